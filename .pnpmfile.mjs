@@ -4,13 +4,22 @@ const repository = 'https://git.flotilla.example/flotilla.git';
 
 export const hooks = {
   /** The API reference is served as the one file that its package has for browsers: the 180 packages that this was made of stay away. */
-  readPackage: (manifest) => (manifest.name === '@scalar/api-reference' ? { ...manifest, dependencies: {} } : manifest),
+  readPackage: (manifest) =>
+    manifest.name === '@scalar/api-reference' ? { ...manifest, dependencies: {} } : manifest,
 
   /** What all packages say when they are published, said once. */
   beforePacking: ({ scripts: _, devDependencies: __, ...manifest }, folder) => ({
     ...manifest,
-    keywords: ['flotilla', manifest.name.replace('@flotilla/', ''), ...(manifest.flotilla ? ['flotilla-module'] : [])],
-    repository: { type: 'git', url: `git+${repository}`, directory: relative(import.meta.dirname, folder).replaceAll('\\', '/') },
+    keywords: [
+      'flotilla',
+      manifest.name.replace('@flotilla/', ''),
+      ...(manifest.flotilla ? ['flotilla-module'] : []),
+    ],
+    repository: {
+      type: 'git',
+      url: `git+${repository}`,
+      directory: relative(import.meta.dirname, folder).replaceAll('\\', '/'),
+    },
     ...(manifest.exports ? { exports: openDoors(manifest.exports) } : {}),
     files: [...manifest.files, ...['spec', 'test-d', 'fixture', 'fixtures'].map((kind) => `!**/*.${kind}.*`)],
     ...(manifest.dependencies ? { dependencies: ranges(manifest.dependencies) } : {}),
@@ -20,11 +29,16 @@ export const hooks = {
 
 /** Doors to what tests share lead to source alone, which stays here. */
 function openDoors(doors) {
-  return Object.fromEntries(Object.entries(doors).filter(([, door]) => typeof door === 'string' || door.default !== undefined));
+  return Object.fromEntries(
+    Object.entries(doors).filter(([, door]) => typeof door === 'string' || door.default !== undefined),
+  );
 }
 
 /** The catalog says what is tested with; an application may have what is compatible to it. Minor versions of pg-boss change its tables, and those of pg the private parts that the fast path uses. */
 function ranges(dependencies) {
-  const rangeOf = (name, version) => version.replace(/^(?=\d)/, name === 'pg-boss' || name === 'pg' ? '~' : '^');
-  return Object.fromEntries(Object.entries(dependencies).map(([name, version]) => [name, rangeOf(name, version)]));
+  const rangeOf = (name, version) =>
+    version.replace(/^(?=\d)/, name === 'pg-boss' || name === 'pg' ? '~' : '^');
+  return Object.fromEntries(
+    Object.entries(dependencies).map(([name, version]) => [name, rangeOf(name, version)]),
+  );
 }

@@ -50,7 +50,10 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           include: [specs('.spec.ts'), specs('.spec.tsx'), 'tooling/*/src/**/*.spec.mjs'],
-          exclude: ['int', 'redis', 'dom'].flatMap((kind) => [specs(`.${kind}.spec.ts`), specs(`.${kind}.spec.tsx`)]),
+          exclude: ['int', 'redis', 'dom'].flatMap((kind) => [
+            specs(`.${kind}.spec.ts`),
+            specs(`.${kind}.spec.tsx`),
+          ]),
         },
       },
       {
@@ -77,7 +80,12 @@ export default defineConfig({
         },
       },
       ...(process.env['REDIS_SERVER_PATH']
-        ? [{ extends: true as const, test: { name: 'redis', include: [specs('.redis.spec.ts')], ...onDatabase } }]
+        ? [
+            {
+              extends: true as const,
+              test: { name: 'redis', include: [specs('.redis.spec.ts')], ...onDatabase },
+            },
+          ]
         : []),
     ],
   },

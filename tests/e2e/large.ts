@@ -34,7 +34,8 @@ async function statements(): Promise<number> {
 /** Measures an action on a page: its duration, API requests, and longest task. */
 async function measured(page: Page, what: string, work: () => Promise<unknown>): Promise<void> {
   let requests = 0;
-  const onRequest = (request: { url(): string }) => void (requests += request.url().includes('/api/') ? 1 : 0);
+  const onRequest = (request: { url(): string }) =>
+    void (requests += request.url().includes('/api/') ? 1 : 0);
   page.on('request', onRequest);
   const before = await statements();
   const at = performance.now();
@@ -66,7 +67,9 @@ try {
   const page = await browser.newPage({ baseURL: cluster.sites[0] ?? '' });
   await page.addInitScript(() => {
     window.longTasks = [];
-    new PerformanceObserver((list) => window.longTasks?.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    new PerformanceObserver((list) =>
+      window.longTasks?.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({
       type: 'longtask',
     });
   });
@@ -95,7 +98,10 @@ try {
     });
   };
   await screens('before');
-  const linked = await fillLargeSite(cluster.databaseUrl, { articles: Number(values.articles), links: Number(values.links) });
+  const linked = await fillLargeSite(cluster.databaseUrl, {
+    articles: Number(values.articles),
+    links: Number(values.links),
+  });
   await screens(`${values.articles} articles`);
   await screens(`${values.links} links on one`, linked);
 
@@ -125,7 +131,9 @@ try {
   const jwt = await tokenOf(email, api);
   for (const words of ['Sirocco', 'Log 4711', 'Meltemi 99', 'nothing at all']) {
     const at = performance.now();
-    const answer = await fetch(`${api}/api/search?query=${encodeURIComponent(words)}`, { headers: { authorization: `Bearer ${jwt}` } });
+    const answer = await fetch(`${api}/api/search?query=${encodeURIComponent(words)}`, {
+      headers: { authorization: `Bearer ${jwt}` },
+    });
     await answer.text();
     say(`search "${words}": ${(performance.now() - at).toFixed(0)} ms, ${answer.status}`);
   }
@@ -135,7 +143,9 @@ try {
 }
 
 async function rowOf(api: string): Promise<{ id: string }> {
-  const { data } = (await (await fetch(`${api}/api/blog/articles?limit=1`)).json()) as { data: [{ id: string }] };
+  const { data } = (await (await fetch(`${api}/api/blog/articles?limit=1`)).json()) as {
+    data: [{ id: string }];
+  };
   return data[0];
 }
 

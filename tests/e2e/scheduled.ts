@@ -17,7 +17,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const cluster = await startCluster(Number(values.port));
 try {
   const rows = Number(values.rows);
-  const { late, early, tried, found } = await watchScheduled({ ...cluster, rows, seconds: Number(values.seconds) });
+  const { late, early, tried, found } = await watchScheduled({
+    ...cluster,
+    rows,
+    seconds: Number(values.seconds),
+  });
   const at = (share: number) => late[Math.min(late.length - 1, Math.floor(late.length * share))];
   say(
     `${rows} rows, ${late.length + early.length} sightings: ${early.length} early; late p50 ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)} ms`,

@@ -19,7 +19,8 @@ endWithNpm();
 const [name = 'start', ...args] = process.argv.slice(2);
 try {
   const load = commands[name];
-  if (!load) throw new Failure(`There is no command "${name}".`, `Use one of ${Object.keys(commands).join(', ')}.`);
+  if (!load)
+    throw new Failure(`There is no command "${name}".`, `Use one of ${Object.keys(commands).join(', ')}.`);
   const isOnSupportedNode = await useSupportedNode();
   if (isOnSupportedNode) process.exitCode = await (await load()).command(args);
 } catch (error) {

@@ -9,9 +9,14 @@ export const runAgent = defineAction({
   path: '/api/agent/agents/{id}/run',
   access: 'admin',
   status: 202,
-  summary: 'Starts a run of an agent, paused or not, and returns the run, which is not finished yet. 409 while it runs.',
+  summary:
+    'Starts a run of an agent, paused or not, and returns the run, which is not finished yet. 409 while it runs.',
   schemas: {
     params: z.object({ id: z.guid('is not an id') }),
-    answer: z.object({ id: z.guid(), agentId: z.guid(), status: z.enum(['waiting', 'running', 'done', 'failed']) }),
+    answer: z.object({
+      id: z.guid(),
+      agentId: z.guid(),
+      status: z.enum(['waiting', 'running', 'done', 'failed']),
+    }),
   },
 });

@@ -1,10 +1,12 @@
 /** Labels that differ from the names of the definitions. */
 export const words = {
   en: {
-    'agent.interval?': 'Cron expression: minute, hour, day, month, day of the week. Empty: runs only on request',
+    'agent.interval?':
+      'Cron expression: minute, hour, day, month, day of the week. Empty: runs only on request',
     'agent.timeZone?': 'Time zone of the schedule. Empty: the time zone of the site',
     'agent.isPaused': 'Paused',
-    'agent.prompt?': 'Instructions for a language model, which makes calls of this product with the permissions of the agent’s account',
+    'agent.prompt?':
+      'Instructions for a language model, which makes calls of this product with the permissions of the agent’s account',
     'agent#rights': 'What it may call',
     'agent.calls?':
       'One call a line, such as GET /api/blog/*. Calls that change something wait for the approval of an administrator. Accounts and payments are closed to every agent',
@@ -27,7 +29,8 @@ export const words = {
     agent: 'Агент',
     'agent.*': 'Агенты',
     'agent.interval': 'Расписание',
-    'agent.interval?': 'В записи cron: минута, час, день, месяц, день недели. Пусто: запускается по требованию',
+    'agent.interval?':
+      'В записи cron: минута, час, день, месяц, день недели. Пусто: запускается по требованию',
     'agent.timeZone': 'Часовой пояс',
     'agent.timeZone?': 'По каким часам записано время. Пусто: часовой пояс сайта',
     'agent.isPaused': 'Приостановлен',

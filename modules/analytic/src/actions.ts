@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 const id = z.guid('must be a uuid');
 
-const view = z.strictObject({ path: z.string().startsWith('/').max(200), count: z.int().min(1).max(1_000_000) });
+const view = z.strictObject({
+  path: z.string().startsWith('/').max(200),
+  count: z.int().min(1).max(1_000_000),
+});
 
 export const countPageViews = defineAction({
   module: 'analytic',
@@ -20,7 +23,12 @@ export const countPageViews = defineAction({
 });
 
 /** Count of a day, summed over all dimensions except the currency; decimals are exact text. */
-const figure = z.object({ name: z.string(), currency: z.string().nullable(), day: z.string(), value: z.string() });
+const figure = z.object({
+  name: z.string(),
+  currency: z.string().nullable(),
+  day: z.string(),
+  value: z.string(),
+});
 export type Figure = z.output<typeof figure>;
 
 /** The requested days, oldest first, and their counts: days without counts have none. */
@@ -34,8 +42,12 @@ export const readFigures = defineAction({
   path: '/api/analytic/figures',
   // The implementation requires the permission to read metrics.
   access: 'subject',
-  summary: 'Returns the counts of the last days, by day and currency. Requires the permission to read metrics.',
-  schemas: { query: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }), answer: figures },
+  summary:
+    'Returns the counts of the last days, by day and currency. Requires the permission to read metrics.',
+  schemas: {
+    query: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }),
+    answer: figures,
+  },
 });
 
 export const figuresOfWidget = defineAction({

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { seriesOf } from './series.js';
 
 const days = ['2030-02-27', '2030-02-28', '2030-03-01'];
-const counted = (name: string, day: string, value: string, currency: string | null = null) => ({ name, day, value, currency });
+const counted = (name: string, day: string, value: string, currency: string | null = null) => ({
+  name,
+  day,
+  value,
+  currency,
+});
 
 it('has a value for each day, in order', () => {
   expect(days).toEqual(['2030-02-27', '2030-02-28', '2030-03-01']);

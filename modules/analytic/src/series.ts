@@ -20,6 +20,13 @@ export function seriesOf(figures: readonly Figure[], days: readonly string[]): S
       if (!first) return [];
       const byDay = new Map(rows.map(({ day, value }) => [day, value]));
       const ofDays = days.map((day) => ({ day, value: byDay.get(day) ?? '0' }));
-      return [{ name: first.name, currency: first.currency, days: ofDays, sum: ofDays.reduce((sum, { value }) => add(sum, value), '0') }];
+      return [
+        {
+          name: first.name,
+          currency: first.currency,
+          days: ofDays,
+          sum: ofDays.reduce((sum, { value }) => add(sum, value), '0'),
+        },
+      ];
     });
 }

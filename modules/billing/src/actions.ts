@@ -9,7 +9,8 @@ export const providerWebhook = defineAction({
   path: '/api/billing/payment-intents/{provider}/webhook',
   access: 'public',
   sends: '*/*',
-  summary: 'Receives signed webhooks of a payment provider. Handles repeated, late and out-of-order webhooks idempotently.',
+  summary:
+    'Receives signed webhooks of a payment provider. Handles repeated, late and out-of-order webhooks idempotently.',
   takes: 'raw',
   repeats: 'done',
   schemas: { params: z.object({ provider: z.string().max(100) }) },
@@ -26,7 +27,8 @@ export const showDummyPayment = defineAction({
   access: 'public',
   needs: 'billing.dummy',
   sends: 'text/html',
-  summary: 'Returns the page of the dummy provider, which pays an invoice without money. Only when the provider is configured.',
+  summary:
+    'Returns the page of the dummy provider, which pays an invoice without money. Only when the provider is configured.',
   schemas: { params },
 });
 
@@ -55,7 +57,8 @@ export const refundInvoice = defineAction({
   method: 'POST',
   path: '/api/billing/invoices/{id}/refund',
   access: 'admin',
-  summary: 'Refunds an invoice in full or in part. Returns the pending refund; a job sends it to the provider.',
+  summary:
+    'Refunds an invoice in full or in part. Returns the pending refund; a job sends it to the provider.',
   status: 201,
   schemas: {
     params: z.object({ id: z.guid('must be a uuid') }),

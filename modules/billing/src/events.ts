@@ -11,15 +11,27 @@ const order = { orderedBy: 'paymentIntentId' } as const;
  * the money is refunded automatically, and nothing must be delivered. Renewals emit only {@link
  * subscriptionRenewed}.
  */
-export const invoicePaid = defineEvent('billing.invoice.paid', z.object({ ...aboutInvoice, isLate: z.boolean().default(false) }), order);
+export const invoicePaid = defineEvent(
+  'billing.invoice.paid',
+  z.object({ ...aboutInvoice, isLate: z.boolean().default(false) }),
+  order,
+);
 /**
  * The buyer paid by a method that takes days: the goods stay reserved until the payment succeeds or fails.
  */
 export const invoiceProcessing = defineEvent('billing.invoice.processing', z.object(aboutInvoice), order);
 /** An invoice can't be paid any more: the provider rejected the request, or its payment failed for good. */
-export const invoiceFailed = defineEvent('billing.invoice.failed', z.object({ ...aboutInvoice, reason: z.string() }), order);
+export const invoiceFailed = defineEvent(
+  'billing.invoice.failed',
+  z.object({ ...aboutInvoice, reason: z.string() }),
+  order,
+);
 /** An invoice was not paid in time, or was canceled. */
-export const invoiceExpired = defineEvent('billing.invoice.expired', z.object({ ...aboutInvoice, isCanceled: z.boolean() }), order);
+export const invoiceExpired = defineEvent(
+  'billing.invoice.expired',
+  z.object({ ...aboutInvoice, isCanceled: z.boolean() }),
+  order,
+);
 /**
  * An amount of an invoice was refunded: `amount` now, `refunded` in total. `endsAccess`: the whole payment,
  * or the whole last period of a subscription, was refunded.
@@ -38,7 +50,13 @@ export const invoiceRefunded = defineEvent(
 );
 export const subscriptionRenewed = defineEvent(
   'billing.subscription.renewed',
-  z.object({ ...aboutSubscription, invoiceId: z.guid(), amount: z.string(), currency: z.string(), periodEnd: z.string() }),
+  z.object({
+    ...aboutSubscription,
+    invoiceId: z.guid(),
+    amount: z.string(),
+    currency: z.string(),
+    periodEnd: z.string(),
+  }),
   order,
 );
 /** A subscription's period is over and unpaid; it ends at `endsAt` unless it is paid by then. */

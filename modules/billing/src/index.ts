@@ -1,5 +1,11 @@
 import { defineModule } from '@flotilla/core';
-import { cancelSubscription, decideDummyPayment, providerWebhook, refundInvoice, showDummyPayment } from './actions.js';
+import {
+  cancelSubscription,
+  decideDummyPayment,
+  providerWebhook,
+  refundInvoice,
+  showDummyPayment,
+} from './actions.js';
 import { currency } from './entities/currency.js';
 import { customer } from './entities/customer.js';
 import { invoice } from './entities/invoice.js';
@@ -16,22 +22,50 @@ import { words } from './words.js';
 
 export const billing = defineModule({
   name: 'billing',
-  entities: [currency, customer, invoice, paymentIntent, providerEvent, refund, subscription, subscriptionPeriod, widget],
+  entities: [
+    currency,
+    customer,
+    invoice,
+    paymentIntent,
+    providerEvent,
+    refund,
+    subscription,
+    subscriptionPeriod,
+    widget,
+  ],
   links: Object.values(links),
-  actions: [providerWebhook, listProviders, refundInvoice, cancelSubscription, showDummyPayment, decideDummyPayment],
+  actions: [
+    providerWebhook,
+    listProviders,
+    refundInvoice,
+    cancelSubscription,
+    showDummyPayment,
+    decideDummyPayment,
+  ],
   events: Object.values(events),
   views: Object.values(views),
   words,
 });
 
-export { cancelSubscription, decideDummyPayment, providerWebhook, refundInvoice, showDummyPayment } from './actions.js';
+export {
+  cancelSubscription,
+  decideDummyPayment,
+  providerWebhook,
+  refundInvoice,
+  showDummyPayment,
+} from './actions.js';
 export { currency, type Currency } from './entities/currency.js';
 export { customer, type Customer } from './entities/customer.js';
 export { invoice, type Invoice } from './entities/invoice.js';
 export { paymentIntent, type PaymentIntent } from './entities/payment-intent.js';
 export { providerEvent, type ProviderEvent } from './entities/provider-event.js';
 export { refund, type Refund } from './entities/refund.js';
-export { subscription, subscriptionPeriod, type Subscription, type SubscriptionPeriod } from './entities/subscription.js';
+export {
+  subscription,
+  subscriptionPeriod,
+  type Subscription,
+  type SubscriptionPeriod,
+} from './entities/subscription.js';
 export { widget, type Widget } from './entities/widget.js';
 export {
   invoiceExpired,

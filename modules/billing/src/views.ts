@@ -8,7 +8,12 @@ const shownCurrency = show(currency, ['slug', 'title', 'symbol', 'isDefault']);
 export const widgetDefault = defineView({
   of: widget,
   variant: 'default',
-  lists: { currencies: list(currency, shownCurrency, { orderBy: { isDefault: 'desc', createdAt: 'asc' }, limit: 20 }) },
+  lists: {
+    currencies: list(currency, shownCurrency, {
+      orderBy: { isDefault: 'desc', createdAt: 'asc' },
+      limit: 20,
+    }),
+  },
 });
 
 export const currencyToggleGroupDefault = defineView({ of: currency, variant: 'toggle-group-default' });

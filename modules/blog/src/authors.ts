@@ -15,12 +15,16 @@ export type AuthorRow = RowOf<typeof shownAuthor>;
 /** The accounts that an article is linked to. Only the profile of an account is read, if it has one. */
 export const authors = via(
   defineLink({ from: 'rbac.subject', to: 'blog.article' }),
-  show(account, [], { profile: via(defineLink({ from: 'rbac.subject', to: 'social.profile' }), shownAuthor, { first: true }) }),
+  show(account, [], {
+    profile: via(defineLink({ from: 'rbac.subject', to: 'social.profile' }), shownAuthor, { first: true }),
+  }),
   { passed: true },
 );
 
 /** Returns the authors of an article, each once; accounts without a profile are left out. */
-export function authorsOf(article: { readonly authors: readonly { readonly profile: AuthorRow | null }[] }): AuthorRow[] {
+export function authorsOf(article: {
+  readonly authors: readonly { readonly profile: AuthorRow | null }[];
+}): AuthorRow[] {
   const known = article.authors.flatMap(({ profile }) => profile ?? []);
   return [...new Map(known.map((author) => [author.id, author])).values()];
 }

@@ -1,6 +1,9 @@
 import { defineLink } from '@flotilla/core';
 
-export const articlesToEcommerceModuleProducts = defineLink({ from: 'blog.article', to: 'ecommerce.product' });
+export const articlesToEcommerceModuleProducts = defineLink({
+  from: 'blog.article',
+  to: 'ecommerce.product',
+});
 
 export const articlesToFileStorageModuleFiles = defineLink({
   from: 'blog.article',

@@ -3,7 +3,11 @@ import { shownFile } from '@flotilla/file-storage';
 import { authors } from './authors.js';
 import { article } from './entities/article.js';
 import { category } from './entities/category.js';
-import { articlesToEcommerceModuleProducts, articlesToFileStorageModuleFiles, categoriesToArticles } from './links.js';
+import {
+  articlesToEcommerceModuleProducts,
+  articlesToFileStorageModuleFiles,
+  categoriesToArticles,
+} from './links.js';
 
 const pictures = via(articlesToFileStorageModuleFiles, shownFile);
 const topics = via(categoriesToArticles, show(category, ['slug', 'title']));

@@ -2,8 +2,20 @@ import { defineView, list, listOfSubject, show, theirs, via } from '@flotilla/co
 import { article } from './entities/article.js';
 import { category } from './entities/category.js';
 import { widget } from './entities/widget.js';
-import { categoriesToArticles, categoriesToWebsiteBuilderModuleWidgets, widgetsToArticles, widgetsToCategories } from './links.js';
-import { articleCard, articleOfFeed, articleOfTopic, articleWithProducts, categoryCard, wholeArticle } from './shown.js';
+import {
+  categoriesToArticles,
+  categoriesToWebsiteBuilderModuleWidgets,
+  widgetsToArticles,
+  widgetsToCategories,
+} from './links.js';
+import {
+  articleCard,
+  articleOfFeed,
+  articleOfTopic,
+  articleWithProducts,
+  categoryCard,
+  wholeArticle,
+} from './shown.js';
 
 const by = 'blog.articles.slug';
 
@@ -48,7 +60,9 @@ export const categoryOverviewDefault = defineView({
   of: widget,
   variant: 'category-overview-default',
   subject: {
-    show: show(category, '*', { widgets: via(categoriesToWebsiteBuilderModuleWidgets, theirs('website-builder.widget')) }),
+    show: show(category, '*', {
+      widgets: via(categoriesToWebsiteBuilderModuleWidgets, theirs('website-builder.widget')),
+    }),
     by: 'blog.categories.slug',
   },
   lists: { articles: listOfSubject(via(categoriesToArticles, articleOfTopic), { limit: 12, isPaged: true }) },

@@ -16,7 +16,12 @@ const idOrSlug = z
 const answers = boundedRecord({ maxKeys: 500, maxLength: 256_000 });
 
 /** The stored request. */
-const taken = z.object({ id, createdAt: z.string(), isConfirmed: z.boolean(), payload: z.record(z.string(), z.custom<Json>()) });
+const taken = z.object({
+  id,
+  createdAt: z.string(),
+  isConfirmed: z.boolean(),
+  payload: z.record(z.string(), z.custom<Json>()),
+});
 
 export const sendRequest = defineAction({
   module: 'crm',
@@ -119,7 +124,8 @@ export const unsubscribeRequest = defineAction({
   takes: 'raw',
   repeats: 'done',
   sends: 'text/html',
-  summary: 'Ends a subscription by one request, `List-Unsubscribe=One-Click` (RFC 8058): the request becomes unconfirmed again.',
+  summary:
+    'Ends a subscription by one request, `List-Unsubscribe=One-Click` (RFC 8058): the request becomes unconfirmed again.',
   schemas: { params: z.object({ id }), query: z.object({ code: z.string().max(100).default('') }) },
 });
 

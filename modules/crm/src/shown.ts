@@ -4,12 +4,25 @@ import { form } from './entities/form.js';
 import { input } from './entities/input.js';
 import { option } from './entities/option.js';
 import { step } from './entities/step.js';
-import { formsToInputs, formsToSteps, inputsToOptions, optionsToFileStorageModuleFiles, stepsToInputs } from './links.js';
+import {
+  formsToInputs,
+  formsToSteps,
+  inputsToOptions,
+  optionsToFileStorageModuleFiles,
+  stepsToInputs,
+} from './links.js';
 
 /** A question, with its options and their pictures. */
-export const shownInput = show(input, ['slug', 'type', 'isRequired', 'title', 'label', 'placeholder', 'description', 'className'], {
-  options: via(inputsToOptions, show(option, ['slug', 'title'], { pictures: via(optionsToFileStorageModuleFiles, shownFile) })),
-});
+export const shownInput = show(
+  input,
+  ['slug', 'type', 'isRequired', 'title', 'label', 'placeholder', 'description', 'className'],
+  {
+    options: via(
+      inputsToOptions,
+      show(option, ['slug', 'title'], { pictures: via(optionsToFileStorageModuleFiles, shownFile) }),
+    ),
+  },
+);
 export type ShownInput = RowOf<typeof shownInput>;
 
 /** The questions of a form: those without a step, and its steps with theirs. */

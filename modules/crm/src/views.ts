@@ -6,7 +6,11 @@ import { shownForm } from './shown.js';
 const widgets = via(widgetsToWebsiteBuilderModuleWidgets, theirs('website-builder.widget'));
 
 /** The widget's texts, and its linked widgets. */
-export const widgetDefault = defineView({ of: show(widget, '*', { widgets }), variant: 'default', classWords: ['muted'] });
+export const widgetDefault = defineView({
+  of: show(widget, '*', { widgets }),
+  variant: 'default',
+  classWords: ['muted'],
+});
 
 /** The forms of the widget with their inputs. */
 export const formListDefault = defineView({

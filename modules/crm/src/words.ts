@@ -53,9 +53,12 @@ export const words = {
     'widget.*': 'Виджеты заявок',
     'widget/form-list-default': 'Список форм',
     'widget/me-crm-module-form-request-create': 'Формы от имени посетителя',
-    'notification.template/generate-email-crm-form-request-created-admin': 'Письмо администратору: новая заявка',
+    'notification.template/generate-email-crm-form-request-created-admin':
+      'Письмо администратору: новая заявка',
     'notification.template/generate-email-crm-request-reply-default': 'Письмо посетителю: ответ на заявку',
-    'notification.template/generate-email-crm-request-confirmation-default': 'Письмо посетителю: подтверждение адреса',
-    'notification.template/generate-telegram-crm-form-request-created-admin': 'Телеграм администратору: новая заявка',
+    'notification.template/generate-email-crm-request-confirmation-default':
+      'Письмо посетителю: подтверждение адреса',
+    'notification.template/generate-telegram-crm-form-request-created-admin':
+      'Телеграм администратору: новая заявка',
   },
 };

@@ -28,7 +28,8 @@ export const addToCart = defineAction({
   method: 'POST',
   path: `${mine}/orders`,
   status: 201,
-  summary: 'Adds a product to the cart of a subject, or raises its quantity. Each product, store and currency is a separate order.',
+  summary:
+    'Adds a product to the cart of a subject, or raises its quantity. Each product, store and currency is a separate order.',
   schemas: { params: ofSubject, body: addition, answer: shownOrder },
 });
 
@@ -37,7 +38,8 @@ export const ordersOfSubject = defineAction({
   name: 'subject-orders',
   method: 'GET',
   path: `${mine}/orders`,
-  summary: 'Lists the orders of a subject with lines and prices. Takes the same filters, sorting and paging as any list.',
+  summary:
+    'Lists the orders of a subject with lines and prices. Takes the same filters, sorting and paging as any list.',
   schemas: { params: ofSubject, query: listQuery, answer: z.array(shownOrder) },
 });
 
@@ -91,7 +93,8 @@ export const checkOutCart = defineAction({
   name: 'check-out-cart',
   method: 'POST',
   path: `${mine}/orders/checkout`,
-  summary: 'Checks out the given orders of the cart, or all of them. Creates one invoice for each currency, type and interval.',
+  summary:
+    'Checks out the given orders of the cart, or all of them. Creates one invoice for each currency, type and interval.',
   schemas: { params: ofSubject, body: cartCheckout, answer: charged },
 });
 
@@ -101,5 +104,9 @@ export const checkOutProduct = defineAction({
   method: 'POST',
   path: `${mine}/products/{productId}/checkout`,
   summary: 'Checks out a product directly, independent of the cart.',
-  schemas: { params: z.object({ id, productId: required('productId') }), body: productCheckout, answer: charged },
+  schemas: {
+    params: z.object({ id, productId: required('productId') }),
+    body: productCheckout,
+    answer: charged,
+  },
 });

@@ -16,7 +16,13 @@ const amount = z
   .regex(/^\d{1,20}(\.\d{1,8})?$/, 'must be an exact decimal such as 59.97');
 
 /** A price of a product by key and currency, in all stores or in one. */
-const productPrice = z.object({ attributeId: id, amount: z.string(), currencyId: id, per, storeId: id.nullable() });
+const productPrice = z.object({
+  attributeId: id,
+  amount: z.string(),
+  currencyId: id,
+  per,
+  storeId: id.nullable(),
+});
 export type ProductPrice = z.output<typeof productPrice>;
 
 /**
@@ -31,7 +37,10 @@ export const productDesk = defineAction({
   method: 'GET',
   path: `${products}/desk`,
   summary: 'Returns the prices of a product by currency and store, and its stock in each store.',
-  schemas: { params: ofProduct, answer: z.object({ prices: z.array(productPrice), shelves: z.array(shelf) }) },
+  schemas: {
+    params: ofProduct,
+    answer: z.object({ prices: z.array(productPrice), shelves: z.array(shelf) }),
+  },
 });
 
 export const setPrice = defineAction({
@@ -40,10 +49,16 @@ export const setPrice = defineAction({
   method: 'POST',
   path: `${products}/prices`,
   status: 201,
-  summary: 'Sets a price of a product in a currency, per piece, day, week, month or year. Creates its attribute, key and links.',
+  summary:
+    'Sets a price of a product in a currency, per piece, day, week, month or year. Creates its attribute, key and links.',
   schemas: {
     params: ofProduct,
-    body: z.strictObject({ amount, currencyId: required('currencyId'), per: per.default(null), storeId: id.optional() }),
+    body: z.strictObject({
+      amount,
+      currencyId: required('currencyId'),
+      per: per.default(null),
+      storeId: id.optional(),
+    }),
     answer: productPrice,
   },
 });
@@ -104,7 +119,8 @@ export const buyerOfOrder = defineAction({
   name: 'order-buyer',
   method: 'GET',
   path: '/api/ecommerce/orders/{id}/buyer',
-  summary: 'Returns the buyer of an order: addresses, language, and the number of other orders of the same buyer.',
+  summary:
+    'Returns the buyer of an order: addresses, language, and the number of other orders of the same buyer.',
   schemas: { params: z.object({ id }), answer: orderBuyer },
 });
 
@@ -115,7 +131,8 @@ export const soldLines = defineAction({
   name: 'sold-lines',
   method: 'GET',
   path: '/api/ecommerce/orders/sold-lines',
-  summary: 'Lists the lines of all placed orders by time of placing, with the buyer and the total of their order in the currency.',
+  summary:
+    'Lists the lines of all placed orders by time of placing, with the buyer and the total of their order in the currency.',
   schemas: {
     query: z.object({
       /** UTC dates, both inclusive. */

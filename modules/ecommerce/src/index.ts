@@ -20,7 +20,15 @@ export const ecommerce = defineModule({
   name: 'ecommerce',
   entities: [attribute, attributeKey, category, order, product, reservation, store, widget],
   links: Object.values(links),
-  actions: [...Object.values(actions), ...Object.values(orderActions), productDesk, setPrice, removePrice, soldLines, buyerOfOrder],
+  actions: [
+    ...Object.values(actions),
+    ...Object.values(orderActions),
+    productDesk,
+    setPrice,
+    removePrice,
+    soldLines,
+    buyerOfOrder,
+  ],
   events: Object.values(events),
   views: Object.values(views),
   variants: {

@@ -2,8 +2,14 @@ import { intervals } from '@flotilla/billing';
 import { defineLink, integer, localizedText, money, reference, select, text } from '@flotilla/core';
 import { maxQuantity } from './max-quantity.js';
 
-export const attributeKeysToAttributes = defineLink({ from: 'ecommerce.attribute-key', to: 'ecommerce.attribute' });
-export const attributesToBillingModuleCurrencies = defineLink({ from: 'ecommerce.attribute', to: 'billing.currency' });
+export const attributeKeysToAttributes = defineLink({
+  from: 'ecommerce.attribute-key',
+  to: 'ecommerce.attribute',
+});
+export const attributesToBillingModuleCurrencies = defineLink({
+  from: 'ecommerce.attribute',
+  to: 'billing.currency',
+});
 
 export const categoriesToFileStorageModuleFiles = defineLink({
   from: 'ecommerce.category',
@@ -62,14 +68,24 @@ export const ordersToProducts = defineLink({
     priceTitle: localizedText({ readOnly: true }),
     unit: localizedText({ readOnly: true }),
     sku: text({ optional: true, readOnly: true }),
-    paymentIntentId: reference({ to: 'billing.payment-intent', constraint: false, optional: true, readOnly: true, index: true }),
+    paymentIntentId: reference({
+      to: 'billing.payment-intent',
+      constraint: false,
+      optional: true,
+      readOnly: true,
+      index: true,
+    }),
   },
   guarded: 'rules',
   isRepeatable: true,
 });
 
 /** Facts and prices of a product: in every list, or only on its own page (`additional`). */
-export const productsToAttributes = defineLink({ from: 'ecommerce.product', to: 'ecommerce.attribute', variants: ['additional'] });
+export const productsToAttributes = defineLink({
+  from: 'ecommerce.product',
+  to: 'ecommerce.attribute',
+  variants: ['additional'],
+});
 
 /**
  * Pictures: in every list, or only on the product's own page (`overview`). `attachment-default` is for

@@ -18,7 +18,8 @@ export const cancelOrder = defineAction({
   name: 'cancel-order',
   method: 'POST',
   path: `${mine}/orders/{orderId}/cancel`,
-  summary: 'Cancels an order that is not packed yet, and refunds it. Ends a subscription with its paid period.',
+  summary:
+    'Cancels an order that is not packed yet, and refunds it. Ends a subscription with its paid period.',
   schemas: { params: ofOrder, answer: shownOrder },
 });
 
@@ -38,7 +39,8 @@ export const sendOrderLink = defineAction({
   method: 'POST',
   path: '/api/ecommerce/order-links',
   status: 202,
-  summary: 'Mails a signed link to the order with this number and address. The response does not reveal whether it exists.',
+  summary:
+    'Mails a signed link to the order with this number and address. The response does not reveal whether it exists.',
   schemas: { body: orderSearch, answer: z.object(answered) },
 });
 

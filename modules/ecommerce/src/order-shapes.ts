@@ -39,7 +39,13 @@ export const linkedOrderAnswer = z.object({
     }),
   ),
   files: z.array(
-    z.object({ id, name: z.string().nullable(), file: z.string(), mimeType: z.string().nullable(), size: z.int().nullable() }),
+    z.object({
+      id,
+      name: z.string().nullable(),
+      file: z.string(),
+      mimeType: z.string().nullable(),
+      size: z.int().nullable(),
+    }),
   ),
 });
 export type LinkedOrder = z.output<typeof linkedOrderAnswer>;

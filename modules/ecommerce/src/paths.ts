@@ -9,6 +9,7 @@ export const paths = {
   findOrder: `${root}/orders/order`,
   productCheckout: (slug: string) => `${root}/products/${slug}/checkout`,
   /** `link`: signed link for mails, which opens the order without a session. */
-  order: (id: string, link?: string) => `${root}/orders/order?${new URLSearchParams(link === undefined ? { id } : { id, link })}`,
+  order: (id: string, link?: string) =>
+    `${root}/orders/order?${new URLSearchParams(link === undefined ? { id } : { id, link })}`,
   orderCheckout: (id: string) => `${root}/checkout?${new URLSearchParams({ order: id })}`,
 } as const;

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { maxQuantity } from './max-quantity.js';
 
 /** A required id, with the error "productId is required". */
-export const required = (name: string) => z.guid({ error: ({ input }) => (input ? 'must be a uuid' : `${name} is required`) });
+export const required = (name: string) =>
+  z.guid({ error: ({ input }) => (input ? 'must be a uuid' : `${name} is required`) });
 export const id = required('id');
 const optionalId = z.guid('must be a uuid').optional();
 
@@ -139,7 +140,13 @@ export type ShownOrder = z.output<typeof shownOrder>;
 export const charged = z.object({
   billingModule: z.object({
     invoices: z.array(
-      z.looseObject({ id, status: z.string(), amount: z.string(), currency: z.string().nullable(), paymentUrl: z.string() }),
+      z.looseObject({
+        id,
+        status: z.string(),
+        amount: z.string(),
+        currency: z.string().nullable(),
+        paymentUrl: z.string(),
+      }),
     ),
   }),
 });

@@ -20,18 +20,26 @@ import {
 } from './links.js';
 
 const values = ['number', 'boolean', 'date', 'datetime', 'string'] as const;
-const key = via(attributeKeysToAttributes, show(attributeKey, ['title', 'type', 'field', 'prefix', 'suffix', 'slug', 'adminTitle']), {
-  first: true,
-});
+const key = via(
+  attributeKeysToAttributes,
+  show(attributeKey, ['title', 'type', 'field', 'prefix', 'suffix', 'slug', 'adminTitle']),
+  {
+    first: true,
+  },
+);
 
 export const shownFact = show(attribute, values, { key });
 
 /** A value that may be a price. */
 export const shownAttribute = show(attribute, values, {
   key,
-  currency: via(attributesToBillingModuleCurrencies, show(currency, ['slug', 'title', 'symbol', 'isDefault', 'code', 'decimals']), {
-    first: true,
-  }),
+  currency: via(
+    attributesToBillingModuleCurrencies,
+    show(currency, ['slug', 'title', 'symbol', 'isDefault', 'code', 'decimals']),
+    {
+      first: true,
+    },
+  ),
 });
 export type ShownAttribute = RowOf<typeof shownAttribute>;
 

@@ -14,7 +14,16 @@ import {
   widgetsToProducts,
   widgetsToStores,
 } from './links.js';
-import { categoryCard, categoryName, productCard, productFacets, shownFact, storeCard, storePrices, wholeProduct } from './shown.js';
+import {
+  categoryCard,
+  categoryName,
+  productCard,
+  productFacets,
+  shownFact,
+  storeCard,
+  storePrices,
+  wholeProduct,
+} from './shown.js';
 
 const paged = { limit: 24, isPaged: true } as const;
 
@@ -55,8 +64,12 @@ export const categoryListButtonDefault = defineView({
 
 const wholeCategory = show(category, '*', {
   pictures: via(categoriesToFileStorageModuleFiles, shownFile),
-  above: via(categoriesToWebsiteBuilderModuleWidgets, theirs('website-builder.widget'), { variants: ['overview'] }),
-  below: via(categoriesToWebsiteBuilderModuleWidgets, theirs('website-builder.widget'), { variants: ['default'] }),
+  above: via(categoriesToWebsiteBuilderModuleWidgets, theirs('website-builder.widget'), {
+    variants: ['overview'],
+  }),
+  below: via(categoriesToWebsiteBuilderModuleWidgets, theirs('website-builder.widget'), {
+    variants: ['default'],
+  }),
 });
 
 export const categoryOverviewDefault = defineView({
@@ -73,17 +86,24 @@ export const storeListDefault = defineView({
   lists: { stores: list(store, storeCard, { ...paged, unless: 'chosen' }) },
 });
 
-const assortment = via(storesToProducts, productCard, { fields: ['quantity'], with: { prices: storePrices } });
+const assortment = via(storesToProducts, productCard, {
+  fields: ['quantity'],
+  with: { prices: storePrices },
+});
 
 export const storeOverviewDefault = defineView({
   of: widget,
   variant: 'store-overview-default',
-  subject: { show: show(store, '*', { attributes: via(storesToAttributes, shownFact) }), by: 'ecommerce.stores.slug' },
+  subject: {
+    show: show(store, '*', { attributes: via(storesToAttributes, shownFact) }),
+    by: 'ecommerce.stores.slug',
+  },
   lists: { products: listOfSubject(assortment, assorted) },
 });
 
 /** A view of the visitor's own data, which no document contains. */
-const ownOf = (variant: string) => defineView({ of: widget, variant, classWords: ['muted'], isPrivate: true });
+const ownOf = (variant: string) =>
+  defineView({ of: widget, variant, classWords: ['muted'], isPrivate: true });
 
 export const orderListDefault = ownOf('order-list-default');
 /** The order of `?id=`. */

@@ -120,13 +120,17 @@ export const words = {
     'stores-to-products.sku': 'Артикул',
     'stores-to-products.quantity': 'Остаток',
     'stores-to-products-to-attributes.storesToProductsId': 'Товар магазина',
-    'notification.template/generate-email-ecommerce-order-status-changed-default': 'Письмо: изменилось состояние заказа',
-    'notification.template/generate-telegram-ecommerce-order-status-changed-default': 'Телеграм: изменилось состояние заказа',
-    'notification.template/generate-telegram-ecommerce-order-status-changed-admin': 'Телеграм администратору: изменилось состояние заказа',
+    'notification.template/generate-email-ecommerce-order-status-changed-default':
+      'Письмо: изменилось состояние заказа',
+    'notification.template/generate-telegram-ecommerce-order-status-changed-default':
+      'Телеграм: изменилось состояние заказа',
+    'notification.template/generate-telegram-ecommerce-order-status-changed-admin':
+      'Телеграм администратору: изменилось состояние заказа',
     'notification.template/generate-email-ecommerce-order-paid-admin': 'Письмо администратору: оплачен заказ',
     'notification.template/generate-email-ecommerce-order-link-default': 'Письмо: ссылка на заказ',
     'notification.template/generate-email-ecommerce-payment-default': 'Письмо: деньги и подписки',
-    'notification.template/generate-email-ecommerce-payment-trouble-admin': 'Письмо администратору: сбой платежа',
+    'notification.template/generate-email-ecommerce-payment-trouble-admin':
+      'Письмо администратору: сбой платежа',
     'file-storage.file/generate-template-ecommerce-order-receipt-default': 'Шаблон: чек заказа',
     'file-storage.file/generate-template-ecommerce-product-attachment-default': 'Шаблон: вложение товара',
   },

@@ -12,7 +12,8 @@ export const generate = defineAction({
   status: 201,
   access: 'admin',
   repeats: 'own',
-  summary: 'Draws a picture from a template and data, and stores it as a file of that variant. The README describes the data.',
+  summary:
+    'Draws a picture from a template and data, and stores it as a file of that variant. The README describes the data.',
   schemas: {
     body: z.strictObject({
       variant: z.string().min(1).max(200),
@@ -33,7 +34,14 @@ export const templates = defineAction({
   access: 'admin',
   summary: 'Lists the templates of pictures, each with its size and the JSON schema of its data.',
   schemas: {
-    answer: z.array(z.object({ variant: z.string(), width: z.int(), height: z.int(), data: z.record(z.string(), z.unknown()) })),
+    answer: z.array(
+      z.object({
+        variant: z.string(),
+        width: z.int(),
+        height: z.int(),
+        data: z.record(z.string(), z.unknown()),
+      }),
+    ),
   },
 });
 
@@ -47,5 +55,8 @@ export const createFromUrl = defineAction({
   access: 'admin',
   repeats: 'own',
   summary: 'Downloads a file by https from a public address, and stores it like an upload.',
-  schemas: { body: z.strictObject({ url: z.string().min(1).max(2000) }), answer: rowAnswer<File>('file-storage.file') },
+  schemas: {
+    body: z.strictObject({ url: z.string().min(1).max(2000) }),
+    answer: rowAnswer<File>('file-storage.file'),
+  },
 });

@@ -1,3 +1,7 @@
 import { defineLink } from '@flotilla/core';
 
-export const widgetsToFiles = defineLink({ from: 'file-storage.widget', to: 'file-storage.file', isRepeatable: true });
+export const widgetsToFiles = defineLink({
+  from: 'file-storage.widget',
+  to: 'file-storage.file',
+  isRepeatable: true,
+});

@@ -22,7 +22,8 @@ export const urls = defineAction({
   method: 'GET',
   path: '/api/host/pages/urls',
   access: 'public',
-  summary: 'Lists all URLs of the site, each split into its segments; / is an empty list. The response is streamed.',
+  summary:
+    'Lists all URLs of the site, each split into its segments; / is an empty list. The response is streamed.',
   schemas: { answer: z.array(z.array(z.string())) },
 });
 
@@ -32,7 +33,8 @@ export const urlSegmentValue = defineAction({
   method: 'GET',
   path: '/api/host/pages/url-segment-value',
   access: 'public',
-  summary: 'Returns the value of a dynamic segment in a URL: for blog.articles.slug in /blog/articles/first-charter it is first-charter.',
+  summary:
+    'Returns the value of a dynamic segment in a URL: for blog.articles.slug in /blog/articles/first-charter it is first-charter.',
   schemas: { query: z.object({ url, segment: z.string().min(1).max(200) }), answer: z.string() },
 });
 
@@ -42,7 +44,8 @@ export const queryRedirect = defineAction({
   method: 'GET',
   path: '/api/host/pages/query-redirect',
   access: 'public',
-  summary: 'Returns the target of a redirect whose source has a query, such as /index.php?id=5. 404 when no redirect matches.',
+  summary:
+    'Returns the target of a redirect whose source has a query, such as /index.php?id=5. 404 when no redirect matches.',
   schemas: {
     query: z.object({ url, query: z.string().min(1).max(500) }),
     answer: z.object({ url: z.string(), isPermanent: z.boolean() }),
@@ -58,7 +61,8 @@ export const document = defineAction({
   method: 'GET',
   path: '/api/host/pages/document',
   access: 'public',
-  summary: 'Returns everything that a URL shows: page, metadata, layouts, widgets and the rows of their views.',
+  summary:
+    'Returns everything that a URL shows: page, metadata, layouts, widgets and the rows of their views.',
   schemas: {
     query: z.object({ url, page: z.coerce.number().int().min(1).max(1000).default(1), filter }),
     answer: pageDocument,
@@ -95,7 +99,8 @@ export const opengraphImage = defineAction({
   path: '/api/host/opengraph-image',
   access: 'public',
   sends: 'image/jpeg',
-  summary: 'Returns the preview image of a page, 1200 by 630 pixels. The URL begins with a language: /en/blog.',
+  summary:
+    'Returns the preview image of a page, 1200 by 630 pixels. The URL begins with a language: /en/blog.',
   schemas: { query: z.object({ url, v: z.string().max(20).optional() }) },
 });
 
@@ -115,7 +120,8 @@ export const startPreview = defineAction({
   method: 'POST',
   path: '/api/host/previews',
   access: 'subject',
-  summary: 'Creates a token with which only the caller can view pages with unsaved rows. It expires after ten minutes.',
+  summary:
+    'Creates a token with which only the caller can view pages with unsaved rows. It expires after ten minutes.',
   status: 201,
   repeats: 'done',
   schemas: { answer: z.object({ token: z.string(), expiresAt: z.string() }) },
@@ -154,7 +160,8 @@ export const sitemapUrls = defineAction({
   method: 'GET',
   path: '/api/host/sitemap/urls',
   access: 'public',
-  summary: 'Lists a range of the pages for search engines, in a stable order. The response is streamed, one page per line.',
+  summary:
+    'Lists a range of the pages for search engines, in a stable order. The response is streamed, one page per line.',
   schemas: {
     query: z.object({
       offset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),

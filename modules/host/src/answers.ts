@@ -4,7 +4,12 @@ import { z } from 'zod';
 // Response schemas for documentation; the server creates the responses, so they are not validated.
 const text = { type: 'string' };
 const words = { type: 'object', description: 'Language code to text.', additionalProperties: text };
-const row = { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } }, additionalProperties: true };
+const row = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'string', format: 'uuid' } },
+  additionalProperties: true,
+};
 const rows = { type: 'array', items: row };
 const picture = { type: ['object', 'null'], additionalProperties: true };
 const summary = { title: words, description: words, picture };
@@ -23,14 +28,23 @@ export const pageDocument = z.custom<PageDocument>().meta({
     segments: { type: 'object', additionalProperties: text },
     rowPages: { type: 'object', additionalProperties: text },
     filter: { type: 'object', properties: { query: text, isCombined: { type: 'boolean' } } },
-    movedTo: { type: 'object', properties: { url: text, isPermanent: { type: 'boolean' }, keepsQuery: { type: 'boolean' } } },
+    movedTo: {
+      type: 'object',
+      properties: { url: text, isPermanent: { type: 'boolean' }, keepsQuery: { type: 'boolean' } },
+    },
   },
 });
 
 export const pageFeed = z.custom<PageFeed>().meta({
   type: 'object',
   required: ['url', 'about', 'metadata', 'items'],
-  properties: { url: text, about: { type: 'object', properties: summary }, metadata: rows, of: text, items: rows },
+  properties: {
+    url: text,
+    about: { type: 'object', properties: summary },
+    metadata: rows,
+    of: text,
+    items: rows,
+  },
 });
 
 export const indexedUrl = z.custom<IndexedUrl>().meta({

@@ -34,4 +34,10 @@ export { metadata, type Metadata } from './entities/metadata.js';
 export { page, type Page } from './entities/page.js';
 export { redirect, type Redirect } from './entities/redirect.js';
 export { widget, type Widget } from './entities/widget.js';
-export { layoutsToWidgets, pagesToLayouts, pagesToMetadata, pagesToWidgets, widgetsToExternalWidgets } from './links.js';
+export {
+  layoutsToWidgets,
+  pagesToLayouts,
+  pagesToMetadata,
+  pagesToWidgets,
+  widgetsToExternalWidgets,
+} from './links.js';

@@ -45,7 +45,9 @@ function withoutLastSlashes(path: string): string {
 /** Adds parameters to an address, escaped as little as possible for readability. */
 export function withParameters(address: string, parameters: readonly QueryParameter[]): string {
   if (parameters.length === 0) return address;
-  const written = parameters.map(([name, value]) => (value === '' ? escaped(name) : `${escaped(name)}=${escaped(value)}`));
+  const written = parameters.map(([name, value]) =>
+    value === '' ? escaped(name) : `${escaped(name)}=${escaped(value)}`,
+  );
   const [beforeAnchor = '', anchor] = address.split(/(?=#)/);
   return `${beforeAnchor}${beforeAnchor.includes('?') ? '&' : '?'}${written.join('&')}${anchor ?? ''}`;
 }
@@ -62,4 +64,5 @@ export function sourcesOf(path: string, parameters: readonly QueryParameter[]): 
   return sets.toSorted((one, other) => other.length - one.length).map((set) => withParameters(path, set));
 }
 
-const escaped = (text: string) => text.replace(/[%&=#+?\s\\\p{Cc}]/gu, (character) => encodeURIComponent(character));
+const escaped = (text: string) =>
+  text.replace(/[%&=#+?\s\\\p{Cc}]/gu, (character) => encodeURIComponent(character));

@@ -50,7 +50,8 @@ export const words = {
     redirect: 'Перенаправление',
     'redirect.*': 'Перенаправления',
     'redirect.from': 'Откуда',
-    'redirect.from?': 'Старый путь без языка: /old-page. С параметрами (/index.php?id=5) действует и там, где есть страница',
+    'redirect.from?':
+      'Старый путь без языка: /old-page. С параметрами (/index.php?id=5) действует и там, где есть страница',
     'redirect.to': 'Куда',
     'redirect.to?': 'Новый путь без языка или адрес https на другом сайте',
     'redirect.isPermanent': 'Навсегда',

@@ -21,7 +21,8 @@ export const listInbox = defineAction({
   path: inbox,
   access: 'public',
   needs: 'notification.inbox',
-  summary: 'Lists the latest messages of the development inbox, newest first; a page for browsers. Only outside production.',
+  summary:
+    'Lists the latest messages of the development inbox, newest first; a page for browsers. Only outside production.',
   schemas: { answer: z.array(inboxMessage) },
 });
 
@@ -33,7 +34,8 @@ export const readInbox = defineAction({
   access: 'public',
   needs: 'notification.inbox',
   sends: 'text/html',
-  summary: 'Shows a message of the development inbox: HTML, or plain text with `format=text`. Only outside production.',
+  summary:
+    'Shows a message of the development inbox: HTML, or plain text with `format=text`. Only outside production.',
   schemas: {
     params: z.object({ id: z.guid('must be a uuid') }),
     query: z.object({ format: z.enum(['html', 'text'], 'must be html or text').default('html') }),
@@ -128,7 +130,8 @@ export const notificationsOfSubject = defineAction({
   name: 'subject-notifications',
   method: 'GET',
   path: `${mine}/notifications`,
-  summary: 'Lists the notifications of a subject, newest first, up to fifty. Only its own, whatever else it may read.',
+  summary:
+    'Lists the notifications of a subject, newest first, up to fifty. Only its own, whatever else it may read.',
   schemas: { params: z.object({ id: subjectId }), answer: z.array(receivedNotification) },
 });
 
@@ -178,7 +181,8 @@ export const unsubscribe = defineAction({
   // Mail readers send a form of either kind (RFC 8058, section 3.2).
   takes: 'raw',
   sends: 'text/html',
-  summary: 'Unsubscribes the recipient of a mail from its topic by one request (RFC 8058); `List-Unsubscribe=Undo` reverts that.',
+  summary:
+    'Unsubscribes the recipient of a mail from its topic by one request (RFC 8058); `List-Unsubscribe=Undo` reverts that.',
   schemas: { query: token },
 });
 
@@ -192,5 +196,6 @@ export const telegramUpdates = defineAction({
   repeats: 'done',
   needs: 'notification.telegram',
   sends: 'application/json',
-  summary: 'Receives updates of the bot from Telegram, authenticated by a secret header. Responds with the answer of the bot.',
+  summary:
+    'Receives updates of the bot from Telegram, authenticated by a secret header. Responds with the answer of the bot.',
 });

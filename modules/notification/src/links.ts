@@ -1,4 +1,10 @@
 import { defineLink } from '@flotilla/core';
 
-export const notificationsToTemplates = defineLink({ from: 'notification.notification', to: 'notification.template' });
-export const topicsToNotifications = defineLink({ from: 'notification.topic', to: 'notification.notification' });
+export const notificationsToTemplates = defineLink({
+  from: 'notification.notification',
+  to: 'notification.template',
+});
+export const topicsToNotifications = defineLink({
+  from: 'notification.topic',
+  to: 'notification.notification',
+});

@@ -42,7 +42,10 @@ export const isAuthorized = defineAction({
   summary: 'Checks whether the caller may make a call. 403 if not.',
   schemas: {
     query: z.object({
-      action: z.object({ method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']), route: z.string().startsWith('/').max(2000) }),
+      action: z.object({
+        method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
+        route: z.string().startsWith('/').max(2000),
+      }),
     }),
     answer: done,
   },
@@ -52,7 +55,12 @@ export const permissions = defineAction({
   ...sessionRoutes.permissions,
   name: 'permissions',
   summary: 'Returns the permissions of the caller by entity and link: all rows, no rows, or its own rows.',
-  schemas: { answer: z.record(z.string(), z.object({ read: permission, create: permission, update: permission, delete: permission })) },
+  schemas: {
+    answer: z.record(
+      z.string(),
+      z.object({ read: permission, create: permission, update: permission, delete: permission }),
+    ),
+  },
 });
 
 export const refresh = defineAction({
@@ -69,7 +77,10 @@ export const logout = defineAction({
   repeats: 'done',
   summary: 'Ends the current session. Returns where to go next: a path of this site, or /.',
   schemas: {
-    body: z.strictObject({ redirectTo: z.string().max(2000).optional(), refresh: z.string().max(500).optional() }),
+    body: z.strictObject({
+      redirectTo: z.string().max(2000).optional(),
+      refresh: z.string().max(500).optional(),
+    }),
     answer: z.object({ redirectTo: z.string() }),
   },
 });
@@ -157,7 +168,8 @@ export const takeBack = defineAction({
   path: `${emailAndPassword}/take-back`,
   access: 'public',
   repeats: 'done',
-  summary: 'Undoes a change of sign-in methods by the code in the mail about it; sets a new password, and ends all sessions.',
+  summary:
+    'Undoes a change of sign-in methods by the code in the mail about it; sets a new password, and ends all sessions.',
   schemas: { body: z.strictObject({ password, passwordConfirmation: password, code }), answer: done },
 });
 
@@ -198,7 +210,8 @@ export const createIdentity = defineAction({
   status: 201,
   access: 'owner',
   repeats: 'done',
-  summary: 'Adds a sign-in by e-mail and password for the caller, valid once the address is confirmed by mail.',
+  summary:
+    'Adds a sign-in by e-mail and password for the caller, valid once the address is confirmed by mail.',
   schemas: { params: z.object({ id }), body: z.strictObject({ email, password }), answer: identityView },
 });
 
@@ -209,7 +222,8 @@ export const updateIdentity = defineAction({
   path: `${subjects}/{id}/identities/{identityId}`,
   access: 'owner',
   repeats: 'done',
-  summary: 'Changes the password of an identity, or requests a new e-mail address, valid once it is confirmed by mail.',
+  summary:
+    'Changes the password of an identity, or requests a new e-mail address, valid once it is confirmed by mail.',
   schemas: {
     params: z.object({ id, identityId: id }),
     body: z.union([z.strictObject({ email }), z.strictObject({ password, newPassword: password })]),
@@ -266,7 +280,11 @@ export const changePassword = defineAction({
   access: 'subject',
   repeats: 'done',
   summary: 'Changes the password of an identity of the caller, and ends the other sessions.',
-  schemas: { params: z.object({ id }), body: z.strictObject({ password, newPassword: password }), answer: identityView },
+  schemas: {
+    params: z.object({ id }),
+    body: z.strictObject({ password, newPassword: password }),
+    answer: identityView,
+  },
 });
 
 export const newPassword = defineAction({
@@ -276,7 +294,8 @@ export const newPassword = defineAction({
   path: '/api/rbac/identities/{id}/new-password',
   access: 'admin',
   repeats: 'done',
-  summary: "Sets a temporary password, returned once, that must be changed at the next sign-in, and ends all of the account's sessions.",
+  summary:
+    "Sets a temporary password, returned once, that must be changed at the next sign-in, and ends all of the account's sessions.",
   schemas: { params: z.object({ id }), answer: z.object({ password: z.string() }) },
 });
 
@@ -288,6 +307,7 @@ export const createEmailIdentity = defineAction({
   status: 201,
   access: 'admin',
   repeats: 'done',
-  summary: 'Creates an account with e-mail and password for another person, optionally with a password that must be changed.',
+  summary:
+    'Creates an account with e-mail and password for another person, optionally with a password that must be changed.',
   schemas: { body: credentials.extend({ mustChangePassword: z.boolean().optional() }), answer: identityView },
 });

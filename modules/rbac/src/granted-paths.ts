@@ -9,7 +9,10 @@ export type Pattern = readonly string[];
 export function matchesGrant(pattern: Pattern, { route, path }: { route: Pattern; path: Pattern }): boolean {
   const isOpen = pattern.at(-1) === '*' && route.length >= pattern.length;
   if (!isOpen && pattern.length !== route.length) return false;
-  return pattern.every((part, index) => part === '*' || (isParam(part) ? isParam(route[index] ?? '') : part === path[index]));
+  return pattern.every(
+    (part, index) => part === '*' || (isParam(part) ? isParam(route[index] ?? '') : part === path[index]),
+  );
 }
 
-const isParam = (segment: string) => segment.startsWith(':') || (segment.startsWith('{') && segment.endsWith('}'));
+const isParam = (segment: string) =>
+  segment.startsWith(':') || (segment.startsWith('{') && segment.endsWith('}'));

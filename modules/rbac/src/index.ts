@@ -85,7 +85,13 @@ export {
   renewRecoveryCodes,
 } from './second-factor-actions.js';
 export { connectTelegram, signInWithTelegram, telegramPlace } from './telegram-actions.js';
-export { type IdentityView, passwordLength, type SessionView, type SubjectView, type Tokens } from './shapes.js';
+export {
+  type IdentityView,
+  passwordLength,
+  type SessionView,
+  type SubjectView,
+  type Tokens,
+} from './shapes.js';
 export { action, type Action } from './entities/action.js';
 export { identity, type Identity } from './entities/identity.js';
 export { role, type Role } from './entities/role.js';

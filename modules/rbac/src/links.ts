@@ -1,6 +1,10 @@
 import { defineLink } from '@flotilla/core';
 
-export const rolesToEcommerceModuleProducts = defineLink({ from: 'rbac.role', to: 'ecommerce.product', guarded: 'presence' });
+export const rolesToEcommerceModuleProducts = defineLink({
+  from: 'rbac.role',
+  to: 'ecommerce.product',
+  guarded: 'presence',
+});
 export const rolesToActions = defineLink({ from: 'rbac.role', to: 'rbac.action', guarded: 'presence' });
 
 /** An agent calls as one subject, or anonymously. */
@@ -11,11 +15,26 @@ export const subjectsToAgentModuleAgents = defineLink({
   guarded: 'presence',
 });
 
-export const subjectsToBillingModulePaymentIntents = defineLink({ from: 'rbac.subject', to: 'billing.payment-intent', owns: true });
+export const subjectsToBillingModulePaymentIntents = defineLink({
+  from: 'rbac.subject',
+  to: 'billing.payment-intent',
+  owns: true,
+});
 export const subjectsToBlogModuleArticles = defineLink({ from: 'rbac.subject', to: 'blog.article' });
-export const subjectsToCrmModuleRequests = defineLink({ from: 'rbac.subject', to: 'crm.request', owns: true });
-export const subjectsToEcommerceModuleOrders = defineLink({ from: 'rbac.subject', to: 'ecommerce.order', owns: true });
-export const subjectsToEcommerceModuleProducts = defineLink({ from: 'rbac.subject', to: 'ecommerce.product' });
+export const subjectsToCrmModuleRequests = defineLink({
+  from: 'rbac.subject',
+  to: 'crm.request',
+  owns: true,
+});
+export const subjectsToEcommerceModuleOrders = defineLink({
+  from: 'rbac.subject',
+  to: 'ecommerce.order',
+  owns: true,
+});
+export const subjectsToEcommerceModuleProducts = defineLink({
+  from: 'rbac.subject',
+  to: 'ecommerce.product',
+});
 
 /** An identity belongs to one subject. */
 export const subjectsToIdentities = defineLink({
@@ -34,7 +53,10 @@ export const subjectsToNotificationModuleNotifications = defineLink({
   owns: true,
 });
 
-export const subjectsToNotificationModuleTopics = defineLink({ from: 'rbac.subject', to: 'notification.topic' });
+export const subjectsToNotificationModuleTopics = defineLink({
+  from: 'rbac.subject',
+  to: 'notification.topic',
+});
 export const subjectsToRoles = defineLink({ from: 'rbac.subject', to: 'rbac.role', guarded: 'presence' });
 
 /** A second factor belongs to one subject. */
@@ -55,4 +77,8 @@ export const subjectsToSessions = defineLink({
   guarded: 'presence',
 });
 
-export const subjectsToSocialModuleProfiles = defineLink({ from: 'rbac.subject', to: 'social.profile', owns: true });
+export const subjectsToSocialModuleProfiles = defineLink({
+  from: 'rbac.subject',
+  to: 'social.profile',
+  owns: true,
+});

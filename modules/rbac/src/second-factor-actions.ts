@@ -21,7 +21,8 @@ export const secondStep = defineAction({
   path: `${authentication}/second-factor`,
   access: 'public',
   repeats: 'done',
-  summary: 'Ends a sign-in that was answered by 401 with a cause of the rule `secondFactor`: its challenge, and a code or a passkey.',
+  summary:
+    'Ends a sign-in that was answered by 401 with a cause of the rule `secondFactor`: its challenge, and a code or a passkey.',
   schemas: {
     body: z.union([
       z.strictObject({ challenge: z.string().max(200), code: factorCode }),
@@ -60,7 +61,8 @@ export const confirmPresence = defineAction({
   path: `${authentication}/presence`,
   access: 'subject',
   repeats: 'done',
-  summary: 'Proves the presence of the owner by any one proof: for five minutes the session may change sign-in methods.',
+  summary:
+    'Proves the presence of the owner by any one proof: for five minutes the session may change sign-in methods.',
   schemas: {
     body: z.union([
       z.strictObject({ password }),

@@ -24,7 +24,8 @@ export const signInWithTelegram = defineAction({
   access: 'public',
   repeats: 'done',
   needs: 'rbac.telegram',
-  summary: 'Signs in with data signed by Telegram and the code in the link of the bot; creates an account for a new user.',
+  summary:
+    'Signs in with data signed by Telegram and the code in the link of the bot; creates an account for a new user.',
   schemas: { body: z.strictObject({ login: telegramLogin, code }), answer: tokens },
 });
 
@@ -36,6 +37,7 @@ export const connectTelegram = defineAction({
   access: 'owner',
   repeats: 'done',
   needs: 'rbac.telegram',
-  summary: 'Returns a URL of the bot, valid for ten minutes, at which the caller connects a Telegram user as a sign-in method.',
+  summary:
+    'Returns a URL of the bot, valid for ten minutes, at which the caller connects a Telegram user as a sign-in method.',
   schemas: { params: z.object({ id }), answer: z.object({ address: z.string() }) },
 });

@@ -57,7 +57,8 @@ export const chatsOfProfile = defineAction({
   name: 'profile-chats',
   method: 'GET',
   path: chats,
-  summary: 'Lists the chats of a profile, most recently active first, with members, last message and unread count.',
+  summary:
+    'Lists the chats of a profile, most recently active first, with members, last message and unread count.',
   schemas: { params: ofProfile, query: page, answer: z.array(shownChat), meta: pageMeta },
 });
 

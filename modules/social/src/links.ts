@@ -6,7 +6,12 @@ export const attributeKeysToAttributes = defineLink({ from: 'social.attribute-ke
 const unrecorded = { because: 'what people say to each other is kept where it stands, and nowhere else' };
 
 /** Members of a chat may read its messages. */
-export const chatsToMessages = defineLink({ from: 'social.chat', to: 'social.message', owns: true, unrecorded });
+export const chatsToMessages = defineLink({
+  from: 'social.chat',
+  to: 'social.message',
+  owns: true,
+  unrecorded,
+});
 
 export const messagesToFileStorageModuleFiles = defineLink({
   from: 'social.message',
@@ -19,7 +24,10 @@ export const profilesToAttributes = defineLink({ from: 'social.profile', to: 'so
 
 /** Members of a chat. */
 export const profilesToChats = defineLink({ from: 'social.profile', to: 'social.chat', owns: true });
-export const profilesToEcommerceModuleProducts = defineLink({ from: 'social.profile', to: 'ecommerce.product' });
+export const profilesToEcommerceModuleProducts = defineLink({
+  from: 'social.profile',
+  to: 'ecommerce.product',
+});
 
 export const profilesToFileStorageModuleFiles = defineLink({
   from: 'social.profile',

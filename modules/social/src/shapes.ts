@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /** A required id: "chatId is required". */
-const required = (name: string) => z.guid({ error: ({ input }) => (input ? 'must be a uuid' : `${name} is required`) }).toLowerCase();
+const required = (name: string) =>
+  z.guid({ error: ({ input }) => (input ? 'must be a uuid' : `${name} is required`) }).toLowerCase();
 const id = required('id');
 const profileId = required('socialModuleProfileId');
 const chatId = required('chatId');
@@ -18,7 +19,12 @@ export const maxFiles = 5;
 export const ofSubject = z.object({ id });
 export const ofProfile = z.object({ id, socialModuleProfileId: profileId });
 export const ofChat = z.object({ id, socialModuleProfileId: profileId, chatId });
-export const ofMessage = z.object({ id, socialModuleProfileId: profileId, chatId, messageId: required('messageId') });
+export const ofMessage = z.object({
+  id,
+  socialModuleProfileId: profileId,
+  chatId,
+  messageId: required('messageId'),
+});
 export const page = z.strictObject({
   /** The `next` of the previous page. */
   after: z.guid('must be the cursor of a page').optional(),
@@ -34,7 +40,11 @@ export const pageMeta = z.object({ next: z.string().nullable() });
 const line = (most: number) => z.string().trim().max(most);
 
 /** Input of a profile, in the language of the call. */
-export const profileInput = z.strictObject({ title: line(80).min(1), subtitle: line(200).optional(), description: line(2000).optional() });
+export const profileInput = z.strictObject({
+  title: line(80).min(1),
+  subtitle: line(200).optional(),
+  description: line(2000).optional(),
+});
 /** Changes of an existing profile; missing values stay. */
 export const profilePatch = profileInput.partial();
 export type ProfileInput = z.output<typeof profilePatch>;

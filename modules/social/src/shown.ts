@@ -18,7 +18,9 @@ export const profileCard = show(profile, ['slug', 'title', 'subtitle', 'classNam
 export type ProfileCardRow = RowOf<typeof profileCard>;
 
 const shownFact = show(attribute, ['number', 'boolean', 'date', 'datetime', 'string'], {
-  key: via(attributeKeysToAttributes, show(attributeKey, ['title', 'type', 'field', 'prefix', 'suffix']), { first: true }),
+  key: via(attributeKeysToAttributes, show(attributeKey, ['title', 'type', 'field', 'prefix', 'suffix']), {
+    first: true,
+  }),
 });
 
 /** A profile with all of its linked rows. */

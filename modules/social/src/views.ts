@@ -7,7 +7,10 @@ import { profileCard, wholeProfile } from './shown.js';
 export const profileDefault = defineView({ of: profileCard, variant: 'default' });
 
 /** The card of an assistant in a list. */
-export const profileArtificialIntelligence = defineView({ of: profileCard, variant: 'artificial-intelligence' });
+export const profileArtificialIntelligence = defineView({
+  of: profileCard,
+  variant: 'artificial-intelligence',
+});
 
 /** Picture and name, as a button that links to the profile. */
 export const profileButtonDefault = defineView({ of: profileCard, variant: 'button-default' });
@@ -31,7 +34,17 @@ export const profileOverviewDefault = defineView({
 });
 
 /** The visitor's own chats, which are in no document. */
-export const chatListDefault = defineView({ of: widget, variant: 'chat-list-default', classWords: ['muted'], isPrivate: true });
+export const chatListDefault = defineView({
+  of: widget,
+  variant: 'chat-list-default',
+  classWords: ['muted'],
+  isPrivate: true,
+});
 
 /** One of the visitor's own chats. */
-export const chatOverviewDefault = defineView({ of: widget, variant: 'chat-overview-default', classWords: ['muted'], isPrivate: true });
+export const chatOverviewDefault = defineView({
+  of: widget,
+  variant: 'chat-overview-default',
+  classWords: ['muted'],
+  isPrivate: true,
+});

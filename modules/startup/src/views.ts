@@ -26,7 +26,10 @@ export const bannerWithBackgroundVideo = defineView({
 });
 
 /** Figures: the title of each feature is a number, its subtitle the unit. */
-export const metrics = defineView({ of: show(widget, '*', { features: placedFeatures }), variant: 'content-metrics' });
+export const metrics = defineView({
+  of: show(widget, '*', { features: placedFeatures }),
+  variant: 'content-metrics',
+});
 
 export const features = defineView({
   of: show(widget, '*', { features: placedFeatures, buttonsArrays }),

@@ -32,10 +32,16 @@ const menus = {
 const features = via(widgetsToFeatures, shownFeature);
 
 /** The navigation bar: logotypes and menus. */
-export const navbarDefault = defineView({ of: show(widget, '*', { logotypes, ...menus }), variant: 'navbar-default' });
+export const navbarDefault = defineView({
+  of: show(widget, '*', { logotypes, ...menus }),
+  variant: 'navbar-default',
+});
 
 /** The footer: logotypes, and menus by the variant of their link. */
-export const footerDefault = defineView({ of: show(widget, '*', { logotypes, ...menus }), variant: 'footer-default' });
+export const footerDefault = defineView({
+  of: show(widget, '*', { logotypes, ...menus }),
+  variant: 'footer-default',
+});
 
 const shownContent = show(widget, '*', {
   storedFiles: via(widgetsToFileStorageModuleFiles, shownStoredFile),
@@ -50,9 +56,17 @@ export type ShownContent = RowOf<typeof shownContent>;
 const layouts = ['hero', 'split', 'centered', 'muted'];
 
 /** A content section: pictures and other files, text, buttons, features, sliders and logotypes. */
-export const contentDefault = defineView({ of: shownContent, variant: 'content-default', classWords: layouts });
+export const contentDefault = defineView({
+  of: shownContent,
+  variant: 'content-default',
+  classWords: layouts,
+});
 
-export const tabsDefault = defineView({ of: show(widget, '*', { features }), variant: 'tabs-default', classWords: ['muted'] });
+export const tabsDefault = defineView({
+  of: show(widget, '*', { features }),
+  variant: 'tabs-default',
+  classWords: ['muted'],
+});
 
 /** A checkbox, or a group of them with one per feature. */
 export const checkboxDefault = defineView({

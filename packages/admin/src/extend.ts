@@ -18,5 +18,10 @@ export {
   defineAdminTask,
   type Said,
 } from './extend/admin-parts.js';
-export { type AdminVariant, type AdminVariantName, type AdminVariantProps, defineAdminVariant } from './extend/admin-variants.js';
+export {
+  type AdminVariant,
+  type AdminVariantName,
+  type AdminVariantProps,
+  defineAdminVariant,
+} from './extend/admin-variants.js';
 export type { AdminRow } from './extend/admin-row.js';

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 function namesOf(door: string): string[] {
   const text = readFileSync(join(import.meta.dirname, door), 'utf8');
   const [other] = text.match(/^export (?!(?:type )?\{).*/m) ?? [];
-  if (other !== undefined) throw new Error(`${door}: "${other}" exports names that are not counted. Name them: export { … } from '…'.`);
+  if (other !== undefined)
+    throw new Error(
+      `${door}: "${other}" exports names that are not counted. Name them: export { … } from '…'.`,
+    );
   return [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
     names.split(',').flatMap((name) => name.replace('type ', '').trim() || []),
   );

@@ -6,12 +6,24 @@ export { SiteKey } from './access/site-key.js';
 export { type FieldFile, receiveFields } from './forms/receive-fields.js';
 export { fieldsOf, isForm, RawBody } from './forms/accept-bodies.js';
 export { MultipartBody } from './forms/multipart-body.js';
-export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from '@flotilla/core/errors';
+export {
+  InsufficientStorageError,
+  InvalidTokenError,
+  TooLargeError,
+  UnsupportedTypeError,
+} from '@flotilla/core/errors';
 export { AccountErasure } from './personal/account-erasure.js';
 export { type AccountExport, AccountExports, type FinishedExport } from './personal/account-exports.js';
 export { PersonalRows } from './personal/personal-rows.js';
 export { bodyIn, paramsIn } from './http/action.decorator.js';
-export { defineJob, type Job, type JobRun, type JobSettings, type RunSettings, type ScheduledJob } from './jobs/job.js';
+export {
+  defineJob,
+  type Job,
+  type JobRun,
+  type JobSettings,
+  type RunSettings,
+  type ScheduledJob,
+} from './jobs/job.js';
 export type { Delivery } from './jobs/events/events.js';
 export { Jobs } from './jobs/jobs.js';
 export { mailboxOf } from './limits/mailbox.js';
@@ -101,4 +113,10 @@ export {
 } from './ports/files.js';
 export { CHAT_ANSWERS, type ChatAnswers, type ChatTurn, type OpenChat } from './ports/chat-answers.js';
 export { type Filtered, type FilteredList, LIST_FILTERS, type ListFilters } from './ports/list-filters.js';
-export { TELEGRAM_BOT, type TelegramBot, type TelegramLogin, type BotAnswer, type BotMessage } from './ports/telegram.js';
+export {
+  TELEGRAM_BOT,
+  type TelegramBot,
+  type TelegramLogin,
+  type BotAnswer,
+  type BotMessage,
+} from './ports/telegram.js';

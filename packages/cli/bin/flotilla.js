@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 // What a registry delivered runs as it was built, in a workspace everything runs from its source.
 const isInstalled = import.meta.url.includes('/node_modules/');
 const main = fileURLToPath(new URL(isInstalled ? '../dist/main.js' : '../src/main.ts', import.meta.url));
-const condition = isInstalled ? (await import('@flotilla/runtime')).sourceConditionOf(process.cwd()) : 'source';
+const condition = isInstalled
+  ? (await import('@flotilla/runtime')).sourceConditionOf(process.cwd())
+  : 'source';
 
 if (condition === undefined) {
   // The modules of an application are read from their source.

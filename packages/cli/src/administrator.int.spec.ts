@@ -12,11 +12,17 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const accountsWith = (add: Administrators['add']) =>
-  defineBackendModule({ module: defineModule({ name: 'accounts' }), providers: [{ provide: ADMINISTRATORS, useValue: { add } }] });
+  defineBackendModule({
+    module: defineModule({ name: 'accounts' }),
+    providers: [{ provide: ADMINISTRATORS, useValue: { add } }],
+  });
 
 it('creates an administrator through the installed accounts', async () => {
   const add = vi.fn(async () => ({ password: 'made up' }));
-  const made = await addAdministrator({ url: database.url, modules: [accountsWith(add)], email: 'ann@example.com' }, process.env);
+  const made = await addAdministrator(
+    { url: database.url, modules: [accountsWith(add)], email: 'ann@example.com' },
+    process.env,
+  );
 
   expect(made).toEqual({ password: 'made up' });
   expect(add).toHaveBeenCalledExactlyOnceWith('ann@example.com', { isExisting: false, isConfirmed: false });

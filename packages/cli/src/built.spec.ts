@@ -54,14 +54,20 @@ it('returns true after a build of the present files and packages', () => {
 
 const changes: [string, () => void][] = [
   ['an edit of a file of the application', edit],
-  ['a change of the version of a package', () => install('@flotilla/blog', '1.0.1', { '@flotilla/core': '1.0.0', zod: '4.0.0' })],
+  [
+    'a change of the version of a package',
+    () => install('@flotilla/blog', '1.0.1', { '@flotilla/core': '1.0.0', zod: '4.0.0' }),
+  ],
   ['a change of a transitive package', () => install('@flotilla/core', '1.0.1')],
   ['a change of a third-party package', () => install('zod', '4.0.1')],
   [
     'a change of a package file that keeps its time and size',
     () => write('node_modules/@flotilla/core/dist/index.js', 'export const speed = 2;'),
   ],
-  ['a change of a file of a third-party module', () => write('node_modules/@acme/fleet/dist/index.js', 'export const speed = 2;')],
+  [
+    'a change of a file of a third-party module',
+    () => write('node_modules/@acme/fleet/dist/index.js', 'export const speed = 2;'),
+  ],
 ];
 
 it.each(changes)('returns false after %s', (_, change) => {

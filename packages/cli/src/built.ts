@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import type { Project } from '@flotilla/runtime';
@@ -17,7 +25,8 @@ export function isBuilt(application: Application): boolean {
   if (!existsSync(join(root, site, 'dist/server/main.js')) || !existsSync(mark)) return false;
   const began = statSync(mark).mtimeMs;
   return (
-    filesIn(root, passedOver).every((file) => statSync(file).mtimeMs <= began) && readFileSync(mark, 'utf8') === packagesOf(application)
+    filesIn(root, passedOver).every((file) => statSync(file).mtimeMs <= began) &&
+    readFileSync(mark, 'utf8') === packagesOf(application)
   );
 }
 
@@ -89,6 +98,8 @@ function filesIn(folder: string, without: ReadonlySet<string>): string[] {
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.isFile()) return [path];
-      return entry.isDirectory() && !entry.name.startsWith('.') && !without.has(entry.name) ? filesIn(path, without) : [];
+      return entry.isDirectory() && !entry.name.startsWith('.') && !without.has(entry.name)
+        ? filesIn(path, without)
+        : [];
     });
 }

@@ -2,14 +2,26 @@ import { type BackendModule } from '@flotilla/backend';
 import { createServer, type Exported, Exporter, readConfig } from '@flotilla/backend/server';
 
 /** Migrates a database and adds the content of the modules; existing rows stay unchanged. */
-export async function seed(url: string, modules: readonly BackendModule[], environment: NodeJS.ProcessEnv): Promise<void> {
+export async function seed(
+  url: string,
+  modules: readonly BackendModule[],
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
   const server = await start(url, modules, { ...environment, SEED: 'demo' });
   await server.close();
 }
 
 /** Migrates a database and exports its content to the content folders of the modules. */
-export async function exportContent(url: string, modules: readonly BackendModule[], environment: NodeJS.ProcessEnv): Promise<Exported> {
-  const server = await start(url, modules, { ...environment, SEED: 'none', LOG_LEVEL: environment.LOG_LEVEL || 'warn' });
+export async function exportContent(
+  url: string,
+  modules: readonly BackendModule[],
+  environment: NodeJS.ProcessEnv,
+): Promise<Exported> {
+  const server = await start(url, modules, {
+    ...environment,
+    SEED: 'none',
+    LOG_LEVEL: environment.LOG_LEVEL || 'warn',
+  });
   return server
     .get(Exporter)
     .export()
@@ -17,6 +29,10 @@ export async function exportContent(url: string, modules: readonly BackendModule
 }
 
 function start(url: string, modules: readonly BackendModule[], environment: NodeJS.ProcessEnv) {
-  const config = readConfig({ ...environment, DATABASE_URL: url, LOG_LEVEL: environment.LOG_LEVEL || 'info' });
+  const config = readConfig({
+    ...environment,
+    DATABASE_URL: url,
+    LOG_LEVEL: environment.LOG_LEVEL || 'info',
+  });
   return createServer({ config, modules });
 }

@@ -10,7 +10,9 @@ import { runCommands } from './commands/run.js';
 import { Failure } from '@flotilla/runtime';
 
 const program = new Command('flotilla')
-  .description('Writes modules, entities, links and variants, keeps the schema of the database, and finds what is wrong.')
+  .description(
+    'Writes modules, entities, links and variants, keeps the schema of the database, and finds what is wrong.',
+  )
   .addCommand(newCommand())
   .addCommand(removeCommand())
   .addCommand(migrateCommand())

@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const doors = ['index.ts', 'reflection.ts', 'queries.ts', 'documents.ts', 'rich-text.ts', 'values.ts', 'errors.ts', 'administration.ts'];
+const doors = [
+  'index.ts',
+  'reflection.ts',
+  'queries.ts',
+  'documents.ts',
+  'rich-text.ts',
+  'values.ts',
+  'errors.ts',
+  'administration.ts',
+];
 
 /** Returns the names that an entry point exports, types included. */
 function namesOf(door: string): string[] {

@@ -6,7 +6,16 @@ export { fileFieldsOf, isOmittable, readableFields, writableFields } from './def
 export { zodField } from './definitions/zod-face.js';
 export type { RuleCode } from './kinds/field.js';
 export { integerLimits } from './kinds/integer.js';
-export { fieldFailures, isMadeDefault, isSecret, kindOf, lifecycleOf, maxLengthOf, rulesOf, targetOf } from './kinds/kind-of.js';
+export {
+  fieldFailures,
+  isMadeDefault,
+  isSecret,
+  kindOf,
+  lifecycleOf,
+  maxLengthOf,
+  rulesOf,
+  targetOf,
+} from './kinds/kind-of.js';
 export { type Lifecycle, lifecycleDiagram, transitionOf } from './kinds/lifecycle.js';
 export { isUuid } from './kinds/reference.js';
 export type { Failure, Rule, RuleParams } from './kinds/rule.js';

@@ -9,6 +9,15 @@ export { commaSeparated } from './values/environment.js';
 export { isDate, isDatetime } from './values/moments.js';
 export { camelCase, didYouMean, partsOf, pascalCase, pluralOf, sentenceCase } from './values/names.js';
 export { needsToAscii, slugOf } from './values/slug-of.js';
-export { dayIn, isoIn, isTimeZone, lastDaysIn, momentsIn, startOfDayIn, type WallTime, wallTimeIn } from './values/time-zone.js';
+export {
+  dayIn,
+  isoIn,
+  isTimeZone,
+  lastDaysIn,
+  momentsIn,
+  startOfDayIn,
+  type WallTime,
+  wallTimeIn,
+} from './values/time-zone.js';
 export { within } from './values/within.js';
 export { isPlainObject, isStorableText, languagePattern } from './values/values.js';

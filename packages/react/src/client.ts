@@ -1,9 +1,22 @@
-export { type AnswerSettings, useAction, type UseActionOptions, useAnswer, useAnswerPages } from './client/action-hooks.js';
+export {
+  type AnswerSettings,
+  useAction,
+  type UseActionOptions,
+  useAnswer,
+  useAnswerPages,
+} from './client/action-hooks.js';
 export { type LoggedAction, logAction, loggedActions, onLoggedAction } from './client/actions/action-log.js';
 export { type ApiCause, ApiError } from './http/api-error.js';
 export { failureLine, failureText } from './http/failure.js';
 export { sayInPlace } from './http/tell-failure.js';
-export { type ActionAnswer, type ActionArguments, type Calls, type Client, createClient, type WriteOptions } from './http/client.js';
+export {
+  type ActionAnswer,
+  type ActionArguments,
+  type Calls,
+  type Client,
+  createClient,
+  type WriteOptions,
+} from './http/client.js';
 export { type ClientRows, type NamedRow, rowsOf, type Tagged } from './http/collection.js';
 export {
   useById,

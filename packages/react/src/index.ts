@@ -16,10 +16,23 @@ export { defineMessages, type Messages } from './messages/define-messages.js';
 export { numbersInWords, translationOptions } from './messages/translator.js';
 export { type Translate, translate, useT } from './messages/use-t.js';
 export { defineFeedItem, type FeedItemDetails } from './seo/define-feed-item.js';
-export { defineStructuredData, type DescribedPage, type StructuredData, type Thing, type TrailStep } from './seo/define-structured-data.js';
+export {
+  defineStructuredData,
+  type DescribedPage,
+  type StructuredData,
+  type Thing,
+  type TrailStep,
+} from './seo/define-structured-data.js';
 export { NotAuthorized } from './session/not-authorized.js';
 export { LocalizedRichText } from './messages/localized-rich-text.js';
-export { Localized, type LocalizedProps, Title, titleOf, type TitleProps, useTitle } from './messages/localized.js';
+export {
+  Localized,
+  type LocalizedProps,
+  Title,
+  titleOf,
+  type TitleProps,
+  useTitle,
+} from './messages/localized.js';
 export { FailedPart } from './messages/failed-part.js';
 export { type Format, formatIn } from './site/format.js';
 export { type LanguageLink, useLanguageLinks } from './link/language-links.js';
@@ -28,7 +41,13 @@ export { pageTimeZone } from './site/site-of-page.js';
 export { type Site, SiteProvider, useFormat, useLanguage, useSite } from './site/site.js';
 export { toneOf, wordsOf } from './widget/class-words.js';
 export { pageHrefs } from './widget/page-hrefs.js';
-export { defineFrame, defineRowVariants, defineVariant, type Frame, type Variant } from './widget/define-variant.js';
+export {
+  defineFrame,
+  defineRowVariants,
+  defineVariant,
+  type Frame,
+  type Variant,
+} from './widget/define-variant.js';
 export { defineIslandVariant } from './widget/island-variant.js';
 export { RowVariant, type RowVariantProps } from './widget/row-variant.js';
 export { defineSlotContent, type SlotContent, Slot } from './widget/slot.js';

@@ -10,4 +10,9 @@ export {
   type RenderPage,
 } from './server/page-renderer.js';
 export { absolute, feedPath, isAbsolute, pathIn } from './server/seo/addresses.js';
-export { createFeedRenderer, type FeedRequest, type RenderedFeed, type RenderFeed } from './server/seo/feed.js';
+export {
+  createFeedRenderer,
+  type FeedRequest,
+  type RenderedFeed,
+  type RenderFeed,
+} from './server/seo/feed.js';

@@ -7,7 +7,15 @@ const words = fc
   .array(fc.stringMatching(/^[a-zа-я0-9<>&"'.,!?]{1,8}$/), { minLength: 1, maxLength: 4 })
   .chain((list) => fc.constantFrom(' ', '\n', '\n\n').map((space) => list.join(space)));
 const mark = fc.constant(true as const);
-const marks = { bold: mark, italic: mark, underline: mark, strike: mark, code: mark, subscript: mark, superscript: mark };
+const marks = {
+  bold: mark,
+  italic: mark,
+  underline: mark,
+  strike: mark,
+  code: mark,
+  subscript: mark,
+  superscript: mark,
+};
 const text: fc.Arbitrary<RichTextText> = fc.record({ text: words, ...marks }, { requiredKeys: ['text'] });
 const link = fc.record({
   type: fc.constant('link' as const),
@@ -27,7 +35,11 @@ const table: fc.Arbitrary<RichTextBlock> = fc.record(
         type: fc.constant('table-row' as const),
         children: fc.array(
           fc.record(
-            { type: fc.constant('table-cell' as const), scope: fc.constantFrom('col', 'row'), children: inlines },
+            {
+              type: fc.constant('table-cell' as const),
+              scope: fc.constantFrom('col', 'row'),
+              children: inlines,
+            },
             { requiredKeys: ['type', 'children'] },
           ),
           { minLength: 1, maxLength: 3 },
@@ -43,7 +55,11 @@ const blocks = fc.letrec<{ block: RichTextBlock; blocks: RichTextBlock[] }>((tie
   block: fc.oneof(
     { maxDepth: 3 },
     fc.record({ type: fc.constant('paragraph' as const), children: inlines }),
-    fc.record({ type: fc.constant('heading' as const), level: fc.constantFrom(1, 2, 3, 4, 5, 6), children: inlines }),
+    fc.record({
+      type: fc.constant('heading' as const),
+      level: fc.constantFrom(1, 2, 3, 4, 5, 6),
+      children: inlines,
+    }),
     fc.record({ type: fc.constant('divider' as const), children: nothing }),
     fc.record(
       {
@@ -94,8 +110,15 @@ const blocks = fc.letrec<{ block: RichTextBlock; blocks: RichTextBlock[] }>((tie
 })).blocks;
 
 function items(content: fc.Arbitrary<RichTextBlock[]>) {
-  return fc.array(fc.record({ type: fc.constant('list-item' as const), children: content }), { minLength: 1, maxLength: 3 });
+  return fc.array(fc.record({ type: fc.constant('list-item' as const), children: content }), {
+    minLength: 1,
+    maxLength: 3,
+  });
 }
 
 /** Valid documents with every kind of node. */
-export const documents: fc.Arbitrary<RichTextDocument> = blocks.map((children) => ({ type: 'doc', version: 1, children }));
+export const documents: fc.Arbitrary<RichTextDocument> = blocks.map((children) => ({
+  type: 'doc',
+  version: 1,
+  children,
+}));

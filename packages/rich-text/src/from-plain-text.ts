@@ -9,5 +9,9 @@ export function fromPlainText(text: string): RichTextDocument {
     .split(/\n[^\S\n]*\n\s*/)
     .map((block) => block.trim())
     .filter((block) => block !== '');
-  return { type: 'doc', version: 1, children: paragraphs.map((block) => ({ type: 'paragraph', children: [{ text: block }] })) };
+  return {
+    type: 'doc',
+    version: 1,
+    children: paragraphs.map((block) => ({ type: 'paragraph', children: [{ text: block }] })),
+  };
 }

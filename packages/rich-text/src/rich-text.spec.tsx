@@ -7,29 +7,61 @@ import { RichTextLinks } from './surroundings.js';
 import type { RichTextValue } from './value.js';
 
 const doc = (...children: RichTextBlock[]): RichTextDocument => ({ type: 'doc', version: 1, children });
-const paragraph = (...children: (RichTextBlock & { type: 'paragraph' })['children']) => ({ type: 'paragraph' as const, children });
-const heading = (level: 1 | 2 | 3 | 4 | 5 | 6, text: string) => ({ type: 'heading' as const, level, children: [{ text }] });
-const cell = (text: string, scope?: 'col' | 'row') => ({ type: 'table-cell' as const, scope, children: [{ text }] });
+const paragraph = (...children: (RichTextBlock & { type: 'paragraph' })['children']) => ({
+  type: 'paragraph' as const,
+  children,
+});
+const heading = (level: 1 | 2 | 3 | 4 | 5 | 6, text: string) => ({
+  type: 'heading' as const,
+  level,
+  children: [{ text }],
+});
+const cell = (text: string, scope?: 'col' | 'row') => ({
+  type: 'table-cell' as const,
+  scope,
+  children: [{ text }],
+});
 const row = (...children: ReturnType<typeof cell>[]) => ({ type: 'table-row' as const, children });
 const picture = { type: 'image' as const, src: '/public/a.jpg', alt: 'A bay', children: [] };
-const html = (value: RichTextValue, under?: number) => renderToStaticMarkup(<RichText value={value} under={under} />);
+const html = (value: RichTextValue, under?: number) =>
+  renderToStaticMarkup(<RichText value={value} under={under} />);
 
 it.each<[string, RichTextBlock, string]>([
   ['paragraph', paragraph({ text: 'Sea & sun' }), '<p>Sea &amp; sun</p>'],
   [
     'bulleted list',
-    { type: 'list', style: 'bulleted', children: [{ type: 'list-item', children: [paragraph({ text: 'a' })] }] },
+    {
+      type: 'list',
+      style: 'bulleted',
+      children: [{ type: 'list-item', children: [paragraph({ text: 'a' })] }],
+    },
     '<ul><li><p>a</p></li></ul>',
   ],
   [
     'numbered list',
-    { type: 'list', style: 'numbered', children: [{ type: 'list-item', children: [paragraph({ text: 'a' })] }] },
+    {
+      type: 'list',
+      style: 'numbered',
+      children: [{ type: 'list-item', children: [paragraph({ text: 'a' })] }],
+    },
     '<ol><li><p>a</p></li></ol>',
   ],
-  ['quote', { type: 'quote', children: [paragraph({ text: 'Ahoy' })] }, '<blockquote><p>Ahoy</p></blockquote>'],
+  [
+    'quote',
+    { type: 'quote', children: [paragraph({ text: 'Ahoy' })] },
+    '<blockquote><p>Ahoy</p></blockquote>',
+  ],
   ['divider', { type: 'divider', children: [] }, '<hr/>'],
-  ['picture of unknown size', picture, '<img src="/public/a.jpg" alt="A bay" loading="lazy" decoding="async"/>'],
-  ['code block', { type: 'code-block', children: [{ text: 'a < b' }] }, '<pre tabindex="0"><code>a &lt; b</code></pre>'],
+  [
+    'picture of unknown size',
+    picture,
+    '<img src="/public/a.jpg" alt="A bay" loading="lazy" decoding="async"/>',
+  ],
+  [
+    'code block',
+    { type: 'code-block', children: [{ text: 'a < b' }] },
+    '<pre tabindex="0"><code>a &lt; b</code></pre>',
+  ],
   [
     'code block of a language',
     { type: 'code-block', language: 'ts', children: [{ text: 'a\n b' }] },
@@ -48,7 +80,11 @@ it.each<[string, RichTextBlock, string]>([
   ],
   ['empty paragraph', paragraph({ text: ' ' }), ''],
   ['empty heading', heading(2, ''), ''],
-  ['link without words', paragraph({ text: 'a' }, { type: 'link', href: '/', children: [{ text: '' }] }), '<p>a</p>'],
+  [
+    'link without words',
+    paragraph({ text: 'a' }, { type: 'link', href: '/', children: [{ text: '' }] }),
+    '<p>a</p>',
+  ],
 ])('renders a %s', (_, block, expected) => {
   expect(html(doc(block))).toBe(expected);
 });
@@ -57,7 +93,13 @@ it('reserves the space of a picture', () => {
   const rendered = html(doc({ ...picture, width: 800, height: 600 }));
 
   expect(rendered).toMatch(/^<img [^>]*>$/);
-  for (const attribute of ['src="/public/a.jpg"', 'alt="A bay"', 'width="800"', 'height="600"', 'loading="lazy"'])
+  for (const attribute of [
+    'src="/public/a.jpg"',
+    'alt="A bay"',
+    'width="800"',
+    'height="600"',
+    'loading="lazy"',
+  ])
     expect(rendered).toContain(attribute);
 });
 

@@ -29,6 +29,7 @@ function TextLink({ attributes, children }: HtmlElement): ReactNode {
 
 function Picture({ attributes: { src, alt = '', width, height } }: HtmlElement): ReactNode {
   const Sized = use(Pictures) ?? Image;
-  if (width === undefined || height === undefined) return <img src={String(src)} alt={String(alt)} loading="lazy" decoding="async" />;
+  if (width === undefined || height === undefined)
+    return <img src={String(src)} alt={String(alt)} loading="lazy" decoding="async" />;
   return <Sized src={String(src)} alt={String(alt)} width={Number(width)} height={Number(height)} />;
 }

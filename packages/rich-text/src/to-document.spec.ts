@@ -34,8 +34,16 @@ it('returns a valid document for any input', () => {
 });
 
 it.each<[string, unknown, unknown]>([
-  ['an unknown node around its blocks', { type: 'hologram', children: [paragraph({ text: 'a' })] }, [paragraph({ text: 'a' })]],
-  ['a node named like a method', { type: 'constructor', children: [{ text: 'a' }] }, [paragraph({ text: 'a' })]],
+  [
+    'an unknown node around its blocks',
+    { type: 'hologram', children: [paragraph({ text: 'a' })] },
+    [paragraph({ text: 'a' })],
+  ],
+  [
+    'a node named like a method',
+    { type: 'constructor', children: [{ text: 'a' }] },
+    [paragraph({ text: 'a' })],
+  ],
   ['words among blocks', { text: 'a' }, [paragraph({ text: 'a' })]],
   ['a paragraph in a paragraph', paragraph(paragraph({ text: 'a' })), [paragraph({ text: 'a' })]],
   [
@@ -44,13 +52,21 @@ it.each<[string, unknown, unknown]>([
     [paragraph({ text: 'a' })],
   ],
   ['a picture with a script for an address', { type: 'image', src: 'javascript:alert(1)' }, []],
-  ['a picture whose width refuses to be a number', { type: 'image', src: 'a.png', width: [{ toString: '' }] }, [picture('a.png')]],
+  [
+    'a picture whose width refuses to be a number',
+    { type: 'image', src: 'a.png', width: [{ toString: '' }] },
+    [picture('a.png')],
+  ],
   [
     'a heading whose level refuses to be a number',
     { type: 'heading', level: { valueOf: 1, toString: 1 }, children: [{ text: 'a' }] },
     [heading(2)],
   ],
-  ['a node whose type refuses to be a word', { type: { toString: '' }, children: [{ text: 'a' }] }, [paragraph({ text: 'a' })]],
+  [
+    'a node whose type refuses to be a word',
+    { type: { toString: '' }, children: [{ text: 'a' }] },
+    [paragraph({ text: 'a' })],
+  ],
   [
     'a heading without a level',
     { type: 'heading', level: 'x', children: [{ text: 'a' }] },
@@ -74,7 +90,11 @@ it('reads the format from before version 1', () => {
           { type: 'link', href: '/', content: [{ type: 'text', text: 'b' }] },
         ],
       },
-      { type: 'list', style: 'numbered', content: [{ type: 'list-item', content: [{ type: 'text', text: 'c' }] }] },
+      {
+        type: 'list',
+        style: 'numbered',
+        content: [{ type: 'list-item', content: [{ type: 'text', text: 'c' }] }],
+      },
     ],
   };
 
@@ -83,17 +103,32 @@ it('reads the format from before version 1', () => {
     version: 1,
     children: [
       paragraph(),
-      paragraph({ text: 'a', bold: true, strike: true }, { type: 'link', href: '/', children: [{ text: 'b' }] }),
-      { type: 'list', style: 'numbered', children: [{ type: 'list-item', children: [paragraph({ text: 'c' })] }] },
+      paragraph(
+        { text: 'a', bold: true, strike: true },
+        { type: 'link', href: '/', children: [{ text: 'b' }] },
+      ),
+      {
+        type: 'list',
+        style: 'numbered',
+        children: [{ type: 'list-item', children: [paragraph({ text: 'c' })] }],
+      },
     ],
   });
 });
 
 it('stops at an unrealistic depth', () => {
-  const deep = Array.from({ length: 20_000 }).reduce<unknown>((inner) => ({ type: 'quote', children: [inner] }), { text: 'deep' });
-  const groups = Array.from({ length: 20_000 }).reduce<unknown>((inner) => ({ type: 'group', children: [inner] }), { text: 'deep' });
+  const deep = Array.from({ length: 20_000 }).reduce<unknown>(
+    (inner) => ({ type: 'quote', children: [inner] }),
+    { text: 'deep' },
+  );
+  const groups = Array.from({ length: 20_000 }).reduce<unknown>(
+    (inner) => ({ type: 'group', children: [inner] }),
+    { text: 'deep' },
+  );
 
-  expect(toHtml({ type: 'doc', version: 1, children: [deep, groups] } as RichTextValue)).not.toContain('deep');
+  expect(toHtml({ type: 'doc', version: 1, children: [deep, groups] } as RichTextValue)).not.toContain(
+    'deep',
+  );
   expect(isEmpty({ type: 'doc', version: 1, children: [deep] } as RichTextValue)).toBe(false);
 });
 
@@ -144,9 +179,16 @@ function nearNodes(): fc.Arbitrary<unknown> {
     .letrec((tie) => ({
       node: fc.oneof(
         { maxDepth: 5 },
-        fc.record({ text: fc.string({ unit: 'grapheme' }), bold: fc.jsonValue() }, { requiredKeys: ['text'] }),
         fc.record(
-          { type: fc.constantFrom(...types), children: fc.array(tie('node'), { maxLength: 4 }), ...attributes },
+          { text: fc.string({ unit: 'grapheme' }), bold: fc.jsonValue() },
+          { requiredKeys: ['text'] },
+        ),
+        fc.record(
+          {
+            type: fc.constantFrom(...types),
+            children: fc.array(tie('node'), { maxLength: 4 }),
+            ...attributes,
+          },
           { requiredKeys: ['type'] },
         ),
       ),

@@ -24,7 +24,8 @@ import { childrenOf, isInline, type Loose, maxDepth, readInlines, wordsOf } from
  * for `children`).
  */
 export function toDocument(value: unknown): RichTextDocument {
-  if (typeof value !== 'string') return { type: 'doc', version: 1, children: readBlocks(childrenOf(value), 0) };
+  if (typeof value !== 'string')
+    return { type: 'doc', version: 1, children: readBlocks(childrenOf(value), 0) };
   const written = writtenDocument(value);
   return written ? toDocument(written) : fromPlainText(value);
 }
@@ -59,11 +60,18 @@ const readers: { readonly [Type in RichTextBlock['type']]: Reader } = {
     return [{ type: 'paragraph', ...readAnchor(node.anchor), children: readInlines(nodes, depth) }];
   },
   heading: (node, depth) => [
-    { type: 'heading', level: readLevel(node.level), ...readAnchor(node.anchor), children: readInlines(childrenOf(node), depth) },
+    {
+      type: 'heading',
+      level: readLevel(node.level),
+      ...readAnchor(node.anchor),
+      children: readInlines(childrenOf(node), depth),
+    },
   ],
   list: readList,
   quote: (node, depth) => [{ type: 'quote', children: readBlocks(childrenOf(node), depth + 1) }],
-  'code-block': (node) => [{ type: 'code-block', ...readLanguage(node.language), children: [{ text: wordsOf(childrenOf(node)) }] }],
+  'code-block': (node) => [
+    { type: 'code-block', ...readLanguage(node.language), children: [{ text: wordsOf(childrenOf(node)) }] },
+  ],
   image: readImage,
   embed: readEmbed,
   table: readTable,
@@ -72,14 +80,17 @@ const readers: { readonly [Type in RichTextBlock['type']]: Reader } = {
 
 function readBlock(node: Loose, depth: number): readonly RichTextBlock[] {
   const type = typeof node.type === 'string' ? node.type : '';
-  return Object.hasOwn(readers, type) ? readers[type as RichTextBlock['type']](node, depth) : readBlocks(childrenOf(node), depth + 1);
+  return Object.hasOwn(readers, type)
+    ? readers[type as RichTextBlock['type']](node, depth)
+    : readBlocks(childrenOf(node), depth + 1);
 }
 
 function readList(node: Loose, depth: number): RichTextList[] {
   const items: { readonly anchor?: string; readonly blocks: Loose[] }[] = [];
   for (const child of childrenOf(node)) {
     const last = items.at(-1);
-    if (child.type === 'list-item') items.push({ ...readAnchor(child.anchor), blocks: [...childrenOf(child)] });
+    if (child.type === 'list-item')
+      items.push({ ...readAnchor(child.anchor), blocks: [...childrenOf(child)] });
     // A list directly inside a list belongs to the item before it: Google Docs writes nested lists this way.
     else if (child.type === 'list' && last) last.blocks.push(child);
     else items.push({ blocks: [child] });
@@ -94,7 +105,12 @@ function readList(node: Loose, depth: number): RichTextList[] {
   return [{ type: 'list', style, ...readNumbers(node), children }];
 }
 
-const numberings = new Set<unknown>(['lower-alpha', 'upper-alpha', 'lower-roman', 'upper-roman'] satisfies RichTextNumbering[]);
+const numberings = new Set<unknown>([
+  'lower-alpha',
+  'upper-alpha',
+  'lower-roman',
+  'upper-roman',
+] satisfies RichTextNumbering[]);
 
 function isNumbering(value: unknown): value is RichTextNumbering {
   return numberings.has(value);
@@ -109,7 +125,9 @@ function readNumbers({ start, numbering }: Loose): Pick<RichTextList, 'start' | 
 }
 
 function readAnchor(value: unknown): { readonly anchor?: string } {
-  return typeof value === 'string' && value.isWellFormed() && anchorPattern.test(value) ? { anchor: value } : {};
+  return typeof value === 'string' && value.isWellFormed() && anchorPattern.test(value)
+    ? { anchor: value }
+    : {};
 }
 
 function readTable(node: Loose, depth: number): RichTextTable[] {
@@ -119,7 +137,10 @@ function readTable(node: Loose, depth: number): RichTextTable[] {
     .filter((cells) => cells.length > 0);
   if (!rows.length) return [];
   const caption = lineOf(node.caption);
-  const children = rows.map((cells) => ({ type: 'table-row' as const, children: cells.map((cell) => readCell(cell, depth)) }));
+  const children = rows.map((cells) => ({
+    type: 'table-row' as const,
+    children: cells.map((cell) => readCell(cell, depth)),
+  }));
   return [{ type: 'table', ...(caption && { caption }), children }];
 }
 

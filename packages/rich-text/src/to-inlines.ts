@@ -1,4 +1,9 @@
-import { type RichTextInline, type RichTextMark, type RichTextText, safeHref } from '@flotilla/core/rich-text';
+import {
+  type RichTextInline,
+  type RichTextMark,
+  type RichTextText,
+  safeHref,
+} from '@flotilla/core/rich-text';
 import { isPlainObject } from '@flotilla/core/values';
 
 /** An unvalidated node. */

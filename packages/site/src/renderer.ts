@@ -26,7 +26,10 @@ export interface Renderer {
 
 export type RendererOptions = Omit<PageRendererOptions, 'modules'>;
 
-export async function createRenderer(options: RendererOptions, modules: readonly WebModule[]): Promise<Renderer> {
+export async function createRenderer(
+  options: RendererOptions,
+  modules: readonly WebModule[],
+): Promise<Renderer> {
   return {
     page: await createPageRenderer({ ...options, modules }),
     feed: createFeedRenderer({ ...options, items: modules.flatMap(({ feedItems }) => feedItems ?? []) }),

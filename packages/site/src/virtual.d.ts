@@ -5,19 +5,28 @@ declare module 'virtual:flotilla/modules' {
 }
 
 declare module 'virtual:flotilla/islands' {
-  export const islands: readonly (import('@flotilla/react').IslandDefinition | import('@flotilla/react').EnhancementDefinition)[];
+  export const islands: readonly (
+    | import('@flotilla/react').IslandDefinition
+    | import('@flotilla/react').EnhancementDefinition
+  )[];
 }
 
 declare module 'virtual:flotilla/session' {
-  export const sessionSource: Parameters<typeof import('@flotilla/react/session').provideSessionSource>[0] | undefined;
+  export const sessionSource:
+    | Parameters<typeof import('@flotilla/react/session').provideSessionSource>[0]
+    | undefined;
 }
 
 declare module 'virtual:flotilla/admin' {
   export const modules: readonly import('@flotilla/core').Module[];
   export const doors: readonly import('@flotilla/admin/extend').AdminModule[];
   /** Labels of definitions, by language; empty in development, where modules contain them. */
-  export const words: Readonly<Record<string, () => Promise<{ words: import('@flotilla/admin').ModuleWords }>>>;
-  export const sessionSource: Parameters<typeof import('@flotilla/react/session').provideSessionSource>[0] | undefined;
+  export const words: Readonly<
+    Record<string, () => Promise<{ words: import('@flotilla/admin').ModuleWords }>>
+  >;
+  export const sessionSource:
+    | Parameters<typeof import('@flotilla/react/session').provideSessionSource>[0]
+    | undefined;
 }
 
 declare module 'virtual:flotilla/settings' {

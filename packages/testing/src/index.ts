@@ -11,4 +11,11 @@ export { statedCallers } from './stated-callers.js';
 export { statementCount } from './statement-count.js';
 export { createTestApp, type TestApp, type TestAppInput } from './test-app.js';
 export { adminUrl, emptyDatabase, migratedDatabase, type TestDatabase } from './test-database.js';
-export { asSite, type TestAnswer, type TestProblem, type TestRequest, type TestRow, testSecretKey } from './test-request.js';
+export {
+  asSite,
+  type TestAnswer,
+  type TestProblem,
+  type TestRequest,
+  type TestRow,
+  testSecretKey,
+} from './test-request.js';

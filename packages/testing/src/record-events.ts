@@ -28,7 +28,12 @@ export interface RecordedEvents<E extends Event> {
 }
 
 /** Creates an event handler that records its deliveries, for a test. */
-export function recordEvents<const E extends Event>({ name, on, handle, settings }: RecordInput<E>): RecordedEvents<E> {
+export function recordEvents<const E extends Event>({
+  name,
+  on,
+  handle,
+  settings,
+}: RecordInput<E>): RecordedEvents<E> {
   const events: RecordedEvent<E>[] = [];
   const waiters = new Set<() => void>();
   const record = async (payload: PayloadOf<E>, delivery: Delivery) => {
@@ -51,7 +56,11 @@ export function recordEvents<const E extends Event>({ name, on, handle, settings
     module: defineBackendModule({
       module: defineModule({ name }),
       providers: [
-        { provide: `${name}.recorder`, inject: [Events], useFactory: (all: Events) => all.on(on, `${name}.recorder`, record, settings) },
+        {
+          provide: `${name}.recorder`,
+          inject: [Events],
+          useFactory: (all: Events) => all.on(on, `${name}.recorder`, record, settings),
+        },
       ],
     }),
     events,

@@ -5,7 +5,15 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { emptyDatabase, migratedDatabase, type TestDatabase } from './test-database.js';
-import { asSite, headersOf, send, type TestAnswer, type TestRequest, type TestRow, testSecretKey } from './test-request.js';
+import {
+  asSite,
+  headersOf,
+  send,
+  type TestAnswer,
+  type TestRequest,
+  type TestRow,
+  testSecretKey,
+} from './test-request.js';
 
 export interface TestAppInput {
   readonly modules: readonly BackendModule[];

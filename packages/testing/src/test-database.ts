@@ -70,7 +70,9 @@ async function ensureTemplate(name: string, modules: readonly BackendModule[]): 
 async function migrateAll(url: string, modules: readonly BackendModule[]): Promise<void> {
   const registry = createRegistry(modules.map(({ module }) => module));
   const migrations = modules.flatMap((module) => module.migrations);
-  const dataSource = await new DataSource(dataSourceOptions({ url, registry, migrations, poolSize: 2 })).initialize();
+  const dataSource = await new DataSource(
+    dataSourceOptions({ url, registry, migrations, poolSize: 2 }),
+  ).initialize();
   try {
     await migrate(dataSource);
     // Otherwise each app would create them at its start.

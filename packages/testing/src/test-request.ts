@@ -59,7 +59,10 @@ export interface TestAnswer<Data> {
 }
 
 /** Sends a request without a socket. */
-export async function send<Data>(nest: NestFastifyApplication, request: TestRequest): Promise<TestAnswer<Data>> {
+export async function send<Data>(
+  nest: NestFastifyApplication,
+  request: TestRequest,
+): Promise<TestAnswer<Data>> {
   const { method = 'GET', url, data, as = 'server' } = request;
   const payload = request.body ?? (data === undefined ? undefined : JSON.stringify({ data }));
   const type: Record<string, string> = payload === undefined ? {} : { 'content-type': 'application/json' };
@@ -68,7 +71,10 @@ export async function send<Data>(nest: NestFastifyApplication, request: TestRequ
     headers,
     payload: text,
   } = await nest.inject({ method, url, payload, headers: { ...type, ...headersOf(as), ...request.headers } });
-  const body = isJson(headers['content-type']) && text ? (JSON.parse(text) as TestProblem & TestAnswer<Data>) : undefined;
+  const body =
+    isJson(headers['content-type']) && text
+      ? (JSON.parse(text) as TestProblem & TestAnswer<Data>)
+      : undefined;
   return {
     status: statusCode,
     headers: headers as Record<string, string>,

@@ -28,12 +28,21 @@ const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 't
 const options = { keepFeatures, noHinting: true };
 
 for (const { name, source, weights } of families) {
-  const from = (/** @type {string} */ file) => fileURLToPath(import.meta.resolve(`@fontsource-variable/${source}/${file}`));
+  const from = (/** @type {string} */ file) =>
+    fileURLToPath(import.meta.resolve(`@fontsource-variable/${source}/${file}`));
   for (const [script, characters] of Object.entries(scripts)) {
     const font = await readFile(from(`files/${source}-${script}-wght-normal.woff2`));
-    const subset = await subsetFont(font, characters.join(''), { ...options, targetFormat: 'sfnt', variationAxes: { wght: weights } });
+    const subset = await subsetFont(font, characters.join(''), {
+      ...options,
+      targetFormat: 'sfnt',
+      variationAxes: { wght: weights },
+    });
     const named = renameFont(subset, `Flotilla ${name}`);
-    const made = await subsetFont(named, undefined, { ...options, targetFormat: 'woff2', keepAllGlyphs: true });
+    const made = await subsetFont(named, undefined, {
+      ...options,
+      targetFormat: 'woff2',
+      keepAllGlyphs: true,
+    });
     await writeFile(new URL(`../src/theme/fonts/${name}-${script}.woff2`, import.meta.url), made);
     process.stdout.write(`${name} ${script}: ${font.byteLength} to ${made.byteLength} bytes` + '\n');
   }

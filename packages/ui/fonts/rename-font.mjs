@@ -8,7 +8,9 @@ const windows = { platform: 3, encoding: 1, language: 0x409 };
  * @param {Buffer} font @param {string} family @returns {Buffer}
  */
 export function renameFont(font, family) {
-  const tables = readTables(font).map((table) => (table.tag === 'name' ? { ...table, data: nameTable(family) } : table));
+  const tables = readTables(font).map((table) =>
+    table.tag === 'name' ? { ...table, data: nameTable(family) } : table,
+  );
   const header = Buffer.from(font.subarray(0, 12));
   const directory = Buffer.alloc(tables.length * 16);
   const parts = [header, directory];
@@ -30,7 +32,10 @@ function readTables(font) {
   return Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
     const at = 12 + index * 16;
     const start = font.readUInt32BE(at + 8);
-    return { tag: font.toString('latin1', at, at + 4), data: font.subarray(start, start + font.readUInt32BE(at + 12)) };
+    return {
+      tag: font.toString('latin1', at, at + 4),
+      data: font.subarray(start, start + font.readUInt32BE(at + 12)),
+    };
   });
 }
 
@@ -48,7 +53,14 @@ function nameTable(family) {
   const texts = names.map(([, text]) => Buffer.from(String(text), 'utf16le').swap16());
   let offset = 0;
   for (const [index, text] of texts.entries()) {
-    const fields = [windows.platform, windows.encoding, windows.language, Number(names[index]?.[0]), text.length, offset];
+    const fields = [
+      windows.platform,
+      windows.encoding,
+      windows.language,
+      Number(names[index]?.[0]),
+      text.length,
+      offset,
+    ];
     fields.forEach((value, field) => head.writeUInt16BE(value, 6 + index * 12 + field * 2));
     offset += text.length;
   }

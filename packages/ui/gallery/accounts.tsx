@@ -67,7 +67,11 @@ export function Accounts() {
 function Menu() {
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger variant="ghost" aria-label="Account of ann.bonny@example.com" className="h-auto px-2 py-1.5">
+      <DropdownMenuTrigger
+        variant="ghost"
+        aria-label="Account of ann.bonny@example.com"
+        className="h-auto px-2 py-1.5"
+      >
         <Avatar name="ann.bonny@example.com" />
         <Icon name="chevron-down" />
       </DropdownMenuTrigger>
@@ -120,7 +124,11 @@ function Identities() {
             <Badge variant="accent">EVM</Badge>
           </TableCell>
           <TableCell>
-            <CopyableAddress address="0x52908400098527886E0F7030069857D2E4169EE7" copyLabel="Copy address" copiedText="Copied" />
+            <CopyableAddress
+              address="0x52908400098527886E0F7030069857D2E4169EE7"
+              copyLabel="Copy address"
+              copiedText="Copied"
+            />
           </TableCell>
           <TableCell>
             <div className="flex justify-end">
@@ -177,12 +185,24 @@ function Login() {
     <form className="flex max-w-md flex-col gap-5" onSubmit={(event) => event.preventDefault()}>
       <Field>
         <Label htmlFor="login">E-mail</Label>
-        <Input id="login" type="email" autoComplete="username" aria-invalid aria-describedby="login-error" defaultValue="ann" />
+        <Input
+          id="login"
+          type="email"
+          autoComplete="username"
+          aria-invalid
+          aria-describedby="login-error"
+          defaultValue="ann"
+        />
         <FieldError id="login-error">Please enter a valid e-mail address</FieldError>
       </Field>
       <Field>
         <Label htmlFor="password">Password</Label>
-        <PasswordInput id="password" autoComplete="current-password" showLabel="Show password" defaultValue="sea-of-trouble" />
+        <PasswordInput
+          id="password"
+          autoComplete="current-password"
+          showLabel="Show password"
+          defaultValue="sea-of-trouble"
+        />
       </Field>
       <SubmitButton
         state={state}

@@ -44,7 +44,12 @@ export function Controls() {
               <SheetTrigger>
                 <Button variant="outline">Sheet</Button>
               </SheetTrigger>
-              <SheetContent title="Create Article" description="In two languages" closeLabel="Close" footer={<Button>Save</Button>}>
+              <SheetContent
+                title="Create Article"
+                description="In two languages"
+                closeLabel="Close"
+                footer={<Button>Save</Button>}
+              >
                 What scrolls.
               </SheetContent>
             </Sheet>
@@ -71,7 +76,12 @@ export function Controls() {
             <TabsContent value="ru">Ветра Леванта</TabsContent>
           </Tabs>
           <div className="w-fit rounded-lg border border-border bg-popover p-4">
-            <Calendar mode="single" selected={new Date(2026, 10, 22)} defaultMonth={new Date(2026, 10, 1)} weekStartsOn={1} />
+            <Calendar
+              mode="single"
+              selected={new Date(2026, 10, 22)}
+              defaultMonth={new Date(2026, 10, 1)}
+              weekStartsOn={1}
+            />
           </div>
           <Command label="Harbours" className="rounded-lg border border-border bg-popover">
             <CommandInput placeholder="Search" />

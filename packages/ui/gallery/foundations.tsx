@@ -42,7 +42,15 @@ export function Foundations() {
   );
 }
 
-const buttonVariantNames = ['default', 'primary', 'secondary', 'outline', 'ghost', 'destructive', 'link'] as const;
+const buttonVariantNames = [
+  'default',
+  'primary',
+  'secondary',
+  'outline',
+  'ghost',
+  'destructive',
+  'link',
+] as const;
 const badgeVariantNames = ['default', 'secondary', 'accent', 'outline', 'success', 'destructive'] as const;
 
 function Actions() {
@@ -133,7 +141,11 @@ function Feedback() {
     <div className="flex flex-col gap-6">
       <ErrorNotice fallback="Oh no! Something went wrong..." />
       <ErrorNotice error={new Error('No subject found')} fallback="" />
-      <EmptyState icon={<Icon name="anchor" />} title="Your cart is at anchor" description="Nothing is booked yet.">
+      <EmptyState
+        icon={<Icon name="anchor" />}
+        title="Your cart is at anchor"
+        description="Nothing is booked yet."
+      >
         <Button variant="secondary">See the fleet</Button>
       </EmptyState>
       <div className="flex flex-col gap-3">
@@ -150,8 +162,8 @@ function RichText() {
     <Prose>
       <h2>Forty minutes to the Blue Lagoon</h2>
       <p>
-        From Latchi one keeps the coast to port. The water turns from ink to <a href="#glass">bottle glass</a>, and by eleven the bay is{' '}
-        <strong>still empty</strong>.
+        From Latchi one keeps the coast to port. The water turns from ink to <a href="#glass">bottle glass</a>
+        , and by eleven the bay is <strong>still empty</strong>.
       </p>
       <ul>
         <li>Leave at nine, before the day boats.</li>

@@ -1,4 +1,14 @@
-import { Button, Container, DisclosureMenu, Footer, FooterColumn, FooterLink, Icon, Navbar, NavbarLink } from '../src/index.js';
+import {
+  Button,
+  Container,
+  DisclosureMenu,
+  Footer,
+  FooterColumn,
+  FooterLink,
+  Icon,
+  Navbar,
+  NavbarLink,
+} from '../src/index.js';
 import { Accounts } from './accounts.js';
 import { Controls } from './controls.js';
 import { Foundations } from './foundations.js';

@@ -34,7 +34,8 @@ export function Patterns() {
             Rent your dream, one day at a time
           </Heading>
           <p className="mt-6 max-w-prose text-lg text-muted-foreground">
-            Motor yachts, sloops and catamarans from Latchi to Ayia Napa. Капитан, топливо и полотенца уже в цене.
+            Motor yachts, sloops and catamarans from Latchi to Ayia Napa. Капитан, топливо и полотенца уже в
+            цене.
           </p>
           <div className="mt-9 flex flex-wrap gap-3">
             <Button variant="primary" size="lg">
@@ -54,7 +55,13 @@ export function Patterns() {
               <BoatCard key={boat.slug} {...boat} />
             ))}
           </Grid>
-          <Pagination className="mt-10" nextHref="?page=2" previousLabel="Previous" nextLabel="Next" status="1 / 4" />
+          <Pagination
+            className="mt-10"
+            nextHref="?page=2"
+            previousLabel="Previous"
+            nextLabel="Next"
+            status="1 / 4"
+          />
         </Container>
       </Section>
     </>

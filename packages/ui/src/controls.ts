@@ -1,6 +1,21 @@
 export { Calendar, type CalendarProps } from './controls/calendar.js';
-export { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList, CommandSeparator } from './controls/command.js';
-export { Popover, PopoverAnchor, PopoverClose, PopoverContent, type PopoverContentProps, PopoverTrigger } from './controls/popover.js';
+export {
+  Command,
+  CommandEmpty,
+  CommandGroup,
+  CommandInput,
+  CommandItem,
+  CommandList,
+  CommandSeparator,
+} from './controls/command.js';
+export {
+  Popover,
+  PopoverAnchor,
+  PopoverClose,
+  PopoverContent,
+  type PopoverContentProps,
+  PopoverTrigger,
+} from './controls/popover.js';
 export { Progress, type ProgressProps } from './controls/progress.js';
 export { Sheet, SheetClose, SheetContent, type SheetContentProps, SheetTrigger } from './controls/sheet.js';
 export { Switch } from './controls/switch.js';

@@ -20,7 +20,15 @@ export { Image, type ImageProps, type ImageSource } from './content/image.js';
 export { formatPrice, type PriceText } from './content/format-price.js';
 export { Price, type PriceProps } from './content/price.js';
 export { Prose } from './content/prose.js';
-export { Table, TableBody, TableCell, TableHead, TableHeader, type TableProps, TableRow } from './content/table.js';
+export {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  type TableProps,
+  TableRow,
+} from './content/table.js';
 export { NamedList, type NamedListProps } from './content/named-list.js';
 export { VisuallyHidden } from './content/visually-hidden.js';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.js';
@@ -34,7 +42,13 @@ export { SubmitButton, type SubmitButtonProps, type SubmitState } from './forms/
 export { Icon, type IconName, type IconProps } from './icons/icon.js';
 export { latinKey } from './latin-key.js';
 export { Container, type ContainerProps } from './layout/container.js';
-export { Footer, FooterColumn, type FooterColumnProps, FooterLink, type FooterProps } from './layout/footer.js';
+export {
+  Footer,
+  FooterColumn,
+  type FooterColumnProps,
+  FooterLink,
+  type FooterProps,
+} from './layout/footer.js';
 export { Grid, type GridProps } from './layout/grid.js';
 export { Navbar, NavbarLink, type NavbarProps } from './layout/navbar.js';
 export { Section, type SectionProps } from './layout/section.js';
@@ -50,7 +64,14 @@ export {
   type AlertDialogContentProps,
   AlertDialogTrigger,
 } from './overlays/alert-dialog.js';
-export { Dialog, DialogClose, DialogContent, type DialogContentProps, DialogFooter, DialogTrigger } from './overlays/dialog.js';
+export {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  type DialogContentProps,
+  DialogFooter,
+  DialogTrigger,
+} from './overlays/dialog.js';
 export { Drawer, type DrawerProps } from './overlays/drawer.js';
 export {
   DropdownMenu,

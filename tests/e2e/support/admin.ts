@@ -17,7 +17,10 @@ export async function editorWithRole(at = api) {
 
 /** Creates an account for an agent that may make one call. @returns its id */
 export async function agentAccount(at: string, call: Call): Promise<string> {
-  const subject = await create(at, 'rbac/subjects', { variant: 'agent', slug: `agent-${crypto.randomUUID()}` });
+  const subject = await create(at, 'rbac/subjects', {
+    variant: 'agent',
+    slug: `agent-${crypto.randomUUID()}`,
+  });
   await permit(at, subject, call);
   return subject;
 }
@@ -47,7 +50,11 @@ const signInWords = {
 } as const;
 
 /** Signs in at the sign-in page of the admin. */
-export async function signIn(page: Page, login: string, language: keyof typeof signInWords = 'en'): Promise<void> {
+export async function signIn(
+  page: Page,
+  login: string,
+  language: keyof typeof signInWords = 'en',
+): Promise<void> {
   const t = signInWords[language];
   await page.getByLabel(t.email).fill(login);
   await page.getByLabel(t.password, { exact: true }).fill(password);
@@ -55,12 +62,21 @@ export async function signIn(page: Page, login: string, language: keyof typeof s
 }
 
 /** Registers an ordinary account at an API. */
-export async function register(login: string, at = api): Promise<{ subject: string; jwt: string; refresh: string }> {
+export async function register(
+  login: string,
+  at = api,
+): Promise<{ subject: string; jwt: string; refresh: string }> {
   const url = `${at}/api/rbac/subjects/authentication/email-and-password/registration`;
   const data = { login, password };
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data }) });
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  });
   const { data: tokens } = (await answer.json()) as { data: { jwt: string; refresh: string } };
-  const claims = JSON.parse(Buffer.from(tokens.jwt.split('.')[1] ?? '', 'base64url').toString()) as { subject: { id: string } };
+  const claims = JSON.parse(Buffer.from(tokens.jwt.split('.')[1] ?? '', 'base64url').toString()) as {
+    subject: { id: string };
+  };
   return { subject: claims.subject.id, ...tokens };
 }
 

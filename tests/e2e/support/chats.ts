@@ -49,7 +49,9 @@ export async function person(browser: Browser, language: Language, name: string,
   const login = `${crypto.randomUUID()}@example.com`;
   await register(login, at.api);
   const page = await (await browser.newContext({ baseURL: at.site })).newPage();
-  await page.goto(`/${language}/rbac/subject/authentication/select-method?redirectTo=/${language}/social/chats`);
+  await page.goto(
+    `/${language}/rbac/subject/authentication/select-method?redirectTo=/${language}/social/chats`,
+  );
   await page.getByLabel(t.email).fill(login);
   await page.getByLabel(t.password, { exact: true }).fill('calm-sea-and-wind');
   await page.getByRole('button', { name: t.login, exact: true }).click();

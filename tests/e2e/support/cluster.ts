@@ -27,7 +27,10 @@ interface ClusterOptions {
 }
 
 /** Starts two APIs and two sites, or one of each. Each site knows all of the APIs, in another order. */
-export async function startCluster(firstPort = 4500, { size = 2, apiEnv = {} }: ClusterOptions = {}): Promise<Cluster> {
+export async function startCluster(
+  firstPort = 4500,
+  { size = 2, apiEnv = {} }: ClusterOptions = {},
+): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-cluster-'));
   const database = await startDatabase({ dataDir, tuning: 'throwaway' });
   const children = new Map<string, ChildProcess>();
@@ -43,7 +46,10 @@ export async function startCluster(firstPort = 4500, { size = 2, apiEnv = {} }: 
   };
   const start = (entry: string, env: Record<string, string>) => {
     const address = `http://127.0.0.1:${env.PORT}`;
-    children.set(address, spawn(process.execPath, [entry], { cwd: root, env: { ...shared, ...env }, stdio: 'inherit' }));
+    children.set(
+      address,
+      spawn(process.execPath, [entry], { cwd: root, env: { ...shared, ...env }, stdio: 'inherit' }),
+    );
     return address;
   };
   const stop = async () => {

@@ -32,7 +32,9 @@ const ofSomebody: ReadonlySet<string> = new Set(['rbac.subjects.slug']);
  */
 export const isUnlisted = (path: string) => unlisted.test(path);
 const ofTheShop = 'ecommerce\\/(?:cart|checkout|orders|products\\/[^/]+\\/checkout)';
-const unlisted = new RegExp(`^\\/(?:404|500|showcase|rbac|club|notification|social\\/chats|${ofTheShop})(?:\\/|$)`);
+const unlisted = new RegExp(
+  `^\\/(?:404|500|showcase|rbac|club|notification|social\\/chats|${ofTheShop})(?:\\/|$)`,
+);
 
 /** `blog.categories.slug` to `blog.category`. */
 function entityOf(segment: string): string {

@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
 /** Returns the results of a picker, without its option that creates a row. */
-export const rowsIn = (page: Page) => page.getByRole('listbox').getByRole('option').filter({ hasNotText: 'Create a new one' });
+export const rowsIn = (page: Page) =>
+  page.getByRole('listbox').getByRole('option').filter({ hasNotText: 'Create a new one' });
 
 interface Linked {
   readonly section: string;
@@ -64,7 +65,8 @@ declare global {
 async function pressesIn(context: BrowserContext): Promise<{ readonly count: number }> {
   const pressed = { count: 0 };
   await context.exposeFunction('tellPress', () => void (pressed.count += 1));
-  const listen = () => addEventListener('pointerdown', ({ isTrusted }) => isTrusted && window.tellPress?.(), true);
+  const listen = () =>
+    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && window.tellPress?.(), true);
   await context.addInitScript(listen);
   // In existing pages, too.
   for (const page of context.pages()) await page.evaluate(listen);

@@ -26,14 +26,17 @@ export async function watch(page: Page): Promise<string[]> {
   });
   page.on('console', (message) => {
     // Reported for a page whose own status is 404.
-    const isStatus = message.text().startsWith('Failed to load resource') && message.location().url === page.url();
+    const isStatus =
+      message.text().startsWith('Failed to load resource') && message.location().url === page.url();
     if (!isStatus && (message.type() === 'error' || message.type() === 'warning'))
       problems.push(`console: ${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', ({ message }) => {
     if (!message.startsWith(skippedTransition)) problems.push(`error: ${message}`);
   });
-  page.on('requestfailed', (request) => problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
+  page.on('requestfailed', (request) =>
+    problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`),
+  );
   page.on('response', (response) => {
     const isDocument = response.request().resourceType() === 'document';
     if (response.status() >= 400 && !isDocument) problems.push(`${response.status()}: ${response.url()}`);
@@ -52,13 +55,21 @@ export async function axeViolations(page: Page, tag?: string): Promise<string[]>
     // Waits for the end of fade-ins.
     const moving = document
       .getAnimations()
-      .filter((one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime));
+      .filter(
+        (one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime),
+      );
     await Promise.allSettled(moving.map(({ finished }) => finished));
     // Faded-out elements are removed in the frame after the event.
-    if (moving.length > 0) await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    if (moving.length > 0)
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     if (!window.axe) throw new Error('axe is not in the page.');
-    const { violations } = await window.axe.run({ resultTypes: ['violations'], ...(only && { runOnly: { type: 'tag', values: [only] } }) });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`);
+    const { violations } = await window.axe.run({
+      resultTypes: ['violations'],
+      ...(only && { runOnly: { type: 'tag', values: [only] } }),
+    });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`,
+    );
   }, tag);
 }
 
@@ -82,7 +93,8 @@ export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = (window.shifts = []);
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
@@ -110,7 +122,10 @@ export async function pixelsIn(page: Page, clip: Clip): Promise<Rgb[]> {
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
     context?.drawImage(bitmap, 0, 0);
     const values = [...(context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [])];
-    return Array.from({ length: values.length / 4 }, (_, index) => values.slice(index * 4, index * 4 + 3) as [number, number, number]);
+    return Array.from(
+      { length: values.length / 4 },
+      (_, index) => values.slice(index * 4, index * 4 + 3) as [number, number, number],
+    );
   }, shot);
 }
 

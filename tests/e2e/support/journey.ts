@@ -19,7 +19,10 @@ export async function modelsOf(page: Page): Promise<Model[]> {
   const links = page.getByRole('navigation', { name: 'Models' }).getByRole('link');
   await expect(links.first()).toBeVisible();
   const all = await links.evaluateAll((found) =>
-    found.map((link) => ({ name: link.textContent?.trim().replace(/ \([^)]*\)$/, '') ?? '', path: link.getAttribute('href') ?? '' })),
+    found.map((link) => ({
+      name: link.textContent?.trim().replace(/ \([^)]*\)$/, '') ?? '',
+      path: link.getAttribute('href') ?? '',
+    })),
   );
   return all.filter(({ path }) => path.split('/').length === 4);
 }
@@ -97,14 +100,20 @@ const seen = (what: Locator, patience: number) =>
 async function fillIn(page: Page, stamp: string): Promise<void> {
   await expect(form(page)).toBeVisible();
   const fields = form(page).locator('[data-field]');
-  const names = await fields.evaluateAll((all) => all.map((field) => (field as HTMLElement).dataset.field ?? ''));
-  const demanded = await fields.evaluateAll((all) => all.map((field) => field.querySelector('[title="required"]') !== null));
+  const names = await fields.evaluateAll((all) =>
+    all.map((field) => (field as HTMLElement).dataset.field ?? ''),
+  );
+  const demanded = await fields.evaluateAll((all) =>
+    all.map((field) => field.querySelector('[title="required"]') !== null),
+  );
   const wanted = new Set(names.filter((one, index) => demanded[index] || naming.includes(one)));
   for (const one of wanted) await fill(page, one, { stamp, attempt: 0 });
   for (let attempt = 1; attempt < 6; attempt += 1) {
     if (await send(page)) return;
     const wrong = page.locator('[data-field]').filter({ has: page.getByRole('alert') });
-    const refused = await wrong.evaluateAll((all) => all.map((field) => (field as HTMLElement).dataset.field ?? ''));
+    const refused = await wrong.evaluateAll((all) =>
+      all.map((field) => (field as HTMLElement).dataset.field ?? ''),
+    );
     if (refused.length === 0) {
       throw new Error(`it is not taken: ${(await page.getByRole('alert').allInnerTexts()).join(' · ')}`);
     }
@@ -123,7 +132,8 @@ const naming = ['title', 'adminTitle', 'slug'];
 function writesOf(page: Page): (request: Request) => boolean {
   const [model = ''] = /\/admin(\/[^/]+\/[^/]+)/.exec(page.url())?.slice(1) ?? [];
   const own = new RegExp(`/api${model}(/[0-9a-f-]{36})?$`);
-  return (request) => ['POST', 'PATCH'].includes(request.method()) && own.test(new URL(request.url()).pathname);
+  return (request) =>
+    ['POST', 'PATCH'].includes(request.method()) && own.test(new URL(request.url()).pathname);
 }
 
 /** Submits the form, and waits for the response. @returns whether it was accepted */
@@ -153,7 +163,8 @@ async function send(page: Page): Promise<boolean> {
 async function isRefused(button: Locator): Promise<undefined> {
   await button
     .evaluate((pressed) => {
-      const isSaid = () => pressed.closest('form')?.querySelector('[role="alert"]') && pressed.dataset['state'] !== 'pending';
+      const isSaid = () =>
+        pressed.closest('form')?.querySelector('[role="alert"]') && pressed.dataset['state'] !== 'pending';
       return new Promise<void>((resolve) => {
         let drawn = 0;
         const look = () => {
@@ -177,16 +188,21 @@ interface Try {
 async function fill(page: Page, name: string, { stamp, attempt }: Try): Promise<void> {
   const field = form(page).locator(`[data-field="${name}"]`);
   const control = field
-    .locator('input:not([type="file"]), textarea, select, button[aria-labelledby], button[aria-haspopup], [contenteditable="true"]')
+    .locator(
+      'input:not([type="file"]), textarea, select, button[aria-labelledby], button[aria-haspopup], [contenteditable="true"]',
+    )
     .first();
   const kind = await control.evaluate((element) => {
     if (element instanceof HTMLElement && element.isContentEditable) return 'rich';
     if (element instanceof HTMLSelectElement) return 'select';
-    if (element instanceof HTMLButtonElement) return element.getAttribute('role') === 'switch' ? 'switch' : 'choice';
+    if (element instanceof HTMLButtonElement)
+      return element.getAttribute('role') === 'switch' ? 'switch' : 'choice';
     const { inputMode, placeholder } = element as HTMLInputElement;
     if (placeholder.startsWith('DD.MM.YYYY')) return placeholder;
     if (inputMode) return inputMode;
-    return element instanceof HTMLTextAreaElement && element.className.includes('font-mono') ? 'json' : 'text';
+    return element instanceof HTMLTextAreaElement && element.className.includes('font-mono')
+      ? 'json'
+      : 'text';
   });
   const letters = [...stamp.slice(-3)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');
   const texts = [
@@ -240,11 +256,16 @@ async function edit(page: Page): Promise<readonly string[] | undefined> {
     .locator('[data-field]')
     .filter({ has: page.locator('input[id]:not([type="file"]):not([type="hidden"]), textarea') });
   await expect(typed.first()).toBeVisible();
-  const names = await typed.evaluateAll((all) => all.map((field) => (field as HTMLElement).dataset['field'] ?? ''));
-  const [name] = ['title', 'adminTitle', ...names.filter((one) => one !== 'slug' && one !== 'variant')].filter((one) =>
-    names.includes(one),
+  const names = await typed.evaluateAll((all) =>
+    all.map((field) => (field as HTMLElement).dataset['field'] ?? ''),
   );
-  const inputOf = (field: string) => form(page).locator(`[data-field="${field}"]`).locator('input:not([type="file"]), textarea').first();
+  const [name] = [
+    'title',
+    'adminTitle',
+    ...names.filter((one) => one !== 'slug' && one !== 'variant'),
+  ].filter((one) => names.includes(one));
+  const inputOf = (field: string) =>
+    form(page).locator(`[data-field="${field}"]`).locator('input:not([type="file"]), textarea').first();
   if (name === undefined) return undefined;
   const input = inputOf(name);
   const before = await input.inputValue();
@@ -261,8 +282,12 @@ async function edit(page: Page): Promise<readonly string[] | undefined> {
 }
 
 async function changed(input: Locator, before: string): Promise<string> {
-  const [mode, placeholder] = [await input.getAttribute('inputmode'), await input.getAttribute('placeholder')];
-  if (placeholder?.startsWith('DD.MM.YYYY')) return placeholder.endsWith('mm') ? '03.02.2031 11:00' : '03.02.2031';
+  const [mode, placeholder] = [
+    await input.getAttribute('inputmode'),
+    await input.getAttribute('placeholder'),
+  ];
+  if (placeholder?.startsWith('DD.MM.YYYY'))
+    return placeholder.endsWith('mm') ? '03.02.2031 11:00' : '03.02.2031';
   if (/^[[{]/.test(before)) return before.startsWith('[') ? '[\n  1\n]' : '{\n  "a": 1\n}';
   if (mode === 'decimal' || mode === 'numeric') return String(Math.floor(Number(before || '0')) + 1);
   if (/^[a-z]{3}$/i.test(before)) return `${before.slice(1)}${before.slice(0, 1)}`;

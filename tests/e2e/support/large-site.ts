@@ -27,7 +27,9 @@ export async function fillLargeSite(databaseUrl: string, { articles, links }: La
        select 'Bay ' || n, 'bay-' || n, jsonb_build_object('en', 'Bay ' || n) from generate_series(1, $1::int) n`,
       [links],
     );
-    const { rows } = await client.query<{ id: string }>(`select "id" from "blog_article" where "slug" = $1`, [`log-${articles}`]);
+    const { rows } = await client.query<{ id: string }>(`select "id" from "blog_article" where "slug" = $1`, [
+      `log-${articles}`,
+    ]);
     const id = rows[0]?.id ?? '';
     await client.query(
       `insert into "blog_categories_to_articles" ("categoryId", "articleId", "orderIndex")

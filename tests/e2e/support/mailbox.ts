@@ -18,12 +18,16 @@ export async function nextMail(to: string): Promise<Email> {
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`No mail to ${to} arrived. There are mails to: ${(await namesIn(mailDir)).join(', ') || 'nobody'}.`);
+  throw new Error(
+    `No mail to ${to} arrived. There are mails to: ${(await namesIn(mailDir)).join(', ') || 'nobody'}.`,
+  );
 }
 
 /** Opens the confirmation link of the welcome mail to an address. A second factor needs a confirmed address. */
 export async function confirmAddress(page: Page, email: string): Promise<void> {
-  const confirmed = page.waitForResponse((answer) => answer.url().endsWith('/verify-email') && answer.request().method() === 'POST');
+  const confirmed = page.waitForResponse(
+    (answer) => answer.url().endsWith('/verify-email') && answer.request().method() === 'POST',
+  );
   await page.goto(linkIn(await nextMail(email), '/verify-email'));
   expect((await confirmed).status()).toBe(200);
 }
@@ -36,7 +40,9 @@ const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
 /** Returns the site address in a mail that ends with a path. */
 export function linkIn({ text = '', html = '' }: Email, path: string): string {
   const urls = `${text} ${html}`.match(/https?:\/\/[^\s"'<>)]+/g) ?? [];
-  const url = urls.map((found) => new URL(found.replaceAll('&amp;', '&'))).find(({ pathname }) => pathname.endsWith(path));
+  const url = urls
+    .map((found) => new URL(found.replaceAll('&amp;', '&')))
+    .find(({ pathname }) => pathname.endsWith(path));
   if (!url) throw new Error(`The mail has no link to ${path}: ${text}`);
   return url.pathname + url.search;
 }

@@ -36,9 +36,15 @@ export async function startModelServer(): Promise<ModelServer> {
       const prompt = messages.find(({ role }) => role === 'user')?.content ?? '';
       const answered = messages.find(({ role }) => role === 'tool')?.content;
       if (answered === undefined) begun.push(prompt);
-      const delta = answered === undefined ? calling(JSON.parse(prompt) as Wish) : { content: `It answered ${answered.slice(0, 3)}.` };
+      const delta =
+        answered === undefined
+          ? calling(JSON.parse(prompt) as Wish)
+          : { content: `It answered ${answered.slice(0, 3)}.` };
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      const events = [{ choices: [{ delta }] }, { choices: [], usage: { prompt_tokens: 20, completion_tokens: 5 } }];
+      const events = [
+        { choices: [{ delta }] },
+        { choices: [], usage: { prompt_tokens: 20, completion_tokens: 5 } },
+      ];
       for (const event of events) response.write(`data: ${JSON.stringify(event)}\n\n`);
       response.end('data: [DONE]\n\n');
     };

@@ -56,7 +56,10 @@ export async function watchScheduled({ apis, sites, rows, seconds }: ScheduledIn
   });
   const hidden = await Promise.all([
     article(`draft-${run}`, Infinity, { publishedAt: null }),
-    article(`gone-${run}`, Infinity, { publishedAt: '2020-01-01T00:00:00Z', unpublishedAt: '2020-02-01T00:00:00Z' }),
+    article(`gone-${run}`, Infinity, {
+      publishedAt: '2020-01-01T00:00:00Z',
+      unpublishedAt: '2020-02-01T00:00:00Z',
+    }),
   ]);
   const late: number[] = [];
   const early: string[] = [];
@@ -77,12 +80,16 @@ export async function watchScheduled({ apis, sites, rows, seconds }: ScheduledIn
     }
   };
   const watch = scheduled.flatMap((row) =>
-    [...apis.map((process) => ({ process, isSite: false })), ...sites.map((process) => ({ process, isSite: true }))].map(async (place) => {
+    [
+      ...apis.map((process) => ({ process, isSite: false })),
+      ...sites.map((process) => ({ process, isSite: true })),
+    ].map(async (place) => {
       await pause(row.at - Date.now() - 250);
       for (const until = row.at + patienceMs; Date.now() < until; await pause(hurryMs)) {
         const isSeen = await isAt(row, place);
         const now = Date.now();
-        if (isSeen && now < row.at) return early.push(`${row.slug} at ${place.process}, ${row.at - now} ms early`);
+        if (isSeen && now < row.at)
+          return early.push(`${row.slug} at ${place.process}, ${row.at - now} ms early`);
         if (isSeen) return late.push(now - row.at);
       }
       return late.push(Infinity);
@@ -90,7 +97,9 @@ export async function watchScheduled({ apis, sites, rows, seconds }: ScheduledIn
   );
   await Promise.all([sweep(), ...watch]);
   for (const { heard, close } of events) {
-    const told = [...hidden, ...scheduled].filter(({ id, at }) => heard.some((one) => one.text.includes(id) && one.at < at));
+    const told = [...hidden, ...scheduled].filter(({ id, at }) =>
+      heard.some((one) => one.text.includes(id) && one.at < at),
+    );
     found.push(...told.map(({ slug }) => `${slug} in events`));
     close();
   }
@@ -104,11 +113,17 @@ interface Place {
 
 async function isAt({ slug, id }: Article, { process, isSite }: Place): Promise<boolean> {
   if (isSite) return (await fetch(`${process}/en/blog/articles/${slug}`).then(read)).status === 200;
-  return (await fetch(`${process}/api/host/pages/document?url=/blog/articles/${slug}`).then(read)).text.includes(id);
+  return (
+    await fetch(`${process}/api/host/pages/document?url=/blog/articles/${slug}`).then(read)
+  ).text.includes(id);
 }
 
 /** Returns the public routes that might show a row, and those that did. */
-async function doorsTo({ id, slug, at }: Article, topic: { id: string; slug: string }, { process, isSite }: Place) {
+async function doorsTo(
+  { id, slug, at }: Article,
+  topic: { id: string; slug: string },
+  { process, isSite }: Place,
+) {
   const filter = (column: string, value: string) =>
     `filters=${encodeURIComponent(JSON.stringify({ and: [{ column, method: 'eq', value }] }))}`;
   const api = {
@@ -166,16 +181,25 @@ async function listen(process: string) {
 }
 
 async function create(api: string, path: string, data: object): Promise<{ id: string; slug: string }> {
-  const answer = await fetch(`${api}/api/${path}`, { method: 'POST', headers: asServer, body: JSON.stringify({ data }) });
+  const answer = await fetch(`${api}/api/${path}`, {
+    method: 'POST',
+    headers: asServer,
+    body: JSON.stringify({ data }),
+  });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { data: { id: string; slug: string } }).data;
 }
 
-async function inLanes<T, R>(lanes: number, items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+async function inLanes<T, R>(
+  lanes: number,
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const done: R[] = [];
   let next = 0;
   const lane = async () => {
-    for (let index = next++; index < items.length; index = next++) done[index] = await work(items[index] as T);
+    for (let index = next++; index < items.length; index = next++)
+      done[index] = await work(items[index] as T);
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   return done;

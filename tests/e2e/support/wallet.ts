@@ -11,7 +11,9 @@ declare global {
 export async function installWallet(page: Page): Promise<Wallet> {
   const wallet = Wallet.createRandom();
   const key = new Wallet(wallet.privateKey);
-  await page.exposeFunction('signByWallet', (message: string) => key.signMessage(toUtf8String(getBytes(message))));
+  await page.exposeFunction('signByWallet', (message: string) =>
+    key.signMessage(toUtf8String(getBytes(message))),
+  );
   await page.addInitScript((address) => {
     const answers: Record<string, (params: unknown[]) => unknown> = {
       eth_requestAccounts: () => [address],
@@ -36,7 +38,10 @@ export async function installWallet(page: Page): Promise<Wallet> {
       rdns: 'org.example.wallet',
       icon: 'data:image/svg+xml,<svg/>',
     };
-    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }));
+    const announce = () =>
+      dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+      );
     Object.assign(globalThis, { ethereum: provider });
     addEventListener('eip6963:requestProvider', announce);
     announce();

@@ -94,7 +94,9 @@ async function register(page: Page, language: keyof typeof words): Promise<strin
   const t = words[language];
   const email = `leaving-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}@example.com`;
   // A separate address, since registrations from one address are limited.
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}` });
+  await page.setExtraHTTPHeaders({
+    'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`,
+  });
   await page.goto(`/${language}${registration}`);
   const main = page.getByRole('main');
   await main.getByLabel(t.email, { exact: true }).fill(email);

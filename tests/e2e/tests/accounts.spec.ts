@@ -150,7 +150,9 @@ for (const language of languagesOf('en')) {
       await other.isIn();
 
       await visitor.openSettings();
-      const sessions = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: t.signOutOf }) });
+      const sessions = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button', { name: t.signOutOf }) });
       await expect(sessions).toHaveCount(2);
       await sessions.filter({ hasNotText: t.thisDevice }).getByRole('button').click();
       await expect(page.getByText(t.sessionEnded)).toBeVisible();
@@ -194,7 +196,11 @@ for (const language of languagesOf('ru')) {
     await expect(page.getByText(t.verified)).toBeVisible();
     await visitor.openSettings();
 
-    await page.getByRole('row').filter({ hasText: 'EVM' }).getByRole('button', { name: t.delete, exact: true }).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'EVM' })
+      .getByRole('button', { name: t.delete, exact: true })
+      .click();
     const question = page.getByRole('alertdialog', { name: t.deleteQuestion });
     await question.getByRole('button', { name: t.delete, exact: true }).click();
     await expect(page.getByText(t.deleted)).toBeVisible();
@@ -241,7 +247,9 @@ test('by keyboard only: registers, opens the menu, signs out, is refused, signs 
   await expect(visitor.account).toBeVisible();
 });
 
-test('a refusal is explained at the form, in the language of the page, until the next input', async ({ page }) => {
+test('a refusal is explained at the form, in the language of the page, until the next input', async ({
+  page,
+}) => {
   const visitor = new Visitor(page, 'ru');
   await visitor.signIn(addressOf('nobody'), 'not-the-password');
   const alert = page.getByRole('main').getByRole('alert');

@@ -7,7 +7,8 @@ import { modelsOf } from '../support/journey.js';
 const sample = ['/admin/blog/articles', '/admin/ecommerce/products', '/admin/agent/agents'];
 /** `AXE=all` tests the form of every model, in some minutes; `AXE=blog/,crm/` some of them. */
 const asked = process.env['AXE'];
-const isAsked = (path: string) => (asked ? asked === 'all' || asked.split(',').some((part) => path.includes(part)) : sample.includes(path));
+const isAsked = (path: string) =>
+  asked ? asked === 'all' || asked.split(',').some((part) => path.includes(part)) : sample.includes(path);
 
 test('forms of new rows break no rule of axe, in light and dark mode', async ({ page }) => {
   test.setTimeout(asked ? 3_600_000 : 240_000);

@@ -18,7 +18,12 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** Runs a task with a new click counter, and reports its cost. */
-async function told(page: Page, what: string, most: number, work: (hand: Awaited<ReturnType<typeof handOf>>) => Promise<void>) {
+async function told(
+  page: Page,
+  what: string,
+  most: number,
+  work: (hand: Awaited<ReturnType<typeof handOf>>) => Promise<void>,
+) {
   const hand = await handOf(page);
   const at = Date.now();
   await work(hand);
@@ -62,7 +67,9 @@ test('an article in two languages with a picture and a category is visible on th
     await expect(site.getByText('Nobody comes here in winter.')).toBeVisible();
     const picture = site.getByRole('main').getByRole('img').first();
     await expect(picture).toBeVisible();
-    await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBeGreaterThan(0);
     await site.goto(site.url().replace('/en/', '/ru/'));
     await expect(site.getByRole('heading', { level: 1 })).toHaveText(`Тихая бухта ${stamp}`);
     await shoot(site, 'article-site');
@@ -75,7 +82,11 @@ test('the menu has one more entry', async ({ page }) => {
     await hand.click(models(page).getByRole('link', { name: 'Layouts', exact: true }));
     await hand.click(page.getByRole('link', { name: 'Main layout' }));
     await shoot(page, 'layout');
-    await hand.click(page.getByRole('region', { name: 'Widgets' }).getByRole('button', { name: 'Edit the block Navigation bar' }));
+    await hand.click(
+      page
+        .getByRole('region', { name: 'Widgets' })
+        .getByRole('button', { name: 'Edit the block Navigation bar' }),
+    );
     const drawer = page.getByRole('dialog').last();
     await expect(drawer.getByRole('form')).toBeVisible();
     await shoot(page, 'menu-block');
@@ -103,10 +114,13 @@ test('the menu has one more entry', async ({ page }) => {
 
 /** Removes the button, since other tests also see the menu. */
 async function removeButton(title: string): Promise<void> {
-  const found = await fetch(`${api}/api/website-builder/buttons?search=${encodeURIComponent(title)}`, { headers: asServer });
+  const found = await fetch(`${api}/api/website-builder/buttons?search=${encodeURIComponent(title)}`, {
+    headers: asServer,
+  });
   const { data } = (await found.json()) as { data: { id: string }[] };
   expect(data).toHaveLength(1);
-  for (const { id } of data) await fetch(`${api}/api/website-builder/buttons/${id}`, { method: 'DELETE', headers: asServer });
+  for (const { id } of data)
+    await fetch(`${api}/api/website-builder/buttons/${id}`, { method: 'DELETE', headers: asServer });
 }
 
 test('a mistake is undone from history', async ({ page }) => {
@@ -132,9 +146,12 @@ test('a mistake is undone from history', async ({ page }) => {
 
 test('a landing page is created from scratch without an id, and visible on the site', async ({ page }) => {
   const stamp = Date.now();
-  const [banner, features, articles, form] = ['Winter is calm', 'Why in winter', 'Read before you sail', 'Ask us'].map(
-    (title) => `${title} ${stamp}`,
-  ) as [string, string, string, string];
+  const [banner, features, articles, form] = [
+    'Winter is calm',
+    'Why in winter',
+    'Read before you sail',
+    'Ask us',
+  ].map((title) => `${title} ${stamp}`) as [string, string, string, string];
   await told(page, 'landing page', 25, async (hand) => {
     await hand.click(models(page).getByRole('link', { name: 'Pages', exact: true }));
     await hand.click(page.getByRole('main').getByText('Add new'));
@@ -154,5 +171,6 @@ test('a landing page is created from scratch without an id, and visible on the s
   });
 
   await page.goto(`/en/winter-${stamp}`);
-  for (const title of [banner, features, articles, form]) await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
+  for (const title of [banner, features, articles, form])
+    await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
 });

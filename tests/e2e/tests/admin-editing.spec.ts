@@ -9,10 +9,14 @@ test.beforeAll(async () => {
   email = await editor();
 });
 
-const input = (page: Page, field: string) => page.locator(`[data-field="${field}"]`).locator('textarea, input').first();
-const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft/')));
+const input = (page: Page, field: string) =>
+  page.locator(`[data-field="${field}"]`).locator('textarea, input').first();
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft/')));
 
-test('writes an article, links it, gets a conflict with a concurrent edit, and navigates back', async ({ page }) => {
+test('writes an article, links it, gets a conflict with a concurrent edit, and navigates back', async ({
+  page,
+}) => {
   const slug = `calm-${Date.now()}`;
   await page.goto('/admin/blog/articles/new');
   await signIn(page, email);
@@ -39,7 +43,10 @@ test('writes an article, links it, gets a conflict with a concurrent edit, and n
 
   // The editor exists before the draft is restored.
   await expect(async () => {
-    await page.locator('[data-field="description"] [contenteditable="true"]').first().press('ControlOrMeta+End');
+    await page
+      .locator('[data-field="description"] [contenteditable="true"]')
+      .first()
+      .press('ControlOrMeta+End');
     expect(await textBeforeCaret(page)).toBe('No wind at all.');
   }).toPass();
   await page.keyboard.type(' And no clouds.');
@@ -74,13 +81,18 @@ test('writes an article, links it, gets a conflict with a concurrent edit, and n
  */
 const textBeforeCaret = (page: Page) =>
   page.evaluate(async () => {
-    for (let drawn = 0; drawn < 10; drawn += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let drawn = 0; drawn < 10; drawn += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
     const caret = getSelection();
     return caret?.focusNode?.textContent?.slice(0, caret.focusOffset);
   });
 
 async function write(path: string, data: object): Promise<void> {
-  const answer = await fetch(`${api}/api/${path}`, { method: 'PATCH', headers: asServer, body: JSON.stringify({ data }) });
+  const answer = await fetch(`${api}/api/${path}`, {
+    method: 'PATCH',
+    headers: asServer,
+    body: JSON.stringify({ data }),
+  });
   expect(answer.status).toBe(200);
 }
 

@@ -69,7 +69,11 @@ test('typed input survives any fault, and the next step is explained', async ({ 
 async function saved(page: Page): Promise<void> {
   await update(page).click();
   await expect(said(page)).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft/')))).toEqual([]);
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft/'))),
+    )
+    .toEqual([]);
 }
 
 async function remove(path: string): Promise<void> {

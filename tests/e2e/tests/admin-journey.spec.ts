@@ -5,12 +5,20 @@ import { type Deed, type Deeds, liveThrough, modelsOf } from '../support/journey
 /**
  * One model of each sort: content with links and publishing, a separate form, special rules, exact numbers.
  */
-const sample = ['/admin/blog/categories', '/admin/crm/forms', '/admin/host/redirects', '/admin/billing/currencies'];
+const sample = [
+  '/admin/blog/categories',
+  '/admin/crm/forms',
+  '/admin/host/redirects',
+  '/admin/billing/currencies',
+];
 /** `JOURNEY=all` tests every model, in a quarter of an hour; `JOURNEY=blog/,crm/inputs` some of them. */
 const asked = process.env['JOURNEY'];
-const isAsked = (path: string) => (asked ? asked === 'all' || asked.split(',').some((part) => path.includes(part)) : sample.includes(path));
+const isAsked = (path: string) =>
+  asked ? asked === 'all' || asked.split(',').some((part) => path.includes(part)) : sample.includes(path);
 
-test('a row of each model is created, changed, linked, found, deleted and restored on the screens', async ({ page }) => {
+test('a row of each model is created, changed, linked, found, deleted and restored on the screens', async ({
+  page,
+}) => {
   test.setTimeout(asked ? 3_600_000 : 300_000);
   // A bounded wait for clicks, long enough for a busy machine.
   page.setDefaultTimeout(30_000);
@@ -23,7 +31,9 @@ test('a row of each model is created, changed, linked, found, deleted and restor
   for (const [index, model] of models.entries()) {
     const at = Date.now();
     const deeds = await liveThrough(page, model, `${Date.now() + index}`).catch(async (error: unknown) => {
-      await page.screenshot({ path: test.info().outputPath(`${model.path.replaceAll('/', '-').slice(1)}.png`) });
+      await page.screenshot({
+        path: test.info().outputPath(`${model.path.replaceAll('/', '-').slice(1)}.png`),
+      });
       return String(error);
     });
     if (asked) process.stdout.write(`${model.path}  ${Date.now() - at} ms  ${told(deeds)}\n`);
@@ -50,8 +60,12 @@ const unrecorded = ['analytic/metrics', 'social/messages'];
 function missingOf(path: string, deeds: Deeds | string): string[] {
   if (typeof deeds === 'string') return [deeds];
   const isOf = (models: readonly string[]) => models.some((model) => path === `/admin/${model}`);
-  const ofRow: Deed[] = isOf(madeByServers) ? [] : ['created', 'deleted', ...(isOf(unrecorded) ? [] : (['restored'] as const))];
-  return (['opened', ...ofRow] as const).filter((deed) => deeds[deed] !== true).map((deed) => `not ${deed}: ${deeds[deed] ?? ''}`);
+  const ofRow: Deed[] = isOf(madeByServers)
+    ? []
+    : ['created', 'deleted', ...(isOf(unrecorded) ? [] : (['restored'] as const))];
+  return (['opened', ...ofRow] as const)
+    .filter((deed) => deeds[deed] !== true)
+    .map((deed) => `not ${deed}: ${deeds[deed] ?? ''}`);
 }
 
 /** Returns the completed actions, and the reasons for the others. */

@@ -4,7 +4,9 @@ import { editor, password } from '../support/admin.js';
 /** More than the tab stops of any screen. */
 const mostStops = 300;
 
-test('an article in two languages with a picture and a category is written, published and viewed by keyboard only', async ({ page }) => {
+test('an article in two languages with a picture and a category is written, published and viewed by keyboard only', async ({
+  page,
+}) => {
   const stamp = Date.now();
   const email = await editor();
   await page.goto('/admin');
@@ -21,7 +23,11 @@ test('an article in two languages with a picture and a category is written, publ
   await expect(page).toHaveURL(/articles\/new$/);
   await typed(page, page.locator('[data-field="title"] [lang="en"]'), `By keys ${stamp}`);
   await typed(page, page.locator('[data-field="title"] [lang="ru"]'), `Клавишами ${stamp}`);
-  await typed(page, page.locator('[data-field="description"] [contenteditable="true"][lang="en"]'), 'No mouse was near.');
+  await typed(
+    page,
+    page.locator('[data-field="description"] [contenteditable="true"][lang="en"]'),
+    'No mouse was near.',
+  );
   await pressed(page, page.getByRole('button', { name: 'Publish', exact: true }));
   await expect(page).toHaveURL(/articles\/[0-9a-f-]{36}$/);
 
@@ -42,7 +48,9 @@ async function linked(page: Page, relation: string, words: string): Promise<void
   await pressed(page, section.getByRole('button', { name: 'Add' }));
   await expect(page.getByRole('combobox', { expanded: true }).last()).toBeFocused();
   await page.keyboard.type(words);
-  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveText(words === '' ? /\S/ : words);
+  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveText(
+    words === '' ? /\S/ : words,
+  );
   await page.keyboard.press('Enter');
   await expect(section.getByRole('listitem').first()).toBeVisible();
 }

@@ -3,7 +3,8 @@ import { editor, signIn } from '../support/admin.js';
 
 // Long enough for a busy machine.
 
-const input = (page: Page, field: string) => page.locator(`[data-field="${field}"]`).locator('textarea, input').first();
+const input = (page: Page, field: string) =>
+  page.locator(`[data-field="${field}"]`).locator('textarea, input').first();
 const status = async (page: Page, path: string) => (await page.request.get(path)).status();
 
 test('a draft is previewed while typing, and public once it is published', async ({ page }) => {
@@ -42,7 +43,9 @@ test('a draft is previewed while typing, and public once it is published', async
   await page.getByRole('button', { name: 'Schedule…' }).click();
   await page.getByRole('dialog').getByRole('textbox').first().fill('24.12.2098 18:00');
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(page.locator('[data-publishing="scheduled"]')).toHaveText('Scheduled for 24.12.2098 18:00 GMT+2');
+  await expect(page.locator('[data-publishing="scheduled"]')).toHaveText(
+    'Scheduled for 24.12.2098 18:00 GMT+2',
+  );
   await expect.poll(() => status(page, path)).toBe(404);
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect.poll(() => status(page, path)).toBe(200);

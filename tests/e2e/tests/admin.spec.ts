@@ -14,7 +14,9 @@ test.beforeAll(async () => {
   email = await editor();
 });
 
-test('shows the sign-in form to visitors, and another message to accounts without permission', async ({ page }) => {
+test('shows the sign-in form to visitors, and another message to accounts without permission', async ({
+  page,
+}) => {
   const stranger = `stranger-${Date.now()}@example.com`;
   await register(stranger);
   await page.goto('/admin');
@@ -36,14 +38,17 @@ test('is separate from the site: not cached, not indexed, with its own policy', 
 test('loads from sign-in to the first list within its budget', async ({ page }) => {
   const scripts: Promise<number>[] = [];
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.body().then((body) => gzipSync(body).byteLength));
+    if (response.request().resourceType() === 'script')
+      scripts.push(response.body().then((body) => gzipSync(body).byteLength));
   });
   await page.goto('/admin/blog/articles');
   await signIn(page, email);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   // The event stream stays open.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').every((entry) => (entry as PerformanceResourceTiming).responseEnd > 0),
+    performance
+      .getEntriesByType('resource')
+      .every((entry) => (entry as PerformanceResourceTiming).responseEnd > 0),
   );
   const sizes = await Promise.all(scripts);
 

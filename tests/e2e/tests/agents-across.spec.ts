@@ -33,15 +33,23 @@ test.afterAll(async () => {
   await cluster.stop();
 });
 
-test('agents created in the admin run at their minute, once, with two APIs, as their account', async ({ browser }) => {
+test('agents created in the admin run at their minute, once, with two APIs, as their account', async ({
+  browser,
+}) => {
   test.setTimeout(600_000);
   const [api = ''] = cluster.apis;
   const due = new Date(Math.ceil((Date.now() + aheadMs) / minute) * minute);
   const mayAddOptions = await agentAccount(api, { method: 'POST', path: '/api/crm/options' });
   const made = await Promise.all((['en', 'ru'] as const).map((language) => madeIn(browser, language, due)));
   for (const { id } of made)
-    await create(api, 'rbac/subjects-to-agent-module-agents', { subjectId: mayAddOptions, agentModuleAgentId: id });
-  expect(Date.now(), 'The agents were due before they had their account: this machine is too busy.').toBeLessThan(due.getTime());
+    await create(api, 'rbac/subjects-to-agent-module-agents', {
+      subjectId: mayAddOptions,
+      agentModuleAgentId: id,
+    });
+  expect(
+    Date.now(),
+    'The agents were due before they had their account: this machine is too busy.',
+  ).toBeLessThan(due.getTime());
 
   for (const { page, language } of made) {
     const t = words[language];
@@ -57,7 +65,15 @@ test('agents created in the admin run at their minute, once, with two APIs, as t
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, due.getTime() + 1.5 * minute - Date.now())));
   for (const { id, option, prompt } of made) {
     const ran = await find(api, 'agent/runs', 'agentId', id);
-    expect(ran).toEqual([expect.objectContaining({ status: 'done', cause: 'schedule', calls: 1, inputTokens: 40, outputTokens: 10 })]);
+    expect(ran).toEqual([
+      expect.objectContaining({
+        status: 'done',
+        cause: 'schedule',
+        calls: 1,
+        inputTokens: 40,
+        outputTokens: 10,
+      }),
+    ]);
     const lateMs = Date.parse(String(ran[0]?.startedAt)) - due.getTime();
     expect(lateMs).toBeGreaterThanOrEqual(0);
     expect(lateMs).toBeLessThan(minute);
@@ -73,11 +89,17 @@ async function madeIn(browser: Browser, language: Language, due: Date) {
   const at = language === 'en' ? 0 : 1;
   const page = await (await browser.newContext({ baseURL: cluster.sites[at], locale: language })).newPage();
   const option = `Rope ${crypto.randomUUID()}`;
-  const prompt = JSON.stringify({ method: 'POST', path: '/api/crm/options', body: { data: { adminTitle: option } } });
+  const prompt = JSON.stringify({
+    method: 'POST',
+    path: '/api/crm/options',
+    body: { data: { adminTitle: option } },
+  });
   await page.goto('/admin/agent/agents/new');
   await signIn(page, await editor(cluster.apis[at]), language);
   await input(page, 'title').fill(`Adds ropes, ${language}`);
-  await input(page, 'interval').fill(`${due.getUTCMinutes()} ${due.getUTCHours()} ${due.getUTCDate()} ${due.getUTCMonth() + 1} *`);
+  await input(page, 'interval').fill(
+    `${due.getUTCMinutes()} ${due.getUTCHours()} ${due.getUTCDate()} ${due.getUTCMonth() + 1} *`,
+  );
   await input(page, 'timeZone').fill('UTC');
   await input(page, 'prompt').fill(prompt);
   await page.getByRole('button', { name: t.create, exact: true }).click();
@@ -86,9 +108,15 @@ async function madeIn(browser: Browser, language: Language, due: Date) {
   return { page, language, option, prompt, id: page.url().split('/').at(-1) ?? '' };
 }
 
-const input = (page: Page, field: string) => page.locator(`[data-field="${field}"]`).locator('textarea, input').first();
+const input = (page: Page, field: string) =>
+  page.locator(`[data-field="${field}"]`).locator('textarea, input').first();
 
-async function find(api: string, path: string, column: string, value: string): Promise<Record<string, unknown>[]> {
+async function find(
+  api: string,
+  path: string,
+  column: string,
+  value: string,
+): Promise<Record<string, unknown>[]> {
   const filter = `filters[and][0][column]=${column}&filters[and][0][method]=eq&filters[and][0][value]=${encodeURIComponent(value)}`;
   const answer = await fetch(`${api}/api/${path}?${filter}`, { headers: asServer });
   return ((await answer.json()) as { data: Record<string, unknown>[] }).data;

@@ -13,7 +13,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => cluster.stop());
 
-test('two people chat live through separate APIs and sites, and continue through one when the other is killed', async ({ browser }) => {
+test('two people chat live through separate APIs and sites, and continue through one when the other is killed', async ({
+  browser,
+}) => {
   const [first = '', second = ''] = cluster.apis;
   const [here = '', there = ''] = cluster.sites;
   const annaName = `Anna ${crypto.randomUUID().slice(0, 8)}`;

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { person, say, slugOf, words } from '../support/chats.js';
 import { axeViolations } from '../support/inspect.js';
 
-test('two people chat live, one of them offline for a while, and no message runs as code', async ({ browser }) => {
+test('two people chat live, one of them offline for a while, and no message runs as code', async ({
+  browser,
+}) => {
   const annaName = `Anna ${crypto.randomUUID().slice(0, 8)}`;
   const [anna, boris] = [await person(browser, 'en', annaName), await person(browser, 'ru', 'Борис')];
   await expect(anna.getByText(annaName)).toBeVisible();
@@ -46,7 +48,9 @@ test('two people chat live, one of them offline for a while, and no message runs
   await Promise.all([anna.context().close(), boris.context().close()]);
 });
 
-test('the page of chats is not indexed, not in shared caches, and contains no personal data', async ({ request }) => {
+test('the page of chats is not indexed, not in shared caches, and contains no personal data', async ({
+  request,
+}) => {
   const answer = await request.get('/en/social/chats');
   expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
   expect(await answer.text()).toMatch(/<flotilla-island[^>]*data-name="social.chat-list"/);

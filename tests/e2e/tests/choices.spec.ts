@@ -22,7 +22,10 @@ test.describe('tabs', () => {
       await expect(tabs.nth(index)).toHaveAttribute('aria-selected', 'true');
       await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
       await expect(panels).toHaveCount(1);
-      await expect(panels).toHaveAttribute('aria-labelledby', (await tabs.nth(index).getAttribute('id')) ?? '');
+      await expect(panels).toHaveAttribute(
+        'aria-labelledby',
+        (await tabs.nth(index).getAttribute('id')) ?? '',
+      );
     }
     await page.keyboard.press('Tab');
     await expect(panels).toBeFocused();
@@ -44,7 +47,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'a menu of buttons' : 'a menu of buttons without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('opens by keyboard, closes on Escape and on an outside click, and returns the focus', async ({ page }) => {
+    test('opens by keyboard, closes on Escape and on an outside click, and returns the focus', async ({
+      page,
+    }) => {
       await page.goto('/en/showcase');
       const menu = page.getByRole('button', { name: 'In a menu' });
       const panel = page.locator(`[id="${await menu.getAttribute('popovertarget')}"]`);
@@ -65,7 +70,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a group of checkboxes has a name, and each is ticked by its label and by the space bar', async ({ page }) => {
+test('a group of checkboxes has a name, and each is ticked by its label and by the space bar', async ({
+  page,
+}) => {
   await page.goto('/en/showcase');
   const group = page.getByRole('group', { name: 'What shall we prepare?' });
   const [first] = await group.getByRole('checkbox').all();

@@ -60,7 +60,9 @@ test.describe('two APIs and two sites on one database', () => {
           ['/api/blog/articles?limit=5', 200],
         ] as const;
         for (const [path, expected] of asked) {
-          const { status } = await get(`${cluster.sites[count % 2]}${path}`).catch((error: unknown) => ({ status: String(error) }));
+          const { status } = await get(`${cluster.sites[count % 2]}${path}`).catch((error: unknown) => ({
+            status: String(error),
+          }));
           answered++;
           if (status !== expected) failures.push(`${status} ${path}`);
         }
@@ -75,7 +77,10 @@ test.describe('two APIs and two sites on one database', () => {
 
     expect(failures).toEqual([]);
     await rename(left, { id: await idOf(left, 'winds'), title: 'After the storm' });
-    expect(await ofSites('/en/blog/articles/winds', ({ text }) => text.includes('After the storm'))).toEqual([true, true]);
+    expect(await ofSites('/en/blog/articles/winds', ({ text }) => text.includes('After the storm'))).toEqual([
+      true,
+      true,
+    ]);
   });
 
   test('show cached pages while no API is left', async () => {
@@ -85,7 +90,9 @@ test.describe('two APIs and two sites on one database', () => {
 
     // The page is trusted until the site detects the end of its stream.
     const asItWas = before.map((etag) => [200, etag, 'api-unreachable']);
-    await expect.poll(() => ofSites('/en', ({ status, etag, stale }) => [status, etag, stale])).toEqual(asItWas);
+    await expect
+      .poll(() => ofSites('/en', ({ status, etag, stale }) => [status, etag, stale]))
+      .toEqual(asItWas);
     const unseen = await get(`${cluster.sites[0]}/en/never-asked-for`);
     expect([unseen.status, unseen.retryAfter]).toEqual([503, '1']);
   });
@@ -93,7 +100,10 @@ test.describe('two APIs and two sites on one database', () => {
   test('show later edits in the first request after an API is back', async () => {
     const [, last = ''] = cluster.apis;
     const editor = await cluster.startStranger();
-    expect(await ofSites('/en/blog/articles/winds', ({ stale }) => stale)).toEqual(['api-unreachable', 'api-unreachable']);
+    expect(await ofSites('/en/blog/articles/winds', ({ stale }) => stale)).toEqual([
+      'api-unreachable',
+      'api-unreachable',
+    ]);
     await rename(editor, { id: await idOf(editor, 'winds'), title: 'While nobody heard' });
 
     await cluster.restart(last);
@@ -130,7 +140,11 @@ test.describe('two APIs and two sites on one database', () => {
     await expect(title).toHaveValue('Typed when the server was gone');
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await expect(said).toHaveCount(0);
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft/')))).toEqual([]);
+    await expect
+      .poll(() =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft/'))),
+      )
+      .toEqual([]);
     await page.reload();
     await expect(title).toHaveValue('Typed when the server was gone');
   });

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { recordShifts, shiftedBy } from '../support/inspect.js';
 
-test('the selected currency is shown immediately, shifts nothing, and is remembered on other pages', async ({ page }) => {
+test('the selected currency is shown immediately, shifts nothing, and is remembered on other pages', async ({
+  page,
+}) => {
   await recordShifts(page);
   await page.goto('/en/boats');
   const prices = page.locator('[data-currency]').filter({ visible: true });
@@ -15,13 +17,20 @@ test('the selected currency is shown immediately, shifts nothing, and is remembe
   await dollars.click();
 
   await expect(prices.first()).toHaveText(/\$/);
-  expect(new Set(await prices.evaluateAll((all) => all.map((price) => (price as HTMLElement).dataset.currency)))).toEqual(new Set(['usd']));
+  expect(
+    new Set(await prices.evaluateAll((all) => all.map((price) => (price as HTMLElement).dataset.currency))),
+  ).toEqual(new Set(['usd']));
   await expect(prices).toHaveCount(count);
   expect((await shiftedBy(page)) - moved).toBe(0);
 
   await page.goto('/ru/ecommerce/products/azure-45');
   await expect(prices.first()).toHaveAttribute('data-currency', 'usd');
-  await expect(page.getByRole('group', { name: 'Показывать цены в' }).getByRole('radio').and(page.locator('[value=usd]'))).toBeChecked();
+  await expect(
+    page
+      .getByRole('group', { name: 'Показывать цены в' })
+      .getByRole('radio')
+      .and(page.locator('[value=usd]')),
+  ).toBeChecked();
   expect(await shiftedBy(page)).toBeLessThan(0.01);
 });
 
@@ -32,7 +41,10 @@ test('a currency is selected by arrow keys, and applies in another tab', async (
   await toggle.getByRole('radio', { checked: true }).focus();
   await page.keyboard.press('ArrowRight');
   for (const tab of [page, other])
-    await expect(tab.locator('[data-currency]').filter({ visible: true }).first()).toHaveAttribute('data-currency', 'usd');
+    await expect(tab.locator('[data-currency]').filter({ visible: true }).first()).toHaveAttribute(
+      'data-currency',
+      'usd',
+    );
 });
 
 test.describe('without JavaScript', () => {
@@ -40,7 +52,10 @@ test.describe('without JavaScript', () => {
 
   test('prices are in the default currency, and there is no selector', async ({ page }) => {
     await page.goto('/en/boats');
-    await expect(page.locator('[data-currency]').filter({ visible: true }).first()).toHaveAttribute('data-currency', 'eur');
+    await expect(page.locator('[data-currency]').filter({ visible: true }).first()).toHaveAttribute(
+      'data-currency',
+      'eur',
+    );
     await expect(page.getByRole('radio')).toHaveCount(0);
   });
 });

@@ -26,7 +26,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const after = await strips(card);
 
       for (const [side, pixels] of Object.entries(after)) {
-        const changed = pixels.filter((pixel, index) => contrastOf(pixel, before[side]?.[index] ?? pixel) >= 3);
+        const changed = pixels.filter(
+          (pixel, index) => contrastOf(pixel, before[side]?.[index] ?? pixel) >= 3,
+        );
         expect.soft(changed.length, side).toBeGreaterThanOrEqual(2);
       }
     });

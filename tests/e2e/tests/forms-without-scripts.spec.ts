@@ -24,7 +24,9 @@ for (const language of languages) {
     test.use({ javaScriptEnabled: false, locale: 'en' });
     const t = words[language];
 
-    test('the contact form is sent, and shows the thank-you message on its page, without scripts', async ({ page }) => {
+    test('the contact form is sent, and shows the thank-you message on its page, without scripts', async ({
+      page,
+    }) => {
       const visitor = `anna-${crypto.randomUUID()}@example.com`;
       await page.goto(`/${language}/contact`);
       const form = page.locator('form[data-form]').first();
@@ -37,7 +39,11 @@ for (const language of languages) {
       await expect(page).toHaveURL(new RegExp(`/${language}/contact#crm-thanks-`));
       await expect(form.getByText(t.thanks)).toBeVisible();
       await expect(form.getByText(t.sent)).toBeVisible();
-      expect(await payloadOf(visitor)).toMatchObject({ name: 'Anna', email: visitor, message: 'A calm day.' });
+      expect(await payloadOf(visitor)).toMatchObject({
+        name: 'Anna',
+        email: visitor,
+        message: 'A calm day.',
+      });
     });
 
     test('errors are named, and input is kept, without scripts', async ({ page }) => {
@@ -71,7 +77,9 @@ for (const language of languages) {
 
 /** Returns the stored request of a sender. */
 async function payloadOf(email: string): Promise<unknown> {
-  const filters = encodeURIComponent(JSON.stringify({ and: [{ column: 'email', method: 'eq', value: email }] }));
+  const filters = encodeURIComponent(
+    JSON.stringify({ and: [{ column: 'email', method: 'eq', value: email }] }),
+  );
   const answer = await fetch(`${api}/api/crm/requests?filters=${filters}`, { headers: asServer });
   const { data } = (await answer.json()) as { data: { payload: unknown }[] };
   return data[0]?.payload;

@@ -6,7 +6,9 @@ import { words } from '../support/chats.js';
 import { api, asServer, root } from '../support/product.js';
 
 /** The texts that the integration tests send by the thousands. */
-const texts = JSON.parse(readFileSync(join(root, 'tests/integration/src/hostile-texts.json'), 'utf8')) as string[];
+const texts = JSON.parse(
+  readFileSync(join(root, 'tests/integration/src/hostile-texts.json'), 'utf8'),
+) as string[];
 /** Maximum length of an answer's name. */
 const maxName = 100;
 
@@ -15,7 +17,11 @@ test('submissions of visitors are plain text wherever an administrator reads the
   const sent: string[] = [];
   for (const text of texts) {
     // The name of an answer comes from the visitor, too.
-    const { data } = await call(`crm/forms/${form.id}/requests`, { answer: text, [text.slice(0, maxName)]: 'named', _elapsed: 9999 });
+    const { data } = await call(`crm/forms/${form.id}/requests`, {
+      answer: text,
+      [text.slice(0, maxName)]: 'named',
+      _elapsed: 9999,
+    });
     sent.push(data.id);
   }
   const heard = await listen(page);
@@ -75,8 +81,13 @@ test('messages of people are plain text in the chat, in lists and as a name', as
 
 /** Calls the API with a token, or else as a server. */
 async function call(path: string, data: object, jwt?: string): Promise<{ data: { id: string } }> {
-  const headers = jwt === undefined ? asServer : { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${api}/api/${path}`, { method: 'POST', headers, body: JSON.stringify({ data }) });
+  const headers =
+    jwt === undefined ? asServer : { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${api}/api/${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ data }),
+  });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as { data: { id: string } };
 }
@@ -111,7 +122,13 @@ async function expectTexts(places: Locator, sent = texts): Promise<void> {
 }
 
 async function expectNothingRan(page: Page, heard: readonly string[]): Promise<void> {
-  await expect(page.locator('iframe, base, meta[http-equiv=refresh], [src*="evil.example"], [href*="evil.example"]')).toHaveCount(0);
-  await expect(page.locator('[href^="javascript:"], [onerror], [onload], [onfocus], [ontoggle], [action*="evil.example"]')).toHaveCount(0);
+  await expect(
+    page.locator('iframe, base, meta[http-equiv=refresh], [src*="evil.example"], [href*="evil.example"]'),
+  ).toHaveCount(0);
+  await expect(
+    page.locator(
+      '[href^="javascript:"], [onerror], [onload], [onfocus], [ontoggle], [action*="evil.example"]',
+    ),
+  ).toHaveCount(0);
   expect(heard).toEqual([]);
 }

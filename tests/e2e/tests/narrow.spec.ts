@@ -2,7 +2,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { sidewaysScroll } from '../support/inspect.js';
 import { api, asServer, languages } from '../support/product.js';
 
-const longWords = ['Достопримечательности', 'Hochgeschwindigkeitskatamaran', 'Motorbootführerscheinkursanmeldung'].join('').repeat(2);
+const longWords = [
+  'Достопримечательности',
+  'Hochgeschwindigkeitskatamaran',
+  'Motorbootführerscheinkursanmeldung',
+]
+  .join('')
+  .repeat(2);
 
 test.describe('at 360 px the longest words stay within the page', () => {
   test.use({ viewport: { width: 360, height: 740 } });
@@ -29,7 +35,10 @@ test.describe('at 360 px a list of several pages stays within the page', () => {
   const rowsOfPage = 12;
   let made: { id: string }[] = [];
   test.beforeAll(async () => {
-    const articles = Array.from({ length: rowsOfPage }, (_, index) => ({ title: { en: 'Calm' }, slug: `calm-${index}-${Date.now()}` }));
+    const articles = Array.from({ length: rowsOfPage }, (_, index) => ({
+      title: { en: 'Calm' },
+      slug: `calm-${index}-${Date.now()}`,
+    }));
     made = await bulk('POST', articles);
   });
   test.afterAll(() =>
@@ -49,7 +58,11 @@ test.describe('at 360 px a list of several pages stays within the page', () => {
 });
 
 async function bulk(method: string, rows: readonly object[]): Promise<{ id: string }[]> {
-  const answer = await fetch(`${api}/api/blog/articles/bulk`, { method, headers: asServer, body: JSON.stringify({ data: rows }) });
+  const answer = await fetch(`${api}/api/blog/articles/bulk`, {
+    method,
+    headers: asServer,
+    body: JSON.stringify({ data: rows }),
+  });
   expect(answer.ok).toBe(true);
   return ((await answer.json()) as { data: { id: string }[] }).data;
 }
@@ -57,7 +70,9 @@ async function bulk(method: string, rows: readonly object[]): Promise<{ id: stri
 /** Replaces the text of every heading, breadcrumb, badge and fact, which rows could contain. */
 async function sayEverywhere(page: Page, text: string): Promise<void> {
   const count = await page.evaluate((words) => {
-    const places = document.querySelectorAll('main :is(h1, h2, h3, dt, dd, nav ol li > :last-child, ul[aria-labelledby] li > a)');
+    const places = document.querySelectorAll(
+      'main :is(h1, h2, h3, dt, dd, nav ol li > :last-child, ul[aria-labelledby] li > a)',
+    );
     for (const place of places) {
       const leaves = [...place.querySelectorAll('*')].filter(
         ({ childElementCount, textContent }) => childElementCount === 0 && textContent,
@@ -77,7 +92,9 @@ for (const [what, width, height] of [
     test.use({ viewport: { width, height } });
 
     for (const language of ['en', 'ru']) {
-      test(`the first screen of the home page shows the purpose of the site, and the next step: ${language}`, async ({ page }) => {
+      test(`the first screen of the home page shows the purpose of the site, and the next step: ${language}`, async ({
+        page,
+      }) => {
         await page.goto(`/${language}`);
         const main = page.getByRole('main');
         await expect(main.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });

@@ -39,7 +39,10 @@ test.describe('on a phone', () => {
       await expect(sheet).toHaveCount(1);
       // The code that closes the menu is loaded when the menu is first visible.
       await page.waitForLoadState('networkidle');
-      const isInSheet = () => page.evaluate(() => document.querySelector(':popover-open')?.contains(document.activeElement) ?? false);
+      const isInSheet = () =>
+        page.evaluate(
+          () => document.querySelector(':popover-open')?.contains(document.activeElement) ?? false,
+        );
       for (let step = 0; step < 10 && (await isInSheet()); step++) await page.keyboard.press(key);
 
       await expect(sheet).toHaveCount(0);
@@ -54,7 +57,10 @@ test.describe('on a phone', () => {
     const bar = page.getByRole('banner');
     const menu = bar.getByRole('button', { name: 'Menu' });
     const boats = bar.getByRole('link', { name: 'Boats', exact: true });
-    for (const close of [() => bar.getByRole('button', { name: 'Close' }).click(), () => page.mouse.click(10, 400)]) {
+    for (const close of [
+      () => bar.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(10, 400),
+    ]) {
       await menu.click();
       await expect(boats).toBeVisible();
       await close();

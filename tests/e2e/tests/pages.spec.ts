@@ -45,7 +45,8 @@ for (const language of languages) {
 
   test(`every address has its metadata: ${language}`, async ({ tab: { page, open } }) => {
     await open(urlOf(language, '/about'));
-    for (const path of pages.flat()) expect.soft(await wordsOf(page, urlOf(language, path)), path).toEqual(expectedWords(language, path));
+    for (const path of pages.flat())
+      expect.soft(await wordsOf(page, urlOf(language, path)), path).toEqual(expectedWords(language, path));
   });
 }
 
@@ -57,8 +58,11 @@ test('the sitemap lists every page in every language except unlisted ones', asyn
   const expected = languages.flatMap((language) => listable.map((path) => address + urlOf(language, path)));
   // Rows of concurrent tests end with the time or with generated digits; profiles of their people have the
   // slugs of plain names.
-  const isOfOtherTest = (url: string) => /-(\d{13}|[0-9a-f]{6})$/.test(url) || url.includes('/social/profiles/');
-  expect(listed.filter((url) => expected.includes(url) || !isOfOtherTest(url)).toSorted()).toEqual(expected.toSorted());
+  const isOfOtherTest = (url: string) =>
+    /-(\d{13}|[0-9a-f]{6})$/.test(url) || url.includes('/social/profiles/');
+  expect(listed.filter((url) => expected.includes(url) || !isOfOtherTest(url)).toSorted()).toEqual(
+    expected.toSorted(),
+  );
 });
 
 async function look(page: Page, { colorScheme, viewport }: (typeof looks)[number]): Promise<void> {
@@ -72,7 +76,9 @@ function wordsOf(page: Page, url: string) {
     const answer = await fetch(asked);
     const shown = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const hrefs = (selector: string) =>
-      [...shown.querySelectorAll<HTMLLinkElement>(selector)].map(({ hreflang, href }) => `${hreflang} ${href}`);
+      [...shown.querySelectorAll<HTMLLinkElement>(selector)].map(
+        ({ hreflang, href }) => `${hreflang} ${href}`,
+      );
     return {
       status: answer.status,
       language: shown.documentElement.lang,
@@ -91,7 +97,10 @@ function expectedWords(language: string, path: string) {
   return {
     ...page,
     canonical: [` ${address}${urlOf(language, path)}`],
-    alternate: [...languages.map((other) => `${other} ${address}${urlOf(other, path)}`), `x-default ${address}${path}`],
+    alternate: [
+      ...languages.map((other) => `${other} ${address}${urlOf(other, path)}`),
+      `x-default ${address}${path}`,
+    ],
     isHidden: false,
   };
 }

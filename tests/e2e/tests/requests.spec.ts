@@ -17,7 +17,12 @@ const words = {
     unsubscribed: 'You are unsubscribed',
   },
   ru: {
-    ...{ next: 'Дальше', send: 'Отправить запрос', thanks: 'Спасибо!', reply: 'Ответ на заявку «Ваш чартер»' },
+    ...{
+      next: 'Дальше',
+      send: 'Отправить запрос',
+      thanks: 'Спасибо!',
+      reply: 'Ответ на заявку «Ваш чартер»',
+    },
     ...{ confirm: 'Подтвердить', confirmed: 'адрес подтверждён' },
     ...{ unsubscribe: 'Отписаться', unsubscribed: 'Вы отписаны' },
   },
@@ -38,7 +43,9 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => office.context().close());
 
 for (const language of languages) {
-  test(`a visitor sends a multi-step form with a file, and gets a reply from the admin: ${language}`, async ({ page }) => {
+  test(`a visitor sends a multi-step form with a file, and gets a reply from the admin: ${language}`, async ({
+    page,
+  }) => {
     const t = words[language];
     const visitor = `anna-${crypto.randomUUID()}@example.com`;
     await page.setViewportSize({ width: 360, height: 780 });
@@ -54,7 +61,9 @@ for (const language of languages) {
       expect([await axeViolations(page), await sidewaysScroll(page)]).toEqual([[], 0]);
       await next.click();
       await form.locator('[name=charter-begins]').fill('2031-06-12');
-      await form.locator('[type=file]').setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer: pdf });
+      await form
+        .locator('[type=file]')
+        .setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer: pdf });
       await next.click();
       await form.locator('[name=name]').fill(hostile);
       await form.locator('[name=email]').fill(visitor);
@@ -72,7 +81,9 @@ for (const language of languages) {
       await expect(office.getByText(hostile)).toBeVisible();
       await office.getByLabel(new RegExp(visitor)).fill('Saturday then.\n\n<b>Eleni</b>');
       await office.getByRole('button', { name: 'Send', exact: true }).click();
-      await expect(office.getByRole('list', { name: 'Answers sent' }).getByText('Saturday then.')).toBeVisible();
+      await expect(
+        office.getByRole('list', { name: 'Answers sent' }).getByText('Saturday then.'),
+      ).toBeVisible();
     });
 
     await test.step('the visitor gets the reply', async () => {
@@ -100,7 +111,9 @@ for (const language of languages) {
     });
   });
 
-  test(`a subscription starts once the address is confirmed, and ends by the link in the mail: ${language}`, async ({ page }) => {
+  test(`a subscription starts once the address is confirmed, and ends by the link in the mail: ${language}`, async ({
+    page,
+  }) => {
     const t = words[language];
     const reader = `reader-${crypto.randomUUID()}@example.com`;
     await page.clock.install();
@@ -119,7 +132,8 @@ for (const language of languages) {
     expect(subject).toContain('Where do we write?');
 
     const request = `${api}/api/crm/requests/${/requests\/([\w-]{36})/.exec(text)?.[1]}`;
-    const isConfirmed = async () => ((await (await fetch(request, { headers: asServer })).json()) as Stored).data.isConfirmed;
+    const isConfirmed = async () =>
+      ((await (await fetch(request, { headers: asServer })).json()) as Stored).data.isConfirmed;
     expect(await isConfirmed()).toBe(true);
     await page.clock.resume();
     await page.goto(linkIn(mail, '/unsubscription'));
@@ -136,7 +150,9 @@ for (const language of languages) {
       expect(said['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
       const { pathname, search } = new URL(said['list-unsubscribe']?.replace(/^<|>$/g, '') ?? '');
       const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-      expect((await fetch(address + pathname + search, { method: 'POST', body, redirect: 'error' })).status).toBe(200);
+      expect(
+        (await fetch(address + pathname + search, { method: 'POST', body, redirect: 'error' })).status,
+      ).toBe(200);
       expect(await isConfirmed()).toBe(false);
     });
   });
@@ -173,21 +189,34 @@ async function becomeAdministrator(page: Page, email: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   const kind = { protocol: 'ctap2', transport: 'internal' } as const;
-  const able = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
+  const able = {
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  };
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...kind, ...able } });
   const { subject, jwt, refresh } = await register(email);
   await page.goto('/en/rbac/subjects/settings');
   await page.evaluate(keepSession, { jwt, refresh });
   await confirmAddress(page, email);
   await page.goto('/en/rbac/subjects/settings');
-  const filter = encodeURIComponent(JSON.stringify({ and: [{ column: 'slug', method: 'eq', value: 'admin' }] }));
+  const filter = encodeURIComponent(
+    JSON.stringify({ and: [{ column: 'slug', method: 'eq', value: 'admin' }] }),
+  );
   const roles = await fetch(`${api}/api/rbac/roles?filters=${filter}`, { headers: asServer });
   const { data } = (await roles.json()) as { data: { id: string }[] };
   const body = JSON.stringify({ data: { subjectId: subject, roleId: data[0]?.id } });
-  expect((await fetch(`${api}/api/rbac/subjects-to-roles`, { method: 'POST', headers: asServer, body })).ok).toBe(true);
+  expect(
+    (await fetch(`${api}/api/rbac/subjects-to-roles`, { method: 'POST', headers: asServer, body })).ok,
+  ).toBe(true);
   await page.reload();
   await page.getByRole('main').getByRole('button', { name: 'Add a passkey', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('button', { name: 'Done' }).last().click();
+  await page
+    .getByRole('dialog', { name: 'Recovery codes' })
+    .getByRole('button', { name: 'Done' })
+    .last()
+    .click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 

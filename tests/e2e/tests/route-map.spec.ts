@@ -9,7 +9,8 @@ async function open(page: Page): Promise<number> {
     places.flatMap((place, index) => {
       const card = document.getElementById(place.querySelector('a')?.getAttribute('aria-controls') ?? '');
       const isExpanded = place.querySelector('a')?.getAttribute('aria-expanded') === 'true';
-      if (isExpanded !== card?.checkVisibility()) throw new Error(`Pin ${index + 1} and its card have different texts.`);
+      if (isExpanded !== card?.checkVisibility())
+        throw new Error(`Pin ${index + 1} and its card have different texts.`);
       return isExpanded ? [index + 1] : [];
     }),
   );
@@ -30,10 +31,14 @@ for (const { name, viewport } of [
       expect(await open(page)).toBe(1);
       const map = await page.getByRole('img', { name: /Chart of Cyprus/ }).boundingBox();
       const pins = await Promise.all((await pinsOf(page).all()).map((each) => each.boundingBox()));
-      const isInside = pins.map((box) => box && map && box.x > map.x && box.y > map.y && box.x + box.width < map.x + map.width);
+      const isInside = pins.map(
+        (box) => box && map && box.x > map.x && box.y > map.y && box.x + box.width < map.x + map.width,
+      );
       expect(isInside).toEqual(pins.map(() => true));
       const touching = pins.flatMap((a, index) =>
-        pins.slice(index + 1).flatMap((b) => (a && b && Math.hypot(a.x - b.x, a.y - b.y) < 24 ? [index + 1] : [])),
+        pins
+          .slice(index + 1)
+          .flatMap((b) => (a && b && Math.hypot(a.x - b.x, a.y - b.y) < 24 ? [index + 1] : [])),
       );
       expect(touching).toEqual([]);
     });

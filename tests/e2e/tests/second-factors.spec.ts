@@ -149,7 +149,11 @@ for (const language of languagesOf('en')) {
     expect(await mayReadSessions(page)).toBe(403);
 
     await owner.press(t.addPasskey);
-    await page.getByRole('dialog', { name: t.recoveryCodes }).getByRole('button', { name: t.done }).last().click();
+    await page
+      .getByRole('dialog', { name: t.recoveryCodes })
+      .getByRole('button', { name: t.done })
+      .last()
+      .click();
     await expect.poll(() => mayReadSessions(page)).toBe(200);
   });
 }
@@ -184,7 +188,9 @@ class Owner {
   async register(): Promise<string> {
     const email = `factor-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}@example.com`;
     // A separate address, since registrations from one address are limited.
-    await this.page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}` });
+    await this.page.setExtraHTTPHeaders({
+      'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`,
+    });
     await this.open(registration);
     await this.fill(this.words.email, email);
     await this.fill(this.words.password, password);
@@ -206,7 +212,8 @@ class Owner {
     await this.press(this.words.addApp);
     const dialog = this.page.getByRole('dialog', { name: this.words.addApp });
     await expect(dialog.getByRole('img')).toBeVisible();
-    const secret = (await dialog.getByLabel(this.words.key, { exact: true }).textContent())?.replaceAll(' ', '') ?? '';
+    const secret =
+      (await dialog.getByLabel(this.words.key, { exact: true }).textContent())?.replaceAll(' ', '') ?? '';
     expect(await axeViolations(this.page)).toEqual([]);
     await dialog.getByLabel(this.words.digits).fill(codeAt(secret, Date.now()));
     await dialog.getByRole('button', { name: this.words.add, exact: true }).click();
@@ -239,7 +246,8 @@ class Owner {
   }
 }
 
-const codeAt = (secret: string, timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+const codeAt = (secret: string, timestamp: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 /** Returns the code of the next half minute: each is valid once, and only later ones follow. */
 const nextCode = (secret: string) => codeAt(secret, Date.now() + 30_000);
 
@@ -262,12 +270,18 @@ async function virtualDevice(page: Page): Promise<{ lose(): Promise<void> }> {
 
 async function makeAdministrator(page: Page): Promise<void> {
   const token = await tokenOf(page);
-  const { subject } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { subject: { id: string } };
-  const filter = encodeURIComponent(JSON.stringify({ and: [{ column: 'slug', method: 'eq', value: 'admin' }] }));
+  const { subject } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    subject: { id: string };
+  };
+  const filter = encodeURIComponent(
+    JSON.stringify({ and: [{ column: 'slug', method: 'eq', value: 'admin' }] }),
+  );
   const roles = await page.request.get(`${api}/api/rbac/roles?filters=${filter}`, { headers: asServer });
   const { data } = (await roles.json()) as { data: { id: string }[] };
   const link = { data: { subjectId: subject.id, roleId: data[0]?.id } };
-  expect((await page.request.post(`${api}/api/rbac/subjects-to-roles`, { headers: asServer, data: link })).ok()).toBe(true);
+  expect(
+    (await page.request.post(`${api}/api/rbac/subjects-to-roles`, { headers: asServer, data: link })).ok(),
+  ).toBe(true);
 }
 
 /** Returns the status of an administrator's call. */

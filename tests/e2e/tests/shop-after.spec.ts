@@ -65,44 +65,48 @@ const journeys = [
 // Stored data and mails are also tested without a browser, in `tests/integration/src/shop`.
 for (const { language, screen, isWalked } of journeys) {
   const walked = isWalked ? test : test.skip;
-  walked(`bought in one step, left, declined, tried again, packed and delivered: ${language}, ${screen}`, async ({ browser }) => {
-    const t = words[language];
-    const context = await browser.newContext({ viewport: screens[screen] });
-    const page = await context.newPage();
-    await page.goto(`/${language}/ecommerce/products/cruising-guide/checkout?quantity=2`);
-    await expect(page.getByRole('spinbutton').or(page.getByRole('textbox').first())).toBeVisible();
-    await fillEmail(page, t);
-    await page.getByLabel(t.comment).fill('Leave it at the fuel quay');
-    await shows(page, page.getByRole('button', { name: t.checkout }));
-    await page.getByRole('button', { name: t.checkout }).click();
+  walked(
+    `bought in one step, left, declined, tried again, packed and delivered: ${language}, ${screen}`,
+    async ({ browser }) => {
+      const t = words[language];
+      const context = await browser.newContext({ viewport: screens[screen] });
+      const page = await context.newPage();
+      await page.goto(`/${language}/ecommerce/products/cruising-guide/checkout?quantity=2`);
+      await expect(page.getByRole('spinbutton').or(page.getByRole('textbox').first())).toBeVisible();
+      await fillEmail(page, t);
+      await page.getByLabel(t.comment).fill('Leave it at the fuel quay');
+      await shows(page, page.getByRole('button', { name: t.checkout }));
+      await page.getByRole('button', { name: t.checkout }).click();
 
-    await page.getByRole('button', { name: t.later }).click();
-    await shows(page, page.getByRole('heading', { name: t.unpaid }));
-    const payUrl = (await page.getByRole('link', { name: t.payNow }).getAttribute('href')) ?? '';
-    await page.goto(page.url().replace('/checkout/cancel', '/checkout/success'));
-    await shows(page, page.getByRole('heading', { name: t.waiting }));
-    await decide(page, payUrl, t.decline);
-    // Without a reload.
-    await shows(page, page.getByRole('heading', { name: t.failed }));
+      await page.getByRole('button', { name: t.later }).click();
+      await shows(page, page.getByRole('heading', { name: t.unpaid }));
+      const payUrl = (await page.getByRole('link', { name: t.payNow }).getAttribute('href')) ?? '';
+      await page.goto(page.url().replace('/checkout/cancel', '/checkout/success'));
+      await shows(page, page.getByRole('heading', { name: t.waiting }));
+      await decide(page, payUrl, t.decline);
+      // Without a reload.
+      await shows(page, page.getByRole('heading', { name: t.failed }));
 
-    await page.getByRole('link', { name: t.tryAgain }).click();
-    await fillEmail(page, t);
-    await page.getByRole('button', { name: t.checkout }).click();
-    await page.getByRole('button', { name: t.pay, exact: true }).click();
-    await shows(page, page.getByRole('heading', { name: t.paid }));
-    await page.getByRole('link', { name: t.order }).click();
-    await expect(status(page, t.approving)).toBeVisible();
-    const orderId = new URL(page.url()).searchParams.get('id') ?? '';
+      await page.getByRole('link', { name: t.tryAgain }).click();
+      await fillEmail(page, t);
+      await page.getByRole('button', { name: t.checkout }).click();
+      await page.getByRole('button', { name: t.pay, exact: true }).click();
+      await shows(page, page.getByRole('heading', { name: t.paid }));
+      await page.getByRole('link', { name: t.order }).click();
+      await expect(status(page, t.approving)).toBeVisible();
+      const orderId = new URL(page.url()).searchParams.get('id') ?? '';
 
-    const desk = await (await browser.newContext({ viewport: screens[screen] })).newPage();
-    await desk.goto(`/admin/ecommerce/orders/${orderId}`);
-    await signIn(desk, await editor());
-    for (const step of ['Approve', 'Send', 'Delivered']) await desk.getByRole('button', { name: step, exact: true }).click();
-    await expect(desk.getByText('Nothing is left to be done.', { exact: false })).toBeVisible();
-    await expect(status(page, t.delivered)).toBeVisible();
-    await desk.context().close();
-    await context.close();
-  });
+      const desk = await (await browser.newContext({ viewport: screens[screen] })).newPage();
+      await desk.goto(`/admin/ecommerce/orders/${orderId}`);
+      await signIn(desk, await editor());
+      for (const step of ['Approve', 'Send', 'Delivered'])
+        await desk.getByRole('button', { name: step, exact: true }).click();
+      await expect(desk.getByText('Nothing is left to be done.', { exact: false })).toBeVisible();
+      await expect(status(page, t.delivered)).toBeVisible();
+      await desk.context().close();
+      await context.close();
+    },
+  );
 
   walked(
     `a membership opens an article, is canceled, and closes it when it is over: ${language}, ${screen}`,

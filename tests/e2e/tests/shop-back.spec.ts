@@ -66,7 +66,10 @@ const journeys = [
 const product = 'crew-cap';
 
 for (const { language, screen } of journeys) {
-  test(`back from the payment, the order waits, is resumed, changed and found: ${language}, ${screen}`, async ({ browser, request }) => {
+  test(`back from the payment, the order waits, is resumed, changed and found: ${language}, ${screen}`, async ({
+    browser,
+    request,
+  }) => {
     const t = words[language];
     const context = await browser.newContext({ viewport: screens[screen] });
     const page = await context.newPage();
@@ -121,7 +124,8 @@ for (const { language, screen } of journeys) {
       const other = await (await browser.newContext({ viewport: screens[screen] })).newPage();
       await other.goto(path);
       await shows(other, t.paying);
-      const number = ((await other.getByRole('heading', { name: t.order }).textContent()) ?? '').split('#')[1] ?? '';
+      const number =
+        ((await other.getByRole('heading', { name: t.order }).textContent()) ?? '').split('#')[1] ?? '';
       await paysByLink(other, t);
       await expect(other.getByRole('link', { name: t.seeOrder })).toBeVisible();
       await other.getByRole('link', { name: t.seeOrder }).click();
@@ -172,10 +176,16 @@ async function paysByLink(page: Page, t: Words): Promise<void> {
 async function leaves(request: APIRequestContext, slug: string, quantity: number | null): Promise<void> {
   const where = (column: string, value: string) =>
     `filters[and][0][column]=${column}&filters[and][0][method]=eq&filters[and][0][value]=${value}`;
-  const [{ id }] = (await (await request.get(`${api}/api/ecommerce/products?${where('slug', slug)}`)).json()).data;
-  const shelves = (await (await request.get(`${api}/api/ecommerce/stores-to-products?${where('productId', id)}`)).json()).data;
+  const [{ id }] = (await (await request.get(`${api}/api/ecommerce/products?${where('slug', slug)}`)).json())
+    .data;
+  const shelves = (
+    await (await request.get(`${api}/api/ecommerce/stores-to-products?${where('productId', id)}`)).json()
+  ).data;
   for (const shelf of shelves)
-    await request.patch(`${api}/api/ecommerce/stores-to-products/${shelf.id}`, { headers: asServer, data: { data: { quantity } } });
+    await request.patch(`${api}/api/ecommerce/stores-to-products/${shelf.id}`, {
+      headers: asServer,
+      data: { data: { quantity } },
+    });
 }
 
 /** Expects a text on a page without axe violations. */

@@ -63,7 +63,9 @@ const others = [
 const journeys = process.env.SHOP_JOURNEYS === 'all' ? [...both, ...others] : both;
 
 for (const { language, screen } of journeys) {
-  test(`two products in two currencies, from the first click to the receipt: ${language}, ${screen}`, async ({ browser }) => {
+  test(`two products in two currencies, from the first click to the receipt: ${language}, ${screen}`, async ({
+    browser,
+  }) => {
     const t = words[language];
     const context = await browser.newContext({ viewport: screens[screen] });
     const page = await context.newPage();
@@ -160,7 +162,8 @@ for (const { language, screen } of journeys) {
 function scriptsOf(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = [];
   const count = (response: Response) => {
-    if (response.request().resourceType() === 'script') sizes.push(response.body().then((body) => gzipSync(body).byteLength));
+    if (response.request().resourceType() === 'script')
+      sizes.push(response.body().then((body) => gzipSync(body).byteLength));
   };
   page.on('response', count);
   return async () => {

@@ -9,7 +9,10 @@ test.describe('languages', () => {
     ['de;q=0.9,ru;q=0.8', 'ru'],
   ]) {
     test(`${accepted} redirects to ${language}`, async ({ request }) => {
-      const answer = await request.get('/boats', { headers: { 'accept-language': accepted ?? '' }, maxRedirects: 0 });
+      const answer = await request.get('/boats', {
+        headers: { 'accept-language': accepted ?? '' },
+        maxRedirects: 0,
+      });
       expect([answer.status(), answer.headers().location]).toEqual([302, `/${language}/boats`]);
     });
   }
@@ -65,11 +68,21 @@ test('an edit shows in the next request, and other pages keep their ETag', async
   await request.get('/en/ecommerce/products/azure-45');
   for (let edit = 1; edit <= 10; edit++) {
     const title = { ...boat?.title, en: `Azure 45, edit ${edit}` };
-    const answer = await request.patch(`${api}/api/ecommerce/products/${boat?.id}`, { headers: asServer, data: { data: { title } } });
+    const answer = await request.patch(`${api}/api/ecommerce/products/${boat?.id}`, {
+      headers: asServer,
+      data: { data: { title } },
+    });
     expect(answer.status()).toBe(200);
-    expect(await (await request.get('/en/ecommerce/products/azure-45')).text()).toContain(`Azure 45, edit ${edit}`);
+    expect(await (await request.get('/en/ecommerce/products/azure-45')).text()).toContain(
+      `Azure 45, edit ${edit}`,
+    );
   }
-  await request.patch(`${api}/api/ecommerce/products/${boat?.id}`, { headers: asServer, data: { data: { title: boat?.title } } });
-  const again = await request.get('/en/blog/articles/winds', { headers: { 'if-none-match': other.headers().etag ?? '' } });
+  await request.patch(`${api}/api/ecommerce/products/${boat?.id}`, {
+    headers: asServer,
+    data: { data: { title: boat?.title } },
+  });
+  const again = await request.get('/en/blog/articles/winds', {
+    headers: { 'if-none-match': other.headers().etag ?? '' },
+  });
   expect(again.status()).toBe(304);
 });

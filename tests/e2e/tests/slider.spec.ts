@@ -44,7 +44,8 @@ test('keeps its slide when the window becomes narrower', async ({ page }) => {
   await slider.getByRole('button', { name: 'Next slide' }).click();
   await expect.poll(() => shown(slider)).toBe(2);
   await page.setViewportSize({ width: 700, height: 800 });
-  const leftOf = (part: Locator) => part.evaluate((element) => Math.round(element.getBoundingClientRect().left));
+  const leftOf = (part: Locator) =>
+    part.evaluate((element) => Math.round(element.getBoundingClientRect().left));
   const edge = await leftOf(slider.locator('[data-carousel=row]'));
   await expect.poll(() => leftOf(slidesOf(slider).nth(1))).toBe(edge);
   expect(await shown(slider)).toBe(2);

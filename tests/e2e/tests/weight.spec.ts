@@ -8,10 +8,13 @@ const budgets = [
 ];
 
 for (const { name, path, bytes } of budgets) {
-  test(`${name} loads at most ${bytes / 1000} kB of JavaScript, including visible islands`, async ({ page }) => {
+  test(`${name} loads at most ${bytes / 1000} kB of JavaScript, including visible islands`, async ({
+    page,
+  }) => {
     const scripts: Promise<number>[] = [];
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') scripts.push(response.body().then((body) => gzipSync(body).byteLength));
+      if (response.request().resourceType() === 'script')
+        scripts.push(response.body().then((body) => gzipSync(body).byteLength));
     });
     await page.goto(path);
     await scrollThrough(page);
@@ -32,7 +35,9 @@ for (const language of ['en', 'ru']) {
     await page.evaluate(() => document.fonts.ready);
     await page.waitForTimeout(300);
 
-    const arrived = await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
+    const arrived = await page.evaluate(
+      () => [...document.fonts].filter(({ status }) => status === 'loaded').length,
+    );
     expect(arrived).toBeGreaterThan(0);
     // A menu item may get a pixel wider, without a line break.
     expect(await shiftedBy(page)).toBeLessThan(0.001);

@@ -12,7 +12,9 @@ const readBy = (audience: string) =>
 
 /** Written out, so that opening an entity to the public needs a reviewed change. */
 it('hides personal data from the public', () => {
-  const hidden = definitions.filter((entity) => !isLink(entity) && entity.access.read !== 'public').map(({ key }) => key);
+  const hidden = definitions
+    .filter((entity) => !isLink(entity) && entity.access.read !== 'public')
+    .map(({ key }) => key);
 
   expect(hidden.toSorted()).toEqual([
     'agent.agent',
@@ -63,14 +65,18 @@ it('restricts personal rows to their owner', () => {
 
 it('hides every link with a hidden end', () => {
   const links = definitions.filter(isLink);
-  const leads = links.filter(({ left, right }) => [left, right].some((end) => end && registry.entity(end.key).access.read !== 'public'));
+  const leads = links.filter(({ left, right }) =>
+    [left, right].some((end) => end && registry.entity(end.key).access.read !== 'public'),
+  );
 
   expect(leads.length).toBeGreaterThan(10);
   for (const { key, access } of leads) expect([key, access.read]).not.toEqual([key, 'public']);
 });
 
 it('allows only administrators to write', () => {
-  const open = definitions.filter(({ access }) => [access.create, access.update, access.delete].some((audience) => audience !== 'admin'));
+  const open = definitions.filter(({ access }) =>
+    [access.create, access.update, access.delete].some((audience) => audience !== 'admin'),
+  );
 
   expect(open.map(({ key }) => key)).toEqual([]);
 });
@@ -78,7 +84,8 @@ it('allows only administrators to write', () => {
 /** Written out as well; calls that are missing here are for administrators. */
 it('has no other callable actions than these', () => {
   const actions = registry.modules.flatMap((module) => module.actions);
-  const openTo = (audience: string) => actions.filter(({ access }) => access === audience).map(({ key }) => key);
+  const openTo = (audience: string) =>
+    actions.filter(({ access }) => access === audience).map(({ key }) => key);
 
   expect(openTo('public').toSorted()).toEqual([
     'analytic.count-page-views',

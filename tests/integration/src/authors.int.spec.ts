@@ -2,7 +2,12 @@ import { asSite, createTestApp, make, signInAs, statementCount, type TestApp } f
 import { article, widget } from '@flotilla/blog';
 import { type DocumentMeta, externalsOf, type PageDocument } from '@flotilla/core/documents';
 import { page, pagesToWidgets, widget as hostWidget, widgetsToExternalWidgets } from '@flotilla/host';
-import { identity, subjectsToBlogModuleArticles, subjectsToIdentities, subjectsToSocialModuleProfiles } from '@flotilla/rbac';
+import {
+  identity,
+  subjectsToBlogModuleArticles,
+  subjectsToIdentities,
+  subjectsToSocialModuleProfiles,
+} from '@flotilla/rbac';
 import { profile } from '@flotilla/social';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { modules } from './modules.js';
@@ -25,9 +30,16 @@ afterAll(() => app.close());
 async function writer(slug: string) {
   const as = await signInAs(app, { roles: ['user'] });
   const subjectId = as.id;
-  const { id: identityId } = await make(app, identity, { provider: 'email_and_password', email: `${slug}-${email}` });
+  const { id: identityId } = await make(app, identity, {
+    provider: 'email_and_password',
+    email: `${slug}-${email}`,
+  });
   await make(app, subjectsToIdentities, { ...shown, subjectId, identityId });
-  const { id: articleId } = await make(app, article, { slug, publishedAt: '2026-01-01T00:00:00.000Z', unpublishedAt: null });
+  const { id: articleId } = await make(app, article, {
+    slug,
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    unpublishedAt: null,
+  });
   await make(app, subjectsToBlogModuleArticles, { ...shown, subjectId, blogModuleArticleId: articleId });
   return { as, subjectId, articleId };
 }
@@ -35,7 +47,12 @@ async function writer(slug: string) {
 /** Gives an account a profile, after its existing ones. */
 async function faceOf(subjectId: string, slug: string, variant = 'default') {
   const { id } = await make(app, profile, { slug, title: { en: slug } });
-  const { id: linkId } = await make(app, subjectsToSocialModuleProfiles, { variant, orderIndex: 1, subjectId, socialModuleProfileId: id });
+  const { id: linkId } = await make(app, subjectsToSocialModuleProfiles, {
+    variant,
+    orderIndex: 1,
+    subjectId,
+    socialModuleProfileId: id,
+  });
   return { id, linkId };
 }
 
@@ -51,9 +68,14 @@ async function read(slug: string) {
 /** Subscribes to invalidation events. */
 async function listener(headers: Record<string, string>) {
   const abort = new AbortController();
-  const { body } = await fetch(`${await app.listen()}/api/revalidation/events`, { headers, signal: abort.signal });
+  const { body } = await fetch(`${await app.listen()}/api/revalidation/events`, {
+    headers,
+    signal: abort.signal,
+  });
   let text = '';
-  const reading = body?.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write: (part) => void (text += part) }));
+  const reading = body
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeTo(new WritableStream({ write: (part) => void (text += part) }));
   reading?.catch(() => undefined);
   return { heard: () => text, end: () => abort.abort() };
 }
@@ -71,7 +93,8 @@ describe('the authors on the page of an article', () => {
     const socialModuleProfile = expect.objectContaining({ id, slug: 'ann', title: { en: 'ann' } });
     const links = [{ variant: 'default', socialModuleProfile }];
     expect(authors).toEqual([{ variant: 'default', subject: { subjectsToSocialModuleProfiles: links } }]);
-    for (const secret of [subjectId, linkId, email, 'ann-hidden', 'ann-at-work']) expect(text).not.toContain(secret);
+    for (const secret of [subjectId, linkId, email, 'ann-hidden', 'ann-at-work'])
+      expect(text).not.toContain(secret);
     expect(text).toContain(articleId);
   });
 
@@ -100,7 +123,11 @@ describe('the authors on the page of an article', () => {
     await faceOf(subjectId, 'first-of-cost');
     for (const number of [1, 2, 3]) {
       const other = await signInAs(app);
-      await make(app, subjectsToBlogModuleArticles, { ...shown, subjectId: other.id, blogModuleArticleId: articleId });
+      await make(app, subjectsToBlogModuleArticles, {
+        ...shown,
+        subjectId: other.id,
+        blogModuleArticleId: articleId,
+      });
       await faceOf(other.id, `other-of-cost-${number}`);
     }
 
@@ -112,14 +139,26 @@ describe('the authors on the page of an article', () => {
 it('lists their own articles to authors, without drafts and articles of others', async () => {
   const [ann, boris] = [await writer('own-of-ann'), await writer('own-of-boris')];
   const { id: draftId } = await make(app, article, { slug: 'own-draft', publishedAt: null });
-  await make(app, subjectsToBlogModuleArticles, { ...shown, subjectId: ann.subjectId, blogModuleArticleId: draftId });
+  await make(app, subjectsToBlogModuleArticles, {
+    ...shown,
+    subjectId: ann.subjectId,
+    blogModuleArticleId: draftId,
+  });
   const listed = async ({ as }: typeof ann, query: string) =>
-    (await app.request({ url: `/api/rbac/subjects?include=${subjectsToBlogModuleArticles.name}${query}`, as })).text.match(
-      /"own-[a-z-]+"/g,
-    );
+    (
+      await app.request({
+        url: `/api/rbac/subjects?include=${subjectsToBlogModuleArticles.name}${query}`,
+        as,
+      })
+    ).text.match(/"own-[a-z-]+"/g);
 
   expect(await listed(ann, '')).toEqual(['"own-of-ann"']);
-  expect(await listed(boris, `&filters[and][0][column]=id&filters[and][0][method]=eq&filters[and][0][value]=${ann.subjectId}`)).toBeNull();
+  expect(
+    await listed(
+      boris,
+      `&filters[and][0][column]=id&filters[and][0][method]=eq&filters[and][0][value]=${ann.subjectId}`,
+    ),
+  ).toBeNull();
   expect(await listed(boris, '')).toEqual(['"own-of-boris"']);
 });
 
@@ -130,10 +169,18 @@ describe('a page with an author', () => {
     const { id, linkId } = await faceOf(subjectId, 'newcomer');
     expect((await read('renamed')).text).toContain('newcomer');
 
-    await app.request({ method: 'PATCH', url: `${profile.route}/${id}`, data: { title: { en: 'Ann Renamed' } } });
+    await app.request({
+      method: 'PATCH',
+      url: `${profile.route}/${id}`,
+      data: { title: { en: 'Ann Renamed' } },
+    });
     expect((await read('renamed')).text).toContain('Ann Renamed');
 
-    await app.request({ method: 'PATCH', url: `${subjectsToSocialModuleProfiles.route}/${linkId}`, data: { variant: 'hidden' } });
+    await app.request({
+      method: 'PATCH',
+      url: `${subjectsToSocialModuleProfiles.route}/${linkId}`,
+      data: { variant: 'hidden' },
+    });
     expect((await read('renamed')).authors).toEqual([nameless]);
   });
 
@@ -143,9 +190,15 @@ describe('a page with an author', () => {
     const { id } = await make(app, profile, { slug: 'heard-of' });
     const [site, stranger] = [await listener(asSite), await listener({})];
     await make(app, subjectsToSocialModuleProfiles, { ...shown, subjectId, socialModuleProfileId: id });
-    await app.request({ method: 'PATCH', url: `${profile.route}/${id}`, data: { title: { en: 'Heard of' } } });
+    await app.request({
+      method: 'PATCH',
+      url: `${profile.route}/${id}`,
+      data: { title: { en: 'Heard of' } },
+    });
 
-    await vi.waitFor(() => expect(meta.tags.filter((tag) => site.heard().includes(`"${tag}"`))).not.toEqual([]));
+    await vi.waitFor(() =>
+      expect(meta.tags.filter((tag) => site.heard().includes(`"${tag}"`))).not.toEqual([]),
+    );
     await vi.waitFor(() => expect(stranger.heard()).toContain(`social.profile:${id}`));
     expect(stranger.heard()).not.toContain('rbac.');
     for (const { end } of [site, stranger]) end();

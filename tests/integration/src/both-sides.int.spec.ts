@@ -18,14 +18,18 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const onServer = <E extends Parameters<typeof rowsOf>[0]>(entity: E) => app.nest.get(Rows).of(entity, { caller: server });
+const onServer = <E extends Parameters<typeof rowsOf>[0]>(entity: E) =>
+  app.nest.get(Rows).of(entity, { caller: server });
 const pictures = via(articlesToFileStorageModuleFiles, shownFile);
 
 type Articles = Collection<typeof article>;
 
 /** One query in the same terms for both sides. */
-const questions: Readonly<Record<string, (articles: Pick<Articles, 'find' | 'one' | 'page' | 'count'>) => Promise<unknown>>> = {
-  'fields in an order': (articles) => articles.find({ fields: ['slug', 'title'], orderBy: { slug: 'desc' }, limit: 4 }),
+const questions: Readonly<
+  Record<string, (articles: Pick<Articles, 'find' | 'one' | 'page' | 'count'>) => Promise<unknown>>
+> = {
+  'fields in an order': (articles) =>
+    articles.find({ fields: ['slug', 'title'], orderBy: { slug: 'desc' }, limit: 4 }),
   'whole rows': (articles) => articles.find({ orderBy: { slug: 'asc' } }),
   conditions: (articles) =>
     articles.find({
@@ -48,7 +52,12 @@ const questions: Readonly<Record<string, (articles: Pick<Articles, 'find' | 'one
   'no row': (articles) => articles.one({ where: { slug: { eq: 'no-such-article' } } }),
   'a page with its total': async (articles) => {
     const first = await articles.page({ fields: ['slug'], limit: 3, count: true, orderBy: { slug: 'asc' } });
-    const second = await articles.page({ fields: ['slug'], limit: 3, after: first.next ?? '', orderBy: { slug: 'asc' } });
+    const second = await articles.page({
+      fields: ['slug'],
+      limit: 3,
+      after: first.next ?? '',
+      orderBy: { slug: 'asc' },
+    });
     return { rows: [first.rows, second.rows], total: first.total };
   },
   'how many': (articles) => articles.count({ where: { slug: { like: '%s%' } } }),
@@ -64,7 +73,11 @@ describe('the client and the server return the same', () => {
   });
 
   it('the rows of references', async () => {
-    const query = { fields: ['orderIndex'], with: { category: show(category, ['slug']), article }, orderBy: { id: 'asc' } } as const;
+    const query = {
+      fields: ['orderIndex'],
+      with: { category: show(category, ['slug']), article },
+      orderBy: { id: 'asc' },
+    } as const;
     const far = await rowsOf(categoriesToArticles, client).find({ ...query });
     const near = await onServer(categoriesToArticles).find({ ...query });
 

@@ -46,11 +46,16 @@ it(
 
     // Edits an entity, which the development database follows.
     const entity = join(root, 'modules/fleet/src/entities/boat.ts');
-    const text = readFileSync(entity, 'utf8').replace('fields: content()', 'fields: { ...content(), berths: integer({ default: 2 }) }');
+    const text = readFileSync(entity, 'utf8').replace(
+      'fields: content()',
+      'fields: { ...content(), berths: integer({ default: 2 }) }',
+    );
     writeFileSync(entity, text.replace('import { content', 'import { content, integer'));
 
     await site.until(async () => (await site.rowsOf('/api/fleet/boats')).every(({ berths }) => berths === 2));
-    expect(site.said()).toMatch(/The database of development has fleet_boat\.berths.*flotilla migrate generate/);
+    expect(site.said()).toMatch(
+      /The database of development has fleet_boat\.berths.*flotilla migrate generate/,
+    );
     expect(await site.textOf('/en/fleet/boats')).toContain('Boat 2');
   },
   15 * minutes,
@@ -58,7 +63,9 @@ it(
 
 /** Returns the commands of the first shell block after a heading, without comments. */
 function commandsUnder(heading: string): string[] {
-  const [, block = ''] = /```sh\n(.*?)```/s.exec(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split(heading)[1] ?? '') ?? [];
+  const [, block = ''] =
+    /```sh\n(.*?)```/s.exec(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split(heading)[1] ?? '') ??
+    [];
   return block
     .split('\n')
     .map((line) => line.replace(/\s+#.*/, '').trim())
@@ -68,11 +75,13 @@ function commandsUnder(heading: string): string[] {
 /** Runs a command like a user with an outdated Node. Outside of CI the lockfile is updated. */
 async function exec(command: string): Promise<void> {
   const { CI: _, ...env } = process.env;
-  await run(process.execPath, [bootstrap, 'exec', ...command.split(' ')], { cwd: root, env, maxBuffer: 2 ** 26 }).catch(
-    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
-      throw new Error(`${command}:\n${stdout}${stderr}`);
-    },
-  );
+  await run(process.execPath, [bootstrap, 'exec', ...command.split(' ')], {
+    cwd: root,
+    env,
+    maxBuffer: 2 ** 26,
+  }).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
+    throw new Error(`${command}:\n${stdout}${stderr}`);
+  });
 }
 
 async function develop(databaseUrl: string) {
@@ -86,9 +95,14 @@ async function develop(databaseUrl: string) {
     DATA_DIR: join(root, '.data'),
   };
   const { CI: _, ...outsideOfCi } = env;
-  const child = spawn(process.execPath, [bootstrap, 'dev'], { cwd: root, env: outsideOfCi, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [bootstrap, 'dev'], {
+    cwd: root,
+    env: outsideOfCi,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const words: string[] = [];
-  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => words.push(String(chunk)));
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (chunk: Buffer) => words.push(String(chunk)));
   const ended = new Promise((resolve) => child.once('close', resolve));
   const until = async (is: () => Promise<boolean>) => {
     while (!(await is().catch(() => false))) {
@@ -102,7 +116,8 @@ async function develop(databaseUrl: string) {
     until,
     said: () => words.join(''),
     textOf: async (path: string) => (await get(path)).text(),
-    rowsOf: async (path: string) => ((await (await get(path)).json()) as { data: { berths?: number }[] }).data,
+    rowsOf: async (path: string) =>
+      ((await (await get(path)).json()) as { data: { berths?: number }[] }).data,
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -15,7 +15,11 @@ const store = '/ecommerce/stores/chandlery';
 const keys = [
   { slug: 'f-guests', field: 'number', value: '2 + n % 6' },
   { slug: 'f-length', field: 'number', value: '5 + (n * 37 % 4000) / 100.0' },
-  { slug: 'f-colour', field: 'string', value: `(array['red', 'blue', 'white', 'green', 'black', 'grey', 'navy', 'sand'])[1 + n % 8]` },
+  {
+    slug: 'f-colour',
+    field: 'string',
+    value: `(array['red', 'blue', 'white', 'green', 'black', 'grey', 'navy', 'sand'])[1 + n % 8]`,
+  },
   { slug: 'f-crewed', field: 'boolean', value: 'n % 3 = 0' },
 ] as const;
 
@@ -48,7 +52,9 @@ async function seed({ databaseUrl }: TestApp): Promise<void> {
     );
     await link(slug, `"${field}"`, field === 'string' ? `jsonb_build_object('en', ${value})` : value, place);
   }
-  await sql(`insert into ecommerce_attribute_key ("adminTitle", "slug", "type", "field") values ('', 'f-price', 'price', 'number')`);
+  await sql(
+    `insert into ecommerce_attribute_key ("adminTitle", "slug", "type", "field") values ('', 'f-price', 'price', 'number')`,
+  );
   await link('f-price', '"number"', '10 + n % 977', 9);
   await sql(`insert into ecommerce_attributes_to_billing_module_currencies ("attributeId", "billingModuleCurrencyId")
     select ${idOf('f-price')}, (select id from billing_currency where "isDefault") ${each}`);
@@ -56,7 +62,14 @@ async function seed({ databaseUrl }: TestApp): Promise<void> {
   await client.end();
 }
 
-const asked = ['', 'f-guests=5', 'f-guests=5&f-colour=red&f-crewed=yes', 'sort=-new', 'sort=price', 'f-guests=99'];
+const asked = [
+  '',
+  'f-guests=5',
+  'f-guests=5&f-colour=red&f-crewed=yes',
+  'sort=-new',
+  'sort=price',
+  'f-guests=99',
+];
 
 it.runIf(count > 0)(
   `a store of ${count} products is filtered in as many statements as a small one`,
@@ -73,9 +86,15 @@ it.runIf(count > 0)(
       };
       const before = await kept('sort=-new');
       await seed(app);
-      const [one] = await app.sql<{ id: string }>(`select "id" from ecommerce_product where slug = 'scale-1'`);
+      const [one] = await app.sql<{ id: string }>(
+        `select "id" from ecommerce_product where slug = 'scale-1'`,
+      );
       for (const filter of asked) {
-        await app.request({ method: 'PATCH', url: `/api/ecommerce/products/${one?.id}`, data: { title: { en: 'Boat' } } });
+        await app.request({
+          method: 'PATCH',
+          url: `/api/ecommerce/products/${one?.id}`,
+          data: { title: { en: 'Boat' } },
+        });
         const timed = async () => {
           const startedAt = performance.now();
           const statements = await statementCount(app, () => read(filter));
@@ -84,8 +103,12 @@ it.runIf(count > 0)(
         const [cold, warm] = [await timed(), await timed()];
         const { data, status } = await read(filter);
         expect(status, `"${filter}": ${cold}`).toBe(200);
-        const [list] = externalsOf(data).flatMap(({ lists }) => Object.values(lists).filter(({ facets }) => facets));
-        const counts = list?.facets?.facets.map(({ name, values }) => `${name} ${values.map((one) => one.count).join(',')}`);
+        const [list] = externalsOf(data).flatMap(({ lists }) =>
+          Object.values(lists).filter(({ facets }) => facets),
+        );
+        const counts = list?.facets?.facets.map(
+          ({ name, values }) => `${name} ${values.map((one) => one.count).join(',')}`,
+        );
         process.stdout.write(
           `"${filter}": cold ${cold}; again ${warm}; ${data.movedTo?.url ?? ''} ${list?.rows.length} rows; ${counts?.join('; ')}\n`,
         );

@@ -16,18 +16,26 @@ const motor = '/ecommerce/categories/motor-yachts';
 
 async function documentOf(url: string, filter = '', page = 1): Promise<PageDocument> {
   const query = new URLSearchParams({ url, page: String(page), ...(filter && { filter }) });
-  return (await app.request<PageDocument>({ url: `/api/host/pages/document?${query}`, as: 'anonymous' })).data;
+  return (await app.request<PageDocument>({ url: `/api/host/pages/document?${query}`, as: 'anonymous' }))
+    .data;
 }
 
 function listOf(document: PageDocument): { slugs: string[]; facets: ListFacets } {
-  const [list] = externalsOf(document).flatMap(({ lists }) => Object.values(lists).filter(({ facets }) => facets));
+  const [list] = externalsOf(document).flatMap(({ lists }) =>
+    Object.values(lists).filter(({ facets }) => facets),
+  );
   if (!list?.facets) throw new Error('There is no list with facets.');
-  return { slugs: list.rows.map((row) => String((row.product as { slug: string }).slug)), facets: list.facets };
+  return {
+    slugs: list.rows.map((row) => String((row.product as { slug: string }).slug)),
+    facets: list.facets,
+  };
 }
 
 const narrowed = async (filter: string) => listOf(await documentOf(motor, filter));
 const valuesOf = ({ facets }: { facets: ListFacets }, name: string) =>
-  facets.facets.find((facet) => facet.name === name)?.values.map(({ name: value, count }) => `${value}: ${count}`);
+  facets.facets
+    .find((facet) => facet.name === name)
+    ?.values.map(({ name: value, count }) => `${value}: ${count}`);
 
 describe('the products of a category', () => {
   it('are returned with their differing attributes, and counts', async () => {
@@ -46,7 +54,9 @@ describe('the products of a category', () => {
         ?.map((text) => Number(text.split(': ')[1]))
         .reduce((sum, count) => sum + count),
     ).toBe(2);
-    expect(list.facets.facets.flatMap(({ values }) => values).find(({ name }) => name === '12')).toMatchObject({
+    expect(
+      list.facets.facets.flatMap(({ values }) => values).find(({ name }) => name === '12'),
+    ).toMatchObject({
       isChosen: true,
       query: 'guests=10',
     });
@@ -65,16 +75,19 @@ describe('the products of a category', () => {
     ['guests=99', ''],
     ["guests='; drop table ecommerce_product; --", ''],
   ])('have a canonical url when requested by %s', async (asked, canonical) => {
-    expect((await documentOf(motor, asked)).movedTo).toEqual({ url: canonical ? `${motor}?${canonical}` : motor, isPermanent: false });
+    expect((await documentOf(motor, asked)).movedTo).toEqual({
+      url: canonical ? `${motor}?${canonical}` : motor,
+      isPermanent: false,
+    });
   });
 
   it('state whether search engines may index them', async () => {
     const isCombined = async (filter: string) => (await documentOf(motor, filter)).filter?.isCombined;
-    expect([await isCombined('guests=12'), await isCombined('guests=10,12'), await isCombined('guests=12&sort=price')]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect([
+      await isCombined('guests=12'),
+      await isCombined('guests=10,12'),
+      await isCombined('guests=12&sort=price'),
+    ]).toEqual([false, true, true]);
   });
 
   it('are 404 after the last page', async () => {
@@ -82,10 +95,20 @@ describe('the products of a category', () => {
   });
 
   it('reflect changes of products immediately', async () => {
-    const [row] = await app.sql<{ id: string }>(`select id from ecommerce_attribute where slug = 'aurora-68-guests'`);
-    await app.request({ method: 'PATCH', url: `/api/ecommerce/attributes/${row?.id}`, data: { number: '14' } });
+    const [row] = await app.sql<{ id: string }>(
+      `select id from ecommerce_attribute where slug = 'aurora-68-guests'`,
+    );
+    await app.request({
+      method: 'PATCH',
+      url: `/api/ecommerce/attributes/${row?.id}`,
+      data: { number: '14' },
+    });
     expect(valuesOf(await narrowed(''), 'guests')).toContain('14: 1');
-    await app.request({ method: 'PATCH', url: `/api/ecommerce/attributes/${row?.id}`, data: { number: '12' } });
+    await app.request({
+      method: 'PATCH',
+      url: `/api/ecommerce/attributes/${row?.id}`,
+      data: { number: '12' },
+    });
   });
 });
 
@@ -98,8 +121,14 @@ it('a store sorts by its own prices, and pages without such lists ignore the par
 it('the number of statements does not depend on the filters, and attributes are cached until they change', async () => {
   const statements = (filter: string) => statementCount(app, () => documentOf(motor, filter));
   const patch = async () => {
-    const [row] = await app.sql<{ id: string }>(`select id from ecommerce_attribute where slug = 'aurora-68-guests'`);
-    await app.request({ method: 'PATCH', url: `/api/ecommerce/attributes/${row?.id}`, data: { number: '12' } });
+    const [row] = await app.sql<{ id: string }>(
+      `select id from ecommerce_attribute where slug = 'aurora-68-guests'`,
+    );
+    await app.request({
+      method: 'PATCH',
+      url: `/api/ecommerce/attributes/${row?.id}`,
+      data: { number: '12' },
+    });
   };
   const kept = async (filter: string) => {
     await documentOf(motor, filter);
@@ -113,7 +142,9 @@ it('the number of statements does not depend on the filters, and attributes are 
 });
 
 it('concurrent combinations of filters share one read', async () => {
-  const [row] = await app.sql<{ id: string }>(`select id from ecommerce_attribute where slug = 'aurora-68-guests'`);
+  const [row] = await app.sql<{ id: string }>(
+    `select id from ecommerce_attribute where slug = 'aurora-68-guests'`,
+  );
   await app.request({ method: 'PATCH', url: `/api/ecommerce/attributes/${row?.id}`, data: { number: '12' } });
   const texts = vi.spyOn(app.nest.get(Database), 'texts');
   const combinations = ['6', '8', '9', '10', '12'].flatMap((guests) =>
@@ -122,7 +153,9 @@ it('concurrent combinations of filters share one read', async () => {
   const answers = await Promise.all(combinations.map(narrowed));
 
   expect(answers.map(({ facets }) => facets.query)).toEqual(combinations);
-  const readings = texts.mock.calls.filter(([text]) => text.includes('"newest"') || text.includes('"amounts"'));
+  const readings = texts.mock.calls.filter(
+    ([text]) => text.includes('"newest"') || text.includes('"amounts"'),
+  );
   texts.mockRestore();
   expect(readings).toHaveLength(2);
 });

@@ -5,7 +5,9 @@ import fc from 'fast-check';
  * Texts that a browser, a spreadsheet, a mail client, a shell or a database might execute or fail on, or that
  * hide from readers.
  */
-const hostileTexts = JSON.parse(readFileSync(new URL('hostile-texts.json', import.meta.url), 'utf8')) as readonly string[];
+const hostileTexts = JSON.parse(
+  readFileSync(new URL('hostile-texts.json', import.meta.url), 'utf8'),
+) as readonly string[];
 
 /** Texts that PostgreSQL cannot store. */
 const unstorable = ['a\u0000b', '\uD800', 'x\uDC00y', `${hostileTexts[0]}\u0000`];
@@ -13,9 +15,21 @@ const text = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...hostileTexts) },
   {
     weight: 2,
-    arbitrary: fc.tuple(fc.constantFrom(...hostileTexts), fc.string({ unit: 'grapheme', maxLength: 60 })).map((two) => two.join('')),
+    arbitrary: fc
+      .tuple(fc.constantFrom(...hostileTexts), fc.string({ unit: 'grapheme', maxLength: 60 }))
+      .map((two) => two.join('')),
   },
-  { weight: 1, arbitrary: fc.constantFrom(...unstorable, '', '   ', '../../etc/passwd', '%00%0a', 'a@b.example\r\nBcc: all@example.com') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      ...unstorable,
+      '',
+      '   ',
+      '../../etc/passwd',
+      '%00%0a',
+      'a@b.example\r\nBcc: all@example.com',
+    ),
+  },
   { weight: 1, arbitrary: fc.integer({ min: 3000, max: 20_000 }).map((length) => 'я'.repeat(length)) },
 );
 const scalar = fc.oneof(
@@ -24,7 +38,9 @@ const scalar = fc.oneof(
   fc.uuid(),
   fc.constantFrom('__proto__', 'constructor', 'toString'),
 );
-const depth = fc.integer({ min: 2, max: 90 }).map((levels) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown);
+const depth = fc
+  .integer({ min: 2, max: 90 })
+  .map((levels) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown);
 
 /** A hostile text. */
 export const hostileText: fc.Arbitrary<string> = text;
@@ -35,7 +51,11 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.array(fc.oneof(text, scalar), { maxLength: 4 }) },
   {
     weight: 1,
-    arbitrary: fc.dictionary(fc.oneof(text, fc.constantFrom('$ne', '__proto__', 'id')), fc.oneof(text, scalar), { maxKeys: 4 }),
+    arbitrary: fc.dictionary(
+      fc.oneof(text, fc.constantFrom('$ne', '__proto__', 'id')),
+      fc.oneof(text, scalar),
+      { maxKeys: 4 },
+    ),
   },
   { weight: 1, arbitrary: depth },
 );

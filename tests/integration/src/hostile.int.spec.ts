@@ -1,7 +1,14 @@
 import { article } from '@flotilla/blog';
 import { currency } from '@flotilla/billing';
 import { order } from '@flotilla/ecommerce';
-import { createTestApp, makeMany, type TestAnswer, type TestApp, type TestRequest, type TestRow } from '@flotilla/testing';
+import {
+  createTestApp,
+  makeMany,
+  type TestAnswer,
+  type TestApp,
+  type TestRequest,
+  type TestRow,
+} from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from './modules.js';
 
@@ -42,7 +49,10 @@ let app: TestApp;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  app = await createTestApp({ modules, env: { BODY_LIMIT: String(1024 ** 2), SITE_URL: 'https://example.test' } });
+  app = await createTestApp({
+    modules,
+    env: { BODY_LIMIT: String(1024 ** 2), SITE_URL: 'https://example.test' },
+  });
   for (const entity of [article, currency, order]) await makeMany(app, entity, [{}, {}, {}]);
   before = await tables();
 });
@@ -50,17 +60,38 @@ afterAll(() => app.close());
 
 describe('hostile text', () => {
   it.each([
-    ['a filter column', (text: string) => `?filters[and][0][column]=${text}&filters[and][0][method]=eq&filters[and][0][value]=x`],
-    ['a filter method', (text: string) => `?filters[and][0][column]=id&filters[and][0][method]=${text}&filters[and][0][value]=x`],
-    ['a filter value of an id', (text: string) => `?filters[and][0][column]=id&filters[and][0][method]=eq&filters[and][0][value]=${text}`],
+    [
+      'a filter column',
+      (text: string) =>
+        `?filters[and][0][column]=${text}&filters[and][0][method]=eq&filters[and][0][value]=x`,
+    ],
+    [
+      'a filter method',
+      (text: string) =>
+        `?filters[and][0][column]=id&filters[and][0][method]=${text}&filters[and][0][value]=x`,
+    ],
+    [
+      'a filter value of an id',
+      (text: string) =>
+        `?filters[and][0][column]=id&filters[and][0][method]=eq&filters[and][0][value]=${text}`,
+    ],
     [
       'a filter value of a moment',
-      (text: string) => `?filters[and][0][column]=createdAt&filters[and][0][method]=gt&filters[and][0][value]=${text}`,
+      (text: string) =>
+        `?filters[and][0][column]=createdAt&filters[and][0][method]=gt&filters[and][0][value]=${text}`,
     ],
-    ['a list of values', (text: string) => `?filters[and][0][column]=id&filters[and][0][method]=inArray&filters[and][0][value][]=${text}`],
+    [
+      'a list of values',
+      (text: string) =>
+        `?filters[and][0][column]=id&filters[and][0][method]=inArray&filters[and][0][value][]=${text}`,
+    ],
     ['a language', (text: string) => `?filters[and][0][column]=title.${text}&filters[and][0][method]=isNull`],
     ['the filters', (text: string) => `?filters=${text}`],
-    ['a key of a filter', (text: string) => `?filters[and][0][${text}]=x&filters[and][0][column]=id&filters[and][0][method]=isNotNull`],
+    [
+      'a key of a filter',
+      (text: string) =>
+        `?filters[and][0][${text}]=x&filters[and][0][column]=id&filters[and][0][method]=isNotNull`,
+    ],
     ['a key beside "and"', (text: string) => `?filters[${text}][0][column]=id`],
     ['an order', (text: string) => `?orderBy[and][0][column]=${text}&orderBy[and][0][method]=asc`],
     ['a direction', (text: string) => `?orderBy[and][0][column]=id&orderBy[and][0][method]=${text}`],
@@ -73,11 +104,14 @@ describe('hostile text', () => {
     ['a parameter', (text: string) => `?${text}=1`],
     ['an id', (text: string) => `/${text}`],
   ])('in %s is refused', async (_, path) => {
-    for (const text of injections) await expectRefusal({ url: `/api/blog/articles${path(encoded(text))}` }, [400], text);
+    for (const text of injections)
+      await expectRefusal({ url: `/api/blog/articles${path(encoded(text))}` }, [400], text);
   });
 
   it('in a value is compared as text, and finds nothing', async () => {
-    for (const text of injections.filter((injection) => injection.isWellFormed() && !injection.includes('\0'))) {
+    for (const text of injections.filter(
+      (injection) => injection.isWellFormed() && !injection.includes('\0'),
+    )) {
       for (const method of ['eq', 'ilike']) {
         const { status, data } = await app.request<TestRow[]>({
           url: `/api/blog/articles?filters[and][0][column]=slug&filters[and][0][method]=${method}&filters[and][0][value]=${encoded(text)}`,
@@ -88,7 +122,9 @@ describe('hostile text', () => {
   });
 
   it('in a body is stored as it is, and only there', async () => {
-    for (const text of injections.filter((injection) => injection.isWellFormed() && !injection.includes('\0'))) {
+    for (const text of injections.filter(
+      (injection) => injection.isWellFormed() && !injection.includes('\0'),
+    )) {
       const { status, data } = await app.request({
         method: 'POST',
         url: '/api/blog/articles',
@@ -105,7 +141,11 @@ describe('hostile text', () => {
       await expectRefusal({ method: 'POST', url, data: Object.fromEntries([[text, 'x']]) }, [400], text);
       await expectRefusal({ method: 'PATCH', url: `${url}/bulk`, data: [{ id: text }] }, [400], text);
       await expectRefusal(
-        { method: 'POST', url: '/api/blog/categories-to-articles', data: { articleId: text, categoryId: text } },
+        {
+          method: 'POST',
+          url: '/api/blog/categories-to-articles',
+          data: { articleId: text, categoryId: text },
+        },
         [400],
         text,
       );
@@ -162,7 +202,9 @@ describe('excessive input', () => {
 
   it('are 10,000 filters, orders and includes', async () => {
     const list = Array.from({ length: 10_000 }, () => ({ column: 'id', method: 'isNotNull' }));
-    const parameters = Array.from({ length: 10_000 }, (_, index) => `filters[and][${index}][column]=id`).join('&');
+    const parameters = Array.from({ length: 10_000 }, (_, index) => `filters[and][${index}][column]=id`).join(
+      '&',
+    );
     for (const query of [
       `filters=${encodeURIComponent(JSON.stringify({ and: list }))}`,
       parameters,
@@ -183,20 +225,35 @@ describe('excessive input', () => {
       await expectRefusal({ method: 'POST', url: '/api/blog/articles/bulk', data }, [400]);
   });
 
-  it.each(['1e400', '-1e400', '9'.repeat(400), '0.1', '2147483648', '-2147483649', '1e10', 'NaN', '"2"', '[2]'])(
-    'is a number outside of 32-bit integers: %s',
-    async (number) => {
-      await expectRefusal(
-        { method: 'POST', url: '/api/billing/currencies', body: `{"data":{"title":"x","symbol":"x","decimals":${number}}}` },
-        [400],
-        number,
-      );
+  it.each([
+    '1e400',
+    '-1e400',
+    '9'.repeat(400),
+    '0.1',
+    '2147483648',
+    '-2147483649',
+    '1e10',
+    'NaN',
+    '"2"',
+    '[2]',
+  ])('is a number outside of 32-bit integers: %s', async (number) => {
+    await expectRefusal(
+      {
+        method: 'POST',
+        url: '/api/billing/currencies',
+        body: `{"data":{"title":"x","symbol":"x","decimals":${number}}}`,
+      },
+      [400],
+      number,
+    );
+  });
+
+  it.each(['-1', '0', '1001', '1e3', '99999999999999999999', '1.5', ' 1', '٣', 'null', ''])(
+    'is the limit "%s"',
+    async (limit) => {
+      await expectRefusal({ url: `/api/blog/articles?limit=${encodeURIComponent(limit)}` }, [400], limit);
     },
   );
-
-  it.each(['-1', '0', '1001', '1e3', '99999999999999999999', '1.5', ' 1', '٣', 'null', ''])('is the limit "%s"', async (limit) => {
-    await expectRefusal({ url: `/api/blog/articles?limit=${encodeURIComponent(limit)}` }, [400], limit);
-  });
 });
 
 describe('malformed', () => {
@@ -223,20 +280,34 @@ describe('malformed', () => {
     ['text for data', '{"data":"x"}'],
     ['null for data', '{"data":null}'],
   ])('bodies are refused: %s', async (_, body) => {
-    await expectRefusal({ method: 'POST', url: '/api/blog/articles', body, headers: { 'content-type': 'application/json' } }, [400]);
     await expectRefusal(
-      { method: 'POST', url: '/api/blog/articles/bulk', body: body.replace('[]', '{}'), headers: { 'content-type': 'application/json' } },
+      { method: 'POST', url: '/api/blog/articles', body, headers: { 'content-type': 'application/json' } },
+      [400],
+    );
+    await expectRefusal(
+      {
+        method: 'POST',
+        url: '/api/blog/articles/bulk',
+        body: body.replace('[]', '{}'),
+        headers: { 'content-type': 'application/json' },
+      },
       [400],
     );
   });
 
   it('UTF-8 is refused in a body and in a query', async () => {
     for (const bytes of [[0xff], [0xc3], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80]]) {
-      const body = Buffer.concat([Buffer.from('{"data":{"adminTitle":"'), Buffer.from(bytes), Buffer.from('"}}')]);
+      const body = Buffer.concat([
+        Buffer.from('{"data":{"adminTitle":"'),
+        Buffer.from(bytes),
+        Buffer.from('"}}'),
+      ]);
       await expectRefusal({ method: 'POST', url: '/api/blog/articles', body }, [400]);
       const query = bytes.map((byte) => `%${byte.toString(16)}`).join('');
       await expectRefusal(
-        { url: `/api/blog/articles?filters[and][0][column]=slug&filters[and][0][method]=eq&filters[and][0][value]=${query}` },
+        {
+          url: `/api/blog/articles?filters[and][0][column]=slug&filters[and][0][method]=eq&filters[and][0][value]=${query}`,
+        },
         [400],
         query,
       );
@@ -292,35 +363,57 @@ describe('malformed', () => {
       [moment, 5],
       ['2024-01-01T00:00:00Z; --', id],
     ];
-    const forged = [[], {}, null, 'x', [moment, id], ['x', moment, id], ...wrong.map((values) => [mark, ...values])];
+    const forged = [
+      [],
+      {},
+      null,
+      'x',
+      [moment, id],
+      ['x', moment, id],
+      ...wrong.map((values) => [mark, ...values]),
+    ];
     for (const value of forged)
       await expectRefusal(
-        { url: `/api/blog/articles?limit=1&after=${Buffer.from(JSON.stringify(value)).toString('base64url')}` },
+        {
+          url: `/api/blog/articles?limit=1&after=${Buffer.from(JSON.stringify(value)).toString('base64url')}`,
+        },
         [400],
         JSON.stringify(value),
       );
     for (const after of [next.slice(1), next.slice(0, -2), `${next}x`, 'AAAA', '%00'])
       await expectRefusal({ url: `/api/blog/articles?limit=1&after=${after}` }, [400], after);
     await expectRefusal(
-      { url: `/api/blog/articles?limit=1&after=${next}&orderBy[and][0][column]=slug&orderBy[and][0][method]=asc` },
+      {
+        url: `/api/blog/articles?limit=1&after=${next}&orderBy[and][0][column]=slug&orderBy[and][0][method]=asc`,
+      },
       [400],
     );
   });
 });
 
 describe('unknown input', () => {
-  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense', 'application/json; charset=utf-16'])(
-    'is content of type %s',
-    async (type) => {
-      const body = type.startsWith('application/json') ? Buffer.from('{"data":{}}', 'utf16le') : 'data=1';
-      await expectRefusal({ method: 'POST', url: '/api/blog/articles', body, headers: { 'content-type': type } }, [400, 415], type);
-    },
-  );
+  it.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'nonsense',
+    'application/json; charset=utf-16',
+  ])('is content of type %s', async (type) => {
+    const body = type.startsWith('application/json') ? Buffer.from('{"data":{}}', 'utf16le') : 'data=1';
+    await expectRefusal(
+      { method: 'POST', url: '/api/blog/articles', body, headers: { 'content-type': type } },
+      [400, 415],
+      type,
+    );
+  });
 
   it('is a method that the API does not know', async () => {
     await expectRefusal({ method: 'PUT', url: '/api/blog/articles' }, [405]);
     await expectRefusal({ method: 'DELETE', url: '/api/blog/articles' }, [400]);
-    await expectRefusal({ method: 'POST', url: `/api/blog/articles/${crypto.randomUUID()}`, data: {} }, [405]);
+    await expectRefusal(
+      { method: 'POST', url: `/api/blog/articles/${crypto.randomUUID()}`, data: {} },
+      [405],
+    );
   });
 
   it('is a path that leads nowhere', async () => {
@@ -339,9 +432,18 @@ describe('unknown input', () => {
     for (const action of app.registry.modules.flatMap((module) => module.actions)) {
       const url = action.path.replace(/\{\w+\}/g, '%00');
       const query = ['url', 'segment', 'path', 'v', 'action[route]'].map((name) => `${name}=/%00`).join('&');
-      const data = Object.fromEntries(['login', 'password', 'url', 'code', 'email'].map((name) => [name, '\0']));
-      const answer = await app.request({ method: action.method, url: `${url}?${query}`, ...(action.method !== 'GET' && { data }) });
-      expect([action.key, answer.status]).toEqual([action.key, expect.toSatisfy((status: number) => status < 500)]);
+      const data = Object.fromEntries(
+        ['login', 'password', 'url', 'code', 'email'].map((name) => [name, '\0']),
+      );
+      const answer = await app.request({
+        method: action.method,
+        url: `${url}?${query}`,
+        ...(action.method !== 'GET' && { data }),
+      });
+      expect([action.key, answer.status]).toEqual([
+        action.key,
+        expect.toSatisfy((status: number) => status < 500),
+      ]);
     }
     for (const path of ['find-by-url', 'document', 'document-in-parts', 'feed'])
       for (const text of ['/%00', '/en/%00', '/%ed%a0%80', `/${'x'.repeat(10_000)}`])
@@ -349,7 +451,8 @@ describe('unknown input', () => {
   });
 
   it('is an invalid escape', async () => {
-    for (const url of ['/api/%zz', '/api/blog/articles/%', '/%c0%ae%c0%ae/']) await expectRefusal({ url }, [400, 404], url);
+    for (const url of ['/api/%zz', '/api/blog/articles/%', '/%c0%ae%c0%ae/'])
+      await expectRefusal({ url }, [400, 404], url);
   });
 
   it('is an invalid value of If-Match, If-None-Match or Idempotency-Key', async () => {
@@ -359,12 +462,20 @@ describe('unknown input', () => {
       expect((await app.request({ url, headers: { 'if-none-match': text } })).status).toBe(200);
     }
     for (const key of ['', ' ', 'x'.repeat(201), 'a b'])
-      await expectRefusal({ method: 'PATCH', url, data: {}, headers: { 'idempotency-key': key } }, [400], key);
+      await expectRefusal(
+        { method: 'PATCH', url, data: {}, headers: { 'idempotency-key': key } },
+        [400],
+        key,
+      );
   });
 });
 
 /** Expects a refusal in the standard error format, and unchanged tables. */
-async function expectRefusal(request: TestRequest, statuses: readonly number[], about: unknown = request.url.slice(0, 120)): Promise<void> {
+async function expectRefusal(
+  request: TestRequest,
+  statuses: readonly number[],
+  about: unknown = request.url.slice(0, 120),
+): Promise<void> {
   const answer = await app.request(request);
   expect(statuses, `${String(about)}: ${answer.text.slice(0, 300)}`).toContain(answer.status);
   expectProblem(answer);
@@ -372,8 +483,20 @@ async function expectRefusal(request: TestRequest, statuses: readonly number[], 
 }
 
 function expectProblem({ status, problem, text }: TestAnswer<unknown>): void {
-  expect(Object.keys(problem ?? {}), text.slice(0, 200)).toEqual(['status', 'error', 'message', 'cause', 'requestId', 'data']);
-  expect(problem).toMatchObject({ status, message: expect.stringMatching(/\S/), requestId: expect.stringMatching(/\S/), data: null });
+  expect(Object.keys(problem ?? {}), text.slice(0, 200)).toEqual([
+    'status',
+    'error',
+    'message',
+    'cause',
+    'requestId',
+    'data',
+  ]);
+  expect(problem).toMatchObject({
+    status,
+    message: expect.stringMatching(/\S/),
+    requestId: expect.stringMatching(/\S/),
+    data: null,
+  });
   expect(problem.cause.every(({ message }) => message.length > 0) && problem.cause.length > 0).toBe(true);
   expect(text).not.toMatch(/\bat .*\.[jt]s:\d+|syntax error|QueryFailed/);
 }
@@ -381,8 +504,18 @@ function expectProblem({ status, problem, text }: TestAnswer<unknown>): void {
 /** Returns checksums of the tables that hostile requests target. */
 async function tables(): Promise<Record<string, string>> {
   const [sums = {}] = await app.sql<Record<string, string>>(
-    `select ${['blog_article', 'billing_currency', 'ecommerce_order', 'crm_request', 'blog_categories_to_articles', 'rbac_identity']
-      .map((table) => `(select count(*) || coalesce(md5(string_agg(t::text, ',' order by t."id")), '') from "${table}" t) as "${table}"`)
+    `select ${[
+      'blog_article',
+      'billing_currency',
+      'ecommerce_order',
+      'crm_request',
+      'blog_categories_to_articles',
+      'rbac_identity',
+    ]
+      .map(
+        (table) =>
+          `(select count(*) || coalesce(md5(string_agg(t::text, ',' order by t."id")), '') from "${table}" t) as "${table}"`,
+      )
       .join(', ')}`,
   );
   return sums;

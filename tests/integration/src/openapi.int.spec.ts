@@ -10,7 +10,9 @@ interface Operation {
   readonly operationId: string;
   readonly description?: string;
   readonly responses: Readonly<Record<string, unknown>>;
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>> };
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
+  };
 }
 
 interface Document {
@@ -74,16 +76,28 @@ describe('the OpenAPI document of the product', () => {
     for (const [route] of conditional) {
       const [method = '', path = ''] = route.split(' ');
       const url = path.replace(/\{\w+\}/g, '3f0c6c9e-8f0a-4b0e-9d55-0c1c0b8f1a11');
-      const { status, problem } = await app.request({ method: method === 'GET' ? 'GET' : 'POST', url, data: {} });
+      const { status, problem } = await app.request({
+        method: method === 'GET' ? 'GET' : 'POST',
+        url,
+        data: {},
+      });
       const operation = document.paths[path]?.[method.toLowerCase()];
-      expect([route, operation, status, problem.message]).toEqual([route, undefined, 404, `Cannot ${method} ${url}`]);
+      expect([route, operation, status, problem.message]).toEqual([
+        route,
+        undefined,
+        404,
+        `Cannot ${method} ${url}`,
+      ]);
     }
   });
 
   it('has the routes that trial settings add', async () => {
     const trial = await createTestApp({ modules, env: { DEPLOYMENT: 'development' } });
     const { paths } = JSON.parse((await trial.request({ url: '/api/openapi.json' })).text) as Document;
-    expect(Object.keys(paths['/api/billing/dummy-payments/{invoiceId}'] ?? {}).toSorted()).toEqual(['get', 'post']);
+    expect(Object.keys(paths['/api/billing/dummy-payments/{invoiceId}'] ?? {}).toSorted()).toEqual([
+      'get',
+      'post',
+    ]);
     expect(Object.keys(paths['/api/notification/inbox/{id}'] ?? {})).toEqual(['get']);
     await trial.close();
   });
@@ -93,8 +107,11 @@ describe('the OpenAPI document of the product', () => {
       Object.values(item).flatMap(({ operationId, responses }) =>
         Object.entries(responses).flatMap(([status, response]) => {
           if (!status.startsWith('2')) return [];
-          const contents = Object.entries((response as { content?: Record<string, { schema: Schema }> }).content ?? {});
-          const isTyped = contents.length > 0 && contents.every(([type, { schema }]) => isDescribed(type, schema));
+          const contents = Object.entries(
+            (response as { content?: Record<string, { schema: Schema }> }).content ?? {},
+          );
+          const isTyped =
+            contents.length > 0 && contents.every(([type, { schema }]) => isDescribed(type, schema));
           return isTyped ? [] : [`${operationId} ${status}`];
         }),
       ),
@@ -103,7 +120,9 @@ describe('the OpenAPI document of the product', () => {
   });
 
   it('gives every operation a unique id', () => {
-    const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+    const ids = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    );
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
@@ -126,7 +145,10 @@ describe('the OpenAPI document for tools', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'api');
     const step = (name: string) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
     const calls = Object.entries(document.paths).flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => ({ ...operation, place: `api#/paths/${step(path)}/${method}` })),
+      Object.entries(item).map(([method, operation]) => ({
+        ...operation,
+        place: `api#/paths/${step(path)}/${method}`,
+      })),
     );
     const wrong = calls.flatMap(({ place, operationId, requestBody }) => {
       const media = requestBody?.content['application/json'];
@@ -139,7 +161,9 @@ describe('the OpenAPI document for tools', () => {
   });
 
   it('has a client error among the responses of every operation', () => {
-    const without = operations().filter(({ responses }) => !Object.keys(responses).some((status) => status.startsWith('4')));
+    const without = operations().filter(
+      ({ responses }) => !Object.keys(responses).some((status) => status.startsWith('4')),
+    );
     expect(without.map(({ operationId }) => operationId)).toEqual([]);
   });
 
@@ -147,8 +171,10 @@ describe('the OpenAPI document for tools', () => {
     const lists: string[] = [];
     const look = (part: unknown, place: string): void => {
       if (typeof part !== 'object' || part === null) return;
-      if ('type' in part && part.type === 'array' && !('items' in part) && !('prefixItems' in part)) lists.push(place);
-      for (const [name, inside] of Object.entries(part)) if (name !== 'example' && name !== 'examples') look(inside, `${place}/${name}`);
+      if ('type' in part && part.type === 'array' && !('items' in part) && !('prefixItems' in part))
+        lists.push(place);
+      for (const [name, inside] of Object.entries(part))
+        if (name !== 'example' && name !== 'examples') look(inside, `${place}/${name}`);
     };
     look({ paths: document.paths, components: document.components }, '');
     expect(lists).toEqual([]);
@@ -159,15 +185,27 @@ describe('the OpenAPI document for tools', () => {
     const ajv = new Ajv2020({ strict: false });
     const isFilter = ajv.compile(filters ?? {});
     const by = (column: string) => isFilter({ and: [{ column, method: 'eq', value: 'x' }] });
-    expect([by('slug'), by('title.en'), by('title'), by('nothing'), by('slug.en')]).toEqual([true, true, false, false, false]);
+    expect([by('slug'), by('title.en'), by('title'), by('nothing'), by('slug.en')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('can be limited to named modules', async () => {
     const part = JSON.parse((await app.request({ url: '/api/openapi.json?modules=blog' })).text) as Document;
     expect((await new Validator().validate(structuredClone({ ...part }))).errors).toBeUndefined();
     expect(part.tags).toEqual([{ name: 'blog' }]);
-    expect(Object.keys(part.paths).filter((path) => !path.startsWith('/api/blog/') && !path.startsWith('/api/rbac/'))).toEqual([]);
-    expect(Object.keys(part.components.schemas).length).toBeLessThan(Object.keys(document.components.schemas).length);
+    expect(
+      Object.keys(part.paths).filter(
+        (path) => !path.startsWith('/api/blog/') && !path.startsWith('/api/rbac/'),
+      ),
+    ).toEqual([]);
+    expect(Object.keys(part.components.schemas).length).toBeLessThan(
+      Object.keys(document.components.schemas).length,
+    );
     const unknown = await app.request({ url: '/api/openapi.json?modules=blog,submarine' });
     expect([unknown.status, unknown.problem.cause[0]?.field]).toEqual([400, 'modules']);
     expect((await app.request({ url: '/api/openapi.json?x=1' })).status).toBe(400);
@@ -178,7 +216,9 @@ describe('the reference', () => {
   it('is a public page without inline scripts, whose policy loads nothing from other hosts', async () => {
     const page = await app.request({ url: '/api/docs', as: 'anonymous' });
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; .*connect-src 'self';/);
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self'; .*connect-src 'self';/,
+    );
     expect(page.text).not.toMatch(/(src|href)="(https?:)?\/\/|<style|<script>|\son\w+=|\sstyle=/);
     const scripts = [...page.text.matchAll(/<script src="([^"]+)"/g)].map(([, url]) => url ?? '');
     expect(scripts).toHaveLength(2);
@@ -206,7 +246,8 @@ describe('the reference', () => {
   });
 
   it('returns 404 for an unknown file', async () => {
-    for (const name of ['submarine', '..%2Fpackage.json']) expect((await app.request({ url: `/api/docs/${name}` })).status).toBe(404);
+    for (const name of ['submarine', '..%2Fpackage.json'])
+      expect((await app.request({ url: `/api/docs/${name}` })).status).toBe(404);
   });
 });
 

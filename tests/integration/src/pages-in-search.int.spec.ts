@@ -31,7 +31,10 @@ beforeAll(async () => {
   });
   const { data: urls } = await app.request<IndexedUrl[]>({ url: '/api/host/sitemap/urls', as: 'anonymous' });
   for (const { url } of urls) {
-    const { data } = await app.request<PageDocument>({ url: `/api/host/pages/document?url=${encodeURIComponent(url)}`, as: 'anonymous' });
+    const { data } = await app.request<PageDocument>({
+      url: `/api/host/pages/document?url=${encodeURIComponent(url)}`,
+      as: 'anonymous',
+    });
     for (const language of languages) heads.set(addressOf(language, url), headOf(data, language));
   }
 });
@@ -45,15 +48,16 @@ function headOf(document: PageDocument, language: string): string {
 }
 
 function linksOf(head: string, rel: string): { hreflang: string | undefined; href: string }[] {
-  return [...head.matchAll(new RegExp(`<link rel="${rel}"(?: hreflang="([^"]*)")? href="([^"]*)">`, 'g'))].map(
-    ([, hreflang, href = '']) => ({
-      hreflang,
-      href: href.replaceAll('&amp;', '&'),
-    }),
-  );
+  return [
+    ...head.matchAll(new RegExp(`<link rel="${rel}"(?: hreflang="([^"]*)")? href="([^"]*)">`, 'g')),
+  ].map(([, hreflang, href = '']) => ({
+    hreflang,
+    href: href.replaceAll('&amp;', '&'),
+  }));
 }
 
-const metaOf = (head: string, name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(head)?.[1];
+const metaOf = (head: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(head)?.[1];
 
 type Thing = Readonly<Record<string, unknown>>;
 
@@ -66,7 +70,8 @@ function thingsOf(head: string, type: string): Thing[] {
 const imagesOf = (thing: Thing | undefined) => (thing?.image ?? []) as readonly string[];
 
 const headAt = (path: string, language = 'en') => heads.get(addressOf(language, path)) ?? '';
-const isAddress = (value: unknown) => typeof value === 'string' && URL.canParse(value) && value.startsWith(`${origin}/`);
+const isAddress = (value: unknown) =>
+  typeof value === 'string' && URL.canParse(value) && value.startsWith(`${origin}/`);
 
 describe('every page of the demo', () => {
   it('has a title, a description and a preview of its own language', () => {
@@ -76,7 +81,9 @@ describe('every page of the demo', () => {
       expect
         .soft([address, /<title>(.+?)<\/title>/.test(head), metaOf(head, 'description')?.length])
         .toEqual([address, true, expect.any(Number)]);
-      expect.soft(metaOf(head, 'og:image'), address).toContain(`${origin}/api/host/opengraph-image?url=%2F${language}`);
+      expect
+        .soft(metaOf(head, 'og:image'), address)
+        .toContain(`${origin}/api/host/opengraph-image?url=%2F${language}`);
       expect.soft(metaOf(head, 'og:url'), address).toBe(address);
     }
   });
@@ -105,7 +112,11 @@ describe('every page of the demo', () => {
         .soft([organization?.name, isAddress(organization?.url), isAddress(organization?.logo)], address)
         .toEqual(['rent your dream', true, true]);
       const [breadcrumbs] = thingsOf(head, 'BreadcrumbList');
-      const steps = (breadcrumbs?.itemListElement ?? []) as { position: number; name: string; item: string }[];
+      const steps = (breadcrumbs?.itemListElement ?? []) as {
+        position: number;
+        name: string;
+        item: string;
+      }[];
       if (address === addressOf('en', '/') || address === addressOf('ru', '/')) continue;
       // https://developers.google.com/search/docs/appearance/structured-data/breadcrumb
       expect.soft(steps.length, address).toBeGreaterThan(1);
@@ -140,7 +151,11 @@ describe('an article', () => {
         mainEntityOfPage: addressOf(language, path),
       });
       expect(String(article?.headline)).toMatch(language === 'ru' ? /[а-я]/ : /[a-z]/);
-      expect([article?.datePublished, article?.dateModified].every((moment) => !Number.isNaN(Date.parse(String(moment))))).toBe(true);
+      expect(
+        [article?.datePublished, article?.dateModified].every(
+          (moment) => !Number.isNaN(Date.parse(String(moment))),
+        ),
+      ).toBe(true);
       expect(imagesOf(article).length > 0 && imagesOf(article).every(isAddress)).toBe(true);
     }
   });
@@ -148,13 +163,19 @@ describe('an article', () => {
   it('is an article in link previews, and links to the feed of its blog', () => {
     const head = headAt('/blog/articles/winds');
 
-    expect([metaOf(head, 'og:type'), metaOf(head, 'article:published_time')?.slice(0, 4)]).toEqual(['article', '2026']);
-    expect(head).toContain(`type="application/rss+xml" title="rent your dream" href="${origin}/en/blog/rss.xml"`);
+    expect([metaOf(head, 'og:type'), metaOf(head, 'article:published_time')?.slice(0, 4)]).toEqual([
+      'article',
+      '2026',
+    ]);
+    expect(head).toContain(
+      `type="application/rss+xml" title="rent your dream" href="${origin}/en/blog/rss.xml"`,
+    );
   });
 });
 
 describe('a boat', () => {
-  const paths = () => [...heads.keys()].filter((address) => address.startsWith(`${origin}/en/ecommerce/products/`));
+  const paths = () =>
+    [...heads.keys()].filter((address) => address.startsWith(`${origin}/en/ecommerce/products/`));
 
   // https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
   it('has the required structured data of products, and an offer in each currency', () => {
@@ -165,7 +186,9 @@ describe('a boat', () => {
       expect.soft(String(product?.name).length, address).toBeGreaterThan(0);
       expect.soft(imagesOf(product).length > 0 && imagesOf(product).every(isAddress), address).toBe(true);
       const yen = address.endsWith('/cruising-guide') ? ['JPY'] : [];
-      expect.soft(new Set(offers.map((offer) => offer.priceCurrency)), address).toEqual(new Set(['EUR', 'USD', ...yen]));
+      expect
+        .soft(new Set(offers.map((offer) => offer.priceCurrency)), address)
+        .toEqual(new Set(['EUR', 'USD', ...yen]));
       for (const { price, availability, url } of offers) {
         expect
           .soft([/^\d+(\.\d+)?$/.test(String(price)), availability, url], address)
@@ -187,7 +210,10 @@ describe('a boat', () => {
 });
 
 it('a page that does not exist has only a noindex rule for search engines', async () => {
-  const { data } = await app.request<PageDocument>({ url: '/api/host/pages/document?url=/nowhere', as: 'anonymous' });
+  const { data } = await app.request<PageDocument>({
+    url: '/api/host/pages/document?url=/nowhere',
+    as: 'anonymous',
+  });
   const { status, robots } = render(data, { language: 'en' });
 
   expect([status, robots, thingsOf(headOf(data, 'en'), 'Organization')]).toEqual([404, 'noindex', []]);
@@ -196,7 +222,8 @@ it('a page that does not exist has only a noindex rule for search engines', asyn
 // Last, since it removes the Russian texts of the demo.
 describe('a page in only one language', () => {
   it('is listed in no other language, for each kind of page', async () => {
-    const read = async () => (await app.request<IndexedUrl[]>({ url: '/api/host/sitemap/urls', as: 'anonymous' })).data;
+    const read = async () =>
+      (await app.request<IndexedUrl[]>({ url: '/api/host/sitemap/urls', as: 'anonymous' })).data;
     const registry = app.nest.get<Registry>(REGISTRY);
     const before = await read();
     const ofRows = Map.groupBy(
@@ -208,7 +235,12 @@ describe('a page in only one language', () => {
       const entity = registry.entity(key);
       if (!first || entity.fields['title']?.kind !== 'localizedText') continue;
       const title = { en: `Only ${key}` };
-      const { status, text } = await app.request({ method: 'PATCH', url: `${entity.route}/${first.id}`, as: 'server', data: { title } });
+      const { status, text } = await app.request({
+        method: 'PATCH',
+        url: `${entity.route}/${first.id}`,
+        as: 'server',
+        data: { title },
+      });
       expect(status, text).toBe(200);
       changed.push(first.url);
     }
@@ -218,19 +250,29 @@ describe('a page in only one language', () => {
       [before.map(({ url }) => url)],
     );
     for (const { id, url } of records) {
-      expect((await app.request({ method: 'DELETE', url: `/api/host/pages-to-metadata/${id}`, as: 'server' })).status).toBe(200);
+      expect(
+        (await app.request({ method: 'DELETE', url: `/api/host/pages-to-metadata/${id}`, as: 'server' }))
+          .status,
+      ).toBe(200);
       changed.push(url);
     }
     expect(changed.length).toBeGreaterThan(4);
 
     const urls = new Map((await read()).map(({ url, languages: own }) => [url, own]));
     for (const url of changed) {
-      const { data } = await app.request<PageDocument>({ url: `/api/host/pages/document?url=${encodeURIComponent(url)}`, as: 'anonymous' });
+      const { data } = await app.request<PageDocument>({
+        url: `/api/host/pages/document?url=${encodeURIComponent(url)}`,
+        as: 'anonymous',
+      });
       const [english, russian] = languages.map((language) => headOf(data, language)) as [string, string];
 
       expect.soft(urls.get(url), url).toEqual(['en']);
-      expect.soft(linksOf(english, 'canonical'), url).toEqual([{ hreflang: undefined, href: addressOf('en', url) }]);
-      expect.soft(linksOf(russian, 'canonical'), url).toEqual([{ hreflang: undefined, href: addressOf('en', url) }]);
+      expect
+        .soft(linksOf(english, 'canonical'), url)
+        .toEqual([{ hreflang: undefined, href: addressOf('en', url) }]);
+      expect
+        .soft(linksOf(russian, 'canonical'), url)
+        .toEqual([{ hreflang: undefined, href: addressOf('en', url) }]);
       expect
         .soft(
           linksOf(english, 'alternate').map(({ hreflang }) => hreflang),
@@ -238,7 +280,9 @@ describe('a page in only one language', () => {
         )
         .toEqual(['en', 'x-default']);
       expect.soft(linksOf(russian, 'alternate'), url).toEqual([]);
-      expect.soft([metaOf(russian, 'og:url'), metaOf(english, 'og:locale:alternate')], url).toEqual([addressOf('en', url), undefined]);
+      expect
+        .soft([metaOf(russian, 'og:url'), metaOf(english, 'og:locale:alternate')], url)
+        .toEqual([addressOf('en', url), undefined]);
     }
   });
 });

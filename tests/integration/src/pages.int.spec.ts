@@ -2,9 +2,22 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { Database } from '@flotilla/backend';
 import { InvalidationBus, PublishedReader } from '@flotilla/backend/server';
-import { asSite, createTestApp, makeInput, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
+import {
+  asSite,
+  createTestApp,
+  makeInput,
+  statementCount,
+  type TestApp,
+  type TestRow,
+} from '@flotilla/testing';
 import { article } from '@flotilla/blog';
-import { emptyDocument, type DocumentMeta, type DocumentPart, externalsOf, type PageDocument } from '@flotilla/core/documents';
+import {
+  emptyDocument,
+  type DocumentMeta,
+  type DocumentPart,
+  externalsOf,
+  type PageDocument,
+} from '@flotilla/core/documents';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { modules } from './modules.js';
 
@@ -50,7 +63,9 @@ describe('the document of a url', () => {
     expect(data.status).toBe(200);
     expect(data.page?.url).toBe('/');
     expect(data.metadata[0]?.variant).toBe('primary');
-    expect(data.layouts[0]?.widgets.map((widget) => [widget.link.variant, widget.externals[0]?.widget.variant])).toEqual([
+    expect(
+      data.layouts[0]?.widgets.map((widget) => [widget.link.variant, widget.externals[0]?.widget.variant]),
+    ).toEqual([
       ['default', 'navbar-default'],
       ['additional', 'footer-default'],
     ]);
@@ -63,10 +78,13 @@ describe('the document of a url', () => {
     expect(data.widgets[0]?.externals[0]?.subject?.slug).toBe('first-charter');
   });
 
-  it.each(['/no-such-page', '/blog/articles/no-such-article', '/404'])('is the page /404 for %s', async (url) => {
-    const { data } = await documentOf(url);
-    expect([data.status, data.page?.url]).toEqual([404, '/404']);
-  });
+  it.each(['/no-such-page', '/blog/articles/no-such-article', '/404'])(
+    'is the page /404 for %s',
+    async (url) => {
+      const { data } = await documentOf(url);
+      expect([data.status, data.page?.url]).toEqual([404, '/404']);
+    },
+  );
 
   it.each([
     ['/boats', 1, 200],
@@ -82,7 +100,11 @@ describe('the document of a url', () => {
   it('leaves out hidden links', async () => {
     const before = await documentOf('/about');
     const [placed] = before.data.widgets;
-    await app.request({ method: 'PATCH', url: `/api/host/pages-to-widgets/${placed?.link.id}`, data: { variant: 'hidden' } });
+    await app.request({
+      method: 'PATCH',
+      url: `/api/host/pages-to-widgets/${placed?.link.id}`,
+      data: { variant: 'hidden' },
+    });
     const after = await documentOf('/about');
     expect(after.data.widgets.map((widget) => widget.link.id)).not.toContain(placed?.link.id);
   });
@@ -98,7 +120,11 @@ describe('the cache of documents', () => {
     const row = await rowBy('/api/blog/articles', 'slug', 'winds');
     await documentOf('/blog/articles/winds');
     expect(await statementCount(app, () => documentOf('/blog/articles/winds'))).toBe(0);
-    await app.request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: 'Of winds' } } });
+    await app.request({
+      method: 'PATCH',
+      url: `/api/blog/articles/${row.id}`,
+      data: { title: { en: 'Of winds' } },
+    });
     const { data } = await documentOf('/blog/articles/winds');
     expect(data.widgets[0]?.externals[0]?.subject?.title).toEqual({ en: 'Of winds' });
   });
@@ -106,7 +132,11 @@ describe('the cache of documents', () => {
   it('keeps a page that does not show the row', async () => {
     const row = await rowBy('/api/blog/articles', 'slug', 'packing');
     await documentOf('/contact');
-    await app.request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: 'What to pack' } } });
+    await app.request({
+      method: 'PATCH',
+      url: `/api/blog/articles/${row.id}`,
+      data: { title: { en: 'What to pack' } },
+    });
     expect(await statementCount(app, () => documentOf('/contact'))).toBe(0);
   });
 
@@ -125,7 +155,11 @@ describe('the cache of documents', () => {
 
   it('finds a page that a new row gives its url', async () => {
     expect((await documentOf('/blog/articles/brand-new')).data.status).toBe(404);
-    await app.request({ method: 'POST', url: '/api/blog/articles', data: { slug: 'brand-new', title: { en: 'Brand new' } } });
+    await app.request({
+      method: 'POST',
+      url: '/api/blog/articles',
+      data: { slug: 'brand-new', title: { en: 'Brand new' } },
+    });
     expect((await documentOf('/blog/articles/brand-new')).data.status).toBe(200);
   });
 
@@ -177,7 +211,11 @@ describe('a second process', () => {
         const [writer, reader] = edit % 2 ? [app, other] : [other, app];
         const { text: before } = await reader.request({ url: seaCaves });
         expect(before).not.toContain(`Edit ${edit}.`);
-        await writer.request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: `Edit ${edit}.` } } });
+        await writer.request({
+          method: 'PATCH',
+          url: `/api/blog/articles/${row.id}`,
+          data: { title: { en: `Edit ${edit}.` } },
+        });
         expect((await reader.request({ url: seaCaves })).text).toContain(`Edit ${edit}.`);
       }
     } finally {
@@ -189,7 +227,11 @@ describe('a second process', () => {
     const other = await createTestApp({ modules, databaseUrl: app.databaseUrl });
     await other.close();
     const row = await rowBy('/api/blog/articles', 'slug', 'sea-caves');
-    const { status } = await app.request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: 'Alone' } } });
+    const { status } = await app.request({
+      method: 'PATCH',
+      url: `/api/blog/articles/${row.id}`,
+      data: { title: { en: 'Alone' } },
+    });
     expect(status).toBe(200);
   });
 });
@@ -198,11 +240,16 @@ describe('a site with a page cache', () => {
   it('needs a site key: writes do not wait for other clients, whose acknowledgements are ignored', async () => {
     const address = await app.listen();
     const abort = new AbortController();
-    const stream = await fetch(`${address}/api/revalidation/events`, { headers: { 'x-flotilla-confirms': '1' }, signal: abort.signal });
+    const stream = await fetch(`${address}/api/revalidation/events`, {
+      headers: { 'x-flotilla-confirms': '1' },
+      signal: abort.signal,
+    });
     const hello = await messagesOf(stream).next();
     expect(hello.value?.stream).toBeUndefined();
     const data = { stream: crypto.randomUUID(), sequence: 1 };
-    expect((await app.request({ method: 'POST', url: '/api/revalidation/heard', as: 'anonymous', data })).data).toEqual({ heard: false });
+    expect(
+      (await app.request({ method: 'POST', url: '/api/revalidation/heard', as: 'anonymous', data })).data,
+    ).toEqual({ heard: false });
     abort.abort();
   });
 
@@ -211,14 +258,21 @@ describe('a site with a page cache', () => {
     const stream = await fetch(`${address}/api/revalidation/events`, { headers: asSite });
     const ended = stream.text().catch(() => 'cut off');
     const row = await rowBy('/api/blog/articles', 'slug', 'sea-caves');
-    await app.request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: 'Unheard' } } });
+    await app.request({
+      method: 'PATCH',
+      url: `/api/blog/articles/${row.id}`,
+      data: { title: { en: 'Unheard' } },
+    });
     expect(await ended).toBe('cut off');
   });
 
   it('is waited for until it acknowledges', async () => {
     const address = await app.listen();
     const abort = new AbortController();
-    const stream = await fetch(`${address}/api/revalidation/events`, { headers: asSite, signal: abort.signal });
+    const stream = await fetch(`${address}/api/revalidation/events`, {
+      headers: asSite,
+      signal: abort.signal,
+    });
     const messages = messagesOf(stream);
     const hello = await messages.next();
     const { answer, sequence } = await unansweredChange(messages);
@@ -255,7 +309,12 @@ describe('a site with a page cache', () => {
     const lines = { 'content-type': 'application/x-ndjson' };
     const refused = await duplexStream({});
     expect(refused.status).toBe(401);
-    const { status } = await app.request({ method: 'POST', url: '/api/revalidation/heard', headers: { ...asSite, ...lines }, body: '1\n' });
+    const { status } = await app.request({
+      method: 'POST',
+      url: '/api/revalidation/heard',
+      headers: { ...asSite, ...lines },
+      body: '1\n',
+    });
     expect(status).toBe(415);
     refused.end();
   });
@@ -278,7 +337,9 @@ async function unansweredChange(messages: AsyncGenerator<Message, undefined>) {
   const row = await rowBy('/api/blog/articles', 'slug', 'sea-caves');
   let isAnswered = false;
   const change = { title: { en: crypto.randomUUID() } };
-  const answer = app.request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: change }).then(() => (isAnswered = true));
+  const answer = app
+    .request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: change })
+    .then(() => (isAnswered = true));
   const told = await messages.next();
   expect(isAnswered).toBe(false);
   return { answer, sequence: told.value?.sequence };
@@ -293,10 +354,19 @@ async function duplexStream(key: Record<string, string> = asSite) {
   });
   said.on('error', () => undefined).write('0\n');
   const [answer] = (await once(said, 'response')) as [IncomingMessage];
-  return { said, status: answer.statusCode, messages: messagesOf({ body: answer }), end: () => said.destroy() };
+  return {
+    said,
+    status: answer.statusCode,
+    messages: messagesOf({ body: answer }),
+    end: () => said.destroy(),
+  };
 }
 
-async function* messagesOf({ body }: { body: AsyncIterable<unknown> | null }): AsyncGenerator<Message, undefined> {
+async function* messagesOf({
+  body,
+}: {
+  body: AsyncIterable<unknown> | null;
+}): AsyncGenerator<Message, undefined> {
   let pending = '';
   for await (const chunk of body ?? []) {
     pending += new TextDecoder().decode(chunk as Uint8Array);
@@ -344,35 +414,46 @@ describe('statements of a cold page', () => {
 });
 
 describe('a document in parts', () => {
-  it.each(['/', '/blog', '/boats', '/blog/articles/first-charter', '/ecommerce/products/aurora-68', '/404', '/blog 2'])(
-    'equals the whole document when assembled: %s',
-    async (urlAndPage) => {
-      const [url = '', page = '1'] = urlAndPage.split(' ');
-      const [opening, ...rest] = await partsOf(url, Number(page));
-      const externals = externalsOf(opening.data);
-      const pending = new Set(opening.pending);
-      for (const part of rest.slice(0, -1)) {
-        if (!('lists' in part) || !pending.delete(part.external)) throw new Error(JSON.stringify(part).slice(0, 200));
-        Object.assign(externals[part.external] ?? {}, { lists: part.lists });
-      }
-      const whole = await documentOf(url, Number(page));
+  it.each([
+    '/',
+    '/blog',
+    '/boats',
+    '/blog/articles/first-charter',
+    '/ecommerce/products/aurora-68',
+    '/404',
+    '/blog 2',
+  ])('equals the whole document when assembled: %s', async (urlAndPage) => {
+    const [url = '', page = '1'] = urlAndPage.split(' ');
+    const [opening, ...rest] = await partsOf(url, Number(page));
+    const externals = externalsOf(opening.data);
+    const pending = new Set(opening.pending);
+    for (const part of rest.slice(0, -1)) {
+      if (!('lists' in part) || !pending.delete(part.external))
+        throw new Error(JSON.stringify(part).slice(0, 200));
+      Object.assign(externals[part.external] ?? {}, { lists: part.lists });
+    }
+    const whole = await documentOf(url, Number(page));
 
-      expect(pending).toEqual(new Set());
-      expect(opening.data).toEqual(whole.data);
-      const end = rest.at(-1);
-      expect(end && 'meta' in end && end.meta.tags.toSorted()).toEqual(whole.meta.tags.toSorted());
+    expect(pending).toEqual(new Set());
+    expect(opening.data).toEqual(whole.data);
+    const end = rest.at(-1);
+    expect(end && 'meta' in end && end.meta.tags.toSorted()).toEqual(whole.meta.tags.toSorted());
+  });
+
+  it.each(['/blog/articles/nope', '/nobody-has-it'])(
+    'is a single part for a url without a page: %s',
+    async (url) => {
+      const [opening, end, ...others] = await partsOf(url);
+      const whole = await documentOf(url);
+
+      expect(opening).toEqual({ data: { ...emptyDocument(url), status: 404 }, pending: [] });
+      expect([others, whole.data.status, whole.data.page === null]).toEqual([[], 404, false]);
+      // The tags include those of rows that would add such a page.
+      expect(end && 'meta' in end && whole.meta.tags).toEqual(
+        expect.arrayContaining(end && 'meta' in end ? [...end.meta.tags] : []),
+      );
     },
   );
-
-  it.each(['/blog/articles/nope', '/nobody-has-it'])('is a single part for a url without a page: %s', async (url) => {
-    const [opening, end, ...others] = await partsOf(url);
-    const whole = await documentOf(url);
-
-    expect(opening).toEqual({ data: { ...emptyDocument(url), status: 404 }, pending: [] });
-    expect([others, whole.data.status, whole.data.page === null]).toEqual([[], 404, false]);
-    // The tags include those of rows that would add such a page.
-    expect(end && 'meta' in end && whole.meta.tags).toEqual(expect.arrayContaining(end && 'meta' in end ? [...end.meta.tags] : []));
-  });
 
   it('limits the cost of made-up urls: for pages, redirects, and rows of matching patterns', async () => {
     await partsOf('/nobody-has-it');
@@ -401,7 +482,11 @@ describe('a document in parts', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as DocumentPart);
-    expect(parts.map((part) => Object.keys(part))).toEqual([['data', 'pending'], ['external', 'lists'], ['meta']]);
+    expect(parts.map((part) => Object.keys(part))).toEqual([
+      ['data', 'pending'],
+      ['external', 'lists'],
+      ['meta'],
+    ]);
     expect(parts[0]).toMatchObject({ data: { status: 200, url: '/blog' } });
   });
 
@@ -423,7 +508,8 @@ describe('a document in parts', () => {
   }
 });
 
-const partsPath = (url: string, page = 1) => `/api/host/pages/document-in-parts?url=${encodeURIComponent(url)}&page=${page}`;
+const partsPath = (url: string, page = 1) =>
+  `/api/host/pages/document-in-parts?url=${encodeURIComponent(url)}&page=${page}`;
 
 describe('the urls of the site', () => {
   it('are lists of segments, / an empty one, with a url for every row that a page can show', async () => {

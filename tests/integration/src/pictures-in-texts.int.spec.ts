@@ -32,7 +32,10 @@ const imageOf = ({ id, file: src }: TestRow, more: Partial<RichTextImage> = {}):
 async function makeArticle(images: readonly RichTextImage[]): Promise<string> {
   const paragraph = { type: 'paragraph', children: [{ text: 'Words' }] };
   const quote = { type: 'quote', children: [paragraph, ...images] };
-  const description = { en: { type: 'doc', version: 1, children: [paragraph, quote] }, ru: { type: 'doc', version: 1, children: images } };
+  const description = {
+    en: { type: 'doc', version: 1, children: [paragraph, quote] },
+    ru: { type: 'doc', version: 1, children: images },
+  };
   const made = await app.request({
     method: 'POST',
     url: article.route,
@@ -42,14 +45,16 @@ async function makeArticle(images: readonly RichTextImage[]): Promise<string> {
   return String(made.data.slug);
 }
 
-const documentUrl = (slug: string, page = 1) => `/api/host/pages/document?url=/blog/articles/${slug}&page=${page}`;
+const documentUrl = (slug: string, page = 1) =>
+  `/api/host/pages/document?url=/blog/articles/${slug}&page=${page}`;
 
 /** Returns the pictures of both languages on the page. */
 async function shownIn(slug: string): Promise<RichTextImage[]> {
   const { text } = await app.request({ url: documentUrl(slug), as: 'anonymous' });
   const found: RichTextImage[] = [];
   JSON.parse(text, (_, value: unknown) => {
-    if (typeof value === 'object' && value !== null && 'type' in value && value.type === 'image') found.push(value as RichTextImage);
+    if (typeof value === 'object' && value !== null && 'type' in value && value.type === 'image')
+      found.push(value as RichTextImage);
     return value;
   });
   return found;
@@ -65,7 +70,10 @@ describe('a picture in a text', () => {
     const row = await upload(300, 200);
     const slug = await makeArticle([imageOf(row, { width: 9, height: 9 })]);
 
-    expect(await shownIn(slug)).toEqual([imageOf(row, { width: 300, height: 200 }), imageOf(row, { width: 300, height: 200 })]);
+    expect(await shownIn(slug)).toEqual([
+      imageOf(row, { width: 300, height: 200 }),
+      imageOf(row, { width: 300, height: 200 }),
+    ]);
   });
 
   it('shows the file that replaced its own, and old addresses redirect there', async () => {
@@ -75,7 +83,10 @@ describe('a picture in a text', () => {
     const second = await upload(500, 400, String(row.id));
     const third = await upload(600, 400, String(row.id));
 
-    expect(await shownIn(slug)).toEqual([imageOf(third, { width: 600, height: 400 }), imageOf(third, { width: 600, height: 400 })]);
+    expect(await shownIn(slug)).toEqual([
+      imageOf(third, { width: 600, height: 400 }),
+      imageOf(third, { width: 600, height: 400 }),
+    ]);
     for (const { file: path } of [row, second]) {
       expect(await get(String(path))).toEqual([301, third.file]);
       const rendition = (address: unknown) => `/public/w/320/${String(address).replace('/public/', '')}.avif`;
@@ -97,7 +108,10 @@ describe('a picture in a text', () => {
   });
 
   it('of another site stays unchanged', async () => {
-    const foreign = imageOf({ id: '0198c7b4-0000-7000-8000-000000000000', file: 'https://example.com/a.png' });
+    const foreign = imageOf({
+      id: '0198c7b4-0000-7000-8000-000000000000',
+      file: 'https://example.com/a.png',
+    });
 
     expect(await shownIn(await makeArticle([foreign]))).toEqual([foreign, foreign]);
   });
@@ -108,7 +122,8 @@ describe('a picture in a text', () => {
       await makeArticle(rows.slice(0, 1).map((row) => imageOf(row))),
       await makeArticle(rows.map((row) => imageOf(row))),
     ];
-    const statements = (slug: string) => statementCount(app, () => app.request({ url: documentUrl(slug), as: 'anonymous' }));
+    const statements = (slug: string) =>
+      statementCount(app, () => app.request({ url: documentUrl(slug), as: 'anonymous' }));
     await shownIn(await makeArticle([]));
 
     expect(await statements(many)).toBe(await statements(one));
@@ -119,14 +134,20 @@ it('a path that never held a file is 404', async () => {
   expect(await get(`/public/${'0'.repeat(32)}.png`)).toEqual([404, undefined]);
 });
 
-it.each(['javascript:alert(1)', ' data:text/html,x', 'java\tscript:alert(1)', 'file:///etc/passwd', 'blob:x'])(
-  'a file row with the address %j is refused',
-  async (address) => {
-    const { status, problem } = await app.request({ method: 'POST', url: file.route, data: { file: address } });
+it.each([
+  'javascript:alert(1)',
+  ' data:text/html,x',
+  'java\tscript:alert(1)',
+  'file:///etc/passwd',
+  'blob:x',
+])('a file row with the address %j is refused', async (address) => {
+  const { status, problem } = await app.request({ method: 'POST', url: file.route, data: { file: address } });
 
-    expect([status, problem.message]).toEqual([400, expect.stringMatching(/^file: must be a path or an http address/)]);
-  },
-);
+  expect([status, problem.message]).toEqual([
+    400,
+    expect.stringMatching(/^file: must be a path or an http address/),
+  ]);
+});
 
 function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);

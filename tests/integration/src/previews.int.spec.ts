@@ -16,7 +16,10 @@ let draft: Article;
 
 beforeAll(async () => {
   app = await createTestApp({ modules, env: { SEED: 'demo' } });
-  [editor, other] = await Promise.all([signInAs(app, { roles: ['admin'] }), signInAs(app, { roles: ['admin'] })]);
+  [editor, other] = await Promise.all([
+    signInAs(app, { roles: ['admin'] }),
+    signInAs(app, { roles: ['admin'] }),
+  ]);
   draft = await make(app, article, {
     slug: 'becalmed',
     title: { en: 'Becalmed' },
@@ -28,20 +31,28 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const start = async (as: SignedIn) =>
-  (await app.request<{ token: string }>({ method: 'POST', url: '/api/host/previews', as, data: {} })).data.token;
+  (await app.request<{ token: string }>({ method: 'POST', url: '/api/host/previews', as, data: {} })).data
+    .token;
 
 async function preview(
   rows: readonly object[],
   { as = editor, token, url }: { as?: SignedIn | 'anonymous'; token?: string; url?: string } = {},
 ) {
   const known = token ?? (await start(as === 'anonymous' ? editor : as));
-  return app.request<PageDocument>({ method: 'POST', url: '/api/host/previews/document', as, data: { token: known, rows, url } });
+  return app.request<PageDocument>({
+    method: 'POST',
+    url: '/api/host/previews/document',
+    as,
+    data: { token: known, rows, url },
+  });
 }
 const changed = (values: object) => ({ entity: 'blog.article', id: draft.id, values });
 
 describe('a preview', () => {
   it('shows an unsaved draft at its future address, and stores nothing', async () => {
-    const { status, data, headers } = await preview([changed({ title: { en: 'A calm sea' }, slug: 'calm-again' })]);
+    const { status, data, headers } = await preview([
+      changed({ title: { en: 'A calm sea' }, slug: 'calm-again' }),
+    ]);
 
     expect([status, data.url, data.status]).toEqual([200, '/blog/articles/calm-again', 200]);
     expect(data.about.title).toEqual({ en: 'A calm sea' });
@@ -49,7 +60,10 @@ describe('a preview', () => {
     const { data: stored } = await app.request<Article>({ url: `/api/blog/articles/${draft.id}` });
     expect(stored).toEqual(draft);
     expect((await app.request<object[]>({ url: '/api/host/redirects' })).data).toEqual([]);
-    const seen = await app.request<PageDocument>({ url: '/api/host/pages/document?url=/blog/articles/calm-again', as: 'anonymous' });
+    const seen = await app.request<PageDocument>({
+      url: '/api/host/pages/document?url=/blog/articles/calm-again',
+      as: 'anonymous',
+    });
     expect(seen.data.status).toBe(404);
   });
 
@@ -59,16 +73,22 @@ describe('a preview', () => {
   });
 
   it('shows a new row, pages included, with defaults for omitted fields', async () => {
-    const { data } = await preview([{ entity: 'blog.article', values: { title: { en: 'Brand new' }, slug: 'brand-new' } }]);
+    const { data } = await preview([
+      { entity: 'blog.article', values: { title: { en: 'Brand new' }, slug: 'brand-new' } },
+    ]);
     expect([data.url, data.about.title]).toEqual(['/blog/articles/brand-new', { en: 'Brand new' }]);
-    const { data: made } = await preview([{ entity: 'host.page', values: { url: '/brand-new', title: 'Brand new' } }]);
+    const { data: made } = await preview([
+      { entity: 'host.page', values: { url: '/brand-new', title: 'Brand new' } },
+    ]);
     expect([made.url, made.page?.title]).toEqual(['/brand-new', 'Brand new']);
     const { data: count } = await app.request<number>({ url: '/api/host/pages/count?search=brand' });
     expect(count).toBe(0);
   });
 
   it('of a page whose url names rows shows the newest of them', async () => {
-    const pattern = await app.request<{ id: string }[]>({ url: `/api/host/pages?search=${encodeURIComponent('blog.articles.slug')}` });
+    const pattern = await app.request<{ id: string }[]>({
+      url: `/api/host/pages?search=${encodeURIComponent('blog.articles.slug')}`,
+    });
     const { data } = await preview([{ entity: 'host.page', id: pattern.data[0]?.id, values: {} }]);
     expect(data.url).toMatch(/^\/blog\/articles\/[a-z0-9-]+$/);
   });
@@ -86,7 +106,11 @@ describe('a preview', () => {
 describe('is refused', () => {
   it.each([
     ['with the token of another', async () => start(other), 404],
-    ['with a token that was changed', async () => (await start(editor)).replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')), 404],
+    [
+      'with a token that was changed',
+      async () => (await start(editor)).replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')),
+      404,
+    ],
     ['with one whose time was changed', async () => (await start(editor)).replace(/^\d/, '9'), 404],
     ['with one that is none', async () => 'nothing', 404],
     ['with one that is over', async () => signed(Date.now() - 1000), 401],
@@ -99,14 +123,18 @@ describe('is refused', () => {
     const visitor = await signInAs(app);
     expect((await preview([changed({})], { as: 'anonymous' })).status).toBe(401);
     expect((await preview([changed({})], { as: visitor })).status).toBe(403);
-    expect((await preview([{ entity: 'blog.article', values: { slug: 'x' } }], { as: visitor })).status).toBe(403);
+    expect((await preview([{ entity: 'blog.article', values: { slug: 'x' } }], { as: visitor })).status).toBe(
+      403,
+    );
   });
 
   it('with a clear message, if it could not be saved', async () => {
     await make(app, article, { slug: 'taken' });
     expect((await preview([changed({ slug: 'taken' })])).status).toBe(409);
     expect((await preview([changed({ createdAt: '2020-01-01T00:00:00Z' })])).status).toBe(400);
-    expect((await preview([{ entity: 'blog.article', id: crypto.randomUUID(), values: {} }])).status).toBe(404);
+    expect((await preview([{ entity: 'blog.article', id: crypto.randomUUID(), values: {} }])).status).toBe(
+      404,
+    );
     expect((await preview([{ entity: 'nothing.here', values: {} }])).status).toBe(400);
     const hidden = await make(app, page, { url: '/no-such/[blog.nothing.slug]' });
     expect((await preview([{ entity: 'host.page', id: hidden.id, values: {} }])).status).toBe(422);

@@ -10,7 +10,10 @@ let other: TestApp;
 let topic: { readonly id: string; readonly slug: string };
 
 beforeAll(async () => {
-  app = await createTestApp({ modules, env: { DEPLOYMENT: 'development', SITE_URL: 'https://boats.example' } });
+  app = await createTestApp({
+    modules,
+    env: { DEPLOYMENT: 'development', SITE_URL: 'https://boats.example' },
+  });
   other = await createTestApp({ modules, databaseUrl: app.databaseUrl });
   await make(app, page, { url: '/blog/articles/[blog.articles.slug]' });
   await make(app, page, { url: '/blog/categories/[blog.categories.slug]' });
@@ -28,7 +31,13 @@ const title = { en: 'Drafted winds' };
 let made = 0;
 const write = async (moments: object) => {
   const slug = `winds-${++made}`;
-  const row = await make(app, article, { title, slug, publishedAt: secondsAway(-5), unpublishedAt: null, ...moments });
+  const row = await make(app, article, {
+    title,
+    slug,
+    publishedAt: secondsAway(-5),
+    unpublishedAt: null,
+    ...moments,
+  });
   await make(app, categoriesToArticles, { categoryId: topic.id, articleId: row.id, variant: 'default' });
   return row;
 };
@@ -57,7 +66,10 @@ async function seenAt(at: TestApp, { id, slug }: { id: string; slug: string }): 
       const { status, text, data, meta } = await at.request<unknown>({ url, as: 'anonymous' });
       if (door === 'count') return data === 1 ? door : '';
       if (door === 'total') return meta.total === 1 ? door : '';
-      return status === 200 && (text.includes(id) || (text.includes(slug) && door !== 'address' && door !== 'document')) ? door : '';
+      return status === 200 &&
+        (text.includes(id) || (text.includes(slug) && door !== 'address' && door !== 'document'))
+        ? door
+        : '';
     }),
   );
   return seen.filter(Boolean);
@@ -66,7 +78,17 @@ async function seenAt(at: TestApp, { id, slug }: { id: string; slug: string }): 
 it('is visible everywhere once it is published', async () => {
   expect((await seenAt(app, await write({}))).toSorted()).toEqual(
     [
-      ...['row', 'list', 'count', 'total', 'search', 'everything', 'include', 'links', 'links with their ends'],
+      ...[
+        'row',
+        'list',
+        'count',
+        'total',
+        'search',
+        'everything',
+        'include',
+        'links',
+        'links with their ends',
+      ],
       ...['document', 'sitemap'],
     ].toSorted(),
   );
@@ -82,7 +104,10 @@ it.each([
 
   expect([await seenAt(app, row), await seenAt(other, row)]).toEqual([[], []]);
   expect((await app.request({ url: `/api/blog/articles/${row.id}`, as: editor })).status).toBe(200);
-  const { text } = await app.request({ url: `/api/blog/categories/${topic.id}?include=categories-to-articles`, as: editor });
+  const { text } = await app.request({
+    url: `/api/blog/categories/${topic.id}?include=categories-to-articles`,
+    as: editor,
+  });
   expect(text).toContain(row.id);
 });
 
@@ -92,12 +117,16 @@ it('appears and disappears on time in every process, from cached documents, with
   const staysMs = 5000;
   for (let index = 0; index < 10; index++) {
     const appears = Date.now() + 1500 + index * 200;
-    const moments = { publishedAt: new Date(appears).toISOString(), unpublishedAt: new Date(appears + staysMs).toISOString() };
+    const moments = {
+      publishedAt: new Date(appears).toISOString(),
+      unpublishedAt: new Date(appears + staysMs).toISOString(),
+    };
     scheduled.push({ row: await write(moments), appears });
   }
   const document = (at: TestApp, slug: string) =>
     at.request({ url: `/api/host/pages/document?url=/blog/articles/${slug}`, as: 'anonymous' });
-  const isThere = async (at: TestApp, { slug, id }: { slug: string; id: string }) => (await document(at, slug)).text.includes(id);
+  const isThere = async (at: TestApp, { slug, id }: { slug: string; id: string }) =>
+    (await document(at, slug)).text.includes(id);
   const late = [];
   for (const { row, appears } of scheduled) {
     for (const at of [app, other]) {
@@ -108,7 +137,8 @@ it('appears and disappears on time in every process, from cached documents, with
       late.push(Date.now() - appears);
     }
   }
-  for (const { row } of scheduled) for (const at of [app, other]) await vi.waitFor(async () => expect(await isThere(at, row)).toBe(false));
+  for (const { row } of scheduled)
+    for (const at of [app, other]) await vi.waitFor(async () => expect(await isThere(at, row)).toBe(false));
   process.stdout.write(`documents showed what was scheduled ${Math.max(...late)} ms late at most\n`);
 });
 
@@ -128,15 +158,24 @@ it('hides unpublished rows from callers who may not change them', async () => {
       const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
       heard[index] = '';
       void (async () => {
-        for (let part = await reader.read(); part.value; part = await reader.read()) heard[index] += new TextDecoder().decode(part.value);
+        for (let part = await reader.read(); part.value; part = await reader.read())
+          heard[index] += new TextDecoder().decode(part.value);
       })().catch(() => undefined);
       return reader;
     }),
   );
   const draft = await write({ publishedAt: null });
-  await app.request({ method: 'PATCH', url: `/api/blog/articles/${draft.id}`, data: { title: { en: 'Still a draft' } } });
+  await app.request({
+    method: 'PATCH',
+    url: `/api/blog/articles/${draft.id}`,
+    data: { title: { en: 'Still a draft' } },
+  });
   // Rows linked with it become visible again.
-  await app.request({ method: 'PATCH', url: `/api/blog/categories/${topic.id}`, data: { publishedAt: secondsAway(-1) } });
+  await app.request({
+    method: 'PATCH',
+    url: `/api/blog/categories/${topic.id}`,
+    data: { publishedAt: secondsAway(-1) },
+  });
   const last = await write({});
   await vi.waitFor(() => expect(heard.every((text) => text.includes(`blog.article:${last.id}`))).toBe(true));
   for (const reader of readers) await reader.cancel();
@@ -147,14 +186,20 @@ it('hides unpublished rows from callers who may not change them', async () => {
 
 it('defaults to the time of the database, and accepts a given time', async () => {
   const post = (data: object) =>
-    app.request<{ publishedAt: string | null; createdAt: string }>({ method: 'POST', url: '/api/blog/articles', data });
+    app.request<{ publishedAt: string | null; createdAt: string }>({
+      method: 'POST',
+      url: '/api/blog/articles',
+      data,
+    });
   const [unsaid, said, draft] = [
     await post({ title }),
     await post({ title, publishedAt: '2009-05-01T10:00:00.000Z' }),
     await post({ title, publishedAt: null }),
   ];
 
-  expect(Date.parse(String(unsaid.data.publishedAt)) - Date.parse(unsaid.data.createdAt)).toBeLessThanOrEqual(0);
+  expect(Date.parse(String(unsaid.data.publishedAt)) - Date.parse(unsaid.data.createdAt)).toBeLessThanOrEqual(
+    0,
+  );
   expect([said.data.publishedAt, draft.data.publishedAt]).toEqual(['2009-05-01T10:00:00.000Z', null]);
 });
 

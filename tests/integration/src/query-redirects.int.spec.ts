@@ -106,11 +106,16 @@ it('can be imported repeatedly from another system, by source', async () => {
     { from: '/?p=1164', to: '/blog/one' },
     { from: '/product.php?sku=A-1', to: '/shop/a-1', isPermanent: false },
   ];
-  const put = (data: object[]) => app.request<unknown>({ method: 'PUT', url: '/api/host/redirects/bulk?by=from', data });
+  const put = (data: object[]) =>
+    app.request<unknown>({ method: 'PUT', url: '/api/host/redirects/bulk?by=from', data });
   expect((await put(rows)).status).toBe(200);
-  expect((await put(rows.map((row) => ({ ...row, to: `${row.to}-new`, from: row.from.replace('/product', '/Product') })))).status).toBe(
-    200,
-  );
+  expect(
+    (
+      await put(
+        rows.map((row) => ({ ...row, to: `${row.to}-new`, from: row.from.replace('/product', '/Product') })),
+      )
+    ).status,
+  ).toBe(200);
   expect(await ledTo('/', 'p=1164')).toBe('/blog/one-new');
   expect(await ledTo('/product.php', 'sku=A-1')).toBe('/shop/a-1-new');
 });

@@ -27,17 +27,25 @@ afterAll(async () => {
 async function movedTo(url: string) {
   const answers = await Promise.all(
     [app, other].map((process) =>
-      process.request<PageDocument>({ url: `/api/host/pages/document?url=${encodeURIComponent(url)}`, as: 'anonymous' }),
+      process.request<PageDocument>({
+        url: `/api/host/pages/document?url=${encodeURIComponent(url)}`,
+        as: 'anonymous',
+      }),
     ),
   );
   const [one, two] = answers.map(({ data }) => data.movedTo);
   expect(one).toEqual(two);
   return one;
 }
-const rename = (id: string, slug: string) => app.request<unknown>({ method: 'PATCH', url: `/api/blog/articles/${id}`, data: { slug } });
+const rename = (id: string, slug: string) =>
+  app.request<unknown>({ method: 'PATCH', url: `/api/blog/articles/${id}`, data: { slug } });
 const write = (data: object) => app.request<Redirect>({ method: 'POST', url: '/api/host/redirects', data });
 const all = async () =>
-  (await app.request<Redirect[]>({ url: '/api/host/redirects?orderBy[and][0][column]=from&orderBy[and][0][method]=asc' })).data;
+  (
+    await app.request<Redirect[]>({
+      url: '/api/host/redirects?orderBy[and][0][column]=from&orderBy[and][0][method]=asc',
+    })
+  ).data;
 const pairs = async () => (await all()).map(({ from, to }) => `${from} > ${to}`);
 
 describe('a renamed row', () => {
@@ -45,9 +53,15 @@ describe('a renamed row', () => {
     const { id } = await make(app, article, { slug: 'sails' });
     expect((await rename(id, 'all-sails')).status).toBe(200);
 
-    expect(await movedTo('/blog/articles/sails')).toEqual({ url: '/blog/articles/all-sails', isPermanent: true });
+    expect(await movedTo('/blog/articles/sails')).toEqual({
+      url: '/blog/articles/all-sails',
+      isPermanent: true,
+    });
     const topic = await make(app, category, { slug: 'rigging' });
-    expect(await movedTo(`/blog/categories/${topic.slug}/sails`)).toEqual({ url: '/blog/categories/rigging/all-sails', isPermanent: true });
+    expect(await movedTo(`/blog/categories/${topic.slug}/sails`)).toEqual({
+      url: '/blog/categories/rigging/all-sails',
+      isPermanent: true,
+    });
     expect(await movedTo('/blog/articles/all-sails')).toBeUndefined();
   });
 
@@ -75,7 +89,9 @@ describe('a renamed row', () => {
   });
 
   it('redirects after bulk changes', async () => {
-    const rows = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((slug) => make(app, article, { slug: `bulk-${slug}` })));
+    const rows = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((slug) => make(app, article, { slug: `bulk-${slug}` })),
+    );
     const bulk = (count: number, ending: string) =>
       app.request<unknown>({
         method: 'PATCH',
@@ -103,7 +119,8 @@ describe('a page with another url', () => {
     const about = await make(app, page, { url: '/about' });
     const boats = await make(app, page, { url: '/words/[blog.articles.slug]' });
     await make(app, article, { slug: 'wind' });
-    const move = (id: string, url: string) => app.request<unknown>({ method: 'PATCH', url: `/api/host/pages/${id}`, data: { url } });
+    const move = (id: string, url: string) =>
+      app.request<unknown>({ method: 'PATCH', url: `/api/host/pages/${id}`, data: { url } });
     await move(about.id, '/about-us');
     await move(boats.id, '/journal/[blog.articles.slug]');
 
@@ -115,7 +132,11 @@ describe('a page with another url', () => {
 
 describe('a redirect written by hand', () => {
   it('applies immediately in every process, and no longer after its deletion', async () => {
-    const { status, data } = await write({ from: '/sale', to: 'https://shop.example/sale?x=1', isPermanent: false });
+    const { status, data } = await write({
+      from: '/sale',
+      to: 'https://shop.example/sale?x=1',
+      isPermanent: false,
+    });
     expect(status).toBe(201);
     expect(await movedTo('/sale')).toEqual({ url: 'https://shop.example/sale?x=1', isPermanent: false });
     await app.request({ method: 'DELETE', url: `/api/host/redirects/${data.id}` });
@@ -142,9 +163,15 @@ describe('a redirect written by hand', () => {
 
   it('is refused in a chain or a cycle, also with a concurrent one', async () => {
     await write({ from: '/b', to: '/c' });
-    expect(await write({ from: '/a', to: '/b' })).toMatchObject({ status: 422, text: expect.stringContaining('/b, which leads on to /c') });
+    expect(await write({ from: '/a', to: '/b' })).toMatchObject({
+      status: 422,
+      text: expect.stringContaining('/b, which leads on to /c'),
+    });
     expect(await write({ from: '/c', to: '/d' })).toMatchObject({ status: 422 });
-    expect(await write({ from: '/c', to: '/b?x=1' })).toMatchObject({ status: 422, text: expect.stringContaining('back to itself') });
+    expect(await write({ from: '/c', to: '/b?x=1' })).toMatchObject({
+      status: 422,
+      text: expect.stringContaining('back to itself'),
+    });
     const both = await Promise.all([write({ from: '/x', to: '/y' }), write({ from: '/y', to: '/x' })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
   });
@@ -158,14 +185,21 @@ describe('a redirect written by hand', () => {
 it('costs one statement more than a missing page, and nothing for an existing one', async () => {
   await make(app, page, { url: '/there' });
   await make(app, redirect, { from: '/moved', to: '/there' });
-  const count = (url: string) => statementCount(app, () => app.request({ url: `/api/host/pages/find-by-url?url=${url}`, as: 'anonymous' }));
+  const count = (url: string) =>
+    statementCount(app, () =>
+      app.request({ url: `/api/host/pages/find-by-url?url=${url}`, as: 'anonymous' }),
+    );
   await movedTo('/moved');
-  const cost = (url: string) => statementCount(app, () => app.request({ url: `/api/host/pages/document?url=${url}`, as: 'anonymous' }));
+  const cost = (url: string) =>
+    statementCount(app, () => app.request({ url: `/api/host/pages/document?url=${url}`, as: 'anonymous' }));
   expect(await cost('/moved')).toBe((await count('/moved')) + 1);
 });
 
 it('counts its hits, without a new updatedAt', async () => {
   const row = await make(app, redirect, { from: '/counted', to: '/b', hits: 0 });
   for (let visit = 0; visit < 5; visit++) await movedTo('/counted');
-  await vi.waitFor(async () => expect((await all())[0]).toMatchObject({ hits: 10, updatedAt: row.updatedAt }), { interval: 200 });
+  await vi.waitFor(
+    async () => expect((await all())[0]).toMatchObject({ hits: 10, updatedAt: row.updatedAt }),
+    { interval: 200 },
+  );
 });

@@ -16,5 +16,7 @@ it.each([
 ])('a call without its id reports that %s is required: %s', async (name, called, params) => {
   const action = actions.find(({ method, path }) => `${method} ${path}` === called) as Action;
 
-  await expect(client.call(action, { params } as never)).rejects.toThrow(new TypeError(`${name} is required`));
+  await expect(client.call(action, { params } as never)).rejects.toThrow(
+    new TypeError(`${name} is required`),
+  );
 });

@@ -16,7 +16,9 @@ function settingsOf(folder: string): Record<string, string> {
   const runbook = readFileSync(join(root, 'docs/guides/runbook.md'), 'utf8').replaceAll('\\\n', ' ');
   const [, assignments] = new RegExp(`^cd ${folder} && (.*?)\\bnode `, 'm').exec(runbook) ?? [];
   if (assignments === undefined) throw new Error(`The runbook has no command in ${folder}.`);
-  return Object.fromEntries(Array.from(assignments.matchAll(/(\w+)=(\S+)/g), ([, name = '', value = '']) => [name, value]));
+  return Object.fromEntries(
+    Array.from(assignments.matchAll(/(\w+)=(\S+)/g), ([, name = '', value = '']) => [name, value]),
+  );
 }
 
 describe('the API as the runbook starts it', () => {
@@ -38,8 +40,16 @@ describe('the API as the runbook starts it', () => {
       ADMIN_EMAIL: 'captain@boats.example',
     };
     const said = settingsOf('/srv/flotilla/api');
-    const given = Object.entries(said).map(([name, value]) => [name, value === '…' ? (known[name] ?? value) : value]);
-    settings = { ...(Object.fromEntries(given) as Record<string, string>), DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' };
+    const given = Object.entries(said).map(([name, value]) => [
+      name,
+      value === '…' ? (known[name] ?? value) : value,
+    ]);
+    settings = {
+      ...(Object.fromEntries(given) as Record<string, string>),
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+    };
     api = start(settings);
     const isReady = async () => expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
     await vi.waitFor(isReady, { timeout: 280_000, interval: 100 });
@@ -63,7 +73,9 @@ describe('the API as the runbook starts it', () => {
   it('allows other machines with the same settings, but not without one of them', async () => {
     const open = { ...settings, HOST: '0.0.0.0' };
 
-    const { code, said } = await endOf(start({ ...open, SITE_KEY: '', SITE_URL: '', ADMIN_EMAIL: '', DEPLOYMENT: 'development' }));
+    const { code, said } = await endOf(
+      start({ ...open, SITE_KEY: '', SITE_URL: '', ADMIN_EMAIL: '', DEPLOYMENT: 'development' }),
+    );
     expect([code, said.match(/^ {2}- .*/gm)?.toSorted()]).toEqual([
       1,
       [
@@ -79,7 +91,9 @@ describe('the API as the runbook starts it', () => {
 });
 
 it('names the settings of the site, too', () => {
-  expect(Object.keys(settingsOf('/srv/flotilla/web'))).toEqual(expect.arrayContaining(['API_URL', 'SITE_KEY', 'SITE_URL']));
+  expect(Object.keys(settingsOf('/srv/flotilla/web'))).toEqual(
+    expect.arrayContaining(['API_URL', 'SITE_KEY', 'SITE_URL']),
+  );
 });
 
 function start(env: Record<string, string>): ChildProcess {
@@ -94,7 +108,8 @@ function start(env: Record<string, string>): ChildProcess {
 
 async function endOf(child: ChildProcess): Promise<{ code: number | null; said: string }> {
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, said };
 }

@@ -1,7 +1,15 @@
 import { article } from '@flotilla/blog';
 import type { DocumentAbout, IndexedUrl, PageDocument, PageFeed } from '@flotilla/core/documents';
 import { metadata, page, pagesToMetadata } from '@flotilla/host';
-import { asSite, createTestApp, make, makeInput, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
+import {
+  asSite,
+  createTestApp,
+  make,
+  makeInput,
+  statementCount,
+  type TestApp,
+  type TestRow,
+} from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from './modules.js';
 
@@ -14,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function documentOf(url: string): Promise<PageDocument> {
-  const { data } = await app.request<PageDocument>({ url: `/api/host/pages/document?url=${encodeURIComponent(url)}`, as: 'anonymous' });
+  const { data } = await app.request<PageDocument>({
+    url: `/api/host/pages/document?url=${encodeURIComponent(url)}`,
+    as: 'anonymous',
+  });
   return data;
 }
 
@@ -41,13 +52,20 @@ describe('the description of a page', () => {
   it('is empty for a row without texts', async () => {
     await addArticle({ slug: 'silent', title: {}, subtitle: {}, description: {} });
 
-    expect(await aboutOf('/blog/articles/silent')).toMatchObject({ title: {}, description: {}, picture: null });
+    expect(await aboutOf('/blog/articles/silent')).toMatchObject({
+      title: {},
+      description: {},
+      picture: null,
+    });
   });
 
   it('is taken from its own metadata in each language, else from the primary record', async () => {
     const bare = await make(app, page, { url: '/bare' });
     const before = await documentOf('/bare');
-    for (const [title, opengraphLocale] of Object.entries({ 'The bare bay': 'en_GB', 'Голая бухта': 'ru_RU' })) {
+    for (const [title, opengraphLocale] of Object.entries({
+      'The bare bay': 'en_GB',
+      'Голая бухта': 'ru_RU',
+    })) {
       const own = await make(app, metadata, { title, opengraphLocale, variant: 'default', robots: null });
       await make(app, pagesToMetadata, { pageId: bare.id, metadataId: own.id, variant: 'default' });
     }
@@ -55,7 +73,11 @@ describe('the description of a page', () => {
 
     expect(before.about.title.en).toBe('rent your dream');
     expect(after.about.title).toEqual({ en: 'The bare bay', ru: 'Голая бухта' });
-    expect(after.metadata.map(({ variant }) => variant).slice(0, 3)).toEqual(['default', 'default', 'primary']);
+    expect(after.metadata.map(({ variant }) => variant).slice(0, 3)).toEqual([
+      'default',
+      'default',
+      'primary',
+    ]);
   });
 
   it('has an error on an error page', async () => {
@@ -84,7 +106,9 @@ describe('the feed of a page', () => {
 
     expect(moments).toEqual([...moments].sort().reverse());
     expect(data.items.map((item) => item.path)).toContain('/blog/articles/winds');
-    expect(data.items.find((item) => item.path.endsWith('winds'))).toMatchObject({ picture: { width: 1600 } });
+    expect(data.items.find((item) => item.path.endsWith('winds'))).toMatchObject({
+      picture: { width: 1600 },
+    });
     expect(data.about.title.en).toBe('Journal: routes, winds and life aboard');
   });
 
@@ -123,13 +147,21 @@ describe('the sitemap', () => {
     const urls = (await sitemap()).filter(({ url }) => url.endsWith('/winds'));
 
     expect(urls).toEqual([
-      { url: '/blog/articles/winds', of: 'blog.article', id: expect.any(String), slug: 'winds', updatedAt: expect.any(String) },
+      {
+        url: '/blog/articles/winds',
+        of: 'blog.article',
+        id: expect.any(String),
+        slug: 'winds',
+        updatedAt: expect.any(String),
+      },
     ]);
   });
 
   it('is equal in parts', async () => {
     const whole = await sitemap();
-    const parts = await Promise.all([0, 7, 14, 21, 28, 35, 42, 49, 56, 63].map((offset) => sitemap(`?offset=${offset}&limit=7`)));
+    const parts = await Promise.all(
+      [0, 7, 14, 21, 28, 35, 42, 49, 56, 63].map((offset) => sitemap(`?offset=${offset}&limit=7`)),
+    );
 
     expect(parts.flat()).toEqual(whole.slice(0, 70));
     expect(await sitemap(`?offset=${whole.length}`)).toEqual([]);
@@ -142,7 +174,11 @@ describe('the sitemap', () => {
 
 describe('the picture of a page', () => {
   const image = (url: string, headers = {}) =>
-    app.request({ url: `/api/host/opengraph-image?url=${encodeURIComponent(url)}`, as: 'anonymous', headers });
+    app.request({
+      url: `/api/host/opengraph-image?url=${encodeURIComponent(url)}`,
+      as: 'anonymous',
+      headers,
+    });
 
   it('is drawn once, and returns 304 when the ETag matches', async () => {
     const { preview } = await aboutOf('/blog/articles/winds');
@@ -156,16 +192,23 @@ describe('the picture of a page', () => {
   it('has another address once its content changes', async () => {
     const row = await addArticle({ slug: 'drawn', title: { en: 'Before' } });
     const before = await aboutOf('/blog/articles/drawn');
-    await app.request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: 'After' } } });
+    await app.request({
+      method: 'PATCH',
+      url: `/api/blog/articles/${row.id}`,
+      data: { title: { en: 'After' } },
+    });
     const after = await aboutOf('/blog/articles/drawn');
 
     expect(before.preview?.en).toContain('url=%2Fen%2Fblog%2Farticles%2Fdrawn');
     expect(after.preview?.en).not.toBe(before.preview?.en);
   });
 
-  it.each(['/en/nowhere', '/en/404', '/fr/blog', '/blog', '/en/[blog.articles.slug]'])('is not there for %s', async (url) => {
-    expect((await image(url)).status).toBe(404);
-  });
+  it.each(['/en/nowhere', '/en/404', '/fr/blog', '/blog', '/en/[blog.articles.slug]'])(
+    'is not there for %s',
+    async (url) => {
+      expect((await image(url)).status).toBe(404);
+    },
+  );
 
   it('is limited per caller and minute', async () => {
     await image('/ru/blog/articles/winds');
@@ -181,7 +224,11 @@ describe('with 60,000 articles', () => {
   const many = 60_000;
   const batch = 1000;
   const chunk = 12_500;
-  const feedCall = () => app.request({ url: '/api/host/pages/feed?url=/blog', headers: { ...asSite, 'x-flotilla-sequence': '999999999' } });
+  const feedCall = () =>
+    app.request({
+      url: '/api/host/pages/feed?url=/blog',
+      headers: { ...asSite, 'x-flotilla-sequence': '999999999' },
+    });
   let few: { feed: number; chunk: number; perUrl: number };
 
   beforeAll(async () => {
@@ -202,14 +249,17 @@ describe('with 60,000 articles', () => {
 
   it('the feed costs as many statements, and has the newest 50', async () => {
     expect(await statementCount(app, feedCall)).toBe(few.feed);
-    expect((await app.request<PageFeed>({ url: '/api/host/pages/feed?url=/blog' })).data.items).toHaveLength(50);
+    expect((await app.request<PageFeed>({ url: '/api/host/pages/feed?url=/blog' })).data.items).toHaveLength(
+      50,
+    );
   });
 
   it('each part of the sitemap costs the same at any offset, and no longer per url', async () => {
     const { data: size } = await app.request<number>({ url: '/api/host/sitemap/size' });
     const starts = [0, 1, 2, 3].map((index) => index * chunk);
     const costs = [];
-    for (const offset of starts) costs.push(await statementCount(app, () => sitemap(`?offset=${offset}&limit=${chunk}`)));
+    for (const offset of starts)
+      costs.push(await statementCount(app, () => sitemap(`?offset=${offset}&limit=${chunk}`)));
 
     expect(size).toBeGreaterThan(many);
     expect(Math.max(...costs) - Math.min(...costs)).toBeLessThanOrEqual(1);

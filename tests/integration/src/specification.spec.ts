@@ -46,7 +46,8 @@ const entities: Readonly<Record<string, string>> = {
   'crm.widget': common,
   'crm.form': common,
   'crm.input': `${common} type=default isRequired=false label placeholder`,
-  'file-storage.file': 'adminTitle file mimeType width height alt size extension className containerClassName',
+  'file-storage.file':
+    'adminTitle file mimeType width height alt size extension className containerClassName',
   'ecommerce.widget': `${common} anchor`,
   'rbac.widget': common,
   'social.widget': common,
@@ -64,7 +65,8 @@ const entities: Readonly<Record<string, string>> = {
   'crm.option': 'adminTitle slug! title className',
   'crm.request': 'payload',
   'crm.step': common,
-  'notification.notification': 'title status=new data receiver method=email attachments sendAfter=now sourceSystemId',
+  'notification.notification':
+    'title status=new data receiver method=email attachments sendAfter=now sourceSystemId',
   'notification.template': 'adminTitle slug! title',
   'notification.topic': 'adminTitle slug! title type=info',
   'social.attribute': 'adminTitle slug! string number boolean date datetime',
@@ -86,7 +88,11 @@ describe('an entity has the fields of the specification', () => {
       .filter(({ name }) => name in fields)
       .map(({ name, isUnique, preset }) => {
         const field = fields[name] as { readonly unique?: boolean; readonly default?: unknown };
-        return { name, isUnique: isUnique && field.unique === true, preset: preset === undefined ? undefined : String(field.default) };
+        return {
+          name,
+          isUnique: isUnique && field.unique === true,
+          preset: preset === undefined ? undefined : String(field.default),
+        };
       });
 
     expect([missing, found]).toEqual([[], said]);
@@ -101,15 +107,39 @@ it('has a slug of lowercase letters, digits and hyphens, except for roles', () =
 });
 
 it('has localized texts, except for those in one language', () => {
-  const words = ['title', 'subtitle', 'description', 'shortDescription', 'label', 'placeholder', 'string', 'prefix', 'suffix'];
+  const words = [
+    'title',
+    'subtitle',
+    'description',
+    'shortDescription',
+    'label',
+    'placeholder',
+    'string',
+    'prefix',
+    'suffix',
+  ];
   const inOne = Object.entries(entities).filter(([key, named]) => {
     const { fields } = registry.entity(key) as Entity;
     return saidOf(named).some(({ name }) => words.includes(name) && fields[name]?.kind === 'text');
   });
 
   expect(inOne.map(([key]) => key)).toEqual([
-    ...['rbac.role', 'billing.currency', 'social.chat', 'social.message', 'host.page', 'host.layout', 'host.metadata'],
-    ...['agent.agent', 'analytic.metric', 'notification.notification', 'notification.template', 'notification.topic'],
+    ...[
+      'rbac.role',
+      'billing.currency',
+      'social.chat',
+      'social.message',
+      'host.page',
+      'host.layout',
+      'host.metadata',
+    ],
+    ...[
+      'agent.agent',
+      'analytic.metric',
+      'notification.notification',
+      'notification.template',
+      'notification.topic',
+    ],
   ]);
 });
 
@@ -140,7 +170,9 @@ const links: Readonly<Record<string, string>> = {
 };
 
 describe('a relation is an ordered row of its own, and is deleted with either end', () => {
-  it.each(Object.entries(links).flatMap(([module, names]) => names.split(' ').map((name) => `${module}.${name}`)))('%s', (key) => {
+  it.each(
+    Object.entries(links).flatMap(([module, names]) => names.split(' ').map((name) => `${module}.${name}`)),
+  )('%s', (key) => {
     const link = registry.entity(key) as Entity;
 
     expect(isLink(link)).toBe(true);
@@ -154,11 +186,17 @@ describe('a relation is an ordered row of its own, and is deleted with either en
   it('has the fields that the specification adds', () => {
     const fieldsOf = (key: string) => registry.entity(key).fields;
 
-    expect(fieldsOf('ecommerce.orders-to-products')).toMatchObject({ quantity: { kind: 'integer', default: 1 } });
-    expect(fieldsOf('social.profiles-to-messages')).toMatchObject({ isRead: { kind: 'boolean', default: false } });
+    expect(fieldsOf('ecommerce.orders-to-products')).toMatchObject({
+      quantity: { kind: 'integer', default: 1 },
+    });
+    expect(fieldsOf('social.profiles-to-messages')).toMatchObject({
+      isRead: { kind: 'boolean', default: false },
+    });
     // The documents list it among categories; it was decided that a stock belongs to a store.
     expect(fieldsOf('ecommerce.stores-to-products')).toMatchObject({ sku: { unique: true } });
-    expect(fieldsOf('host.widgets-to-external-widgets')).toMatchObject({ externalModule: { default: 'website-builder' } });
+    expect(fieldsOf('host.widgets-to-external-widgets')).toMatchObject({
+      externalModule: { default: 'website-builder' },
+    });
   });
 });
 
@@ -203,13 +241,28 @@ describe('the variants of the specification exist', () => {
 });
 
 it('the values of the specification exist, and no others', () => {
-  const valuesOf = (key: string, name: string) => (registry.entity(key).fields[name] as { readonly values?: readonly string[] }).values;
+  const valuesOf = (key: string, name: string) =>
+    (registry.entity(key).fields[name] as { readonly values?: readonly string[] }).values;
 
   expect(valuesOf('ecommerce.order', 'type')).toEqual(['cart', 'history']);
-  expect(valuesOf('ecommerce.order', 'status')).toEqual(['new', 'paying', 'approving', 'packaging', 'delivering', 'delivered', 'canceled']);
+  expect(valuesOf('ecommerce.order', 'status')).toEqual([
+    'new',
+    'paying',
+    'approving',
+    'packaging',
+    'delivering',
+    'delivered',
+    'canceled',
+  ]);
   expect(valuesOf('ecommerce.product', 'type')).toEqual(['one_off', 'subscription']);
   expect(valuesOf('ecommerce.attribute-key', 'type')).toEqual(['feature', 'price', 'interval']);
-  expect(valuesOf('ecommerce.attribute-key', 'field')).toEqual(['string', 'number', 'boolean', 'date', 'datetime']);
+  expect(valuesOf('ecommerce.attribute-key', 'field')).toEqual([
+    'string',
+    'number',
+    'boolean',
+    'date',
+    'datetime',
+  ]);
   expect(valuesOf('rbac.identity', 'provider')).toEqual(
     expect.arrayContaining(['email_and_password', 'ethereum_virtual_machine', 'telegram']),
   );
@@ -268,11 +321,22 @@ it('the calls of the specification exist', () => {
 it('every entity and relation has the generic calls at its route', () => {
   const named = [
     ...Object.keys(entities),
-    ...Object.entries(links).flatMap(([module, names]) => names.split(' ').map((name) => `${module}.${name}`)),
+    ...Object.entries(links).flatMap(([module, names]) =>
+      names.split(' ').map((name) => `${module}.${name}`),
+    ),
   ];
   const missing = named.flatMap((key) => {
     const { route } = registry.entity(key);
-    const generic = ['GET', 'GET /:id', 'POST', 'PATCH /:id', 'DELETE /:id', 'POST /find-or-create', 'POST /bulk', 'PATCH /bulk'];
+    const generic = [
+      'GET',
+      'GET /:id',
+      'POST',
+      'PATCH /:id',
+      'DELETE /:id',
+      'POST /find-or-create',
+      'POST /bulk',
+      'PATCH /bulk',
+    ];
     return generic
       .map((one) => one.split(' '))
       .map(([method, path = '']) => `${method} ${route}${path}`)

@@ -10,12 +10,29 @@ const texts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   accounts: {
     'modules/rbac/src/react/credential-messages.ts': ['Login', 'Forgot your password?', 'Email'],
     'modules/rbac/src/react/messages.ts': [
-      ...['Sign up', 'Don’t have an account?', 'Or continue with', 'Create an account', 'Already have an account?', 'Sign in'],
+      ...[
+        'Sign up',
+        'Don’t have an account?',
+        'Or continue with',
+        'Create an account',
+        'Already have an account?',
+        'Sign in',
+      ],
       ...['Connect Wallet', 'Logout', 'Settings', 'Provider', 'Information', 'EVM', 'Delete', 'Update Email'],
-      ...['Change your account email address.', 'Change email', 'Updating...', 'Change password', 'Update your account password.'],
+      ...[
+        'Change your account email address.',
+        'Change email',
+        'Updating...',
+        'Change password',
+        'Update your account password.',
+      ],
       ...['Password reset successfully', 'Reset link sent', 'An error occurred:'],
     ],
-    'packages/react/src/http/failure-messages.ts': ['No account found…', 'Invalid provider…', 'Not authorized…'],
+    'packages/react/src/http/failure-messages.ts': [
+      'No account found…',
+      'Invalid provider…',
+      'Not authorized…',
+    ],
     'packages/react/src/messages/site-messages.ts': ['Not authorized'],
   },
   shop: {
@@ -27,16 +44,29 @@ const texts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     ],
   },
   'requests and chats': {
-    'modules/crm/src/react/messages.ts': ['Send request', 'Loading...', 'Send another request', 'Form submitted successfully'],
+    'modules/crm/src/react/messages.ts': [
+      'Send request',
+      'Loading...',
+      'Send another request',
+      'Form submitted successfully',
+    ],
     'modules/social/src/react/messages.ts': ['Submit', 'Message created successfully'],
-    'modules/website-builder/src/react/messages.ts': ['Type your email', 'Submit', 'Loading...', 'Form submitted successfully'],
+    'modules/website-builder/src/react/messages.ts': [
+      'Type your email',
+      'Submit',
+      'Loading...',
+      'Form submitted successfully',
+    ],
   },
   admin: {
     'modules/blog/src/react/messages.ts': ['Read more'],
     'packages/admin/src/failure/failure-messages.ts': ['Reload'],
     'packages/admin/src/forms/form-messages.ts': ['Create {{entity}}', 'Update {{entity}}', 'Loading...'],
     'packages/admin/src/gate/gate-messages.ts': ['Not authorized'],
-    'packages/admin/src/kinds/editor-messages.ts': ['Text copied to clipboard', 'Failed to copy text to clipboard'],
+    'packages/admin/src/kinds/editor-messages.ts': [
+      'Text copied to clipboard',
+      'Failed to copy text to clipboard',
+    ],
     'packages/admin/src/kinds/kind-messages.ts': ['Select file'],
     'packages/admin/src/rows/picker-messages.ts': ['No found items.', 'Untitled'],
     'packages/admin/src/tables/delete-messages.ts': ['Delete?', 'Cancel', 'Delete', 'Deleted successfully'],
@@ -51,7 +81,9 @@ const texts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 it.each(Object.entries(texts))('the interface of %s has the texts of the specification', (_part, places) => {
   const unsaid = Object.entries(places).flatMap(([path, words]) => {
     const said = englishOf(path);
-    return words.filter((text) => !said.includes(`: ’${text.endsWith('…') ? text.slice(0, -1) : `${text}’`}`)).map((text) => [path, text]);
+    return words
+      .filter((text) => !said.includes(`: ’${text.endsWith('…') ? text.slice(0, -1) : `${text}’`}`))
+      .map((text) => [path, text]);
   });
 
   expect(unsaid).toEqual([]);
@@ -59,6 +91,8 @@ it.each(Object.entries(texts))('the interface of %s has the texts of the specifi
 
 /** Returns the messages before the Russian ones, with uniform quotes. */
 function englishOf(path: string): string {
-  const [english = ''] = readFileSync(join(import.meta.dirname, '../../..', path), 'utf8').split(/^\s*ru: \{/m);
+  const [english = ''] = readFileSync(join(import.meta.dirname, '../../..', path), 'utf8').split(
+    /^\s*ru: \{/m,
+  );
   return english.replaceAll("\\'", '’').replaceAll(/['"`]/g, '’');
 }

@@ -14,10 +14,14 @@ const actions = registry.modules.flatMap((module) => module.actions).filter(({ m
 let app: TestApp;
 let visitor: SignedIn;
 beforeAll(async () => {
-  app = await createTestApp({ modules, env: { DEPLOYMENT: 'development', SITE_URL: 'https://boats.example' } });
+  app = await createTestApp({
+    modules,
+    env: { DEPLOYMENT: 'development', SITE_URL: 'https://boats.example' },
+  });
   visitor = await signInAs(app);
   for (const { key, module, plural } of publishable)
-    if (key !== page.key) await make(app, page, { url: `/of-${module}/${plural}/[${module}.${plural}.slug]` });
+    if (key !== page.key)
+      await make(app, page, { url: `/of-${module}/${plural}/[${module}.${plural}.slug]` });
 });
 afterAll(() => app.close());
 
@@ -82,7 +86,9 @@ function entryPoints({ entity, id, word, url, linked }: Made): Record<string, st
       ...ends.flatMap((end) => {
         const far = registry.entities.get(end.key);
         const farId = String(row[end.field]);
-        const token = [...registry.relationsOf(end.key).values()].find((relation) => relation.link.key === link.key)?.token;
+        const token = [...registry.relationsOf(end.key).values()].find(
+          (relation) => relation.link.key === link.key,
+        )?.token;
         if (!far || token === undefined || farId === id) return [];
         return [[`${link.key} from ${end.key}`, `${far.route}/${farId}?include=${token}`]];
       }),
@@ -109,7 +115,8 @@ async function seenAt(made: Made): Promise<string[]> {
   return seen;
 }
 
-const set = ({ entity, id }: Made, data: object) => app.request({ method: 'PATCH', url: `${entity.route}/${id}`, data });
+const set = ({ entity, id }: Made, data: object) =>
+  app.request({ method: 'PATCH', url: `${entity.route}/${id}`, data });
 
 describe.each(publishable.map(({ key }) => key))('%s', (key) => {
   let made: Made;

@@ -41,7 +41,10 @@ export interface Comparison {
 }
 
 /** Loads both sides alternately, so that a slower machine slows both, and compares them round by round. */
-export async function compare({ ours, baseline, by }: Scenario, { rounds, ...options }: Rounds): Promise<Comparison> {
+export async function compare(
+  { ours, baseline, by }: Scenario,
+  { rounds, ...options }: Rounds,
+): Promise<Comparison> {
   const pairs: { ours: Side; baseline: Side }[] = [];
   for (let round = -1; round < rounds; round++) {
     // Alternate the order of the sides.
@@ -49,10 +52,13 @@ export async function compare({ ours, baseline, by }: Scenario, { rounds, ...opt
     const first = await measure(isOursFirst ? ours : baseline, options);
     const second = await measure(isOursFirst ? baseline : ours, options);
     // The first round warms up.
-    if (round >= 0) pairs.push(isOursFirst ? { ours: first, baseline: second } : { ours: second, baseline: first });
+    if (round >= 0)
+      pairs.push(isOursFirst ? { ours: first, baseline: second } : { ours: second, baseline: first });
   }
   const total = ({ cpu }: Side) => cpu.servers + cpu.database;
-  const ratios = pairs.map((pair) => (by ? total(pair.baseline) / total(pair.ours) : pair.ours.perSecond / pair.baseline.perSecond));
+  const ratios = pairs.map((pair) =>
+    by ? total(pair.baseline) / total(pair.ours) : pair.ours.perSecond / pair.baseline.perSecond,
+  );
   return {
     ours: middle(pairs.map((pair) => pair.ours)),
     baseline: middle(pairs.map((pair) => pair.baseline)),
@@ -60,7 +66,10 @@ export async function compare({ ours, baseline, by }: Scenario, { rounds, ...opt
   };
 }
 
-async function measure(target: Target, { connections, seconds, cpuSeconds }: Omit<Rounds, 'rounds'>): Promise<Side> {
+async function measure(
+  target: Target,
+  { connections, seconds, cpuSeconds }: Omit<Rounds, 'rounds'>,
+): Promise<Side> {
   const before = await cpuSeconds(target);
   const answered = await load(target, { connections, seconds });
   const after = await cpuSeconds(target);
@@ -71,7 +80,10 @@ async function measure(target: Target, { connections, seconds, cpuSeconds }: Omi
 function middle(sides: readonly Side[]): Side {
   return {
     perSecond: median(sides.map(({ perSecond }) => perSecond)),
-    cpu: { servers: median(sides.map(({ cpu }) => cpu.servers)), database: median(sides.map(({ cpu }) => cpu.database)) },
+    cpu: {
+      servers: median(sides.map(({ cpu }) => cpu.servers)),
+      database: median(sides.map(({ cpu }) => cpu.database)),
+    },
   };
 }
 

@@ -1,7 +1,14 @@
 import { content, defineEntity, type Field, richText, text, zodInput } from '@flotilla/core';
 import { csvText, normalized } from '@flotilla/core/administration';
 import { localizedRichTextProblems } from '@flotilla/core/rich-text';
-import { decimalPattern, emailAddress, isDatetime, phoneNumber, printable, slugOf } from '@flotilla/core/values';
+import {
+  decimalPattern,
+  emailAddress,
+  isDatetime,
+  phoneNumber,
+  printable,
+  slugOf,
+} from '@flotilla/core/values';
 import { redirect } from '@flotilla/host';
 import { excerpt, fromPlainText, toDocument, toHtml, toPlainText } from '@flotilla/rich-text';
 
@@ -31,7 +38,11 @@ function measured<T>(name: string, make: (bytes: number) => T, run: (input: T) =
 }
 
 const title: Field = content().title;
-const note = defineEntity({ module: 'bench', name: 'note', fields: { ...content(), text: richText(), line: text() } });
+const note = defineEntity({
+  module: 'bench',
+  name: 'note',
+  fields: { ...content(), text: richText(), line: text() },
+});
 const input = zodInput(note);
 
 const paragraph = (words: string) => ({ type: 'paragraph' as const, children: [{ text: words }] });
@@ -74,13 +85,19 @@ const cases: readonly Case[] = [
   ),
   measured(
     'row: languages',
-    (bytes) => ({ title: Object.fromEntries(Array.from({ length: bytes / 20 }, (_, index) => [`x-${index}`, 'x'])) }),
+    (bytes) => ({
+      title: Object.fromEntries(Array.from({ length: bytes / 20 }, (_, index) => [`x-${index}`, 'x'])),
+    }),
     (row) => input.safeParse(row),
   ),
   measured('rich text: paragraphs', documentOf, (value) => localizedRichTextProblems({ en: value }, 100_000)),
   measured(
     'rich text: wrong nodes',
-    (bytes) => ({ type: 'doc', version: 1, children: Array.from({ length: bytes / 20 }, () => ({ type: 'x' })) }),
+    (bytes) => ({
+      type: 'doc',
+      version: 1,
+      children: Array.from({ length: bytes / 20 }, () => ({ type: 'x' })),
+    }),
     (value) => localizedRichTextProblems({ en: value }, 100_000),
   ),
   measured(
@@ -138,6 +155,8 @@ for (const one of cases) {
   const isLinear = times.length >= 3 && growth < maxGrowth;
   if (!isLinear) failed++;
   const shown = growth === 0 ? 'short' : times.length < 3 ? 'too long' : `x${growth.toFixed(1)}`;
-  console.log(`${isLinear ? '   ' : '!! '}${one.name.padEnd(52)} ${(bytes / 1000).toFixed(0).padStart(6)} kB  ${shown}`);
+  console.log(
+    `${isLinear ? '   ' : '!! '}${one.name.padEnd(52)} ${(bytes / 1000).toFixed(0).padStart(6)} kB  ${shown}`,
+  );
 }
 process.exitCode = failed > 0 ? 1 : 0;

@@ -34,12 +34,18 @@ export interface Load {
  */
 export async function load(target: Target, { connections, seconds }: Load): Promise<number> {
   const until = performance.now() + seconds * 1000;
-  const parts = Array.from({ length: connections }, (_, part) => ask(target, requestsOf(target, part, connections), until));
+  const parts = Array.from({ length: connections }, (_, part) =>
+    ask(target, requestsOf(target, part, connections), until),
+  );
   return (await Promise.all(parts)).reduce((sum, answered) => sum + answered, 0);
 }
 
 /** Returns a function that returns the next request of a connection. */
-function requestsOf({ origin, headers = {}, paths, body, make }: Target, part: number, connections: number): () => Buffer {
+function requestsOf(
+  { origin, headers = {}, paths, body, make }: Target,
+  part: number,
+  connections: number,
+): () => Buffer {
   const head = headOf({ host: new URL(origin).host, ...headers });
   const post = (path: string, text: string) =>
     Buffer.from(`POST ${path} HTTP/1.1\r\n${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
@@ -49,7 +55,8 @@ function requestsOf({ origin, headers = {}, paths, body, make }: Target, part: n
       return post(made.path, made.body);
     };
   }
-  const write = (path: string) => (body ? post(path, body()) : Buffer.from(`GET ${path} HTTP/1.1\r\n${head}\r\n`));
+  const write = (path: string) =>
+    body ? post(path, body()) : Buffer.from(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
   if (typeof paths === 'function') return () => write(paths());
   const own = paths.length < connections ? paths : paths.filter((_, place) => place % connections === part);
   let next = 0;
@@ -110,7 +117,8 @@ function answerReader(onAnswer: (head: string) => void): (chunk: Buffer) => void
     if (end < 0) return;
     head = bytes.toString('latin1', 0, end);
     const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-    if (length === undefined && !head.startsWith('HTTP/1.1 304')) throw new Error(`A response has no Content-Length: ${head}`);
+    if (length === undefined && !head.startsWith('HTTP/1.1 304'))
+      throw new Error(`A response has no Content-Length: ${head}`);
     missing = Number(length ?? 0);
     take(bytes.length - end - headEnd.length);
   };

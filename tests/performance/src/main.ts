@@ -16,11 +16,16 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => 
 
 const product = await startProduct();
 try {
-  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${rounds} rounds of ${seconds} s each, alternated.`);
-  console.log('Flotilla to node:http and pg: ratio of requests per second, median (min to max); then, ours to theirs, requests per');
+  console.log(
+    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${rounds} rounds of ${seconds} s each, alternated.`,
+  );
+  console.log(
+    'Flotilla to node:http and pg: ratio of requests per second, median (min to max); then, ours to theirs, requests per',
+  );
   console.log('second, and processor time per request: servers + database.\n');
   for (const scenario of scenarios(product).slice(0, 2)) await warmUp(scenario, 2);
-  for (const scenario of scenarios(product).filter(({ name }) => isWanted(name))) await measure(scenario, cpuSecondsOf(product));
+  for (const scenario of scenarios(product).filter(({ name }) => isWanted(name)))
+    await measure(scenario, cpuSecondsOf(product));
   if (isWanted(afterLoadName)) await measure(await afterLoadScenario(product), cpuSecondsOf(product));
   if (isWanted(historyName)) {
     const scenario = await historyScenario(product);
@@ -29,9 +34,11 @@ try {
   }
   // Last, since it restarts the API.
   const ofShop = ['add to cart', 'check out with the dummy provider'].some(isWanted);
-  for (const scenario of ofShop ? await shopScenarios(product) : []) if (isWanted(scenario.name)) await measureAnew(scenario);
+  for (const scenario of ofShop ? await shopScenarios(product) : [])
+    if (isWanted(scenario.name)) await measureAnew(scenario);
   if (isWanted('start')) console.log(`\n${startsInWords(await measureStarts(product, rounds))}`);
-  if (isWanted('rendering')) reportRendering(await measureRendering(product, { rounds: 3, seconds: 2, connections: 32 }));
+  if (isWanted('rendering'))
+    reportRendering(await measureRendering(product, { rounds: 3, seconds: 2, connections: 32 }));
 } finally {
   await product.processes.stop();
 }
@@ -52,7 +59,10 @@ async function measureAnew(scenario: Scenario): Promise<void> {
 
 /** Returns the CPU time of sides with one process each. */
 function cpuSecondsOfTargets({ processes }: Product): Rounds['cpuSeconds'] {
-  return async ({ origin }) => ({ servers: await processes.cpuSeconds(origin), database: await processes.databaseCpuSeconds() });
+  return async ({ origin }) => ({
+    servers: await processes.cpuSeconds(origin),
+    database: await processes.databaseCpuSeconds(),
+  });
 }
 
 /** Loads both sides until their code is compiled; the larger program has more to compile. */
@@ -65,7 +75,10 @@ function cpuSecondsOf({ processes, api, site, baseline }: Product) {
   return async ({ origin }: { readonly origin: string }): Promise<CpuTime> => {
     const addresses = origin === baseline ? [baseline] : [api, site];
     const servers = await Promise.all(addresses.map((address) => processes.cpuSeconds(address)));
-    return { servers: servers.reduce((sum, value) => sum + value, 0), database: await processes.databaseCpuSeconds() };
+    return {
+      servers: servers.reduce((sum, value) => sum + value, 0),
+      database: await processes.databaseCpuSeconds(),
+    };
   };
 }
 
@@ -94,6 +107,10 @@ function reportRendering({ rendered, parsed, http, documentBytes, htmlBytes }: R
   console.log(
     `\nPages made anew per second of processor time, of a document of ${Math.round(documentBytes / 1000)} kB that becomes ${Math.round(htmlBytes / 1000)} kB of HTML:`,
   );
-  console.log(`      rendered ${rate(rendered)}, parsed and rendered ${rate(parsed)}, over HTTP ${rate(http)}`);
-  console.log(`      HTTP to rendered ${(http / rendered).toFixed(2)}, to parsed and rendered ${(http / parsed).toFixed(2)}`);
+  console.log(
+    `      rendered ${rate(rendered)}, parsed and rendered ${rate(parsed)}, over HTTP ${rate(http)}`,
+  );
+  console.log(
+    `      HTTP to rendered ${(http / rendered).toFixed(2)}, to parsed and rendered ${(http / parsed).toFixed(2)}`,
+  );
 }

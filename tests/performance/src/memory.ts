@@ -26,7 +26,9 @@ try {
   const { api, site } = await runDemo(processes, heap);
   const print = async (when: string) => {
     const [ofApi, ofSite] = await Promise.all([api, site].map(residentMegabytes));
-    console.log(`${when.padEnd(12)} API ${String(ofApi).padStart(4)} MB   site ${String(ofSite).padStart(4)} MB`);
+    console.log(
+      `${when.padEnd(12)} API ${String(ofApi).padStart(4)} MB   site ${String(ofSite).padStart(4)} MB`,
+    );
     return Math.max(ofApi ?? 0, ofSite ?? 0);
   };
   await print('idle');
@@ -50,9 +52,13 @@ try {
     looking,
     again('uploads', () => upload(site)),
     again('uploads', () => upload(site)),
-    ...[0, 1, 2].map((offset) => again('pages', (turn) => read(`${site}${paths[(turn * 3 + offset) % paths.length] ?? '/en'}`))),
+    ...[0, 1, 2].map((offset) =>
+      again('pages', (turn) => read(`${site}${paths[(turn * 3 + offset) % paths.length] ?? '/en'}`)),
+    ),
     again('lists', () => read(`${api}/api/blog/articles?limit=100&include=articlesToCategories.category`)),
-    again('documents', (turn) => read(`${api}/api/openapi.json${['', '?modules=blog', '?modules=ecommerce,billing'][turn % 3] ?? ''}`)),
+    again('documents', (turn) =>
+      read(`${api}/api/openapi.json${['', '?modules=blog', '?modules=ecommerce,billing'][turn % 3] ?? ''}`),
+    ),
     again('exports', () => exportRows(api)),
   ]);
   console.log([...counts].map(([name, count]) => `${count} ${name}`).join(', '));

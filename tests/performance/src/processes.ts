@@ -38,7 +38,10 @@ export class Processes {
   ) {}
 
   /** Starts the database. `env` is shared by all processes; `prepare` receives the empty data folder. */
-  static async start(env: Readonly<Record<string, string>>, prepare?: (dataDir: string) => unknown): Promise<Processes> {
+  static async start(
+    env: Readonly<Record<string, string>>,
+    prepare?: (dataDir: string) => unknown,
+  ): Promise<Processes> {
     const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-bench-'));
     await prepare?.(dataDir);
     const database = await startDatabase({ dataDir, tuning: 'durable' });
@@ -80,9 +83,16 @@ export class Processes {
     return this.children.get(address)?.pid ?? 0;
   }
 
-  private async runAt(port: number, { script, readyPath, env, isSource, nodeArgs = [] }: ProcessStart): Promise<string> {
+  private async runAt(
+    port: number,
+    { script, readyPath, env, isSource, nodeArgs = [] }: ProcessStart,
+  ): Promise<string> {
     const address = `http://127.0.0.1:${port}`;
-    const args = [...nodeArgs, ...(isSource ? ['--import', import.meta.resolve('@oxc-node/core/register')] : []), script];
+    const args = [
+      ...nodeArgs,
+      ...(isSource ? ['--import', import.meta.resolve('@oxc-node/core/register')] : []),
+      script,
+    ];
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, ...this.env, ...env, PORT: String(port) },
@@ -106,7 +116,9 @@ export class Processes {
   /** Returns the same for all processes of the database together. */
   async databaseMemory(): Promise<number> {
     this.postmaster ??= await postmasterOf(this.database.url);
-    const stats = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf));
+    const stats = await Promise.all(
+      (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf),
+    );
     const own = stats.filter((stat) => stat?.pid === this.postmaster || stat?.parent === this.postmaster);
     const each = await Promise.all(own.map((stat) => memoryOf(String(stat?.pid))));
     return each.reduce((sum, memory) => sum + memory, 0);
@@ -124,7 +136,9 @@ export class Processes {
   /** Returns the CPU time of the database's processes since its start, in seconds. Linux only. */
   async databaseCpuSeconds(): Promise<number> {
     this.postmaster ??= await postmasterOf(this.database.url);
-    const stats = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf));
+    const stats = await Promise.all(
+      (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf),
+    );
     // The postmaster with its ended children, and the running children.
     return stats.reduce((sum, stat) => {
       if (!stat) return sum;
@@ -193,7 +207,11 @@ export async function runDemo(
 ): Promise<{ api: string; site: string }> {
   const limit = (megabytes: number | undefined) =>
     megabytes === undefined ? [] : ['--max-semi-space-size=8', `--max-old-space-size=${megabytes}`];
-  const allocator = heap && { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
+  const allocator = heap && {
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '1048576',
+    MALLOC_TRIM_THRESHOLD_: '1048576',
+  };
   const api = await processes.run({
     script: 'apps/api/dist/main.js',
     readyPath: '/api/health/ready',
@@ -226,7 +244,10 @@ async function answered(url: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 15_000; attempt++) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
-    if (hasEnded(child)) throw new Error(`${child.spawnargs.join(' ')} ended before it answered: ${child.exitCode ?? child.signalCode}`);
+    if (hasEnded(child))
+      throw new Error(
+        `${child.spawnargs.join(' ')} ended before it answered: ${child.exitCode ?? child.signalCode}`,
+      );
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`${url} did not answer`);

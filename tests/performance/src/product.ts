@@ -37,7 +37,16 @@ export async function startProduct(): Promise<Product> {
       isSource: true,
     });
     const subjectHeaders = await signIn(api, headers);
-    return { api, site, baseline, headers, subjectHeaders, articles, etag: page.headers.get('etag') ?? '', processes };
+    return {
+      api,
+      site,
+      baseline,
+      headers,
+      subjectHeaders,
+      articles,
+      etag: page.headers.get('etag') ?? '',
+      processes,
+    };
   } catch (error) {
     await processes.stop();
     throw error;
@@ -45,9 +54,14 @@ export async function startProduct(): Promise<Product> {
 }
 
 /** Signs in a new subject and grants it two roles. @returns the headers of its requests */
-async function signIn(api: string, headers: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+async function signIn(
+  api: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
   const { jwt } = await answerOf<{ jwt: string }>(`${api}/api/rbac/subjects/authentication/init`);
-  const { sub: subjectId } = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
+  const { sub: subjectId } = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string;
+  };
   const post = (path: string, data: unknown) =>
     answerOf<{ id: string }>(api + path, { method: 'POST', headers, body: JSON.stringify({ data }) });
   for (const slug of ['bench-reader', 'bench-writer']) {

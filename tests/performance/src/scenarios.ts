@@ -19,12 +19,27 @@ export function scenarios(product: Product): Scenario[] {
   });
   const first = spreadLists(articles, [0]);
   const deep = spreadLists(articles, deepPages);
-  const create = (origin: string, path: string): Target => ({ origin, headers, paths: [path], body: newArticle });
+  const create = (origin: string, path: string): Target => ({
+    origin,
+    headers,
+    paths: [path],
+    body: newArticle,
+  });
   const buffer: Target = { origin: baseline, paths: ['/page'] };
   return [
     { name: 'list of 20, filtered and sorted', bar: 1.3, ours: listsOf(''), baseline: baselineLists('list') },
-    { name: 'first page of a list', bar: 1, ours: listsOf('', undefined, first), baseline: baselineLists('list', first) },
-    { name: 'list that skips 0 to 1,980 rows', bar: 1, ours: listsOf('', undefined, deep), baseline: baselineLists('list', deep) },
+    {
+      name: 'first page of a list',
+      bar: 1,
+      ours: listsOf('', undefined, first),
+      baseline: baselineLists('list', first),
+    },
+    {
+      name: 'list that skips 0 to 1,980 rows',
+      bar: 1,
+      ours: listsOf('', undefined, deep),
+      baseline: baselineLists('list', deep),
+    },
     {
       name: 'one row by its id',
       bar: 0.9,
@@ -37,9 +52,24 @@ export function scenarios(product: Product): Scenario[] {
       ours: listsOf('&include=categories-to-articles'),
       baseline: baselineLists('list-with-link'),
     },
-    { name: 'create', bar: 0.5, ours: create(api, '/api/blog/articles'), baseline: create(baseline, '/create') },
-    { name: 'authorised list to the open one', bar: 0.9, ours: listsOf('', subjectHeaders), baseline: listsOf('') },
-    { name: 'warm page to a constant Buffer', bar: 0.9, ours: { origin: site, paths: ['/en'] }, baseline: buffer },
+    {
+      name: 'create',
+      bar: 0.5,
+      ours: create(api, '/api/blog/articles'),
+      baseline: create(baseline, '/create'),
+    },
+    {
+      name: 'authorised list to the open one',
+      bar: 0.9,
+      ours: listsOf('', subjectHeaders),
+      baseline: listsOf(''),
+    },
+    {
+      name: 'warm page to a constant Buffer',
+      bar: 0.9,
+      ours: { origin: site, paths: ['/en'] },
+      baseline: buffer,
+    },
     {
       name: 'the same, compressed',
       ours: { origin: site, paths: ['/en'], headers: { 'accept-encoding': 'br' } },
@@ -62,7 +92,10 @@ export function scenarios(product: Product): Scenario[] {
   ];
 }
 
-const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36' };
+const person = {
+  'user-agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+};
 
 /** Returns scenarios with identical concurrent reads, which share a query. */
 function sharedScenarios({ api, baseline, articles }: Product): Scenario[] {
@@ -85,8 +118,18 @@ function sharedScenarios({ api, baseline, articles }: Product): Scenario[] {
 /** Compares the API with and without history, both without a site. History may cost at most 10 %. */
 export async function historyScenario({ processes, headers }: Product): Promise<Scenario> {
   const apiWith = (nodeArgs: readonly string[]) =>
-    processes.run({ script: 'apps/api/dist/main.js', readyPath: '/api/health/ready', env: { SEED: 'none' }, nodeArgs });
-  const sideOf = (origin: string): Target => ({ origin, headers, paths: ['/api/blog/articles'], body: newArticle });
+    processes.run({
+      script: 'apps/api/dist/main.js',
+      readyPath: '/api/health/ready',
+      env: { SEED: 'none' },
+      nodeArgs,
+    });
+  const sideOf = (origin: string): Target => ({
+    origin,
+    headers,
+    paths: ['/api/blog/articles'],
+    body: newArticle,
+  });
   const withHistory = await apiWith([]);
   const without = await apiWith([
     '--import',
@@ -94,7 +137,13 @@ export async function historyScenario({ processes, headers }: Product): Promise<
     '--import',
     import.meta.resolve('./without-history.ts'),
   ]);
-  return { name: historyName, bar: 0.9, by: 'processor time', ours: sideOf(withHistory), baseline: sideOf(without) };
+  return {
+    name: historyName,
+    bar: 0.9,
+    by: 'processor time',
+    ours: sideOf(withHistory),
+    baseline: sideOf(without),
+  };
 }
 /** Lists a table right after bulk calls doubled it, before autovacuum analyzes it. */
 export async function afterLoadScenario({ api, baseline, headers, articles }: Product): Promise<Scenario> {
@@ -153,7 +202,9 @@ function listOf(until: string, offset: number): SpreadList {
     { column: 'createdAt', method: 'lte', value: until },
   ];
   const conditions = filters.flatMap((filter, index) =>
-    Object.entries(filter).map(([name, value]) => `filters[and][${index}][${name}]=${encodeURIComponent(value)}`),
+    Object.entries(filter).map(
+      ([name, value]) => `filters[and][${index}][${name}]=${encodeURIComponent(value)}`,
+    ),
   );
   const order = 'orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc';
   return {

@@ -22,13 +22,20 @@ export async function seedArticles({ api, headers, databaseUrl }: SeedTarget): P
   const categories = await post(
     { api, headers },
     '/api/blog/categories/bulk',
-    Array.from({ length: categoryCount }, (_, index) => ({ slug: `bench-${index}`, title: { en: `Bench ${index}` } })),
+    Array.from({ length: categoryCount }, (_, index) => ({
+      slug: `bench-${index}`,
+      title: { en: `Bench ${index}` },
+    })),
   );
   const ids: string[] = [];
   for (let start = 0; start < articleCount; start += batchSize) {
     const rows = await loadArticles({ api, headers, from: start, count: batchSize });
     ids.push(...rows.map((row) => row.id));
-    const links = rows.map((row, index) => ({ categoryId: categories[index % categoryCount]?.id, articleId: row.id, orderIndex: index }));
+    const links = rows.map((row, index) => ({
+      categoryId: categories[index % categoryCount]?.id,
+      articleId: row.id,
+      orderIndex: index,
+    }));
     await post({ api, headers }, '/api/blog/categories-to-articles/bulk', links);
   }
   return { ids, moments: await makeHoursApart(databaseUrl) };
@@ -50,7 +57,11 @@ export async function loadArticles({ from, count, ...target }: Load): Promise<{ 
   return rows;
 }
 
-async function post({ api, headers }: Omit<SeedTarget, 'databaseUrl'>, path: string, data: unknown): Promise<{ id: string }[]> {
+async function post(
+  { api, headers }: Omit<SeedTarget, 'databaseUrl'>,
+  path: string,
+  data: unknown,
+): Promise<{ id: string }[]> {
   const answer = await fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify({ data }) });
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
   return ((await answer.json()) as { data: { id: string }[] }).data;
@@ -69,7 +80,9 @@ async function makeHoursApart(databaseUrl: string): Promise<string[]> {
        from (select "id", row_number() over (order by "id") as place from blog_article) b where b."id" = a."id"`,
     );
     await client.query('vacuum analyze');
-    const { rows } = await client.query<{ createdAt: Date }>('select "createdAt" from blog_article order by "createdAt"');
+    const { rows } = await client.query<{ createdAt: Date }>(
+      'select "createdAt" from blog_article order by "createdAt"',
+    );
     return rows.map(({ createdAt }) => createdAt.toISOString());
   } finally {
     await client.end();

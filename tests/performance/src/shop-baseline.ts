@@ -53,7 +53,11 @@ server.post<{ Body: Wish }>('/add', async ({ body: { data } }, reply) => {
   const ids = cart.rows.map(({ id }) => id);
   await pool.query({ name: 'same', text: sameText, values: [ids, data.productId, storeId, currencyId] });
   const id = randomUUID();
-  await pool.query({ name: 'add', text: addText, values: [id, data.subjectId, data.productId, storeId, currencyId, data.quantity] });
+  await pool.query({
+    name: 'add',
+    text: addText,
+    values: [id, data.subjectId, data.productId, storeId, currencyId, data.quantity],
+  });
   const { rows } = await pool.query({ name: 'line', text: lineText, values: [id] });
   return reply.code(201).send({ data: { ...(rows[0] as object), price } });
 });
@@ -65,14 +69,22 @@ server.post<{ Body: Wish }>('/checkout', async ({ body: { data } }) => {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query({ name: 'add', text: addText, values: [id, data.subjectId, data.productId, storeId, currencyId, data.quantity] });
+    await client.query({
+      name: 'add',
+      text: addText,
+      values: [id, data.subjectId, data.productId, storeId, currencyId, data.quantity],
+    });
     await client.query({
       name: 'intent',
       text: 'insert into bench_intent values ($1, $2, $3, $4)',
       values: [intentId, data.subjectId, price, 'open'],
     });
     const values = [invoiceId, intentId, price, 'open', paymentUrl];
-    await client.query({ name: 'invoice', text: 'insert into bench_invoice values ($1, $2, $3, $4, $5)', values });
+    await client.query({
+      name: 'invoice',
+      text: 'insert into bench_invoice values ($1, $2, $3, $4, $5)',
+      values,
+    });
     await client.query('commit');
   } finally {
     client.release();

@@ -22,11 +22,18 @@ export async function shopScenarios({ processes, api, headers }: Product): Promi
   const env = { DEPLOYMENT: 'development', SEED: 'none', BILLING_PROVIDERS: 'dummy' };
   await processes.again(api, { script: 'apps/api/dist/main.js', readyPath: '/api/health/ready', env });
   const products = await seedProducts(api, headers);
-  const baseline = await processes.run({ script: 'tests/performance/src/shop-baseline.ts', readyPath: '/ready', isSource: true });
+  const baseline = await processes.run({
+    script: 'tests/performance/src/shop-baseline.ts',
+    readyPath: '/ready',
+    isSource: true,
+  });
   // Rate limits prevent this many sign-ins from one address: the server key buys for the visitors, which
   // differs only in the check of a token.
   const subjects = Array.from({ length: count }, () => ({}));
-  const buyers = await answerOf<{ id: string }[]>(`${api}/api/rbac/subjects/bulk`, { headers, data: subjects });
+  const buyers = await answerOf<{ id: string }[]>(`${api}/api/rbac/subjects/bulk`, {
+    headers,
+    data: subjects,
+  });
   await analyze(processes.databaseUrl);
   const shop: Shop = { api, baseline, headers, products, buyers: buyers.map(({ id }) => id) };
   return [
@@ -67,7 +74,10 @@ function pair(
   const turns = (make: (turn: Turn) => MadeRequest) => {
     let turn = 0;
     return () => {
-      const [subjectId, productId] = [buyers[turn % count], products[(turn + Math.floor(turn / count)) % count]];
+      const [subjectId, productId] = [
+        buyers[turn % count],
+        products[(turn + Math.floor(turn / count)) % count],
+      ];
       turn++;
       if (subjectId === undefined || productId === undefined) throw new Error('There are too few carts.');
       return make({ subjectId, productId });
@@ -86,7 +96,8 @@ interface Turn {
 
 /** Creates products of one store, each with a price in the default currency and unlimited stock. */
 async function seedProducts(api: string, headers: Readonly<Record<string, string>>): Promise<string[]> {
-  const post = (path: string, data: unknown) => answerOf<{ id: string }>(`${api}/api/ecommerce/${path}`, { headers, data });
+  const post = (path: string, data: unknown) =>
+    answerOf<{ id: string }>(`${api}/api/ecommerce/${path}`, { headers, data });
   const all = async (path: string, rowOf: (index: number) => object) =>
     (
       await answerOf<{ id: string }[]>(`${api}/api/ecommerce/${path}/bulk`, {
@@ -105,11 +116,20 @@ async function seedProducts(api: string, headers: Readonly<Record<string, string
     type: 'price',
     field: 'number',
   });
-  const products = await all('products', (at) => ({ slug: `bench-${at}`, title: { en: `Boat ${at}`, ru: `Лодка ${at}` } }));
-  const attributes = await all('attributes', (at) => ({ slug: `bench-price-${at}`, number: `${10 + (at % 90)}.99` }));
+  const products = await all('products', (at) => ({
+    slug: `bench-${at}`,
+    title: { en: `Boat ${at}`, ru: `Лодка ${at}` },
+  }));
+  const attributes = await all('attributes', (at) => ({
+    slug: `bench-price-${at}`,
+    number: `${10 + (at % 90)}.99`,
+  }));
   await all('stores-to-products', (at) => ({ storeId, productId: products[at], sku: `bench-${at}` }));
   await all('attribute-keys-to-attributes', (at) => ({ attributeKeyId, attributeId: attributes[at] }));
-  await all('attributes-to-billing-module-currencies', (at) => ({ attributeId: attributes[at], billingModuleCurrencyId }));
+  await all('attributes-to-billing-module-currencies', (at) => ({
+    attributeId: attributes[at],
+    billingModuleCurrencyId,
+  }));
   await all('products-to-attributes', (at) => ({ productId: products[at], attributeId: attributes[at] }));
   return products;
 }

@@ -18,7 +18,11 @@ export async function measureStarts({ processes }: Product, rounds: number): Pro
   const idleMemory: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const startedAt = performance.now();
-    const api = await processes.run({ script: 'apps/api/dist/main.js', readyPath: '/api/health/ready', env: { SEED: 'none' } });
+    const api = await processes.run({
+      script: 'apps/api/dist/main.js',
+      readyPath: '/api/health/ready',
+      env: { SEED: 'none' },
+    });
     seconds.push((performance.now() - startedAt) / 1000);
     await sleep(idleSeconds * 1000);
     idleMemory.push(await processes.memoryOf(api));

@@ -10,7 +10,8 @@ registerHooks({
     if (!url.endsWith('/history/dist/recording.js')) return loaded;
     const { source } = loaded;
     const text = typeof source === 'string' ? source : new TextDecoder().decode(source);
-    if (!text.includes(condition)) throw new Error(`${url} has changed. Adapt the condition in ${import.meta.url}.`);
+    if (!text.includes(condition))
+      throw new Error(`${url} has changed. Adapt the condition in ${import.meta.url}.`);
     return { ...loaded, source: text.replace(condition, 'if (write)') };
   },
 });

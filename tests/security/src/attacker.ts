@@ -40,7 +40,12 @@ export class Attacker {
     addresses = 8,
   ) {
     this.agents = Array.from({ length: addresses }, (_, index) => {
-      return new Agent({ localAddress: this.addressOf(index), connections: 32, headersTimeout: 15_000, bodyTimeout: 15_000 });
+      return new Agent({
+        localAddress: this.addressOf(index),
+        connections: 32,
+        headersTimeout: 15_000,
+        bodyTimeout: 15_000,
+      });
     });
   }
 
@@ -84,7 +89,11 @@ export class Attacker {
   /** Opens a connection, sends a text, and keeps the connection open. */
   hold(origin: string, text: string): void {
     const { hostname, port } = new URL(origin);
-    const socket = connect({ host: hostname, port: Number(port), localAddress: this.addressOf(this.turn++ % this.agents.length) });
+    const socket = connect({
+      host: hostname,
+      port: Number(port),
+      localAddress: this.addressOf(this.turn++ % this.agents.length),
+    });
     socket.on('error', () => undefined).resume();
     socket.on('close', () => this.sockets.delete(socket));
     socket.write(text);
@@ -114,10 +123,15 @@ export class Attacker {
 }
 
 /** Runs tasks with limited concurrency, until none is left or the signal aborts. */
-export async function inTurns(tasks: Iterable<() => Promise<unknown>>, signal: AbortSignal, atOnce = 16): Promise<void> {
+export async function inTurns(
+  tasks: Iterable<() => Promise<unknown>>,
+  signal: AbortSignal,
+  atOnce = 16,
+): Promise<void> {
   const iterator = tasks[Symbol.iterator]();
   const work = async () => {
-    for (let next = iterator.next(); !next.done && !signal.aborted; next = iterator.next()) await next.value();
+    for (let next = iterator.next(); !next.done && !signal.aborted; next = iterator.next())
+      await next.value();
   };
   await Promise.all(Array.from({ length: atOnce }, work));
 }

@@ -22,14 +22,26 @@ export type Attack = (attacker: Attacker, product: Product, signal: AbortSignal)
 
 /** All attacks by name. */
 export const attacks: Readonly<Record<string, Attack>> = {
-  'circles of includes': (attacker, { site, registry }, signal) => inTurns(callsOf(attacker, circles(registry), site), signal, 8),
-  '3,000 shapes': (attacker, { site, registry }, signal) => inTurns(callsOf(attacker, shapes(registry), site), signal),
+  'circles of includes': (attacker, { site, registry }, signal) =>
+    inTurns(callsOf(attacker, circles(registry), site), signal, 8),
+  '3,000 shapes': (attacker, { site, registry }, signal) =>
+    inTurns(callsOf(attacker, shapes(registry), site), signal),
   '200 idle streams': async (attacker, { site }, signal) => {
-    await keep(attacker, site, `GET /api/revalidation/events HTTP/1.1\r\nhost: ${new URL(site).host}\r\n\r\n`, signal);
+    await keep(
+      attacker,
+      site,
+      `GET /api/revalidation/events HTTP/1.1\r\nhost: ${new URL(site).host}\r\n\r\n`,
+      signal,
+    );
   },
   '200 half bodies': async (attacker, { site }, signal) => {
     const head = `POST /api/rbac/subjects/authentication/init HTTP/1.1\r\nhost: ${new URL(site).host}\r\n`;
-    await keep(attacker, site, `${head}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`, signal);
+    await keep(
+      attacker,
+      site,
+      `${head}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
+      signal,
+    );
   },
   '60,000 login names': (attacker, { site }, signal) => inTurns(logins(attacker, site), signal, 8),
   '3,000 unknown urls': (attacker, { site }, signal) =>
@@ -50,7 +62,11 @@ function* times<T>(count: number, make: (index: number) => T): Generator<T> {
   for (let index = 0; index < count; index++) yield make(index);
 }
 
-function* callsOf(attacker: Attacker, paths: Iterable<string>, origin: string): Generator<() => Promise<unknown>> {
+function* callsOf(
+  attacker: Attacker,
+  paths: Iterable<string>,
+  origin: string,
+): Generator<() => Promise<unknown>> {
   for (const path of paths) yield () => attacker.call(origin + path);
 }
 
@@ -62,7 +78,9 @@ function* circles(registry: Registry): Generator<string> {
   for (const { key, route, access } of registry.entities.values()) {
     if (access.read !== 'public') continue;
     const tokens = [...registry.relationsOf(key).keys()];
-    for (const token of tokens) for (const depth of [2, 3, 6]) yield `${route}?limit=1000&include=${Array(depth).fill(token).join('.')}`;
+    for (const token of tokens)
+      for (const depth of [2, 3, 6])
+        yield `${route}?limit=1000&include=${Array(depth).fill(token).join('.')}`;
     const deepest = [...new Set(pathsFrom(registry, key, 3))];
     yield `${route}?limit=1000&include=${deepest.slice(0, 10).join(',')}`;
     for (const path of deepest.slice(0, 10)) yield `${route}?limit=1000&include=${path}`;
@@ -103,15 +121,26 @@ function* logins(attacker: Attacker, site: string): Generator<() => Promise<unkn
 }
 
 /** Poses as a site that acknowledges changes, claims future sequence numbers and invalidates layouts. */
-function* lies(attacker: Attacker, { site, api }: Pick<Product, 'site' | 'api'>): Generator<() => Promise<unknown>> {
+function* lies(
+  attacker: Attacker,
+  { site, api }: Pick<Product, 'site' | 'api'>,
+): Generator<() => Promise<unknown>> {
   const json = { 'content-type': 'application/json' };
-  const invented = { 'x-flotilla-sequence': '999999999999', 'x-flotilla-site-key': 'invented', 'x-forwarded-for': '10.0.0.1' };
+  const invented = {
+    'x-flotilla-sequence': '999999999999',
+    'x-flotilla-site-key': 'invented',
+    'x-forwarded-for': '10.0.0.1',
+  };
   yield* times(4000, (index) => () => {
     const origin = index % 2 === 0 ? site : api;
     if (index % 3 === 0) return attacker.call(`${origin}/api/revalidation/revalidate?path=/&type=layout`);
     if (index % 3 === 1) return attacker.call(`${site}/en`, { headers: invented });
     const body = JSON.stringify({ data: { stream: randomUUID(), sequence: 999_999_999 } });
-    return attacker.call(`${origin}/api/revalidation/heard`, { method: 'POST', headers: { ...json, ...invented }, body });
+    return attacker.call(`${origin}/api/revalidation/heard`, {
+      method: 'POST',
+      headers: { ...json, ...invented },
+      body,
+    });
   });
 }
 

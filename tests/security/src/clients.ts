@@ -47,11 +47,16 @@ export class Clients {
 
   async signIn(): Promise<void> {
     const data = { login: this.account.ADMIN_EMAIL, password: this.account.ADMIN_PASSWORD };
-    const signedIn = await this.send('POST', '/api/rbac/subjects/authentication/email-and-password/authentication', data);
+    const signedIn = await this.send(
+      'POST',
+      '/api/rbac/subjects/authentication/email-and-password/authentication',
+      data,
+    );
     this.token = /"jwt":"([^"]+)"/.exec(signedIn.text)?.[1] ?? '';
     const { text } = await this.send('GET', '/api/blog/articles?limit=1');
     const { data: rows = [] } = JSON.parse(text) as { data?: { id: string; slug: string }[] };
-    if (!this.token || !rows[0]) throw new Error(`The sign-in failed, or there is no article: ${signedIn.text.slice(0, 200)}`);
+    if (!this.token || !rows[0])
+      throw new Error(`The sign-in failed, or there is no article: ${signedIn.text.slice(0, 200)}`);
     this.article = rows[0];
   }
 
@@ -87,7 +92,10 @@ export class Clients {
         await setTimeout(20);
       }
     };
-    await Promise.all([...Array.from({ length: readers }, (_, index) => read(index)), this.edit(counted, signal)]);
+    await Promise.all([
+      ...Array.from({ length: readers }, (_, index) => read(index)),
+      this.edit(counted, signal),
+    ]);
     return counted;
   }
 
@@ -95,7 +103,9 @@ export class Clients {
     const { id, slug } = this.article;
     for (let edit = 1; !signal.aborted; edit++) {
       const title = `Edited ${Date.now()} ${edit}`;
-      const { status } = await this.counted(counted, 'PATCH', `/api/blog/articles/${id}`, { title: { en: title } });
+      const { status } = await this.counted(counted, 'PATCH', `/api/blog/articles/${id}`, {
+        title: { en: title },
+      });
       if (status === 200) {
         counted.edits++;
         for (const path of [`/en/blog/articles/${slug}`, `/api/blog/articles/${id}`]) {
@@ -109,12 +119,21 @@ export class Clients {
     }
   }
 
-  private async counted(counted: Counted, method: 'GET' | 'PATCH', path: string, data?: unknown): Promise<Answer> {
+  private async counted(
+    counted: Counted,
+    method: 'GET' | 'PATCH',
+    path: string,
+    data?: unknown,
+  ): Promise<Answer> {
     const began = performance.now();
-    const answer = await this.send(method, path, data).catch((error: unknown) => ({ status: 0, text: String(error) }));
+    const answer = await this.send(method, path, data).catch((error: unknown) => ({
+      status: 0,
+      text: String(error),
+    }));
     counted.calls++;
     counted.slowestMs = Math.max(counted.slowestMs, performance.now() - began);
-    if (answer.status === 0 || answer.status >= 400) counted.failed.push(`${method} ${answer.status || answer.text.slice(0, 60)}`);
+    if (answer.status === 0 || answer.status >= 400)
+      counted.failed.push(`${method} ${answer.status || answer.text.slice(0, 60)}`);
     return answer;
   }
 
@@ -125,10 +144,18 @@ export class Clients {
     for (;;) {
       const origin = this.sites[this.turn++ % this.sites.length] ?? '';
       try {
-        const headers = { ...once, ...(data !== undefined && json), ...(this.token && { authorization: `Bearer ${this.token}` }) };
+        const headers = {
+          ...once,
+          ...(data !== undefined && json),
+          ...(this.token && { authorization: `Bearer ${this.token}` }),
+        };
         const body = data === undefined ? undefined : JSON.stringify({ data });
         const answer = await request(origin + path, { method, headers, body, dispatcher: this.dispatcher });
-        return { status: answer.statusCode, text: await answer.body.text(), isToldStale: 'x-flotilla-stale' in answer.headers };
+        return {
+          status: answer.statusCode,
+          text: await answer.body.text(),
+          isToldStale: 'x-flotilla-stale' in answer.headers,
+        };
       } catch (error) {
         const isUntaken = (error as { code?: string }).code === 'ECONNREFUSED';
         if ((!isUntaken && method !== 'GET') || performance.now() >= until) throw error;

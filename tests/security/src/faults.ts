@@ -44,7 +44,10 @@ try {
     { name: 'nothing', run: () => setTimeout(6000) },
     { name: 'an API is stopped for 20 s', run: () => stopped([processes.pidOf(first)], 20_000) },
     { name: 'all connections to the database end, three times', run: terminateAll, mayBe: refusal },
-    { name: 'an API hears nothing for 10 s', run: async () => stopped((await backends('flotilla-listen')).slice(0, 1), 10_000) },
+    {
+      name: 'an API hears nothing for 10 s',
+      run: async () => stopped((await backends('flotilla-listen')).slice(0, 1), 10_000),
+    },
     { name: 'APIs are let hear nothing for 12 s: LISTEN refused', run: refuseListening },
     { name: 'the database hangs for 10 s', run: hang, slowest: 15_000, mayBe: refusal },
     { name: 'the database is stopped for 2 s', run: restartDatabase, slowest: 15_000, mayBe: refusal },
@@ -114,7 +117,9 @@ try {
 
   async function terminateAll(): Promise<void> {
     for (let round = 0; round < 3; round++) {
-      await ask('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()');
+      await ask(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+      );
       await setTimeout(2000);
     }
   }
@@ -181,7 +186,12 @@ async function reportFullDatabase(): Promise<void> {
     const address = await processes.run(api);
     const clients = new Clients([await processes.run({ ...site, env: { API_URL: address } })], account);
     await clients.signIn();
-    await report(clients, { name, run: () => fillDatabase(clients, processes.dataDir), slowest: 15_000, mayBe: /503|507/ });
+    await report(clients, {
+      name,
+      run: () => fillDatabase(clients, processes.dataDir),
+      slowest: 15_000,
+      mayBe: /503|507/,
+    });
   } finally {
     await processes.stop().catch(() => undefined);
     noDisk?.();
@@ -199,7 +209,12 @@ async function report(clients: Clients, { name, run, slowest = mostMs, mayBe }: 
   await setTimeout(2000);
   done.abort();
   const counted = await counting;
-  const isFine = counted.stale === 0 && counted.slowestMs <= slowest && counted.failed.every((failure) => mayBe?.test(failure));
+  const isFine =
+    counted.stale === 0 &&
+    counted.slowestMs <= slowest &&
+    counted.failed.every((failure) => mayBe?.test(failure));
   if (!isFine) process.exitCode = 1;
-  console.log(`${isFine ? ' ' : '!'} ${name.padEnd(50)} ${told(counted)}${typeof said === 'string' ? `; ${said}` : ''}`);
+  console.log(
+    `${isFine ? ' ' : '!'} ${name.padEnd(50)} ${told(counted)}${typeof said === 'string' ? `; ${said}` : ''}`,
+  );
 }

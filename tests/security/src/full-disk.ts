@@ -33,9 +33,14 @@ export async function fillDisk(clients: Clients, api: string): Promise<string> {
     else if (status === 201) stored.push(String((JSON.parse(text) as { data: { file: string } }).data.file));
     else throw new Error(`An upload to a full disk was answered ${status} ${text.slice(0, 200)}`);
   }
-  const sizes = await Promise.all(stored.map(async (file) => (await (await fetch(api + file)).arrayBuffer()).byteLength));
-  if (refused === 0 || sizes.some((size) => size !== fileBytes)) throw new Error(`${refused} refused; stored: ${sizes.join(', ')}`);
-  const { data: ready } = (await (await fetch(`${api}/api/health/ready`)).json()) as { data: { checks: { storage?: string } } };
+  const sizes = await Promise.all(
+    stored.map(async (file) => (await (await fetch(api + file)).arrayBuffer()).byteLength),
+  );
+  if (refused === 0 || sizes.some((size) => size !== fileBytes))
+    throw new Error(`${refused} refused; stored: ${sizes.join(', ')}`);
+  const { data: ready } = (await (await fetch(`${api}/api/health/ready`)).json()) as {
+    data: { checks: { storage?: string } };
+  };
   return `14 uploads: ${stored.length} stored and read again, ${refused} × 507; ready says of storage: ${ready.checks.storage}`;
 }
 
@@ -60,14 +65,17 @@ export async function fillDatabase(clients: Clients, dataDir: string): Promise<s
   for (;;) {
     const { status, text } = await make(clients, answers.length);
     if (status === 201) break;
-    if (performance.now() - began > recoveryMs) throw new Error(`There is space again, but a write got ${status} ${text.slice(0, 200)}`);
+    if (performance.now() - began > recoveryMs)
+      throw new Error(`There is space again, but a write got ${status} ${text.slice(0, 200)}`);
     await setTimeout(200);
   }
   const recovered = Math.round(performance.now() - began);
   const other = answers.find(({ status }) => ![201, 503, 507].includes(status));
-  if (other) throw new Error(`A write to a full database was answered ${other.status} ${other.text.slice(0, 200)}`);
+  if (other)
+    throw new Error(`A write to a full database was answered ${other.status} ${other.text.slice(0, 200)}`);
   const kept = answers.filter(({ status }) => status === 201);
-  for (const { path } of kept) if ((await clients.read(path)).status !== 200) throw new Error(`${path} was stored and is gone.`);
+  for (const { path } of kept)
+    if ((await clients.read(path)).status !== 200) throw new Error(`${path} was stored and is gone.`);
   const refused = answers.length - kept.length;
   if (refused === 0) throw new Error('There was space for all writes.');
   return `${answers.length} writes: ${kept.length} stored and read again, ${refused} refused; written again ${recovered} ms after there was room`;
@@ -82,8 +90,14 @@ interface Made {
 async function make(clients: Clients, index: number): Promise<Made> {
   const slug = `full-${index}-${Date.now()}`;
   // Random text, which PostgreSQL cannot compress.
-  const text = Array.from({ length: articleLetters / 10 }, () => Math.random().toString(36).slice(2, 12)).join('');
-  const { status, text: answer } = await clients.write('/api/blog/articles', { slug, title: { en: slug }, description: { en: text } });
+  const text = Array.from({ length: articleLetters / 10 }, () =>
+    Math.random().toString(36).slice(2, 12),
+  ).join('');
+  const { status, text: answer } = await clients.write('/api/blog/articles', {
+    slug,
+    title: { en: slug },
+    description: { en: text },
+  });
   const { data } = status === 201 ? (JSON.parse(answer) as { data: { id: string } }) : { data: { id: '' } };
   return { status, text: answer, path: `/api/blog/articles/${data.id}` };
 }

@@ -18,8 +18,11 @@ export function* largeBodies({ schemas: { body } }: Action): Generator<unknown> 
 /** Yields the smallest valid values of a schema with one large field each. */
 function* variantsOf(schema: z.core.$ZodType): Generator<unknown> {
   if (schema instanceof z.ZodObject) {
-    const least = Object.fromEntries(Object.entries(schema.shape).map(([name, part]) => [name, smallest(part)]));
-    for (const [name, part] of Object.entries(schema.shape)) for (const value of variantsOf(part)) yield { ...least, [name]: value };
+    const least = Object.fromEntries(
+      Object.entries(schema.shape).map(([name, part]) => [name, smallest(part)]),
+    );
+    for (const [name, part] of Object.entries(schema.shape))
+      for (const value of variantsOf(part)) yield { ...least, [name]: value };
     yield { ...least, ...keys(900) };
   } else if (schema instanceof z.ZodArray) {
     const one = smallest(schema.element);
@@ -37,7 +40,13 @@ function* variantsOf(schema: z.core.$ZodType): Generator<unknown> {
       Array.from({ length: most / 4 }, () => 1),
     );
   } else if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) {
-    yield* ['x'.repeat(most), `a@${'a.'.repeat(most / 2)}`, ' '.repeat(most), '0'.repeat(most), '\n'.repeat(most / 2)];
+    yield* [
+      'x'.repeat(most),
+      `a@${'a.'.repeat(most / 2)}`,
+      ' '.repeat(most),
+      '0'.repeat(most),
+      '\n'.repeat(most / 2),
+    ];
   } else if (isWrapper(schema)) {
     yield* variantsOf(schema.unwrap());
   } else if (schema instanceof z.ZodPipe) {
@@ -46,7 +55,8 @@ function* variantsOf(schema: z.core.$ZodType): Generator<unknown> {
 }
 
 function smallest(schema: z.core.$ZodType): unknown {
-  if (schema instanceof z.ZodObject) return Object.fromEntries(Object.entries(schema.shape).map(([name, part]) => [name, smallest(part)]));
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(Object.entries(schema.shape).map(([name, part]) => [name, smallest(part)]));
   if (schema instanceof z.ZodArray) return [smallest(schema.element)];
   if (schema instanceof z.ZodUnion) return schema.options.slice(0, 1).map(smallest)[0];
   if (schema instanceof z.ZodLiteral) return schema.values.values().next().value;
@@ -54,17 +64,21 @@ function smallest(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodRecord) return {};
   if (schema instanceof z.ZodNumber) return 1;
   if (schema instanceof z.ZodBoolean) return true;
-  if (schema instanceof z.ZodGUID || schema instanceof z.ZodUUID) return '00000000-0000-4000-8000-000000000000';
+  if (schema instanceof z.ZodGUID || schema instanceof z.ZodUUID)
+    return '00000000-0000-4000-8000-000000000000';
   if (isWrapper(schema)) return schema instanceof z.ZodOptional ? undefined : smallest(schema.unwrap());
   return schema instanceof z.ZodPipe ? smallest(schema.in) : 'a@example.com';
 }
 
 const wrappers = [z.ZodOptional, z.ZodNullable, z.ZodDefault, z.ZodPrefault, z.ZodReadonly];
 type Wrapper = InstanceType<(typeof wrappers)[number]>;
-const isWrapper = (schema: z.core.$ZodType): schema is Wrapper => wrappers.some((type) => schema instanceof type);
+const isWrapper = (schema: z.core.$ZodType): schema is Wrapper =>
+  wrappers.some((type) => schema instanceof type);
 
 const keys = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'x'.repeat(most / count / 2)]));
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`key${index}`, 'x'.repeat(most / count / 2)]),
+  );
 
 function nested(depth: number, value: unknown): unknown {
   return Array.from({ length: depth }).reduce<unknown>((inner) => [inner], value);

@@ -34,9 +34,13 @@ const { values, positionals } = parseArgs({
   options: { seconds: { type: 'string', default: '30' }, together: { type: 'boolean', default: false } },
 });
 const seconds = Number(values.seconds);
-const wanted = Object.keys(attacks).filter((name) => positionals.length === 0 || positionals.some((part) => name.includes(part)));
+const wanted = Object.keys(attacks).filter(
+  (name) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
+);
 
-const strangers = fork(fileURLToPath(new URL('strangers.ts', import.meta.url)), { serialization: 'advanced' });
+const strangers = fork(fileURLToPath(new URL('strangers.ts', import.meta.url)), {
+  serialization: 'advanced',
+});
 await once(strangers, 'message');
 // Real attackers have machines of their own: here they get the CPU time that product and visitor leave.
 setPriority(strangers.pid ?? 0, constants.priority.PRIORITY_LOW);
@@ -57,13 +61,28 @@ try {
   await warmUp(product);
   await calmly(visitor, 5);
   const before = await measured(product, () => calmly(visitor, Math.min(seconds, 20)));
-  console.log(`${wanted.length} attacks, ${values.together ? '' : `${seconds} s each, then `}all of them at once for ${seconds} s.\n`);
-  console.log(row(['', 'pages p95', 'sign-in p95', 'API', 'site', 'database', 'the visitor missed', 'answers to the attacker']));
+  console.log(
+    `${wanted.length} attacks, ${values.together ? '' : `${seconds} s each, then `}all of them at once for ${seconds} s.\n`,
+  );
+  console.log(
+    row([
+      '',
+      'pages p95',
+      'sign-in p95',
+      'API',
+      'site',
+      'database',
+      'the visitor missed',
+      'answers to the attacker',
+    ]),
+  );
   console.log(row(['before', ...figuresOf(before, before), '']));
   for (const name of values.together ? [] : wanted) await report(name, [name], product, visitor, before);
   if (wanted.length > 1) await report('all at once', wanted, product, visitor, before);
   await visitor.stop();
-  console.log(`\nAfter all of it: API ${await residentMegabytes(api)} MB, site ${await residentMegabytes(site)} MB resident.`);
+  console.log(
+    `\nAfter all of it: API ${await residentMegabytes(api)} MB, site ${await residentMegabytes(site)} MB resident.`,
+  );
   const { ended } = processes;
   if (ended.length > 0) process.exitCode = 1;
   console.log(`\n${ended.length === 0 ? 'No process ended.' : `ENDED: ${ended.join(', ')}`}`);
@@ -89,9 +108,14 @@ async function warmUp(product: Product): Promise<void> {
 
 async function warmUpOnce({ site, registry }: Product): Promise<void> {
   const crowd = new Attacker(2);
-  const routes = [...registry.entities.values()].filter(({ access }) => access.read === 'public').map(({ route }) => route);
+  const routes = [...registry.entities.values()]
+    .filter(({ access }) => access.read === 'public')
+    .map(({ route }) => route);
   // A search reads every table, like connections that have been in use for a while.
-  const calls = Array.from({ length: 5 }, () => [...routes, ...Array.from({ length: 8 }, () => '/api/search?query=sea')]).flat();
+  const calls = Array.from({ length: 5 }, () => [
+    ...routes,
+    ...Array.from({ length: 8 }, () => '/api/search?query=sea'),
+  ]).flat();
   await inTurns(
     calls.map((route) => () => crowd.call(`${site}${route}`)),
     AbortSignal.timeout(20_000),
@@ -117,7 +141,10 @@ function calmly(visitor: Visitor, duration: number): Promise<Noticed> {
 }
 
 /** Returns the results of the visitor and the peak memory of each process during some work. */
-async function measured({ api, site }: Pick<Place, 'api' | 'site'>, work: () => Promise<Noticed>): Promise<Measured> {
+async function measured(
+  { api, site }: Pick<Place, 'api' | 'site'>,
+  work: () => Promise<Noticed>,
+): Promise<Measured> {
   const peak = { api: 0, site: 0, database: 0 };
   const look = async () => {
     peak.api = Math.max(peak.api, await processes.memoryOf(api));
@@ -170,8 +197,16 @@ function figuresOf({ noticed, memory }: Measured, before: Measured): string[] {
   const more = (kind: keyof Measured['memory']) =>
     verdict(`${Math.round(memory[kind])} MB`, memory[kind] <= before.memory[kind] * mostMemory);
   const { failed } = noticed;
-  const missed = failed.length === 0 ? '0' : `${failed.length} (${[...new Set(failed)].slice(0, 2).join(', ')})`;
-  return [slower('pages'), slower('signIns'), more('api'), more('site'), more('database'), verdict(missed, failed.length === 0)];
+  const missed =
+    failed.length === 0 ? '0' : `${failed.length} (${[...new Set(failed)].slice(0, 2).join(', ')})`;
+  return [
+    slower('pages'),
+    slower('signIns'),
+    more('api'),
+    more('site'),
+    more('database'),
+    verdict(missed, failed.length === 0),
+  ];
 }
 
 function verdict(figure: string, isFine: boolean): string {
@@ -181,11 +216,16 @@ function verdict(figure: string, isFine: boolean): string {
 
 function answersOf(outcomes: readonly Outcome[]): string {
   const answers = new Map<number, number>();
-  for (const { answers: own } of outcomes) for (const [status, count] of own) answers.set(status, (answers.get(status) ?? 0) + count);
+  for (const { answers: own } of outcomes)
+    for (const [status, count] of own) answers.set(status, (answers.get(status) ?? 0) + count);
   const largest = Math.max(...outcomes.map((outcome) => outcome.largest)) / 1024 ** 2;
   const slowest = Math.max(...outcomes.map((outcome) => outcome.slowest)) / 1000;
-  const counted = [...answers].sort(([a], [b]) => a - b).map(([status, count]) => `${status || 'none'}: ${count}`);
-  return counted.length === 0 ? 'held' : `${counted.join(', ')}; largest ${largest.toFixed(1)} MB, slowest ${slowest.toFixed(1)} s`;
+  const counted = [...answers]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status || 'none'}: ${count}`);
+  return counted.length === 0
+    ? 'held'
+    : `${counted.join(', ')}; largest ${largest.toFixed(1)} MB, slowest ${slowest.toFixed(1)} s`;
 }
 
 function row([
@@ -199,5 +239,9 @@ function row([
   answers = '',
 ]: readonly string[]): string {
   const widths = [21, 12, 13, 11, 11, 11, 24];
-  return [name, pages, signIns, api, site, database, missed].map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('') + answers;
+  return (
+    [name, pages, signIns, api, site, database, missed]
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('') + answers
+  );
 }

@@ -7,27 +7,41 @@ import type { Attack, Product } from './attacks.js';
 import { largeBodies } from './large-bodies.js';
 
 const json = { 'content-type': 'application/json' };
-const browser = (index: number) => `Mozilla/5.0 (X11; Linux x64) Firefox/${index}.0 ${'x'.repeat(index % 8000)}`;
+const browser = (index: number) =>
+  `Mozilla/5.0 (X11; Linux x64) Firefox/${index}.0 ${'x'.repeat(index % 8000)}`;
 const sent = (data: unknown) => ({ method: 'POST', headers: json, body: JSON.stringify({ data }) }) as const;
 
 /** Attacks with calls that modules allow anonymous clients, repeated without end. */
 export const moduleAttacks: Readonly<Record<string, Attack>> = {
   'carts of guests': async (attacker, product, signal) => {
-    const [guests, products] = [await guestsOf(attacker, product, 24), await idsOf(attacker, product, '/api/ecommerce/products')];
+    const [guests, products] = [
+      await guestsOf(attacker, product, 24),
+      await idsOf(attacker, product, '/api/ecommerce/products'),
+    ];
     const add = (index: number) => {
       const { id, token } = guests[index % guests.length] ?? nobody;
       const productId = index % 4 === 0 ? randomUUID() : (products[index % products.length] ?? randomUUID());
       const call = sent({ productId, quantity: 1 + (index % 1_000_000) });
-      return attacker.call(`${product.site}/api/rbac/subjects/${id}/ecommerce-module/orders`, authorized(call, token));
+      return attacker.call(
+        `${product.site}/api/rbac/subjects/${id}/ecommerce-module/orders`,
+        authorized(call, token),
+      );
     };
     await inTurns(endless(add), signal);
   },
   'stock held unpaid': async (attacker, product, signal) => {
-    const [guests, products] = [await guestsOf(attacker, product, 24), await idsOf(attacker, product, '/api/ecommerce/products')];
+    const [guests, products] = [
+      await guestsOf(attacker, product, 24),
+      await idsOf(attacker, product, '/api/ecommerce/products'),
+    ];
     const hold = (index: number) => {
       const { id, token } = guests[index % guests.length] ?? nobody;
       const productId = products[index % products.length] ?? randomUUID();
-      const call = sent({ provider: 'dummy', email: `holder-${index}@example.com`, quantity: 1 + (index % 500) });
+      const call = sent({
+        provider: 'dummy',
+        email: `holder-${index}@example.com`,
+        quantity: 1 + (index % 500),
+      });
       return attacker.call(
         `${product.site}/api/rbac/subjects/${id}/ecommerce-module/products/${productId}/checkout`,
         authorized(call, token),
@@ -38,13 +52,23 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
   'forms without end': async (attacker, product, signal) => {
     const forms = await idsOf(attacker, product, '/api/crm/forms');
     const send = (index: number) => {
-      const answers = { [`field-${index}`]: 'x'.repeat(15_000), email: `stranger-${index}@example.com`, _elapsed: 9999 };
-      return attacker.call(`${product.site}/api/crm/forms/${forms[index % forms.length] ?? randomUUID()}/requests`, sent(answers));
+      const answers = {
+        [`field-${index}`]: 'x'.repeat(15_000),
+        email: `stranger-${index}@example.com`,
+        _elapsed: 9999,
+      };
+      return attacker.call(
+        `${product.site}/api/crm/forms/${forms[index % forms.length] ?? randomUUID()}/requests`,
+        sent(answers),
+      );
     };
     await inTurns(endless(send), signal);
   },
   'mails to one mailbox': async (attacker, product, signal) => {
-    const [guests, products] = [await guestsOf(attacker, product, 24), await idsOf(attacker, product, '/api/ecommerce/products')];
+    const [guests, products] = [
+      await guestsOf(attacker, product, 24),
+      await idsOf(attacker, product, '/api/ecommerce/products'),
+    ];
     const forms = await idsOf(attacker, product, '/api/crm/forms');
     const act = (index: number) => {
       const { id, token } = guests[index % guests.length] ?? nobody;
@@ -52,7 +76,10 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
       const checkout = `/api/rbac/subjects/${id}/ecommerce-module/products/${products[index % products.length] ?? randomUUID()}/checkout`;
       const calls: [string, object][] = [
         [checkout, { provider: 'dummy', email }],
-        ['/api/rbac/subjects/authentication/email-and-password/registration', { login: email, password: randomUUID() }],
+        [
+          '/api/rbac/subjects/authentication/email-and-password/registration',
+          { login: email, password: randomUUID() },
+        ],
         ['/api/rbac/subjects/authentication/email-and-password/forgot-password', { email }],
         [`/api/crm/forms/${forms[index % forms.length] ?? randomUUID()}/requests`, { email, _elapsed: 9999 }],
       ];
@@ -68,7 +95,11 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
       const { id, token } = guests[index % guests.length] ?? nobody;
       const chat = `social-module/profiles/${randomUUID()}/chats/${randomUUID()}/messages`;
       const headers = { 'content-type': type, authorization: `Bearer ${token}` };
-      return attacker.call(`${product.site}/api/rbac/subjects/${id}/${chat}`, { method: 'POST', headers, body });
+      return attacker.call(`${product.site}/api/rbac/subjects/${id}/${chat}`, {
+        method: 'POST',
+        headers,
+        body,
+      });
     };
     await inTurns(endless(send), signal, 4);
   },
@@ -80,7 +111,11 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
       const { type, body } = forms[index % forms.length] ?? svgForm('');
       const paths = ['crm/forms/charter/requests', `rbac/subjects/${id}/social-module/profiles`];
       const headers = { 'content-type': type, authorization: `Bearer ${token}` };
-      return attacker.call(`${product.site}/api/${paths[index % paths.length]}`, { method: 'POST', headers, body });
+      return attacker.call(`${product.site}/api/${paths[index % paths.length]}`, {
+        method: 'POST',
+        headers,
+        body,
+      });
     };
     await inTurns(endless(send), signal, 4);
   },
@@ -116,8 +151,14 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
     const routes = [...product.registry.entities.values()].map(({ route }) => route);
     const begin = (index: number) => {
       const { token } = guests[index % guests.length] ?? nobody;
-      const route = index % 2 === 0 ? '/api/ecommerce/orders' : (routes[index % routes.length] ?? '/api/ecommerce/orders');
-      return attacker.call(`${product.site}${route}/jobs`, authorized(sent({ action: 'export', format: 'json' }), token));
+      const route =
+        index % 2 === 0
+          ? '/api/ecommerce/orders'
+          : (routes[index % routes.length] ?? '/api/ecommerce/orders');
+      return attacker.call(
+        `${product.site}${route}/jobs`,
+        authorized(sent({ action: 'export', format: 'json' }), token),
+      );
     };
     await inTurns(endless(begin), signal);
   },
@@ -141,11 +182,17 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
 /**
  * Yields calls of every action with bodies at the size limit, each with a different large field, without end.
  */
-function* largeCalls(attacker: Attacker, { site, registry }: Product, { id, token }: Guest): Generator<() => Promise<unknown>> {
+function* largeCalls(
+  attacker: Attacker,
+  { site, registry }: Product,
+  { id, token }: Guest,
+): Generator<() => Promise<unknown>> {
   const actions = [...registry.modules.flatMap((module) => module.actions), startRowJob, createTogether];
   for (;;) {
     for (const action of actions) {
-      const own = action.path.replace('/subjects/{id}', `/subjects/${id}`).replace('{module}/{plural}', 'blog/articles');
+      const own = action.path
+        .replace('/subjects/{id}', `/subjects/${id}`)
+        .replace('{module}/{plural}', 'blog/articles');
       const url = site + own.replace(/\{\w+\}/g, () => randomUUID());
       for (const data of largeBodies(action)) yield () => attacker.call(url, authorized(sent(data), token));
     }
@@ -156,14 +203,27 @@ function* largeCalls(attacker: Attacker, { site, registry }: Product, { id, toke
  * Yields calls of every route that writes rows, with bodies at the limit: many rows, many keys, or one long
  * value.
  */
-function* rowCalls(attacker: Attacker, { site, registry }: Product, { token }: Guest): Generator<() => Promise<unknown>> {
+function* rowCalls(
+  attacker: Attacker,
+  { site, registry }: Product,
+  { token }: Guest,
+): Generator<() => Promise<unknown>> {
   const most = 900_000;
-  const long = { text: 'x'.repeat(most), keys: Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1])) };
+  const long = {
+    text: 'x'.repeat(most),
+    keys: Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1])),
+  };
   for (;;) {
     for (const { route, fields } of registry.entities.values()) {
       const rows = Array.from({ length: most / 8 }, () => ({}));
-      const large = Object.keys(fields).flatMap((name) => Object.values(long).map((value) => ({ [name]: value })));
-      const writes = (['POST', 'PATCH', 'PUT', 'DELETE'] as const).map((method) => ({ method, path: '/bulk', data: rows }));
+      const large = Object.keys(fields).flatMap((name) =>
+        Object.values(long).map((value) => ({ [name]: value })),
+      );
+      const writes = (['POST', 'PATCH', 'PUT', 'DELETE'] as const).map((method) => ({
+        method,
+        path: '/bulk',
+        data: rows,
+      }));
       const single = [long.keys, ...large].flatMap((data) => [
         { method: 'POST' as const, path: '', data },
         { method: 'POST' as const, path: '/find-or-create', data },
@@ -193,12 +253,16 @@ const authorized = <C extends { readonly headers: Record<string, string> }>(call
 /** Signs in visitors without an account, from the addresses of the attacker. */
 export async function guestsOf(attacker: Attacker, { site }: Product, count: number): Promise<Guest[]> {
   const texts = await Promise.all(
-    Array.from({ length: count }, () => attacker.call(`${site}/api/rbac/subjects/authentication/init`, { headers: {} })),
+    Array.from({ length: count }, () =>
+      attacker.call(`${site}/api/rbac/subjects/authentication/init`, { headers: {} }),
+    ),
   );
   return texts.flatMap((text) => {
     const token = /"jwt":"([^"]+)"/.exec(text)?.[1];
     if (token === undefined) return [];
-    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub?: string };
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+      sub?: string;
+    };
     return [{ id: claims.sub ?? '', token }];
   });
 }
@@ -212,13 +276,17 @@ export async function idsOf(attacker: Attacker, { site }: Product, route: string
 const drawings: readonly string[] = [
   '<g>'.repeat(24_000) + '</g>'.repeat(24_000),
   '<g/>'.repeat(150_000),
-  Array.from({ length: 9 }, (_, level) => `<g id="a${level}">${`<use href="#a${level - 1}"/>`.repeat(10)}</g>`).join(''),
+  Array.from(
+    { length: 9 },
+    (_, level) => `<g id="a${level}">${`<use href="#a${level - 1}"/>`.repeat(10)}</g>`,
+  ).join(''),
 ];
 
 /** Returns a form with a drawing in every file field that an upload route accepts. */
 function svgForm(content: string): { type: string; body: Buffer } {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`;
-  const part = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.svg"\r\n\r\n${svg}\r\n`;
+  const part = (name: string) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.svg"\r\n\r\n${svg}\r\n`;
   const data = '--x\r\ncontent-disposition: form-data; name="data"\r\n\r\n{"title":"A guest"}\r\n';
   return {
     type: 'multipart/form-data; boundary=x',
@@ -241,12 +309,18 @@ function guess({ site, api }: Product, { token }: Guest, index: number): Paramet
   const large = JSON.stringify([{ entity: 'blog.article', values: { title: { en: 'x'.repeat(900_000) } } }]);
   const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } } as const;
   const calls: Parameters<Attacker['call']>[] = [
-    [`${site}/preview`, { ...form, body: `preview=${encodeURIComponent(`{"token":"${code}","url":"/","rows":${large}}`)}` }],
+    [
+      `${site}/preview`,
+      { ...form, body: `preview=${encodeURIComponent(`{"token":"${code}","url":"/","rows":${large}}`)}` },
+    ],
     [`${site}/api/host/previews/document`, authorized(sent({ token: code, url: '/', rows: [] }), token)],
     [`${site}/api/notification/unsubscribe?token=${code}`, { ...form, body: 'List-Unsubscribe=One-Click' }],
     [`${site}/api/crm/requests/${randomUUID()}/confirmation?code=${code.slice(0, 43)}`],
     [`${site}/api/billing/payment-intents/stripe/webhook`, { ...sent('x'.repeat(900_000)) }],
-    [`${api}/api/analytic/page-views`, sent({ batch: randomUUID(), day: '2030-01-01', views: [{ path: '/x', count: 1_000_000 }] })],
+    [
+      `${api}/api/analytic/page-views`,
+      sent({ batch: randomUUID(), day: '2030-01-01', views: [{ path: '/x', count: 1_000_000 }] }),
+    ],
     [`${site}/api/rbac/subjects/authentication/email-and-password/verify-email`, sent({ code })],
     [`${site}/en`, { headers: { 'user-agent': browser(index), host: `${index}.example` } }],
   ];

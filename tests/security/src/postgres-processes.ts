@@ -6,7 +6,9 @@ import { setTimeout } from 'node:timers/promises';
 export async function allOf(backend: number): Promise<number[]> {
   const postmaster = await parentOf(String(backend));
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const parents = await Promise.all(all.map(async (pid) => ({ pid: Number(pid), parent: await parentOf(pid).catch(() => 0) })));
+  const parents = await Promise.all(
+    all.map(async (pid) => ({ pid: Number(pid), parent: await parentOf(pid).catch(() => 0) })),
+  );
   return [postmaster, ...parents.filter(({ parent }) => parent === postmaster).map(({ pid }) => pid)];
 }
 
@@ -20,12 +22,18 @@ async function parentOf(pid: string): Promise<number> {
  * @returns a function that stops it
  */
 export async function startedAnew(postmaster: number, ms: number): Promise<() => Promise<void>> {
-  const [program = '', ...args] = (await readFile(`/proc/${postmaster}/cmdline`, 'utf8')).split('\0').filter(Boolean);
+  const [program = '', ...args] = (await readFile(`/proc/${postmaster}/cmdline`, 'utf8'))
+    .split('\0')
+    .filter(Boolean);
   const status = await readFile(`/proc/${postmaster}/status`, 'utf8');
   const idOf = (kind: 'Uid' | 'Gid') => Number(new RegExp(`^${kind}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
   const [uid, gid] = [idOf('Uid'), idOf('Gid')];
-  const variables = (await readFile(`/proc/${postmaster}/environ`, 'utf8')).split('\0').filter((line) => line.includes('='));
-  const env = Object.fromEntries(variables.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+  const variables = (await readFile(`/proc/${postmaster}/environ`, 'utf8'))
+    .split('\0')
+    .filter((line) => line.includes('='));
+  const env = Object.fromEntries(
+    variables.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
   await ended(postmaster);
   await setTimeout(ms);
   const child = spawn(program, args, { uid, gid, env, stdio: 'ignore' });

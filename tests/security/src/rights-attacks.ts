@@ -25,15 +25,22 @@ export const rightsAttacks: Readonly<Record<string, Attack>> = {
     const account = { login: `eve-${randomUUID()}@example.com`, password: `${randomUUID()}-eve` };
     const admin = await signedIn(attacker, product, product.admin);
     await admin.send('POST', '/api/rbac/identities/email-and-password', account);
-    const role = /"id":"([^"]+)"/.exec((await admin.send('GET', `/api/rbac/roles?${filter('slug', 'admin')}`)).text)?.[1];
-    await repeat(() => demoteOnce(attacker, product, { account, roleId: role ?? '' }), { attacker, signal, what: 'take a role away' });
+    const role = /"id":"([^"]+)"/.exec(
+      (await admin.send('GET', `/api/rbac/roles?${filter('slug', 'admin')}`)).text,
+    )?.[1];
+    await repeat(() => demoteOnce(attacker, product, { account, roleId: role ?? '' }), {
+      attacker,
+      signal,
+      what: 'take a role away',
+    });
   },
   'refund after each state': async (attacker, product, signal) => {
     const { send } = await signedIn(attacker, product, product.admin);
     const sold = await soldWithFile(attacker, product, send);
     if (sold === undefined) return attacker.breach('no product of the demo could be prepared for a refund');
     const states = ['approving', 'packaging', 'delivering', 'delivered'];
-    const refund = (round: number) => refundOnce(attacker, product, { productId: sold, status: states[round % states.length] ?? '' });
+    const refund = (round: number) =>
+      refundOnce(attacker, product, { productId: sold, status: states[round % states.length] ?? '' });
     await repeat(refund, { attacker, signal, what: 'refund an order with a file' });
   },
   'withdrawn product': async (attacker, product, signal) => {
@@ -76,13 +83,24 @@ async function demoteOnce(
   product: Product,
   { account, roleId }: { account: { login: string; password: string }; roleId: string },
 ): Promise<boolean> {
-  const [admin, before] = [await signedIn(attacker, product, product.admin), await signedIn(attacker, product, account)];
-  const link = /"id":"([^"]+)"/.exec((await admin.send('POST', '/api/rbac/subjects-to-roles', { subjectId: before.id, roleId })).text)?.[1];
+  const [admin, before] = [
+    await signedIn(attacker, product, product.admin),
+    await signedIn(attacker, product, account),
+  ];
+  const link = /"id":"([^"]+)"/.exec(
+    (await admin.send('POST', '/api/rbac/subjects-to-roles', { subjectId: before.id, roleId })).text,
+  )?.[1];
   const eve = await signedIn(attacker, product, account);
   const key = { 'idempotency-key': randomUUID() };
-  const makeTag = () => eve.send('POST', '/api/blog/tags', { title: { en: 'A tag' }, slug: randomUUID() }, key);
-  const job = /"id":"([^"]+)"/.exec((await eve.send('POST', '/api/rbac/roles/jobs', { action: 'export', format: 'json' })).text)?.[1];
-  await Promise.all([makeTag(), until(async () => /"status":"done"/.test((await eve.send('GET', `/api/row-jobs/${job}`)).text))]);
+  const makeTag = () =>
+    eve.send('POST', '/api/blog/tags', { title: { en: 'A tag' }, slug: randomUUID() }, key);
+  const job = /"id":"([^"]+)"/.exec(
+    (await eve.send('POST', '/api/rbac/roles/jobs', { action: 'export', format: 'json' })).text,
+  )?.[1];
+  await Promise.all([
+    makeTag(),
+    until(async () => /"status":"done"/.test((await eve.send('GET', `/api/row-jobs/${job}`)).text)),
+  ]);
   if ((await admin.send('DELETE', `/api/rbac/subjects-to-roles/${link}`)).status !== 200) return false;
   const tries: Readonly<Record<string, Promise<Answered>>> = {
     'the file of an export': eve.send('GET', `/api/row-jobs/${job}/file`),
@@ -101,7 +119,11 @@ async function demoteOnce(
 }
 
 /** Attaches a file to a product of the demo that can be bought. @returns its id */
-async function soldWithFile(attacker: Attacker, product: Product, send: Client['send']): Promise<string | undefined> {
+async function soldWithFile(
+  attacker: Attacker,
+  product: Product,
+  send: Client['send'],
+): Promise<string | undefined> {
   const [guest] = await guestsOf(attacker, product, 1);
   const fileId = await uploaded(product, await signedIn(attacker, product, product.admin));
   for (const productId of guest ? await idsOf(attacker, product, '/api/ecommerce/products') : []) {
@@ -116,7 +138,11 @@ async function soldWithFile(attacker: Attacker, product: Product, send: Client['
 async function uploaded({ api }: Product, { token }: Client): Promise<string | undefined> {
   const body = new FormData();
   body.set('file', new Blob(['%PDF-1.4\n%manual\n%%EOF\n'], { type: 'application/pdf' }), 'manual.pdf');
-  const answer = await fetch(`${api}/api/file-storage/files`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+  const answer = await fetch(`${api}/api/file-storage/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
   return /"id":"([^"]+)"/.exec(await answer.text())?.[1];
 }
 
@@ -135,15 +161,20 @@ async function refundOnce(
   const own = clientOf(attacker, product, buyer);
   const files = async () => {
     const path = `/api/ecommerce/orders/${bought.orderId}?include=orders-to-file-storage-module-files`;
-    return /"(\/public\/[^"]+\.pdf\?[^"]+|https?:\/\/[^"]+\.pdf\?[^"]+)"/.exec((await own.send('GET', path)).text)?.[1];
+    return /"(\/public\/[^"]+\.pdf\?[^"]+|https?:\/\/[^"]+\.pdf\?[^"]+)"/.exec(
+      (await own.send('GET', path)).text,
+    )?.[1];
   };
   let address: string | undefined;
   await until(async () => (address = await files()) !== undefined);
   if (address === undefined) return false;
-  if (status !== 'approving') await admin.send('PATCH', `/api/ecommerce/orders/${bought.orderId}`, { status });
+  if (status !== 'approving')
+    await admin.send('PATCH', `/api/ecommerce/orders/${bought.orderId}`, { status });
   await admin.send('POST', `/api/billing/invoices/${bought.invoiceId}/refund`, {});
-  const isCanceled = async () => /"status":"canceled"/.test((await own.send('GET', `/api/ecommerce/orders/${bought.orderId}`)).text);
-  if (!(await until(isCanceled))) attacker.breach(`an order that was ${status} stays after its whole payment was refunded`);
+  const isCanceled = async () =>
+    /"status":"canceled"/.test((await own.send('GET', `/api/ecommerce/orders/${bought.orderId}`)).text);
+  if (!(await until(isCanceled)))
+    attacker.breach(`an order that was ${status} stays after its whole payment was refunded`);
   else if (await until(async () => (await files()) === undefined)) {
     const { status: open } = await attacker.send(new URL(address, product.api).href);
     if (open === 200) attacker.breach(`the file of an order that was ${status} opens after the refund`);
@@ -205,7 +236,9 @@ async function askForWithdrawn(
     const { text, status } = await send('GET', path);
     const isCounted = path.includes('/count') && /"data":[1-9]/.test(text);
     if (status === 200 && (text.includes(`"title":"${title}`) || text.includes(productId) || isCounted))
-      attacker.breach(`a withdrawn product is answered by ${path.replace(word, '…').replace(productId, '…')}`);
+      attacker.breach(
+        `a withdrawn product is answered by ${path.replace(word, '…').replace(productId, '…')}`,
+      );
   }
   const writes: readonly [string, object][] = [
     [`${own}/orders`, { productId }],
@@ -213,16 +246,27 @@ async function askForWithdrawn(
   ];
   for (const [path, data] of writes) {
     const { text, status } = await send('POST', path, data);
-    if (status < 400 || text.includes(title)) attacker.breach(`a withdrawn product is sold by ${path.replace(productId, '…')} (${status})`);
+    if (status < 400 || text.includes(title))
+      attacker.breach(`a withdrawn product is sold by ${path.replace(productId, '…')} (${status})`);
   }
 }
 
-async function signedIn(attacker: Attacker, product: Product, account: { login: string; password: string }): Promise<Client> {
+async function signedIn(
+  attacker: Attacker,
+  product: Product,
+  account: { login: string; password: string },
+): Promise<Client> {
   const body = JSON.stringify({ data: account });
-  const { text } = await attacker.send(product.api + signInPath, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const { text } = await attacker.send(product.api + signInPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   const token = /"jwt":"([^"]+)"/.exec(text)?.[1];
   if (token === undefined) throw new Error(`${account.login} could not sign in: ${text.slice(0, 200)}`);
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub?: string };
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub?: string;
+  };
   return clientOf(attacker, product, { id: claims.sub ?? '', token });
 }
 
@@ -234,7 +278,11 @@ function clientOf(attacker: Attacker, { api, site }: Product, { id, token }: Gue
     send: (method, path, data, headers) => {
       const own = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers };
       const body = data === undefined ? undefined : JSON.stringify({ data });
-      return attacker.send((path.startsWith('/api/') ? api : site) + path, { method, headers: own, ...(body !== undefined && { body }) });
+      return attacker.send((path.startsWith('/api/') ? api : site) + path, {
+        method,
+        headers: own,
+        ...(body !== undefined && { body }),
+      });
     },
   };
 }
@@ -251,4 +299,5 @@ async function until(holds: () => Promise<boolean>): Promise<boolean> {
   return false;
 }
 
-const pause = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal }).catch(() => undefined);
+const pause = (ms: number, signal: AbortSignal) =>
+  setTimeout(ms, undefined, { signal }).catch(() => undefined);

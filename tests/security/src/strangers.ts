@@ -29,7 +29,9 @@ async function attackTogether({ place, names, seconds }: Order): Promise<Outcome
     names.map(async (name, index) => {
       const attacker = attackers[index] ?? new Attacker(9);
       // An attack that cannot start proves nothing.
-      await attacks[name]?.(attacker, product, signal).catch((error: unknown) => attacker.breach(`${name} failed: ${String(error)}`));
+      await attacks[name]?.(attacker, product, signal).catch((error: unknown) =>
+        attacker.breach(`${name} failed: ${String(error)}`),
+      );
     }),
   );
   await Promise.all(attackers.map((attacker) => attacker.stop()));

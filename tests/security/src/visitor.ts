@@ -36,7 +36,8 @@ export class Visitor {
     for (let turn = 0; !signal.aborted; turn++) {
       const path = pages[turn % pages.length] ?? '/en';
       await this.notice(noticed.pages, noticed.failed, path, () => this.get(path));
-      if (turn % pagesPerSignIn === 0) await this.notice(noticed.signIns, noticed.failed, 'sign-in', () => this.post('authentication'));
+      if (turn % pagesPerSignIn === 0)
+        await this.notice(noticed.signIns, noticed.failed, 'sign-in', () => this.post('authentication'));
       await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
     }
     return noticed;
@@ -64,7 +65,9 @@ export class Visitor {
   }
 
   private async post(call: 'registration' | 'authentication'): Promise<{ status: number; text: string }> {
-    const dispatcher = new Agent({ localAddress: `127.1.${this.signIns >> 7}.${1 + (this.signIns++ % 128)}` });
+    const dispatcher = new Agent({
+      localAddress: `127.1.${this.signIns >> 7}.${1 + (this.signIns++ % 128)}`,
+    });
     try {
       const { statusCode, body } = await request(`${this.site}${authentication}/${call}`, {
         dispatcher,

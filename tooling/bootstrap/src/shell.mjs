@@ -23,7 +23,12 @@ export async function runQuietly(command, { fix, ...options } = {}) {
  */
 export function capture([program = '', ...args], options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'], shell: isWindows });
+    const child = spawn(program, args, {
+      cwd: root,
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: isWindows,
+    });
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));

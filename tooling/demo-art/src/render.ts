@@ -13,4 +13,7 @@ for (const { file, svg } of pictures) writeFileSync(folder + file, svg);
 const index = pictures.map(({ file, width, height }) => ({ file, width, height }));
 writeFileSync(`${folder}index.json`, `${JSON.stringify(index, null, 2)}\n`);
 
-writeFileSync(new URL('../../../modules/startup/src/react/route/pin-places.ts', import.meta.url), pinPlacesSource());
+writeFileSync(
+  new URL('../../../modules/startup/src/react/route/pin-places.ts', import.meta.url),
+  pinPlacesSource(),
+);

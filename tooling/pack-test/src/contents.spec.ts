@@ -28,7 +28,11 @@ describe('problemsOf', () => {
   });
 
   it.each([
-    ['a test', { files: [...fleet.files, 'src/boat.spec.ts'] }, ['@acme/fleet: src/boat.spec.ts is for tests.']],
+    [
+      'a test',
+      { files: [...fleet.files, 'src/boat.spec.ts'] },
+      ['@acme/fleet: src/boat.spec.ts is for tests.'],
+    ],
     [
       'an exact version',
       { manifest: { ...manifest, dependencies: { zod: '4.0.0' } } },
@@ -58,14 +62,21 @@ describe('the guide', () => {
 
     expect(files['src/app.module.ts']).toContain('PeopleAuthentication');
     expect(files['src/main.ts']).toContain("app.setGlobalPrefix('v1');\nawait app.listen");
-    expect(answers).toContainEqual({ who: 'bob', method: 'POST', path: '/v1/api/blog/articles', status: 403 });
+    expect(answers).toContainEqual({
+      who: 'bob',
+      method: 'POST',
+      path: '/v1/api/blog/articles',
+      status: 403,
+    });
   });
 
   it('can be applied to other modules', async () => {
     const { files } = await readGuide();
     const module = withModules(files, ['file-storage', 'crm'])['src/app.module.ts'];
 
-    expect(module).toContain("import { FileStorageModule } from '@flotilla/file-storage/backend';\nimport { CrmModule } from");
+    expect(module).toContain(
+      "import { FileStorageModule } from '@flotilla/file-storage/backend';\nimport { CrmModule } from",
+    );
     expect(module).toContain('modules: [FileStorageModule, CrmModule]');
   });
 });

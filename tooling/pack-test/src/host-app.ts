@@ -13,19 +13,29 @@ const run = promisify(execFile);
 export type PackageManager = 'npm' | 'pnpm';
 
 /** Runs a package manager in a folder. @throws Error with the end of its output */
-export async function install(manager: PackageManager, folder: string, packages: readonly string[] = []): Promise<void> {
+export async function install(
+  manager: PackageManager,
+  folder: string,
+  packages: readonly string[] = [],
+): Promise<void> {
   const npm = ['install', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts', ...packages];
   const pnpm = [packages.length ? 'add' : 'install', '--prefer-offline', '--ignore-scripts', ...packages];
   const options = { cwd: folder, shell: process.platform === 'win32', env: { ...process.env, CI: 'true' } };
-  await run(manager, manager === 'npm' ? npm : pnpm, options).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
-    throw new Error(`${manager} install ${packages.join(' ')} failed:\n${`${stdout}${stderr}`.slice(-4000)}`);
-  });
+  await run(manager, manager === 'npm' ? npm : pnpm, options).catch(
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      throw new Error(
+        `${manager} install ${packages.join(' ')} failed:\n${`${stdout}${stderr}`.slice(-4000)}`,
+      );
+    },
+  );
 }
 
 /** Returns the number of packages installed in a folder, each version once. */
 export async function countPackages(manager: PackageManager, folder: string): Promise<number> {
   if (manager === 'npm') {
-    const lock = JSON.parse(await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as { packages: object };
+    const lock = JSON.parse(await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as {
+      packages: object;
+    };
     return Object.keys(lock.packages).filter((path) => existsSync(join(folder, path))).length;
   }
   const names = await readdir(join(folder, 'node_modules/.pnpm'));
@@ -44,9 +54,11 @@ export async function writeFiles(folder: string, files: Readonly<Record<string, 
 export async function compile(folder: string): Promise<void> {
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
   // Trials run concurrently: a second checker would use more CPU time without being faster.
-  await run(process.execPath, [tsc, '-p', folder, '--checkers', '1'], { cwd: folder }).catch(({ stdout }: { stdout: string }) => {
-    throw new Error(`The host does not compile:\n${stdout}`);
-  });
+  await run(process.execPath, [tsc, '-p', folder, '--checkers', '1'], { cwd: folder }).catch(
+    ({ stdout }: { stdout: string }) => {
+      throw new Error(`The host does not compile:\n${stdout}`);
+    },
+  );
 }
 
 /** A running host. */
@@ -78,13 +90,19 @@ registerHooks({
 export async function startHost(folder: string, environment: NodeJS.ProcessEnv): Promise<RunningHost> {
   const port = await freePort();
   const env = { ...process.env, NODE_OPTIONS: withoutReact, ...environment, PORT: String(port) };
-  const child = spawn(process.execPath, ['dist/main.js'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['dist/main.js'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const words: string[] = [];
-  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => words.push(String(chunk)));
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (chunk: Buffer) => words.push(String(chunk)));
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`The host exited during its start:\n${words.join('').slice(-4000)}`);
+    if (child.exitCode !== null)
+      throw new Error(`The host exited during its start:\n${words.join('').slice(-4000)}`);
     await setTimeout(50);
   }
   return {

@@ -15,20 +15,29 @@ const promised = ['node16-esm', 'bundler'] as const;
 /**
  * Returns the problems that publint (manifest and files) and attw (resolution of types) find in a package.
  */
-export async function lint({ name, file, manifest }: Pick<Tarball, 'name' | 'file' | 'manifest'>): Promise<string[]> {
+export async function lint({
+  name,
+  file,
+  manifest,
+}: Pick<Tarball, 'name' | 'file' | 'manifest'>): Promise<string[]> {
   const archive = Uint8Array.from(await readFile(file));
   const { messages, pkg } = await publint({ pack: { tarball: archive.buffer }, strict: true });
   // A command-line package has no exports, and so no types.
   const types = manifest['exports'] === undefined ? [] : await problemsOfTypes(archive);
-  return [...messages.map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`), ...types].map(
-    (problem) => `${name}: ${problem}`,
-  );
+  return [
+    ...messages.map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`),
+    ...types,
+  ].map((problem) => `${name}: ${problem}`);
 }
 
 async function problemsOfTypes(archive: Uint8Array): Promise<string[]> {
-  const checked = await checkPackage(createPackageFromTarballData(archive), { excludeEntrypoints: [/\.css$/] });
+  const checked = await checkPackage(createPackageFromTarballData(archive), {
+    excludeEntrypoints: [/\.css$/],
+  });
   if (!checked.types) return ['attw: It has no types.'];
-  const wrong = checked.problems.filter((problem) => promised.some((kind) => problemAffectsResolutionKind(problem, kind, checked)));
+  const wrong = checked.problems.filter((problem) =>
+    promised.some((kind) => problemAffectsResolutionKind(problem, kind, checked)),
+  );
   return [...new Set(wrong.map((problem) => `attw: ${problem.kind}${placeOf(problem)}`))];
 }
 

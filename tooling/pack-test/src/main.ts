@@ -35,16 +35,29 @@ async function check(isAll: boolean): Promise<number> {
   const linted = await Promise.all(tarballs.map(lint));
   const problems = [...tarballs.flatMap(problemsOf), ...linted.flat()];
   for (const problem of problems) console.error(`✗ ${problem}`);
-  const modules = tarballs.filter(({ manifest }) => manifest['flotilla'] !== undefined).map(({ name }) => [name.replace('@flotilla/', '')]);
+  const modules = tarballs
+    .filter(({ manifest }) => manifest['flotilla'] !== undefined)
+    .map(({ name }) => [name.replace('@flotilla/', '')]);
   const registry = await serveTarballs(tarballs);
   const database = await startDatabase({ dataDir: join(folder, 'database'), tuning: 'throwaway' });
   try {
-    const shared = { folder, registry, guide: await readGuide(), adminUrl: database.adminUrl, versions: await catalogVersions(root) };
-    const hosts = (isAll ? managers : [strict]).map((manager) => tryAll({ ...shared, manager }, isAll ? modules : together));
+    const shared = {
+      folder,
+      registry,
+      guide: await readGuide(),
+      adminUrl: database.adminUrl,
+      versions: await catalogVersions(root),
+    };
+    const hosts = (isAll ? managers : [strict]).map((manager) =>
+      tryAll({ ...shared, manager }, isAll ? modules : together),
+    );
     const applications = isAll
       ? managers.flatMap((manager) => tryOwn({ ...shared, manager, guides: 'all' }))
       : [tryApplication({ ...shared, manager: strict, guides: 'first' })];
-    const trials = await Promise.allSettled([...hosts, ...applications.map(async (tried) => (await tried).forEach(tell))]);
+    const trials = await Promise.allSettled([
+      ...hosts,
+      ...applications.map(async (tried) => (await tried).forEach(tell)),
+    ]);
     for (const trial of trials) if (trial.status === 'rejected') console.error(`✗ ${trial.reason}`);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     const isRight = problems.length === 0 && trials.every(({ status }) => status === 'fulfilled');
@@ -56,7 +69,10 @@ async function check(isAll: boolean): Promise<number> {
   }
 }
 
-async function tryAll(input: Parameters<typeof tryModules>[0], lists: readonly (readonly string[])[]): Promise<void> {
+async function tryAll(
+  input: Parameters<typeof tryModules>[0],
+  lists: readonly (readonly string[])[],
+): Promise<void> {
   tell(await tryCore(input));
   const bare = await bareApplication(input);
   for (const modules of lists) {

@@ -34,7 +34,9 @@ export interface Manifest {
 /** Builds all published packages (turbo skips unchanged ones) and packs them into a folder. */
 export async function pack(folder: string): Promise<Tarball[]> {
   await pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only', ...published]);
-  const packed: Packed[] = JSON.parse(await pnpm([...published, 'pack', '--pack-destination', folder, '--json']));
+  const packed: Packed[] = JSON.parse(
+    await pnpm([...published, 'pack', '--pack-destination', folder, '--json']),
+  );
   return Promise.all(packed.map(tarballOf));
 }
 
@@ -48,11 +50,23 @@ interface Packed {
 
 async function tarballOf({ name, version, filename: file, integrity, files }: Packed): Promise<Tarball> {
   const { stdout } = await run('tar', ['-xzOf', file, 'package/package.json']);
-  return { name, version, file, integrity, manifest: JSON.parse(stdout), files: files.map(({ path }) => path) };
+  return {
+    name,
+    version,
+    file,
+    integrity,
+    manifest: JSON.parse(stdout),
+    files: files.map(({ path }) => path),
+  };
 }
 
 async function pnpm(args: readonly string[]): Promise<string> {
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
-  const { stdout } = await run('pnpm', [...args], { cwd: root, env, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' });
+  const { stdout } = await run('pnpm', [...args], {
+    cwd: root,
+    env,
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  });
   return stdout;
 }

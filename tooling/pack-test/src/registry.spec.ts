@@ -13,7 +13,14 @@ beforeEach(async () => {
   const file = join(folder, 'acme-fleet-1.2.0.tgz');
   await writeFile(file, 'an archive');
   const manifest = { name: '@acme/fleet', version: '1.2.0', dependencies: { zod: '^4.0.0' } };
-  const fleet: Tarball = { name: '@acme/fleet', version: '1.2.0', file, integrity: 'sha512-x', manifest, files: ['package.json'] };
+  const fleet: Tarball = {
+    name: '@acme/fleet',
+    version: '1.2.0',
+    file,
+    integrity: 'sha512-x',
+    manifest,
+    files: ['package.json'],
+  };
   registry = await serveTarballs([fleet]);
 });
 

@@ -23,7 +23,8 @@ export async function serveTarballs(tarballs: readonly Tarball[], port = 0): Pro
     const [name, archive] = path.split('/-/');
     const tarball = tarballs.find((one) => one.name === name);
     if (!tarball) sendJson(response, 404, { error: `There is no package "${name}" here.` });
-    else if (archive === undefined) sendJson(response, 200, packument(tarball, `http://${request.headers.host}`));
+    else if (archive === undefined)
+      sendJson(response, 200, packument(tarball, `http://${request.headers.host}`));
     else createReadStream(tarball.file).pipe(response.setHeader('content-type', 'application/octet-stream'));
   });
   server.listen(port, '127.0.0.1');

@@ -11,7 +11,9 @@ import { serveTarballs } from './registry.js';
 const folder = await mkdtemp(join(tmpdir(), 'flotilla-tarballs-'));
 try {
   const registry = await serveTarballs(await pack(folder), Number(process.argv[2] ?? 4873));
-  console.log(`Add to ~/.npmrc, or to the .npmrc of a folder, for as long as this runs:\n\n${registry.npmrc}`);
+  console.log(
+    `Add to ~/.npmrc, or to the .npmrc of a folder, for as long as this runs:\n\n${registry.npmrc}`,
+  );
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await registry.close();
 } finally {

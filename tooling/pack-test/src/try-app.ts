@@ -37,7 +37,13 @@ const boats: readonly Expected[] = [
 const admin: Expected = { path: '/admin', words: '<div id="admin">' };
 
 /** Runs the commands of the guides literally. @throws Error when a page lacks the expected text */
-export async function tryApplication({ folder, manager, registry, adminUrl, guides }: AppInput): Promise<Trial[]> {
+export async function tryApplication({
+  folder,
+  manager,
+  registry,
+  adminUrl,
+  guides,
+}: AppInput): Promise<Trial[]> {
   const shell = await Shell.in(join(folder, `${manager}-own`), manager, registry);
   const url = await createDatabase(adminUrl, `own_app_${manager}`);
   return [
@@ -51,7 +57,12 @@ export async function tryApplication({ folder, manager, registry, adminUrl, guid
 }
 
 /** Does the same for a standalone module, which runs from its source. */
-export async function tryStandalone({ folder, manager, registry, adminUrl }: Omit<AppInput, 'guides'>): Promise<Trial[]> {
+export async function tryStandalone({
+  folder,
+  manager,
+  registry,
+  adminUrl,
+}: Omit<AppInput, 'guides'>): Promise<Trial[]> {
   const shell = await Shell.in(join(folder, `${manager}-standalone`), manager, registry);
   const url = await createDatabase(adminUrl, `standalone_${manager}`);
   return [await shell.follow('your-first-module.md', url, [...boats, admin], '## As a package')];
@@ -71,7 +82,11 @@ class Shell {
     await writeFile(userconfig, `${npmrc}yes=true\nprefer-offline=true\naudit=false\nfund=false\n`);
     // With `CI` set, pnpm refuses to change the lockfile, and the guides add packages.
     const { CI: _, ...outsideOfCi } = process.env;
-    return new Shell(folder, manager, { ...outsideOfCi, npm_config_userconfig: userconfig, pnpm_config_userconfig: userconfig });
+    return new Shell(folder, manager, {
+      ...outsideOfCi,
+      npm_config_userconfig: userconfig,
+      pnpm_config_userconfig: userconfig,
+    });
   }
 
   /**
@@ -92,20 +107,37 @@ class Shell {
 
   private async type(line: string): Promise<void> {
     // npx caches packages by version; an own cache makes it run the tarballs of this run.
-    const env = line.startsWith('npx ') ? { ...this.env, npm_config_cache: join(this.folder, 'npx') } : this.env;
+    const env = line.startsWith('npx ')
+      ? { ...this.env, npm_config_cache: join(this.folder, 'npx') }
+      : this.env;
     if (line.startsWith('cd ')) this.folder = join(this.folder, line.slice(3));
     else
-      await run(line, { cwd: this.folder, env, maxBuffer: 2 ** 26 }).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
-        throw new Error(`${line} failed:\n${`${stdout}${stderr}`.slice(-4000)}`);
-      });
+      await run(line, { cwd: this.folder, env, maxBuffer: 2 ** 26 }).catch(
+        ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+          throw new Error(`${line} failed:\n${`${stdout}${stderr}`.slice(-4000)}`);
+        },
+      );
   }
 
   private async demandPages(start: string, databaseUrl: string, pages: readonly Expected[]): Promise<void> {
     const [port, apiPort] = [await freePort(), await freePort()];
-    const env = { ...this.env, HOST: '127.0.0.1', PORT: `${port}`, API_PORT: `${apiPort}`, DATABASE_URL: databaseUrl };
-    const child = spawn(start, { cwd: this.folder, env, shell: true, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = {
+      ...this.env,
+      HOST: '127.0.0.1',
+      PORT: `${port}`,
+      API_PORT: `${apiPort}`,
+      DATABASE_URL: databaseUrl,
+    };
+    const child = spawn(start, {
+      cwd: this.folder,
+      env,
+      shell: true,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const words: string[] = [];
-    for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => words.push(String(chunk)));
+    for (const output of [child.stdout, child.stderr])
+      output.on('data', (chunk: Buffer) => words.push(String(chunk)));
     try {
       while (!words.join('').includes('/api/docs')) {
         if (child.exitCode !== null) throw new Error(`${start} exited:\n${words.join('').slice(-4000)}`);
@@ -140,8 +172,10 @@ async function demandScripts(site: string, page: string): Promise<void> {
   for (const [, path = ''] of page.matchAll(/<script[^>]+src="([^"]+)"/g)) {
     const script = await fetch(new URL(path, site));
     if (script.status !== 200) throw new Error(`${path} answered ${script.status}: ${await script.text()}`);
-    const [bare] = /\/node_modules\/(react|react-dom|@flotilla\/(react|admin))\/[^"']*/.exec(await script.text()) ?? [];
-    if (bare !== undefined) throw new Error(`${path} imports ${bare} untransformed, which browsers cannot run.`);
+    const [bare] =
+      /\/node_modules\/(react|react-dom|@flotilla\/(react|admin))\/[^"']*/.exec(await script.text()) ?? [];
+    if (bare !== undefined)
+      throw new Error(`${path} imports ${bare} untransformed, which browsers cannot run.`);
   }
 }
 

@@ -26,14 +26,22 @@ export async function tryCore({ manager, folder: parent, registry }: TrialInput)
     'tsconfig.json': JSON.stringify({ ...strict, compilerOptions: { ...strict.compilerOptions, types: [] } }),
     '.npmrc': registry.npmrc,
     ...(manager === 'pnpm' ? { 'pnpm-workspace.yaml': 'packages: []\n' } : {}),
-    'src/example.ts': (await exampleOf('packages/core/README.md')).replace('const registry', 'export const registry'),
+    'src/example.ts': (await exampleOf('packages/core/README.md')).replace(
+      'const registry',
+      'export const registry',
+    ),
     'src/main.ts': `declare const console: { log(...words: unknown[]): void };\n${program}`,
   });
   await install(manager, folder, ['@flotilla/core']);
   await compile(folder);
   const { stdout } = await run(process.execPath, ['dist/main.js'], { cwd: folder });
-  if (stdout !== '/api/fleet/boats false fleet.boat\n') throw new Error(`The example of the core printed: ${stdout}`);
-  return { title: `${manager} core alone`, newPackages: await countPackages(manager, folder), seconds: secondsSince(startedAt) };
+  if (stdout !== '/api/fleet/boats false fleet.boat\n')
+    throw new Error(`The example of the core printed: ${stdout}`);
+  return {
+    title: `${manager} core alone`,
+    newPackages: await countPackages(manager, folder),
+    seconds: secondsSince(startedAt),
+  };
 }
 
 /** Returns the first code block of a README. */

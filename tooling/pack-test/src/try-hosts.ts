@@ -60,8 +60,15 @@ export const strict = {
 export async function bareApplication(input: TrialInput): Promise<string> {
   const { manager, versions, registry } = input;
   const folder = join(input.folder, `${manager}-bare`);
-  const pick = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `^${versions[name]}`]));
-  const manifest = { name: 'host', private: true, type: 'module', dependencies: pick(beneath), devDependencies: pick(forTypes) };
+  const pick = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, `^${versions[name]}`]));
+  const manifest = {
+    name: 'host',
+    private: true,
+    type: 'module',
+    dependencies: pick(beneath),
+    devDependencies: pick(forTypes),
+  };
   await mkdir(folder);
   await writeFiles(folder, {
     'package.json': JSON.stringify(manifest),
@@ -78,7 +85,11 @@ export async function bareApplication(input: TrialInput): Promise<string> {
  * Installs modules one after the other into a copy of a bare application, following the guide, and checks the
  * responses of the application with all of them. @throws Error on any difference from the guide
  */
-export async function tryModules(input: TrialInput, bare: string, modules: readonly string[]): Promise<Trial[]> {
+export async function tryModules(
+  input: TrialInput,
+  bare: string,
+  modules: readonly string[],
+): Promise<Trial[]> {
   const { manager, guide, adminUrl } = input;
   const folder = hostFolder(input, modules);
   await cp(bare, folder, { recursive: true, verbatimSymlinks: true });
@@ -89,11 +100,19 @@ export async function tryModules(input: TrialInput, bare: string, modules: reado
     const shared = index === 0 ? guide.packages.slice(1) : [];
     await install(manager, folder, [`@flotilla/${module}`, ...shared]);
     const newPackages = (await countPackages(manager, folder)) - before;
-    trials.push({ title: `${manager} ${modules.slice(0, index + 1).join(', ')}`, newPackages, seconds: secondsSince(startedAt) });
+    trials.push({
+      title: `${manager} ${modules.slice(0, index + 1).join(', ')}`,
+      newPackages,
+      seconds: secondsSince(startedAt),
+    });
   }
   await writeFiles(folder, withModules(guide.files, modules));
   await compile(folder);
-  await demandAnswers(folder, await createDatabase(adminUrl, `host_${randomUUID().replaceAll('-', '')}`), modules);
+  await demandAnswers(
+    folder,
+    await createDatabase(adminUrl, `host_${randomUUID().replaceAll('-', '')}`),
+    modules,
+  );
   return trials;
 }
 
@@ -114,18 +133,29 @@ export async function tryPeople(input: TrialInput, modules: readonly string[]): 
   } finally {
     await host.stop();
   }
-  return { title: `${manager} with people of its own: ${answers.length} answers`, newPackages: 0, seconds: secondsSince(startedAt) };
+  return {
+    title: `${manager} with people of its own: ${answers.length} answers`,
+    newPackages: 0,
+    seconds: secondsSince(startedAt),
+  };
 }
 
 async function demandAnswer(url: string, { who, method, path, status }: Answer): Promise<void> {
-  const body = method === 'POST' ? { body: JSON.stringify({ data: { title: { en: 'A first charter' } } }) } : {};
-  const headers = { authorization: `Bearer ${who}`, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) };
+  const body =
+    method === 'POST' ? { body: JSON.stringify({ data: { title: { en: 'A first charter' } } }) } : {};
+  const headers = {
+    authorization: `Bearer ${who}`,
+    ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+  };
   const answer = await fetch(`${url}${path}`, { method, headers, ...body });
   if (answer.status !== status)
-    throw new Error(`${who}: ${method} ${path} answered ${answer.status}, not ${status}: ${await answer.text()}`);
+    throw new Error(
+      `${who}: ${method} ${path} answered ${answer.status}, not ${status}: ${await answer.text()}`,
+    );
 }
 
-const hostFolder = ({ folder, manager }: TrialInput, modules: readonly string[]) => join(folder, `${manager}-${modules.join('-')}`);
+const hostFolder = ({ folder, manager }: TrialInput, modules: readonly string[]) =>
+  join(folder, `${manager}-${modules.join('-')}`);
 
 /** Starts a host twice: on an empty database, and on the migrated one. */
 async function demandAnswers(folder: string, url: string, modules: readonly string[]): Promise<void> {
@@ -135,7 +165,8 @@ async function demandAnswers(folder: string, url: string, modules: readonly stri
     try {
       const lists = await listsOf(host.url);
       const missing = modules.filter((module) => !lists.some((path) => path.startsWith(`/api/${module}/`)));
-      if (missing.length) throw new Error(`At its ${time} start the OpenAPI document lacks ${missing.join(', ')}.`);
+      if (missing.length)
+        throw new Error(`At its ${time} start the OpenAPI document lacks ${missing.join(', ')}.`);
       for (const path of lists) await demandList(`${host.url}${path}`, secretKey);
     } finally {
       await host.stop();
@@ -161,7 +192,12 @@ export const secondsSince = (startedAt: number) => Math.round((performance.now()
 /** Returns the catalog versions of `pnpm-workspace.yaml`. */
 export async function catalogVersions(root: string): Promise<Record<string, string>> {
   const [, catalog = ''] = (await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8')).split(/^catalog:$/m);
-  return Object.fromEntries([...catalog.matchAll(/^ {2}'?([^\s':]+)'?: (\S+)$/gm)].map(([, name = '', version = '']) => [name, version]));
+  return Object.fromEntries(
+    [...catalog.matchAll(/^ {2}'?([^\s':]+)'?: (\S+)$/gm)].map(([, name = '', version = '']) => [
+      name,
+      version,
+    ]),
+  );
 }
 
 interface Document {

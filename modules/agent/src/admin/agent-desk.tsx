@@ -18,7 +18,11 @@ const lookAgainMs = 2000;
 export function AgentDesk({ row: agent }: { row: Agent }) {
   const t = useT(messages);
   const where = { agentId: { eq: agent.id } };
-  const { data: runs, error, refetch } = useFind(run, { where, orderBy: { createdAt: 'desc' }, limit: shownRuns });
+  const {
+    data: runs,
+    error,
+    refetch,
+  } = useFind(run, { where, orderBy: { createdAt: 'desc' }, limit: shownRuns });
   const isOpen = runs?.some(({ endedAt }) => endedAt === null) === true;
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -43,16 +47,20 @@ function Schedule({ agent: { interval, timeZone: own, isPaused } }: { agent: Age
   const language = useLanguage();
   const { dateTime } = useFormat();
   const timeZone = own ?? pageTimeZone();
-  if (isPaused || interval === null) return <p className="text-sm text-muted-foreground">{t(isPaused ? 'paused' : 'onAsking')}</p>;
+  if (isPaused || interval === null)
+    return <p className="text-sm text-muted-foreground">{t(isPaused ? 'paused' : 'onAsking')}</p>;
   const times = nextTimes({ cron: interval, timeZone }, shownTimes);
   const words = scheduleWords(interval, language);
-  if (times.length === 0 || words === undefined) return <p className="text-sm text-destructive-text">{t('notUnderstood')}</p>;
+  if (times.length === 0 || words === undefined)
+    return <p className="text-sm text-destructive-text">{t('notUnderstood')}</p>;
   return (
     <div className="text-sm">
       <p className="font-semibold">
         {words} ({timeZone})
       </p>
-      <p className="text-muted-foreground tabular-nums">{t('next', { times: times.map((time) => dateTime(time)).join(', ') })}</p>
+      <p className="text-muted-foreground tabular-nums">
+        {t('next', { times: times.map((time) => dateTime(time)).join(', ') })}
+      </p>
     </div>
   );
 }
@@ -82,7 +90,11 @@ function Runs({ runs }: { runs: readonly Run[] }) {
   const t = useT(messages);
   if (runs.length === 0) return <p className="text-sm text-muted-foreground">{t('noRuns')}</p>;
   return (
-    <NamedList isOrdered label={t('runs')} className="divide-y divide-border rounded-lg border border-border bg-card text-sm">
+    <NamedList
+      isOrdered
+      label={t('runs')}
+      className="divide-y divide-border rounded-lg border border-border bg-card text-sm"
+    >
       {runs.map((one) => (
         <RunLine key={one.id} run={one} />
       ))}
@@ -96,21 +108,31 @@ function RunLine({ run: one }: { run: Run }) {
   const t = useT(messages);
   const { words } = useAdmin();
   const { dateTime } = useFormat();
-  const { status, cause, createdAt, startedAt, endedAt, result, error, calls, inputTokens, outputTokens } = one;
-  const seconds = startedAt !== null && endedAt !== null ? (Date.parse(endedAt) - Date.parse(startedAt)) / 1000 : undefined;
+  const { status, cause, createdAt, startedAt, endedAt, result, error, calls, inputTokens, outputTokens } =
+    one;
+  const seconds =
+    startedAt !== null && endedAt !== null ? (Date.parse(endedAt) - Date.parse(startedAt)) / 1000 : undefined;
   return (
     <li className="flex flex-col gap-1 px-4 py-2.5">
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Badge variant={looks[status]}>{words.value(run, 'status', status)}</Badge>
         <span className="tabular-nums">{dateTime(startedAt ?? createdAt)}</span>
         <span className="text-muted-foreground">{words.value(run, 'cause', cause)}</span>
-        {seconds !== undefined && <span className="text-muted-foreground tabular-nums">{t('took', { seconds: seconds.toFixed(1) })}</span>}
+        {seconds !== undefined && (
+          <span className="text-muted-foreground tabular-nums">
+            {t('took', { seconds: seconds.toFixed(1) })}
+          </span>
+        )}
         {calls > 0 && <span className="text-muted-foreground">{t('calls', { count: calls })}</span>}
         {inputTokens > 0 && (
-          <span className="text-muted-foreground">{t('tokens', { input: String(inputTokens), output: String(outputTokens) })}</span>
+          <span className="text-muted-foreground">
+            {t('tokens', { input: String(inputTokens), output: String(outputTokens) })}
+          </span>
         )}
       </span>
-      {(error ?? result) && <span className="wrap-anywhere whitespace-pre-wrap text-muted-foreground">{error ?? result}</span>}
+      {(error ?? result) && (
+        <span className="wrap-anywhere whitespace-pre-wrap text-muted-foreground">{error ?? result}</span>
+      )}
     </li>
   );
 }

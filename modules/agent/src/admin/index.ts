@@ -4,13 +4,20 @@ import { agentEntity } from '../entities/agent.js';
 import { call } from '../entities/call.js';
 import { run } from '../entities/run.js';
 
-const IntervalCell = lazy(() => import('./interval-cell.js').then((module) => ({ default: module.IntervalCell })));
+const IntervalCell = lazy(() =>
+  import('./interval-cell.js').then((module) => ({ default: module.IntervalCell })),
+);
 const AgentDesk = lazy(() => import('./agent-desk.js').then((module) => ({ default: module.AgentDesk })));
 
 export const columns = [defineAdminColumn(agentEntity, { name: 'interval', width: 16, Cell: IntervalCell })];
 
 export const sections = [
-  defineAdminSection(agentEntity, { name: 'runs', title: { en: 'Runs', ru: 'Запуски' }, Section: AgentDesk, isFirst: true }),
+  defineAdminSection(agentEntity, {
+    name: 'runs',
+    title: { en: 'Runs', ru: 'Запуски' },
+    Section: AgentDesk,
+    isFirst: true,
+  }),
 ];
 
 export const tasks = [

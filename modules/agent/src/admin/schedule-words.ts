@@ -15,7 +15,9 @@ export function scheduleWords(cron: string, language: string): string | undefine
 /** Returns the next times of a cron expression, in ISO 8601; empty for an invalid one. */
 export function nextTimes({ cron, timeZone }: { cron: string; timeZone: string }, count: number): string[] {
   try {
-    return new Cron(cron, { timezone: timeZone, mode: '5-part' }).nextRuns(count).map((time) => time.toISOString());
+    return new Cron(cron, { timezone: timeZone, mode: '5-part' })
+      .nextRuns(count)
+      .map((time) => time.toISOString());
   } catch {
     return [];
   }

@@ -13,9 +13,20 @@ export const agentEnvironment = z
       .describe(
         'Base URL of an endpoint with OpenAI’s protocol, without `/chat/completions`. Without it assistants do not answer in chats; with `DEPLOYMENT=development` an echo answers',
       ),
-    AI_API_KEY: z.string().min(1).optional().describe('API key of the endpoint, if it requires one').meta({ secret: true }),
+    AI_API_KEY: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('API key of the endpoint, if it requires one')
+      .meta({ secret: true }),
     AI_MODEL: z.string().min(1).optional().describe('The name of the model. Required with `AI_BASE_URL`'),
-    AI_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(120).describe('Time limit for an answer of the model, in seconds'),
+    AI_TIMEOUT_SECONDS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(600)
+      .default(120)
+      .describe('Time limit for an answer of the model, in seconds'),
     AI_ANSWERS_A_DAY: z.coerce
       .number()
       .int()
@@ -25,7 +36,11 @@ export const agentEnvironment = z
   })
   .superRefine((given, context) => {
     if (given.AI_BASE_URL !== undefined && given.AI_MODEL === undefined) {
-      context.addIssue({ code: 'custom', path: ['AI_MODEL'], message: 'is missing. It belongs to AI_BASE_URL' });
+      context.addIssue({
+        code: 'custom',
+        path: ['AI_MODEL'],
+        message: 'is missing. It belongs to AI_BASE_URL',
+      });
     }
   });
 
@@ -33,7 +48,10 @@ export const agentEnvironment = z
  * Returns the model that the environment configures; an echo in development, otherwise undefined. @throws
  * ConfigError
  */
-export function readLanguageModel(environment: NodeJS.ProcessEnv, deployment = environment.DEPLOYMENT): LanguageModel | undefined {
+export function readLanguageModel(
+  environment: NodeJS.ProcessEnv,
+  deployment = environment.DEPLOYMENT,
+): LanguageModel | undefined {
   const given = readEnvironment(agentEnvironment, environment);
   const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey } = given;
   if (baseUrl !== undefined && model !== undefined) {
@@ -43,4 +61,5 @@ export function readLanguageModel(environment: NodeJS.ProcessEnv, deployment = e
 }
 
 /** Returns the daily limit of answers in chats. @throws ConfigError */
-export const readAnswersADay = (environment: NodeJS.ProcessEnv): number => readEnvironment(agentEnvironment, environment).AI_ANSWERS_A_DAY;
+export const readAnswersADay = (environment: NodeJS.ProcessEnv): number =>
+  readEnvironment(agentEnvironment, environment).AI_ANSWERS_A_DAY;

@@ -35,13 +35,22 @@ export const agentEntity = defineEntity({
       optional: true,
       max: 64,
       pattern: /^[A-Za-z][\w+/-]*$/,
-      patternSays: { en: 'must be a time zone, such as Asia/Nicosia', ru: 'должно быть часовым поясом, например Asia/Nicosia' },
+      patternSays: {
+        en: 'must be a time zone, such as Asia/Nicosia',
+        ru: 'должно быть часовым поясом, например Asia/Nicosia',
+      },
       suggestions: ['UTC', 'Asia/Nicosia', 'Europe/Athens', 'Europe/London', 'Europe/Moscow'],
     }),
     isPaused: boolean({ default: false }),
     prompt: text({ optional: true, max: 20_000 }),
     /** Calls that its prompt may make, one per line. Writes wait for an administrator. */
-    calls: text({ default: 'GET /api/*', max: 5000, pattern: callsPattern, patternSays: callsSay, suggestions: ['GET /api/*'] }),
+    calls: text({
+      default: 'GET /api/*',
+      max: 5000,
+      pattern: callsPattern,
+      patternSays: callsSay,
+      suggestions: ['GET /api/*'],
+    }),
     /** Calls that it makes without waiting. */
     unattendedCalls: text({
       optional: true,

@@ -9,7 +9,10 @@ export const widget = defineEntity({
   name: 'widget',
   fields: {
     ...content(),
-    metric: select({ values: ['page-views', 'form-submissions', 'orders', 'revenue'], default: 'page-views' }),
+    metric: select({
+      values: ['page-views', 'form-submissions', 'orders', 'revenue'],
+      default: 'page-views',
+    }),
     days: integer({ min: 1, max: 365, default: 30 }),
     /** Whether visitors see the metric; otherwise only readers of metrics do. */
     isPublic: boolean({ default: false }),

@@ -6,7 +6,10 @@ export interface Chart {
   readonly sum: string;
   readonly viewBox: string;
   /** One per day, oldest first; the title is the day and its value. */
-  readonly bars: readonly { readonly title: string; readonly at: Readonly<Record<string, string | number>> }[];
+  readonly bars: readonly {
+    readonly title: string;
+    readonly at: Readonly<Record<string, string | number>>;
+  }[];
   /** Newest first. */
   readonly rows: readonly { readonly day: string; readonly value: string }[];
 }
@@ -35,5 +38,12 @@ export function chartOf({ days, sum }: Series, format: Pick<Format, 'day' | 'num
 }
 
 function barAt(index: number, height: number) {
-  return { x: index * barWidth + 1, y: barHeight - height, width: barWidth - 2, height, rx: 1, fill: 'currentColor' };
+  return {
+    x: index * barWidth + 1,
+    y: barHeight - height,
+    width: barWidth - 2,
+    height,
+    rx: 1,
+    fill: 'currentColor',
+  };
 }

@@ -23,7 +23,8 @@ const names = ['page-views', 'form-submissions', 'orders'] as const;
 function ChartOfSeries({ series }: { series: Series }) {
   const t = useT(messages);
   const { name, currency } = series;
-  const title = currency === null ? t(names.find((one) => one === name) ?? 'page-views') : t('revenue', { currency });
+  const title =
+    currency === null ? t(names.find((one) => one === name) ?? 'page-views') : t('revenue', { currency });
   return <ChartFrame title={title} chart={chartOf(series, useFormat())} />;
 }
 
@@ -40,7 +41,13 @@ export function ChartFrame({ title, chart }: { title: string; chart?: Chart }) {
           {chart?.sum}
         </span>
       </figcaption>
-      <svg viewBox={chart?.viewBox} preserveAspectRatio="none" className="h-16 w-full text-primary" aria-hidden="true" data-bars>
+      <svg
+        viewBox={chart?.viewBox}
+        preserveAspectRatio="none"
+        className="h-16 w-full text-primary"
+        aria-hidden="true"
+        data-bars
+      >
         {chart?.bars.map(({ title: figure, at }) => (
           <rect key={figure} {...at}>
             <title>{figure}</title>

@@ -13,7 +13,11 @@ export const metricsDefault = defineVariant(views.metricsDefault, ({ row, place 
   <WidgetSection row={row} place={place}>
     {/* Reserves the height of a chart, to avoid a layout shift. */}
     <div className="min-h-44">
-      {row.isPublic ? <PublicFigure id={row.id} metric={row.metric} /> : <Island of={islands.ownMetrics} props={{ widgetId: row.id }} />}
+      {row.isPublic ? (
+        <PublicFigure id={row.id} metric={row.metric} />
+      ) : (
+        <Island of={islands.ownMetrics} props={{ widgetId: row.id }} />
+      )}
     </div>
   </WidgetSection>
 ));

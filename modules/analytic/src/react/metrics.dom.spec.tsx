@@ -20,11 +20,18 @@ async function shown(metric: 'orders' | 'revenue', answer: () => Response): Prom
 }
 
 const figures = (...values: object[]) =>
-  new Response(JSON.stringify({ data: { days: ['2030-02-28', '2030-03-01'], figures: values } }), { status: 200 });
-const captions = () => [...document.querySelectorAll('[data-charts] figcaption')].map(({ textContent }) => textContent);
+  new Response(JSON.stringify({ data: { days: ['2030-02-28', '2030-03-01'], figures: values } }), {
+    status: 200,
+  });
+const captions = () =>
+  [...document.querySelectorAll('[data-charts] figcaption')].map(({ textContent }) => textContent);
 
 it('shows the metric of its widget as a chart and as a table', async () => {
-  expect(await shown('orders', () => figures({ name: 'orders', currency: null, day: '2030-03-01', value: '12345' }))).toBe('shown');
+  expect(
+    await shown('orders', () =>
+      figures({ name: 'orders', currency: null, day: '2030-03-01', value: '12345' }),
+    ),
+  ).toBe('shown');
   expect(captions()).toEqual(['Orders12,345']);
   expect(document.querySelectorAll('[data-charts] rect')).toHaveLength(2);
   const cells = [...document.querySelectorAll('[data-charts] td')].map(({ textContent }) => textContent);

@@ -23,15 +23,23 @@ export async function startMetrics(element: HTMLElement): Promise<void> {
 }
 
 async function figuresAt(path: string): Promise<FiguresOfDays> {
-  const answer = await fetch(path, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(timeoutMs) });
+  const answer = await fetch(path, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   const { data } = (await answer.json()) as { data: FiguresOfDays };
   return data;
 }
 
-function drawn(template: HTMLTemplateElement, currency: string | null, { sum, viewBox, bars, rows }: Chart): DocumentFragment {
+function drawn(
+  template: HTMLTemplateElement,
+  currency: string | null,
+  { sum, viewBox, bars, rows }: Chart,
+): DocumentFragment {
   const chart = template.content.cloneNode(true) as DocumentFragment;
-  for (const title of chart.querySelectorAll('[data-title]')) title.textContent = title.textContent.replace(currencyMark, currency ?? '');
+  for (const title of chart.querySelectorAll('[data-title]'))
+    title.textContent = title.textContent.replace(currencyMark, currency ?? '');
   chart.querySelector('[data-sum]')?.append(sum);
   const picture = chart.querySelector('[data-bars]');
   picture?.setAttribute('viewBox', viewBox);

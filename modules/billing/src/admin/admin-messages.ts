@@ -3,7 +3,8 @@ import { defineMessages } from '@flotilla/react';
 export const messages = defineMessages('billing-admin', {
   en: {
     refund: 'Refund',
-    refundHint: 'The provider refunds the original payment method. A refund can’t be stopped once it is sent.',
+    refundHint:
+      'The provider refunds the original payment method. A refund can’t be stopped once it is sent.',
     left: '{{left}} of {{amount}} {{currency}} can be refunded',
     amount: 'Amount',
     reason: 'Reason, for your own records',

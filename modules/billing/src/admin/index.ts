@@ -3,7 +3,9 @@ import { createElement, lazy } from 'react';
 import { invoice } from '../entities/invoice.js';
 import { refund } from '../entities/refund.js';
 
-export const RefundDialog = lazy(() => import('./refund-dialog.js').then((module) => ({ default: module.RefundDialog })));
+export const RefundDialog = lazy(() =>
+  import('./refund-dialog.js').then((module) => ({ default: module.RefundDialog })),
+);
 
 export const actions = [
   defineAdminAction(invoice, {

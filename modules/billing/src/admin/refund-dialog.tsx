@@ -34,7 +34,10 @@ export function RefundDialog({ invoice, onDone }: RefundDialogProps) {
       toast.success(t('asked'));
       onDone();
     };
-    mutate({ params: { id: invoice.id }, body: { amount: typed ?? left, reason }, idempotencyKey }, { onSuccess });
+    mutate(
+      { params: { id: invoice.id }, body: { amount: typed ?? left, reason }, idempotencyKey },
+      { onSuccess },
+    );
   };
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onDone()}>

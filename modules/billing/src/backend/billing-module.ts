@@ -1,7 +1,12 @@
 import { type BackendModule, defineBackendModule } from '@flotilla/backend';
 import { CONFIG, type Config, ENVIRONMENT } from '@flotilla/backend/server';
 import { billing } from '../index.js';
-import { BILLING_SETTINGS, billingEnvironment, type BillingSettings, readBillingSettings } from './billing-settings.js';
+import {
+  BILLING_SETTINGS,
+  billingEnvironment,
+  type BillingSettings,
+  readBillingSettings,
+} from './billing-settings.js';
 import { migrations } from './migrations/index.js';
 import { ApplyFacts } from './payments/apply-facts.js';
 import { ChargePayments } from './payments/charge-payments.js';

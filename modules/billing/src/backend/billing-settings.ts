@@ -26,7 +26,11 @@ const needed: Readonly<Record<ProviderName, readonly string[]>> = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SITE_URL'],
   '0xprocessing': ['OXPROCESSING_MERCHANT_ID', 'OXPROCESSING_WEBHOOK_PASSWORD', 'SITE_URL'],
   payselection: ['PAYSELECTION_SITE_ID', 'PAYSELECTION_SECRET_KEY', 'SITE_URL'],
-  'payselection-international': ['PAYSELECTION_INTERNATIONAL_SITE_ID', 'PAYSELECTION_INTERNATIONAL_SECRET_KEY', 'SITE_URL'],
+  'payselection-international': [
+    'PAYSELECTION_INTERNATIONAL_SITE_ID',
+    'PAYSELECTION_INTERNATIONAL_SECRET_KEY',
+    'SITE_URL',
+  ],
   tiptoppay: ['TIPTOPPAY_PUBLIC_ID', 'TIPTOPPAY_API_SECRET', 'SITE_URL'],
   cloudpayments: ['CLOUDPAYMENTS_PUBLIC_ID', 'CLOUDPAYMENTS_API_SECRET', 'SITE_URL'],
   dummy: [],
@@ -55,7 +59,9 @@ export const billingEnvironment = z
       .min(1)
       .max(720)
       .optional()
-      .describe('Deprecated: the same in hours, instead of `BILLING_INVOICE_MINUTES`. Removed in the next version'),
+      .describe(
+        'Deprecated: the same in hours, instead of `BILLING_INVOICE_MINUTES`. Removed in the next version',
+      ),
     BILLING_GRACE_DAYS: z.coerce
       .number()
       .int()
@@ -73,21 +79,35 @@ export const billingEnvironment = z
     OXPROCESSING_MERCHANT_ID: known('Merchant ID at 0xProcessing'),
     OXPROCESSING_WEBHOOK_PASSWORD: secret('Password that signs 0xProcessing webhooks'),
     OXPROCESSING_COIN: z.string().default('USDT (TRC20)').describe('Cryptocurrency in which buyers pay'),
-    OXPROCESSING_API_BASE: address('https://app.0xprocessing.com').describe('Base URL of the 0xProcessing API'),
+    OXPROCESSING_API_BASE: address('https://app.0xprocessing.com').describe(
+      'Base URL of the 0xProcessing API',
+    ),
     PAYSELECTION_SITE_ID: known('Site ID at Payselection'),
     PAYSELECTION_SECRET_KEY: secret('Secret key that signs Payselection requests and webhooks'),
-    PAYSELECTION_API_BASE: address('https://gw.payselection.com').describe('Base URL of the Payselection API'),
-    PAYSELECTION_FORM_BASE: address('https://webform.payselection.com').describe('Base URL of the Payselection payment pages'),
+    PAYSELECTION_API_BASE: address('https://gw.payselection.com').describe(
+      'Base URL of the Payselection API',
+    ),
+    PAYSELECTION_FORM_BASE: address('https://webform.payselection.com').describe(
+      'Base URL of the Payselection payment pages',
+    ),
     PAYSELECTION_INTERNATIONAL_SITE_ID: known('Site ID at Payselection for international cards'),
     PAYSELECTION_INTERNATIONAL_SECRET_KEY: secret('Secret key that signs its requests and webhooks'),
-    PAYSELECTION_INTERNATIONAL_API_BASE: address('https://gw.payselection.com').describe('Base URL of its API'),
-    PAYSELECTION_INTERNATIONAL_FORM_BASE: address('https://webform.payselection.com').describe('Base URL of its payment pages'),
+    PAYSELECTION_INTERNATIONAL_API_BASE: address('https://gw.payselection.com').describe(
+      'Base URL of its API',
+    ),
+    PAYSELECTION_INTERNATIONAL_FORM_BASE: address('https://webform.payselection.com').describe(
+      'Base URL of its payment pages',
+    ),
     TIPTOPPAY_PUBLIC_ID: known('Public ID at TipTop Pay'),
     TIPTOPPAY_API_SECRET: secret('API secret that authenticates TipTop Pay requests and signs notifications'),
     TIPTOPPAY_API_BASE: address('https://api.tiptoppay.kz').describe('Base URL of the TipTop Pay API'),
     CLOUDPAYMENTS_PUBLIC_ID: known('Public ID at CloudPayments'),
-    CLOUDPAYMENTS_API_SECRET: secret('API secret that authenticates CloudPayments requests and signs notifications'),
-    CLOUDPAYMENTS_API_BASE: address('https://api.cloudpayments.ru').describe('Base URL of the CloudPayments API'),
+    CLOUDPAYMENTS_API_SECRET: secret(
+      'API secret that authenticates CloudPayments requests and signs notifications',
+    ),
+    CLOUDPAYMENTS_API_BASE: address('https://api.cloudpayments.ru').describe(
+      'Base URL of the CloudPayments API',
+    ),
   })
   .superRefine((given, context) => {
     for (const provider of given.BILLING_PROVIDERS ?? []) {
@@ -119,15 +139,23 @@ export interface BillingSettings {
 }
 
 /** Reads the settings of the billing module from the environment. @throws ConfigError */
-export function readBillingSettings(environment: NodeJS.ProcessEnv, deployment = environment.DEPLOYMENT): BillingSettings {
+export function readBillingSettings(
+  environment: NodeJS.ProcessEnv,
+  deployment = environment.DEPLOYMENT,
+): BillingSettings {
   const given = readEnvironment(billingEnvironment, environment);
   const isTrying = deployment === 'development';
   if (!isTrying && given.BILLING_PROVIDERS?.includes('dummy'))
-    throw new ConfigError('BILLING_PROVIDERS contains dummy, which takes no money. It is allowed only with DEPLOYMENT=development.');
+    throw new ConfigError(
+      'BILLING_PROVIDERS contains dummy, which takes no money. It is allowed only with DEPLOYMENT=development.',
+    );
   return {
     providers: given.BILLING_PROVIDERS ?? (isTrying ? ['dummy'] : []),
     site: (given.SITE_URL ?? '').replace(/\/+$/, ''),
-    invoiceMinutes: given.BILLING_INVOICE_HOURS === undefined ? given.BILLING_INVOICE_MINUTES : given.BILLING_INVOICE_HOURS * 60,
+    invoiceMinutes:
+      given.BILLING_INVOICE_HOURS === undefined
+        ? given.BILLING_INVOICE_MINUTES
+        : given.BILLING_INVOICE_HOURS * 60,
     graceDays: given.BILLING_GRACE_DAYS,
     allowsTests: deployment !== 'production',
     environment: given,

@@ -7,7 +7,13 @@ export const customer = defineEntity({
   module: 'billing',
   name: 'customer',
   fields: {
-    subjectId: reference({ to: 'rbac.subject', constraint: false, optional: true, readOnly: true, index: true }),
+    subjectId: reference({
+      to: 'rbac.subject',
+      constraint: false,
+      optional: true,
+      readOnly: true,
+      index: true,
+    }),
     provider: text({ optional: true, readOnly: true, max: providerNameLimit }),
     providerId: text({ optional: true, readOnly: true, max: referenceLimit }),
     email: text({ default: '', readOnly: true }),

@@ -52,11 +52,17 @@ export const invoice = defineEntity({
     { fields: ['provider', 'paymentId'], unique: true },
     { fields: ['status', 'askedAt'] },
   ],
-  unrecorded: { fields: ['askedAt'], because: 'a provider is asked every few minutes what became of a payment' },
+  unrecorded: {
+    fields: ['askedAt'],
+    because: 'a provider is asked every few minutes what became of a payment',
+  },
   shows: {
     rowLabel: 'providerId',
     columns: ['amount', 'currency', 'status', 'provider', 'refunded', 'createdAt'],
-    groups: { payment: ['status', 'paidAt', 'refunded', 'lastError'], provider: ['provider', 'providerId', 'paymentId', 'paymentUrl'] },
+    groups: {
+      payment: ['status', 'paidAt', 'refunded', 'lastError'],
+      provider: ['provider', 'providerId', 'paymentId', 'paymentUrl'],
+    },
   },
 });
 export type Invoice = Row<typeof invoice>;

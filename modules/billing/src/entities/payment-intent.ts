@@ -1,7 +1,13 @@
 import { defineEntity, money, select, type Row } from '@flotilla/core';
 import { intervals } from '../providers.js';
 
-const unfinished = ['requires_payment_method', 'requires_action', 'requires_confirmation', 'requires_capture', 'processing'] as const;
+const unfinished = [
+  'requires_payment_method',
+  'requires_action',
+  'requires_confirmation',
+  'requires_capture',
+  'processing',
+] as const;
 
 export const paymentIntent = defineEntity({
   module: 'billing',
@@ -26,9 +32,24 @@ export const paymentIntent = defineEntity({
         transitions: [
           { name: 'ask', from: ['requires_payment_method'], to: 'requires_action', by: ['system'] },
           // For providers that first authorize an amount and capture it later.
-          { name: 'await confirmation', from: ['requires_action'], to: 'requires_confirmation', by: ['system'] },
-          { name: 'reserve', from: ['requires_action', 'requires_confirmation'], to: 'requires_capture', by: ['system'] },
-          { name: 'process', from: ['requires_action', 'requires_confirmation', 'requires_capture'], to: 'processing', by: ['system'] },
+          {
+            name: 'await confirmation',
+            from: ['requires_action'],
+            to: 'requires_confirmation',
+            by: ['system'],
+          },
+          {
+            name: 'reserve',
+            from: ['requires_action', 'requires_confirmation'],
+            to: 'requires_capture',
+            by: ['system'],
+          },
+          {
+            name: 'process',
+            from: ['requires_action', 'requires_confirmation', 'requires_capture'],
+            to: 'processing',
+            by: ['system'],
+          },
           { name: 'succeed', from: unfinished, to: 'succeeded', by: ['system'] },
           { name: 'fail', from: unfinished, to: 'failed', by: ['system'] },
           { name: 'cancel', from: unfinished, to: 'canceled', by: ['system'] },

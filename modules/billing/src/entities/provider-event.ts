@@ -16,7 +16,13 @@ export const providerEvent = defineEntity({
     /** `new`: not applied yet; `ignored`: irrelevant; `refused`: can't be applied. */
     status: select({ values: ['new', 'applied', 'ignored', 'refused'], default: 'new', readOnly: true }),
     fact: json({ optional: true, readOnly: true }),
-    invoiceId: reference({ to: 'billing.invoice', constraint: false, optional: true, readOnly: true, index: true }),
+    invoiceId: reference({
+      to: 'billing.invoice',
+      constraint: false,
+      optional: true,
+      readOnly: true,
+      index: true,
+    }),
     attempts: integer({ default: 0, readOnly: true }),
     lastError: text({ optional: true, readOnly: true }),
     appliedAt: datetime({ optional: true, readOnly: true }),

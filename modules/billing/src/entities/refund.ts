@@ -7,7 +7,13 @@ export const refund = defineEntity({
   module: 'billing',
   name: 'refund',
   fields: {
-    invoiceId: reference({ to: 'billing.invoice', constraint: false, optional: true, readOnly: true, index: true }),
+    invoiceId: reference({
+      to: 'billing.invoice',
+      constraint: false,
+      optional: true,
+      readOnly: true,
+      index: true,
+    }),
     type: select({ values: ['refund', 'chargeback'], default: 'refund', readOnly: true }),
     status: select({ values: ['pending', 'succeeded', 'failed'], default: 'pending', readOnly: true }),
     amount: money({ default: '0', readOnly: true }),

@@ -41,7 +41,10 @@ it.each([
   ['symbol', '<abbr title="US dollar" class="no-underline">$</abbr>'],
   ['toggle-group-default', 'value="usd"'],
 ])('a currency has the variant %s', async (variant, expected) => {
-  const { html } = await renderVariant([door], { entity: 'billing.currency', widget: { ...dollar, variant } });
+  const { html } = await renderVariant([door], {
+    entity: 'billing.currency',
+    widget: { ...dollar, variant },
+  });
 
   expect(html).toContain(expected);
 });
@@ -55,7 +58,8 @@ function page() {
   startToggle(document.querySelector('form') as HTMLElement);
 }
 
-const shown = () => [...document.querySelectorAll<HTMLElement>('[data-shown]')].map(({ dataset }) => dataset.currency);
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-shown]')].map(({ dataset }) => dataset.currency);
 const checked = () => document.querySelector<HTMLInputElement>('input:checked')?.value;
 
 it('a choice switches all prices that have the currency, and is remembered on the next page', () => {
@@ -71,7 +75,10 @@ it('a choice switches all prices that have the currency, and is remembered on th
 
 it('a choice applies to the current page when the browser has no storage', () => {
   const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem');
-  Object.defineProperty(Storage.prototype, 'setItem', { configurable: true, value: () => expect.unreachable('kept') });
+  Object.defineProperty(Storage.prototype, 'setItem', {
+    configurable: true,
+    value: () => expect.unreachable('kept'),
+  });
   try {
     page();
     document.querySelector<HTMLInputElement>('[value=usd]')?.click();

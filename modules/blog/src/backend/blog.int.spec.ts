@@ -34,7 +34,9 @@ describe('a blog with a website builder', () => {
     const { id } = await make(app, category);
     const articles = via(categoriesToArticles, articleOfTopic);
     const page = (number: number) =>
-      app.nest.get(PublishedReader).linked({ via: articles, id: String(id), limit: 12, page: number }, new Set());
+      app.nest
+        .get(PublishedReader)
+        .linked({ via: articles, id: String(id), limit: 12, page: number }, new Set());
     await fill(app, String(id), 1);
     const few = await statementCount(app, () => page(1));
     await fill(app, String(id), 30);
@@ -42,15 +44,25 @@ describe('a blog with a website builder', () => {
     const first = await page(1);
     const third = await page(3);
 
-    expect([first.rows.length, first.hasNext, third.rows.length, third.hasNext]).toEqual([12, true, 7, false]);
+    expect([first.rows.length, first.hasNext, third.rows.length, third.hasNext]).toEqual([
+      12,
+      true,
+      7,
+      false,
+    ]);
     expect(Object.keys(first.rows[0]?.article as object)).not.toContain('description');
     expect(await statementCount(app, () => page(3))).toBe(few);
 
     // Counting the pages takes one more statement and leaves hidden links out.
     const counted = (number: number) =>
-      app.nest.get(PublishedReader).linked({ via: articles, id: String(id), limit: 12, page: number, isPaged: true }, new Set());
+      app.nest
+        .get(PublishedReader)
+        .linked({ via: articles, id: String(id), limit: 12, page: number, isPaged: true }, new Set());
     expect([(await counted(1)).pages, (await counted(3)).pages, first.pages]).toEqual([3, 3, undefined]);
-    expect([await statementCount(app, () => counted(1)), await statementCount(app, () => counted(3))]).toEqual([few + 1, few + 1]);
+    expect([
+      await statementCount(app, () => counted(1)),
+      await statementCount(app, () => counted(3)),
+    ]).toEqual([few + 1, few + 1]);
   });
 });
 
@@ -60,9 +72,21 @@ async function fill(app: TestApp, categoryId: string, count: number): Promise<vo
     ...makeInput(article, { seed: index }),
     slug: `topic-${count}-${index}`,
   }));
-  const { data } = await app.request<{ id: string }[]>({ method: 'POST', url: `${article.route}/bulk`, data: rows });
-  const links = data.map(({ id }, index) => ({ categoryId, articleId: id, variant: index === 0 ? 'hidden' : 'default' }));
-  const { status } = await app.request({ method: 'POST', url: `${categoriesToArticles.route}/bulk`, data: links });
+  const { data } = await app.request<{ id: string }[]>({
+    method: 'POST',
+    url: `${article.route}/bulk`,
+    data: rows,
+  });
+  const links = data.map(({ id }, index) => ({
+    categoryId,
+    articleId: id,
+    variant: index === 0 ? 'hidden' : 'default',
+  }));
+  const { status } = await app.request({
+    method: 'POST',
+    url: `${categoriesToArticles.route}/bulk`,
+    data: links,
+  });
   expect(status).toBe(201);
 }
 

@@ -2,7 +2,12 @@ import { type Entity, isLink } from '@flotilla/core';
 import { file } from '@flotilla/file-storage';
 import { FileStorageModule } from '@flotilla/file-storage/backend';
 import { createTestApp, make, type TestApp, type TestRow } from '@flotilla/testing';
-import { feature, widget, widgetsToFeatures, widgetsToFileStorageModuleFiles } from '@flotilla/website-builder';
+import {
+  feature,
+  widget,
+  widgetsToFeatures,
+  widgetsToFileStorageModuleFiles,
+} from '@flotilla/website-builder';
 import { WebsiteBuilderModule } from '@flotilla/website-builder/backend';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -20,12 +25,22 @@ const files: Record<string, string> = {};
 
 beforeAll(async () => {
   app = await createTestApp({ modules: [FileStorageModule, WebsiteBuilderModule, BlogModule] });
-  for (const name of ['paid', 'open', 'both', 'alone', 'hidden']) widgets[name] = String((await make(app, widget)).id);
+  for (const name of ['paid', 'open', 'both', 'alone', 'hidden'])
+    widgets[name] = String((await make(app, widget)).id);
   for (const name of ['paid', 'both'])
-    await make(app, articlesToWebsiteBuilderModuleWidgets, { ...shown, websiteBuilderModuleWidgetId: widgets[name] });
+    await make(app, articlesToWebsiteBuilderModuleWidgets, {
+      ...shown,
+      websiteBuilderModuleWidgetId: widgets[name],
+    });
   for (const name of ['open', 'both'])
-    await make(app, categoriesToWebsiteBuilderModuleWidgets, { ...shown, websiteBuilderModuleWidgetId: widgets[name] });
-  await make(app, categoriesToWebsiteBuilderModuleWidgets, { variant: 'hidden', websiteBuilderModuleWidgetId: widgets.hidden });
+    await make(app, categoriesToWebsiteBuilderModuleWidgets, {
+      ...shown,
+      websiteBuilderModuleWidgetId: widgets[name],
+    });
+  await make(app, categoriesToWebsiteBuilderModuleWidgets, {
+    variant: 'hidden',
+    websiteBuilderModuleWidgetId: widgets.hidden,
+  });
   for (const name of ['paid', 'open', 'both', 'alone']) {
     const link = await make(app, widgetsToFileStorageModuleFiles, { ...shown, widgetId: widgets[name] });
     files[name] = String(link.fileStorageModuleFileId);
@@ -42,10 +57,15 @@ async function seen(entity: Entity, ids: Readonly<Record<string, string>>, as: '
   const { data, meta } = await app.request<TestRow[]>({ url: `${entity.route}?limit=100&count=true`, as });
   const there = Object.keys(ids).filter((name) => data.some(({ id }) => id === ids[name]));
   const single = await Promise.all(
-    Object.entries(ids).map(async ([name, id]) => ((await app.request({ url: `${entity.route}/${id}`, as })).status === 200 ? name : [])),
+    Object.entries(ids).map(async ([name, id]) =>
+      (await app.request({ url: `${entity.route}/${id}`, as })).status === 200 ? name : [],
+    ),
   );
   expect(single.flat()).toEqual(there);
-  expect([meta.total, (await app.request<number>({ url: `${entity.route}/count`, as })).data]).toEqual([data.length, data.length]);
+  expect([meta.total, (await app.request<number>({ url: `${entity.route}/count`, as })).data]).toEqual([
+    data.length,
+    data.length,
+  ]);
   return there;
 }
 
@@ -62,9 +82,13 @@ describe('rows reached only through private links', () => {
 
   it('are not included from the other side of their own links', async () => {
     const { id } = await make(app, feature);
-    for (const name of ['paid', 'open']) await make(app, widgetsToFeatures, { ...shown, widgetId: widgets[name], featureId: id });
+    for (const name of ['paid', 'open'])
+      await make(app, widgetsToFeatures, { ...shown, widgetId: widgets[name], featureId: id });
     const widgetsOf = async (as: 'anonymous' | 'server') => {
-      const { data } = await app.request({ url: `${feature.route}/${String(id)}?include=${widgetsToFeatures.name}`, as });
+      const { data } = await app.request({
+        url: `${feature.route}/${String(id)}?include=${widgetsToFeatures.name}`,
+        as,
+      });
       return (data.widgetsToFeatures as { widget: TestRow }[]).map((link) => link.widget.id);
     };
     expect(await widgetsOf('anonymous')).toEqual([widgets.open]);
@@ -78,13 +102,22 @@ describe('rows reached only through private links', () => {
     });
     expect(JSON.stringify(data)).toContain(widgets.paid);
     const link = app.registry.entity(articlesToWebsiteBuilderModuleWidgets.key);
-    expect([isLink(link), (await app.request({ url: link.route, as: 'anonymous' })).status]).toEqual([true, 401]);
+    expect([isLink(link), (await app.request({ url: link.route, as: 'anonymous' })).status]).toEqual([
+      true,
+      401,
+    ]);
   });
 
   it('become public when a public link leads to them, and private again when it is deleted', async () => {
-    const link = await make(app, categoriesToWebsiteBuilderModuleWidgets, { ...shown, websiteBuilderModuleWidgetId: widgets.paid });
+    const link = await make(app, categoriesToWebsiteBuilderModuleWidgets, {
+      ...shown,
+      websiteBuilderModuleWidgetId: widgets.paid,
+    });
     expect(await seen(widget, widgets, 'anonymous')).toContain('paid');
-    await app.request({ method: 'DELETE', url: `${categoriesToWebsiteBuilderModuleWidgets.route}/${String(link.id)}` });
+    await app.request({
+      method: 'DELETE',
+      url: `${categoriesToWebsiteBuilderModuleWidgets.route}/${String(link.id)}`,
+    });
     expect(await seen(widget, widgets, 'anonymous')).not.toContain('paid');
   });
 });

@@ -11,21 +11,29 @@ export const winds = makeRow(article, {
   createdAt: '2026-05-19T23:30:00.000Z',
   title: { en: 'The winds of Cyprus' },
   subtitle: { en: 'They keep hours.' },
-  description: { en: { type: 'doc', version: 1, children: [{ type: 'heading', level: 2, children: [{ text: 'West' }] }] } },
-  articlesToFileStorageModuleFiles: [makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/winds.jpg', alt: 'A sail' }))],
+  description: {
+    en: { type: 'doc', version: 1, children: [{ type: 'heading', level: 2, children: [{ text: 'West' }] }] },
+  },
+  articlesToFileStorageModuleFiles: [
+    makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/winds.jpg', alt: 'A sail' })),
+  ],
   categoriesToArticles: [makeLink('category', routes)],
 });
 
 /** An account as pages read it, with a profile or without. */
 const account = (...profiles: object[]) => ({
   variant: 'default',
-  subject: { subjectsToSocialModuleProfiles: profiles.map((row) => ({ variant: 'default', socialModuleProfile: row })) },
+  subject: {
+    subjectsToSocialModuleProfiles: profiles.map((row) => ({ variant: 'default', socialModuleProfile: row })),
+  },
 });
 
 const anna = makeRow(profile, {
   slug: 'anna',
   title: { en: 'Anna at sea', ru: 'Анна в море' },
-  profilesToFileStorageModuleFiles: [makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/anna.jpg', alt: 'Anna' }))],
+  profilesToFileStorageModuleFiles: [
+    makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/anna.jpg', alt: 'Anna' })),
+  ],
 });
 
 export const byAnna = { ...winds, rbacModuleSubjectsToBlogModuleArticles: [account(anna)] };

@@ -14,7 +14,9 @@ const page = {
 const authorOf = (row: typeof winds) => structuredData[0]?.describe(row, page)?.author;
 
 it('names the authors of an article, with links to their profiles', () => {
-  expect(authorOf(byAnna)).toEqual([{ '@type': 'Person', name: 'Анна в море', url: 'https://fleet.example/ru/social/profiles/anna' }]);
+  expect(authorOf(byAnna)).toEqual([
+    { '@type': 'Person', name: 'Анна в море', url: 'https://fleet.example/ru/social/profiles/anna' },
+  ]);
 });
 
 it('names the organization when no author has a profile', () => {

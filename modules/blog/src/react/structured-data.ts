@@ -1,4 +1,11 @@
-import { type DescribedPage, defineStructuredData, hrefOf, linkTo, localized, type Thing } from '@flotilla/react';
+import {
+  type DescribedPage,
+  defineStructuredData,
+  hrefOf,
+  linkTo,
+  localized,
+  type Thing,
+} from '@flotilla/react';
 import { authorsOf, shownAuthor } from '../authors.js';
 import { categoryCard, wholeArticle, type WholeArticleRow } from '../shown.js';
 
@@ -36,7 +43,10 @@ function describeArticle(article: WholeArticleRow, page: DescribedPage): Thing {
 }
 
 /** Returns the authors as persons, or the organization when no author has a profile. */
-function authorsFor(article: WholeArticleRow, { site, organization, addressOf }: DescribedPage): Thing | readonly Thing[] {
+function authorsFor(
+  article: WholeArticleRow,
+  { site, organization, addressOf }: DescribedPage,
+): Thing | readonly Thing[] {
   const people = authorsOf(article).flatMap((author): Thing[] => {
     const name = localized(author.title, site)?.value;
     const { href } = linkTo(hrefOf(shownAuthor, author, site), site);

@@ -1,5 +1,12 @@
 import { useLanguage, useT } from '@flotilla/react';
-import { Button, DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger, Icon } from '@flotilla/ui';
+import {
+  Button,
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+  Icon,
+} from '@flotilla/ui';
 import { type ComponentProps, useState } from 'react';
 import { nameOf, wordIn } from '../answers/labelled.js';
 import { input } from '../entities/input.js';
@@ -31,7 +38,14 @@ export function DeskPlace({ place, places, onOpen, change }: DeskPlaceProps) {
       {place.inputs.length === 0 && <p className="px-4 py-3 text-sm text-muted-foreground">{t('empty')}</p>}
       <ol className="divide-y divide-border">
         {place.inputs.map((one) => (
-          <PlacedInput key={one.id} input={one} place={place} places={places} onOpen={onOpen} change={change} />
+          <PlacedInput
+            key={one.id}
+            input={one}
+            place={place}
+            places={places}
+            onOpen={onOpen}
+            change={change}
+          />
         ))}
       </ol>
       <div className="px-4 py-3">
@@ -60,11 +74,19 @@ function StepButtons({ place, places, onOpen, change }: DeskPlaceProps) {
   const remove = (to?: Place) => void change((calls) => calls.removeStep(place, to), left);
   return (
     <>
-      <MoveButtons id={place.id} name={name} ids={ids} onMove={(ordered, how) => void change((calls) => calls.orderSteps(ordered), how)} />
+      <MoveButtons
+        id={place.id}
+        name={name}
+        ids={ids}
+        onMove={(ordered, how) => void change((calls) => calls.orderSteps(ordered), how)}
+      />
       <IconButton aria-label={t('edit', { name })} onClick={() => onOpen({ entity: step, id: place.id })}>
         <Icon name="settings" />
       </IconButton>
-      <IconButton aria-label={t('remove', { name })} onClick={() => (place.inputs.length > 0 ? setAsking(true) : remove())}>
+      <IconButton
+        aria-label={t('remove', { name })}
+        onClick={() => (place.inputs.length > 0 ? setAsking(true) : remove())}
+      >
         <Icon name="close" />
       </IconButton>
       {before && (
@@ -107,7 +129,10 @@ function PlacedInput({ input: row, place, places, onOpen, change }: PlacedInputP
       <IconButton aria-label={t('edit', { name })} onClick={() => onOpen({ entity: input, id: row.id })}>
         <Icon name="settings" />
       </IconButton>
-      <IconButton aria-label={t('remove', { name })} onClick={() => void change((calls) => calls.removeInput(place, row.id), out)}>
+      <IconButton
+        aria-label={t('remove', { name })}
+        onClick={() => void change((calls) => calls.removeInput(place, row.id), out)}
+      >
         <Icon name="close" />
       </IconButton>
     </li>
@@ -132,12 +157,22 @@ function MoveButtons({ id, name, ids, onMove }: MoveButtonsProps) {
   return (
     <>
       {at > 0 && (
-        <IconButton data-of={id} data-way="up" aria-label={t('up', { name })} onClick={() => move(at - 1, 'up')}>
+        <IconButton
+          data-of={id}
+          data-way="up"
+          aria-label={t('up', { name })}
+          onClick={() => move(at - 1, 'up')}
+        >
           ↑
         </IconButton>
       )}
       {at < ids.length - 1 && (
-        <IconButton data-of={id} data-way="down" aria-label={t('down', { name })} onClick={() => move(at + 1, 'down')}>
+        <IconButton
+          data-of={id}
+          data-way="down"
+          aria-label={t('down', { name })}
+          onClick={() => move(at + 1, 'down')}
+        >
           ↓
         </IconButton>
       )}
@@ -146,7 +181,13 @@ function MoveButtons({ id, name, ids, onMove }: MoveButtonsProps) {
 }
 
 /** Menu that moves an input to another step or the first page; empty in a form without steps. */
-function MoveTo({ id, name, place, places, change }: Omit<DeskPlaceProps, 'onOpen'> & { readonly id: string; readonly name: string }) {
+function MoveTo({
+  id,
+  name,
+  place,
+  places,
+  change,
+}: Omit<DeskPlaceProps, 'onOpen'> & { readonly id: string; readonly name: string }) {
   const t = useT(messages);
   const headingOf = useHeading();
   const others = places.filter((one) => one.id !== place.id);
@@ -157,7 +198,13 @@ function MoveTo({ id, name, place, places, change }: Omit<DeskPlaceProps, 'onOpe
   if (others.length === 0) return null;
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger variant="ghost" size="icon" data-of={id} data-way="to" aria-label={t('moveTo', { name })}>
+      <DropdownMenuTrigger
+        variant="ghost"
+        size="icon"
+        data-of={id}
+        data-way="to"
+        aria-label={t('moveTo', { name })}
+      >
         <Icon name="arrow-right" />
       </DropdownMenuTrigger>
       <DropdownMenuContent>

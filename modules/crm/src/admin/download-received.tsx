@@ -24,7 +24,13 @@ export interface ReceivedFilter {
  * Downloads all requests that match the filter, including those not yet shown; reports when there are more
  * than a file can contain.
  */
-export function DownloadReceived({ filter, asked }: { filter: ReceivedFilter; asked: Asking<NamedQuestion> }) {
+export function DownloadReceived({
+  filter,
+  asked,
+}: {
+  filter: ReceivedFilter;
+  asked: Asking<NamedQuestion>;
+}) {
   const t = useT(messages);
   const language = useLanguage();
   const { number } = useFormat();
@@ -35,7 +41,11 @@ export function DownloadReceived({ filter, asked }: { filter: ReceivedFilter; as
     try {
       const { requests, isCut } = await readAll(filter, client);
       const { labels, rows } = receivedRows(requests, asked, language);
-      const lines = rows.map((row) => [isoIn(row.createdAt, pageTimeZone()), row.isConfirmed ? row.status : 'unconfirmed', ...row.texts]);
+      const lines = rows.map((row) => [
+        isoIn(row.createdAt, pageTimeZone()),
+        row.isConfirmed ? row.status : 'unconfirmed',
+        ...row.texts,
+      ]);
       keep(csvOf([[t('received'), t('status'), ...labels], ...lines]));
       setState(isCut ? 'cut' : 'idle');
     } catch {
@@ -55,7 +65,10 @@ export function DownloadReceived({ filter, asked }: { filter: ReceivedFilter; as
   );
 }
 
-async function readAll({ formId, status }: ReceivedFilter, client: Client): Promise<{ requests: ReceivedRequest[]; isCut: boolean }> {
+async function readAll(
+  { formId, status }: ReceivedFilter,
+  client: Client,
+): Promise<{ requests: ReceivedRequest[]; isCut: boolean }> {
   const requests: ReceivedRequest[] = [];
   let after: string | undefined;
   do {

@@ -17,9 +17,17 @@ export interface Open {
 }
 
 /** Returns a form with unsaved edits: changed values of stored rows, and new rows at their position. */
-export function draftedForm(stored: ShownForm, typed: readonly UnsavedValues[], open: Open | undefined): ShownForm {
-  const typedOf = ({ key }: Entity, id?: string) => typed.findLast((one) => one.entity === key && one.id === id)?.values;
-  const drafted = <R extends { readonly id: string }>(entity: Entity, row: R): R => ({ ...row, ...typedOf(entity, row.id) });
+export function draftedForm(
+  stored: ShownForm,
+  typed: readonly UnsavedValues[],
+  open: Open | undefined,
+): ShownForm {
+  const typedOf = ({ key }: Entity, id?: string) =>
+    typed.findLast((one) => one.entity === key && one.id === id)?.values;
+  const drafted = <R extends { readonly id: string }>(entity: Entity, row: R): R => ({
+    ...row,
+    ...typedOf(entity, row.id),
+  });
   const made = <R>(entity: Entity, blank: R): R[] => {
     const values = typedOf(entity);
     return values ? [{ ...blank, ...values }] : [];
@@ -40,9 +48,23 @@ export function draftedForm(stored: ShownForm, typed: readonly UnsavedValues[], 
   };
 }
 
-const blankOption: ShownInput['options'][number] = { id: 'new-option', variant: 'default', slug: '', title: {}, pictures: [] };
+const blankOption: ShownInput['options'][number] = {
+  id: 'new-option',
+  variant: 'default',
+  slug: '',
+  title: {},
+  pictures: [],
+};
 
 const blankInput: ShownInput = {
-  ...{ id: 'new-input', variant: 'default', slug: '', type: 'default', isRequired: false, className: null, options: [] },
+  ...{
+    id: 'new-input',
+    variant: 'default',
+    slug: '',
+    type: 'default',
+    isRequired: false,
+    className: null,
+    options: [],
+  },
   ...{ title: {}, label: {}, placeholder: {}, description: {} },
 };

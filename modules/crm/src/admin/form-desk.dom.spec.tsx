@@ -15,7 +15,10 @@ const asked = (slug: string, label: Record<string, string>) => {
   const row = makeRow(input, { slug, label, type: 'default', variant: 'text-default', inputsToOptions: [] });
   return { ...makeLink('input', row), inputId: row.id };
 };
-const links = [asked('name', { en: 'Your name', ru: 'Ваше имя' }), asked('phone', { en: 'Telephone', ru: 'Телефон' })];
+const links = [
+  asked('name', { en: 'Your name', ru: 'Ваше имя' }),
+  asked('phone', { en: 'Telephone', ru: 'Телефон' }),
+];
 const enquiry = makeRow(form, { formsToInputs: links, formsToSteps: [] });
 const written = vi.fn<(body: unknown) => void>();
 let root: Root;

@@ -41,13 +41,24 @@ export function FormDesk({ row }: { row: Form }) {
         {places.map((place) => (
           <DeskPlace key={place.id} place={place} places={places} onOpen={setOpen} change={change} />
         ))}
-        <Button variant="outline" size="sm" className="self-start" data-of={row.id} onClick={() => setOpen({ entity: step })}>
+        <Button
+          variant="outline"
+          size="sm"
+          className="self-start"
+          data-of={row.id}
+          onClick={() => setOpen({ entity: step })}
+        >
           {t('addStep')}
         </Button>
         <VisuallyHidden role="status">{said}</VisuallyHidden>
       </div>
       {open ? (
-        <OpenForm key={open.id} open={open} onSaved={(saved) => void placed(saved)} onClose={() => setOpen(undefined)}>
+        <OpenForm
+          key={open.id}
+          open={open}
+          onSaved={(saved) => void placed(saved)}
+          onClose={() => setOpen(undefined)}
+        >
           {preview}
         </OpenForm>
       ) : (
@@ -71,10 +82,23 @@ function OpenForm({ open: { entity, id }, onSaved, onClose, children }: OpenForm
   const closing = useRef<() => void>(undefined);
   return (
     <Sheet open onOpenChange={(isOpen) => !isOpen && (closing.current ?? onClose)()}>
-      <SheetContent title={t(entity === step ? 'stepForm' : 'inputForm')} closeLabel={t('close')} className="w-[min(84rem,100%)]">
+      <SheetContent
+        title={t(entity === step ? 'stepForm' : 'inputForm')}
+        closeLabel={t('close')}
+        className="w-[min(84rem,100%)]"
+      >
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,38%)]">
-          <EntityForm isBare closingRef={closing} entity={entity} id={id} onSaved={onSaved} onClose={onClose} />
-          <div className="min-w-0 lg:sticky lg:top-0 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">{children}</div>
+          <EntityForm
+            isBare
+            closingRef={closing}
+            entity={entity}
+            id={id}
+            onSaved={onSaved}
+            onClose={onClose}
+          />
+          <div className="min-w-0 lg:sticky lg:top-0 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">
+            {children}
+          </div>
         </div>
       </SheetContent>
     </Sheet>

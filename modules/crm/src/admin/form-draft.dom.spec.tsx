@@ -32,9 +32,15 @@ it('shows unsaved input without a request, and the stored values after closing',
   await type('label.en', 'Who are you?');
   await type('placeholder.en', 'Anna');
   await type('variant', 'textarea-default');
-  await act(async () => topForm()?.querySelector<HTMLElement>('[data-field=isRequired] [role=switch]')?.click());
+  await act(async () =>
+    topForm()?.querySelector<HTMLElement>('[data-field=isRequired] [role=switch]')?.click(),
+  );
   await until(() => expect(labels()).toEqual(['Who are you? *']));
-  expect([field('name')?.tagName, field('name')?.placeholder, field('name')?.required]).toEqual(['TEXTAREA', 'Anna', true]);
+  expect([field('name')?.tagName, field('name')?.placeholder, field('name')?.required]).toEqual([
+    'TEXTAREA',
+    'Anna',
+    true,
+  ]);
   await type('label.ru', 'Кто вы?');
   await chooseLanguage('ru');
   await until(() => expect(labels()).toEqual(['Кто вы? *']));
@@ -43,7 +49,11 @@ it('shows unsaved input without a request, and the stored values after closing',
   await press('Close');
   await press('Leave');
   await until(() => expect(topForm()).toBeUndefined());
-  expect([labels(), field('name')?.tagName, field('name')?.required]).toEqual([['Your name'], 'INPUT', false]);
+  expect([labels(), field('name')?.tagName, field('name')?.required]).toEqual([
+    ['Your name'],
+    'INPUT',
+    false,
+  ]);
   expect(editor.writes).toEqual([]);
 });
 
@@ -54,14 +64,21 @@ it('is not nested in the form of the row, and Ctrl+S saves only the open input',
   await type('label.en', 'Who are you?');
   expect(document.querySelectorAll('form form')).toHaveLength(0);
   const save = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true });
-  await act(async () => topForm()?.querySelector('[data-field=label] :is(input, textarea)')?.dispatchEvent(save));
+  await act(async () =>
+    topForm()?.querySelector('[data-field=label] :is(input, textarea)')?.dispatchEvent(save),
+  );
 
   await until(() => expect(topForm()).toBeUndefined());
-  expect(editor.writes.map(([method, path]) => `${method} ${path}`)).toEqual([`PATCH ${input.route}/input-name`]);
+  expect(editor.writes.map(([method, path]) => `${method} ${path}`)).toEqual([
+    `PATCH ${input.route}/input-name`,
+  ]);
 });
 
 it('shows a new input at its position', async () => {
-  editor = await openEditor({ inputs: [{ slug: 'name' }], steps: { When: [{ slug: 'day' }], Where: [{ slug: 'port' }] } });
+  editor = await openEditor({
+    inputs: [{ slug: 'name' }],
+    steps: { When: [{ slug: 'day' }], Where: [{ slug: 'port' }] },
+  });
   await until(() => expect(labels()).toEqual(['name', 'day', 'port']));
   await press('Add an input to When');
   await type('label.en', 'How long?');
@@ -70,7 +87,9 @@ it('shows a new input at its position', async () => {
 });
 
 it('shows the title of a step and an option while typing', async () => {
-  editor = await openEditor({ steps: { When: [{ slug: 'month', variant: 'select-option-default', options: ['May'] }] } });
+  editor = await openEditor({
+    steps: { When: [{ slug: 'month', variant: 'select-option-default', options: ['May'] }] },
+  });
   await edit('When');
   await type('title.en', 'Your days');
   await until(() => expect(preview()?.querySelector('legend')?.textContent).toBe('Your days'));

@@ -41,28 +41,49 @@ interface Linked {
 function storeOf({ inputs = [], steps = {} }: AskedForm) {
   const row = makeRow(form, { id: 'form', adminTitle: 'Enquiry' });
   const optionRow = (slug: string) =>
-    makeRow(option, { id: `option-${slug}`, slug, adminTitle: slug, title: { en: slug }, optionsToFileStorageModuleFiles: [] });
+    makeRow(option, {
+      id: `option-${slug}`,
+      slug,
+      adminTitle: slug,
+      title: { en: slug },
+      optionsToFileStorageModuleFiles: [],
+    });
   const inputRow = ({ slug, label = slug, variant = 'text-default', options = [] }: AskedInput) =>
     makeRow(input, {
       ...{ id: `input-${slug}`, slug, variant, type: 'default', isRequired: false, adminTitle: slug },
       ...{ title: {}, label: { en: label }, placeholder: {}, description: {} },
       inputsToOptions: options.map((one) => makeLink('option', optionRow(one))),
     });
-  const linked = (end: string, id: string, name: string, far: { readonly id: string }, orderIndex: number): Linked =>
-    makeLink(name, far, { id: `${id}-${far.id}`, orderIndex, [end]: id, [`${name}Id`]: far.id });
+  const linked = (
+    end: string,
+    id: string,
+    name: string,
+    far: { readonly id: string },
+    orderIndex: number,
+  ): Linked => makeLink(name, far, { id: `${id}-${far.id}`, orderIndex, [end]: id, [`${name}Id`]: far.id });
   const tables = {
-    [links.formsToInputs.route]: inputs.map((one, at) => linked('formId', 'form', 'input', inputRow(one), at)),
+    [links.formsToInputs.route]: inputs.map((one, at) =>
+      linked('formId', 'form', 'input', inputRow(one), at),
+    ),
     [links.formsToSteps.route]: Object.keys(steps).map((title, at) =>
-      linked('formId', 'form', 'step', makeRow(step, { id: title, title: { en: title }, description: {} }), at),
+      linked(
+        'formId',
+        'form',
+        'step',
+        makeRow(step, { id: title, title: { en: title }, description: {} }),
+        at,
+      ),
     ),
     [links.stepsToInputs.route]: Object.entries(steps).flatMap(([title, asked]) =>
       asked.map((one, at) => linked('stepId', title, 'input', inputRow(one), at)),
     ),
   };
-  tables[links.inputsToOptions.route] = [...inputs, ...Object.values(steps).flat()].flatMap(({ slug, options = [] }) =>
-    options.map((one, at) => linked('inputId', `input-${slug}`, 'option', optionRow(one), at)),
+  tables[links.inputsToOptions.route] = [...inputs, ...Object.values(steps).flat()].flatMap(
+    ({ slug, options = [] }) =>
+      options.map((one, at) => linked('inputId', `input-${slug}`, 'option', optionRow(one), at)),
   );
-  const rowsOf = (link: { readonly route: string }) => (tables[link.route] ?? []).toSorted((a, b) => a.orderIndex - b.orderIndex);
+  const rowsOf = (link: { readonly route: string }) =>
+    (tables[link.route] ?? []).toSorted((a, b) => a.orderIndex - b.orderIndex);
   const inputsOf = (stepId: unknown) => rowsOf(links.stepsToInputs).filter((one) => one['stepId'] === stepId);
   const whole = () => ({
     ...row,
@@ -72,7 +93,10 @@ function storeOf({ inputs = [], steps = {} }: AskedForm) {
       step: { ...(one['step'] as object), stepsToInputs: inputsOf(one['stepId']) },
     })),
   });
-  const allInputs = () => [...rowsOf(links.formsToInputs), ...rowsOf(links.stepsToInputs)].map((one) => one['input'] as { id: string });
+  const allInputs = () =>
+    [...rowsOf(links.formsToInputs), ...rowsOf(links.stepsToInputs)].map(
+      (one) => one['input'] as { id: string },
+    );
   return { tables, rowsOf, whole, allInputs };
 }
 
@@ -93,10 +117,13 @@ export async function openEditor(asked: AskedForm) {
       rowsOf(link)
         .map((one) => one[end] as { readonly id: string })
         .find(({ id }) => pathname.endsWith(`/${id}`));
-    if (pathname.startsWith(`${input.route}/`)) return named(links.formsToInputs, 'input') ?? named(links.stepsToInputs, 'input');
+    if (pathname.startsWith(`${input.route}/`))
+      return named(links.formsToInputs, 'input') ?? named(links.stepsToInputs, 'input');
     if (pathname.startsWith(`${step.route}/`)) return named(links.formsToSteps, 'step');
     if (pathname.startsWith(`${option.route}/`)) return named(links.inputsToOptions, 'option');
-    const { and = [] } = JSON.parse(query.get('filters') ?? '{}') as { and?: { column: string; value: unknown }[] };
+    const { and = [] } = JSON.parse(query.get('filters') ?? '{}') as {
+      and?: { column: string; value: unknown }[];
+    };
     const fits = (row: Linked) => and.every(({ column, value }) => [value].flat().includes(row[column]));
     return rowsOf({ route: pathname }).filter(fits);
   }
@@ -108,10 +135,15 @@ export async function openEditor(asked: AskedForm) {
     const some = [data].flat() as Linked[];
     const named = pathname.endsWith('/bulk') ? some.map(({ id }) => id) : [pathname.slice(table.length + 1)];
     if (method === 'DELETE') tables[table] = rows.filter(({ id }) => !named.includes(id));
-    if (method === 'PATCH') tables[table] = rows.map((row) => ({ ...row, ...some.find(({ id }) => id === row.id) }));
+    if (method === 'PATCH')
+      tables[table] = rows.map((row) => ({ ...row, ...some.find(({ id }) => id === row.id) }));
     if (method === 'POST') {
-      const far = (one: Linked) => ('inputId' in one ? { input: allInputs().find(({ id }) => id === one['inputId']) } : {});
-      tables[table] = [...rows, ...some.map((one) => ({ ...one, ...far(one), id: `new-${String(one['inputId'])}` }))];
+      const far = (one: Linked) =>
+        'inputId' in one ? { input: allInputs().find(({ id }) => id === one['inputId']) } : {};
+      tables[table] = [
+        ...rows,
+        ...some.map((one) => ({ ...one, ...far(one), id: `new-${String(one['inputId'])}` })),
+      ];
     }
     return data;
   }
@@ -122,7 +154,8 @@ export async function openEditor(asked: AskedForm) {
     // Other editors of the form.
     if (pathname.endsWith('/editors')) return Response.json({ data: [] });
     calls.push(`${method} ${pathname}`);
-    if (method === 'GET') return Response.json({ data: read(pathname, searchParams) ?? [] }, { headers: { etag: '"1"' } });
+    if (method === 'GET')
+      return Response.json({ data: read(pathname, searchParams) ?? [] }, { headers: { etag: '"1"' } });
     const { data } = typeof body === 'string' ? (JSON.parse(body) as { data?: unknown }) : {};
     writes.push([method, pathname, data]);
     if (refusal && pathname.startsWith(refusal.route))
@@ -139,7 +172,8 @@ export async function openEditor(asked: AskedForm) {
     writes,
     calls,
     /** Makes the API refuse writes, of all routes or one. */
-    refuse: (status: number, reason: string, { route } = { route: '/' }) => (refusal = { status, reason, route }),
+    refuse: (status: number, reason: string, { route } = { route: '/' }) =>
+      (refusal = { status, reason, route }),
     accept: () => (refusal = undefined),
     close,
   };
@@ -177,7 +211,9 @@ export const topForm = () => [...document.querySelectorAll('[role=dialog] form[n
 /** Returns a button by its name, in the topmost dialog if there is one. */
 export const button = (name: string) => {
   const top = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document;
-  return [...top.querySelectorAll<HTMLElement>('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
+  return [...top.querySelectorAll<HTMLElement>('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  );
 };
 
 /** Clicks a button once it exists. */
@@ -190,7 +226,9 @@ export async function press(name: string): Promise<void> {
 export async function type(path: string, text: string): Promise<void> {
   const [name, language] = path.split('.');
   const field = () => {
-    const fields = topForm()?.querySelectorAll<HTMLTextAreaElement>(`[data-field=${name}] :is(input, textarea, select)`) ?? [];
+    const fields =
+      topForm()?.querySelectorAll<HTMLTextAreaElement>(`[data-field=${name}] :is(input, textarea, select)`) ??
+      [];
     return [...fields].find(({ lang }) => language === undefined || lang === language);
   };
   await until(() => expect(field()).toBeDefined());

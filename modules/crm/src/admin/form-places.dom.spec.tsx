@@ -19,12 +19,20 @@ let editor: Awaited<ReturnType<typeof openEditor>>;
 afterEach(() => editor.close());
 
 /** Returns the visible titles of steps and labels of inputs, in order. */
-const shown = () => [...(preview()?.querySelectorAll('legend:not(.sr-only), label') ?? [])].map(({ textContent }) => textContent);
-const said = () => [...document.querySelectorAll('section + button + [role=status]')].map(({ textContent }) => textContent).filter(Boolean);
+const shown = () =>
+  [...(preview()?.querySelectorAll('legend:not(.sr-only), label') ?? [])].map(
+    ({ textContent }) => textContent,
+  );
+const said = () =>
+  [...document.querySelectorAll('section + button + [role=status]')]
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
 const focused = () => document.activeElement?.getAttribute('aria-label');
 async function key(name: string) {
   await act(async () =>
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })),
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }),
+    ),
   );
 }
 
@@ -43,14 +51,20 @@ describe('the steps of a form', () => {
   it('are removed after a question, with their inputs moved to the previous step', async () => {
     editor = await openEditor(charter);
     await press('Take Where out');
-    await until(() => expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('It asks: Port.'));
+    await until(() =>
+      expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('It asks: Port.'),
+    );
     expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('move to “When”');
     expect(editor.writes).toEqual([]);
     await press('Keep the inputs');
 
     await until(() => expect(shown()).toEqual(['Name', 'When', 'Day', 'Hours', 'Port']));
     expect(editor.writes).toEqual([
-      ['POST', `${stepsToInputs.route}/find-or-create`, { stepId: 'When', inputId: 'input-port', orderIndex: 2 }],
+      [
+        'POST',
+        `${stepsToInputs.route}/find-or-create`,
+        { stepId: 'When', inputId: 'input-port', orderIndex: 2 },
+      ],
       ['DELETE', `${formsToSteps.route}/form-Where`, undefined],
     ]);
   });
@@ -72,7 +86,9 @@ describe('the steps of a form', () => {
     expect(editor.writes).toEqual([]);
 
     await press('Take Later out');
-    await until(() => expect(editor.writes).toEqual([['DELETE', `${formsToSteps.route}/form-Later`, undefined]]));
+    await until(() =>
+      expect(editor.writes).toEqual([['DELETE', `${formsToSteps.route}/form-Later`, undefined]]),
+    );
   });
 });
 
@@ -82,18 +98,28 @@ describe('an input', () => {
     await until(() => expect(button('Move Day to another step')).toBeDefined());
     await act(async () => button('Move Day to another step')?.focus());
     await key('Enter');
-    const choices = () => [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
+    const choices = () =>
+      [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
     await until(() =>
-      expect([choices(), document.activeElement?.textContent]).toEqual([['On the first page', 'Where'], 'On the first page']),
+      expect([choices(), document.activeElement?.textContent]).toEqual([
+        ['On the first page', 'Where'],
+        'On the first page',
+      ]),
     );
     await key('End');
     await until(() => expect(document.activeElement?.textContent).toBe('Where'));
     await key('Enter');
 
     await until(() => expect(shown()).toEqual(['Name', 'When', 'Hours', 'Where', 'Port', 'Day']));
-    await until(() => expect([focused(), said()]).toEqual(['Move Day to another step', ['Day has moved to: Where']]));
+    await until(() =>
+      expect([focused(), said()]).toEqual(['Move Day to another step', ['Day has moved to: Where']]),
+    );
     expect(editor.writes).toEqual([
-      ['POST', `${stepsToInputs.route}/find-or-create`, { stepId: 'Where', inputId: 'input-day', orderIndex: 1 }],
+      [
+        'POST',
+        `${stepsToInputs.route}/find-or-create`,
+        { stepId: 'Where', inputId: 'input-day', orderIndex: 1 },
+      ],
       ['DELETE', `${stepsToInputs.route}/When-input-day`, undefined],
     ]);
   });
@@ -109,25 +135,43 @@ describe('an input', () => {
     editor.refuse(409, 'Somebody is at it.');
     await press('Move Hours up');
 
-    await until(() => expect(document.querySelector('[data-toasts]')?.textContent).toContain('Somebody is at it.'));
+    await until(() =>
+      expect(document.querySelector('[data-toasts]')?.textContent).toContain('Somebody is at it.'),
+    );
     expect(shown()).toEqual(['Name', 'When', 'Day', 'Hours', 'Where', 'Port']);
     await until(() => expect([focused() === 'Move Hours down', said()]).toEqual([false, []]));
-    expect(editor.writes.map(([method, path]) => `${method} ${path}`)).toEqual([`PATCH ${stepsToInputs.route}/bulk`]);
+    expect(editor.writes.map(([method, path]) => `${method} ${path}`)).toEqual([
+      `PATCH ${stepsToInputs.route}/bulk`,
+    ]);
   });
 
   it('that could not be linked stays open, and is linked when it is saved again', async () => {
     editor = await openEditor(charter);
     await press('Add an input to When');
-    for (const [field, text] of Object.entries({ adminTitle: 'Crew', slug: 'crew', 'label.en': 'Crew' })) await type(field, text);
+    for (const [field, text] of Object.entries({ adminTitle: 'Crew', slug: 'crew', 'label.en': 'Crew' }))
+      await type(field, text);
     editor.refuse(409, 'Somebody is at it.', stepsToInputs);
     await press('Create');
-    await until(() => expect(document.querySelector('[data-toasts]')?.textContent).toContain('Somebody is at it.'));
+    await until(() =>
+      expect(document.querySelector('[data-toasts]')?.textContent).toContain('Somebody is at it.'),
+    );
     editor.accept();
     await press('Update');
 
-    const place = ['POST', `${stepsToInputs.route}/find-or-create`, { stepId: 'When', inputId: 'made', orderIndex: 2 }];
-    await until(() => expect(editor.writes.filter(([, path]) => path.startsWith(stepsToInputs.route))).toEqual([place, place]));
-    expect(editor.writes.filter(([method, path]) => method === 'POST' && path === input.route)).toHaveLength(1);
+    const place = [
+      'POST',
+      `${stepsToInputs.route}/find-or-create`,
+      { stepId: 'When', inputId: 'made', orderIndex: 2 },
+    ];
+    await until(() =>
+      expect(editor.writes.filter(([, path]) => path.startsWith(stepsToInputs.route))).toEqual([
+        place,
+        place,
+      ]),
+    );
+    expect(editor.writes.filter(([method, path]) => method === 'POST' && path === input.route)).toHaveLength(
+      1,
+    );
     await until(() => expect(topForm()).toBeUndefined());
   });
 

@@ -24,7 +24,8 @@ export function formCalls(formId: string, client: Client) {
   const stepLinks = () => steps.find({ where: { formId: { eq: formId } } });
   const inputsOf = (place: Place) => linksOfInputs(place, client);
   return {
-    addStep: async (stepId: string) => void (await steps.findOrCreate({ formId, stepId, orderIndex: after(await stepLinks()) })),
+    addStep: async (stepId: string) =>
+      void (await steps.findOrCreate({ formId, stepId, orderIndex: after(await stepLinks()) })),
     orderSteps: async (stepIds: readonly string[]) => {
       const links = await stepLinks();
       await steps.updateMany(inOrder(stepIds.map((id) => links.find(({ stepId }) => stepId === id))));
@@ -63,7 +64,8 @@ function linksOfInputs({ id, step }: Place, client: Client) {
     /** Appends inputs. Existing links are kept, so that a failed call can be repeated. */
     async add(inputIds: readonly string[]) {
       const first = after(await find());
-      for (const [at, inputId] of inputIds.entries()) await links.findOrCreate({ ...end, inputId, orderIndex: first + at });
+      for (const [at, inputId] of inputIds.entries())
+        await links.findOrCreate({ ...end, inputId, orderIndex: first + at });
     },
     async order(inputIds: readonly string[]) {
       const found = await find();
@@ -75,7 +77,8 @@ function linksOfInputs({ id, step }: Place, client: Client) {
   };
 }
 
-const after = (links: readonly { readonly orderIndex: number }[]) => Math.max(-1, ...links.map(({ orderIndex }) => orderIndex)) + 1;
+const after = (links: readonly { readonly orderIndex: number }[]) =>
+  Math.max(-1, ...links.map(({ orderIndex }) => orderIndex)) + 1;
 
 const inOrder = (links: readonly ({ readonly id: string } | undefined)[]) =>
   links.filter((link) => link !== undefined).map(({ id }, orderIndex) => ({ id, orderIndex }));

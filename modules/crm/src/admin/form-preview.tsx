@@ -19,11 +19,15 @@ export function FormPreview({ form, open, language: chosen, onLanguage }: FormPr
   const t = useT(messages);
   const site = useSite();
   const { languages } = site;
-  const language = chosen ?? (languages.includes(site.language) ? site.language : (languages[0] ?? site.language));
+  const language =
+    chosen ?? (languages.includes(site.language) ? site.language : (languages[0] ?? site.language));
   const drafted = draftedForm(form, useUnsavedRows(), open);
   const names = new Intl.DisplayNames(site.language, { type: 'language' });
   return (
-    <section aria-label={t('preview')} className="min-w-0 rounded-lg border border-border bg-card p-5 text-card-foreground">
+    <section
+      aria-label={t('preview')}
+      className="min-w-0 rounded-lg border border-border bg-card p-5 text-card-foreground"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
         <p className="text-xs font-semibold text-muted-foreground">{t('preview')}</p>
         {languages.length > 1 && (

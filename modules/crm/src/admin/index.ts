@@ -1,17 +1,36 @@
-import { defineAdminColumn, defineAdminPage, defineAdminSection, defineAdminTask } from '@flotilla/admin/extend';
+import {
+  defineAdminColumn,
+  defineAdminPage,
+  defineAdminSection,
+  defineAdminTask,
+} from '@flotilla/admin/extend';
 import { lazy } from 'react';
 import { form } from '../entities/form.js';
 import { request } from '../entities/request.js';
 
-const AnswersCell = lazy(() => import('./answers-cell.js').then((module) => ({ default: module.AnswersCell })));
-const RequestDesk = lazy(() => import('./request-desk.js').then((module) => ({ default: module.RequestDesk })));
+const AnswersCell = lazy(() =>
+  import('./answers-cell.js').then((module) => ({ default: module.AnswersCell })),
+);
+const RequestDesk = lazy(() =>
+  import('./request-desk.js').then((module) => ({ default: module.RequestDesk })),
+);
 const FormDesk = lazy(() => import('./form-desk.js').then((module) => ({ default: module.FormDesk })));
 
 export const columns = [defineAdminColumn(request, { name: 'payload', width: 24, Cell: AnswersCell })];
 
 export const sections = [
-  defineAdminSection(request, { name: 'answers', title: { en: 'Answers', ru: 'Ответы' }, Section: RequestDesk, isFirst: true }),
-  defineAdminSection(form, { name: 'inputs', title: { en: 'What it asks', ru: 'Что спрашивает форма' }, Section: FormDesk, isFirst: true }),
+  defineAdminSection(request, {
+    name: 'answers',
+    title: { en: 'Answers', ru: 'Ответы' },
+    Section: RequestDesk,
+    isFirst: true,
+  }),
+  defineAdminSection(form, {
+    name: 'inputs',
+    title: { en: 'What it asks', ru: 'Что спрашивает форма' },
+    Section: FormDesk,
+    isFirst: true,
+  }),
 ];
 
 /** Unprocessed requests; those whose address is not confirmed are excluded. */

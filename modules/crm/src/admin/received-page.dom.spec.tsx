@@ -9,7 +9,15 @@ import { form } from '../entities/form.js';
 import { ReceivedPage } from './received-page.js';
 import { until } from './until.fixture.js';
 
-const asked = { id: 'f1', title: { en: 'Enquiry' }, adminTitle: null, inputs: [], steps: [], formsToInputs: [], formsToSteps: [] };
+const asked = {
+  id: 'f1',
+  title: { en: 'Enquiry' },
+  adminTitle: null,
+  inputs: [],
+  steps: [],
+  formsToInputs: [],
+  formsToSteps: [],
+};
 const stored = vi.fn<(status: string | null) => number>();
 const calls: URLSearchParams[] = [];
 let root: Root;
@@ -39,7 +47,12 @@ async function answer(input: RequestInfo | URL): Promise<Response> {
   const from = Number(searchParams.get('after') ?? 0);
   const to = Math.min(from + limit, stored(status));
   const data = Array.from({ length: to - from }, (_, at) => ({
-    ...{ id: String(from + at + 1), createdAt: '2030-01-01T00:00:00.000Z', status: status ?? 'new', isConfirmed: true },
+    ...{
+      id: String(from + at + 1),
+      createdAt: '2030-01-01T00:00:00.000Z',
+      status: status ?? 'new',
+      isConfirmed: true,
+    },
     payload: { note: `=${from + at + 1}()` },
   }));
   return Response.json({ data, meta: { next: to < stored(status) ? String(to) : null } });
@@ -61,7 +74,9 @@ const open = (url: string) =>
   );
 const rows = () => document.querySelectorAll('tbody tr').length;
 const press = (name: string) =>
-  act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click());
+  act(async () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
+  );
 const linesOf = async (file: Blob | undefined) => (await file?.text())?.trimEnd().split('\r\n') ?? [];
 
 it('requests a state from the API, and loads older pages', async () => {
@@ -93,7 +108,11 @@ it('writes all filtered requests to the file, including those not shown, without
   await until(() => expect(files).toHaveLength(1));
 
   const [head, first, ...others] = await linesOf(files[0]);
-  expect([head, first, others.length]).toEqual(['\uFEFFReceived,State,note', "2030-01-01T00:00:00.000Z,new,'=1()", 1233]);
+  expect([head, first, others.length]).toEqual([
+    '\uFEFFReceived,State,note',
+    "2030-01-01T00:00:00.000Z,new,'=1()",
+    1233,
+  ]);
   expect([rows(), document.querySelector('[role=status]')?.textContent]).toEqual([100, '']);
 });
 
@@ -102,7 +121,11 @@ it('limits a file to 10,000 requests, and reports that there are older ones', as
   await open('/?form=f1');
   await until(() => expect(rows()).toBe(100));
   await press('Download CSV');
-  await until(() => expect(document.querySelector('[role=status]')?.textContent).toMatch(/latest 10,000; there are older ones/));
+  await until(() =>
+    expect(document.querySelector('[role=status]')?.textContent).toMatch(
+      /latest 10,000; there are older ones/,
+    ),
+  );
 
   expect(await linesOf(files[0])).toHaveLength(10_001);
 });

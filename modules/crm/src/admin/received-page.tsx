@@ -14,7 +14,11 @@ export function ReceivedPage() {
   const t = useT(messages);
   const language = useLanguage();
   const [chosen, choose] = useSearchParams();
-  const { data: forms, error } = useFind(form, { orderBy: { createdAt: 'asc' }, fields: ['title', 'adminTitle'], limit: 200 });
+  const { data: forms, error } = useFind(form, {
+    orderBy: { createdAt: 'asc' },
+    fields: ['title', 'adminTitle'],
+    limit: 200,
+  });
   const formId = chosen.get('form') ?? forms?.[0]?.id;
   const status = requestStatuses.find((one) => one === chosen.get('status'));
   const set = (name: string, value: string) =>

@@ -11,7 +11,11 @@ export interface ReceivedRow extends Omit<ReceivedRequest, 'payload'> {
  * Returns requests as a table: a column for each question of their form, then one for each other name that
  * has answers.
  */
-export function receivedRows(requests: readonly ReceivedRequest[], asked: Asking<NamedQuestion>, language: string) {
+export function receivedRows(
+  requests: readonly ReceivedRequest[],
+  asked: Asking<NamedQuestion>,
+  language: string,
+) {
   const answered = requests.map(({ payload, ...request }) => {
     const answers = labelled(payload, asked, language);
     return { request, answers: new Map(answers.map((answer) => [answer.name, answer])) };

@@ -15,7 +15,11 @@ import { type ReceivedRow, receivedRows } from './received-rows.js';
 export function ReceivedTable({ formId, status }: ReceivedFilter) {
   const t = useT(messages);
   const language = useLanguage();
-  const { data: asked, error: noForm } = useOne(form, { where: { id: { eq: formId } }, fields: ['title'], with: askedParts });
+  const { data: asked, error: noForm } = useOne(form, {
+    where: { id: { eq: formId } },
+    fields: ['title'],
+    with: askedParts,
+  });
   const received = useAnswerPages(receivedRequests, { params: { id: formId }, query: { status } });
   const error = noForm ?? received.error;
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
@@ -48,7 +52,12 @@ export function ReceivedTable({ formId, status }: ReceivedFilter) {
       <div className="flex flex-wrap items-center gap-3">
         <DownloadReceived filter={{ formId, status }} asked={asked} />
         {received.hasNextPage && (
-          <Button variant="ghost" size="sm" disabled={received.isFetchingNextPage} onClick={() => void received.fetchNextPage()}>
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={received.isFetchingNextPage}
+            onClick={() => void received.fetchNextPage()}
+          >
             {t('more')}
           </Button>
         )}

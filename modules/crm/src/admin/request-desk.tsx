@@ -2,7 +2,17 @@ import { show } from '@flotilla/core';
 import { shownFile } from '@flotilla/file-storage';
 import { useFormat, useLanguage, useT } from '@flotilla/react';
 import { useAction, useFailureText, useFind, useOne } from '@flotilla/react/client';
-import { Button, ErrorNotice, Field, FieldError, Label, NamedList, Skeleton, Textarea, toast } from '@flotilla/ui';
+import {
+  Button,
+  ErrorNotice,
+  Field,
+  FieldError,
+  Label,
+  NamedList,
+  Skeleton,
+  Textarea,
+  toast,
+} from '@flotilla/ui';
 import { useId, useState } from 'react';
 import { replyToRequest } from '../actions.js';
 import { labelled, type LabelledAnswer } from '../answers/labelled.js';
@@ -19,8 +29,15 @@ export function RequestDesk({ row: request }: { row: Request }) {
   const t = useT(messages);
   const language = useLanguage();
   const where = { requestId: { eq: request.id } };
-  const { data: link, error, isPending } = useOne(formsToRequests, { where, with: { form: show(form, ['title'], askedParts) } });
-  const { data: files } = useFind(requestsToFileStorageModuleFiles, { where, with: { fileStorageModuleFile: shownFile } });
+  const {
+    data: link,
+    error,
+    isPending,
+  } = useOne(formsToRequests, { where, with: { form: show(form, ['title'], askedParts) } });
+  const { data: files } = useFind(requestsToFileStorageModuleFiles, {
+    where,
+    with: { fileStorageModuleFile: shownFile },
+  });
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   if (isPending) return <Skeleton className="h-32 rounded-lg" />;
   const paths = new Map(files?.map(({ fileStorageModuleFile: one }) => [one?.id, one?.file]));
@@ -34,7 +51,13 @@ export function RequestDesk({ row: request }: { row: Request }) {
 }
 
 /** Answers are rendered as text; the only links are to files of this request. */
-function Answers({ answers, pathOf }: { answers: readonly LabelledAnswer[]; pathOf: (fileId: string) => string | undefined }) {
+function Answers({
+  answers,
+  pathOf,
+}: {
+  answers: readonly LabelledAnswer[];
+  pathOf: (fileId: string) => string | undefined;
+}) {
   const t = useT(messages);
   if (answers.length === 0) return <p className="text-sm text-muted-foreground">{t('noAnswers')}</p>;
   return (
@@ -63,7 +86,11 @@ function Answers({ answers, pathOf }: { answers: readonly LabelledAnswer[]; path
 function Replies({ request: { id, email } }: { request: Request }) {
   const t = useT(messages);
   const { dateTime } = useFormat();
-  const { data: replies, refetch } = useFind(reply, { where: { requestId: { eq: id } }, orderBy: { createdAt: 'asc' }, limit: 50 });
+  const { data: replies, refetch } = useFind(reply, {
+    where: { requestId: { eq: id } },
+    orderBy: { createdAt: 'asc' },
+    limit: 50,
+  });
   return (
     <div className="flex flex-col gap-4">
       {replies && replies.length > 0 && (
@@ -106,10 +133,22 @@ function ReplyForm({ id, email, onSent }: { id: string; email: string; onSent: (
         <Label htmlFor={field} className="wrap-anywhere">
           {t('reply', { email })}
         </Label>
-        <Textarea id={field} value={text} maxLength={10_000} onChange={(event) => setText(event.target.value)} />
+        <Textarea
+          id={field}
+          value={text}
+          maxLength={10_000}
+          onChange={(event) => setText(event.target.value)}
+        />
         <FieldError className="empty:hidden">{failure}</FieldError>
       </Field>
-      <Button type="button" variant="primary" size="sm" disabled={isPending || text.trim() === ''} onClick={send} className="self-start">
+      <Button
+        type="button"
+        variant="primary"
+        size="sm"
+        disabled={isPending || text.trim() === ''}
+        onClick={send}
+        className="self-start"
+      >
         {isPending ? t('sending') : t('send')}
       </Button>
     </div>

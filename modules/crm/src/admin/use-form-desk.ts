@@ -50,6 +50,8 @@ export function useFormDesk(id: string) {
 }
 
 function buttonOf(desk: HTMLElement, { of, way }: Left['focus']): HTMLElement | undefined {
-  const buttons = [...desk.querySelectorAll<HTMLElement>('[data-of]')].filter(({ dataset }) => dataset['of'] === of);
+  const buttons = [...desk.querySelectorAll<HTMLElement>('[data-of]')].filter(
+    ({ dataset }) => dataset['of'] === of,
+  );
   return buttons.find(({ dataset }) => dataset['way'] === way) ?? buttons[0];
 }

@@ -2,7 +2,13 @@ import { dayIn } from '@flotilla/core/values';
 import { expect, it } from 'vitest';
 import { checkAnswers, type Question, storedAnswer } from './check-answers.js';
 
-const question = (type: string): Question => ({ slug: 'q', variant: 'text-default', type, isRequired: true, options: [] });
+const question = (type: string): Question => ({
+  slug: 'q',
+  variant: 'text-default',
+  type,
+  isRequired: true,
+  options: [],
+});
 
 it('stores a telephone number with its extension in one form, and trims other answers', () => {
   const typed = ' 8 (916) 123-45-67 доб. 12 ';
@@ -23,7 +29,9 @@ it('accepts dates from today on for a question of a future date', () => {
 
 it('accepts whole numbers from 1 for a count', () => {
   const count = { ...question('count'), variant: 'number-default' };
-  const rules = ['-5', '0', '1.5', '1e400', '3', 7].map((q) => checkAnswers([count], { q }, () => false)[0]?.rule);
+  const rules = ['-5', '0', '1.5', '1e400', '3', 7].map(
+    (q) => checkAnswers([count], { q }, () => false)[0]?.rule,
+  );
   expect(rules).toEqual(['count', 'count', 'count', 'count', undefined, undefined]);
   expect(checkAnswers([{ ...count, type: 'number' }], { q: '-5' }, () => false)).toEqual([]);
 });

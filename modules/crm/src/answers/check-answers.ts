@@ -16,7 +16,10 @@ export interface Asking<Q extends Question = Question> {
   readonly steps: readonly { readonly inputs: readonly Q[] }[];
 }
 
-export const questionsOf = <Q extends Question>({ inputs, steps }: Asking<Q>): Q[] => [...inputs, ...steps.flatMap((step) => step.inputs)];
+export const questionsOf = <Q extends Question>({ inputs, steps }: Asking<Q>): Q[] => [
+  ...inputs,
+  ...steps.flatMap((step) => step.inputs),
+];
 
 /** Validation rules of answers. */
 const answerRules = [
@@ -36,7 +39,8 @@ const answerRules = [
 export type AnswerRule = (typeof answerRules)[number];
 
 /** Returns whether a value is a rule that has a message. */
-export const isAnswerRule = (value: unknown): value is AnswerRule => answerRules.some((rule) => rule === value);
+export const isAnswerRule = (value: unknown): value is AnswerRule =>
+  answerRules.some((rule) => rule === value);
 
 /** The first rule that the answer to a question breaks. */
 export interface BrokenAnswer {
@@ -66,7 +70,10 @@ export function checkAnswers<Q extends Question>(
 }
 
 /** Returns the type rule of a question, by its variant or the type of its text input. */
-export function shapeOf({ variant, type }: Pick<Question, 'variant' | 'type'>): Exclude<AnswerRule, 'required'> {
+export function shapeOf({
+  variant,
+  type,
+}: Pick<Question, 'variant' | 'type'>): Exclude<AnswerRule, 'required'> {
   if (variant === 'number-default') return type === 'count' ? 'count' : 'number';
   if (variant === 'select-option-default') return 'choice';
   if (variant === 'textarea-default') return 'text';
@@ -77,13 +84,20 @@ export function shapeOf({ variant, type }: Pick<Question, 'variant' | 'type'>): 
 export const isAnswered = (value: unknown): boolean =>
   value !== undefined && value !== null && (typeof value !== 'string' || value.trim() !== '');
 
-function brokenBy(value: unknown, question: Question, isFile: (value: unknown) => boolean): AnswerRule | undefined {
+function brokenBy(
+  value: unknown,
+  question: Question,
+  isFile: (value: unknown) => boolean,
+): AnswerRule | undefined {
   if (!isAnswered(value)) return question.isRequired ? 'required' : undefined;
   const shape = shapeOf(question);
   if (shape === 'file') return isFile(value) ? undefined : 'file';
   if (typeof value === 'object') return shape;
   const text = String(value).trim();
-  const fits = shape === 'choice' ? question.options.some(({ slug }) => slug === text) : shape === 'text' || typed[shape](text);
+  const fits =
+    shape === 'choice'
+      ? question.options.some(({ slug }) => slug === text)
+      : shape === 'text' || typed[shape](text);
   return fits ? undefined : shape;
 }
 

@@ -37,21 +37,31 @@ export function labelled(
   const known = new Set(asked.map(({ slug }) => slug));
   const others = Object.keys(payload).filter((name) => !known.has(name));
   return [
-    ...asked.map((question) => answerOf(question.slug, payload[question.slug], nameOf(question, language), question, language)),
+    ...asked.map((question) =>
+      answerOf(question.slug, payload[question.slug], nameOf(question, language), question, language),
+    ),
     ...others.map((name) => answerOf(name, payload[name], name)),
   ];
 }
 
 /** Returns a text in the first available of the languages, otherwise in English or any language. */
 export function wordIn(text: LocalizedText | null | undefined, ...languages: readonly string[]): string {
-  return [...languages, 'en', ...Object.keys(text ?? {})].map((language) => text?.[language]).find(Boolean) ?? '';
+  return (
+    [...languages, 'en', ...Object.keys(text ?? {})].map((language) => text?.[language]).find(Boolean) ?? ''
+  );
 }
 
 /** Returns the label of a question. */
 export const nameOf = ({ label, title, slug }: NamedQuestion, ...languages: readonly string[]) =>
   wordIn(label, ...languages) || wordIn(title, ...languages) || slug;
 
-function answerOf(name: string, value: Json | undefined, label: string, question?: NamedQuestion, language = 'en'): LabelledAnswer {
+function answerOf(
+  name: string,
+  value: Json | undefined,
+  label: string,
+  question?: NamedQuestion,
+  language = 'en',
+): LabelledAnswer {
   if (isFileAnswer(value)) return { name, label, text: value.name, fileId: value.fileId };
   const option = question?.options.find(({ slug }) => slug === value);
   const text = option ? wordIn(option.title, language) || option.slug : textOf(value);

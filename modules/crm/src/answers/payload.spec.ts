@@ -7,5 +7,7 @@ it.each([
   ['are none where nothing was stored', null, []],
   ['are none in what is no object', 'Anna', []],
 ])('the answers of a request %s', (_, payload, answers) => {
-  expect(labelled(payloadOf({ payload }), undefined, 'en').map(({ label, text }) => `${label}: ${text}`)).toEqual(answers);
+  expect(
+    labelled(payloadOf({ payload }), undefined, 'en').map(({ label, text }) => `${label}: ${text}`),
+  ).toEqual(answers);
 });

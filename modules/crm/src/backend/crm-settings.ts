@@ -19,7 +19,12 @@ export const crmEnvironment = z.object({
     .min(1)
     .default(60)
     .describe('Forms per address and hour; a third of them without a fill-in time, as programs send them'),
-  FORM_FILE_MB: z.coerce.number().min(0.1).max(50).default(10).describe('Maximum size of a file sent with a form'),
+  FORM_FILE_MB: z.coerce
+    .number()
+    .min(0.1)
+    .max(50)
+    .default(10)
+    .describe('Maximum size of a file sent with a form'),
 });
 
 /** Reads the settings of forms from the environment. @throws ConfigError */

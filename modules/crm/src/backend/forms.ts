@@ -46,7 +46,9 @@ export class Forms {
 
   /** Returns the current form of a request; undefined when it was deleted. */
   async ofRequest(requestId: string): Promise<AskedForm | undefined> {
-    const link = await this.rows.of(formsToRequests, asCrm).one({ where: { requestId: { eq: requestId } }, fields: ['formId'] });
+    const link = await this.rows
+      .of(formsToRequests, asCrm)
+      .one({ where: { requestId: { eq: requestId } }, fields: ['formId'] });
     return link ? this.called(link.formId) : undefined;
   }
 }

@@ -23,7 +23,11 @@ export const CrmModule = defineBackendModule({
       inject: [ENVIRONMENT],
       useFactory: (environment: NodeJS.ProcessEnv): CrmSettings => readCrmSettings(environment),
     },
-    { provide: CONFIRMATION_KEY, inject: [Database], useFactory: (db: Database) => keptKey(db, 'crm.confirmations') },
+    {
+      provide: CONFIRMATION_KEY,
+      inject: [Database],
+      useFactory: (db: Database) => keptKey(db, 'crm.confirmations'),
+    },
     Forms,
     Guard,
     Confirmations,

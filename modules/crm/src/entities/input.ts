@@ -5,7 +5,10 @@ export const input = defineEntity({
   name: 'input',
   fields: {
     ...content(),
-    type: text({ default: 'default', suggestions: ['default', 'email', 'tel', 'url', 'date', 'future-date', 'time', 'count', 'file'] }),
+    type: text({
+      default: 'default',
+      suggestions: ['default', 'email', 'tel', 'url', 'date', 'future-date', 'time', 'count', 'file'],
+    }),
     isRequired: boolean({ default: false }),
     placeholder: localizedText(),
     label: localizedText(),

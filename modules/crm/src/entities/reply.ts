@@ -10,7 +10,12 @@ export const reply = defineEntity({
     email: text({ default: '', readOnly: true, max: 320 }),
     text: text({ default: '', readOnly: true, max: 10_000 }),
     /** The notification of the mail. */
-    notificationId: reference({ to: 'notification.notification', constraint: false, optional: true, readOnly: true }),
+    notificationId: reference({
+      to: 'notification.notification',
+      constraint: false,
+      optional: true,
+      readOnly: true,
+    }),
     /** Internal note; never sent. */
     note: text({ optional: true, max: 1000 }),
   },

@@ -10,7 +10,10 @@ const enquiry = makeRow(form, {
   description: { en: 'We answer within two hours.' },
   formsToInputs: [makeLink('input', makeRow(input, { slug: 'name', label: { en: 'Your name' } }))],
 });
-const contact = makeLink('websiteBuilderModuleWidget', makeRow(builderWidget, { variant: 'content-default', title: { en: 'Call us' } }));
+const contact = makeLink(
+  'websiteBuilderModuleWidget',
+  makeRow(builderWidget, { variant: 'content-default', title: { en: 'Call us' } }),
+);
 
 const render = (values: object, language = 'en') =>
   renderVariant([door, websiteBuilder], { entity: 'crm.widget', widget: makeRow(widget, values), language });
@@ -29,7 +32,10 @@ describe('the list of forms', () => {
   });
 
   it('shows other ways to get in touch', async () => {
-    const links = { widgetsToForms: [makeLink('form', enquiry)], widgetsToWebsiteBuilderModuleWidgets: [contact] };
+    const links = {
+      widgetsToForms: [makeLink('form', enquiry)],
+      widgetsToWebsiteBuilderModuleWidgets: [contact],
+    };
 
     expect((await render({ variant, ...links })).html).toMatch(/<h2[^>]*>Call us<\/h2>/);
   });
@@ -40,14 +46,23 @@ describe('the list of forms', () => {
 });
 
 it('the default widget shows its own texts and linked widgets', async () => {
-  const { text } = await render({ title: { en: 'Get in touch' }, widgetsToWebsiteBuilderModuleWidgets: [contact] });
+  const { text } = await render({
+    title: { en: 'Get in touch' },
+    widgetsToWebsiteBuilderModuleWidgets: [contact],
+  });
 
   expect(text).toMatch(/Get in touch .*Call us/);
 });
 
 describe('an input', () => {
   const show = async (values: object, language = 'en') =>
-    (await renderVariant([door], { entity: 'crm.input', widget: makeRow(input, { slug: 'answer', ...values }), language })).html;
+    (
+      await renderVariant([door], {
+        entity: 'crm.input',
+        widget: makeRow(input, { slug: 'answer', ...values }),
+        language,
+      })
+    ).html;
 
   it.each([
     ['default', { type: 'default' }, /<input [^>]*type="text"[^>]* name="answer"/],
@@ -73,7 +88,9 @@ describe('an input', () => {
     const id = /<label [^>]*for="([^"]+)"/.exec(html)?.[1];
     expect(html).toMatch(/<label[^>]*><span>Гости<\/span><span aria-hidden="true"[^>]*> \*<\/span>/);
     expect(html).toMatch(
-      new RegExp(`<input [^>]*id="${id}"[^>]* required="" placeholder="Шесть" aria-describedby="${id}-hint ${id}-error"`),
+      new RegExp(
+        `<input [^>]*id="${id}"[^>]* required="" placeholder="Шесть" aria-describedby="${id}-hint ${id}-error"`,
+      ),
     );
     expect(html).toMatch(new RegExp(`<div id="${id}-hint"[^>]*><div lang="en"`));
   });
@@ -91,7 +108,9 @@ describe('an input', () => {
     const html = await show({ variant: 'select-option-default', inputsToOptions });
 
     expect(html).toMatch(/<select [^>]*name="answer"/);
-    expect(html).toMatch(/<option value="" selected="">Please choose<\/option><option value="sail"[^>]*>Sail<\/option>/);
+    expect(html).toMatch(
+      /<option value="" selected="">Please choose<\/option><option value="sail"[^>]*>Sail<\/option>/,
+    );
     expect(html).toMatch(/<option value="engine"[^>]*>Untitled<\/option>/);
   });
 });

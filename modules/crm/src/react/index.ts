@@ -4,6 +4,12 @@ import { inputVariants } from './input/input-variants.js';
 import { meFormRequestCreate } from './me-form-request-create.js';
 import { widgetDefault } from './widget-default.js';
 
-export const variants = [...formVariants, formListDefault, ...inputVariants, meFormRequestCreate, widgetDefault];
+export const variants = [
+  ...formVariants,
+  formListDefault,
+  ...inputVariants,
+  meFormRequestCreate,
+  widgetDefault,
+];
 
 export { islands } from './form/islands.js';

@@ -8,7 +8,8 @@ export const messages = defineMessages('ecommerce-admin', {
     send: 'Send',
     deliver: 'Delivered',
     cancel: 'Cancel order',
-    cancelHint: 'Items that have not been shipped go back into stock. Payments are kept until you refund them below.',
+    cancelHint:
+      'Items that have not been shipped go back into stock. Payments are kept until you refund them below.',
     keep: 'Keep it',
     noSteps: 'Nothing is left to be done. Any other state can be set in the form.',
     buyer: 'Buyer',
@@ -82,7 +83,8 @@ export const messages = defineMessages('ecommerce-admin', {
     send: 'Отправить',
     deliver: 'Доставлен',
     cancel: 'Отменить заказ',
-    cancelHint: 'Что ещё не отправлено, вернётся на склад. Оплаченное останется оплаченным, пока вы не вернёте деньги ниже.',
+    cancelHint:
+      'Что ещё не отправлено, вернётся на склад. Оплаченное останется оплаченным, пока вы не вернёте деньги ниже.',
     keep: 'Оставить',
     noSteps: 'Больше ничего делать не нужно. Любое другое состояние можно выбрать в форме.',
     buyer: 'Покупатель',
@@ -126,7 +128,8 @@ export const messages = defineMessages('ecommerce-admin', {
     set: 'Задать цену',
     saving: 'Загрузка...',
     remove: 'Убрать цену {{amount}}',
-    noShelves: 'Ни один магазин его не продаёт. Купить его всё равно можно; тому, что не считают штуками, остаток не нужен.',
+    noShelves:
+      'Ни один магазин его не продаёт. Купить его всё равно можно; тому, что не считают штуками, остаток не нужен.',
     sku: 'Артикул',
     stock: 'Остаток',
     reserved: 'Отложено',

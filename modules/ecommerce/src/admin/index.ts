@@ -5,15 +5,36 @@ import { product } from '../entities/product.js';
 import { storesToProducts } from '../links.js';
 
 const OrderDesk = lazy(() => import('./order-desk.js').then((module) => ({ default: module.OrderDesk })));
-const OrderHistory = lazy(() => import('./order-history.js').then((module) => ({ default: module.OrderHistory })));
-const ProductPrices = lazy(() => import('./product-prices.js').then((module) => ({ default: module.ProductPrices })));
-const ProductStock = lazy(() => import('./product-stock.js').then((module) => ({ default: module.ProductStock })));
+const OrderHistory = lazy(() =>
+  import('./order-history.js').then((module) => ({ default: module.OrderHistory })),
+);
+const ProductPrices = lazy(() =>
+  import('./product-prices.js').then((module) => ({ default: module.ProductPrices })),
+);
+const ProductStock = lazy(() =>
+  import('./product-stock.js').then((module) => ({ default: module.ProductStock })),
+);
 
 export const sections = [
-  defineAdminSection(order, { name: 'desk', title: { en: 'Order details', ru: 'Что заказано' }, Section: OrderDesk, isFirst: true }),
+  defineAdminSection(order, {
+    name: 'desk',
+    title: { en: 'Order details', ru: 'Что заказано' },
+    Section: OrderDesk,
+    isFirst: true,
+  }),
   defineAdminSection(order, { name: 'history', title: { en: 'Steps', ru: 'Шаги' }, Section: OrderHistory }),
-  defineAdminSection(product, { name: 'prices', title: { en: 'Prices', ru: 'Цены' }, Section: ProductPrices, isFirst: true }),
-  defineAdminSection(product, { name: 'stock', title: { en: 'Stock', ru: 'Остатки' }, Section: ProductStock, isFirst: true }),
+  defineAdminSection(product, {
+    name: 'prices',
+    title: { en: 'Prices', ru: 'Цены' },
+    Section: ProductPrices,
+    isFirst: true,
+  }),
+  defineAdminSection(product, {
+    name: 'stock',
+    title: { en: 'Stock', ru: 'Остатки' },
+    Section: ProductStock,
+    isFirst: true,
+  }),
 ];
 
 /** Stock at or below this number is listed as low. */
@@ -30,10 +51,17 @@ export const tasks = [
     title: { en: 'Paid orders to approve', ru: 'Оплаченные заказы ждут подтверждения' },
     filters: ordersIn('approving'),
   }),
-  defineAdminTask(order, { name: 'to-pack', title: { en: 'Orders to pack', ru: 'Заказы ждут сборки' }, filters: ordersIn('packaging') }),
+  defineAdminTask(order, {
+    name: 'to-pack',
+    title: { en: 'Orders to pack', ru: 'Заказы ждут сборки' },
+    filters: ordersIn('packaging'),
+  }),
   defineAdminTask(storesToProducts, {
     name: 'low-stock',
-    title: { en: `Products of which ${lowStock} or fewer are left`, ru: `Товары, которых осталось ${lowStock} или меньше` },
+    title: {
+      en: `Products of which ${lowStock} or fewer are left`,
+      ru: `Товары, которых осталось ${lowStock} или меньше`,
+    },
     filters: [{ column: 'quantity', method: 'lte', value: lowStock }],
   }),
 ];

@@ -2,7 +2,16 @@ import { currency } from '@flotilla/billing';
 import { show } from '@flotilla/core';
 import { Title, useFormat, useT } from '@flotilla/react';
 import { useAnswer, useFind } from '@flotilla/react/client';
-import { ErrorNotice, Skeleton, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@flotilla/ui';
+import {
+  ErrorNotice,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '@flotilla/ui';
 import { orderTotal } from '../order-actions.js';
 import type { Order } from '../entities/order.js';
 import { product } from '../entities/product.js';
@@ -39,7 +48,9 @@ function OrderLines({ orderId }: { orderId: string }) {
   if (data.length === 0) return <p className="text-sm text-muted-foreground">{t('noLines')}</p>;
   const written = (amount: string | null, currencyId: string | null) => {
     const known = currencies?.find((one) => one.id === currencyId);
-    return amount === null || !known ? (amount ?? '–') : money({ amount, ...known, symbol: known.symbol || (known.code ?? '') });
+    return amount === null || !known
+      ? (amount ?? '–')
+      : money({ amount, ...known, symbol: known.symbol || (known.code ?? '') });
   };
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -55,9 +66,14 @@ function OrderLines({ orderId }: { orderId: string }) {
         <TableBody>
           {data.map((line) => (
             <TableRow key={line.id}>
-              <TableHead scope="row" className="max-w-80 min-w-24 font-medium whitespace-normal wrap-anywhere sm:min-w-40">
+              <TableHead
+                scope="row"
+                className="max-w-80 min-w-24 font-medium whitespace-normal wrap-anywhere sm:min-w-40"
+              >
                 <Title of={Object.keys(line.title).length > 0 ? line : line.product} />
-                {line.sku !== null && <span className="block text-xs font-normal text-muted-foreground">{line.sku}</span>}
+                {line.sku !== null && (
+                  <span className="block text-xs font-normal text-muted-foreground">{line.sku}</span>
+                )}
                 {/* Phones have no room for a price column. */}
                 {line.unitPrice !== null && (
                   <span className="block text-xs font-normal text-muted-foreground sm:hidden">
@@ -66,8 +82,12 @@ function OrderLines({ orderId }: { orderId: string }) {
                 )}
               </TableHead>
               <TableCell className="text-end">{line.quantity}</TableCell>
-              <TableCell className="text-end whitespace-nowrap max-sm:hidden">{written(line.unitPrice, line.currencyId)}</TableCell>
-              <TableCell className="text-end whitespace-nowrap">{written(line.total, line.currencyId)}</TableCell>
+              <TableCell className="text-end whitespace-nowrap max-sm:hidden">
+                {written(line.unitPrice, line.currencyId)}
+              </TableCell>
+              <TableCell className="text-end whitespace-nowrap">
+                {written(line.total, line.currencyId)}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -1,5 +1,12 @@
 import { useAdmin } from '@flotilla/admin';
-import { currency, type Invoice, invoice, paymentIntent, paymentIntentsToInvoices, refund } from '@flotilla/billing';
+import {
+  currency,
+  type Invoice,
+  invoice,
+  paymentIntent,
+  paymentIntentsToInvoices,
+  refund,
+} from '@flotilla/billing';
 import { RefundDialog } from '@flotilla/billing/admin';
 import { show, via } from '@flotilla/core';
 import { useFormat, useT } from '@flotilla/react';
@@ -9,8 +16,19 @@ import { Suspense, useState } from 'react';
 import { ordersToBillingModulePaymentIntents } from '../links.js';
 import { messages } from './admin-messages.js';
 
-const shownInvoice = show(invoice, ['amount', 'currency', 'status', 'provider', 'refunded', 'paidAt', 'lastError']);
-type ShownInvoice = Pick<Invoice, 'id' | 'amount' | 'currency' | 'status' | 'provider' | 'refunded' | 'lastError'>;
+const shownInvoice = show(invoice, [
+  'amount',
+  'currency',
+  'status',
+  'provider',
+  'refunded',
+  'paidAt',
+  'lastError',
+]);
+type ShownInvoice = Pick<
+  Invoice,
+  'id' | 'amount' | 'currency' | 'status' | 'provider' | 'refunded' | 'lastError'
+>;
 
 /** Lists the payments and refunds of an order. */
 export function OrderPayments({ orderId }: { orderId: string }) {
@@ -19,9 +37,14 @@ export function OrderPayments({ orderId }: { orderId: string }) {
   const { data, error } = useFind(ordersToBillingModulePaymentIntents, {
     where: { orderId: { eq: orderId } },
     fields: [],
-    with: { billingModulePaymentIntent: show(paymentIntent, [], { invoices: via(paymentIntentsToInvoices, shownInvoice) }) },
+    with: {
+      billingModulePaymentIntent: show(paymentIntent, [], {
+        invoices: via(paymentIntentsToInvoices, shownInvoice),
+      }),
+    },
   });
-  const invoices = data?.flatMap(({ billingModulePaymentIntent }) => billingModulePaymentIntent.invoices) ?? [];
+  const invoices =
+    data?.flatMap(({ billingModulePaymentIntent }) => billingModulePaymentIntent.invoices) ?? [];
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   if (!data) return <Skeleton className="h-12 rounded-lg" />;
   if (invoices.length === 0) return <p className="text-sm text-muted-foreground">{t('noPayments')}</p>;
@@ -44,15 +67,20 @@ export function OrderPayments({ orderId }: { orderId: string }) {
 function Payment({ of, onRefund }: { of: ShownInvoice; onRefund: () => void }) {
   const t = useT(messages);
   const { words } = useAdmin();
-  const { data: refunds = [] } = useFind(refund, { where: { invoiceId: { eq: of.id }, status: { ne: 'succeeded' } } });
+  const { data: refunds = [] } = useFind(refund, {
+    where: { invoiceId: { eq: of.id }, status: { ne: 'succeeded' } },
+  });
   const format = useFormat();
   const { data: currencies } = useFind(currency, { fields: ['code', 'symbol', 'decimals'] });
   const known = currencies?.find(({ code }) => code === of.currency);
-  const money = (amount: string) => (known ? format.money({ amount, ...known }) : `${amount} ${of.currency ?? ''}`);
+  const money = (amount: string) =>
+    known ? format.money({ amount, ...known }) : `${amount} ${of.currency ?? ''}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
       <span className="min-w-32 font-semibold tabular-nums">{money(of.amount)}</span>
-      <Badge variant={of.status === 'paid' ? 'success' : 'outline'}>{words.value(invoice, 'status', of.status)}</Badge>
+      <Badge variant={of.status === 'paid' ? 'success' : 'outline'}>
+        {words.value(invoice, 'status', of.status)}
+      </Badge>
       <span className="text-muted-foreground">{of.provider}</span>
       {/[1-9]/.test(of.refunded) && (
         <span className="tabular-nums">
@@ -66,7 +94,9 @@ function Payment({ of, onRefund }: { of: ShownInvoice; onRefund: () => void }) {
             : t('onItsWay', { amount: money(amount) })}
         </span>
       ))}
-      {of.lastError !== null && <span className="basis-full text-destructive wrap-anywhere">{of.lastError}</span>}
+      {of.lastError !== null && (
+        <span className="basis-full text-destructive wrap-anywhere">{of.lastError}</span>
+      )}
       {of.status === 'paid' && (
         <Button size="sm" variant="outline" className="ms-auto" onClick={onRefund}>
           {t('refund')}

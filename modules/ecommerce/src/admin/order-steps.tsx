@@ -1,7 +1,14 @@
 import { useAccess, useAdmin } from '@flotilla/admin';
 import { useT } from '@flotilla/react';
 import { useFind, useUpdate } from '@flotilla/react/client';
-import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, Badge, Button } from '@flotilla/ui';
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  Badge,
+  Button,
+} from '@flotilla/ui';
 import { useState } from 'react';
 import { type Order, order as orders } from '../entities/order.js';
 import { ordersToProducts } from '../links.js';
@@ -26,18 +33,25 @@ export function OrderSteps({ order, onMoved }: { order: Order; onMoved: () => vo
   const access = useAccess();
   const [asked, setAsked] = useState<Step>();
   const { mutate, isPending } = useUpdate(orders);
-  const { data: lines = [] } = useFind(ordersToProducts, { where: { orderId: { eq: order.id } }, fields: ['type'] });
+  const { data: lines = [] } = useFind(ordersToProducts, {
+    where: { orderId: { eq: order.id } },
+    fields: ['type'],
+  });
   const isSubscription = lines.some(({ type }) => type === 'subscription');
   const steps = orderStates.transitions.filter(
-    ({ from, by, name }) => by.includes('admin') && from.includes(order.status) && (isSubscription || name !== 'subscription paid'),
+    ({ from, by, name }) =>
+      by.includes('admin') && from.includes(order.status) && (isSubscription || name !== 'subscription paid'),
   );
   const go = ({ to }: Step) => mutate({ id: order.id, patch: { status: to } }, { onSuccess: onMoved });
-  const nameOf = ({ name, to }: Step) => (name in texts ? t(texts[name as keyof typeof texts]) : words.value(orders, 'status', to));
+  const nameOf = ({ name, to }: Step) =>
+    name in texts ? t(texts[name as keyof typeof texts]) : words.value(orders, 'status', to);
   const isCancel = ({ to }: Step) => to === 'canceled';
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Badge
-        variant={order.status === 'canceled' ? 'destructive' : order.status === 'delivered' ? 'success' : 'accent'}
+        variant={
+          order.status === 'canceled' ? 'destructive' : order.status === 'delivered' ? 'success' : 'accent'
+        }
         className="me-auto"
       >
         {words.value(orders, 'status', order.status)}

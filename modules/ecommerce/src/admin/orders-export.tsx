@@ -68,7 +68,10 @@ export function OrdersExport() {
     }
   };
   return (
-    <form onSubmit={(event) => void submit(event)} className="mx-auto flex w-full max-w-2xl flex-col gap-5 p-4 sm:p-6">
+    <form
+      onSubmit={(event) => void submit(event)}
+      className="mx-auto flex w-full max-w-2xl flex-col gap-5 p-4 sm:p-6"
+    >
       <h1 className="font-display text-2xl font-medium tracking-display">{t('exportTitle')}</h1>
       <p className="text-muted-foreground">{t('exportHint', { zone: pageTimeZone() })}</p>
       <div className="grid gap-4 sm:grid-cols-2">

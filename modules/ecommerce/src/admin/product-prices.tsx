@@ -14,7 +14,10 @@ const shownCurrency = ['code', 'symbol', 'title', 'isDefault'] as const;
 export function ProductPrices({ row: { id, type } }: { row: Product }) {
   const t = useT(messages);
   const desk = useAnswer(productDesk, { params: { id } });
-  const { data: currencies = [] } = useFind(currency, { fields: shownCurrency, orderBy: { isDefault: 'desc' } });
+  const { data: currencies = [] } = useFind(currency, {
+    fields: shownCurrency,
+    orderBy: { isDefault: 'desc' },
+  });
   const remove = useAction(removePrice, { done: 'deleted' });
   const changed = () => void desk.refetch();
   const nameOf = (price: ProductPrice) => {
@@ -40,7 +43,10 @@ export function ProductPrices({ row: { id, type } }: { row: Product }) {
               aria-label={t('remove', { amount: nameOf(price) })}
               onClick={() =>
                 remove.mutate(
-                  { params: { id, attributeId: price.attributeId }, query: { storeId: price.storeId ?? undefined } },
+                  {
+                    params: { id, attributeId: price.attributeId },
+                    query: { storeId: price.storeId ?? undefined },
+                  },
                   { onSuccess: changed },
                 )
               }
@@ -80,8 +86,16 @@ interface NewPriceProps {
 function NewPrice({ productId, isSubscription, currencies, storeIds, onSet }: NewPriceProps) {
   const t = useT(messages);
   const [amountId, currencyId, perId, storeId, failureId] = [useId(), useId(), useId(), useId(), useId()];
-  const { data: stores = [] } = useFind(store, { where: { id: { inArray: [...storeIds] } }, fields: ['title'] });
-  const [typed, setTyped] = useState({ amount: '', currencyId: '', per: isSubscription ? 'month' : '', storeId: '' });
+  const { data: stores = [] } = useFind(store, {
+    where: { id: { inArray: [...storeIds] } },
+    fields: ['title'],
+  });
+  const [typed, setTyped] = useState({
+    amount: '',
+    currencyId: '',
+    per: isSubscription ? 'month' : '',
+    storeId: '',
+  });
   const { mutate, isPending, error } = useAction(setPrice, { done: 'updated' });
   const failure = useFailureText(error);
   const type = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
@@ -115,7 +129,11 @@ function NewPrice({ productId, isSubscription, currencies, storeIds, onSet }: Ne
       </Field>
       <Field>
         <Label htmlFor={currencyId}>{t('currency')}</Label>
-        <Select id={currencyId} value={typed.currencyId} onChange={(event) => type({ currencyId: event.target.value })}>
+        <Select
+          id={currencyId}
+          value={typed.currencyId}
+          onChange={(event) => type({ currencyId: event.target.value })}
+        >
           {currencies.map(({ id, code, symbol }) => (
             <option key={id} value={id}>
               {code ?? symbol}
@@ -136,7 +154,11 @@ function NewPrice({ productId, isSubscription, currencies, storeIds, onSet }: Ne
       </Field>
       <Field>
         <Label htmlFor={storeId}>{t('store')}</Label>
-        <Select id={storeId} value={typed.storeId} onChange={(event) => type({ storeId: event.target.value })}>
+        <Select
+          id={storeId}
+          value={typed.storeId}
+          onChange={(event) => type({ storeId: event.target.value })}
+        >
           <option value="">{t('everywhere')}</option>
           {stores.map((one) => (
             <option key={one.id} value={one.id}>

@@ -1,6 +1,17 @@
 import { Title, useT } from '@flotilla/react';
 import { useAnswer, useFind, useUpdate } from '@flotilla/react/client';
-import { Button, ErrorNotice, Input, Skeleton, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@flotilla/ui';
+import {
+  Button,
+  ErrorNotice,
+  Input,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '@flotilla/ui';
 import { useState } from 'react';
 import { productDesk, type Shelf } from '../desk-actions.js';
 import type { Product } from '../entities/product.js';
@@ -43,7 +54,10 @@ function ShelfRow({ shelf, onChanged }: { shelf: Shelf; onChanged: () => void })
   const isWhole = /^\d{0,9}$/.test(typed);
   const save = () => {
     if (!isWhole || typed === known) return;
-    mutate({ id: shelf.id, patch: { quantity: typed === '' ? null : Number(typed) } }, { onSuccess: onChanged });
+    mutate(
+      { id: shelf.id, patch: { quantity: typed === '' ? null : Number(typed) } },
+      { onSuccess: onChanged },
+    );
   };
   return (
     <TableRow>

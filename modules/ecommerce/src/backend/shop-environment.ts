@@ -1,12 +1,20 @@
 import { z } from 'zod';
 
 export const shopEnvironment = z.object({
-  CART_DAYS: z.coerce.number().int().min(1).max(3650).default(30).describe('Days after which an unchanged cart is deleted'),
+  CART_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(30)
+    .describe('Days after which an unchanged cart is deleted'),
   UNPAID_SHARE_PERCENT: z.coerce
     .number()
     .int()
     .min(1)
     .max(100)
     .default(50)
-    .describe('Percentage of a stock that unpaid orders of one account or one network can reserve. Ten pieces are always allowed'),
+    .describe(
+      'Percentage of a stock that unpaid orders of one account or one network can reserve. Ten pieces are always allowed',
+    ),
 });

@@ -18,12 +18,22 @@ export const orderStates: Lifecycle<Status> = {
     { name: 'approve', from: ['approving'], to: 'packaging', by: byBoth },
     { name: 'send', from: ['packaging'], to: 'delivering', by: byBoth },
     { name: 'deliver', from: ['delivering'], to: 'delivered', by: byBoth },
-    { name: 'cancel', from: ['new', 'paying', 'approving', 'packaging', 'delivering'], to: 'canceled', by: byBoth },
+    {
+      name: 'cancel',
+      from: ['new', 'paying', 'approving', 'packaging', 'delivering'],
+      to: 'canceled',
+      by: byBoth,
+    },
     { name: 'take back', from: ['delivered'], to: 'canceled', by: bySystem },
   ],
 };
 
 /** States of an order that was paid and not canceled. */
-export const paidStates = ['approving', 'packaging', 'delivering', 'delivered'] as const satisfies readonly Status[];
+export const paidStates = [
+  'approving',
+  'packaging',
+  'delivering',
+  'delivered',
+] as const satisfies readonly Status[];
 /** States before shipping: a cancellation restocks the items. */
 export const unsentStates = ['paying', 'approving', 'packaging'] as const satisfies readonly Status[];

@@ -29,7 +29,9 @@ export const order = defineEntity({
   },
   indexes: [{ fields: ['email'], ignoreCase: true }],
   access: { read: 'owner' },
-  personal: { kept: { because: 'orders are part of the books', set: { email: null, comment: null, receipt: '' } } },
+  personal: {
+    kept: { because: 'orders are part of the books', set: { email: null, comment: null, receipt: '' } },
+  },
   shows: { rowLabel: 'number', columns: ['number', 'email', 'status', 'type', 'createdAt'] },
 });
 export type Order = Row<typeof order>;

@@ -6,7 +6,12 @@ export const reservation = defineEntity({
   name: 'reservation',
   fields: {
     orderId: reference({ to: 'ecommerce.order', optional: true, readOnly: true }),
-    storesToProductsId: reference({ to: 'ecommerce.stores-to-products', optional: true, readOnly: true, index: true }),
+    storesToProductsId: reference({
+      to: 'ecommerce.stores-to-products',
+      optional: true,
+      readOnly: true,
+      index: true,
+    }),
     quantity: integer({ default: 1, min: 1, readOnly: true }),
     /** The subject that reserves it, and a keyed hash of its network, until it is paid. */
     subjectId: text({ optional: true, readOnly: true }),
@@ -25,7 +30,10 @@ export const reservation = defineEntity({
       },
     }),
   },
-  personal: { internal: ['network'], kept: { because: 'the stock is counted by it', set: { subjectId: null, network: null } } },
+  personal: {
+    internal: ['network'],
+    kept: { because: 'the stock is counted by it', set: { subjectId: null, network: null } },
+  },
   indexes: [{ fields: ['orderId', 'status'] }, { fields: ['storesToProductsId', 'status'] }],
   shows: { rowLabel: 'id', columns: ['orderId', 'quantity', 'status', 'createdAt'] },
 });

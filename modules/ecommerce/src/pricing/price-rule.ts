@@ -21,10 +21,18 @@ export interface PriceChoice {
 }
 
 /** Returns the effective price, or undefined when there is none for the choice. */
-export function chosenPrice<P extends Price>(ofProduct: readonly P[], ofStore: readonly P[], choice: PriceChoice): P | undefined {
+export function chosenPrice<P extends Price>(
+  ofProduct: readonly P[],
+  ofStore: readonly P[],
+  choice: PriceChoice,
+): P | undefined {
   const { currencyId, attributeId, defaultCurrencyId } = choice;
-  const keys = [...ofProduct, ...ofStore].filter((price) => price.attributeId === attributeId).map(({ keyId }) => keyId);
-  const possible = pricesInEffect(ofProduct, ofStore).filter(({ keyId }) => attributeId === undefined || keys.includes(keyId));
+  const keys = [...ofProduct, ...ofStore]
+    .filter((price) => price.attributeId === attributeId)
+    .map(({ keyId }) => keyId);
+  const possible = pricesInEffect(ofProduct, ofStore).filter(
+    ({ keyId }) => attributeId === undefined || keys.includes(keyId),
+  );
   if (currencyId !== undefined) return possible.find((price) => price.currencyId === currencyId);
   return possible.find((price) => price.currencyId === defaultCurrencyId) ?? possible[0];
 }
@@ -37,7 +45,9 @@ export function chosenPrice<P extends Price>(ofProduct: readonly P[], ofStore: r
 export function pricesInEffect<P extends Price>(ofProduct: readonly P[], ofStore: readonly P[]): P[] {
   const inStore = byKeyAndCurrency(ofStore);
   const everywhere = byKeyAndCurrency(ofProduct);
-  return [...new Set([...everywhere.keys(), ...inStore.keys()])].flatMap((mark) => inStore.get(mark) ?? everywhere.get(mark) ?? []);
+  return [...new Set([...everywhere.keys(), ...inStore.keys()])].flatMap(
+    (mark) => inStore.get(mark) ?? everywhere.get(mark) ?? [],
+  );
 }
 
 /** Returns the first price of each key and currency. */

@@ -1,4 +1,12 @@
-import { defineVariant, Island, type IslandDefinition, Link, useT, type Variant, WidgetSection } from '@flotilla/react';
+import {
+  defineVariant,
+  Island,
+  type IslandDefinition,
+  Link,
+  useT,
+  type Variant,
+  WidgetSection,
+} from '@flotilla/react';
 import { paths } from '../paths.js';
 import * as views from '../views.js';
 import { BuyPanel } from './buying/buy-panel.js';

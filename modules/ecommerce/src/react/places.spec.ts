@@ -12,11 +12,15 @@ describe('categories', () => {
   const catamarans = makeRow(category, {
     slug: 'catamarans',
     title: { en: 'Catamarans' },
-    categoriesToFileStorageModuleFiles: [makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/cat.jpg' }))],
+    categoriesToFileStorageModuleFiles: [
+      makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/cat.jpg' })),
+    ],
   });
 
   it('are rendered as cards with links', async () => {
-    const { html } = await render('category-list-default', { lists: { categories: { rows: [catamarans], hasNext: true } } });
+    const { html } = await render('category-list-default', {
+      lists: { categories: { rows: [catamarans], hasNext: true } },
+    });
 
     expect(html).toMatch(/<img [^>]*src="\/public\/cat\.jpg"/);
     expect(html).toMatch(/<a [^>]*href="\/en\/ecommerce\/categories\/catamarans"[^>]*>Catamarans/);
@@ -24,16 +28,24 @@ describe('categories', () => {
   });
 
   it('are rendered as buttons, or not at all when there are none', async () => {
-    const { html } = await render('category-list-button-default', { lists: { categories: { rows: [catamarans] } } });
+    const { html } = await render('category-list-button-default', {
+      lists: { categories: { rows: [catamarans] } },
+    });
     const none = await render('category-list-button-default', { lists: { categories: { rows: [] } } });
 
-    expect(html).toMatch(/<li[^>]*><a [^>]*href="\/en\/ecommerce\/categories\/catamarans"[^>]*><span>Catamarans/);
+    expect(html).toMatch(
+      /<li[^>]*><a [^>]*href="\/en\/ecommerce\/categories\/catamarans"[^>]*><span>Catamarans/,
+    );
     expect(none.html).not.toContain('<section');
   });
 
   it.each(['en', 'ru'])('list their products in pages in %s', async (language) => {
     const products = { rows: [makeLink('product', aurora)], page: 2, hasNext: false };
-    const { html } = await render('category-overview-default', { subject: catamarans, lists: { products }, language });
+    const { html } = await render('category-overview-default', {
+      subject: catamarans,
+      lists: { products },
+      language,
+    });
 
     expect(html).toMatch(/<h1[^>]*>Catamarans<\/h1>/);
     expect(html).toContain(`href="/${language}/ecommerce/products/aurora-68"`);
@@ -41,21 +53,39 @@ describe('categories', () => {
   });
 
   it('show an empty state without products', async () => {
-    const { text } = await render('category-overview-default', { subject: catamarans, lists: { products: { rows: [] } } });
+    const { text } = await render('category-overview-default', {
+      subject: catamarans,
+      lists: { products: { rows: [] } },
+    });
 
     expect(text).toContain('Nothing here yet');
   });
 });
 
 describe('stores', () => {
-  const image = { type: 'image' as const, src: '/public/pier.jpg', alt: 'The pier', width: 1600, height: 900, children: [] };
+  const image = {
+    type: 'image' as const,
+    src: '/public/pier.jpg',
+    alt: 'The pier',
+    width: 1600,
+    height: 900,
+    children: [],
+  };
   const limassol = makeRow(store, {
     slug: 'limassol',
     title: { en: 'Limassol Marina' },
-    description: { en: { type: 'doc', version: 1, children: [image, { type: 'paragraph', children: [{ text: 'Beside the castle.' }] }] } },
+    description: {
+      en: {
+        type: 'doc',
+        version: 1,
+        children: [image, { type: 'paragraph', children: [{ text: 'Beside the castle.' }] }],
+      },
+    },
     storesToAttributes: [fact({ title: { en: 'Berths' }, field: 'number' }, { number: '12650' })],
   });
-  const products = { rows: [makeLink('product', aurora, { storesToProductsToAttributes: [price('3500.00')] })] };
+  const products = {
+    rows: [makeLink('product', aurora, { storesToProductsToAttributes: [price('3500.00')] })],
+  };
 
   it('are rendered as cards with the first picture of their description', async () => {
     const { html, text } = await render('store-list-default', { lists: { stores: { rows: [limassol] } } });
@@ -75,8 +105,17 @@ describe('stores', () => {
 
   it('show sold-out products, also when other stores have stock', async () => {
     const elsewhere = makeLink('store', makeRow(store, { slug: 'larnaca' }), { quantity: 3 });
-    const rows = [makeLink('product', { ...aurora, storesToProducts: [elsewhere] }, { quantity: 0, storesToProductsToAttributes: [] })];
-    const { text } = await render('store-overview-default', { subject: limassol, lists: { products: { rows } } });
+    const rows = [
+      makeLink(
+        'product',
+        { ...aurora, storesToProducts: [elsewhere] },
+        { quantity: 0, storesToProductsToAttributes: [] },
+      ),
+    ];
+    const { text } = await render('store-overview-default', {
+      subject: limassol,
+      lists: { products: { rows } },
+    });
 
     expect(text).toContain('Sold out');
   });

@@ -18,21 +18,30 @@ function price(number: string, code: string | null, type: 'price' | 'interval' =
   return makeLink('attribute', {
     ...makeRow(attribute, { number }),
     attributeKeysToAttributes: [
-      makeLink('attributeKey', makeRow(attributeKey, { type, slug: type === 'interval' ? 'per-month' : undefined })),
+      makeLink(
+        'attributeKey',
+        makeRow(attributeKey, { type, slug: type === 'interval' ? 'per-month' : undefined }),
+      ),
     ],
     attributesToBillingModuleCurrencies: [makeLink('billingModuleCurrency', makeRow(currency, { code }))],
   });
 }
 
 const inStore = (title: string, quantity: number | null, own: ReturnType<typeof price>[] = []) =>
-  makeLink('store', makeRow(store, { title: { en: title } }), { sku: `SKU-${title}`, quantity, storesToProductsToAttributes: own });
+  makeLink('store', makeRow(store, { title: { en: title } }), {
+    sku: `SKU-${title}`,
+    quantity,
+    storesToProductsToAttributes: own,
+  });
 
 const describeProduct = (fields: object) => structuredData[0]?.describe(makeRow(product, fields), page);
 const offersOf = (fields: object) => describeProduct(fields)?.offers as Record<string, unknown>[];
 
 describe('a product', () => {
   it('is offered in every currency that has a code', () => {
-    const offers = offersOf({ productsToAttributes: [price('3900.00', 'EUR'), price('4500.00', 'USD'), price('1', null)] });
+    const offers = offersOf({
+      productsToAttributes: [price('3900.00', 'EUR'), price('4500.00', 'USD'), price('1', null)],
+    });
 
     expect(offers.map((offer) => [offer.price, offer.priceCurrency, offer.url])).toEqual([
       ['3900.00', 'EUR', page.url],
@@ -46,8 +55,10 @@ describe('a product', () => {
 
   it('is out of stock when every store is', () => {
     const availability = (...quantities: (number | null)[]) =>
-      offersOf({ productsToAttributes: [price('1', 'EUR')], storesToProducts: quantities.map((quantity) => inStore('Pier', quantity)) })[0]
-        ?.availability;
+      offersOf({
+        productsToAttributes: [price('1', 'EUR')],
+        storesToProducts: quantities.map((quantity) => inStore('Pier', quantity)),
+      })[0]?.availability;
 
     expect([availability(), availability(0, null), availability(0, 2), availability(0, 0)]).toEqual([
       'https://schema.org/InStock',
@@ -63,7 +74,13 @@ describe('a product', () => {
       storesToProducts: [inStore('Pier', 0, [price('90', 'EUR')]), inStore('Marina', 1)],
     });
 
-    expect(offers.map((offer) => [offer.price, (offer.seller as { name: string }).name, String(offer.availability).slice(19)])).toEqual([
+    expect(
+      offers.map((offer) => [
+        offer.price,
+        (offer.seller as { name: string }).name,
+        String(offer.availability).slice(19),
+      ]),
+    ).toEqual([
       ['100', 'Fleet', 'InStock'],
       ['90', 'Pier', 'OutOfStock'],
     ]);

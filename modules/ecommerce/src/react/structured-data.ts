@@ -37,9 +37,16 @@ type Stores = WholeProductRow['stores'];
 /** Returns the product's own offers, and those of stores with their own prices. */
 function offersOf(product: WholeProductRow, page: DescribedPage): Thing[] {
   const { stores } = product;
-  const own = offersAt(pricesOf(product.attributes), { page, availability: availabilityOf(stores), seller: page.organization });
+  const own = offersAt(pricesOf(product.attributes), {
+    page,
+    availability: availabilityOf(stores),
+    seller: page.organization,
+  });
   const ofStores = stores.flatMap((store) => {
-    const seller = { '@type': 'Organization', name: localized(store.title, page.site)?.value ?? page.siteName };
+    const seller = {
+      '@type': 'Organization',
+      name: localized(store.title, page.site)?.value ?? page.siteName,
+    };
     return offersAt(pricesOf(store.link.prices), { page, availability: availabilityOf([store]), seller });
   });
   return [...own, ...ofStores];
@@ -57,7 +64,12 @@ function offersAt(prices: readonly PriceFact[], { page, availability, seller }: 
     amounts.flatMap(({ amount: price, currency: { code: priceCurrency } }) => {
       if (!priceCurrency) return [];
       const per = interval && { '@type': 'QuantitativeValue', value: 1, unitCode: unitCodes[interval] };
-      const specification = { '@type': 'UnitPriceSpecification', price, priceCurrency, referenceQuantity: per };
+      const specification = {
+        '@type': 'UnitPriceSpecification',
+        price,
+        priceCurrency,
+        referenceQuantity: per,
+      };
       const ofInterval = interval ? { priceSpecification: specification } : {};
       return [{ '@type': 'Offer', price, priceCurrency, availability, url: page.url, seller, ...ofInterval }];
     }),
@@ -65,7 +77,12 @@ function offersAt(prices: readonly PriceFact[], { page, availability, seller }: 
 }
 
 /** UN/CEFACT common codes. */
-const unitCodes: { readonly [I in Interval]: string } = { day: 'DAY', week: 'WEE', month: 'MON', year: 'ANN' };
+const unitCodes: { readonly [I in Interval]: string } = {
+  day: 'DAY',
+  week: 'WEE',
+  month: 'MON',
+  year: 'ANN',
+};
 
 /** Returns `OutOfStock` when every store has sold out, else `InStock`, which includes uncounted stock. */
 function availabilityOf(stores: Stores): string {

@@ -29,7 +29,12 @@ export function FocusInput({ id, value, onChange, isReadOnly }: AdminInputProps)
     );
   return (
     <div className="flex flex-wrap items-start gap-4">
-      <div id={id} role="radiogroup" aria-label={t('hint')} className="relative w-fit overflow-hidden rounded-md border border-border">
+      <div
+        id={id}
+        role="radiogroup"
+        aria-label={t('hint')}
+        className="relative w-fit overflow-hidden rounded-md border border-border"
+      >
         <img src={address} alt="" className="block max-h-52 max-w-64" />
         <div className="absolute inset-0 grid grid-cols-5 grid-rows-5">
           {focusPoints.map((point) => {
@@ -61,8 +66,18 @@ export function FocusInput({ id, value, onChange, isReadOnly }: AdminInputProps)
       <figure className="flex flex-col gap-1.5">
         <span className="flex gap-2">
           <img src={address} alt="" data-focus={String(value)} className="size-24 rounded-md object-cover" />
-          <img src={address} alt="" data-focus={String(value)} className="h-24 w-12 rounded-md object-cover" />
-          <img src={address} alt="" data-focus={String(value)} className="h-12 w-24 rounded-md object-cover" />
+          <img
+            src={address}
+            alt=""
+            data-focus={String(value)}
+            className="h-24 w-12 rounded-md object-cover"
+          />
+          <img
+            src={address}
+            alt=""
+            data-focus={String(value)}
+            className="h-12 w-24 rounded-md object-cover"
+          />
         </span>
         <figcaption className="text-xs text-muted-foreground">{t('hint')}</figcaption>
       </figure>

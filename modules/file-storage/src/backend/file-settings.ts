@@ -53,10 +53,16 @@ export const fileEnvironment = z
       .pipe(z.array(z.url().transform((url) => new URL(url).origin)))
       .default([])
       .describe('The same hosts as for the site: their pictures in texts are not copied into the library'),
-    S3_BUCKET: z.string().optional().describe('Stores files in this bucket of an S3-compatible store; without it they are in `DATA_DIR`'),
+    S3_BUCKET: z
+      .string()
+      .optional()
+      .describe('Stores files in this bucket of an S3-compatible store; without it they are in `DATA_DIR`'),
     S3_REGION: z.string().default('us-east-1').describe('Region of the bucket'),
     S3_ENDPOINT: address.optional().describe("The address of a store that is not Amazon's"),
-    S3_ACCESS_KEY_ID: z.string().optional().describe('Access key of the bucket; without keys those of the machine are used'),
+    S3_ACCESS_KEY_ID: z
+      .string()
+      .optional()
+      .describe('Access key of the bucket; without keys those of the machine are used'),
     S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that key').meta({ secret: true }),
     S3_PREFIX: z
       .string()
@@ -71,9 +77,12 @@ export const fileEnvironment = z
       ),
   })
   .superRefine((given, context) => {
-    const says = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
-    if (given.S3_ACCESS_KEY_ID && !given.S3_SECRET_ACCESS_KEY) says('S3_SECRET_ACCESS_KEY', 'is missing. It belongs to S3_ACCESS_KEY_ID');
-    if (given.S3_SECRET_ACCESS_KEY && !given.S3_ACCESS_KEY_ID) says('S3_ACCESS_KEY_ID', 'is missing. It belongs to S3_SECRET_ACCESS_KEY');
+    const says = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    if (given.S3_ACCESS_KEY_ID && !given.S3_SECRET_ACCESS_KEY)
+      says('S3_SECRET_ACCESS_KEY', 'is missing. It belongs to S3_ACCESS_KEY_ID');
+    if (given.S3_SECRET_ACCESS_KEY && !given.S3_ACCESS_KEY_ID)
+      says('S3_ACCESS_KEY_ID', 'is missing. It belongs to S3_SECRET_ACCESS_KEY');
     const alone = (['S3_ENDPOINT', 'S3_PUBLIC_URL'] as const).find((name) => given[name] && !given.S3_BUCKET);
     if (alone) says('S3_BUCKET', `is missing. ${alone} has no meaning without it`);
   });

@@ -5,7 +5,14 @@ import { CONFIG, ENVIRONMENT, keptKey } from '@flotilla/backend/server';
 import { optionalPackage } from '@flotilla/core';
 import type { FactoryProvider } from '@nestjs/common';
 import { fileStorage } from '../index.js';
-import { type DataFolder, dataFolder, FILE_SETTINGS, fileEnvironment, type FileSettings, readFileSettings } from './file-settings.js';
+import {
+  type DataFolder,
+  dataFolder,
+  FILE_SETTINGS,
+  fileEnvironment,
+  type FileSettings,
+  readFileSettings,
+} from './file-settings.js';
 import { FilesFromUrlController } from './from-url/files-from-url.controller.js';
 import { RemotePictures } from './from-url/remote-pictures.js';
 import { publicInternet, type Reach, REACH } from './from-url/reach.js';
@@ -36,7 +43,10 @@ export interface FileStorageOptions {
 }
 
 /** Returns the backend module of stored files. */
-export function fileStorageModule({ settings, reach = publicInternet }: FileStorageOptions = {}): BackendModule {
+export function fileStorageModule({
+  settings,
+  reach = publicInternet,
+}: FileStorageOptions = {}): BackendModule {
   return defineBackendModule({
     module: fileStorage,
     settings: fileEnvironment,
@@ -76,12 +86,23 @@ export function fileStorageModule({ settings, reach = publicInternet }: FileStor
   });
 }
 
-const loadS3 = () => optionalPackage('Files in S3', '@aws-sdk/client-s3 @aws-sdk/lib-storage', () => import('./storage/s3-storage.js'));
+const loadS3 = () =>
+  optionalPackage(
+    'Files in S3',
+    '@aws-sdk/client-s3 @aws-sdk/lib-storage',
+    () => import('./storage/s3-storage.js'),
+  );
 
 const storage: FactoryProvider<Storage> = {
   provide: STORAGE,
   inject: [FILE_SETTINGS, ENVIRONMENT, Database, LOGGER, { token: CONFIG, optional: true }],
-  useFactory: async ({ s3 }: FileSettings, environment: NodeJS.ProcessEnv, db: Database, log: Log, config?: DataFolder) => {
+  useFactory: async (
+    { s3 }: FileSettings,
+    environment: NodeJS.ProcessEnv,
+    db: Database,
+    log: Log,
+    config?: DataFolder,
+  ) => {
     // Loaded on demand: the S3 client is large, and most installations do not use it.
     if (s3) return new (await loadS3()).S3Storage(s3, await keptKey(db, 'file-storage.objects'), log);
     const local = new LocalStorage(join(dataFolder(environment, config), 'files'));

@@ -36,9 +36,19 @@ describe('stores nothing and reports the reason for', () => {
     ['binary data called text', 'Aurora\0', 'a.txt', /not allowed/],
     ['an old Word document', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'a.doc', /not allowed/],
     ['HTML with a drawing in it', `<html>${svg('')}</html>`, 'a.svg', /not allowed/],
-    ['a drawing that is no XML', '<svg xmlns="http://www.w3.org/2000/svg"><g>', 'a.svg', /^The SVG is not well-formed XML\.$/],
+    [
+      'a drawing that is no XML',
+      '<svg xmlns="http://www.w3.org/2000/svg"><g>',
+      'a.svg',
+      /^The SVG is not well-formed XML\.$/,
+    ],
     ['a drawing of no namespace', '<svg onload="alert(1)"/>', 'a.svg', /^The file is no SVG/],
-    ['a drawing that grows by its entities', `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${svg('<text>&a;</text>')}`, 'a.svg', /not well-formed/],
+    [
+      'a drawing that grows by its entities',
+      `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${svg('<text>&a;</text>')}`,
+      'a.svg',
+      /not well-formed/,
+    ],
   ])('%s: 415', async (_, bytes, name, message) => {
     const { status, problem } = await files.upload({ file: new File([Buffer.from(bytes, 'latin1')], name) });
 
@@ -61,7 +71,9 @@ describe('stores nothing and reports the reason for', () => {
     ['as many as there can be', 0x7fffffff, 0x7fffffff],
     ['one more than allowed', 50_000_001, 1],
   ])('a picture with %s pixels in its header: 422, without decoding', async (_, width, height) => {
-    const { status, problem } = await files.upload({ file: new File([await pixelBomb(width, height)], 'a.png') });
+    const { status, problem } = await files.upload({
+      file: new File([await pixelBomb(width, height)], 'a.png'),
+    });
 
     expect([status, problem.message]).toEqual([422, 'The picture has more than 50 million pixels.']);
   });
@@ -81,7 +93,10 @@ describe('stores nothing and reports the reason for', () => {
     ['that ends in its header', async () => (await pictureBytes()).subarray(0, 40)],
     ['with a wrong checksum of its header', async () => flipped(await pictureBytes(), 29)],
     ['with a wrong checksum of its pixels', async () => flipped(await pictureBytes(), -17)],
-    ['of two pixels that ends early', async () => (await pictureBytes({ width: 2, height: 1, format: 'jpeg' })).subarray(0, -20)],
+    [
+      'of two pixels that ends early',
+      async () => (await pictureBytes({ width: 2, height: 1, format: 'jpeg' })).subarray(0, -20),
+    ],
   ])('a picture %s: 400', async (_, bytes) => {
     const { status, problem } = await files.upload({ file: new File([Buffer.from(await bytes())], 'a.png') });
 
@@ -102,7 +117,10 @@ describe('stores nothing and reports the reason for', () => {
   });
 
   it('data that is larger than a body may be: 413', async () => {
-    const { status, problem } = await files.upload({ data: JSON.stringify({ alt: 'x'.repeat(1024 ** 2) }), file: await picture('a.png') });
+    const { status, problem } = await files.upload({
+      data: JSON.stringify({ alt: 'x'.repeat(1024 ** 2) }),
+      file: await picture('a.png'),
+    });
 
     expect([status, problem.message]).toEqual([413, 'The part "data" is larger than allowed.']);
   });
@@ -170,7 +188,9 @@ describe('an SVG', () => {
     const served = await files.app.nest.inject({ url: String(data.file) });
 
     expect([status, data.mimeType, data.size]).toEqual([201, 'image/svg+xml', served.body.length]);
-    expect(served.body).toMatch(/^<svg [^>]*><g><rect width="9" height="9"><\/rect><\/g><use><\/use><\/svg>$/);
+    expect(served.body).toMatch(
+      /^<svg [^>]*><g><rect width="9" height="9"><\/rect><\/g><use><\/use><\/svg>$/,
+    );
     expect(served.headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),

@@ -20,7 +20,10 @@ const nameOf = (row: TestRow) => String(row.file).replace('/public/', '');
 describe('an upload', () => {
   it('creates a row with all metadata of its file, under a generated name', async () => {
     const bytes = await pictureBytes({ width: 600, height: 400, format: 'jpeg' });
-    const { status, data } = await files.upload({ data: '{"alt":"A yacht at sea"}', file: new File([bytes], 'Aurora 68.JPG') });
+    const { status, data } = await files.upload({
+      data: '{"alt":"A yacht at sea"}',
+      file: new File([bytes], 'Aurora 68.JPG'),
+    });
 
     expect(status).toBe(201);
     expect(data).toMatchObject({
@@ -39,7 +42,9 @@ describe('an upload', () => {
   });
 
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('accepts %s', async (format) => {
-    const { status, data } = await files.upload({ file: await picture('hull', { format, width: 37, height: 23 }) });
+    const { status, data } = await files.upload({
+      file: await picture('hull', { format, width: 37, height: 23 }),
+    });
 
     expect([status, data.mimeType, data.width, data.height]).toEqual([201, `image/${format}`, 37, 23]);
   });
@@ -47,7 +52,10 @@ describe('an upload', () => {
   it('accepts a file that is not a picture, without a size in pixels', async () => {
     const { status, data } = await files.upload({ file: new File(['%PDF-1.7\n%âãÏÓ\n'], 'price list.pdf') });
 
-    expect([status, data]).toMatchObject([201, { mimeType: 'application/pdf', width: null, height: null, placeholder: null }]);
+    expect([status, data]).toMatchObject([
+      201,
+      { mimeType: 'application/pdf', width: null, height: null, placeholder: null },
+    ]);
   });
 
   it('returns the size after rotation by the EXIF orientation', async () => {
@@ -72,7 +80,10 @@ describe('an upload', () => {
       await files.upload({ data: '{"adminTitle":"One"}', file: await picture('a.png') }),
       await files.upload({ data: '{"data":{"adminTitle":"Two"}}', file: await picture('a.png') }),
       await files.upload({ file: await picture('a.png'), data: '{"adminTitle":"Three"}' }),
-      await files.upload({ file: await picture('a.png'), data: new File(['{"adminTitle":"Four"}'], 'blob', { type: 'application/json' }) }),
+      await files.upload({
+        file: await picture('a.png'),
+        data: new File(['{"adminTitle":"Four"}'], 'blob', { type: 'application/json' }),
+      }),
     ];
 
     expect(answers.map(({ status, data }) => [status, data.adminTitle])).toEqual([
@@ -93,11 +104,26 @@ describe('an upload', () => {
 describe('a form', () => {
   it.each([
     ['fields that are wrong', { data: '{"alt":5}' }, 400, /alt: must be text/],
-    ['fields that are unknown', { data: '{"colour":"red"}' }, 400, /colour: is not a field of file-storage\.file/],
+    [
+      'fields that are unknown',
+      { data: '{"colour":"red"}' },
+      400,
+      /colour: is not a field of file-storage\.file/,
+    ],
     ['data that is no JSON', { data: '{' }, 400, /JSON/],
     ['prototype keys', { data: '{"__proto__":{"isAdmin":true}}' }, 400, /prototype|JSON/],
-    ['data of several rows', { data: '[{},{}]' }, 400, /data: must be the fields of one row when files come with it/],
-    ['the file in the data, too', { data: '{"file":"/public/a.png"}' }, 400, /file: came in "data" and as a part/],
+    [
+      'data of several rows',
+      { data: '[{},{}]' },
+      400,
+      /data: must be the fields of one row when files come with it/,
+    ],
+    [
+      'the file in the data, too',
+      { data: '{"file":"/public/a.png"}' },
+      400,
+      /file: came in "data" and as a part/,
+    ],
   ])('is refused for %s, and its file deleted', async (_, parts, status, message) => {
     const before = await files.state();
     const answer = await files.upload({ ...parts, file: await picture('a.png') });
@@ -128,7 +154,10 @@ describe('a form', () => {
     ['without a boundary', 'multipart/form-data'],
     ['with another boundary', 'multipart/form-data; boundary=other'],
   ])('%s is refused', async (_, type) => {
-    const { status } = await files.upload({ file: await picture('a.png') }, { headers: { 'content-type': type } });
+    const { status } = await files.upload(
+      { file: await picture('a.png') },
+      { headers: { 'content-type': type } },
+    );
 
     expect(status).toBe(400);
   });
@@ -146,27 +175,55 @@ describe('a form', () => {
       headers,
     });
 
-    expect([status, problem.message]).toEqual([400, expect.stringMatching(/^The form (is not well-formed, or )?broke off/)]);
+    expect([status, problem.message]).toEqual([
+      400,
+      expect.stringMatching(/^The form (is not well-formed, or )?broke off/),
+    ]);
     expect(await files.state()).toEqual(before);
   });
 
   it('is refused by a call without forms', async () => {
-    const { status, problem } = await files.upload({ file: await picture('a.png') }, { url: '/api/file-storage/files/create-from-url' });
+    const { status, problem } = await files.upload(
+      { file: await picture('a.png') },
+      { url: '/api/file-storage/files/create-from-url' },
+    );
 
-    expect([status, problem.message]).toEqual([415, 'The call does not accept a form. Send application/json.']);
+    expect([status, problem.message]).toEqual([
+      415,
+      'The call does not accept a form. Send application/json.',
+    ]);
   });
 });
 
 describe('a type by its content', () => {
-  const brand = (name: string) => Buffer.from(`\0\0\0\x18ftyp${name}\0\0\0\0mif1${name}${'\0'.repeat(200)}`, 'latin1');
+  const brand = (name: string) =>
+    Buffer.from(`\0\0\0\x18ftyp${name}\0\0\0\0mif1${name}${'\0'.repeat(200)}`, 'latin1');
   const text = (content: string) => Buffer.from(content);
   const office = 'application/vnd.openxmlformats-officedocument';
 
   it.each([
-    ['a WebP that is called .jpg', 'photo.jpg', () => pictureBytes({ format: 'webp' }), 'image/webp', undefined],
+    [
+      'a WebP that is called .jpg',
+      'photo.jpg',
+      () => pictureBytes({ format: 'webp' }),
+      'image/webp',
+      undefined,
+    ],
     ['a HEIC of a telephone', 'IMG_1.HEIC', () => brand('heic'), 'image/heic', 'attachment'],
-    ['a TIFF', 'scan.tif', () => Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), Buffer.alloc(200)]), 'image/tiff', 'attachment'],
-    ['a Word document', 'cv.docx', () => officeDocument('wordprocessingml.document'), `${office}.wordprocessingml.document`, 'attachment'],
+    [
+      'a TIFF',
+      'scan.tif',
+      () => Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), Buffer.alloc(200)]),
+      'image/tiff',
+      'attachment',
+    ],
+    [
+      'a Word document',
+      'cv.docx',
+      () => officeDocument('wordprocessingml.document'),
+      `${office}.wordprocessingml.document`,
+      'attachment',
+    ],
     [
       'a price list of Excel',
       'a.xlsx',
@@ -174,23 +231,45 @@ describe('a type by its content', () => {
       `${office}.spreadsheetml.sheet`,
       'attachment',
     ],
-    ['slides', 'a.pptx', () => officeDocument('presentationml.presentation'), `${office}.presentationml.presentation`, 'attachment'],
+    [
+      'slides',
+      'a.pptx',
+      () => officeDocument('presentationml.presentation'),
+      `${office}.presentationml.presentation`,
+      'attachment',
+    ],
     ['a table', 'prices.csv', () => text('name;price\nAurora;68\n'), 'text/csv', 'attachment'],
-    ['a Russian text of Windows', 'readme.txt', () => Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]), 'text/plain', 'attachment'],
+    [
+      'a Russian text of Windows',
+      'readme.txt',
+      () => Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
+      'text/plain',
+      'attachment',
+    ],
   ])('%s is stored with its actual type', async (_, name, bytes, mimeType, disposition) => {
     const { status, data } = await files.upload({ file: new File([Buffer.from(await bytes())], name) });
     const { headers } = await files.app.nest.inject({ url: String(data.file) });
 
     expect([status, data.mimeType]).toEqual([201, mimeType]);
-    expect([headers['content-disposition'], headers['x-content-type-options']]).toEqual([disposition, 'nosniff']);
+    expect([headers['content-disposition'], headers['x-content-type-options']]).toEqual([
+      disposition,
+      'nosniff',
+    ]);
   });
 
   it('removes the author of an Office document, and refuses an unreadable one with advice', async () => {
-    const parts = { 'docProps/core.xml': '<dc:creator>Ann Owner</dc:creator>', 'word/document.xml': 'The words stay.' };
+    const parts = {
+      'docProps/core.xml': '<dc:creator>Ann Owner</dc:creator>',
+      'word/document.xml': 'The words stay.',
+    };
     const bytes = officeDocument('wordprocessingml.document', { parts });
     const { data } = await files.upload({ file: new File([bytes], 'cv.docx') });
     const stored = (await files.app.nest.inject({ url: String(data.file) })).rawPayload;
-    expect([stored.length, stored.includes('Ann Owner'), stored.includes('The words stay.')]).toEqual([data.size, false, true]);
+    expect([stored.length, stored.includes('Ann Owner'), stored.includes('The words stay.')]).toEqual([
+      data.size,
+      false,
+      true,
+    ]);
 
     const before = await files.state();
     const broken = await files.upload({ file: new File([bytes.subarray(0, -10)], 'cv.docx') });
@@ -206,9 +285,14 @@ describe('a type by its content', () => {
       .toBuffer();
     const { status, data } = await files.upload({ file: new File([Buffer.from(moving)], 'a.webp') });
 
-    expect([status, data.file]).toEqual([201, expect.stringMatching(/^\/public\/[0-9a-f]{32}-animated\.webp$/)]);
+    expect([status, data.file]).toEqual([
+      201,
+      expect.stringMatching(/^\/public\/[0-9a-f]{32}-animated\.webp$/),
+    ]);
     expect(scalableName(String(data.file))).toBeUndefined();
-    expect((await sharp((await files.app.nest.inject({ url: String(data.file) })).rawPayload).metadata()).pages).toBe(2);
+    expect(
+      (await sharp((await files.app.nest.inject({ url: String(data.file) })).rawPayload).metadata()).pages,
+    ).toBe(2);
   });
 });
 
@@ -250,7 +334,10 @@ describe('a change', () => {
       { method: 'PATCH', url: `${file.route}/${row.id}` },
     );
 
-    expect([status, data]).toMatchObject([200, { adminTitle: 'Hull', mimeType: 'image/webp', width: 10, height: 20 }]);
+    expect([status, data]).toMatchObject([
+      200,
+      { adminTitle: 'Hull', mimeType: 'image/webp', width: 10, height: 20 },
+    ]);
     expect(await files.stored()).toContain(nameOf(row));
     await files.pastDays([row]);
     const stored = await files.stored();
@@ -263,8 +350,14 @@ describe('a change', () => {
     const before = await files.stored();
     const refusals = [
       await files.upload({ data: '{"alt":5}', file: await picture('b.png') }, { method: 'PATCH', url }),
-      await files.upload({ file: await picture('b.png') }, { method: 'PATCH', url, headers: { 'if-match': '"stale"' } }),
-      await files.upload({ file: await picture('b.png') }, { method: 'PATCH', url: `${file.route}/00000000-0000-4000-8000-000000000000` }),
+      await files.upload(
+        { file: await picture('b.png') },
+        { method: 'PATCH', url, headers: { 'if-match': '"stale"' } },
+      ),
+      await files.upload(
+        { file: await picture('b.png') },
+        { method: 'PATCH', url: `${file.route}/00000000-0000-4000-8000-000000000000` },
+      ),
       await files.upload({ file: await picture('b.png') }, { method: 'PATCH', url: `${file.route}/none` }),
     ];
 
@@ -276,7 +369,9 @@ describe('a change', () => {
     const { data: row } = await files.upload({ file: await picture('a.png') });
     const before = await files.state();
     const url = `${file.route}/${row.id}`;
-    const parts = await Promise.all([1, 2, 3, 4].map(async (n) => ({ file: await picture('b.png', { width: n }) })));
+    const parts = await Promise.all(
+      [1, 2, 3, 4].map(async (n) => ({ file: await picture('b.png', { width: n }) })),
+    );
     const changed = await Promise.all(parts.map((part) => files.upload(part, { method: 'PATCH', url })));
     const { data: last } = await files.app.request({ url });
     await files.pastDays([row, ...changed.map(({ data }) => data)].filter((one) => one.file !== last.file));
@@ -285,9 +380,20 @@ describe('a change', () => {
   });
 
   it('of the path alone releases the file, also in bulk', async () => {
-    const [one, two] = [await files.upload({ file: await picture('a.png') }), await files.upload({ file: await picture('a.png') })];
-    await files.app.request({ method: 'PATCH', url: `${file.route}/${one.data.id}`, data: { file: 'https://example.com/b.png' } });
-    await files.app.request({ method: 'PATCH', url: `${file.route}/bulk`, data: [{ id: two.data.id, file: 'https://example.com/c.png' }] });
+    const [one, two] = [
+      await files.upload({ file: await picture('a.png') }),
+      await files.upload({ file: await picture('a.png') }),
+    ];
+    await files.app.request({
+      method: 'PATCH',
+      url: `${file.route}/${one.data.id}`,
+      data: { file: 'https://example.com/b.png' },
+    });
+    await files.app.request({
+      method: 'PATCH',
+      url: `${file.route}/bulk`,
+      data: [{ id: two.data.id, file: 'https://example.com/c.png' }],
+    });
 
     await files.pastDays([one.data, two.data]);
     const stored = await files.stored();
@@ -312,7 +418,10 @@ describe('deleting', () => {
     const url = `${file.route}/${row.id}`;
     await files.app.request({ method: 'DELETE', url });
     const { data: changes } = await files.app.request<TestRow[]>({ url: `${url}/changes` });
-    const { data } = await files.app.request({ method: 'POST', url: `${url}/changes/${changes[0]?.id}/restore` });
+    const { data } = await files.app.request({
+      method: 'POST',
+      url: `${url}/changes/${changes[0]?.id}/restore`,
+    });
     await files.pastDays([row]);
 
     expect(data).toEqual({ ...row, updatedAt: expect.any(String) });

@@ -4,8 +4,19 @@ import { palette } from './palette.js';
 export function Sea({ width, height }: { width: number; height: number }) {
   const rows = [0.62, 0.72, 0.82, 0.92];
   return (
-    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} style={{ position: 'absolute', top: 0, left: 0 }}>
-      <circle cx={width * 0.82} cy={height * 0.34} r={height * 0.16} fill={palette.accentLight} fillOpacity={0.9} />
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ position: 'absolute', top: 0, left: 0 }}
+    >
+      <circle
+        cx={width * 0.82}
+        cy={height * 0.34}
+        r={height * 0.16}
+        fill={palette.accentLight}
+        fillOpacity={0.9}
+      />
       {rows.map((row, index) => (
         <path
           key={row}
@@ -23,6 +34,9 @@ const crest = 300;
 /** Returns a path of half waves, closed along the bottom. */
 function wave(width: number, height: number, { top, shift }: { top: number; shift: number }): string {
   const count = Math.ceil(width / crest) + 2;
-  const curves = Array.from({ length: count }, () => `q ${crest / 4} -26 ${crest / 2} 0 t ${crest / 2} 0`).join(' ');
+  const curves = Array.from(
+    { length: count },
+    () => `q ${crest / 4} -26 ${crest / 2} 0 t ${crest / 2} 0`,
+  ).join(' ');
   return `M ${-shift - crest / 2} ${top} ${curves} V ${height} H 0 Z`;
 }

@@ -25,11 +25,15 @@ export function money({ amount, sign, decimals = 2 }: Amount, code: string): str
     maximumFractionDigits: 8,
   })
     .formatToParts(amount as Intl.StringNumericLiteral)
-    .map(({ type, value }) => (type === 'currency' ? sign + (code === 'en' && /^\p{L}{2,}$/u.test(sign) ? ' ' : '') : value))
+    .map(({ type, value }) =>
+      type === 'currency' ? sign + (code === 'en' && /^\p{L}{2,}$/u.test(sign) ? ' ' : '') : value,
+    )
     .join('');
 }
 
 /** Returns the date of a moment in a time zone: `4 May 2026`. */
 export function day(moment: string, code: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(code === 'en' ? 'en-GB' : code, { dateStyle: 'long', timeZone }).format(new Date(moment));
+  return new Intl.DateTimeFormat(code === 'en' ? 'en-GB' : code, { dateStyle: 'long', timeZone }).format(
+    new Date(moment),
+  );
 }

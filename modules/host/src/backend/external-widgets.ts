@@ -1,5 +1,13 @@
 import { type LinkedQuery, PublishedReader, relationOf, type Tag } from '@flotilla/backend/server';
-import { type EntityKey, type List, type Registry, type Shown, theirs, type View, type ViewSubject } from '@flotilla/core';
+import {
+  type EntityKey,
+  type List,
+  type Registry,
+  type Shown,
+  theirs,
+  type View,
+  type ViewSubject,
+} from '@flotilla/core';
 import type { DocumentList, DocumentRow, ExternalWidget } from '@flotilla/core/documents';
 import { LIST_FILTERS, type ListFilters } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
@@ -59,7 +67,11 @@ export class ExternalWidgets {
    * Returns the widgets by the id of their link. Omits widgets that do not exist or whose module is not
    * installed. Lists are still being read; `tags` is complete when they are.
    */
-  async open(placements: readonly Placement[], address: Address, tags: Set<Tag>): Promise<Map<string, OpenWidget>> {
+  async open(
+    placements: readonly Placement[],
+    address: Address,
+    tags: Set<Tag>,
+  ): Promise<Map<string, OpenWidget>> {
     const widgets = await this.widgets(placements, tags);
     const batch = new Batch({ reader: this.reader, filters: this.filters, address, tags });
     const { registry } = this.reader;
@@ -78,10 +90,16 @@ export class ExternalWidgets {
     const byModule = Map.groupBy(placements, (placement) => placement.module);
     const loaded = await Promise.all([...byModule].map(([module, own]) => this.widgetsOf(module, own, tags)));
     const byLink = new Map(loaded.flat().map((widget) => [widget.linkId, widget]));
-    return placements.map((placement) => byLink.get(placement.linkId)).filter((widget) => widget !== undefined);
+    return placements
+      .map((placement) => byLink.get(placement.linkId))
+      .filter((widget) => widget !== undefined);
   }
 
-  private async widgetsOf(module: string, placements: readonly Placement[], tags: Set<Tag>): Promise<LoadedWidget[]> {
+  private async widgetsOf(
+    module: string,
+    placements: readonly Placement[],
+    tags: Set<Tag>,
+  ): Promise<LoadedWidget[]> {
     const { registry } = this.reader;
     const entity: EntityKey = `${module}.${placedName}`;
     if (registry.entities.get(entity)?.access.read !== 'public') return [];
@@ -103,7 +121,11 @@ const placedName = widgetsToExternalWidgets.external.name;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Returns the lists of a widget's view, except those replaced by manually selected rows. */
-export function wantedLists(registry: Registry, row: DocumentRow, view: View | undefined): [name: string, list: List][] {
+export function wantedLists(
+  registry: Registry,
+  row: DocumentRow,
+  view: View | undefined,
+): [name: string, list: List][] {
   return Object.entries(view?.lists ?? {}).filter(
     ([, { unless }]) => !view || unless === undefined || !hasPart(registry, row, view.of, unless),
   );
@@ -117,9 +139,15 @@ function hasPart(registry: Registry, row: DocumentRow, { key, parts }: Shown, na
   return Array.isArray(links) && links.length > 0;
 }
 
-function listsOf(batch: Batch, wanted: readonly [string, List][], view: View | undefined): Promise<Lists> | undefined {
+function listsOf(
+  batch: Batch,
+  wanted: readonly [string, List][],
+  view: View | undefined,
+): Promise<Lists> | undefined {
   if (wanted.length === 0) return undefined;
-  const lists = wanted.map(async ([name, list]) => [name, await batch.list(list, view?.subject ?? null)] as const);
+  const lists = wanted.map(
+    async ([name, list]) => [name, await batch.list(list, view?.subject ?? null)] as const,
+  );
   return Promise.all(lists).then((entries) => Object.fromEntries(entries));
 }
 

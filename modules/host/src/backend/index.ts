@@ -38,5 +38,11 @@ export const HostModule = defineBackendModule({
     SiteUrls,
     SitemapUrls,
   ],
-  controllers: [PagesController, PreviewsController, FeedsController, SitemapController, OpengraphImageController],
+  controllers: [
+    PagesController,
+    PreviewsController,
+    FeedsController,
+    SitemapController,
+    OpengraphImageController,
+  ],
 });

@@ -17,7 +17,13 @@ import { layout } from '../entities/layout.js';
 import { metadata } from '../entities/metadata.js';
 import { page } from '../entities/page.js';
 import { widget } from '../entities/widget.js';
-import { layoutsToWidgets, pagesToLayouts, pagesToMetadata, pagesToWidgets, widgetsToExternalWidgets } from '../links.js';
+import {
+  layoutsToWidgets,
+  pagesToLayouts,
+  pagesToMetadata,
+  pagesToWidgets,
+  widgetsToExternalWidgets,
+} from '../links.js';
 import { PageAbout } from './about/page-about.js';
 import { splitPath } from './page-pattern.js';
 import { ExternalWidgets, type Lists, type OpenWidget, type Placement } from './external-widgets.js';
@@ -111,7 +117,14 @@ export class PageDocuments {
     if (moved) return moved;
     const nothing = { document: { ...emptyDocument(url), status: 404 as const }, lists: new Map(), tags };
     if (isBrief) return nothing;
-    const notFound = { url, status: 404, page: 1, filter: '', atLeast, resolved: { url: notFoundPage, segments: {} } } as const;
+    const notFound = {
+      url,
+      status: 404,
+      page: 1,
+      filter: '',
+      atLeast,
+      resolved: { url: notFoundPage, segments: {} },
+    } as const;
     return (await this.read(notFound, tags)) ?? nothing;
   }
 
@@ -123,12 +136,18 @@ export class PageDocuments {
     return { document: { ...emptyDocument(url), status: 404, movedTo }, lists: new Map(), tags, redirect };
   }
 
-  private async read({ url, status, page, filter, atLeast, resolved }: Found, tags: Set<Tag>): Promise<OpenDocument | undefined> {
+  private async read(
+    { url, status, page, filter, atLeast, resolved }: Found,
+    tags: Set<Tag>,
+  ): Promise<OpenDocument | undefined> {
     const row = await this.reader.one({ of: shownPage, field: 'url', value: resolved.url }, tags);
     if (!row) return undefined;
     const { pagesToLayouts, pagesToWidgets, pagesToMetadata, ...fields } = row;
     const layoutLinks = linkRows(pagesToLayouts);
-    const widgetLinks = [...layoutLinks.flatMap((link) => linkRows(rowOf(link.layout)?.layoutsToWidgets)), ...linkRows(pagesToWidgets)];
+    const widgetLinks = [
+      ...layoutLinks.flatMap((link) => linkRows(rowOf(link.layout)?.layoutsToWidgets)),
+      ...linkRows(pagesToWidgets),
+    ];
     const placements = widgetLinks.flatMap((link) => placementsOf(rowOf(link.widget)));
     const [opened, metadata] = await Promise.all([
       this.externals.open(placements, { segments: resolved.segments, page, filter, atLeast }, tags),
@@ -152,7 +171,10 @@ export class PageDocuments {
   private async metadata(links: readonly LinkRow[], tags: Set<Tag>): Promise<DocumentRow[]> {
     const own = links.flatMap((link) => rowOf(link.metadata) ?? []);
     const primary: Filter = { column: 'variant', method: 'eq', value: 'primary' };
-    const { rows } = await this.reader.list({ of: shownMetadata, filters: [primary], limit: maxPrimary }, tags);
+    const { rows } = await this.reader.list(
+      { of: shownMetadata, filters: [primary], limit: maxPrimary },
+      tags,
+    );
     return [...own, ...rows.filter(({ id }) => own.every((record) => record.id !== id))];
   }
 }
@@ -172,7 +194,10 @@ async function whole({ document, lists, ...open }: OpenDocument): Promise<Omit<O
 /**
  * Adds the query that narrowed the lists; redirects when it is not canonical or contains unknown parameters.
  */
-function narrowedBy(complete: OpenDocument, { url, page, filter }: Required<Pick<AskedPage, 'url' | 'page' | 'filter'>>): OpenDocument {
+function narrowedBy(
+  complete: OpenDocument,
+  { url, page, filter }: Required<Pick<AskedPage, 'url' | 'page' | 'filter'>>,
+): OpenDocument {
   const facets = facetsOf(complete.document);
   const query = facets.find((one) => one.query !== '')?.query ?? '';
   if (query === filter) {

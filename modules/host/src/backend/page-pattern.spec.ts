@@ -1,8 +1,20 @@
 import { createRegistry, defineEntity, defineModule, slug, text } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
-import { byExactness, isListed, matchPattern, type PagePattern, parsePattern, splitPath } from './page-pattern.js';
+import {
+  byExactness,
+  isListed,
+  matchPattern,
+  type PagePattern,
+  parsePattern,
+  splitPath,
+} from './page-pattern.js';
 
-const article = defineEntity({ module: 'blog', name: 'article', fields: { slug: slug(), note: text() }, access: { read: 'public' } });
+const article = defineEntity({
+  module: 'blog',
+  name: 'article',
+  fields: { slug: slug(), note: text() },
+  access: { read: 'public' },
+});
 const draft = defineEntity({ module: 'blog', name: 'draft', fields: { slug: slug() } });
 const letter = defineEntity({
   module: 'blog',
@@ -16,9 +28,15 @@ const parsed = (url: string): PagePattern => parsePattern(url, registry) ?? { ur
 
 describe('a dynamic segment', () => {
   it('takes its value from the path', () => {
-    const values = matchPattern(parsed('/blog/articles/[blog.articles.slug]'), splitPath('/blog/articles/first-charter'));
+    const values = matchPattern(
+      parsed('/blog/articles/[blog.articles.slug]'),
+      splitPath('/blog/articles/first-charter'),
+    );
     expect(values).toMatchObject([
-      { segment: { name: 'blog.articles.slug', entity: 'blog.article', field: 'slug', isPublic: true }, value: 'first-charter' },
+      {
+        segment: { name: 'blog.articles.slug', entity: 'blog.article', field: 'slug', isPublic: true },
+        value: 'first-charter',
+      },
     ]);
   });
 
@@ -35,8 +53,13 @@ describe('a dynamic segment', () => {
   it('of an owned entity matches, but its rows are not listed', () => {
     const letters = parsed('/letters/[blog.letters.slug]');
 
-    expect(matchPattern(letters, ['letters', 'to-anna'])).toMatchObject([{ segment: { isPublic: false }, value: 'to-anna' }]);
-    expect([isListed(letters), isListed(parsed('/blog/articles/[blog.articles.slug]'))]).toEqual([false, true]);
+    expect(matchPattern(letters, ['letters', 'to-anna'])).toMatchObject([
+      { segment: { isPublic: false }, value: 'to-anna' },
+    ]);
+    expect([isListed(letters), isListed(parsed('/blog/articles/[blog.articles.slug]'))]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it.each(['/blog/articles', '/blog/articles/a/b', '/blog/stories/a'])('does not match %s', (path) => {
@@ -46,12 +69,22 @@ describe('a dynamic segment', () => {
 
 describe('the most exact pattern', () => {
   it('has the fewest dynamic segments, then the longest literal prefix', () => {
-    const urls = ['/[blog.articles.slug]/[blog.articles.slug]', '/[blog.articles.slug]/b', '/a/[blog.articles.slug]', '/a/b'];
+    const urls = [
+      '/[blog.articles.slug]/[blog.articles.slug]',
+      '/[blog.articles.slug]/b',
+      '/a/[blog.articles.slug]',
+      '/a/b',
+    ];
     expect(
       urls
         .map(parsed)
         .sort(byExactness)
         .map((pattern) => pattern.url),
-    ).toEqual(['/a/b', '/a/[blog.articles.slug]', '/[blog.articles.slug]/b', '/[blog.articles.slug]/[blog.articles.slug]']);
+    ).toEqual([
+      '/a/b',
+      '/a/[blog.articles.slug]',
+      '/[blog.articles.slug]/b',
+      '/[blog.articles.slug]/[blog.articles.slug]',
+    ]);
   });
 });

@@ -41,7 +41,10 @@ export function splitPath(path: string): string[] {
  * Returns the values of the pattern's dynamic segments in a path, in order; undefined when the path does not
  * match.
  */
-export function matchPattern(pattern: PagePattern, parts: readonly string[]): { segment: DynamicSegment; value: string }[] | undefined {
+export function matchPattern(
+  pattern: PagePattern,
+  parts: readonly string[],
+): { segment: DynamicSegment; value: string }[] | undefined {
   if (pattern.segments.length !== parts.length) return undefined;
   const values = [];
   for (const [index, segment] of pattern.segments.entries()) {
@@ -61,7 +64,9 @@ function parseSegment(text: string, registry: Registry): Segment | undefined {
   const match = dynamic.exec(text);
   if (!match) return { literal: text };
   const [, module = '', plural = '', field = ''] = match;
-  const entity = [...registry.entities.values()].find((candidate) => candidate.module === module && candidate.plural === plural);
+  const entity = [...registry.entities.values()].find(
+    (candidate) => candidate.module === module && candidate.plural === plural,
+  );
   if (!entity?.fields[field]?.unique || !isForVisitors(entity, field)) return undefined;
   return {
     name: `${module}.${plural}.${field}`,
@@ -77,7 +82,8 @@ function isForVisitors({ access, fields }: Entity, field: string): boolean {
   return access.read === 'public' || (access.read === 'owner' && isUrlName(fields[field]));
 }
 
-const isUrlName = (field: Field | undefined) => field !== undefined && Boolean(kindOf(field.kind).namesInUrls);
+const isUrlName = (field: Field | undefined) =>
+  field !== undefined && Boolean(kindOf(field.kind).namesInUrls);
 
 /** Returns whether all rows in its URLs are public. */
 export function isListed({ segments }: PagePattern): boolean {

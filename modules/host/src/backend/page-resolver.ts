@@ -1,5 +1,12 @@
 import { anonymous, type Context, VisibleRows } from '@flotilla/backend';
-import { collectionTag, PublishedReader, TagCache, type Tag, type TagBus, InvalidationBus } from '@flotilla/backend/server';
+import {
+  collectionTag,
+  PublishedReader,
+  TagCache,
+  type Tag,
+  type TagBus,
+  InvalidationBus,
+} from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { page } from '../entities/page.js';
 import { byExactness, matchPattern, type PagePattern, parsePattern, splitPath } from './page-pattern.js';
@@ -37,7 +44,9 @@ export class PageResolver {
     tags.add(collectionTag(page.key));
     const parts = splitPath(url);
     const literal = `/${parts.join('/')}`;
-    const found = await this.visible.of(page, asEveryone).one({ where: { url: { eq: literal } }, fields: [] });
+    const found = await this.visible
+      .of(page, asEveryone)
+      .one({ where: { url: { eq: literal } }, fields: [] });
     if (found && !literal.includes('[')) return { url: literal, segments: {} };
     for (const pattern of await this.dynamicPatterns()) {
       const segments = await this.fit(pattern, parts, tags);
@@ -63,11 +72,17 @@ export class PageResolver {
       fields: ['url'],
       limit: maxPatterns,
     });
-    const patterns = rows.map((row) => parsePattern(row.url, this.reader.registry)).filter((pattern) => pattern !== undefined);
+    const patterns = rows
+      .map((row) => parsePattern(row.url, this.reader.registry))
+      .filter((pattern) => pattern !== undefined);
     return patterns.sort(byExactness);
   }
 
-  private async fit(pattern: PagePattern, parts: readonly string[], tags: Set<Tag>): Promise<Record<string, string> | undefined> {
+  private async fit(
+    pattern: PagePattern,
+    parts: readonly string[],
+    tags: Set<Tag>,
+  ): Promise<Record<string, string> | undefined> {
     const values = matchPattern(pattern, parts);
     if (!values) return undefined;
     for (const { segment, value } of values) {

@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
-import { ActionController, type CallOf, callerOf, Handle, NotFoundError, VisibleRows } from '@flotilla/backend';
+import {
+  ActionController,
+  type CallOf,
+  callerOf,
+  Handle,
+  NotFoundError,
+  VisibleRows,
+} from '@flotilla/backend';
 import { SiteKey } from '@flotilla/backend/ports';
 import { InvalidationBus, sendText, type Tag, TagCache, type Tagged } from '@flotilla/backend/server';
 import { type DocumentPart, type ListFacets, notFoundPage } from '@flotilla/core/documents';
@@ -40,7 +47,11 @@ export class PagesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const atLeast = this.siteKey.readAtLeast(request);
-    const { value } = await this.documents.get(`whole ${keyOf(query)}`, () => this.make({ ...query, atLeast }), atLeast);
+    const { value } = await this.documents.get(
+      `whole ${keyOf(query)}`,
+      () => this.make({ ...query, atLeast }),
+      atLeast,
+    );
     if (value.redirectId) this.redirects.count(value.redirectId);
     await sendText(request, reply, value.text);
   }
@@ -62,7 +73,11 @@ export class PagesController {
       begun.resolve();
     };
     const atLeast = this.siteKey.readAtLeast(request);
-    const made = this.documents.get(`parts ${keyOf(query)}`, () => this.streamed({ ...query, atLeast }, send), atLeast);
+    const made = this.documents.get(
+      `parts ${keyOf(query)}`,
+      () => this.streamed({ ...query, atLeast }, send),
+      atLeast,
+    );
     const whole = await Promise.race([made, begun.promise]);
     if (whole?.value.redirectId) this.redirects.count(whole.value.redirectId);
     reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('cache-control', 'no-cache');
@@ -77,7 +92,9 @@ export class PagesController {
   @Handle(findByUrl)
   async findByUrl({ query }: CallOf<typeof findByUrl>, @Req() request: FastifyRequest): Promise<object> {
     const { url } = await this.resolve(query.url);
-    const data = await this.visible.of(page, { caller: callerOf(request) }).one({ where: { url: { eq: url } } });
+    const data = await this.visible
+      .of(page, { caller: callerOf(request) })
+      .one({ where: { url: { eq: url } } });
     return { data };
   }
 
@@ -117,7 +134,12 @@ export class PagesController {
     const { url } = query;
     const { sequence } = this.bus;
     const { document: data, tags, redirect } = await this.pages.of(query);
-    const meta = { tags: [...tags], sequence, filters: namesIn(facetsOf(data)), redirected: await this.redirectedAt(url) };
+    const meta = {
+      tags: [...tags],
+      sequence,
+      filters: namesIn(facetsOf(data)),
+      redirected: await this.redirectedAt(url),
+    };
     return madeOf(JSON.stringify({ data, meta }), {
       tags,
       url,
@@ -151,7 +173,13 @@ export class PagesController {
     );
     const filters = namesIn([...facetsOf(data), ...read.flat()]);
     add({ meta: { tags: [...tags], sequence, filters, redirected: await this.redirectedAt(url) } });
-    return madeOf(text, { tags, url, isNarrowed: query.filter !== '', status: data.status, redirectId: redirect?.id });
+    return madeOf(text, {
+      tags,
+      url,
+      isNarrowed: query.filter !== '',
+      status: data.status,
+      redirectId: redirect?.id,
+    });
   }
 }
 
@@ -184,5 +212,10 @@ interface MadeDocument {
 
 /** Unknown URLs are cached only briefly, because clients can invent any number of them. */
 function madeOf(text: string, { tags, url, isNarrowed, status, redirectId }: Made): Tagged<MadeDocument> {
-  return { value: { text, redirectId }, tags, size: text.length * 2, isPassing: isNarrowed || (status === 404 && url !== notFoundPage) };
+  return {
+    value: { text, redirectId },
+    tags,
+    size: text.length * 2,
+    isPassing: isNarrowed || (status === 404 && url !== notFoundPage),
+  };
 }

@@ -20,13 +20,19 @@ export class SiteUrls {
   /** Yields each URL as its segments: `/` is an empty list. */
   async *all(): AsyncGenerator<string[]> {
     for await (const url of this.valuesOf(page, 'url')) if (!url.includes('[')) yield splitPath(url);
-    for (const pattern of (await this.resolver.dynamicPatterns()).filter(isListed)) yield* this.expand(pattern, 0, []);
+    for (const pattern of (await this.resolver.dynamicPatterns()).filter(isListed))
+      yield* this.expand(pattern, 0, []);
   }
 
-  private async *expand({ segments }: PagePattern, index: number, before: readonly string[]): AsyncGenerator<string[]> {
+  private async *expand(
+    { segments }: PagePattern,
+    index: number,
+    before: readonly string[],
+  ): AsyncGenerator<string[]> {
     const segment: Segment | undefined = segments[index];
     if (!segment) return yield [...before];
-    if ('literal' in segment) return yield* this.expand({ url: '', segments }, index + 1, [...before, segment.literal]);
+    if ('literal' in segment)
+      return yield* this.expand({ url: '', segments }, index + 1, [...before, segment.literal]);
     const entity = this.reader.registry.entity(segment.entity);
     for await (const value of this.valuesOf(entity, segment.field))
       yield* this.expand({ url: '', segments }, index + 1, [...before, value]);
@@ -37,7 +43,12 @@ export class SiteUrls {
     if ((await this.visible.scopeOf(entity, anonymous)) === 'none') return;
     const rows = this.visible.of(entity, { caller: anonymous });
     for (let after: string | null | undefined; after !== null;) {
-      const found = await rows.page({ fields: [field], orderBy: { [field]: 'asc' }, limit: batchSize, after });
+      const found = await rows.page({
+        fields: [field],
+        orderBy: { [field]: 'asc' },
+        limit: batchSize,
+        after,
+      });
       for (const row of found.rows) yield String(row[field]);
       after = found.next;
     }

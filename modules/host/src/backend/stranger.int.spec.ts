@@ -22,8 +22,17 @@ afterAll(() => app.close());
 /** Creates a page with one widget of a module. */
 async function pageWith(url: string, externalModule: string, externalWidgetId: string) {
   const placing = await make(app, widget);
-  await make(app, pagesToWidgets, { pageId: (await make(app, page, { url })).id, widgetId: placing.id, variant: 'default' });
-  await make(app, widgetsToExternalWidgets, { widgetId: placing.id, externalModule, externalWidgetId, variant: 'default' });
+  await make(app, pagesToWidgets, {
+    pageId: (await make(app, page, { url })).id,
+    widgetId: placing.id,
+    variant: 'default',
+  });
+  await make(app, widgetsToExternalWidgets, {
+    widgetId: placing.id,
+    externalModule,
+    externalWidgetId,
+    variant: 'default',
+  });
 }
 
 async function htmlAt(url: string, language: string): Promise<string> {
@@ -48,12 +57,19 @@ describe('a third-party module', () => {
     const placed = await make(app, fleetWidget, { variant: 'boat-list' });
     await pageWith(`/boats-in-${language}`, 'fleet', placed.id);
 
-    expect(await htmlAt(`/boats-in-${language}`, language)).toContain(`<ul class="fleet"><li><a><span>${name}</span></a></li></ul>`);
+    expect(await htmlAt(`/boats-in-${language}`, language)).toContain(
+      `<ul class="fleet"><li><a><span>${name}</span></a></li></ul>`,
+    );
   });
 
   it('is offered for placing widgets, and other modules are rejected', async () => {
     const data = { widgetId: (await make(app, widget)).id, externalWidgetId: 'any', externalModule: 'flet' };
-    const { status, problem } = await app.request({ method: 'POST', url: widgetsToExternalWidgets.route, data, as: 'server' });
+    const { status, problem } = await app.request({
+      method: 'POST',
+      url: widgetsToExternalWidgets.route,
+      data,
+      as: 'server',
+    });
 
     expect(status).toBe(400);
     expect(JSON.stringify(problem)).toContain('must be one of blog, broadcast, fleet, website-builder');

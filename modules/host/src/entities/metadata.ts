@@ -38,7 +38,14 @@ export const metadata = defineEntity({
   naturalKey: ['title'],
   shows: {
     groups: {
-      opengraph: ['opengraphTitle', 'opengraphDescription', 'opengraphUrl', 'opengraphType', 'opengraphSiteName', 'opengraphLocale'],
+      opengraph: [
+        'opengraphTitle',
+        'opengraphDescription',
+        'opengraphUrl',
+        'opengraphType',
+        'opengraphSiteName',
+        'opengraphLocale',
+      ],
       twitter: [
         'twitterCard',
         'twitterSite',

@@ -43,6 +43,10 @@ export const redirect = defineEntity({
   },
   unrecorded: { fields: ['hits'], because: 'what is visited is counted, and nobody did it' },
   naturalKey: ['from'],
-  shows: { rowLabel: 'from', columns: ['from', 'to', 'isPermanent', 'hits', 'updatedAt'], searched: ['from', 'to'] },
+  shows: {
+    rowLabel: 'from',
+    columns: ['from', 'to', 'isPermanent', 'hits', 'updatedAt'],
+    searched: ['from', 'to'],
+  },
 });
 export type Redirect = Row<typeof redirect>;

@@ -13,7 +13,8 @@ export const messages = defineMessages('notification-admin', {
     resendTitle_one: 'Send it again?',
     resendTitle_other: 'Send {{count}} messages again?',
     resendText: 'It will be sent to the same receiver within two minutes.',
-    secretsGone: 'Its secret data ({{names}}) were deleted when it was sent or given up. Create it again where it came from.',
+    secretsGone:
+      'Its secret data ({{names}}) were deleted when it was sent or given up. Create it again where it came from.',
     cancel: 'Cancel',
     onItsWay: 'It will be sent within two minutes.',
     language: 'Language',
@@ -39,7 +40,8 @@ export const messages = defineMessages('notification-admin', {
     resendTitle_many: 'Отправить ещё раз {{count}} сообщений?',
     resendTitle_other: 'Отправить ещё раз {{count}} сообщения?',
     resendText: 'Уйдёт тому же получателю в течение двух минут.',
-    secretsGone: 'В нём были данные, которые забываются после отправки или отказа ({{names}}). Создайте его заново там, где оно возникло.',
+    secretsGone:
+      'В нём были данные, которые забываются после отправки или отказа ({{names}}). Создайте его заново там, где оно возникло.',
     cancel: 'Отмена',
     onItsWay: 'Будет отправлено в течение двух минут.',
     language: 'Язык',

@@ -7,12 +7,16 @@ export const sections = [
   defineAdminSection(notificationEntity, {
     name: 'message',
     title: { en: 'Message', ru: 'Сообщение' },
-    Section: lazy(() => import('./message-section.js').then((module) => ({ default: module.MessageSection }))),
+    Section: lazy(() =>
+      import('./message-section.js').then((module) => ({ default: module.MessageSection })),
+    ),
   }),
   defineAdminSection(template, {
     name: 'preview',
     title: { en: 'Preview', ru: 'Предпросмотр' },
-    Section: lazy(() => import('./message-section.js').then((module) => ({ default: module.TemplateSection }))),
+    Section: lazy(() =>
+      import('./message-section.js').then((module) => ({ default: module.TemplateSection })),
+    ),
   }),
 ];
 

@@ -15,7 +15,10 @@ import { ResendDialog } from './resend-dialog.js';
 export function MessageSection({ row }: { row: Notification }) {
   const t = useT(messages);
   const [isAsking, setAsking] = useState(false);
-  const { data } = useAnswer(previewNotification, { params: { id: row.id }, query: { language: row.language } });
+  const { data } = useAnswer(previewNotification, {
+    params: { id: row.id },
+    query: { language: row.language },
+  });
   const isOver = row.status === 'error' || row.status === 'sent';
   const gone = isOver && data && data.secrets.length > 0 ? data.secrets : undefined;
   return (
@@ -27,7 +30,9 @@ export function MessageSection({ row }: { row: Notification }) {
             {t('resend')}
           </Button>
         )}
-        {gone && <p className="w-full text-muted-foreground">{t('secretsGone', { names: gone.join(', ') })}</p>}
+        {gone && (
+          <p className="w-full text-muted-foreground">{t('secretsGone', { names: gone.join(', ') })}</p>
+        )}
       </div>
       <Languages action={previewNotification} id={row.id} first={row.language} />
       {isAsking && <ResendDialog rows={[row]} onDone={() => setAsking(false)} />}

@@ -5,7 +5,13 @@ import { type Notification, notificationEntity } from '../entities/notification.
 import { messages } from './admin-messages.js';
 
 /** Queues notifications again: the job sends those with the status `new`. */
-export function ResendDialog({ rows, onDone }: { rows: readonly Pick<Notification, 'id'>[]; onDone: () => void }) {
+export function ResendDialog({
+  rows,
+  onDone,
+}: {
+  rows: readonly Pick<Notification, 'id'>[];
+  onDone: () => void;
+}) {
   const t = useT(messages);
   const { mutate } = useUpdateMany(notificationEntity);
   const resend = () =>

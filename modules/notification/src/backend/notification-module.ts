@@ -39,7 +39,13 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
     module: notification,
     settings: notificationEnvironment,
     migrations,
-    controllers: [InboxController, PreviewsController, ReceivedController, SubscriptionsController, UpdatesController],
+    controllers: [
+      InboxController,
+      PreviewsController,
+      ReceivedController,
+      SubscriptionsController,
+      UpdatesController,
+    ],
     providers: [
       {
         provide: NOTIFICATION_SETTINGS,
@@ -49,7 +55,11 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
           ...settings,
         }),
       },
-      { provide: MAIL_SITE, inject: [NOTIFICATION_SETTINGS], useFactory: ({ site }: NotificationSettings) => site },
+      {
+        provide: MAIL_SITE,
+        inject: [NOTIFICATION_SETTINGS],
+        useFactory: ({ site }: NotificationSettings) => site,
+      },
       Topics,
       Attachments,
       Mailboxes,
@@ -62,7 +72,8 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
       {
         provide: DATA_FOLDER,
         inject: [ENVIRONMENT, { token: CONFIG, optional: true }],
-        useFactory: ({ DATA_DIR }: NodeJS.ProcessEnv, config?: Pick<Config, 'DATA_DIR'>) => config?.DATA_DIR ?? (DATA_DIR || '.data'),
+        useFactory: ({ DATA_DIR }: NodeJS.ProcessEnv, config?: Pick<Config, 'DATA_DIR'>) =>
+          config?.DATA_DIR ?? (DATA_DIR || '.data'),
       },
       LastWords,
       SendNotifications,

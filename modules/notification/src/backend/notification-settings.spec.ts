@@ -18,7 +18,12 @@ it('sends nothing by default', () => {
 });
 
 it('reads the settings of mails, chat messages and links', () => {
-  const settings = readNotificationSettings({ ...mail, TELEGRAM_BOT_TOKEN: '42:ABC-def', SITE_TITLE: 'Boats', DEPLOYMENT: 'development' });
+  const settings = readNotificationSettings({
+    ...mail,
+    TELEGRAM_BOT_TOKEN: '42:ABC-def',
+    SITE_TITLE: 'Boats',
+    DEPLOYMENT: 'development',
+  });
 
   expect(settings).toEqual({
     site: { name: 'Boats', url: 'https://example.com' },
@@ -32,7 +37,10 @@ it('reads the settings of mails, chat messages and links', () => {
 describe('refuses', () => {
   it.each([
     [{ SMTP_URL: mail.SMTP_URL, SITE_URL: mail.SITE_URL }, 'MAIL_FROM is missing. It belongs to SMTP_URL'],
-    [{ SMTP_URL: mail.SMTP_URL, MAIL_FROM: mail.MAIL_FROM }, 'SITE_URL is missing. Links in mails lead there'],
+    [
+      { SMTP_URL: mail.SMTP_URL, MAIL_FROM: mail.MAIL_FROM },
+      'SITE_URL is missing. Links in mails lead there',
+    ],
     [{ ...mail, SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address'],
     [{ ...mail, MAIL_FROM: 'Our name' }, 'MAIL_FROM must be such as Our name <hello@example.com>'],
     [{ ...mail, MAIL_FROM: 'hello@example.com\nBcc: eve@example.com' }, 'MAIL_FROM must be one line'],

@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Notifications } from './notifications.js';
 import { boatReady } from './testing/boat-template.fixture.js';
 import { MailServer } from './testing/mail-server.fixture.js';
-import { mailSettings, type NotificationApp, startNotificationApp } from './testing/notification-app.fixture.js';
+import {
+  mailSettings,
+  type NotificationApp,
+  startNotificationApp,
+} from './testing/notification-app.fixture.js';
 
 let server: MailServer;
 let notifications: NotificationApp;
@@ -18,7 +22,8 @@ afterEach(async () => {
 });
 
 const arrived = (count: number) => vi.waitFor(() => expect(server.mails).toHaveLength(count));
-const settled = (state: object) => vi.waitFor(async () => expect(await notifications.states()).toEqual([expect.objectContaining(state)]));
+const settled = (state: object) =>
+  vi.waitFor(async () => expect(await notifications.states()).toEqual([expect.objectContaining(state)]));
 
 it.each([
   ['en', 'Your boat Anemone is ready', 'See the booking', 'You get this mail'],
@@ -45,7 +50,13 @@ it.each([
 
 it('is stored with its topic and template, and without secret data', async () => {
   const [written] = await notifications.send();
-  await settled({ status: 'sent', title: 'Your boat Anemone is ready', data: { boat: 'Anemone' }, secrets: null, attempts: 1 });
+  await settled({
+    status: 'sent',
+    title: 'Your boat Anemone is ready',
+    data: { boat: 'Anemone' },
+    secrets: null,
+    attempts: 1,
+  });
 
   const row = await notifications.app.request({ url: `/api/notification/notifications/${written?.id}` });
   expect(row.text).not.toContain('s3cret');
@@ -68,15 +79,21 @@ it('is recorded as a write of the job, not of the caller', async () => {
 it('stores secrets in a field that no read returns, until the mail is sent', async () => {
   const [written] = await notifications.send({ sendAfter: new Date(Date.now() + 3_600_000) });
 
-  expect(await notifications.states()).toMatchObject([{ status: 'new', secrets: expect.stringContaining('s3cret') }]);
-  const jobs = await notifications.app.sql(`select data::text from flotilla_jobs.job where name = 'notification.send'`);
+  expect(await notifications.states()).toMatchObject([
+    { status: 'new', secrets: expect.stringContaining('s3cret') },
+  ]);
+  const jobs = await notifications.app.sql(
+    `select data::text from flotilla_jobs.job where name = 'notification.send'`,
+  );
   expect(jobs).toEqual([{ data: `{"id": "${written?.id}"}` }]);
   for (const query of [
     '',
     '?filters[and][0][column]=secrets&filters[and][0][method]=like&filters[and][0][value]=%25',
     '?orderBy[and][0][column]=secrets',
   ])
-    expect((await notifications.app.request({ url: `/api/notification/notifications${query}` })).text).not.toContain('s3cret');
+    expect(
+      (await notifications.app.request({ url: `/api/notification/notifications${query}` })).text,
+    ).not.toContain('s3cret');
 });
 
 it('does not repeat a message of the same run to the same receiver', async () => {
@@ -119,7 +136,10 @@ describe('refuses', () => {
     [{ topic: 'ordres' }, 'topic.slug: "ordres" is not a topic.'],
     [{ data: { boat: '', link: 'https://boats.example' } }, /^data\.boat: /],
     [{ data: { boat: 'Anemone', link: 'not an address' } }, /^data\.link: /],
-    [{ receiver: { email: 'ann@example.com\r\nBcc: eve@example.com' } }, 'receiver.email: is not an address.'],
+    [
+      { receiver: { email: 'ann@example.com\r\nBcc: eve@example.com' } },
+      'receiver.email: is not an address.',
+    ],
     [{ receiver: { email: 'ann@example.com, eve@example.com' } }, 'receiver.email: is not an address.'],
     [{ receiver: { email: 'Ann <ann@example.com>' } }, 'receiver.email: is not an address.'],
     [{ receiver: { telegram: '12\n34' } }, 'receiver.telegram: is not an address.'],
@@ -136,7 +156,10 @@ it('is stored as sent when its subject is truncated, without splitting a charact
 
 it('does not let data add a header', async () => {
   await notifications.send({
-    data: { boat: 'Anemone\r\nBcc: eve@example.com\r\n\r\nHello', link: 'https://boats.example/?a=\r\nBcc: eve@example.com' },
+    data: {
+      boat: 'Anemone\r\nBcc: eve@example.com\r\n\r\nHello',
+      link: 'https://boats.example/?a=\r\nBcc: eve@example.com',
+    },
   });
   await arrived(1);
 
@@ -159,5 +182,7 @@ it('recreates a deleted built-in topic', async () => {
   await Promise.all([notifications.send({ topic: 'security' }), notifications.send({ topic: 'security' })]);
 
   await arrived(2);
-  expect(await notifications.app.sql(`select "type" from notification_topic where "slug" = 'security'`)).toEqual([{ type: 'security' }]);
+  expect(
+    await notifications.app.sql(`select "type" from notification_topic where "slug" = 'security'`),
+  ).toEqual([{ type: 'security' }]);
 });

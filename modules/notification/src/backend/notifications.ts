@@ -1,4 +1,12 @@
-import { type Context, InvalidError, newId, Ownership, Rows, serverFor, type WriteTransaction } from '@flotilla/backend';
+import {
+  type Context,
+  InvalidError,
+  newId,
+  Ownership,
+  Rows,
+  serverFor,
+  type WriteTransaction,
+} from '@flotilla/backend';
 import { idFrom, together } from '@flotilla/backend/server';
 import {
   type AnyMailTemplate,
@@ -62,10 +70,20 @@ export class Notifications implements Mail {
     const receivers = receiversOf(message.receiver);
     const parts = split(message);
     const topic = await this.topics.named(message.topic, context);
-    if (message.subjectId !== undefined && !(await this.topics.isWanted(topic, message.subjectId, context))) return [];
-    const all = receivers.map((one) => ({ id: idOf(message, one), ...parts, ...one, status: 'new' as const }));
+    if (message.subjectId !== undefined && !(await this.topics.isWanted(topic, message.subjectId, context)))
+      return [];
+    const all = receivers.map((one) => ({
+      id: idOf(message, one),
+      ...parts,
+      ...one,
+      status: 'new' as const,
+    }));
     const written = message.by ? await this.written(all, context) : [];
-    const admitted = await this.admitted(message, { rows: all.filter(({ id }) => !written.some((one) => one.id === id)), topic }, context);
+    const admitted = await this.admitted(
+      message,
+      { rows: all.filter(({ id }) => !written.some((one) => one.id === id)), topic },
+      context,
+    );
     const messageId = written[0]?.messageId ?? written[0]?.id ?? all[0]?.id;
     const subjectId = this.ownership.isOwnable(notificationEntity) ? message.subjectId : undefined;
     const beside = { topicId: topic.id, subjectId };
@@ -74,7 +92,11 @@ export class Notifications implements Mail {
       await this.write({ ...row, messageId }, { ...beside, templateId, sendAfter }, context);
     }
     for (const { row, sendAfter } of admitted)
-      await this.jobs.send(sendNotification, { id: row.id }, { tx, singletonKey: row.id, startAfter: sendAfter });
+      await this.jobs.send(
+        sendNotification,
+        { id: row.id },
+        { tx, singletonKey: row.id, startAfter: sendAfter },
+      );
     return admitted.map(({ row: { id, method, receiver, status } }) => ({ id, method, receiver, status }));
   }
 
@@ -87,11 +109,14 @@ export class Notifications implements Mail {
     { rows, topic: { id, type } }: { rows: readonly One[]; topic: Pick<Topic, 'id' | 'type'> },
     context: TransactionContext,
   ): Promise<{ readonly row: One; readonly sendAfter?: Date }[]> {
-    const topicId = type === 'security' || unsubscribe === false || typeof unsubscribe === 'string' ? undefined : id;
+    const topicId =
+      type === 'security' || unsubscribe === false || typeof unsubscribe === 'string' ? undefined : id;
     const admitted = [];
     for (const row of rows) {
       const when =
-        row.method === 'email' ? await this.mailboxes.admit({ email: row.receiver, subjectId, topicId, beyondLimit }, context) : 'now';
+        row.method === 'email'
+          ? await this.mailboxes.admit({ email: row.receiver, subjectId, topicId, beyondLimit }, context)
+          : 'now';
       if (when === null) continue;
       admitted.push({ row, sendAfter: when === 'now' || (sendAfter && sendAfter > when) ? sendAfter : when });
     }
@@ -101,30 +126,49 @@ export class Notifications implements Mail {
   /** Returns rows that an earlier run of the same job has written. */
   private async written(rows: readonly { readonly id: string }[], context: Context) {
     const ids = rows.map(({ id }) => id);
-    return this.rows.of(notificationEntity, context).find({ where: { id: { inArray: ids } }, fields: ['messageId'] });
+    return this.rows
+      .of(notificationEntity, context)
+      .find({ where: { id: { inArray: ids } }, fields: ['messageId'] });
   }
 
   private write(
     row: ServerInput<typeof notificationEntity> & { readonly id: string },
-    { topicId, templateId, subjectId, sendAfter }: { topicId: string; templateId: string; subjectId?: string; sendAfter?: Date },
+    {
+      topicId,
+      templateId,
+      subjectId,
+      sendAfter,
+    }: { topicId: string; templateId: string; subjectId?: string; sendAfter?: Date },
     context: TransactionContext,
   ): Promise<unknown> {
     return together([
-      this.rows.of(notificationEntity, context).insert({ ...row, ...(sendAfter && { sendAfter: sendAfter.toISOString() }) }),
+      this.rows
+        .of(notificationEntity, context)
+        .insert({ ...row, ...(sendAfter && { sendAfter: sendAfter.toISOString() }) }),
       this.rows.of(topicsToNotifications, context).insert({ topicId, notificationId: row.id }),
       this.rows.of(notificationsToTemplates, context).insert({ templateId, notificationId: row.id }),
-      subjectId !== undefined && this.owners.assign({ entity: notificationEntity, id: row.id, isNew: true }, subjectId, context),
+      subjectId !== undefined &&
+        this.owners.assign({ entity: notificationEntity, id: row.id, isNew: true }, subjectId, context),
     ]);
   }
 
   /** Returns the id of a template's row for administrators, created with its first message. */
-  private async templateId({ variant }: Pick<MailTemplate, 'variant'>, context: TransactionContext): Promise<string> {
-    return (await this.rows.of(template, context).findOrCreate({ variant, adminTitle: variant }, { by: ['variant'] })).id;
+  private async templateId(
+    { variant }: Pick<MailTemplate, 'variant'>,
+    context: TransactionContext,
+  ): Promise<string> {
+    return (
+      await this.rows
+        .of(template, context)
+        .findOrCreate({ variant, adminTitle: variant }, { by: ['variant'] })
+    ).id;
   }
 }
 
-const templateBy = <Data extends object>(method: Method, { template: chosen, inTelegram }: Message<Data>): MailTemplate<Data> =>
-  (method === 'telegram' ? inTelegram : undefined) ?? chosen;
+const templateBy = <Data extends object>(
+  method: Method,
+  { template: chosen, inTelegram }: Message<Data>,
+): MailTemplate<Data> => (method === 'telegram' ? inTelegram : undefined) ?? chosen;
 
 /**
  * Returns a new id or, for a message of a run, one derived from run, template and receiver, so that a
@@ -151,11 +195,18 @@ function split<Data extends object>({
   attachments = [],
 }: Message<Data>) {
   // A value that is secret in one method only would be readable in the row of the other.
-  if (inTelegram && new Set([...own, ...inTelegram.secrets]).size !== Math.min(own.length, inTelegram.secrets.length))
-    throw new Error(`The templates ${variant} and ${inTelegram.variant} keep different data secret: name the same in both.`);
+  if (
+    inTelegram &&
+    new Set([...own, ...inTelegram.secrets]).size !== Math.min(own.length, inTelegram.secrets.length)
+  )
+    throw new Error(
+      `The templates ${variant} and ${inTelegram.variant} keep different data secret: name the same in both.`,
+    );
   const result = schema.safeParse(data);
   if (!result.success) throw InvalidError.ofIssues(result.error.issues, 'data');
-  const { secret = [], open = [] } = Object.groupBy(Object.entries(result.data), ([name]) => (own.includes(name) ? 'secret' : 'open'));
+  const { secret = [], open = [] } = Object.groupBy(Object.entries(result.data), ([name]) =>
+    own.includes(name) ? 'secret' : 'open',
+  );
   const listed = attachmentList.safeParse(attachments);
   if (!listed.success) throw InvalidError.ofIssues(listed.error.issues, 'attachments');
   return {

@@ -19,7 +19,10 @@ class BoatMails {
 
   async ready(email: string, tx: WriteTransaction): Promise<void> {
     const data = { boat: 'Anemone', link: 'https://boats.example/en/booking' };
-    await this.mail.send({ template: boatReady, data, topic: 'orders', language: 'ru', receiver: { email } }, tx);
+    await this.mail.send(
+      { template: boatReady, data, topic: 'orders', language: 'ru', receiver: { email } },
+      tx,
+    );
   }
 }
 
@@ -30,15 +33,28 @@ const fleet = defineBackendModule({
 
 it('sends a mail of a third-party module, whose template is registered', async () => {
   const server = await MailServer.start();
-  const app = await createTestApp({ modules: [notificationModule({ settings: mailSettings(server.url) }), fleet] });
-  const before = await app.request({ method: 'POST', url: template.route, data: { slug: 'boats', variant: 'boat-ready' } });
-  const refused = await app.request({ method: 'POST', url: template.route, data: { slug: 'ships', variant: 'ship-ready' } });
+  const app = await createTestApp({
+    modules: [notificationModule({ settings: mailSettings(server.url) }), fleet],
+  });
+  const before = await app.request({
+    method: 'POST',
+    url: template.route,
+    data: { slug: 'boats', variant: 'boat-ready' },
+  });
+  const refused = await app.request({
+    method: 'POST',
+    url: template.route,
+    data: { slug: 'ships', variant: 'ship-ready' },
+  });
   await app.nest.get(Writer).transaction((tx) => app.nest.get(BoatMails).ready('ann@example.com', tx));
   await vi.waitFor(() => expect(server.mails).toHaveLength(1));
   await app.close();
   await server.close();
 
   expect([before.status, refused.status]).toEqual([201, 400]);
-  expect(server.mails[0]).toMatchObject({ subject: 'Ваша лодка Anemone готова', to: [{ address: 'ann@example.com' }] });
+  expect(server.mails[0]).toMatchObject({
+    subject: 'Ваша лодка Anemone готова',
+    to: [{ address: 'ann@example.com' }],
+  });
   expect(server.mails[0]?.html).toContain('https://boats.example/en/booking');
 });

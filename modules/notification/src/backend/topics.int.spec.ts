@@ -68,6 +68,8 @@ it('has the built-in topics from the start', async () => {
 });
 
 async function topicId(app: TestApp, slug: string): Promise<string> {
-  const [{ id } = { id: '' }] = await app.sql('select "id" from notification_topic where "slug" = $1', [slug]);
+  const [{ id } = { id: '' }] = await app.sql('select "id" from notification_topic where "slug" = $1', [
+    slug,
+  ]);
   return id;
 }

@@ -1,4 +1,11 @@
-import { type Context, InvalidError, REGISTRY, RefusedError, Rows, type WriteTransaction } from '@flotilla/backend';
+import {
+  type Context,
+  InvalidError,
+  REGISTRY,
+  RefusedError,
+  Rows,
+  type WriteTransaction,
+} from '@flotilla/backend';
 import { hiddenVariant, isLink, type Link, type Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChosenTopic } from '../actions.js';
@@ -21,29 +28,47 @@ export class Topics {
     @Inject(REGISTRY) registry: Registry,
   ) {
     const links = [...registry.entities.values()].filter(isLink);
-    this.choices = links.find(({ module, right }) => right?.key === topic.key && module !== notification.name);
+    this.choices = links.find(
+      ({ module, right }) => right?.key === topic.key && module !== notification.name,
+    );
   }
 
   /** Returns a topic by slug, recreating a deleted built-in one. @throws InvalidError when there is none */
   async named(slug: string, context: TransactionContext): Promise<Pick<Topic, 'id' | 'type'>> {
     const topics = this.rows.of(topic, context);
     const builtIn = builtInTopics.find((known) => known.slug === slug);
-    const found = builtIn ? await topics.findOrCreate(builtIn, { by: ['slug'] }) : await topics.one({ where: { slug: { eq: slug } } });
+    const found = builtIn
+      ? await topics.findOrCreate(builtIn, { by: ['slug'] })
+      : await topics.one({ where: { slug: { eq: slug } } });
     if (!found) throw InvalidError.of('topic.slug', `"${slug}" is not a topic.`);
     return found;
   }
 
   /** Returns whether a subject receives a topic. Security topics cannot be switched off. */
-  async isWanted({ id, type }: Pick<Topic, 'id' | 'type'>, subjectId: string, context: Context): Promise<boolean> {
+  async isWanted(
+    { id, type }: Pick<Topic, 'id' | 'type'>,
+    subjectId: string,
+    context: Context,
+  ): Promise<boolean> {
     if (type === 'security' || !this.choices?.right) return true;
     const { left, right } = this.choices;
-    const where = { [left.field]: { eq: subjectId }, [right.field]: { eq: id }, variant: { eq: hiddenVariant } };
+    const where = {
+      [left.field]: { eq: subjectId },
+      [right.field]: { eq: id },
+      variant: { eq: hiddenVariant },
+    };
     return !(await this.rows.of(this.choices, context).exists({ where }));
   }
 
   /** Returns the topics of a subject with its choices. Topics of errors are for administrators. */
-  async of(subjectId: string, { isAdministrator }: { isAdministrator: boolean }, context: Context): Promise<ChosenTopic[]> {
-    const all = await this.rows.of(topic, context).find({ fields: ['slug', 'title', 'type'], orderBy: { createdAt: 'asc' }, limit: 200 });
+  async of(
+    subjectId: string,
+    { isAdministrator }: { isAdministrator: boolean },
+    context: Context,
+  ): Promise<ChosenTopic[]> {
+    const all = await this.rows
+      .of(topic, context)
+      .find({ fields: ['slug', 'title', 'type'], orderBy: { createdAt: 'asc' }, limit: 200 });
     const off = await this.switchedOff(subjectId, context);
     return all.filter(({ type }) => isAdministrator || type !== 'error').map((row) => chosen(row, off));
   }
@@ -54,15 +79,20 @@ export class Topics {
     context: Context,
   ): Promise<ChosenTopic> {
     const found = await this.rows.of(topic, context).byId(topicId, { fields: ['slug', 'title', 'type'] });
-    if (found.type === 'security' && !isOn) throw new RefusedError('Security notifications cannot be switched off.');
+    if (found.type === 'security' && !isOn)
+      throw new RefusedError('Security notifications cannot be switched off.');
     if (!this.choices?.right) throw new RefusedError('This installation has no accounts.');
     const { left, right } = this.choices;
     const links = this.rows.of(this.choices, context);
     const pair = { [left.field]: subjectId, [right.field]: topicId };
-    const known = await links.one({ where: { [left.field]: { eq: subjectId }, [right.field]: { eq: topicId } }, fields: [] });
+    const known = await links.one({
+      where: { [left.field]: { eq: subjectId }, [right.field]: { eq: topicId } },
+      fields: [],
+    });
     if (isOn && known) await links.delete(String(known.id));
     if (!isOn && known) await links.update(String(known.id), { variant: hiddenVariant });
-    if (!isOn && !known) await links.findOrCreate({ ...pair, variant: hiddenVariant }, { by: [left.field, right.field] });
+    if (!isOn && !known)
+      await links.findOrCreate({ ...pair, variant: hiddenVariant }, { by: [left.field, right.field] });
     return chosen(found, isOn ? new Set() : new Set([found.id]));
   }
 
@@ -70,12 +100,17 @@ export class Topics {
     if (!this.choices?.right) return new Set();
     const { left, right } = this.choices;
     const where = { [left.field]: { eq: subjectId }, variant: { eq: hiddenVariant } };
-    const links: readonly Readonly<Record<string, unknown>>[] = await this.rows.of(this.choices, context).find({ where, limit: 1000 });
+    const links: readonly Readonly<Record<string, unknown>>[] = await this.rows
+      .of(this.choices, context)
+      .find({ where, limit: 1000 });
     return new Set(links.map((link) => String(link[right.field])));
   }
 }
 
-const chosen = ({ id, slug, title, type }: Pick<Topic, 'id' | 'slug' | 'title' | 'type'>, off: ReadonlySet<string>): ChosenTopic => ({
+const chosen = (
+  { id, slug, title, type }: Pick<Topic, 'id' | 'slug' | 'title' | 'type'>,
+  off: ReadonlySet<string>,
+): ChosenTopic => ({
   ...{ id, slug, title, type },
   isOn: type === 'security' || !off.has(id),
   isLocked: type === 'security',

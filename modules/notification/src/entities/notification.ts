@@ -1,4 +1,14 @@
-import { datetime, defineEntity, integer, json, reference, secret, select, text, type Row } from '@flotilla/core';
+import {
+  datetime,
+  defineEntity,
+  integer,
+  json,
+  reference,
+  secret,
+  select,
+  text,
+  type Row,
+} from '@flotilla/core';
 
 const languagePattern = /^[a-z]{2,3}$/;
 
@@ -22,7 +32,10 @@ export const notificationEntity = defineEntity({
     language: text({
       default: 'en',
       pattern: languagePattern,
-      patternSays: { en: 'must be the code of a language, such as en', ru: 'должно быть кодом языка, например ru' },
+      patternSays: {
+        en: 'must be the code of a language, such as en',
+        ru: 'должно быть кодом языка, например ru',
+      },
     }),
     secrets: secret({ optional: true }),
     /** Sender name, reply address and thread of a message that a person wrote. */
@@ -31,7 +44,12 @@ export const notificationEntity = defineEntity({
     text: text({ optional: true, readOnly: true, max: 500 }),
     link: text({ optional: true, readOnly: true, max: 2000 }),
     /** First row of a message that was sent by several methods. */
-    messageId: reference({ to: 'notification.notification', constraint: false, optional: true, readOnly: true }),
+    messageId: reference({
+      to: 'notification.notification',
+      constraint: false,
+      optional: true,
+      readOnly: true,
+    }),
     attempts: integer({ default: 0, readOnly: true }),
     lastError: text({ optional: true, readOnly: true }),
     sentAt: datetime({ optional: true, readOnly: true }),
@@ -46,7 +64,10 @@ export const notificationEntity = defineEntity({
     partsTaken: integer({ default: 0, readOnly: true }),
   },
   access: { read: 'owner' },
-  unrecorded: { fields: ['handedOverAt', 'handedOverBy', 'partsTaken'], because: 'it is set and taken back with every message' },
+  unrecorded: {
+    fields: ['handedOverAt', 'handedOverBy', 'partsTaken'],
+    because: 'it is set and taken back with every message',
+  },
   indexes: [{ fields: ['status', 'sendAfter'] }],
   shows: {
     rowLabel: 'receiver',

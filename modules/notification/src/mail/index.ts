@@ -1,2 +1,9 @@
-export { defineMail, type MailContent, type MailContext, type MailInput, type MailSite, type WrittenMail } from './define-mail.js';
+export {
+  defineMail,
+  type MailContent,
+  type MailContext,
+  type MailInput,
+  type MailSite,
+  type WrittenMail,
+} from './define-mail.js';
 export { MailButton, MailLink, MailSmall, MailText } from './parts.js';

@@ -11,12 +11,14 @@ import type { MailSite, WrittenMail } from './define-mail.js';
 import { darkStyle, style } from './style.js';
 
 const en = {
-  why: (name: string) => `You get this mail because your address was given at ${name}. It was sent automatically: replies are not read.`,
+  why: (name: string) =>
+    `You get this mail because your address was given at ${name}. It was sent automatically: replies are not read.`,
   answer: 'You can answer by replying to this mail.',
   unsubscribe: 'Unsubscribe',
 };
 const ru: typeof en = {
-  why: (name) => `Вы получили это письмо, потому что ваш адрес указали на сайте ${name}. Его отправил робот, ответов он не читает.`,
+  why: (name) =>
+    `Вы получили это письмо, потому что ваш адрес указали на сайте ${name}. Его отправил робот, ответов он не читает.`,
   answer: 'Чтобы ответить, просто напишите в ответ на это письмо.',
   unsubscribe: 'Отписаться',
 };

@@ -17,8 +17,20 @@ const fontFamily = "Manrope, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue'
 export const style = {
   page: { margin: 0, padding: '32px 12px', backgroundColor: colors.page, fontFamily, color: colors.ink },
   frame: { maxWidth: 560, margin: '0 auto' },
-  brand: { padding: '0 8px 16px', fontSize: 18, lineHeight: '24px', fontWeight: 700, color: colors.primary, textDecoration: 'none' },
-  card: { padding: '32px 32px 24px', backgroundColor: colors.card, border: `1px solid ${colors.line}`, borderRadius: 12 },
+  brand: {
+    padding: '0 8px 16px',
+    fontSize: 18,
+    lineHeight: '24px',
+    fontWeight: 700,
+    color: colors.primary,
+    textDecoration: 'none',
+  },
+  card: {
+    padding: '32px 32px 24px',
+    backgroundColor: colors.card,
+    border: `1px solid ${colors.line}`,
+    borderRadius: 12,
+  },
   heading: { margin: '0 0 16px', fontSize: 24, lineHeight: '32px', fontWeight: 700, color: colors.ink },
   text: { margin: '0 0 16px', fontSize: 16, lineHeight: '26px', color: colors.ink },
   small: { margin: '0 0 12px', fontSize: 14, lineHeight: '22px', color: colors.quiet },

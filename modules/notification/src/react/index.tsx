@@ -16,5 +16,8 @@ export const variants = [
  * depend on website-builder.
  */
 export const slotContents = [
-  defineSlotContent({ slot: 'website-builder.navbar-account', component: () => <Island of={islands.unread} props={{}} /> }),
+  defineSlotContent({
+    slot: 'website-builder.navbar-account',
+    component: () => <Island of={islands.unread} props={{}} />,
+  }),
 ];

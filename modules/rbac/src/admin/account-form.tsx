@@ -1,7 +1,17 @@
 import { EntityForm, type EntityFormProps } from '@flotilla/admin';
 import { useT } from '@flotilla/react';
 import { useFind } from '@flotilla/react/client';
-import { Button, Checkbox, ErrorNotice, Field, FieldError, Input, Label, Skeleton, SubmitButton } from '@flotilla/ui';
+import {
+  Button,
+  Checkbox,
+  ErrorNotice,
+  Field,
+  FieldError,
+  Input,
+  Label,
+  Skeleton,
+  SubmitButton,
+} from '@flotilla/ui';
 import { type SubmitEvent, useId, useState } from 'react';
 import { role } from '../entities/role.js';
 import { accountMessages } from './admin-messages.js';
@@ -39,7 +49,10 @@ function NewAccount({ onSaved, onClose, onBare, isBare }: EntityFormProps & { on
       {!isBare && <h1 className={heading}>{t('newAccount')}</h1>}
       <p className="text-sm text-muted-foreground">{t('newAccountHint')}</p>
       {failure !== undefined && (
-        <ErrorNotice fallback={made ? t('rolesFailed', { reason: failure }) : failure} className="border px-4 py-3" />
+        <ErrorNotice
+          fallback={made ? t('rolesFailed', { reason: failure }) : failure}
+          className="border px-4 py-3"
+        />
       )}
       <Field>
         <Label htmlFor={emailId}>{t('email')}</Label>

@@ -60,7 +60,10 @@ function IdentityItem({ subjectId, identity }: { subjectId: string; identity: Id
           </Button>
           <NewPassword id={identity.id} name={name} />
           {identity.verifiedAt === null && (
-            <SendConfirmation subjectId={subjectId} identity={{ id: identity.id, email: identity.email ?? '' }} />
+            <SendConfirmation
+              subjectId={subjectId}
+              identity={{ id: identity.id, email: identity.email ?? '' }}
+            />
           )}
         </div>
       )}
@@ -74,7 +77,12 @@ function NewPassword({ id, name }: { id: string; name: string }) {
   const { mutate, data, reset } = useAction(newPassword);
   return (
     <>
-      <Button size="sm" variant="outline" aria-label={t('newPasswordOf', { name })} onClick={() => setAsking(true)}>
+      <Button
+        size="sm"
+        variant="outline"
+        aria-label={t('newPasswordOf', { name })}
+        onClick={() => setAsking(true)}
+      >
         {t('newPassword')}
       </Button>
       <AlertDialog open={isAsking} onOpenChange={setAsking}>

@@ -3,7 +3,8 @@ import { defineMessages } from '@flotilla/react';
 export const accountMessages = defineMessages('rbac-admin.accounts', {
   en: {
     newAccount: 'New account',
-    newAccountHint: 'A password is made for it and shown once; its owner has to change it at the first sign-in.',
+    newAccountHint:
+      'A password is made for it and shown once; its owner has to change it at the first sign-in.',
     email: 'E-mail',
     roles: 'Roles',
     rolesHint: 'The default roles of new accounts are always granted.',

@@ -34,7 +34,14 @@ export function GrantBox({ calls, grants, isOpen = false, label, className, chil
     setBusy(false);
   };
   return (
-    <label title={why} className={cn('flex items-center gap-2 text-sm', why !== undefined && 'text-muted-foreground', className)}>
+    <label
+      title={why}
+      className={cn(
+        'flex items-center gap-2 text-sm',
+        why !== undefined && 'text-muted-foreground',
+        className,
+      )}
+    >
       <Checkbox
         aria-label={label}
         aria-busy={isBusy}

@@ -9,11 +9,17 @@ import { nameOf } from '../react/identity/names.js';
 export const gate = defineAdminGate({
   SignIn: lazy(() => import('./sign-in.js').then((module) => ({ default: module.SignIn }))),
   lacks: {
-    'own-password': lazy(() => import('./own-password.js').then((module) => ({ default: module.OwnPassword }))),
-    'second-factor': lazy(() => import('./second-factor.js').then((module) => ({ default: module.SecondFactor }))),
+    'own-password': lazy(() =>
+      import('./own-password.js').then((module) => ({ default: module.OwnPassword })),
+    ),
+    'second-factor': lazy(() =>
+      import('./second-factor.js').then((module) => ({ default: module.SecondFactor })),
+    ),
   },
   Presence: lazy(() => import('./presence.js').then((module) => ({ default: module.Presence }))),
-  Notice: lazy(() => import('./confirm-own-address.js').then((module) => ({ default: module.ConfirmOwnAddress }))),
+  Notice: lazy(() =>
+    import('./confirm-own-address.js').then((module) => ({ default: module.ConfirmOwnAddress })),
+  ),
   nameOf: (me) => nameOf(me as SubjectView),
 });
 
@@ -30,12 +36,16 @@ export const sections = [
   defineAdminSection(subject, {
     name: 'sign-in',
     title: { en: 'Sign-in', ru: 'Вход' },
-    Section: lazy(() => import('./account-sections.js').then((module) => ({ default: module.SignInSection }))),
+    Section: lazy(() =>
+      import('./account-sections.js').then((module) => ({ default: module.SignInSection })),
+    ),
   }),
   defineAdminSection(subject, {
     name: 'sessions',
     title: { en: 'Signed-in devices', ru: 'Устройства со входом' },
-    Section: lazy(() => import('./account-sections.js').then((module) => ({ default: module.SessionsSection }))),
+    Section: lazy(() =>
+      import('./account-sections.js').then((module) => ({ default: module.SessionsSection })),
+    ),
   }),
   defineAdminSection(subject, {
     name: 'data',
@@ -45,6 +55,8 @@ export const sections = [
   defineAdminSection(role, {
     name: 'permissions',
     title: { en: 'Permissions', ru: 'Разрешения' },
-    Section: lazy(() => import('./role-permissions.js').then((module) => ({ default: module.RolePermissions }))),
+    Section: lazy(() =>
+      import('./role-permissions.js').then((module) => ({ default: module.RolePermissions })),
+    ),
   }),
 ];

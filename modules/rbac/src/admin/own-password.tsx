@@ -7,5 +7,9 @@ import type { SubjectView } from '../shapes.js';
 export function OwnPassword({ onMended }: { onMended: () => void }) {
   const { data: me } = useMe<SubjectView>();
   const identity = me?.identities.find(({ provider }) => provider === 'email_and_password');
-  return identity ? <ChangePasswordForm identity={identity} onChanged={onMended} /> : <Skeleton className="h-60 rounded-lg" />;
+  return identity ? (
+    <ChangePasswordForm identity={identity} onChanged={onMended} />
+  ) : (
+    <Skeleton className="h-60 rounded-lg" />
+  );
 }

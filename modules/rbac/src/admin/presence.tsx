@@ -2,7 +2,9 @@ import { handleRefusals, sayInPlace } from '@flotilla/react/client';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type PresenceRefusal, presenceRefusalOf } from '../react/presence/presence-refusal.js';
 
-const PresenceDialog = lazy(() => import('../react/presence/presence-dialog.js').then((module) => ({ default: module.PresenceDialog })));
+const PresenceDialog = lazy(() =>
+  import('../react/presence/presence-dialog.js').then((module) => ({ default: module.PresenceDialog })),
+);
 
 interface Asking extends PresenceRefusal {
   readonly end: (isProven: boolean) => void;
@@ -28,7 +30,11 @@ export function Presence() {
   if (!asking) return null;
   return (
     <Suspense>
-      <PresenceDialog isByFactor={asking.isByFactor} onShown={() => asking.end(true)} onCancel={() => asking.end(false)} />
+      <PresenceDialog
+        isByFactor={asking.isByFactor}
+        onShown={() => asking.end(true)}
+        onCancel={() => asking.end(false)}
+      />
     </Suspense>
   );
 }

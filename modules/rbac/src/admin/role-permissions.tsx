@@ -21,9 +21,12 @@ function Picker({ role }: { role: Role }) {
   const [search, setSearch] = useState('');
   const served = useServed();
   const grants = useRoleGrants(role);
-  if (grants.isPending) return <Skeleton role="status" aria-label={t('loading')} className="h-40 rounded-lg" />;
+  if (grants.isPending)
+    return <Skeleton role="status" aria-label={t('loading')} className="h-40 rounded-lg" />;
   if (grants.isError) return <p className="text-sm text-destructive">{t('failed')}</p>;
-  const found = served.map((module) => foundIn(module, search)).filter(({ models, calls }) => models.length + calls.length > 0);
+  const found = served
+    .map((module) => foundIn(module, search))
+    .filter(({ models, calls }) => models.length + calls.length > 0);
   return (
     <div className="flex flex-col gap-4">
       <Effect served={served} grants={grants} />
@@ -70,7 +73,9 @@ function useServed(): readonly ServedModule[] {
           .filter(({ module }) => module === name)
           .map((entity) => ({ entity, name: words.entities(entity) }))
           .sort(byName),
-        calls: actions.filter(({ access }) => access !== 'public').map(({ method, path, summary }) => ({ method, path, summary })),
+        calls: actions
+          .filter(({ access }) => access !== 'public')
+          .map(({ method, path, summary }) => ({ method, path, summary })),
       }))
       .sort(byName);
   }, [registry, words]);
@@ -95,13 +100,27 @@ function foundIn({ name, models, calls }: ServedModule, search: string): ServedM
   };
 }
 
-function ModuleCalls({ module: { name, models, calls }, grants, isOpen }: { module: ServedModule; grants: RoleGrants; isOpen: boolean }) {
+function ModuleCalls({
+  module: { name, models, calls },
+  grants,
+  isOpen,
+}: {
+  module: ServedModule;
+  grants: RoleGrants;
+  isOpen: boolean;
+}) {
   const t = useT(permissionMessages);
-  const own = [...models.flatMap(({ entity }) => operations.flatMap((operation) => callsOf(entity, operation))), ...calls];
+  const own = [
+    ...models.flatMap(({ entity }) => operations.flatMap((operation) => callsOf(entity, operation))),
+    ...calls,
+  ];
   const count = own.filter((call) => grants.stateOf(call).isGranted).length;
   const [isOpened, setOpened] = useState(false);
   return (
-    <details open={isOpen || isOpened} onToggle={({ currentTarget }) => !isOpen && setOpened(currentTarget.open)}>
+    <details
+      open={isOpen || isOpened}
+      onToggle={({ currentTarget }) => !isOpen && setOpened(currentTarget.open)}
+    >
       <summary className="cursor-pointer px-4 py-3 font-semibold hover:bg-secondary/60">
         {name} {count > 0 && <Badge className="ms-2">{t('granted', { count })}</Badge>}
       </summary>
@@ -114,9 +133,16 @@ function ModuleCalls({ module: { name, models, calls }, grants, isOpen }: { modu
           </ul>
           {calls.length > 0 && (
             <fieldset className="border-t border-border px-4 py-3">
-              <legend className="float-start mb-2 w-full text-sm font-semibold text-muted-foreground">{t('calls')}</legend>
+              <legend className="float-start mb-2 w-full text-sm font-semibold text-muted-foreground">
+                {t('calls')}
+              </legend>
               {calls.map((call) => (
-                <GrantBox key={`${call.method} ${call.path}`} calls={[call]} grants={grants} className="clear-both py-1.5">
+                <GrantBox
+                  key={`${call.method} ${call.path}`}
+                  calls={[call]}
+                  grants={grants}
+                  className="clear-both py-1.5"
+                >
                   <span className="min-w-0">
                     <code className="text-xs wrap-anywhere">
                       {call.method} {call.path}
@@ -158,8 +184,12 @@ function Effect({ served, grants }: { served: readonly ServedModule[]; grants: R
   const t = useT(permissionMessages);
   const models = served.flatMap((module) => module.models);
   const may = (operation: Operation) =>
-    models.filter(({ entity }) => callsOf(entity, operation).every((call) => grants.stateOf(call).isGranted)).map(({ name }) => name);
-  const lines = operations.map((operation) => ({ operation, names: may(operation) })).filter(({ names }) => names.length > 0);
+    models
+      .filter(({ entity }) => callsOf(entity, operation).every((call) => grants.stateOf(call).isGranted))
+      .map(({ name }) => name);
+  const lines = operations
+    .map((operation) => ({ operation, names: may(operation) }))
+    .filter(({ names }) => names.length > 0);
   const calls = served.flatMap((module) => module.calls).filter((call) => grants.stateOf(call).isGranted);
   return (
     <div role="status" className="rounded-lg bg-muted px-4 py-3 text-sm">
@@ -187,7 +217,10 @@ function Patterns({ served, grants }: { served: readonly ServedModule[]; grants:
   const t = useT(permissionMessages);
   const listed = new Set(
     served.flatMap(({ models, calls }) =>
-      [...models.flatMap(({ entity }) => operations.flatMap((operation) => callsOf(entity, operation))), ...calls].map(nameOf),
+      [
+        ...models.flatMap(({ entity }) => operations.flatMap((operation) => callsOf(entity, operation))),
+        ...calls,
+      ].map(nameOf),
     ),
   );
   const others = grants.grants.filter(({ action }) => !listed.has(nameOf(action)));

@@ -10,8 +10,12 @@ import { textLink } from '../react/text-link.js';
 import { sessionCalls } from '../session-routes.js';
 import { adminMessages } from './gate-messages.js';
 
-const SecondStep = lazy(() => import('../react/sign-in/second-step.js').then((module) => ({ default: module.SecondStep })));
-const SignInMethods = lazy(() => import('../react/sign-in/sign-in-methods.js').then((module) => ({ default: module.SignInMethods })));
+const SecondStep = lazy(() =>
+  import('../react/sign-in/second-step.js').then((module) => ({ default: module.SecondStep })),
+);
+const SignInMethods = lazy(() =>
+  import('../react/sign-in/sign-in-methods.js').then((module) => ({ default: module.SignInMethods })),
+);
 
 /** Signs in by e-mail and password. Other methods are loaded on demand. */
 export function SignIn({ onSignedIn }: { onSignedIn: (tokens: Tokens) => void }) {
@@ -68,14 +72,24 @@ function PasswordForm({ onSignedIn, onChallenge }: PasswordFormProps) {
     }
   };
   return (
-    <form onSubmit={(event) => void submit(event)} aria-describedby={failureId} className="flex flex-col gap-5">
+    <form
+      onSubmit={(event) => void submit(event)}
+      aria-describedby={failureId}
+      className="flex flex-col gap-5"
+    >
       <Field>
         <Label htmlFor={emailId}>{t('email')}</Label>
         <Input id={emailId} name="login" type="email" autoComplete="username" required />
       </Field>
       <Field>
         <Label htmlFor={passwordId}>{t('password')}</Label>
-        <PasswordInput id={passwordId} name="password" autoComplete="current-password" required showLabel={own('showPassword')} />
+        <PasswordInput
+          id={passwordId}
+          name="password"
+          autoComplete="current-password"
+          required
+          showLabel={own('showPassword')}
+        />
       </Field>
       <Link href={paths.forgotPassword} className={`${textLink} -mt-2 self-start text-sm`}>
         {t('forgotPassword')}

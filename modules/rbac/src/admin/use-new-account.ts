@@ -24,7 +24,9 @@ export function useNewAccount() {
 
   const account = async (login: string): Promise<MadeAccount> => {
     const password = newPassword();
-    const { id } = await client.muted.call(createEmailIdentity, { body: { login, password, mustChangePassword: true } });
+    const { id } = await client.muted.call(createEmailIdentity, {
+      body: { login, password, mustChangePassword: true },
+    });
     const [link] = await rowsOf(subjectsToIdentities, client.muted).find({
       where: { identityId: { eq: id } },
       fields: ['subjectId'],
@@ -42,7 +44,9 @@ export function useNewAccount() {
         const one = made ?? (await account(email));
         setMade(one);
         if (roles.length > 0)
-          await rowsOf(subjectsToRoles, client.muted).insertMany(roles.map((roleId) => ({ subjectId: one.subjectId, roleId })));
+          await rowsOf(subjectsToRoles, client.muted).insertMany(
+            roles.map((roleId) => ({ subjectId: one.subjectId, roleId })),
+          );
       });
     } catch (error) {
       const said = error instanceof ApiError ? error.fields['data.login'] : undefined;

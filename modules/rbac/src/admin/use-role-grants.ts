@@ -53,16 +53,24 @@ export function useRoleGrants({ id: roleId }: Pick<Role, 'id'>) {
         ({ action: { method, path } }) =>
           (method === '*' || method === call.method) && matchesGrant(path.split('/'), { route, path: route }),
       );
-      return wider ? { isGranted: true, by: `${wider.action.method} ${wider.action.path}` } : { isGranted: false };
+      return wider
+        ? { isGranted: true, by: `${wider.action.method} ${wider.action.path}` }
+        : { isGranted: false };
     },
     give: (calls: readonly ServedCall[]) =>
       after(async () => {
         const missing = calls.filter((call) => !grants.some((grant) => isOf(grant, call)));
-        const actions = await Promise.all(missing.map(({ method, path }) => rowsOf(action, client).findOrCreate({ method, path })));
+        const actions = await Promise.all(
+          missing.map(({ method, path }) => rowsOf(action, client).findOrCreate({ method, path })),
+        );
         await links.insertMany(actions.map(({ id: actionId }) => ({ roleId, actionId })));
       }),
     takeAll: (calls: readonly ServedCall[]) =>
-      after(() => links.deleteMany(grants.filter((grant) => calls.some((call) => isOf(grant, call))).map(({ id }) => ({ id })))),
+      after(() =>
+        links.deleteMany(
+          grants.filter((grant) => calls.some((call) => isOf(grant, call))).map(({ id }) => ({ id })),
+        ),
+      ),
   };
 }
 

@@ -22,15 +22,29 @@ export const accountEnvironment = z.object({
     .describe('Where browsers store refresh tokens: `storage` of the page, or an HttpOnly `cookie`'),
   ADMIN_EMAIL: emailSchema()
     .optional()
-    .describe('The first administrator, created when there is none. Without it `admin@example.com`; within another application, none'),
+    .describe(
+      'The first administrator, created when there is none. Without it `admin@example.com`; within another application, none',
+    ),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must be at least 8 characters')
     .optional()
-    .describe('The password of the first administrator; without it one is generated, printed once, and must be changed')
+    .describe(
+      'The password of the first administrator; without it one is generated, printed once, and must be changed',
+    )
     .meta({ secret: true }),
-  SITE_TITLE: z.string().max(100).default('rent your dream').describe('Name of the site on devices with a passkey for it'),
-  SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(365).default(30).describe('Days without use after which a session expires'),
+  SITE_TITLE: z
+    .string()
+    .max(100)
+    .default('rent your dream')
+    .describe('Name of the site on devices with a passkey for it'),
+  SESSION_IDLE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(365)
+    .default(30)
+    .describe('Days without use after which a session expires'),
   SESSION_MAX_DAYS: z.coerce
     .number()
     .int()
@@ -58,7 +72,9 @@ export const accountEnvironment = z.object({
     .min(1)
     .max(100_000)
     .optional()
-    .describe('New accounts per address and hour, and four times as many per day: 5, with `DEPLOYMENT=development` 100'),
+    .describe(
+      'New accounts per address and hour, and four times as many per day: 5, with `DEPLOYMENT=development` 100',
+    ),
   SECOND_FACTOR_ROLES: z
     .string()
     .default('')
@@ -98,7 +114,10 @@ const hour = 3600;
 const day = 24 * hour;
 
 /** Reads the settings of accounts from the environment. @throws ConfigError */
-export function readAccountSettings(environment: NodeJS.ProcessEnv, deployment = environment.DEPLOYMENT): AccountSettings {
+export function readAccountSettings(
+  environment: NodeJS.ProcessEnv,
+  deployment = environment.DEPLOYMENT,
+): AccountSettings {
   const given = readEnvironment(accountEnvironment, environment);
   // In development one address creates more accounts than in production.
   const anHour = deployment === 'development' ? 100 : 5;

@@ -5,7 +5,12 @@ import type { Provider } from '@nestjs/common';
 import { rbac } from '../index.js';
 import { accessSettings } from './access/access-settings.js';
 import { accessProviders } from './access-providers.js';
-import { ACCOUNT_SETTINGS, accountEnvironment, type AccountSettings, readAccountSettings } from './account-settings.js';
+import {
+  ACCOUNT_SETTINGS,
+  accountEnvironment,
+  type AccountSettings,
+  readAccountSettings,
+} from './account-settings.js';
 import { AccountDataController } from './account-data/account-data.controller.js';
 import { AccountDeletion } from './account-data/account-deletion.js';
 import { AuthenticationController } from './authentication/authentication.controller.js';

@@ -1,9 +1,23 @@
 import { ADMINISTRATORS, type Administrators } from '@flotilla/backend/ports';
 import { listInbox } from '@flotilla/notification';
 import { afterEach, expect, it } from 'vitest';
-import { createIdentity, deleteIdentity, forgotPassword, me, resetPassword, updateIdentity, verifyEmail } from '../actions.js';
+import {
+  createIdentity,
+  deleteIdentity,
+  forgotPassword,
+  me,
+  resetPassword,
+  updateIdentity,
+  verifyEmail,
+} from '../actions.js';
 import type { IdentityView } from '../shapes.js';
-import { type AccountApp, codeIn, password, type Person, startAccountApp } from './testing/account-app.fixture.js';
+import {
+  type AccountApp,
+  codeIn,
+  password,
+  type Person,
+  startAccountApp,
+} from './testing/account-app.fixture.js';
 
 /** Regression tests of four account takeovers. */
 let accounts: AccountApp;
@@ -16,7 +30,10 @@ const reset = async (email: string) => {
   await accounts.call(forgotPassword, { data: { email } });
   const code = codeIn(await accounts.mail(email, /Reset/));
   const words = 'the owner alone knows';
-  expect((await accounts.call(resetPassword, { data: { code, password: words, passwordConfirmation: words } })).status).toBe(200);
+  expect(
+    (await accounts.call(resetPassword, { data: { code, password: words, passwordConfirmation: words } }))
+      .status,
+  ).toBe(200);
   return { email, password: words };
 };
 
@@ -55,7 +72,9 @@ it('refuses changes of sign-in methods to a stolen access token', async () => {
   const owner = await accounts.person();
   // Stolen later: the owner has not just signed in.
   await accounts.app.sql(`update rbac_session set "createdAt" = now() - interval '6 minutes'`);
-  await accounts.app.sql(`update rbac_session set "provenAt" = now() - interval '6 minutes'`).catch(() => undefined);
+  await accounts.app
+    .sql(`update rbac_session set "provenAt" = now() - interval '6 minutes'`)
+    .catch(() => undefined);
   const params = { id: owner.id, identityId: owner.identityId };
   const answers = [
     await add(owner, thief()),
@@ -63,6 +82,8 @@ it('refuses changes of sign-in methods to a stolen access token', async () => {
     await accounts.call(deleteIdentity, { params, jwt: owner.jwt }),
   ];
 
-  expect(answers.map(({ status, problem }) => [status, problem?.message])).toEqual(answers.map(() => [403, 'Confirm that it is you']));
+  expect(answers.map(({ status, problem }) => [status, problem?.message])).toEqual(
+    answers.map(() => [403, 'Confirm that it is you']),
+  );
   expect((await accounts.signIn(owner)).status).toBe(200);
 });

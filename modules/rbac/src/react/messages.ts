@@ -12,7 +12,8 @@ export const messages = defineMessages('rbac', {
     passwordHint: 'At least {{count}} characters.',
     sendLink: 'Send reset link',
     linkSent: 'Reset link sent',
-    linkSentHint: 'If there is an account with this address, a mail is on its way. The link in it is good for one hour.',
+    linkSentHint:
+      'If there is an account with this address, a mail is on its way. The link in it is good for one hour.',
     backToLogin: 'Back to login',
     newPassword: 'New password',
     passwordConfirmation: 'Repeat the new password',
@@ -32,7 +33,8 @@ export const messages = defineMessages('rbac', {
     connectWallet: 'Connect Wallet',
     connecting: 'Check your wallet...',
     chooseWallet: 'Which wallet?',
-    noWallet: 'No wallet was found in this browser. Install one, for example as an extension, and load the page again.',
+    noWallet:
+      'No wallet was found in this browser. Install one, for example as an extension, and load the page again.',
     walletOfBrowser: 'Wallet of this browser',
     errorOccurred: 'An error occurred:',
     needsScript: 'This part needs JavaScript, which your browser does not run.',
@@ -121,7 +123,8 @@ export const messages = defineMessages('rbac', {
     connectWallet: 'Подключить кошелёк',
     connecting: 'Загляните в кошелёк...',
     chooseWallet: 'Какой кошелёк?',
-    noWallet: 'В этом браузере кошелька не нашлось. Установите его, например как расширение, и обновите страницу.',
+    noWallet:
+      'В этом браузере кошелька не нашлось. Установите его, например как расширение, и обновите страницу.',
     walletOfBrowser: 'Кошелёк этого браузера',
     errorOccurred: 'Произошла ошибка:',
     needsScript: 'Эта часть работает с JavaScript, а ваш браузер его не выполняет.',

@@ -42,11 +42,17 @@ export function openStage(answers: Answers): Stage {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', (url: string, { method, body }: RequestInit) => {
     const call = `${method} ${String(url).split('?')[0]}`;
-    calls.push({ call, data: typeof body === 'string' ? (JSON.parse(body) as { data: unknown }).data : undefined });
+    calls.push({
+      call,
+      data: typeof body === 'string' ? (JSON.parse(body) as { data: unknown }).data : undefined,
+    });
     return Promise.resolve(answers[call] instanceof Promise ? answers[call] : responseOf(call, answers));
   });
   // The locks of the test environment are never granted.
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: (_name: string, run: () => unknown) => run() } });
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: (_name: string, run: () => unknown) => run() },
+  });
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {
@@ -60,7 +66,11 @@ export function openStage(answers: Answers): Stage {
     assign,
     async show(part, language = 'en') {
       root = createRoot(document.body.firstElementChild as HTMLElement);
-      const site = { language, languages: ['en', 'ru'], path: location.pathname.replace(/^\/(en|ru)/, '') || '/' };
+      const site = {
+        language,
+        languages: ['en', 'ru'],
+        path: location.pathname.replace(/^\/(en|ru)/, '') || '/',
+      };
       await act(async () => root?.render(<SiteProvider value={site}>{part}</SiteProvider>));
     },
     async close() {
@@ -76,11 +86,14 @@ export function openStage(answers: Answers): Stage {
 }
 
 function responseOf(call: string, answers: Answers): Response {
-  if (!(call in answers)) return new Response(JSON.stringify({ message: `Nobody answers ${call}.` }), { status: 404 });
+  if (!(call in answers))
+    return new Response(JSON.stringify({ message: `Nobody answers ${call}.` }), { status: 404 });
   const answer = answers[call];
   if (answer instanceof Response) return answer;
   if (!(answer instanceof Refusal)) return new Response(JSON.stringify({ data: answer }));
-  return new Response(JSON.stringify({ data: null, message: answer.message, cause: answer.cause }), { status: answer.status });
+  return new Response(JSON.stringify({ data: null, message: answer.message, cause: answer.cause }), {
+    status: answer.status,
+  });
 }
 
 /** Returns unsigned tokens of a session. */
@@ -99,7 +112,9 @@ export const all = (selector: string) => [...document.querySelectorAll<HTMLEleme
 
 /** Returns the button or link with a text or label. */
 export function named(words: string): HTMLElement {
-  const found = all('button, a').find((element) => [element.textContent, element.getAttribute('aria-label')].includes(words));
+  const found = all('button, a').find((element) =>
+    [element.textContent, element.getAttribute('aria-label')].includes(words),
+  );
   if (!found) throw new Error(`There is no “${words}” in: ${text()}`);
   return found;
 }
@@ -112,7 +127,10 @@ export async function press(words: string): Promise<void> {
 export async function send(values: Readonly<Record<string, string>>): Promise<void> {
   const [first = ''] = Object.keys(values);
   // The form may be loaded on demand.
-  await vi.waitFor(async () => (await settled(), expect(document.querySelector(`input[name="${first}"]`)).not.toBeNull()), 5000);
+  await vi.waitFor(
+    async () => (await settled(), expect(document.querySelector(`input[name="${first}"]`)).not.toBeNull()),
+    5000,
+  );
   for (const [name, value] of Object.entries(values)) {
     const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
     if (!input) throw new Error(`There is no field "${name}".`);
@@ -133,6 +151,7 @@ export async function settled(): Promise<void> {
   for (let before = ''; before !== document.body.innerHTML;) {
     before = document.body.innerHTML;
     // Twice, since code that is loaded for the first time may arrive in the second turn.
-    for (let turn = 0; turn < 2; turn++) await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    for (let turn = 0; turn < 2; turn++)
+      await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
   }
 }

@@ -8,13 +8,21 @@ import * as door from './index.js';
 
 const title = { en: 'Login', ru: 'Вход' };
 const render = (variant: string, language = 'en') =>
-  renderVariant([door, websiteBuilder], { entity: 'rbac.widget', widget: makeRow(widget, { variant, title }), language });
+  renderVariant([door, websiteBuilder], {
+    entity: 'rbac.widget',
+    widget: makeRow(widget, { variant, title }),
+    language,
+  });
 
 const forms = [
   ['select-method-default', 'select-method', ['login', 'password']],
   ['email-and-password-registration-form-default', 'registration-form', ['login', 'password']],
   ['email-and-password-forgot-password-form-default', 'forgot-password-form', ['email']],
-  ['email-and-password-reset-password-form-default', 'reset-password-form', ['password', 'passwordConfirmation']],
+  [
+    'email-and-password-reset-password-form-default',
+    'reset-password-form',
+    ['password', 'passwordConfirmation'],
+  ],
 ] as const;
 
 it('has a component and a view for each variant of the widget', () => {
@@ -60,7 +68,10 @@ it.each([
   ['subject-overview-social-module-profile-overview-default', 'subject-profiles'],
 ])('%s contains no personal data, and is kept out of search', async (variant, island) => {
   const { html } = await render(variant);
-  const [, content] = new RegExp(`<flotilla-island[^>]*data-name="rbac.${island}"[^>]*>(.*?)</flotilla-island>`, 's').exec(html) ?? [];
+  const [, content] =
+    new RegExp(`<flotilla-island[^>]*data-name="rbac.${island}"[^>]*>(.*?)</flotilla-island>`, 's').exec(
+      html,
+    ) ?? [];
 
   expect(content?.replace(/<[^>]+>/g, '')).toBe('');
   expect(content).toContain('aria-hidden="true"');
@@ -69,7 +80,9 @@ it.each([
 
 it('shows a message while it signs out or verifies an e-mail', async () => {
   expect((await render('subject-authentication-logout-action-default', 'ru')).text).toContain('Выходим...');
-  expect((await render('subject-authentication-email-and-password-verify-email-default')).text).toContain('Verifying your e-mail...');
+  expect((await render('subject-authentication-email-and-password-verify-email-default')).text).toContain(
+    'Verifying your e-mail...',
+  );
 });
 
 it('shows the texts of the default widget', async () => {
@@ -82,19 +95,25 @@ it('shows the texts of the default widget', async () => {
 it.each([
   ['en', 'Login', 'Create an account'],
   ['ru', 'Войти', 'Создать аккаунт'],
-])('shows login links on a public page until a visitor is signed in, in %s', async (language, login, create) => {
-  const { html } = await render('me-authentication-default', language);
-  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, words]) => [words, href]);
+])(
+  'shows login links on a public page until a visitor is signed in, in %s',
+  async (language, login, create) => {
+    const { html } = await render('me-authentication-default', language);
+    const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, words]) => [
+      words,
+      href,
+    ]);
 
-  expect(html).toMatch(/data-name="rbac.me-authentication" data-wake="session"[^>]*><\/flotilla-island>/);
-  expect(links).toEqual(
-    expect.arrayContaining([
-      [login, `/${language}/rbac/subject/authentication/select-method`],
-      [create, `/${language}/rbac/subject/authentication/email-and-password/registration`],
-    ]),
-  );
-  expect(rbac.views.find(({ variant }) => variant === 'me-authentication-default')?.isPrivate).toBe(false);
-});
+    expect(html).toMatch(/data-name="rbac.me-authentication" data-wake="session"[^>]*><\/flotilla-island>/);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        [login, `/${language}/rbac/subject/authentication/select-method`],
+        [create, `/${language}/rbac/subject/authentication/email-and-password/registration`],
+      ]),
+    );
+    expect(rbac.views.find(({ variant }) => variant === 'me-authentication-default')?.isPrivate).toBe(false);
+  },
+);
 
 it.each([
   ['en', 'Login'],
@@ -109,5 +128,9 @@ it.each([
   });
 
   expect(html).toMatch(/data-name="rbac.account-menu" data-wake="session"[^>]*><\/flotilla-island>/);
-  expect(html).toMatch(new RegExp(`<a [^>]*href="/${language}/rbac/subject/authentication/select-method"[^>]*>.*${words}</span></a>`));
+  expect(html).toMatch(
+    new RegExp(
+      `<a [^>]*href="/${language}/rbac/subject/authentication/select-method"[^>]*>.*${words}</span></a>`,
+    ),
+  );
 });

@@ -1,4 +1,14 @@
-import { type Caller, callerOf, type Context, ForbiddenError, NotFoundError, Ownership, Rows, server, serverFor } from '@flotilla/backend';
+import {
+  type Caller,
+  callerOf,
+  type Context,
+  ForbiddenError,
+  NotFoundError,
+  Ownership,
+  Rows,
+  server,
+  serverFor,
+} from '@flotilla/backend';
 import { CONTACTS, type Contacts } from '@flotilla/backend/ports';
 import { together } from '@flotilla/backend/server';
 import { show } from '@flotilla/core';
@@ -31,7 +41,10 @@ export class Members {
   ) {}
 
   /** @throws NotFoundError for a missing profile, or one of another subject */
-  async demandOwn({ id, socialModuleProfileId }: Omit<Membership, 'chatId'>, tx?: Context['tx']): Promise<void> {
+  async demandOwn(
+    { id, socialModuleProfileId }: Omit<Membership, 'chatId'>,
+    tx?: Context['tx'],
+  ): Promise<void> {
     const isOwn = await this.ownership.owns(id, { entity: profile, id: socialModuleProfileId }, tx);
     if (!isOwn) throw new NotFoundError('There is no such profile.');
   }
@@ -39,18 +52,24 @@ export class Members {
   /** Requires an account: profiles are public, so visitors cannot create any. @throws ForbiddenError */
   async demandAccount(subjectId: string, caller: Caller): Promise<void> {
     if (caller.kind !== 'subject' || caller.roles.length > 0) return;
-    if (!(await this.contacts.hasAccount(subjectId))) throw new ForbiddenError('Sign in first: a profile is seen by everyone.');
+    if (!(await this.contacts.hasAccount(subjectId)))
+      throw new ForbiddenError('Sign in first: a profile is seen by everyone.');
   }
 
   /** Returns the members of a chat. @throws NotFoundError unless the caller's profile is a member */
   async of({ chatId, ...own }: Membership, tx?: Context['tx']): Promise<Member[]> {
     const [, links] = await together([
       this.demandOwn(own, tx),
-      this.rows
-        .of(profilesToChats, { caller: server, tx })
-        .find({ where: { chatId: { eq: chatId } }, fields: ['profileId'], with: { profile: kind }, orderBy: { createdAt: 'asc' } }),
+      this.rows.of(profilesToChats, { caller: server, tx }).find({
+        where: { chatId: { eq: chatId } },
+        fields: ['profileId'],
+        with: { profile: kind },
+        orderBy: { createdAt: 'asc' },
+      }),
     ]);
-    const members = new Map(links.map(({ profileId: id, profile: of }) => [id, { id, isAssistant: of?.variant === assistant }]));
+    const members = new Map(
+      links.map(({ profileId: id, profile: of }) => [id, { id, isAssistant: of?.variant === assistant }]),
+    );
     if (!members.has(own.socialModuleProfileId)) throw new NotFoundError('There is no such chat.');
     return [...members.values()];
   }

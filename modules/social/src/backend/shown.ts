@@ -5,7 +5,11 @@ import { file } from '@flotilla/file-storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { message } from '../entities/message.js';
 import { profile } from '../entities/profile.js';
-import { messagesToFileStorageModuleFiles, profilesToFileStorageModuleFiles, profilesToMessages } from '../links.js';
+import {
+  messagesToFileStorageModuleFiles,
+  profilesToFileStorageModuleFiles,
+  profilesToMessages,
+} from '../links.js';
 import type { ShownMessage, ShownProfile } from '../shapes.js';
 
 const face = via(profilesToFileStorageModuleFiles, show(file, ['file']), { first: true });
@@ -41,7 +45,11 @@ export class Shown {
     return ids.flatMap((id) => {
       const row = byId.get(id);
       if (!row) return [];
-      const files = row.files.map(({ adminTitle: name, ...rest }) => ({ ...rest, name, file: this.addresses.signed(rest.file) }));
+      const files = row.files.map(({ adminTitle: name, ...rest }) => ({
+        ...rest,
+        name,
+        file: this.addresses.signed(rest.file),
+      }));
       return { ...row, chatId, profile: row.profile && this.profile(row.profile), files };
     });
   }

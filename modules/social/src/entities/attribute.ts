@@ -1,4 +1,14 @@
-import { adminTitle, boolean, date, datetime, decimal, defineEntity, localizedText, slug, type Row } from '@flotilla/core';
+import {
+  adminTitle,
+  boolean,
+  date,
+  datetime,
+  decimal,
+  defineEntity,
+  localizedText,
+  slug,
+  type Row,
+} from '@flotilla/core';
 
 /** One value, in the field that its key names. */
 export const attribute = defineEntity({

@@ -8,7 +8,8 @@ import { describe, expect, it } from 'vitest';
 import { attribute, attributeKey, profile, social, widget } from '../index.js';
 import * as door from './index.js';
 
-const picture = (name: string) => makeLink('fileStorageModuleFile', makeRow(file, { file: `/public/${name}`, alt: name }));
+const picture = (name: string) =>
+  makeLink('fileStorageModuleFile', makeRow(file, { file: `/public/${name}`, alt: name }));
 const since = makeRow(attributeKey, { title: { en: 'At sea since', ru: 'В море с' }, field: 'date' });
 const anna = makeRow(profile, {
   slug: 'anna',
@@ -26,20 +27,39 @@ const anna = makeRow(profile, {
     makeLink('ecommerceModuleProduct', makeRow(product, { slug: 'aurora-68', title: { en: 'Aurora 68' } })),
   ],
   profilesToWebsiteBuilderModuleWidgets: [
-    makeLink('websiteBuilderModuleWidget', makeRow(builderWidget, { variant: 'content-default', title: { en: 'Ask us' } })),
+    makeLink(
+      'websiteBuilderModuleWidget',
+      makeRow(builderWidget, { variant: 'content-default', title: { en: 'Ask us' } }),
+    ),
   ],
 });
 const nameless = makeRow(profile, { slug: 'nameless', title: {} });
 
 const render = (variant: string, data: Partial<VariantData> = {}) =>
-  renderVariant([door, shop, websiteBuilder], { entity: 'social.widget', widget: makeRow(widget, { variant }), ...data });
+  renderVariant([door, shop, websiteBuilder], {
+    entity: 'social.widget',
+    widget: makeRow(widget, { variant }),
+    ...data,
+  });
 const renderProfile = (variant: string, row: object = anna, language = 'en') =>
-  renderVariant([door], { entity: 'social.profile', widget: { ...makeRow(profile), ...row, variant }, language });
+  renderVariant([door], {
+    entity: 'social.profile',
+    widget: { ...makeRow(profile), ...row, variant },
+    language,
+  });
 
 describe('the list of profiles', () => {
   it('shows each in its own variant, linked to its page', async () => {
-    const nereid = { ...nameless, id: 'nereid', variant: 'artificial-intelligence', slug: 'nereid', title: { en: 'Nereid' } };
-    const { html, text, hasIslands } = await render('default', { lists: { profiles: { rows: [anna, nereid], hasNext: true } } });
+    const nereid = {
+      ...nameless,
+      id: 'nereid',
+      variant: 'artificial-intelligence',
+      slug: 'nereid',
+      title: { en: 'Nereid' },
+    };
+    const { html, text, hasIslands } = await render('default', {
+      lists: { profiles: { rows: [anna, nereid], hasNext: true } },
+    });
 
     expect(html).toMatch(/<h2[^>]*><a [^>]*href="\/en\/social\/profiles\/anna"[^>]*>Anna<\/a>/);
     expect(html).toMatch(/<img [^>]*alt=""[^>]*>|<img alt=""/);
@@ -49,7 +69,9 @@ describe('the list of profiles', () => {
   });
 
   it('shows an empty state without profiles', async () => {
-    expect((await render('default', { language: 'ru', lists: { profiles: { rows: [] } } })).text).toContain('Здесь пока никого нет');
+    expect((await render('default', { language: 'ru', lists: { profiles: { rows: [] } } })).text).toContain(
+      'Здесь пока никого нет',
+    );
   });
 });
 
@@ -65,9 +87,12 @@ describe('a profile', () => {
     expect(html).toMatch(/<a [^>]*href="\/ru\/social\/profiles\/anna"[^>]*>.*<span[^>]*>Анна<\/span><\/a>/);
   });
 
-  it.each(['default', 'button-default', 'overview-default'])('is untitled in its variant %s when it has no name', async (variant) => {
-    expect((await renderProfile(variant, nameless)).text).toMatch(/Untitled/);
-  });
+  it.each(['default', 'button-default', 'overview-default'])(
+    'is untitled in its variant %s when it has no name',
+    async (variant) => {
+      expect((await renderProfile(variant, nameless)).text).toMatch(/Untitled/);
+    },
+  );
 
   it('wraps a long name', async () => {
     const { html } = await renderProfile('default', { ...anna, title: { en: 'A'.repeat(500) } });

@@ -5,14 +5,21 @@ import { messages } from './messages.js';
 import * as views from '../views.js';
 
 /** All profiles, page by page, each in its own variant. */
-export const widgetDefault = defineVariant(views.widgetDefault, function WidgetDefault({ row, lists, place }) {
-  const t = useT(messages);
-  const profiles = lists.profiles.rows;
-  return (
-    <WidgetSection row={row} place={place}>
-      {profiles.length === 0 && <EmptyState icon={<Icon name="users" />} title={t('nothing')} description={t('nothingHint')} />}
-      <CardGrid items={profiles}>{(profile) => <RowVariant row={profile} headingLevel={place.headingLevel === 1 ? 2 : 3} />}</CardGrid>
-      <ListPages list={lists.profiles} />
-    </WidgetSection>
-  );
-});
+export const widgetDefault = defineVariant(
+  views.widgetDefault,
+  function WidgetDefault({ row, lists, place }) {
+    const t = useT(messages);
+    const profiles = lists.profiles.rows;
+    return (
+      <WidgetSection row={row} place={place}>
+        {profiles.length === 0 && (
+          <EmptyState icon={<Icon name="users" />} title={t('nothing')} description={t('nothingHint')} />
+        )}
+        <CardGrid items={profiles}>
+          {(profile) => <RowVariant row={profile} headingLevel={place.headingLevel === 1 ? 2 : 3} />}
+        </CardGrid>
+        <ListPages list={lists.profiles} />
+      </WidgetSection>
+    );
+  },
+);

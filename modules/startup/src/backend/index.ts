@@ -6,4 +6,8 @@ import { migrations } from './migrations/index.js';
 /** The folder is beside both `src` and `dist`. */
 const folder = fileURLToPath(new URL('../../content', import.meta.url));
 
-export const StartupModule = defineBackendModule({ module: startup, migrations, content: { name: 'demo', folder } });
+export const StartupModule = defineBackendModule({
+  module: startup,
+  migrations,
+  content: { name: 'demo', folder },
+});

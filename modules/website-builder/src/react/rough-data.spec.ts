@@ -11,13 +11,21 @@ const texts = (values: LocalizedText) => ({ title: values, subtitle: values, des
 
 /** Creates a widget with all possible parts and the same text everywhere. */
 function widgetOf(variant: string, values: LocalizedText) {
-  const files = () => [makeLink('fileStorageModuleFile', makeRow(storedFile, { file: '/public/a.jpg', width: 0, alt: null }))];
-  const buttons = [makeLink('button', { ...makeRow(button, texts(values)), buttonsToFileStorageModuleFiles: files() })];
+  const files = () => [
+    makeLink('fileStorageModuleFile', makeRow(storedFile, { file: '/public/a.jpg', width: 0, alt: null })),
+  ];
+  const buttons = [
+    makeLink('button', { ...makeRow(button, texts(values)), buttonsToFileStorageModuleFiles: files() }),
+  ];
   const arrays = ['default', 'additional', 'extra'].flatMap((link) =>
     ['default', 'column', 'dropdown'].map((layout) =>
-      makeLink('buttonsArray', makeRow(buttonsArray, { ...texts(values), variant: layout, buttonsArraysToButtons: buttons }), {
-        variant: link,
-      }),
+      makeLink(
+        'buttonsArray',
+        makeRow(buttonsArray, { ...texts(values), variant: layout, buttonsArraysToButtons: buttons }),
+        {
+          variant: link,
+        },
+      ),
     ),
   );
   const features = ['default', 'card', 'route-card'].map((looks) =>
@@ -28,7 +36,10 @@ function widgetOf(variant: string, values: LocalizedText) {
     }),
   );
   const slides = [1, 2].map(() =>
-    makeLink('slide', { ...makeRow(slide, { ...texts(values), url: '/' }), slidesToFileStorageModuleFiles: files() }),
+    makeLink('slide', {
+      ...makeRow(slide, { ...texts(values), url: '/' }),
+      slidesToFileStorageModuleFiles: files(),
+    }),
   );
   return {
     ...makeRow(widget, { ...texts(values), variant }),
@@ -44,7 +55,12 @@ function widgetOf(variant: string, values: LocalizedText) {
 const ofWidgets = door.variants.filter(({ entity }) => entity === widget.key).map(({ variant }) => variant);
 /** Listed rows have the texts of the widget. */
 const render = (row: { id: string; variant: string }, language = 'en') =>
-  renderVariant([door], { entity: widget.key, widget: row, lists: { categories: { rows: [{ ...row, slug: 'bareboat' }] } }, language });
+  renderVariant([door], {
+    entity: widget.key,
+    widget: row,
+    lists: { categories: { rows: [{ ...row, slug: 'bareboat' }] } },
+    language,
+  });
 
 describe.each(ofWidgets)('%s', (variant) => {
   it.each([

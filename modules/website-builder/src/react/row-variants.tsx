@@ -21,15 +21,23 @@ import { SlidePanel } from './slider/slide-panel.js';
 /** Components of single rows, in all their variants, for widgets of other modules. */
 export const rowVariants: readonly Variant[] = [
   ...defineRowVariants(shownButton, Object.keys(buttonLooks), ({ row }) => <ButtonLink button={row} />),
-  ...defineRowVariants(shownButtonsArray, Object.keys(arrayLayouts), ({ row }) => <ButtonsArrays arrays={[row]} />),
-  ...defineRowVariants(shownFeature, Object.keys(featureVariants), ({ row, place }) => <FeatureItem feature={row} place={place} />),
+  ...defineRowVariants(shownButtonsArray, Object.keys(arrayLayouts), ({ row }) => (
+    <ButtonsArrays arrays={[row]} />
+  )),
+  ...defineRowVariants(shownFeature, Object.keys(featureVariants), ({ row, place }) => (
+    <FeatureItem feature={row} place={place} />
+  )),
   ...defineRowVariants(shownLogotype, ['default'], ({ row }) => <LogotypeLink logotype={row} />),
-  ...defineRowVariants(shownSlider, ['default'], ({ row, place }) => <ContentSlider slider={row} place={place} />),
+  ...defineRowVariants(shownSlider, ['default'], ({ row, place }) => (
+    <ContentSlider slider={row} place={place} />
+  )),
   ...defineRowVariants(shownSlide, ['default'], ({ row, place }) => (
     <div className="h-[340px] w-full lg:h-[530px]">
       <SlidePanel slide={row} level={place.headingLevel} />
     </div>
   )),
-  ...defineRowVariants(shownCategory, ['default'], ({ row, place }) => <CategoryItem category={row} level={place.headingLevel} />),
+  ...defineRowVariants(shownCategory, ['default'], ({ row, place }) => (
+    <CategoryItem category={row} level={place.headingLevel} />
+  )),
   ...defineRowVariants(shownFile, ['default'], ({ row }) => <FileView file={row} />),
 ];

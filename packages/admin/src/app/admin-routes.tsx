@@ -12,8 +12,12 @@ import type { AdminPage } from '../extend/admin-parts.js';
 import { useInterfaceLanguage } from '../language/language.js';
 
 const Home = lazy(() => import('../home/home.js').then((module) => ({ default: module.Home })));
-const EntityForm = lazy(() => import('../forms/entity-form.js').then((module) => ({ default: module.EntityForm })));
-const MediaPage = lazy(() => import('../media/media-page.js').then((module) => ({ default: module.MediaPage })));
+const EntityForm = lazy(() =>
+  import('../forms/entity-form.js').then((module) => ({ default: module.EntityForm })),
+);
+const MediaPage = lazy(() =>
+  import('../media/media-page.js').then((module) => ({ default: module.MediaPage })),
+);
 
 /** The screens of the admin, for use inside any router. */
 export function AdminRoutes() {
@@ -79,10 +83,17 @@ function FormRoute() {
   if (!entity) return <NothingHere />;
   const close = () => void navigate(tablePath(entity));
   // Opens the form of the saved row, where its links can be added.
-  const saved = (row: { readonly id: string }) => id === 'new' && void navigate(formPath(entity, row.id), { replace: true });
+  const saved = (row: { readonly id: string }) =>
+    id === 'new' && void navigate(formPath(entity, row.id), { replace: true });
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Form key={`${entity.key}/${id}`} entity={entity} id={id === 'new' ? undefined : id} onSaved={saved} onClose={close} />
+      <Form
+        key={`${entity.key}/${id}`}
+        entity={entity}
+        id={id === 'new' ? undefined : id}
+        onSaved={saved}
+        onClose={close}
+      />
     </Suspense>
   );
 }

@@ -73,8 +73,12 @@ export async function startAdmin({ modules, words = {}, ...parts }: StartedAdmin
   const languages = dataset['languages']?.split(' ') ?? [lang];
   const [language = lang] = languages;
   const said = (await words[language]?.())?.words;
-  const named = said ? modules.map((module) => ({ ...module, words: { [language]: said[module.name] ?? {} } })) : modules;
-  const element = <Admin {...parts} modules={named} languages={languages} language={lang} site={dataset['site'] ?? ''} />;
+  const named = said
+    ? modules.map((module) => ({ ...module, words: { [language]: said[module.name] ?? {} } }))
+    : modules;
+  const element = (
+    <Admin {...parts} modules={named} languages={languages} language={lang} site={dataset['site'] ?? ''} />
+  );
   createRoot(document.getElementById('admin') ?? document.body).render(
     <StrictMode>
       <GuardedRouter basename="/admin">{element}</GuardedRouter>

@@ -32,10 +32,22 @@ export interface AdminParts extends Pick<AdminApp, 'languages' | 'site'> {
 
 /** Assembles the admin of an application. @throws DefinitionError when definitions contradict each other */
 export function adminOf({ modules, doors, languages, site }: AdminParts): AdminApp {
-  return { registry: createRegistry(modules), words: wordingIn(languages[0] ?? 'en', modules), languages, doors, site };
+  return {
+    registry: createRegistry(modules),
+    words: wordingIn(languages[0] ?? 'en', modules),
+    languages,
+    doors,
+    site,
+  };
 }
 
 /** Returns the entity at a path of the admin; undefined if there is none. */
-export function entityAt({ registry }: AdminApp, module: string | undefined, plural: string | undefined): Entity | undefined {
-  return [...registry.entities.values()].find((entity) => entity.module === module && entity.plural === plural);
+export function entityAt(
+  { registry }: AdminApp,
+  module: string | undefined,
+  plural: string | undefined,
+): Entity | undefined {
+  return [...registry.entities.values()].find(
+    (entity) => entity.module === module && entity.plural === plural,
+  );
 }

@@ -1,22 +1,50 @@
-import { createRegistry, datetime, defineEntity, defineLink, defineModule, type Entity, localizedText, slug, text } from '@flotilla/core';
+import {
+  createRegistry,
+  datetime,
+  defineEntity,
+  defineLink,
+  defineModule,
+  type Entity,
+  localizedText,
+  slug,
+  text,
+} from '@flotilla/core';
 import { expect, it } from 'vitest';
 import { nameOfRow } from './admin-row.js';
 import { momentText } from './moments.js';
 
-const captain = defineEntity({ module: 'crew', name: 'captain', fields: { slug: slug() }, shows: { calledBy: ['crew.badge.email'] } });
+const captain = defineEntity({
+  module: 'crew',
+  name: 'captain',
+  fields: { slug: slug() },
+  shows: { calledBy: ['crew.badge.email'] },
+});
 const badge = defineEntity({ module: 'crew', name: 'badge', fields: { email: text() } });
-const visit = defineEntity({ module: 'crew', name: 'visit', fields: { endedAt: datetime() }, shows: { rowLabel: 'endedAt' } });
+const visit = defineEntity({
+  module: 'crew',
+  name: 'visit',
+  fields: { endedAt: datetime() },
+  shows: { rowLabel: 'endedAt' },
+});
 const cabin = defineEntity({ module: 'crew', name: 'cabin', fields: { title: localizedText() } });
 const link = defineLink({ from: 'crew.captain', to: 'crew.badge' });
-const registry = createRegistry([defineModule({ name: 'crew', entities: [captain, badge, visit, cabin], links: [link] })]);
-const named = (entity: Entity, row: object) => nameOfRow(entity, { id: 'a', ...row }, { registry, languages: ['en', 'ru'] });
+const registry = createRegistry([
+  defineModule({ name: 'crew', entities: [captain, badge, visit, cabin], links: [link] }),
+]);
+const named = (entity: Entity, row: object) =>
+  nameOfRow(entity, { id: 'a', ...row }, { registry, languages: ['en', 'ru'] });
 
 it('names a row by embedded rows, or else by its own fields, but not by a generated slug', () => {
   const slugs = { slug: 'captain-36755487' };
-  expect(named(captain, { ...slugs, captainsToBadges: [{ id: 'l', badge: { id: 'b', email: 'ann@sea.example' } }] })).toBe(
-    'ann@sea.example',
-  );
-  expect(named(captain, { slug: 'ann', captainsToBadges: [{ id: 'l', badge: { id: 'b', email: '' } }] })).toBe('ann');
+  expect(
+    named(captain, {
+      ...slugs,
+      captainsToBadges: [{ id: 'l', badge: { id: 'b', email: 'ann@sea.example' } }],
+    }),
+  ).toBe('ann@sea.example');
+  expect(
+    named(captain, { slug: 'ann', captainsToBadges: [{ id: 'l', badge: { id: 'b', email: '' } }] }),
+  ).toBe('ann');
   expect(named(captain, slugs)).toBeUndefined();
 });
 

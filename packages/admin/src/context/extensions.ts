@@ -15,7 +15,10 @@ export function useExtensions<Name extends keyof ListsOfEntities>(name: Name, of
 }
 
 /** Returns the component of a module that replaces a generic one. */
-export function useVariant<Name extends AdminVariantName>(name: Name, of: EntityKey): ComponentType<AdminVariantProps[Name]> | undefined {
+export function useVariant<Name extends AdminVariantName>(
+  name: Name,
+  of: EntityKey,
+): ComponentType<AdminVariantProps[Name]> | undefined {
   const variants = useAdmin().doors.flatMap((door) => door.variants ?? []);
   const found = variants.findLast((variant) => variant.of === of && variant.variant === name);
   return found?.Component as unknown as ComponentType<AdminVariantProps[Name]> | undefined; // The variant's name determines its props.

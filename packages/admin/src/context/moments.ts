@@ -28,7 +28,8 @@ export function ownMomentText(iso: unknown): string | undefined {
 }
 
 /** Returns a moment with the site's zone, and the browser's own time where it differs: for titles. */
-export const momentTitle = (iso: unknown) => [zonedMomentText(iso), ownMomentText(iso)].filter(Boolean).join(' · ');
+export const momentTitle = (iso: unknown) =>
+  [zonedMomentText(iso), ownMomentText(iso)].filter(Boolean).join(' · ');
 
 /**
  * Parses a strict `DD.MM.YYYY HH:mm` in the site's time zone to an ISO moment. In an hour that is repeated in
@@ -63,7 +64,8 @@ export function parseDay(text: string): string | undefined {
 
 /** Returns the moments of a strict `DD.MM.YYYY HH:mm`; undefined for other texts, 31.02. and 24:00. */
 function momentsOf(text: string): string[] | undefined {
-  const [, day = '', time = ''] = /^(\d{2}\.\d{2}\.\d{4}) ((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text.trim()) ?? [];
+  const [, day = '', time = ''] =
+    /^(\d{2}\.\d{2}\.\d{4}) ((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text.trim()) ?? [];
   const iso = parseDay(day);
   return iso === undefined ? undefined : momentsIn(`${iso}T${time}`, pageTimeZone());
 }
@@ -74,7 +76,10 @@ function ownTimeZone(): string {
 }
 
 function offsetName(iso: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: pageTimeZone(), timeZoneName: 'short' }).formatToParts(new Date(iso));
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: pageTimeZone(),
+    timeZoneName: 'short',
+  }).formatToParts(new Date(iso));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 

@@ -6,7 +6,9 @@ export type Theme = (typeof themes)[number];
 
 /** Returns the theme, by default that of the system, and a function that changes it. */
 export function useTheme(): { theme: Theme; choose: (theme: Theme) => void } {
-  const [theme, setTheme] = useState<Theme>(() => themes.find((name) => name === document.documentElement.dataset['theme']) ?? 'system');
+  const [theme, setTheme] = useState<Theme>(
+    () => themes.find((name) => name === document.documentElement.dataset['theme']) ?? 'system',
+  );
   return {
     theme,
     choose(next) {

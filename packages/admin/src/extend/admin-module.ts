@@ -1,5 +1,13 @@
 import type { AdminGate } from './admin-gate.js';
-import type { AdminAction, AdminColumn, AdminHome, AdminInput, AdminPage, AdminSection, AdminTask } from './admin-parts.js';
+import type {
+  AdminAction,
+  AdminColumn,
+  AdminHome,
+  AdminInput,
+  AdminPage,
+  AdminSection,
+  AdminTask,
+} from './admin-parts.js';
 import type { AdminVariant } from './admin-variants.js';
 
 /** Exports of a module's `./admin` entry point. */

@@ -105,7 +105,9 @@ export function defineAdminInput<E extends Entity>(
 /** Defines a section of a form: `defineAdminSection(boat, { name: 'trips', title, Section })`. */
 export function defineAdminSection<E extends Entity>(
   { key }: E,
-  section: Omit<AdminSection, 'of' | 'Section'> & { Section: ComponentType<PropsOf<E> & { reload: () => void }> },
+  section: Omit<AdminSection, 'of' | 'Section'> & {
+    Section: ComponentType<PropsOf<E> & { reload: () => void }>;
+  },
 ): AdminSection {
   return ofRows({ ...section, of: key });
 }

@@ -12,7 +12,10 @@ export interface ControlProps {
 }
 
 /** Creates a row, once per idempotency key. */
-export type InsertRow = (values: Readonly<Record<string, unknown>>, options: { readonly idempotencyKey: string }) => Promise<AdminRow>;
+export type InsertRow = (
+  values: Readonly<Record<string, unknown>>,
+  options: { readonly idempotencyKey: string },
+) => Promise<AdminRow>;
 
 /** Props of a row's form: on a screen, in a dialog or in a drawer. */
 export interface AdminFormProps {
@@ -48,13 +51,22 @@ export interface AdminFormProps {
 /** Replaceable views of an entity in the admin, with their props. */
 export interface AdminVariantProps {
   /** Loads rows and passes those that exist to its children; undefined while loading. */
-  find: { entity: Entity; ids: readonly string[]; children: (rows: readonly AdminRow[] | undefined) => ReactNode };
+  find: {
+    entity: Entity;
+    ids: readonly string[];
+    children: (rows: readonly AdminRow[] | undefined) => ReactNode;
+  };
   /** The whole table screen. */
   'admin-table': { entity: Entity };
   /** The cells of one row between its checkbox and its buttons: each a `<td>`. */
   'admin-table-row': { entity: Entity; row: AdminRow; columns: readonly string[] };
   /** Selects one row by its id; '' for none. */
-  'admin-select-input': { entity: Entity; value: string; onChange: (id: string) => void; control: ControlProps };
+  'admin-select-input': {
+    entity: Entity;
+    value: string;
+    onChange: (id: string) => void;
+    control: ControlProps;
+  };
   'admin-form': AdminFormProps;
   /** A row on one line, as content of a link or an option. */
   default: { entity: Entity; row: AdminRow };

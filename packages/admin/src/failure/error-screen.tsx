@@ -23,7 +23,8 @@ export class ErrorCatcher extends Component<{ children: ReactNode }, CatcherStat
 }
 
 /** Returns whether the error came from cached server components, which revalidating fixes. */
-const isOfServer = (message: string) => message.includes('An error occurred in the Server Components render.');
+const isOfServer = (message: string) =>
+  message.includes('An error occurred in the Server Components render.');
 
 /**
  * Shows the error and a button that revalidates the site and reloads; does so automatically for server

@@ -7,7 +7,9 @@ import type { AdminRow } from '../context/admin-row.js';
 import { openUnsaved, tellUnsaved, type UnsavedRow } from '../preview/unsaved-rows.js';
 import { changedValues, type Edited, editedOf, parsedValues } from './edited-values.js';
 
-const PreviewPane = lazy(() => import('../preview/preview-pane.js').then((module) => ({ default: module.PreviewPane })));
+const PreviewPane = lazy(() =>
+  import('../preview/preview-pane.js').then((module) => ({ default: module.PreviewPane })),
+);
 
 export interface BesidePreviewProps {
   row: UnsavedRow;
@@ -22,7 +24,11 @@ export interface BesidePreviewProps {
  */
 export function BesidePreview({ row, isOpen, onClose, children }: BesidePreviewProps): ReactNode {
   return (
-    <div className={isOpen ? 'grid min-w-0 items-start xl:grid-cols-[minmax(0,1fr)_minmax(26rem,42%)]' : 'contents'}>
+    <div
+      className={
+        isOpen ? 'grid min-w-0 items-start xl:grid-cols-[minmax(0,1fr)_minmax(26rem,42%)]' : 'contents'
+      }
+    >
       {children}
       {isOpen && (
         <Suspense fallback={<Skeleton className="m-6 h-96 rounded-lg" />}>
@@ -34,7 +40,11 @@ export function BesidePreview({ row, isOpen, onClose, children }: BesidePreviewP
 }
 
 /** Returns the unsaved row for previews. Its values are computed only when a preview reads them. */
-export function useUnsavedRow(entity: Entity, form: UseFormReturn<Edited>, stored: AdminRow | undefined): UnsavedRow {
+export function useUnsavedRow(
+  entity: Entity,
+  form: UseFormReturn<Edited>,
+  stored: AdminRow | undefined,
+): UnsavedRow {
   const { languages } = useAdmin();
   const base = useRef(stored);
   useEffect(() => {
@@ -44,7 +54,9 @@ export function useUnsavedRow(entity: Entity, form: UseFormReturn<Edited>, store
   const row = useMemo<UnsavedRow>(() => {
     const values = () => {
       const edited = form.getValues();
-      const all = base.current ? changedValues(entity, editedOf(entity, base.current, languages), edited) : parsedValues(entity, edited);
+      const all = base.current
+        ? changedValues(entity, editedOf(entity, base.current, languages), edited)
+        : parsedValues(entity, edited);
       // The preview shows the row as published, regardless of its dates.
       const { publishedAt: _, unpublishedAt: __, ...shown } = all;
       return shown;

@@ -96,7 +96,11 @@ function Part({ kind, text }: DiffPart) {
   if (kind === 'same') return shortened(text);
   const Tag = kind === 'removed' ? 'del' : 'ins';
   return (
-    <Tag className={kind === 'removed' ? 'bg-destructive/12 text-destructive' : 'bg-success/15 font-medium no-underline'}>
+    <Tag
+      className={
+        kind === 'removed' ? 'bg-destructive/12 text-destructive' : 'bg-success/15 font-medium no-underline'
+      }
+    >
       <span className="sr-only">{t(kind === 'removed' ? 'before' : 'after')} </span>
       {text}
     </Tag>

@@ -41,19 +41,29 @@ export function ConflictDialog({ onClose, ...props }: ConflictDialogProps): Reac
 
 type Side = 'mine' | 'theirs';
 
-function Choices({ entity, form, conflict: { base, theirs: tagged, isDraft }, onSettle }: Omit<ConflictDialogProps, 'onClose'>) {
+function Choices({
+  entity,
+  form,
+  conflict: { base, theirs: tagged, isDraft },
+  onSettle,
+}: Omit<ConflictDialogProps, 'onClose'>) {
   const t = useT(formMessages);
   const { words, languages } = useAdmin();
   const { language: spoken } = useInterfaceLanguage();
   const [mine] = useState(() => structuredClone(form.getValues()));
   const theirs = editedOf(entity, tagged.row, languages);
-  const isOther = (part: EditedPart, a: Edited, b: Edited) => !isSame(parsedPart(a, part), parsedPart(b, part));
-  const disputed = partsOf(entity, base, mine, theirs).filter((part) => isOther(part, base, theirs) && isOther(part, mine, theirs));
+  const isOther = (part: EditedPart, a: Edited, b: Edited) =>
+    !isSame(parsedPart(a, part), parsedPart(b, part));
+  const disputed = partsOf(entity, base, mine, theirs).filter(
+    (part) => isOther(part, base, theirs) && isOther(part, mine, theirs),
+  );
   // Parts that only the other person changed default to their version.
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(disputed.map((part) => [part.path, isOther(part, base, mine) ? 'mine' : 'theirs'])),
   );
-  const taken = disputed.filter(({ path }) => chosen[path] === 'theirs').map((part) => [part.path, valueAt(theirs, part)] as const);
+  const taken = disputed
+    .filter(({ path }) => chosen[path] === 'theirs')
+    .map((part) => [part.path, valueAt(theirs, part)] as const);
   const names = new Intl.DisplayNames(spoken, { type: 'language' });
   return (
     <>
@@ -63,7 +73,10 @@ function Choices({ entity, form, conflict: { base, theirs: tagged, isDraft }, on
             <legend className="mb-1.5 text-sm font-semibold">
               {words.field(entity, part.name)}
               {part.language !== undefined && (
-                <span className="font-normal text-muted-foreground"> · {names.of(part.language) ?? part.language}</span>
+                <span className="font-normal text-muted-foreground">
+                  {' '}
+                  · {names.of(part.language) ?? part.language}
+                </span>
               )}
             </legend>
             {(['mine', 'theirs'] as const).map((side) => (
@@ -82,7 +95,12 @@ function Choices({ entity, form, conflict: { base, theirs: tagged, isDraft }, on
                 />
                 <span className="min-w-0 text-sm">
                   <span className="block text-xs font-semibold text-muted-foreground">{t(side)}</span>
-                  <PartVersion entity={entity} part={part} value={parsedPart(side === 'mine' ? mine : theirs, part)} row={tagged.row} />
+                  <PartVersion
+                    entity={entity}
+                    part={part}
+                    value={parsedPart(side === 'mine' ? mine : theirs, part)}
+                    row={tagged.row}
+                  />
                 </span>
               </label>
             ))}
@@ -90,14 +108,26 @@ function Choices({ entity, form, conflict: { base, theirs: tagged, isDraft }, on
         ))}
       </div>
       <DialogFooter>
-        <Button onClick={() => void onSettle(Object.fromEntries(taken))}>{isDraft ? t('takeChoice') : t('keepChoice')}</Button>
+        <Button onClick={() => void onSettle(Object.fromEntries(taken))}>
+          {isDraft ? t('takeChoice') : t('keepChoice')}
+        </Button>
       </DialogFooter>
     </>
   );
 }
 
 /** One version of a part, displayed as in tables. */
-function PartVersion({ entity, part, value, row }: { entity: Entity; part: EditedPart; value: unknown; row: AdminRow }) {
+function PartVersion({
+  entity,
+  part,
+  value,
+  row,
+}: {
+  entity: Entity;
+  part: EditedPart;
+  value: unknown;
+  row: AdminRow;
+}) {
   const { Cell } = cellOf(part.field);
   const shown = part.language === undefined ? value : { [part.language]: value };
   return <Cell entity={entity} name={part.name} field={part.field} value={shown} row={row} />;

@@ -16,7 +16,9 @@ export function DeletedRow({ entity, id }: { entity: Entity; id: string }): Reac
   return (
     <EmptyState title={t('notFound')} description={isDeleted ? undefined : t('notFoundHint')}>
       {isDeleted && <ChangeLine change={last} />}
-      {isDeleted && last.isRestorable && <Button onClick={() => void restore(last)}>{own('bringBack')}</Button>}
+      {isDeleted && last.isRestorable && (
+        <Button onClick={() => void restore(last)}>{own('bringBack')}</Button>
+      )}
     </EmptyState>
   );
 }

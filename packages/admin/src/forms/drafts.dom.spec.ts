@@ -28,7 +28,11 @@ describe('mergeDraft', () => {
   });
 
   it("lists the parts that both sides changed, with the draft's base value", () => {
-    const changes = draftChanges(boat, read, { ...read, harbour: 'Limassol', title: { en: 'Mine', ru: 'Аврора' } });
+    const changes = draftChanges(boat, read, {
+      ...read,
+      harbour: 'Limassol',
+      title: { en: 'Mine', ru: 'Аврора' },
+    });
     const now = { ...read, harbour: 'Paphos', title: { en: 'Theirs', ru: 'Ещё' } };
     const { edited, base, collisions } = mergeDraft(boat, { changes }, now);
     expect(collisions.map(({ path }) => path)).toEqual(['title.en']);
@@ -37,7 +41,11 @@ describe('mergeDraft', () => {
   });
 
   it('has no collision when both sides typed the same, and restores a language that the row lost', () => {
-    const changes = draftChanges(boat, read, { ...read, harbour: 'Limassol', title: { ...read.title, el: 'Αυγή' } });
+    const changes = draftChanges(boat, read, {
+      ...read,
+      harbour: 'Limassol',
+      title: { ...read.title, el: 'Αυγή' },
+    });
     const { edited, collisions } = mergeDraft(boat, { changes }, { ...read, harbour: 'Limassol' });
     expect(collisions).toEqual([]);
     expect(edited['title']).toEqual({ en: 'Aurora', ru: 'Аврора', el: 'Αυγή' });
@@ -71,7 +79,10 @@ describe('stored drafts', () => {
   });
 
   it('are purged when they have no account, are unreadable or older than 90 days', () => {
-    localStorage.setItem('admin-draft/fleet.boat/new', JSON.stringify({ edited: { harbour: 'x' }, at: Date.now() }));
+    localStorage.setItem(
+      'admin-draft/fleet.boat/new',
+      JSON.stringify({ edited: { harbour: 'x' }, at: Date.now() }),
+    );
     localStorage.setItem(`${prefix}old`, JSON.stringify({ changes, at: 0 }));
     localStorage.setItem('admin-draft/broken', '{');
     storeDraft(`${prefix}1`, { changes });

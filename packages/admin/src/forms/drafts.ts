@@ -91,8 +91,12 @@ export function purgeDrafts(): void {
 
 /** Returns the differences between two states of a form. Files can't be stored in a draft. */
 export function draftChanges(entity: Entity, base: Edited, edited: Edited): Draft['changes'] {
-  const changed = changedParts(entity, base, edited).filter((part) => !(valueAt(edited, part) instanceof File));
-  return Object.fromEntries(changed.map((part) => [part.path, { mine: valueAt(edited, part), base: valueAt(base, part) }]));
+  const changed = changedParts(entity, base, edited).filter(
+    (part) => !(valueAt(edited, part) instanceof File),
+  );
+  return Object.fromEntries(
+    changed.map((part) => [part.path, { mine: valueAt(edited, part), base: valueAt(base, part) }]),
+  );
 }
 
 export interface MergedDraft {
@@ -132,6 +136,7 @@ export function mergeDraft(entity: Entity, { changes }: Pick<Draft, 'changes'>, 
 /** Hashes a text with FNV-1a. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
   return hash.toString(36);
 }

@@ -19,7 +19,9 @@ export interface EditedPart {
 export function partsOf(entity: Entity, ...values: readonly Edited[]): EditedPart[] {
   return Object.entries(writableFields(entity)).flatMap(([name, field]): EditedPart[] => {
     if (!isLocalized(field)) return [{ path: name, name, field }];
-    const languages = new Set(values.flatMap((edited) => Object.keys(isPlainObject(edited[name]) ? edited[name] : {})));
+    const languages = new Set(
+      values.flatMap((edited) => Object.keys(isPlainObject(edited[name]) ? edited[name] : {})),
+    );
     return [...languages].map((language) => ({ path: `${name}.${language}`, name, field, language }));
   });
 }
@@ -38,7 +40,9 @@ export function parsedPart(edited: Edited, part: EditedPart): unknown {
 
 /** Returns the parts that differ between two states of a form. */
 export function changedParts(entity: Entity, before: Edited, after: Edited): EditedPart[] {
-  return partsOf(entity, before, after).filter((part) => !isSame(valueAt(before, part), valueAt(after, part)));
+  return partsOf(entity, before, after).filter(
+    (part) => !isSame(valueAt(before, part), valueAt(after, part)),
+  );
 }
 
 /** Returns a copy with some parts replaced. */
@@ -47,7 +51,8 @@ export function withParts(edited: Edited, changes: readonly { part: EditedPart; 
   for (const { part, value } of changes) {
     const { name, language } = part;
     const texts = next[name];
-    next[name] = language === undefined ? value : { ...(isPlainObject(texts) ? texts : {}), [language]: value };
+    next[name] =
+      language === undefined ? value : { ...(isPlainObject(texts) ? texts : {}), [language]: value };
   }
   return next;
 }

@@ -9,7 +9,12 @@ import { ShortcutProvider } from '../keys/shortcuts.js';
 import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 import { EntityForm } from './entity-form.js';
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { harbour: text() }, access: { read: 'public' } });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { harbour: text() },
+  access: { read: 'public' },
+});
 const moorings = vi.fn(() => null);
 const Desk = () => (
   <form aria-label="Crew">
@@ -18,21 +23,42 @@ const Desk = () => (
 );
 const door = {
   sections: [
-    defineAdminSection(boat, { name: 'crew', title: { en: 'Crew', ru: 'Команда' }, Section: Desk, isFirst: true }),
-    defineAdminSection(boat, { name: 'moorings', title: { en: 'Moorings', ru: 'Стоянки' }, Section: moorings }),
+    defineAdminSection(boat, {
+      name: 'crew',
+      title: { en: 'Crew', ru: 'Команда' },
+      Section: Desk,
+      isFirst: true,
+    }),
+    defineAdminSection(boat, {
+      name: 'moorings',
+      title: { en: 'Moorings', ru: 'Стоянки' },
+      Section: moorings,
+    }),
   ],
 };
-const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [door], languages: ['en'], site: 'boats' });
+const app = adminOf({
+  modules: [defineModule({ name: 'fleet', entities: [boat] })],
+  doors: [door],
+  languages: ['en'],
+  site: 'boats',
+});
 const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, update: true, delete: true } });
 
 afterEach(() => localStorage.clear());
 
 /** Opens the form of a boat, or of a new one; resolves when it shows the harbour. */
-async function open(fetch: typeof globalThis.fetch, { id, harbour }: { id?: string; harbour: string } = { id: 'b1', harbour: 'Paphos' }) {
+async function open(
+  fetch: typeof globalThis.fetch,
+  { id, harbour }: { id?: string; harbour: string } = { id: 'b1', harbour: 'Paphos' },
+) {
   const saved = vi.fn();
   const form = <EntityForm entity={boat} {...(id && { id })} onSaved={saved} onClose={() => undefined} />;
   const router = createMemoryRouter([{ path: '*', element: <ShortcutProvider>{form}</ShortcutProvider> }]);
-  const { place, queries, close } = await openInAdmin(<RouterProvider router={router} />, { app, access, fetch });
+  const { place, queries, close } = await openInAdmin(<RouterProvider router={router} />, {
+    app,
+    access,
+    fetch,
+  });
   const field = () =>
     place.querySelector<HTMLInputElement | HTMLTextAreaElement>(
       '[name=harbour], [data-field=harbour] input, [data-field=harbour] textarea',
@@ -55,7 +81,9 @@ const nothing = () => Response.json({ data: [], meta: { next: null } });
 
 it('keeps typed text when everything is refetched and the row has changed on the server', async () => {
   let harbour = 'Paphos';
-  const { field, type, queries, close } = await open(async (input) => (isOfBoat(input) ? answerOf(harbour) : nothing()));
+  const { field, type, queries, close } = await open(async (input) =>
+    isOfBoat(input) ? answerOf(harbour) : nothing(),
+  );
   const opened = field();
   await type('Limassol');
 
@@ -126,7 +154,9 @@ it('keeps text that is typed while a new row is created, as its next draft', asy
   await vi.waitFor(() => expect(sent).toContain('Limassol'));
   await made.type('Limassol, the old port');
   await act(async () => answer());
-  await vi.waitFor(() => act(async () => expect(made.saved).toHaveBeenCalledWith(expect.objectContaining({ id: 'b1' }))));
+  await vi.waitFor(() =>
+    act(async () => expect(made.saved).toHaveBeenCalledWith(expect.objectContaining({ id: 'b1' }))),
+  );
   await made.close();
 
   const { close } = await open(fetch, { id: 'b1', harbour: 'Limassol, the old port' });
@@ -148,11 +178,20 @@ it("renders a module's section above the fields outside the row's form; Ctrl+S s
     return isOfBoat(input) ? answerOf('Paphos') : nothing();
   });
   const captain = place.querySelector('[name=captain]');
-  expect([captain?.closest('form')?.getAttribute('aria-label'), place.querySelectorAll('form form').length]).toEqual(['Crew', 0]);
+  expect([
+    captain?.closest('form')?.getAttribute('aria-label'),
+    place.querySelectorAll('form form').length,
+  ]).toEqual(['Crew', 0]);
 
   await type('Limassol');
   // `ы` is the S key on a Russian keyboard layout.
-  const save = new KeyboardEvent('keydown', { key: 'ы', code: 'KeyS', ctrlKey: true, bubbles: true, cancelable: true });
+  const save = new KeyboardEvent('keydown', {
+    key: 'ы',
+    code: 'KeyS',
+    ctrlKey: true,
+    bubbles: true,
+    cancelable: true,
+  });
   await act(async () => captain?.dispatchEvent(save));
   await vi.waitFor(() => act(async () => expect(written).toEqual([{ data: { harbour: 'Limassol' } }])));
   await close();

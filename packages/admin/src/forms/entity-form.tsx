@@ -21,7 +21,11 @@ const nothing = {};
 
 /** Creates or edits a row of any entity. */
 export function EntityForm({ id, preset = nothing, ...props }: EntityFormProps): ReactNode {
-  return <TooltipProvider>{id === undefined ? <RowForm {...props} preset={preset} /> : <Existing {...props} id={id} />}</TooltipProvider>;
+  return (
+    <TooltipProvider>
+      {id === undefined ? <RowForm {...props} preset={preset} /> : <Existing {...props} id={id} />}
+    </TooltipProvider>
+  );
 }
 
 /** Loads the row once: changes by others must not replace what the user is typing. */
@@ -45,7 +49,10 @@ function Existing({ id, ...props }: EntityFormProps & { id: string }) {
         <DeletedRow entity={props.entity} id={id} />
       </Suspense>
     );
-  if (error) return <FailedList text={`${t('failed')}. ${reason}`} againLabel={t('again')} onAgain={() => void refetch()} />;
+  if (error)
+    return (
+      <FailedList text={`${t('failed')}. ${reason}`} againLabel={t('again')} onAgain={() => void refetch()} />
+    );
   return (
     <div role="status" aria-label={t('saving')} className="grid gap-6">
       <Skeleton className="h-8 w-64 rounded-md" />

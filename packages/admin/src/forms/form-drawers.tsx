@@ -11,7 +11,10 @@ const FormDrawer = lazy(() => import('./form-drawer.js').then((module) => ({ def
 export function FormDrawers({ children }: { children: ReactNode }): ReactNode {
   const [requests, setRequests] = useState<readonly FormRequest[]>([]);
   const open = useCallback((request: FormRequest) => setRequests((before) => [...before, request]), []);
-  const close = useCallback((request: FormRequest) => setRequests((before) => before.filter((other) => other !== request)), []);
+  const close = useCallback(
+    (request: FormRequest) => setRequests((before) => before.filter((other) => other !== request)),
+    [],
+  );
   return (
     <OpenFormProvider value={open}>
       <LinkDetailsProvider value={DetailsOfLink}>
@@ -29,7 +32,9 @@ export function FormDrawers({ children }: { children: ReactNode }): ReactNode {
 /** The form of a link's own fields, without its ends and its order, which the list of links shows. */
 function DetailsOfLink({ entity, id, onDone }: LinkDetailsProps) {
   const without = useMemo(() => {
-    const ends = isLink(entity) ? [entity.left.field, entity.right?.field, entity.external?.idField, entity.external?.moduleField] : [];
+    const ends = isLink(entity)
+      ? [entity.left.field, entity.right?.field, entity.external?.idField, entity.external?.moduleField]
+      : [];
     return new Set(['orderIndex', ...ends.filter((name) => name !== undefined)]);
   }, [entity]);
   return (

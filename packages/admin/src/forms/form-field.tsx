@@ -35,7 +35,12 @@ function PlainField({ control, entity, name, field }: FormFieldProps) {
       <FieldLabel id={labelId} htmlFor={`${labelId}-control`} isDemanded={!isOmittable(field)}>
         {words.field(entity, name)}
       </FieldLabel>
-      <FieldInput path={name} labelId={labelId} id={`${labelId}-control`} {...{ control, entity, name, field }} />
+      <FieldInput
+        path={name}
+        labelId={labelId}
+        id={`${labelId}-control`}
+        {...{ control, entity, name, field }}
+      />
     </div>
   );
 }
@@ -45,16 +50,27 @@ function LocalizedField({ control, entity, name, field }: FormFieldProps) {
   const labelId = useId();
   const { words, languages } = useAdmin();
   const texts = (control._defaultValues as Edited)[name];
-  const spoken = [...new Set([...languages, ...Object.keys(typeof texts === 'object' && texts !== null ? texts : {})])];
+  const spoken = [
+    ...new Set([...languages, ...Object.keys(typeof texts === 'object' && texts !== null ? texts : {})]),
+  ];
   return (
     <div role="group" aria-labelledby={labelId} className="@container min-w-0" data-field={name}>
       <FieldLabel id={labelId} isDemanded={!isOmittable(field)}>
         {words.field(entity, name)}
       </FieldLabel>
-      <div className={cn('mt-1.5 grid gap-3', spoken.length > 1 && '@lg:grid-cols-2', spoken.length > 2 && '@4xl:grid-cols-3')}>
+      <div
+        className={cn(
+          'mt-1.5 grid gap-3',
+          spoken.length > 1 && '@lg:grid-cols-2',
+          spoken.length > 2 && '@4xl:grid-cols-3',
+        )}
+      >
         {spoken.map((lang) => (
           <div key={lang} className="flex min-w-0 flex-col gap-1">
-            <span id={`${labelId}-${lang}`} className="flex min-h-5 items-center gap-2 text-xs text-muted-foreground">
+            <span
+              id={`${labelId}-${lang}`}
+              className="flex min-h-5 items-center gap-2 text-xs text-muted-foreground"
+            >
               <span className="sr-only">{words.field(entity, name)}</span>
               <span className="font-semibold uppercase">{lang}</span>
               <Missing control={control} name={name} lang={lang} />
@@ -78,7 +94,9 @@ function Missing({ control, name, lang }: { control: Control<Edited>; name: stri
   const t = useT(formMessages);
   const texts = useWatch({ control, name }) as Readonly<Record<string, RichTextValue>> | undefined;
   const isMissing = isEmpty(texts?.[lang]) && Object.values(texts ?? {}).some((text) => !isEmpty(text));
-  return isMissing ? <span className="font-medium text-accent">{t('missing', { language: lang })}</span> : null;
+  return isMissing ? (
+    <span className="font-medium text-accent">{t('missing', { language: lang })}</span>
+  ) : null;
 }
 
 interface FieldInputProps extends FormFieldProps {
@@ -103,7 +121,12 @@ function FieldInput({ control, path, id, labelId, lang, ...place }: FieldInputPr
     onChange: bound.onChange,
     onBlur: bound.onBlur,
     lang,
-    control: { id, 'aria-labelledby': labelId, 'aria-invalid': failure !== undefined, ...(said && { 'aria-describedby': footId }) },
+    control: {
+      id,
+      'aria-labelledby': labelId,
+      'aria-invalid': failure !== undefined,
+      ...(said && { 'aria-describedby': footId }),
+    },
   };
   return (
     <>
@@ -141,7 +164,17 @@ function OwnInput({ Input, entity, field, value, onChange, control }: OwnInputPr
   );
 }
 
-function FieldLabel({ id, htmlFor, isDemanded, children }: { id: string; htmlFor?: string; isDemanded: boolean; children: ReactNode }) {
+function FieldLabel({
+  id,
+  htmlFor,
+  isDemanded,
+  children,
+}: {
+  id: string;
+  htmlFor?: string;
+  isDemanded: boolean;
+  children: ReactNode;
+}) {
   const t = useT(formMessages);
   const content = (
     <>

@@ -26,7 +26,17 @@ export interface FormFootProps {
 }
 
 /** The buttons of a form, which stay visible while scrolling. */
-export function FormFoot({ entity, row, state, progress, submit, goOn, onClose, failure, children }: FormFootProps): ReactNode {
+export function FormFoot({
+  entity,
+  row,
+  state,
+  progress,
+  submit,
+  goOn,
+  onClose,
+  failure,
+  children,
+}: FormFootProps): ReactNode {
   const t = useT(formMessages);
   const access = useAccess();
   const isNew = row === undefined;
@@ -37,7 +47,13 @@ export function FormFoot({ entity, row, state, progress, submit, goOn, onClose, 
       {failure !== undefined && <ErrorNotice fallback={failure} className="w-full px-4 py-3" />}
       {children}
       {isLetIn && entity.publishing && (
-        <PublishingButtons row={row} state={state} pendingLabel={t('saving')} saveLabel={t('updateButton')} submit={submit} />
+        <PublishingButtons
+          row={row}
+          state={state}
+          pendingLabel={t('saving')}
+          saveLabel={t('updateButton')}
+          submit={submit}
+        />
       )}
       {isLetIn && !entity.publishing && (
         <SubmitButton state={state} pendingLabel={t('saving')}>
@@ -52,7 +68,9 @@ export function FormFoot({ entity, row, state, progress, submit, goOn, onClose, 
       <Button variant="ghost" onClick={onClose}>
         {t('close')}
       </Button>
-      {progress !== undefined && <Progress value={progress} label={t('uploading', { percent })} className="max-w-48 flex-1" />}
+      {progress !== undefined && (
+        <Progress value={progress} label={t('uploading', { percent })} className="max-w-48 flex-1" />
+      )}
     </footer>
   );
 }

@@ -56,8 +56,18 @@ export function FormHead({ entity, row, isBare, isPreviewing, onPreview }: FormH
           <Button size="sm" variant="ghost" className="px-3" onClick={() => setShown('history')}>
             <History /> {t('history')}
           </Button>
-          <UsesSheet entity={entity} id={row.id} isOpen={shown === 'uses'} onClose={() => setShown(undefined)} />
-          <HistorySheet entity={entity} id={row.id} isOpen={shown === 'history'} onClose={() => setShown(undefined)} />
+          <UsesSheet
+            entity={entity}
+            id={row.id}
+            isOpen={shown === 'uses'}
+            onClose={() => setShown(undefined)}
+          />
+          <HistorySheet
+            entity={entity}
+            id={row.id}
+            isOpen={shown === 'history'}
+            onClose={() => setShown(undefined)}
+          />
         </div>
       )}
     </header>
@@ -80,7 +90,13 @@ function useName(entity: Entity, row: AdminRow | undefined): string | undefined 
 function PreviewButton({ isOn, onClick }: { isOn: boolean; onClick: () => void }) {
   const t = useT(formMessages);
   return (
-    <Button size="sm" variant={isOn ? 'secondary' : 'ghost'} className="px-3" aria-pressed={isOn} onClick={onClick}>
+    <Button
+      size="sm"
+      variant={isOn ? 'secondary' : 'ghost'}
+      className="px-3"
+      aria-pressed={isOn}
+      onClick={onClick}
+    >
       <MonitorSmartphone aria-hidden /> {t('preview')}
     </Button>
   );
@@ -95,7 +111,8 @@ function Duplicate({ entity, row }: { entity: Entity; row: AdminRow }) {
   if (!access.may('create', entity)) return null;
   const kept = Object.entries(writableFields(entity)).filter(([, { unique }]) => !unique);
   const preset = Object.fromEntries(kept.map(([name]) => [name, row[name]]));
-  if (typeof preset['adminTitle'] === 'string') preset['adminTitle'] = t('copyOf', { name: preset['adminTitle'] });
+  if (typeof preset['adminTitle'] === 'string')
+    preset['adminTitle'] = t('copyOf', { name: preset['adminTitle'] });
   return (
     <Button
       size="sm"

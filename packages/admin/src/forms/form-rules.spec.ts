@@ -35,5 +35,7 @@ it('shows language, size and limit of a document with too many nodes', async () 
   const paragraph = { type: 'paragraph', children: [{ text: 'x' }] };
   const document = { type: 'doc', children: Array.from({ length: richTextLimits.nodes }, () => paragraph) };
   const { errors } = await check({ description: { en: document, ru: '' } });
-  expect(JSON.stringify(errors)).toContain(`English: ${(2 * richTextLimits.nodes + 1).toLocaleString('en')} of at most`);
+  expect(JSON.stringify(errors)).toContain(
+    `English: ${(2 * richTextLimits.nodes + 1).toLocaleString('en')} of at most`,
+  );
 });

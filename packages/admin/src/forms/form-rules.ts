@@ -2,7 +2,15 @@ import type { Entity } from '@flotilla/core';
 import { presentationOf, writableFields, zodField } from '@flotilla/core/reflection';
 import { issueText } from '@flotilla/react/forms';
 import { type FieldError, type FieldErrors, type Resolver, set } from 'react-hook-form';
-import { type Edited, editedOf, isLeftOut, isLocalized, isSame, parsedField, parsedValues } from './edited-values.js';
+import {
+  type Edited,
+  editedOf,
+  isLeftOut,
+  isLocalized,
+  isSame,
+  parsedField,
+  parsedValues,
+} from './edited-values.js';
 import { localizedIssues } from './localized-issues.js';
 
 /**
@@ -11,7 +19,11 @@ import { localizedIssues } from './localized-issues.js';
  * field.
  */
 export function rulesOf(entity: Entity, language: string, nameFirst?: string): Resolver<Edited> {
-  const fields = Object.entries(writableFields(entity)).map(([name, field]) => ({ name, field, schema: zodField(field) }));
+  const fields = Object.entries(writableFields(entity)).map(([name, field]) => ({
+    name,
+    field,
+    schema: zodField(field),
+  }));
   return (edited, _, { names }) => {
     const asked = new Set(names?.map((path) => path.split('.')[0]));
     const errors: FieldErrors<Edited> = {};
@@ -40,7 +52,9 @@ function nameOfNothing(entity: Entity, edited: Edited): string | undefined {
   const { rowLabel } = presentationOf(entity);
   const field = writableFields(entity)[rowLabel];
   const isNamed = field !== undefined && 'generated' in field && field.generated === true;
-  return isNamed && isSame(filledIn(entity, edited), filledIn(entity, editedOf(entity, {}, []))) ? rowLabel : undefined;
+  return isNamed && isSame(filledIn(entity, edited), filledIn(entity, editedOf(entity, {}, [])))
+    ? rowLabel
+    : undefined;
 }
 
 /** Returns the values that were filled in; localized texts without any language count as empty. */

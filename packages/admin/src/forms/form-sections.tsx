@@ -19,15 +19,26 @@ export function FormSections({ entity, control, without }: FormSectionsProps): R
   const { words } = useAdmin();
   const { main, groups, side } = useMemo(() => sectionsOf(entity, without), [entity, without]);
   const fieldsOf = (fields: readonly NamedField[]) =>
-    fields.map(([name, field]) => <FormField key={name} control={control} entity={entity} name={name} field={field} />);
+    fields.map(([name, field]) => (
+      <FormField key={name} control={control} entity={entity} name={name} field={field} />
+    ));
   const isPlain = side.length === 0 && groups.length === 0;
   return (
-    <div className={cn('grid items-start gap-x-8 gap-y-6', side.length > 0 && '@3xl:grid-cols-[minmax(0,1fr)_17rem]')}>
+    <div
+      className={cn(
+        'grid items-start gap-x-8 gap-y-6',
+        side.length > 0 && '@3xl:grid-cols-[minmax(0,1fr)_17rem]',
+      )}
+    >
       <div className="flex min-w-0 flex-col gap-6">
-        {main.length > 0 && <div className={cn('grid min-w-0 gap-5', isPlain && '@xl:grid-cols-2')}>{fieldsOf(main)}</div>}
+        {main.length > 0 && (
+          <div className={cn('grid min-w-0 gap-5', isPlain && '@xl:grid-cols-2')}>{fieldsOf(main)}</div>
+        )}
         {groups.map(({ name, fields }) => (
           <fieldset key={name} className="min-w-0 rounded-lg border border-border px-4 pb-5">
-            <legend className="px-1.5 text-sm font-semibold text-muted-foreground">{words.group(entity, name)}</legend>
+            <legend className="px-1.5 text-sm font-semibold text-muted-foreground">
+              {words.group(entity, name)}
+            </legend>
             <div className="grid gap-5 pt-2 @xl:grid-cols-2 [&>:has([role=group])]:col-span-full [&>[role=group]]:col-span-full">
               {fieldsOf(fields)}
             </div>
@@ -35,7 +46,9 @@ export function FormSections({ entity, control, without }: FormSectionsProps): R
         ))}
       </div>
       {side.length > 0 && (
-        <div className="grid min-w-0 gap-4 rounded-lg bg-muted p-4 @xl:grid-cols-2 @3xl:grid-cols-1">{fieldsOf(side)}</div>
+        <div className="grid min-w-0 gap-4 rounded-lg bg-muted p-4 @xl:grid-cols-2 @3xl:grid-cols-1">
+          {fieldsOf(side)}
+        </div>
       )}
     </div>
   );

@@ -52,14 +52,20 @@ export function useChanges(entity: Entity, id: string) {
   const path = `${entity.route}/${id}/changes`;
   const read = useInfiniteQuery({
     queryKey: [entity.key, 'changes', id],
-    queryFn: ({ pageParam }) => client.muted.send<Changes>({ method: 'GET', path, module: entity.module, query: { after: pageParam } }),
+    queryFn: ({ pageParam }) =>
+      client.muted.send<Changes>({ method: 'GET', path, module: entity.module, query: { after: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ meta }) => meta?.next ?? undefined,
     retry: false,
   });
   const restore = async (change: Changed, onRestored?: () => void) => {
     try {
-      await client.muted.send({ method: 'POST', path: `${path}/${change.id}/restore`, module: entity.module, data: {} });
+      await client.muted.send({
+        method: 'POST',
+        path: `${path}/${change.id}/restore`,
+        module: entity.module,
+        data: {},
+      });
       toast.success(t('restoredNow'));
       await Promise.all([readAgain(entity.key), reopen(entity, id)]);
       onRestored?.();
@@ -72,16 +78,26 @@ export function useChanges(entity: Entity, id: string) {
 
 function ChangeList({ entity, id, onRestored }: { entity: Entity; id: string; onRestored: () => void }) {
   const t = useT(changeMessages);
-  const { changes, restore, isError, isPending, hasNextPage, fetchNextPage, refetch } = useChanges(entity, id);
-  if (isError && changes.length === 0) return <FailedList text={t('failed')} againLabel={t('again')} onAgain={() => void refetch()} />;
-  if (changes.length === 0) return <p className="text-sm text-muted-foreground">{isPending ? t('loading') : t('noHistory')}</p>;
+  const { changes, restore, isError, isPending, hasNextPage, fetchNextPage, refetch } = useChanges(
+    entity,
+    id,
+  );
+  if (isError && changes.length === 0)
+    return <FailedList text={t('failed')} againLabel={t('again')} onAgain={() => void refetch()} />;
+  if (changes.length === 0)
+    return <p className="text-sm text-muted-foreground">{isPending ? t('loading') : t('noHistory')}</p>;
   return (
     <ol className="flex flex-col gap-5">
       {changes.map((change, index) => (
         <li key={change.id} className="border-s-2 border-border ps-4">
           <ChangeEntry entity={entity} change={change} />
           {index > 0 && change.isRestorable && (
-            <Button size="sm" variant="outline" className="mt-2" onClick={() => void restore(change, onRestored)}>
+            <Button
+              size="sm"
+              variant="outline"
+              className="mt-2"
+              onClick={() => void restore(change, onRestored)}
+            >
               {t('restore')}
             </Button>
           )}
@@ -132,10 +148,12 @@ function ChangeEntry({ entity, change }: { entity: Entity; change: Changed }) {
               ) : (
                 <>
                   <dd className="text-muted-foreground line-through decoration-1">
-                    <span className="sr-only">{t('before')}</span> <Version {...place} value={before} other={after} />
+                    <span className="sr-only">{t('before')}</span>{' '}
+                    <Version {...place} value={before} other={after} />
                   </dd>
                   <dd>
-                    <span className="sr-only">{t('after')}</span> <Version {...place} value={after} other={before} />
+                    <span className="sr-only">{t('after')}</span>{' '}
+                    <Version {...place} value={after} other={before} />
                   </dd>
                 </>
               )}

@@ -3,8 +3,10 @@ import { defineMessages } from '@flotilla/react';
 export const issueMessages = defineMessages('admin.issues', {
   en: {
     tooLong: '{{size}} of at most {{limit}} characters. Please shorten the text.',
-    tooManyParts: '{{size}} of at most {{limit}} parts, such as paragraphs and table cells. Please split the text.',
-    tooDeep: '{{size}} of at most {{limit}} levels of lists and tables inside each other. Please flatten the text.',
+    tooManyParts:
+      '{{size}} of at most {{limit}} parts, such as paragraphs and table cells. Please split the text.',
+    tooDeep:
+      '{{size}} of at most {{limit}} levels of lists and tables inside each other. Please flatten the text.',
     tooLarge: '{{size}} of at most {{limit}} kB. Please split the text.',
     unreadable: 'Please remove the characters that can’t be shown.',
   },

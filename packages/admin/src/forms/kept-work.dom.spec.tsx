@@ -10,12 +10,27 @@ import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 import './conflict-dialog.js';
 import { EntityForm } from './entity-form.js';
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { ...content(), harbour: text() }, access: { read: 'public' } });
-const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [], languages: ['en', 'ru'], site: 'boats' });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { ...content(), harbour: text() },
+  access: { read: 'public' },
+});
+const app = adminOf({
+  modules: [defineModule({ name: 'fleet', entities: [boat] })],
+  doors: [],
+  languages: ['en', 'ru'],
+  site: 'boats',
+});
 
 /** An API with one boat, which records each write and its headers. */
 function api() {
-  const row: Record<string, unknown> = { id: 'b1', variant: 'default', harbour: 'Paphos', title: { en: 'A', ru: 'Б' } };
+  const row: Record<string, unknown> = {
+    id: 'b1',
+    variant: 'default',
+    harbour: 'Paphos',
+    title: { en: 'A', ru: 'Б' },
+  };
   const stored = new Map<string, { body: string; answer: string }>();
   const state = {
     row,
@@ -33,7 +48,10 @@ function api() {
     const key = new Headers(init.headers).get('idempotency-key') ?? crypto.randomUUID();
     const before = stored.get(key);
     if (before && before.body !== body)
-      return Response.json({ message: 'The Idempotency-Key was used with another request.' }, { status: 409 });
+      return Response.json(
+        { message: 'The Idempotency-Key was used with another request.' },
+        { status: 409 },
+      );
     if (before) return Response.json(JSON.parse(before.answer), { status: 201 });
     state.made++;
     write((JSON.parse(body) as { data: Record<string, unknown> }).data);
@@ -50,7 +68,8 @@ function api() {
     if (init.method !== 'PATCH') return answer();
     const ifMatch = new Headers(init.headers).get('if-match');
     const { data } = JSON.parse(body) as { data: Record<string, unknown> };
-    if (ifMatch !== null && ifMatch !== `"${state.version}"`) return Response.json({ message: 'stale' }, { status: 412 });
+    if (ifMatch !== null && ifMatch !== `"${state.version}"`)
+      return Response.json({ message: 'stale' }, { status: 412 });
     state.writes.push({ method: 'PATCH', ifMatch, data });
     write(data);
     return answer();
@@ -62,13 +81,19 @@ async function open(
   fetch: typeof globalThis.fetch,
   { account = 'ann', ...props }: { account?: string; id?: string; preset?: object } = { id: 'b1' },
 ) {
-  const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, update: true, delete: true } }, account);
+  const access = accessOf(
+    'Ann',
+    { 'fleet.boat': { create: true, read: true, update: true, delete: true } },
+    account,
+  );
   const saved = vi.fn();
   const form = <EntityForm entity={boat} {...(props as object)} onSaved={saved} onClose={() => undefined} />;
   const router = createMemoryRouter([{ path: '*', element: <ShortcutProvider>{form}</ShortcutProvider> }]);
   const { place, close } = await openInAdmin(<RouterProvider router={router} />, { app, access, fetch });
   const field = (name: string, language?: string) => {
-    const inputs = place.querySelectorAll<HTMLInputElement>(`[data-field=${name}] input, [data-field=${name}] textarea`);
+    const inputs = place.querySelectorAll<HTMLInputElement>(
+      `[data-field=${name}] input, [data-field=${name}] textarea`,
+    );
     return language === 'ru' ? inputs[1] : inputs[0];
   };
   await eventually(() => expect(field('harbour')).toBeDefined());
@@ -80,7 +105,8 @@ async function open(
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(shown), 'value')?.set?.call(shown, value);
       shown?.dispatchEvent(new Event('input', { bubbles: true }));
     });
-  const save = () => act(async () => place.querySelector<HTMLFormElement>('form[novalidate]')?.requestSubmit());
+  const save = () =>
+    act(async () => place.querySelector<HTMLFormElement>('form[novalidate]')?.requestSubmit());
   return { place, field, type, save, saved, close };
 }
 
@@ -95,7 +121,9 @@ const eventually = (check: () => void) =>
   );
 const dialog = () => document.querySelector('[role=dialog]');
 const press = (name: string) =>
-  act(async () => [...(dialog()?.querySelectorAll('button') ?? [])].find((button) => nameOf(button) === name)?.click());
+  act(async () =>
+    [...(dialog()?.querySelectorAll('button') ?? [])].find((button) => nameOf(button) === name)?.click(),
+  );
 const nameOf = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent;
 
 beforeEach(() => localStorage.clear());

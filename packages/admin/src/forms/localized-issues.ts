@@ -6,12 +6,18 @@ import { translate } from '@flotilla/react';
 import { issueMessages } from './issue-messages.js';
 
 /** Returns the errors of each language: the limit that its text exceeds, and its size. */
-export function localizedIssues(field: Field, value: unknown, language: string): Readonly<Record<string, string>> {
+export function localizedIssues(
+  field: Field,
+  value: unknown,
+  language: string,
+): Readonly<Record<string, string>> {
   const texts = Object.entries(isPlainObject(value) ? value : {});
   const said = texts.map(([code, text]) => [code, problemOf(field, text, language)] as const);
   const names = new Intl.DisplayNames(language, { type: 'language', fallback: 'code' });
   return Object.fromEntries(
-    said.flatMap(([code, problem]) => (problem === undefined ? [] : [[code, `${nameOf(names, code)}: ${problem}`]])),
+    said.flatMap(([code, problem]) =>
+      problem === undefined ? [] : [[code, `${nameOf(names, code)}: ${problem}`]],
+    ),
   );
 }
 
@@ -37,7 +43,9 @@ function problemOf(field: Field, text: unknown, language: string): string | unde
   if (nodes > richTextLimits.nodes) return t('tooManyParts', said(nodes, richTextLimits.nodes));
   if (depth > richTextLimits.depth) return t('tooDeep', said(depth, richTextLimits.depth));
   const bytes = new TextEncoder().encode(JSON.stringify(text)).length;
-  return bytes > richTextLimits.bytes ? t('tooLarge', said(Math.ceil(bytes / 1024), richTextLimits.bytes / 1024)) : undefined;
+  return bytes > richTextLimits.bytes
+    ? t('tooLarge', said(Math.ceil(bytes / 1024), richTextLimits.bytes / 1024))
+    : undefined;
 }
 
 /**
@@ -51,7 +59,8 @@ function sizeOf(document: unknown): { nodes: number; depth: number } {
     const { node, depth } = visit;
     nodes++;
     deepest = Math.max(deepest, depth);
-    const children = isPlainObject(node) && Array.isArray(node['children']) ? (node['children'] as readonly unknown[]) : [];
+    const children =
+      isPlainObject(node) && Array.isArray(node['children']) ? (node['children'] as readonly unknown[]) : [];
     for (const child of children) waiting.push({ node: child, depth: depth + 1 });
   }
   return { nodes, depth: deepest };

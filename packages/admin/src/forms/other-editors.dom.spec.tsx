@@ -6,9 +6,23 @@ import { adminOf } from '../context/admin-context.js';
 import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 import { OtherEditors } from './other-editors.js';
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { harbour: text() }, access: { read: 'public' } });
-const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [], languages: ['en'], site: 'boats' });
-const editor = (name: string | null, isCaller = false): Editor => ({ subjectId: '0193a0a0-0000-7000-8000-00003675cafe', name, isCaller });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { harbour: text() },
+  access: { read: 'public' },
+});
+const app = adminOf({
+  modules: [defineModule({ name: 'fleet', entities: [boat] })],
+  doors: [],
+  languages: ['en'],
+  site: 'boats',
+});
+const editor = (name: string | null, isCaller = false): Editor => ({
+  subjectId: '0193a0a0-0000-7000-8000-00003675cafe',
+  name,
+  isCaller,
+});
 
 it('shows other editors, and reports when the form is closed', async () => {
   const told: { path: string; isClosed: boolean }[] = [];
@@ -19,23 +33,30 @@ it('shows other editors, and reports when the form is closed', async () => {
   };
   const { place, close } = await openInAdmin(<OtherEditors entity={boat} id="b1" />, { app, fetch });
   await vi.waitFor(() =>
-    act(async () => expect(place.textContent).toBe('Also open to edit: anna, person 3675cafe, you, in another window')),
+    act(async () =>
+      expect(place.textContent).toBe('Also open to edit: anna, person 3675cafe, you, in another window'),
+    ),
   );
   await close();
 
-  await vi.waitFor(() => expect(told.at(-1)).toEqual({ path: '/api/fleet/boats/b1/editors', isClosed: true }));
+  await vi.waitFor(() =>
+    expect(told.at(-1)).toEqual({ path: '/api/fleet/boats/b1/editors', isClosed: true }),
+  );
 });
 
-it.each(['pagehide', 'a closed form'])('reports once that the form is closed, with a keepalive request, at %s', async (reason) => {
-  const closed: RequestInit[] = [];
-  const fetch = async (_: RequestInfo | URL, init: RequestInit = {}) => {
-    if (String(init.body).includes('"isClosed":true')) closed.push(init);
-    return Response.json({ data: [] });
-  };
-  const { close } = await openInAdmin(<OtherEditors entity={boat} id="b1" />, { app, fetch });
-  if (reason === 'pagehide') await act(async () => dispatchEvent(new Event('pagehide')));
-  else await close();
-  // Sent synchronously, before the page is gone.
-  expect(closed.map(({ keepalive }) => keepalive)).toEqual([true]);
-  if (reason === 'pagehide') await close();
-});
+it.each(['pagehide', 'a closed form'])(
+  'reports once that the form is closed, with a keepalive request, at %s',
+  async (reason) => {
+    const closed: RequestInit[] = [];
+    const fetch = async (_: RequestInfo | URL, init: RequestInit = {}) => {
+      if (String(init.body).includes('"isClosed":true')) closed.push(init);
+      return Response.json({ data: [] });
+    };
+    const { close } = await openInAdmin(<OtherEditors entity={boat} id="b1" />, { app, fetch });
+    if (reason === 'pagehide') await act(async () => dispatchEvent(new Event('pagehide')));
+    else await close();
+    // Sent synchronously, before the page is gone.
+    expect(closed.map(({ keepalive }) => keepalive)).toEqual([true]);
+    if (reason === 'pagehide') await close();
+  },
+);

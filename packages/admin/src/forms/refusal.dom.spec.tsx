@@ -10,7 +10,12 @@ import { EntityForm } from './entity-form.js';
 
 const fields = { ...content(), harbour: text({ max: 5 }), berths: integer({ optional: true, max: 3 }) };
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields, access: { read: 'public' } });
-const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [], languages: ['en'], site: 'boats' });
+const app = adminOf({
+  modules: [defineModule({ name: 'fleet', entities: [boat] })],
+  doors: [],
+  languages: ['en'],
+  site: 'boats',
+});
 const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, update: true, delete: true } });
 const row = { id: 'b1', variant: 'default', harbour: 'Kyr', berths: 1, title: { en: 'A' } };
 
@@ -25,7 +30,8 @@ async function open(answerOfPatch: () => Response) {
   const form = <EntityForm entity={boat} id="b1" onSaved={() => undefined} onClose={() => undefined} />;
   const router = createMemoryRouter([{ path: '*', element: <ShortcutProvider>{form}</ShortcutProvider> }]);
   const { place, close } = await openInAdmin(<RouterProvider router={router} />, { app, access, fetch });
-  const field = (name: string) => place.querySelector<HTMLInputElement>(`[data-field=${name}] input, [data-field=${name}] textarea`);
+  const field = (name: string) =>
+    place.querySelector<HTMLInputElement>(`[data-field=${name}] input, [data-field=${name}] textarea`);
   // An error thrown inside `act` would drop concurrent updates.
   const eventually = (check: () => void) =>
     vi.waitFor(
@@ -42,14 +48,17 @@ async function open(answerOfPatch: () => Response) {
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(shown), 'value')?.set?.call(shown, value);
       shown?.dispatchEvent(new Event('input', { bubbles: true }));
     });
-  const save = () => act(async () => place.querySelector<HTMLFormElement>('form[novalidate]')?.requestSubmit());
+  const save = () =>
+    act(async () => place.querySelector<HTMLFormElement>('form[novalidate]')?.requestSubmit());
   const atButtons = () => place.querySelector('footer')?.textContent;
   return { field, type, save, atButtons, eventually, close };
 }
 
 describe('a rejected form', () => {
   it('lists its invalid fields at the buttons, focuses the first one, and drops corrected ones', async () => {
-    const { field, type, save, atButtons, eventually, close } = await open(() => Response.json({ data: row }));
+    const { field, type, save, atButtons, eventually, close } = await open(() =>
+      Response.json({ data: row }),
+    );
     await type('harbour', 'Limassol');
     await type('berths', '9');
     await save();
@@ -65,21 +74,30 @@ describe('a rejected form', () => {
 
   it('lists the fields that the server rejects, and shows other causes with the status', async () => {
     const cause = [{ field: 'harbour', message: 'is taken' }, { message: 'The port is closed' }];
-    const refused = () => Response.json({ data: null, cause }, { status: 422, statusText: 'Unprocessable Entity' });
+    const refused = () =>
+      Response.json({ data: null, cause }, { status: 422, statusText: 'Unprocessable Entity' });
     const { field, type, save, atButtons, eventually, close } = await open(refused);
     await type('harbour', 'Paph');
     await save();
     await eventually(() => expect(atButtons()).toContain('1 field needs attention: Harbour'));
-    expect(atButtons()).toContain('harbour is taken, The port is closed: 422 Unprocessable Entity. What you typed is still here.');
+    expect(atButtons()).toContain(
+      'harbour is taken, The port is closed: 422 Unprocessable Entity. What you typed is still here.',
+    );
     expect(document.activeElement).toBe(field('harbour'));
     await close();
   });
 
   it('announces that it was saved', async () => {
-    const { type, save, eventually, close } = await open(() => Response.json({ data: row }, { headers: { etag: '"2"' } }));
+    const { type, save, eventually, close } = await open(() =>
+      Response.json({ data: row }, { headers: { etag: '"2"' } }),
+    );
     await type('harbour', 'Paph');
     await save();
-    await eventually(() => expect(document.querySelector('[role=status][data-toasts]')?.textContent).toContain('Updated successfully'));
+    await eventually(() =>
+      expect(document.querySelector('[role=status][data-toasts]')?.textContent).toContain(
+        'Updated successfully',
+      ),
+    );
     await close();
   });
 });

@@ -32,10 +32,15 @@ export function Refusal({ control, entity, refusals }: RefusalProps): ReactNode 
     led.current = refusals;
     focusFirstInvalid(place.current?.closest('form'));
   }, [refusals, errors]);
-  const names = refusals > 0 ? Object.keys(errors).map((name) => `${words.field(entity, name)}${languagesIn(entity, name, errors)}`) : [];
+  const names =
+    refusals > 0
+      ? Object.keys(errors).map((name) => `${words.field(entity, name)}${languagesIn(entity, name, errors)}`)
+      : [];
   return (
     <div ref={place} role="alert" className="w-full empty:hidden">
-      {names.length > 0 && <FieldError>{t('needAttention', { count: names.length, fields: names.join(', ') })}</FieldError>}
+      {names.length > 0 && (
+        <FieldError>{t('needAttention', { count: names.length, fields: names.join(', ') })}</FieldError>
+      )}
     </div>
   );
 }

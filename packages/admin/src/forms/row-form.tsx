@@ -1,7 +1,16 @@
 import type { Entity } from '@flotilla/core';
 import { fileFieldsOf } from '@flotilla/core/reflection';
 import { cn, latinKey, Skeleton } from '@flotilla/ui';
-import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useWatch } from 'react-hook-form';
 import { useExtensions } from '../context/extensions.js';
 import type { FormRequest } from '../context/open-form.js';
@@ -49,7 +58,9 @@ const OtherEditors = lazy(() =>
   ),
 );
 
-const ConflictDialog = lazy(() => import('./conflict-dialog.js').then((module) => ({ default: module.ConflictDialog })));
+const ConflictDialog = lazy(() =>
+  import('./conflict-dialog.js').then((module) => ({ default: module.ConflictDialog })),
+);
 
 /** The form of an existing row, or of a new one. */
 export function RowForm({
@@ -86,7 +97,10 @@ export function RowForm({
   const ownClosing = useRef<() => void>(undefined);
   const closing = closingRef ?? ownClosing;
   const values = useMemo(
-    () => ({ isNew: start === undefined, useValue: (path: string) => useWatch({ control: form.control, name: path }) as unknown }),
+    () => ({
+      isNew: start === undefined,
+      useValue: (path: string) => useWatch({ control: form.control, name: path }) as unknown,
+    }),
     [form.control, start],
   );
   const onKeyDown = (event: KeyboardEvent) => {
@@ -131,7 +145,11 @@ export function RowForm({
             >
               {note !== undefined && <p className="rounded-lg bg-muted px-4 py-2.5 text-sm">{note}</p>}
               <DraftNotice draft={row.draft} discard={row.discard} />
-              <FormSections entity={entity} control={form.control} without={without ?? shownElsewhere(entity)} />
+              <FormSections
+                entity={entity}
+                control={form.control}
+                without={without ?? shownElsewhere(entity)}
+              />
               <FormFoot
                 entity={entity}
                 row={stored}
@@ -142,7 +160,9 @@ export function RowForm({
                 onClose={() => closing.current?.()}
                 failure={row.failure}
               >
-                {start && fileFieldsOf(entity).length > 0 && <ReplacingNote control={form.control} entity={entity} id={start.row.id} />}
+                {start && fileFieldsOf(entity).length > 0 && (
+                  <ReplacingNote control={form.control} entity={entity} id={start.row.id} />
+                )}
                 <Refusal control={form.control} entity={entity} refusals={row.refusals} />
               </FormFoot>
             </form>
@@ -154,7 +174,13 @@ export function RowForm({
       <UnsavedChanges form={form} keep={row.store} isPage={!isBare} onClose={onClose} closingRef={closing} />
       {row.conflict && (
         <Suspense>
-          <ConflictDialog entity={entity} form={form} conflict={row.conflict} onSettle={row.settle} onClose={row.dismiss} />
+          <ConflictDialog
+            entity={entity}
+            form={form}
+            conflict={row.conflict}
+            onSettle={row.settle}
+            onClose={row.dismiss}
+          />
         </Suspense>
       )}
     </FormValuesProvider>
@@ -166,7 +192,15 @@ const publishingDates = new Set(['publishedAt', 'unpublishedAt']);
 const shownElsewhere = ({ publishing }: Entity) => (publishing ? publishingDates : undefined);
 
 /** Sections that modules add to the forms of an entity. */
-function OwnSections({ entity, row, areFirst }: { entity: Entity; row: AdminRow; areFirst?: true }): ReactNode {
+function OwnSections({
+  entity,
+  row,
+  areFirst,
+}: {
+  entity: Entity;
+  row: AdminRow;
+  areFirst?: true;
+}): ReactNode {
   const { language } = useInterfaceLanguage();
   const reopen = useReopenForm();
   const reload = () => void reopen(entity, row.id);

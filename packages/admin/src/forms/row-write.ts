@@ -29,16 +29,20 @@ export function useRowWrite(entity: Entity, insert: InsertRow | undefined) {
   const write = (edited: Edited, base: FormBase | undefined, also: Values): Promise<TaggedRow> => {
     const files = filesIn(entity, edited);
     const values = valuesOf(entity, edited, base, { without: Object.keys(files), also });
-    const onProgress = ({ sent, total }: UploadProgress) => setProgress(total > 0 ? (100 * sent) / total : undefined);
+    const onProgress = ({ sent, total }: UploadProgress) =>
+      setProgress(total > 0 ? (100 * sent) / total : undefined);
     const store = (data: Values, options: object) =>
       storeFiles(entity, files, { data, ...options, onProgress }).finally(() => setProgress(undefined));
     const hasFiles = Object.keys(files).length > 0;
     if (base) {
       const on = { id: base.id, ifMatch: base.etag };
-      return withEtag((onEtag) => (hasFiles ? store(values, { ...on, onEtag }) : calls.update(base.id, values, { ...on, onEtag })));
+      return withEtag((onEtag) =>
+        hasFiles ? store(values, { ...on, onEtag }) : calls.update(base.id, values, { ...on, onEtag }),
+      );
     }
     const create: InsertRow = hasFiles ? store : (insert ?? calls.insert);
-    const send = (sent: Values) => onceStored(entity, { values: sent, creation: creation.current, create, update: calls.update });
+    const send = (sent: Values) =>
+      onceStored(entity, { values: sent, creation: creation.current, create, update: calls.update });
     // The form of the new row reads it again, with its ETag.
     return besideOthers(values, languages, send).then((row) => ({ row, etag: '' }));
   };
@@ -48,7 +52,8 @@ export function useRowWrite(entity: Entity, insert: InsertRow | undefined) {
     /** Returns the idempotency data of the new row, to be stored with its draft. */
     creation: (): StoredCreation => creation.current,
     /** Restores the idempotency data of a draft. */
-    resume: ({ key, unanswered }: StoredCreation) => (creation.current = { key, unanswered: [...unanswered] }),
+    resume: ({ key, unanswered }: StoredCreation) =>
+      (creation.current = { key, unanswered: [...unanswered] }),
   };
 }
 
@@ -64,10 +69,17 @@ interface ValuesOptions {
   readonly also: Values;
 }
 
-function valuesOf(entity: Entity, edited: Edited, base: FormBase | undefined, { without, also }: ValuesOptions): Values {
+function valuesOf(
+  entity: Entity,
+  edited: Edited,
+  base: FormBase | undefined,
+  { without, also }: ValuesOptions,
+): Values {
   const values = base ? changedValues(entity, base.edited, edited) : parsedValues(entity, edited);
   const all = Object.entries({ ...values, ...also });
-  return Object.fromEntries(all.filter(([name, value]) => value !== undefined && (name in also || !without.includes(name))));
+  return Object.fromEntries(
+    all.filter(([name, value]) => value !== undefined && (name in also || !without.includes(name))),
+  );
 }
 
 interface CreateAttempt {
@@ -81,7 +93,10 @@ interface CreateAttempt {
  * Creates a row once per idempotency key. If an earlier attempt was stored but its response was lost, updates
  * the row of that attempt to the current values.
  */
-async function onceStored(entity: Entity, { values, creation, create, update }: CreateAttempt): Promise<AdminRow> {
+async function onceStored(
+  entity: Entity,
+  { values, creation, create, update }: CreateAttempt,
+): Promise<AdminRow> {
   const { key: idempotencyKey, unanswered } = creation;
   const attempt = async (sent: Values) => {
     try {
@@ -110,7 +125,9 @@ function changesSince({ fields }: Entity, before: Values, now: Values): Values {
     const value = fields[name]?.default;
     return [name, value === 'now' && name.endsWith('At') ? new Date().toISOString() : value];
   });
-  const changed = [...defaults, ...Object.entries(now)].filter(([name, value]) => value !== undefined && !isSame(value, before[name]));
+  const changed = [...defaults, ...Object.entries(now)].filter(
+    ([name, value]) => value !== undefined && !isSame(value, before[name]),
+  );
   return Object.fromEntries(changed);
 }
 
@@ -136,7 +153,9 @@ async function besideOthers(
     } catch (error) {
       // The field's path may be nested, as in calls for several rows: `data[0].data.slug`.
       const isTaken =
-        error instanceof ApiError && error.status === 409 && Object.keys(error.fields).some((path) => /(^|\.)slug$/.test(path));
+        error instanceof ApiError &&
+        error.status === 409 &&
+        Object.keys(error.fields).some((path) => /(^|\.)slug$/.test(path));
       if (!isTaken || !isFollowing || count > mostOfOneTitle) throw error;
       sent = { ...values, slug: `${String(slug)}-${count}` };
     }

@@ -27,5 +27,9 @@ export function sectionsOf(entity: Entity, without: ReadonlySet<string> = new Se
   const main = rest.filter(isMain);
   // Without texts and groups the small fields go into the main column.
   if (main.length + groups.length === 0) return { main: rest, groups: [], side: [] };
-  return { main, groups: groups.filter(({ fields: own }) => own.length > 0), side: rest.filter((field) => !isMain(field)) };
+  return {
+    main,
+    groups: groups.filter(({ fields: own }) => own.length > 0),
+    side: rest.filter((field) => !isMain(field)),
+  };
 }

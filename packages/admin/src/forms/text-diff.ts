@@ -28,10 +28,13 @@ export function tokensOf(value: unknown): TextToken[] {
 
 function tokensIn(node: Readonly<Record<string, unknown>>, around: TextToken['format']): TextToken[] {
   if (typeof node['text'] === 'string') {
-    const marks = Object.entries(node).flatMap(([name, value]) => (value === true ? [[name, name] as const] : []));
+    const marks = Object.entries(node).flatMap(([name, value]) =>
+      value === true ? [[name, name] as const] : [],
+    );
     return wordsOf(node['text'], { ...around, ...Object.fromEntries(marks) });
   }
-  if (node['type'] === 'image') return [{ text: `[${String(node['alt'] || node['src'])}]`, format: around }, lineEnd];
+  if (node['type'] === 'image')
+    return [{ text: `[${String(node['alt'] || node['src'])}]`, format: around }, lineEnd];
   const children = Array.isArray(node['children']) ? node['children'].filter(isPlainObject) : [];
   const format = { ...around, ...formatOf(node) };
   const inside = children.flatMap((child) => tokensIn(child, format));
@@ -48,7 +51,8 @@ function formatOf({ type, level, style, href }: Readonly<Record<string, unknown>
   return type === 'quote' || type === 'code-block' ? { block: type } : {};
 }
 
-const wordsOf = (text: string, format: TextToken['format']) => (text.match(/\s+|[^\s]+/gu) ?? []).map((word) => ({ text: word, format }));
+const wordsOf = (text: string, format: TextToken['format']) =>
+  (text.match(/\s+|[^\s]+/gu) ?? []).map((word) => ({ text: word, format }));
 
 /**
  * Maximum size of the comparison table. Longer middles are not compared, because the time grows with the
@@ -57,17 +61,26 @@ const wordsOf = (text: string, format: TextToken['format']) => (text.match(/\s+|
 const mostCells = 1_000_000;
 
 /** Compares two texts word by word. Returns removed, added and reformatted words. */
-export function textDiff(before: readonly TextToken[], after: readonly TextToken[]): { parts: DiffPart[]; formats: FormatChange[] } {
+export function textDiff(
+  before: readonly TextToken[],
+  after: readonly TextToken[],
+): { parts: DiffPart[]; formats: FormatChange[] } {
   const isEqual = (a: number, b: number) => before[a]?.text === after[b]?.text;
   let start = 0;
   while (start < Math.min(before.length, after.length) && isEqual(start, start)) start++;
   let end = 0;
-  while (end < Math.min(before.length, after.length) - start && isEqual(before.length - 1 - end, after.length - 1 - end)) end++;
+  while (
+    end < Math.min(before.length, after.length) - start &&
+    isEqual(before.length - 1 - end, after.length - 1 - end)
+  )
+    end++;
   const middle = pairsIn(before.slice(start, before.length - end), after.slice(start, after.length - end));
   const pairs = [
     ...before.slice(0, start).map((token, index): Pair => [token, after[index]]),
     ...middle,
-    ...before.slice(before.length - end).map((token, index): Pair => [token, after[after.length - end + index]]),
+    ...before
+      .slice(before.length - end)
+      .map((token, index): Pair => [token, after[after.length - end + index]]),
   ];
   return { parts: partsOf(pairs), formats: formatsOf(pairs) };
 }
@@ -85,7 +98,8 @@ function pairsIn(before: readonly TextToken[], after: readonly TextToken[]): Pai
   const at = (a: number, b: number) => lengths[a * width + b] ?? 0;
   for (let a = before.length - 1; a >= 0; a--)
     for (let b = after.length - 1; b >= 0; b--)
-      lengths[a * width + b] = before[a]?.text === after[b]?.text ? at(a + 1, b + 1) + 1 : Math.max(at(a + 1, b), at(a, b + 1));
+      lengths[a * width + b] =
+        before[a]?.text === after[b]?.text ? at(a + 1, b + 1) + 1 : Math.max(at(a + 1, b), at(a, b + 1));
   const pairs: Pair[] = [];
   let [a, b] = [0, 0];
   while (a < before.length && b < after.length) {
@@ -115,7 +129,10 @@ function formatsOf(pairs: readonly Pair[]): FormatChange[] {
   for (const [before, after] of pairs) {
     const next = new Map<string, number>();
     const isSpace = before !== undefined && before.text.trim() === '';
-    const names = before && after ? new Set([...Object.keys(before.format), ...Object.keys(after.format)]) : new Set<string>();
+    const names =
+      before && after
+        ? new Set([...Object.keys(before.format), ...Object.keys(after.format)])
+        : new Set<string>();
     for (const name of names) {
       const [was, is] = [before?.format[name], after?.format[name]];
       if (was === is) continue;

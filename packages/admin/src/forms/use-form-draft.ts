@@ -14,7 +14,10 @@ interface FormDraftInput {
   readonly form: UseFormReturn<Edited>;
   readonly initial: Edited;
   readonly version: ReturnType<typeof useVersion>;
-  readonly creation: { readonly creation: () => StoredCreation; readonly resume: (creation: StoredCreation) => void };
+  readonly creation: {
+    readonly creation: () => StoredCreation;
+    readonly resume: (creation: StoredCreation) => void;
+  };
   /** Distinguishes the form of a new row from others of its entity. */
   readonly formName: string;
 }
@@ -31,7 +34,10 @@ export function useFormDraft({ entity, start, form, initial, version, creation, 
     if (isSame(edited, initial)) return false;
     form.reset(edited, { keepDefaultValues: true });
     if (start && collisions.length > 0)
-      version.dispute({ base, theirs: start, isDraft: true }, { id: start.row.id, etag: found.etag ?? start.etag, edited: base });
+      version.dispute(
+        { base, theirs: start, isDraft: true },
+        { id: start.row.id, etag: found.etag ?? start.etag, edited: base },
+      );
     return true;
   };
   const draft = useDraft(prefixOf(start?.row.id), bringBack);

@@ -41,12 +41,23 @@ export function useRowForm({ entity, start, preset, insert, madeFor, onSaved }: 
   const id = start?.row.id;
   const { form, initial } = useEdited(entity, start?.row ?? preset);
   const version = useVersion({ entity, start, initial, form });
-  const draft = useFormDraft({ entity, start, form, initial, version, creation, formName: formOf(preset, madeFor) });
+  const draft = useFormDraft({
+    entity,
+    start,
+    form,
+    initial,
+    version,
+    creation,
+    formName: formOf(preset, madeFor),
+  });
   const [failure, setFailure] = useState<string>();
   const [beside, setBeside] = useState<Values>({});
   const reasons = useReasons(form, entity);
   const tellSaved = useSaved({ entity, onSaved, draft, version });
-  const save = async (edited: Edited, { on = version.base, also = beside }: { on?: FormBase; also?: Values } = {}) => {
+  const save = async (
+    edited: Edited,
+    { on = version.base, also = beside }: { on?: FormBase; also?: Values } = {},
+  ) => {
     setFailure(undefined);
     const typing = watchTyping(form, entity);
     try {
@@ -88,7 +99,8 @@ export function useRowForm({ entity, start, preset, insert, madeFor, onSaved }: 
     /** Applies the selected version of each part, based on theirs, and saves it unless it is a draft. */
     async settle(chosen: Readonly<Record<string, unknown>>) {
       const taken = version.settle(chosen);
-      if (taken && !taken.isDraft) await form.handleSubmit((edited) => save(edited, { on: taken.base }), reasons.refuse)();
+      if (taken && !taken.isDraft)
+        await form.handleSubmit((edited) => save(edited, { on: taken.base }), reasons.refuse)();
     },
     dismiss: version.dismiss,
   };
@@ -145,7 +157,9 @@ function watchTyping(form: UseFormReturn<Edited>, entity: Entity) {
       const typed = typedSince();
       form.reset(stored);
       if (typed.length === 0) return;
-      const changes = typed.map(({ part, value }) => [part.path, { mine: value, base: valueAt(stored, part) }] as const);
+      const changes = typed.map(
+        ({ part, value }) => [part.path, { mine: value, base: valueAt(stored, part) }] as const,
+      );
       const slot = await newSlot(prefix);
       storeDraft(slot.name, { changes: Object.fromEntries(changes) });
       slot.release();
@@ -166,7 +180,9 @@ function useReasons(form: UseFormReturn<Edited>, entity: Entity) {
     async sayWhy(error: unknown): Promise<string | undefined> {
       const said = await saysAtFields(form, entity, error, language);
       if (said !== 'nothing') refuse();
-      return said === 'all' ? undefined : `${sentence(await failureLine(error, language))} ${t(nextStep(error))}`;
+      return said === 'all'
+        ? undefined
+        : `${sentence(await failureLine(error, language))} ${t(nextStep(error))}`;
     },
   };
 }
@@ -223,7 +239,8 @@ async function saysAtFields(
     said,
   }));
   const atFields = problems.filter(({ path: [name = ''] }) => name in fields);
-  for (const { path, said } of atFields) form.setError(path.join('.'), { type: 'server', message: await reasonText(said, language) });
+  for (const { path, said } of atFields)
+    form.setError(path.join('.'), { type: 'server', message: await reasonText(said, language) });
   if (atFields.length === 0) return 'nothing';
   const isAll = atFields.length === problems.length && error.causes.every(({ field }) => field !== undefined);
   return isAll ? 'all' : 'some';

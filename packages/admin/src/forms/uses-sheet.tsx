@@ -22,12 +22,18 @@ export function UsesSheet({ entity, id, isOpen, onClose }: SheetOfRowProps): Rea
 }
 
 /** The number of rows that link to a row, by relation, with a sample of them. */
-function Uses({ entity, id, onLeave }: Pick<SheetOfRowProps, 'entity' | 'id'> & { onLeave?: () => void }): ReactNode {
+function Uses({
+  entity,
+  id,
+  onLeave,
+}: Pick<SheetOfRowProps, 'entity' | 'id'> & { onLeave?: () => void }): ReactNode {
   const t = useT(changeMessages);
   const { registry, words } = useAdmin();
   const { uses, isError, isPending, refetch } = useUses(entity, id);
-  if (isError) return <FailedList text={t('failed')} againLabel={t('again')} onAgain={() => void refetch()} />;
-  if (uses.length === 0) return <p className="text-sm text-muted-foreground">{isPending ? t('loading') : t('noUses')}</p>;
+  if (isError)
+    return <FailedList text={t('failed')} againLabel={t('again')} onAgain={() => void refetch()} />;
+  if (uses.length === 0)
+    return <p className="text-sm text-muted-foreground">{isPending ? t('loading') : t('noUses')}</p>;
   return (
     <ul className="flex flex-col gap-5">
       {uses.map((use) => {
@@ -35,13 +41,18 @@ function Uses({ entity, id, onLeave }: Pick<SheetOfRowProps, 'entity' | 'id'> & 
         return (
           <li key={use.relation}>
             <p className="text-sm font-semibold">
-              {of ? words.entities(of) : use.entity} <span className="text-muted-foreground tabular-nums">{use.count}</span>
+              {of ? words.entities(of) : use.entity}{' '}
+              <span className="text-muted-foreground tabular-nums">{use.count}</span>
             </p>
             <ul className="mt-1 text-sm">
               {use.sample.map((row) => (
                 <li key={row.id} className="py-0.5">
                   {of ? (
-                    <Link to={formPath(of, row.id)} onClick={onLeave} className="text-sea underline-offset-4 hover:underline">
+                    <Link
+                      to={formPath(of, row.id)}
+                      onClick={onLeave}
+                      className="text-sea underline-offset-4 hover:underline"
+                    >
                       {labelText(of, row.label)}
                     </Link>
                   ) : (
@@ -50,7 +61,9 @@ function Uses({ entity, id, onLeave }: Pick<SheetOfRowProps, 'entity' | 'id'> & 
                 </li>
               ))}
               {use.count > use.sample.length && (
-                <li className="text-muted-foreground">{t('andMore', { count: use.count - use.sample.length })}</li>
+                <li className="text-muted-foreground">
+                  {t('andMore', { count: use.count - use.sample.length })}
+                </li>
               )}
             </ul>
           </li>

@@ -7,7 +7,12 @@ import { LanguageProvider } from '../language/language.js';
 import { Version } from './version.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: content(), access: { read: 'public' } });
-const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [], languages: ['en', 'ru'], site: 'boats' });
+const app = adminOf({
+  modules: [defineModule({ name: 'fleet', entities: [boat] })],
+  doors: [],
+  languages: ['en', 'ru'],
+  site: 'boats',
+});
 
 it('shows only the differing languages of two versions, with their names', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

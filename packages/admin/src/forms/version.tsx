@@ -23,7 +23,10 @@ export function Version({ other, ...props }: VersionProps): ReactNode {
   const { language: spoken } = useInterfaceLanguage();
   const { Cell } = cellOf(props.field);
   if (!isLocalized(props.field)) return <Cell {...props} />;
-  const [texts, others] = [props.value, other].map((value) => (isPlainObject(value) ? value : {})) as [Edited, Edited];
+  const [texts, others] = [props.value, other].map((value) => (isPlainObject(value) ? value : {})) as [
+    Edited,
+    Edited,
+  ];
   const all = [...new Set([...languages, ...Object.keys(texts), ...Object.keys(others)])];
   const names = new Intl.DisplayNames(spoken, { type: 'language' });
   return all

@@ -42,5 +42,7 @@ export function accessOf(name: string, permissions: PermissionsByKey, subjectId?
 
 /** Returns whether the account may write more than its own rows, which every visitor may. */
 export function mayWrite(permissions: PermissionsByKey): boolean {
-  return Object.values(permissions).some((own) => own.create === true || own.update === true || own.delete === true);
+  return Object.values(permissions).some(
+    (own) => own.create === true || own.update === true || own.delete === true,
+  );
 }

@@ -5,7 +5,8 @@ export const gateMessages = defineMessages('admin-gate', {
     signIn: 'Sign in',
     signInHint: 'To the administration of this site.',
     notAuthorized: 'Not authorized',
-    notAuthorizedHint: 'You are signed in as {{name}}. This account may not edit anything here; ask an administrator for a role.',
+    notAuthorizedHint:
+      'You are signed in as {{name}}. This account may not edit anything here; ask an administrator for a role.',
     signOut: 'Sign in with another account',
     toSite: 'To the site',
     mendHint: 'Then you can go on.',
@@ -14,13 +15,15 @@ export const gateMessages = defineMessages('admin-gate', {
     failed: 'That did not work',
     waiting: 'Loading',
     noGate: 'Nobody can sign in',
-    noGateHint: 'No module of this site manages accounts. Install one that does, and add it to flotilla.config.ts.',
+    noGateHint:
+      'No module of this site manages accounts. Install one that does, and add it to flotilla.config.ts.',
   },
   ru: {
     signIn: 'Вход',
     signInHint: 'В администрирование этого сайта.',
     notAuthorized: 'Нет доступа',
-    notAuthorizedHint: 'Вы вошли как {{name}}. Этой учётной записи нечего здесь изменять; попросите роль у администратора.',
+    notAuthorizedHint:
+      'Вы вошли как {{name}}. Этой учётной записи нечего здесь изменять; попросите роль у администратора.',
     signOut: 'Войти под другой учётной записью',
     toSite: 'На сайт',
     mendHint: 'После этого можно продолжить.',
@@ -29,6 +32,7 @@ export const gateMessages = defineMessages('admin-gate', {
     failed: 'Не получилось',
     waiting: 'Загрузка',
     noGate: 'Войти нельзя',
-    noGateHint: 'Ни один модуль сайта не знает учётных записей. Установите такой модуль и назовите его в flotilla.config.ts.',
+    noGateHint:
+      'Ни один модуль сайта не знает учётных записей. Установите такой модуль и назовите его в flotilla.config.ts.',
   },
 });

@@ -2,7 +2,16 @@ import { FailedPart } from '@flotilla/react';
 import { ApiError, useFailureText } from '@flotilla/react/client';
 import { session, useMe, usePermissions, useSession } from '@flotilla/react/session';
 import { Button, Skeleton } from '@flotilla/ui';
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminGate } from '../extend/admin-gate.js';
 import { useT } from '../language/use-t.js';
@@ -10,7 +19,9 @@ import { type Access, AccessProvider, accessOf, mayWrite } from './access.js';
 import { GateCard } from './gate-card.js';
 import { gateMessages } from './gate-messages.js';
 
-const SignInAgain = lazy(() => import('./sign-in-again.js').then((module) => ({ default: module.SignInAgain })));
+const SignInAgain = lazy(() =>
+  import('./sign-in-again.js').then((module) => ({ default: module.SignInAgain })),
+);
 
 /**
  * Shows the admin to accounts that may write; others sign in, complete their account, or see that they are
@@ -59,12 +70,16 @@ function Known({ gate, isInterrupted, children }: KnownProps) {
   const { data: me } = useMe<object>();
   const { subject } = useSession();
   const { data } = permissions;
-  const access = useMemo(() => data && accessOf((me && gate.nameOf(me)) ?? '', data, subject?.id), [data, gate, me, subject?.id]);
+  const access = useMemo(
+    () => data && accessOf((me && gate.nameOf(me)) ?? '', data, subject?.id),
+    [data, gate, me, subject?.id],
+  );
   // Keeps the last known permissions while the session is interrupted or permissions are refetched.
   const [last, setLast] = useState<Access>();
   if (access && access !== last && !isInterrupted) setLast(access);
   const isWorking = last !== undefined && (isInterrupted || (!access && !permissions.error));
-  if (!isWorking && permissions.error) return <Refused gate={gate} error={permissions.error} onMended={() => void permissions.refetch()} />;
+  if (!isWorking && permissions.error)
+    return <Refused gate={gate} error={permissions.error} onMended={() => void permissions.refetch()} />;
   if (!isWorking && (!access || !data)) return <Waiting />;
   if (!isWorking && data && !mayWrite(data)) return <NotAuthorized name={access?.name ?? ''} />;
   const current = last ?? access ?? null;
@@ -81,7 +96,10 @@ function Known({ gate, isInterrupted, children }: KnownProps) {
 function Refused({ gate, error, onMended }: { gate: AdminGate; error: Error; onMended: () => void }) {
   const t = useT(gateMessages);
   const reason = useFailureText(error);
-  const lacked = error instanceof ApiError ? error.causes.find(({ rule }) => rule !== undefined && rule in gate.lacks)?.rule : undefined;
+  const lacked =
+    error instanceof ApiError
+      ? error.causes.find(({ rule }) => rule !== undefined && rule in gate.lacks)?.rule
+      : undefined;
   const Mend = lacked === undefined ? undefined : gate.lacks[lacked];
   if (!Mend)
     return (

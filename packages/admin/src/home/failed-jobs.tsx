@@ -23,7 +23,11 @@ export function FailedJobs({ title }: { title: string }): ReactNode {
   const { data } = useQuery({
     queryKey,
     queryFn: () =>
-      client.muted.send<{ data: readonly KnownJob[] }>({ method: 'GET', path: '/api/jobs', query: { state: 'failed', limit: shown } }),
+      client.muted.send<{ data: readonly KnownJob[] }>({
+        method: 'GET',
+        path: '/api/jobs',
+        query: { state: 'failed', limit: shown },
+      }),
     retry: false,
   });
   const act = async (method: 'POST' | 'DELETE', path: string) => {
@@ -43,7 +47,10 @@ export function FailedJobs({ title }: { title: string }): ReactNode {
           <li key={id} className="flex flex-col gap-1 px-4 py-3">
             <p className="flex flex-wrap justify-between gap-x-4 text-sm font-semibold wrap-anywhere">
               {name}
-              <time dateTime={endedAt ?? createdAt} className="text-xs font-normal text-muted-foreground tabular-nums">
+              <time
+                dateTime={endedAt ?? createdAt}
+                className="text-xs font-normal text-muted-foreground tabular-nums"
+              >
                 {momentText(endedAt ?? createdAt)}
               </time>
             </p>

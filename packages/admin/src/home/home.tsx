@@ -78,7 +78,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** Links to the first entity of each module that the account may write. */
 function Modules() {
   const access = useAccess();
-  const groups = useModels().map((group) => ({ ...group, models: group.models.filter(({ entity }) => access.may('update', entity)) }));
+  const groups = useModels().map((group) => ({
+    ...group,
+    models: group.models.filter(({ entity }) => access.may('update', entity)),
+  }));
   return (
     <ul className="flex flex-wrap gap-2">
       {groups.flatMap(({ module, name, models: [first] }) =>

@@ -14,7 +14,16 @@ const fleet = defineModule({ name: 'fleet', entities: [boat, visit], links: [lin
 const app = adminOf({ modules: [fleet], doors: [], languages: ['en'], site: 'boats' });
 
 const change = (id: string, entity: string, by: ChangeOfRow['by']): ChangeOfRow => ({
-  ...{ id, entity, by, change: 'created', at: '2026-01-01T00:00:00.000Z', names: [], fields: {}, isRestorable: true },
+  ...{
+    id,
+    entity,
+    by,
+    change: 'created',
+    at: '2026-01-01T00:00:00.000Z',
+    names: [],
+    fields: {},
+    isRestorable: true,
+  },
   rowId: `0193a0a0-0000-7000-8000-0000${id.padStart(8, '0')}`,
 });
 const ann = { kind: 'subject' as const, id: '0193a0a0-0000-7000-8000-00003675cafe' };
@@ -23,7 +32,9 @@ const byPeople = [change('1', link.key, ann), change('2', visit.key, ann), chang
 it('shows changes of people, and all changes on request', async () => {
   const fetch = async (input: RequestInfo | URL) => {
     const isOfPeople = new URL(String(input)).searchParams.get('by') === 'subject';
-    return Response.json({ data: isOfPeople ? byPeople : [change('4', boat.key, { kind: 'job', name: 'send' }), ...byPeople] });
+    return Response.json({
+      data: isOfPeople ? byPeople : [change('4', boat.key, { kind: 'job', name: 'send' }), ...byPeople],
+    });
   };
   const changes = (
     <MemoryRouter>
@@ -32,7 +43,11 @@ it('shows changes of people, and all changes on request', async () => {
   );
   const { place, close } = await openInAdmin(changes, { app, fetch });
   const items = () => [...place.querySelectorAll('li')].map(({ textContent }) => textContent);
-  await vi.waitFor(() => act(async () => expect(items()).toEqual([expect.stringMatching(/^Boat00000003created.*person 3675cafe/)])));
+  await vi.waitFor(() =>
+    act(async () =>
+      expect(items()).toEqual([expect.stringMatching(/^Boat00000003created.*person 3675cafe/)]),
+    ),
+  );
 
   await act(async () => place.querySelector('input')?.click());
   await vi.waitFor(() => act(async () => expect(items()).toHaveLength(4)));

@@ -29,13 +29,22 @@ export function LatestChanges() {
     queryFn: async () => {
       // Loads more than shown, because rows that the server creates on behalf of people are filtered out.
       const query = isAll ? { limit: shown } : { limit: 4 * shown, by: 'subject' };
-      const { data: changes } = await client.muted.send<{ data: readonly ChangeOfRow[] }>({ method: 'GET', path: '/api/changes', query });
-      return changes.filter(({ entity }) => isAll || isWritten(registry, registry.entities.get(entity))).slice(0, shown);
+      const { data: changes } = await client.muted.send<{ data: readonly ChangeOfRow[] }>({
+        method: 'GET',
+        path: '/api/changes',
+        query,
+      });
+      return changes
+        .filter(({ entity }) => isAll || isWritten(registry, registry.entities.get(entity)))
+        .slice(0, shown);
     },
   });
   const isRefused = error instanceof ApiError && error.status < 500;
   if (isPending) return <Skeleton className="h-64 rounded-lg" />;
-  if (isRefused) return <EmptyState className="rounded-lg py-10" title={t('noChanges')} description={t('noChangesHint')} />;
+  if (isRefused)
+    return (
+      <EmptyState className="rounded-lg py-10" title={t('noChanges')} description={t('noChangesHint')} />
+    );
   return (
     <>
       {data?.length ? (
@@ -65,7 +74,11 @@ function isWritten(registry: Registry, entity: Entity | undefined): boolean {
   return [entity, ...ends.flatMap((key) => registry.entities.get(key ?? '') ?? [])].every(isMadeByClients);
 }
 
-function ChangeItem({ change: { change, at, by, fields, entity: key, rowId, names } }: { change: ChangeOfRow }) {
+function ChangeItem({
+  change: { change, at, by, fields, entity: key, rowId, names },
+}: {
+  change: ChangeOfRow;
+}) {
   const t = useT(homeMessages);
   const { registry, words, languages } = useAdmin();
   const { language } = useInterfaceLanguage();
@@ -81,7 +94,10 @@ function ChangeItem({ change: { change, at, by, fields, entity: key, rowId, name
       {/* The page of a deleted row offers to restore it. */}
       <Link
         to={formPath(entity, rowId)}
-        className={cn('line-clamp-1 font-semibold wrap-anywhere hover:text-sea hover:underline', change === 'deleted' && 'line-through')}
+        className={cn(
+          'line-clamp-1 font-semibold wrap-anywhere hover:text-sea hover:underline',
+          change === 'deleted' && 'line-through',
+        )}
       >
         {label}
       </Link>

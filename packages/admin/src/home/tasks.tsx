@@ -31,14 +31,19 @@ export function Tasks() {
       },
     })),
   });
-  const waiting = tasks.flatMap((task, index) => ({ ...task, count: counts[index]?.data ?? 0 })).filter(({ count }) => count > 0);
+  const waiting = tasks
+    .flatMap((task, index) => ({ ...task, count: counts[index]?.data ?? 0 }))
+    .filter(({ count }) => count > 0);
   if (waiting.length === 0) return <p className="text-muted-foreground">{t('noTasks')}</p>;
   return (
     <ul className="divide-y divide-border rounded-lg border border-border bg-card">
       {waiting.map(({ entity, name, title, filters, count }) => (
         <li key={`${entity.key} ${name}`}>
           <Link
-            to={{ pathname: tablePath(entity), search: String(writeTableQuery({ search: '', sort: undefined, filters })) }}
+            to={{
+              pathname: tablePath(entity),
+              search: String(writeTableQuery({ search: '', sort: undefined, filters })),
+            }}
             className="flex min-h-11 items-center justify-between gap-4 px-4 hover:bg-muted"
           >
             {title[language === 'ru' ? 'ru' : 'en']}

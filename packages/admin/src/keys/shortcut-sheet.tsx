@@ -6,7 +6,9 @@ import { keysOf, useShortcuts } from './shortcuts.js';
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useT(keyMessages);
   const shortcuts = useShortcuts();
-  const shown = shortcuts.filter(({ keys }, index) => shortcuts.findIndex((other) => other.keys === keys) === index).toReversed();
+  const shown = shortcuts
+    .filter(({ keys }, index) => shortcuts.findIndex((other) => other.keys === keys) === index)
+    .toReversed();
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent title={t('shortcuts')} description={t('hint')} closeLabel={t('close')}>
@@ -16,7 +18,10 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
               <dt>{label}</dt>
               <dd className="flex gap-1">
                 {keysOf(keys).map((key) => (
-                  <kbd key={key} className="min-w-7 rounded-md border border-border bg-muted px-2 py-1 text-center font-sans text-xs">
+                  <kbd
+                    key={key}
+                    className="min-w-7 rounded-md border border-border bg-muted px-2 py-1 text-center font-sans text-xs"
+                  >
                     {key}
                   </kbd>
                 ))}

@@ -1,5 +1,14 @@
 import { latinKey } from '@flotilla/ui';
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 export interface Shortcut {
   /** `mod+k`, `n`, `?`, or a sequence: `g h`. `mod` is Ctrl, or Cmd on Apple keyboards. */
@@ -41,8 +50,11 @@ export function ShortcutProvider({ children }: { children: ReactNode }) {
     const hear = (event: KeyboardEvent) => {
       const key = nameOf(event);
       const isPlain = !key.startsWith('mod+');
-      if (event.defaultPrevented || event.altKey || (isPlain && (isTyping(event) || isInDialog(event)))) return;
-      const found = shortcuts.all().find(({ keys }) => keys === key || (before !== '' && keys === `${before} ${key}`));
+      if (event.defaultPrevented || event.altKey || (isPlain && (isTyping(event) || isInDialog(event))))
+        return;
+      const found = shortcuts
+        .all()
+        .find(({ keys }) => keys === key || (before !== '' && keys === `${before} ${key}`));
       before = isPlain && !found ? key : '';
       if (!found) return;
       event.preventDefault();
@@ -83,7 +95,10 @@ function nameOf(event: KeyboardEvent): string {
 }
 
 function isTyping({ target }: KeyboardEvent): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
+  );
 }
 
 function isInDialog({ target }: KeyboardEvent): boolean {

@@ -7,13 +7,29 @@ import { kindMessages } from './kind-messages.js';
 export const boolean: AdminKind<'boolean', boolean | null> = {
   Input: BooleanInput,
   Filter: BooleanFilter,
-  toEdited: (value, field) => (typeof value === 'boolean' ? value : (field.default ?? (field.optional ? null : false))),
+  toEdited: (value, field) =>
+    typeof value === 'boolean' ? value : (field.default ?? (field.optional ? null : false)),
   parse: (edited) => edited,
 };
 
-function BooleanInput({ field, value, onChange, onBlur, control }: KindInputProps<'boolean', boolean | null>) {
+function BooleanInput({
+  field,
+  value,
+  onChange,
+  onBlur,
+  control,
+}: KindInputProps<'boolean', boolean | null>) {
   const t = useT(kindMessages);
-  if (!field.optional) return <Switch {...control} checked={value === true} onCheckedChange={onChange} onBlur={onBlur} className="my-2" />;
+  if (!field.optional)
+    return (
+      <Switch
+        {...control}
+        checked={value === true}
+        onCheckedChange={onChange}
+        onBlur={onBlur}
+        className="my-2"
+      />
+    );
   return (
     <Select
       {...control}

@@ -33,7 +33,10 @@ interface KindCell<K extends FieldKind> {
 const cells: { readonly [K in FieldKind]: KindCell<K> } = {
   boolean: { Cell: BooleanCell, width: 7 },
   date: { Cell: ({ value }) => <Moment value={value} text={dayText(value)} />, width: 8 },
-  datetime: { Cell: ({ value }) => <Moment value={value} text={momentText(value)} title={momentTitle(value)} />, width: 10 },
+  datetime: {
+    Cell: ({ value }) => <Moment value={value} text={momentText(value)} title={momentTitle(value)} />,
+    width: 10,
+  },
   decimal: { Cell: NumberCell, width: 8 },
   file: { Cell: FileCell, width: 16 },
   integer: { Cell: NumberCell, width: 7 },
@@ -54,7 +57,11 @@ export function cellOf(field: Field): KindCell<FieldKind> {
 
 function BooleanCell({ value }: KindCellProps<'boolean'>) {
   const t = useT(kindMessages);
-  return value === true ? <Check role="img" aria-hidden={false} aria-label={t('yes')} className="size-4.5 text-success" /> : <Nothing />;
+  return value === true ? (
+    <Check role="img" aria-hidden={false} aria-label={t('yes')} className="size-4.5 text-success" />
+  ) : (
+    <Nothing />
+  );
 }
 
 function Moment({ value, text, title }: { value: unknown; text: string; title?: string }) {
@@ -127,5 +134,9 @@ function SelectCell({ value, entity, name }: KindCellProps<'select'>) {
   const { words } = useAdmin();
   if (typeof value !== 'string') return <Nothing />;
   const word = name === 'variant' ? words.variant(entity, value) : words.value(entity, name, value);
-  return value === 'default' ? <span className="text-muted-foreground">{word}</span> : <Badge variant="secondary">{word}</Badge>;
+  return value === 'default' ? (
+    <span className="text-muted-foreground">{word}</span>
+  ) : (
+    <Badge variant="secondary">{word}</Badge>
+  );
 }

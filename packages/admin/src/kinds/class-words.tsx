@@ -16,9 +16,11 @@ export interface ClassWordsProps extends Omit<ComponentProps<'input'>, 'value'> 
 export function ClassWords({ entity, name, value, onWords, ...props }: ClassWordsProps) {
   const { registry } = useAdmin();
   const variant = useFormValue('variant');
-  const known = name === 'className' ? (registry.viewOf(entity.key, String(variant ?? 'default'))?.classWords ?? []) : [];
+  const known =
+    name === 'className' ? (registry.viewOf(entity.key, String(variant ?? 'default'))?.classWords ?? []) : [];
   const words = value.split(/\s+/).filter(Boolean);
-  const toggle = (word: string) => onWords((words.includes(word) ? words.filter((other) => other !== word) : [...words, word]).join(' '));
+  const toggle = (word: string) =>
+    onWords((words.includes(word) ? words.filter((other) => other !== word) : [...words, word]).join(' '));
   return (
     <>
       <Input {...props} value={value} spellCheck={false} className="font-mono sm:text-xs" />

@@ -6,7 +6,9 @@ import { kindMessages } from './kind-messages.js';
 import { dayText, parseDay } from '../context/moments.js';
 import { PickedText, type TypedMomentProps } from './picked-text.js';
 
-const DayCalendar = lazy(() => import('./moment-panel.js').then(({ DayCalendar: calendar }) => ({ default: calendar })));
+const DayCalendar = lazy(() =>
+  import('./moment-panel.js').then(({ DayCalendar: calendar }) => ({ default: calendar })),
+);
 
 export const date: AdminKind<'date', string> = {
   Input: DayInput,
@@ -36,5 +38,11 @@ function DayInput({ value, onChange, onBlur, control }: TypedMomentProps) {
 }
 
 function DayFilter({ value, onChange, control }: KindFilterProps<'date'>) {
-  return <DayInput control={control} value={dayText(value) || value} onChange={(text) => onChange(parseDay(text) ?? text)} />;
+  return (
+    <DayInput
+      control={control}
+      value={dayText(value) || value}
+      onChange={(text) => onChange(parseDay(text) ?? text)}
+    />
+  );
 }

@@ -2,13 +2,21 @@ import { isMadeDefault } from '@flotilla/core/reflection';
 import { CalendarClock } from 'lucide-react';
 import { lazy } from 'react';
 import { useT } from '../language/use-t.js';
-import { type AdminKind, emptyOf, type KindFilterProps, type KindInputProps, unparsable } from './admin-kind.js';
+import {
+  type AdminKind,
+  emptyOf,
+  type KindFilterProps,
+  type KindInputProps,
+  unparsable,
+} from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
 import { momentText, parseMoment } from '../context/moments.js';
 import { ZoneNote } from './zone-note.js';
 import { PickedText, type TypedMomentProps } from './picked-text.js';
 
-const MomentPanel = lazy(() => import('./moment-panel.js').then(({ MomentPanel: panel }) => ({ default: panel })));
+const MomentPanel = lazy(() =>
+  import('./moment-panel.js').then(({ MomentPanel: panel }) => ({ default: panel })),
+);
 
 export const datetime: AdminKind<'datetime', string> = {
   Input: DatetimeInput,
@@ -35,7 +43,12 @@ export function MomentInput({ placeholder = pattern, ...props }: TypedMomentProp
   const t = useT(kindMessages);
   const { value, onChange, onBlur, control } = props;
   return (
-    <PickedText {...{ value, onChange, onBlur, control, placeholder }} label={t('chooseMoment')} Icon={CalendarClock} className="max-w-64">
+    <PickedText
+      {...{ value, onChange, onBlur, control, placeholder }}
+      label={t('chooseMoment')}
+      Icon={CalendarClock}
+      className="max-w-64"
+    >
       <MomentPanel value={value} onChange={onChange} />
     </PickedText>
   );
@@ -43,5 +56,11 @@ export function MomentInput({ placeholder = pattern, ...props }: TypedMomentProp
 
 /** The URL contains the ISO moment, independent of time zones. */
 function DatetimeFilter({ value, onChange, control }: KindFilterProps<'datetime'>) {
-  return <MomentInput control={control} value={momentText(value) || value} onChange={(text) => onChange(parseMoment(text) ?? text)} />;
+  return (
+    <MomentInput
+      control={control}
+      value={momentText(value) || value}
+      onChange={(text) => onChange(parseMoment(text) ?? text)}
+    />
+  );
 }

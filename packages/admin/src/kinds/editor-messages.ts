@@ -41,8 +41,10 @@ export const editorMessages = defineMessages('admin.editor', {
     makeDocument: 'Format this text',
     storingPictures_one: 'Adding {{count}} picture to the library…',
     storingPictures_other: 'Adding {{count}} pictures to the library…',
-    picturesFailed_one: '{{count}} picture could not be added to the library. Upload it and insert it again. {{addresses}}',
-    picturesFailed_other: '{{count}} pictures could not be added to the library. Upload them and insert them again. {{addresses}}',
+    picturesFailed_one:
+      '{{count}} picture could not be added to the library. Upload it and insert it again. {{addresses}}',
+    picturesFailed_other:
+      '{{count}} pictures could not be added to the library. Upload them and insert them again. {{addresses}}',
     omitted: 'Not pasted: {{tags}}.',
   },
   ru: {
@@ -87,10 +89,14 @@ export const editorMessages = defineMessages('admin.editor', {
     storingPictures_few: 'Добавляем {{count}} картинки в медиатеку…',
     storingPictures_many: 'Добавляем {{count}} картинок в медиатеку…',
     storingPictures_other: 'Добавляем {{count}} картинки в медиатеку…',
-    picturesFailed_one: '{{count}} картинку не удалось добавить в медиатеку. Загрузите её и вставьте снова. {{addresses}}',
-    picturesFailed_few: '{{count}} картинки не удалось добавить в медиатеку. Загрузите их и вставьте снова. {{addresses}}',
-    picturesFailed_many: '{{count}} картинок не удалось добавить в медиатеку. Загрузите их и вставьте снова. {{addresses}}',
-    picturesFailed_other: '{{count}} картинки не удалось добавить в медиатеку. Загрузите их и вставьте снова. {{addresses}}',
+    picturesFailed_one:
+      '{{count}} картинку не удалось добавить в медиатеку. Загрузите её и вставьте снова. {{addresses}}',
+    picturesFailed_few:
+      '{{count}} картинки не удалось добавить в медиатеку. Загрузите их и вставьте снова. {{addresses}}',
+    picturesFailed_many:
+      '{{count}} картинок не удалось добавить в медиатеку. Загрузите их и вставьте снова. {{addresses}}',
+    picturesFailed_other:
+      '{{count}} картинки не удалось добавить в медиатеку. Загрузите их и вставьте снова. {{addresses}}',
     omitted: 'Не вставлено: {{tags}}.',
   },
 });

@@ -13,7 +13,15 @@ const app = adminOf({ modules: [], doors: [], languages: ['en'], site: 'boats' }
 it('accepts a file or the address of one', async () => {
   const changed = vi.fn<(value: unknown) => void>();
   const part = (
-    <Input entity={chart} name="file" field={field} value="" onChange={changed} onBlur={() => undefined} control={{ id: 'file' }} />
+    <Input
+      entity={chart}
+      name="file"
+      field={field}
+      value=""
+      onChange={changed}
+      onBlur={() => undefined}
+      control={{ id: 'file' }}
+    />
   );
   const { place, close } = await openInAdmin(part, { app, fetch: async () => new Response('{}') });
   expect(place.querySelector('button')?.textContent).toBe('Select file');
@@ -26,7 +34,10 @@ it('accepts a file or the address of one', async () => {
   });
   const address = place.querySelector<HTMLInputElement>('input:not([type=file])') as HTMLInputElement;
   await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(address, 'https://boats.example/paphos.pdf');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+      address,
+      'https://boats.example/paphos.pdf',
+    );
     address.dispatchEvent(new Event('input', { bubbles: true }));
   });
 

@@ -56,7 +56,14 @@ function FileInput({ value, onChange, onBlur, control }: KindInputProps<'file', 
     >
       <Preview value={value} />
       <div className="flex min-w-52 flex-1 flex-col items-start gap-2">
-        <input ref={chooser} type="file" tabIndex={-1} aria-hidden className="hidden" onChange={({ target }) => take(target.files)} />
+        <input
+          ref={chooser}
+          type="file"
+          tabIndex={-1}
+          aria-hidden
+          className="hidden"
+          onChange={({ target }) => take(target.files)}
+        />
         <Button
           {...control}
           aria-labelledby={undefined}
@@ -67,7 +74,9 @@ function FileInput({ value, onChange, onBlur, control }: KindInputProps<'file', 
         >
           {value === '' ? t('selectFile') : t('replaceFile')}
         </Button>
-        <p className="text-xs text-muted-foreground">{value instanceof File ? `${value.name} · ${t('notUploaded')}` : t('dropFile')}</p>
+        <p className="text-xs text-muted-foreground">
+          {value instanceof File ? `${value.name} · ${t('notUploaded')}` : t('dropFile')}
+        </p>
         {typeof value === 'string' && (
           <>
             <label htmlFor={addressId} className="sr-only">
@@ -91,7 +100,8 @@ function FileInput({ value, onChange, onBlur, control }: KindInputProps<'file', 
 function Preview({ value }: { value: EditedFile }) {
   const address = addressOf(value);
   const size = 'size-28 rounded-md';
-  if (address) return <Thumbnail src={address} type={value instanceof File ? value.type : undefined} className={size} />;
+  if (address)
+    return <Thumbnail src={address} type={value instanceof File ? value.type : undefined} className={size} />;
   return (
     <span className={cn('grid place-items-center bg-muted text-muted-foreground', size)}>
       <ImageUp className="size-8" strokeWidth={1.4} />

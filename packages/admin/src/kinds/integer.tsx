@@ -1,4 +1,10 @@
-import { type AdminKind, emptyOf, type KindFilterProps, type KindInputProps, unparsable } from './admin-kind.js';
+import {
+  type AdminKind,
+  emptyOf,
+  type KindFilterProps,
+  type KindInputProps,
+  unparsable,
+} from './admin-kind.js';
 import { Input } from './controls.js';
 import { TextFilter } from './shown.js';
 

@@ -41,7 +41,12 @@ function JsonInput({ value, onChange, onBlur, control }: KindInputProps<'json', 
         className="max-h-96 pe-24 font-mono sm:text-xs"
       />
       {parsed !== undefined && arranged !== value && (
-        <Button size="sm" variant="ghost" className="absolute end-1.5 top-1.5 h-7 px-2.5 text-xs" onClick={() => onChange(arranged)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="absolute end-1.5 top-1.5 h-7 px-2.5 text-xs"
+          onClick={() => onChange(arranged)}
+        >
           {t('indent')}
         </Button>
       )}

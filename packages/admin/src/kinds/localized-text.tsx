@@ -12,7 +12,15 @@ export const localizedText: AdminKind<'localizedText', string> = {
 };
 
 /** A text area that grows with its text. Titles are limited to one line. */
-function LocalizedInput({ entity, name, value, onChange, onBlur, control, lang }: KindInputProps<'localizedText', string>) {
+function LocalizedInput({
+  entity,
+  name,
+  value,
+  onChange,
+  onBlur,
+  control,
+  lang,
+}: KindInputProps<'localizedText', string>) {
   const isLine = name === 'title' || name === presentationOf(entity).rowLabel;
   return (
     <Textarea
@@ -22,7 +30,9 @@ function LocalizedInput({ entity, name, value, onChange, onBlur, control, lang }
       value={value}
       onBlur={onBlur}
       // Pasted line breaks become spaces: a title is one line.
-      onChange={({ target }) => onChange(isLine ? target.value.replaceAll(/\s*[\r\n\t]+\s*/g, ' ') : target.value)}
+      onChange={({ target }) =>
+        onChange(isLine ? target.value.replaceAll(/\s*[\r\n\t]+\s*/g, ' ') : target.value)
+      }
       onKeyDown={(event) => isLine && event.key === 'Enter' && event.preventDefault()}
       className="min-h-10 resize-none"
     />

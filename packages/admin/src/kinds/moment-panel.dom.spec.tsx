@@ -19,13 +19,19 @@ it('has a calendar, 24 hours and 12 minutes in steps of five; each choice keeps 
       </LanguageProvider>,
     ),
   );
-  const numbers = [...document.querySelectorAll('button')].filter(({ textContent }) => /^\d\d$/.test(textContent ?? ''));
+  const numbers = [...document.querySelectorAll('button')].filter(({ textContent }) =>
+    /^\d\d$/.test(textContent ?? ''),
+  );
   const groups = Map.groupBy(numbers, ({ parentElement }) => parentElement);
-  const [hours = [], minutes = []] = [...groups.values()].filter((some) => some.length === 24 || some.length === 12);
+  const [hours = [], minutes = []] = [...groups.values()].filter(
+    (some) => some.length === 24 || some.length === 12,
+  );
 
   expect(document.querySelector('table')).not.toBeNull();
   expect(hours).toHaveLength(24);
-  expect(minutes.map(({ textContent }) => textContent)).toEqual(Array.from({ length: 12 }, (_, step) => String(step * 5).padStart(2, '0')));
+  expect(minutes.map(({ textContent }) => textContent)).toEqual(
+    Array.from({ length: 12 }, (_, step) => String(step * 5).padStart(2, '0')),
+  );
   await act(async () => hours[9]?.click());
   await act(async () => minutes[1]?.click());
   expect(changed.mock.calls).toEqual([['12.06.2030 09:30'], ['12.06.2030 14:05']]);

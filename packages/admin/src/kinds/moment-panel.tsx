@@ -29,7 +29,12 @@ export function MomentPanel({ value, onChange }: MomentPanelProps) {
       <DayCalendar selected={day} onSelect={(to) => change({ day: to })} />
       <div className="flex flex-col gap-3">
         <Numbers label={t('hour')} numbers={hours} chosen={hour} onChoose={(to) => change({ hour: to })} />
-        <Numbers label={t('minute')} numbers={minutes} chosen={minute} onChoose={(to) => change({ minute: to })} />
+        <Numbers
+          label={t('minute')}
+          numbers={minutes}
+          chosen={minute}
+          onChoose={(to) => change({ minute: to })}
+        />
         <div className="mt-auto flex gap-2">
           <Button size="sm" variant="outline" onClick={() => onChange(momentText(new Date().toISOString()))}>
             {t('now')}
@@ -47,7 +52,13 @@ export function MomentPanel({ value, onChange }: MomentPanelProps) {
 }
 
 /** A calendar in the interface language. */
-export function DayCalendar({ selected, onSelect }: { selected: string | undefined; onSelect: (day: string) => void }) {
+export function DayCalendar({
+  selected,
+  onSelect,
+}: {
+  selected: string | undefined;
+  onSelect: (day: string) => void;
+}) {
   const { language } = useInterfaceLanguage();
   const date = selected === undefined ? undefined : new Date(selected);
   return (

@@ -6,7 +6,10 @@ import type { KindInputProps } from './admin-kind.js';
 import { Input } from './controls.js';
 import { kindMessages } from './kind-messages.js';
 
-export interface TypedMomentProps extends Pick<KindInputProps<'date' | 'datetime', string>, 'value' | 'onChange' | 'control'> {
+export interface TypedMomentProps extends Pick<
+  KindInputProps<'date' | 'datetime', string>,
+  'value' | 'onChange' | 'control'
+> {
   onBlur?: () => void;
   /** The input format, the same in every language: `DD.MM.YYYY`. */
   placeholder?: string;
@@ -22,7 +25,16 @@ interface PickedTextProps extends TypedMomentProps {
 }
 
 /** An input of digits with a button that opens a panel to pick from. */
-export function PickedText({ label, Icon, className, children, onChange, onBlur, control, ...props }: PickedTextProps) {
+export function PickedText({
+  label,
+  Icon,
+  className,
+  children,
+  onChange,
+  onBlur,
+  control,
+  ...props
+}: PickedTextProps) {
   const t = useT(kindMessages);
   return (
     <div className={`relative ${className}`}>

@@ -13,7 +13,13 @@ import type { KindInputProps } from './admin-kind.js';
 import { editorMessages } from './editor-messages.js';
 
 /** The rich text editor, connected with the media library. */
-export function RichTextInput({ value, onChange, onBlur, control, lang }: KindInputProps<'richText', RichTextValue>) {
+export function RichTextInput({
+  value,
+  onChange,
+  onBlur,
+  control,
+  lang,
+}: KindInputProps<'richText', RichTextValue>) {
   const t = useT(editorMessages);
   const pickFile = usePickFile();
   const uploads = useUploads();
@@ -56,7 +62,8 @@ function useStoredPictures() {
       return [];
     }
   };
-  return (uploads: Uploads) => async (files: File[]) => (await Promise.all(files.map((file) => storeOne(uploads, file)))).flat();
+  return (uploads: Uploads) => async (files: File[]) =>
+    (await Promise.all(files.map((file) => storeOne(uploads, file)))).flat();
 }
 
 /**

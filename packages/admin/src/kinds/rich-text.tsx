@@ -7,7 +7,9 @@ import type { AdminKind, KindInputProps } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
 import { TextFilter } from './shown.js';
 
-const RichTextInput = lazy(() => import('./rich-text-input.js').then((module) => ({ default: module.RichTextInput })));
+const RichTextInput = lazy(() =>
+  import('./rich-text-input.js').then((module) => ({ default: module.RichTextInput })),
+);
 
 export const richText: AdminKind<'richText', RichTextValue> = {
   Input: LazyInput,
@@ -21,7 +23,9 @@ export const richText: AdminKind<'richText', RichTextValue> = {
 function LazyInput(props: KindInputProps<'richText', RichTextValue>) {
   const t = useT(kindMessages);
   return (
-    <Suspense fallback={<Skeleton role="status" aria-label={t('editorLoading')} className="h-44 w-full rounded-md" />}>
+    <Suspense
+      fallback={<Skeleton role="status" aria-label={t('editorLoading')} className="h-44 w-full rounded-md" />}
+    >
       <RichTextInput {...props} />
     </Suspense>
   );

@@ -1,6 +1,12 @@
 import type { FieldOf } from '@flotilla/core';
 import { useAdmin } from '../context/admin-context.js';
-import { type AdminKind, emptyOf, type FieldPlace, type KindFilterProps, type KindInputProps } from './admin-kind.js';
+import {
+  type AdminKind,
+  emptyOf,
+  type FieldPlace,
+  type KindFilterProps,
+  type KindInputProps,
+} from './admin-kind.js';
 import { Select } from './controls.js';
 
 export const select: AdminKind<'select', string> = {

@@ -16,6 +16,14 @@ export function TextFilter({
   onChange,
   control,
   inputMode,
-}: Pick<KindFilterProps, 'value' | 'onChange' | 'control'> & Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode'>) {
-  return <Input {...control} inputMode={inputMode} value={value} onChange={(event) => onChange(event.target.value)} />;
+}: Pick<KindFilterProps, 'value' | 'onChange' | 'control'> &
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode'>) {
+  return (
+    <Input
+      {...control}
+      inputMode={inputMode}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }

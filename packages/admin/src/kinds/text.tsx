@@ -21,8 +21,21 @@ function parseText(edited: string, field: FieldOf<'text'>): unknown {
   return field.generated ? '' : emptyOf(field);
 }
 
-function TextInput({ entity, name, field, value, onChange, onBlur, control }: KindInputProps<'text', string>) {
-  const props = { ...control, value, onBlur, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+function TextInput({
+  entity,
+  name,
+  field,
+  value,
+  onChange,
+  onBlur,
+  control,
+}: KindInputProps<'text', string>) {
+  const props = {
+    ...control,
+    value,
+    onBlur,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
   if (name === 'className' || name === 'containerClassName')
     return <ClassWords entity={entity} name={name} {...props} onWords={onChange} />;
   if (isLong(field)) return <Textarea {...props} />;
@@ -41,4 +54,5 @@ function TextInput({ entity, name, field, value, onChange, onBlur, control }: Ki
   );
 }
 
-const isLong = (field: FieldOf<'text'>) => maxLengthOf(field) > longText && !field.pattern && !field.suggestions;
+const isLong = (field: FieldOf<'text'>) =>
+  maxLengthOf(field) > longText && !field.pattern && !field.suggestions;

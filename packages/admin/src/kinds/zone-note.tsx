@@ -24,7 +24,10 @@ export function ZoneNote({ id, value }: ZoneNoteProps) {
 export function OwnTime({ id, value }: ZoneNoteProps) {
   const t = useT(kindMessages);
   const own = ownMomentText(parseMoment(value));
-  const notes = [own !== undefined && t('inOwnZone', { at: own }), isRepeatedMoment(value) && t('repeatedMoment')].filter(Boolean);
+  const notes = [
+    own !== undefined && t('inOwnZone', { at: own }),
+    isRepeatedMoment(value) && t('repeatedMoment'),
+  ].filter(Boolean);
   return (
     <p id={id} className="text-xs font-normal text-muted-foreground empty:hidden">
       {notes.join(' ')}

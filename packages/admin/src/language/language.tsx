@@ -18,7 +18,12 @@ export interface LanguageProviderProps {
 /** Provides the language of the interface, which can be changed at any time. */
 export function LanguageProvider({ initial, languages, children }: LanguageProviderProps) {
   const i18n = useMemo(() => {
-    const instance = createInstance({ ...translationOptions, lng: initial, resources: {}, react: { useSuspense: false } })
+    const instance = createInstance({
+      ...translationOptions,
+      lng: initial,
+      resources: {},
+      react: { useSuspense: false },
+    })
       .use(numbersInWords)
       .use(initReactI18next);
     void instance.init();
@@ -35,7 +40,10 @@ export function LanguageProvider({ initial, languages, children }: LanguageProvi
 function InLanguage({ languages, children }: Pick<LanguageProviderProps, 'languages' | 'children'>) {
   const { language } = useInterfaceLanguage();
   useEffect(() => void (document.documentElement.lang = language), [language]);
-  const site = useMemo(() => ({ language, languages, timeZone: pageTimeZone(), path: '/' }), [language, languages]);
+  const site = useMemo(
+    () => ({ language, languages, timeZone: pageTimeZone(), path: '/' }),
+    [language, languages],
+  );
   return <SiteProvider value={site}>{children}</SiteProvider>;
 }
 

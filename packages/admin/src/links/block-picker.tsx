@@ -64,7 +64,9 @@ function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (block: 
   const modules = modulesOf(relation);
   const blocks = registry.views.flatMap(({ of, variant }: View): Block[] => {
     const entity = registry.entities.get(of.key);
-    return entity && entity.name === relation.link.external?.name && modules.includes(entity.module) ? [{ entity, variant }] : [];
+    return entity && entity.name === relation.link.external?.name && modules.includes(entity.module)
+      ? [{ entity, variant }]
+      : [];
   });
   const called = ({ entity, variant }: Block) =>
     `${words.variant(entity, variant)} ${words.module(entity.module)} ${variant}`.toLowerCase();
@@ -84,7 +86,9 @@ function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (block: 
         onChange={({ target }) => setTyped(target.value)}
         className="h-10 shrink-0 px-3 sm:text-sm"
       />
-      {found.length === 0 && <p className="py-8 text-center text-sm text-muted-foreground">{t('nothingFound')}</p>}
+      {found.length === 0 && (
+        <p className="py-8 text-center text-sm text-muted-foreground">{t('nothingFound')}</p>
+      )}
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {found.map((block) => (
           <li key={`${block.entity.key}/${block.variant}`}>
@@ -96,9 +100,13 @@ function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (block: 
               <VariantPicture of={block.entity.key} variant={block.variant} />
               <span className="px-3 py-2">
                 <span className="block text-sm font-semibold">
-                  {block.variant === 'default' ? words.module(block.entity.module) : words.variant(block.entity, block.variant)}
+                  {block.variant === 'default'
+                    ? words.module(block.entity.module)
+                    : words.variant(block.entity, block.variant)}
                 </span>
-                <span className="block text-xs text-muted-foreground">{words.module(block.entity.module)}</span>
+                <span className="block text-xs text-muted-foreground">
+                  {words.module(block.entity.module)}
+                </span>
               </span>
             </button>
           </li>
@@ -111,14 +119,23 @@ function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (block: 
 /** The picture of a variant; an icon if there is none. */
 function VariantPicture({ of, variant }: { of: string; variant: string }) {
   const [hasFailed, setFailed] = useState(false);
-  const box = 'grid aspect-[16/10] w-full place-items-center border-b border-border bg-background object-contain text-muted-foreground';
+  const box =
+    'grid aspect-[16/10] w-full place-items-center border-b border-border bg-background object-contain text-muted-foreground';
   if (hasFailed)
     return (
       <span className={box}>
         <LayoutTemplate className="size-8" strokeWidth={1.3} />
       </span>
     );
-  return <img src={`/variants/${of}-${variant}.jpg`} alt="" loading="lazy" onError={() => setFailed(true)} className={box} />;
+  return (
+    <img
+      src={`/variants/${of}-${variant}.jpg`}
+      alt=""
+      loading="lazy"
+      onError={() => setFailed(true)}
+      className={box}
+    />
+  );
 }
 
 /** Returns the modules that a link to rows of any module accepts. */
@@ -150,7 +167,11 @@ function usePlacing({ link, ownField }: Relation, wrapper: Entity | undefined, p
     madeFor: JSON.stringify({ ...place({}).data, orderIndex: undefined }),
     async insert(values, { idempotencyKey }) {
       const { data } = await client.muted.send<{ data: [AdminRow] }>({
-        ...{ method: createTogether.method, path: createTogether.path, headers: { 'idempotency-key': idempotencyKey } },
+        ...{
+          method: createTogether.method,
+          path: createTogether.path,
+          headers: { 'idempotency-key': idempotencyKey },
+        },
         data: rowsOf(entity, values),
       });
       return data[0];

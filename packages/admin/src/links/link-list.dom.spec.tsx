@@ -31,7 +31,11 @@ it('renders its rows in batches, and removes the link that was confirmed', async
       <LinkList relation={relation} far={app.registry.entity('fleet.bay')} block={undefined} links={links} />
     </Profiler>
   );
-  const { place, close } = await openInAdmin(list, { app, access, fetch: async () => Response.json({ data: [] }) });
+  const { place, close } = await openInAdmin(list, {
+    app,
+    access,
+    fetch: async () => Response.json({ data: [] }),
+  });
   await vi.waitFor(() => expect(place.querySelectorAll('li')).toHaveLength(50));
 
   expect([...new Set(seen)]).toEqual([8, 16, 24, 32, 40, 48, 50]);

@@ -8,11 +8,25 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import type { Entity } from '@flotilla/core';
 import type { Relation } from '@flotilla/core/reflection';
 import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui';
-import { type ReactNode, type RefObject, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { AdminRow } from '../context/admin-row.js';
 import { useT } from '../language/use-t.js';
 import { linkMessages } from './link-messages.js';
@@ -29,7 +43,10 @@ export interface LinkListProps {
 /** Screen reader announcements of dragging, in the interface language. */
 function useAnnouncements(ids: readonly string[]) {
   const t = useT(linkMessages);
-  const placeOf = (id: string | number | undefined) => ({ place: ids.indexOf(String(id)) + 1, count: ids.length });
+  const placeOf = (id: string | number | undefined) => ({
+    place: ids.indexOf(String(id)) + 1,
+    count: ids.length,
+  });
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('lifted', placeOf(active.id)),
     onDragOver: ({ active, over }) => t('over', placeOf(over?.id ?? active.id)),
@@ -76,11 +93,24 @@ export function LinkList({ relation, far, block, links }: LinkListProps): ReactN
     void links.reorder(ordered).finally(() => setMoved(undefined));
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={said}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={said}
+    >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ul className="divide-y divide-border">
           {rows.slice(0, made).map((row) => (
-            <LinkRow key={row.id} row={row} relation={relation} far={far} block={block} links={links} onUnlink={askToUnlink} />
+            <LinkRow
+              key={row.id}
+              row={row}
+              relation={relation}
+              far={far}
+              block={block}
+              links={links}
+              onUnlink={askToUnlink}
+            />
           ))}
         </ul>
       </SortableContext>

@@ -51,7 +51,8 @@ export const linkMessages = defineMessages('admin.links', {
     failed: 'Не удалось загрузить.',
     showMore: 'Показать ещё {{count}}',
     move: 'Переместить: {{name}}',
-    howToMove: 'Пробел поднимает, стрелки двигают, пробел ещё раз опускает, Escape оставляет на прежнем месте.',
+    howToMove:
+      'Пробел поднимает, стрелки двигают, пробел ещё раз опускает, Escape оставляет на прежнем месте.',
     lifted: 'Взято с места {{place}} из {{count}}.',
     over: 'Сейчас на месте {{place}} из {{count}}.',
     dropped: 'Поставлено на место {{place}} из {{count}}.',
@@ -69,7 +70,8 @@ export const linkMessages = defineMessages('admin.links', {
     order: 'Порядок: {{name}}',
     untitled: 'Без названия',
     chooseBlock: 'Что здесь поставить?',
-    chooseBlockHint: 'На каждой картинке блок таким, каким его видят посетители. Заполните его, и он встанет на место.',
+    chooseBlockHint:
+      'На каждой картинке блок таким, каким его видят посетители. Заполните его, и он встанет на место.',
     searchBlocks: 'Поиск блоков…',
     nothingFound: 'Ничего не найдено.',
     close: 'Закрыть',

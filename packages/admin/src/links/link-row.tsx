@@ -4,7 +4,15 @@ import type { Entity } from '@flotilla/core';
 import { hiddenVariant } from '@flotilla/core';
 import type { Relation } from '@flotilla/core/reflection';
 import { Badge, cn } from '@flotilla/ui';
-import { Eye, EyeOff, GripVertical, LayoutTemplate, type LucideIcon, SlidersHorizontal, Unlink } from 'lucide-react';
+import {
+  Eye,
+  EyeOff,
+  GripVertical,
+  LayoutTemplate,
+  type LucideIcon,
+  SlidersHorizontal,
+  Unlink,
+} from 'lucide-react';
 import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
@@ -30,13 +38,22 @@ export interface LinkRowProps extends LinkListProps {
  * One link: its target, its position and its actions. Buttons use `title` instead of tooltip components,
  * which would take longer to render than the rest of the list (50 rows and more).
  */
-export const LinkRow = memo(function LinkRow({ row, relation, far, block, links, onUnlink }: LinkRowProps): ReactNode {
+export const LinkRow = memo(function LinkRow({
+  row,
+  relation,
+  far,
+  block,
+  links,
+  onUnlink,
+}: LinkRowProps): ReactNode {
   const t = useT(linkMessages);
   const { words } = useAdmin();
   const access = useAccess();
   const openForm = useOpenForm();
   const [isOpen, setOpen] = useState(false);
-  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: row.id });
+  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: row.id,
+  });
   const target = useTarget({ row, relation, far });
   const labelOf = useRowLabel();
   const name = target.entity && target.row ? labelOf(target.entity, target.row) : t('untitled');
@@ -45,10 +62,20 @@ export const LinkRow = memo(function LinkRow({ row, relation, far, block, links,
   const mayChange = access.may('update', link);
   const style = { transform: CSS.Translate.toString(transform), transition };
   return (
-    <li ref={setNodeRef} style={style} className={cn('bg-card last:rounded-b-lg', isDragging && 'relative z-10 shadow-lg')}>
+    <li
+      ref={setNodeRef}
+      style={style}
+      className={cn('bg-card last:rounded-b-lg', isDragging && 'relative z-10 shadow-lg')}
+    >
       <div className="flex items-center gap-2 px-2 py-1.5">
         {mayChange && (
-          <Tool icon={GripVertical} label={t('move', { name })} {...attributes} {...listeners} className="cursor-grab touch-none" />
+          <Tool
+            icon={GripVertical}
+            label={t('move', { name })}
+            {...attributes}
+            {...listeners}
+            className="cursor-grab touch-none"
+          />
         )}
         <button
           type="button"
@@ -57,7 +84,11 @@ export const LinkRow = memo(function LinkRow({ row, relation, far, block, links,
           onClick={() =>
             target.entity &&
             target.row &&
-            openForm({ entity: target.entity, id: target.row.id, onSaved: () => void links.act(async () => undefined) })
+            openForm({
+              entity: target.entity,
+              id: target.row.id,
+              onSaved: () => void links.act(async () => undefined),
+            })
           }
           className={cn(
             'min-w-0 flex-1 text-start text-sm font-medium underline-offset-4 hover:underline',
@@ -66,9 +97,13 @@ export const LinkRow = memo(function LinkRow({ row, relation, far, block, links,
         >
           {target.entity && target.row ? <RowMention entity={target.entity} row={target.row} /> : name}
         </button>
-        {row['variant'] !== 'default' && typeof row['variant'] === 'string' && <Badge>{words.variant(link, row['variant'])}</Badge>}
+        {row['variant'] !== 'default' && typeof row['variant'] === 'string' && (
+          <Badge>{words.variant(link, row['variant'])}</Badge>
+        )}
         {block && relation.far && <BlockOf block={block} row={row[relation.far.as]} name={name} />}
-        {mayChange && <Order row={row} name={name} onChange={(orderIndex) => void links.update(row.id, { orderIndex })} />}
+        {mayChange && (
+          <Order row={row} name={name} onChange={(orderIndex) => void links.update(row.id, { orderIndex })} />
+        )}
         {mayChange && (
           <>
             <Tool
@@ -76,10 +111,17 @@ export const LinkRow = memo(function LinkRow({ row, relation, far, block, links,
               label={isHidden ? t('show', { name }) : t('hide', { name })}
               onClick={() => void links.update(row.id, { variant: isHidden ? 'default' : hiddenVariant })}
             />
-            <Tool icon={SlidersHorizontal} label={t('details', { name })} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+            <Tool
+              icon={SlidersHorizontal}
+              label={t('details', { name })}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            />
           </>
         )}
-        {access.may('delete', link) && <Tool icon={Unlink} label={t('unlink', { name })} onClick={() => onUnlink(row.id)} />}
+        {access.may('delete', link) && (
+          <Tool icon={Unlink} label={t('unlink', { name })} onClick={() => onUnlink(row.id)} />
+        )}
       </div>
       {isOpen && (
         <div className="border-t border-border bg-muted/50 px-4 py-4">
@@ -102,7 +144,8 @@ function useTarget({ row, relation, far }: { row: AdminRow; relation: Relation; 
   return { entity, row: target };
 }
 
-const isRow = (value: unknown): value is AdminRow => typeof value === 'object' && value !== null && 'id' in value;
+const isRow = (value: unknown): value is AdminRow =>
+  typeof value === 'object' && value !== null && 'id' in value;
 
 /** Opens the block of a row directly, instead of the row that wraps it. */
 function BlockOf({ block, row, name }: { block: Relation; row: unknown; name: string }) {
@@ -114,7 +157,13 @@ function BlockOf({ block, row, name }: { block: Relation; row: unknown; name: st
   const entity = first && externalEntity(registry, block, first);
   const idField = block.link.external?.idField;
   if (!first || !entity || idField === undefined) return null;
-  return <Tool icon={LayoutTemplate} label={t('editBlock', { name })} onClick={() => openForm({ entity, id: String(first[idField]) })} />;
+  return (
+    <Tool
+      icon={LayoutTemplate}
+      label={t('editBlock', { name })}
+      onClick={() => openForm({ entity, id: String(first[idField]) })}
+    />
+  );
 }
 
 /** The position in the order as a number, for lists that are too long for dragging. */

@@ -36,7 +36,10 @@ export function LinkSection({ entity, row, relation }: LinkSectionProps): ReactN
   const include = useMemo(() => {
     if (!relation.far) return [];
     const { as } = relation.far;
-    return [as, ...[...(block ? [block.token] : []), ...(far ? naming(far) : [])].map((path) => `${as}.${path}`)];
+    return [
+      as,
+      ...[...(block ? [block.token] : []), ...(far ? naming(far) : [])].map((path) => `${as}.${path}`),
+    ];
   }, [relation, block, far, naming]);
   const links = useLinks(relation, row.id, include);
   return (
@@ -50,9 +53,15 @@ export function LinkSection({ entity, row, relation }: LinkSectionProps): ReactN
           <AddLink relation={relation} far={far} block={block} row={row} links={links} />
         </div>
       </header>
-      {links.isPending && <Skeleton role="status" aria-label={t('loading')} className="m-4 h-10 rounded-md" />}
-      {links.isError && <FailedList className="p-4" text={t('failed')} againLabel={t('again')} onAgain={links.again} />}
-      {!links.isPending && !links.isError && links.rows.length === 0 && <p className="p-4 text-sm text-muted-foreground">{t('none')}</p>}
+      {links.isPending && (
+        <Skeleton role="status" aria-label={t('loading')} className="m-4 h-10 rounded-md" />
+      )}
+      {links.isError && (
+        <FailedList className="p-4" text={t('failed')} againLabel={t('again')} onAgain={links.again} />
+      )}
+      {!links.isPending && !links.isError && links.rows.length === 0 && (
+        <p className="p-4 text-sm text-muted-foreground">{t('none')}</p>
+      )}
       {links.rows.length > 0 && <LinkList relation={relation} far={far} block={block} links={links} />}
       {links.more && (
         <Button variant="ghost" size="sm" className="m-2" onClick={links.more}>
@@ -81,7 +90,8 @@ function AddLink({ relation, far, block, row, links }: AddLinkProps) {
   const { link } = relation;
   const place: Place = (values) => ({ entity: link.key, data: links.next(values) });
   if (!access.may('create', link)) return null;
-  if (link.external) return <AddBlock isChoosing={isChoosing} setChoosing={setChoosing} link={relation} place={place} />;
+  if (link.external)
+    return <AddBlock isChoosing={isChoosing} setChoosing={setChoosing} link={relation} place={place} />;
   if (!far || !relation.far) return null;
   const { field, key } = relation.far;
   const isFull = link.one === key && links.rows.length > 0;
@@ -119,7 +129,9 @@ function AddLink({ relation, far, block, row, links }: AddLinkProps) {
 
 /** Returns whether a link has required fields other than its ends. */
 function needsMore(link: Entity, ends: readonly string[]): boolean {
-  return Object.entries(writableFields(link)).some(([name, field]) => !ends.includes(name) && !isOmittable(field));
+  return Object.entries(writableFields(link)).some(
+    ([name, field]) => !ends.includes(name) && !isOmittable(field),
+  );
 }
 
 interface AddBlockProps {
@@ -137,7 +149,13 @@ function AddBlock({ isChoosing, setChoosing, link, wrapper, place }: AddBlockPro
       <Button size="sm" className="px-3" onClick={() => setChoosing(true)}>
         <LayoutTemplate /> {t('addBlock')}
       </Button>
-      <BlockPicker isOpen={isChoosing} relation={link} wrapper={wrapper} onClose={() => setChoosing(false)} place={place} />
+      <BlockPicker
+        isOpen={isChoosing}
+        relation={link}
+        wrapper={wrapper}
+        onClose={() => setChoosing(false)}
+        place={place}
+      />
     </>
   );
 }

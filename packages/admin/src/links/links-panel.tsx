@@ -16,7 +16,13 @@ import { useRelationName } from './relation-name.js';
  * The links of a row, from either side: those that its variant shows, and all others on demand. Memoized, so
  * that changes in the form don't rerender long lists.
  */
-export const LinksPanel = memo(function LinksPanel({ entity, row }: { entity: Entity; row: AdminRow }): ReactNode {
+export const LinksPanel = memo(function LinksPanel({
+  entity,
+  row,
+}: {
+  entity: Entity;
+  row: AdminRow;
+}): ReactNode {
   const t = useT(linkMessages);
   const { registry } = useAdmin();
   const access = useAccess();
@@ -37,7 +43,13 @@ export const LinksPanel = memo(function LinksPanel({ entity, row }: { entity: En
           <h2 className="text-sm font-semibold text-muted-foreground">{t('more')}</h2>
           <div className="mt-3 flex flex-wrap gap-2">
             {waiting.map((relation) => (
-              <Button key={relation.token} size="sm" variant="outline" className="px-3" onClick={() => setOpened([...opened, relation])}>
+              <Button
+                key={relation.token}
+                size="sm"
+                variant="outline"
+                className="px-3"
+                onClick={() => setOpened([...opened, relation])}
+              >
                 <Plus /> {nameOf(relation)}
               </Button>
             ))}

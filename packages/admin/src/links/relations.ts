@@ -16,7 +16,8 @@ export function relationsOfRow(registry: Registry, entity: Entity, row: AdminRow
   const all = [...registry.relationsOf(entity.key).values()];
   const view = registry.viewOf(entity.key, String(row['variant'] ?? 'default'));
   const shown = view ? linksOf(view.of) : new Set<string>();
-  const isFirst = (relation: Relation) => (shown.size > 0 ? shown.has(relation.link.key) : isPart(registry, entity, relation));
+  const isFirst = (relation: Relation) =>
+    shown.size > 0 ? shown.has(relation.link.key) : isPart(registry, entity, relation);
   return { first: all.filter(isFirst), more: all.filter((relation) => !isFirst(relation)) };
 }
 
@@ -38,7 +39,9 @@ export function farOf(registry: Registry, { far }: Relation): Entity | undefined
 
 /** Returns the relation from an entity to rows of any module, which makes its rows wrappers of blocks. */
 export function externalOf(registry: Registry, entity: Entity | undefined): Relation | undefined {
-  return entity && [...registry.relationsOf(entity.key).values()].find(({ link }) => link.external !== undefined);
+  return (
+    entity && [...registry.relationsOf(entity.key).values()].find(({ link }) => link.external !== undefined)
+  );
 }
 
 /** Returns the entity of an external row, by the module that the link names. */

@@ -63,5 +63,7 @@ const orderOf = (row: AdminRow) => Number(row['orderIndex'] ?? 0);
 const nextOrder = (rows: readonly AdminRow[]) => Math.max(-1, ...rows.map(orderOf)) + 1;
 
 function moved(ordered: readonly AdminRow[]): Values[] {
-  return ordered.flatMap((row, orderIndex) => (orderOf(row) === orderIndex ? [] : [{ id: row.id, orderIndex }]));
+  return ordered.flatMap((row, orderIndex) =>
+    orderOf(row) === orderIndex ? [] : [{ id: row.id, orderIndex }],
+  );
 }

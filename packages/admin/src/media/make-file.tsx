@@ -58,7 +58,13 @@ function Making({ label, path, entity, icon, onMade, children }: MakingProps) {
   const send = async (data: object) => {
     try {
       await createOnce([path, data], (key) =>
-        client.muted.send({ method: 'POST', path, module: entity.module, data, headers: { 'idempotency-key': key } }),
+        client.muted.send({
+          method: 'POST',
+          path,
+          module: entity.module,
+          data,
+          headers: { 'idempotency-key': key },
+        }),
       );
       toast.success(t('stored'));
       setOpen(false);
@@ -75,7 +81,11 @@ function Making({ label, path, entity, icon, onMade, children }: MakingProps) {
           {icon} {label}
         </Button>
       </PopoverTrigger>
-      <PopoverContent label={label} align="end" className="max-h-[70dvh] w-96 max-w-[calc(100vw-2rem)] overflow-y-auto">
+      <PopoverContent
+        label={label}
+        align="end"
+        className="max-h-[70dvh] w-96 max-w-[calc(100vw-2rem)] overflow-y-auto"
+      >
         {children(send)}
       </PopoverContent>
     </Popover>

@@ -18,8 +18,17 @@ export function MediaDialog({ uploads, type, onAnswer }: MediaDialogProps): Reac
   const t = useT(mediaMessages);
   return (
     <Dialog open onOpenChange={(open) => !open && onAnswer(undefined)}>
-      <DialogContent title={t('choose')} closeLabel={t('close')} className="max-h-[88dvh] w-[min(64rem,calc(100vw-2rem))]">
-        <MediaLibrary uploads={uploads} verb="pick" sort={type === 'image/' ? 'pictures' : 'all'} onChoose={onAnswer} />
+      <DialogContent
+        title={t('choose')}
+        closeLabel={t('close')}
+        className="max-h-[88dvh] w-[min(64rem,calc(100vw-2rem))]"
+      >
+        <MediaLibrary
+          uploads={uploads}
+          verb="pick"
+          sort={type === 'image/' ? 'pictures' : 'all'}
+          onChoose={onAnswer}
+        />
       </DialogContent>
     </Dialog>
   );

@@ -48,7 +48,10 @@ export function MediaLibrary({ uploads, sort: first = 'all', onChoose, verb }: M
       onDragOver={(event) => (event.preventDefault(), setOver(mayStore))}
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
-      className={cn('flex min-h-96 flex-col gap-4 rounded-lg', isOver && 'outline-2 outline-offset-4 outline-ring outline-dashed')}
+      className={cn(
+        'flex min-h-96 flex-col gap-4 rounded-lg',
+        isOver && 'outline-2 outline-offset-4 outline-ring outline-dashed',
+      )}
     >
       <div className="flex flex-wrap items-center gap-2">
         <div className="relative min-w-52 flex-1">
@@ -62,7 +65,12 @@ export function MediaLibrary({ uploads, sort: first = 'all', onChoose, verb }: M
             className="ps-9"
           />
         </div>
-        <Select aria-label={t('type')} value={sort} onChange={({ target }) => setSort(target.value as FileSort)} className="w-auto">
+        <Select
+          aria-label={t('type')}
+          value={sort}
+          onChange={({ target }) => setSort(target.value as FileSort)}
+          className="w-auto"
+        >
           {(['all', 'pictures', 'videos', 'documents', 'unused'] as const).map((name) => (
             <option key={name} value={name}>
               {t(name)}
@@ -115,7 +123,14 @@ function Grid({
         ))}
       </div>
     );
-  if (files.isError) return <FailedList text={`${t('failed')} ${reason}`} againLabel={t('again')} onAgain={() => void files.refetch()} />;
+  if (files.isError)
+    return (
+      <FailedList
+        text={`${t('failed')} ${reason}`}
+        againLabel={t('again')}
+        onAgain={() => void files.refetch()}
+      />
+    );
   if (files.files.length === 0) return <EmptyState title={t('none')} description={t('noneHint')} />;
   return (
     <>
@@ -154,7 +169,12 @@ const gridClasses = 'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minma
 /** Returns `1600 × 900 · 214 kB`. */
 function factsOf(row: AdminRow): string {
   const { width, height, size, extension } = row;
-  const bytes = typeof size === 'number' ? (size < 1e6 ? `${Math.ceil(size / 1e3)} kB` : `${(size / 1e6).toFixed(1)} MB`) : undefined;
+  const bytes =
+    typeof size === 'number'
+      ? size < 1e6
+        ? `${Math.ceil(size / 1e3)} kB`
+        : `${(size / 1e6).toFixed(1)} MB`
+      : undefined;
   const shape = typeof width === 'number' && typeof height === 'number' ? `${width} × ${height}` : extension;
   return [shape, bytes].filter(Boolean).join(' · ');
 }
@@ -173,8 +193,12 @@ function UnderWay({ files, onAgain, onDrop }: UnderWayProps) {
     <ul role="status" className="grid gap-2 rounded-lg bg-muted p-3">
       {files.map((file) => (
         <li key={file.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <span className={cn('min-w-40 flex-1 wrap-anywhere', file.failure !== undefined && 'text-destructive')}>
-            {file.failure === undefined ? file.name : t('uploadFailed', { name: file.name, reason: file.failure })}
+          <span
+            className={cn('min-w-40 flex-1 wrap-anywhere', file.failure !== undefined && 'text-destructive')}
+          >
+            {file.failure === undefined
+              ? file.name
+              : t('uploadFailed', { name: file.name, reason: file.failure })}
           </span>
           {file.failure === undefined ? (
             <Progress value={file.percent} label={t('uploading', { name: file.name })} className="w-40" />
@@ -183,7 +207,13 @@ function UnderWay({ files, onAgain, onDrop }: UnderWayProps) {
               <Button size="sm" variant="outline" onClick={() => onAgain(file)}>
                 {t('again')}
               </Button>
-              <Button size="icon" variant="ghost" className="size-8" aria-label={t('close')} onClick={() => onDrop(file.id)}>
+              <Button
+                size="icon"
+                variant="ghost"
+                className="size-8"
+                aria-label={t('close')}
+                onClick={() => onDrop(file.id)}
+              >
                 <X />
               </Button>
             </span>

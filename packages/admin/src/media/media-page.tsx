@@ -15,7 +15,11 @@ export function MediaPage(): ReactNode {
   return (
     <div className="mx-auto flex w-full max-w-wide flex-col gap-5 p-4 sm:p-6">
       <h1 className="font-display text-2xl font-medium tracking-display">{t('library')}</h1>
-      <MediaLibrary uploads={uploads} verb="open" onChoose={({ id }) => openForm({ entity: uploads.entity, id })} />
+      <MediaLibrary
+        uploads={uploads}
+        verb="open"
+        onChoose={({ id }) => openForm({ entity: uploads.entity, id })}
+      />
     </div>
   );
 }

@@ -3,7 +3,9 @@ import type { AdminRow } from '../context/admin-row.js';
 import { type FileRequest, PickFileProvider } from '../context/pick-file.js';
 import { useUploads } from '../rows/uploads.js';
 
-const MediaDialog = lazy(() => import('./media-dialog.js').then((module) => ({ default: module.MediaDialog })));
+const MediaDialog = lazy(() =>
+  import('./media-dialog.js').then((module) => ({ default: module.MediaDialog })),
+);
 
 interface Asked extends FileRequest {
   readonly answer: (row: AdminRow | undefined) => void;
@@ -14,7 +16,8 @@ export function MediaPicker({ children }: { children: ReactNode }): ReactNode {
   const uploads = useUploads();
   const [asked, setAsked] = useState<Asked>();
   const pick = useCallback(
-    (request: FileRequest = {}) => new Promise<AdminRow | undefined>((answer) => setAsked({ ...request, answer })),
+    (request: FileRequest = {}) =>
+      new Promise<AdminRow | undefined>((answer) => setAsked({ ...request, answer })),
     [],
   );
   const answer = (row: AdminRow | undefined) => {
@@ -24,7 +27,9 @@ export function MediaPicker({ children }: { children: ReactNode }): ReactNode {
   return (
     <PickFileProvider value={uploads && pick}>
       {children}
-      <Suspense>{uploads && asked && <MediaDialog uploads={uploads} type={asked.type} onAnswer={answer} />}</Suspense>
+      <Suspense>
+        {uploads && asked && <MediaDialog uploads={uploads} type={asked.type} onAnswer={answer} />}
+      </Suspense>
     </PickFileProvider>
   );
 }

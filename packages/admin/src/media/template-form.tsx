@@ -14,7 +14,10 @@ import { mediaMessages } from './media-messages.js';
 /** A template of the API, with the JSON schema of its data. */
 interface Template {
   readonly variant: string;
-  readonly data: { readonly properties?: Readonly<Record<string, Schema>>; readonly required?: readonly string[] };
+  readonly data: {
+    readonly properties?: Readonly<Record<string, Schema>>;
+    readonly required?: readonly string[];
+  };
 }
 
 interface Schema {
@@ -34,7 +37,9 @@ export function TemplateForm({ entity, onSend }: { entity: Entity; onSend: SendD
   const path = `${entity.route}/templates`;
   const { data: templates, isError } = useQuery({
     queryKey: [entity.key, 'templates'],
-    queryFn: async () => (await client.muted.send<{ data: readonly Template[] }>({ method: 'GET', path, module: entity.module })).data,
+    queryFn: async () =>
+      (await client.muted.send<{ data: readonly Template[] }>({ method: 'GET', path, module: entity.module }))
+        .data,
   });
   const [chosen, setChosen] = useState('');
   if (isError) return <p className="text-sm text-destructive">{t('failed')}</p>;
@@ -55,13 +60,23 @@ export function TemplateForm({ entity, onSend }: { entity: Entity; onSend: SendD
   );
 }
 
-function Parameters({ template: { variant, data: schema }, onSend }: { template: Template; onSend: SendData }) {
+function Parameters({
+  template: { variant, data: schema },
+  onSend,
+}: {
+  template: Template;
+  onSend: SendData;
+}) {
   const t = useT(mediaMessages);
   const { site, languages } = useAdmin();
   const [given, setGiven] = useState<Given>({ siteName: site, language: languages[0] });
   const fields = Object.entries(schema.properties ?? {});
-  const named = fields.flatMap(([name]) => (given[name] === undefined || given[name] === '' ? [] : [[name, given[name]] as const]));
-  const isWhole = (schema.required ?? []).every((name) => named.some(([known, value]) => known === name && value !== wrong));
+  const named = fields.flatMap(([name]) =>
+    given[name] === undefined || given[name] === '' ? [] : [[name, given[name]] as const],
+  );
+  const isWhole = (schema.required ?? []).every((name) =>
+    named.some(([known, value]) => known === name && value !== wrong),
+  );
   const data = Object.fromEntries(named);
   const canDraw = isWhole && !Object.values(data).includes(wrong);
   return (
@@ -76,7 +91,12 @@ function Parameters({ template: { variant, data: schema }, onSend }: { template:
           onChange={(value) => setGiven({ ...given, [name]: value })}
         />
       ))}
-      <Button size="sm" className="self-end" aria-disabled={!canDraw} onClick={() => canDraw && void onSend({ variant, data })}>
+      <Button
+        size="sm"
+        className="self-end"
+        aria-disabled={!canDraw}
+        onClick={() => canDraw && void onSend({ variant, data })}
+      >
         {t('draw')}
       </Button>
     </>
@@ -100,7 +120,8 @@ function Parameter({ name, isRequired, ...props }: ParameterProps) {
   if (props.schema.type === 'boolean')
     return (
       <label className="flex items-center gap-3 text-sm font-semibold">
-        <Checkbox checked={props.value === true} onChange={({ target }) => props.onChange(target.checked)} /> {label}
+        <Checkbox checked={props.value === true} onChange={({ target }) => props.onChange(target.checked)} />{' '}
+        {label}
       </label>
     );
   return (
@@ -134,7 +155,12 @@ function ParameterInput({ id, schema, value, onChange }: InputProps) {
     );
   if (schema.type === 'number' || schema.type === 'integer')
     return (
-      <Input id={id} type="number" value={text} onChange={({ target }) => onChange(target.value === '' ? '' : target.valueAsNumber)} />
+      <Input
+        id={id}
+        type="number"
+        value={text}
+        onChange={({ target }) => onChange(target.value === '' ? '' : target.valueAsNumber)}
+      />
     );
   if (schema.type !== 'string') return <JsonInput id={id} schema={schema} onChange={onChange} />;
   return (schema.maxLength ?? 0) > oneLine ? (

@@ -7,8 +7,18 @@ import { accessOf } from '../gate/access.js';
 import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 import { MediaLibrary } from './media-library.js';
 
-const picture = defineEntity({ module: 'fleet', name: 'picture', fields: { title: text() }, access: { read: 'public' } });
-const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [picture] })], doors: [], languages: ['en'], site: 'boats' });
+const picture = defineEntity({
+  module: 'fleet',
+  name: 'picture',
+  fields: { title: text() },
+  access: { read: 'public' },
+});
+const app = adminOf({
+  modules: [defineModule({ name: 'fleet', entities: [picture] })],
+  doors: [],
+  languages: ['en'],
+  site: 'boats',
+});
 const access = accessOf('Ann', { 'fleet.picture': { create: true, read: true, update: true, delete: true } });
 
 it('lists each file immediately, stores them, and shows a reason for each rejected one', async () => {
@@ -16,11 +26,14 @@ it('lists each file immediately, stores them, and shows a reason for each reject
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const store = async (file: File) => {
     await begun;
-    if (file.name === '1.txt' || file.name === '5.txt') throw new ApiError(415, 'This is no picture', {}, 'Unsupported Media Type');
+    if (file.name === '1.txt' || file.name === '5.txt')
+      throw new ApiError(415, 'This is no picture', {}, 'Unsupported Media Type');
     stored.push(file.name);
     return { id: file.name };
   };
-  const library = <MediaLibrary uploads={{ entity: picture, store }} onChoose={() => undefined} verb="open" />;
+  const library = (
+    <MediaLibrary uploads={{ entity: picture, store }} onChoose={() => undefined} verb="open" />
+  );
   const { place, close } = await openInAdmin(library, {
     app,
     access,
@@ -28,7 +41,10 @@ it('lists each file immediately, stores them, and shows a reason for each reject
   });
   const names = ['1.txt', '2.png', '3.png', '4.png', '5.txt', '6.png'];
   const input = place.querySelector<HTMLInputElement>('input[type=file]');
-  Object.defineProperty(input, 'files', { value: names.map((name) => new File(['x'], name)), configurable: true });
+  Object.defineProperty(input, 'files', {
+    value: names.map((name) => new File(['x'], name)),
+    configurable: true,
+  });
   await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
   const listed = () => [...place.querySelectorAll('ul[role=status] li')].map((one) => one.textContent);
   expect(listed()).toEqual(names);
@@ -36,7 +52,10 @@ it('lists each file immediately, stores them, and shows a reason for each reject
   begin();
   await vi.waitFor(() => act(async () => expect(listed()).toHaveLength(2)), { timeout: 15_000 });
   expect(stored).toEqual(['2.png', '3.png', '4.png', '6.png']);
-  expect(listed().map((one) => one.includes('This is no picture: 415 Unsupported Media Type'))).toEqual([true, true]);
+  expect(listed().map((one) => one.includes('This is no picture: 415 Unsupported Media Type'))).toEqual([
+    true,
+    true,
+  ]);
   expect(listed().map((one) => one.includes('.txt'))).toEqual([true, true]);
   await close();
 });

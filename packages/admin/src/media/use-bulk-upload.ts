@@ -27,7 +27,9 @@ export function useBulkUpload({ entity, store }: Uploads) {
 
   const storeOne = async (file: File, id: number) => {
     try {
-      await store(file, { onProgress: ({ sent, total }) => change(id, { percent: total > 0 ? (100 * sent) / total : 0 }) });
+      await store(file, {
+        onProgress: ({ sent, total }) => change(id, { percent: total > 0 ? (100 * sent) / total : 0 }),
+      });
       drop(id);
     } catch (error) {
       change(id, { failure: await failureLine(error, language) });
@@ -35,7 +37,10 @@ export function useBulkUpload({ entity, store }: Uploads) {
   };
   const upload = async (files: readonly File[]) => {
     const listed = files.map((file) => ({ file, id: nextId++ }));
-    setUnderWay((before) => [...before, ...listed.map(({ file, id }) => ({ id, name: file.name, file, percent: 0 }))]);
+    setUnderWay((before) => [
+      ...before,
+      ...listed.map(({ file, id }) => ({ id, name: file.name, file, percent: 0 })),
+    ]);
     // The workers share this iterator; each takes the next file.
     const waiting = listed.values();
     const work = async () => {

@@ -32,7 +32,9 @@ export function useFiles(entity: Entity, { search, sort }: { search: string; sor
   const read = useInfiniteQuery({
     queryKey: [entity.key, 'list', 'library', sort, query],
     queryFn: ({ pageParam }) =>
-      sort === 'unused' ? unused(query, pageParam) : calls.list({ ...query, ...(pageParam ? { after: pageParam } : {}) }),
+      sort === 'unused'
+        ? unused(query, pageParam)
+        : calls.list({ ...query, ...(pageParam ? { after: pageParam } : {}) }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ meta }) => meta?.next ?? undefined,
     placeholderData: (before) => before,
@@ -44,16 +46,26 @@ export function useFiles(entity: Entity, { search, sort }: { search: string; sor
 const idsAtOnce = 100;
 
 /** Returns a function that loads a page of unused files, by their ids. */
-function useUnused(entity: Entity): (query: FindQuery & { search?: string }, after?: string) => Promise<RowList> {
+function useUnused(
+  entity: Entity,
+): (query: FindQuery & { search?: string }, after?: string) => Promise<RowList> {
   const client = useClient();
   const calls = useRowCalls(entity);
   return async (query, after) => {
-    const { data: ids, meta } = await client.muted.callWhole(unusedRows, { query: { entity: entity.key, after } });
+    const { data: ids, meta } = await client.muted.callWhole(unusedRows, {
+      query: { entity: entity.key, after },
+    });
     const slices = Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, index) =>
       ids.slice(index * idsAtOnce, (index + 1) * idsAtOnce),
     );
     const lists = await Promise.all(
-      slices.map((value) => calls.list({ ...query, limit: idsAtOnce, filters: { and: [{ column: 'id', method: 'inArray', value }] } })),
+      slices.map((value) =>
+        calls.list({
+          ...query,
+          limit: idsAtOnce,
+          filters: { and: [{ column: 'id', method: 'inArray', value }] },
+        }),
+      ),
     );
     return { data: lists.flatMap(({ data }) => data), meta };
   };

@@ -30,7 +30,11 @@ export function ModelBrowser({ onChosen }: { onChosen?: () => void }) {
       </label>
       <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-6">
         {hasFiles && (
-          <NavLink to="/media" onClick={onChosen} className={({ isActive }) => cn(itemClasses, 'mt-1 gap-2', isActive && activeClasses)}>
+          <NavLink
+            to="/media"
+            onClick={onChosen}
+            className={({ isActive }) => cn(itemClasses, 'mt-1 gap-2', isActive && activeClasses)}
+          >
             <Images aria-hidden className="size-4" /> {t('media')}
           </NavLink>
         )}
@@ -48,7 +52,10 @@ function Group({ group, onChosen }: { group: ModelGroup; onChosen?: () => void }
   const pages = usePages().filter(({ module }) => module === group.module);
   const className = ({ isActive }: { isActive: boolean }) => cn(itemClasses, isActive && activeClasses);
   const entries = [
-    ...pages.map(({ module, path, title }) => ({ to: `/${module}/${path}`, name: title[language === 'ru' ? 'ru' : 'en'] })),
+    ...pages.map(({ module, path, title }) => ({
+      to: `/${module}/${path}`,
+      name: title[language === 'ru' ? 'ru' : 'en'],
+    })),
     ...group.models.map(({ entity, label }) => ({ to: tablePath(entity), name: label })),
   ].sort((a, b) => a.name.localeCompare(b.name, language));
   return (
@@ -75,6 +82,8 @@ function withModels(groups: readonly ModelGroup[], wanted: string): readonly Mod
   if (wanted === '') return groups;
   const has = (text: string) => text.toLocaleLowerCase().includes(wanted);
   return groups
-    .map((group) => (has(group.name) ? group : { ...group, models: group.models.filter(({ name }) => has(name)) }))
+    .map((group) =>
+      has(group.name) ? group : { ...group, models: group.models.filter(({ name }) => has(name)) },
+    )
     .filter(({ models }) => models.length > 0);
 }

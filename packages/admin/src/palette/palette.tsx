@@ -1,5 +1,12 @@
 import { Dialog, DialogContent } from '@flotilla/ui';
-import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from '@flotilla/ui/controls';
+import {
+  Command,
+  CommandEmpty,
+  CommandGroup,
+  CommandInput,
+  CommandItem,
+  CommandList,
+} from '@flotilla/ui/controls';
 import { House, Plus, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -18,7 +25,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const access = useAccess();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const models = useModels().flatMap((group) => group.models.map((model) => ({ ...model, module: group.name })));
+  const models = useModels().flatMap((group) =>
+    group.models.map((model) => ({ ...model, module: group.name })),
+  );
   const makeable = models.filter(({ entity }) => access.may('create', entity));
   const go = (path: string) => {
     onClose();
@@ -38,7 +47,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <SearchResults wanted={typed} onChosen={go} />
             <CommandGroup heading={t('models')}>
               {models.map(({ entity, name, module }) => (
-                <CommandItem key={entity.key} value={`${module} ${name} ${entity.key}`} onSelect={() => go(tablePath(entity))}>
+                <CommandItem
+                  key={entity.key}
+                  value={`${module} ${name} ${entity.key}`}
+                  onSelect={() => go(tablePath(entity))}
+                >
                   <Table2 aria-hidden className="text-muted-foreground" />
                   {name}
                   <span className="ms-auto text-xs text-muted-foreground">{module}</span>

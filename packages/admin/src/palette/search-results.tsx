@@ -29,7 +29,13 @@ export function SearchResults({ wanted, onChosen }: { wanted: string; onChosen: 
   const groups = Map.groupBy(rows, ({ entity }) => entity);
   // A disabled item counts as a result, which hides "No found items." while the search runs.
   const stateItem = state && (
-    <CommandItem key={state} disabled value={state} keywords={[wanted]} className={state === 'failed' ? 'text-destructive' : undefined}>
+    <CommandItem
+      key={state}
+      disabled
+      value={state}
+      keywords={[wanted]}
+      className={state === 'failed' ? 'text-destructive' : undefined}
+    >
       <span role={state === 'failed' ? 'alert' : 'status'}>{t(state)}</span>
     </CommandItem>
   );
@@ -40,10 +46,17 @@ export function SearchResults({ wanted, onChosen }: { wanted: string; onChosen: 
       <CommandGroup key={key} heading={t('found', { models: words.entities(entity) })}>
         {rows.map(({ id, label, match }) => (
           // A value that always passes the filter: the API's match may be in other fields than the label.
-          <CommandItem key={id} value={`${id} ${wanted}`} keywords={[wanted]} onSelect={() => onChosen(formPath(entity, id))}>
+          <CommandItem
+            key={id}
+            value={`${id} ${wanted}`}
+            keywords={[wanted]}
+            onSelect={() => onChosen(formPath(entity, id))}
+          >
             <FileText aria-hidden className="text-muted-foreground" />
             <span className="truncate">{labelText(entity, label) || id}</span>
-            {match !== label && <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground">{match}</span>}
+            {match !== label && (
+              <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground">{match}</span>
+            )}
           </CommandItem>
         ))}
       </CommandGroup>
@@ -60,7 +73,11 @@ function useFound(query: string): { rows: readonly FoundRow[]; state: 'failed' |
     enabled: isEnough,
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      const answer = await client.muted.send<{ data: readonly FoundRow[] }>({ method: 'GET', path: '/api/search', query: { query } });
+      const answer = await client.muted.send<{ data: readonly FoundRow[] }>({
+        method: 'GET',
+        path: '/api/search',
+        query: { query },
+      });
       return answer.data;
     },
   });

@@ -19,7 +19,9 @@ beforeEach(() => {
     sent.loaded.push(`${this.target}: ${(this.elements[0] as HTMLTextAreaElement).value}`);
   });
   // happy-dom loads no frames.
-  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockImplementation(function contentWindow(this: HTMLIFrameElement) {
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockImplementation(function contentWindow(
+    this: HTMLIFrameElement,
+  ) {
     return windowOf(this);
   });
   vi.stubGlobal('fetch', async (_: string, { body }: { body: URLSearchParams }) => {
@@ -46,7 +48,9 @@ afterEach(() => {
 const windows = new WeakMap<HTMLIFrameElement, Window>();
 function windowOf(frame: HTMLIFrameElement): Window {
   const postMessage = (message: unknown) => void handed.push(message);
-  const made = windows.get(frame) ?? ({ postMessage, scrollTo: () => undefined, scrollX: 0, scrollY: 0 } as unknown as Window);
+  const made =
+    windows.get(frame) ??
+    ({ postMessage, scrollTo: () => undefined, scrollX: 0, scrollY: 0 } as unknown as Window);
   windows.set(frame, made);
   return made;
 }
@@ -54,7 +58,9 @@ function windowOf(frame: HTMLIFrameElement): Window {
 const all = () => [...place.querySelectorAll('iframe')];
 /** Sends a message from a page to the form around it. */
 function say(frame: HTMLIFrameElement | undefined, preview: object, origin = location.origin) {
-  dispatchEvent(new MessageEvent('message', { origin, source: frame?.contentWindow ?? null, data: { preview } }));
+  dispatchEvent(
+    new MessageEvent('message', { origin, source: frame?.contentWindow ?? null, data: { preview } }),
+  );
 }
 const soon = () => vi.advanceTimersByTimeAsync(100);
 const type = async (text: string) => {
@@ -74,7 +80,12 @@ async function opened(): Promise<HTMLIFrameElement> {
 it('shows a page once it reports that it is ready', async () => {
   await type('Winds');
   const [frame] = all();
-  expect([frame?.style.visibility, frame?.title, told.shown, sent.loaded.length]).toEqual(['hidden', 'The page', 0, 1]);
+  expect([frame?.style.visibility, frame?.title, told.shown, sent.loaded.length]).toEqual([
+    'hidden',
+    'The page',
+    0,
+    1,
+  ]);
   say(frame, { isReady: true });
   expect([frame?.style.visibility, told.shown]).toEqual(['', 1]);
 });

@@ -68,7 +68,11 @@ export class Frames {
     this.isPatching = true;
     try {
       const body = new URLSearchParams(await this.handlers.fields());
-      const answer = await fetch('/preview', { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) });
+      const answer = await fetch('/preview', {
+        method: 'POST',
+        body,
+        signal: AbortSignal.timeout(patienceMs),
+      });
       this.shown.contentWindow?.postMessage({ preview: { html: await answer.text() } }, location.origin);
       this.giveUp = setTimeout(() => void this.load(), patienceMs);
     } catch {
@@ -103,7 +107,8 @@ export class Frames {
     if (origin !== location.origin || !news) return;
     if (source === this.shown?.contentWindow) {
       if (news.block) this.handlers.onBlock(news.block);
-      else if (this.isPatching && (news.isPatched !== undefined || news.problem !== undefined)) this.patched(news);
+      else if (this.isPatching && (news.isPatched !== undefined || news.problem !== undefined))
+        this.patched(news);
     }
     if (!this.coming || source !== this.coming.contentWindow) return;
     if (news.isReady) this.show(this.coming);

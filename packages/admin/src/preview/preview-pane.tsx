@@ -55,22 +55,39 @@ export function PreviewPane({ row, onClose }: { row: UnsavedRow; onClose: () => 
             ))}
           </ToggleGroup>
         )}
-        <Button variant="ghost" size="icon" className="ms-auto size-9" aria-label={t('close')} title={t('close')} onClick={onClose}>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="ms-auto size-9"
+          aria-label={t('close')}
+          title={t('close')}
+          onClick={onClose}
+        >
           <X aria-hidden />
         </Button>
       </header>
       <p
         role="status"
-        className={cn('px-3 py-1.5 text-xs text-muted-foreground wrap-anywhere', problem !== undefined && 'text-destructive')}
+        className={cn(
+          'px-3 py-1.5 text-xs text-muted-foreground wrap-anywhere',
+          problem !== undefined && 'text-destructive',
+        )}
       >
         {problem === undefined ? t('hint') : problem ? t('notShown', { reason: problem }) : t('notMade')}
       </p>
       <div ref={pane} className="relative min-h-0 flex-1 overflow-hidden">
-        {state === 'loading' && <Skeleton aria-label={t('loading')} className="absolute inset-3 rounded-lg" />}
+        {state === 'loading' && (
+          <Skeleton aria-label={t('loading')} className="absolute inset-3 rounded-lg" />
+        )}
         <div
           ref={place}
           className="absolute top-0 origin-top-left overflow-hidden bg-background shadow-md"
-          style={{ width: widths[width], height: `${100 / scale}%`, left: `max(0px, calc(50% - ${(widths[width] * scale) / 2}px))`, scale }}
+          style={{
+            width: widths[width],
+            height: `${100 / scale}%`,
+            left: `max(0px, calc(50% - ${(widths[width] * scale) / 2}px))`,
+            scale,
+          }}
         />
       </div>
     </aside>
@@ -107,7 +124,10 @@ function useFrames(row: UnsavedRow, language: string) {
     if (!place.current) return undefined;
     const frames = new Frames(place.current, {
       title,
-      fields: async () => ({ language, preview: JSON.stringify({ token: await now.current.tokenOf(), rows: unsavedWith(row) }) }),
+      fields: async () => ({
+        language,
+        preview: JSON.stringify({ token: await now.current.tokenOf(), rows: unsavedWith(row) }),
+      }),
       onShown() {
         setState('shown');
         setProblem(undefined);
@@ -147,7 +167,10 @@ function usePreviewToken(): () => Promise<string> {
         path: '/api/host/previews',
         module: 'host',
       });
-      kept.current = { token: data.token, until: Math.min(Date.parse(data.expiresAt), Date.now() + longestMs) };
+      kept.current = {
+        token: data.token,
+        until: Math.min(Date.parse(data.expiresAt), Date.now() + longestMs),
+      };
     }
     return kept.current.token;
   };

@@ -59,15 +59,23 @@ export function unsavedRows(): readonly UnsavedValues[] {
  * New rows of other forms are not linked yet.
  */
 export function unsavedWith(row: UnsavedRow): UnsavedValues[] {
-  const others = [...open].filter(({ id, entity }) => id !== undefined && !(id === row.id && entity.key === row.entity.key));
+  const others = [...open].filter(
+    ({ id, entity }) => id !== undefined && !(id === row.id && entity.key === row.entity.key),
+  );
   const sent = [row, ...others].map(valuesOf);
   return sent.filter(({ values }, index) => index === 0 || Object.keys(values).length > 0);
 }
 
-const valuesOf = ({ entity, id, values }: UnsavedRow): UnsavedValues => ({ entity: entity.key, id, values: sendable(values()) });
+const valuesOf = ({ entity, id, values }: UnsavedRow): UnsavedValues => ({
+  entity: entity.key,
+  id,
+  values: sendable(values()),
+});
 
 /** Leaves out files, which are not uploaded yet, and values that can't be parsed. */
 function sendable(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const sent = Object.entries(values).filter(([, value]) => typeof value !== 'symbol' && value !== undefined && !(value instanceof File));
+  const sent = Object.entries(values).filter(
+    ([, value]) => typeof value !== 'symbol' && value !== undefined && !(value instanceof File),
+  );
   return Object.fromEntries(sent);
 }

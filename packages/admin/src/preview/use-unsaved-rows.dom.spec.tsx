@@ -5,7 +5,12 @@ import { expect, it, vi } from 'vitest';
 import { openUnsaved, tellUnsaved } from './unsaved-rows.js';
 import { useUnsavedRows } from './use-unsaved-rows.js';
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() }, access: { read: 'public' } });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { title: text() },
+  access: { read: 'public' },
+});
 
 it('rerenders its users once for each change of an open form', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -4,7 +4,12 @@ import { adminOf } from '../context/admin-context.js';
 import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 import { PublishingBadge } from './publishing-badge.js';
 
-const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [] })], doors: [], languages: ['en'], site: 'boats' });
+const app = adminOf({
+  modules: [defineModule({ name: 'fleet', entities: [] })],
+  doors: [],
+  languages: ['en'],
+  site: 'boats',
+});
 
 const zone = process.env['TZ'];
 beforeEach(() => {
@@ -40,7 +45,10 @@ it.each([
     '02.01.2020 02:00 GMT+2 · 02.01.2020 00:00 (Europe/London)',
   ],
 ])("shows the site's time zone for %j", async (row, text, title) => {
-  const { close } = await openInAdmin(<PublishingBadge row={row} />, { app, fetch: async () => Response.json({ data: [] }) });
+  const { close } = await openInAdmin(<PublishingBadge row={row} />, {
+    app,
+    fetch: async () => Response.json({ data: [] }),
+  });
   const badge = document.querySelector('[data-publishing]');
 
   expect([badge?.textContent, badge?.getAttribute('title')]).toEqual([text, title]);

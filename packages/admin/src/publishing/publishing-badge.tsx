@@ -35,8 +35,10 @@ export interface PublishingBadgeProps {
 export function PublishingBadge({ row, isShort = false }: PublishingBadgeProps): ReactNode {
   const t = useT(publishingMessages);
   const state = usePublishingState(row);
-  const text = (moment: string) => (isShort ? momentText(moment).slice(0, dayLength) : zonedMomentText(moment));
-  const moment = state.kind === 'draft' ? undefined : ((state.kind === 'published' ? state.until : undefined) ?? state.at);
+  const text = (moment: string) =>
+    isShort ? momentText(moment).slice(0, dayLength) : zonedMomentText(moment);
+  const moment =
+    state.kind === 'draft' ? undefined : ((state.kind === 'published' ? state.until : undefined) ?? state.at);
   const title = moment && momentTitle(moment);
   const said = () => {
     if (state.kind === 'draft') return t('draft');

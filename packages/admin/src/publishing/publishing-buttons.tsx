@@ -6,7 +6,9 @@ import { usePublishingState } from './publishing-badge.js';
 import { publishingMessages } from './publishing-messages.js';
 import { type PublishingState, thisMinute } from './publishing-state.js';
 
-const ScheduleDialog = lazy(() => import('./schedule-dialog.js').then((module) => ({ default: module.ScheduleDialog })));
+const ScheduleDialog = lazy(() =>
+  import('./schedule-dialog.js').then((module) => ({ default: module.ScheduleDialog })),
+);
 
 /** Dates that a button sends with the form; `undefined` leaves a date to the server. */
 export type Dates = Readonly<Partial<Record<'publishedAt' | 'unpublishedAt', string | null | undefined>>>;
@@ -25,7 +27,13 @@ export interface PublishingButtonsProps {
 export const datesOfNew: Dates = { publishedAt: null };
 
 /** The buttons of a publishable row's form: each saves the form and sets the publishing state. */
-export function PublishingButtons({ row, state, pendingLabel, saveLabel, submit }: PublishingButtonsProps): ReactNode {
+export function PublishingButtons({
+  row,
+  state,
+  pendingLabel,
+  saveLabel,
+  submit,
+}: PublishingButtonsProps): ReactNode {
   const t = useT(publishingMessages);
   const publishing = usePublishingState(row);
   const [isScheduling, setScheduling] = useState(false);
@@ -37,7 +45,12 @@ export function PublishingButtons({ row, state, pendingLabel, saveLabel, submit 
         {isDraft ? t('saveDraft') : saveLabel}
       </SubmitButton>
       {movesFrom(publishing, row).map(({ name, dates }) => (
-        <Button key={name} variant={isDraft ? 'default' : 'outline'} aria-disabled={isBusy} onClick={() => !isBusy && submit(dates)}>
+        <Button
+          key={name}
+          variant={isDraft ? 'default' : 'outline'}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && submit(dates)}
+        >
           {t(name)}
         </Button>
       ))}
@@ -62,7 +75,8 @@ interface Move {
 
 /** Returns the possible changes of a row in its state. Unpublishing keeps the date of publication. */
 function movesFrom({ kind }: PublishingState, row: AdminRow | undefined): readonly Move[] {
-  if (kind === 'draft') return [{ name: 'publish', dates: { publishedAt: row ? thisMinute() : undefined, unpublishedAt: null } }];
+  if (kind === 'draft')
+    return [{ name: 'publish', dates: { publishedAt: row ? thisMinute() : undefined, unpublishedAt: null } }];
   if (kind === 'published') return [{ name: 'unpublish', dates: { unpublishedAt: thisMinute() } }];
   if (kind === 'ended') return [{ name: 'publishAgain', dates: { unpublishedAt: null } }];
   return [

@@ -8,7 +8,11 @@ it.each([
   [{}, { kind: 'draft' }, undefined],
   [{ publishedAt: null, unpublishedAt: before }, { kind: 'draft' }, undefined],
   [{ publishedAt: after }, { kind: 'scheduled', at: after }, after],
-  [{ publishedAt: before, unpublishedAt: null }, { kind: 'published', at: before, until: undefined }, undefined],
+  [
+    { publishedAt: before, unpublishedAt: null },
+    { kind: 'published', at: before, until: undefined },
+    undefined,
+  ],
   [{ publishedAt: before, unpublishedAt: after }, { kind: 'published', at: before, until: after }, after],
   [{ publishedAt: before, unpublishedAt: before }, { kind: 'ended', at: before }, undefined],
 ])('of %j is %j', (row, state, change) => {

@@ -5,7 +5,10 @@ export type PublishingState =
   | { readonly kind: 'published'; readonly at: string; readonly until: string | undefined }
   | { readonly kind: 'ended'; readonly at: string };
 
-export function publishingStateOf(row: Readonly<Record<string, unknown>> | undefined, now = Date.now()): PublishingState {
+export function publishingStateOf(
+  row: Readonly<Record<string, unknown>> | undefined,
+  now = Date.now(),
+): PublishingState {
   const at = momentOf(row?.['publishedAt']);
   const until = momentOf(row?.['unpublishedAt']);
   if (at === undefined) return { kind: 'draft' };

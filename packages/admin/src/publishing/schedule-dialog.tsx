@@ -36,7 +36,8 @@ export function ScheduleDialog({ row, onSchedule, onClose }: ScheduleDialogProps
     onSchedule({ publishedAt: start, unpublishedAt: end });
     return onClose();
   };
-  const sayWhy = ({ reason, at }: Problem) => (reason === 'skippedMoment' ? t(reason, { at: at.trim(), zone: pageTimeZone() }) : t(reason));
+  const sayWhy = ({ reason, at }: Problem) =>
+    reason === 'skippedMoment' ? t(reason, { at: at.trim(), zone: pageTimeZone() }) : t(reason);
   const control = (name: Problem['field']) => ({
     id: `${id}-${name}`,
     'aria-describedby': `${problem?.field === name ? `${id}-problem ` : ''}${id}-${name}-own ${id}-zone`,
@@ -44,7 +45,11 @@ export function ScheduleDialog({ row, onSchedule, onClose }: ScheduleDialogProps
   });
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title={t('scheduleTitle')} closeLabel={t('close')} className="w-[min(30rem,calc(100vw-2rem))]">
+      <DialogContent
+        title={t('scheduleTitle')}
+        closeLabel={t('close')}
+        className="w-[min(30rem,calc(100vw-2rem))]"
+      >
         <div ref={fields} className="grid gap-4 sm:grid-cols-2">
           <label htmlFor={`${id}-from`} className="flex flex-col gap-1.5 text-sm font-semibold">
             {t('from')}

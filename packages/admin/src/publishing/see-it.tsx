@@ -33,7 +33,8 @@ function useRowAddress(entity: Entity, row: AdminRow | undefined): RowAddress | 
   const isPage = entity.key === pageKey;
   const { data } = useQuery({
     queryKey: [pageKey, 'list', 'of', entity.key],
-    queryFn: () => calls.list({ filters: { and: [{ column: 'url', method: 'like', value: `%${named}%` }] }, limit: 100 }),
+    queryFn: () =>
+      calls.list({ filters: { and: [{ column: 'url', method: 'like', value: `%${named}%` }] }, limit: 100 }),
     enabled: page !== undefined && !isPage,
   });
   if (isPage) {
@@ -43,7 +44,9 @@ function useRowAddress(entity: Entity, row: AdminRow | undefined): RowAddress | 
   if (!page) return { path: undefined, hiddenPage: undefined };
   if (!data) return undefined;
   const pages = data.data.filter(({ url }) => String(url).split('[').length === 2);
-  const shown = pages.filter((one) => publishingStateOf(one).kind === 'published').map(({ url }) => String(url));
+  const shown = pages
+    .filter((one) => publishingStateOf(one).kind === 'published')
+    .map(({ url }) => String(url));
   const [best] = shown.toSorted((a, b) => prefixOf(b) - prefixOf(a) || a.localeCompare(b));
   const path = best && row ? rowPath({ [entity.key]: best }, entity.key, row) : undefined;
   const [hidden] = pages;

@@ -30,12 +30,16 @@ describe('createOnce', () => {
       keys.push(key);
       throw new TypeError('fetch failed');
     };
-    for (const title of ['a', 'b']) await createOnce(['/api/fleet/boats', { title }], create).catch(() => undefined);
+    for (const title of ['a', 'b'])
+      await createOnce(['/api/fleet/boats', { title }], create).catch(() => undefined);
     expect(new Set(keys).size).toBe(2);
   });
 });
 
 it('distinguishes a key used with other input from other conflicts', () => {
   const used = new ApiError(409, 'The Idempotency-Key was used with another request.', {}, 'Conflict');
-  expect([isUsedOtherwise(used), isUsedOtherwise(new ApiError(409, 'slug is taken', {}, 'Conflict'))]).toEqual([true, false]);
+  expect([
+    isUsedOtherwise(used),
+    isUsedOtherwise(new ApiError(409, 'slug is taken', {}, 'Conflict')),
+  ]).toEqual([true, false]);
 });

@@ -7,7 +7,10 @@ const unanswered = new Map<string, string>();
  * Runs a create with an idempotency key that is reused for equal input until the server has answered, so that
  * repeating a create whose response was lost creates no second row.
  */
-export async function createOnce<T>(input: readonly unknown[], create: (idempotencyKey: string) => Promise<T>): Promise<T> {
+export async function createOnce<T>(
+  input: readonly unknown[],
+  create: (idempotencyKey: string) => Promise<T>,
+): Promise<T> {
   const name = JSON.stringify(input);
   const key = unanswered.get(name) ?? crypto.randomUUID();
   unanswered.set(name, key);
@@ -30,7 +33,11 @@ export function isUnanswered(error: unknown): boolean {
  * Returns whether the key was used with other input, which means that the first call with it was executed.
  */
 export function isUsedOtherwise(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409 && error.reason === 'The Idempotency-Key was used with another request.';
+  return (
+    error instanceof ApiError &&
+    error.status === 409 &&
+    error.reason === 'The Idempotency-Key was used with another request.'
+  );
 }
 
 /** Returns a key that distinguishes selected files. */

@@ -14,14 +14,24 @@ export interface FileThumbnailProps {
 export function FileThumbnail({ entity, row, className }: FileThumbnailProps) {
   const [name] = fileFieldsOf(entity);
   const address = name === undefined ? undefined : row[name];
-  return typeof address === 'string' ? <Thumbnail src={address} type={row['mimeType']} className={className} /> : null;
+  return typeof address === 'string' ? (
+    <Thumbnail src={address} type={row['mimeType']} className={className} />
+  ) : null;
 }
 
 /** The picture at an address, or an icon of its type. */
 export function Thumbnail({ src, type, className }: { src: string; type?: unknown; className?: string }) {
-  const box = cn('grid shrink-0 place-items-center overflow-hidden rounded-md bg-muted text-muted-foreground', className);
-  if (isPicture(src, type)) return <img src={src} alt="" loading="lazy" decoding="async" className={cn(box, 'object-cover')} />;
-  const Sign = /^video|\.(mp4|webm)$/.test(`${String(type)}${src}`) ? Film : String(type).startsWith('audio') ? Music : FileIcon;
+  const box = cn(
+    'grid shrink-0 place-items-center overflow-hidden rounded-md bg-muted text-muted-foreground',
+    className,
+  );
+  if (isPicture(src, type))
+    return <img src={src} alt="" loading="lazy" decoding="async" className={cn(box, 'object-cover')} />;
+  const Sign = /^video|\.(mp4|webm)$/.test(`${String(type)}${src}`)
+    ? Film
+    : String(type).startsWith('audio')
+      ? Music
+      : FileIcon;
   return (
     <span className={box}>
       <Sign className="size-1/2 max-h-8 max-w-8" />

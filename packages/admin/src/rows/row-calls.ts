@@ -43,12 +43,22 @@ export function rowCallsOf({ route, module }: Pick<Entity, 'route' | 'module'>, 
   const call = async <T>(method: string, path: string, more: Partial<Call> = {}) =>
     (await client.muted.send<{ data: T }>({ method, path, module, ...more })).data;
   return {
-    list: (query) => client.muted.send({ method: 'GET', path: route, module, query: { ...query, include: query.include?.join(',') } }),
+    list: (query) =>
+      client.muted.send({
+        method: 'GET',
+        path: route,
+        module,
+        query: { ...query, include: query.include?.join(',') },
+      }),
     byId: (id, include = []) =>
-      call('GET', pathOf(id), { retry: byIdRetry, ...(include.length > 0 && { query: { include: include.join(',') } }) }),
+      call('GET', pathOf(id), {
+        retry: byIdRetry,
+        ...(include.length > 0 && { query: { include: include.join(',') } }),
+      }),
     tagged: (id) => withEtag((onEtag) => call('GET', pathOf(id), { retry: byIdRetry, onEtag })),
     insert: (values, { idempotencyKey, onEtag } = {}) => {
-      const insert = (key: string) => call<AdminRow>('POST', route, { data: values, onEtag, headers: { 'idempotency-key': key } });
+      const insert = (key: string) =>
+        call<AdminRow>('POST', route, { data: values, onEtag, headers: { 'idempotency-key': key } });
       return idempotencyKey === undefined ? createOnce([route, values], insert) : insert(idempotencyKey);
     },
     update: (id, values, { ifMatch, onEtag } = {}) =>
@@ -59,7 +69,9 @@ export function rowCallsOf({ route, module }: Pick<Entity, 'route' | 'module'>, 
 }
 
 /** Makes a call that returns a row, and adds the ETag of the response. */
-export async function withEtag(call: (onEtag: (etag: string) => void) => Promise<AdminRow>): Promise<TaggedRow> {
+export async function withEtag(
+  call: (onEtag: (etag: string) => void) => Promise<AdminRow>,
+): Promise<TaggedRow> {
   let etag = '';
   const row = await call((sent) => (etag = sent));
   return { row, etag };
@@ -80,7 +92,11 @@ export function useRowSearch(
 ) {
   const calls = useRowCalls(entity);
   const along = include.length > 0 ? { include: [...include] } : {};
-  const newest = { limit: shownAtOnce, orderBy: { and: [{ column: 'createdAt', method: 'desc' as const }] }, ...along };
+  const newest = {
+    limit: shownAtOnce,
+    orderBy: { and: [{ column: 'createdAt', method: 'desc' as const }] },
+    ...along,
+  };
   const query = words.trim() === '' ? newest : { ...newest, search: words.trim() };
   return useQuery({
     queryKey: [entity.key, 'list', 'search', query],

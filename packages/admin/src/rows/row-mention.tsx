@@ -22,7 +22,9 @@ function RowLine({ entity, row }: MentionProps): ReactNode {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2">
       <FileThumbnail entity={entity} row={row} className="size-8" />
-      <span className={cn('line-clamp-1 min-w-0 flex-1 wrap-anywhere', !name && 'text-muted-foreground')}>{label}</span>
+      <span className={cn('line-clamp-1 min-w-0 flex-1 wrap-anywhere', !name && 'text-muted-foreground')}>
+        {label}
+      </span>
     </span>
   );
 }

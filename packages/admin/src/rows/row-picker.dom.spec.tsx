@@ -6,8 +6,18 @@ import { accessOf } from '../gate/access.js';
 import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 import { RowPicker } from './row-picker.js';
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() }, access: { read: 'public' } });
-const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [], languages: ['en'], site: 'boats' });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { title: text() },
+  access: { read: 'public' },
+});
+const app = adminOf({
+  modules: [defineModule({ name: 'fleet', entities: [boat] })],
+  doors: [],
+  languages: ['en'],
+  site: 'boats',
+});
 const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, update: true, delete: true } });
 const aurora = { id: 'b1', title: 'Aurora' };
 const borealis = { id: 'b2', title: 'Borealis' };
@@ -16,7 +26,9 @@ it('ignores Enter while it shows results of the previous words', async () => {
   const searches: ((rows: readonly object[]) => void)[] = [];
   const fetch = async (input: RequestInfo | URL) => {
     const isSearch = new URL(String(input)).searchParams.has('search');
-    const data = isSearch ? await new Promise<readonly object[]>((resolve) => searches.push(resolve)) : [aurora, borealis];
+    const data = isSearch
+      ? await new Promise<readonly object[]>((resolve) => searches.push(resolve))
+      : [aurora, borealis];
     return Response.json({ data, meta: { next: null } });
   };
   const picked = vi.fn<(row: { readonly id: string }) => void>();
@@ -27,7 +39,10 @@ it('ignores Enter while it shows results of the previous words', async () => {
   );
   const { place, close } = await openInAdmin(picker, { app, access, fetch });
   await act(async () => place.querySelector('button')?.click());
-  const offered = () => [...document.querySelectorAll('[role=option]:not([aria-disabled=true])')].map((one) => one.textContent?.trim());
+  const offered = () =>
+    [...document.querySelectorAll('[role=option]:not([aria-disabled=true])')].map((one) =>
+      one.textContent?.trim(),
+    );
   const chosen = () => document.querySelector('[role=option][aria-selected=true]')?.textContent;
   const input = () => document.querySelector<HTMLInputElement>('[role=combobox]');
   const shown = (what: () => void) => vi.waitFor(() => act(async () => what()));
@@ -36,7 +51,8 @@ it('ignores Enter while it shows results of the previous words', async () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), words);
       input()?.dispatchEvent(new Event('input', { bubbles: true }));
     });
-  const enter = () => act(async () => input()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  const enter = () =>
+    act(async () => input()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
   await shown(() => expect(offered()).toEqual(['Aurora', 'Borealis', 'Create a new one']));
 
   await type('bor');
@@ -55,11 +71,23 @@ it('ignores Enter while it shows results of the previous words', async () => {
 });
 
 it.each([
-  ['an empty result, although a row can be created', () => Response.json({ data: [], meta: { next: null } }), 'No found items.', 1],
-  ['a failed search, without offering to create a row', () => new Response('{}', { status: 500 }), 'This could not be loaded.', 0],
+  [
+    'an empty result, although a row can be created',
+    () => Response.json({ data: [], meta: { next: null } }),
+    'No found items.',
+    1,
+  ],
+  [
+    'a failed search, without offering to create a row',
+    () => new Response('{}', { status: 500 }),
+    'This could not be loaded.',
+    0,
+  ],
 ])('reports %s', async (_, answer, text, offered) => {
   const fetch = async (input: RequestInfo | URL) =>
-    new URL(String(input)).searchParams.has('search') ? answer() : Response.json({ data: [aurora], meta: { next: null } });
+    new URL(String(input)).searchParams.has('search')
+      ? answer()
+      : Response.json({ data: [aurora], meta: { next: null } });
   const picker = (
     <RowPicker entity={boat} onPick={() => undefined}>
       <button type="button">Choose</button>
@@ -75,8 +103,10 @@ it.each([
   });
   const said = () => document.querySelector('[cmdk-list]')?.textContent;
   await vi.waitFor(() => act(async () => expect(said()).toContain(text)), { timeout: 15_000 });
-  expect([...document.querySelectorAll('[role=option]')].filter(({ textContent }) => textContent?.includes('Create'))).toHaveLength(
-    offered,
-  );
+  expect(
+    [...document.querySelectorAll('[role=option]')].filter(({ textContent }) =>
+      textContent?.includes('Create'),
+    ),
+  ).toHaveLength(offered);
   await close();
 });

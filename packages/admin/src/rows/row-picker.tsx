@@ -1,7 +1,15 @@
 import type { Entity } from '@flotilla/core';
 import { kindOf } from '@flotilla/core/reflection';
 import { cn, ErrorNotice } from '@flotilla/ui';
-import { Command, CommandInput, CommandItem, CommandList, Popover, PopoverContent, PopoverTrigger } from '@flotilla/ui/controls';
+import {
+  Command,
+  CommandInput,
+  CommandItem,
+  CommandList,
+  Popover,
+  PopoverContent,
+  PopoverTrigger,
+} from '@flotilla/ui/controls';
 import { ChevronsUpDown, Plus } from 'lucide-react';
 import { type ReactElement, useDeferredValue, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
@@ -36,7 +44,10 @@ export function RowPicker({ entity, without, onPick, children }: RowPickerProps)
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger>{children}</PopoverTrigger>
-      <PopoverContent label={words.entities(entity)} className="w-[max(20rem,var(--radix-popover-trigger-width))] p-0">
+      <PopoverContent
+        label={words.entities(entity)}
+        className="w-[max(20rem,var(--radix-popover-trigger-width))] p-0"
+      >
         <Found entity={entity} without={without} onPick={pick} />
       </PopoverContent>
     </Popover>
@@ -50,12 +61,18 @@ function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
   const openForm = useOpenForm();
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed);
-  const { data, isError, isPending, isPlaceholderData } = useRowSearch(entity, words, { include: useNaming()(entity) });
+  const { data, isError, isPending, isPlaceholderData } = useRowSearch(entity, words, {
+    include: useNaming()(entity),
+  });
   // While loading, the list shows the results of the previous words, which Enter must not select.
   const isFound = words === typed && !isPending && !isPlaceholderData;
   const rows = data?.data.filter(({ id }) => !without?.has(id)) ?? [];
   const create = () =>
-    openForm({ entity, preset: typed.trim() === '' ? {} : namedPreset(entity, typed.trim(), languages), onSaved: onPick });
+    openForm({
+      entity,
+      preset: typed.trim() === '' ? {} : namedPreset(entity, typed.trim(), languages),
+      onSaved: onPick,
+    });
   return (
     <Command label={names.entities(entity)} shouldFilter={false}>
       <CommandInput placeholder={t('search')} value={typed} onValueChange={setTyped} />
@@ -78,7 +95,11 @@ function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
           </CommandItem>
         ))}
         {isFound && !isError && access.may('create', entity) && (
-          <CommandItem value="new" onSelect={create} className="sticky bottom-0 border-t border-border bg-popover text-sea">
+          <CommandItem
+            value="new"
+            onSelect={create}
+            className="sticky bottom-0 border-t border-border bg-popover text-sea"
+          >
             <Plus /> {typed.trim() === '' ? t('create') : t('createNamed', { name: typed.trim() })}
           </CommandItem>
         )}
@@ -109,7 +130,11 @@ function ListState({ state, hasRows }: ListStateProps) {
 }
 
 /** Returns a preset with the searched text as the name of a new row. */
-function namedPreset({ fields }: Entity, name: string, [language = 'en']: readonly string[]): Record<string, unknown> {
+function namedPreset(
+  { fields }: Entity,
+  name: string,
+  [language = 'en']: readonly string[],
+): Record<string, unknown> {
   const [title] = ['title', 'adminTitle'].filter((candidate) => candidate in fields);
   const field = title === undefined ? undefined : fields[title];
   return title && field ? { [title]: kindOf(field.kind).isLocalized ? { [language]: name } : name } : {};
@@ -136,7 +161,9 @@ export function RowSelect({ entity, value, onChange, control }: AdminVariantProp
             rows?.[0] ? (
               <RowMention entity={entity} row={rows[0]} />
             ) : (
-              <span className="flex-1 text-muted-foreground">{rows ? value || t('choose') : t('loading')}</span>
+              <span className="flex-1 text-muted-foreground">
+                {rows ? value || t('choose') : t('loading')}
+              </span>
             )
           }
         </Find>

@@ -16,11 +16,21 @@ export function storeFiles(
 ): Promise<AdminRow> {
   const store = async (idempotencyKey: string | undefined) => {
     // The fields are known only at run time; the form and the API validate the values.
-    const input = { entity, files, data: data as Patch<Entity>, token: session.token, ...options, idempotencyKey };
+    const input = {
+      entity,
+      files,
+      data: data as Patch<Entity>,
+      token: session.token,
+      ...options,
+      idempotencyKey,
+    };
     return (await upload(input)) as unknown as AdminRow;
   };
   if (options.id !== undefined || options.idempotencyKey !== undefined) return store(options.idempotencyKey);
-  return createOnce([entity.route, data, Object.entries(files).map(([name, file]) => [name, nameOfFile(file)])], store);
+  return createOnce(
+    [entity.route, data, Object.entries(files).map(([name, file]) => [name, nameOfFile(file)])],
+    store,
+  );
 }
 
 interface FetchedFile {
@@ -33,7 +43,13 @@ interface FetchedFile {
 /** Stores a file from another site; once per URL until the server has answered. */
 export function fetchFile(client: Client, { entity, path, url }: FetchedFile): Promise<AdminRow> {
   return createOnce([path, url], async (key) => {
-    const call = { method: 'POST', path, module: entity.module, data: { url }, headers: { 'idempotency-key': key } };
+    const call = {
+      method: 'POST',
+      path,
+      module: entity.module,
+      data: { url },
+      headers: { 'idempotency-key': key },
+    };
     return (await client.muted.send<{ data: AdminRow }>(call)).data;
   });
 }

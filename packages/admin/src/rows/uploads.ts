@@ -29,14 +29,18 @@ export function useUploads(): Uploads | undefined {
   if (!entity) return undefined;
   const [name = 'file'] = fileFieldsOf(entity);
   // Loaded with the first file, because every screen uses this hook but few store files.
-  const store: Uploads['store'] = async (file, options) => (await import('./store-files.js')).storeFiles(entity, { [name]: file }, options);
+  const store: Uploads['store'] = async (file, options) =>
+    (await import('./store-files.js')).storeFiles(entity, { [name]: file }, options);
   const path = `${entity.route}/create-from-url`;
   const canFetch = registry.modules.some(({ actions }) => actions.some((action) => action.path === path));
-  const fetch = async (url: string) => (await import('./store-files.js')).fetchFile(client, { entity, path, url });
+  const fetch = async (url: string) =>
+    (await import('./store-files.js')).fetchFile(client, { entity, path, url });
   return { entity, store, ...(canFetch && { fetch }) };
 }
 
 /** Returns the entity whose rows are stored files. */
 function fileEntityOf(entities: Iterable<Entity>): Entity | undefined {
-  return [...entities].find((entity) => entity.type === 'entity' && fileFieldsOf(entity).length > 0 && 'mimeType' in entity.fields);
+  return [...entities].find(
+    (entity) => entity.type === 'entity' && fileFieldsOf(entity).length > 0 && 'mimeType' in entity.fields,
+  );
 }

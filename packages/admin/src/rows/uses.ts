@@ -8,7 +8,8 @@ export function useUses({ key, route, module }: Entity, id: string) {
   const client = useClient();
   const { data, isError, isPending, refetch } = useQuery({
     queryKey: [key, 'uses', id],
-    queryFn: () => client.muted.send<{ data: readonly RowUse[] }>({ method: 'GET', path: `${route}/${id}/uses`, module }),
+    queryFn: () =>
+      client.muted.send<{ data: readonly RowUse[] }>({ method: 'GET', path: `${route}/${id}/uses`, module }),
   });
   return { uses: data?.data.filter(({ count }) => count > 0) ?? [], isError, isPending, refetch };
 }

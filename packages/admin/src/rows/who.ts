@@ -5,8 +5,20 @@ import { useT } from '../language/use-t.js';
 import { shortId } from './row-label.js';
 
 const whoMessages = defineMessages('admin.who', {
-  en: { person: 'person {{id}}', somebody: 'somebody', server: 'the server', job: 'the server ({{name}})', program: 'a program' },
-  ru: { person: 'пользователь {{id}}', somebody: 'кто-то', server: 'сервер', job: 'сервер ({{name}})', program: 'программа' },
+  en: {
+    person: 'person {{id}}',
+    somebody: 'somebody',
+    server: 'the server',
+    job: 'the server ({{name}})',
+    program: 'a program',
+  },
+  ru: {
+    person: 'пользователь {{id}}',
+    somebody: 'кто-то',
+    server: 'сервер',
+    job: 'сервер ({{name}})',
+    program: 'программа',
+  },
 });
 
 /**

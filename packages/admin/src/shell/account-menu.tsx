@@ -34,7 +34,12 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
         chosen={language}
         choose={choose}
       />
-      <Choices label={t('theme')} choices={themes.map((value) => ({ value, text: t(value) }))} chosen={theme.theme} choose={theme.choose} />
+      <Choices
+        label={t('theme')}
+        choices={themes.map((value) => ({ value, text: t(value) }))}
+        chosen={theme.theme}
+        choose={theme.choose}
+      />
       <hr className="my-2 border-border" />
       <Item
         onClick={() => {

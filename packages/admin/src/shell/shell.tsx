@@ -14,7 +14,9 @@ import { shellMessages } from './shell-messages.js';
 import { Trail } from './trail.js';
 
 const Palette = lazy(() => import('../palette/palette.js').then((module) => ({ default: module.Palette })));
-const ShortcutSheet = lazy(() => import('../keys/shortcut-sheet.js').then((module) => ({ default: module.ShortcutSheet })));
+const ShortcutSheet = lazy(() =>
+  import('../keys/shortcut-sheet.js').then((module) => ({ default: module.ShortcutSheet })),
+);
 
 /** The layout around every screen. */
 export function Shell() {
@@ -40,7 +42,10 @@ function Frame() {
   const close = () => setOpen(undefined);
   return (
     <div className="flex h-dvh overflow-hidden text-sm">
-      <a href="#screen" className="skip-link sr-only focus:not-sr-only focus:absolute focus:z-60 focus:bg-card focus:p-3">
+      <a
+        href="#screen"
+        className="skip-link sr-only focus:not-sr-only focus:absolute focus:z-60 focus:bg-card focus:p-3"
+      >
         {t('skip')}
       </a>
       {isBrowserShown && !isNarrow && (
@@ -66,7 +71,11 @@ function Frame() {
           <SearchButton onClick={() => setOpen('palette')} />
           <AccountMenu onHelp={() => setOpen('help')} />
         </header>
-        <main id="screen" tabIndex={-1} className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
+        <main
+          id="screen"
+          tabIndex={-1}
+          className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none"
+        >
           <ErrorCatcher key={pathname}>
             <Outlet />
           </ErrorCatcher>

@@ -15,15 +15,25 @@ export function Trail() {
   const name = useSaidPageName();
   const steps = [
     { text: t('home'), to: '/' },
-    ...(entity ? [{ text: app.words.module(entity.module) }, { text: app.words.entities(entity), to: tablePath(entity) }] : []),
+    ...(entity
+      ? [
+          { text: app.words.module(entity.module) },
+          { text: app.words.entities(entity), to: tablePath(entity) },
+        ]
+      : []),
     ...(entity === undefined || id !== undefined ? [{ text: name }] : []),
   ].filter((step): step is Step => step.text !== undefined && step.text !== '');
   return (
     <nav aria-label={t('path')} className="min-w-0 flex-1 text-sm text-muted-foreground">
       <ol className="flex min-w-0 items-center gap-1.5">
         {steps.map((step, index) => (
-          <li key={step.text} className={`flex items-center gap-1.5 ${index < steps.length - 1 ? 'hidden shrink-0 sm:flex' : 'min-w-0'}`}>
-            {index > 0 && <ChevronRight aria-hidden className="hidden size-3.5 shrink-0 opacity-60 sm:block" />}
+          <li
+            key={step.text}
+            className={`flex items-center gap-1.5 ${index < steps.length - 1 ? 'hidden shrink-0 sm:flex' : 'min-w-0'}`}
+          >
+            {index > 0 && (
+              <ChevronRight aria-hidden className="hidden size-3.5 shrink-0 opacity-60 sm:block" />
+            )}
             <StepText step={step} isLast={index === steps.length - 1} />
           </li>
         ))}

@@ -12,7 +12,12 @@ import { ShortcutProvider } from '../keys/shortcuts.js';
 import { LanguageProvider } from '../language/language.js';
 import { AdminTable } from './admin-table.js';
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { ...content(), berths: integer() }, access: { read: 'public' } });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { ...content(), berths: integer() },
+  access: { read: 'public' },
+});
 const sailor = defineEntity({
   module: 'fleet',
   name: 'sailor',
@@ -45,14 +50,24 @@ class Fleet {
     if (this.isSilent) return new Promise(() => undefined);
     if (this.isBroken) return Response.json({ error: { message: 'The database is away.' } }, { status: 500 });
     if (typeof init?.body === 'string') this.written.push(JSON.parse(init.body));
-    if (url.pathname.includes('/jobs') || url.pathname.includes('/row-jobs/')) return Response.json({ data: this.job(method) });
+    if (url.pathname.includes('/jobs') || url.pathname.includes('/row-jobs/'))
+      return Response.json({ data: this.job(method) });
     if (url.pathname.endsWith('/count')) return Response.json({ data: this.count });
     return Response.json(this.list(url.searchParams));
   };
 
   private job(method: string) {
     const status = method === 'POST' || this.isHeld ? 'running' : 'done';
-    return { id: 'job-1', entity: boat.key, action: 'delete', status, total: this.count, done: 70, failed: 0, problems: [] };
+    return {
+      id: 'job-1',
+      entity: boat.key,
+      action: 'delete',
+      status,
+      total: this.count,
+      done: 70,
+      failed: 0,
+      problems: [],
+    };
   }
 
   private list(parameters: URLSearchParams) {
@@ -65,7 +80,10 @@ class Fleet {
       berths: at,
     }));
     const end = from + data.length;
-    return { data, meta: { next: end < this.count ? String(end) : null, previous: from > 0 ? String(from) : null } };
+    return {
+      data,
+      meta: { next: end < this.count ? String(end) : null, previous: from > 0 ? String(from) : null },
+    };
   }
 }
 
@@ -264,7 +282,9 @@ describe('a table', () => {
     localStorage.setItem('admin:columns:fleet.boat', '["berths"]');
     await open(new Fleet(1));
 
-    await vi.waitFor(() => expect(document.querySelector('td a')?.getAttribute('href')).toMatch(/^\/fleet\/boats\/./));
+    await vi.waitFor(() =>
+      expect(document.querySelector('td a')?.getAttribute('href')).toMatch(/^\/fleet\/boats\/./),
+    );
   });
 
   it('names the label column "Name" when labels come from other rows, and does not sort by it', async () => {
@@ -282,10 +302,16 @@ describe('a table', () => {
     await act(async () =>
       document
         .querySelectorAll('[popover]')
-        .forEach((menu) => menu.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' }))),
+        .forEach((menu) =>
+          menu.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' })),
+        ),
     );
-    await vi.waitFor(() => act(async () => expect(document.querySelector('[aria-label="Name of the view"]')).not.toBeNull()));
-    const field = document.querySelector<HTMLInputElement>('[aria-label="Name of the view"]') as HTMLInputElement;
+    await vi.waitFor(() =>
+      act(async () => expect(document.querySelector('[aria-label="Name of the view"]')).not.toBeNull()),
+    );
+    const field = document.querySelector<HTMLInputElement>(
+      '[aria-label="Name of the view"]',
+    ) as HTMLInputElement;
     await act(async () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'By berths');
       field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -297,7 +323,9 @@ describe('a table', () => {
     await act(async () =>
       document
         .querySelectorAll('[popover]')
-        .forEach((menu) => menu.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' }))),
+        .forEach((menu) =>
+          menu.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' })),
+        ),
     );
     await press('By berths');
 

@@ -22,7 +22,9 @@ import { useSelection } from './use-selection.js';
 import { useTableQuery } from './use-table-query.js';
 
 const EditDialog = lazy(() => import('./edit-dialog.js').then((module) => ({ default: module.EditDialog })));
-const DeleteDialog = lazy(() => import('./delete-dialog.js').then((module) => ({ default: module.DeleteDialog })));
+const DeleteDialog = lazy(() =>
+  import('./delete-dialog.js').then((module) => ({ default: module.DeleteDialog })),
+);
 const BulkBar = lazy(() => import('./bulk/bulk-bar.js').then((module) => ({ default: module.BulkBar })));
 
 /** The table of an entity or link, with search, filters, sorting, editing and deletion. */
@@ -33,7 +35,15 @@ export function AdminTable({ entity }: { entity: Entity }) {
   return (
     <section className="flex min-h-0 flex-1 flex-col">
       <TableHead entity={entity} count={count} isShown={isShown} onShow={setShown} />
-      {isShown && <Shown entity={entity} query={query} change={change} count={count} matching={isOfBefore ? undefined : count} />}
+      {isShown && (
+        <Shown
+          entity={entity}
+          query={query}
+          change={change}
+          count={count}
+          matching={isOfBefore ? undefined : count}
+        />
+      )}
     </section>
   );
 }
@@ -54,7 +64,9 @@ function TableHead({ entity, count, isShown, onShow }: TableHeadProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-5 pb-3 sm:px-6">
       <h1 className="font-display text-2xl font-medium tracking-display">{words.entities(entity)}</h1>
-      {count !== undefined && <span className="pt-1 text-sm text-muted-foreground tabular-nums">{t('rows', { count })}</span>}
+      {count !== undefined && (
+        <span className="pt-1 text-sm text-muted-foreground tabular-nums">{t('rows', { count })}</span>
+      )}
       <Button
         variant="ghost"
         size="sm"
@@ -115,7 +127,13 @@ function Shown({ entity, query, change, count, matching }: ShownProps) {
       </Body>
       <Suspense>
         {selection.rows.length > 0 && (
-          <BulkBar entity={entity} query={query} window={found.window} count={matching} selection={selection} />
+          <BulkBar
+            entity={entity}
+            query={query}
+            window={found.window}
+            count={matching}
+            selection={selection}
+          />
         )}
         {edited && <EditDialog entity={entity} id={edited.id} onClose={() => setEdited(undefined)} />}
         {deleted && <DeleteDialog entity={entity} row={deleted} onClose={() => setDeleted(undefined)} />}
@@ -148,7 +166,14 @@ function Body({
   const reason = useFailureText(error);
   if (isPending) return <TableSkeleton />;
   if (error && rows.length === 0)
-    return <FailedList className="m-6" text={`${t('failed')} ${reason}`} againLabel={t('retry')} onAgain={() => void refetch()} />;
+    return (
+      <FailedList
+        className="m-6"
+        text={`${t('failed')} ${reason}`}
+        againLabel={t('retry')}
+        onAgain={() => void refetch()}
+      />
+    );
   return rows.length > 0 ? children : <NoRows entity={entity} query={query} isOfBefore={isOfBefore} />;
 }
 

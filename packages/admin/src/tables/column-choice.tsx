@@ -9,13 +9,18 @@ export function ColumnChoice({ columns: { all, shown, show } }: { columns: Colum
   const t = useT(tableMessages);
   const names = shown.map(({ name }) => name);
   const others = all.filter(({ name }) => !names.includes(name));
-  const move = (index: number, by: 1 | -1) => show(names.toSpliced(index, 1).toSpliced(index + by, 0, names[index] ?? ''));
+  const move = (index: number, by: 1 | -1) =>
+    show(names.toSpliced(index, 1).toSpliced(index + by, 0, names[index] ?? ''));
   return (
     <>
       <ul>
         {shown.map((column, index) => (
           <li key={column.name} className="flex items-center">
-            <Tick column={column} isShown onChange={() => show(names.filter((name) => name !== column.name))} />
+            <Tick
+              column={column}
+              isShown
+              onChange={() => show(names.filter((name) => name !== column.name))}
+            />
             <Button
               variant="ghost"
               size="icon"
@@ -52,7 +57,15 @@ export function ColumnChoice({ columns: { all, shown, show } }: { columns: Colum
   );
 }
 
-function Tick({ column, isShown = false, onChange }: { column: TableColumn; isShown?: boolean; onChange: () => void }) {
+function Tick({
+  column,
+  isShown = false,
+  onChange,
+}: {
+  column: TableColumn;
+  isShown?: boolean;
+  onChange: () => void;
+}) {
   return (
     <label className="flex min-h-9 flex-1 items-center gap-3 rounded-md px-2 hover:bg-current/6">
       <Checkbox checked={isShown} onChange={onChange} className="size-4" />

@@ -1,6 +1,13 @@
 import type { Entity } from '@flotilla/core';
 import { rowsOf, useClient } from '@flotilla/react/client';
-import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, ErrorNotice, toast } from '@flotilla/ui';
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  ErrorNotice,
+  toast,
+} from '@flotilla/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../language/use-t.js';

@@ -8,15 +8,29 @@ import { ShortcutProvider } from '../keys/shortcuts.js';
 import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 import { EditDialog } from './edit-dialog.js';
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { harbour: text() }, access: { read: 'public' } });
-const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [], languages: ['en'], site: 'boats' });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { harbour: text() },
+  access: { read: 'public' },
+});
+const app = adminOf({
+  modules: [defineModule({ name: 'fleet', entities: [boat] })],
+  doors: [],
+  languages: ['en'],
+  site: 'boats',
+});
 const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, update: true, delete: true } });
 
 it('is at most 80vh high and 64rem (screen-lg) wide', async () => {
   const row = { data: { id: 'b1', variant: 'default', harbour: 'Paphos' } };
   const dialog = <EditDialog entity={boat} id="b1" onClose={() => undefined} />;
   const router = createMemoryRouter([{ path: '*', element: <ShortcutProvider>{dialog}</ShortcutProvider> }]);
-  const { close } = await openInAdmin(<RouterProvider router={router} />, { app, access, fetch: async () => Response.json(row) });
+  const { close } = await openInAdmin(<RouterProvider router={router} />, {
+    app,
+    access,
+    fetch: async () => Response.json(row),
+  });
   const shown = () => document.querySelector('[role=dialog]');
   await vi.waitFor(() => act(async () => expect(shown()?.textContent).toContain('Update')));
 

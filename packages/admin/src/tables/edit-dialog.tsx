@@ -15,7 +15,11 @@ export function EditDialog({ entity, id, onClose }: { entity: Entity; id: string
   const Form = useVariant('admin-form', entity.key) ?? EntityForm;
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && (closingRef.current ?? onClose)()}>
-      <DialogContent title={title} closeLabel={t('close')} className="max-h-[80vh] w-[min(64rem,calc(100vw-2rem))] sm:p-6">
+      <DialogContent
+        title={title}
+        closeLabel={t('close')}
+        className="max-h-[80vh] w-[min(64rem,calc(100vw-2rem))] sm:p-6"
+      >
         <Form isBare closingRef={closingRef} entity={entity} id={id} onSaved={onClose} onClose={onClose} />
       </DialogContent>
     </Dialog>

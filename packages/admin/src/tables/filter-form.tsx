@@ -55,7 +55,11 @@ export function FilterForm({ entity, onAdd }: FilterFormProps) {
       </Labelled>
       <Labelled label={t('condition')}>
         {(id) => (
-          <Select id={id} value={method} onChange={({ target }) => setMethod(methods.find((known) => known === target.value))}>
+          <Select
+            id={id}
+            value={method}
+            onChange={({ target }) => setMethod(methods.find((known) => known === target.value))}
+          >
             {methods.map((one) => (
               <option key={one} value={one}>
                 {t(one)}
@@ -69,7 +73,15 @@ export function FilterForm({ entity, onAdd }: FilterFormProps) {
           <Label htmlFor={valueId} className={labelClasses}>
             {t('value')}
           </Label>
-          <Filter key={column} entity={entity} name={name} field={field} value={typed} onChange={setTyped} control={{ id: valueId }} />
+          <Filter
+            key={column}
+            entity={entity}
+            name={name}
+            field={field}
+            value={typed}
+            onChange={setTyped}
+            control={{ id: valueId }}
+          />
         </div>
       )}
       <Button type="submit" size="sm" className="self-end">

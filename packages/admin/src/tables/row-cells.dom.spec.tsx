@@ -5,8 +5,18 @@ import { adminOf } from '../context/admin-context.js';
 import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 import { RowCells } from './row-cells.js';
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() }, access: { read: 'public' } });
-const sailor = defineEntity({ module: 'fleet', name: 'sailor', fields: { title: text() }, access: { read: 'public' } });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { title: text() },
+  access: { read: 'public' },
+});
+const sailor = defineEntity({
+  module: 'fleet',
+  name: 'sailor',
+  fields: { title: text() },
+  access: { read: 'public' },
+});
 const crew = defineLink({ from: 'fleet.boat', to: 'fleet.sailor' });
 const app = adminOf({
   modules: [defineModule({ name: 'fleet', entities: [boat, sailor], links: [crew] })],
@@ -28,9 +38,15 @@ it('links the first cell to the row, and other cells to the rows they reference'
       </tbody>
     </table>
   );
-  const { close } = await openInAdmin(<MemoryRouter>{table}</MemoryRouter>, { app, fetch: async () => Response.json({ data: [] }) });
+  const { close } = await openInAdmin(<MemoryRouter>{table}</MemoryRouter>, {
+    app,
+    fetch: async () => Response.json({ data: [] }),
+  });
 
-  const links = [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  const links = [...document.querySelectorAll('a')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ]);
   expect(links).toEqual([
     ['Aurora', '/fleet/boats-to-sailors/c1'],
     ['Ann', '/fleet/sailors/s1'],

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { beginning, type PagePlace, pageSize, placeBefore, placeBehind, type RowPage, windowOf } from './row-window.js';
+import {
+  beginning,
+  type PagePlace,
+  pageSize,
+  placeBefore,
+  placeBehind,
+  type RowPage,
+  windowOf,
+} from './row-window.js';
 
 const all = Array.from({ length: 1000 }, (_, index) => ({ id: String(index) }));
 
@@ -10,13 +18,17 @@ function read({ after, before }: PagePlace): RowPage {
   const data = all.slice(from, from + pageSize);
   return {
     data,
-    meta: { next: all[from + pageSize] ? (data.at(-1)?.id ?? null) : null, previous: from > 0 ? (data[0]?.id ?? null) : null },
+    meta: {
+      next: all[from + pageSize] ? (data.at(-1)?.id ?? null) : null,
+      previous: from > 0 ? (data[0]?.id ?? null) : null,
+    },
   };
 }
 
 it('traverses all rows in both directions with stable positions', () => {
   const there: PagePlace[] = [];
-  for (let place: PagePlace | undefined = beginning; place; place = placeBehind(read(place), place)) there.push(place);
+  for (let place: PagePlace | undefined = beginning; place; place = placeBehind(read(place), place))
+    there.push(place);
   const back: PagePlace[] = [];
   for (let place = there.at(-1); place; place = placeBefore(read(place), place)) back.push(place);
 
@@ -29,5 +41,8 @@ it('keeps the known height until the last page is loaded', () => {
   const place = { index: 300, after: '299' };
 
   expect(windowOf([read(place)], [place], 800)).toMatchObject({ start: 300, extent: 800 });
-  expect(windowOf([read({ index: 900, after: '899' })], [{ index: 900 }], 2000)).toMatchObject({ start: 900, extent: 1000 });
+  expect(windowOf([read({ index: 900, after: '899' })], [{ index: 900 }], 2000)).toMatchObject({
+    start: 900,
+    extent: 1000,
+  });
 });

@@ -40,7 +40,9 @@ export function placeBehind({ data, meta }: RowPage, { index }: PagePlace): Page
  */
 export function placeBefore({ meta }: RowPage, { index }: PagePlace): PagePlace | undefined {
   if (index === 0) return undefined;
-  return index <= pageSize || !meta?.previous ? beginning : { index: index - pageSize, before: meta.previous };
+  return index <= pageSize || !meta?.previous
+    ? beginning
+    : { index: index - pageSize, before: meta.previous };
 }
 
 /** Returns the rows of the loaded pages with their position. */
@@ -54,5 +56,7 @@ export function windowOf(pages: readonly RowPage[], places: readonly PagePlace[]
 /** Adds the position of a page to those in memory, in order. */
 export function withPlace(places: readonly PagePlace[], place: PagePlace | undefined): PagePlace[] {
   if (!place) return [...places];
-  return [...places.filter(({ index }) => index !== place.index), place].toSorted((a, b) => a.index - b.index);
+  return [...places.filter(({ index }) => index !== place.index), place].toSorted(
+    (a, b) => a.index - b.index,
+  );
 }

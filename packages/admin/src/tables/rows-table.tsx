@@ -35,7 +35,18 @@ export interface RowsTableProps {
 const rowHeight = 45;
 
 /** A virtualized table: only visible rows are in the DOM. */
-export function RowsTable({ entity, window, isOfBefore, count, columns, selection, onSeen, sort, onSort, ...actions }: RowsTableProps) {
+export function RowsTable({
+  entity,
+  window,
+  isOfBefore,
+  count,
+  columns,
+  selection,
+  onSeen,
+  sort,
+  onSort,
+  ...actions
+}: RowsTableProps) {
   const t = useT(tableMessages);
   const { words } = useAdmin();
   const frame = useRef<HTMLDivElement>(null);
@@ -76,7 +87,14 @@ export function RowsTable({ entity, window, isOfBefore, count, columns, selectio
               {t('id')}
             </th>
             {columns.map((column, index) => (
-              <ColumnHead key={column.name} isFirst={index === 0} entity={entity} column={column} sort={sort} onSort={onSort} />
+              <ColumnHead
+                key={column.name}
+                isFirst={index === 0}
+                entity={entity}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+              />
             ))}
             <th scope="col" className={cn(headClasses, 'end-0 z-20 w-24')}>
               <span className="sr-only">{t('actions')}</span>
@@ -88,7 +106,15 @@ export function RowsTable({ entity, window, isOfBefore, count, columns, selectio
           {places.map((index) => {
             const row = window.rows[index - window.start];
             if (!row) return <Gap key={index} height={rowHeight} />;
-            return <TableRow key={row.id} {...{ entity, row, index, selection }} columns={names} {...actions} height={rowHeight} />;
+            return (
+              <TableRow
+                key={row.id}
+                {...{ entity, row, index, selection }}
+                columns={names}
+                {...actions}
+                height={rowHeight}
+              />
+            );
           })}
           {after > 0 && <Gap height={after} />}
         </tbody>

@@ -17,7 +17,15 @@ interface SavedView {
 }
 
 /** Saved filters and sortings, by name. */
-export function SavedViews({ entity, columns, close }: { entity: Entity; columns: Columns; close: () => void }) {
+export function SavedViews({
+  entity,
+  columns,
+  close,
+}: {
+  entity: Entity;
+  columns: Columns;
+  close: () => void;
+}) {
   const t = useT(tableMessages);
   const [views, keep] = useKeptState<readonly SavedView[]>(`views:${entity.key}`, []);
   const [parameters] = useSearchParams();
@@ -25,7 +33,11 @@ export function SavedViews({ entity, columns, close }: { entity: Entity; columns
   const [name, setName] = useState('');
   const save = (event: SubmitEvent) => {
     event.preventDefault();
-    const view = { name: name.trim(), search: String(parameters), columns: columns.shown.map((column) => column.name) };
+    const view = {
+      name: name.trim(),
+      search: String(parameters),
+      columns: columns.shown.map((column) => column.name),
+    };
     if (!view.name) return;
     keep([...views.filter((other) => other.name !== view.name), view]);
     setName('');

@@ -2,7 +2,11 @@ import { boolean, content, defineEntity, integer, slug } from '@flotilla/core';
 import { expect, it } from 'vitest';
 import { readTableQuery, type TableQuery, writeTableQuery } from './table-query.js';
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { ...content(), berths: integer(), isMoored: boolean() } });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { ...content(), berths: integer(), isMoored: boolean() },
+});
 
 const read = (text: string) => readTableQuery(boat, new URLSearchParams(text));
 
@@ -23,8 +27,16 @@ it('survives a round trip through the URL', () => {
 });
 
 it('ignores conditions on columns that show labels of other rows', () => {
-  const sailor = defineEntity({ module: 'fleet', name: 'sailor', fields: { slug: slug() }, shows: { calledBy: ['crew.passport.name'] } });
-  expect(readTableQuery(sailor, new URLSearchParams('filter=slug~eq~"ann"&sort=slug&q=ann'))).toEqual({ ...read(''), search: 'ann' });
+  const sailor = defineEntity({
+    module: 'fleet',
+    name: 'sailor',
+    fields: { slug: slug() },
+    shows: { calledBy: ['crew.passport.name'] },
+  });
+  expect(readTableQuery(sailor, new URLSearchParams('filter=slug~eq~"ann"&sort=slug&q=ann'))).toEqual({
+    ...read(''),
+    search: 'ann',
+  });
 });
 
 it.each([

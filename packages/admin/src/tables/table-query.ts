@@ -26,7 +26,10 @@ export function writeTableQuery({ search, sort, filters }: TableQuery): URLSearc
   if (search) parameters.set('q', search);
   if (sort) parameters.set('sort', (sort.method === 'desc' ? '-' : '') + sort.column);
   for (const { column, method, value } of filters)
-    parameters.append('filter', [column, method, ...(value === undefined ? [] : [JSON.stringify(value)])].join('~'));
+    parameters.append(
+      'filter',
+      [column, method, ...(value === undefined ? [] : [JSON.stringify(value)])].join('~'),
+    );
   return parameters;
 }
 
@@ -60,14 +63,22 @@ export function columnOf({ fields }: Entity, name: string, language: string): st
 function readSort(entity: Entity, text: string | null): OrderBy | undefined {
   if (!text) return undefined;
   const column = text.replace(/^-/, '');
-  return isSortable(entity, nameOfField(column)) ? { column, method: text.startsWith('-') ? 'desc' : 'asc' } : undefined;
+  return isSortable(entity, nameOfField(column))
+    ? { column, method: text.startsWith('-') ? 'desc' : 'asc' }
+    : undefined;
 }
 
 function readFilter(entity: Entity, text: string): TableFilter | undefined {
   const [column = '', named = '', ...rest] = text.split('~');
   const field = fieldOfColumn(entity, column);
   const method = tableMethods.find((known) => known === named);
-  if (!field || !isFilterable(entity, nameOfField(column)) || !method || !filterMethodsOf(field.kind).includes(method)) return undefined;
+  if (
+    !field ||
+    !isFilterable(entity, nameOfField(column)) ||
+    !method ||
+    !filterMethodsOf(field.kind).includes(method)
+  )
+    return undefined;
   const value = rest.join('~');
   try {
     return value === '' ? { column, method } : { column, method, value: JSON.parse(value) as unknown };

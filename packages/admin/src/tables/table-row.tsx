@@ -26,7 +26,15 @@ interface TableRowProps {
 }
 
 /** One row: checkbox, id, values and buttons. */
-export const TableRow = memo(function TableRow({ entity, row, index, columns, selection, height, ...actions }: TableRowProps) {
+export const TableRow = memo(function TableRow({
+  entity,
+  row,
+  index,
+  columns,
+  selection,
+  height,
+  ...actions
+}: TableRowProps) {
   const t = useT(tableMessages);
   const access = useAccess();
   const label = useRowLabel()(entity, row);
@@ -43,7 +51,9 @@ export const TableRow = memo(function TableRow({ entity, row, index, columns, se
         <Checkbox
           aria-label={t('select', { row: label })}
           checked={isSelected}
-          onChange={({ nativeEvent }) => selection.toggle(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          onChange={({ nativeEvent }) =>
+            selection.toggle(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
           className="block size-4"
         />
       </td>

@@ -30,7 +30,9 @@ export function ToolMenu({ icon, text, className = 'w-80 p-3', children }: ToolM
       className={className}
       onOpen={() => setOpened(true)}
     >
-      {wasOpened && <Suspense fallback={<Skeleton className="h-40 rounded-md" />}>{children(close)}</Suspense>}
+      {wasOpened && (
+        <Suspense fallback={<Skeleton className="h-40 rounded-md" />}>{children(close)}</Suspense>
+      )}
     </DisclosureMenu>
   );
 }

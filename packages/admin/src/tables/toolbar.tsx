@@ -11,10 +11,14 @@ import { ToolMenu } from './tool-menu.js';
 import type { Columns } from './use-columns.js';
 import { useTyped } from './use-typed.js';
 
-const ColumnChoice = lazy(() => import('./column-choice.js').then((module) => ({ default: module.ColumnChoice })));
+const ColumnChoice = lazy(() =>
+  import('./column-choice.js').then((module) => ({ default: module.ColumnChoice })),
+);
 const SavedViews = lazy(() => import('./saved-views.js').then((module) => ({ default: module.SavedViews })));
 const FilterForm = lazy(() => import('./filter-form.js').then((module) => ({ default: module.FilterForm })));
-const FilterChips = lazy(() => import('./filter-chips.js').then((module) => ({ default: module.FilterChips })));
+const FilterChips = lazy(() =>
+  import('./filter-chips.js').then((module) => ({ default: module.FilterChips })),
+);
 
 interface ToolbarProps {
   entity: Entity;
@@ -30,10 +34,17 @@ export function Toolbar({ entity, query, change, columns }: ToolbarProps) {
     <div className="flex flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
       <SearchField entity={entity} value={query.search} onChange={(search) => change({ search })} />
       <ToolMenu icon={<ListFilter aria-hidden />} text={t('filter')}>
-        {(close) => <FilterForm entity={entity} onAdd={(filter) => (close(), change({ filters: [...query.filters, filter] }))} />}
+        {(close) => (
+          <FilterForm
+            entity={entity}
+            onAdd={(filter) => (close(), change({ filters: [...query.filters, filter] }))}
+          />
+        )}
       </ToolMenu>
       <Suspense>
-        {query.filters.length > 0 && <FilterChips entity={entity} filters={query.filters} onChange={(filters) => change({ filters })} />}
+        {query.filters.length > 0 && (
+          <FilterChips entity={entity} filters={query.filters} onChange={(filters) => change({ filters })} />
+        )}
       </Suspense>
       <div className="ms-auto flex min-h-9 gap-1">
         <ToolMenu icon={<Bookmark aria-hidden />} text={t('views')}>
@@ -47,7 +58,15 @@ export function Toolbar({ entity, query, change, columns }: ToolbarProps) {
   );
 }
 
-function SearchField({ entity, value, onChange }: { entity: Entity; value: string; onChange: (text: string) => void }) {
+function SearchField({
+  entity,
+  value,
+  onChange,
+}: {
+  entity: Entity;
+  value: string;
+  onChange: (text: string) => void;
+}) {
   const t = useT(tableMessages);
   const { words } = useAdmin();
   const field = useRef<HTMLInputElement>(null);
@@ -66,7 +85,13 @@ function SearchField({ entity, value, onChange }: { entity: Entity; value: strin
         className="h-full w-full min-w-0 bg-transparent text-sm outline-none placeholder:text-muted-foreground pointer-coarse:text-base [&::-webkit-search-cancel-button]:hidden"
       />
       {typed && (
-        <Button variant="ghost" size="icon" className="size-6 text-sm" aria-label={t('clear')} onClick={() => setTyped('')}>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="size-6 text-sm"
+          aria-label={t('clear')}
+          onClick={() => setTyped('')}
+        >
           <X aria-hidden />
         </Button>
       )}

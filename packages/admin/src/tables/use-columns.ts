@@ -44,13 +44,23 @@ export function useColumns(entity: Entity): Columns {
       return {
         name,
         title: isCalledByOthers(entity, name) ? calledBy : words.field(entity, name),
-        width: column?.width ?? (entity.publishing && name === 'publishedAt' ? badgeWidth : cellOf(field).width),
+        width:
+          column?.width ?? (entity.publishing && name === 'publishedAt' ? badgeWidth : cellOf(field).width),
         ...(column && { own: column }),
       };
     });
     const added = own.flatMap((column): TableColumn[] => {
       const isField = ofFields.some(({ name }) => name === column.name);
-      return isField ? [] : [{ name: column.name, title: column.title?.[language] ?? column.name, width: column.width ?? 12, own: column }];
+      return isField
+        ? []
+        : [
+            {
+              name: column.name,
+              title: column.title?.[language] ?? column.name,
+              width: column.width ?? 12,
+              own: column,
+            },
+          ];
     });
     const all = [...ofFields, ...added];
     const wanted = kept ?? [...firstOf(entity), ...added.map(({ name }) => name)];
@@ -63,6 +73,8 @@ export function useColumns(entity: Entity): Columns {
 function firstOf(entity: Entity): readonly string[] {
   const { columns } = presentationOf(entity);
   if (!isLink(entity))
-    return entity.publishing && !columns.includes('publishedAt') ? [...columns.slice(0, -1), 'publishedAt', ...columns.slice(-1)] : columns;
+    return entity.publishing && !columns.includes('publishedAt')
+      ? [...columns.slice(0, -1), 'publishedAt', ...columns.slice(-1)]
+      : columns;
   return [entity.left.field, ...(entity.right ? [entity.right.field] : []), 'variant', 'orderIndex'];
 }

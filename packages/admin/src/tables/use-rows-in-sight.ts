@@ -27,7 +27,10 @@ export function useRowsInSight({ frame, count, rowHeight }: RowsInSightInput): R
     if (!element) return undefined;
     // Rounded to whole rows, so that scrolling rerenders only when the range changes.
     const look = () => {
-      const next = { top: element.scrollTop - (element.scrollTop % rowHeight), height: element.clientHeight || usualHeight };
+      const next = {
+        top: element.scrollTop - (element.scrollTop % rowHeight),
+        height: element.clientHeight || usualHeight,
+      };
       setSight((before) => (before.top === next.top && before.height === next.height ? before : next));
     };
     look();

@@ -36,7 +36,9 @@ export function restQueryOf(entity: Entity, { search, sort, filters }: TableQuer
 }
 
 const newestFirst = (entity: Entity) =>
-  isLink(entity) ? ({ column: 'orderIndex', method: 'asc' } as const) : ({ column: 'createdAt', method: 'desc' } as const);
+  isLink(entity)
+    ? ({ column: 'orderIndex', method: 'asc' } as const)
+    : ({ column: 'createdAt', method: 'desc' } as const);
 
 /**
  * Returns the `include` paths of referenced rows in the columns, as far as the person may read them, with the
@@ -62,7 +64,8 @@ export function useRows(entity: Entity, query: TableQuery, columns: readonly Tab
   const rest = { ...restQueryOf(entity, query), include };
   const key = JSON.stringify(rest);
   const [kept, keep] = useState(() => ({ key, anchor: beginning, jumps: 0, places: [beginning] }));
-  const { anchor, jumps, places } = kept.key === key ? kept : { anchor: beginning, jumps: 0, places: [beginning] };
+  const { anchor, jumps, places } =
+    kept.key === key ? kept : { anchor: beginning, jumps: 0, places: [beginning] };
   const pages = useInfiniteQuery(
     infiniteQueryOptions<RowPage, Error, InfiniteData<RowPage, PagePlace>, QueryKey, PagePlace>({
       queryKey: [entity.key, 'list', 'table', rest, jumps],
@@ -88,7 +91,15 @@ export function useRows(entity: Entity, query: TableQuery, columns: readonly Tab
       getPreviousPageParam: (page, _, place) => placeBefore(page, place),
     }),
   );
-  const { data, fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetching, isPlaceholderData } = pages;
+  const {
+    data,
+    fetchNextPage,
+    fetchPreviousPage,
+    hasNextPage,
+    hasPreviousPage,
+    isFetching,
+    isPlaceholderData,
+  } = pages;
   // Offline nothing is fetched, so the previous rows stay without a busy state.
   const isOfBefore = isPlaceholderData && pages.fetchStatus === 'fetching';
   const seen = places.at(-1)?.index ?? 0;
@@ -100,14 +111,39 @@ export function useRows(entity: Entity, query: TableQuery, columns: readonly Tab
       const end = window.start + window.rows.length;
       const isElsewhere = end > window.start && (last < window.start || first >= end);
       // Dragging the scroll bar jumps to the target, instead of loading all pages in between.
-      if (isElsewhere) keep({ key, places, jumps: jumps + 1, anchor: places.findLast(({ index }) => index <= first) ?? beginning });
+      if (isElsewhere)
+        keep({
+          key,
+          places,
+          jumps: jumps + 1,
+          anchor: places.findLast(({ index }) => index <= first) ?? beginning,
+        });
       else if (isFetching) return;
       else if (last >= end - rowsAhead && hasNextPage) void fetchNextPage();
       else if (first < window.start + rowsAhead && hasPreviousPage) void fetchPreviousPage();
     },
-    [window, key, places, jumps, keep, isPlaceholderData, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage],
+    [
+      window,
+      key,
+      places,
+      jumps,
+      keep,
+      isPlaceholderData,
+      isFetching,
+      hasNextPage,
+      hasPreviousPage,
+      fetchNextPage,
+      fetchPreviousPage,
+    ],
   );
-  return { window, onSeen, error: pages.error, isPending: pages.isPending, isOfBefore, refetch: pages.refetch };
+  return {
+    window,
+    onSeen,
+    error: pages.error,
+    isPending: pages.isPending,
+    isOfBefore,
+    refetch: pages.refetch,
+  };
 }
 
 /** Distance to the end of the loaded rows that triggers fetching the next page, in rows. */
@@ -117,7 +153,10 @@ const rowsAhead = 30;
  * Queries the number of matching rows. While another query loads, the previous number stays, with
  * `isOfBefore`.
  */
-export function useCount(entity: Entity, query: TableQuery): { count: number | undefined; isOfBefore: boolean } {
+export function useCount(
+  entity: Entity,
+  query: TableQuery,
+): { count: number | undefined; isOfBefore: boolean } {
   const client = useClient();
   const { search, filters } = restQueryOf(entity, query);
   const { data, isPlaceholderData } = useQuery({
@@ -125,7 +164,8 @@ export function useCount(entity: Entity, query: TableQuery): { count: number | u
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const path = `${entity.route}/count`;
-      return (await client.muted.send<{ data: number }>({ method: 'GET', path, query: { search, filters } })).data;
+      return (await client.muted.send<{ data: number }>({ method: 'GET', path, query: { search, filters } }))
+        .data;
     },
   });
   return { count: data, isOfBefore: isPlaceholderData };

@@ -22,10 +22,14 @@ export function useSelection({ rows, start }: RowWindow): Selection {
   const last = useRef(0);
   const toggle = useCallback(
     (index: number, isRange: boolean) => {
-      const [from, to] = isRange ? [Math.min(last.current, index), Math.max(last.current, index)] : [index, index];
+      const [from, to] = isRange
+        ? [Math.min(last.current, index), Math.max(last.current, index)]
+        : [index, index];
       last.current = index;
       const range = rows.slice(Math.max(from - start, 0), to - start + 1);
-      setTicked((before) => (before.has(rows[index - start]?.id ?? '') ? without(before, range) : withAll(before, range)));
+      setTicked((before) =>
+        before.has(rows[index - start]?.id ?? '') ? without(before, range) : withAll(before, range),
+      );
     },
     [rows, start],
   );
@@ -41,7 +45,8 @@ export function useSelection({ rows, start }: RowWindow): Selection {
   );
 }
 
-const withAll = (ticked: Ticked, rows: readonly AdminRow[]): Ticked => new Map([...ticked, ...rows.map((row) => [row.id, row] as const)]);
+const withAll = (ticked: Ticked, rows: readonly AdminRow[]): Ticked =>
+  new Map([...ticked, ...rows.map((row) => [row.id, row] as const)]);
 
 function without(ticked: Ticked, rows: readonly AdminRow[]): Ticked {
   const ids = new Set(rows.map(({ id }) => id));

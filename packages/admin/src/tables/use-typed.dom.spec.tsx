@@ -20,7 +20,8 @@ function Field({ value, tell }: { value: string; tell: (shown: Shown) => void })
   return null;
 }
 
-const show = (value: string) => act(async () => root.render(<Field value={value} tell={(shown) => (field = shown)} />));
+const show = (value: string) =>
+  act(async () => root.render(<Field value={value} tell={(shown) => (field = shown)} />));
 const type = async (text: string) => {
   await act(async () => field.type(text));
   await act(async () => vi.advanceTimersByTime(300));

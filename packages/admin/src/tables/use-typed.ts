@@ -7,7 +7,10 @@ const waitMs = 200;
  * Returns the text of a field that is also stored in the URL. The URL lags behind typing: a text sent by this
  * field does not overwrite newer input, but a change from elsewhere, such as a saved view or "back", does.
  */
-export function useTyped(value: string, onChange: (text: string) => void): readonly [typed: string, type: (text: string) => void] {
+export function useTyped(
+  value: string,
+  onChange: (text: string) => void,
+): readonly [typed: string, type: (text: string) => void] {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   /** Texts on their way to the URL, oldest first; the last one was sent last. */

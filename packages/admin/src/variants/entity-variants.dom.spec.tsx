@@ -15,7 +15,12 @@ import { TablePage } from '../tables/table-page.js';
 import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 import { EntityVariant } from './entity-variants.js';
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() }, access: { read: 'public' } });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { title: text() },
+  access: { read: 'public' },
+});
 const berth = defineEntity({
   module: 'fleet',
   name: 'berth',
@@ -36,8 +41,12 @@ const door = {
     defineAdminVariant(boat, 'admin-table-row', ({ row, columns }) => (
       <td colSpan={columns.length}>{`${String(row['title'])} under sail`}</td>
     )),
-    defineAdminVariant(boat, 'admin-select-input', ({ value }) => <span>{`the boat ${value} is picked`}</span>),
-    defineAdminVariant(boat, 'admin-form', ({ id, isBare }) => <p>{`a shipyard for ${id}${isBare ? '' : ', by its name'}`}</p>),
+    defineAdminVariant(boat, 'admin-select-input', ({ value }) => (
+      <span>{`the boat ${value} is picked`}</span>
+    )),
+    defineAdminVariant(boat, 'admin-form', ({ id, isBare }) => (
+      <p>{`a shipyard for ${id}${isBare ? '' : ', by its name'}`}</p>
+    )),
     defineAdminVariant(boat, 'default', ({ row }) => <em>{`S/Y ${String(row['title'])}`}</em>),
   ],
 };
@@ -72,7 +81,8 @@ async function open(part: ReactNode, doors: Parameters<typeof adminOf>[0]['doors
   const router = createMemoryRouter([{ path: '*', element: <ShortcutProvider>{part}</ShortcutProvider> }]);
   return openInAdmin(<RouterProvider router={router} />, { app, access, fetch });
 }
-const see = (text: string) => vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(text)));
+const see = (text: string) =>
+  vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(text)));
 
 const ignore = () => undefined;
 const place = { entity: berth, name: 'boatId', field: berth.fields.boatId };
@@ -82,8 +92,18 @@ const control = { id: 'boat' };
 it.each<[AdminVariantName, string, () => ReactNode, string]>([
   ['admin-table', 'on the screen of a model', () => <TablePage entity={boat} />, 'the fleet at anchor'],
   ['admin-table-row', 'in a table', () => <AdminTable entity={boat} />, 'Aurora under sail'],
-  ['admin-form', 'above a table', () => <EditDialog entity={boat} id="b1" onClose={ignore} />, 'a shipyard for b1'],
-  ['admin-form', 'in a drawer', () => <FormDrawer request={{ entity: boat, id: 'b1' }} onClose={ignore} />, 'a shipyard for b1'],
+  [
+    'admin-form',
+    'above a table',
+    () => <EditDialog entity={boat} id="b1" onClose={ignore} />,
+    'a shipyard for b1',
+  ],
+  [
+    'admin-form',
+    'in a drawer',
+    () => <FormDrawer request={{ entity: boat, id: 'b1' }} onClose={ignore} />,
+    'a shipyard for b1',
+  ],
   [
     'admin-select-input',
     'in a form',
@@ -105,7 +125,13 @@ it.each<[AdminVariantName, string, () => ReactNode, string]>([
 
 it("find and default are the module's components in a row picker", async () => {
   const { close } = await open(
-    <EntityVariant variant="admin-select-input" entity={boat} value="b1" onChange={ignore} control={control} />,
+    <EntityVariant
+      variant="admin-select-input"
+      entity={boat}
+      value="b1"
+      onChange={ignore}
+      control={control}
+    />,
     [{ variants: door.variants.filter(({ variant }) => variant !== 'admin-select-input') }],
   );
   await see('S/Y Borealis, found');
@@ -123,13 +149,29 @@ it.each<[AdminVariantName, () => ReactNode, string]>([
     'Aurora',
   ],
   ['admin-table', () => <EntityVariant variant="admin-table" entity={boat} />, 'Add new'],
-  ['admin-table-row', () => inTable(<EntityVariant variant="admin-table-row" entity={boat} row={aurora} columns={['title']} />), 'Aurora'],
   [
-    'admin-select-input',
-    () => <EntityVariant variant="admin-select-input" entity={boat} value="b1" onChange={ignore} control={control} />,
+    'admin-table-row',
+    () => inTable(<EntityVariant variant="admin-table-row" entity={boat} row={aurora} columns={['title']} />),
     'Aurora',
   ],
-  ['admin-form', () => <EntityVariant variant="admin-form" entity={boat} onSaved={ignore} onClose={ignore} />, 'Create'],
+  [
+    'admin-select-input',
+    () => (
+      <EntityVariant
+        variant="admin-select-input"
+        entity={boat}
+        value="b1"
+        onChange={ignore}
+        control={control}
+      />
+    ),
+    'Aurora',
+  ],
+  [
+    'admin-form',
+    () => <EntityVariant variant="admin-form" entity={boat} onSaved={ignore} onClose={ignore} />,
+    'Create',
+  ],
   ['default', () => <EntityVariant variant="default" entity={boat} row={aurora} />, 'Aurora'],
 ])("%s is the generic component without a module's own", async (_variant, part, shown) => {
   const { close } = await open(part(), []);

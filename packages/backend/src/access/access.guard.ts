@@ -35,7 +35,9 @@ export function isOwnOnly(request: FastifyRequest): boolean {
 
 /** Returns whether the response to a request that has passed the guard is the same for every caller. */
 export function isForEveryone(request: FastifyRequest): boolean {
-  return callerOf(request).kind === 'anonymous' && request.routeOptions.config.flotilla?.audience === 'public';
+  return (
+    callerOf(request).kind === 'anonymous' && request.routeOptions.config.flotilla?.audience === 'public'
+  );
 }
 
 /** Decides on access to every route of Flotilla's controllers, before other code sees the request. */
@@ -52,14 +54,18 @@ export class AccessGuard implements CanActivate {
     const rule = ruleOf(context.getHandler()) ?? adminsOnly;
     if (!this.routes.isServed(rule)) throw new NotFoundError(`Cannot ${request.method} ${request.url}`);
     const caller = this.secretKey.identify(request) ?? this.authentication.identify(request);
-    return caller instanceof Promise ? caller.then((known) => this.decide(request, known, rule)) : this.decide(request, caller, rule);
+    return caller instanceof Promise
+      ? caller.then((known) => this.decide(request, known, rule))
+      : this.decide(request, caller, rule);
   }
 
   private decide(request: FastifyRequest, caller: Caller, rule: RouteRule): boolean | Promise<boolean> {
     request.flotilla = { caller, isOwnOnly: false };
     if (request.acting) request.acting.caller = caller;
     const outcome = this.access.of(caller, new RequestedCall(request, rule));
-    return outcome instanceof Promise ? outcome.then((known) => pass(request, known)) : pass(request, outcome);
+    return outcome instanceof Promise
+      ? outcome.then((known) => pass(request, known))
+      : pass(request, outcome);
   }
 }
 

@@ -6,17 +6,47 @@ import { Ownership } from './ownership.js';
 import { ownedIn, type OwnedRows } from './route-rule.js';
 import type { Routes } from './routes.js';
 
-const captain = defineEntity({ module: 'crew', name: 'captain', fields: {}, access: { read: 'owner' }, isSubject: true });
+const captain = defineEntity({
+  module: 'crew',
+  name: 'captain',
+  fields: {},
+  access: { read: 'owner' },
+  isSubject: true,
+});
 const captainsToBoats = defineLink({ from: 'crew.captain', to: 'fleet.boat', owns: true });
 const captainsToPiers = defineLink({ from: 'crew.captain', to: 'fleet.pier' });
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() }, access: { read: 'owner' } });
-const berth = defineEntity({ module: 'fleet', name: 'berth', fields: { name: text() }, access: { read: 'public' } });
-const pier = defineEntity({ module: 'fleet', name: 'pier', fields: { name: text() }, access: { read: 'owner' } });
-const log = defineEntity({ module: 'fleet', name: 'log', fields: { name: text() }, access: { read: 'owner' } });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { name: text() },
+  access: { read: 'owner' },
+});
+const berth = defineEntity({
+  module: 'fleet',
+  name: 'berth',
+  fields: { name: text() },
+  access: { read: 'public' },
+});
+const pier = defineEntity({
+  module: 'fleet',
+  name: 'pier',
+  fields: { name: text() },
+  access: { read: 'owner' },
+});
+const log = defineEntity({
+  module: 'fleet',
+  name: 'log',
+  fields: { name: text() },
+  access: { read: 'owner' },
+});
 const boatsToBerths = defineLink({ from: 'fleet.boat', to: 'fleet.berth' });
 const boatsToLogs = defineLink({ from: 'fleet.boat', to: 'fleet.log', owns: true });
 const boatsToPiers = defineLink({ from: 'fleet.boat', to: 'fleet.pier' });
-const fleet = defineModule({ name: 'fleet', entities: [boat, berth, pier, log], links: [boatsToBerths, boatsToLogs, boatsToPiers] });
+const fleet = defineModule({
+  name: 'fleet',
+  entities: [boat, berth, pier, log],
+  links: [boatsToBerths, boatsToLogs, boatsToPiers],
+});
 const crew = defineModule({ name: 'crew', entities: [captain], links: [captainsToBoats, captainsToPiers] });
 const registry = createRegistry([crew, fleet]);
 
@@ -25,7 +55,8 @@ const admin: Caller = { ...anna, roles: ['admin'] };
 const annasBoat = '00000000-0000-4000-8000-000000000001';
 /** Knows only that one boat is Anna's. */
 const db = {
-  query: async <R>(_text: string, values: readonly unknown[] = []) => (values.join() === `${anna.id},${annasBoat}` ? [{} as R] : []),
+  query: async <R>(_text: string, values: readonly unknown[] = []) =>
+    values.join() === `${anna.id},${annasBoat}` ? [{} as R] : [],
 };
 const access = new Access({
   registry,
@@ -90,7 +121,9 @@ describe('a decision', () => {
 
     expect(await access.of(anna, call('admin', { path }))).toBe('allowed');
     expect(await access.of(anna, call('owner', { path, params: { id: 'x' } }, moorings))).toBe('allowed');
-    expect(await access.of(anna, call('owner', { path }, { route: boat.route, checkedBy: 'statement' }))).toBe('allowed');
+    expect(
+      await access.of(anna, call('owner', { path }, { route: boat.route, checkedBy: 'statement' })),
+    ).toBe('allowed');
     expect(await access.of(cook, call('admin', { path }))).toBe('forbidden');
   });
 });

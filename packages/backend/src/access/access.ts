@@ -38,7 +38,8 @@ export class Access {
   /** Decides on a call; synchronously when its rule is enough. */
   of(caller: Caller, call: DecidedCall): Outcome | Promise<Outcome> {
     const decision = decide(caller, call.rule.audience);
-    if (caller.kind !== 'subject' || decision === 'allowed' || decision === 'unauthenticated') return decision;
+    if (caller.kind !== 'subject' || decision === 'allowed' || decision === 'unauthenticated')
+      return decision;
     return decision === 'own' ? this.ofOwner(caller, call) : this.ofGrants(caller, call, 'forbidden');
   }
 
@@ -97,17 +98,28 @@ export class Access {
     return this.owns(caller, rule.owned, params);
   }
 
-  private ofRows(caller: Caller, { route, access }: Entity, operation: Operation): Outcome | Promise<Outcome> {
+  private ofRows(
+    caller: Caller,
+    { route, access }: Entity,
+    operation: Operation,
+  ): Outcome | Promise<Outcome> {
     // A new row has no owner yet.
     const owned = operation === 'create' ? undefined : ({ route, checkedBy: 'statement' } as const);
     const { method, path } = rowCalls[operation];
-    return this.of(caller, { rule: { audience: access[operation], owned }, method, route: route + path, path: route, params: {} });
+    return this.of(caller, {
+      rule: { audience: access[operation], owned },
+      method,
+      route: route + path,
+      path: route,
+      params: {},
+    });
   }
 
   private async ofOwner(caller: Subject, call: DecidedCall): Promise<Outcome> {
     const { owned } = call.rule;
     if (!owned) return this.ofGrants(caller, call, 'forbidden');
-    if (owned.checkedBy === 'statement') return this.ofGrants(caller, call, this.isOwnable(owned) ? 'own' : 'forbidden');
+    if (owned.checkedBy === 'statement')
+      return this.ofGrants(caller, call, this.isOwnable(owned) ? 'own' : 'forbidden');
     const isOwn = await this.owns(caller, owned, call.params);
     // 404 instead of 403, so that other callers do not learn that the row exists.
     return isOwn ? 'allowed' : this.ofGrants(caller, call, 'absent');
@@ -117,7 +129,9 @@ export class Access {
     if (roles.length === 0) return otherwise;
     const { base, declared: route } = placeOf(call.route);
     const { method } = call;
-    return (await this.parts.grants.allows(roles, { method, route, path: call.path.slice(base.length) })) ? 'allowed' : otherwise;
+    return (await this.parts.grants.allows(roles, { method, route, path: call.path.slice(base.length) }))
+      ? 'allowed'
+      : otherwise;
   }
 
   private isOwnable({ route }: OwnedRows): boolean {
@@ -126,7 +140,11 @@ export class Access {
   }
 
   /** Returns whether the row in the path is the caller's; without a row, whether such rows can be owned. */
-  private async owns({ id: subject }: Subject, owned: OwnedRows, params: DecidedCall['params']): Promise<boolean> {
+  private async owns(
+    { id: subject }: Subject,
+    owned: OwnedRows,
+    params: DecidedCall['params'],
+  ): Promise<boolean> {
     const id = owned.param === undefined ? undefined : params[owned.param];
     const entity = this.byRoute.get(owned.route);
     if (!entity || id === undefined) return this.isOwnable(owned);

@@ -14,19 +14,30 @@ export function checkRules(routes: Routes, modules: ModulesContainer): void {
   const open = controllers.flatMap(({ metatype }) => (metatype ? unguardedIn(metatype as Type<object>) : []));
   const problems = [
     ...silent.map((route) => `${route} does not say who may call it. ${stating}`),
-    ...open.map((method) => `${method} is not guarded. Make its class an @ActionController(), or give it @UseGuards(AccessGuard).`),
+    ...open.map(
+      (method) =>
+        `${method} is not guarded. Make its class an @ActionController(), or give it @UseGuards(AccessGuard).`,
+    ),
   ];
-  if (problems.length) throw new Error(`${problems.length} route(s) without a rule:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+  if (problems.length)
+    throw new Error(
+      `${problems.length} route(s) without a rule:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    );
 }
 
 const stating =
   "Give its method @Handle(action) or @Allow('admin'); a route of Fastify's own that is for everyone, `config: publicRoute`.";
 
 function unguardedIn(controller: Type<object>): string[] {
-  const methods = Object.entries(Object.getOwnPropertyDescriptors(controller.prototype)).flatMap(([name, { value }]) =>
-    typeof value === 'function' && Reflect.hasMetadata(PATH_METADATA, value) ? [{ name, method: value as object }] : [],
+  const methods = Object.entries(Object.getOwnPropertyDescriptors(controller.prototype)).flatMap(
+    ([name, { value }]) =>
+      typeof value === 'function' && Reflect.hasMetadata(PATH_METADATA, value)
+        ? [{ name, method: value as object }]
+        : [],
   );
-  return methods.filter(({ method }) => !isGuarded(controller) && !isGuarded(method)).map(({ name }) => `${controller.name}.${name}`);
+  return methods
+    .filter(({ method }) => !isGuarded(controller) && !isGuarded(method))
+    .map(({ name }) => `${controller.name}.${name}`);
 }
 
 function isGuarded(target: object): boolean {

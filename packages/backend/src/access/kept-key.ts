@@ -9,11 +9,14 @@ const keyBytes = 32;
  */
 export async function keptKey(db: Pick<Database, 'query'>, name: string): Promise<KeyObject> {
   // If processes start at the same moment, the first key is used.
-  await db.query(`insert into "flotilla_key" ("name", "key") values ($1, $2::bytea) on conflict ("name") do nothing`, [
-    name,
-    randomBytes(keyBytes),
-  ]);
-  const [kept] = await db.query<{ key: string }>(`select encode("key", 'hex') as key from "flotilla_key" where "name" = $1`, [name]);
+  await db.query(
+    `insert into "flotilla_key" ("name", "key") values ($1, $2::bytea) on conflict ("name") do nothing`,
+    [name, randomBytes(keyBytes)],
+  );
+  const [kept] = await db.query<{ key: string }>(
+    `select encode("key", 'hex') as key from "flotilla_key" where "name" = $1`,
+    [name],
+  );
   if (!kept) throw new Error(`The key "${name}" could not be stored.`);
   return createSecretKey(Buffer.from(kept.key, 'hex'));
 }

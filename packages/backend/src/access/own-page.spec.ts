@@ -11,12 +11,19 @@ it.each([
 ])('checks a write by %s (%s), also named in Origin, against SITE_URL', (_, host, expected) => {
   const write = request('POST', host, { origin: `https://${host}` });
   expect(isFromOwnPage(write, 'https://shop.example')).toBe(expected);
-  expect(isFromOwnPage(request('POST', host, { 'sec-fetch-site': 'same-origin' }), 'https://shop.example')).toBe(expected);
+  expect(
+    isFromOwnPage(request('POST', host, { 'sec-fetch-site': 'same-origin' }), 'https://shop.example'),
+  ).toBe(expected);
   expect(isFromOwnPage(write)).toBe(true);
   expect(isFromOwnPage(request('GET', host, {}), 'https://shop.example')).toBe(true);
 });
 
 it('rejects a write of another site', () => {
-  expect(isFromOwnPage(request('POST', 'shop.example', { origin: 'https://evil.example' }), 'https://shop.example')).toBe(false);
+  expect(
+    isFromOwnPage(
+      request('POST', 'shop.example', { origin: 'https://evil.example' }),
+      'https://shop.example',
+    ),
+  ).toBe(false);
   expect(isFromOwnPage(request('POST', 'shop.example', {}), 'https://shop.example')).toBe(false);
 });

@@ -14,7 +14,10 @@ export function cookieOf({ headers: { cookie } }: FastifyRequest, name: string):
  * trusted, because another site cannot see the response. A write is trusted when the browser reports that it
  * comes from the same origin (at least in `Origin`). With `siteUrl`, its host must match as well.
  */
-export function isFromOwnPage({ method, headers, host }: Pick<FastifyRequest, 'method' | 'headers' | 'host'>, siteUrl?: string): boolean {
+export function isFromOwnPage(
+  { method, headers, host }: Pick<FastifyRequest, 'method' | 'headers' | 'host'>,
+  siteUrl?: string,
+): boolean {
   if (reading.has(method)) return true;
   // With DNS rebinding, both headers name the attacker's host.
   if (siteUrl !== undefined && URL.parse(siteUrl)?.host !== host) return false;

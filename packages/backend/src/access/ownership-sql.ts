@@ -43,22 +43,30 @@ function leadsTo(way: Way, id: string, subject: string): string {
 }
 
 function startOf(way: Way, id: string): string {
-  return way.length === 0 ? `select ${id} as id` : select(`${subjectOf(way)} as id`, way, `${rowOf(way)} = ${id}`);
+  return way.length === 0
+    ? `select ${id} as id`
+    : select(`${subjectOf(way)} as id`, way, `${rowOf(way)} = ${id}`);
 }
 
 function endOf(way: Way, subject: string): string {
-  return way.length === 0 ? `select ${subject} as id` : select(`${rowOf(way)} as id`, way, `${subjectOf(way)} = ${subject}`);
+  return way.length === 0
+    ? `select ${subject} as id`
+    : select(`${rowOf(way)} as id`, way, `${subjectOf(way)} = ${subject}`);
 }
 
 /** Joins the links of a way; `where` restricts one of them. */
 function select(what: string, way: Way, where: string): string {
   const tables = way.map(({ table }, index) => `${quoteName(table)} ${alias(index)}`);
-  const joints = way.slice(1).map((link, index) => `${rightOf(link, index + 1)} = ${leftOf(way[index], index)}`);
+  const joints = way
+    .slice(1)
+    .map((link, index) => `${rightOf(link, index + 1)} = ${leftOf(way[index], index)}`);
   return `select ${what} from ${tables.join(', ')} where ${[where, ...joints].join(' and ')}`;
 }
 
 const rowOf = ([first]: Way) => rightOf(first, 0);
 const subjectOf = (way: Way) => leftOf(way.at(-1), way.length - 1);
 const alias = (index: number) => `o${index}`;
-const rightOf = (link: OwningLink | undefined, index: number) => `${alias(index)}.${quoteName(link?.right.field ?? 'id')}`;
-const leftOf = (link: OwningLink | undefined, index: number) => `${alias(index)}.${quoteName(link?.left.field ?? 'id')}`;
+const rightOf = (link: OwningLink | undefined, index: number) =>
+  `${alias(index)}.${quoteName(link?.right.field ?? 'id')}`;
+const leftOf = (link: OwningLink | undefined, index: number) =>
+  `${alias(index)}.${quoteName(link?.left.field ?? 'id')}`;

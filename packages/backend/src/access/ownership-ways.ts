@@ -17,7 +17,10 @@ export interface OwnedColumn {
  * link that only owners may read. Undefined when no link defines ownership; such rows have no owners.
  */
 export function ownedColumns(entity: Entity, registry: Registry): readonly OwnedColumn[] | undefined {
-  const owned = deciding(entity, registry).map(({ column, key }) => ({ column, ways: waysTo(key, registry) }));
+  const owned = deciding(entity, registry).map(({ column, key }) => ({
+    column,
+    ways: waysTo(key, registry),
+  }));
   return owned.length > 0 && owned.every(({ ways }) => ways.length > 0) ? owned : undefined;
 }
 
@@ -33,10 +36,14 @@ const columnOf = ({ field, key }: LinkEnd) => ({ column: field, key });
 
 function waysTo(key: string, registry: Registry): Way[] {
   if (registry.entity(key).isSubject) return [[]];
-  return owningLinksTo(key, registry).flatMap((link) => waysTo(link.left.key, registry).map((way) => [link, ...way]));
+  return owningLinksTo(key, registry).flatMap((link) =>
+    waysTo(link.left.key, registry).map((way) => [link, ...way]),
+  );
 }
 
 /** Returns the links whose right rows are of an entity, and that own them. */
 function owningLinksTo(key: string, registry: Registry): OwningLink[] {
-  return [...registry.entities.values()].filter(isLink).filter((link): link is OwningLink => link.owns && link.right?.key === key);
+  return [...registry.entities.values()]
+    .filter(isLink)
+    .filter((link): link is OwningLink => link.owns && link.right?.key === key);
 }

@@ -3,7 +3,13 @@ import { expect, it, vi } from 'vitest';
 import { Ownership } from './ownership.js';
 
 const entity = <const N extends string>(name: N, more: { isSubject?: boolean; read?: 'public' } = {}) =>
-  defineEntity({ module: 'fleet', name, fields: {}, access: { read: more.read ?? 'owner' }, isSubject: more.isSubject });
+  defineEntity({
+    module: 'fleet',
+    name,
+    fields: {},
+    access: { read: more.read ?? 'owner' },
+    isSubject: more.isSubject,
+  });
 const captain = entity('captain', { isSubject: true });
 const boat = entity('boat');
 const voyage = entity('voyage');
@@ -17,7 +23,15 @@ const voyagesToLogs = defineLink({ from: 'fleet.voyage', to: 'fleet.log', owns: 
 const boatsToPiers = defineLink({ from: 'fleet.boat', to: 'fleet.pier' });
 const voyagesToBoats = defineLink({ from: 'fleet.voyage', to: 'fleet.boat' });
 const entities = [captain, boat, voyage, log, pier];
-const links = [captainsToBoats, captainsToLogs, captainsToPiers, boatsToVoyages, voyagesToLogs, boatsToPiers, voyagesToBoats];
+const links = [
+  captainsToBoats,
+  captainsToLogs,
+  captainsToPiers,
+  boatsToVoyages,
+  voyagesToLogs,
+  boatsToPiers,
+  voyagesToBoats,
+];
 const registry = createRegistry([defineModule({ name: 'fleet', entities, links })]);
 
 function asked(ask: (ownership: Ownership) => Promise<unknown>): Promise<string> {
@@ -31,7 +45,9 @@ const id = '00000000-0000-4000-8000-000000000001';
 const ownership = new Ownership(registry, { query: async () => [] });
 
 it('follows only links with `owns`, across several levels', () => {
-  expect(Object.fromEntries([...entities, ...links].map((one) => [one.key, ownership.isOwnable(one)]))).toEqual({
+  expect(
+    Object.fromEntries([...entities, ...links].map((one) => [one.key, ownership.isOwnable(one)])),
+  ).toEqual({
     'fleet.captain': true,
     'fleet.boat': true,
     'fleet.voyage': true,
@@ -88,7 +104,9 @@ it('needs one of the ways, but all ends of a link', async () => {
   const ofLog = await asked((of) => of.owns(id, { entity: log, id }));
   const ofEnds = await asked((of) => of.ownersOf({ entity: voyagesToBoats, id }));
 
-  expect(ofLog).toMatch(/ and \(exists \(.*"fleet_captains_to_logs" .* or exists \(.*"fleet_voyages_to_logs" .*\)\)$/);
+  expect(ofLog).toMatch(
+    / and \(exists \(.*"fleet_captains_to_logs" .* or exists \(.*"fleet_voyages_to_logs" .*\)\)$/,
+  );
   expect(ofEnds).toMatch(/lateral \(\(select .*\) intersect \(select .*\)\) o/);
 });
 

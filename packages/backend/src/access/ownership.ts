@@ -50,7 +50,10 @@ export class Ownership {
     if (!columns || !isUuid(id)) return false;
     if (this.registry.entity(entity.key).isSubject) return id.toLowerCase() === subjectId.toLowerCase();
     const conditions = ['t."id" = $2::uuid', ...ownedBy(columns, 't', '$1::uuid')];
-    return (await this.of(tx).query(`select 1 ${from(entity)} where ${conditions.join(' and ')}`, [subjectId, id])).length > 0;
+    return (
+      (await this.of(tx).query(`select 1 ${from(entity)} where ${conditions.join(' and ')}`, [subjectId, id]))
+        .length > 0
+    );
   }
 
   /** Returns the ids of a subject's rows, oldest first. */
@@ -71,7 +74,11 @@ export class Ownership {
   }
 
   /** Returns the owners of several rows: a pair for each row and each of its owners. */
-  async ownersOfEach(entity: Entity, ids: readonly string[], tx?: Transaction): Promise<{ row: string; owner: string }[]> {
+  async ownersOfEach(
+    entity: Entity,
+    ids: readonly string[],
+    tx?: Transaction,
+  ): Promise<{ row: string; owner: string }[]> {
     const owned = await this.ownersOfAll(new Map([[entity, ids]]), tx);
     return owned.map(({ row, owner }) => ({ row, owner }));
   }

@@ -41,7 +41,8 @@ export function provideAccess(registry: Registry, { secretKey, siteKey }: Access
     {
       provide: Access,
       inject: [Routes, Ownership, GRANTS],
-      useFactory: (routes: Routes, ownership: Ownership, grants: Grants) => new Access({ registry, routes, ownership, grants }),
+      useFactory: (routes: Routes, ownership: Ownership, grants: Grants) =>
+        new Access({ registry, routes, ownership, grants }),
     },
   ];
 }

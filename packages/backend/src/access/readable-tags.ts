@@ -51,7 +51,9 @@ export class ReadableTags {
     const known = tags.map((tag) => ({ tag, ...this.entityOf(tag) }));
     const entities = new Set(known.flatMap(({ entity }) => entity ?? []));
     // Tags of unpublished rows are only for callers who may change them.
-    const drafts = new Set(known.flatMap(({ read, entity }) => (read.owner === '' && entity ? [entity] : [])));
+    const drafts = new Set(
+      known.flatMap(({ read, entity }) => (read.owner === '' && entity ? [entity] : [])),
+    );
     const ofRoles = new Map<string, ReadOfRoles>();
     const owns = this.ownTags(known.flatMap(({ read, entity }) => (entity ? [{ read, entity }] : [])));
     let owners: Promise<ReadonlyMap<string, ReadonlySet<Tag>>> | undefined;
@@ -74,12 +76,22 @@ export class ReadableTags {
     return { read, entity: this.registry.entities.get(read.key) };
   }
 
-  private async readingsOf(entities: Iterable<Entity>, drafts: ReadonlySet<Entity>, caller: Caller): Promise<Map<string, Reading>> {
+  private async readingsOf(
+    entities: Iterable<Entity>,
+    drafts: ReadonlySet<Entity>,
+    caller: Caller,
+  ): Promise<Map<string, Reading>> {
     const readings = new Map<string, Reading>();
     for (const entity of entities) {
       const outcome = await this.access.ofReading(caller, entity);
-      const seesDrafts = outcome === 'allowed' && drafts.has(entity) && (await this.access.ofChanging(caller, entity)) === 'allowed';
-      readings.set(entity.key, seesDrafts ? 'drafts' : outcome === 'allowed' ? 'all' : outcome === 'own' ? 'own' : 'none');
+      const seesDrafts =
+        outcome === 'allowed' &&
+        drafts.has(entity) &&
+        (await this.access.ofChanging(caller, entity)) === 'allowed';
+      readings.set(
+        entity.key,
+        seesDrafts ? 'drafts' : outcome === 'allowed' ? 'all' : outcome === 'own' ? 'own' : 'none',
+      );
     }
     return readings;
   }
@@ -99,9 +111,12 @@ export class ReadableTags {
       const far = this.registry.entity(end.key);
       const right = entity.owns ? entity.right : null;
       // A row that gains or loses an owner appears in the owner's list, or disappears from it.
-      if (right?.field === field) return [{ of: { entity: far, id }, tells: [tag, rowTag(far.key, id), collectionTag(far.key)] }];
+      if (right?.field === field)
+        return [{ of: { entity: far, id }, tells: [tag, rowTag(far.key, id), collectionTag(far.key)] }];
       const isDeciding = columns.some(({ column }) => column === field);
-      return isDeciding ? [{ of: { entity: far, id }, tells: [tag, list, ...(right ? [collectionTag(right.key)] : [])] }] : [];
+      return isDeciding
+        ? [{ of: { entity: far, id }, tells: [tag, list, ...(right ? [collectionTag(right.key)] : [])] }]
+        : [];
     });
   }
 
@@ -115,7 +130,10 @@ export class ReadableTags {
     for (const { owner, tells } of tags) if (owner !== undefined) tell(owner, tells);
     const named = tags.flatMap(({ of, tells }) => (of ? [{ ...of, tells }] : []));
     const byEntity = new Map(
-      [...Map.groupBy(named, ({ entity }) => entity)].map(([entity, rows]) => [entity, Map.groupBy(rows, ({ id }) => id)]),
+      [...Map.groupBy(named, ({ entity }) => entity)].map(([entity, rows]) => [
+        entity,
+        Map.groupBy(rows, ({ id }) => id),
+      ]),
     );
     const idsOf = new Map([...byEntity].map(([entity, byId]) => [entity, [...byId.keys()]]));
     for (const { entity, row, owner } of await this.ownership.ownersOfAll(idsOf)) {
@@ -129,7 +147,9 @@ function readBy(reading: ReadonlyMap<string, Reading>, known: readonly Known[]):
   const tags = known.flatMap(({ tag, entity, read }) => {
     if (!entity) return isPath(tag) ? [tag] : [];
     if (read.owner === undefined) return isRead(reading.get(entity.key)) ? [tag] : [];
-    return read.owner === '' && reading.get(entity.key) === 'drafts' ? [tag.slice(0, -1) as Tag, read.key as Tag] : [];
+    return read.owner === '' && reading.get(entity.key) === 'drafts'
+      ? [tag.slice(0, -1) as Tag, read.key as Tag]
+      : [];
   });
   return { reading, tags, hasOwn: [...reading.values()].includes('own') };
 }

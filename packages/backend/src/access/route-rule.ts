@@ -77,7 +77,9 @@ export function ownedIn({ key, path }: Pick<Action, 'key' | 'path'>): OwnedRows 
   const [, route, param] = /^([^{]+)\/\{(\w+)\}/.exec(path) ?? [];
   if (route === undefined || param === undefined) {
     const { module } = partsOf(key);
-    throw new Error(`${key}: access "owner" needs a path with the id of an owned row, such as /api/${module}/things/{id}/…, not ${path}.`);
+    throw new Error(
+      `${key}: access "owner" needs a path with the id of an owned row, such as /api/${module}/things/{id}/…, not ${path}.`,
+    );
   }
   return { route, param, checkedBy: 'guard' };
 }

@@ -10,7 +10,15 @@ function serve(...urls: string[]) {
   return { server, routes };
 }
 
-const boats = ['/boats', '/boats/count', '/boats/:id', '/boats/:id/crew', '/:sea/fleet/crew', '/boats/:id/crew/:name', '/:sea/fleet'];
+const boats = [
+  '/boats',
+  '/boats/count',
+  '/boats/:id',
+  '/boats/:id/crew',
+  '/:sea/fleet/crew',
+  '/boats/:id/crew/:name',
+  '/:sea/fleet',
+];
 
 it.each([
   '/boats',
@@ -50,9 +58,12 @@ it('returns the values of the parameters and the rule', () => {
 
 it('includes routes of plugins and routes without a rule, one for each method', async () => {
   const { server, routes } = serve();
-  await server.register(async (plugin) => void plugin.route({ method: ['GET', 'POST'], url: '/depth', handler: async () => '' }), {
-    prefix: '/sea',
-  });
+  await server.register(
+    async (plugin) => void plugin.route({ method: ['GET', 'POST'], url: '/depth', handler: async () => '' }),
+    {
+      prefix: '/sea',
+    },
+  );
 
   expect(routes.all.toSorted((a, b) => a.method.localeCompare(b.method))).toEqual(
     ['GET', 'HEAD', 'POST'].map((method) => ({ method, url: '/sea/depth', rule: undefined })),

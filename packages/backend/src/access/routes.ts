@@ -33,7 +33,9 @@ export class Routes {
     const routes = known.get(server) ?? new Routes();
     if (!known.has(server)) {
       known.set(server, routes);
-      server.addHook('onRoute', ({ method, url, config }) => routes.add([method].flat(), url, config?.flotilla));
+      server.addHook('onRoute', ({ method, url, config }) =>
+        routes.add([method].flat(), url, config?.flotilla),
+      );
       // Changes during a request are recorded for its caller, even if code acts with the server's rights.
       server.addHook('onRequest', (request, _reply, done) => {
         request.acting = { requestId: request.id };
@@ -104,7 +106,10 @@ export class Routes {
   }
 
   private findBelow(method: string, path: string): Route | undefined {
-    return this.list.find((route) => route.method === method && route.url.endsWith('/*') && path.startsWith(route.url.slice(0, -1)));
+    return this.list.find(
+      (route) =>
+        route.method === method && route.url.endsWith('/*') && path.startsWith(route.url.slice(0, -1)),
+    );
   }
 
   /** The application's prefix of all paths. */
@@ -155,10 +160,14 @@ function matches(pattern: readonly string[], segments: readonly string[]): boole
 /** Sorts routes: the first segment that only one of them has as a parameter decides. */
 function bySpecificity(a: Route, b: Route): number {
   const others = b.url.split('/');
-  const difference = a.url.split('/').findIndex((part, index) => isParam(part) !== isParam(others[index] ?? ''));
+  const difference = a.url
+    .split('/')
+    .findIndex((part, index) => isParam(part) !== isParam(others[index] ?? ''));
   return difference < 0 ? 0 : isParam(a.url.split('/')[difference] ?? '') ? 1 : -1;
 }
 
 function paramsOf(url: string, segments: readonly string[]): Record<string, string> {
-  return Object.fromEntries(url.split('/').flatMap((part, index) => (isParam(part) ? [[part.slice(1), segments[index] ?? '']] : [])));
+  return Object.fromEntries(
+    url.split('/').flatMap((part, index) => (isParam(part) ? [[part.slice(1), segments[index] ?? '']] : [])),
+  );
 }

@@ -21,7 +21,12 @@ export interface BackendModule {
 /** Defines the backend half of a module. */
 export function defineBackendModule(
   input: Pick<BackendModule, 'module'> &
-    Partial<Pick<BackendModule, 'migrations' | 'providers' | 'controllers' | 'content' | 'settings' | 'neededInPublic'>>,
+    Partial<
+      Pick<
+        BackendModule,
+        'migrations' | 'providers' | 'controllers' | 'content' | 'settings' | 'neededInPublic'
+      >
+    >,
 ): BackendModule {
   return { migrations: [], providers: [], controllers: [], ...input };
 }

@@ -41,5 +41,10 @@ export function listeningClient({ dataSource, processId, directUrl }: ListeningI
   const { options } = poolOf(dataSource);
   const connectionString = directUrl ?? options.connectionString;
   // The pool defines its password as a non-enumerable property, which the spread does not copy.
-  return new pg.Client({ ...options, connectionString, password: options.password, application_name: `${listenerName} ${processId}` });
+  return new pg.Client({
+    ...options,
+    connectionString,
+    password: options.password,
+    application_name: `${listenerName} ${processId}`,
+  });
 }

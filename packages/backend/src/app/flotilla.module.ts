@@ -45,7 +45,9 @@ const OPTIONS = Symbol('flotilla.options');
 const purgeInterval = 3_600_000;
 
 /** The installed modules: their routes and shared services. */
-export class FlotillaModule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+export class FlotillaModule
+  implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
+{
   private purge: NodeJS.Timeout | undefined;
 
   constructor(
@@ -82,7 +84,10 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     return {
       module: FlotillaModule,
       global: true,
-      imports: [...imports, ...(basePath ? [RouterModule.register([{ path: basePath, module: FlotillaModule }])] : [])],
+      imports: [
+        ...imports,
+        ...(basePath ? [RouterModule.register([{ path: basePath, module: FlotillaModule }])] : []),
+      ],
       providers,
       // Actions come first: their static paths must match before the `:id` of entities.
       controllers: [
@@ -131,18 +136,22 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
         'searches in other languages than English read whole tables: the database has the LC_CTYPE C, see the runbook, PostgreSQL',
       );
     if (this.collations.of() === undefined)
-      this.logger.warn('lists sort text by code point: PostgreSQL was built without ICU, see the runbook, PostgreSQL');
+      this.logger.warn(
+        'lists sort text by code point: PostgreSQL was built without ICU, see the runbook, PostgreSQL',
+      );
   }
 
   private purgeOld(): void {
-    const complain = (what: string) => (error: unknown) => this.logger.warn({ err: error }, `could not purge ${what}`);
+    const complain = (what: string) => (error: unknown) =>
+      this.logger.warn({ err: error }, `could not purge ${what}`);
     this.idempotency.purge().catch(complain('old idempotency keys'));
     this.rowJobs.purge().catch(complain('old jobs on rows'));
     if (this.options.jobs !== 'off') this.retention.purge().catch(complain('old changes'));
   }
 }
 
-const hasStates = ({ entities }: Registry) => [...entities.values()].some(({ fields }) => Object.values(fields).some(lifecycleOf));
+const hasStates = ({ entities }: Registry) =>
+  [...entities.values()].some(({ fields }) => Object.values(fields).some(lifecycleOf));
 
 function ownControllers({ health, live, openapi, docs }: FlotillaRoutes): Type[] {
   return [

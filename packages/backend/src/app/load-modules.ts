@@ -8,8 +8,13 @@ import { type BackendModule, defineBackendModule } from './backend-module.js';
  * Loads the backend modules of an application in the order of its list, and the application's own content.
  * @throws Failure when an entry point exports no module.
  */
-export async function loadModules(project: Project, load = (door: Door) => door.load()): Promise<readonly BackendModule[]> {
-  const modules = await Promise.all(doorsOf(project, 'backend').map(async (door) => moduleIn(door, await load(door))));
+export async function loadModules(
+  project: Project,
+  load = (door: Door) => door.load(),
+): Promise<readonly BackendModule[]> {
+  const modules = await Promise.all(
+    doorsOf(project, 'backend').map(async (door) => moduleIn(door, await load(door))),
+  );
   return [...modules, ...ownContent(project)];
 }
 

@@ -6,7 +6,13 @@ import { DataSource } from 'typeorm';
 import type { BackendModule } from './backend-module.js';
 import type { Config } from '../config/config.js';
 import { isUtcSql } from '../schema/host-database.js';
-import { type DatabaseLimits, dataSourceOptions, demandMigrated, migrateDatabase, missingMigrations } from '../schema/data-source.js';
+import {
+  type DatabaseLimits,
+  dataSourceOptions,
+  demandMigrated,
+  migrateDatabase,
+  missingMigrations,
+} from '../schema/data-source.js';
 
 interface DatabaseInput {
   readonly config: Config;
@@ -16,20 +22,29 @@ interface DatabaseInput {
 }
 
 /** Opens the pool for calls, and migrates the database to the schema of the modules. @throws ConfigError */
-export async function openDatabase({ config, modules, logger, registry }: DatabaseInput): Promise<DataSource> {
+export async function openDatabase({
+  config,
+  modules,
+  logger,
+  registry,
+}: DatabaseInput): Promise<DataSource> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_POOL: poolSize } = config;
   const schema = { registry, migrations: modules.flatMap((module) => module.migrations) };
   const limits = limitsOf(config);
   // Migrations have no statement timeout.
   const slow = { ...limits, statementMs: 0, idleTransactionMs: 0 };
   const isPooled = directUrl !== undefined;
-  const dataSource = new DataSource(dataSourceOptions({ ...schema, url, poolSize, isPooled, limits: { ...limits, lockMs: 0 } }));
+  const dataSource = new DataSource(
+    dataSourceOptions({ ...schema, url, poolSize, isPooled, limits: { ...limits, lockMs: 0 } }),
+  );
   await connect(dataSource, logger).catch(sayOfPooler);
   try {
     if (config.MIGRATE === 'off') await demandMigrated(dataSource);
     // Most starts have nothing to migrate, and need no extra connection and lock to find out.
     else if ((await missingMigrations(dataSource)).length > 0) {
-      const ran = await migrateDatabase({ ...schema, url: directUrl ?? url, limits: slow }).catch(sayOfPooler);
+      const ran = await migrateDatabase({ ...schema, url: directUrl ?? url, limits: slow }).catch(
+        sayOfPooler,
+      );
       if (ran.length) logger.info({ migrations: ran }, 'migrated the database');
     }
     if (isPooled) await demandPoolerSettings(dataSource);
@@ -71,7 +86,9 @@ const ofPooler = /unsupported startup parameter/;
 
 function sayOfPooler(error: unknown): never {
   if (!(error instanceof Error && ofPooler.test(error.message))) throw error;
-  throw new ConfigError(`${error.message}: DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL to the database itself`);
+  throw new ConfigError(
+    `${error.message}: DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL to the database itself`,
+  );
 }
 
 /**

@@ -1,4 +1,11 @@
-import type { ClassProvider, DynamicModule, ExistingProvider, FactoryProvider, Provider, ValueProvider } from '@nestjs/common';
+import type {
+  ClassProvider,
+  DynamicModule,
+  ExistingProvider,
+  FactoryProvider,
+  Provider,
+  ValueProvider,
+} from '@nestjs/common';
 import type { Telemetry } from '@flotilla/runtime/telemetry';
 import type { RetentionDays } from '../history/retention.js';
 import type { Logger } from 'pino';
@@ -77,7 +84,10 @@ export interface FlotillaOptions {
 /**
  * Returns settings whose environment variables have a prefix, without it: `FLOTILLA_SITE_URL` is `SITE_URL`.
  */
-export function settingsBehind(prefix: string, environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+export function settingsBehind(
+  prefix: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): NodeJS.ProcessEnv {
   const own = Object.entries(environment).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value]));
 }

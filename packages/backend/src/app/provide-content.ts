@@ -1,4 +1,11 @@
-import { type ContentFiles, type ContentStore, isContent, type Seeded, type Seeding, type StoredRows } from '../content/content-store.js';
+import {
+  type ContentFiles,
+  type ContentStore,
+  isContent,
+  type Seeded,
+  type Seeding,
+  type StoredRows,
+} from '../content/content-store.js';
 import type { ContentFolder, ContentRow } from '../content/content-folder.js';
 import { Exporter } from '../content/exporter.js';
 import { Seeder } from '../content/seeder.js';
@@ -20,22 +27,29 @@ import type { RowValidator } from '../validation/validate.js';
 const batchSize = 500;
 
 /** Provides the import of content from files, and the export to files. */
-export function provideContent(folders: readonly ContentFolder[], registry: Registry, logger: Logger): Provider[] {
+export function provideContent(
+  folders: readonly ContentFolder[],
+  registry: Registry,
+  logger: Logger,
+): Provider[] {
   return [
     {
       provide: DatabaseContent,
       inject: [RowStores, Writer, Database],
-      useFactory: (stores: RowStores, writer: Writer, db: Database) => new DatabaseContent(registry, stores, writer, db, logger),
+      useFactory: (stores: RowStores, writer: Writer, db: Database) =>
+        new DatabaseContent(registry, stores, writer, db, logger),
     },
     {
       provide: Seeder,
       inject: [DatabaseContent, CONTENT_FILES],
-      useFactory: (store: DatabaseContent, files: ContentFiles) => new Seeder({ folders, registry, store, files }),
+      useFactory: (store: DatabaseContent, files: ContentFiles) =>
+        new Seeder({ folders, registry, store, files }),
     },
     {
       provide: Exporter,
       inject: [DatabaseContent, CONTENT_FILES],
-      useFactory: (store: DatabaseContent, files: ContentFiles) => new Exporter({ folders, registry, store, files, write: writtenValue }),
+      useFactory: (store: DatabaseContent, files: ContentFiles) =>
+        new Exporter({ folders, registry, store, files, write: writtenValue }),
     },
   ];
 }
@@ -53,12 +67,16 @@ class DatabaseContent implements ContentStore {
   async seedOnce({ name, hash }: { name: string; hash: string }, work: Seeding): Promise<Seeded> {
     return this.writer.transaction(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtext('flotilla_seed'))`);
-      const [known] = await tx.query<{ hash: string; waiting: string[] }>('select "hash", "waiting" from flotilla_seed where "name" = $1', [
-        name,
-      ]);
+      const [known] = await tx.query<{ hash: string; waiting: string[] }>(
+        'select "hash", "waiting" from flotilla_seed where "name" = $1',
+        [name],
+      );
       const waited = known?.hash === hash ? known.waiting : undefined;
       if (waited?.length === 0) return { added: 0, waiting: [] };
-      const stored = { keysOf: keyReader(tx), insert: (entity: Entity, rows: readonly ContentRow[]) => this.insert(entity, rows, tx) };
+      const stored = {
+        keysOf: keyReader(tx),
+        insert: (entity: Entity, rows: readonly ContentRow[]) => this.insert(entity, rows, tx),
+      };
       // A row that was deleted since the last seed is not created again for a link that waits for it.
       const seeded = await work(stored, waited && new Set(waited));
       if (waited && seeded.added === 0) return seeded;
@@ -82,7 +100,9 @@ class DatabaseContent implements ContentStore {
 
   private async insert(entity: Entity, rows: readonly ContentRow[], tx: WriteTransaction): Promise<string[]> {
     const { validator, writes } = this.stores.of(entity.key);
-    const checked = rows.map((row, index) => checkedRow(row, { entity, validator, place: `${entity.key}[${index}]` }));
+    const checked = rows.map((row, index) =>
+      checkedRow(row, { entity, validator, place: `${entity.key}[${index}]` }),
+    );
     for (let start = 0; start < checked.length; start += batchSize)
       await writes.insert(checked.slice(start, start + batchSize), { caller: server, tx });
     return checked.map(({ id }) => id);
@@ -96,8 +116,15 @@ function checkedRow(
 ) {
   const checked = validator.forCreate(row, place);
   const isPublishedThen = entity.publishing && !('publishedAt' in row);
-  const madeAt = createdAt ?? (isPublishedThen ? new Date(Date.now() - clockLeeway).toISOString() : undefined);
-  return { id: newId(), createdAt: madeAt, updatedAt: madeAt, ...checked, ...(isPublishedThen && { publishedAt: madeAt }) };
+  const madeAt =
+    createdAt ?? (isPublishedThen ? new Date(Date.now() - clockLeeway).toISOString() : undefined);
+  return {
+    id: newId(),
+    createdAt: madeAt,
+    updatedAt: madeAt,
+    ...checked,
+    ...(isPublishedThen && { publishedAt: madeAt }),
+  };
 }
 
 /** Tolerance in ms, so that seeded rows are published immediately even if the database's clock is behind. */
@@ -105,7 +132,9 @@ const clockLeeway = 60_000;
 
 function keyReader(tx: Transaction) {
   return (entity: Entity, fields: readonly string[]) =>
-    tx.query<Record<string, unknown>>(`select ${fields.map(quoteName).join(', ')} from ${quoteName(entity.table)}`);
+    tx.query<Record<string, unknown>>(
+      `select ${fields.map(quoteName).join(', ')} from ${quoteName(entity.table)}`,
+    );
 }
 
 /** Returns the exported rows. Leaves out files that only private rows link to, such as receipts of orders. */
@@ -130,7 +159,10 @@ function ownedCondition({ key }: Entity, registry: Registry): string {
   const [open, closed] = [true, false].map((isOpen) =>
     links
       .filter((link) => isContent(link, registry) === isOpen)
-      .map(({ table, right }) => `exists (select from ${quoteName(table)} l where l.${quoteName(right?.field ?? '')} = t."id")`),
+      .map(
+        ({ table, right }) =>
+          `exists (select from ${quoteName(table)} l where l.${quoteName(right?.field ?? '')} = t."id")`,
+      ),
   );
   const any = (conditions: readonly string[] = []) => (conditions.length ? conditions.join(' or ') : 'false');
   return `(${any(closed)}) and not (${any(open)})`;

@@ -13,7 +13,9 @@ const settledMs = 3000;
  * Serves the API of the application in the working folder. Modules are imported by Node unless they are
  * bundled into the program.
  */
-export async function serve(inside?: (door: Door) => Readonly<Record<string, unknown>> | undefined): Promise<void> {
+export async function serve(
+  inside?: (door: Door) => Readonly<Record<string, unknown>> | undefined,
+): Promise<void> {
   try {
     const project = await findProject();
     const environment = environmentOf(project, process.env);
@@ -44,5 +46,8 @@ async function settle(search: RowSearch): Promise<void> {
 }
 
 function demandBuilt({ specifier }: Door): never {
-  throw new Failure(`${specifier} is in flotilla.config.ts, and not in the API that was built.`, 'Build it again: flotilla build');
+  throw new Failure(
+    `${specifier} is in flotilla.config.ts, and not in the API that was built.`,
+    'Build it again: flotilla build',
+  );
 }

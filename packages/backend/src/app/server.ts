@@ -8,7 +8,12 @@ import { discard } from '@flotilla/runtime/network';
 import { Seeder } from '../content/seeder.js';
 import { readEnvironment } from '@flotilla/core';
 import { answerUnreadable, hasSeveralHosts, InvalidError } from '@flotilla/core/errors';
-import { type ErrorReports, startErrorReports, startTelemetry, type Telemetry } from '@flotilla/runtime/telemetry';
+import {
+  type ErrorReports,
+  startErrorReports,
+  startTelemetry,
+  type Telemetry,
+} from '@flotilla/runtime/telemetry';
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
@@ -39,10 +44,15 @@ const ERROR_REPORTS = Symbol('flotilla.error-reports');
 const requestIdPattern = /^[\w.:-]{1,128}$/;
 
 /** Builds the API server of a list of modules on its own database, migrated and ready to listen. */
-export async function createServer({ environment = process.env, ...given }: ServerOptions): Promise<NestFastifyApplication> {
+export async function createServer({
+  environment = process.env,
+  ...given
+}: ServerOptions): Promise<NestFastifyApplication> {
   const { config, modules } = given;
   const reports = await startErrorReports(config, 'flotilla-api');
-  const logger = given.logger ?? createLogger(config.LOG_LEVEL, reports && ((error, message) => reports.report(error, message)));
+  const logger =
+    given.logger ??
+    createLogger(config.LOG_LEVEL, reports && ((error, message) => reports.report(error, message)));
   const registry = registryOf(modules);
   // Settings are validated first, so that a release with a wrong setting does not migrate the schema.
   for (const { settings } of modules) if (settings) readEnvironment(settings, environment);
@@ -56,7 +66,16 @@ export async function createServer({ environment = process.env, ...given }: Serv
   const adapter = adapterOf(config, logger, shutdown);
   const routes = Routes.of(adapter.getInstance());
   if (telemetry) measureCalls(adapter.getInstance(), registry, telemetry);
-  const module = rootModule({ config, modules, logger, environment, dataSource, telemetry, reports, shutdown });
+  const module = rootModule({
+    config,
+    modules,
+    logger,
+    environment,
+    dataSource,
+    telemetry,
+    reports,
+    shutdown,
+  });
   const options = { logger: new NestLogger(logger), abortOnError: false, bodyParser: false };
   let app: NestFastifyApplication | undefined;
   try {
@@ -69,7 +88,9 @@ export async function createServer({ environment = process.env, ...given }: Serv
     if (config.SEED === 'demo') await seed(app.get(Seeder), logger);
     return app;
   } catch (error) {
-    await (app ? app.close() : dataSource.destroy()).catch((failure: unknown) => logger.warn({ err: failure }, 'the server did not close'));
+    await (app ? app.close() : dataSource.destroy()).catch((failure: unknown) =>
+      logger.warn({ err: failure }, 'the server did not close'),
+    );
     throw error;
   }
 }
@@ -177,7 +198,11 @@ function adapterOf(config: Config, logger: Logger, shutdown: GracefulShutdown): 
   instance.setNotFoundHandler(answerUnserved(Routes.of(instance)));
   adapter.setNotFoundHandler = () => instance;
   instance.addHook('onRequest', (request, _reply, done) =>
-    done(hasSeveralHosts(request.raw.rawHeaders) ? new InvalidError('The request has more than one Host.') : undefined),
+    done(
+      hasSeveralHosts(request.raw.rawHeaders)
+        ? new InvalidError('The request has more than one Host.')
+        : undefined,
+    ),
   );
   readJson(adapter);
   compressAnswers(instance);
@@ -210,7 +235,8 @@ class NestLogger implements LoggerService {
   debug = this.log;
   verbose = this.log;
   warn = (message: unknown, context?: string): void => this.logger.warn({ context }, String(message));
-  error = (message: unknown, stack?: string, context?: string): void => this.logger.error({ context, stack }, String(message));
+  error = (message: unknown, stack?: string, context?: string): void =>
+    this.logger.error({ context, stack }, String(message));
   fatal = (message: unknown, context?: string): void => this.logger.fatal({ context }, String(message));
 }
 
@@ -219,7 +245,9 @@ function readJson(adapter: FastifyAdapter): void {
   const server = adapter.getInstance();
   const read = jsonReader(server);
   server.removeContentTypeParser('application/json');
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-    read(request, body),
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => read(request, body),
   );
 }

@@ -65,7 +65,9 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
     ...defaultPorts,
     ...provideAccess(registry, options),
     Readiness,
-    provide(RateLimits, [Readiness], (readiness: Readiness) => provideRateLimits(options.redisUrl, readiness, logger)),
+    provide(RateLimits, [Readiness], (readiness: Readiness) =>
+      provideRateLimits(options.redisUrl, readiness, logger),
+    ),
     ServerGauges,
     { provide: ENVIRONMENT, useValue: options.environment ?? process.env },
     databaseProvider(registry, logger, options),
@@ -73,9 +75,16 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
       InvalidationBus,
       [Database],
       ({ dataSource }: Database) =>
-        new InvalidationBus(() => listeningClient({ dataSource, processId, directUrl: options.directUrl }), logger),
+        new InvalidationBus(
+          () => listeningClient({ dataSource, processId, directUrl: options.directUrl }),
+          logger,
+        ),
     ),
-    provide(Relay, [InvalidationBus, Database], (bus: InvalidationBus, db: Database) => new Relay(bus, db, logger)),
+    provide(
+      Relay,
+      [InvalidationBus, Database],
+      (bus: InvalidationBus, db: Database) => new Relay(bus, db, logger),
+    ),
     provide(
       Acknowledgements,
       [InvalidationBus, Database],
@@ -87,14 +96,19 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
       (db: Database, relay: Relay, bus: InvalidationBus, acknowledgements: Acknowledgements) =>
         new Writer(db, relay, bus, acknowledgements),
     ),
-    provide(SharedReads, [InvalidationBus, Database], (bus: InvalidationBus, db: Database) => new SharedReads(bus, db)),
+    provide(
+      SharedReads,
+      [InvalidationBus, Database],
+      (bus: InvalidationBus, db: Database) => new SharedReads(bus, db),
+    ),
     ...rowProviders(registry, languages, logger),
     ...historyProviders(registry, options),
     ...personalProviders(registry),
     provide(
       Publications,
       [Database, Writer, InvalidationBus],
-      (db: Database, writer: Writer, bus: InvalidationBus) => new Publications(registry, db, writer, bus, logger),
+      (db: Database, writer: Writer, bus: InvalidationBus) =>
+        new Publications(registry, db, writer, bus, logger),
     ),
     jobsProvider(registry, logger, options),
     provide(KnownJobs, [Database], (db: Database) => new KnownJobs(db)),
@@ -139,7 +153,8 @@ function writeProviders(): Provider[] {
     {
       provide: EntityWrites,
       inject: [Idempotency, Writer, UPLOADS],
-      useFactory: (idempotency: Idempotency, writer: Writer, uploads: Uploads) => new EntityWrites(idempotency, writer, uploads),
+      useFactory: (idempotency: Idempotency, writer: Writer, uploads: Uploads) =>
+        new EntityWrites(idempotency, writer, uploads),
     },
   ];
 }
@@ -154,14 +169,32 @@ function rowProviders(registry: Registry, languages: readonly string[], logger: 
     provide(
       TableStatistics,
       [Database],
-      (db: Database) => new TableStatistics(db, (error) => logger.warn({ err: error }, 'could not analyze tables after a bulk write')),
+      (db: Database) =>
+        new TableStatistics(db, (error) =>
+          logger.warn({ err: error }, 'could not analyze tables after a bulk write'),
+        ),
     ),
     provide(
       RowStores,
       [Database, Writer, Events, RowHooks, TableStatistics, COLLATIONS],
-      (db: Database, writer: Writer, events: Events, hooks: RowHooks, statistics: TableStatistics, collations: Collations) => {
+      (
+        db: Database,
+        writer: Writer,
+        events: Events,
+        hooks: RowHooks,
+        statistics: TableStatistics,
+        collations: Collations,
+      ) => {
         const compile = { registry, languages, collations };
-        return new RowStores({ db, writer, joined: new JoinedInserts(writer), events, hooks, statistics, compile });
+        return new RowStores({
+          db,
+          writer,
+          joined: new JoinedInserts(writer),
+          events,
+          hooks,
+          statistics,
+          compile,
+        });
       },
     ),
     provide(
@@ -170,13 +203,22 @@ function rowProviders(registry: Registry, languages: readonly string[], logger: 
       (stores: RowStores, db: Database, reads: SharedReads, access: Access, ownership: Ownership) =>
         new VisibleRows(stores, { db, reads, access, ownership, compile: stores.parts.compile }),
     ),
-    provide(RowSearch, [Database, VisibleRows], (db: Database, visible: VisibleRows) => new RowSearch(db, visible, registry, languages)),
+    provide(
+      RowSearch,
+      [Database, VisibleRows],
+      (db: Database, visible: VisibleRows) => new RowSearch(db, visible, registry, languages),
+    ),
     provide(
       RowAnswers,
       [RowStores, VisibleRows, FILE_ADDRESSES],
-      (stores: RowStores, visible: VisibleRows, files: FileAddresses) => new RowAnswers(stores, visible, files),
+      (stores: RowStores, visible: VisibleRows, files: FileAddresses) =>
+        new RowAnswers(stores, visible, files),
     ),
-    provide(RowUses, [Database, VisibleRows], (db: Database, visible: VisibleRows) => new RowUses(db, visible, registry, languages)),
+    provide(
+      RowUses,
+      [Database, VisibleRows],
+      (db: Database, visible: VisibleRows) => new RowUses(db, visible, registry, languages),
+    ),
     provide(
       RowJobs,
       [Database, Writer, RowStores, VisibleRows, Access, AUTHENTICATION, RateLimits, Jobs, TIME_ZONE],
@@ -207,7 +249,17 @@ function personalProviders(registry: Registry): Provider[] {
     provide(PersonalRows, [Ownership], (ownership: Ownership) => new PersonalRows(registry, ownership)),
     {
       provide: AccountExports,
-      inject: [Database, Writer, PersonalRows, Rows, Access, AUTHENTICATION, FILE_ADDRESSES, RateLimits, Jobs],
+      inject: [
+        Database,
+        Writer,
+        PersonalRows,
+        Rows,
+        Access,
+        AUTHENTICATION,
+        FILE_ADDRESSES,
+        RateLimits,
+        Jobs,
+      ],
       useFactory: (
         ...[db, writer, personal, rows, access, authentication, addresses, limits, jobs]: [
           Database,
@@ -220,7 +272,19 @@ function personalProviders(registry: Registry): Provider[] {
           RateLimits,
           Jobs,
         ]
-      ) => new AccountExports({ db, writer, registry, personal, rows, access, authentication, addresses, limits, jobs }),
+      ) =>
+        new AccountExports({
+          db,
+          writer,
+          registry,
+          personal,
+          rows,
+          access,
+          authentication,
+          addresses,
+          limits,
+          jobs,
+        }),
     },
     provide(
       AccountErasure,
@@ -239,19 +303,25 @@ function historyProviders(registry: Registry, { retention = usualRetention }: Fl
     provide(
       Restorer,
       [Writer, RowStores],
-      (writer: Writer, stores: RowStores) => new Restorer({ registry, writer, rowsOf: (key) => restorableRows(stores, key) }),
+      (writer: Writer, stores: RowStores) =>
+        new Restorer({ registry, writer, rowsOf: (key) => restorableRows(stores, key) }),
     ),
     provide(Retention, [Database], (db: Database) => new Retention(db, retention)),
   ];
 }
 
 /** Provides jobs: sending, and running them if enabled. */
-function jobsProvider(registry: Registry, logger: Logger, { jobs = 'on', jobsLookSeconds: lookSeconds = 10 }: FlotillaOptions): Provider {
+function jobsProvider(
+  registry: Registry,
+  logger: Logger,
+  { jobs = 'on', jobsLookSeconds: lookSeconds = 10 }: FlotillaOptions,
+): Provider {
   const modules = ['rows', ...registry.modules.map(({ name }) => name)];
   return provide(
     Jobs,
     [Database, InvalidationBus],
-    (db: Database, bus: InvalidationBus) => new Jobs({ db, bus, logger, modules, isWorking: jobs === 'on', lookSeconds }),
+    (db: Database, bus: InvalidationBus) =>
+      new Jobs({ db, bus, logger, modules, isWorking: jobs === 'on', lookSeconds }),
   );
 }
 

@@ -40,7 +40,9 @@ it('treats an empty variable as unset', () => {
 });
 
 it('reads lists and numbers', () => {
-  expect(readConfig({ ...valid, PORT: '0', LANGUAGES: ' en, de ,', TRUST_PROXY: '10.0.0.0/8,loopback' })).toMatchObject({
+  expect(
+    readConfig({ ...valid, PORT: '0', LANGUAGES: ' en, de ,', TRUST_PROXY: '10.0.0.0/8,loopback' }),
+  ).toMatchObject({
     PORT: 0,
     LANGUAGES: ['en', 'de'],
     TRUST_PROXY: ['10.0.0.0/8', 'loopback'],
@@ -77,5 +79,7 @@ it.each([
 });
 
 it('reports all problems together', () => {
-  expect(() => readConfig({ PORT: 'x', SEED: 'y' })).toThrow(/has 3 problem\(s\):\n {2}- DATABASE_URL .*\n {2}- PORT .*\n {2}- SEED /);
+  expect(() => readConfig({ PORT: 'x', SEED: 'y' })).toThrow(
+    /has 3 problem\(s\):\n {2}- DATABASE_URL .*\n {2}- PORT .*\n {2}- SEED /,
+  );
 });

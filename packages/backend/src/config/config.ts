@@ -13,33 +13,48 @@ const days = (usual: number) => z.coerce.number().int().min(1).max(36_500).defau
 /** Settings of a backend process, each an environment variable. */
 export const configSchema = z.object({
   DATABASE_URL: z
-    .string('is missing. Set it to the address of a PostgreSQL database: postgresql://user:password@host:5432/name')
+    .string(
+      'is missing. Set it to the address of a PostgreSQL database: postgresql://user:password@host:5432/name',
+    )
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
     .describe('Address of the PostgreSQL database. Without it `npm start` runs a bundled one')
     .meta({ secret: true }),
   PORT: port.default(4000).describe('Port that the process listens on'),
-  HOST: z.string().default('127.0.0.1').describe('Address that the process listens on: by default only this machine; `0.0.0.0` for all'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address that the process listens on: by default only this machine; `0.0.0.0` for all'),
   DATA_DIR: z.string().default('.data').describe('Folder for files that are stored on disk'),
   DATABASE_DIRECT_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
     .optional()
-    .describe('Direct address of the same database, when `DATABASE_URL` is a pooler in transaction mode: for LISTEN/NOTIFY and migrations')
+    .describe(
+      'Direct address of the same database, when `DATABASE_URL` is a pooler in transaction mode: for LISTEN/NOTIFY and migrations',
+    )
     .meta({ secret: true }),
   DATABASE_FAST_PATH: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('Whether reads share packets and skip the decoding of rows; `off` uses only the public API of the driver'),
-  DATABASE_CONNECT_TIMEOUT_MS: milliseconds(3000).describe('How long a call waits for a database connection, in ms'),
+    .describe(
+      'Whether reads share packets and skip the decoding of rows; `off` uses only the public API of the driver',
+    ),
+  DATABASE_CONNECT_TIMEOUT_MS: milliseconds(3000).describe(
+    'How long a call waits for a database connection, in ms',
+  ),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(10_000).describe('Timeout of a statement of a call, in ms'),
-  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds(60_000).describe('Timeout of an idle transaction, in ms'),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds(60_000).describe(
+    'Timeout of an idle transaction, in ms',
+  ),
   DATABASE_LOCK_TIMEOUT_MS: milliseconds(3000).describe(
     'How long a migration waits for a lock before it retries, in ms, so that it does not block other queries',
   ),
   MIGRATE: z
     .enum(['on', 'off'], 'must be on or off')
     .default('on')
-    .describe('`off` does not migrate the database at startup, and fails when a migration is missing: run `flotilla migrate` first'),
+    .describe(
+      '`off` does not migrate the database at startup, and fails when a migration is missing: run `flotilla migrate` first',
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()
@@ -65,7 +80,9 @@ export const configSchema = z.object({
     .string()
     .min(16, 'must be at least 16 characters. Make one with: openssl rand -hex 32')
     .optional()
-    .describe('Authenticates the sites; the same for all sites and APIs. Without it a site may show an edit with a short delay')
+    .describe(
+      'Authenticates the sites; the same for all sites and APIs. Without it a site may show an edit with a short delay',
+    )
     .meta({ secret: true }),
   LANGUAGES: list
     .pipe(z.array(z.string().regex(/^[a-z]{2,3}$/, 'must be language codes such as en,ru')).min(1))
@@ -78,9 +95,15 @@ export const configSchema = z.object({
     .describe(
       'IANA time zone of the site, the same as for its pages: used in mails, receipts, exports, daily statistics and schedules of agents',
     ),
-  SEED: z.enum(['demo', 'none'], 'must be demo or none').default('none').describe('`demo` writes the demo content, as `npm start` does'),
+  SEED: z
+    .enum(['demo', 'none'], 'must be demo or none')
+    .default('none')
+    .describe('`demo` writes the demo content, as `npm start` does'),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
     .default('info')
     .describe('Log level'),
   JOBS: z
@@ -103,11 +126,15 @@ export const configSchema = z.object({
     .max(1024 ** 3)
     .default(1024 ** 2)
     .describe('Maximum size of a request body without files, in bytes'),
-  TRUST_PROXY: list.default(['loopback']).describe('Trusted proxies (`X-Forwarded-For`): addresses, networks, `loopback`, `uniquelocal`'),
+  TRUST_PROXY: list
+    .default(['loopback'])
+    .describe('Trusted proxies (`X-Forwarded-For`): addresses, networks, `loopback`, `uniquelocal`'),
   DEPLOYMENT: z
     .enum(['production', 'development'], 'must be production or development')
     .default('production')
-    .describe('`development` enables tools for trying the product, such as the inbox of mails; `npm start` and `npm run dev` set it'),
+    .describe(
+      '`development` enables tools for trying the product, such as the inbox of mails; `npm start` and `npm run dev` set it',
+    ),
   ...telemetrySettings({ metricsPort: 9464 }),
 });
 

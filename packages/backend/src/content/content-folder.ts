@@ -36,7 +36,9 @@ export class MissingRowError extends ContentError {
  */
 export async function readContent(folder: string): Promise<Map<string, readonly ContentRow[]>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-  const files = names.map(async (name) => [name.slice(0, -'.json'.length), await readRows(join(folder, name), name)] as const);
+  const files = names.map(
+    async (name) => [name.slice(0, -'.json'.length), await readRows(join(folder, name), name)] as const,
+  );
   return new Map(await Promise.all(files));
 }
 

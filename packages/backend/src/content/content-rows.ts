@@ -57,7 +57,12 @@ function updatedRow(
   const row: Record<string, unknown> = {};
   for (const name of columns) {
     const field = entity.fields[name];
-    if (!field || !(name in stored) || ((field.managed || field.readOnly || field.derived) && !(name in before))) continue;
+    if (
+      !field ||
+      !(name in stored) ||
+      ((field.managed || field.readOnly || field.derived) && !(name in before))
+    )
+      continue;
     const value = write(field, stored[name]);
     const isSame = name in before && isDeepStrictEqual(write(field, before[name]), value);
     const isDefault = isDeepStrictEqual(value, write(field, field.default));
@@ -93,7 +98,11 @@ function canonicalOrder({ fields, naturalKey }: Entity): string[] {
  * Returns the position after the last row with the same first part of the natural key, so that the links of a
  * row stay together.
  */
-function placeOf({ naturalKey: [first = ''] }: Entity, fresh: ContentRow, rows: readonly ContentRow[]): number {
+function placeOf(
+  { naturalKey: [first = ''] }: Entity,
+  fresh: ContentRow,
+  rows: readonly ContentRow[],
+): number {
   const last = rows.findLastIndex((row) => row[first] === fresh[first]);
   return last < 0 ? rows.length : last + 1;
 }

@@ -69,7 +69,8 @@ export interface ContentFiles {
  * every subject; for a link, both of its ends.
  */
 export function isContent(entity: Entity, registry: Registry): boolean {
-  if (!isLink(entity)) return entity.naturalKey.length > 0 && ['public', 'subject'].includes(String(entity.access.read));
+  if (!isLink(entity))
+    return entity.naturalKey.length > 0 && ['public', 'subject'].includes(String(entity.access.read));
   const { left, right } = entity;
   return [left, right].every((end) => end === null || isContent(registry.entity(end.key), registry));
 }

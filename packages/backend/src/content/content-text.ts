@@ -21,7 +21,9 @@ function written(value: Json, room: Room): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const isList = Array.isArray(value);
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
-  const entries = isList ? value.map((item) => ['', item as Json] as const) : Object.entries(value).map(named);
+  const entries = isList
+    ? value.map((item) => ['', item as Json] as const)
+    : Object.entries(value).map(named);
   if (entries.length === 0) return open + close;
   if (!(isList && isLong(value))) {
     const line = onOneLine(value);
@@ -41,7 +43,10 @@ function named([name, item]: [string, Json]): readonly [string, Json] {
 
 /** Returns whether a list is broken into lines even if it fits, because its items have several parts. */
 function isLong(list: readonly Json[]): boolean {
-  return list.length > 1 && list.every((item) => typeof item === 'object' && item !== null && Object.keys(item).length > 1);
+  return (
+    list.length > 1 &&
+    list.every((item) => typeof item === 'object' && item !== null && Object.keys(item).length > 1)
+  );
 }
 
 function onOneLine(value: Json): string {

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Entity, Registry } from '@flotilla/core';
 import { fileFieldsOf } from '@flotilla/core/reflection';
-import { contentFileAddress, type ContentFolder, type ContentRow, nameInFolder, readContent } from './content-folder.js';
+import {
+  contentFileAddress,
+  type ContentFolder,
+  type ContentRow,
+  nameInFolder,
+  readContent,
+} from './content-folder.js';
 import { type StoredRow, updatedRows, type WriteValue } from './content-rows.js';
 import { type ContentFiles, type ContentStore, isContent, type StoredRows } from './content-store.js';
 import { contentText } from './content-text.js';
@@ -43,7 +49,9 @@ export class Exporter {
 
   /** Updates every content folder. */
   async export(): Promise<Exported> {
-    const folders = await Promise.all(this.parts.folders.map(async (folder) => ({ ...folder, content: await readContent(folder.folder) })));
+    const folders = await Promise.all(
+      this.parts.folders.map(async (folder) => ({ ...folder, content: await readContent(folder.folder) })),
+    );
     const keys = new KeyOrder(folders.flatMap(({ content }) => [...content.values()]));
     const leftOut: string[] = [];
     const stored = await this.parts.store.atOneMoment((rows) => this.readAll(rows, leftOut));
@@ -52,14 +60,23 @@ export class Exporter {
       const entity = this.registry.entity(key);
       for (const [folder, wanted] of shares(entity, rows, folders)) {
         const settled = await this.withFiles(entity, wanted, folder);
-        if (await writeRows(folder, entity, updatedRows(entity, rowsByKey(entity, folder), settled, { keys, write: this.parts.write })))
+        if (
+          await writeRows(
+            folder,
+            entity,
+            updatedRows(entity, rowsByKey(entity, folder), settled, { keys, write: this.parts.write }),
+          )
+        )
           changed.push(`${folder.name}/${key}.json`);
       }
     }
     return { changed, leftOut };
   }
 
-  private async readAll(rows: StoredRows, leftOut: string[]): Promise<ReadonlyMap<string, readonly StoredRow[]>> {
+  private async readAll(
+    rows: StoredRows,
+    leftOut: string[],
+  ): Promise<ReadonlyMap<string, readonly StoredRow[]>> {
     const keys = new NaturalKeys(this.registry, rows);
     const stored = new Map<string, readonly StoredRow[]>();
     for (const entity of this.registry.entities.values()) {
@@ -79,18 +96,25 @@ export class Exporter {
       const row = await keys.named(entity, stored);
       const key = row && naturalKeyOf(entity, row);
       if (!key) leftOut.push(`${entity.key} ${String(stored.id)}: it names a row that does not exist.`);
-      else if (byKey.has(key)) leftOut.push(`${entity.key} ${String(stored.id)}: another row has the key "${key}".`);
+      else if (byKey.has(key))
+        leftOut.push(`${entity.key} ${String(stored.id)}: another row has the key "${key}".`);
       else byKey.set(key, { key, row });
     }
     return [...byKey.values()];
   }
 
   /** Copies files that were uploaded since into the folder, and changes their addresses in the rows. */
-  private async withFiles(entity: Entity, rows: readonly StoredRow[], { name, folder }: Folder): Promise<StoredRow[]> {
+  private async withFiles(
+    entity: Entity,
+    rows: readonly StoredRow[],
+    { name, folder }: Folder,
+  ): Promise<StoredRow[]> {
     const columns = fileFieldsOf(entity);
     if (columns.length === 0) return [...rows];
     const settled = rows.map(async ({ key, row }) => {
-      const moved = await Promise.all(columns.map(async (column) => [column, await this.settle(String(row[column]), name, folder)]));
+      const moved = await Promise.all(
+        columns.map(async (column) => [column, await this.settle(String(row[column]), name, folder)]),
+      );
       return { key, row: { ...row, ...Object.fromEntries(moved) } };
     });
     return Promise.all(settled);
@@ -106,7 +130,11 @@ export class Exporter {
 }
 
 /** Returns the rows of each folder: those that it contains; new rows go to the last folder. */
-function shares(entity: Entity, rows: readonly StoredRow[], folders: readonly Folder[]): (readonly [Folder, readonly StoredRow[]])[] {
+function shares(
+  entity: Entity,
+  rows: readonly StoredRow[],
+  folders: readonly Folder[],
+): (readonly [Folder, readonly StoredRow[]])[] {
   const held = folders.map((folder) => rowsByKey(entity, folder));
   const share = Map.groupBy(rows, ({ key }) => {
     const holder = held.findIndex((own) => own.has(key));
@@ -120,7 +148,11 @@ function rowsByKey(entity: Entity, { content }: Folder): Map<string, ContentRow>
 }
 
 /** Writes a file of rows if they have changed. */
-async function writeRows({ folder, content }: Folder, { key }: Entity, rows: readonly ContentRow[]): Promise<boolean> {
+async function writeRows(
+  { folder, content }: Folder,
+  { key }: Entity,
+  rows: readonly ContentRow[],
+): Promise<boolean> {
   if (isDeepStrictEqual(rows, content.get(key) ?? [])) return false;
   const path = join(folder, `${key}.json`);
   if (rows.length) await writeFile(path, contentText(rows));

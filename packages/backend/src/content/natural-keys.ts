@@ -34,7 +34,9 @@ export class NaturalKeys {
       const target = entityNamedBy(name, field, entity, row);
       const key = row[name];
       if (!target || typeof key !== 'string') continue;
-      const known = this.registry.entities.has(target) ? await this.of(this.registry.entity(target)) : undefined;
+      const known = this.registry.entities.has(target)
+        ? await this.of(this.registry.entity(target))
+        : undefined;
       const id = known?.idByKey.get(key);
       if (id === undefined) throw new MissingRowError(`${entity.key}.${name}`, target, key);
       resolved[name] = id;
@@ -48,7 +50,9 @@ export class NaturalKeys {
     for (const [name, field] of Object.entries(entity.fields)) {
       const target = entityNamedBy(name, field, entity, row);
       if (!target || row[name] === null) continue;
-      named[name] = this.registry.entities.has(target) && (await this.of(this.registry.entity(target))).keyById.get(String(row[name]));
+      named[name] =
+        this.registry.entities.has(target) &&
+        (await this.of(this.registry.entity(target))).keyById.get(String(row[name]));
       if (typeof named[name] !== 'string') return null;
     }
     return named;
@@ -98,7 +102,12 @@ export function naturalKeyOf({ naturalKey, fields }: Entity, row: ContentRow): s
  * Returns the entity that a field references: the target of a reference, or an external entity in the module
  * named by the row.
  */
-export function entityNamedBy(name: string, field: Field, entity: Entity, row: ContentRow): EntityKey | undefined {
+export function entityNamedBy(
+  name: string,
+  field: Field,
+  entity: Entity,
+  row: ContentRow,
+): EntityKey | undefined {
   const target = targetOf(field);
   if (target) return field.managed ? undefined : target.key;
   const external = externalOf(entity);

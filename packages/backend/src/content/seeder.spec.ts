@@ -9,11 +9,15 @@ import { Seeder } from './seeder.js';
 
 const harbour = defineModule({
   name: 'harbour',
-  entities: [defineEntity({ module: 'harbour', name: 'pier', fields: { slug: slug() }, access: { read: 'public' } })],
+  entities: [
+    defineEntity({ module: 'harbour', name: 'pier', fields: { slug: slug() }, access: { read: 'public' } }),
+  ],
 });
 const fleet = defineModule({
   name: 'fleet',
-  entities: [defineEntity({ module: 'fleet', name: 'boat', fields: { slug: slug() }, access: { read: 'public' } })],
+  entities: [
+    defineEntity({ module: 'fleet', name: 'boat', fields: { slug: slug() }, access: { read: 'public' } }),
+  ],
   links: [defineLink({ from: 'fleet.boat', to: 'harbour.pier' })],
 });
 const link = 'fleet.boats-to-harbour-module-piers';
@@ -30,18 +34,26 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 describe('a link of content', () => {
   it('may reference rows of a later folder', async () => {
     const folders = [
-      await folder('fleet', { 'fleet.boat': [{ slug: 'aurora' }], [link]: [{ boatId: 'aurora', harbourModulePierId: 'north' }] }),
+      await folder('fleet', {
+        'fleet.boat': [{ slug: 'aurora' }],
+        [link]: [{ boatId: 'aurora', harbourModulePierId: 'north' }],
+      }),
       await folder('app', { 'harbour.pier': [{ slug: 'north' }] }),
     ];
 
     expect(await seed(folders)).toEqual({ added: 3, waiting: [] });
-    expect(store.rowsOf(link)).toMatchObject([{ boatId: 'fleet.boat 1', harbourModulePierId: 'harbour.pier 1' }]);
+    expect(store.rowsOf(link)).toMatchObject([
+      { boatId: 'fleet.boat 1', harbourModulePierId: 'harbour.pier 1' },
+    ]);
     expect(await seed(folders)).toEqual({ added: 0, waiting: [] });
   });
 
   it('waits for a missing row, and is created once it exists', async () => {
     const folders = [
-      await folder('fleet', { 'fleet.boat': [{ slug: 'aurora' }], [link]: [{ boatId: 'aurora', harbourModulePierId: 'north' }] }),
+      await folder('fleet', {
+        'fleet.boat': [{ slug: 'aurora' }],
+        [link]: [{ boatId: 'aurora', harbourModulePierId: 'north' }],
+      }),
     ];
     const waiting = [`${link}.harbourModulePierId: there is no harbour.pier "north".`];
 
@@ -53,7 +65,10 @@ describe('a link of content', () => {
 
   it('does not restore deleted rows, neither while it waits nor when it is created', async () => {
     const boats = [{ slug: 'aurora' }, { slug: 'borealis' }];
-    const links = ['north', 'south'].map((harbourModulePierId) => ({ boatId: 'aurora', harbourModulePierId }));
+    const links = ['north', 'south'].map((harbourModulePierId) => ({
+      boatId: 'aurora',
+      harbourModulePierId,
+    }));
     const folders = [await folder('fleet', { 'fleet.boat': boats, [link]: links })];
     await seed(folders);
     store.rowsOf('fleet.boat').pop();
@@ -66,7 +81,10 @@ describe('a link of content', () => {
 
   it('with a misspelt key stops the start, with a suggestion', async () => {
     const folders = [
-      await folder('fleet', { 'fleet.boat': [{ slug: 'aurora' }], [link]: [{ boatId: 'auorra', harbourModulePierId: 'north' }] }),
+      await folder('fleet', {
+        'fleet.boat': [{ slug: 'aurora' }],
+        [link]: [{ boatId: 'auorra', harbourModulePierId: 'north' }],
+      }),
       await folder('app', { 'harbour.pier': [{ slug: 'north' }] }),
     ];
     const said = `content of fleet: ${link}.boatId: there is no fleet.boat "auorra". Did you mean "aurora"?`;
@@ -83,9 +101,18 @@ describe('a link of content', () => {
     ['pier', 'pear'],
   ])('waits for %s even if the folder has %s, which is a different name', async (key, other) => {
     const links = [{ boatId: 'aurora', harbourModulePierId: key }];
-    const folders = [await folder('fleet', { 'fleet.boat': [{ slug: 'aurora' }], 'harbour.pier': [{ slug: other }], [link]: links })];
+    const folders = [
+      await folder('fleet', {
+        'fleet.boat': [{ slug: 'aurora' }],
+        'harbour.pier': [{ slug: other }],
+        [link]: links,
+      }),
+    ];
 
-    expect(await seed(folders)).toEqual({ added: 2, waiting: [`${link}.harbourModulePierId: there is no harbour.pier "${key}".`] });
+    expect(await seed(folders)).toEqual({
+      added: 2,
+      waiting: [`${link}.harbourModulePierId: there is no harbour.pier "${key}".`],
+    });
   });
 });
 
@@ -97,16 +124,23 @@ const seed = (folders: readonly ContentFolder[]) =>
     files: { put: async () => {}, copyTo: async () => false },
   }).seed();
 
-async function folder(name: string, content: Readonly<Record<string, readonly ContentRow[]>>): Promise<ContentFolder> {
+async function folder(
+  name: string,
+  content: Readonly<Record<string, readonly ContentRow[]>>,
+): Promise<ContentFolder> {
   const path = await mkdtemp(join(root, name));
-  for (const [entity, rows] of Object.entries(content)) await writeFile(join(path, `${entity}.json`), JSON.stringify(rows));
+  for (const [entity, rows] of Object.entries(content))
+    await writeFile(join(path, `${entity}.json`), JSON.stringify(rows));
   return { name, folder: path };
 }
 
 /** Rows and versions in memory. */
 class MemoryStore implements ContentStore {
   private readonly rows = new Map<string, ContentRow[]>();
-  private readonly versions = new Map<string, { readonly hash: string; readonly waiting: readonly string[] }>();
+  private readonly versions = new Map<
+    string,
+    { readonly hash: string; readonly waiting: readonly string[] }
+  >();
 
   rowsOf(entity: string): ContentRow[] {
     const known = this.rows.get(entity) ?? [];
@@ -121,7 +155,10 @@ class MemoryStore implements ContentStore {
     const stored: SeededRows = {
       keysOf: async ({ key }) => this.rowsOf(key),
       insert: async ({ key }, added) => {
-        const stored = added.map((row, index) => ({ ...row, id: `${key} ${this.rowsOf(key).length + index + 1}` }));
+        const stored = added.map((row, index) => ({
+          ...row,
+          id: `${key} ${this.rowsOf(key).length + index + 1}`,
+        }));
         this.rowsOf(key).push(...stored);
         return stored.map(({ id }) => id);
       },

@@ -3,7 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { didYouMean } from '@flotilla/core/values';
-import { ContentError, type ContentFolder, type ContentRow, MissingRowError, readContent } from './content-folder.js';
+import {
+  ContentError,
+  type ContentFolder,
+  type ContentRow,
+  MissingRowError,
+  readContent,
+} from './content-folder.js';
 import type { Seeded, SeededRows, WaitingRow } from './content-store.js';
 import type { ContentParts } from './exporter.js';
 import { entityNamedBy, naturalKeyOf, NaturalKeys } from './natural-keys.js';
@@ -50,15 +56,23 @@ export class Seeder {
     for (const [key, rows] of inOrder(installed, registry)) {
       const entity = registry.entity(key);
       const tried = only ? rows.filter((row) => only.has(nameOf(entity, row))) : rows;
-      if (tried.length > 0) seeded.push(await seedEntity(entity, tried, { keys, stored, meant: (error) => this.meant(error, content) }));
+      if (tried.length > 0)
+        seeded.push(
+          await seedEntity(entity, tried, { keys, stored, meant: (error) => this.meant(error, content) }),
+        );
     }
-    return { added: seeded.reduce((sum, { added }) => sum + added, 0), waiting: seeded.flatMap(({ waiting }) => waiting) };
+    return {
+      added: seeded.reduce((sum, { added }) => sum + added, 0),
+      waiting: seeded.flatMap(({ waiting }) => waiting),
+    };
   }
 
   /** Suggests a row of the same folder for a misspelt key. */
   private meant({ target, key }: MissingRowError, content: Content): string {
     if (!this.parts.registry.entities.has(target)) return '';
-    const own = (content.get(target) ?? []).map((row) => naturalKeyOf(this.parts.registry.entity(target), row));
+    const own = (content.get(target) ?? []).map((row) =>
+      naturalKeyOf(this.parts.registry.entity(target), row),
+    );
     if (own.includes(key)) return '';
     const alike = own.filter((one) => digitsOf(one) === digitsOf(key));
     return didYouMean(key, alike, slips(key));
@@ -66,7 +80,8 @@ export class Seeder {
 
   private async storeFiles(name: string, folder: string): Promise<void> {
     const names = await readdir(folder).catch(() => []);
-    for (const file of names) if (!file.endsWith('.json')) await this.parts.files.put(`${name}/${file}`, join(folder, file));
+    for (const file of names)
+      if (!file.endsWith('.json')) await this.parts.files.put(`${name}/${file}`, join(folder, file));
   }
 }
 
@@ -89,7 +104,9 @@ const nameOf = (entity: Entity, row: ContentRow) => `${entity.key} ${naturalKeyO
 function wordsOf({ folder, waiting }: Seeded & { readonly folder: ContentFolder }): string[] {
   const wrong = waiting.filter(({ meant }) => meant !== '');
   if (wrong.length > 0)
-    throw new ContentError(wrong.map(({ message, meant }) => `content of ${folder.name}: ${message}${meant}`).join('\n'));
+    throw new ContentError(
+      wrong.map(({ message, meant }) => `content of ${folder.name}: ${message}${meant}`).join('\n'),
+    );
   return waiting.map(({ message }) => message);
 }
 
@@ -99,8 +116,13 @@ interface SeedingEntity {
   readonly meant: (error: MissingRowError) => string;
 }
 
-async function seedEntity(entity: Entity, rows: readonly ContentRow[], { keys, stored, meant }: SeedingEntity): Promise<Seeded> {
-  if (entity.naturalKey.length === 0) throw new ContentError(`${entity.key} has no natural key, so content can't hold its rows.`);
+async function seedEntity(
+  entity: Entity,
+  rows: readonly ContentRow[],
+  { keys, stored, meant }: SeedingEntity,
+): Promise<Seeded> {
+  if (entity.naturalKey.length === 0)
+    throw new ContentError(`${entity.key} has no natural key, so content can't hold its rows.`);
   const missing: { key: string; row: ContentRow }[] = [];
   const waiting: WaitingRow[] = [];
   for (const row of rows) {
@@ -130,7 +152,9 @@ function inOrder(
     if (!rows || ordered.has(key)) return;
     byKey.delete(key);
     const entity = registry.entity(key);
-    for (const row of rows) for (const [name, field] of Object.entries(entity.fields)) visit(entityNamedBy(name, field, entity, row) ?? '');
+    for (const row of rows)
+      for (const [name, field] of Object.entries(entity.fields))
+        visit(entityNamedBy(name, field, entity, row) ?? '');
     ordered.set(key, rows);
   };
   for (const [key] of content) visit(key);

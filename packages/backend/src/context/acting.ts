@@ -39,6 +39,7 @@ export function changedBy(caller: Caller): ChangedBy {
   const request = now?.requestId;
   if (actor.kind === 'subject') return { kind: 'subject', subject: actor.id, request };
   if (actor.kind === 'job') return { kind: 'job', name: actor.name, request };
-  if (actor.kind === 'server' && now?.caller?.kind === 'server' && request !== undefined) return { kind: 'key', request };
+  if (actor.kind === 'server' && now?.caller?.kind === 'server' && request !== undefined)
+    return { kind: 'key', request };
   return { kind: actor.kind, request };
 }

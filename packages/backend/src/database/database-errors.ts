@@ -11,7 +11,8 @@ const refusedCode = 'FL422';
 
 /** Maps an error of a statement to an error of the domain, if it is one; returns other errors unchanged. */
 export function inDomainWords(error: unknown): unknown {
-  if (error instanceof Error && noAnswerPattern.test(error.message)) return new NoAnswerError('The database does not answer.');
+  if (error instanceof Error && noAnswerPattern.test(error.message))
+    return new NoAnswerError('The database does not answer.');
   if (codeOf(error) === cancelledCode) return new UncertainError('The database took too long.');
   if (codeOf(error) === diskFullCode) return new InsufficientStorageError('The database has no room left.');
   if (isConnectionLoss(error)) return new UncertainError('The database is not available.');
@@ -67,5 +68,9 @@ const slowConnection = /timeout expired|timeout exceeded when trying to connect|
 function isConnectionLoss(error: unknown): boolean {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';
-  return lossPattern.test(code) || lossCodes.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(message);
+  return (
+    lossPattern.test(code) ||
+    lossCodes.has(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  );
 }

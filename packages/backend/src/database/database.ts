@@ -9,7 +9,15 @@ import { type KnownStatement, KnownStatements } from './known-statements.js';
 import { NovelReads } from './novel-reads.js';
 import { OwnConnection, type OwnReads, type Plans } from './own-connection.js';
 import { poolOf } from './pool-beside.js';
-import { isLoss, isTurnedAway, type MakeReads, plainReads, type Reads, type SentRow, textsOn } from './reads.js';
+import {
+  isLoss,
+  isTurnedAway,
+  type MakeReads,
+  plainReads,
+  type Reads,
+  type SentRow,
+  textsOn,
+} from './reads.js';
 import { inTurns } from './turns.js';
 import { hangUp, undo } from './undo.js';
 import { type WireRow, wireRowOf } from './wire-rows.js';
@@ -58,7 +66,10 @@ export class Database {
     ignoreErrorEvents(this.pool);
     this.makeReads = options.hasFastPath === false ? plainReads : fastReads;
     this.reads = this.makeReads(() => this.pool);
-    this.turns = new Limit({ atOnce: transactionsAtOnce(this.pool.options.max), inLine: maxTransactionsInLine });
+    this.turns = new Limit({
+      atOnce: transactionsAtOnce(this.pool.options.max),
+      inLine: maxTransactionsInLine,
+    });
     this.novel = new NovelReads(this.pool, this.makeReads);
   }
 
@@ -120,7 +131,11 @@ export class Database {
   }
 
   /** Runs one read like {@link texts}; returns raw rows, for callers that build bytes from them. */
-  wireRows(text: string, values: readonly unknown[] = [], { isPlannedAnew = false } = {}): Promise<readonly WireRow[]> {
+  wireRows(
+    text: string,
+    values: readonly unknown[] = [],
+    { isPlannedAnew = false } = {},
+  ): Promise<readonly WireRow[]> {
     const [statement, reads] = this.sentAs(text, isPlannedAnew);
     return this.counted(text, () => reads.wire(statement, values));
   }
@@ -139,7 +154,8 @@ export class Database {
         return this.reads.run({ text, leastMs: Number.POSITIVE_INFINITY }, values);
       });
     return {
-      texts: (text, values) => (own.isHeldUp ? byPool(text, values) : this.counted(text, () => byOwn(text, values))),
+      texts: (text, values) =>
+        own.isHeldUp ? byPool(text, values) : this.counted(text, () => byOwn(text, values)),
       close: () => own.close(),
     };
   }
@@ -171,7 +187,9 @@ export class Database {
         return this.tried(work);
       });
     } catch (error) {
-      throw error instanceof LineTooLong ? new UnavailableError('Too many concurrent changes. Try again.') : error;
+      throw error instanceof LineTooLong
+        ? new UnavailableError('Too many concurrent changes. Try again.')
+        : error;
     }
   }
 
@@ -198,7 +216,9 @@ export class Database {
         work({
           query: (text, values = []) => turns.run(() => this.say(connection, text, values)),
           wireRows: async (text, values = []) => {
-            const rows = await turns.run(() => this.counted(text, () => textsOn(connection, this.knownOf(text), values)));
+            const rows = await turns.run(() =>
+              this.counted(text, () => textsOn(connection, this.knownOf(text), values)),
+            );
             return rows.map(wireRowOf);
           },
         }),
@@ -238,7 +258,11 @@ export class Database {
   }
 
   /** Runs a statement in a transaction. */
-  private async say<R extends QueryResultRow>(on: PoolClient, text: string, values: readonly unknown[]): Promise<R[]> {
+  private async say<R extends QueryResultRow>(
+    on: PoolClient,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<R[]> {
     inOnePiece(on);
     try {
       return await this.send<R>(on, text, values);
@@ -249,12 +273,25 @@ export class Database {
     }
   }
 
-  private send<R extends QueryResultRow>(on: Pool | PoolClient, text: string, values: readonly unknown[]): Promise<R[]> {
+  private send<R extends QueryResultRow>(
+    on: Pool | PoolClient,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<R[]> {
     return this.counted(text, () => this.sendUncounted<R>(on, text, values));
   }
 
-  private async sendUncounted<R extends QueryResultRow>(on: Pool | PoolClient, text: string, values: readonly unknown[]): Promise<R[]> {
-    const { rows } = await on.query<R>({ name: this.nameOf(text), text, values: [...values], types: jsonAsText });
+  private async sendUncounted<R extends QueryResultRow>(
+    on: Pool | PoolClient,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<R[]> {
+    const { rows } = await on.query<R>({
+      name: this.nameOf(text),
+      text,
+      values: [...values],
+      types: jsonAsText,
+    });
     return rows;
   }
 
@@ -287,7 +324,8 @@ function inOnePiece({ connection: { stream } }: PoolClient): void {
 
 /** JSON that PostgreSQL built is passed on as text; only `jsonb` columns are parsed. */
 const jsonAsText: CustomTypesConfig = {
-  getTypeParser: (oid: number) => (oid === pg.types.builtins.JSON ? (text: string) => text : pg.types.getTypeParser(oid, 'text')),
+  getTypeParser: (oid: number) =>
+    oid === pg.types.builtins.JSON ? (text: string) => text : pg.types.getTypeParser(oid, 'text'),
 };
 
 /** Keeps two connections free for single statements. */

@@ -58,7 +58,9 @@ it('retries the items of a rejected statement a few at a time', async () => {
 });
 
 it('retries nothing that may have been committed', async () => {
-  const { statements, gathered } = tableThat((item) => (item === '7' ? new UnavailableError('gone') : undefined));
+  const { statements, gathered } = tableThat((item) =>
+    item === '7' ? new UnavailableError('gone') : undefined,
+  );
 
   const settled = await Promise.allSettled(itemsOf(10).map((item) => gathered.one(item)));
 

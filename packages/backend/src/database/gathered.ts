@@ -62,7 +62,8 @@ export class Gathered<Item, Answer> {
     this.isDue = true;
     const { pauseMs } = this.options;
     // Clients of one batch tend to return together; once all of them are back, there is no reason to wait.
-    if (pauseMs !== undefined && this.waiting.length < this.expected) this.pause = setTimeout(() => this.beginNext(), pauseMs);
+    if (pauseMs !== undefined && this.waiting.length < this.expected)
+      this.pause = setTimeout(() => this.beginNext(), pauseMs);
     else setImmediate(() => this.beginNext());
   }
 

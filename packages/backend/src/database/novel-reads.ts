@@ -60,7 +60,9 @@ export class NovelReads {
     try {
       return await this.turns.run(() => this.progress.of(read));
     } catch (error) {
-      throw error instanceof LineTooLong ? new UnavailableError('Too many reads of this kind are waiting.') : error;
+      throw error instanceof LineTooLong
+        ? new UnavailableError('Too many reads of this kind are waiting.')
+        : error;
     }
   }
 }

@@ -42,8 +42,15 @@ export class OwnConnection implements OwnReads {
     // each time. The driver reads PGOPTIONS only if a pool has no options of its own, so it is repeated here.
     const { options = process.env.PGOPTIONS ?? '' } = others.options;
     const mode = plans === 'once' ? 'force_generic_plan' : 'force_custom_plan';
-    this.pool = poolBeside(others, { max: 1, idleTimeoutMillis: 0, options: `${options} -c plan_cache_mode=${mode} -c jit=off` });
-    this.reads = makeReads(() => this.pool, { statements: maxPrepared, characters: Number.POSITIVE_INFINITY });
+    this.pool = poolBeside(others, {
+      max: 1,
+      idleTimeoutMillis: 0,
+      options: `${options} -c plan_cache_mode=${mode} -c jit=off`,
+    });
+    this.reads = makeReads(() => this.pool, {
+      statements: maxPrepared,
+      characters: Number.POSITIVE_INFINITY,
+    });
   }
 
   /**
@@ -52,11 +59,14 @@ export class OwnConnection implements OwnReads {
    * first time.
    */
   get isHeldUp(): boolean {
-    return this.ended !== undefined || (this.plans === 'once' ? this.progress.isHeldUp : this.progress.isBusy);
+    return (
+      this.ended !== undefined || (this.plans === 'once' ? this.progress.isHeldUp : this.progress.isBusy)
+    );
   }
 
   texts(text: string, values: readonly unknown[]): Promise<SentRow[]> {
-    const statement = this.plans === 'once' ? preparedAtOnce(text) : { text, leastMs: Number.POSITIVE_INFINITY };
+    const statement =
+      this.plans === 'once' ? preparedAtOnce(text) : { text, leastMs: Number.POSITIVE_INFINITY };
     return this.progress.of(() => this.reads.run(statement, values));
   }
 

@@ -33,13 +33,20 @@ export const plainReads: MakeReads = (pool) => {
 };
 
 /** Returns the rows of a read on a checked-out connection. */
-export async function textsOn(client: PoolClient, statement: KnownStatement, values: readonly unknown[]): Promise<SentRow[]> {
+export async function textsOn(
+  client: PoolClient,
+  statement: KnownStatement,
+  values: readonly unknown[],
+): Promise<SentRow[]> {
   const { rows } = await client.query<(string | null)[]>(configOf(statement, values));
   return rows;
 }
 
 /** Returns the options of `pg` for a read whose columns stay texts. */
-export function configOf({ name, text }: Pick<KnownStatement, 'name' | 'text'>, values: readonly unknown[]): QueryArrayConfig {
+export function configOf(
+  { name, text }: Pick<KnownStatement, 'name' | 'text'>,
+  values: readonly unknown[],
+): QueryArrayConfig {
   return { name, text, values: [...values], types: allAsText, rowMode: 'array' };
 }
 

@@ -14,5 +14,7 @@ it('returns all results, or rejects with the first error after all statements ha
   await expect(together([slow(), Promise.reject(new Error('no such row'))])).rejects.toThrow('no such row');
   expect(ended).toEqual(['slow', 'slow']);
   const aborted = slow().then(() => Promise.reject(new Error('current transaction is aborted')));
-  await expect(together([aborted, Promise.reject(new Error('deadlock detected'))])).rejects.toThrow('deadlock detected');
+  await expect(together([aborted, Promise.reject(new Error('deadlock detected'))])).rejects.toThrow(
+    'deadlock detected',
+  );
 });

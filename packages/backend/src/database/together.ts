@@ -4,7 +4,9 @@
  * rest would run. Throws the error that occurred first; later errors only report that the transaction is
  * aborted.
  */
-export async function together<T extends readonly unknown[]>(said: readonly [...T]): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+export async function together<T extends readonly unknown[]>(
+  said: readonly [...T],
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const all = Promise.all(said);
   await Promise.allSettled([...said, all]);
   return all;

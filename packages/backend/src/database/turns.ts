@@ -26,7 +26,10 @@ export class Turns {
 /**
  * Runs the statements of a transaction. Returns after the last of them, including those that are not awaited.
  */
-export async function inTurns<T>(connection: Pick<Client, 'pipeline'>, work: (turns: Turns) => Promise<T>): Promise<T> {
+export async function inTurns<T>(
+  connection: Pick<Client, 'pipeline'>,
+  work: (turns: Turns) => Promise<T>,
+): Promise<T> {
   const turns = new Turns(connection);
   try {
     return await work(turns);

@@ -39,17 +39,25 @@ export class AcceptBodies implements OnModuleInit {
       if (takenBy(request) === 'raw') request.headers = { 'content-type': rawType };
       done();
     });
-    server.addContentTypeParser(rawType, { parseAs: 'buffer', bodyLimit: maxRawBytes }, async (request: FastifyRequest, bytes: Buffer) => {
-      demand(request, ['raw']);
-      return new RawBody(bytes, request.raw.headers['content-type'] ?? '');
-    });
+    server.addContentTypeParser(
+      rawType,
+      { parseAs: 'buffer', bodyLimit: maxRawBytes },
+      async (request: FastifyRequest, bytes: Buffer) => {
+        demand(request, ['raw']);
+        return new RawBody(bytes, request.raw.headers['content-type'] ?? '');
+      },
+    );
     server.addContentTypeParser(linesType, async (request: FastifyRequest) => demand(request, ['lines']));
     // A host application may have a parser already, which is kept.
     if (server.hasContentTypeParser(formType)) return;
-    server.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: maxFormBytes }, async (request: FastifyRequest, text: string) => {
-      demand(request, ['form', 'fields']);
-      return fieldsOf(text);
-    });
+    server.addContentTypeParser(
+      formType,
+      { parseAs: 'string', bodyLimit: maxFormBytes },
+      async (request: FastifyRequest, text: string) => {
+        demand(request, ['form', 'fields']);
+        return fieldsOf(text);
+      },
+    );
   }
 }
 

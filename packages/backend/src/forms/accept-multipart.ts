@@ -20,10 +20,19 @@ export class AcceptMultipart implements OnModuleInit {
     const readJson = jsonReader(server);
     const maxDataBytes = server.initialConfig.bodyLimit ?? 1024 ** 2;
     server.addContentTypeParser(formType, (request, stream, done) => {
-      done(null, new MultipartBody({ stream, headers: request.headers, maxDataBytes, readJson: (bytes) => readJson(request, bytes) }));
+      done(
+        null,
+        new MultipartBody({
+          stream,
+          headers: request.headers,
+          maxDataBytes,
+          readJson: (bytes) => readJson(request, bytes),
+        }),
+      );
     });
     server.addHook('onSend', (request, reply, _payload, done) => {
-      if (request.body instanceof MultipartBody && !request.body.source.stream.readableEnded) endAfterAnswer(request, reply);
+      if (request.body instanceof MultipartBody && !request.body.source.stream.readableEnded)
+        endAfterAnswer(request, reply);
       done();
     });
   }

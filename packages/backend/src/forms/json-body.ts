@@ -37,7 +37,8 @@ function demandBounds(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth === 0) throw new InvalidError(`The body is nested more than ${maxDepth} levels deep.`);
   const items: unknown[] = Array.isArray(value) ? value : Object.values(value);
-  if (!Array.isArray(value) && items.length > maxKeys) throw new InvalidError(`An object in the body has more than ${maxKeys} keys.`);
+  if (!Array.isArray(value) && items.length > maxKeys)
+    throw new InvalidError(`An object in the body has more than ${maxKeys} keys.`);
   for (const item of items) demandBounds(item, depth - 1);
 }
 

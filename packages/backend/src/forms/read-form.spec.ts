@@ -4,7 +4,12 @@ import { expect, it } from 'vitest';
 import { readForm } from './read-form.js';
 
 const read = (contentType: string) => {
-  const source = { stream: Readable.from(['']), headers: { 'content-type': contentType }, maxDataBytes: 100, readJson: () => undefined };
+  const source = {
+    stream: Readable.from(['']),
+    headers: { 'content-type': contentType },
+    maxDataBytes: 100,
+    readJson: () => undefined,
+  };
   return readForm(source, { maxParts: 1, take: () => Promise.resolve() });
 };
 

@@ -24,9 +24,13 @@ const stalledMs = 60_000;
  * Reads a form part by part, with backpressure from the consumer of the part. When a part is rejected, or the
  * connection is lost, waits for the other parts to end and rejects with the first error.
  */
-export function readForm({ stream, headers }: FormSource, { maxParts, take }: ReadFormOptions): Promise<void> {
+export function readForm(
+  { stream, headers }: FormSource,
+  { maxParts, take }: ReadFormOptions,
+): Promise<void> {
   const contentType = headers['content-type'] ?? '';
-  if (!/;\s*boundary=/i.test(contentType)) return Promise.reject(new InvalidError('The form has no boundary.'));
+  if (!/;\s*boundary=/i.test(contentType))
+    return Promise.reject(new InvalidError('The form has no boundary.'));
 
   return new Promise((resolve, reject) => {
     const parts = new Set<Readable>();

@@ -29,7 +29,10 @@ export interface ReceiveFieldsOptions {
  * it. File inputs without a selected file are left out.
  * @throws InvalidError, TooLargeError, and errors of `take`
  */
-export async function receiveFields(body: MultipartBody, { maxParts, maxTextBytes, take }: ReceiveFieldsOptions): Promise<void> {
+export async function receiveFields(
+  body: MultipartBody,
+  { maxParts, maxTextBytes, take }: ReceiveFieldsOptions,
+): Promise<void> {
   const texts = new Map<string, unknown>();
   const files = new Map<string, { readonly value: unknown; readonly digest: string }>();
   const seen = new Set<string>();
@@ -37,7 +40,8 @@ export async function receiveFields(body: MultipartBody, { maxParts, maxTextByte
   const readText = textReader(maxTextBytes);
   const keepText = async (name: string, content: Readable) => {
     const text = await readText(content);
-    if (name === 'data') for (const [key, value] of Object.entries(dataIn(body.source.readJson(text)))) texts.set(key, value);
+    if (name === 'data')
+      for (const [key, value] of Object.entries(dataIn(body.source.readJson(text)))) texts.set(key, value);
     else texts.set(name, text.toString());
   };
   await readForm(body.source, {

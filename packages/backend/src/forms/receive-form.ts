@@ -46,7 +46,9 @@ export interface FilesTarget extends Pick<FormTarget, 'form' | 'uploads' | 'call
 }
 
 /** Reads a form of an action: its part `data`, and each other part as a file, by its name. */
-export async function receiveFiles(target: FilesTarget): Promise<ReadForm & { files: Map<string, ReceivedFile> }> {
+export async function receiveFiles(
+  target: FilesTarget,
+): Promise<ReadForm & { files: Map<string, ReceivedFile> }> {
   const { form, most, counted } = target;
   const files = new Map<string, ReceivedFile>();
   let read: unknown;
@@ -62,9 +64,14 @@ export async function receiveFiles(target: FilesTarget): Promise<ReadForm & { fi
   return { data, files, fingerprint: { data, files: digestsOf(files) } };
 }
 
-const digestsOf = (files: ReadonlyMap<string, ReceivedFile>) => Object.fromEntries([...files].map(([name, { digest }]) => [name, digest]));
+const digestsOf = (files: ReadonlyMap<string, ReceivedFile>) =>
+  Object.fromEntries([...files].map(([name, { digest }]) => [name, digest]));
 
-async function receiveFile(part: FormPart, fields: readonly string[], target: FormTarget): Promise<ReceivedFile> {
+async function receiveFile(
+  part: FormPart,
+  fields: readonly string[],
+  target: FormTarget,
+): Promise<ReceivedFile> {
   if (!fields.includes(part.name)) throw InvalidError.of(part.name, `is not a file of ${target.entity.key}.`);
   return receivePart(part, target);
 }
@@ -73,7 +80,8 @@ async function receivePart(
   { name, filename, content }: FormPart,
   { uploads, caller, stored }: Pick<FormTarget, 'uploads' | 'caller' | 'stored'>,
 ) {
-  if (filename === undefined) throw InvalidError.of(name, 'is text. Send it as a file, or its path in "data".');
+  if (filename === undefined)
+    throw InvalidError.of(name, 'is text. Send it as a file, or its path in "data".');
   const file = await uploads.receive({ field: name, name: filename, content, caller });
   stored.push(file.path);
   return file;
@@ -92,7 +100,8 @@ async function readData(content: Readable, { maxDataBytes, readJson }: FormSourc
 
 /** Returns the fields of the part: the object itself, or its `data` as in a JSON body. */
 function fieldsOf(read: unknown, entity: Entity): unknown {
-  const isWrapped = isPlainObject(read) && Object.keys(read).join() === dataPart && !(dataPart in entity.fields);
+  const isWrapped =
+    isPlainObject(read) && Object.keys(read).join() === dataPart && !(dataPart in entity.fields);
   return isWrapped ? read[dataPart] : read;
 }
 
@@ -100,9 +109,14 @@ function fieldsOf(read: unknown, entity: Entity): unknown {
  * Returns the row with the values from its files.
  * @throws InvalidError when files are sent with several rows, or a file is also a field of `data`
  */
-function withFiles(data: unknown = {}, files: ReadonlyMap<string, ReceivedFile>, { entity, isNew }: FormTarget): unknown {
+function withFiles(
+  data: unknown = {},
+  files: ReadonlyMap<string, ReceivedFile>,
+  { entity, isNew }: FormTarget,
+): unknown {
   if (files.size === 0) return data;
-  if (!isPlainObject(data)) throw InvalidError.of(dataPart, 'must be the fields of one row when files come with it.');
+  if (!isPlainObject(data))
+    throw InvalidError.of(dataPart, 'must be the fields of one row when files come with it.');
   let row = data;
   for (const [name, file] of files) {
     if (name in data) throw InvalidError.of(name, 'came in "data" and as a part.');
@@ -112,6 +126,11 @@ function withFiles(data: unknown = {}, files: ReadonlyMap<string, ReceivedFile>,
   return row;
 }
 
-function unsaid(suggested: Readonly<Record<string, unknown>>, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(suggested).filter(([name]) => row[name] === undefined || row[name] === ''));
+function unsaid(
+  suggested: Readonly<Record<string, unknown>>,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(suggested).filter(([name]) => row[name] === undefined || row[name] === ''),
+  );
 }

@@ -6,7 +6,11 @@ import { quoteLiteral, quoteName } from '../database/sql.js';
  * Returns SQL texts of a row's labels that come from linked rows. Localized labels prefer the site's
  * languages, in their order.
  */
-export function borrowedTexts(names: readonly BorrowedName[], alias: string, languages: readonly string[] = []): string[] {
+export function borrowedTexts(
+  names: readonly BorrowedName[],
+  alias: string,
+  languages: readonly string[] = [],
+): string[] {
   return names.map(({ relation: { link, ownField, far }, entity, field }) => {
     const isLocalized = entity.fields[field] && kindOf(entity.fields[field].kind).isLocalized;
     const column = `lender.${quoteName(field)}`;

@@ -35,7 +35,9 @@ export function cascadesOf(entity: Entity, registry: Registry, ids: string): Cas
 /** Removes duplicates of rows that several foreign keys lead to. */
 function onceOf(ways: readonly string[]): string {
   const [only = ''] = ways;
-  return ways.length === 1 ? only : `select distinct on (u."id") u."id", u.root from (${ways.join(' union all ')}) u order by u."id"`;
+  return ways.length === 1
+    ? only
+    : `select distinct on (u."id") u."id", u.root from (${ways.join(' union all ')}) u order by u."id"`;
 }
 
 function childrenOf(parent: Entity, registry: Registry, ids: string): Cascade[] {

@@ -76,7 +76,8 @@ export class ChangeReader {
     const conditions: string[] = [];
     if (after !== undefined) conditions.push(`"id" < ${bound(after, 'bigint')}`);
     if (entity !== undefined) conditions.push(`"entity" = ${bound(entity, 'text')}`);
-    if (by !== undefined) conditions.push(isKind(by) ? `"by" = ${bound(by, 'text')}` : `"subject" = ${bound(by, 'text')}`);
+    if (by !== undefined)
+      conditions.push(isKind(by) ? `"by" = ${bound(by, 'text')}` : `"subject" = ${bound(by, 'text')}`);
     if (from !== undefined) conditions.push(since(bound(from, 'timestamptz')));
     if (to !== undefined) conditions.push(until(bound(to, 'timestamptz')));
     const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
@@ -86,7 +87,11 @@ export class ChangeReader {
     return { changes: changes.map((change) => ({ ...change, names: names.get(change.rowId) ?? [] })), next };
   }
 
-  private async page(text: string, values: readonly unknown[], limit: number): Promise<FoundChanges<NamelessChange>> {
+  private async page(
+    text: string,
+    values: readonly unknown[],
+    limit: number,
+  ): Promise<FoundChanges<NamelessChange>> {
     const found = await this.db.query<Kept>(text, values);
     const rows = found.slice(0, limit);
     const names = await namesOfSubjects(
@@ -94,7 +99,10 @@ export class ChangeReader {
       this.db,
       this.registry,
     );
-    return { changes: rows.map((row) => toldOf(row, names)), next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+    return {
+      changes: rows.map((row) => toldOf(row, names)),
+      next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
+    };
   }
 }
 
@@ -120,7 +128,10 @@ function toldOf(kept: Kept, names: ReadonlyMap<string, string>): NamelessChange 
     at,
     by: { kind, ...(subject !== null && { id: subject }), ...(name !== undefined && { name }) },
     ...(request !== null && { requestId: request }),
-    fields: { ...fieldsOf(before, kept.after), ...Object.fromEntries((secrets ?? []).map((secret) => [secret, hidden])) },
+    fields: {
+      ...fieldsOf(before, kept.after),
+      ...Object.fromEntries((secrets ?? []).map((secret) => [secret, hidden])),
+    },
     isRestorable: change !== 'deleted' || before !== null,
   };
 }
@@ -128,7 +139,11 @@ function toldOf(kept: Kept, names: ReadonlyMap<string, string>): NamelessChange 
 const hidden = { before: null, after: null, isSecret: true as const };
 
 function fieldsOf(before: string | null, after: string | null): ChangeOfRow['fields'] {
-  const [old, now] = [before, after].map((text) => (text === null ? {} : (JSON.parse(text) as Record<string, unknown>)));
+  const [old, now] = [before, after].map((text) =>
+    text === null ? {} : (JSON.parse(text) as Record<string, unknown>),
+  );
   const names = Object.keys({ ...old, ...now });
-  return Object.fromEntries(names.map((name) => [name, { before: old?.[name] ?? null, after: now?.[name] ?? null }]));
+  return Object.fromEntries(
+    names.map((name) => [name, { before: old?.[name] ?? null, after: now?.[name] ?? null }]),
+  );
 }

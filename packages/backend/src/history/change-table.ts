@@ -9,7 +9,12 @@ export const changeTable = new EntitySchema({
   name: 'flotilla.change',
   tableName: 'flotilla_change',
   columns: {
-    id: { type: 'bigint', primary: true, generated: 'increment', primaryKeyConstraintName: 'flotilla_change_pkey' },
+    id: {
+      type: 'bigint',
+      primary: true,
+      generated: 'increment',
+      primaryKeyConstraintName: 'flotilla_change_pkey',
+    },
     entity: { type: 'text' },
     rowId: { type: 'uuid' },
     change: { type: 'text' },

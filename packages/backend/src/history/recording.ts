@@ -44,7 +44,10 @@ export function recordingOf(write: RecordedWrite): Recording {
   if (write.change === 'updated') return updateOf(write);
   const [before, after] = write.change === 'created' ? ['null', 'w.row'] : ['w.row', 'null'];
   const change = insertOf(write, { before, after, secrets: 'null' });
-  return { answered: [], parts: [whoSql(write.by), change, ...(write.change === 'deleted' ? cascadeOf(write) : [])] };
+  return {
+    answered: [],
+    parts: [whoSql(write.by), change, ...(write.change === 'deleted' ? cascadeOf(write) : [])],
+  };
 }
 
 /**
@@ -61,9 +64,14 @@ const whoSql = (by: string) =>
 
 type KeptValues = Readonly<Record<'before' | 'after' | 'secrets', string>>;
 
-const insertOf = ({ entity, change }: RecordedWrite, values: KeptValues) => keptChanges(quoteLiteral(entity.key), change, values);
+const insertOf = ({ entity, change }: RecordedWrite, values: KeptValues) =>
+  keptChanges(quoteLiteral(entity.key), change, values);
 
-function keptChanges(key: string, change: RecordedWrite['change'], { before, after, secrets }: KeptValues): string {
+function keptChanges(
+  key: string,
+  change: RecordedWrite['change'],
+  { before, after, secrets }: KeptValues,
+): string {
   const values = `${key}, w."id", coalesce(a."change", '${change}'), a."kind", a."subject", a."name", a."request"`;
   return `h as (
   insert into "flotilla_change" ("entity", "rowId", "change", "by", "subject", "name", "request", "before", "after", "secrets")
@@ -76,10 +84,13 @@ function updateOf(write: RecordedWrite): Recording {
   const { entity, columns = [], json } = write;
   const recorded = columns.filter((name) => !entity.unrecorded?.fields?.includes(name));
   if (recorded.length === 0 && columns.length > 0) return nothing;
-  const fields = Object.fromEntries(recorded.flatMap((name) => (entity.fields[name] ? [[name, entity.fields[name]]] : [])));
+  const fields = Object.fromEntries(
+    recorded.flatMap((name) => (entity.fields[name] ? [[name, entity.fields[name]]] : [])),
+  );
   const secrets = Object.entries(fields).flatMap(([name, field]) => (isSecret(field) ? [name] : []));
   const marks = secrets.map(
-    (name) => `case when b.${quoteName(name)} is distinct from t.${quoteName(name)} then ${quoteLiteral(name)} end`,
+    (name) =>
+      `case when b.${quoteName(name)} is distinct from t.${quoteName(name)} then ${quoteLiteral(name)} end`,
   );
   const readable = Object.fromEntries(Object.entries(fields).filter(([, field]) => !isSecret(field)));
   const isShown = Object.keys(readable).length > 0;
@@ -90,7 +101,9 @@ function updateOf(write: RecordedWrite): Recording {
     answered: [
       `${shown('b')} as old`,
       `${shown('t')} as new`,
-      ...(marks.length > 0 ? [`nullif(array_remove(array[${marks.join(', ')}]::text[], null), '{}') as secrets`] : []),
+      ...(marks.length > 0
+        ? [`nullif(array_remove(array[${marks.join(', ')}]::text[], null), '{}') as secrets`]
+        : []),
     ],
     parts: [
       whoSql(write.by),

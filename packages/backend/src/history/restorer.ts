@@ -45,7 +45,11 @@ export class Restorer {
    * @returns its JSON.
    * @throws NotFoundError, RefusedError, ConflictError
    */
-  restore(entity: Entity, { id, changeId }: { readonly id: string; readonly changeId: string }, context: Context): Promise<string> {
+  restore(
+    entity: Entity,
+    { id, changeId }: { readonly id: string; readonly changeId: string },
+    context: Context,
+  ): Promise<string> {
     return this.parts.writer.within(context, async (inside) => {
       const rows = this.parts.rowsOf(entity.key);
       const now = await rows.locked(id, inside.tx);
@@ -64,7 +68,11 @@ export class Restorer {
    * Restores rows that were deleted by the cascade, parents first, except links whose other end no longer
    * exists.
    */
-  private async restoreTaken(entity: Entity, cause: string, context: Context & { readonly tx: WriteTransaction }): Promise<void> {
+  private async restoreTaken(
+    entity: Entity,
+    cause: string,
+    context: Context & { readonly tx: WriteTransaction },
+  ): Promise<void> {
     const text = `select "entity", "before" from "flotilla_change" where "cause" = $1::bigint and "before" is not null order by "id"`;
     const taken = await context.tx.query<{ entity: string; before: string }>(text, [cause]);
     const byEntity = Map.groupBy(taken, (row) => row.entity);
@@ -84,9 +92,10 @@ export class Restorer {
       const far = target?.isDemanded ? this.parts.registry.entities.get(target.key) : undefined;
       if (!far) continue;
       const ids = [...new Set(whole.flatMap((row) => row[name] ?? []))];
-      const found = await tx.query<{ id: string }>(`select "id" from ${quoteName(far.table)} where "id" = any($1::uuid[]) for key share`, [
-        ids,
-      ]);
+      const found = await tx.query<{ id: string }>(
+        `select "id" from ${quoteName(far.table)} where "id" = any($1::uuid[]) for key share`,
+        [ids],
+      );
       const there = new Set<unknown>(found.map((row) => row.id));
       whole = whole.filter((row) => row[name] === null || row[name] === undefined || there.has(row[name]));
     }
@@ -95,7 +104,11 @@ export class Restorer {
 }
 
 /** Returns the changes from the newest to the requested one. @throws NotFoundError, RefusedError */
-async function undone({ key }: Entity, { id, changeId }: { id: string; changeId: string }, tx: WriteTransaction): Promise<KeptChange[]> {
+async function undone(
+  { key }: Entity,
+  { id, changeId }: { id: string; changeId: string },
+  tx: WriteTransaction,
+): Promise<KeptChange[]> {
   const text =
     `select "id", "change", "before", "after" from "flotilla_change" where "rowId" = $1::uuid and "entity" = $2::text and "id" >= $3::bigint ` +
     `order by "id" desc limit ${maxUndone}`;
@@ -115,11 +128,14 @@ function ownFields({ fields }: Entity, state: State): State {
 
 function differing(entity: Entity, now: State, then: State): State {
   const own = Object.entries(ownFields(entity, then));
-  return Object.fromEntries(own.filter(([name, value]) => !unchanging.has(name) && !isDeepStrictEqual(value, now[name])));
+  return Object.fromEntries(
+    own.filter(([name, value]) => !unchanging.has(name) && !isDeepStrictEqual(value, now[name])),
+  );
 }
 
 /** Rejects restoring a row with a required secret, because secrets are not recorded. @throws RefusedError */
 function demandKnown({ key, fields }: Entity): void {
   const lost = Object.entries(fields).find(([, field]) => isSecret(field) && !isOmittable(field));
-  if (lost) throw new RefusedError(`${key}: its ${lost[0]} is required, but secrets are not kept in the history.`);
+  if (lost)
+    throw new RefusedError(`${key}: its ${lost[0]} is required, but secrets are not kept in the history.`);
 }

@@ -55,7 +55,11 @@ export async function forgetRows(ids: readonly string[], tx: Pick<Transaction, '
  * Removes fields from the history of rows, so that a restore does not bring them back. Keeps the actors and
  * times of changes.
  */
-export async function forgetFields(ids: readonly string[], names: readonly string[], tx: Pick<Transaction, 'query'>): Promise<void> {
+export async function forgetFields(
+  ids: readonly string[],
+  names: readonly string[],
+  tx: Pick<Transaction, 'query'>,
+): Promise<void> {
   await tx.query(forgetFieldsText, [ids, names]);
 }
 

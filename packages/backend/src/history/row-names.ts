@@ -26,14 +26,18 @@ export class RowNames {
   ) {}
 
   /** Returns labels by row id; for a link, those of its two ends. Rows without a label are left out. */
-  async of(rows: readonly { readonly entity: string; readonly rowId: string }[]): Promise<ReadonlyMap<string, NameOfRow[]>> {
+  async of(
+    rows: readonly { readonly entity: string; readonly rowId: string }[],
+  ): Promise<ReadonlyMap<string, NameOfRow[]>> {
     const places = rows.flatMap(({ entity: key, rowId: id }) => this.placesOf(key, id));
     const known = await this.read(places);
     const endsOf = ({ entity, id }: Place) => (isLink(entity) ? this.endsOf(entity, known.get(id)) : []);
     const ends = await this.read(places.flatMap(endsOf));
     const nameOf = ({ entity, id }: Place) => firstName(entity, ends.get(id) ?? known.get(id));
     const namesOf = (place: Place) =>
-      (isLink(place.entity) ? endsOf(place) : [place]).map(nameOf).filter((name): name is NameOfRow => name !== undefined);
+      (isLink(place.entity) ? endsOf(place) : [place])
+        .map(nameOf)
+        .filter((name): name is NameOfRow => name !== undefined);
     return new Map(places.map((place) => [place.id, namesOf(place)]));
   }
 
@@ -85,7 +89,11 @@ export class RowNames {
   /** Returns the existing tables: those of a module may not exist yet, or no longer. */
   private async standing(entities: readonly Entity[]): Promise<ReadonlySet<string>> {
     const text = `select name from unnest($1::text[]) name where to_regclass(quote_ident(name)) is not null`;
-    return new Set((await this.db.query<{ name: string }>(text, [entities.map(({ table }) => table)])).map(({ name }) => name));
+    return new Set(
+      (await this.db.query<{ name: string }>(text, [entities.map(({ table }) => table)])).map(
+        ({ name }) => name,
+      ),
+    );
   }
 
   private async deleted(places: readonly Place[]): Promise<ReadonlyMap<string, Known>> {
@@ -101,16 +109,22 @@ export class RowNames {
 const ofOthers = '';
 
 /** SQLSTATE `undefined_table`. */
-const isUndefinedTable = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42P01';
+const isUndefinedTable = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '42P01';
 
 type Found = Record<string, unknown> & { readonly id: string; readonly known: string };
-const byId = (rows: readonly Found[]) => new Map(rows.map(({ id, known }) => [id, JSON.parse(known) as Known]));
+const byId = (rows: readonly Found[]) =>
+  new Map(rows.map(({ id, known }) => [id, JSON.parse(known) as Known]));
 
 /** Returns the fields that label a row, best first. An id is not a useful label. */
 function tellingFields(entity: Entity): string[] {
   if (isLink(entity)) {
     const { left, right, external } = entity;
-    return [left.field, ...(right ? [right.field] : []), ...(external ? [external.moduleField, external.idField] : [])];
+    return [
+      left.field,
+      ...(right ? [right.field] : []),
+      ...(external ? [external.moduleField, external.idField] : []),
+    ];
   }
   const names = new Set([presentationOf(entity).rowLabel, 'title', 'slug']);
   return [...names].filter((name) => {
@@ -125,8 +139,11 @@ function firstName(entity: Entity, known: Known = {}): NameOfRow | undefined {
   const texts = [ofOthers, ...tellingFields(entity)].map((name) => {
     const value = known[name];
     if (isCalledByOthers && typeof value === 'string' && isMadeName(entity, value)) return '';
-    if (!isPlainObject(value)) return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-    return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => isText(entry[1])));
+    if (!isPlainObject(value))
+      return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+    return Object.fromEntries(
+      Object.entries(value).filter((entry): entry is [string, string] => isText(entry[1])),
+    );
   });
   return texts.find((text) => (typeof text === 'string' ? text !== '' : Object.keys(text).length > 0));
 }

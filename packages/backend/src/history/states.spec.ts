@@ -11,7 +11,8 @@ const life: readonly KeptChange[] = [
   { id: '5', change: 'updated', before: { wide: false }, after: { wide: true } },
 ];
 const now = { id: 'a', title: 'two', wide: true };
-const from = (id: string, last = '5') => life.filter((change) => change.id >= id && change.id <= last).toReversed();
+const from = (id: string, last = '5') =>
+  life.filter((change) => change.id >= id && change.id <= last).toReversed();
 
 it.each([
   ['5', now],

@@ -22,5 +22,7 @@ export async function namesOfSubjects(
   const texts = [...borrowed, `s.${quoteName(presentationOf(people).rowLabel)}::text`].join(', ');
   const text = `select s."id", coalesce(${texts}) as name from ${quoteName(people.table)} s where s."id" = any($1::uuid[])`;
   const rows = await db.query<{ id: string; name: string | null }>(text, [[...new Set(ids)].filter(isUuid)]);
-  return new Map(rows.flatMap(({ id, name }) => (name === null || isMadeName(people, name) ? [] : [[id, name]])));
+  return new Map(
+    rows.flatMap(({ id, name }) => (name === null || isMadeName(people, name) ? [] : [[id, name]])),
+  );
 }

@@ -28,7 +28,8 @@ import { ReceiveActionFiles } from './receive-action-files.js';
 import { ProblemFilter } from './problem.filter.js';
 
 /** Marks a controller whose methods implement actions. Their paths are absolute. */
-export const ActionController = () => applyDecorators(Controller(), UseGuards(AccessGuard), UseFilters(ProblemFilter));
+export const ActionController = () =>
+  applyDecorators(Controller(), UseGuards(AccessGuard), UseFilters(ProblemFilter));
 
 /**
  * Makes a method the handler of an action: its route, its permission and its validation. The first parameter
@@ -46,7 +47,10 @@ export function Handle(action: Action): MethodDecorator {
     Header('content-type', 'application/json; charset=utf-8'),
     // `sendText` sends the cache headers of public answers.
     Header('cache-control', 'no-store'),
-    Allow(action.access, action.access === 'owner' ? ownedIn(action) : undefined, { flotillaBody: action.takes, needs: action.needs }),
+    Allow(action.access, action.access === 'owner' ? ownedIn(action) : undefined, {
+      flotillaBody: action.takes,
+      needs: action.needs,
+    }),
   );
   return (target, name, descriptor) => {
     if (hasFreeParameter(target, name)) Call(action)(target, name, 0);
@@ -58,11 +62,15 @@ export function Handle(action: Action): MethodDecorator {
 function hasFreeParameter(target: object, name: string | symbol): boolean {
   const method: unknown = Reflect.get(target, name);
   if (typeof method !== 'function' || method.length === 0) return false;
-  const filled = (Reflect.getMetadata(ROUTE_ARGS_METADATA, target.constructor, name) ?? {}) as Readonly<Record<string, unknown>>;
+  const filled = (Reflect.getMetadata(ROUTE_ARGS_METADATA, target.constructor, name) ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
   return !Object.keys(filled).some((key) => key.endsWith(':0'));
 }
 
-type Part<S extends ActionSchemas, K extends keyof ActionSchemas> = S[K] extends z.ZodType ? z.output<S[K]> : undefined;
+type Part<S extends ActionSchemas, K extends keyof ActionSchemas> = S[K] extends z.ZodType
+  ? z.output<S[K]>
+  : undefined;
 
 /** The validated input of an action. */
 export interface CallOf<A extends Action> {
@@ -86,7 +94,10 @@ const Call = createParamDecorator((action: Action, context: ExecutionContext) =>
  * Returns the validated path parameters of an action, for code that runs before its body is read.
  * @throws InvalidError
  */
-export function paramsIn<A extends Action>({ schemas }: A, request: FastifyRequest): Part<A['schemas'], 'params'> {
+export function paramsIn<A extends Action>(
+  { schemas }: A,
+  request: FastifyRequest,
+): Part<A['schemas'], 'params'> {
   // The schema's output has this type.
   return (schemas.params && checked(schemas.params, request.params, '')) as Part<A['schemas'], 'params'>;
 }
@@ -95,7 +106,10 @@ export function paramsIn<A extends Action>({ schemas }: A, request: FastifyReque
  * Returns the validated body of an action. Actions that take forms with files call it after reading the form.
  * @throws InvalidError
  */
-export function bodyIn<A extends Action>({ takes, schemas }: A, request: FastifyRequest): Part<A['schemas'], 'body'> {
+export function bodyIn<A extends Action>(
+  { takes, schemas }: A,
+  request: FastifyRequest,
+): Part<A['schemas'], 'body'> {
   const isOfFields = (takes === 'form' || takes === 'fields') && isForm(request);
   if (!isOfFields && isEmpty(request.body)) {
     const nothing = nothingFor(schemas.body ?? z.undefined());
@@ -107,7 +121,8 @@ export function bodyIn<A extends Action>({ takes, schemas }: A, request: Fastify
 }
 
 /** Returns whether a call sent no body, or `{}`. */
-const isEmpty = (body: unknown) => body === undefined || body === null || (isPlainObject(body) && Object.keys(body).length === 0);
+const isEmpty = (body: unknown) =>
+  body === undefined || body === null || (isPlainObject(body) && Object.keys(body).length === 0);
 
 /** Returns the parsed empty payload; undefined when a field is required. */
 function nothingFor(schema: z.ZodType) {
@@ -130,7 +145,8 @@ function demandStorable(value: unknown, place: string): void {
     throw InvalidError.of(place || 'data', 'must be well-formed text without NUL characters');
   if (typeof value !== 'object' || value === null) return;
   for (const [key, item] of Object.entries(value)) {
-    if (!isStorableText(key)) throw InvalidError.of(place || 'data', 'must have names of well-formed text without NUL characters');
+    if (!isStorableText(key))
+      throw InvalidError.of(place || 'data', 'must have names of well-formed text without NUL characters');
     demandStorable(item, place ? `${place}.${key}` : key);
   }
 }

@@ -16,7 +16,12 @@ export interface Answer {
  * of the bare row, which its changes are based on; that does not cover the embedded rows, so the response is
  * never a 304.
  */
-export function sendText(request: FastifyRequest, reply: FastifyReply, text: string | Buffer, bare?: string | Buffer): FastifyReply {
+export function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string | Buffer,
+  bare?: string | Buffer,
+): FastifyReply {
   const body = encoded(text);
   const etag = etagOf(bare === undefined ? body : encoded(bare));
   // Browsers may cache public responses, but must revalidate them.

@@ -1,4 +1,11 @@
-import { type CanActivate, type ExecutionContext, Inject, Injectable, type Type, UseGuards } from '@nestjs/common';
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type Type,
+  UseGuards,
+} from '@nestjs/common';
 import { MultipartBody } from '../forms/multipart-body.js';
 import type { FastifyRequest } from 'fastify';
 

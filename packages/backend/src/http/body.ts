@@ -20,7 +20,8 @@ export function dataOf(body: unknown): unknown {
 /** Returns the rows of a bulk body. @throws InvalidError */
 export function rowsOf(body: unknown): unknown[] {
   const data = dataOf(body);
-  if (!Array.isArray(data) || data.length === 0) throw InvalidError.of('data', 'must be a list of at least one row.');
+  if (!Array.isArray(data) || data.length === 0)
+    throw InvalidError.of('data', 'must be a list of at least one row.');
   if (data.length > maxBulkRows) throw InvalidError.of('data', `takes at most ${maxBulkRows} rows.`);
   return data;
 }
@@ -32,11 +33,15 @@ interface NamedInBulk {
 }
 
 /** Returns a change of a row in a bulk body. @throws InvalidError */
-export function changeOf(row: unknown, place: string): NamedInBulk & { readonly patch: Readonly<Record<string, unknown>> } {
+export function changeOf(
+  row: unknown,
+  place: string,
+): NamedInBulk & { readonly patch: Readonly<Record<string, unknown>> } {
   if (!isPlainObject(row)) throw InvalidError.of(place, 'must be an object.');
   const { id, ifMatch, ...patch } = row;
   if (id === undefined) throw InvalidError.of(`${place}.id`, 'id is required');
-  if (ifMatch !== undefined && typeof ifMatch !== 'string') throw InvalidError.of(`${place}.ifMatch`, 'must be an entity tag.');
+  if (ifMatch !== undefined && typeof ifMatch !== 'string')
+    throw InvalidError.of(`${place}.ifMatch`, 'must be an entity tag.');
   return { id: checkedId(id, `${place}.id`), ...(ifMatch !== undefined && { ifMatch }), patch };
 }
 
@@ -54,7 +59,11 @@ export function namedRowsOf(body: unknown): NamedInBulk[] {
  * Reads each row of a list, with its position in the body.
  * @throws InvalidError with the causes of every invalid row
  */
-export function eachOf<Row, Read>(rows: readonly Row[], read: (row: Row, place: string) => Read, placeOf = bulkPlace): Read[] {
+export function eachOf<Row, Read>(
+  rows: readonly Row[],
+  read: (row: Row, place: string) => Read,
+  placeOf = bulkPlace,
+): Read[] {
   const refused: InvalidError[] = [];
   const all = rows.flatMap((row, index) => {
     try {

@@ -31,15 +31,22 @@ export function compressAnswers(server: FastifyInstance): void {
   });
 }
 
-function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string | Buffer {
-  if (request.method !== 'GET' || reply.statusCode !== 200 || reply.hasHeader('content-encoding')) return false;
+function isCompressible(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): payload is string | Buffer {
+  if (request.method !== 'GET' || reply.statusCode !== 200 || reply.hasHeader('content-encoding'))
+    return false;
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false;
-  if (payload.length < leastBytes || !compressible.test(String(reply.getHeader('content-type')))) return false;
+  if (payload.length < leastBytes || !compressible.test(String(reply.getHeader('content-type'))))
+    return false;
   return isForEveryone(request) || isByHeader(request);
 }
 
 /** Returns whether the caller is authenticated by a header, which another site cannot make a browser send. */
-const isByHeader = ({ headers }: FastifyRequest) => headers.authorization !== undefined || headers['x-rbac-secret-key'] !== undefined;
+const isByHeader = ({ headers }: FastifyRequest) =>
+  headers.authorization !== undefined || headers['x-rbac-secret-key'] !== undefined;
 
 function encoded(reply: FastifyReply, encoding: Encoding, body: Buffer): void {
   reply.header('content-encoding', encoding).header('content-length', body.byteLength);

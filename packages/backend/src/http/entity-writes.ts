@@ -41,7 +41,16 @@ export class EntityWrites {
     try {
       if (form) {
         const isNew = request.method === 'POST';
-        form.fill(await receiveForm({ form, entity, uploads: this.uploads, caller: callerOf(request), isNew, stored: left }));
+        form.fill(
+          await receiveForm({
+            form,
+            entity,
+            uploads: this.uploads,
+            caller: callerOf(request),
+            isNew,
+            stored: left,
+          }),
+        );
       }
       return await this.idempotency.run(request, (context) => this.replacing(write, context, work));
     } finally {
@@ -80,6 +89,10 @@ async function heldFiles(entity: Entity, ids: readonly string[], tx: Transaction
 /** Returns the ids of the rows that a change gives another file: the one in the path, or those of a list. */
 function idsOfNewFiles({ body, params }: FastifyRequest, fields: readonly string[]): string[] {
   const data = dataOf(body);
-  const rows: unknown[] = Array.isArray(data) ? data : [{ ...(params as object), ...(isPlainObject(data) ? data : {}) }];
-  return rows.flatMap((row) => (isPlainObject(row) && typeof row.id === 'string' && fields.some((name) => name in row) ? [row.id] : []));
+  const rows: unknown[] = Array.isArray(data)
+    ? data
+    : [{ ...(params as object), ...(isPlainObject(data) ? data : {}) }];
+  return rows.flatMap((row) =>
+    isPlainObject(row) && typeof row.id === 'string' && fields.some((name) => name in row) ? [row.id] : [],
+  );
 }

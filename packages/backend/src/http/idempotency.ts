@@ -59,7 +59,8 @@ export class Idempotency {
     const { scope, key, requestHash, roles } = use;
     const { answer, isKept } = await this.writer.transaction(async (tx) => {
       const claimed = await tx.query(claim, [scope, key, requestHash, roles]);
-      if (claimed.length === 0) return { answer: keptFor(use, await tx.query<KeptAnswer>(keptText, [scope, key])), isKept: true };
+      if (claimed.length === 0)
+        return { answer: keptFor(use, await tx.query<KeptAnswer>(keptText, [scope, key])), isKept: true };
       const made = await work({ caller, tx });
       await tx.query(settle, [scope, key, made.status, made.body]);
       return { answer: made, isKept: false };
@@ -78,13 +79,20 @@ export class Idempotency {
     if (!use) return work();
     const since = performance.now();
     for (let pauseMs = 25; ; pauseMs = Math.min(pauseMs * 2, 400)) {
-      const [claimed] = await this.db.query<{ at: string }>(claim, [use.scope, use.key, use.requestHash, use.roles]);
+      const [claimed] = await this.db.query<{ at: string }>(claim, [
+        use.scope,
+        use.key,
+        use.requestHash,
+        use.roles,
+      ]);
       if (claimed) return this.held(use, claimed.at, { request, work });
       const kept = await this.db.query<KeptAnswer>(keptText, [use.scope, use.key]);
       if (kept.length > 0 && kept[0]?.status !== null) return this.heard(keptFor(use, kept));
       if (kept[0] && kept[0].requestHash !== use.requestHash) throw usedOtherwise();
       if (performance.now() - since > waitMs)
-        throw new ConflictError('The first call with this Idempotency-Key is still being answered. Ask again in a few seconds.');
+        throw new ConflictError(
+          'The first call with this Idempotency-Key is still being answered. Ask again in a few seconds.',
+        );
       await setTimeout(pauseMs);
     }
   }
@@ -100,12 +108,22 @@ export class Idempotency {
     this.settled.add(request);
   }
 
-  private async held({ scope, key }: KeyUse, at: string, { request, work }: { request: FastifyRequest; work: () => Promise<Answer> }) {
+  private async held(
+    { scope, key }: KeyUse,
+    at: string,
+    { request, work }: { request: FastifyRequest; work: () => Promise<Answer> },
+  ) {
     try {
       const answer = await work();
       if (this.settled.has(request)) return answer;
       // If the key has expired and another call has claimed it, that call stores the response.
-      await this.db.query(`${settle} and "status" is null and "createdAt" = $5::timestamptz`, [scope, key, answer.status, answer.body, at]);
+      await this.db.query(`${settle} and "status" is null and "createdAt" = $5::timestamptz`, [
+        scope,
+        key,
+        answer.status,
+        answer.body,
+        at,
+      ]);
       return answer;
     } catch (error) {
       await this.db.query(letGo, [scope, key, at]);
@@ -120,7 +138,10 @@ export class Idempotency {
   async answered(request: FastifyRequest): Promise<Answer | undefined> {
     const use = useOf(request);
     if (!use) return undefined;
-    const rows = await this.db.query<KeptAnswer>(`${keptText} and "createdAt" >= now() - ${lifetime}`, [use.scope, use.key]);
+    const rows = await this.db.query<KeptAnswer>(`${keptText} and "createdAt" >= now() - ${lifetime}`, [
+      use.scope,
+      use.key,
+    ]);
     return rows.length > 0 ? this.heard(keptFor(use, rows)) : undefined;
   }
 

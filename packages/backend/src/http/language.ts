@@ -3,9 +3,17 @@ import type { FastifyRequest } from 'fastify';
 const languageHeader = 'x-flotilla-language';
 
 /** Returns the first requested language that the site has, else the site's default. */
-export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>, languages: readonly string[]): string {
-  const wanted = [String(headers[languageHeader] ?? ''), ...acceptedLanguages(headers['accept-language'] ?? '')];
-  const found = wanted.map((language) => language.toLowerCase().split('-', 1)[0] ?? '').find((language) => languages.includes(language));
+export function languageOf(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  languages: readonly string[],
+): string {
+  const wanted = [
+    String(headers[languageHeader] ?? ''),
+    ...acceptedLanguages(headers['accept-language'] ?? ''),
+  ];
+  const found = wanted
+    .map((language) => language.toLowerCase().split('-', 1)[0] ?? '')
+    .find((language) => languages.includes(language));
   return found ?? languages[0] ?? 'en';
 }
 

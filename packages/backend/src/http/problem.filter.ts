@@ -1,7 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Cause, problemBody, type ProblemBody, ProblemError, UncertainError } from '@flotilla/core/errors';
+import {
+  type Cause,
+  problemBody,
+  type ProblemBody,
+  ProblemError,
+  UncertainError,
+} from '@flotilla/core/errors';
 
 interface Problem {
   readonly status: number;
@@ -40,7 +46,8 @@ function withFate(problem: Problem, error: unknown, { method, headers }: Fastify
   return { ...problem, message: `${problem.message} ${wayOut}` };
 }
 
-const settledByKey = 'It may be stored all the same: send it again with the same Idempotency-Key, and it is stored once.';
+const settledByKey =
+  'It may be stored all the same: send it again with the same Idempotency-Key, and it is stored once.';
 const settledBefore =
   'It may be stored all the same: look before you send it again. What is sent with an Idempotency-Key can be sent again with the same, and is stored once.';
 
@@ -50,7 +57,13 @@ function bodyOf({ status, message, cause }: Problem, requestId: string): Problem
 
 function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError)
-    return { status: error.status, message: error.message, cause: error.causes, retryAfter: error.retryAfter, challenge: error.challenge };
+    return {
+      status: error.status,
+      message: error.message,
+      cause: error.causes,
+      retryAfter: error.retryAfter,
+      challenge: error.challenge,
+    };
   if (error instanceof HttpException) return plain(error.getStatus(), error.message);
   const status = frameworkStatus(error);
   if (status !== undefined && status < 500) return plain(status, frameworkMessage(error, status));

@@ -15,7 +15,8 @@ const received = new WeakMap<FastifyRequest, ReadonlyMap<string, ReceivedFile>>(
  * Returns the stored files of a call of an action that `takes: 'files'`, by the names of their form parts.
  * Files that no row references are deleted after the call.
  */
-export const filesOf = (request: FastifyRequest): ReadonlyMap<string, ReceivedFile> => received.get(request) ?? new Map();
+export const filesOf = (request: FastifyRequest): ReadonlyMap<string, ReceivedFile> =>
+  received.get(request) ?? new Map();
 
 /** Reads the form of an action that takes files, after the access guard has admitted the caller. */
 export class ReceiveActionFiles implements NestInterceptor {
@@ -37,7 +38,14 @@ export class ReceiveActionFiles implements NestInterceptor {
 
   private async read(request: FastifyRequest, form: MultipartBody, stored: string[]): Promise<void> {
     const { counted } = await this.limits.begin(request);
-    const { files, ...read } = await receiveFiles({ form, uploads: this.uploads, caller: callerOf(request), stored, most, counted });
+    const { files, ...read } = await receiveFiles({
+      form,
+      uploads: this.uploads,
+      caller: callerOf(request),
+      stored,
+      most,
+      counted,
+    });
     form.fill(read);
     received.set(request, files);
   }

@@ -13,12 +13,21 @@ export function answerUnserved(routes: Routes) {
     const missing = routes.missingParam(method, path);
     if (missing !== undefined) {
       const message = `${missing} is required`;
-      return sendProblem(new InvalidError(message, [{ field: missing, message, rule: 'required' }]), request, reply);
+      return sendProblem(
+        new InvalidError(message, [{ field: missing, message, rule: 'required' }]),
+        request,
+        reply,
+      );
     }
     const methods = routes.methodsAt(path);
-    if (methods.length === 0) return sendProblem(new NotFoundError(`Cannot ${method} ${url}`), request, reply);
+    if (methods.length === 0)
+      return sendProblem(new NotFoundError(`Cannot ${method} ${url}`), request, reply);
     reply.header('allow', [...methods, 'OPTIONS'].join(', '));
     if (method === 'OPTIONS') return void reply.code(204).send();
-    sendProblem(new MethodNotAllowedError(`${path} can't be called by ${method}, only by ${methods.join(', ')}.`), request, reply);
+    sendProblem(
+      new MethodNotAllowedError(`${path} can't be called by ${method}, only by ${methods.join(', ')}.`),
+      request,
+      reply,
+    );
   };
 }

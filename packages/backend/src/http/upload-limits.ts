@@ -34,7 +34,10 @@ export class UploadLimits {
   }
 
   /** Checks the limit before files are read. @throws TooManyError */
-  async begin(request: FastifyRequest, { maxBytes = maxFileBytes }: { readonly maxBytes?: number } = {}): Promise<CountedFiles> {
+  async begin(
+    request: FastifyRequest,
+    { maxBytes = maxFileBytes }: { readonly maxBytes?: number } = {},
+  ): Promise<CountedFiles> {
     const who = senderOf(request);
     if (who === undefined) return { counted: (content) => content };
     // Counted while bytes arrive, so that concurrent calls share the limit.
@@ -48,7 +51,8 @@ export class UploadLimits {
         size += chunk.length;
         bytes += chunk.length;
         for (; known < Math.floor(bytes / megabyte); known += 1) await megabyteCame();
-        if (size > maxBytes) throw new TooLargeError(`The file is larger than ${Math.floor(maxBytes / megabyte)} MB.`);
+        if (size > maxBytes)
+          throw new TooLargeError(`The file is larger than ${Math.floor(maxBytes / megabyte)} MB.`);
         yield chunk;
       }
     }

@@ -9,7 +9,10 @@ interface Site {
   readonly disconnect: () => void;
 }
 
-type Acknowledgement = { readonly sequence: number } & ({ readonly process: string } | { readonly stream: string });
+type Acknowledgement = { readonly sequence: number } & (
+  | { readonly process: string }
+  | { readonly stream: string }
+);
 
 export const listenerName = 'flotilla-listen';
 const channel = 'flotilla_heard';
@@ -54,7 +57,8 @@ export class Acknowledgements {
     await this.bySites(sequence);
     // The write is committed: an error now would make its caller repeat it.
     const others = await this.others().catch(() => [...this.processes.keys()]);
-    const behind = () => others.filter((process) => !this.silent.has(process) && (this.processes.get(process) ?? 0) < sequence);
+    const behind = () =>
+      others.filter((process) => !this.silent.has(process) && (this.processes.get(process) ?? 0) < sequence);
     await this.until(() => behind().length === 0, processMs);
     for (const process of behind()) this.silent.add(process);
   }
@@ -94,7 +98,10 @@ export class Acknowledgements {
     if (received.process === this.id) return;
     this.silent.delete(received.process);
     if (!this.processes.has(received.process)) this.presence = undefined;
-    this.processes.set(received.process, Math.max(this.processes.get(received.process) ?? 0, received.sequence));
+    this.processes.set(
+      received.process,
+      Math.max(this.processes.get(received.process) ?? 0, received.sequence),
+    );
     this.check();
   }
 
@@ -111,7 +118,10 @@ export class Acknowledgements {
   }
 
   private async notify(acknowledgement: Acknowledgement): Promise<void> {
-    await this.bus.query('notify', 'select pg_notify($1::text, $2::text)', [channel, JSON.stringify(acknowledgement)]);
+    await this.bus.query('notify', 'select pg_notify($1::text, $2::text)', [
+      channel,
+      JSON.stringify(acknowledgement),
+    ]);
   }
 
   private async bySites(sequence: number): Promise<void> {
@@ -134,7 +144,9 @@ export class Acknowledgements {
     const rows = await this.db.query<{ name: string }>(
       `select application_name as name from pg_stat_activity where datname = current_database() and application_name like '${listenerName} %'`,
     );
-    const others = rows.map((row) => row.name.slice(listenerName.length + 1)).filter((process) => process !== this.id);
+    const others = rows
+      .map((row) => row.name.slice(listenerName.length + 1))
+      .filter((process) => process !== this.id);
     for (const process of this.processes.keys()) {
       if (others.includes(process)) continue;
       this.processes.delete(process);

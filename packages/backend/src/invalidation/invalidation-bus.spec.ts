@@ -11,7 +11,8 @@ function connections({ refuses = false } = {}) {
     const client = Object.assign(new Client(), {
       connect: () => Promise.resolve(client),
       query: (text: string, values?: string[]) => {
-        if (text.includes('pg_notify')) client.emit('notification', { channel: values?.[0], payload: values?.[1] });
+        if (text.includes('pg_notify'))
+          client.emit('notification', { channel: values?.[0], payload: values?.[1] });
         return refuses ? Promise.reject(new Error('no')) : Promise.resolve({ rows: [] });
       },
       end: () => Promise.resolve(void ended.push(client)),
@@ -22,7 +23,8 @@ function connections({ refuses = false } = {}) {
   return { clients, ended, bus: new InvalidationBus(connect, pino({ level: 'silent' })) };
 }
 
-const notify = (client: Client | undefined, payload: string) => client?.emit('notification', { channel: invalidationChannel, payload });
+const notify = (client: Client | undefined, payload: string) =>
+  client?.emit('notification', { channel: invalidationChannel, payload });
 
 it('ignores malformed messages, and receives the next one', async () => {
   const { bus, clients } = connections();

@@ -72,7 +72,11 @@ export class InvalidationBus {
     this.isConnected = true;
     this.endWatch = watch({
       beat: () => turns.run(() => client.query('select')),
-      onSilence: () => this.lose(client, new Error('The database does not answer on the connection that listens for changes.')),
+      onSilence: () =>
+        this.lose(
+          client,
+          new Error('The database does not answer on the connection that listens for changes.'),
+        ),
     });
     for (const reset of this.resets) reset();
   }
@@ -89,9 +93,14 @@ export class InvalidationBus {
    * writes.
    * @throws Error when the connection is down.
    */
-  async query<R extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {
+  async query<R extends QueryResultRow>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<R[]> {
     const { client, turns } = this;
-    if (!client || !turns || !this.isConnected) throw new Error('The connection that listens for changes is down.');
+    if (!client || !turns || !this.isConnected)
+      throw new Error('The connection that listens for changes is down.');
     return (await turns.run(() => client.query<R>({ name, text, values: [...values] }))).rows;
   }
 
@@ -136,9 +145,12 @@ export class InvalidationBus {
   /** Listens on all channels. @returns the sequence of the last message before */
   private async listen(client: Client): Promise<number> {
     await client.connect();
-    for (const channel of [invalidationChannel, echoChannel, ...this.channels.keys()]) await client.query(`listen ${channel}`);
+    for (const channel of [invalidationChannel, echoChannel, ...this.channels.keys()])
+      await client.query(`listen ${channel}`);
     await demandEcho(client);
-    const { rows } = await client.query<{ value: string }>('select last_value as value from flotilla_invalidation_seq');
+    const { rows } = await client.query<{ value: string }>(
+      'select last_value as value from flotilla_invalidation_seq',
+    );
     return Number(rows[0]?.value ?? 0);
   }
 
@@ -149,7 +161,10 @@ export class InvalidationBus {
     try {
       this.receive(notification);
     } catch (error) {
-      this.log.warn({ err: error, channel: notification.channel }, 'ignored a message that could not be read');
+      this.log.warn(
+        { err: error, channel: notification.channel },
+        'ignored a message that could not be read',
+      );
     }
   }
 
@@ -180,7 +195,10 @@ export class InvalidationBus {
     close(client);
     for (const gap of this.gaps) gap();
     for (const change of [...this.waiters.keys()]) this.settle(change);
-    this.log.warn({ err: error }, 'lost the connection that hears of changes; caches are off until it is back');
+    this.log.warn(
+      { err: error },
+      'lost the connection that hears of changes; caches are off until it is back',
+    );
     void this.reconnect();
   }
 

@@ -5,7 +5,13 @@ import { InvalidationBus } from './invalidation-bus.js';
 import { Publications } from './publications.js';
 import { scheduleTag, type Tag } from './tags/tags.js';
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() }, access: { read: 'public' }, publishing: true });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { title: text() },
+  access: { read: 'public' },
+  publishing: true,
+});
 const registry = createRegistry([defineModule({ name: 'fleet', entities: [boat] })]);
 
 class Bus extends InvalidationBus {
@@ -35,7 +41,13 @@ beforeEach(() => {
     looks.push(look);
     return look.promise;
   };
-  publications = new Publications(registry, { query } as never, { invalidate: () => Promise.resolve() }, bus, logger);
+  publications = new Publications(
+    registry,
+    { query } as never,
+    { invalidate: () => Promise.resolve() },
+    bus,
+    logger,
+  );
 });
 afterEach(async () => {
   for (const { resolve } of looks) resolve([]);

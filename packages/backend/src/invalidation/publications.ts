@@ -85,7 +85,8 @@ export class Publications {
     try {
       const [found] = await this.db.query<Look>(lookText(this.entities, this.registry), [this.since ?? null]);
       this.since = found?.at;
-      if (found && found.tags.length > 0) await this.writer.invalidate(found.tags.length > maxTags ? this.everything() : found.tags);
+      if (found && found.tags.length > 0)
+        await this.writer.invalidate(found.tags.length > maxTags ? this.everything() : found.tags);
       this.lookIn(Math.min(longestMs, found?.wait ? Math.max(1, Math.ceil(Number(found.wait))) : longestMs));
     } catch (error) {
       this.logger.warn({ err: error }, 'could not look for what is to be published');
@@ -100,8 +101,13 @@ export class Publications {
  */
 function lookText(entities: readonly Entity[], registry: Registry): string {
   const moments = ['publishedAt', 'unpublishedAt'];
-  const each = entities.flatMap((entity) => moments.map((moment) => ({ entity, moment, column: `t.${quoteName(moment)}` })));
-  const next = each.map(({ entity, column }) => `(select min(${column}) from ${quoteName(entity.table)} t where ${column} > now())`);
+  const each = entities.flatMap((entity) =>
+    moments.map((moment) => ({ entity, moment, column: `t.${quoteName(moment)}` })),
+  );
+  const next = each.map(
+    ({ entity, column }) =>
+      `(select min(${column}) from ${quoteName(entity.table)} t where ${column} > now())`,
+  );
   const changed = each.map(({ entity, column }) => {
     const known = `array[${quoteLiteral(entity.key)}, ${quoteLiteral(`${entity.key}:`)} || t."id"]`;
     const tags = `${known} || ${linkTagsSql(entity, 't', registry)}`;

@@ -61,14 +61,23 @@ export class Relay {
    * share a statement and a message, and hold no connection while they wait.
    */
   get sendsAlong(): boolean {
-    return this.isStarted && this.bus.isConnected && this.db.isPipelined && !this.isSendingAlong && this.sweepsAlong < maxSweepsAlong;
+    return (
+      this.isStarted &&
+      this.bus.isConnected &&
+      this.db.isPipelined &&
+      !this.isSendingAlong &&
+      this.sweepsAlong < maxSweepsAlong
+    );
   }
 
   /**
    * Runs a statement that returns its changes, with the publication pipelined behind it, so that it waits for
    * no round trip.
    */
-  async writtenAndPublished<R extends CommittedChange & QueryResultRow>(text: string, values: readonly unknown[]): Promise<R[]> {
+  async writtenAndPublished<R extends CommittedChange & QueryResultRow>(
+    text: string,
+    values: readonly unknown[],
+  ): Promise<R[]> {
     this.isSendingAlong = true;
     try {
       const publish = { text: sweepText, values: [this.lastWritten] };
@@ -156,7 +165,11 @@ export class Relay {
   }
 
   /** Runs a statement on the listening connection, or on the pool if the process does not listen. */
-  private query<R extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {
+  private query<R extends QueryResultRow>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<R[]> {
     return this.bus.isListening ? this.bus.query<R>(name, text, values) : this.db.query<R>(text, values);
   }
 }

@@ -21,7 +21,11 @@ export interface WriteTransaction extends Transaction {
  * Runs writes. Each returns once its change is committed and every cache has dropped the affected entries.
  */
 export class Writer {
-  private readonly catchingUp = new Gathered<undefined, void>({ maxQuick: 1, maxItems: 1000, run: (items) => this.catchUp(items.length) });
+  private readonly catchingUp = new Gathered<undefined, void>({
+    maxQuick: 1,
+    maxItems: 1000,
+    run: (items) => this.catchUp(items.length),
+  });
 
   constructor(
     private readonly db: Database,
@@ -97,7 +101,9 @@ export class Writer {
       return rows;
     }
     const isSentAlong = this.relay.sendsAlong;
-    const rows = isSentAlong ? await this.relay.writtenAndPublished<R>(text, values) : await this.db.query<R>(text, values);
+    const rows = isSentAlong
+      ? await this.relay.writtenAndPublished<R>(text, values)
+      : await this.db.query<R>(text, values);
     await this.publish(changesOf(rows), isSentAlong);
     return rows;
   }
@@ -118,13 +124,18 @@ export class Writer {
     const arrival = this.bus.arrivalOf(last.message);
     if (!isSentAlong) this.relay.publish(changes);
     const sequence = await arrival;
-    await (sequence === undefined ? this.relay.publishUnheard(changes) : this.acknowledgements.everywhere(sequence));
+    await (sequence === undefined
+      ? this.relay.publishUnheard(changes)
+      : this.acknowledgements.everywhere(sequence));
   }
 }
 
 /** Returns the changes of a statement, one for each outbox message. */
 function changesOf(rows: readonly CommittedChange[]): CommittedChange[] {
-  return [...Map.groupBy(rows, ({ message }) => message)].map(([message, of]) => ({ message, tags: of.flatMap(({ tags }) => tags) }));
+  return [...Map.groupBy(rows, ({ message }) => message)].map(([message, of]) => ({
+    message,
+    tags: of.flatMap(({ tags }) => tags),
+  }));
 }
 
 /** Collected during a transaction, and used after its commit. */

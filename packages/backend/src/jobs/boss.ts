@@ -22,7 +22,8 @@ export interface BossInput {
 export function createBoss({ db, logger, isWorking, lookSeconds, inTurn }: BossInput): PgBoss {
   const { master } = db.dataSource.driver as unknown as { master: Pool };
   // A failing statement discards its connection, so no connection returns to the pool inside a transaction.
-  const ask = (text: string, values?: unknown[]) => master.query({ name: isOne(text) ? db.nameOf(text) : undefined, text, values });
+  const ask = (text: string, values?: unknown[]) =>
+    master.query({ name: isOne(text) ? db.nameOf(text) : undefined, text, values });
   const boss = new PgBoss({
     db: { executeSql: (text, values) => inTurn(() => ask(text, values)) },
     schema: jobsSchema,

@@ -68,9 +68,14 @@ export class Jobs {
   }
 
   /** Registers the handler of a job, before startup. @throws Error when its name is taken or invalid */
-  on<In extends object, Out extends object>(job: Job<In, Out>, handle: (data: Out, run: JobRun) => Promise<void>): void {
+  on<In extends object, Out extends object>(
+    job: Job<In, Out>,
+    handle: (data: Out, run: JobRun) => Promise<void>,
+  ): void {
     if (job.schedule !== undefined && !job.data.safeParse({}).success) {
-      throw new Error(`"${job.name}": scheduled jobs get {} as data, which its schema rejects. Make its fields optional.`);
+      throw new Error(
+        `"${job.name}": scheduled jobs get {} as data, which its schema rejects. Make its fields optional.`,
+      );
     }
     this.add({ ...job, policy: 'exclusive', run: (data, run) => handle(job.data.parse(data), run) });
   }
@@ -87,8 +92,11 @@ export class Jobs {
 
   /** All jobs with a schedule in their definition. */
   get scheduled(): readonly ScheduledJob[] {
-    return [...this.queues.values()].flatMap(({ name, schedule, title, run, timeoutSeconds = usualTimeout }) =>
-      schedule === undefined ? [] : [{ name, schedule, title, timeoutSeconds, run: (as: JobRun) => run({}, as) }],
+    return [...this.queues.values()].flatMap(
+      ({ name, schedule, title, run, timeoutSeconds = usualTimeout }) =>
+        schedule === undefined
+          ? []
+          : [{ name, schedule, title, timeoutSeconds, run: (as: JobRun) => run({}, as) }],
     );
   }
 
@@ -96,8 +104,16 @@ export class Jobs {
    * Sends a job repeatedly, once per cluster, until its key gets another schedule.
    * @throws Error when the cron expression or the time zone is invalid, or the key is empty
    */
-  async schedule<In extends object>(job: Job<In>, key: string, { cron, timeZone }: Times, data: NoInfer<In>): Promise<void> {
-    if (key === '') throw new Error(`"${job.name}" is scheduled with no key. The empty key belongs to the schedule of its definition.`);
+  async schedule<In extends object>(
+    job: Job<In>,
+    key: string,
+    { cron, timeZone }: Times,
+    data: NoInfer<In>,
+  ): Promise<void> {
+    if (key === '')
+      throw new Error(
+        `"${job.name}" is scheduled with no key. The empty key belongs to the schedule of its definition.`,
+      );
     const wire: object = JSON.parse(wireOf(job.name, job.data, data));
     await this.start();
     await this.boss.schedule(job.name, cron, wire, { key, tz: timeZone, singletonKey: key });
@@ -122,9 +138,12 @@ export class Jobs {
   add(queue: Queue): void {
     const problem = nameProblem(queue.name, this.parts.modules);
     if (problem !== undefined) throw new Error(problem);
-    if (this.queues.has(queue.name)) throw new Error(`Two jobs or handlers are named "${queue.name}". Rename one.`);
+    if (this.queues.has(queue.name))
+      throw new Error(`Two jobs or handlers are named "${queue.name}". Rename one.`);
     if (this.started)
-      throw new Error(`Job "${queue.name}" was registered after startup. Register it in a constructor, or in onModuleInit.`);
+      throw new Error(
+        `Job "${queue.name}" was registered after startup. Register it in a constructor, or in onModuleInit.`,
+      );
     this.queues.set(queue.name, queue);
   }
 
@@ -138,13 +157,21 @@ export class Jobs {
     data: NoInfer<In>,
     options: SendOptions & { readonly tx?: WriteTransaction } = {},
   ): Promise<boolean> {
-    if (!this.queues.has(job.name)) throw new Error(`The job "${job.name}" has no handler. Call jobs.on(…) before the application starts.`);
+    if (!this.queues.has(job.name))
+      throw new Error(`The job "${job.name}" has no handler. Call jobs.on(…) before the application starts.`);
     const wire: object = JSON.parse(wireOf(job.name, job.data, data));
     await this.start();
     const { tx, startAfter, priority, singletonKey = randomUUID() } = options;
     const query = tx ? tx.query : this.parts.db.query.bind(this.parts.db);
-    const db = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await query(text, values) }) };
-    const id = await this.boss.send(job.name, wire, { singletonKey, startAfter, ...(priority !== undefined && { priority }), db });
+    const db = {
+      executeSql: async (text: string, values?: unknown[]) => ({ rows: await query(text, values) }),
+    };
+    const id = await this.boss.send(job.name, wire, {
+      singletonKey,
+      startAfter,
+      ...(priority !== undefined && { priority }),
+      db,
+    });
     if (id !== null && startAfter === undefined)
       await query('select pg_notify($1::text, $2::text)', [jobsChannel, JSON.stringify(job.name)]);
     return id !== null;
@@ -195,7 +222,9 @@ export class Jobs {
       await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [jobsSchema]);
       await this.boss.start();
       const made = new Map((await this.boss.getQueues()).map((queue) => [queue.name, queue]));
-      const schedules = new Map((await this.boss.getSchedules()).filter(({ key }) => key === '').map((one) => [one.name, one]));
+      const schedules = new Map(
+        (await this.boss.getSchedules()).filter(({ key }) => key === '').map((one) => [one.name, one]),
+      );
       for (const queue of this.queues.values()) {
         await this.openQueue(queue, made.get(queue.name));
         await this.openSchedule(queue, schedules.get(queue.name));
@@ -210,8 +239,17 @@ export class Jobs {
   }
 
   /** Creates or updates a queue; most starts find it up to date. */
-  private async openQueue({ name, policy, retryLimit, timeoutSeconds = usualTimeout }: Queue, made?: QueueResult): Promise<void> {
-    const settings = { retryLimit, ...retry, expireInSeconds: timeoutSeconds, heartbeatSeconds, deleteAfterSeconds: day };
+  private async openQueue(
+    { name, policy, retryLimit, timeoutSeconds = usualTimeout }: Queue,
+    made?: QueueResult,
+  ): Promise<void> {
+    const settings = {
+      retryLimit,
+      ...retry,
+      expireInSeconds: timeoutSeconds,
+      heartbeatSeconds,
+      deleteAfterSeconds: day,
+    };
     if (!made) await this.boss.createQueue(name, { ...settings, policy });
     else if (!isDeepStrictEqual({ ...made, ...settings }, made)) await this.boss.updateQueue(name, settings);
   }
@@ -220,7 +258,8 @@ export class Jobs {
     const cron = this.isRunByOther ? undefined : schedule;
     if (cron === undefined) return made && this.boss.unschedule(name);
     const wanted = { cron, timezone: 'UTC', data: {}, options: { singletonKey: name } };
-    if (!isDeepStrictEqual({ ...made, ...wanted }, made)) await this.boss.schedule(name, cron, wanted.data, wanted.options);
+    if (!isDeepStrictEqual({ ...made, ...wanted }, made))
+      await this.boss.schedule(name, cron, wanted.data, wanted.options);
   }
 
   /**
@@ -268,7 +307,10 @@ export class Jobs {
     if (id !== undefined) this.boss.notifyWorker(id);
   }
 
-  private async run(queue: Queue, { id, data, retryCount, retryLimit, createdOn, signal }: SentJob): Promise<JobResult> {
+  private async run(
+    queue: Queue,
+    { id, data, retryCount, retryLimit, createdOn, signal }: SentJob,
+  ): Promise<JobResult> {
     const run = {
       id,
       attempt: retryCount + 1,
@@ -282,7 +324,11 @@ export class Jobs {
       return { id, status: 'completed' };
     } catch (error) {
       await this.complain(queue, run, error);
-      return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+      return {
+        id,
+        status: 'failed',
+        output: { message: error instanceof Error ? error.message : String(error) },
+      };
     }
   }
 
@@ -291,7 +337,10 @@ export class Jobs {
     if (!isLast) return this.parts.logger.warn(details, 'a job failed; it is tried again');
     this.parts.logger.error(details, 'a job failed for good');
     await this.parts.db
-      .query(`update ${jobsSchema}.job set deletion_seconds = $3::int where name = $1::text and id = $2::uuid`, [name, id, failedSeconds])
+      .query(
+        `update ${jobsSchema}.job set deletion_seconds = $3::int where name = $1::text and id = $2::uuid`,
+        [name, id, failedSeconds],
+      )
       .catch(() => undefined);
   }
 }

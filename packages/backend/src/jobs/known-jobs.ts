@@ -11,7 +11,11 @@ export interface JobFilter {
   readonly after?: string;
 }
 
-type Stored = Record<keyof KnownJob, string | null> & { readonly id: string; readonly attempts: number; readonly cursor: string };
+type Stored = Record<keyof KnownJob, string | null> & {
+  readonly id: string;
+  readonly attempts: number;
+  readonly cursor: string;
+};
 
 /** Jobs and event deliveries for administrators: waiting, running, completed and failed. */
 export class KnownJobs {
@@ -38,7 +42,11 @@ export class KnownJobs {
    */
   retry(id: string): Promise<KnownJob> {
     const set = `update ${jobsSchema}.job j set state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = null`;
-    return this.change(id, { set, from: ['failed'], refusal: 'Only a job that failed for good can be retried.' });
+    return this.change(id, {
+      set,
+      from: ['failed'],
+      refusal: 'Only a job that failed for good can be retried.',
+    });
   }
 
   /**
@@ -47,17 +55,24 @@ export class KnownJobs {
    */
   discard(id: string): Promise<KnownJob> {
     const from = [...statesOf.failed, ...statesOf.waiting];
-    return this.change(id, { set: `delete from ${jobsSchema}.job j`, from, refusal: 'The job is running, or done.' });
+    return this.change(id, {
+      set: `delete from ${jobsSchema}.job j`,
+      from,
+      refusal: 'The job is running, or done.',
+    });
   }
 
-  private async change(id: string, { set, from, refusal }: { set: string; from: readonly string[]; refusal: string }): Promise<KnownJob> {
+  private async change(
+    id: string,
+    { set, from, refusal }: { set: string; from: readonly string[]; refusal: string },
+  ): Promise<KnownJob> {
     const [known] = (await this.isThere()) ? await this.db.query<Stored>(oneText, [id]) : [];
     if (!known) throw new NotFoundError(`There is no job ${id}.`);
     const changed = await this.db
-      .query<Stored>(`with j as (${set} where j.id = $1::uuid and j.state::text = any($2::text[]) returning j.*) ${selectText('j')}`, [
-        id,
-        from,
-      ])
+      .query<Stored>(
+        `with j as (${set} where j.id = $1::uuid and j.state::text = any($2::text[]) returning j.*) ${selectText('j')}`,
+        [id, from],
+      )
       .catch(sayTaken);
     const [job] = changed;
     if (!job) throw new ConflictError(refusal);
@@ -67,7 +82,9 @@ export class KnownJobs {
 
   /** Returns whether the tables exist; the first process that has work creates them. */
   private async isThere(): Promise<boolean> {
-    const [table] = await this.db.query<{ found: boolean }>(`select to_regclass('${jobsSchema}.job') is not null as found`);
+    const [table] = await this.db.query<{ found: boolean }>(
+      `select to_regclass('${jobsSchema}.job') is not null as found`,
+    );
     return table?.found ?? false;
   }
 }

@@ -21,7 +21,8 @@ const queueName = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
 
 /** Returns the problem of a job's or handler's name, with the fix; undefined when the name is valid. */
 export function nameProblem(name: string, modules: readonly string[]): string | undefined {
-  if (!queueName.test(name)) return `"${name}": the name must be "<module>.<name>", such as "billing.invoice".`;
+  if (!queueName.test(name))
+    return `"${name}": the name must be "<module>.<name>", such as "billing.invoice".`;
   const [module = ''] = name.split('.');
   if (modules.includes(module)) return undefined;
   return `"${name}": "${module}" is not an installed module.${didYouMean(module, modules)} Name it after the module that it is of.`;

@@ -65,7 +65,11 @@ export interface Comparable {
 
 /** Text columns, compared as text. */
 export const textColumn: EntitySchemaColumnOptions = { type: 'text' };
-export const compareText: Comparable = { cast: 'text', read: (value) => (isStorableText(value) ? value : undefined), expected: 'text' };
+export const compareText: Comparable = {
+  cast: 'text',
+  read: (value) => (isStorableText(value) ? value : undefined),
+  expected: 'text',
+};
 export const compareWords: Comparable = { ...compareText, isWords: true };
 
 /** JSON columns, compared as whole values. */

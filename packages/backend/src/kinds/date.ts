@@ -4,14 +4,22 @@ import { momentColumn, momentJson, momentSchema, momentText, writtenMoment } fro
 
 export const date: BackendKind<'date'> = {
   column: momentColumn,
-  compare: { cast: 'timestamptz', read: (value) => (isDate(value) ? midnight(value) : undefined), expected: 'a day or an ISO 8601 moment' },
+  compare: {
+    cast: 'timestamptz',
+    read: (value) => (isDate(value) ? midnight(value) : undefined),
+    expected: 'a day or an ISO 8601 moment',
+  },
   json: momentJson,
   text: momentText,
   bind: (value) => ({ value: midnight(String(value)), cast: 'timestamptz' }),
   store: (value) => (typeof value === 'string' ? midnight(value) : value),
   write: (value) => writtenMoment(value).replace('T00:00:00Z', ''),
   openapi: {
-    input: () => ({ type: 'string', anyOf: [{ format: 'date' }, { format: 'date-time' }], examples: ['2026-05-01'] }),
+    input: () => ({
+      type: 'string',
+      anyOf: [{ format: 'date' }, { format: 'date-time' }],
+      examples: ['2026-05-01'],
+    }),
     row: momentSchema,
   },
 };

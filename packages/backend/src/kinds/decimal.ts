@@ -7,7 +7,11 @@ const written = { type: 'string', pattern: decimalPattern.source, examples: ['14
 /** Also used for money. */
 export const decimal: BackendKind<'decimal' | 'money'> = {
   column: { type: 'numeric' },
-  compare: { cast: 'numeric', read: (value) => (isDecimal(value) ? String(value) : undefined), expected: 'a decimal number' },
+  compare: {
+    cast: 'numeric',
+    read: (value) => (isDecimal(value) ? String(value) : undefined),
+    expected: 'a decimal number',
+  },
   json: (sql) => `${sql}::text`,
   write: withoutZerosAtItsEnd,
   openapi: {

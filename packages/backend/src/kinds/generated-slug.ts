@@ -13,7 +13,8 @@ const mark = '\u001f';
  * Returns a slug of a title with a suffix for the case that it is taken: random, so that those who lose a
  * race do not collide again.
  */
-export const generatedSlug = (title: string) => `${slugOf(title, anyAscii)}${mark}${randomBytes(3).toString('hex')}`;
+export const generatedSlug = (title: string) =>
+  `${slugOf(title, anyAscii)}${mark}${randomBytes(3).toString('hex')}`;
 
 /** Returns the stored value for the case that it is free. */
 export const freeSlug = (value: unknown) => (typeof value === 'string' ? value.split(mark, 1)[0] : value);
@@ -22,7 +23,10 @@ export const freeSlug = (value: unknown) => (typeof value === 'string' ? value.s
  * Returns SQL of the stored value: the given one, or for a generated one `a`, or `a-<suffix>` if that is
  * taken.
  */
-export function storedSlugSql(value: string, { table, column, except }: { table: string; column: string; except?: string }): string {
+export function storedSlugSql(
+  value: string,
+  { table, column, except }: { table: string; column: string; except?: string },
+): string {
   const [base, suffix] = [1, 2].map((part) => `split_part(${value}, ${quoteLiteral(mark)}, ${part})`);
   const other = except === undefined ? '' : ` and o."id" <> ${except}`;
   const isTaken = `exists (select from ${table} o where o.${column} = ${base}${other})`;

@@ -19,7 +19,8 @@ export class JsonBytes {
     const count = end - start;
     this.makeRoom(count);
     const { bytes, length } = this;
-    if (count <= shortBytes) for (let index = 0; index < count; index++) bytes[length + index] = from[start + index] ?? 0;
+    if (count <= shortBytes)
+      for (let index = 0; index < count; index++) bytes[length + index] = from[start + index] ?? 0;
     else from.copy(bytes, length, start, end);
     this.length += count;
   }

@@ -46,7 +46,10 @@ const cases: { kind: string; field: Field; takes: unknown[]; refuses: unknown[] 
           { type: 'link', href: '/hull', children: [] },
         ],
       }),
-      documentOf({ type: 'quote', children: [{ type: 'quote', children: [{ type: 'divider', children: [{ text: '' }] }] }] }),
+      documentOf({
+        type: 'quote',
+        children: [{ type: 'quote', children: [{ type: 'divider', children: [{ text: '' }] }] }],
+      }),
     ],
     refuses: [
       { en: { type: 'doc' } },
@@ -57,16 +60,36 @@ const cases: { kind: string; field: Field; takes: unknown[]; refuses: unknown[] 
     ],
   },
   { kind: 'slug', field: slug(), takes: ['first-charter', ''], refuses: ['First charter'] },
-  { kind: 'integer', field: integer({ min: 0 }), takes: [0, 2147483647], refuses: [-1, 1.5, 2147483648, '1'] },
+  {
+    kind: 'integer',
+    field: integer({ min: 0 }),
+    takes: [0, 2147483647],
+    refuses: [-1, 1.5, 2147483648, '1'],
+  },
   { kind: 'decimal', field: decimal(), takes: ['149.99', 149.99, -1], refuses: ['1e3', 'a lot', true] },
   { kind: 'money', field: money(), takes: ['0.5'], refuses: ['.5'] },
   { kind: 'boolean', field: boolean(), takes: [true], refuses: ['true', 1] },
-  { kind: 'select', field: select({ values: ['moored', 'at-sea'] }), takes: ['moored'], refuses: ['sunk', ''] },
-  { kind: 'optional select', field: select({ values: ['moored'], optional: true }), takes: ['moored', null], refuses: ['sunk'] },
+  {
+    kind: 'select',
+    field: select({ values: ['moored', 'at-sea'] }),
+    takes: ['moored'],
+    refuses: ['sunk', ''],
+  },
+  {
+    kind: 'optional select',
+    field: select({ values: ['moored'], optional: true }),
+    takes: ['moored', null],
+    refuses: ['sunk'],
+  },
   { kind: 'date', field: date(), takes: ['2026-05-01', '2026-05-01T10:00:00Z'], refuses: ['May', 20260501] },
   { kind: 'datetime', field: datetime(), takes: ['2026-05-01T10:00:00Z'], refuses: ['2026-05-01', 0] },
   { kind: 'json', field: json({ shape: 'array' }), takes: [[], [{ a: 1 }]], refuses: [{}, 'x'] },
-  { kind: 'reference', field: reference({ to: 'fleet.boat' }), takes: ['01993c5e-7a10-7c3e-9d5f-2f6a1c9be001'], refuses: ['1', null] },
+  {
+    kind: 'reference',
+    field: reference({ to: 'fleet.boat' }),
+    takes: ['01993c5e-7a10-7c3e-9d5f-2f6a1c9be001'],
+    refuses: ['1', null],
+  },
   { kind: 'file', field: file({ optional: true }), takes: ['/files/hull.webp', null], refuses: ['', 1] },
 ];
 

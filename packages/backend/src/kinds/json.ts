@@ -5,5 +5,7 @@ export const json: BackendKind<'json'> = {
   text: asSent,
   compare: compareText,
   bind: bindJson,
-  openapi: { input: ({ shape }) => (shape === 'array' ? { type: shape, items: {} } : shape ? { type: shape } : {}) },
+  openapi: {
+    input: ({ shape }) => (shape === 'array' ? { type: shape, items: {} } : shape ? { type: shape } : {}),
+  },
 };

@@ -37,5 +37,7 @@ function richTextJsonSchemas(): Record<string, JsonSchema> {
       if (zodSchema._zod.def.type === 'undefined') jsonSchema.not = {};
     },
   });
-  return Object.fromEntries(Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]));
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+  );
 }

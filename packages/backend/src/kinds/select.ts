@@ -7,7 +7,9 @@ export const select: BackendKind<'select'> = {
     input: ({ values, lifecycle }) => ({
       type: 'string',
       enum: [...values],
-      ...(lifecycle && { 'x-transitions': lifecycle.transitions.map(({ name, from, to, by }) => ({ name, from, to, by })) }),
+      ...(lifecycle && {
+        'x-transitions': lifecycle.transitions.map(({ name, from, to, by }) => ({ name, from, to, by })),
+      }),
     }),
   },
 };

@@ -8,6 +8,7 @@ export function mailboxOf(email: string): string {
     email.trim().toLowerCase(),
   ];
   const untagged = name.replace(/(?<=.)\+.*$/, '');
-  if (domain === 'gmail.com' || domain === 'googlemail.com') return `${untagged.replaceAll('.', '')}@gmail.com`;
+  if (domain === 'gmail.com' || domain === 'googlemail.com')
+    return `${untagged.replaceAll('.', '')}@gmail.com`;
   return `${untagged}@${domain}`;
 }

@@ -9,7 +9,11 @@ export interface ReadinessChecks {
 }
 
 /** Creates rate limits shared through Redis; without a url, of this process only. */
-export async function provideRateLimits(redisUrl: string | undefined, readiness: ReadinessChecks, log: Logger): Promise<RateLimits> {
+export async function provideRateLimits(
+  redisUrl: string | undefined,
+  readiness: ReadinessChecks,
+  log: Logger,
+): Promise<RateLimits> {
   if (redisUrl === undefined) return new RateLimits(new MemoryLimiter());
   const { SharedLimiter } = await import('./shared-limiter.js');
   const limiter = new SharedLimiter(redisUrl, log);
@@ -17,7 +21,8 @@ export async function provideRateLimits(redisUrl: string | undefined, readiness:
   readiness.add({
     name: 'limits',
     // Without Redis limits still work, so the check does not fail; it warns that this process counts alone.
-    check: async () => ((await limiter.isShared()) ? undefined : 'counted in this process alone: Redis does not answer'),
+    check: async () =>
+      (await limiter.isShared()) ? undefined : 'counted in this process alone: Redis does not answer',
   });
   return new SharedRateLimits(limiter);
 }

@@ -23,18 +23,28 @@ describe('a limit', () => {
     const limit = new RateLimits(new MemoryLimiter()).of({ name: 'test', calls: 1, windowMs: minute });
 
     expect([await limit.take('2001:db8:1:2::1'), await limit.take('2001:db8:1:2:3:4:5:6')]).toEqual([0, 60]);
-    expect([await limit.take('2001:db8:1:3::1'), await limit.take('192.0.2.1'), await limit.take('192.0.2.2')]).toEqual([0, 0, 0]);
+    expect([
+      await limit.take('2001:db8:1:3::1'),
+      await limit.take('192.0.2.1'),
+      await limit.take('192.0.2.2'),
+    ]).toEqual([0, 0, 0]);
   });
 
   it('does not count the calls of another limit', async () => {
     const limits = new RateLimits(new MemoryLimiter());
-    const [first, second] = ['first', 'second'].map((name) => limits.of({ name, calls: 1, windowMs: minute }));
+    const [first, second] = ['first', 'second'].map((name) =>
+      limits.of({ name, calls: 1, windowMs: minute }),
+    );
 
-    expect([await first?.take('ada'), await second?.take('ada'), await first?.take('ada')]).toEqual([0, 0, 60]);
+    expect([await first?.take('ada'), await second?.take('ada'), await first?.take('ada')]).toEqual([
+      0, 0, 60,
+    ]);
   });
 
   it('never returns a wait of zero, even at the end of a window', async () => {
-    const atItsEnd = Object.assign(new MemoryLimiter(), { penalty: async () => ({ consumedPoints: 2, msBeforeNext: 0 }) });
+    const atItsEnd = Object.assign(new MemoryLimiter(), {
+      penalty: async () => ({ consumedPoints: 2, msBeforeNext: 0 }),
+    });
     const limit = new RateLimits(atItsEnd).of({ name: 'test', calls: 1, windowMs: minute });
 
     expect(await limit.take('ada')).toBe(1);
@@ -43,7 +53,12 @@ describe('a limit', () => {
   it('returns the wait without counting, and restarts after `forget`', async () => {
     const limit = new RateLimits(new MemoryLimiter()).of({ name: 'test', calls: 1, windowMs: minute });
 
-    expect([await limit.wait('ada'), await limit.wait('ada'), await limit.take('ada'), await limit.wait('ada')]).toEqual([0, 0, 0, 60]);
+    expect([
+      await limit.wait('ada'),
+      await limit.wait('ada'),
+      await limit.take('ada'),
+      await limit.wait('ada'),
+    ]).toEqual([0, 0, 0, 60]);
     expect(await limit.wait('bob')).toBe(0);
     await limit.forget('ada');
     expect([await limit.wait('ada'), await limit.take('ada'), await limit.wait('ada')]).toEqual([0, 0, 60]);

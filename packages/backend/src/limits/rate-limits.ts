@@ -47,7 +47,8 @@ export class RateLimits {
   of({ name, calls: allowed, windowMs }: RateLimitInput): RateLimit {
     const keyOf = (caller: string) => `${name} ${networkOf(caller)}`;
     const window = { customDuration: Math.ceil(windowMs / 1000) };
-    const take = async (caller: string, calls = 1) => secondsAbove(allowed, await this.counter.penalty(keyOf(caller), calls, window));
+    const take = async (caller: string, calls = 1) =>
+      secondsAbove(allowed, await this.counter.penalty(keyOf(caller), calls, window));
     return {
       take,
       demand: async (caller, message) => {

@@ -38,7 +38,12 @@ export class SharedLimiter implements CallCounter {
       .on('error', (error) => this.away(error))
       .on('close', () => this.away())
       .on('ready', () => this.back());
-    this.limiter = new RateLimiterRedis({ ...unlimited, storeClient: this.redis, keyPrefix: 'flotilla:limit', insuranceLimiter: this.own });
+    this.limiter = new RateLimiterRedis({
+      ...unlimited,
+      storeClient: this.redis,
+      keyPrefix: 'flotilla:limit',
+      insuranceLimiter: this.own,
+    });
   }
 
   /** Resolves once the first connection attempt has ended; Redis reconnects automatically. */
@@ -70,7 +75,10 @@ export class SharedLimiter implements CallCounter {
   private away(error?: Error): void {
     if (this.isAway) return;
     this.isAway = true;
-    this.log.warn({ err: error }, 'Redis does not answer: rate limits count in this process alone until it is back');
+    this.log.warn(
+      { err: error },
+      'Redis does not answer: rate limits count in this process alone until it is back',
+    );
   }
 
   private back(): void {

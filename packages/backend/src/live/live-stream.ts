@@ -45,15 +45,30 @@ export class LiveStream {
   open(request: FastifyRequest, reply: FastifyReply): void {
     // A stream opened now would never end, and block the shutdown.
     if (this.isClosed) throw new UnavailableError('The server is shutting down.');
-    if (this.streams.size + this.sites.size >= maxStreams) throw new UnavailableError('Too many live connections.');
+    if (this.streams.size + this.sites.size >= maxStreams)
+      throw new UnavailableError('Too many live connections.');
     reply.hijack();
     const response = reply.raw;
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-    const site = this.siteKey.isOfSite(request) ? this.acknowledgements.addSite(() => response.destroy()) : undefined;
-    const hello = { sequence: this.bus.sequence, tags: [], stream: site?.stream, heartbeatMs: site && siteHeartbeatMs };
-    response.write(`retry: 1000\nevent: ${this.bus.isConnected ? 'hello' : 'gap'}\ndata: ${JSON.stringify(hello)}\n\n`);
+    response.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    const site = this.siteKey.isOfSite(request)
+      ? this.acknowledgements.addSite(() => response.destroy())
+      : undefined;
+    const hello = {
+      sequence: this.bus.sequence,
+      tags: [],
+      stream: site?.stream,
+      heartbeatMs: site && siteHeartbeatMs,
+    };
+    response.write(
+      `retry: 1000\nevent: ${this.bus.isConnected ? 'hello' : 'gap'}\ndata: ${JSON.stringify(hello)}\n\n`,
+    );
     (site ? this.sites : this.streams).add(response);
-    if (site && request.method === 'POST') readNumbers(request.raw, (sequence) => this.acknowledgements.bySite(site.stream, sequence));
+    if (site && request.method === 'POST')
+      readNumbers(request.raw, (sequence) => this.acknowledgements.bySite(site.stream, sequence));
     request.raw.socket.setTimeout(0);
     response.on('close', () => {
       this.streams.delete(response);
@@ -93,4 +108,5 @@ export class LiveStream {
   }
 }
 
-const messageOf = (tags: readonly Tag[], sequence: number) => `data: ${JSON.stringify({ sequence, tags })}\n\n`;
+const messageOf = (tags: readonly Tag[], sequence: number) =>
+  `data: ${JSON.stringify({ sequence, tags })}\n\n`;

@@ -30,7 +30,10 @@ export const revalidate = defineAction({
   summary:
     'Invalidates the cached responses of a path. Only administrators and sites may invalidate a layout (`type=layout`: all paths below it); others get 403.',
   schemas: {
-    query: z.object({ path: z.string().startsWith('/').max(2000).default('/'), type: z.enum(['layout', 'page']).default('page') }),
+    query: z.object({
+      path: z.string().startsWith('/').max(2000).default('/'),
+      type: z.enum(['layout', 'page']).default('page'),
+    }),
     answer: z.object({ revalidated: z.boolean() }),
   },
 });
@@ -89,7 +92,8 @@ export class LiveController {
   @Post('/api/revalidation/events')
   @Allow('public', undefined, { flotillaBody: 'lines' })
   siteEvents(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    if (!this.siteKey.isOfSite(request)) throw new UnauthenticatedError('Only a site can acknowledge messages.');
+    if (!this.siteKey.isOfSite(request))
+      throw new UnauthenticatedError('Only a site can acknowledge messages.');
     this.stream.open(request, reply);
   }
 
@@ -113,13 +117,18 @@ export class LiveController {
 
   private mayDropAll(request: FastifyRequest): boolean {
     const caller = callerOf(request);
-    return this.siteKey.isOfSite(request) || caller.kind === 'server' || (caller.kind === 'subject' && caller.roles.includes(adminRole));
+    return (
+      this.siteKey.isOfSite(request) ||
+      caller.kind === 'server' ||
+      (caller.kind === 'subject' && caller.roles.includes(adminRole))
+    );
   }
 
   @Handle(heard)
   async heard({ body }: CallOf<typeof heard>, @Req() request: FastifyRequest): Promise<object> {
     if (!this.siteKey.isOfSite(request)) return { data: { heard: false } };
-    if (!this.acknowledgements.bySite(body.stream, body.sequence)) await this.acknowledgements.forward(body.stream, body.sequence);
+    if (!this.acknowledgements.bySite(body.stream, body.sequence))
+      await this.acknowledgements.forward(body.stream, body.sequence);
     return { data: { heard: true } };
   }
 

@@ -9,7 +9,8 @@ import type { ReadableTags } from '../access/readable-tags.js';
 import { OwnStreams } from './own-streams.js';
 
 type Subject = Extract<Caller, { kind: 'subject' }>;
-const subject = (id: number, roles: readonly string[] = ['user']) => ({ kind: 'subject', id: `${id}`, roles }) as Subject;
+const subject = (id: number, roles: readonly string[] = ['user']) =>
+  ({ kind: 'subject', id: `${id}`, roles }) as Subject;
 const people = 50;
 
 let who: Subject[];
@@ -31,8 +32,14 @@ beforeEach(() => {
   };
   // A tag that ends with a subject's number belongs to it.
   const of = async (tags: readonly Tag[], callers: Iterable<Caller>) =>
-    new Map([...callers].flatMap((caller) => (tags.some((tag) => tag.endsWith(`:${(caller as Subject).id}`)) ? [[caller, tags]] : [])));
-  streams = new OwnStreams(bus as unknown as InvalidationBus, { of } as unknown as ReadableTags, { identify });
+    new Map(
+      [...callers].flatMap((caller) =>
+        tags.some((tag) => tag.endsWith(`:${(caller as Subject).id}`)) ? [[caller, tags]] : [],
+      ),
+    );
+  streams = new OwnStreams(bus as unknown as InvalidationBus, { of } as unknown as ReadableTags, {
+    identify,
+  });
   for (const [id, caller] of who.entries()) {
     const raw = Object.assign(new EventEmitter(), {
       ...{ writeHead: () => undefined, writableLength: 0, writableEnded: false, destroy: () => undefined },
@@ -42,7 +49,11 @@ beforeEach(() => {
         written[id]?.push(text);
       },
     });
-    const request = { id: `${id}`, raw: { socket: { setTimeout: () => undefined } }, flotilla: { caller } } as unknown as FastifyRequest;
+    const request = {
+      id: `${id}`,
+      raw: { socket: { setTimeout: () => undefined } },
+      flotilla: { caller },
+    } as unknown as FastifyRequest;
     streams.open(request, { hijack: () => undefined, raw } as unknown as FastifyReply);
   }
   for (const said of written) said.length = 0;
@@ -73,7 +84,10 @@ it('ends the stream of a changed subject, and resets streams of changed roles', 
   who[9] = subject(9, ['user', 'admin']);
   await told('social.message:7');
   await told('social.message:8');
-  expect([written[7], written[8]]).toEqual([['event: ended\ndata: {}\n\n'], [expect.stringContaining('event: reset')]]);
+  expect([written[7], written[8]]).toEqual([
+    ['event: ended\ndata: {}\n\n'],
+    [expect.stringContaining('event: reset')],
+  ]);
   expect(written[9]).toEqual([]);
 
   await vi.advanceTimersByTimeAsync(1000);

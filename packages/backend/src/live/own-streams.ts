@@ -55,11 +55,18 @@ export class OwnStreams {
   /** Opens a stream. @throws UnavailableError when too many are open */
   open(request: FastifyRequest, reply: FastifyReply): void {
     const caller = callerOf(request);
-    const ofSubject = [...this.streams].filter((other) => caller.kind === 'subject' && isSame(other.caller, caller)).length;
-    if (this.isClosed || this.streams.size >= most || ofSubject >= mostOfSubject) throw new UnavailableError('Too many live connections.');
+    const ofSubject = [...this.streams].filter(
+      (other) => caller.kind === 'subject' && isSame(other.caller, caller),
+    ).length;
+    if (this.isClosed || this.streams.size >= most || ofSubject >= mostOfSubject)
+      throw new UnavailableError('Too many live connections.');
     reply.hijack();
     const response = reply.raw;
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    response.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
     response.write(`retry: 1000\nevent: hello\ndata: ${this.position}\n\n`);
     request.raw.socket.setTimeout(0);
     const stream = { request, response, caller };
@@ -109,7 +116,8 @@ export class OwnStreams {
     const known = await Promise.all(concerned.map(({ stream }) => this.isKnown(stream)));
     for (const [index, { stream, own, caller }] of concerned.entries()) {
       // A client whose roles have changed has received a reset already.
-      if (known[index] && stream.caller === caller) send(stream.response, `data: ${JSON.stringify({ sequence, tags: own })}\n\n`);
+      if (known[index] && stream.caller === caller)
+        send(stream.response, `data: ${JSON.stringify({ sequence, tags: own })}\n\n`);
     }
   }
 
@@ -129,7 +137,9 @@ export class OwnStreams {
     this.askedAllAt = performance.now();
     clearTimeout(this.asking);
     this.asking = undefined;
-    const known = await Promise.all([...this.streams].map(async (stream) => ((await this.isKnown(stream)) ? stream : undefined)));
+    const known = await Promise.all(
+      [...this.streams].map(async (stream) => ((await this.isKnown(stream)) ? stream : undefined)),
+    );
     return known.filter((stream) => stream !== undefined);
   }
 

@@ -38,7 +38,9 @@ function operationOf(action: Action): Operation {
     responses: {
       [action.status]: {
         description: action.status === 201 ? 'Made.' : 'Done.',
-        content: action.sends ? sentContent(action.sends) : jsonContent(dataSchema(answer ? schemaOf(answer, 'output') : {}, beside)),
+        content: action.sends
+          ? sentContent(action.sends)
+          : jsonContent(dataSchema(answer ? schemaOf(answer, 'output') : {}, beside)),
       },
       ...problemResponses(problemsFor(action.access, statuses)),
     },
@@ -75,7 +77,10 @@ function parametersOf({ path, schemas }: Action, place: 'path' | 'query'): Param
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
-  const names = place === 'path' ? [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name) : Object.keys(properties);
+  const names =
+    place === 'path'
+      ? [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      : Object.keys(properties);
   return names.map((name) => {
     const property = properties[name] ?? { type: 'string' };
     return {
@@ -91,7 +96,9 @@ function parametersOf({ path, schemas }: Action, place: 'path' | 'query'): Param
 /** Returns the content of a response that is not `{"data": …}`. */
 export function sentContent(type: string): Response['content'] {
   const schema: JsonSchema = type === 'application/json' ? { type: 'object' } : { type: 'string' };
-  return { [type]: { schema: /^(?:text|application)\//.test(type) ? schema : { ...schema, format: 'binary' } } };
+  return {
+    [type]: { schema: /^(?:text|application)\//.test(type) ? schema : { ...schema, format: 'binary' } },
+  };
 }
 
 /** Returns the JSON Schema of a Zod schema. Omits checks that it cannot express, such as refinements. */

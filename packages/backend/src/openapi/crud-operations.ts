@@ -33,14 +33,20 @@ function operationOf(route: CrudRoute, entity: Entity, registry: Registry): Oper
       ...route.parameters.map(parameter),
       ...(route.canInclude ? includeParameter(entity, registry) : []),
     ],
-    ...(body ? { requestBody: { required: true, content: { ...closedBody(body), ...formOf(route, entity) } } } : {}),
-    responses: { ...route.answers(ref(name)), ...problemResponses(problemsFor(access, problemsOf(route, entity))) },
+    ...(body
+      ? { requestBody: { required: true, content: { ...closedBody(body), ...formOf(route, entity) } } }
+      : {}),
+    responses: {
+      ...route.answers(ref(name)),
+      ...problemResponses(problemsFor(access, problemsOf(route, entity))),
+    },
     ...accessOf(access),
     'x-entity': entity.key,
   };
 }
 
-const closedBody = (data: JsonSchema): Content => jsonContent({ ...dataSchema(data), additionalProperties: false });
+const closedBody = (data: JsonSchema): Content =>
+  jsonContent({ ...dataSchema(data), additionalProperties: false });
 
 /**
  * Returns the body as a form, for rows with files. Fields that are sent as files are not required in `data`.
@@ -50,8 +56,14 @@ function formOf({ takesFiles }: CrudRoute, entity: Entity): Content {
   if (!takesFiles || files.length === 0) return {};
   const fields = Object.entries(writableFields(entity));
   const required =
-    takesFiles === 'new' ? fields.flatMap(([name, field]) => (isOmittable(field) || kindOf(field.kind).holdsFile ? [] : [name])) : [];
-  const data = { ...ref(`${schemaName(entity)}Patch`), ...(required.length ? { required } : {}), unevaluatedProperties: false };
+    takesFiles === 'new'
+      ? fields.flatMap(([name, field]) => (isOmittable(field) || kindOf(field.kind).holdsFile ? [] : [name]))
+      : [];
+  const data = {
+    ...ref(`${schemaName(entity)}Patch`),
+    ...(required.length ? { required } : {}),
+    unevaluatedProperties: false,
+  };
   return formContent(data, files);
 }
 
@@ -75,11 +87,18 @@ export function accessOf(access: Audience): Pick<Operation, 'description' | 'sec
   };
 }
 
-const audiences = { public: 'everyone', subject: 'the signed-in', owner: 'its owner', admin: 'administrators' };
+const audiences = {
+  public: 'everyone',
+  subject: 'the signed-in',
+  owner: 'its owner',
+  admin: 'administrators',
+};
 
 function includeParameter({ key }: Entity, registry: Registry): Parameter[] {
   const tokens = [...registry.relationsOf(key).keys(), ...registry.referencesOf(key).keys()];
   if (tokens.length === 0) return [];
   const description = `Links and referenced rows to embed, each as a path joined by dots. A path starts with ${tokens.map((token) => `\`${token}\``).join(', ')}.`;
-  return [{ name: 'include', in: 'query', description, schema: { type: 'array', items: { type: 'string' } } }];
+  return [
+    { name: 'include', in: 'query', description, schema: { type: 'array', items: { type: 'string' } } },
+  ];
 }

@@ -32,7 +32,10 @@ const rowsToWrite = (items: JsonSchema): JsonSchema => ({ ...listOf(items), minI
 /** The properties of a row in a bulk write. */
 const named = {
   id: { type: 'string', format: 'uuid' },
-  ifMatch: { type: 'string', description: 'The ETag of the row as it was read; 412 for all rows when it has changed since.' },
+  ifMatch: {
+    type: 'string',
+    description: 'The ETag of the row as it was read; 412 for all rows when it has changed since.',
+  },
 };
 
 const readAnswer = (schema: JsonSchema) => ({
@@ -44,12 +47,16 @@ const done = (description: string, schema: JsonSchema): Response => ({
   headers: etag,
   content: jsonContent(dataSchema(schema)),
 });
-const doneMany = (description: string, row: JsonSchema): Response => ({ description, content: jsonContent(dataSchema(listOf(row))) });
+const doneMany = (description: string, row: JsonSchema): Response => ({
+  description,
+  content: jsonContent(dataSchema(listOf(row))),
+});
 
 const truncated: JsonSchema = {
   type: 'array',
   items: { type: 'string' },
-  description: 'Paths of embedded lists that were truncated at 1,000 rows. Read them by the route of the link.',
+  description:
+    'Paths of embedded lists that were truncated at 1,000 rows. Read them by the route of the link.',
 };
 const listMeta: JsonSchema = {
   type: 'object',
@@ -159,7 +166,8 @@ export const crudRoutes: readonly CrudRoute[] = [
     ...callOf('deleteMany'),
     summary: () => 'Deletes several rows, all or none, and answers them.',
     parameters: ['idempotencyKey'],
-    body: () => rowsToWrite({ type: 'object', properties: named, required: ['id'], additionalProperties: false }),
+    body: () =>
+      rowsToWrite({ type: 'object', properties: named, required: ['id'], additionalProperties: false }),
     answers: (row) => ({ '200': doneMany('Deleted, in the order given.', row) }),
     problems: [...writeProblems, 404, 412],
   },

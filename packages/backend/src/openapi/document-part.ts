@@ -9,10 +9,13 @@ import type { OpenApiDocument } from './types.js';
 export function documentPart(document: OpenApiDocument, modules: readonly string[]): OpenApiDocument {
   const known = document.tags.map(({ name }) => name);
   const unknown = modules.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw InvalidError.of('modules', `has no module ${unknown}: ${known.join(', ')}.`);
+  if (unknown !== undefined)
+    throw InvalidError.of('modules', `has no module ${unknown}: ${known.join(', ')}.`);
   const paths = Object.fromEntries(
     Object.entries(document.paths).flatMap(([path, item]) => {
-      const operations = Object.entries(item).filter(([, { tags }]) => tags.some((tag) => modules.includes(tag)));
+      const operations = Object.entries(item).filter(([, { tags }]) =>
+        tags.some((tag) => modules.includes(tag)),
+      );
       return operations.length > 0 ? [[path, Object.fromEntries(operations)]] : [];
     }),
   );
@@ -24,7 +27,11 @@ export function documentPart(document: OpenApiDocument, modules: readonly string
 }
 
 /** Collects the schemas that a part references, recursively. */
-function collect(part: unknown, schemas: Readonly<Record<string, JsonSchema>>, named: Map<string, JsonSchema>): void {
+function collect(
+  part: unknown,
+  schemas: Readonly<Record<string, JsonSchema>>,
+  named: Map<string, JsonSchema>,
+): void {
   for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"/]+)/g)) {
     const schema = schemas[name];
     if (!schema || named.has(name)) continue;

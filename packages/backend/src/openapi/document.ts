@@ -53,7 +53,10 @@ export function openApiDocument(
 ): OpenApiDocument {
   const entities = [...registry.entities.values()];
   const calls = [...registry.modules.flatMap((module) => module.actions), ...actions].map(actionPath);
-  const paths = placed(merged([...calls, others, ...entities.map((entity) => crudPaths(entity, registry))]), placeOf);
+  const paths = placed(
+    merged([...calls, others, ...entities.map((entity) => crudPaths(entity, registry))]),
+    placeOf,
+  );
   const schemas = Object.assign(
     { ...valueSchemas(kinds), ...sharedComponents.schemas },
     ...entities.map((entity) => entitySchemas(entity, registry, kinds)),
@@ -75,7 +78,8 @@ export function openApiDocument(
 /** Merges path items: several definitions may share a path, with different methods. */
 function merged(parts: readonly Readonly<Record<string, PathItem>>[]): Record<string, PathItem> {
   const paths: Record<string, PathItem> = {};
-  for (const [path, item] of parts.flatMap((part) => Object.entries(part))) paths[path] = { ...item, ...paths[path] };
+  for (const [path, item] of parts.flatMap((part) => Object.entries(part)))
+    paths[path] = { ...item, ...paths[path] };
   return paths;
 }
 

@@ -15,10 +15,18 @@ export function schemaName({ module, name }: Pick<Entity, 'module' | 'name'>): s
 /**
  * Returns the schemas of an entity or link: its row with embedded links, the input of a new row, and a patch.
  */
-export function entitySchemas(entity: Entity, registry: Registry, kinds: OpenApiKinds): Record<string, JsonSchema> {
+export function entitySchemas(
+  entity: Entity,
+  registry: Registry,
+  kinds: OpenApiKinds,
+): Record<string, JsonSchema> {
   const name = schemaName(entity);
   const row = rowSchema(entity, kinds);
-  const properties = { ...(row.properties as object), ...referredRows(entity, registry), ...embeddedLinks(entity, registry) };
+  const properties = {
+    ...(row.properties as object),
+    ...referredRows(entity, registry),
+    ...embeddedLinks(entity, registry),
+  };
   return {
     [name]: { ...row, properties },
     ...listSchemas(entity, name),
@@ -33,7 +41,14 @@ function referredRows(entity: Entity, registry: Registry): Record<string, JsonSc
   const referred = [...registry.referencesOf(entity.key).values()].map(({ token, field, far }) => {
     const where = ends.includes(field) ? ', and where the link is embedded in a row of its other end' : '';
     const row = ref(schemaName(registry.entity(far)));
-    return [token, { anyOf: [row, { type: 'null' }], description: `With \`include=${token}\`${where}.`, 'x-include': token }];
+    return [
+      token,
+      {
+        anyOf: [row, { type: 'null' }],
+        description: `With \`include=${token}\`${where}.`,
+        'x-include': token,
+      },
+    ];
   });
   return Object.fromEntries(referred);
 }
@@ -41,7 +56,12 @@ function referredRows(entity: Entity, registry: Registry): Record<string, JsonSc
 function embeddedLinks(entity: Entity, registry: Registry): Record<string, JsonSchema> {
   const embedded = [...registry.relationsOf(entity.key).values()].map(({ embedAs, link, token }) => [
     embedAs,
-    { type: 'array', items: ref(schemaName(link)), description: `With \`include=${token}\`.`, 'x-include': token },
+    {
+      type: 'array',
+      items: ref(schemaName(link)),
+      description: `With \`include=${token}\`.`,
+      'x-include': token,
+    },
   ]);
   return Object.fromEntries(embedded);
 }

@@ -10,9 +10,14 @@ const maxDepth = 12;
  * Adds an example to every JSON body of the paths, because tools that generate their own fail at recursive
  * schemas.
  */
-export function withExamples(paths: Readonly<Record<string, PathItem>>, schemas: Schemas): Record<string, PathItem> {
+export function withExamples(
+  paths: Readonly<Record<string, PathItem>>,
+  schemas: Schemas,
+): Record<string, PathItem> {
   const item = (methods: PathItem) =>
-    Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, exampled(operation, schemas)]));
+    Object.fromEntries(
+      Object.entries(methods).map(([method, operation]) => [method, exampled(operation, schemas)]),
+    );
   return Object.fromEntries(Object.entries(paths).map(([path, methods]) => [path, item(methods)]));
 }
 
@@ -23,7 +28,10 @@ function exampled(operation: Operation, schemas: Schemas): Operation {
     if (type !== 'application/json') return [type, media];
     return [type, { ...media, example: exampleOf(media.schema, schemas) }];
   });
-  return { ...operation, requestBody: { ...requestBody, content: Object.fromEntries(content) satisfies Content } };
+  return {
+    ...operation,
+    requestBody: { ...requestBody, content: Object.fromEntries(content) satisfies Content },
+  };
 }
 
 /** Returns a value that a schema accepts. */
@@ -54,9 +62,16 @@ function exampleObject(whole: JsonSchema, schemas: Schemas, depth: number): Reco
   const properties = Object.entries(objectIn(whole, 'properties'));
   const required = new Set(listIn(whole, 'required'));
   const naming = properties.filter(([name]) => ['title', 'adminTitle', 'name'].includes(name)).slice(0, 1);
-  const optional = naming.length > 0 ? naming : required.size === 0 && depth < 4 ? properties.slice(0, 1) : [];
-  const shown = properties.filter(([name, schema]) => (required.has(name) || optional.some(([one]) => one === name)) && !('not' in schema));
-  return Object.fromEntries(shown.flatMap(([name, schema]) => (depth > maxDepth ? [] : [[name, exampleOf(schema, schemas, depth + 1)]])));
+  const optional =
+    naming.length > 0 ? naming : required.size === 0 && depth < 4 ? properties.slice(0, 1) : [];
+  const shown = properties.filter(
+    ([name, schema]) => (required.has(name) || optional.some(([one]) => one === name)) && !('not' in schema),
+  );
+  return Object.fromEntries(
+    shown.flatMap(([name, schema]) =>
+      depth > maxDepth ? [] : [[name, exampleOf(schema, schemas, depth + 1)]],
+    ),
+  );
 }
 
 function exampleNumber(whole: JsonSchema): number {
@@ -92,13 +107,24 @@ const texts = [
 ];
 
 function exampleText(whole: JsonSchema): string {
-  const [min, max] = [Number(whole['minLength'] ?? 0), Number(whole['maxLength'] ?? Number.POSITIVE_INFINITY)];
+  const [min, max] = [
+    Number(whole['minLength'] ?? 0),
+    Number(whole['maxLength'] ?? Number.POSITIVE_INFINITY),
+  ];
   const patterns = [whole, ...schemasIn(whole, 'allOf')].flatMap(({ pattern }) =>
     typeof pattern === 'string' ? [new RegExp(pattern, 'u')] : [],
   );
-  const candidates = [whole['default'], formats[String(whole['format'])], ...texts, 'Text '.repeat(min).slice(0, min)];
+  const candidates = [
+    whole['default'],
+    formats[String(whole['format'])],
+    ...texts,
+    'Text '.repeat(min).slice(0, min),
+  ];
   const isGood = (text: unknown): text is string =>
-    typeof text === 'string' && text.length >= min && text.length <= max && patterns.every((pattern) => pattern.test(text));
+    typeof text === 'string' &&
+    text.length >= min &&
+    text.length <= max &&
+    patterns.every((pattern) => pattern.test(text));
   return candidates.find(isGood) ?? 'Text';
 }
 
@@ -106,24 +132,35 @@ function exampleText(whole: JsonSchema): string {
 function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
   const { $ref, ...own } = schema;
   const named = typeof $ref === 'string' ? schemas[$ref.replace('#/components/schemas/', '')] : undefined;
-  const parts = named ? [resolved(named, schemas)] : schemasIn(schema, 'allOf').map((part) => resolved(part, schemas));
+  const parts = named
+    ? [resolved(named, schemas)]
+    : schemasIn(schema, 'allOf').map((part) => resolved(part, schemas));
   if (parts.length === 0) return schema;
   const properties = Object.assign({}, ...[...parts, own].map((part) => objectIn(part, 'properties')));
   const required = [...parts, own].flatMap((part) => listIn(part, 'required'));
-  return { ...Object.assign({}, ...parts), ...own, ...(Object.keys(properties).length > 0 && { properties }), required };
+  return {
+    ...Object.assign({}, ...parts),
+    ...own,
+    ...(Object.keys(properties).length > 0 && { properties }),
+    required,
+  };
 }
 
-const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function listIn(schema: JsonSchema, keyword: string): readonly unknown[] {
   const value = schema[keyword];
   return Array.isArray(value) ? value : [];
 }
 
-const schemasIn = (schema: JsonSchema, keyword: string): JsonSchema[] => listIn(schema, keyword).filter(isSchema);
+const schemasIn = (schema: JsonSchema, keyword: string): JsonSchema[] =>
+  listIn(schema, keyword).filter(isSchema);
 
 function objectIn(schema: JsonSchema, keyword: string): Readonly<Record<string, JsonSchema>> {
   const value = schema[keyword];
   if (!isSchema(value)) return {};
-  return Object.fromEntries(Object.entries(value).flatMap(([name, part]) => (isSchema(part) ? [[name, part]] : [])));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) => (isSchema(part) ? [[name, part]] : [])),
+  );
 }

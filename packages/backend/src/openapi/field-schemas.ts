@@ -15,8 +15,16 @@ export function rowSchema(entity: Entity, kinds: OpenApiKinds): JsonSchema {
 export function inputSchema(entity: Entity, kinds: OpenApiKinds): JsonSchema {
   const fields = writableFields(entity);
   const required = Object.keys(fields).filter((name) => !isOmittable(fields[name] as Field));
-  const properties = mapFields(fields, (field) => ({ ...faceOf(kinds, field.kind).input(field), ...defaultOf(field) }));
-  return { type: 'object', properties, ...(required.length ? { required } : {}), additionalProperties: false };
+  const properties = mapFields(fields, (field) => ({
+    ...faceOf(kinds, field.kind).input(field),
+    ...defaultOf(field),
+  }));
+  return {
+    type: 'object',
+    properties,
+    ...(required.length ? { required } : {}),
+    additionalProperties: false,
+  };
 }
 
 /**
@@ -24,7 +32,10 @@ export function inputSchema(entity: Entity, kinds: OpenApiKinds): JsonSchema {
  * change can add the id.
  */
 export function patchSchema(entity: Entity, kinds: OpenApiKinds): JsonSchema {
-  return { type: 'object', properties: mapFields(writableFields(entity), (field) => faceOf(kinds, field.kind).input(field)) };
+  return {
+    type: 'object',
+    properties: mapFields(writableFields(entity), (field) => faceOf(kinds, field.kind).input(field)),
+  };
 }
 
 /** Returns the schemas that field schemas reference. */
@@ -32,9 +43,15 @@ export function valueSchemas(kinds: OpenApiKinds): Readonly<Record<string, JsonS
   return Object.assign({}, ...Object.values(kinds).map(({ openapi }) => openapi.shared?.() ?? {}));
 }
 
-function mapFields(fields: Readonly<Record<string, Field>>, face: (field: Field) => JsonSchema): Record<string, JsonSchema> {
+function mapFields(
+  fields: Readonly<Record<string, Field>>,
+  face: (field: Field) => JsonSchema,
+): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, { ...nullable(field, face(field)), 'x-kind': field.kind }]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      { ...nullable(field, face(field)), 'x-kind': field.kind },
+    ]),
   );
 }
 

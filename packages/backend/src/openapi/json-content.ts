@@ -15,9 +15,20 @@ export function formContent(data: JsonSchema, files: readonly string[]): Content
   };
 }
 
-const fileSchema: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream', description: 'The bytes of a file.' };
+const fileSchema: JsonSchema = {
+  type: 'string',
+  contentMediaType: 'application/octet-stream',
+  description: 'The bytes of a file.',
+};
 
 /** Returns the schema of `{"data": …}` with additional members. */
-export function dataSchema(schema: JsonSchema, beside: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
-  return { type: 'object', properties: { data: schema, ...beside }, required: ['data', ...Object.keys(beside)] };
+export function dataSchema(
+  schema: JsonSchema,
+  beside: Readonly<Record<string, JsonSchema>> = {},
+): JsonSchema {
+  return {
+    type: 'object',
+    properties: { data: schema, ...beside },
+    required: ['data', ...Object.keys(beside)],
+  };
 }

@@ -12,7 +12,11 @@ export function listSchemas(entity: Entity, name: string): Record<string, JsonSc
   const sorted = filtered.filter(([, { kind }]) => !kindOf(kind).isUnordered);
   return {
     [`${name}Filters`]: listOf({
-      properties: { column: columnOf(filtered), method: { type: 'string', enum: [...filterMethods] }, value: {} },
+      properties: {
+        column: columnOf(filtered),
+        method: { type: 'string', enum: [...filterMethods] },
+        value: {},
+      },
       required: ['column', 'method'],
     }),
     [`${name}OrderBy`]: listOf({
@@ -33,7 +37,8 @@ export const filtersParameter = (name: string): Parameter => ({
 export const orderByParameter = (name: string): Parameter => ({
   name: 'orderBy',
   in: 'query',
-  description: 'Columns to sort by, as JSON or nested: `orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc`.',
+  description:
+    'Columns to sort by, as JSON or nested: `orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc`.',
   content: { 'application/json': { schema: ref(`${name}OrderBy`) } },
 });
 
@@ -42,7 +47,9 @@ type NamedField = readonly [name: string, field: Entity['fields'][string]];
 /** Returns the schema of column names; localized fields have the language as a suffix, such as `title.en`. */
 function columnOf(fields: readonly NamedField[]): JsonSchema {
   const [localized, plain] = [true, false].map((isLocalized) =>
-    fields.filter(([, { kind }]) => (kindOf(kind).isLocalized ?? false) === isLocalized).map(([name]) => name),
+    fields
+      .filter(([, { kind }]) => (kindOf(kind).isLocalized ?? false) === isLocalized)
+      .map(([name]) => name),
   );
   const named: JsonSchema = { type: 'string', enum: plain };
   if (!localized?.length) return named;

@@ -33,7 +33,14 @@ export function referenceFiles(places: ReferencePlaces): ReadonlyMap<string, Ref
   return new Map([
     ['', textFile('text/html', pageOf(places))],
     ['start.js', textFile(script, startOf(places))],
-    ['scalar.js', { type: `${script}; charset=utf-8`, version: scalar.version, read: () => createReadStream(scalar.file) }],
+    [
+      'scalar.js',
+      {
+        type: `${script}; charset=utf-8`,
+        version: scalar.version,
+        read: () => createReadStream(scalar.file),
+      },
+    ],
   ]);
 }
 

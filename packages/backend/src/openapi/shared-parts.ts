@@ -2,8 +2,18 @@ import { findLimits } from '@flotilla/core/queries';
 import { type JsonSchema, ref } from './json-schema.js';
 import type { Components, Parameter, Response } from './types.js';
 
-const header = (name: string, description: string): Parameter => ({ name, in: 'header', description, schema: { type: 'string' } });
-const query = (name: string, description: string, schema: JsonSchema): Parameter => ({ name, in: 'query', description, schema });
+const header = (name: string, description: string): Parameter => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+});
+const query = (name: string, description: string, schema: JsonSchema): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
 
 const parameters = {
   id: { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
@@ -18,14 +28,21 @@ const parameters = {
     maximum: findLimits.max,
     default: findLimits.default,
   }),
-  offset: query('offset', 'Rows to skip; `after` is faster on long lists.', { type: 'integer', minimum: 0, default: 0 }),
+  offset: query('offset', 'Rows to skip; `after` is faster on long lists.', {
+    type: 'integer',
+    minimum: 0,
+    default: 0,
+  }),
   after: query('after', 'The cursor from `meta.next` of the previous response.', { type: 'string' }),
-  before: query('before', 'The cursor from `meta.previous` of the previous response; instead of `after`.', { type: 'string' }),
+  before: query('before', 'The cursor from `meta.previous` of the previous response; instead of `after`.', {
+    type: 'string',
+  }),
   by: {
     name: 'by',
     in: 'query',
     required: true,
-    description: 'The unique field that identifies rows, such as `slug`, or several fields that are unique together, separated by commas.',
+    description:
+      'The unique field that identifies rows, such as `slug`, or several fields that are unique together, separated by commas.',
     schema: { type: 'string', examples: ['slug'] },
   },
   count: query('count', 'Adds `meta.total`.', { type: 'boolean', default: false }),
@@ -59,12 +76,18 @@ export type ProblemStatus = keyof typeof problems;
 
 /** Returns the error responses of an operation; all other statuses have the same shape. */
 export function problemResponses(statuses: readonly ProblemStatus[]): Record<string, { $ref: string }> {
-  const named = statuses.map((status) => [String(status), { $ref: `#/components/responses/Problem${status}` }]);
+  const named = statuses.map((status) => [
+    String(status),
+    { $ref: `#/components/responses/Problem${status}` },
+  ]);
   const others = statuses.length === 0 ? { '4XX': { $ref: '#/components/responses/Problem' } } : {};
   return { ...Object.fromEntries(named), ...others, default: { $ref: '#/components/responses/Problem' } };
 }
 
-const problemResponse = (description: string): Response => ({ description, content: { 'application/json': { schema: ref('Problem') } } });
+const problemResponse = (description: string): Response => ({
+  description,
+  content: { 'application/json': { schema: ref('Problem') } },
+});
 
 const problemSchema: JsonSchema = {
   type: 'object',
@@ -79,7 +102,10 @@ const problemSchema: JsonSchema = {
         properties: {
           message: { type: 'string' },
           field: { type: 'string' },
-          rule: { type: 'string', description: 'The name of the broken rule, for messages in other languages.' },
+          rule: {
+            type: 'string',
+            description: 'The name of the broken rule, for messages in other languages.',
+          },
           params: { type: 'object', description: 'The parameters of the rule, such as `{"min": 8}`.' },
         },
         required: ['message'],
@@ -97,21 +123,28 @@ export const sharedComponents = {
   parameters,
   headers: {
     ETag: {
-      description: 'Changes with the response; for a single row, with the row itself, regardless of embedded rows.',
+      description:
+        'Changes with the response; for a single row, with the row itself, regardless of embedded rows.',
       schema: { type: 'string' },
     },
   },
   responses: {
     NotModified: { description: 'The client has the current response.' },
     Problem: problemResponse('An error.'),
-    ...Object.fromEntries(Object.entries(problems).map(([status, description]) => [`Problem${status}`, problemResponse(description)])),
+    ...Object.fromEntries(
+      Object.entries(problems).map(([status, description]) => [
+        `Problem${status}`,
+        problemResponse(description),
+      ]),
+    ),
   },
   securitySchemes: {
     accessToken: {
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
-      description: 'The access token of a session, if accounts are installed. Every call rejects an invalid token.',
+      description:
+        'The access token of a session, if accounts are installed. Every call rejects an invalid token.',
     },
     secretKey: {
       type: 'apiKey',

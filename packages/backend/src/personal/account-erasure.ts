@@ -40,7 +40,11 @@ export class AccountErasure {
    * Erases what {@link erase} does but the row of the subject and its history, for a write that deletes the
    * row after that.
    */
-  async eraseHeld(erased: ErasedSubject, tx: WriteTransaction, deleteSubject?: (subject: Found) => Promise<void>): Promise<void> {
+  async eraseHeld(
+    erased: ErasedSubject,
+    tx: WriteTransaction,
+    deleteSubject?: (subject: Found) => Promise<void>,
+  ): Promise<void> {
     const { erasures, personal, registry } = this.parts;
     await erasures.run(erased, tx);
     const found = await this.found(erased.subjectId, tx);
@@ -50,7 +54,9 @@ export class AccountErasure {
     const kept = found.filter(({ entity }) => entity.personal?.kept);
     for (const one of kept) await this.anonymize(one, tx);
     // Rows before the subject, since its links own them; files last, when no link leads to them.
-    const gone = found.filter(({ entity }) => !entity.personal?.kept && !isAttachment(entity) && !entity.isSubject);
+    const gone = found.filter(
+      ({ entity }) => !entity.personal?.kept && !isAttachment(entity) && !entity.isSubject,
+    );
     for (const one of gone) await this.delete(one, tx);
     const [subject] = found.filter(({ entity }) => entity.isSubject);
     if (subject) await deleteSubject?.(subject);
@@ -75,14 +81,18 @@ export class AccountErasure {
     const set = entity.personal?.kept?.set ?? {};
     const names = Object.keys(set);
     if (names.length === 0) return;
-    for (const some of inBatches(ids)) await this.rowsOf(entity, tx).updateMany(some.map((id) => ({ id, ...set })));
+    for (const some of inBatches(ids))
+      await this.rowsOf(entity, tx).updateMany(some.map((id) => ({ id, ...set })));
     await forgetFields(ids, names, tx);
   }
 
   /** Deletes the rows that still exist: others were deleted with a row before them. */
   private async delete({ entity, ids }: Found, tx: WriteTransaction): Promise<void> {
     for (const some of inBatches(ids)) {
-      const there = await tx.query<{ id: string }>(`select "id" from ${quoteName(entity.table)} where "id" = any($1::uuid[])`, [some]);
+      const there = await tx.query<{ id: string }>(
+        `select "id" from ${quoteName(entity.table)} where "id" = any($1::uuid[])`,
+        [some],
+      );
       await this.rowsOf(entity, tx).deleteMany(there.map(({ id }) => id));
     }
   }
@@ -93,7 +103,9 @@ export class AccountErasure {
       const unused = await unusedFiles(this.parts.registry, { entity, ids: some }, tx);
       if (unused.length === 0) continue;
       const deleted: Readonly<Record<string, unknown>>[] = await this.rowsOf(entity, tx).deleteMany(unused);
-      const paths = deleted.flatMap((row) => fileFieldsOf(entity).flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : [])));
+      const paths = deleted.flatMap((row) =>
+        fileFieldsOf(entity).flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : [])),
+      );
       await this.parts.uploads.eraseAfter(tx, paths);
       await forgetRows(unused, tx);
     }
@@ -106,7 +118,9 @@ export class AccountErasure {
 }
 
 async function idsOf(text: string, subjectId: string, tx: WriteTransaction): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(`select distinct o."id" from (${text}) o order by 1`, [subjectId]);
+  const rows = await tx.query<{ id: string }>(`select distinct o."id" from (${text}) o order by 1`, [
+    subjectId,
+  ]);
   return rows.map(({ id }) => id);
 }
 

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { fileFieldsOf } from '@flotilla/core/reflection';
-import { ConflictError, ForbiddenError, NotFoundError, ProblemError, RefusedError, UnavailableError } from '@flotilla/core/errors';
+import {
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  ProblemError,
+  RefusedError,
+  UnavailableError,
+} from '@flotilla/core/errors';
 import type { Access } from '../access/access.js';
 import { type Caller, callerKey, server } from '../context/caller.js';
 import type { Database } from '../database/database.js';
@@ -69,7 +76,11 @@ const pageSize = 500;
 const megabyte = 1024 ** 2;
 const maxBytes = 100 * megabyte;
 
-const work = defineJob('rows.export-account', z.object({ id: z.guid() }), { retryLimit: 5, timeoutSeconds: 3600, isAside: true });
+const work = defineJob('rows.export-account', z.object({ id: z.guid() }), {
+  retryLimit: 5,
+  timeoutSeconds: 3600,
+  isAside: true,
+});
 
 /**
  * Exports the personal data of accounts: a job writes them to one JSON file, which its requester alone
@@ -93,15 +104,23 @@ export class AccountExports {
    * Begins an export of a subject's data for a caller who may read the subject.
    * @throws ConflictError while one is being prepared; TooManyError, UnavailableError
    */
-  async start(subjectId: string, { caller, language }: { caller: Caller; language: string }): Promise<AccountExport> {
+  async start(
+    subjectId: string,
+    { caller, language }: { caller: Caller; language: string },
+  ): Promise<AccountExport> {
     const { writer, jobs } = this.parts;
     if (!jobs.isNeeded) throw new UnavailableError('This server runs no jobs.');
     const id = randomUUID();
     return writer.transaction(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [`flotilla account export ${subjectId}`]);
+      await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [
+        `flotilla account export ${subjectId}`,
+      ]);
       const [open] = await tx.query(openText, [callerKey(caller), subjectId]);
       if (open) throw new ConflictError('An export is being prepared. Wait until it is done.');
-      await this.limit.demand(`${callerKey(caller)} ${subjectId}`, `At most ${perDay} exports a day. Try again tomorrow.`);
+      await this.limit.demand(
+        `${callerKey(caller)} ${subjectId}`,
+        `At most ${perDay} exports a day. Try again tomorrow.`,
+      );
       const input = { action: 'export', format: 'json', account: subjectId, language };
       const values = [id, this.subject.key, JSON.stringify(input), JSON.stringify(caller), callerKey(caller)];
       const [row] = await tx.query<Stored>(startText, values);
@@ -112,7 +131,12 @@ export class AccountExports {
 
   /** Returns the exports of a subject's data that the caller began within a day, the newest first. */
   async list(subjectId: string, caller: Caller): Promise<AccountExport[]> {
-    return (await this.parts.db.query<Stored>(`${readText} order by "createdAt" desc`, [callerKey(caller), subjectId])).map(viewOf);
+    return (
+      await this.parts.db.query<Stored>(`${readText} order by "createdAt" desc`, [
+        callerKey(caller),
+        subjectId,
+      ])
+    ).map(viewOf);
   }
 
   /**
@@ -125,7 +149,11 @@ export class AccountExports {
     id: string,
     { caller, site }: { readonly caller: Caller; readonly site: string },
   ): Promise<AsyncIterable<string>> {
-    const [row] = await this.parts.db.query<Stored>(`${readText} and "id" = $3`, [callerKey(caller), subjectId, id]);
+    const [row] = await this.parts.db.query<Stored>(`${readText} and "id" = $3`, [
+      callerKey(caller),
+      subjectId,
+      id,
+    ]);
     const { status, createdAt } = viewOf(row);
     if (status !== 'done') throw new RefusedError('The export is not done.');
     return this.written(id, { subjectId, createdAt, site });
@@ -157,14 +185,18 @@ export class AccountExports {
         signal.throwIfAborted();
         await this.demandRight(job.caller, subjectId);
         const ids: string[] = await this.page(entity, { subjectId, after });
-        const text = ids.length > 0 ? JSON.stringify({ entity: entity.key, rows: await this.read(entity, ids) }) : undefined;
+        const text =
+          ids.length > 0
+            ? JSON.stringify({ entity: entity.key, rows: await this.read(entity, ids) })
+            : undefined;
         if (text !== undefined && !(await this.store({ id, index: index++, text, rows: ids.length }))) return;
         after = ids.length < pageSize ? undefined : ids.at(-1);
       }
     }
     await writer.transaction(async (tx) => {
       const [done] = await tx.query(doneText, [id]);
-      if (done) await this.handleFinished?.({ subjectId, language, isOwn: isSubject(job.caller, subjectId) }, tx);
+      if (done)
+        await this.handleFinished?.({ subjectId, language, isOwn: isSubject(job.caller, subjectId) }, tx);
     });
   }
 
@@ -172,25 +204,46 @@ export class AccountExports {
    * Stores a page, and returns false when the job has ended, such as by the deletion of the account.
    * @throws RefusedError above the limit
    */
-  private store({ id, index, text, rows }: { id: string; index: number; text: string; rows: number }): Promise<boolean> {
+  private store({
+    id,
+    index,
+    text,
+    rows,
+  }: {
+    id: string;
+    index: number;
+    text: string;
+    rows: number;
+  }): Promise<boolean> {
     return this.parts.writer.transaction(async (tx) => {
       const [noted] = await tx.query<{ bytes: string }>(noteText, [id, rows, Buffer.byteLength(text)]);
       if (!noted) return false;
       if (Number(noted.bytes) > maxBytes)
-        throw new RefusedError(`The data are larger than ${maxBytes / megabyte} MB. Ask the operator of the site for them.`);
-      await tx.query(`insert into flotilla_row_job_part ("job", "index", "text") values ($1, $2, $3)`, [id, index, text]);
+        throw new RefusedError(
+          `The data are larger than ${maxBytes / megabyte} MB. Ask the operator of the site for them.`,
+        );
+      await tx.query(`insert into flotilla_row_job_part ("job", "index", "text") values ($1, $2, $3)`, [
+        id,
+        index,
+        text,
+      ]);
       return true;
     });
   }
 
-  private async page(entity: Entity, { subjectId, after }: { subjectId: string; after: string }): Promise<string[]> {
+  private async page(
+    entity: Entity,
+    { subjectId, after }: { subjectId: string; after: string },
+  ): Promise<string[]> {
     const own = this.parts.personal.ownText(entity);
     const text = `select distinct o."id" from (${own}) o where o."id" > $2::uuid order by 1 limit ${pageSize}`;
     return (await this.parts.db.query<{ id: string }>(text, [subjectId, after])).map(({ id }) => id);
   }
 
   private async read(entity: Entity, ids: readonly string[]): Promise<Row[]> {
-    const rows: Row[] = await this.parts.rows.of(entity, { caller: server }).find({ where: { id: { inArray: [...ids] } } });
+    const rows: Row[] = await this.parts.rows
+      .of(entity, { caller: server })
+      .find({ where: { id: { inArray: [...ids] } } });
     const internal = new Set<string>(entity.personal?.internal);
     return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !internal.has(name))));
   }
@@ -200,10 +253,14 @@ export class AccountExports {
     const caller = await this.parts.authentication.current(stored);
     if (!caller) throw new ForbiddenError('The session that began this export has ended.');
     const outcome = await this.parts.access.ofReading(caller, this.subject);
-    if (outcome !== 'allowed' && !(outcome === 'own' && isSubject(caller, subjectId))) throw new ForbiddenError('Not authorized');
+    if (outcome !== 'allowed' && !(outcome === 'own' && isSubject(caller, subjectId)))
+      throw new ForbiddenError('Not authorized');
   }
 
-  private async *written(id: string, about: { subjectId: string; createdAt: string; site: string }): AsyncIterable<string> {
+  private async *written(
+    id: string,
+    about: { subjectId: string; createdAt: string; site: string },
+  ): AsyncIterable<string> {
     const { subjectId, createdAt, site } = about;
     yield `{\n"format": "flotilla-account", "version": 1, "subject": "${subjectId}", "createdAt": "${createdAt}",\n"data": {`;
     let open: string | undefined;
@@ -211,7 +268,9 @@ export class AccountExports {
       const [part] = await this.parts.db.query<{ text: string }>(partText, [id, index]);
       if (!part) break;
       const { entity, rows } = JSON.parse(part.text) as { entity: string; rows: Row[] };
-      const lines = (await this.withAddresses(entity, rows, { subjectId, site })).map((row) => JSON.stringify(row)).join(',\n');
+      const lines = (await this.withAddresses(entity, rows, { subjectId, site }))
+        .map((row) => JSON.stringify(row))
+        .join(',\n');
       const isSame = entity === open;
       yield isSame ? `,\n${lines}` : `${open === undefined ? '' : '\n],'}\n"${entity}": [\n${lines}`;
       open = entity;
@@ -220,20 +279,32 @@ export class AccountExports {
   }
 
   /** Returns rows with absolute addresses of their files. */
-  private async withAddresses(key: string, rows: readonly Row[], { subjectId, site }: { subjectId: string; site: string }): Promise<Row[]> {
+  private async withAddresses(
+    key: string,
+    rows: readonly Row[],
+    { subjectId, site }: { subjectId: string; site: string },
+  ): Promise<Row[]> {
     const entity = this.parts.registry.entities.get(key);
     const fields = entity ? fileFieldsOf(entity) : [];
     const pathsOf = (row: Row) =>
-      fields.flatMap((name) => (typeof row[name] === 'string' && row[name] !== '' ? [[name, row[name]] as const] : []));
+      fields.flatMap((name) =>
+        typeof row[name] === 'string' && row[name] !== '' ? [[name, row[name]] as const] : [],
+      );
     const paths = rows.flatMap((row) => pathsOf(row).map(([, path]) => path));
     if (paths.length === 0) return [...rows];
     const isOpen = await this.parts.addresses.forEveryone(paths);
-    const address = (path: string) => site + (isOpen.has(path) ? path : this.parts.addresses.signed(path, subjectId));
-    return rows.map((row) => ({ ...row, ...Object.fromEntries(pathsOf(row).map(([name, path]) => [name, address(path)])) }));
+    const address = (path: string) =>
+      site + (isOpen.has(path) ? path : this.parts.addresses.signed(path, subjectId));
+    return rows.map((row) => ({
+      ...row,
+      ...Object.fromEntries(pathsOf(row).map(([name, path]) => [name, address(path)])),
+    }));
   }
 
   private get subject(): Entity {
-    const found = [...this.parts.registry.entities.values()].find((entity) => entity.isSubject && !isLink(entity));
+    const found = [...this.parts.registry.entities.values()].find(
+      (entity) => entity.isSubject && !isLink(entity),
+    );
     if (!found) throw new UnavailableError('No module with accounts is installed.');
     return found;
   }
@@ -246,7 +317,15 @@ const isSubject = (caller: Caller, id: string) => caller.kind === 'subject' && c
 function viewOf(row: Stored | undefined): AccountExport {
   if (!row) throw new NotFoundError('There is no such export, or it is older than a day.');
   const { id, status, rows, bytes, createdAt, expiresAt, problems } = row;
-  return { id, status, rows, bytes: Number(bytes), createdAt, expiresAt, problem: problems[0]?.message ?? null };
+  return {
+    id,
+    status,
+    rows,
+    bytes: Number(bytes),
+    createdAt,
+    expiresAt,
+    problem: problems[0]?.message ?? null,
+  };
 }
 
 const time = (sql: string) => `to_char((${sql}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

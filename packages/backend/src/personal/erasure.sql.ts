@@ -36,7 +36,12 @@ export async function formerlyHeld(registry: Registry, found: readonly Found[], 
       const owners = known.get(left.key);
       const far = right && entities.get(right.key);
       if (!owners || !far) continue;
-      const rows = await tx.query<{ id: string }>(formerText(far), [key, left.field, [...owners], right.field]);
+      const rows = await tx.query<{ id: string }>(formerText(far), [
+        key,
+        left.field,
+        [...owners],
+        right.field,
+      ]);
       known.set(far.key, new Set([...(known.get(far.key) ?? []), ...rows.map(({ id }) => id)]));
       for (const { id } of rows) former.add(id);
     }
@@ -67,7 +72,8 @@ export async function formerlyHeld(registry: Registry, found: readonly Found[], 
 export async function unusedFiles(registry: Registry, { entity, ids }: Found, tx: Query): Promise<string[]> {
   const links = [...registry.relationsOf(entity.key).values()];
   const isNamed = links.map(
-    ({ link, ownField }) => `exists (select 1 from ${quoteName(link.table)} l where l.${quoteName(ownField)} = t."id")`,
+    ({ link, ownField }) =>
+      `exists (select 1 from ${quoteName(link.table)} l where l.${quoteName(ownField)} = t."id")`,
   );
   const paths = fileFieldsOf(entity).map((name) => `t.${quoteName(name)}::text as ${quoteName(name)}`);
   const text = `select t."id"${paths.map((path) => `, ${path}`).join('')} from ${quoteName(entity.table)} t where t."id" = any($1::uuid[]) and not (${isNamed.join(' or ') || 'false'})`;
@@ -77,7 +83,9 @@ export async function unusedFiles(registry: Registry, { entity, ids }: Found, tx
     for (const by of registry.entities.values())
       for (const [name, { kind }] of Object.entries(by.fields)) {
         if (!kindOf(kind).embedsFiles) continue;
-        const rows = await tx.query<{ word: string }>(shownText(by, name), [unnamed.flatMap((row) => Object.values(row))]);
+        const rows = await tx.query<{ word: string }>(shownText(by, name), [
+          unnamed.flatMap((row) => Object.values(row)),
+        ]);
         for (const { word } of rows) shown.add(word);
       }
   return unnamed.filter((row) => !Object.values(row).some((word) => shown.has(word))).map(({ id }) => id);
@@ -89,8 +97,13 @@ export async function unusedFiles(registry: Registry, { entity, ids }: Found, tx
  */
 export async function eraseFrameworkRows(subjectId: string, tx: Query): Promise<void> {
   await tx.query(jobsText, [`subject:${subjectId}`, subjectId]);
-  await tx.query(`delete from "flotilla_idempotency" where starts_with("scope", $1)`, [`subject:${subjectId} `]);
-  await tx.query(`update "flotilla_transition" set "actor" = '{"kind": "anonymous"}' where "actor" ->> 'id' = $1`, [subjectId]);
+  await tx.query(`delete from "flotilla_idempotency" where starts_with("scope", $1)`, [
+    `subject:${subjectId} `,
+  ]);
+  await tx.query(
+    `update "flotilla_transition" set "actor" = '{"kind": "anonymous"}' where "actor" ->> 'id' = $1`,
+    [subjectId],
+  );
 }
 
 /** `$1`: key of the link, `$2`: field of its owner, `$3`: owners, `$4`: field of the owned row. */

@@ -68,7 +68,8 @@ export class PersonalRows {
   private owned(entity: Entity, mode: Mode, passed: readonly string[]): string[] {
     const { author } = entity.personal ?? {};
     const link = author && this.registry.entities.get(author.link);
-    if (mode === 'own' && author && link && isLink(link)) return this.authored(entity, { link, variants: author.variants }, passed);
+    if (mode === 'own' && author && link && isLink(link))
+      return this.authored(entity, { link, variants: author.variants }, passed);
     if (!this.ownership.isOwnable(entity)) return [];
     const own = this.ownership.idsText(entity, subject);
     if (mode === 'own') return [own];
@@ -98,9 +99,17 @@ export class PersonalRows {
     return Object.entries(entity.fields).flatMap(([name, field]) => {
       const target = targetOf(field);
       const far = target && this.registry.entities.get(target.key);
-      if (!far || name === 'id' || isAttachment(far) || (mode === 'sole' && !target.isDemanded && !entity.personal)) return [];
+      if (
+        !far ||
+        name === 'id' ||
+        isAttachment(far) ||
+        (mode === 'sole' && !target.isDemanded && !entity.personal)
+      )
+        return [];
       const ids = union(this.waysTo(far, mode, passed));
-      return ids === undefined ? [] : [`select t."id" from ${quoteName(entity.table)} t where t.${quoteName(name)} in (${ids})`];
+      return ids === undefined
+        ? []
+        : [`select t."id" from ${quoteName(entity.table)} t where t.${quoteName(name)} in (${ids})`];
     });
   }
 
@@ -111,7 +120,9 @@ export class PersonalRows {
       const ids = far && !isAttachment(far) ? union(this.waysTo(far, 'own', passed)) : undefined;
       return end && ids !== undefined ? [`t.${quoteName(end.field)} in (${ids})`] : [];
     });
-    return conditions.length === 0 ? [] : [`select t."id" from ${quoteName(link.table)} t where ${conditions.join(' and ')}`];
+    return conditions.length === 0
+      ? []
+      : [`select t."id" from ${quoteName(link.table)} t where ${conditions.join(' and ')}`];
   }
 
   private attached(file: Entity, mode: Mode, passed: readonly string[]): string[] {
@@ -123,7 +134,9 @@ export class PersonalRows {
       return modes.flatMap((one) => {
         const ids = union(this.waysTo(holder, one, passed));
         if (ids === undefined) return [];
-        return [`select l.${quoteName(ownField)} as "id" from ${quoteName(link.table)} l where l.${quoteName(far.field)} in (${ids})`];
+        return [
+          `select l.${quoteName(ownField)} as "id" from ${quoteName(link.table)} l where l.${quoteName(far.field)} in (${ids})`,
+        ];
       });
     });
   }
@@ -136,7 +149,8 @@ export class PersonalRows {
 }
 
 /** Returns whether rows are files, which belong to the rows that link to them. */
-export const isAttachment = (entity: Entity) => entity.followsLinks === true && fileFieldsOf(entity).length > 0;
+export const isAttachment = (entity: Entity) =>
+  entity.followsLinks === true && fileFieldsOf(entity).length > 0;
 
 /** Returns whether rows and their attachments stay when the account is deleted. */
 const isKept = ({ personal }: Entity, mode: Mode) => mode === 'sole' && personal?.kept !== undefined;

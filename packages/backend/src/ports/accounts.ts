@@ -67,7 +67,11 @@ export interface Owners {
    * in this transaction, so the check for an existing owner is skipped.
    * @throws Error when rows of the entity cannot have owners.
    */
-  assign(row: RowReference & { readonly isNew?: boolean }, subjectId: string, context: Context): Promise<void>;
+  assign(
+    row: RowReference & { readonly isNew?: boolean },
+    subjectId: string,
+    context: Context,
+  ): Promise<void>;
 }
 
 /** Token of the {@link Owners} port. */

@@ -79,7 +79,10 @@ export interface FileAddresses {
 export const FILE_ADDRESSES = Symbol('flotilla.file-addresses');
 
 /** The port's default until a module serves files: paths are addresses. */
-export const noFileAddresses: FileAddresses = { signed: (path) => path, forEveryone: async (paths) => new Set(paths) };
+export const noFileAddresses: FileAddresses = {
+  signed: (path) => path,
+  forEveryone: async (paths) => new Set(paths),
+};
 
 /** A private file that is about to be sent to the subject that its address was signed for. */
 export interface FileOpening {

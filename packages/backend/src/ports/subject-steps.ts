@@ -34,7 +34,8 @@ export function subjectMerges(): SubjectMerges {
   const steps: SubjectMerge[] = [];
   return {
     add(step) {
-      if (steps.some(({ name }) => name === step.name)) throw new Error(`Two merges of subjects are named "${step.name}". Rename one.`);
+      if (steps.some(({ name }) => name === step.name))
+        throw new Error(`Two merges of subjects are named "${step.name}". Rename one.`);
       steps.push(step);
     },
     async run(merged, tx) {
@@ -76,7 +77,8 @@ export function subjectErasures(): SubjectErasures {
   const steps: SubjectErasure[] = [];
   return {
     add(step) {
-      if (steps.some(({ name }) => name === step.name)) throw new Error(`Two erasures are named "${step.name}". Rename one.`);
+      if (steps.some(({ name }) => name === step.name))
+        throw new Error(`Two erasures are named "${step.name}". Rename one.`);
       steps.push(step);
     },
     async run(erased, tx) {

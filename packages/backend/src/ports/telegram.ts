@@ -30,7 +30,11 @@ export interface BotAnswer {
    * A button below the text: it sends its text as a message (64 bytes at most), links to a page, or opens
    * one with a {@link TelegramLogin}.
    */
-  readonly button?: { readonly label: string } & ({ readonly says: string } | { readonly opens: string } | { readonly leads: string });
+  readonly button?: { readonly label: string } & (
+    | { readonly says: string }
+    | { readonly opens: string }
+    | { readonly leads: string }
+  );
 }
 
 /** Port: the site's Telegram bot. The module of notifications implements it. */

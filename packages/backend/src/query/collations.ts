@@ -15,7 +15,10 @@ const root = 'und';
 /**
  * Reads the available collations. They are deterministic, so equality and unique indexes are not affected.
  */
-export async function collationsOf(db: Pick<Database, 'texts'>, languages: readonly string[]): Promise<Collations> {
+export async function collationsOf(
+  db: Pick<Database, 'texts'>,
+  languages: readonly string[],
+): Promise<Collations> {
   const names = [root, ...languages].map((language) => `${language}-x-icu`);
   const rows = await db.texts(
     `select collname from pg_collation where collnamespace = 'pg_catalog'::regnamespace and collprovider = 'i' and collname = any($1::text[])`,

@@ -41,7 +41,10 @@ export class Columns {
     const [fieldName = '', language, ...rest] = name.split('.');
     const field = this.fields.get(fieldName);
     if (!field || rest.length) {
-      throw InvalidError.of(place, `"${name}" is not a column of ${this.entity.key}.${didYouMean(fieldName, this.fields.keys())}`);
+      throw InvalidError.of(
+        place,
+        `"${name}" is not a column of ${this.entity.key}.${didYouMean(fieldName, this.fields.keys())}`,
+      );
     }
     const sql = `${alias}.${quoteName(fieldName)}`;
     if (kindOf(field.kind).isLocalized) return this.localized(field, sql, { name, language, place });
@@ -60,7 +63,11 @@ export class Columns {
     return isName || !(field.index || field.unique);
   }
 
-  private localized(field: Field, sql: string, asked: { name: string; language?: string; place: string }): Column {
+  private localized(
+    field: Field,
+    sql: string,
+    asked: { name: string; language?: string; place: string },
+  ): Column {
     if (asked.language === undefined) {
       throw InvalidError.of(
         asked.place,
@@ -75,6 +82,11 @@ export class Columns {
     }
     // The language is one of the site's, so it can be a literal in the statement and use an index.
     const collation = this.context.collations?.of(asked.language);
-    return { sql: `(${sql}->>${quoteLiteral(asked.language)})`, kind: field.kind, isNullable: true, collation };
+    return {
+      sql: `(${sql}->>${quoteLiteral(asked.language)})`,
+      kind: field.kind,
+      isNullable: true,
+      collation,
+    };
   }
 }

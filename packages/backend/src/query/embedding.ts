@@ -2,7 +2,13 @@ import { type Entity, isLink, type Link } from '@flotilla/core';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 import type { WireRow } from '../database/wire-rows.js';
 import { InvalidError } from '@flotilla/core/errors';
-import { type IncludeTree, type LinkInclude, type Reach, type ReferenceInclude, wideReach } from './include.js';
+import {
+  type IncludeTree,
+  type LinkInclude,
+  type Reach,
+  type ReferenceInclude,
+  wideReach,
+} from './include.js';
 import type { OwnConditions } from './own-rows.js';
 import { markedFiles } from './private-files.js';
 import {
@@ -15,7 +21,15 @@ import {
   type Visibility,
   withFields,
 } from './projection.js';
-import { askForLess, type Embedded, type Level, levelOf, Reading, type ReadRows, totalLevel } from './embedded-text.js';
+import {
+  askForLess,
+  type Embedded,
+  type Level,
+  levelOf,
+  Reading,
+  type ReadRows,
+  totalLevel,
+} from './embedded-text.js';
 import { RowText } from './row-text.js';
 import { whereAll } from './statement.js';
 
@@ -71,17 +85,25 @@ export interface EmbeddedRows {
  * Rows of all levels are returned one after the other, as texts of their columns, and joined here. A row that
  * is embedded several times is read and formatted once.
  */
-export function embeddedRows(entity: Entity, tree: IncludeTree, { source, total, rows, ...embedding }: Embedding & Source): EmbeddedRows {
+export function embeddedRows(
+  entity: Entity,
+  tree: IncludeTree,
+  { source, total, rows, ...embedding }: Embedding & Source,
+): EmbeddedRows {
   const levels = new Levels(embedding);
   const reach = embedding.reach ?? wideReach;
   const root = levels.ofRows(entity, tree, { source, rows });
   const parts = [
-    ...(total === undefined ? [] : [{ level: totalLevel, parent: 'null::uuid', columns: [`(${total})`], from: '' }]),
+    ...(total === undefined
+      ? []
+      : [{ level: totalLevel, parent: 'null::uuid', columns: [`(${total})`], from: '' }]),
     ...levels.parts,
   ];
   const width = Math.max(...parts.map(({ columns }) => columns.length));
   const selects = parts.map(({ level, parent, columns, from }) => {
-    const texts = Array.from({ length: width }, (_, index) => (columns[index] === undefined ? 'null::text' : `(${columns[index]})::text`));
+    const texts = Array.from({ length: width }, (_, index) =>
+      columns[index] === undefined ? 'null::text' : `(${columns[index]})::text`,
+    );
     return `select ${[`${level}::int`, parent, ...texts].join(', ')} ${from}`;
   });
   const most = rows + 2 + reach.rows;
@@ -89,11 +111,13 @@ export function embeddedRows(entity: Entity, tree: IncludeTree, { source, total,
   // never collected. A link row and its far row count as one.
   const mostSent = most + (levels.linked.size > 0 ? reach.rows : 0);
   const isTooMuch = (found: readonly WireRow[]) =>
-    found.length > most && (found.length > mostSent || found.filter((row) => !levels.linked.has(levelOf(row))).length > most);
+    found.length > most &&
+    (found.length > mostSent || found.filter((row) => !levels.linked.has(levelOf(row))).length > most);
   return {
     text: `with ${levels.ctes.join(', ')} ${selects.join(' union all ')} limit ${mostSent + 1}`,
     read: (found) => {
-      if (isTooMuch(found)) throw InvalidError.of('include', `embeds more than ${reach.rows} rows. ${askForLess}`);
+      if (isTooMuch(found))
+        throw InvalidError.of('include', `embeds more than ${reach.rows} rows. ${askForLess}`);
       return new Reading(levels.known, found, reach.length).rows(root);
     },
   };
@@ -127,7 +151,8 @@ class Levels {
     });
     const near = {
       ids: `select t."id" from q${at} t limit ${rows}`,
-      idsIn: (field: string) => `select distinct t.${quoteName(field)} as "id" from (select * from q${at} limit ${rows}) t`,
+      idsIn: (field: string) =>
+        `select distinct t.${quoteName(field)} as "id" from (select * from q${at} limit ${rows}) t`,
       path: '',
       ...(isLink(entity) && { link: entity }),
     };
@@ -152,7 +177,11 @@ class Levels {
     const { registry, ownOf } = this.embedding;
     const entity = registry.entity(far);
     const row = RowText.of(entity);
-    const conditions = [`f."id" in (${near.idsIn(field)})`, ...ownOf(entity, 'f'), ...this.shownRows(entity, field, near)];
+    const conditions = [
+      `f."id" in (${near.idsIn(field)})`,
+      ...ownOf(entity, 'f'),
+      ...this.shownRows(entity, field, near),
+    ];
     const at = this.addRows(entity, row, conditions);
     const embedded = this.embedded(ofFar, idsOf(at, `${near.path}${token}.`));
     this.known[at] = { row, embedded };
@@ -190,7 +219,12 @@ class Levels {
     const at = this.add(
       `select p."id" as p, l."id" as l, ${farId} as f, ${named.join(', ')} from (${near.ids}) p cross join lateral (${this.linkRows(include, window)}) l order by ${linkOrder}`,
     );
-    this.parts.push({ level: at, parent: 'q.p', columns: columns.map((_, index) => `q.c${index}`), from: `from q${at} q` });
+    this.parts.push({
+      level: at,
+      parent: 'q.p',
+      columns: columns.map((_, index) => `q.c${index}`),
+      from: `from q${at} q`,
+    });
     const path = `${near.path}${relation.token}.`;
     const ofLinkRows: Near = {
       ids: `select distinct q.l as "id" from q${at} q`,
@@ -200,12 +234,20 @@ class Levels {
     };
     const embedded = this.embedded(ofLink, ofLinkRows);
     const place = knownPlace < 0 ? told.length : knownPlace;
-    this.known[at] = { row, embedded, ...(far && { far: { as: far.as, place, level: this.ofFar(include, far.key, { at, path }) } }) };
+    this.known[at] = {
+      row,
+      embedded,
+      ...(far && { far: { as: far.as, place, level: this.ofFar(include, far.key, { at, path }) } }),
+    };
     return at;
   }
 
   /** Compiles the far rows of a link; each row is read once. */
-  private ofFar({ fields, ofFar }: LinkInclude, key: string, { at: link, path }: { readonly at: number; readonly path: string }): number {
+  private ofFar(
+    { fields, ofFar }: LinkInclude,
+    key: string,
+    { at: link, path }: { readonly at: number; readonly path: string },
+  ): number {
     const { registry, ownOf } = this.embedding;
     const entity = registry.entity(key);
     const shown = withFields(entity, fields);

@@ -7,7 +7,10 @@ import { backendKind } from '../kinds/index.js';
 
 const maxListLength = 1000;
 
-const operators: Record<Exclude<FilterMethod, 'ilike' | 'inArray' | 'notInArray' | 'isNull' | 'isNotNull'>, string> = {
+const operators: Record<
+  Exclude<FilterMethod, 'ilike' | 'inArray' | 'notInArray' | 'isNull' | 'isNotNull'>,
+  string
+> = {
   eq: '=',
   ne: 'is distinct from',
   gt: '>',
@@ -18,8 +21,15 @@ const operators: Record<Exclude<FilterMethod, 'ilike' | 'inArray' | 'notInArray'
 };
 
 /** Returns the conditions of a request's filters, with all values bound. */
-export function filterConditions(filters: readonly Filter[], columns: Columns, params: Params, alias: string): string[] {
-  return filters.map((filter, index) => condition(filter, { columns, params, alias, place: `filters[and][${index}]` }));
+export function filterConditions(
+  filters: readonly Filter[],
+  columns: Columns,
+  params: Params,
+  alias: string,
+): string[] {
+  return filters.map((filter, index) =>
+    condition(filter, { columns, params, alias, place: `filters[and][${index}]` }),
+  );
 }
 
 interface Place {
@@ -60,20 +70,31 @@ function comparison(
   if (method === 'isNull') return `${column.sql} is null`;
   if (method === 'isNotNull') return `${column.sql} is not null`;
   const isList = method === 'inArray' || method === 'notInArray';
-  const value = bind({ column, isList, pattern: method === 'like' || method === 'ilike' ? method : undefined });
+  const value = bind({
+    column,
+    isList,
+    pattern: method === 'like' || method === 'ilike' ? method : undefined,
+  });
   if (method === 'inArray') return `${column.sql} = any(${value})`;
   if (method === 'notInArray') return `(${column.sql} = any(${value})) is not true`;
   if (method === 'ilike') return `${foldedSql(column.sql)} like ${value}`;
   return `${column.sql} ${operators[method]} ${value}`;
 }
 
-function checkedMethod(filter: Pick<Filter, 'column' | 'method'>, column: Column, place: string): FilterMethod {
+function checkedMethod(
+  filter: Pick<Filter, 'column' | 'method'>,
+  column: Column,
+  place: string,
+): FilterMethod {
   const allowed = filterMethodsOf(column.kind);
   if (!filterMethods.includes(filter.method)) {
     throw InvalidError.of(place, `"${filter.method}" is not a method: ${filterMethods.join(', ')}.`);
   }
   if (!allowed.includes(filter.method)) {
-    throw InvalidError.of(place, `"${filter.method}" does not fit "${filter.column}": ${allowed.join(', ')}.`);
+    throw InvalidError.of(
+      place,
+      `"${filter.method}" does not fit "${filter.column}": ${allowed.join(', ')}.`,
+    );
   }
   return filter.method;
 }
@@ -87,7 +108,8 @@ function readValue(value: unknown, column: Column, place: string): string {
 
 function readList(value: unknown, column: Column, place: string): string[] {
   if (!Array.isArray(value)) throw InvalidError.of(place, 'must be a list.');
-  if (value.length > maxListLength) throw InvalidError.of(place, `must hold at most ${maxListLength} values.`);
+  if (value.length > maxListLength)
+    throw InvalidError.of(place, `must hold at most ${maxListLength} values.`);
   return value.map((item, index) => readValue(item, column, `${place}[${index}]`));
 }
 

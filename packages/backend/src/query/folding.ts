@@ -31,7 +31,9 @@ export function folded(text: string): string {
 /** Folds the literal parts of a `like` pattern; its wildcards and escapes stay. */
 export function foldedPattern(pattern: string): string {
   const escaped = (text: string) => folded(text).replace(/[\\%_]/g, String.raw`\$&`);
-  return pattern.replace(/\\([\s\S])|[^\\%_]+/g, (part, literal: string | undefined) => escaped(literal ?? part));
+  return pattern.replace(/\\([\s\S])|[^\\%_]+/g, (part, literal: string | undefined) =>
+    escaped(literal ?? part),
+  );
 }
 
 export const foldedSql = (text: string) => `${foldFunction}(${text})`;
@@ -45,7 +47,10 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
  */
 function foldExpression(argument: string): string {
   const plain = `lower(regexp_replace(normalize(${argument}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
-  const paired = Object.entries(pairs).reduce((text, [from, to]) => `replace(${text}, ${quoted(from)}, ${quoted(to)})`, plain);
+  const paired = Object.entries(pairs).reduce(
+    (text, [from, to]) => `replace(${text}, ${quoted(from)}, ${quoted(to)})`,
+    plain,
+  );
   return `translate(${paired}, ${quoted(Object.keys(singles).join(''))}, ${quoted(Object.values(singles).join(''))})`;
 }
 
@@ -54,9 +59,14 @@ const separatorClass = `[${separators.replace(/[\\\]^-]/g, String.raw`\$&`)}]`;
 /** The statements of the migration. */
 export const foldFunctions: readonly string[] = [
   createFunction(foldFunction, foldExpression('$1')),
-  createFunction(searchFunction, `' ' || regexp_replace(${foldExpression('$1')}, ${quoted(separatorClass)}, ' ', 'g') || ' '`),
+  createFunction(
+    searchFunction,
+    `' ' || regexp_replace(${foldExpression('$1')}, ${quoted(separatorClass)}, ' ', 'g') || ' '`,
+  ),
 ];
-export const dropFoldFunctions: readonly string[] = [searchFunction, foldFunction].map((name) => `DROP FUNCTION "${name}"(text)`);
+export const dropFoldFunctions: readonly string[] = [searchFunction, foldFunction].map(
+  (name) => `DROP FUNCTION "${name}"(text)`,
+);
 
 function createFunction(name: string, expression: string): string {
   return `CREATE FUNCTION "${name}"(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $fold$ SELECT ${expression} $fold$`;

@@ -54,12 +54,18 @@ export const narrowReach: Reach = { depth: includeDepth, paths: 10, rows: 10_000
  * for a row with an `articleId`.
  * @throws InvalidError naming the path, and the step that is unknown or leads back.
  */
-export function includeTree(registry: Registry, entityKey: string, paths: readonly string[], reach: Reach = wideReach): IncludeTree {
+export function includeTree(
+  registry: Registry,
+  entityKey: string,
+  paths: readonly string[],
+  reach: Reach = wideReach,
+): IncludeTree {
   if (paths.length > reach.paths) throw InvalidError.of('include', `takes at most ${reach.paths} paths.`);
   const tree: IncludeTree = new Map();
   for (const path of paths) {
     const steps = path.split('.');
-    if (steps.length > reach.depth) throw InvalidError.of('include', `"${path}" is deeper than ${reach.depth} links.`);
+    if (steps.length > reach.depth)
+      throw InvalidError.of('include', `"${path}" is deeper than ${reach.depth} links.`);
     let position: Position = { tree, far: entityKey, taken: [] };
     for (const token of steps) position = step(registry, position, token, path);
   }
@@ -67,7 +73,12 @@ export function includeTree(registry: Registry, entityKey: string, paths: readon
 }
 
 /** Returns the keys of everything that paths embed. @throws as `includeTree` */
-export function keysEmbedded(registry: Registry, entityKey: string, paths: readonly string[], reach: Reach): string[] {
+export function keysEmbedded(
+  registry: Registry,
+  entityKey: string,
+  paths: readonly string[],
+  reach: Reach,
+): string[] {
   return embeddedKeys(includeTree(registry, entityKey, paths, reach));
 }
 
@@ -110,16 +121,28 @@ function step(registry: Registry, position: Position, token: string, path: strin
     if (reference.field === own?.far?.field) return { tree: position.tree, far, taken };
     return alongReference(tree, reference, taken);
   }
-  const known = places.flatMap(({ key }) => [...registry.relationsOf(key).keys(), ...registry.referencesOf(key).keys()]);
+  const known = places.flatMap(({ key }) => [
+    ...registry.relationsOf(key).keys(),
+    ...registry.referencesOf(key).keys(),
+  ]);
   const owner = far ?? link?.relation.link.key;
-  throw InvalidError.of('include', `"${token}" in "${path}" is not a link of ${owner}.${didYouMean(token, known)}`);
+  throw InvalidError.of(
+    'include',
+    `"${token}" in "${path}" is not a link of ${owner}.${didYouMean(token, known)}`,
+  );
 }
 
 function alongLink(tree: IncludeTree, relation: Relation, taken: readonly Relation[]): Position {
   const known = tree.get(relation.token);
-  const include: LinkInclude = known?.type === 'link' ? known : { type: 'link', relation, ofFar: new Map(), ofLink: new Map() };
+  const include: LinkInclude =
+    known?.type === 'link' ? known : { type: 'link', relation, ofFar: new Map(), ofLink: new Map() };
   tree.set(relation.token, include);
-  return { tree: include.ofFar, far: relation.far?.key, link: { tree: include.ofLink, relation }, taken: [...taken, relation] };
+  return {
+    tree: include.ofFar,
+    far: relation.far?.key,
+    link: { tree: include.ofLink, relation },
+    taken: [...taken, relation],
+  };
 }
 
 function alongReference(tree: IncludeTree, reference: Reference, taken: readonly Relation[]): Position {
@@ -137,4 +160,5 @@ function isWayBack(taken: Relation, { link, ownField }: Relation): boolean {
   return taken.link.key === link.key && !isOn;
 }
 
-const leadsBack = (token: string, path: string) => InvalidError.of('include', `"${path}" takes the link "${token}" back that it came by.`);
+const leadsBack = (token: string, path: string) =>
+  InvalidError.of('include', `"${path}" takes the link "${token}" back that it came by.`);

@@ -22,12 +22,18 @@ export function sortKeys(orderBy: readonly OrderBy[], columns: Columns, alias: s
       throw InvalidError.of(`${place}[method]`, `"${order.method}" must be asc or desc.`);
     }
     const column = columns.resolve(order.column, `${place}[column]`, alias);
-    if (kindOf(column.kind).isUnordered) throw InvalidError.of(`${place}[column]`, `"${order.column}" has no order.`);
+    if (kindOf(column.kind).isUnordered)
+      throw InvalidError.of(`${place}[column]`, `"${order.column}" has no order.`);
     return { ...column, name: order.column, direction: order.method };
   });
   const last = keys.at(-1);
   const isById = orderBy.some((order) => order.column === 'id');
-  return isById ? keys : [...keys, { ...columns.resolve('id', 'orderBy', alias), name: 'id', direction: last?.direction ?? 'asc' }];
+  return isById
+    ? keys
+    : [
+        ...keys,
+        { ...columns.resolve('id', 'orderBy', alias), name: 'id', direction: last?.direction ?? 'asc' },
+      ];
 }
 
 /** Returns the `order by` of the keys. Nulls come last when ascending and first when descending. */
@@ -36,7 +42,8 @@ export function orderClause(keys: readonly SortKey[]): string {
 }
 
 /** A deterministic collation affects only the order; texts are equal when their bytes are. */
-const sortedSql = ({ sql, collation }: SortKey) => (collation === undefined ? sql : `${sql} collate ${collation}`);
+const sortedSql = ({ sql, collation }: SortKey) =>
+  collation === undefined ? sql : `${sql} collate ${collation}`;
 
 /** Returns the reverse order. Nulls, which come last when ascending, then come first. */
 export function reversed(keys: readonly SortKey[]): SortKey[] {
@@ -68,10 +75,15 @@ function valueOf(row: Readonly<Record<string, unknown>>, name: string): unknown 
  * Decodes the sort values of a cursor.
  * @throws InvalidError naming the parameter, when it is not a cursor of this order.
  */
-export function decodeCursor(cursor: string, keys: readonly SortKey[], parameter: 'after' | 'before' = 'after'): (string | null)[] {
+export function decodeCursor(
+  cursor: string,
+  keys: readonly SortKey[],
+  parameter: 'after' | 'before' = 'after',
+): (string | null)[] {
   const bytes = Buffer.from(cursor, 'base64url');
   const values = bytes.toString('base64url') === cursor ? parseJson(bytes.toString()) : undefined;
-  if (!Array.isArray(values) || values.length !== keys.length + 1 || values[0] !== orderMark(keys)) throw notACursor(parameter);
+  if (!Array.isArray(values) || values.length !== keys.length + 1 || values[0] !== orderMark(keys))
+    throw notACursor(parameter);
   return values.slice(1).map((value: unknown, index) => {
     const key = keys[index];
     if (value === null && key?.isNullable) return null;
@@ -83,13 +95,20 @@ export function decodeCursor(cursor: string, keys: readonly SortKey[], parameter
 
 const metaOf = { after: 'meta.next', before: 'meta.previous' };
 const notACursor = (parameter: 'after' | 'before') =>
-  InvalidError.of(parameter, `is not a cursor of this order. Take it from ${metaOf[parameter]} of the same query.`);
+  InvalidError.of(
+    parameter,
+    `is not a cursor of this order. Take it from ${metaOf[parameter]} of the same query.`,
+  );
 
 /**
  * Returns the condition for the rows after a cursor. With one direction and no nulls it is a row comparison,
  * which can use an index; otherwise the keys are compared one after the other.
  */
-export function afterCondition(keys: readonly SortKey[], values: readonly (string | null)[], params: Params): string {
+export function afterCondition(
+  keys: readonly SortKey[],
+  values: readonly (string | null)[],
+  params: Params,
+): string {
   const isUniform = keys.every((key) => key.direction === keys[0]?.direction && !key.isNullable);
   const bound = keys.map((key, index) => bindOrNull(values[index] ?? null, key, params));
   if (isUniform) {
@@ -97,7 +116,9 @@ export function afterCondition(keys: readonly SortKey[], values: readonly (strin
     return `(${keys.map(sortedSql).join(', ')}) ${operator} (${bound.join(', ')})`;
   }
   const alternatives = keys.map((key, index) => {
-    const equal = keys.slice(0, index).map((before, place) => `${before.sql} is not distinct from ${bound[place] ?? 'null'}`);
+    const equal = keys
+      .slice(0, index)
+      .map((before, place) => `${before.sql} is not distinct from ${bound[place] ?? 'null'}`);
     return [...equal, comesAfter(key, bound[index] ?? null)].join(' and ');
   });
   return `(${alternatives.map((alternative) => `(${alternative})`).join(' or ')})`;

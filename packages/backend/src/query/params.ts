@@ -17,6 +17,9 @@ export class Params {
 }
 
 /** Returns the values for one run of a statement. */
-export function filledIn(values: readonly unknown[], known: { readonly row?: string; readonly caller?: string }): readonly unknown[] {
+export function filledIn(
+  values: readonly unknown[],
+  known: { readonly row?: string; readonly caller?: string },
+): readonly unknown[] {
   return values.map((value) => (value === rowSlot ? known.row : value === callerSlot ? known.caller : value));
 }

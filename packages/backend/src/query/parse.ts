@@ -1,5 +1,12 @@
 import type { Entity } from '@flotilla/core';
-import { defaultOrder, type Filter, findLimits, type FindQuery, maxConditions, type OrderBy } from '@flotilla/core/queries';
+import {
+  defaultOrder,
+  type Filter,
+  findLimits,
+  type FindQuery,
+  maxConditions,
+  type OrderBy,
+} from '@flotilla/core/queries';
 import { isPlainObject } from '@flotilla/core/values';
 import { InvalidError } from '@flotilla/core/errors';
 import { parseQueryString } from '../http/query-string.js';
@@ -33,7 +40,8 @@ export function checkQuery(query: Record<string, unknown> | FindQuery, entity: E
   const raw = query as Record<string, unknown>;
   const unknown = Object.keys(raw).find((name) => !known.includes(name));
   if (unknown !== undefined) throw InvalidError.of(unknown, `is not a parameter: ${known.join(', ')}.`);
-  if (raw.after !== undefined && raw.before !== undefined) throw InvalidError.of('before', 'does not go with after.');
+  if (raw.after !== undefined && raw.before !== undefined)
+    throw InvalidError.of('before', 'does not go with after.');
   const orderBy = conditions(raw.orderBy, 'orderBy').map((order) => ({
     column: stringOf(order.column, 'orderBy'),
     method: order.method as OrderBy['method'],
@@ -59,29 +67,41 @@ export function checkQuery(query: Record<string, unknown> | FindQuery, entity: E
 function conditions(value: unknown, name: string): Record<string, unknown>[] {
   if (value === undefined) return [];
   const given = typeof value === 'string' ? parseJson(value, name) : value;
-  const list = isPlainObject(given) && Object.keys(given).every((key) => key === 'and') ? given.and : undefined;
+  const list =
+    isPlainObject(given) && Object.keys(given).every((key) => key === 'and') ? given.and : undefined;
   const items = Array.isArray(list) ? list : isPlainObject(list) ? Object.values(list) : undefined;
   if (!items) throw InvalidError.of(name, 'must be a list under "and".');
   if (items.length > maxConditions) throw InvalidError.of(name, `takes at most ${maxConditions} conditions.`);
   return items.map((item: unknown, index) => {
-    if (!isPlainObject(item)) throw InvalidError.of(`${name}[and][${index}]`, 'must have a column and a method.');
+    if (!isPlainObject(item))
+      throw InvalidError.of(`${name}[and][${index}]`, 'must have a column and a method.');
     const extra = Object.keys(item).find((key) => !['column', 'method', 'value'].includes(key));
-    if (extra !== undefined) throw InvalidError.of(`${name}[and][${index}][${extra}]`, 'is not known: column, method, value.');
+    if (extra !== undefined)
+      throw InvalidError.of(`${name}[and][${index}][${extra}]`, 'is not known: column, method, value.');
     return item;
   });
 }
 
 function includes(value: unknown): string[] {
   if (value === undefined) return [];
-  const list: unknown[] = Array.isArray(value) ? value : isPlainObject(value) ? Object.values(value) : [value];
+  const list: unknown[] = Array.isArray(value)
+    ? value
+    : isPlainObject(value)
+      ? Object.values(value)
+      : [value];
   return list.flatMap((item) => stringOf(item, 'include').split(',')).filter((path) => path !== '');
 }
 
-function wholeNumber(value: unknown, name: string, { min, max }: { min: number; max: number }): number | undefined {
+function wholeNumber(
+  value: unknown,
+  name: string,
+  { min, max }: { min: number; max: number },
+): number | undefined {
   if (value === undefined) return undefined;
   const isWritten = typeof value === 'string' || typeof value === 'number';
   const number = isWritten && /^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN;
-  if (!(number >= min && number <= max)) throw InvalidError.of(name, `must be a whole number from ${min} to ${max}.`);
+  if (!(number >= min && number <= max))
+    throw InvalidError.of(name, `must be a whole number from ${min} to ${max}.`);
   return number;
 }
 

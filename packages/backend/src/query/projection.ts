@@ -37,7 +37,11 @@ export function fieldColumns(fields: Fields, alias: string): string[] {
 }
 
 /** Returns the condition that hides private variants of a link, for readers who may not see them. */
-export function isPublicVariant(entity: Entity, alias: string, { isPublished, withoutPrivate }: Omit<Visibility, 'registry'>): string[] {
+export function isPublicVariant(
+  entity: Entity,
+  alias: string,
+  { isPublished, withoutPrivate }: Omit<Visibility, 'registry'>,
+): string[] {
   if (!isLink(entity) || !(isPublished || withoutPrivate?.has(entity.key))) return [];
   return [`${alias}."variant" not in (${entity.privateVariants.map(quoteLiteral).join(', ')})`];
 }
@@ -45,17 +49,29 @@ export function isPublicVariant(entity: Entity, alias: string, { isPublished, wi
 /** Returns the conditions that hide private and unpublished rows that are read directly. */
 export function publicRows(entity: Entity, alias: string, visibility: Visibility): string[] {
   const { withoutPrivate, registry } = visibility;
-  const isReached = entity.followsLinks && withoutPrivate?.has(entity.key) ? [reachedByEveryone(entity, alias, registry)] : undefined;
-  return [...(isReached ?? isPublicVariant(entity, alias, visibility)), ...publishedRows(entity, alias, visibility)];
+  const isReached =
+    entity.followsLinks && withoutPrivate?.has(entity.key)
+      ? [reachedByEveryone(entity, alias, registry)]
+      : undefined;
+  return [
+    ...(isReached ?? isPublicVariant(entity, alias, visibility)),
+    ...publishedRows(entity, alias, visibility),
+  ];
 }
 
 /**
  * Returns the conditions that hide unpublished rows, and links to them, from readers who may not change them.
  * Reads, includes, counts, filters and searches all use this function.
  */
-export function publishedRows(entity: Entity, alias: string, { registry, isPublished, withoutPrivate }: Visibility): string[] {
+export function publishedRows(
+  entity: Entity,
+  alias: string,
+  { registry, isPublished, withoutPrivate }: Visibility,
+): string[] {
   if (entity.publishing) return isPublished || withoutPrivate?.has(entity.key) ? [isPublishedSql(alias)] : [];
-  return isLink(entity) ? publishedEndsSql(entity, alias, registry, ({ key }) => isPublished || withoutPrivate?.has(key) === true) : [];
+  return isLink(entity)
+    ? publishedEndsSql(entity, alias, registry, ({ key }) => isPublished || withoutPrivate?.has(key) === true)
+    : [];
 }
 
 /**
@@ -70,11 +86,17 @@ export function publishedFar(
   const entity = far ? registry.entities.get(far.key) : undefined;
   if (!far || !entity?.publishing || !(isPublished || withoutPrivate?.has(far.key))) return [];
   const at = `${alias}p`;
-  return [`(select ${isPublishedSql(at)} from ${quoteName(entity.table)} ${at} where ${at}."id" = ${alias}.${quoteName(far.field)})`];
+  return [
+    `(select ${isPublishedSql(at)} from ${quoteName(entity.table)} ${at} where ${at}."id" = ${alias}.${quoteName(far.field)})`,
+  ];
 }
 
 /** Returns the condition that hides private rows at the start of a link that is followed from its end. */
-export function openStart({ link, far }: LinkInclude['relation'], alias: string, { registry, withoutPrivate }: Visibility): string[] {
+export function openStart(
+  { link, far }: LinkInclude['relation'],
+  alias: string,
+  { registry, withoutPrivate }: Visibility,
+): string[] {
   const start = registry.entity(link.left.key);
   if (far?.key !== start.key || !start.followsLinks || !withoutPrivate?.has(start.key)) return [];
   const near = `${alias}n`;
@@ -87,12 +109,19 @@ export function openStart({ link, far }: LinkInclude['relation'], alias: string,
 /** Returns a link without its ends, order and dates, which pages show only on request. */
 export function shownOfLink({ left, right, ...link }: Link, asked: readonly string[] = []): Entity {
   const untold = new Set(['createdAt', 'updatedAt', 'orderIndex', left.field, right?.field]);
-  return { ...link, fields: Object.fromEntries(Object.entries(link.fields).filter(([name]) => !untold.has(name) || asked.includes(name))) };
+  return {
+    ...link,
+    fields: Object.fromEntries(
+      Object.entries(link.fields).filter(([name]) => !untold.has(name) || asked.includes(name)),
+    ),
+  };
 }
 
 /** Returns the entity with only the named fields, `id` and `variant`. */
 export function withFields(entity: Entity, names: readonly string[] | undefined): Entity {
   if (!names) return entity;
-  const shown = Object.entries(entity.fields).filter(([name]) => name === 'id' || name === 'variant' || names.includes(name));
+  const shown = Object.entries(entity.fields).filter(
+    ([name]) => name === 'id' || name === 'variant' || names.includes(name),
+  );
   return { ...entity, fields: Object.fromEntries(shown) };
 }

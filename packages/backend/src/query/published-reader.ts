@@ -79,7 +79,10 @@ export class PublishedReader {
   /** Returns the row with a value in a unique field, or null. If it is missing, adds the collection's tag. */
   async one(query: { of: Shown; field: string; value: string }, tags: Set<Tag>): Promise<DocumentRow | null> {
     const { of, field, value } = query;
-    const { rows } = await this.rows({ of, filters: [{ column: field, method: 'eq', value }], limit: 1 }, tags);
+    const { rows } = await this.rows(
+      { of, filters: [{ column: field, method: 'eq', value }], limit: 1 },
+      tags,
+    );
     if (rows.length === 0) tags.add(collectionTag(of.key));
     return rows[0] ?? null;
   }
@@ -88,7 +91,10 @@ export class PublishedReader {
    * Returns a page of the linked rows of a row: link rows, each with its far row. Empty when the link is not
    * installed.
    */
-  async linked({ via, id, limit, page = 1, isPaged = false, far }: LinkedQuery, tags: Set<Tag>): Promise<DocumentList> {
+  async linked(
+    { via, id, limit, page = 1, isPaged = false, far }: LinkedQuery,
+    tags: Set<Tag>,
+  ): Promise<DocumentList> {
     const relation = relationOf(this.registry, via.near, via);
     if (!relation) return { rows: [], page, hasNext: false };
     const shown = { key: via.near, ...this.treeOf(via, () => nearEndOf(via)) };
@@ -109,11 +115,17 @@ export class PublishedReader {
     const entity = this.registry.entity(key);
     const query = checkQuery({ filters: { and: [...filters] } }, entity);
     const { text, values, compose } = countText(entity, query, { ...this.context, isPublished: true });
-    const { data } = JSON.parse(compose(await this.db.wireRows(text(), values))?.text.toString() ?? '{"data":0}') as { data: number };
+    const { data } = JSON.parse(
+      compose(await this.db.wireRows(text(), values))?.text.toString() ?? '{"data":0}',
+    ) as { data: number };
     return Math.ceil(data / limit);
   }
 
-  private rows({ of, ...query }: PublishedQuery, tags: Set<Tag>, own?: Pick<ShownList, 'ids'>): Promise<Rows> {
+  private rows(
+    { of, ...query }: PublishedQuery,
+    tags: Set<Tag>,
+    own?: Pick<ShownList, 'ids'>,
+  ): Promise<Rows> {
     return this.read({ key: of.key, ...this.treeOf(of, () => of) }, query, tags, own);
   }
 
@@ -125,10 +137,21 @@ export class PublishedReader {
   ): Promise<Rows> {
     const entity = this.registry.entity(key);
     const query = checkQuery(
-      { filters: { and: [...filters] }, orderBy: { and: [...orderBy] }, limit: String(limit), offset: String((page - 1) * limit) },
+      {
+        filters: { and: [...filters] },
+        orderBy: { and: [...orderBy] },
+        limit: String(limit),
+        offset: String((page - 1) * limit),
+      },
       entity,
     );
-    const { text, values, read } = listRows(entity, query, { ...this.context, isPublished: true, fields, tree, ...own });
+    const { text, values, read } = listRows(entity, query, {
+      ...this.context,
+      isPublished: true,
+      fields,
+      tree,
+      ...own,
+    });
     const shown = read(await this.db.wireRows(text(), values));
     const texts = rowTexts(shown, limit);
     const rows = texts.map((row) => JSON.parse(row) as DocumentRow);
@@ -159,7 +182,8 @@ export class PublishedReader {
   }
 }
 
-const ofVariants = ({ variants }: Via): Filter[] => (variants ? [{ column: 'variant', method: 'inArray', value: [...variants] }] : []);
+const ofVariants = ({ variants }: Via): Filter[] =>
+  variants ? [{ column: 'variant', method: 'inArray', value: [...variants] }] : [];
 
 /** Sorts link rows in the order of their far rows. */
 function inOrderOf(ids: readonly string[], links: readonly DocumentRow[], as: string): DocumentRow[] {
@@ -173,7 +197,12 @@ interface Rows {
 }
 
 /** Collects the tags of a row and everything embedded in it, including embedded links without rows. */
-function collectRowTags(key: string, row: Readonly<Record<string, unknown>>, tree: IncludeTree, tags: Set<Tag>): void {
+function collectRowTags(
+  key: string,
+  row: Readonly<Record<string, unknown>>,
+  tree: IncludeTree,
+  tags: Set<Tag>,
+): void {
   tags.add(rowTag(key, String(row.id)));
   collectEmbeddedTags(row, tree, tags);
 }
@@ -182,7 +211,11 @@ function collectRowTags(key: string, row: Readonly<Record<string, unknown>>, tre
  * Collects the tags of embedded rows. Link rows need none: each write of them invalidates the tags of both
  * linked rows.
  */
-function collectEmbeddedTags(row: Readonly<Record<string, unknown>>, tree: IncludeTree, tags: Set<Tag>): void {
+function collectEmbeddedTags(
+  row: Readonly<Record<string, unknown>>,
+  tree: IncludeTree,
+  tags: Set<Tag>,
+): void {
   for (const include of tree.values()) {
     // Pages embed rows only by links.
     if (include.type === 'reference') continue;
@@ -212,7 +245,11 @@ function collectPassedTags(row: Readonly<Record<string, unknown>>, tree: Include
 }
 
 /** Removes all fields of traversed rows, and of the links to and from them, except those that lead on. */
-function withoutPassed(row: Readonly<Record<string, unknown>>, tree: IncludeTree, isFromPassed = false): void {
+function withoutPassed(
+  row: Readonly<Record<string, unknown>>,
+  tree: IncludeTree,
+  isFromPassed = false,
+): void {
   for (const include of tree.values()) {
     if (include.type === 'reference') continue;
     const { relation, isPassed = false, ofFar } = include;
@@ -235,7 +272,10 @@ function keepOnly(row: Record<string, unknown>, names: readonly string[]): void 
   for (const name of Object.keys(row)) if (!names.includes(name)) delete row[name];
 }
 
-function linkRowsOf(row: Readonly<Record<string, unknown>>, { embedAs }: Relation): Record<string, unknown>[] {
+function linkRowsOf(
+  row: Readonly<Record<string, unknown>>,
+  { embedAs }: Relation,
+): Record<string, unknown>[] {
   const rows = row[embedAs];
   return Array.isArray(rows) ? rows.filter(isPlainObject) : [];
 }

@@ -5,14 +5,24 @@ import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
  * Returns the condition for a row with the privacy of its links, under an alias, to be public: a public link
  * leads to it, or none at all. Uses only ids, each an indexed lookup.
  */
-export function reachedByEveryone(entity: Entity, alias: string, registry: Registry, from: readonly Entity[] = []): string {
-  const links = [...registry.entities.values()].filter((link): link is Link => isLink(link) && leadsTo(link, entity));
+export function reachedByEveryone(
+  entity: Entity,
+  alias: string,
+  registry: Registry,
+  from: readonly Entity[] = [],
+): string {
+  const links = [...registry.entities.values()].filter(
+    (link): link is Link => isLink(link) && leadsTo(link, entity),
+  );
   if (links.length === 0) return 'true';
   const rows = links.map((link, index) => ({ link, at: `${alias}r${index}` }));
   const any = rows.map(({ link, at }) => `exists (${rowsOf(link, at, entity, alias)})`);
   const open = rows
     .filter(({ link }) => link.access.read === 'public')
-    .map(({ link, at }) => `exists (${rowsOf(link, at, entity, alias)} and ${isOpen(link, at, registry, [...from, entity])})`);
+    .map(
+      ({ link, at }) =>
+        `exists (${rowsOf(link, at, entity, alias)} and ${isOpen(link, at, registry, [...from, entity])})`,
+    );
   return `(${[...open, `not (${any.join(' or ')})`].join(' or ')})`;
 }
 
@@ -32,7 +42,12 @@ function rowsOf({ table, right, external }: Link, at: string, entity: Entity, al
  * Returns the condition for a public link row to be open: its variant is not private, and it starts at a
  * public row.
  */
-function isOpen({ left, privateVariants }: Link, at: string, registry: Registry, from: readonly Entity[]): string {
+function isOpen(
+  { left, privateVariants }: Link,
+  at: string,
+  registry: Registry,
+  from: readonly Entity[],
+): string {
   const isShown = `${at}."variant" not in (${privateVariants.map(quoteLiteral).join(', ')})`;
   const start = registry.entity(left.key);
   if (!start.followsLinks || from.includes(start)) return isShown;

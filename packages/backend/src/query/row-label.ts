@@ -12,7 +12,12 @@ const maxLabel = 200;
  * its id. Localized text prefers the site's languages, in their order.
  * @param borrowed labels from linked rows, which take precedence
  */
-export function rowLabel(entity: Entity, alias: string, languages: readonly string[], borrowed: readonly BorrowedName[] = []): string {
+export function rowLabel(
+  entity: Entity,
+  alias: string,
+  languages: readonly string[],
+  borrowed: readonly BorrowedName[] = [],
+): string {
   const names = new Set([presentationOf(entity).rowLabel, ...searchedFields(entity)]);
   const texts = [...names].flatMap((name) => textsOf(entity, name, alias, languages));
   const ofOthers = borrowedTexts(borrowed, alias, languages);
@@ -24,6 +29,7 @@ function textsOf({ fields }: Entity, name: string, alias: string, languages: rea
   if (!field || name === 'id') return [];
   const column = `${alias}.${quoteName(name)}`;
   // In JSON format: times are ISO 8601, independent of the session's time zone.
-  if (!kindOf(field.kind).isLocalized) return [`nullif((${backendKind(field.kind).json?.(column) ?? column})::text, '')`];
+  if (!kindOf(field.kind).isLocalized)
+    return [`nullif((${backendKind(field.kind).json?.(column) ?? column})::text, '')`];
   return languages.map((language) => `nullif(${column}->>${quoteLiteral(language)}, '')`);
 }

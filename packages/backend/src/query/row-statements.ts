@@ -69,7 +69,9 @@ export class RowStatements {
     private readonly context: CompileContext,
   ) {
     const secrets = Object.entries(entity.fields).filter(([name]) => !(name in readableFields(entity)));
-    const comparable = Object.fromEntries(secrets.map(([name, field]) => [name, text({ optional: field.optional })]));
+    const comparable = Object.fromEntries(
+      secrets.map(([name, field]) => [name, text({ optional: field.optional })]),
+    );
     this.columns = new Columns(entity, context, { ...readableFields(entity), ...comparable });
   }
 
@@ -133,7 +135,11 @@ export class RowStatements {
     return sortKeys(order.length > 0 ? order : defaultOrder(this.entity), this.columns, 't');
   }
 
-  private compile(shape: Shape, query: RowQuery, { conditions, shown, scope, after, first }: Given): Compiled {
+  private compile(
+    shape: Shape,
+    query: RowQuery,
+    { conditions, shown, scope, after, first }: Given,
+  ): Compiled {
     const params = new Params();
     params.values.push(...Array.from({ length: first - 1 }, () => null));
     const ownOf = ownConditions(scope?.ownOnly, params);
@@ -160,10 +166,16 @@ export class RowStatements {
     const limit = query.limit === undefined ? '' : ` limit ${query.limit + (shape === 'page' ? 1 : 0)}`;
     const lock = query.lock === undefined ? '' : ` for ${query.lock}`;
     const source = `select * from ${table} t ${whereAll([...chosen, ...later])} order by ${orderClause(sorted)}${limit}${lock}`;
-    const columns = shownColumns(this.entity, { ...shown, secrets: query.secrets }, 't', { registry, isThere });
-    if (shape === 'rows') return done(`select row_to_json(j) as row from (select ${columns} from (${source}) t) j`);
+    const columns = shownColumns(this.entity, { ...shown, secrets: query.secrets }, 't', {
+      registry,
+      isThere,
+    });
+    if (shape === 'rows')
+      return done(`select row_to_json(j) as row from (select ${columns} from (${source}) t) j`);
     const rows = `select ${jsonOf(columns)} as row, ${jsonOf(this.placeColumns(keys))} as place from (${source}) t`;
-    return done(query.count ? `select c.total, r.row, r.place from (${total}) c left join (${rows}) r on true` : rows);
+    return done(
+      query.count ? `select c.total, r.row, r.place from (${total}) c left join (${rows}) r on true` : rows,
+    );
   }
 
   /** Returns the columns of the sort values for cursors. */
@@ -174,11 +186,15 @@ export class RowStatements {
   }
 
   /** Binds the values of a cursor after those of the conditions; null values are part of the shape. */
-  private afterSql(after: Cursor, { keys, params, from }: { keys: readonly SortKey[]; params: Params; from: number }): string {
+  private afterSql(
+    after: Cursor,
+    { keys, params, from }: { keys: readonly SortKey[]; params: Params; from: number },
+  ): string {
     const start = params.values.length;
     const sql = afterCondition(keys, after, params);
     const places = after.flatMap((value, index) => (value === null ? [] : [from + index]));
-    for (const [index, place] of places.entries()) params.values[start + index] = ((given) => given[place]?.value) satisfies ReadValue;
+    for (const [index, place] of places.entries())
+      params.values[start + index] = ((given) => given[place]?.value) satisfies ReadValue;
     return sql;
   }
 }
@@ -188,7 +204,8 @@ export class RowStatements {
  * @throws TypeError for a query with both cursors
  */
 function cursorOf({ after, before }: RowQuery, keys: readonly SortKey[]): Cursor | undefined {
-  if (after !== undefined && before !== undefined) throw new TypeError('Give either after or before, not both.');
+  if (after !== undefined && before !== undefined)
+    throw new TypeError('Give either after or before, not both.');
   if (before !== undefined) return decodeCursor(before, keys, 'before');
   return after === undefined ? undefined : decodeCursor(after, keys);
 }
@@ -210,7 +227,8 @@ interface Given {
 function demandWritable({ key }: Entity, { limit, lock }: RowQuery): void {
   if (limit !== undefined && !(Number.isSafeInteger(limit) && limit >= 0))
     throw new TypeError(`${key}: limit is ${limit}, not a number of rows.`);
-  if (lock !== undefined && !locks.includes(lock)) throw new TypeError(`${key}: lock is "${String(lock)}": ${locks.join(' or ')}.`);
+  if (lock !== undefined && !locks.includes(lock))
+    throw new TypeError(`${key}: lock is "${String(lock)}": ${locks.join(' or ')}.`);
 }
 
 const asCondition = (value: string | null): Filter => ({ column: '', method: 'eq', value });
@@ -245,5 +263,13 @@ function shownName({ key, fields, parts, isTheirs }: Shown): unknown {
 
 function partName(part: Part): unknown {
   if (part.type === 'referred') return [part.field, shownName(part.far)];
-  return [part.link.key, part.near, shownName(part.far), part.own && shownName(part.own), part.variants, part.limit, part.isOne];
+  return [
+    part.link.key,
+    part.near,
+    shownName(part.far),
+    part.own && shownName(part.own),
+    part.variants,
+    part.limit,
+    part.isOne,
+  ];
 }

@@ -1,4 +1,14 @@
-import { boolean, date, datetime, decimal, defineEntity, integer, json, localizedText, text } from '@flotilla/core';
+import {
+  boolean,
+  date,
+  datetime,
+  decimal,
+  defineEntity,
+  integer,
+  json,
+  localizedText,
+  text,
+} from '@flotilla/core';
 import { wireRowOf } from '../database/wire-rows.js';
 import { expect, it } from 'vitest';
 import { JsonBytes } from '../kinds/json-bytes.js';
@@ -19,11 +29,15 @@ const boat = defineEntity({
   },
 });
 const row = RowText.of(boat);
-const columnsOf = (values: Readonly<Record<string, string | undefined>>) => row.names.map((name) => values[name] ?? null);
+const columnsOf = (values: Readonly<Record<string, string | undefined>>) =>
+  row.names.map((name) => values[name] ?? null);
 
 it.each([
   [{}, {}],
-  [{ id: '0192fe3c-1234-7abc-8def-0123456789ab', title: '{"en": "A", "ru": "Лодка ⛵"}' }, { title: { en: 'A', ru: 'Лодка ⛵' } }],
+  [
+    { id: '0192fe3c-1234-7abc-8def-0123456789ab', title: '{"en": "A", "ru": "Лодка ⛵"}' },
+    { title: { en: 'A', ru: 'Лодка ⛵' } },
+  ],
   [{ name: 'Ада "Лавлейс" \\ \n\u0001\u007f' }, {}],
   [{ name: 'x'.repeat(100_000), papers: `["${'я'.repeat(50_000)}"]` }, { papers: ['я'.repeat(50_000)] }],
   [
@@ -35,8 +49,18 @@ it.each([
     { built: '2026-05-01T00:00:00.000Z', seen: '2026-05-01T10:00:00.123Z' },
   ],
   [
-    { built: '0044-03-15 00:00:00 BC', seen: '2026-05-01 10:00:00.1', createdAt: '12026-05-01 10:00:00', updatedAt: 'infinity' },
-    { built: '0044-03-15T00:00:00.000Z', seen: '2026-05-01T10:00:00.100Z', createdAt: '12026-05-01T10:00:00.000Z', updatedAt: null },
+    {
+      built: '0044-03-15 00:00:00 BC',
+      seen: '2026-05-01 10:00:00.1',
+      createdAt: '12026-05-01 10:00:00',
+      updatedAt: 'infinity',
+    },
+    {
+      built: '0044-03-15T00:00:00.000Z',
+      seen: '2026-05-01T10:00:00.100Z',
+      createdAt: '12026-05-01T10:00:00.000Z',
+      updatedAt: null,
+    },
   ],
 ])('writes the JSON of the sent columns: %#', (sent: Readonly<Record<string, string | undefined>>, said) => {
   const out = new JsonBytes();

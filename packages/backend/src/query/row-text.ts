@@ -39,7 +39,9 @@ export class RowText {
 
   /** Returns the selected columns of a row under an alias; `marked` may wrap a column. */
   columns(alias: string, marked: (name: string, column: string) => string = (_, column) => column): string[] {
-    return this.names.map((name, index) => marked(name, (this.sqlOf[index] ?? String)(`${alias}.${quoteName(name)}`)));
+    return this.names.map((name, index) =>
+      marked(name, (this.sqlOf[index] ?? String)(`${alias}.${quoteName(name)}`)),
+    );
   }
 
   /** Returns the index of a column. */

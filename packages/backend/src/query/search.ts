@@ -33,7 +33,8 @@ export function searchedText(entity: Entity, alias?: string): string | undefined
 function fieldText({ fields }: Pick<Entity, 'fields'>, name: string, alias?: string): string {
   const column = `${alias === undefined ? '' : `${alias}.`}${quoteName(name)}`;
   const field = fields[name];
-  const text = field && kindOf(field.kind).isLocalized ? `jsonb_path_query_array(${column}, '$.*')::text` : column;
+  const text =
+    field && kindOf(field.kind).isLocalized ? `jsonb_path_query_array(${column}, '$.*')::text` : column;
   return `coalesce(${text}, '')`;
 }
 
@@ -42,7 +43,9 @@ function fieldText({ fields }: Pick<Entity, 'fields'>, name: string, alias?: str
  * beginning.
  */
 export function searchedWords(search: string): string[] {
-  const parted = [...folded(search.slice(0, maxLength))].map((letter) => (separators.includes(letter) ? ' ' : letter)).join('');
+  const parted = [...folded(search.slice(0, maxLength))]
+    .map((letter) => (separators.includes(letter) ? ' ' : letter))
+    .join('');
   const words = [...new Set(parted.split(/\s+/))].filter((word) => longestPart(word) > 0);
   return words.slice(0, maxWords);
 }
@@ -51,7 +54,9 @@ export function searchedWords(search: string): string[] {
  * A bound search: an id, or conditions for the words. The conditions are bound on first use, because
  * PostgreSQL rejects unused parameters.
  */
-type BoundSearch = { readonly id: string } | { readonly isEmpty: boolean; readonly likes: () => readonly string[] };
+type BoundSearch =
+  | { readonly id: string }
+  | { readonly isEmpty: boolean; readonly likes: () => readonly string[] };
 
 /**
  * Binds a search once, for all conditions of a statement.
@@ -62,7 +67,8 @@ type BoundSearch = { readonly id: string } | { readonly isEmpty: boolean; readon
 export function boundSearch(search: string, params: Params, shape: 'each' | 'any' = 'each'): BoundSearch {
   if (isUuid(search.trim())) return { id: params.bind(search.trim(), 'uuid') };
   const patterns = searchedWords(search).toSorted(rarestFirst).map(patternOf);
-  const bind = () => (shape === 'any' ? likeFirstAndAll(patterns, params) : patterns.map((pattern) => likeOne(pattern, params)));
+  const bind = () =>
+    shape === 'any' ? likeFirstAndAll(patterns, params) : patterns.map((pattern) => likeOne(pattern, params));
   let bound: readonly string[] | undefined;
   return { isEmpty: patterns.length === 0, likes: () => (bound ??= bind()) };
 }
@@ -86,7 +92,12 @@ export interface SearchContext {
  * Returns the conditions for a row under an alias to match: all words are in its text, or in that of one row
  * that labels it. Without a word every row matches. An id matches its row, and links of it.
  */
-export function searchConditions(entity: Entity, asked: BoundSearch | undefined, alias: string, context: SearchContext): string[] {
+export function searchConditions(
+  entity: Entity,
+  asked: BoundSearch | undefined,
+  alias: string,
+  context: SearchContext,
+): string[] {
   if (asked === undefined) return [];
   if ('id' in asked) return [isIdOf(entity, asked.id, alias)];
   if (asked.isEmpty) return [];
@@ -108,9 +119,14 @@ function wordConditions(entity: Entity, likes: readonly string[], alias: string)
  * Returns the links to label sources that the reader may see, each once. Pages search only the rows' own
  * text.
  */
-function lendersOf(entity: Entity, { registry, isPublished, withoutNames }: SearchContext['context']): BorrowedName[] {
+function lendersOf(
+  entity: Entity,
+  { registry, isPublished, withoutNames }: SearchContext['context'],
+): BorrowedName[] {
   if (isPublished) return [];
-  const told = borrowedNames(entity, registry).filter((one) => ![one.entity, one.relation.link].some(({ key }) => withoutNames?.has(key)));
+  const told = borrowedNames(entity, registry).filter(
+    (one) => ![one.entity, one.relation.link].some(({ key }) => withoutNames?.has(key)),
+  );
   return [...new Map(told.map((one) => [one.relation.link.key, one])).values()];
 }
 
@@ -124,7 +140,10 @@ function calledBy(
   alias: string,
   { ownOf, context, atMost }: SearchContext,
 ): string {
-  const shown = ([row, at]: readonly [Entity, string]) => [...ownOf(row, at), ...publicRows(row, at, context)];
+  const shown = ([row, at]: readonly [Entity, string]) => [
+    ...ownOf(row, at),
+    ...publicRows(row, at, context),
+  ];
   const rows = [[link, 'lent'] as const, [entity, 'lender'] as const];
   const conditions = [...wordConditions(entity, likes, 'lender'), ...rows.flatMap(shown)].join(' and ');
   const from = `${quoteName(entity.table)} lender join ${quoteName(link.table)} lent on lent.${quoteName(far.field)} = lender."id"`;
@@ -133,7 +152,9 @@ function calledBy(
 }
 
 function isIdOf(entity: Entity, bound: string, alias: string): string {
-  const fields = isLink(entity) ? ['id', entity.left.field, ...(entity.right ? [entity.right.field] : [])] : ['id'];
+  const fields = isLink(entity)
+    ? ['id', entity.left.field, ...(entity.right ? [entity.right.field] : [])]
+    : ['id'];
   return `(${fields.map((name) => `${alias}.${quoteName(name)} = ${bound}`).join(' or ')})`;
 }
 
@@ -153,7 +174,8 @@ function patternOf(word: string): string {
 }
 
 /** Returns the length of the longest sequence of letters and digits in a word. */
-const longestPart = (word: string) => Math.max(0, ...(word.match(inTrigrams) ?? []).map((part) => [...part].length));
+const longestPart = (word: string) =>
+  Math.max(0, ...(word.match(inTrigrams) ?? []).map((part) => [...part].length));
 
 /**
  * Returns whether a word mostly repeats letters, such as `777777`: it has a single trigram, which matches

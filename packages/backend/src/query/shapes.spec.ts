@@ -5,17 +5,32 @@ import { narrowReach } from './include.js';
 import { shapeOf } from './shapes.js';
 import { listText } from './text-statement.js';
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() }, access: { read: 'public' } });
-const berth = defineEntity({ module: 'fleet', name: 'berth', fields: { name: text() }, access: { read: 'public' } });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { name: text() },
+  access: { read: 'public' },
+});
+const berth = defineEntity({
+  module: 'fleet',
+  name: 'berth',
+  fields: { name: text() },
+  access: { read: 'public' },
+});
 const boatsToBerths = defineLink({ from: 'fleet.boat', to: 'fleet.berth' });
-const registry = createRegistry([defineModule({ name: 'fleet', entities: [boat, berth], links: [boatsToBerths] })]);
+const registry = createRegistry([
+  defineModule({ name: 'fleet', entities: [boat, berth], links: [boatsToBerths] }),
+]);
 const context = { registry, languages: ['en'], reach: narrowReach };
 
 it('uses one text for lists that differ only in their values', () => {
   const list = (name: string) =>
     listText(
       boat,
-      checkQuery({ include: ['boats-to-berths'], filters: { and: [{ column: 'name', method: 'eq', value: name }] } }, boat),
+      checkQuery(
+        { include: ['boats-to-berths'], filters: { and: [{ column: 'name', method: 'eq', value: name }] } },
+        boat,
+      ),
       context,
     );
   const lists = Array.from({ length: 3 }, (_, index) => list(`boat ${index}`));

@@ -17,7 +17,11 @@ export class SharedReads {
     { connections }: Pick<Database, 'connections'>,
   ) {
     const atOnce = Math.max(1, Math.floor(connections.most / 2));
-    this.costly = new WorkQueue({ atOnce, waiting: maxWaiting, refusal: 'Too many reads of this kind are waiting.' });
+    this.costly = new WorkQueue({
+      atOnce,
+      waiting: maxWaiting,
+      refusal: 'Too many reads of this kind are waiting.',
+    });
     bus.onStale(() => this.work.close());
     bus.onReset(() => this.work.close());
   }

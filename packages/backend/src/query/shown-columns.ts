@@ -27,7 +27,10 @@ export interface ShownContext {
  */
 export function shownColumns(
   entity: Entity,
-  { secrets = [], ...shown }: Pick<Shown, 'fields' | 'parts' | 'isTheirs'> & { readonly secrets?: readonly string[] },
+  {
+    secrets = [],
+    ...shown
+  }: Pick<Shown, 'fields' | 'parts' | 'isTheirs'> & { readonly secrets?: readonly string[] },
   alias: string,
   context: ShownContext,
 ): string {
@@ -37,7 +40,9 @@ export function shownColumns(
   const fields = fieldColumns(readableFields(withFields(entity, names)), alias);
   const named = secrets.map((name) => `${alias}.${quoteName(name)}`);
   const theirs = shown.isTheirs ? [`${quoteLiteral(entity.key)} as "entity"`] : [];
-  const parts = Object.entries(shownParts).map(([name, part]) => `${partJson(part, alias, context)} as ${quoteName(name)}`);
+  const parts = Object.entries(shownParts).map(
+    ([name, part]) => `${partJson(part, alias, context)} as ${quoteName(name)}`,
+  );
   return [...fields, ...named, ...theirs, ...parts].join(', ');
 }
 

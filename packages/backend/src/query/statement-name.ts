@@ -14,14 +14,21 @@ const written = /\b(insert into|update|delete from)\s+"?(\w+)"?(?:\s+as)?\s+t\b/
 const read = /\b(from)\s+"?(\w+)"?\s+t\b/i;
 const anyTable = /\b(insert into|update|delete from|from)\s+"?(flotilla_\w+|\w+)"?/i;
 
-const operations: Readonly<Record<string, string>> = { 'insert into': 'create', update: 'update', 'delete from': 'delete' };
+const operations: Readonly<Record<string, string>> = {
+  'insert into': 'create',
+  update: 'update',
+  'delete from': 'delete',
+};
 
 /** Creates a function that names statements by their text, which contains no values. */
 export function statementNames(registry: Registry): (text: string) => StatementName {
   const byTable = new Map([...registry.entities.values()].map((entity) => [entity.table, entity]));
   return (text) => {
     const [, verb = '', table = ''] = written.exec(text) ?? read.exec(text) ?? anyTable.exec(text) ?? [];
-    return { ...ownerOf(table, byTable.get(table)), operation: operations[verb.toLowerCase()] ?? readingOf(text) };
+    return {
+      ...ownerOf(table, byTable.get(table)),
+      operation: operations[verb.toLowerCase()] ?? readingOf(text),
+    };
   };
 }
 

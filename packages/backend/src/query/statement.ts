@@ -29,7 +29,12 @@ export function nameOfScope(scope: Scope): string {
   const known = names.get(scope);
   if (known !== undefined) return known;
   const { ownOnly, withoutPrivate, withoutNames, marksFiles } = scope;
-  const keys = Object.entries({ own: ownOnly?.keys, searched: ownOnly?.searched, public: withoutPrivate, unnamed: withoutNames });
+  const keys = Object.entries({
+    own: ownOnly?.keys,
+    searched: ownOnly?.searched,
+    public: withoutPrivate,
+    unnamed: withoutNames,
+  });
   const name = `${keys.map(([what, of]) => [what, ...(of ?? [])].join(' ')).join(' ')}${marksFiles ? ' marked' : ''}`;
   names.set(scope, name);
   return name;

@@ -15,10 +15,13 @@ interface TextPicture {
 }
 
 /** Returns the fields of files that pictures show; undefined when no module stores files. */
-export function shownPictures(registry: Registry): { readonly shown: Shown; readonly path: string } | undefined {
+export function shownPictures(
+  registry: Registry,
+): { readonly shown: Shown; readonly path: string } | undefined {
   for (const entity of registry.entities.values()) {
     const [path] = fileFieldsOf(entity);
-    if (path !== undefined && isSized(entity)) return { shown: show(entity, [path, 'width', 'height']), path };
+    if (path !== undefined && isSized(entity))
+      return { shown: show(entity, [path, 'width', 'height']), path };
   }
   return undefined;
 }
@@ -32,7 +35,11 @@ export const mayHoldPictures = (json: string): boolean => json.includes('"fileId
 export function picturesIn(value: unknown, found: TextPicture[] = []): TextPicture[] {
   if (Array.isArray(value)) {
     for (const item of value) {
-      const isPicture = isPlainObject(item) && item.type === 'image' && typeof item.fileId === 'string' && typeof item.src === 'string';
+      const isPicture =
+        isPlainObject(item) &&
+        item.type === 'image' &&
+        typeof item.fileId === 'string' &&
+        typeof item.src === 'string';
       if (isPicture) found.push({ node: item, fileId: String(item.fileId), siblings: value });
       else picturesIn(item, found);
     }
@@ -41,7 +48,11 @@ export function picturesIn(value: unknown, found: TextPicture[] = []): TextPictu
 }
 
 /** Updates pictures to the current state of their files; removes those whose file was deleted. */
-export function showFiles(pictures: readonly TextPicture[], files: ReadonlyMap<string, DocumentRow>, path: string): void {
+export function showFiles(
+  pictures: readonly TextPicture[],
+  files: ReadonlyMap<string, DocumentRow>,
+  path: string,
+): void {
   for (const { node, fileId, siblings } of pictures) {
     const file = files.get(fileId);
     if (file) Object.assign(node, sizeOf(file), { src: file[path] });

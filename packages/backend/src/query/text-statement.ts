@@ -7,7 +7,15 @@ import { embeddedRows } from './embedding.js';
 import { filterConditions } from './filter.js';
 import { type IncludeTree, includeTree } from './include.js';
 import { JsonBytes } from '../kinds/json-bytes.js';
-import { afterCondition, decodeCursor, encodeCursor, orderClause, reversed, type SortKey, sortKeys } from './order.js';
+import {
+  afterCondition,
+  decodeCursor,
+  encodeCursor,
+  orderClause,
+  reversed,
+  type SortKey,
+  sortKeys,
+} from './order.js';
 import { ownConditions } from './own-rows.js';
 import { Params, rowSlot } from './params.js';
 import type { CheckedQuery } from './parse.js';
@@ -60,7 +68,11 @@ export interface ListStatement extends Omit<TextStatement, 'compose'> {
 }
 
 /** Compiles a list. Reads one row more than the limit, to find out whether more follow. */
-export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, window: links, ...context }: ShownList): ListStatement {
+export function listRows(
+  entity: Entity,
+  query: CheckedQuery,
+  { fields, ids, window: links, ...context }: ShownList,
+): ListStatement {
   const tree = context.tree ?? includeTree(context.registry, entity.key, query.include, context.reach);
   const columns = new Columns(entity, context);
   const params = new Params();
@@ -81,7 +93,11 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
     const row = RowText.of(shown);
     const columns = row.columns('t', markedFiles(shown, 't', context)).join(', ');
     const text = `select ${columns} ${query.offset > 0 ? skipping(source, sorted) : source}`;
-    return { ...statement, text: () => text, read: (sent) => ({ sent, from: 0, write: (out, one) => row.write(out, one) }) };
+    return {
+      ...statement,
+      text: () => text,
+      read: (sent) => ({ sent, from: 0, write: (out, one) => row.write(out, one) }),
+    };
   }
   const total = query.count ? `select count(*) ${table} ${whereAll(filters)}` : undefined;
   const page = links && {
@@ -89,10 +105,13 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
     offset: params.bind(links.offset, 'bigint'),
     far: links.far && params.bind(links.far, 'uuid[]'),
   };
-  const embed = () => embeddedRows(shown, tree, { ...context, ownOf, source, total, rows: query.limit, window: page });
+  const embed = () =>
+    embeddedRows(shown, tree, { ...context, ownOf, source, total, rows: query.limit, window: page });
   // Statements of pages are compiled once by their callers.
   const isAsked = !context.tree && !fields && !links && !context.isPublished;
-  const embedded = isAsked ? shapeOf(entity, [...query.include, query.limit, total, source], context, embed) : always(embed());
+  const embedded = isAsked
+    ? shapeOf(entity, [...query.include, query.limit, total, source], context, embed)
+    : always(embed());
   return { ...statement, text: () => embedded().text, read: (found) => embedded().read(found) };
 }
 
@@ -101,7 +120,8 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
  * expressions of skipped rows, so the subquery selects only stored columns, and the expressions are evaluated
  * for the rows of the page.
  */
-const skipping = (source: string, sorted: readonly SortKey[]) => `from (select t.* ${source}) t order by ${orderClause(sorted)}`;
+const skipping = (source: string, sorted: readonly SortKey[]) =>
+  `from (select t.* ${source}) t order by ${orderClause(sorted)}`;
 
 const always =
   <T>(value: T) =>
@@ -136,12 +156,17 @@ function writeRows(rows: readonly WireRow[], { write }: ReadRows): void {
 }
 
 /** Returns a function that builds the response of a page, without the extra row. */
-function pageText(row: RowText, keys: readonly SortKey[], { limit, before, after, offset }: CheckedQuery): (page: ReadRows) => Buffer {
+function pageText(
+  row: RowText,
+  keys: readonly SortKey[],
+  { limit, before, after, offset }: CheckedQuery,
+): (page: ReadRows) => Buffer {
   const fields = [...new Set(keys.map(({ name }) => name.split('.')[0] ?? ''))];
   const isBack = before !== undefined;
   return (page) => {
     const { sent, from, total, truncated } = page;
-    const cursor = (one?: WireRow) => (one ? `"${encodeCursor(row.values(rowFrom(one, from), fields), keys)}"` : 'null');
+    const cursor = (one?: WireRow) =>
+      one ? `"${encodeCursor(row.values(rowFrom(one, from), fields), keys)}"` : 'null';
     const read = sent.slice(0, limit);
     const rows = isBack ? read.toReversed() : read;
     const isMore = sent.length > limit;
@@ -164,7 +189,11 @@ export function countText(entity: Entity, query: CheckedQuery, context: CompileC
   const params = new Params();
   const { ownOf, isShown } = shownRows(entity, context, params);
   const found = searchConditions(entity, asSearch(query, params), 't', { ownOf, context });
-  const filters = [...isShown, ...found, ...filterConditions(query.filters, new Columns(entity, context), params, 't')];
+  const filters = [
+    ...isShown,
+    ...found,
+    ...filterConditions(query.filters, new Columns(entity, context), params, 't'),
+  ];
   const text = `select count(*) as total from ${quoteName(entity.table)} t ${whereAll(filters)}`;
   return {
     isPlannedAnew: found.length > 0,
@@ -237,7 +266,8 @@ export function byIdsText(entity: Entity, count: number, context: CompileContext
   };
 }
 
-const asSearch = ({ search }: CheckedQuery, params: Params) => (search === undefined ? undefined : boundSearch(search, params));
+const asSearch = ({ search }: CheckedQuery, params: Params) =>
+  search === undefined ? undefined : boundSearch(search, params);
 
 /** Returns the conditions for rows to be visible to the reader. */
 function shownRows(entity: Entity, context: CompileContext, params: Params) {

@@ -17,15 +17,34 @@ import { checkViews, passedByViews, shownTree } from './view-tree.js';
 
 const access = { read: 'public' } as const;
 const widget = defineEntity({ module: 'fleet', name: 'widget', fields: {}, access });
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text(), berths: text(), notes: text() }, access });
-const owner = defineEntity({ module: 'fleet', name: 'owner', fields: { boatId: reference({ to: 'fleet.boat' }) } });
-const widgetsToBoats = defineLink({ from: 'fleet.widget', to: 'fleet.boat', variants: ['additional'], isRepeatable: true });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { title: text(), berths: text(), notes: text() },
+  access,
+});
+const owner = defineEntity({
+  module: 'fleet',
+  name: 'owner',
+  fields: { boatId: reference({ to: 'fleet.boat' }) },
+});
+const widgetsToBoats = defineLink({
+  from: 'fleet.widget',
+  to: 'fleet.boat',
+  variants: ['additional'],
+  isRepeatable: true,
+});
 const boatsToOwners = defineLink({ from: 'fleet.boat', to: 'fleet.owner' });
 const boatsToMembers = defineLink({ from: 'fleet.boat', to: 'club.member' });
 
 const registryWith = (...views: View[]) =>
   createRegistry([
-    defineModule({ name: 'fleet', entities: [widget, boat, owner], links: [widgetsToBoats, boatsToOwners, boatsToMembers], views }),
+    defineModule({
+      name: 'fleet',
+      entities: [widget, boat, owner],
+      links: [widgetsToBoats, boatsToOwners, boatsToMembers],
+      views,
+    }),
   ]);
 const includeOf = (of: Shown, ...views: View[]) => {
   const include = shownTree(registryWith(...views), [of]).tree.get('widgets-to-boats');
@@ -34,7 +53,11 @@ const includeOf = (of: Shown, ...views: View[]) => {
 const boatsOf = (...fields: ('title' | 'berths')[]) => via(widgetsToBoats, show(boat, fields));
 
 it('reads the shown fields and links', () => {
-  const boats = via(widgetsToBoats, show(boat, ['title']), { variants: ['additional'], fields: ['orderIndex'], limit: 3 });
+  const boats = via(widgetsToBoats, show(boat, ['title']), {
+    variants: ['additional'],
+    fields: ['orderIndex'],
+    limit: 3,
+  });
 
   expect(shownTree(registryWith(), [show(widget, [], { boats })]).fields).toEqual([]);
   expect(includeOf(show(widget, '*', { boats }))).toMatchObject({
@@ -47,7 +70,10 @@ it('reads the shown fields and links', () => {
 
 it('reads a link with several names once, with the union of the shown fields', () => {
   const of = show(widget, '*', { first: boatsOf('title'), all: boatsOf('title', 'berths') });
-  const whole = show(widget, '*', { names: boatsOf('title'), boats: via(widgetsToBoats, boat, { first: true }) });
+  const whole = show(widget, '*', {
+    names: boatsOf('title'),
+    boats: via(widgetsToBoats, boat, { first: true }),
+  });
 
   expect(includeOf(of)?.fields).toEqual(['title', 'berths']);
   expect(includeOf(whole)?.fields).toBeUndefined();
@@ -101,18 +127,33 @@ describe('a traversed row', () => {
     const registry = known(show(boat, [], { owners }));
 
     expect(() => checkViews(registry)).not.toThrow();
-    expect(passedByViews(registry)).toEqual({ rows: new Set([owner.key]), links: new Set([boatsToOwners.key, ownersToWidgets.key]) });
+    expect(passedByViews(registry)).toEqual({
+      rows: new Set([owner.key]),
+      links: new Set([boatsToOwners.key, ownersToWidgets.key]),
+    });
   });
 
   it.each([
-    ['leads to a row that is not public', show(widget, [], { owners: via(ownersToWidgets, show(owner, [])) }), ownersToWidgets],
-    ['is traversed by a link with its own readers', show(boat, [], { papers: via(papers, show(widget, []), { passed: true }) }), papers],
+    [
+      'leads to a row that is not public',
+      show(widget, [], { owners: via(ownersToWidgets, show(owner, [])) }),
+      ownersToWidgets,
+    ],
+    [
+      'is traversed by a link with its own readers',
+      show(boat, [], { papers: via(papers, show(widget, []), { passed: true }) }),
+      papers,
+    ],
     [
       'is described by its link',
       show(boat, [], {
-        owners: via(boatsToOwners, show(owner, [], { widgets: via(ownersToWidgets, show(widget, []), { fields: ['orderIndex'] }) }), {
-          passed: true,
-        }),
+        owners: via(
+          boatsToOwners,
+          show(owner, [], { widgets: via(ownersToWidgets, show(widget, []), { fields: ['orderIndex'] }) }),
+          {
+            passed: true,
+          },
+        ),
       }),
       ownersToWidgets,
     ],
@@ -121,9 +162,9 @@ describe('a traversed row', () => {
   });
 
   it('cannot show fields of its own', () => {
-    expect(() => known(show(boat, [], { owners: via(boatsToOwners, show(owner, ['boatId']), { passed: true }) }))).toThrow(
-      '"owners" passes fleet.owner, of which nothing is told then. Name no field of it.',
-    );
+    expect(() =>
+      known(show(boat, [], { owners: via(boatsToOwners, show(owner, ['boatId']), { passed: true }) })),
+    ).toThrow('"owners" passes fleet.owner, of which nothing is told then. Name no field of it.');
   });
 });
 

@@ -20,12 +20,17 @@ export function shownTree(registry: Registry, shown: readonly Shown[], depth = 0
   const vias = parts.flatMap(({ key, part }) => (part.type === 'via' ? { key, part } : []));
   const byLink = Map.groupBy(vias, ({ part }) => part.link.key);
   const includes = [...byLink.values()].flatMap((group): [string, LinkInclude][] => {
-    const relation = group.map(({ key, part }) => relationOf(registry, key, part)).find((found) => found !== undefined);
+    const relation = group
+      .map(({ key, part }) => relationOf(registry, key, part))
+      .find((found) => found !== undefined);
     if (!relation) return [];
     const embedded = group.map(({ part }) => part);
     return [[relation.token, includeOf(registry, { relation, vias: embedded, depth: depth + 1 })]];
   });
-  return { fields: union(known.map(({ fields }) => (typeof fields === 'string' ? undefined : fields))), tree: new Map(includes) };
+  return {
+    fields: union(known.map(({ fields }) => (typeof fields === 'string' ? undefined : fields))),
+    tree: new Map(includes),
+  };
 }
 
 interface Step {
@@ -36,7 +41,8 @@ interface Step {
 }
 
 function includeOf(registry: Registry, { relation, vias, depth }: Step): LinkInclude {
-  if (depth > wideReach.depth) throw InvalidError.of('include', `${relation.link.key} is deeper than ${wideReach.depth} links.`);
+  if (depth > wideReach.depth)
+    throw InvalidError.of('include', `${relation.link.key} is deeper than ${wideReach.depth} links.`);
   const { fields, tree } = shownTree(
     registry,
     vias.map(({ far }) => far),
@@ -61,7 +67,9 @@ function includeOf(registry: Registry, { relation, vias, depth }: Step): LinkInc
 
 /** Returns the union of names; undefined (all) if one of the lists is. */
 function union(asked: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
-  return asked.length > 0 && asked.every((names) => names !== undefined) ? [...new Set(asked.flat())] : undefined;
+  return asked.length > 0 && asked.every((names) => names !== undefined)
+    ? [...new Set(asked.flat())]
+    : undefined;
 }
 
 /** Returns the views of the row's own module, for all variants; a view of all fields when there is none. */
@@ -71,7 +79,11 @@ function theirsOf(registry: Registry, { key }: Shown): Shown[] {
 }
 
 /** Returns the link from the row's side; undefined while one of its ends is not installed. */
-export function relationOf(registry: Registry, key: string, { link }: Pick<Via, 'link'>): Relation | undefined {
+export function relationOf(
+  registry: Registry,
+  key: string,
+  { link }: Pick<Via, 'link'>,
+): Relation | undefined {
   if (!registry.entities.has(link.key)) return undefined;
   return [...registry.relationsOf(key).values()].find((relation) => relation.link.key === link.key);
 }
@@ -128,7 +140,10 @@ function keysTold(tree: IncludeTree, isFromPassed = false): string[] {
  * Returns the keys of traversed rows, and of the links to and from them. Pages do not contain the ids of
  * these rows.
  */
-export function passedByViews(registry: Registry): { readonly rows: ReadonlySet<string>; readonly links: ReadonlySet<string> } {
+export function passedByViews(registry: Registry): {
+  readonly rows: ReadonlySet<string>;
+  readonly links: ReadonlySet<string>;
+} {
   const shown = registry.views.flatMap(({ of, subject, lists }) => [
     of,
     ...(subject ? [subject.show] : []),
@@ -140,14 +155,21 @@ export function passedByViews(registry: Registry): { readonly rows: ReadonlySet<
 }
 
 const passedIn = (shown: Shown): Via[] =>
-  viasOf(shown).flatMap((via) => [...(via.isPassed ? [via] : []), ...passedIn(via.far), ...(via.own ? passedIn(via.own) : [])]);
+  viasOf(shown).flatMap((via) => [
+    ...(via.isPassed ? [via] : []),
+    ...passedIn(via.far),
+    ...(via.own ? passedIn(via.own) : []),
+  ]);
 
 const viasOf = ({ parts }: Shown): Via[] => Object.values(parts).filter((part) => part.type === 'via');
 
 /** Rejects references in views: pages embed rows only by links. */
 function referredProblems({ key, parts }: Shown): string[] {
   return Object.entries(parts).flatMap(([name, part]) => {
-    if (part.type === 'via') return [...referredProblems(part.far), ...(part.own ? referredProblems(part.own) : [])];
-    return [`"${name}" of ${key} is the row of its field "${part.field}", which pages do not embed. Link it, or show the id.`];
+    if (part.type === 'via')
+      return [...referredProblems(part.far), ...(part.own ? referredProblems(part.own) : [])];
+    return [
+      `"${name}" of ${key} is the row of its field "${part.field}", which pages do not embed. Link it, or show the id.`,
+    ];
   });
 }

@@ -22,7 +22,12 @@ export interface ChosenPage {
 }
 
 /** Compiles the count of the selected rows. @throws InvalidError for an invalid selection */
-export function countChosen(entity: Entity, chosen: Chosen, context: CompileContext, until = new Date()): TextStatement {
+export function countChosen(
+  entity: Entity,
+  chosen: Chosen,
+  context: CompileContext,
+  until = new Date(),
+): TextStatement {
   return countText(entity, queryOf(entity, chosen, { limit: 1, after: null, until }), context);
 }
 
@@ -39,16 +44,29 @@ export function pageOfChosen(entity: Entity, chosen: Chosen, page: ChosenPage, c
     read: (found: Parameters<typeof statement.read>[0]) => {
       const read = statement.read(found);
       const last = read.sent.slice(0, page.limit).at(-1);
-      return { rows: rowTexts(read, page.limit), last: last ? encodeCursor(row.values(rowFrom(last, read.from), ['id']), keys) : null };
+      return {
+        rows: rowTexts(read, page.limit),
+        last: last ? encodeCursor(row.values(rowFrom(last, read.from), ['id']), keys) : null,
+      };
     },
   };
 }
 
-function queryOf(entity: Entity, { filters, search }: Chosen, { limit, after, until }: ChosenPage): CheckedQuery {
+function queryOf(
+  entity: Entity,
+  { filters, search }: Chosen,
+  { limit, after, until }: ChosenPage,
+): CheckedQuery {
   const asked = [...(filters?.and ?? []), { column: 'createdAt', method: 'lte', value: until.toISOString() }];
   const orderBy = { and: [{ column: 'id', method: 'asc' }] };
   return checkQuery(
-    { filters: { and: asked }, orderBy, limit, ...(search !== undefined && { search }), ...(after !== null && { after }) },
+    {
+      filters: { and: asked },
+      orderBy,
+      limit,
+      ...(search !== undefined && { search }),
+      ...(after !== null && { after }),
+    },
     entity,
   );
 }

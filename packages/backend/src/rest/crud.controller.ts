@@ -61,14 +61,20 @@ const writes: Readonly<Record<Exclude<CrudVerb, ReadVerb>, Write>> = {
     const { row, isNew } = await rows.findOrCreate(dataOf(request.body), context);
     return { status: isNew ? 201 : 200, body: dataText(row) };
   },
-  createMany: (rows, request) => async (context) => ({ status: 201, body: listText(await rows.createMany(rowsOf(request.body), context)) }),
+  createMany: (rows, request) => async (context) => ({
+    status: 201,
+    body: listText(await rows.createMany(rowsOf(request.body), context)),
+  }),
   updateMany: (rows, request) => async (context) => ({
     status: 200,
     body: listText(await rows.updateMany(rowsOf(request.body), context)),
   }),
   upsertMany: (rows, request) => {
     const by = keyOf(queryStringOf(request));
-    return async (context) => ({ status: 200, body: await rows.upsertMany(rowsOf(request.body), by, context) });
+    return async (context) => ({
+      status: 200,
+      body: await rows.upsertMany(rowsOf(request.body), by, context),
+    });
   },
   deleteMany: (rows, request) => async (context) => ({
     status: 200,
@@ -76,7 +82,10 @@ const writes: Readonly<Record<Exclude<CrudVerb, ReadVerb>, Write>> = {
   }),
   update: (rows, request) => {
     const named = namedIn(request);
-    return async (context) => ({ status: 200, body: dataText(await rows.update({ ...named, patch: dataOf(request.body) }, context)) });
+    return async (context) => ({
+      status: 200,
+      body: dataText(await rows.update({ ...named, patch: dataOf(request.body) }, context)),
+    });
   },
   delete: (rows, request) => {
     const named = namedIn(request);
@@ -85,7 +94,10 @@ const writes: Readonly<Record<Exclude<CrudVerb, ReadVerb>, Write>> = {
 };
 
 /** The row in the path, and its expected ETag. */
-const namedIn = ({ params, headers }: CrudRequest) => ({ id: checkedId(params.id), ifMatch: headers['if-match'] });
+const namedIn = ({ params, headers }: CrudRequest) => ({
+  id: checkedId(params.id),
+  ifMatch: headers['if-match'],
+});
 
 const isRead = (verb: CrudVerb): verb is ReadVerb => verb in reads;
 
@@ -128,7 +140,9 @@ export function crudController(entity: Entity): Type {
         await sendAnswer(
           reply,
           answer,
-          verb === 'delete' ? answer.body : await withSignedFiles(entity, answer.body, this.files, callerOf(request)),
+          verb === 'delete'
+            ? answer.body
+            : await withSignedFiles(entity, answer.body, this.files, callerOf(request)),
         );
       }
     }
@@ -149,7 +163,9 @@ export function crudController(entity: Entity): Type {
     Req()(prototype, verb, 0);
     Res()(prototype, verb, 1);
   }
-  Object.defineProperty(CrudController, 'name', { value: `${pascalCase(camelCase(entity.module))}${pascalCase(entity.name)}Controller` });
+  Object.defineProperty(CrudController, 'name', {
+    value: `${pascalCase(camelCase(entity.module))}${pascalCase(entity.name)}Controller`,
+  });
   return CrudController;
 }
 
@@ -177,7 +193,8 @@ function keyOf(queryString: string): string[] {
   const { by, ...rest } = parseQueryString(queryString);
   const extra = Object.keys(rest)[0];
   if (extra !== undefined) throw InvalidError.of(extra, 'is not a parameter: by.');
-  if (typeof by !== 'string' || by === '') throw InvalidError.of('by', 'must name a unique field, such as ?by=slug.');
+  if (typeof by !== 'string' || by === '')
+    throw InvalidError.of('by', 'must name a unique field, such as ?by=slug.');
   return by.split(',');
 }
 

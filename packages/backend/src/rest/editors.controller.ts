@@ -32,7 +32,8 @@ export class EditorsController {
     // Server keys and jobs have no window.
     if (caller.kind !== 'subject' || (await this.access.ofChanging(caller, entity)) !== 'allowed')
       throw new ForbiddenError('Not authorized');
-    if ((await this.visible.readsOf(entity.key).row(params.id, [], { caller })) === undefined) throw store.writes.notFound(params.id);
+    if ((await this.visible.readsOf(entity.key).row(params.id, [], { caller })) === undefined)
+      throw store.writes.notFound(params.id);
     const window = [caller.id, body.window, entity.key, params.id];
     const text = body.isClosed ? closeText : openText;
     const ids = (await this.db.query<{ subjectId: string }>(text, window)).map(({ subjectId }) => subjectId);
@@ -40,7 +41,11 @@ export class EditorsController {
     const people = [...registry.entities.values()].find(({ isSubject }) => isSubject);
     const told = people ? await this.visible.borrowedNames(people, caller) : [];
     const names = await namesOfSubjects(ids, this.db, registry, told);
-    const data = ids.map((subjectId): Editor => ({ subjectId, name: names.get(subjectId) ?? null, isCaller: subjectId === caller.id }));
+    const data = ids.map((subjectId): Editor => ({
+      subjectId,
+      name: names.get(subjectId) ?? null,
+      isCaller: subjectId === caller.id,
+    }));
     return { data };
   }
 }

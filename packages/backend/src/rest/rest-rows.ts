@@ -92,7 +92,11 @@ export class RestRows {
     return checked;
   }
 
-  private insert(rows: readonly CheckedRow[], context: Context, placeOf: (index: number) => string): Promise<string[]> {
+  private insert(
+    rows: readonly CheckedRow[],
+    context: Context,
+    placeOf: (index: number) => string,
+  ): Promise<string[]> {
     const sent = rows.map((values, index) => this.sent(placeOf(index), values));
     return namingRows(sent, this.store.parts, () => this.store.callerWrites.insert(rows, context));
   }
@@ -148,12 +152,16 @@ export class RestRows {
         ({ values, place }) => this.newRow(values, context, place),
         (index) => created[index]?.place ?? '',
       );
-      const sent = changes.map(({ id, values, place }) => this.sent(place, { ...values, ...(id !== undefined && { id }) }));
+      const sent = changes.map(({ id, values, place }) =>
+        this.sent(place, { ...values, ...(id !== undefined && { id }) }),
+      );
       return namingRows(sent, parts, async () => {
         const made = created.length === 0 ? [] : await callerWrites.insert(whole, inside);
         const written: string[] = [];
         for (const { id, values } of changes)
-          written.push(id === undefined ? (made.shift() ?? '') : await callerWrites.update(id, values, inside));
+          written.push(
+            id === undefined ? (made.shift() ?? '') : await callerWrites.update(id, values, inside),
+          );
         const meta = { created: created.length, updated: changes.length - created.length };
         return `{"data":[${written.join(',')}],"meta":${JSON.stringify(meta)}}`;
       });
@@ -164,7 +172,8 @@ export class RestRows {
   async delete(rows: readonly NamedRow[], context: Context): Promise<string[]> {
     const { callerWrites, parts } = this.store;
     const ids = rows.map(({ id }) => id);
-    if (rows.length === 1) return this.whenMatched(rows, context, (inside) => callerWrites.deleteMany(ids, inside));
+    if (rows.length === 1)
+      return this.whenMatched(rows, context, (inside) => callerWrites.deleteMany(ids, inside));
     return parts.writer.within(context, (whole) =>
       this.whenMatched(rows, whole, async (inside) => {
         await this.demandAll(rows, inside);
@@ -176,7 +185,9 @@ export class RestRows {
   /** Returns the row that has all the given values, or a new one with them. */
   async findOrCreate(data: unknown, context: Context): Promise<{ row: string; isNew: boolean }> {
     const checked = this.newRow(data, context);
-    return namingRows([this.sent('', checked)], this.store.parts, () => this.store.callerWrites.findOrCreate(checked, context));
+    return namingRows([this.sent('', checked)], this.store.parts, () =>
+      this.store.callerWrites.findOrCreate(checked, context),
+    );
   }
 
   private sent(place: string, values: CheckedRow): SentRow {
@@ -193,7 +204,9 @@ export class RestRows {
     );
     const known = new Set(found.map(({ id }) => id));
     const causes = ids.flatMap((id, index): Cause[] =>
-      known.has(id) ? [] : [{ field: `${bulkPlace(index)}.id`, message: `${entity.key} ${id} does not exist.` }],
+      known.has(id)
+        ? []
+        : [{ field: `${bulkPlace(index)}.id`, message: `${entity.key} ${id} does not exist.` }],
     );
     if (causes.length > 0) throw new NotFoundError(causes[0]?.message ?? '', causes);
   }
@@ -216,9 +229,14 @@ export class RestRows {
   }
 
   /** Locks rows and compares the ETag that `GET /{id}` would return for each of them now. */
-  private async demandMatches(demands: readonly Required<NamedRow>[], { tx }: Required<Context>): Promise<void> {
+  private async demandMatches(
+    demands: readonly Required<NamedRow>[],
+    { tx }: Required<Context>,
+  ): Promise<void> {
     const { entity, writes } = this.store;
-    const found = await tx.query<{ id: string; row: string }>(lockedRowsText(entity), [demands.map(({ id }) => id)]);
+    const found = await tx.query<{ id: string; row: string }>(lockedRowsText(entity), [
+      demands.map(({ id }) => id),
+    ]);
     const byId = new Map(found.map(({ id, row }) => [id, row]));
     const stale = demands.filter(({ id, ifMatch }) => {
       const row = byId.get(id.toLowerCase());

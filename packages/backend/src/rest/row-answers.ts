@@ -29,7 +29,11 @@ export class RowAnswers {
    * Returns the list of a request's query string, limited to the caller's own rows.
    * @throws InvalidError, ForbiddenError
    */
-  async ownList<E extends Entity>(entity: E, request: { readonly url: string }, { caller }: Context): Promise<OwnList<E>> {
+  async ownList<E extends Entity>(
+    entity: E,
+    request: { readonly url: string },
+    { caller }: Context,
+  ): Promise<OwnList<E>> {
     const rows = new RestRows(this.stores.of(entity.key), this.visible.readsOf(entity.key));
     const { text } = await rows.find(queryStringOf(request), { caller, isOwnOnly: true, marksFiles: true });
     return JSON.parse(signedFiles(String(text), this.files, caller)) as OwnList<E>;

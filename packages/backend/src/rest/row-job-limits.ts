@@ -23,7 +23,12 @@ export function isAdministrator(caller: Caller): boolean {
 }
 
 /** Checks that a caller may do what the job does to rows of an entity. @throws ForbiddenError */
-export async function demandRight(access: Access, entity: Entity, { action }: RowJobInput, caller: Caller): Promise<void> {
+export async function demandRight(
+  access: Access,
+  entity: Entity,
+  { action }: RowJobInput,
+  caller: Caller,
+): Promise<void> {
   const ask = {
     update: () => access.ofChanging(caller, entity),
     delete: () => access.ofDeleting(caller, entity),
@@ -50,7 +55,8 @@ export class RowJobLimits {
 
   /** Counts a job of a network. @throws TooManyError */
   async demandTurn(caller: Caller, network: string): Promise<void> {
-    if (!isAdministrator(caller)) await this.perNetwork.demand(network, 'Too many jobs were begun. Try again later.');
+    if (!isAdministrator(caller))
+      await this.perNetwork.demand(network, 'Too many jobs were begun. Try again later.');
   }
 
   /**
@@ -64,7 +70,11 @@ export class RowJobLimits {
     await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [`flotilla_row_job ${owner}`]);
     const [used] = await tx.query<{ queued: number; bytes: string }>(usedText, [owner]);
     const queued = used?.queued ?? 0;
-    if (queued >= maxQueued) throw new TooManyError(`${maxQueued} of your jobs wait or run. Wait until one has ended, or cancel one.`, 5);
+    if (queued >= maxQueued)
+      throw new TooManyError(
+        `${maxQueued} of your jobs wait or run. Wait until one has ended, or cancel one.`,
+        5,
+      );
     demandBytes(caller, Number(used?.bytes ?? 0) + newBytes);
     return queued;
   }

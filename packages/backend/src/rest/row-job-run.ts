@@ -72,9 +72,16 @@ export class RowJobRun {
     const context = { ...stores.parts.compile, ...scope };
     if (job.total === null) await this.count(job, entity, context);
     const { action } = job.input;
-    const page = { limit: rowsAtOnce[action], after: job.last, until: job.createdAt, isBare: action !== 'export' };
+    const page = {
+      limit: rowsAtOnce[action],
+      after: job.last,
+      until: job.createdAt,
+      isBare: action !== 'export',
+    };
     const { text, values, read } = pageOfChosen(entity, job.input, page, context);
-    const { rows, last } = read(await db.wireRows(text(), filledIn(values, { caller: callerId(job.caller) }), { isPlannedAnew: true }));
+    const { rows, last } = read(
+      await db.wireRows(text(), filledIn(values, { caller: callerId(job.caller) }), { isPlannedAnew: true }),
+    );
     if (action === 'export') await writer.transaction((tx) => this.export(job, { rows, last, entity }, tx));
     else if (rows.length > 0) await this.write(job, rows.map(idOf), last);
     if (rows.length === page.limit) return true;
@@ -86,7 +93,10 @@ export class RowJobRun {
    * Returns the job with its present caller.
    * @throws ForbiddenError when the caller has lost the permission
    */
-  private async permitted(stored: StoredJob, entity: Entity): Promise<{ job: StoredJob; scope: Scope | undefined }> {
+  private async permitted(
+    stored: StoredJob,
+    entity: Entity,
+  ): Promise<{ job: StoredJob; scope: Scope | undefined }> {
     const { authentication, access, visible } = this.parts;
     const caller = await authentication.current(stored.caller);
     if (!caller) throw new ForbiddenError('The session that began this job has ended.');
@@ -97,10 +107,19 @@ export class RowJobRun {
     return { job: { ...stored, caller }, scope };
   }
 
-  private async count({ input, createdAt, caller }: StoredJob, entity: Entity, context: CompileContext): Promise<void> {
+  private async count(
+    { input, createdAt, caller }: StoredJob,
+    entity: Entity,
+    context: CompileContext,
+  ): Promise<void> {
     const { text, values } = countChosen(entity, input, context, createdAt);
-    const [row] = await this.parts.db.texts(text(), filledIn(values, { caller: callerId(caller) }), { isPlannedAnew: true });
-    await this.parts.db.query(`update flotilla_row_job set "total" = $2 where "id" = $1`, [this.id, Number(row?.[0] ?? 0)]);
+    const [row] = await this.parts.db.texts(text(), filledIn(values, { caller: callerId(caller) }), {
+      isPlannedAnew: true,
+    });
+    await this.parts.db.query(`update flotilla_row_job set "total" = $2 where "id" = $1`, [
+      this.id,
+      Number(row?.[0] ?? 0),
+    ]);
   }
 
   /** Writes a page in one transaction; if a row fails, falls back to one transaction per row. */
@@ -114,12 +133,17 @@ export class RowJobRun {
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status >= 500) throw error;
       const problems: Problem[] = [];
-      for (const id of ids) await this.change(job, [id], { caller: job.caller }).catch(collected(id, problems));
+      for (const id of ids)
+        await this.change(job, [id], { caller: job.caller }).catch(collected(id, problems));
       await writer.transaction((tx) => this.note(tx, { last, done: ids.length, problems }));
     }
   }
 
-  private async change({ entity, input }: StoredJob, ids: readonly string[], context: Context): Promise<void> {
+  private async change(
+    { entity, input }: StoredJob,
+    ids: readonly string[],
+    context: Context,
+  ): Promise<void> {
     const { stores, visible } = this.parts;
     const rows = new RestRows(stores.of(entity), visible.readsOf(entity));
     if (input.action === 'delete')
@@ -160,7 +184,11 @@ export class RowJobRun {
     const bytes = Buffer.byteLength(text);
     const [used] = await tx.query<{ bytes: string }>(storedText, [this.id, bytes]);
     demandBytes(job.caller, Number(used?.bytes ?? 0) + bytes);
-    await tx.query(`insert into flotilla_row_job_part ("job", "index", "text") values ($1, $2, $3)`, [this.id, index, text]);
+    await tx.query(`insert into flotilla_row_job_part ("job", "index", "text") values ($1, $2, $3)`, [
+      this.id,
+      index,
+      text,
+    ]);
   }
 
   /** Stores the progress. @throws CanceledError */

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '@flotilla/core';
 import type { RowJobInput, RowJobProgress } from '@flotilla/core/administration';
-import { ForbiddenError, InvalidError, NotFoundError, RefusedError, UnavailableError } from '@flotilla/core/errors';
+import {
+  ForbiddenError,
+  InvalidError,
+  NotFoundError,
+  RefusedError,
+  UnavailableError,
+} from '@flotilla/core/errors';
 import type { Access } from '../access/access.js';
 import { type Caller, callerKey } from '../context/caller.js';
 import type { Database } from '../database/database.js';
@@ -48,7 +54,8 @@ export class RowJobs {
 
   constructor(private readonly parts: RowJobsParts) {
     this.limits = new RowJobLimits(parts.limits);
-    for (const work of [administratorsWork, othersWork]) parts.jobs.on(work, ({ id }, run) => new RowJobRun(parts, id).work(run));
+    for (const work of [administratorsWork, othersWork])
+      parts.jobs.on(work, ({ id }, run) => new RowJobRun(parts, id).work(run));
   }
 
   /**
@@ -56,7 +63,11 @@ export class RowJobs {
    * @throws ForbiddenError, InvalidError as the write of one such row would; TooManyError, TooLargeError
    * above the limits of an account
    */
-  async start(entity: Entity, input: RowJobInput, { caller, address }: { caller: Caller; address: string }): Promise<RowJobProgress> {
+  async start(
+    entity: Entity,
+    input: RowJobInput,
+    { caller, address }: { caller: Caller; address: string },
+  ): Promise<RowJobProgress> {
     const { writer, jobs, stores, access } = this.parts;
     await demandRight(access, entity, input, caller);
     if (input.action !== 'export' && !input.filters && input.search === undefined)
@@ -85,7 +96,10 @@ export class RowJobs {
 
   /** Returns the progress of a job to its creator. @throws NotFoundError */
   async progress(id: string, caller: Caller): Promise<RowJobProgress> {
-    const [row] = await this.parts.db.query<StoredJob>(`${readText} and "owner" = $2`, [id, callerKey(caller)]);
+    const [row] = await this.parts.db.query<StoredJob>(`${readText} and "owner" = $2`, [
+      id,
+      callerKey(caller),
+    ]);
     return toldOf(row);
   }
 
@@ -103,8 +117,15 @@ export class RowJobs {
   async file(
     id: string,
     caller: Caller,
-  ): Promise<{ readonly format: 'csv' | 'json'; readonly name: string; readonly parts: AsyncIterable<string> }> {
-    const [job] = await this.parts.db.query<StoredJob>(`${readText} and "owner" = $2`, [id, callerKey(caller)]);
+  ): Promise<{
+    readonly format: 'csv' | 'json';
+    readonly name: string;
+    readonly parts: AsyncIterable<string>;
+  }> {
+    const [job] = await this.parts.db.query<StoredJob>(`${readText} and "owner" = $2`, [
+      id,
+      callerKey(caller),
+    ]);
     const { entity, status } = toldOf(job);
     const input = job?.input;
     if (input?.action !== 'export') throw new NotFoundError('This job writes no file.');

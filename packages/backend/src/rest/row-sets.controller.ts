@@ -37,7 +37,8 @@ export class RowSetsController {
     const caller = callerOf(request);
     const entities = body.map(({ entity: key }, index) => this.entityOf(key, index));
     for (const entity of new Set(entities))
-      if ((await this.access.ofCreating(caller, entity)) !== 'allowed') throw new ForbiddenError('Not authorized');
+      if ((await this.access.ofCreating(caller, entity)) !== 'allowed')
+        throw new ForbiddenError('Not authorized');
     // Generated first, so that every row is validated before the first is written.
     const ids = body.map(() => newId());
     const rows = eachOf(
@@ -54,13 +55,20 @@ export class RowSetsController {
       this.writer.transaction(async (tx) => {
         const made: MadeRow[] = [];
         for (const { entity, values, linksOf, id } of rows) {
-          const [text = ''] = await this.stores.of(entity.key).callerWrites.insert([{ ...values, id }], { caller, tx });
+          const [text = ''] = await this.stores
+            .of(entity.key)
+            .callerWrites.insert([{ ...values, id }], { caller, tx });
           const row = JSON.parse(text) as MadeRow;
           made.push(row);
-          if (linksOf !== undefined) await this.copiedLinks.copy({ entity, from: linksOf, to: row.id }, { caller, tx });
+          if (linksOf !== undefined)
+            await this.copiedLinks.copy({ entity, from: linksOf, to: row.id }, { caller, tx });
         }
         const answer = { data: made };
-        await this.idempotency.settle(request, { status: createTogether.status, body: JSON.stringify(answer) }, tx);
+        await this.idempotency.settle(
+          request,
+          { status: createTogether.status, body: JSON.stringify(answer) },
+          tx,
+        );
         return answer;
       }),
     );
@@ -70,7 +78,8 @@ export class RowSetsController {
     const entity = this.stores.parts.compile.registry.entities.get(key);
     if (!entity) throw InvalidError.of(`data[${index}].entity`, 'is no entity');
     // Files are sent as forms, which this call does not read.
-    if (fileFieldsOf(entity).length > 0) throw InvalidError.of(`data[${index}].entity`, 'has files: create it by its own call');
+    if (fileFieldsOf(entity).length > 0)
+      throw InvalidError.of(`data[${index}].entity`, 'has files: create it by its own call');
     return entity;
   }
 }
@@ -83,7 +92,10 @@ function withIds(entity: Entity, data: NewRow['data'], ids: readonly string[]): 
   const entries = Object.entries(data).map(([name, value]) => {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
     const isNaming = name === external || (field !== undefined && targetOf(field) !== undefined);
-    return [name, isNaming && isPlainObject(value) && typeof value['row'] === 'number' ? ids[value['row']] : value] as const;
+    return [
+      name,
+      isNaming && isPlainObject(value) && typeof value['row'] === 'number' ? ids[value['row']] : value,
+    ] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -15,7 +15,8 @@ export const search = defineAction({
   method: 'GET',
   path: '/api/search',
   access: 'public',
-  summary: 'Searches the rows that the caller may read, by words or by an id. Returns the best matches first, grouped by entity.',
+  summary:
+    'Searches the rows that the caller may read, by words or by an id. Returns the best matches first, grouped by entity.',
   schemas: {
     query: z.object({
       query: z.string().max(2000),
@@ -51,4 +52,5 @@ export class SearchController {
  * Returns whether a caller has no role. Every visitor can get such a subject without signing up, so it counts
  * as anonymous.
  */
-const isStranger = (caller: Caller) => caller.kind === 'anonymous' || (caller.kind === 'subject' && caller.roles.length === 0);
+const isStranger = (caller: Caller) =>
+  caller.kind === 'anonymous' || (caller.kind === 'subject' && caller.roles.length === 0);

@@ -24,7 +24,8 @@ export class UsesController {
     const store = this.stores.at(`/api/${params.module}/${params.plural}`);
     const { entity } = store;
     const caller = callerOf(request);
-    if ((await this.access.ofChanging(caller, entity)) !== 'allowed') throw new ForbiddenError('Not authorized');
+    if ((await this.access.ofChanging(caller, entity)) !== 'allowed')
+      throw new ForbiddenError('Not authorized');
     const row = await this.visible.readsOf(entity.key).row(params.id, [], { caller });
     if (row === undefined) throw store.writes.notFound(params.id);
     return { data: await this.uses.of(entity, params.id, caller) };
@@ -33,7 +34,8 @@ export class UsesController {
   @Handle(unusedRows)
   async unused({ query }: CallOf<typeof unusedRows>, @Req() request: FastifyRequest): Promise<object> {
     const { entity } = this.stores.of(query.entity);
-    if ((await this.access.ofChanging(callerOf(request), entity)) !== 'allowed') throw new ForbiddenError('Not authorized');
+    if ((await this.access.ofChanging(callerOf(request), entity)) !== 'allowed')
+      throw new ForbiddenError('Not authorized');
     const { ids, next } = await this.uses.unused(entity, query.after);
     return { data: ids, meta: { next } };
   }

@@ -47,7 +47,9 @@ export class CallerWrites {
    */
   async update(id: string, patch: Values, context: Context): Promise<string> {
     const write = async (inside: Context) => [await this.writes.update(id, patch, inside, 'admin')];
-    return (await this.guarded(context, { operation: 'update', changes: [{ id, values: patch }], write })).join();
+    return (
+      await this.guarded(context, { operation: 'update', changes: [{ id, values: patch }], write })
+    ).join();
   }
 
   /**
@@ -56,7 +58,14 @@ export class CallerWrites {
    */
   async restore(id: string, patch: Values, context: Context): Promise<string> {
     const write = async (inside: Context) => [await this.writes.restore(id, patch, inside)];
-    return (await this.guarded(context, { operation: 'update', changes: [{ id, values: patch }], isRestore: true, write })).join();
+    return (
+      await this.guarded(context, {
+        operation: 'update',
+        changes: [{ id, values: patch }],
+        isRestore: true,
+        write,
+      })
+    ).join();
   }
 
   /**
@@ -65,7 +74,11 @@ export class CallerWrites {
    */
   deleteMany(ids: readonly string[], context: Context): Promise<string[]> {
     const changes = ids.map((id) => ({ id, values: null }));
-    return this.guarded(context, { operation: 'delete', changes, write: (inside) => this.writes.deleteMany(ids, inside) });
+    return this.guarded(context, {
+      operation: 'delete',
+      changes,
+      write: (inside) => this.writes.deleteMany(ids, inside),
+    });
   }
 
   /** Returns an existing row without running guards, or inserts a new one through them. */
@@ -94,7 +107,8 @@ export class CallerWrites {
   /** Locks the rows of a change and returns them as stored. @throws NotFoundError when one does not exist */
   private async rowsOf({ changes }: AskedWrite, tx: WriteTransaction): Promise<GuardedRow[]> {
     const ids = changes.flatMap(({ id }) => id ?? []);
-    const locked = ids.length > 0 ? await tx.query<{ id: string; row: string }>(lockedRowsText(this.entity), [ids]) : [];
+    const locked =
+      ids.length > 0 ? await tx.query<{ id: string; row: string }>(lockedRowsText(this.entity), [ids]) : [];
     const byId = new Map(locked.map(({ id, row }) => [id, JSON.parse(row) as Values]));
     return changes.map(({ id, values }) => {
       const before = id === undefined ? null : byId.get(id.toLowerCase());

@@ -29,16 +29,26 @@ export class CopiedLinks {
    */
   async copy({ entity, from, to }: LinkCopy, context: Context): Promise<void> {
     const { caller } = context;
-    if ((await this.access.ofChanging(caller, entity)) !== 'allowed') throw new ForbiddenError('Not authorized');
-    for (const relation of copiedRelations(entity, this.stores.parts.compile.registry)) await this.copyOf(relation, { from, to }, context);
+    if ((await this.access.ofChanging(caller, entity)) !== 'allowed')
+      throw new ForbiddenError('Not authorized');
+    for (const relation of copiedRelations(entity, this.stores.parts.compile.registry))
+      await this.copyOf(relation, { from, to }, context);
   }
 
-  private async copyOf({ link, ownField }: Relation, { from, to }: Omit<LinkCopy, 'entity'>, context: Context): Promise<void> {
+  private async copyOf(
+    { link, ownField }: Relation,
+    { from, to }: Omit<LinkCopy, 'entity'>,
+    context: Context,
+  ): Promise<void> {
     const store = this.stores.of(link.key);
     const names = Object.keys(writableFields(link));
-    const found = await serverRows(store, context).find({ where: { [ownField]: { eq: from } }, orderBy: { orderIndex: 'asc', id: 'asc' } });
+    const found = await serverRows(store, context).find({
+      where: { [ownField]: { eq: from } },
+      orderBy: { orderIndex: 'asc', id: 'asc' },
+    });
     if (found.length === 0) return;
-    if ((await this.access.ofCreating(context.caller, link)) !== 'allowed') throw new ForbiddenError('Not authorized');
+    if ((await this.access.ofCreating(context.caller, link)) !== 'allowed')
+      throw new ForbiddenError('Not authorized');
     const copies = found.map((row) => {
       const values = Object.entries(row).filter(([name, value]) => names.includes(name) && value !== null);
       return store.validator.forCreate({ ...Object.fromEntries(values), [ownField]: to });

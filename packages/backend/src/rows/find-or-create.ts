@@ -26,7 +26,10 @@ export interface FindOrCreateStatements {
  * takes an advisory lock for that key. PostgreSQL hashes the values with their column types, so all spellings
  * of a key share one lock.
  */
-export function findOrCreateStatements(entity: Entity, key: Readonly<Record<string, unknown>>): FindOrCreateStatements {
+export function findOrCreateStatements(
+  entity: Entity,
+  key: Readonly<Record<string, unknown>>,
+): FindOrCreateStatements {
   const params = new Params();
   const compared = Object.keys(key)
     .toSorted()
@@ -34,9 +37,14 @@ export function findOrCreateStatements(entity: Entity, key: Readonly<Record<stri
       const field = entity.fields[name];
       return field ? [{ column: `t.${quoteName(name)}`, value: bound(field, key[name], params) }] : [];
     });
-  const conditions = compared.map(({ column, value }) => (value === null ? `${column} is null` : `${column} = ${value}`));
+  const conditions = compared.map(({ column, value }) =>
+    value === null ? `${column} is null` : `${column} = ${value}`,
+  );
   const names = compared.map(({ column, value }) => (value === null ? `${column} null` : column));
-  const hashed = [`${quoteLiteral([entity.key, ...names].join(' '))}::text`, ...compared.flatMap(({ value }) => value ?? [])];
+  const hashed = [
+    `${quoteLiteral([entity.key, ...names].join(' '))}::text`,
+    ...compared.flatMap(({ value }) => value ?? []),
+  ];
   return {
     find: `select ${rowJson(entity, 't')} as row from ${quoteName(entity.table)} t ${whereAll(conditions)} order by t."createdAt", t."id" limit 1`,
     lock: `select pg_advisory_xact_lock(hash_record_extended(row(${hashed.join(', ')}), 0))`,
@@ -51,7 +59,9 @@ export function findOrCreateStatements(entity: Entity, key: Readonly<Record<stri
 export function demandWholeKey(entity: Entity, key: Readonly<Record<string, unknown>>): void {
   const missing = Object.keys(key).find((name) => key[name] === undefined);
   if (missing !== undefined)
-    throw new TypeError(`${entity.key}: findOrCreate identifies the row by ${missing}, which is undefined. Pass a value, or null.`);
+    throw new TypeError(
+      `${entity.key}: findOrCreate identifies the row by ${missing}, which is undefined. Pass a value, or null.`,
+    );
 }
 
 function bound(field: Field, value: unknown, params: Params): string | null {

@@ -19,7 +19,10 @@ export function newId(): string {
  * finds its row.
  */
 export function idFrom(at: Date, words: readonly string[]): string {
-  return uuidv7({ msecs: at.getTime(), random: createHash('sha256').update(JSON.stringify(words)).digest().subarray(0, 16) });
+  return uuidv7({
+    msecs: at.getTime(),
+    random: createHash('sha256').update(JSON.stringify(words)).digest().subarray(0, 16),
+  });
 }
 
 /**
@@ -37,7 +40,10 @@ export function idOf({ id }: Readonly<Record<string, unknown>>): string {
  * Fills generated fields that are missing or empty: the administrator's title from the title, the slug from
  * the administrator's title. The insert statement makes the slug unique.
  */
-export function withGenerated(entity: Entity, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function withGenerated(
+  entity: Entity,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const filled: Record<string, unknown> = { ...row };
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!field.generated || (filled[name] !== undefined && filled[name] !== '')) continue;
@@ -71,7 +77,9 @@ export function withFree(entity: Entity, row: Values): Values {
 /** Returns the SQL of a field's stored value. */
 export function storedSql(entity: Entity, name: string, value: string, except?: string): string {
   const generated = generatedFields(entity).find(([field]) => field === name)?.[1];
-  return generated ? generated.sql(value, { table: quoteName(entity.table), column: quoteName(name), except }) : value;
+  return generated
+    ? generated.sql(value, { table: quoteName(entity.table), column: quoteName(name), except })
+    : value;
 }
 
 /**
@@ -79,7 +87,9 @@ export function storedSql(entity: Entity, name: string, value: string, except?: 
  */
 export function lostRace(error: unknown, entity: Entity, rows: readonly Values[]): boolean {
   return generatedFields(entity).some(
-    ([name, { free }]) => isTaken(error, entity, name) && rows.some((row) => row[name] !== undefined && free(row[name]) !== row[name]),
+    ([name, { free }]) =>
+      isTaken(error, entity, name) &&
+      rows.some((row) => row[name] !== undefined && free(row[name]) !== row[name]),
   );
 }
 

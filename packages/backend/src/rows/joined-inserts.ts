@@ -5,7 +5,13 @@ import { type Entity, isLink } from '@flotilla/core';
 import { type RecordedBy, recordingOfInserts } from '../history/recording.js';
 import { databaseProblem } from '../schema/database-problem.js';
 import { lostRace, withDistinct } from './generated.js';
-import { announced, answeredRows, type WriteStatement, type WriteStatements, type WrittenRow } from './write-statements.js';
+import {
+  announced,
+  answeredRows,
+  type WriteStatement,
+  type WriteStatements,
+  type WrittenRow,
+} from './write-statements.js';
 
 /** New rows of one entity. */
 export interface Insert {
@@ -128,7 +134,9 @@ const sharesId = ({ entity, rows }: Insert, other: Insert) =>
  * parameter: a JSON array of {@link RecordedBy}.
  */
 function joinedText(inserts: readonly Insert[]): string {
-  const tables = inserts.map(({ statements }, index) => `w${index} as (${statements.joinedInsertText(`$${index + 1}`)})`);
+  const tables = inserts.map(
+    ({ statements }, index) => `w${index} as (${statements.joinedInsertText(`$${index + 1}`)})`,
+  );
   const rows = `w as (${inserts.map((_, index) => `select * from w${index}`).join(' union all ')})`;
   const recording = recordingOfInserts(`$${inserts.length + 1}`);
   return `with ${[...tables, rows, announced, ...recording].join(', ')} ${answeredRows} from w, m`;

@@ -100,14 +100,20 @@ export class PermittedReads {
     return this.made(await this.permitted(read, context), read, context);
   }
 
-  private made({ compiled, scope, key, embeds }: Permitted, { id = '' }: Read, context: ReadContext): Promise<Told | undefined> {
+  private made(
+    { compiled, scope, key, embeds }: Permitted,
+    { id = '' }: Read,
+    context: ReadContext,
+  ): Promise<Told | undefined> {
     const { text, values, compose, isPlannedAnew } = compiled.statement;
     const caller = scope?.ownOnly && callerIdIn(context);
     const known = filledIn(values, { row: id, caller });
     const ask = async () => compose(await this.parts.db.wireRows(text(), known, { isPlannedAnew }));
     // Results limited to the caller's own rows are shared only among that caller's requests.
     const shared = `${key} ${caller ?? ''} ${id}`;
-    return embeds || isPlannedAnew ? this.parts.reads.toldInTurn(shared, ask) : this.parts.reads.told(shared, ask);
+    return embeds || isPlannedAnew
+      ? this.parts.reads.toldInTurn(shared, ask)
+      : this.parts.reads.told(shared, ask);
   }
 
   /** Returns one row; undefined when there is none that the caller may see. @throws as `run` */
@@ -134,14 +140,20 @@ export class PermittedReads {
   /** Compiles a read for the visibility of its caller. */
   private async permitted({ compile, name, include }: Read, context: ReadContext): Promise<Permitted> {
     const { key: entityKey } = this.entity;
-    const known = this.kept.get(`${entityKey} ${name}`, () => ({ include: include(), shown: new Map(), compiled: new Map() }));
+    const known = this.kept.get(`${entityKey} ${name}`, () => ({
+      include: include(),
+      shown: new Map(),
+      compiled: new Map(),
+    }));
     const embeds = known.include.length > 0;
     const isWide = embeds && (await this.parts.access.ofChanging(context.caller, this.entity)) === 'allowed';
     const reach = isWide ? wideReach : narrowReach;
     const left = this.scopeOf(embeds ? this.shownBy(known, reach) : this.alone, context);
     const scope = left instanceof Promise ? await left : left;
     const of = `${isWide ? 'wide ' : ''}${scope ? nameOfScope(scope) : ''}`;
-    const compiled = known.compiled.get(of) ?? { statement: compile({ ...this.parts.compile, reach, ...scope }) };
+    const compiled = known.compiled.get(of) ?? {
+      statement: compile({ ...this.parts.compile, reach, ...scope }),
+    };
     if (known.compiled.size >= maxScopes && !known.compiled.has(of)) known.compiled.clear();
     known.compiled.set(of, compiled);
     return { compiled, scope, key: `${of} ${entityKey} ${name}`, embeds };
@@ -149,13 +161,18 @@ export class PermittedReads {
 
   /** Returns the entities that a read with embedded rows shows. */
   private shownBy({ include, shown }: AskedRead, reach: Reach): ShownEntities {
-    const known = shown.get(reach) ?? this.showing(keysEmbedded(this.parts.compile.registry, this.entity.key, include, reach));
+    const known =
+      shown.get(reach) ??
+      this.showing(keysEmbedded(this.parts.compile.registry, this.entity.key, include, reach));
     shown.set(reach, known);
     return known;
   }
 
   /** Returns the rows that a read leaves out and the files that it marks; undefined when there are none. */
-  private scopeOf(shown: ShownEntities, context: ReadContext): Scope | undefined | Promise<Scope | undefined> {
+  private scopeOf(
+    shown: ShownEntities,
+    context: ReadContext,
+  ): Scope | undefined | Promise<Scope | undefined> {
     if (context.caller.kind !== 'anonymous' || context.isOwnOnly) return this.scopeAsked(shown, context);
     // Only definitions decide for anonymous callers, so the scope is cached.
     if ('ofStrangers' in shown) return shown.ofStrangers;
@@ -185,7 +202,11 @@ export class PermittedReads {
    * Returns what a read leaves out compared with an administrator's; undefined when it leaves nothing out.
    */
   private async scope(
-    { asked, own: known, open }: { asked: readonly Entity[]; own: readonly string[]; open: readonly Entity[] },
+    {
+      asked,
+      own: known,
+      open,
+    }: { asked: readonly Entity[]; own: readonly string[]; open: readonly Entity[] },
     caller: Caller,
   ): Promise<Scope | undefined> {
     const { access, ownership } = this.parts;
@@ -203,7 +224,8 @@ export class PermittedReads {
       else if (outcome !== 'allowed') withoutNames.add(entity.key);
     }
     const withoutPrivate = new Set<string>();
-    for (const link of open) if ((await access.ofChanging(caller, link)) !== 'allowed') withoutPrivate.add(link.key);
+    for (const link of open)
+      if ((await access.ofChanging(caller, link)) !== 'allowed') withoutPrivate.add(link.key);
     if (own.size + searched.size + withoutPrivate.size + withoutNames.size === 0) return undefined;
     return {
       withoutPrivate,
@@ -217,15 +239,15 @@ export class PermittedReads {
    * cannot search by those labels.
    */
   private get lenders(): readonly Entity[] {
-    return (this.lending ??= borrowedNames(this.entity, this.parts.compile.registry).flatMap(({ entity, relation }) => [
-      entity,
-      relation.link,
-    ]));
+    return (this.lending ??= borrowedNames(this.entity, this.parts.compile.registry).flatMap(
+      ({ entity, relation }) => [entity, relation.link],
+    ));
   }
 
   /** Returns whether the caller sees exactly what every visitor sees. */
   private isOfEveryone({ embedded, open }: ShownEntities, left: Scope | undefined): boolean {
-    if (left?.ownOnly || ![this.entity, ...embedded].every(({ access }) => access.read === 'public')) return false;
+    if (left?.ownOnly || ![this.entity, ...embedded].every(({ access }) => access.read === 'public'))
+      return false;
     return open.every(({ key }) => left?.withoutPrivate?.has(key));
   }
 
@@ -248,9 +270,13 @@ export class PermittedReads {
     const ends = entities
       .filter(isLink)
       .flatMap(({ left, right }) => [left, right].flatMap((end) => (end ? registry.entity(end.key) : [])));
-    const installed = new Set([...entities.map(({ key }) => registry.entity(key)), ...ends.filter(({ publishing }) => publishing)]);
+    const installed = new Set([
+      ...entities.map(({ key }) => registry.entity(key)),
+      ...ends.filter(({ publishing }) => publishing),
+    ]);
     return [...installed].filter(
-      (entity) => (isLink(entity) || entity.followsLinks || entity.publishing) && entity.access.read === 'public',
+      (entity) =>
+        (isLink(entity) || entity.followsLinks || entity.publishing) && entity.access.read === 'public',
     );
   }
 }

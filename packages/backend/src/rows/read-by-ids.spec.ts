@@ -8,7 +8,8 @@ it('reads rows by ids in any case, with statements of a few fixed sizes', async 
     statementOf: (count) => ({
       text: `${count} rows`,
       values: [],
-      rows: (found) => found.map((row) => ({ id: textAt(row, 0) ?? '', text: Buffer.from(`row of ${textAt(row, 0)}`) })),
+      rows: (found) =>
+        found.map((row) => ({ id: textAt(row, 0) ?? '', text: Buffer.from(`row of ${textAt(row, 0)}`) })),
     }),
     query: (text, ids) => {
       statements.push([text, ids]);
@@ -19,6 +20,12 @@ it('reads rows by ids in any case, with statements of a few fixed sizes', async 
 
   const rows = await Promise.all(['b', 'none', 'A', 'b', 'c'].map((id) => reads.one(id)));
 
-  expect(rows.map((row) => row?.toString())).toEqual(['row of b', undefined, 'row of a', 'row of b', 'row of c']);
+  expect(rows.map((row) => row?.toString())).toEqual([
+    'row of b',
+    undefined,
+    'row of a',
+    'row of b',
+    'row of c',
+  ]);
   expect(statements).toEqual([['8 rows', ['b', 'none', 'A', 'b', 'c', 'c', 'c', 'c']]]);
 });

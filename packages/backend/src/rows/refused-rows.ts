@@ -19,7 +19,11 @@ export interface SentRow {
  * Runs a write of rows. When a constraint of a table refuses it, throws an error that names every row that
  * the constraints refuse, and each taken value: PostgreSQL itself stops at the first.
  */
-export async function namingRows<T>(rows: readonly SentRow[], parts: RowStoreParts, write: () => Promise<T>): Promise<T> {
+export async function namingRows<T>(
+  rows: readonly SentRow[],
+  parts: RowStoreParts,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -28,12 +32,15 @@ export async function namingRows<T>(rows: readonly SentRow[], parts: RowStorePar
 }
 
 async function named(error: unknown, rows: readonly SentRow[], parts: RowStoreParts): Promise<unknown> {
-  const find = error instanceof TakenError ? takenCauses : error instanceof MissingRowError ? missingCauses : undefined;
+  const find =
+    error instanceof TakenError ? takenCauses : error instanceof MissingRowError ? missingCauses : undefined;
   if (!find || !(error instanceof Error)) return error;
   const byEntity = [...Map.groupBy(rows, ({ entity }) => entity)];
   // The transaction has failed, so the rows are looked up outside of it. If the lookup fails, the original
   // error is thrown: less exact, but correct.
-  const found = await Promise.all(byEntity.map(([entity, sent]) => find(entity, sent, parts))).catch(() => []);
+  const found = await Promise.all(byEntity.map(([entity, sent]) => find(entity, sent, parts))).catch(
+    () => [],
+  );
   const order = new Map(rows.map(({ place }, index) => [place, index]));
   const causes = found.flat().toSorted((a, b) => (order.get(a.place) ?? 0) - (order.get(b.place) ?? 0));
   if (causes.length === 0) return error;
@@ -46,12 +53,18 @@ interface Placed {
   readonly cause: Cause;
 }
 
-async function takenCauses(entity: Entity, rows: readonly SentRow[], { db }: RowStoreParts): Promise<Placed[]> {
+async function takenCauses(
+  entity: Entity,
+  rows: readonly SentRow[],
+  { db }: RowStoreParts,
+): Promise<Placed[]> {
   const sent = JSON.stringify(rows.map(({ values }) => written(entity, values)));
   const indexes = indexesOf(entity).filter(({ unique }) => unique === true);
   const taken = await Promise.all(
     indexes.map(async (index) =>
-      (await db.query<{ [K in keyof TakenRow]: TakenRow[K] }>(takenRowsText(entity, index), [sent])).flatMap(causesOf(index.fields)),
+      (await db.query<{ [K in keyof TakenRow]: TakenRow[K] }>(takenRowsText(entity, index), [sent])).flatMap(
+        causesOf(index.fields),
+      ),
     ),
   );
   return taken.flat();
@@ -66,13 +79,25 @@ async function takenCauses(entity: Entity, rows: readonly SentRow[], { db }: Row
         const field = entity.fields[name];
         const value = field && isSecret(field) ? undefined : short(values[index] ?? '');
         const message = `${value === undefined ? 'is' : `"${value}" is`} taken by ${who}`;
-        return { place, cause: { field: fieldAt(place, name), message, rule: 'taken', ...(value !== undefined && { params: { value } }) } };
+        return {
+          place,
+          cause: {
+            field: fieldAt(place, name),
+            message,
+            rule: 'taken',
+            ...(value !== undefined && { params: { value } }),
+          },
+        };
       });
     };
   }
 }
 
-async function missingCauses(entity: Entity, rows: readonly SentRow[], { db, compile }: RowStoreParts): Promise<Placed[]> {
+async function missingCauses(
+  entity: Entity,
+  rows: readonly SentRow[],
+  { db, compile }: RowStoreParts,
+): Promise<Placed[]> {
   const sent = JSON.stringify(rows.map(({ values }) => written(entity, values)));
   const references = Object.entries(entity.fields).flatMap(([name, field]) => {
     const target = targetOf(field);
@@ -92,7 +117,9 @@ async function missingCauses(entity: Entity, rows: readonly SentRow[], { db, com
 
 /** Excludes generated fields: an empty slug is not the stored value. */
 function written(entity: Entity, values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== '' || !entity.fields[name]?.generated));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== '' || !entity.fields[name]?.generated),
+  );
 }
 
 const fieldAt = (place: string, name: string) => (place === '' ? name : `${place}.${name}`);

@@ -153,17 +153,21 @@ export class RowHooks {
   checkGuards(entities: ReadonlyMap<string, Entity>): void {
     for (const key of this.guards.keys()) {
       const entity = entities.get(key);
-      if (entity && !entity.guarded) throw new Error(`${key} has a guard that no call passes. Set guarded: 'rules' in its definition.`);
+      if (entity && !entity.guarded)
+        throw new Error(`${key} has a guard that no call passes. Set guarded: 'rules' in its definition.`);
     }
     for (const entity of entities.values())
       if (entity.guarded === 'rules' && this.guardsOf(entity).length === 0)
-        throw new Error(`${entity.key} is guarded by rules, and has none. Register one with RowHooks.guard, or remove guarded.`);
+        throw new Error(
+          `${entity.key} is guarded by rules, and has none. Register one with RowHooks.guard, or remove guarded.`,
+        );
   }
 
   /** Returns the handlers for changes of some fields, or for new rows. */
   writesOf({ key }: Entity, written: readonly string[] | 'new'): readonly WriteHandler[] {
     const known = this.writes.get(key) ?? [];
-    const isMeant = ({ fields }: Follower) => !fields || (written !== 'new' && fields.some((field) => written.includes(field)));
+    const isMeant = ({ fields }: Follower) =>
+      !fields || (written !== 'new' && fields.some((field) => written.includes(field)));
     return known.filter(isMeant).map(({ handle }) => handle);
   }
 

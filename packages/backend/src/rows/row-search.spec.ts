@@ -15,7 +15,10 @@ it('uses one statement text for any words, limits and table sizes, so that it is
   const anew = { texts: vi.fn(async () => []), close: async () => undefined };
   const registry = createRegistry([defineModule({ name: 'fleet', entities: [boat, port] })]);
   const searchOf = (...large: string[]) => {
-    const db = { texts: async () => large.map((name) => [name]), ownConnection: (plans: Plans) => (plans === 'once' ? planned : anew) };
+    const db = {
+      texts: async () => large.map((name) => [name]),
+      ownConnection: (plans: Plans) => (plans === 'once' ? planned : anew),
+    };
     return new RowSearch(db, seesAll, registry, ['en', 'ru']);
   };
 

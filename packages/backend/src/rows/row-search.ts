@@ -104,7 +104,8 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
     const searched: Searched[] = [];
     for (const entity of this.entities(asked.search)) {
       const scope = await this.visible.scopeOf(entity, caller);
-      if (scope !== 'none') searched.push({ entity, scope, borrowed: await this.visible.borrowedNames(entity, caller) });
+      if (scope !== 'none')
+        searched.push({ entity, scope, borrowed: await this.visible.borrowedNames(entity, caller) });
     }
     const large = (await this.sizes.fetch('large')) ?? new Set();
     const isLarge = ({ entity }: Searched) => this.tablesOf(entity).some((table) => large.has(table));
@@ -160,8 +161,11 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
   /** Returns the searched entities: all for an id, those with text for words. Links have no labels. */
   private entities(search: string): Entity[] {
     const isId = isUuid(search.trim());
-    const hasText = (entity: Entity) => searchedFields(entity).length > 0 || borrowedNames(entity, this.registry).length > 0;
-    return [...this.registry.entities.values()].filter((entity) => !isLink(entity) && (isId || hasText(entity)));
+    const hasText = (entity: Entity) =>
+      searchedFields(entity).length > 0 || borrowedNames(entity, this.registry).length > 0;
+    return [...this.registry.entities.values()].filter(
+      (entity) => !isLink(entity) && (isId || hasText(entity)),
+    );
   }
 
   private branch({ entity, scope, borrowed }: Searched, { search, phrase, among, params }: Bound): string {
@@ -203,11 +207,16 @@ const grouped = (found: readonly Scored[]): FoundRow[] =>
 
 /** Returns an excerpt of the text with the most search words. */
 function matchIn(texts: string, words: readonly string[]): string | undefined {
-  const values = (JSON.parse(texts) as unknown[]).flatMap((value) => (isPlainObject(value) ? Object.values(value) : [value]));
+  const values = (JSON.parse(texts) as unknown[]).flatMap((value) =>
+    isPlainObject(value) ? Object.values(value) : [value],
+  );
   const found = values
     .filter((value) => typeof value === 'string')
     .map((text) => ({ text, plain: folded(text) }))
-    .map(({ text, plain }) => ({ text, places: words.map((word) => plain.indexOf(word)).filter((place) => place >= 0) }))
+    .map(({ text, plain }) => ({
+      text,
+      places: words.map((word) => plain.indexOf(word)).filter((place) => place >= 0),
+    }))
     .toSorted((a, b) => b.places.length - a.places.length)[0];
   if (!found || found.places.length === 0) return undefined;
   if (found.text.length <= maxMatch) return found.text;

@@ -66,7 +66,8 @@ export class RowUses {
       joined: [...(isLink(by) ? this.ofLink(by, entity, outer) : []), ...ofFields(by, entity, outer)],
       written: ofDocuments(by, entity, outer),
     }));
-    const used = ({ by, condition }: Relation) => `exists (select 1 from ${quoteName(by.table)} d where ${condition})`;
+    const used = ({ by, condition }: Relation) =>
+      `exists (select 1 from ${quoteName(by.table)} d where ${condition})`;
     const [createdAt, id] = after === undefined ? [] : cursorOf(after);
     const unjoined = relations.flatMap(({ joined }) => joined).map((relation) => `not ${used(relation)}`);
     const behind = id === undefined ? [] : [`(e."createdAt", e."id") < ($1::timestamptz, $2::uuid)`];
@@ -78,7 +79,9 @@ export class RowUses {
     const rows = await this.db.texts(text, id === undefined ? [] : [createdAt, id]);
     const last = rows.length === unusedAtOnce ? rows.at(-1) : undefined;
     return {
-      ids: rows.flatMap(([one, , isUsed]) => (one !== null && one !== undefined && isUsed === 'false' ? [one] : [])),
+      ids: rows.flatMap(([one, , isUsed]) =>
+        one !== null && one !== undefined && isUsed === 'false' ? [one] : [],
+      ),
       next: last ? `${last[1]}_${last[0]}` : null,
     };
   }
@@ -104,12 +107,26 @@ export class RowUses {
       }));
     if (external?.name !== name) return joined;
     const condition = `d.${quoteName(external.idField)} = ${id}::text and d.${quoteName(external.moduleField)} = ${quoteLiteral(module)}`;
-    return [...joined, { name: link.key, by: link, condition, told: { entity: this.registry.entity(left.key), field: left.field } }];
+    return [
+      ...joined,
+      {
+        name: link.key,
+        by: link,
+        condition,
+        told: { entity: this.registry.entity(left.key), field: left.field },
+      },
+    ];
   }
 
   /** Returns undefined when the caller may not read the referencing rows. */
-  private async branch({ name, by, condition, told }: Relation, { caller, params }: Reading): Promise<string | undefined> {
-    const [scope, scopeOfTold] = [await this.visible.scopeOf(by, caller), told && (await this.visible.scopeOf(told.entity, caller))];
+  private async branch(
+    { name, by, condition, told }: Relation,
+    { caller, params }: Reading,
+  ): Promise<string | undefined> {
+    const [scope, scopeOfTold] = [
+      await this.visible.scopeOf(by, caller),
+      told && (await this.visible.scopeOf(told.entity, caller)),
+    ];
     if (scope === 'none' || scopeOfTold === 'none') return undefined;
     const using = `select d.*, count(*) over () as n from ${quoteName(by.table)} d ${whereAll([condition, ...this.shown(by, 'd', { scope, params })])}`;
     const newest = `${using} order by d."createdAt" desc, d."id" limit ${sampleSize}`;
@@ -123,16 +140,24 @@ export class RowUses {
     return `select ${quoteLiteral(name)}::text, ${quoteLiteral(entity.key)}::text, max(s.n)::text, ${sample} from (${rows}) s having count(*) > 0`;
   }
 
-  private shown(entity: Entity, alias: string, { scope, params }: { scope: Scope | undefined; params: Params }): string[] {
+  private shown(
+    entity: Entity,
+    alias: string,
+    { scope, params }: { scope: Scope | undefined; params: Params },
+  ): string[] {
     const visibility = { registry: this.registry, ...scope };
-    return [...ownConditions(scope?.ownOnly, params)(entity, alias), ...publicRows(entity, alias, visibility)];
+    return [
+      ...ownConditions(scope?.ownOnly, params)(entity, alias),
+      ...publicRows(entity, alias, visibility),
+    ];
   }
 }
 
 /** Parses the cursor of a page. @throws InvalidError */
 function cursorOf(after: string): [string, string] {
   const [createdAt = '', id = ''] = after.split('_');
-  if (Number.isNaN(Date.parse(createdAt)) || !isUuid(id)) throw InvalidError.of('after', 'is not a cursor of this list.');
+  if (Number.isNaN(Date.parse(createdAt)) || !isUuid(id))
+    throw InvalidError.of('after', 'is not a cursor of this list.');
   return [createdAt, id];
 }
 
@@ -158,6 +183,12 @@ function ofDocuments(by: Entity, entity: Entity, id: string): Relation[] {
   return Object.entries(by.fields).flatMap(([name, { kind }]) => {
     if (!kindOf(kind).embedsFiles) return [];
     const text = `d.${quoteName(name)}::text`;
-    return [{ name: `${by.key}.${name}`, by, condition: `(strpos(${text}, ${id}::text) > 0 or strpos(${text}, ${file}) > 0)` }];
+    return [
+      {
+        name: `${by.key}.${name}`,
+        by,
+        condition: `(strpos(${text}, ${id}::text) > 0 or strpos(${text}, ${file}) > 0)`,
+      },
+    ];
   });
 }

@@ -58,7 +58,12 @@ export class RowWrites {
   private readonly takesAlong: boolean;
   private readonly lockText: string;
   private readonly runner: WriteRunner;
-  private readonly gathered = new Gathered<NewRow, string>({ maxQuick: 1, maxItems: 64, pauseMs: 1, run: (rows) => this.store(rows) });
+  private readonly gathered = new Gathered<NewRow, string>({
+    maxQuick: 1,
+    maxItems: 64,
+    pauseMs: 1,
+    run: (rows) => this.store(rows),
+  });
 
   constructor(
     private readonly entity: Entity,
@@ -100,14 +105,16 @@ export class RowWrites {
   /** Changes one row like {@link update}, as an administrator, and records the change as a restore. */
   async restore(id: string, patch: Values, context: Context): Promise<string> {
     const values = this.regenerated(patch);
-    if (this.transitions.areIn(values)) return (await this.moved([{ id, values }], context, 'admin', 'restored')).join();
+    if (this.transitions.areIn(values))
+      return (await this.moved([{ id, values }], context, 'admin', 'restored')).join();
     return this.changed({ id, values }, context, 'restored');
   }
 
   /** Changes rows by one statement, all or none; all set the same fields. @throws as `update` */
   async updateMany(changes: readonly RowChange[], context: Context): Promise<string[]> {
     const whole = changes.map(({ id, values }) => ({ id, values: this.regenerated(values) }));
-    if (whole.some(({ values }) => this.transitions.areIn(values))) return this.moved(whole, context, 'system');
+    if (whole.some(({ values }) => this.transitions.areIn(values)))
+      return this.moved(whole, context, 'system');
     return this.parts.writer.within(context, (inside) => this.allChanged(whole, inside));
   }
 
@@ -133,10 +140,17 @@ export class RowWrites {
     return this.inOrder(ids, await this.runner.run(this.statements.delete, [ids], actedOn(ids, context)));
   }
 
-  private moved(changes: readonly RowChange[], context: Context, by: Mover, change?: ChangeName): Promise<string[]> {
+  private moved(
+    changes: readonly RowChange[],
+    context: Context,
+    by: Mover,
+    change?: ChangeName,
+  ): Promise<string[]> {
     return this.parts.writer.within(context, async (inside) => {
       const moves = await this.transitions.of(changes, by, inside);
-      const whole = this.transitions.withSet(changes, moves).map(({ id, values }) => ({ id, values: this.stored({ ...values }) }));
+      const whole = this.transitions
+        .withSet(changes, moves)
+        .map(({ id, values }) => ({ id, values: this.stored({ ...values }) }));
       const rows = await this.allMoved(whole, inside, change);
       await this.transitions.record(moves, inside);
       return rows;
@@ -146,7 +160,9 @@ export class RowWrites {
   private changed(row: RowChange, context: Context, change?: ChangeName): Promise<string> {
     const follow = this.parts.hooks.writesOf(this.entity, Object.keys(row.values));
     if (follow.length === 0) return this.changedAlone(row, context, change);
-    return this.followed(follow, [row.id], context, async (inside) => [await this.changedAlone(row, inside, change)]).then(String);
+    return this.followed(follow, [row.id], context, async (inside) => [
+      await this.changedAlone(row, inside, change),
+    ]).then(String);
   }
 
   /** Writes, and runs the hooks for written rows in the same transaction, with the rows before the write. */
@@ -157,7 +173,10 @@ export class RowWrites {
     write: (inside: Required<Context>) => Promise<string[]>,
   ): Promise<string[]> {
     return this.parts.writer.within(context, async (inside) => {
-      const held = ids.length > 0 ? await inside.tx.query<{ id: string; row: string }>(lockedRowsText(this.entity), [ids]) : [];
+      const held =
+        ids.length > 0
+          ? await inside.tx.query<{ id: string; row: string }>(lockedRowsText(this.entity), [ids])
+          : [];
       const before = new Map(held.map(({ id, row }) => [id, JSON.parse(row) as Values]));
       const rows = await write(inside);
       const written = rows.map((row) => {
@@ -170,14 +189,25 @@ export class RowWrites {
     });
   }
 
-  private async changedAlone({ id, values }: RowChange, context: Context, change?: ChangeName): Promise<string> {
+  private async changedAlone(
+    { id, values }: RowChange,
+    context: Context,
+    change?: ChangeName,
+  ): Promise<string> {
     const statement = this.statements.update(Object.keys(values));
-    const [row] = await this.runner.run(statement, [id, JSON.stringify(values)], { ...actedOn([id], context, change), rows: [values] });
+    const [row] = await this.runner.run(statement, [id, JSON.stringify(values)], {
+      ...actedOn([id], context, change),
+      rows: [values],
+    });
     if (!row) throw this.notFound(id);
     return row.row;
   }
 
-  private async allChanged(changes: readonly RowChange[], context: Context, change?: ChangeName): Promise<string[]> {
+  private async allChanged(
+    changes: readonly RowChange[],
+    context: Context,
+    change?: ChangeName,
+  ): Promise<string[]> {
     const [first] = changes;
     if (!first) return [];
     if (changes.length === 1) return [await this.changed(first, context, change)];
@@ -196,9 +226,15 @@ export class RowWrites {
   }
 
   /** Changes rows whose transitions may set different fields: one statement per set of fields. */
-  private async allMoved(changes: readonly RowChange[], context: Context, change?: ChangeName): Promise<string[]> {
+  private async allMoved(
+    changes: readonly RowChange[],
+    context: Context,
+    change?: ChangeName,
+  ): Promise<string[]> {
     const written = new Map<RowChange, string>();
-    for (const group of Map.groupBy(changes, ({ values }) => Object.keys(values).toSorted().join()).values()) {
+    for (const group of Map.groupBy(changes, ({ values }) =>
+      Object.keys(values).toSorted().join(),
+    ).values()) {
       const rows = await this.allChanged(group, context, change);
       group.forEach((one, index) => written.set(one, rows[index] ?? ''));
     }
@@ -222,7 +258,10 @@ export class RowWrites {
   async findOrCreate(
     values: Values,
     context: Context,
-    { by = Object.keys(values), insert = async (inside) => (await this.insert([values], inside)).join() }: FindOrCreateOptions = {},
+    {
+      by = Object.keys(values),
+      insert = async (inside) => (await this.insert([values], inside)).join(),
+    }: FindOrCreateOptions = {},
   ): Promise<{ row: string; isNew: boolean }> {
     const key = Object.fromEntries(by.map((name) => [name, values[name]]));
     demandWholeKey(this.entity, key);
@@ -256,7 +295,10 @@ export class RowWrites {
   }
 
   /** Inserts rows; within a transaction in one batch with concurrent inserts. */
-  private inserted(rows: readonly NewRow[], tx: WriteTransaction | undefined): Promise<readonly WrittenRow[]> {
+  private inserted(
+    rows: readonly NewRow[],
+    tx: WriteTransaction | undefined,
+  ): Promise<readonly WrittenRow[]> {
     const { entity, statements } = this;
     const { events, joined } = this.parts;
     const { insert } = statements;

@@ -27,7 +27,12 @@ declare const context: Context;
 
 export async function whatCompiles() {
   const sailors = rows.of(sailor, context);
-  const { id, age } = await sailors.insert({ name: 'Ada', pin: '1', hired: false, seenAt: '2026-01-01T00:00:00Z' });
+  const { id, age } = await sailors.insert({
+    name: 'Ada',
+    pin: '1',
+    hired: false,
+    seenAt: '2026-01-01T00:00:00Z',
+  });
   same<typeof age, number | null>(true);
   const known = await sailors.one({
     where: { pin: { eq: '1' }, age: { gte: 18 } },
@@ -40,7 +45,10 @@ export async function whatCompiles() {
   await sailors.update(id, { hired: true, pin: null });
   await sailors.findOrCreate({ name: 'Ada', seenAt: '2026-01-01T00:00:00Z' }, { by: ['name'] });
   same<Awaited<ReturnType<typeof sailors.exists>>, boolean>(true);
-  same<NonNullable<ReturnType<typeof rows.ofInstalled<typeof sailorsToBoats>>>, ReturnType<typeof rows.of<typeof sailorsToBoats>>>(true);
+  same<
+    NonNullable<ReturnType<typeof rows.ofInstalled<typeof sailorsToBoats>>>,
+    ReturnType<typeof rows.of<typeof sailorsToBoats>>
+  >(true);
   await rows.ofInstalled(sailorsToBoats, context)?.find({ where: { sailorId: { eq: id } } });
 }
 

@@ -33,7 +33,9 @@ export class Rows {
 
 function notInstalled(entity: Entity, installed: ReadonlyMap<string, unknown>): Error {
   const missing = isLink(entity) ? endsOf(entity).filter((key) => !installed.has(key)) : [];
-  const hint = missing.length ? ` ${missing.join(' and ')} is not: ask by rows.ofInstalled.` : didYouMean(entity.key, installed.keys());
+  const hint = missing.length
+    ? ` ${missing.join(' and ')} is not: ask by rows.ofInstalled.`
+    : didYouMean(entity.key, installed.keys());
   return new Error(`${entity.key} is not installed.${hint}`);
 }
 

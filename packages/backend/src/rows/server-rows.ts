@@ -13,7 +13,10 @@ export interface ServerRows<E extends AnyEntity> extends Collection<E, 'server'>
    * Returns the oldest row that has the input's values in the fields `by` (default: all of them), or a new
    * one with all values.
    */
-  findOrCreate(input: ServerInput<E>, options?: { readonly by: readonly (keyof ServerInput<E> & string)[] }): Promise<Row<E>>;
+  findOrCreate(
+    input: ServerInput<E>,
+    options?: { readonly by: readonly (keyof ServerInput<E> & string)[] },
+  ): Promise<Row<E>>;
   /** Changes many rows by one statement, all or none; all changes must set the same fields. */
   updateMany(changes: readonly ({ readonly id: string } & ServerPatch<E>)[]): Promise<Row<E>[]>;
   /** Deletes rows by one statement, all or none; returns them as they were. */

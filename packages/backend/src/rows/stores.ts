@@ -62,7 +62,9 @@ export class RowStores {
    * @throws NotFoundError
    */
   at(route: string): RowStore {
-    this.byRoute ??= new Map([...this.parts.compile.registry.entities.values()].map((entity) => [entity.route, entity.key]));
+    this.byRoute ??= new Map(
+      [...this.parts.compile.registry.entities.values()].map((entity) => [entity.route, entity.key]),
+    );
     const key = this.byRoute.get(route);
     if (key === undefined) throw new NotFoundError(`There is nothing at ${route}.`);
     return this.of(key);

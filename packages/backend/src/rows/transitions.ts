@@ -47,12 +47,20 @@ export class Transitions {
   async of(changes: readonly RowChange[], by: Mover, { tx, caller }: Required<Context>): Promise<Move[]> {
     const ids = changes.map(({ id }) => id);
     const text = `select t."id", to_jsonb(t) as row from ${quoteName(this.entity.table)} t where t."id" = any($1::uuid[]) order by t."id" for update`;
-    const rows = new Map((await tx.query<{ id: string; row: RowChange['values'] }>(text, [ids])).map(({ id, row }) => [id, row]));
+    const rows = new Map(
+      (await tx.query<{ id: string; row: RowChange['values'] }>(text, [ids])).map(({ id, row }) => [id, row]),
+    );
     return changes.flatMap(({ id, values }) => {
       const before = rows.get(id.toLowerCase());
-      const moving = this.states.filter(({ name }) => before && values[name] !== undefined && values[name] !== before[name]);
+      const moving = this.states.filter(
+        ({ name }) => before && values[name] !== undefined && values[name] !== before[name],
+      );
       return moving.map((state) =>
-        this.move(state, { id, values: { ...before, ...values } }, { from: String(before?.[state.name]), by, caller }),
+        this.move(
+          state,
+          { id, values: { ...before, ...values } },
+          { from: String(before?.[state.name]), by, caller },
+        ),
       );
     });
   }
@@ -61,14 +69,22 @@ export class Transitions {
   withSet(changes: readonly RowChange[], moves: readonly Move[]): RowChange[] {
     return changes.map(({ id, values }) => {
       const own = moves.filter((move) => move.id === id.toLowerCase());
-      return { id, values: Object.assign({}, ...own.map((move) => this.hooks.setBy(this.entity, move)), values) };
+      return {
+        id,
+        values: Object.assign({}, ...own.map((move) => this.hooks.setBy(this.entity, move)), values),
+      };
     });
   }
 
   /** Logs transitions, and runs their hooks. */
   async record(moves: readonly Move[], inside: Required<Context>): Promise<void> {
     if (moves.length === 0) return;
-    const rows = moves.map(({ id, actor, ...move }) => ({ ...move, actor, entity: this.entity.key, rowId: id }));
+    const rows = moves.map(({ id, actor, ...move }) => ({
+      ...move,
+      actor,
+      entity: this.entity.key,
+      rowId: id,
+    }));
     await inside.tx.query(recordText, [JSON.stringify(rows)]);
     for (const handle of this.hooks.movesOf(this.entity)) await handle(moves, inside);
   }
@@ -88,8 +104,16 @@ export class Transitions {
     const to = String(values[name]);
     const transition = transitionOf(lifecycle, { from, to, row: values });
     const isOverride = by === 'admin' && mayOverride(lifecycle, caller);
-    if (!transition?.by.includes(by) && !isOverride) throw new RefusedError(`${this.entity.key}: ${name} can't go from ${from} to ${to}.`);
-    return { id: id.toLowerCase(), field: name, from, to, name: transition?.name ?? null, actor: actorOf(caller) };
+    if (!transition?.by.includes(by) && !isOverride)
+      throw new RefusedError(`${this.entity.key}: ${name} can't go from ${from} to ${to}.`);
+    return {
+      id: id.toLowerCase(),
+      field: name,
+      from,
+      to,
+      name: transition?.name ?? null,
+      actor: actorOf(caller),
+    };
   }
 }
 
@@ -100,7 +124,10 @@ interface Moving {
 }
 
 function mayOverride({ adminsMaySet }: Lifecycle, caller: Caller): boolean {
-  return adminsMaySet === 'any' && (caller.kind === 'server' || (caller.kind === 'subject' && caller.roles.includes(adminRole)));
+  return (
+    adminsMaySet === 'any' &&
+    (caller.kind === 'server' || (caller.kind === 'subject' && caller.roles.includes(adminRole)))
+  );
 }
 
 const recordText =

@@ -6,7 +6,10 @@ import { encodeCursor } from '../query/order.js';
 import type { RowStore } from './stores.js';
 
 /** Reads of typed code: queries as data, rows as objects. */
-export type TypedReads<E extends AnyEntity, S extends Side> = Pick<Collection<E, S>, 'find' | 'one' | 'byId' | 'page' | 'count'>;
+export type TypedReads<E extends AnyEntity, S extends Side> = Pick<
+  Collection<E, S>,
+  'find' | 'one' | 'byId' | 'page' | 'count'
+>;
 
 /**
  * Returns the typed reads of one entity or link. The row types hold because the statements are compiled from
@@ -46,8 +49,12 @@ export function typedReads<E extends AnyEntity, S extends Side>(
     return found.map(({ row }) => parsed(row));
   }
 
-  function run<R extends Record<string, unknown>>({ text, values }: BoundStatement, { lock }: RowQuery): Promise<R[]> {
-    if (lock && !context.tx) throw new Error(`${store.entity.key}: a lock lasts as long as a transaction. Give one in the context.`);
+  function run<R extends Record<string, unknown>>(
+    { text, values }: BoundStatement,
+    { lock }: RowQuery,
+  ): Promise<R[]> {
+    if (lock && !context.tx)
+      throw new Error(`${store.entity.key}: a lock lasts as long as a transaction. Give one in the context.`);
     return (context.tx ?? parts.db).query<R>(text, values);
   }
 }
@@ -58,7 +65,9 @@ export function parsed<R>(row: string): R {
 }
 
 /** The reads before the types of a definition are applied. */
-type UntypedReads = Readonly<Record<keyof TypedReads<AnyEntity, Side>, (...args: never[]) => Promise<unknown>>>;
+type UntypedReads = Readonly<
+  Record<keyof TypedReads<AnyEntity, Side>, (...args: never[]) => Promise<unknown>>
+>;
 
 /** A row with its position. The row is null when a total was requested and there are no rows. */
 interface PlacedRow extends Record<string, unknown> {
@@ -76,7 +85,8 @@ function pageOf(
   const isBack = query.before !== undefined;
   const page = isBack ? rows.slice(0, limit).toReversed() : rows.slice(0, limit);
   const isMore = rows.length > limit;
-  const cursor = (is: boolean, of?: PlacedRow) => (is && of?.place ? encodeCursor(parsed(of.place), keys) : null);
+  const cursor = (is: boolean, of?: PlacedRow) =>
+    is && of?.place ? encodeCursor(parsed(of.place), keys) : null;
   const total = found[0]?.total;
   return {
     rows: page.map(({ row }) => parsed(row ?? 'null')),

@@ -66,8 +66,13 @@ export class UnsavedRows {
 }
 
 /** Writes and publishes a row within this transaction, without events, history or outbox messages. */
-async function lay({ entity, writes }: RowStore, { id, values }: { id: string | undefined; values: Values }, tx: PassingTransaction) {
-  const text = id === undefined ? insertText(entity, Object.keys(values)) : updateText(entity, Object.keys(values));
+async function lay(
+  { entity, writes }: RowStore,
+  { id, values }: { id: string | undefined; values: Values },
+  tx: PassingTransaction,
+) {
+  const text =
+    id === undefined ? insertText(entity, Object.keys(values)) : updateText(entity, Object.keys(values));
   const laid = await tx
     .query<{ id: string }>(text, id === undefined ? [JSON.stringify(values)] : [id, JSON.stringify(values)])
     .catch((error: unknown) => {
@@ -85,7 +90,10 @@ function insertText({ table }: Entity, names: readonly string[]): string {
 }
 
 function updateText({ table }: Entity, names: readonly string[]): string {
-  const changes = ['"updatedAt" = now()', ...names.map((name) => `${quoteName(name)} = r.${quoteName(name)}`)].join(', ');
+  const changes = [
+    '"updatedAt" = now()',
+    ...names.map((name) => `${quoteName(name)} = r.${quoteName(name)}`),
+  ].join(', ');
   const source = `json_populate_record(null::${quoteName(table)}, $2::json) r`;
   return `update ${quoteName(table)} t set ${changes} from ${source} where t."id" = $1::uuid returning t."id"`;
 }

@@ -25,7 +25,10 @@ export function upsertKey(entity: Entity, by: readonly string[]): Index {
   if (found) return found;
   const names = keys.map(({ fields }) => fields.join(','));
   if (names.length === 0) throw InvalidError.of('by', `${entity.key} has no unique field.`);
-  throw InvalidError.of('by', `must be a unique field of ${entity.key}: ${names.join('; ')}.${didYouMean(by.join(), names)}`);
+  throw InvalidError.of(
+    'by',
+    `must be a unique field of ${entity.key}: ${names.join('; ')}.${didYouMean(by.join(), names)}`,
+  );
 }
 
 /** Returns a row that has a value in each field of the key, as it is stored. @throws InvalidError */
@@ -34,7 +37,11 @@ export function demandKey(entity: Entity, { fields }: Index, row: unknown, place
   const missing = fields.find((name) => row[name] === undefined || row[name] === null || row[name] === '');
   if (missing !== undefined) throw InvalidError.of(`${place}.${missing}`, `${missing} is required`);
   const file = fileFieldsOf(entity).find((name) => name in row);
-  if (file !== undefined) throw InvalidError.of(`${place}.${file}`, "can't be set by this call. Upload the file by the call of its row.");
+  if (file !== undefined)
+    throw InvalidError.of(
+      `${place}.${file}`,
+      "can't be set by this call. Upload the file by the call of its row.",
+    );
   const key = fields.flatMap((name) => {
     const field = entity.fields[name];
     return field ? [[name, normalized(field, row[name])] as const] : [];
@@ -46,10 +53,19 @@ export function demandKey(entity: Entity, { fields }: Index, row: unknown, place
  * Locks the rows that have the keys of the given rows; returns the id of each, undefined when there is none.
  * Upserts of an entity run one at a time.
  */
-export async function lockedByKey(entity: Entity, key: Index, rows: readonly Values[], tx: Transaction): Promise<(string | undefined)[]> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended(${quoteLiteral(`upsert ${entity.key}`)}, 0))`);
+export async function lockedByKey(
+  entity: Entity,
+  key: Index,
+  rows: readonly Values[],
+  tx: Transaction,
+): Promise<(string | undefined)[]> {
+  await tx.query(
+    `select pg_advisory_xact_lock(hashtextextended(${quoteLiteral(`upsert ${entity.key}`)}, 0))`,
+  );
   const sent = rows.map((row) => Object.fromEntries(key.fields.map((name) => [name, row[name]])));
-  const found = await tx.query<{ at: number; id: string }>(keyedRowsText(entity, key), [JSON.stringify(sent)]);
+  const found = await tx.query<{ at: number; id: string }>(keyedRowsText(entity, key), [
+    JSON.stringify(sent),
+  ]);
   const ids = new Map(found.map(({ at, id }) => [at, id]));
   return rows.map((_, index) => ids.get(index));
 }

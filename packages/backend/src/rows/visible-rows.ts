@@ -77,7 +77,8 @@ export class VisibleRows {
 
   /** Returns the reads of one entity as JSON text, for REST. */
   readsOf(key: string): PermittedReads {
-    const known = this.byKey.get(key) ?? new PermittedReads(this.stores.of(key).entity, this.parts, this.asked);
+    const known =
+      this.byKey.get(key) ?? new PermittedReads(this.stores.of(key).entity, this.parts, this.asked);
     this.byKey.set(key, known);
     return known;
   }
@@ -90,7 +91,10 @@ export class VisibleRows {
  */
 function demandNoSecrets(entity: Entity, { secrets = [], where = {}, orderBy = {} }: RowQuery): void {
   const readable = readableFields(entity);
-  const compared = [...Object.keys(where), ...Object.keys(orderBy)].filter((name) => name in entity.fields && !(name in readable));
+  const compared = [...Object.keys(where), ...Object.keys(orderBy)].filter(
+    (name) => name in entity.fields && !(name in readable),
+  );
   const [named] = [...secrets, ...compared];
-  if (named !== undefined) throw new TypeError(`${entity.key}: ${named} is a secret, which callers neither see nor compare.`);
+  if (named !== undefined)
+    throw new TypeError(`${entity.key}: ${named} is a secret, which callers neither see nor compare.`);
 }

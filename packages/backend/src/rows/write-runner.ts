@@ -17,7 +17,11 @@ type ActedRows = Acted & { readonly rows?: readonly Readonly<Record<string, unkn
 export class WriteRunner {
   constructor(
     private readonly entity: Entity,
-    private readonly parts: { readonly writer: Writer; readonly events: Events; readonly statistics: TableStatistics },
+    private readonly parts: {
+      readonly writer: Writer;
+      readonly events: Events;
+      readonly statistics: TableStatistics;
+    },
   ) {}
 
   /**
@@ -36,7 +40,11 @@ export class WriteRunner {
   }
 
   /** Omits the actors when the event has no handlers. */
-  private async once({ text, emittingText, event, isRecorded }: WriteStatement, given: readonly unknown[], acted: ActedRows) {
+  private async once(
+    { text, emittingText, event, isRecorded }: WriteStatement,
+    given: readonly unknown[],
+    acted: ActedRows,
+  ) {
     const { writer, events, statistics } = this.parts;
     const { actors, by, tx, rows = [] } = acted;
     const values = isRecorded ? [...given, JSON.stringify(by)] : given;
@@ -45,7 +53,10 @@ export class WriteRunner {
       const handlers = events.handlersOf(event);
       // Awaits only during startup, so that the statements of a transaction keep their order.
       if (handlers.length > 0 && !events.isReady) await events.ready();
-      const [sent, all] = handlers.length === 0 ? [text, values] : [emittingText, [...values, handlers, JSON.stringify(actors())]];
+      const [sent, all] =
+        handlers.length === 0
+          ? [text, values]
+          : [emittingText, [...values, handlers, JSON.stringify(actors())]];
       const written = await writer.statement<Written>(sent, all, tx);
       statistics.written(this.entity.table, written.length, tx);
       return written;

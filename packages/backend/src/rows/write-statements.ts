@@ -57,7 +57,10 @@ export class WriteStatements {
     // The owners cannot be looked up after the deletion, so the statement adds their tags.
     const owners = ownersOfRow(entity, registry, 't');
     const gone = owners === undefined ? undefined : ownerTagsSql(entity, 't', owners);
-    this.delete = this.written({ change: 'deleted', parameters: 1, gone }, `delete from ${this.table} t where t."id" = any($1::uuid[])`);
+    this.delete = this.written(
+      { change: 'deleted', parameters: 1, gone },
+      `delete from ${this.table} t where t."id" = any($1::uuid[])`,
+    );
   }
 
   /**
@@ -70,7 +73,9 @@ export class WriteStatements {
     const known = this.updates.get(shape);
     if (known !== undefined) return known;
     const assignments = [
-      ...columns.map((name) => `${quoteName(name)} = ${storedSql(this.entity, name, `r.${quoteName(name)}`, 't."id"')}`),
+      ...columns.map(
+        (name) => `${quoteName(name)} = ${storedSql(this.entity, name, `r.${quoteName(name)}`, 't."id"')}`,
+      ),
       `"updatedAt" = greatest(clock_timestamp(), t."updatedAt" + interval '1 millisecond')`,
     ];
     const { populate, which, joint } = forms[rows];
@@ -117,23 +122,35 @@ export class WriteStatements {
     return `insert into ${this.table} as t (${columns}) ${source}`;
   }
 
-  private written({ change, parameters: own, before = '', columns, gone }: Compiled, statement: string): WriteStatement {
+  private written(
+    { change, parameters: own, before = '', columns, gone }: Compiled,
+    statement: string,
+  ): WriteStatement {
     const event = changeEventKey(this.entity, change);
     const { entity, registry } = this;
     const json = (fields: Entity['fields'], alias: string) => jsonOf(fieldColumns(fields, alias).join(', '));
     const recording = recordingOf({ entity, registry, change, columns, by: `$${own + 1}`, json });
     const isRecorded = recording.parts.length > 0;
     const parameters = own + Number(isRecorded);
-    const old = before ? `(select ${staleTagsSql(this.entity, 'b', registry)} from b where b."id" = t."id")` : `'{}'::text[]`;
+    const old = before
+      ? `(select ${staleTagsSql(this.entity, 'b', registry)} from b where b."id" = t."id")`
+      : `'{}'::text[]`;
     // Publishing or unpublishing a row also changes the links that show it.
     const appears = columns?.some((name) => name in publishingNames) && entity.publishing;
     // Pages that only traverse a row have no tag for it, so its deletion invalidates its links.
     const passed = change === 'deleted' && passedByViews(registry).rows.has(entity.key);
     const links = appears || passed ? [linkTagsSql(entity, 't', registry)] : [];
     const tags = [`(${staleTagsSql(this.entity, 't', registry)})`, gone ?? old, ...links].join(' || ');
-    const answered = [`t."id"`, `${this.json('t')} as row`, `${tags} as tags`, ...recording.answered].join(', ');
+    const answered = [`t."id"`, `${this.json('t')} as row`, `${tags} as tags`, ...recording.answered].join(
+      ', ',
+    );
     const also = [announced, ...recording.parts].join(', ');
-    const emitted = emittedText({ event, handlers: `$${parameters + 1}`, actors: `$${parameters + 2}`, before: before && this.json('b') });
+    const emitted = emittedText({
+      event,
+      handlers: `$${parameters + 1}`,
+      actors: `$${parameters + 2}`,
+      before: before && this.json('b'),
+    });
     return {
       event,
       isRecorded,
@@ -164,7 +181,11 @@ const publishingNames = { publishedAt: true, unpublishedAt: true };
 /** The SQL of an update of one row, and of many rows, which are locked in the order of their ids. */
 const forms = {
   one: { populate: 'json_populate_record', which: '$1::uuid', joint: '' },
-  many: { populate: 'json_populate_recordset', which: 'any($1::uuid[]) order by t."id"', joint: ' and r."id" = b."id"' },
+  many: {
+    populate: 'json_populate_recordset',
+    which: 'any($1::uuid[]) order by t."id"',
+    joint: ' and r."id" = b."id"',
+  },
 } as const;
 
 interface Compiled {
@@ -183,7 +204,12 @@ interface Compiled {
  * CTE that queues the event of each row as jobs of its handlers. Jobs of one key are queued while the row is
  * locked, so in commit order.
  */
-function emittedText({ event, handlers, actors, before }: Readonly<Record<'event' | 'handlers' | 'actors' | 'before', string>>): string {
+function emittedText({
+  event,
+  handlers,
+  actors,
+  before,
+}: Readonly<Record<'event' | 'handlers' | 'actors' | 'before', string>>): string {
   const old = before ? `, 'before', (select ${before} from b where b."id" = w."id")` : '';
   const payload = `jsonb_build_object('row', w.row, 'actor', ${actors}::json -> w."id"::text${old})`;
   const data = `jsonb_build_object('event', ${quoteLiteral(event)}, 'payload', ${payload})`;

@@ -74,7 +74,11 @@ function connectionOptions({ limits = schemaLimits, isPooled = false }: DataSour
     keepAliveInitialDelayMillis: 10_000,
   };
   if (isPooled) return ownSide;
-  const theirSide = { statement_timeout: statementMs, lock_timeout: lockMs, idle_in_transaction_session_timeout: idleTransactionMs };
+  const theirSide = {
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+  };
   return { ...ownSide, ...theirSide, options: '-c TimeZone=UTC' };
 }
 
@@ -83,7 +87,10 @@ function connectionOptions({ limits = schemaLimits, isPooled = false }: DataSour
  * @returns the names of the migrations that ran.
  */
 export async function migrateDatabase(input: DataSourceInput): Promise<string[]> {
-  const dataSource = await new DataSource({ ...dataSourceOptions({ ...input, poolSize: 2 }), entities: [] }).initialize();
+  const dataSource = await new DataSource({
+    ...dataSourceOptions({ ...input, poolSize: 2 }),
+    entities: [],
+  }).initialize();
   try {
     return await migrate(dataSource);
   } finally {
@@ -116,18 +123,27 @@ export async function missingMigrations(
   dataSource: DataSource,
   migrations: readonly MigrationInterface[] = dataSource.migrations,
 ): Promise<string[]> {
-  const [table] = await dataSource.query<{ found: boolean }[]>(`select to_regclass('flotilla_migrations') is not null as found`);
-  const done = table?.found ? await dataSource.query<{ name: string }[]>(`select "name" from flotilla_migrations`) : [];
+  const [table] = await dataSource.query<{ found: boolean }[]>(
+    `select to_regclass('flotilla_migrations') is not null as found`,
+  );
+  const done = table?.found
+    ? await dataSource.query<{ name: string }[]>(`select "name" from flotilla_migrations`)
+    : [];
   const names = new Set(done.map(({ name }) => name));
   const known = migrations.map(({ name }) => name ?? '');
   return known.filter((name) => !names.has(name)).sort((a, b) => a.slice(-13).localeCompare(b.slice(-13)));
 }
 
 /** Requires that a database that is migrated by another process has all migrations. @throws ConfigError */
-export async function demandMigrated(dataSource: DataSource, migrations?: readonly MigrationInterface[]): Promise<void> {
+export async function demandMigrated(
+  dataSource: DataSource,
+  migrations?: readonly MigrationInterface[],
+): Promise<void> {
   const missing = await missingMigrations(dataSource, migrations);
   if (missing.length === 0) return;
-  throw new ConfigError(`MIGRATE=off requires a migrated database. It lacks ${missing.join(', ')}. Run: flotilla migrate`);
+  throw new ConfigError(
+    `MIGRATE=off requires a migrated database. It lacks ${missing.join(', ')}. Run: flotilla migrate`,
+  );
 }
 
 const lockTries = 40;

@@ -23,11 +23,13 @@ export function databaseProblem(error: unknown, written: readonly Entity[]): unk
     return new TakenError(`${entity.key}: another row has the same ${fields.join(' and ')}.`, causes);
   }
   if (code === '23503') {
-    const field = Object.keys(entity.fields).find((name) => foreignKeyName(entity.table, name) === constraint) ?? 'id';
+    const field =
+      Object.keys(entity.fields).find((name) => foreignKeyName(entity.table, name) === constraint) ?? 'id';
     const message = 'names a row that does not exist.';
     return new MissingRowError(`${field}: ${message}`, [{ field, message }]);
   }
-  if (code === '23502' && column !== undefined) return InvalidError.of(column, 'is needed, and can only be set by the server.');
+  if (code === '23502' && column !== undefined)
+    return InvalidError.of(column, 'is needed, and can only be set by the server.');
   return error;
 }
 

@@ -30,7 +30,8 @@ const moduleOf = (fields: typeof boat, migrations: readonly Migration[] = []) =>
   const entity = defineEntity({ module: 'fleet', name: 'boat', fields });
   return { module: defineModule({ name: 'fleet', entities: [entity] }), migrations };
 };
-const develop = (module: ReturnType<typeof moduleOf>) => developSchema({ url, modules: [module], print: (line) => printed.push(line) });
+const develop = (module: ReturnType<typeof moduleOf>) =>
+  developSchema({ url, modules: [module], print: (line) => printed.push(line) });
 
 async function columns(): Promise<string[]> {
   return onDatabase(moduleOf(boat), async (dataSource) => {
@@ -50,9 +51,14 @@ async function typeOfBerths(): Promise<string | undefined> {
   });
 }
 
-async function onDatabase<T>(module: ReturnType<typeof moduleOf>, work: (dataSource: DataSource) => Promise<T>): Promise<T> {
+async function onDatabase<T>(
+  module: ReturnType<typeof moduleOf>,
+  work: (dataSource: DataSource) => Promise<T>,
+): Promise<T> {
   const registry = createRegistry([module.module]);
-  const dataSource = await new DataSource(dataSourceOptions({ url, registry, migrations: module.migrations, poolSize: 2 })).initialize();
+  const dataSource = await new DataSource(
+    dataSourceOptions({ url, registry, migrations: module.migrations, poolSize: 2 }),
+  ).initialize();
   return work(dataSource).finally(() => dataSource.destroy());
 }
 
@@ -66,7 +72,9 @@ it('creates tables, columns and indexes without a migration, and reports them on
   await develop(moduleOf(roomy));
   expect(await columns()).toContain('berths');
   expect(printed).toEqual([
-    expect.stringMatching(/^The database of development has the table fleet_boat.*Before you commit: flotilla migrate generate$/),
+    expect.stringMatching(
+      /^The database of development has the table fleet_boat.*Before you commit: flotilla migrate generate$/,
+    ),
     expect.stringContaining('fleet_boat.berths'),
   ]);
 
@@ -103,7 +111,9 @@ it('runs migrations unchanged when development created nothing', async () => {
 
   await develop(module);
   expect(await columns()).toContain('slug');
-  await onDatabase(module, (dataSource) => dataSource.query(`delete from flotilla_migrations where name like 'Fleet%'`));
+  await onDatabase(module, (dataSource) =>
+    dataSource.query(`delete from flotilla_migrations where name like 'Fleet%'`),
+  );
   await expect(onDatabase(module, migrate)).rejects.toThrow('"fleet_boat" already exists');
 });
 
@@ -112,7 +122,9 @@ it('drops nothing, but prints the statements', async () => {
   await develop(moduleOf(boat));
 
   expect(await columns()).toContain('berths');
-  expect(printed.at(-1)).toMatch(/no migration knows.*DROP INDEX .*DROP COLUMN "berths";\nRun this in the development database/s);
+  expect(printed.at(-1)).toMatch(
+    /no migration knows.*DROP INDEX .*DROP COLUMN "berths";\nRun this in the development database/s,
+  );
   expect(printed.join('\n')).not.toContain('--allow-drop');
 });
 

@@ -21,7 +21,10 @@ export async function developSchema({ url, modules, print }: DevelopmentInput): 
     const removed = new Set(up.filter((statement) => !isAddition(statement)).map(objectOf));
     const isMadeAtOnce = (statement: string) => isAddition(statement) && !removed.has(objectOf(statement));
     const made = await make(dataSource, up.filter(isMadeAtOnce), print);
-    if (made.length > 0) print(`The database of development has ${made.join(', ')}. Before you commit: flotilla migrate generate`);
+    if (made.length > 0)
+      print(
+        `The database of development has ${made.join(', ')}. Before you commit: flotilla migrate generate`,
+      );
     const left = up.filter((statement) => !isMadeAtOnce(statement));
     const isOwn = ofDevelopment(
       await madeInDevelopment(dataSource),
@@ -35,7 +38,9 @@ export async function developSchema({ url, modules, print }: DevelopmentInput): 
       );
     const others = left.filter((statement) => !isOwn(statement));
     if (others.length > 0)
-      print(`The database differs from the definitions:\n${others.map(indented).join('\n')}\nRun: flotilla migrate generate --allow-drop`);
+      print(
+        `The database differs from the definitions:\n${others.map(indented).join('\n')}\nRun: flotilla migrate generate --allow-drop`,
+      );
   } finally {
     await dataSource.destroy();
   }
@@ -48,9 +53,14 @@ function openFor({ url, modules }: GenerateInput): Promise<DataSource> {
 }
 
 /** Runs each addition that succeeds, and returns their descriptions. */
-async function make(dataSource: DataSource, statements: readonly string[], print: DevelopmentInput['print']): Promise<string[]> {
+async function make(
+  dataSource: DataSource,
+  statements: readonly string[],
+  print: DevelopmentInput['print'],
+): Promise<string[]> {
   const made: string[] = [];
-  if (statements.length > 0) await dataSource.query(`create table if not exists flotilla_development ("table" text primary key)`);
+  if (statements.length > 0)
+    await dataSource.query(`create table if not exists flotilla_development ("table" text primary key)`);
   for (const statement of statements) {
     try {
       await dataSource.transaction((manager) => makeOne(manager, statement));
@@ -67,27 +77,36 @@ async function make(dataSource: DataSource, statements: readonly string[], print
 
 async function makeOne(manager: EntityManager, statement: string): Promise<void> {
   await manager.query(statement);
-  await manager.query(`insert into flotilla_development values ($1) on conflict do nothing`, [tableOf(statement)]);
+  await manager.query(`insert into flotilla_development values ($1) on conflict do nothing`, [
+    tableOf(statement),
+  ]);
 }
 
 /** Returns whether a statement concerns something that development created and no migration mentions. */
-function ofDevelopment(tables: ReadonlySet<string>, migrations: readonly Migration[]): (statement: string) => boolean {
+function ofDevelopment(
+  tables: ReadonlySet<string>,
+  migrations: readonly Migration[],
+): (statement: string) => boolean {
   const steps = migrations.flatMap(({ up }) => up);
   return (statement) => {
     const [table, name] = [tableOf(statement), nameIn(statement)];
     const isTold = table === '' ? [...tables].some((one) => name.startsWith(`${one}_`)) : tables.has(table);
-    return isTold && !steps.some((step) => step.includes(`"${name}"`) && (table === '' || tableOf(step) === table));
+    return (
+      isTold && !steps.some((step) => step.includes(`"${name}"`) && (table === '' || tableOf(step) === table))
+    );
   };
 }
 
 /** Returns the column, index or constraint of a statement. */
-const nameIn = (statement: string) => /(?:ADD|COLUMN|CONSTRAINT|INDEX)\s+(?:"public"\.)?"([^"]+)"/.exec(statement)?.[1] ?? '';
+const nameIn = (statement: string) =>
+  /(?:ADD|COLUMN|CONSTRAINT|INDEX)\s+(?:"public"\.)?"([^"]+)"/.exec(statement)?.[1] ?? '';
 
 /**
  * Returns a key that is equal for the removal and the addition of an object; dropping an index does not name
  * the table.
  */
-const objectOf = (statement: string) => (/ INDEX /.test(statement) ? nameIn(statement) : `${tableOf(statement)}.${nameIn(statement)}`);
+const objectOf = (statement: string) =>
+  / INDEX /.test(statement) ? nameIn(statement) : `${tableOf(statement)}.${nameIn(statement)}`;
 
 const indented = (statement: string) => `  ${statement}`;
 const ended = (statement: string) => `  ${statement};`;
@@ -96,5 +115,7 @@ const ended = (statement: string) => `  ${statement};`;
 function inWords(statement: string): string {
   const column = /^ALTER TABLE "[^"]+" ADD "([^"]+)"/.exec(statement)?.[1];
   if (column !== undefined) return `${tableOf(statement)}.${column}`;
-  return statement.startsWith('CREATE TABLE') ? `the table ${tableOf(statement)}` : `what goes with ${tableOf(statement)}`;
+  return statement.startsWith('CREATE TABLE')
+    ? `the table ${tableOf(statement)}`
+    : `what goes with ${tableOf(statement)}`;
 }

@@ -16,7 +16,9 @@ function entitySchema(entity: Entity, registry: Registry): EntitySchema {
   return new EntitySchema<Record<string, unknown>>({
     name: entity.key,
     tableName: entity.table,
-    columns: Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, column(entity, name, field)])),
+    columns: Object.fromEntries(
+      Object.entries(entity.fields).map(([name, field]) => [name, column(entity, name, field)]),
+    ),
     indices: indexesOf(entity).map((index) => ({
       name: indexName(entity.table, index),
       columns: [...index.fields],
@@ -31,7 +33,8 @@ function entitySchema(entity: Entity, registry: Registry): EntitySchema {
 
 function column(entity: Entity, name: string, field: Field): EntitySchemaColumnOptions {
   const { column: face } = backendKind(field.kind);
-  if (name === 'id') return { ...face, primary: true, primaryKeyConstraintName: `${entity.table}_pkey`, generated: 'uuid' };
+  if (name === 'id')
+    return { ...face, primary: true, primaryKeyConstraintName: `${entity.table}_pkey`, generated: 'uuid' };
   if (name === 'createdAt') return { ...face, createDate: true, default: () => 'now()' };
   if (name === 'updatedAt') return { ...face, updateDate: true, default: () => 'now()' };
   return { ...face, nullable: field.optional ?? false, ...defaultOf(field) };
@@ -60,7 +63,8 @@ function foreignKeys(entity: Entity, registry: Registry): ForeignKeys {
 }
 
 /** Returns whether an index is over expressions instead of columns. */
-export const isExpression = ({ ignoreCase, search }: TableIndex) => ignoreCase === true || search !== undefined;
+export const isExpression = ({ ignoreCase, search }: TableIndex) =>
+  ignoreCase === true || search !== undefined;
 
 /** Returns the SQL of a case-insensitive index, or of a trigram index for search. */
 export function expressionIndexSql(entity: Entity, index: TableIndex): string {

@@ -32,7 +32,11 @@ END $$`;
 /** Replaces the queue of event deliveries by jobs. */
 export const eventsAreJobs = defineMigration({
   name: 'FlotillaEventsAreJobs1795312800000',
-  up: [moveDeliveries, `DROP TABLE "flotilla_delivery"`, `ALTER TABLE "flotilla_outbox" DROP COLUMN "topic", DROP COLUMN "payload"`],
+  up: [
+    moveDeliveries,
+    `DROP TABLE "flotilla_delivery"`,
+    `ALTER TABLE "flotilla_outbox" DROP COLUMN "topic", DROP COLUMN "payload"`,
+  ],
   down: [
     `ALTER TABLE "flotilla_outbox" ADD COLUMN "topic" text NOT NULL DEFAULT '', ADD COLUMN "payload" json NOT NULL DEFAULT 'null'`,
     `ALTER TABLE "flotilla_outbox" ALTER COLUMN "topic" DROP DEFAULT, ALTER COLUMN "payload" DROP DEFAULT`,

@@ -11,7 +11,12 @@ const outbox = new EntitySchema({
   name: 'flotilla.outbox',
   tableName: 'flotilla_outbox',
   columns: {
-    id: { type: 'bigint', primary: true, generated: 'increment', primaryKeyConstraintName: 'flotilla_outbox_pkey' },
+    id: {
+      type: 'bigint',
+      primary: true,
+      generated: 'increment',
+      primaryKeyConstraintName: 'flotilla_outbox_pkey',
+    },
     tags: { type: 'text', array: true },
     createdAt: { type: 'timestamptz', default: () => 'now()' },
   },
@@ -39,7 +44,12 @@ const transition = new EntitySchema({
   name: 'flotilla.transition',
   tableName: 'flotilla_transition',
   columns: {
-    id: { type: 'bigint', primary: true, generated: 'increment', primaryKeyConstraintName: 'flotilla_transition_pkey' },
+    id: {
+      type: 'bigint',
+      primary: true,
+      generated: 'increment',
+      primaryKeyConstraintName: 'flotilla_transition_pkey',
+    },
     entity: { type: 'text' },
     rowId: { type: 'uuid' },
     field: { type: 'text' },
@@ -78,7 +88,16 @@ const key = new EntitySchema({
 });
 
 /** Tables of every installation, independent of its modules. */
-export const frameworkSchemas = [outbox, idempotency, transition, seed, key, changeTable, ...rowJobTables, editorTable];
+export const frameworkSchemas = [
+  outbox,
+  idempotency,
+  transition,
+  seed,
+  key,
+  changeTable,
+  ...rowJobTables,
+  editorTable,
+];
 
 export const frameworkMigrations = [
   defineMigration({
@@ -103,7 +122,11 @@ export const frameworkMigrations = [
   eventsAreJobs,
   // Before the tables of modules. Trusted since PostgreSQL 13, so the database owner may create it. `down`
   // keeps it, because others may use it.
-  defineMigration({ name: 'FlotillaSearch1760000000001', up: [`CREATE EXTENSION IF NOT EXISTS pg_trgm`], down: [] }),
+  defineMigration({
+    name: 'FlotillaSearch1760000000001',
+    up: [`CREATE EXTENSION IF NOT EXISTS pg_trgm`],
+    down: [],
+  }),
   // Also before the tables of modules, because their search indexes use it.
   defineMigration({ name: 'FlotillaFolding1759999999999', up: foldFunctions, down: dropFoldFunctions }),
   defineMigration({

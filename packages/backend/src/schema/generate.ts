@@ -31,7 +31,9 @@ export async function missingSteps({ url, modules }: GenerateInput): Promise<Mis
   const dataSource = await new DataSource(dataSourceOptions({ url, registry, migrations })).initialize();
   try {
     await dataSource.runMigrations();
-    const owners = new Map([...registry.entities.values()].flatMap((entity) => namesIn(entity).map((name) => [name, entity])));
+    const owners = new Map(
+      [...registry.entities.values()].flatMap((entity) => namesIn(entity).map((name) => [name, entity])),
+    );
     const { up, down } = await differences(dataSource, registry);
     return grouped(up, down, owners);
   } finally {
@@ -40,11 +42,18 @@ export async function missingSteps({ url, modules }: GenerateInput): Promise<Mis
 }
 
 /** Returns the statements that change a database to match the definitions, and the reverse. */
-export async function differences(dataSource: DataSource, registry: Registry): Promise<Pick<MissingSteps, 'up' | 'down'>> {
+export async function differences(
+  dataSource: DataSource,
+  registry: Registry,
+): Promise<Pick<MissingSteps, 'up' | 'down'>> {
   const { upQueries, downQueries } = await dataSource.driver.createSchemaBuilder().log();
   const expressions = await expressionIndexes(dataSource, registry);
   return {
-    up: [...expressions.up.filter(isDrop), ...upQueries.map(({ query }) => query), ...expressions.up.filter((step) => !isDrop(step))],
+    up: [
+      ...expressions.up.filter(isDrop),
+      ...upQueries.map(({ query }) => query),
+      ...expressions.up.filter((step) => !isDrop(step)),
+    ],
     down: [...expressions.down, ...downQueries.map(({ query }) => query).reverse()],
   };
 }
@@ -52,8 +61,15 @@ export async function differences(dataSource: DataSource, registry: Registry): P
 const isDrop = (statement: string) => statement.startsWith('DROP ');
 
 /** PostgreSQL's own statement with quoted names, which are used to find the module. */
-const recreated = ({ indexname, tablename, indexdef }: { indexname: string; tablename: string; indexdef: string }) =>
-  indexdef.replace(/^CREATE INDEX \S+ ON \S+/, () => `CREATE INDEX "${indexname}" ON "${tablename}"`);
+const recreated = ({
+  indexname,
+  tablename,
+  indexdef,
+}: {
+  indexname: string;
+  tablename: string;
+  indexdef: string;
+}) => indexdef.replace(/^CREATE INDEX \S+ ON \S+/, () => `CREATE INDEX "${indexname}" ON "${tablename}"`);
 
 /** Without a schema, because a host application may keep our tables in another one. */
 const dropIndex = (name: string) => `DROP INDEX "${name}"`;
@@ -62,7 +78,10 @@ const dropIndex = (name: string) => `DROP INDEX "${name}"`;
  * Compares expression indexes, which TypeORM ignores: returns missing ones, and drops outdated search
  * indexes.
  */
-async function expressionIndexes(dataSource: DataSource, registry: Registry): Promise<Pick<MissingSteps, 'up' | 'down'>> {
+async function expressionIndexes(
+  dataSource: DataSource,
+  registry: Registry,
+): Promise<Pick<MissingSteps, 'up' | 'down'>> {
   const rows = await dataSource.query<{ indexname: string; tablename: string; indexdef: string }[]>(
     `select indexname, tablename, indexdef from pg_indexes where schemaname = 'public'`,
   );
@@ -75,7 +94,9 @@ async function expressionIndexes(dataSource: DataSource, registry: Registry): Pr
   );
   const tables = new Set(entities.map(({ table }) => table));
   const names = new Set(asked.map(({ name }) => name));
-  const old = rows.filter(({ indexname, tablename }) => isSearchIndex(indexname) && tables.has(tablename) && !names.has(indexname));
+  const old = rows.filter(
+    ({ indexname, tablename }) => isSearchIndex(indexname) && tables.has(tablename) && !names.has(indexname),
+  );
   const missing = asked.filter(({ name }) => !existing.has(name));
   return {
     up: [...old.map(({ indexname }) => dropIndex(indexname)), ...missing.map(({ sql }) => sql)],
@@ -83,8 +104,15 @@ async function expressionIndexes(dataSource: DataSource, registry: Registry): Pr
   };
 }
 
-function grouped(up: readonly string[], down: readonly string[], owners: ReadonlyMap<string, Entity>): MissingSteps[] {
-  const groups = new Map<string, { module: string; needs: readonly string[]; up: string[]; down: string[] }>();
+function grouped(
+  up: readonly string[],
+  down: readonly string[],
+  owners: ReadonlyMap<string, Entity>,
+): MissingSteps[] {
+  const groups = new Map<
+    string,
+    { module: string; needs: readonly string[]; up: string[]; down: string[] }
+  >();
   const groupOf = (statement: string) => {
     const { module, needs } = ownerOf(statement, owners);
     const key = [module, ...needs].join('+');
@@ -93,7 +121,8 @@ function grouped(up: readonly string[], down: readonly string[], owners: Readonl
     return group;
   };
   for (const statement of up) groupOf(statement).up.push(statement);
-  for (const statement of down) if (!fallsWithItsTable(statement, up, owners)) groupOf(statement).down.push(statement);
+  for (const statement of down)
+    if (!fallsWithItsTable(statement, up, owners)) groupOf(statement).down.push(statement);
   return [...groups.values()];
 }
 
@@ -103,14 +132,21 @@ function namesIn(entity: Entity): string[] {
 }
 
 /** Returns whether an index is dropped together with the table that the same step creates. */
-function fallsWithItsTable(statement: string, up: readonly string[], owners: ReadonlyMap<string, Entity>): boolean {
+function fallsWithItsTable(
+  statement: string,
+  up: readonly string[],
+  owners: ReadonlyMap<string, Entity>,
+): boolean {
   const index = /^DROP INDEX (?:"public"\.)?"([^"]+)"/.exec(statement)?.[1];
   const table = index === undefined ? undefined : owners.get(index)?.table;
   return table !== undefined && up.some((other) => other.startsWith(`CREATE TABLE "${table}"`));
 }
 
 /** Returns the module whose table a statement changes, and the modules that the table references. */
-function ownerOf(statement: string, owners: ReadonlyMap<string, Entity>): { module: string; needs: readonly string[] } {
+function ownerOf(
+  statement: string,
+  owners: ReadonlyMap<string, Entity>,
+): { module: string; needs: readonly string[] } {
   const name = /(?:TABLE|ON|DROP INDEX (?:"public"\.)?)\s*"([^"]+)"/.exec(statement)?.[1] ?? '';
   const entity = owners.get(name) ?? ownerOfIndex(name, owners);
   if (!entity) return { module: '', needs: [] };

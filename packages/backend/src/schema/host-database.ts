@@ -17,7 +17,10 @@ export interface HostDatabaseInput {
  * application's connection need not know our entities. Returns the names of the migrations that ran.
  * @throws ConfigError when the connection is unsuitable, with the fix
  */
-export async function prepareHostDatabase(dataSource: DataSource, input: HostDatabaseInput): Promise<string[]> {
+export async function prepareHostDatabase(
+  dataSource: DataSource,
+  input: HostDatabaseInput,
+): Promise<string[]> {
   const options = postgresOptionsOf(dataSource);
   await demandSession(dataSource, options);
   const ours = schemaOptions(input);
@@ -31,7 +34,13 @@ export async function prepareHostDatabase(dataSource: DataSource, input: HostDat
 }
 
 /** Options for the application's own tables, which must not apply to ours. */
-const applicationsOwn = { entities: [], subscribers: [], namingStrategy: undefined, entityPrefix: undefined, logging: false };
+const applicationsOwn = {
+  entities: [],
+  subscribers: [],
+  namingStrategy: undefined,
+  entityPrefix: undefined,
+  logging: false,
+};
 
 async function run(options: PostgresOptions): Promise<string[]> {
   const dataSource = await new DataSource(options).initialize();
@@ -77,7 +86,10 @@ async function demandSession(dataSource: DataSource, options: PostgresOptions): 
     `select current_setting('TimeZone') as zone, ${isUtcSql} as "isUtc", current_schema() as schema`,
   );
   const { zone, isUtc, schema } = session ?? {};
-  if (isUtc !== true) throw new ConfigError(`Times would be wrong: the TypeORM connection is in ${zone}. ${saying('-c TimeZone=UTC')}`);
+  if (isUtc !== true)
+    throw new ConfigError(
+      `Times would be wrong: the TypeORM connection is in ${zone}. ${saying('-c TimeZone=UTC')}`,
+    );
   if (options.schema !== undefined && options.schema !== schema)
     throw new ConfigError(
       `The TypeORM connection has the schema "${options.schema}", and its statements go to "${schema}". ${saying(`-c TimeZone=UTC -c search_path=${options.schema}`)}`,

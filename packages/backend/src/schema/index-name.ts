@@ -17,7 +17,11 @@ export function indexesOf(entity: Entity): TableIndex[] {
     .filter(([, field]) => field.unique || field.index)
     .map(([name, field]): TableIndex => ({ fields: [name], unique: field.unique }));
   const search = searchedText(entity);
-  return [...ofFields, ...entity.indexes, ...(search === undefined ? [] : [{ fields: searchedFields(entity), search }])];
+  return [
+    ...ofFields,
+    ...entity.indexes,
+    ...(search === undefined ? [] : [{ fields: searchedFields(entity), search }]),
+  ];
 }
 
 /**
@@ -25,8 +29,11 @@ export function indexesOf(entity: Entity): TableIndex[] {
  * of a search index depends on its expression.
  */
 export function indexName(table: string, index: TableIndex): string {
-  if (index.search !== undefined) return `${table.slice(0, maxNameLength - 16)}_search_${hashOf(`${table} ${index.search}`)}`;
-  const columns = index.fields.map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  if (index.search !== undefined)
+    return `${table.slice(0, maxNameLength - 16)}_search_${hashOf(`${table} ${index.search}`)}`;
+  const columns = index.fields.map((field) =>
+    field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  );
   const condition = index.where ? ['where', ...Object.values(index.where).map(String)] : [];
   const name = [table, ...columns, ...condition, index.unique ? 'key' : 'idx'].join('_');
   return shortened(name);

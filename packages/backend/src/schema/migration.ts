@@ -16,7 +16,10 @@ export function defineMigration(migration: Migration): Migration {
 }
 
 /** Returns the TypeORM classes of the migrations whose modules are all installed, in their order. */
-export function migrationClasses(migrations: readonly Migration[], registry: Registry): (new () => MigrationInterface)[] {
+export function migrationClasses(
+  migrations: readonly Migration[],
+  registry: Registry,
+): (new () => MigrationInterface)[] {
   const installed = new Set(registry.modules.map((module) => module.name));
   return migrations
     .filter((migration) => (migration.needs ?? []).every((name) => installed.has(name)))
@@ -74,12 +77,19 @@ async function demandTypes(runner: QueryRunner, statement: string): Promise<void
   const other = await otherTypes(runner, statement);
   await runner.query('rollback to savepoint addition');
   if (other.length === 0) return;
-  const told = other.map(({ name, there, asked }) => `Development made ${table}.${name} ${there}; a migration makes it ${asked}.`);
+  const told = other.map(
+    ({ name, there, asked }) => `Development made ${table}.${name} ${there}; a migration makes it ${asked}.`,
+  );
   // A migration that creates the table will not add the column, so it is added here.
-  const anew = ({ name, made }: OtherType) => (statement.startsWith('CREATE TABLE') ? `, ADD "${name}" ${made}` : '');
+  const anew = ({ name, made }: OtherType) =>
+    statement.startsWith('CREATE TABLE') ? `, ADD "${name}" ${made}` : '';
   const drops = other.map((one) => `  ALTER TABLE "${table}" DROP COLUMN "${one.name}"${anew(one)};`);
   throw new ConfigError(
-    [...told, 'Run this in the development database (it deletes the data in there) and start again:', ...drops].join('\n'),
+    [
+      ...told,
+      'Run this in the development database (it deletes the data in there) and start again:',
+      ...drops,
+    ].join('\n'),
   );
 }
 
@@ -104,7 +114,8 @@ async function otherTypes(runner: QueryRunner, statement: string): Promise<Other
   if (!isTable && columns.length === 0) return [];
   await runner.query('create schema flotilla_asked');
   if (!isTable) await runner.query(`create table flotilla_asked."${table}" (like "${table}")`);
-  for (const name of columns) await runner.query(`alter table flotilla_asked."${table}" drop column if exists "${name}"`);
+  for (const name of columns)
+    await runner.query(`alter table flotilla_asked."${table}" drop column if exists "${name}"`);
   await runner.query(statement.replace(/(TABLE\s+)(?:"public"\.)?"/, '$1flotilla_asked."'));
   return runner.query(
     `select attname as name, format_type(own.atttypid, own.atttypmod) as there, format_type(asked.atttypid, asked.atttypmod) as asked,
@@ -124,4 +135,5 @@ const addition = /^(CREATE (TABLE|(UNIQUE )?INDEX)|ALTER TABLE "[^"]+" ADD) /;
 export const isAddition = (statement: string) => addition.test(statement);
 
 /** Returns the table of a statement; empty when it names none. */
-export const tableOf = (statement: string) => /(?:TABLE|ON)\s+(?:"public"\.)?"([^"]+)"/.exec(statement)?.[1] ?? '';
+export const tableOf = (statement: string) =>
+  /(?:TABLE|ON)\s+(?:"public"\.)?"([^"]+)"/.exec(statement)?.[1] ?? '';

@@ -16,12 +16,18 @@ export interface TakenRow {
  * Returns a statement that finds the rows of `$1`, a JSON array, which a unique index rejects. A row with an
  * `id` is a change of that row.
  */
-export function takenRowsText(entity: Entity, { fields, ignoreCase = false, where = {} }: TableIndex): string {
+export function takenRowsText(
+  entity: Entity,
+  { fields, ignoreCase = false, where = {} }: TableIndex,
+): string {
   const key = (alias: string) => fields.map((field) => compared(`${alias}.${quoteName(field)}`, ignoreCase));
   const [own, stored] = [key('s'), key('o')];
-  const conditions = (alias: string) => Object.entries(where).map(([field, value]) => `${alias}.${quoteName(field)} = ${literal(value)}`);
+  const conditions = (alias: string) =>
+    Object.entries(where).map(([field, value]) => `${alias}.${quoteName(field)} = ${literal(value)}`);
   const isKey = [...own.map((column) => `${column} is not null`), ...conditions('s')].join(' and ');
-  const equals = [...own.map((column, index) => `${column} = ${stored[index]}`), ...conditions('o')].join(' and ');
+  const equals = [...own.map((column, index) => `${column} = ${stored[index]}`), ...conditions('o')].join(
+    ' and ',
+  );
   const other = `select from ${quoteName(entity.table)} o where ${equals} and o."id" is distinct from s."id"`;
   const first = `min(s.at) over (partition by ${own.join(', ')})`;
   const values = fields.map((field) => `s.${quoteName(field)}::text`).join(', ');
@@ -35,7 +41,10 @@ export function takenRowsText(entity: Entity, { fields, ignoreCase = false, wher
 /** Returns a statement that locks the stored rows with the keys of `$1`, a JSON array of rows without ids. */
 export function keyedRowsText(entity: Entity, { fields, ignoreCase = false }: TableIndex): string {
   const equals = fields
-    .map((field) => `${compared(`s.${quoteName(field)}`, ignoreCase)} = ${compared(`o.${quoteName(field)}`, ignoreCase)}`)
+    .map(
+      (field) =>
+        `${compared(`s.${quoteName(field)}`, ignoreCase)} = ${compared(`o.${quoteName(field)}`, ignoreCase)}`,
+    )
     .join(' and ');
   const sent = sentText(entity, fields);
   return `with s as (${sent}) select s.at, o."id" from s join ${quoteName(entity.table)} o on ${equals} order by o."id" for update of o`;
@@ -61,4 +70,5 @@ function sentText({ table }: Entity, fields: readonly string[]): string {
 }
 
 const compared = (column: string, ignoreCase: boolean) => (ignoreCase ? `lower(${column})` : column);
-const literal = (value: string | boolean) => (typeof value === 'boolean' ? String(value) : quoteLiteral(value));
+const literal = (value: string | boolean) =>
+  typeof value === 'boolean' ? String(value) : quoteLiteral(value);

@@ -28,7 +28,8 @@ export interface Removal {
  * @throws Error when there is no such module
  */
 export async function removeModule({ url, modules, name, tables }: RemovalInput): Promise<Removal> {
-  if (!modules.some(({ module }) => module.name === name)) throw new Error(`There is no module "${name}" in the list.`);
+  if (!modules.some(({ module }) => module.name === name))
+    throw new Error(`There is no module "${name}" in the list.`);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -46,10 +47,16 @@ export async function removeModule({ url, modules, name, tables }: RemovalInput)
 
 /** Returns migrations newest first, with links before the tables that they reference. */
 function migrationsToUndo(modules: RemovalInput['modules'], name: string): Migration[] {
-  const newestFirst = (all: readonly Migration[]) => all.toSorted((a, b) => b.name.slice(-13).localeCompare(a.name.slice(-13)));
+  const newestFirst = (all: readonly Migration[]) =>
+    all.toSorted((a, b) => b.name.slice(-13).localeCompare(a.name.slice(-13)));
   const own = modules.find(({ module }) => module.name === name)?.migrations ?? [];
-  const ofOthers = modules.filter(({ module }) => module.name !== name).flatMap(({ migrations }) => migrations);
-  const links = [...own.filter(({ needs }) => needs?.length), ...ofOthers.filter(({ needs }) => needs?.includes(name))];
+  const ofOthers = modules
+    .filter(({ module }) => module.name !== name)
+    .flatMap(({ migrations }) => migrations);
+  const links = [
+    ...own.filter(({ needs }) => needs?.length),
+    ...ofOthers.filter(({ needs }) => needs?.includes(name)),
+  ];
   return [...newestFirst(links), ...newestFirst(own.filter(({ needs }) => !needs?.length))];
 }
 
@@ -66,11 +73,18 @@ async function undo(client: pg.Client, migrations: readonly Migration[]): Promis
 }
 
 /** Deletes rows that reference the module by name and id, without a foreign key that cascades. */
-async function removePlacements(client: pg.Client, modules: RemovalInput['modules'], name: string): Promise<number> {
+async function removePlacements(
+  client: pg.Client,
+  modules: RemovalInput['modules'],
+  name: string,
+): Promise<number> {
   let removed = 0;
   for (const { table, external } of modules.flatMap(({ module }) => module.links)) {
     if (!external) continue;
-    const { rowCount } = await client.query(`delete from ${quoteName(table)} where ${quoteName(external.moduleField)} = $1`, [name]);
+    const { rowCount } = await client.query(
+      `delete from ${quoteName(table)} where ${quoteName(external.moduleField)} = $1`,
+      [name],
+    );
     removed += rowCount ?? 0;
   }
   return removed;

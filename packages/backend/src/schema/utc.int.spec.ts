@@ -12,7 +12,11 @@ it.each([
   ['Asia/Nicosia', false],
 ])('treats a session in %s as UTC: %s', async (zone, expected) => {
   const url = process.env['TEST_DATABASE_URL'] ?? '';
-  const dataSource = await new DataSource({ type: 'postgres', url, extra: { options: `-c TimeZone=${zone}` } }).initialize();
+  const dataSource = await new DataSource({
+    type: 'postgres',
+    url,
+    extra: { options: `-c TimeZone=${zone}` },
+  }).initialize();
   const rows = await dataSource.query<{ zone: string; isUtc: boolean }[]>(
     `select current_setting('TimeZone') as zone, ${isUtcSql} as "isUtc"`,
   );

@@ -42,9 +42,18 @@ const fieldsOf: { readonly [K in FieldKind]: readonly Field[] } = {
     text({ optional: true }),
     text({ optional: true, min: 3 }),
   ],
-  localizedText: [localizedText(), localizedText({ default: undefined }), localizedText({ default: undefined, optional: true })],
+  localizedText: [
+    localizedText(),
+    localizedText({ default: undefined }),
+    localizedText({ default: undefined, optional: true }),
+  ],
   richText: [richText(), richText({ default: undefined }), richText({ default: undefined, optional: true })],
-  slug: [slug(), slug({ generated: false }), slug({ generated: false, optional: true }), slug({ optional: true })],
+  slug: [
+    slug(),
+    slug({ generated: false }),
+    slug({ generated: false, optional: true }),
+    slug({ optional: true }),
+  ],
   integer: [
     integer(),
     integer({ min: 1 }),
@@ -62,7 +71,13 @@ const fieldsOf: { readonly [K in FieldKind]: readonly Field[] } = {
     decimal({ scale: 2 }),
     decimal({ scale: 0, optional: true }),
   ],
-  money: [money(), money({ default: '0' }), money({ optional: true }), money({ min: '0' }), money({ min: '0', max: '1000000', scale: 2 })],
+  money: [
+    money(),
+    money({ default: '0' }),
+    money({ optional: true }),
+    money({ min: '0' }),
+    money({ min: '0', max: '1000000', scale: 2 }),
+  ],
   boolean: [boolean(), boolean({ default: false }), boolean({ optional: true })],
   select: [
     select({ values: ['new', 'paid'] }),
@@ -71,7 +86,13 @@ const fieldsOf: { readonly [K in FieldKind]: readonly Field[] } = {
   ],
   date: [date(), date({ default: '2024-05-01' }), date({ optional: true })],
   datetime: [datetime(), datetime({ default: 'now' }), datetime({ optional: true })],
-  json: [json(), json({ shape: 'object' }), json({ shape: 'array' }), json({ default: {} }), json({ optional: true, shape: 'object' })],
+  json: [
+    json(),
+    json({ shape: 'object' }),
+    json({ shape: 'array' }),
+    json({ default: {} }),
+    json({ optional: true, shape: 'object' }),
+  ],
   reference: [
     reference({ to: 'fleet.boat' }),
     reference({ to: 'fleet.boat', optional: true }),
@@ -93,15 +114,32 @@ const bordering = fc
 const anyCodePoint = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point));
 const anyText = fc.oneof(fc.string({ unit: anyCodePoint }), fc.string({ unit: 'grapheme' }), bordering);
 
-const languages = fc.constantFrom('en', 'ru', 'pt-BR', 'EN', 'english', '', 'constructor', '__proto__', 'en\n');
-const perLanguage = (value: fc.Arbitrary<unknown>) => fc.array(fc.tuple(languages, value), { maxLength: 3 }).map((pairs) => ownKeys(pairs));
+const languages = fc.constantFrom(
+  'en',
+  'ru',
+  'pt-BR',
+  'EN',
+  'english',
+  '',
+  'constructor',
+  '__proto__',
+  'en\n',
+);
+const perLanguage = (value: fc.Arbitrary<unknown>) =>
+  fc.array(fc.tuple(languages, value), { maxLength: 3 }).map((pairs) => ownKeys(pairs));
 /** Documents that match the grammar, or almost: every attribute and position is sometimes wrong. */
 const orWrong = (value: fc.Arbitrary<unknown>, ...wrong: unknown[]) =>
-  fc.oneof({ weight: 40, arbitrary: value }, fc.constantFrom<unknown>(undefined, null, 5, '', true, {}, [], ...wrong));
+  fc.oneof(
+    { weight: 40, arbitrary: value },
+    fc.constantFrom<unknown>(undefined, null, 5, '', true, {}, [], ...wrong),
+  );
 const either = (right: unknown[], ...wrong: unknown[]) => orWrong(fc.constantFrom(...right), ...wrong);
 const some = (node: fc.Arbitrary<unknown>) => orWrong(fc.array(node, { minLength: 1, maxLength: 3 }));
 const { document } = fc.letrec((tie) => ({
-  words: fc.record({ text: orWrong(fc.string()), bold: either([true]), type: either([undefined], 'text') }, { requiredKeys: ['text'] }),
+  words: fc.record(
+    { text: orWrong(fc.string()), bold: either([true]), type: either([undefined], 'text') },
+    { requiredKeys: ['text'] },
+  ),
   link: fc.record({
     type: fc.constant('link'),
     href: either(['/fleet', 'mailto:a@b.cd'], 'java\tscript:alert(1)'),
@@ -110,7 +148,11 @@ const { document } = fc.letrec((tie) => ({
   inline: fc.oneof(tie('words'), tie('link')),
   inlines: some(tie('inline')),
   paragraph: fc.record({ type: fc.constant('paragraph'), children: tie('inlines') }),
-  heading: fc.record({ type: fc.constant('heading'), level: either([1, 2, 6], 7, '2'), children: tie('inlines') }),
+  heading: fc.record({
+    type: fc.constant('heading'),
+    level: either([1, 2, 6], 7, '2'),
+    children: tie('inlines'),
+  }),
   image: fc.record(
     {
       type: fc.constant('image'),
@@ -139,7 +181,10 @@ const { document } = fc.letrec((tie) => ({
     children: some(fc.record({ type: fc.constant('list-item'), children: tie('blocks') })),
   }),
   quote: fc.record({ type: fc.constant('quote'), children: tie('blocks') }),
-  other: fc.record({ type: either(['divider'], 'hologram', 'constructor', '__proto__'), children: fc.constant([]) }),
+  other: fc.record({
+    type: either(['divider'], 'hologram', 'constructor', '__proto__'),
+    children: fc.constant([]),
+  }),
   block: fc.oneof(
     { maxDepth: 4 },
     tie('paragraph'),
@@ -200,7 +245,9 @@ const clock = fc.tuple(
 );
 const written = fc.oneof(
   day,
-  fc.tuple(day, clock).map(([date, time]) => date + time[0] + [time[1], time[2]].join(':') + time[3] + time[4]),
+  fc
+    .tuple(day, clock)
+    .map(([date, time]) => date + time[0] + [time[1], time[2]].join(':') + time[3] + time[4]),
 );
 const moment = fc.oneof(
   written,
@@ -211,7 +258,9 @@ const idCharacter = fc.constantFrom(...'0123456789abcdefABCDEF'.split(''), 'g', 
 const nearId = fc.oneof(
   fc.uuid(),
   fc.uuid().map((id) => id.toUpperCase()),
-  fc.tuple(fc.uuid(), fc.nat(36), idCharacter).map(([id, at, letter]) => id.slice(0, at) + letter + id.slice(at + 1)),
+  fc
+    .tuple(fc.uuid(), fc.nat(36), idCharacter)
+    .map(([id, at, letter]) => id.slice(0, at) + letter + id.slice(at + 1)),
 );
 
 /** Values of a kind, or almost. */
@@ -234,7 +283,11 @@ const nearOf: { readonly [K in FieldKind]: fc.Arbitrary<unknown> } = {
   select: fc.constantFrom('new', 'paid', '', 'New', 'new ', '__proto__', 'toString'),
   date: moment,
   datetime: moment,
-  json: fc.oneof(fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }), fc.integer({ min: 30, max: 35 }).map(nested), perLanguage(anyText)),
+  json: fc.oneof(
+    fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }),
+    fc.integer({ min: 30, max: 35 }).map(nested),
+    perLanguage(anyText),
+  ),
   reference: nearId,
   file: anyText,
   secret: anyText,
@@ -243,27 +296,32 @@ const nearOf: { readonly [K in FieldKind]: fc.Arbitrary<unknown> } = {
 const anyJson = fc.oneof(fc.jsonValue({ stringUnit: 'binary' }), fc.constantFrom(null, undefined));
 
 describe.each(Object.keys(fieldsOf) as FieldKind[])('class-validator and zod on %s', (kind) => {
-  it.each(fieldsOf[kind].map((field) => [inWords(field), field] as const))('accept the same values: %s', (_, field) => {
-    const entity = defineEntity({ module: 'fleet', name: 'boat', fields: { value: field } });
-    const validator = new RowValidator(entity);
-    const schemas = [zodInput(entity), zodPatch(entity)];
-    const seen = { accepted: 0, refused: 0 };
+  it.each(fieldsOf[kind].map((field) => [inWords(field), field] as const))(
+    'accept the same values: %s',
+    (_, field) => {
+      const entity = defineEntity({ module: 'fleet', name: 'boat', fields: { value: field } });
+      const validator = new RowValidator(entity);
+      const schemas = [zodInput(entity), zodPatch(entity)];
+      const seen = { accepted: 0, refused: 0 };
 
-    const agree = (value: unknown) => {
-      const row = value === undefined ? {} : { value };
-      // Rows are normalized before validation.
-      const stored = value === undefined ? {} : { value: normalized(field, value) };
-      const byZod = schemas.map((schema) => codesOf(schema.safeParse(stored).error));
-      const byClass = [() => validator.forCreate(row), () => validator.forUpdate(row)].map(codesThrown);
-      expect(byClass, JSON.stringify(value)?.slice(0, 200)).toEqual(byZod);
-      seen[byZod[0]?.length ? 'refused' : 'accepted']++;
-    };
-    fc.assert(fc.property(fc.oneof({ weight: 3, arbitrary: nearOf[kind] }, anyJson), agree), { numRuns: 100 });
+      const agree = (value: unknown) => {
+        const row = value === undefined ? {} : { value };
+        // Rows are normalized before validation.
+        const stored = value === undefined ? {} : { value: normalized(field, value) };
+        const byZod = schemas.map((schema) => codesOf(schema.safeParse(stored).error));
+        const byClass = [() => validator.forCreate(row), () => validator.forUpdate(row)].map(codesThrown);
+        expect(byClass, JSON.stringify(value)?.slice(0, 200)).toEqual(byZod);
+        seen[byZod[0]?.length ? 'refused' : 'accepted']++;
+      };
+      fc.assert(fc.property(fc.oneof({ weight: 3, arbitrary: nearOf[kind] }, anyJson), agree), {
+        numRuns: 100,
+      });
 
-    // Agreement only on rejected, or only on accepted values would prove little.
-    expect(seen.refused).toBeGreaterThan(0);
-    expect(seen.accepted).toBeGreaterThan(0);
-  });
+      // Agreement only on rejected, or only on accepted values would prove little.
+      expect(seen.refused).toBeGreaterThan(0);
+      expect(seen.accepted).toBeGreaterThan(0);
+    },
+  );
 });
 
 /**
@@ -295,7 +353,11 @@ function quoted(depth: number): unknown {
 }
 
 function wide(paragraphs: number): unknown {
-  return { type: 'doc', version: 1, children: Array.from({ length: paragraphs }, () => ({ type: 'paragraph', children: [] })) };
+  return {
+    type: 'doc',
+    version: 1,
+    children: Array.from({ length: paragraphs }, () => ({ type: 'paragraph', children: [] })),
+  };
 }
 
 function nested(depth: number): unknown {
@@ -303,6 +365,8 @@ function nested(depth: number): unknown {
 }
 
 function inWords({ kind, ...options }: Field): string {
-  const words = Object.entries(options).map(([name, value]) => `${name} ${value instanceof RegExp ? value : JSON.stringify(value)}`);
+  const words = Object.entries(options).map(
+    ([name, value]) => `${name} ${value instanceof RegExp ? value : JSON.stringify(value)}`,
+  );
   return [kind, ...words].join(', ');
 }

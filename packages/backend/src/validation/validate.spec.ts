@@ -4,12 +4,23 @@ import { expect, it } from 'vitest';
 import { InvalidError } from '@flotilla/core/errors';
 import { RowValidator } from './validate.js';
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text({ max: 3 }), description: richText() } });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { name: text({ max: 3 }), description: richText() },
+});
 const validator = new RowValidator(boat);
-const withNode = (node: unknown) => ({ type: 'doc', version: 1, children: [...emptyRichText.children, node] });
+const withNode = (node: unknown) => ({
+  type: 'doc',
+  version: 1,
+  children: [...emptyRichText.children, node],
+});
 
 it('names the invalid node of a document', () => {
-  const description = { en: withNode({ type: 'hologram', children: [] }), ru: withNode({ type: 'paragraph', children: 'Лодка' }) };
+  const description = {
+    en: withNode({ type: 'hologram', children: [] }),
+    ru: withNode({ type: 'paragraph', children: 'Лодка' }),
+  };
 
   expect(causesOf(() => validator.forCreate({ name: 'Argo', description }))).toEqual([
     { field: 'name', message: 'must be at most 3 characters', rule: 'tooLong', params: { max: 3 } },
@@ -23,7 +34,12 @@ it('names the invalid node of a document', () => {
 });
 
 it("includes the row's position when there are several", () => {
-  const description = { en: withNode({ type: 'paragraph', children: [{ type: 'link', href: 'javascript:alert(1)', children: [] }] }) };
+  const description = {
+    en: withNode({
+      type: 'paragraph',
+      children: [{ type: 'link', href: 'javascript:alert(1)', children: [] }],
+    }),
+  };
 
   expect(causesOf(() => validator.forUpdate({ description }, 'data[3]'))).toEqual([
     {
@@ -53,7 +69,12 @@ it('returns the code and parameters of each message', () => {
     { field: 'nots', message: 'is not a field of fleet.invoice. Did you mean "note"?', rule: 'unknown' },
   ]);
   expect(causesOf(() => invoice.forUpdate({ amount: '0.125' }))).toEqual([
-    { field: 'amount', message: 'must have at most 2 digits after the point', rule: 'tooPrecise', params: { scale: 2 } },
+    {
+      field: 'amount',
+      message: 'must have at most 2 digits after the point',
+      rule: 'tooPrecise',
+      params: { scale: 2 },
+    },
   ]);
 });
 

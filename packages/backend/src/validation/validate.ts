@@ -1,7 +1,14 @@
 import { createRequire } from 'node:module';
 import type { Entity, Field } from '@flotilla/core';
 import { normalized } from '@flotilla/core/administration';
-import { type Failure, fieldFailures, isOmittable, type Rule, rulesOf, writableFields } from '@flotilla/core/reflection';
+import {
+  type Failure,
+  fieldFailures,
+  isOmittable,
+  type Rule,
+  rulesOf,
+  writableFields,
+} from '@flotilla/core/reflection';
 import { didYouMean, isPlainObject } from '@flotilla/core/values';
 import type { ValidationError } from 'class-validator';
 import { type Cause, InvalidError, problemLimits } from '@flotilla/core/errors';
@@ -26,7 +33,9 @@ function load() {
   return validator;
 }
 
-type FoundRules = ReturnType<ReturnType<typeof import('class-validator').getMetadataStorage>['getTargetValidationMetadatas']>;
+type FoundRules = ReturnType<
+  ReturnType<typeof import('class-validator').getMetadataStorage>['getTargetValidationMetadatas']
+>;
 /** Rules by DTO class; undefined before the first validation. */
 const rulesOfDtos = new WeakMap<object, FoundRules | undefined>();
 
@@ -92,20 +101,32 @@ export class RowValidator {
   }
 
   private unknown(field: string): Cause {
-    if (Object.hasOwn(this.entity.fields, field)) return { field, message: 'is set by the server.', rule: 'managed' };
-    return { field, message: `is not a field of ${this.entity.key}.${didYouMean(field, this.names)}`, rule: 'unknown' };
+    if (Object.hasOwn(this.entity.fields, field))
+      return { field, message: 'is set by the server.', rule: 'managed' };
+    return {
+      field,
+      message: `is not a field of ${this.entity.key}.${didYouMean(field, this.names)}`,
+      rule: 'unknown',
+    };
   }
 }
 
 /** Creates the error. Fields of one row among several are prefixed with its position: `data[3].slug`. */
 function invalid(found: readonly Cause[], place: string, count = found.length): InvalidError {
-  const causes = found.map((cause) => (place === wholeBody ? cause : { ...cause, field: `${place}.${cause.field}` }));
+  const causes = found.map((cause) =>
+    place === wholeBody ? cause : { ...cause, field: `${place}.${cause.field}` },
+  );
   return InvalidError.ofCauses(causes, count);
 }
 
 /** Converts a failure to the response format. */
 function causeOf(field: string, { path, message, code, params }: Failure): Cause {
-  return { field: field + path.map(step).join(''), message, rule: code, ...(Object.keys(params).length ? { params } : {}) };
+  return {
+    field: field + path.map(step).join(''),
+    message,
+    rule: code,
+    ...(Object.keys(params).length ? { params } : {}),
+  };
 }
 
 /** Formats a step into a value: `.children`, `[3]`. */
@@ -139,5 +160,8 @@ function dtoOf(entity: Entity, mayBeLeftOut: (field: Field) => boolean): Dto {
 
 /** Returns the decorator of a rule. class-validator's placeholder for the field name is `$property`. */
 function decoratorOf({ code, says, accepts }: Rule): PropertyDecorator {
-  return library().ValidateBy({ name: code, validator: { validate: accepts } }, { message: says.replace('$field', '$property') });
+  return library().ValidateBy(
+    { name: code, validator: { validate: accepts } },
+    { message: says.replace('$field', '$property') },
+  );
 }

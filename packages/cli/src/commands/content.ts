@@ -4,11 +4,17 @@ import { loadModules } from '@flotilla/backend/server';
 import { findProject } from '@flotilla/runtime';
 import { productDatabase } from '../migrate/databases.js';
 
-type Work = (url: string, modules: Awaited<ReturnType<typeof loadModules>>, environment: NodeJS.ProcessEnv) => Promise<void>;
+type Work = (
+  url: string,
+  modules: Awaited<ReturnType<typeof loadModules>>,
+  environment: NodeJS.ProcessEnv,
+) => Promise<void>;
 
 /** `flotilla seed`: writes the content of the modules to the database. */
 export function seedCommand(): Command {
-  return new Command('seed').description('Migrate the database and add the content of the modules').action(() => withDatabase(seed));
+  return new Command('seed')
+    .description('Migrate the database and add the content of the modules')
+    .action(() => withDatabase(seed));
 }
 
 /** `flotilla content …`: imports and exports content files. */
@@ -16,7 +22,9 @@ export function contentCommand(): Command {
   return new Command('content')
     .description('Import and export the content files of the modules')
     .addCommand(
-      new Command('import').description('Add missing rows to the database; existing rows stay unchanged').action(() => withDatabase(seed)),
+      new Command('import')
+        .description('Add missing rows to the database; existing rows stay unchanged')
+        .action(() => withDatabase(seed)),
     )
     .addCommand(
       new Command('export')

@@ -8,7 +8,9 @@ import { runMigrations } from '../migrate/run.js';
 
 /** `flotilla migrate …`: runs migrations, generates new ones, and reports drift. */
 export function migrateCommand(): Command {
-  const command = new Command('migrate').description('Run the migrations that the database lacks').action(run);
+  const command = new Command('migrate')
+    .description('Run the migrations that the database lacks')
+    .action(run);
   command
     .command('generate')
     .description('write migrations for changes of the definitions')
@@ -54,5 +56,8 @@ const shown = 5;
 
 function shortened(statements: readonly string[]): string[] {
   const rest = statements.length - shown;
-  return [...statements.slice(0, shown).map((statement) => `  ${statement}`), ...(rest > 0 ? [`  and ${rest} more`] : [])];
+  return [
+    ...statements.slice(0, shown).map((statement) => `  ${statement}`),
+    ...(rest > 0 ? [`  and ${rest} more`] : []),
+  ];
 }

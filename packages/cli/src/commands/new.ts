@@ -13,14 +13,20 @@ import { versionsFor } from '../write/versions.js';
 
 /** `flotilla new …`: generates source files and prints their paths. */
 export function newCommand(): Command {
-  const command = new Command('new').description('Write an application, a module, an entity, a link or a view');
+  const command = new Command('new').description(
+    'Write an application, a module, an entity, a link or a view',
+  );
   command
     .command('app <folder>')
     .description('an application: its list of modules, styles and a first page')
     .option('--modules <names>', 'Flotilla modules to install, separated by commas', 'blog')
     .action((folder: string, { modules }: { modules: string }) => {
       const root = resolve(folder);
-      const input = { name: basename(root), modules: commaSeparated(modules), versions: versionsFor(root, 'app') };
+      const input = {
+        name: basename(root),
+        modules: commaSeparated(modules),
+        versions: versionsFor(root, 'app'),
+      };
       writeInto(root, (tree) => newApp(tree, input), `cd ${folder}, npm install, npm start`);
     });
   command
@@ -30,7 +36,11 @@ export function newCommand(): Command {
     .option('--standalone', 'as a package of its own: @acme/fleet')
     .action((name: string, { tier, standalone = false }: { tier: string; standalone?: boolean }) => {
       if (!standalone)
-        return write((tree, project) => newModule(tree, project, { name, tier: Number(tier), versions: versionsOf(project) }), 'install');
+        return write(
+          (tree, project) =>
+            newModule(tree, project, { name, tier: Number(tier), versions: versionsOf(project) }),
+          'install',
+        );
       const root = resolve(name.split('/').at(-1) ?? name);
       return writeInto(
         root,
@@ -41,28 +51,39 @@ export function newCommand(): Command {
   command
     .command('entity <module> <name>')
     .description('an entity with the fields that most content has')
-    .action((module: string, name: string) => write((tree, project) => newEntity(tree, project, module, name), 'migrate'));
+    .action((module: string, name: string) =>
+      write((tree, project) => newEntity(tree, project, module, name), 'migrate'),
+    );
   command
     .command('link <from> <to>')
     .description('a link between two entities: blog.article ecommerce.product')
-    .action((from: string, to: string) => write((tree, project) => newLink(tree, project, from, to), nextOfLink(to)));
+    .action((from: string, to: string) =>
+      write((tree, project) => newLink(tree, project, from, to), nextOfLink(to)),
+    );
   command
     .command('view <module> <entity>')
     .description('a widget that lists the rows of an entity, two example rows, and a page')
     .action((module: string, entity: string) =>
-      write((tree, project) => newView(tree, project, { module, entity, versions: versionsOf(project) }), 'install'),
+      write(
+        (tree, project) => newView(tree, project, { module, entity, versions: versionsOf(project) }),
+        'install',
+      ),
     );
   command
     .command('screen <module> <entity>')
     .description('a screen of the admin with the rows of an entity that were changed last')
     .action((module: string, entity: string) =>
-      write((tree, project) => newScreen(tree, project, { module, entity, versions: versionsOf(project) }), 'install'),
+      write(
+        (tree, project) => newScreen(tree, project, { module, entity, versions: versionsOf(project) }),
+        'install',
+      ),
     );
   return command;
 }
 
 /** Returns the versions for generated manifests; a standalone module keeps its layout. */
-const versionsOf = ({ root }: Project) => (sourceConditionOf(root) ? versionsFor(root, 'standalone') : versionsFor(root));
+const versionsOf = ({ root }: Project) =>
+  sourceConditionOf(root) ? versionsFor(root, 'standalone') : versionsFor(root);
 
 const next = { install: 'pnpm install, or npm install', migrate: 'flotilla migrate generate' };
 
@@ -70,7 +91,11 @@ type Next = keyof typeof next | ((project: Project) => string);
 
 async function write(change: (tree: SourceTree, project: Project) => void, then: Next): Promise<void> {
   const project = await findProject();
-  writeInto(project.root, (tree) => change(tree, project), typeof then === 'string' ? next[then] : then(project));
+  writeInto(
+    project.root,
+    (tree) => change(tree, project),
+    typeof then === 'string' ? next[then] : then(project),
+  );
 }
 
 /** Returns the next step after a link: its migration needs the modules of both sides. */

@@ -15,7 +15,9 @@ interface RemoveOptions {
  */
 export function removeCommand(): Command {
   return new Command('remove')
-    .description('Remove a module from the database: its positions on pages, its links with other modules, and its tables')
+    .description(
+      'Remove a module from the database: its positions on pages, its links with other modules, and its tables',
+    )
     .argument('<module>', 'blog, for @flotilla/blog')
     .option('--keep-data', 'keep its tables and their links')
     .action(remove);
@@ -25,11 +27,17 @@ async function remove(name: string, { keepData = false }: RemoveOptions): Promis
   const project = await findProject();
   const modules = await loadModules(project);
   const names = modules.map(({ module }) => module.name);
-  if (!names.includes(name)) throw new Failure(`There is no module "${name}" here.`, `Name one of: ${names.join(', ')}`);
+  if (!names.includes(name))
+    throw new Failure(`There is no module "${name}" here.`, `Name one of: ${names.join(', ')}`);
   const database = await productDatabase(process.env, project.root);
-  const { undone, placements } = await removeModule({ url: database.url, modules, name, tables: keepData ? 'stay' : 'go' }).finally(() =>
-    database.close(),
-  );
+  const { undone, placements } = await removeModule({
+    url: database.url,
+    modules,
+    name,
+    tables: keepData ? 'stay' : 'go',
+  }).finally(() => database.close());
   for (const migration of undone) console.log(`undone: ${migration}`);
-  console.log(`${placements} positions on pages are empty. Now remove the module from flotilla.config.ts, and uninstall its package.`);
+  console.log(
+    `${placements} positions on pages are empty. Now remove the module from flotilla.config.ts, and uninstall its package.`,
+  );
 }

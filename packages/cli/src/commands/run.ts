@@ -8,10 +8,14 @@ import { Failure } from '@flotilla/runtime';
 export function runCommands(): Command[] {
   return [
     new Command('start')
-      .description('Run the application: database, API and site; the site is built first when something has changed')
+      .description(
+        'Run the application: database, API and site; the site is built first when something has changed',
+      )
       .action(start),
     new Command('dev').description('Run the application and apply edits immediately').action(develop),
-    new Command('build').description('Build the site, and the API as one program').action(async () => build(await findProject())),
+    new Command('build')
+      .description('Build the site, and the API as one program')
+      .action(async () => build(await findProject())),
   ];
 }
 

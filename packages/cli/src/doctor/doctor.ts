@@ -21,7 +21,9 @@ export async function examine(project: Project, environment: NodeJS.ProcessEnv):
     await checkPort('PORT', Number(environment.PORT || 3000), host),
     await checkPort('API_PORT', Number(environment.API_PORT || 4000), host),
     await checkDisk(join(project.root, environment.DATA_DIR || '.data')),
-    ...(configuration.every(({ state }) => state === 'right') ? await examineDatabase(project, environment) : []),
+    ...(configuration.every(({ state }) => state === 'right')
+      ? await examineDatabase(project, environment)
+      : []),
   ];
 }
 
@@ -44,9 +46,16 @@ const leastServer = 150_000;
 
 /** Checks that the database responds, is recent enough, and has the tables of the modules. */
 export async function checkDatabase(url: string, modules: readonly BackendModule[]): Promise<Finding[]> {
-  const server = await serverVersion(url).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+  const server = await serverVersion(url).catch((error: unknown) =>
+    error instanceof Error ? error : new Error(String(error)),
+  );
   if (server instanceof Error)
-    return [wrong(`The database does not answer: ${server.message || 'no connection'}.`, 'Start it, or correct DATABASE_URL.')];
+    return [
+      wrong(
+        `The database does not answer: ${server.message || 'no connection'}.`,
+        'Start it, or correct DATABASE_URL.',
+      ),
+    ];
   const version = `PostgreSQL ${server.name}`;
   if (server.number < leastServer) return [wrong(`${version} is too old.`, 'Use PostgreSQL 15 or later.')];
   const pending = await pendingMigrations(url, modules);

@@ -5,7 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkConfiguration, checkDisk, checkNode, checkPort } from './machine.js';
 
 describe('checkNode', () => {
-  it.each(['22.22.0', '24.0.0', '26.1.0'])('accepts %s', (version) => expect(checkNode(version).state).toBe('right'));
+  it.each(['22.22.0', '24.0.0', '26.1.0'])('accepts %s', (version) =>
+    expect(checkNode(version).state).toBe('right'),
+  );
   it.each(['20.20.2', '22.21.9', '23.11.0'])('rejects %s', (version) =>
     expect(checkNode(version)).toMatchObject({ state: 'wrong', fix: 'Install Node 24.' }),
   );
@@ -29,7 +31,10 @@ describe('checkPort', () => {
   it('accepts a free port', async () => {
     const port = await occupy(200);
     server?.close();
-    expect(await checkPort('PORT', port, '127.0.0.1')).toEqual({ state: 'right', says: `PORT ${port} is free` });
+    expect(await checkPort('PORT', port, '127.0.0.1')).toEqual({
+      state: 'right',
+      says: `PORT ${port} is free`,
+    });
   });
 
   it('accepts a port of the running product', async () => {

@@ -12,7 +12,9 @@ const leastFreeBytes = 1024 ** 3;
 export function checkNode(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isRight = major >= 24 || (major === 22 && minor >= 22);
-  return isRight ? right(`Node ${version}`) : wrong(`Node ${version} is too old, or a line without long support.`, 'Install Node 24.');
+  return isRight
+    ? right(`Node ${version}`)
+    : wrong(`Node ${version} is too old, or a line without long support.`, 'Install Node 24.');
 }
 
 /** Returns a finding for each invalid environment variable. */
@@ -30,7 +32,9 @@ export function checkConfiguration(environment: NodeJS.ProcessEnv): Finding[] {
 /** Checks that a port is free, or used by the product. */
 export async function checkPort(name: string, port: number, host: string): Promise<Finding> {
   if (await isFree(port, host)) return right(`${name} ${port} is free`);
-  const health = await fetch(`http://${host}:${port}/api/health`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  const health = await fetch(`http://${host}:${port}/api/health`, {
+    signal: AbortSignal.timeout(2000),
+  }).catch(() => undefined);
   if (health?.ok) return right(`${name} ${port}: the product is running`);
   return wrong(`${name} ${port} is taken by another program.`, `Stop it, or set ${name} to another port.`);
 }

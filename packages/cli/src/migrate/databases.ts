@@ -12,7 +12,9 @@ export interface OpenDatabase {
 /** Opens the database of the product: DATABASE_URL, or the embedded one. */
 export async function productDatabase(environment: NodeJS.ProcessEnv, root: string): Promise<OpenDatabase> {
   if (environment.DATABASE_URL) return { url: environment.DATABASE_URL, close: async () => {} };
-  const database = await startDatabase({ dataDir: resolve(root, environment.DATA_DIR || '.data', 'database') });
+  const database = await startDatabase({
+    dataDir: resolve(root, environment.DATA_DIR || '.data', 'database'),
+  });
   return { url: database.url, close: () => database.stop() };
 }
 

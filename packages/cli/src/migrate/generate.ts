@@ -17,7 +17,10 @@ export interface GenerateOptions {
 }
 
 /** Returns the schema changes that no migration makes, found on a temporary database. */
-export async function findDrift(modules: readonly BackendModule[], environment: NodeJS.ProcessEnv): Promise<MissingSteps[]> {
+export async function findDrift(
+  modules: readonly BackendModule[],
+  environment: NodeJS.ProcessEnv,
+): Promise<MissingSteps[]> {
   const database = await scratchDatabase(environment);
   try {
     return await missingSteps({ url: database.url, modules });
@@ -31,7 +34,12 @@ export async function findDrift(modules: readonly BackendModule[], environment: 
  * @returns the files
  * @throws Failure when data would be lost
  */
-export function writeMigrations(project: Project, steps: readonly MissingSteps[], options: GenerateOptions, now = Date.now()): string[] {
+export function writeMigrations(
+  project: Project,
+  steps: readonly MissingSteps[],
+  options: GenerateOptions,
+  now = Date.now(),
+): string[] {
   const wanted = steps.filter(({ module }) => options.module === undefined || module === options.module);
   const lost = losesData(wanted);
   if (lost.length && !options.allowDrop)
@@ -46,17 +54,33 @@ export function writeMigrations(project: Project, steps: readonly MissingSteps[]
   return tree.save();
 }
 
-function addMigration(tree: SourceTree, project: Project, step: MissingSteps, name: string | undefined, moment: number): void {
-  if (step.module === '') throw new Failure(`No module owns these statements:\n${step.up.join('\n')}\n`, 'Write the migration by hand.');
+function addMigration(
+  tree: SourceTree,
+  project: Project,
+  step: MissingSteps,
+  name: string | undefined,
+  moment: number,
+): void {
+  if (step.module === '')
+    throw new Failure(
+      `No module owns these statements:\n${step.up.join('\n')}\n`,
+      'Write the migration by hand.',
+    );
   const folder = `${moduleFolder(tree, project, step.module)}/src/backend/migrations`;
   const isFirst = /migrations: readonly Migration\[\] = \[\s*\]/.test(tree.read(`${folder}/index.ts`));
-  const label = name ?? (step.needs.length ? `with-${step.needs.join('-and-')}` : isFirst ? 'initial' : 'change');
+  const label =
+    name ?? (step.needs.length ? `with-${step.needs.join('-and-')}` : isFirst ? 'initial' : 'change');
   const { fileName, constant, text } = migrationFile(step, label, moment);
   tree.add(`${folder}/${fileName}.ts`, text);
   tree.edit(`${folder}/index.ts`, (index) => {
     const unique = new RegExp(`\\b${constant}\\b`).test(index) ? `${constant}${moment}` : constant;
     const imported = unique === constant ? `{ ${constant} }` : `{ ${constant} as ${unique} }`;
-    return addItem(addImport(index, `import ${imported} from './${fileName}.js';`), 'migrations', unique, 'last');
+    return addItem(
+      addImport(index, `import ${imported} from './${fileName}.js';`),
+      'migrations',
+      unique,
+      'last',
+    );
   });
 }
 
@@ -69,7 +93,11 @@ interface MigrationFile {
 }
 
 /** Returns the source file of a migration. */
-export function migrationFile({ module, needs, up, down }: MissingSteps, label: string, moment: number): MigrationFile {
+export function migrationFile(
+  { module, needs, up, down }: MissingSteps,
+  label: string,
+  moment: number,
+): MigrationFile {
   const needed = needs.length ? `  needs: [${needs.map((name) => `'${name}'`).join(', ')}],\n` : '';
   const constant: string = camelCase(label);
   const text = `import { defineMigration } from '@flotilla/backend/schema';
@@ -96,5 +124,7 @@ export function losesData(steps: readonly MissingSteps[]): string[] {
 }
 
 function statements(list: readonly string[]): string {
-  return list.map((statement) => `    \`${statement.replace(/[\\`]|\$\{/g, (found) => `\\${found}`)}\`,`).join('\n');
+  return list
+    .map((statement) => `    \`${statement.replace(/[\\`]|\$\{/g, (found) => `\\${found}`)}\`,`)
+    .join('\n');
 }

@@ -8,7 +8,11 @@ import { findDrift, losesData, migrationFile } from './generate.js';
 import { pendingMigrations, runMigrations } from './run.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: content() });
-const roomyBoat = defineEntity({ module: 'fleet', name: 'boat', fields: { ...content(), berths: integer({ default: 2, index: true }) } });
+const roomyBoat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { ...content(), berths: integer({ default: 2, index: true }) },
+});
 
 const moduleOf = (entity: typeof boat, migrations: readonly Migration[]) =>
   defineBackendModule({ module: defineModule({ name: 'fleet', entities: [entity] }), migrations });
@@ -20,7 +24,10 @@ describe('migrations', () => {
     expect(await findDrift([moduleOf(boat, [initial])], process.env)).toEqual([]);
 
     const berths = await drifted(moduleOf(roomyBoat, [initial]), 'FleetBerths1760000000002');
-    expect(berths.down).toEqual([`DROP INDEX "public"."fleet_boat_berths_idx"`, `ALTER TABLE "fleet_boat" DROP COLUMN "berths"`]);
+    expect(berths.down).toEqual([
+      `DROP INDEX "public"."fleet_boat_berths_idx"`,
+      `ALTER TABLE "fleet_boat" DROP COLUMN "berths"`,
+    ]);
 
     const dropped = await findDrift([moduleOf(boat, [initial, berths])], process.env);
     expect(dropped.map(({ module }) => module)).toEqual(['fleet']);

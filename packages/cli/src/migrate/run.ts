@@ -13,10 +13,16 @@ export async function pendingMigrations(url: string, modules: readonly BackendMo
   return onDataSource(url, modules, missingMigrations);
 }
 
-async function onDataSource<T>(url: string, modules: readonly BackendModule[], work: (dataSource: DataSource) => Promise<T>): Promise<T> {
+async function onDataSource<T>(
+  url: string,
+  modules: readonly BackendModule[],
+  work: (dataSource: DataSource) => Promise<T>,
+): Promise<T> {
   const registry = createRegistry(modules.map(({ module }) => module));
   const migrations = modules.flatMap((module) => module.migrations);
-  const dataSource = await new DataSource(dataSourceOptions({ url, registry, migrations, poolSize: 2 })).initialize();
+  const dataSource = await new DataSource(
+    dataSourceOptions({ url, registry, migrations, poolSize: 2 }),
+  ).initialize();
   try {
     return await work(dataSource);
   } finally {

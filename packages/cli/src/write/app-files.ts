@@ -16,7 +16,9 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 /** Returns the content files of a first page in English and Russian, with header and footer. */
 export function firstContent(title: string, folder: string): Readonly<Record<string, string>> {
   const files = Object.entries(firstRows(title));
-  return Object.fromEntries(files.map(([entity, rows]) => [`${folder}/${entity}.json`, `${JSON.stringify(rows, null, 2)}\n`]));
+  return Object.fromEntries(
+    files.map(([entity, rows]) => [`${folder}/${entity}.json`, `${JSON.stringify(rows, null, 2)}\n`]),
+  );
 }
 
 function firstRows(title: string): Readonly<Record<string, Rows>> {
@@ -34,7 +36,10 @@ function firstRows(title: string): Readonly<Record<string, Rows>> {
     'host.pages-to-layouts': [{ pageId: '/', layoutId: 'main' }],
     'host.pages-to-widgets': [{ pageId: '/', widgetId: 'home' }],
     'website-builder.logotype': [{ adminTitle: 'Logotype', slug: 'site', title: named, url: '/' }],
-    'website-builder.widgets-to-logotypes': ['site-navbar', 'site-footer'].map((slug) => ({ widgetId: slug, logotypeId: 'site' })),
+    'website-builder.widgets-to-logotypes': ['site-navbar', 'site-footer'].map((slug) => ({
+      widgetId: slug,
+      logotypeId: 'site',
+    })),
     'website-builder.widget': [
       { adminTitle: 'Navigation bar', slug: 'site-navbar', variant: 'navbar-default', title: named },
       { adminTitle: 'Footer', slug: 'site-footer', variant: 'footer-default', title: named },
@@ -43,7 +48,10 @@ function firstRows(title: string): Readonly<Record<string, Rows>> {
         slug: 'home',
         variant: 'content-default',
         title: { en: `Welcome to ${title}`, ru: `Добро пожаловать в ${title}` },
-        subtitle: { en: 'This page is a row of your database', ru: 'Эта страница — строка вашей базы данных' },
+        subtitle: {
+          en: 'This page is a row of your database',
+          ru: 'Эта страница — строка вашей базы данных',
+        },
         description: {
           en: 'Its texts came from the folder content; from now on they are in the database, and are edited there.',
           ru: 'Её тексты пришли из папки content; теперь они в базе данных и меняются там.',

@@ -22,7 +22,9 @@ describe('addItem', () => {
   it('adds to a list of an object and of a constant, typed or not', () => {
     expect(addItem('  entities: [b],\n', 'entities', 'a', 'sorted')).toBe('  entities: [a, b],\n');
     expect(addItem('const list = [b];\n', 'list', 'a', 'last')).toBe('const list = [b, a];\n');
-    expect(addItem('const list: readonly Item[] = [];\n', 'list', 'a', 'last')).toBe('const list: readonly Item[] = [a];\n');
+    expect(addItem('const list: readonly Item[] = [];\n', 'list', 'a', 'last')).toBe(
+      'const list: readonly Item[] = [a];\n',
+    );
   });
 
   it('writes an item per line where one line would be too long', () => {

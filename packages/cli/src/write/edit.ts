@@ -14,7 +14,9 @@ export function addImport(text: string, statement: string): string {
   );
   const next = peers.find((index) => specifierOf(lines[index] ?? '') > specifierOf(statement));
   const last = peers.at(-1);
-  return lines.toSpliced(next ?? (last === undefined ? (isRelative ? end : 0) : last + 1), 0, statement).join('\n');
+  return lines
+    .toSpliced(next ?? (last === undefined ? (isRelative ? end : 0) : last + 1), 0, statement)
+    .join('\n');
 }
 
 /** Adds names to the existing `import { … } from '<specifier>'`. */
@@ -30,10 +32,13 @@ export function addReExport(text: string, statement: string): string {
   if (text.includes(statement)) return text;
   const lines = text.trimEnd().split('\n');
   const folder = folderOf(statement);
-  const peers = lines.flatMap((line, index) => (/^export \{.*\} from '/.test(line) && folderOf(line) === folder ? [index] : []));
+  const peers = lines.flatMap((line, index) =>
+    /^export \{.*\} from '/.test(line) && folderOf(line) === folder ? [index] : [],
+  );
   const next = peers.find((index) => specifierOf(lines[index] ?? '') > specifierOf(statement));
   const last = peers.at(-1);
-  if (next !== undefined || last !== undefined) return `${lines.toSpliced(next ?? (last ?? 0) + 1, 0, statement).join('\n')}\n`;
+  if (next !== undefined || last !== undefined)
+    return `${lines.toSpliced(next ?? (last ?? 0) + 1, 0, statement).join('\n')}\n`;
   const firstExport = lines.findIndex((line) => line.startsWith('export {'));
   if (firstExport >= 0) return `${lines.toSpliced(firstExport, 0, statement).join('\n')}\n`;
   return `${lines.join('\n')}\n\n${statement}\n`;
@@ -43,14 +48,18 @@ export function addReExport(text: string, statement: string): string {
 export function addExportedName(text: string, name: string, specifier: string): string {
   const pattern = new RegExp(`export \\{([^}]*)\\} from '${specifier.replaceAll('.', '\\.')}';`);
   const known = pattern.exec(text);
-  if (!known) return `${text.trimEnd()}\n${text.includes('\nexport {') ? '' : '\n'}export { ${name} } from '${specifier}';\n`;
+  if (!known)
+    return `${text.trimEnd()}\n${text.includes('\nexport {') ? '' : '\n'}export { ${name} } from '${specifier}';\n`;
   const names = [...new Set([...itemsOf(known[1] ?? ''), name])].sort();
   return text.replace(pattern, list(`export { `, names, ` } from '${specifier}';`));
 }
 
 /** Adds an item to the array after `name:` or `name … =`. @throws Failure when there is no such array */
 export function addItem(text: string, name: string, item: string, order: 'sorted' | 'last'): string {
-  const pattern = new RegExp(`^([^\\n]*\\b${name}\\b(?::[^=\\n\\[]*(?:\\[\\])?)?\\s*(?:=\\s*)?)\\[([^\\]]*)\\](.*)$`, 'm');
+  const pattern = new RegExp(
+    `^([^\\n]*\\b${name}\\b(?::[^=\\n\\[]*(?:\\[\\])?)?\\s*(?:=\\s*)?)\\[([^\\]]*)\\](.*)$`,
+    'm',
+  );
   const found = pattern.exec(text);
   if (!found) throw new Failure(`There is no list "${name}" in the file.`, `Write one: ${name}: [].`);
   const [, head = '', content = '', tail = ''] = found;

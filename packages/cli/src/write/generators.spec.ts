@@ -47,7 +47,8 @@ describe('a generated module', () => {
     newLink(tree, project, 'fleet.sea-port', 'fleet.boat');
     newLink(tree, project, 'fleet.boat', 'file-storage.file');
     for (const entity of ['boat', 'sea-port']) newView(tree, project, { module: 'fleet', entity, versions });
-    for (const entity of ['boat', 'sea-port']) newScreen(tree, project, { module: 'fleet', entity, versions });
+    for (const entity of ['boat', 'sea-port'])
+      newScreen(tree, project, { module: 'fleet', entity, versions });
     tree.save();
     expect(compilerErrors()).toBe('');
   }, 300_000);
@@ -76,7 +77,10 @@ export { boatsToFileStorageModuleFiles, seaPortsToBoats } from './links.js';
 
   it('is installed in the application', () => {
     expect(tree.read('flotilla.config.ts')).toContain(`modules: ['@harbour/fleet'],`);
-    expect(JSON.parse(tree.read('apps/api/package.json'))).toHaveProperty(['dependencies', '@harbour/fleet'], 'workspace:^');
+    expect(JSON.parse(tree.read('apps/api/package.json'))).toHaveProperty(
+      ['dependencies', '@harbour/fleet'],
+      'workspace:^',
+    );
   });
 
   it('adds the entry point ./react with the first view', () => {
@@ -130,17 +134,27 @@ describe('a standalone module', () => {
     const manifest = JSON.parse(own.read('package.json')) as Record<string, Record<string, unknown>>;
 
     expect(manifest['dependencies']).toEqual({ '@flotilla/core': versions.framework });
-    expect(Object.keys(manifest['peerDependencies'] ?? {})).toEqual(Object.keys(manifest['peerDependenciesMeta'] ?? {}));
+    expect(Object.keys(manifest['peerDependencies'] ?? {})).toEqual(
+      Object.keys(manifest['peerDependenciesMeta'] ?? {}),
+    );
     const first = new SourceTree(join(root, 'other'));
     newStandaloneModule(first, '@acme/fleet', versions);
-    expect(JSON.parse(first.read('package.json'))).toHaveProperty('devDependencies', manifest['devDependencies']);
+    expect(JSON.parse(first.read('package.json'))).toHaveProperty(
+      'devDependencies',
+      manifest['devDependencies'],
+    );
   });
 
   it('has an application with pages that are not published', () => {
     expect(own.read('flotilla.config.ts')).toMatch(/content: 'application\/content'[^]*'@acme\/fleet'/);
     expect(own.read('application/content/host.layout.json')).toContain('"slug": "main"');
     expect(own.has('content/host.layout.json')).toBe(false);
-    expect(JSON.parse(own.read('package.json'))).toHaveProperty('files', ['dist', 'src', 'content', 'README.md']);
+    expect(JSON.parse(own.read('package.json'))).toHaveProperty('files', [
+      'dist',
+      'src',
+      'content',
+      'README.md',
+    ]);
   });
 });
 
@@ -149,16 +163,26 @@ it('explains how to generate the migration of a link to a missing module', () =>
 
   expect(whatIsMissingFor('blog.article', { modules })).toBeUndefined();
   expect(whatIsMissingFor('crew.sailor', { modules })).toBeUndefined();
-  expect(whatIsMissingFor('ecommerce.product', { modules })).toMatch(/waits for the module "ecommerce".*--save-dev.*migrate generate$/);
+  expect(whatIsMissingFor('ecommerce.product', { modules })).toMatch(
+    /waits for the module "ecommerce".*--save-dev.*migrate generate$/,
+  );
 });
 
 describe('generators reject', () => {
   it.each([
     ['an existing entity', () => newEntity(tree, project, 'fleet', 'boat'), /boat\.ts exists/],
-    ['a name that is not kebab-case', () => newEntity(tree, project, 'fleet', 'SeaPort'), /kebab-case, such as "buttons-array"/],
+    [
+      'a name that is not kebab-case',
+      () => newEntity(tree, project, 'fleet', 'SeaPort'),
+      /kebab-case, such as "buttons-array"/,
+    ],
     ['a reserved word', () => newEntity(tree, project, 'fleet', 'class'), /another name/],
     ['a link without a module', () => newLink(tree, project, 'boat', 'fleet.sea-port'), /module and entity/],
-    ['an entity of a missing module', () => newEntity(tree, project, 'rail', 'train'), /index\.ts does not exist/],
+    [
+      'an entity of a missing module',
+      () => newEntity(tree, project, 'rail', 'train'),
+      /index\.ts does not exist/,
+    ],
     [
       'a view of a missing entity',
       () => newView(new SourceTree(root), project, { module: 'fleet', entity: 'train', versions }),
@@ -180,7 +204,11 @@ const emptyProject = {
 };
 
 function compilerErrors(): string {
-  const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+  const compiler = join(
+    dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
+    'bin',
+    'tsc',
+  );
   try {
     execFileSync(process.execPath, [compiler, '-p', root, '--skipLibCheck'], { encoding: 'utf8' });
     return '';

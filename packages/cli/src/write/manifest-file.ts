@@ -28,7 +28,10 @@ export function doorOf(door: Side, { layout }: Versions, packageName: string): s
 export function addDoor(text: string, door: './react' | './admin', versions: Versions): string {
   return edited(text, (manifest) => {
     if (manifest.exports?.[door] !== undefined) return manifest;
-    return { ...manifest, exports: { ...manifest.exports, [door]: doorOf(door, versions, manifest.name ?? '') } };
+    return {
+      ...manifest,
+      exports: { ...manifest.exports, [door]: doorOf(door, versions, manifest.name ?? '') },
+    };
   });
 }
 
@@ -38,16 +41,29 @@ export function addDoor(text: string, door: './react' | './admin', versions: Ver
  */
 export function addNeeded(text: string, needed: Packages, { layout }: Versions): string {
   if (layout === 'app') return addDependencies(text, 'dependencies', needed);
-  const withPeers = addDependencies(addDependencies(text, 'devDependencies', needed), 'peerDependencies', needed);
+  const withPeers = addDependencies(
+    addDependencies(text, 'devDependencies', needed),
+    'peerDependencies',
+    needed,
+  );
   return edited(withPeers, ({ peerDependenciesMeta, ...manifest }) => {
-    const optional = Object.fromEntries(Object.keys(needed).map((name) => [name, { optional: true as const }]));
+    const optional = Object.fromEntries(
+      Object.keys(needed).map((name) => [name, { optional: true as const }]),
+    );
     return { ...manifest, peerDependenciesMeta: sorted({ ...optional, ...peerDependenciesMeta }) };
   });
 }
 
 /** Adds missing packages to a section, in alphabetical order. */
-export function addDependencies(text: string, section: 'dependencies' | 'peerDependencies' | 'devDependencies', wanted: Packages): string {
-  return edited(text, (manifest) => ({ ...manifest, [section]: sorted({ ...wanted, ...manifest[section] }) }));
+export function addDependencies(
+  text: string,
+  section: 'dependencies' | 'peerDependencies' | 'devDependencies',
+  wanted: Packages,
+): string {
+  return edited(text, (manifest) => ({
+    ...manifest,
+    [section]: sorted({ ...wanted, ...manifest[section] }),
+  }));
 }
 
 const sorted = <T>(packages: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>

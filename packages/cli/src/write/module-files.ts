@@ -49,7 +49,10 @@ function manifest({ packageName, tier, versions }: ModuleInput): string {
     sideEffects: false,
     flotilla: { tier },
     ...(isApp ? {} : { files: ['dist', 'src', 'content', 'README.md'] }),
-    exports: { '.': doorOf('.', versions, packageName), './backend': doorOf('./backend', versions, packageName) },
+    exports: {
+      '.': doorOf('.', versions, packageName),
+      './backend': doorOf('./backend', versions, packageName),
+    },
     ...(isApp ? {} : { scripts: scriptsOf[layout] }),
     dependencies: { '@flotilla/core': versions.framework },
     ...(isApp ? {} : { peerDependencies: {} }),

@@ -35,7 +35,12 @@ function manifest(name: string, modules: readonly string[], versions: Versions):
     private: true,
     type: 'module',
     workspaces: ['modules/*'],
-    scripts: { start: 'flotilla start', dev: 'flotilla dev', build: 'flotilla build', check: 'tsc && flotilla migrate check' },
+    scripts: {
+      start: 'flotilla start',
+      dev: 'flotilla dev',
+      build: 'flotilla build',
+      check: 'tsc && flotilla migrate check',
+    },
     dependencies: {
       ...Object.fromEntries(sitePackages(modules).map((part) => [part, versions.framework])),
       react: versions.of('react'),

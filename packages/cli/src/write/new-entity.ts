@@ -6,7 +6,12 @@ import { checkedName } from './names.js';
 import type { SourceTree } from './source-tree.js';
 
 /** Writes an entity with the usual content fields, and adds it to the manifest of its module. */
-export function newEntity(tree: SourceTree, project: Pick<Project, 'modulesFolder' | 'scope'>, module: string, name: string): void {
+export function newEntity(
+  tree: SourceTree,
+  project: Pick<Project, 'modulesFolder' | 'scope'>,
+  module: string,
+  name: string,
+): void {
   checkedName(name, 'an entity');
   const source = `${moduleFolder(tree, project, module)}/src`;
   const [constant, type]: [string, string] = [camelCase(name), pascalCase(name)];

@@ -7,12 +7,18 @@ import { checkedKey } from './names.js';
 import type { SourceTree } from './source-tree.js';
 
 /** Writes a link into the module of its `from` side, which owns it. */
-export function newLink(tree: SourceTree, project: Pick<Project, 'modulesFolder' | 'scope'>, from: string, to: string): void {
+export function newLink(
+  tree: SourceTree,
+  project: Pick<Project, 'modulesFolder' | 'scope'>,
+  from: string,
+  to: string,
+): void {
   const ends = { from: checkedKey(from), to: checkedKey(to) };
   const source = `${moduleFolder(tree, project, partsOf(ends.from).module)}/src`;
   const constant: string = camelCase(defineLink(ends).name);
   const statement = `export const ${constant} = defineLink({ from: '${from}', to: '${to}' });\n`;
-  if (tree.has(`${source}/links.ts`)) tree.edit(`${source}/links.ts`, (text) => `${text.trimEnd()}\n${statement}`);
+  if (tree.has(`${source}/links.ts`))
+    tree.edit(`${source}/links.ts`, (text) => `${text.trimEnd()}\n${statement}`);
   else tree.add(`${source}/links.ts`, `import { defineLink } from '@flotilla/core';\n\n${statement}`);
   tree.edit(`${source}/index.ts`, (text) => {
     const imported = addImport(text, `import * as links from './links.js';`);

@@ -22,9 +22,12 @@ export function newModule(tree: SourceTree, project: Project, { name, tier, vers
   checkedName(name, 'a module');
   const packageName = `${project.scope}/${name}`;
   const files = moduleFiles({ packageName, name, tier, versions });
-  for (const [path, text] of Object.entries(files)) tree.add(`${project.modulesFolder}/${name}/${path}`, text);
+  for (const [path, text] of Object.entries(files))
+    tree.add(`${project.modulesFolder}/${name}/${path}`, text);
   tree.edit('flotilla.config.ts', (text) => addItem(text, 'modules', `'${packageName}'`, 'last'));
-  tree.edit(join(project.api, 'package.json'), (text) => addDependencies(text, 'dependencies', { [packageName]: versions.beside }));
+  tree.edit(join(project.api, 'package.json'), (text) =>
+    addDependencies(text, 'dependencies', { [packageName]: versions.beside }),
+  );
 }
 
 /** Writes a module as a standalone package, with an application to try it in. */

@@ -37,7 +37,11 @@ export const pages: readonly AdminPage[] = [];
 `;
 
 function withPage(text: string, module: string, entity: string): string {
-  const [row, page, component]: [string, string, string] = [camelCase(entity), camelCase(`${entity}-board`), pascalCase(`${entity}-board`)];
+  const [row, page, component]: [string, string, string] = [
+    camelCase(entity),
+    camelCase(`${entity}-board`),
+    pascalCase(`${entity}-board`),
+  ];
   const name = titleOf(pluralOf(entity));
   const statement = `const ${page} = defineAdminPage({
   module: '${module}',
@@ -70,7 +74,11 @@ function withAdmin(text: string, versions: Versions): string {
 
 function componentFile(module: string, entity: string): string {
   const plural = pluralOf(entity);
-  const [row, rows, component]: [string, string, string] = [camelCase(entity), camelCase(plural), pascalCase(`${entity}-board`)];
+  const [row, rows, component]: [string, string, string] = [
+    camelCase(entity),
+    camelCase(plural),
+    pascalCase(`${entity}-board`),
+  ];
   const name = titleOf(plural);
   return `import { formPath } from '@flotilla/admin';
 import { defineMessages, useFormat, useT } from '@flotilla/react';

@@ -40,7 +40,10 @@ export const ${constant}List = defineView({
 });
 `;
   if (!tree.has(path))
-    tree.add(path, `import { defineView, list } from '@flotilla/core';\nimport { widget } from './entities/widget.js';\n`);
+    tree.add(
+      path,
+      `import { defineView, list } from '@flotilla/core';\nimport { widget } from './entities/widget.js';\n`,
+    );
   tree.edit(path, (text) => {
     const named = addNamesToImport(text, ['defineView', 'list'], '@flotilla/core');
     return `${addImport(named, `import { ${constant} } from './entities/${entity}.js';`).trimEnd()}\n\n${statement}`;
@@ -54,8 +57,18 @@ function addToDoor(tree: SourceTree, folder: string, entity: string): void {
   const path = `${folder}/src/react/index.ts`;
   const constant = `${camelCase(entity)}List`;
   if (!tree.has(path))
-    tree.add(path, `import type { Variant } from '@flotilla/react';\n\nexport const variants: readonly Variant[] = [];\n`);
-  tree.edit(path, (text) => addItem(addImport(text, `import { ${constant} } from './${entity}-list.js';`), 'variants', constant, 'last'));
+    tree.add(
+      path,
+      `import type { Variant } from '@flotilla/react';\n\nexport const variants: readonly Variant[] = [];\n`,
+    );
+  tree.edit(path, (text) =>
+    addItem(
+      addImport(text, `import { ${constant} } from './${entity}-list.js';`),
+      'variants',
+      constant,
+      'last',
+    ),
+  );
 }
 
 /** Adds rows to the content files of a module; existing rows stay. */
@@ -71,7 +84,8 @@ function addContent(tree: SourceTree, folder: string, module: string, entity: st
     const content = `{ name: '${module}', folder: fileURLToPath(new URL('../../content', import.meta.url)) }`;
     return imported.replace(
       /defineBackendModule\(\{ (.*) \}\)/,
-      (_, rest: string) => `defineBackendModule({\n  ${rest.split(', ').join(',\n  ')},\n  content: ${content},\n})`,
+      (_, rest: string) =>
+        `defineBackendModule({\n  ${rest.split(', ').join(',\n  ')},\n  content: ${content},\n})`,
     );
   });
 }
@@ -85,7 +99,9 @@ function withScreens(text: string, versions: Versions): string {
     react: versions.of('react'),
   });
   const peer = { react: '^19.3.0' };
-  return versions.layout === 'app' ? addDependencies(withReact, 'peerDependencies', peer) : addNeeded(withReact, peer, versions);
+  return versions.layout === 'app'
+    ? addDependencies(withReact, 'peerDependencies', peer)
+    : addNeeded(withReact, peer, versions);
 }
 
 function componentFile(entity: string): string {
@@ -134,10 +150,14 @@ function exampleContent(module: string, entity: string): Readonly<Record<string,
   });
   return {
     [`${module}.${entity}`]: [row(1, 'Слова о ней по-русски.'), row(2, 'Слова и о второй по-русски.')],
-    [`${module}.widget`]: [{ adminTitle: several, slug: plural, variant: `${entity}-list`, title: { en: several, ru: several } }],
+    [`${module}.widget`]: [
+      { adminTitle: several, slug: plural, variant: `${entity}-list`, title: { en: several, ru: several } },
+    ],
     'host.page': [{ adminTitle: several, title: several, description: several, url }],
     'host.widget': [{ adminTitle: several, slug: widget }],
-    'host.widgets-to-external-widgets': [{ widgetId: widget, externalModule: module, externalWidgetId: plural }],
+    'host.widgets-to-external-widgets': [
+      { widgetId: widget, externalModule: module, externalWidgetId: plural },
+    ],
     'host.pages-to-widgets': [{ pageId: url, widgetId: widget }],
     'host.pages-to-layouts': [{ pageId: url, layoutId: 'main' }],
   };

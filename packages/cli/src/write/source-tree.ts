@@ -18,7 +18,8 @@ export class SourceTree {
     const path = posix.normalize(given);
     const text = this.changed.get(path);
     if (text !== undefined) return text;
-    if (!this.has(path)) throw new Failure(`${path} does not exist.`, 'Create it, or check the names in the command.');
+    if (!this.has(path))
+      throw new Failure(`${path} does not exist.`, 'Create it, or check the names in the command.');
     return readFileSync(join(this.root, path), 'utf8');
   }
 

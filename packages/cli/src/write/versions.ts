@@ -24,13 +24,20 @@ const libraries = {
   typescript: '^7.0.0',
 };
 
-const ownManifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
+const ownManifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string;
+};
 const isInstalled = import.meta.url.includes('/node_modules/');
 
 /** Returns workspace ranges in the framework's workspace, and published versions elsewhere. */
-export function versionsFor(root: string, layout: Versions['layout'] = isInstalled ? 'app' : 'workspace'): Versions {
-  if (layout === 'workspace') return { layout, framework: 'workspace:^', beside: 'workspace:^', of: () => 'catalog:' };
-  const isPnpm = existsSync(join(root, 'pnpm-lock.yaml')) || process.env['npm_config_user_agent']?.startsWith('pnpm');
+export function versionsFor(
+  root: string,
+  layout: Versions['layout'] = isInstalled ? 'app' : 'workspace',
+): Versions {
+  if (layout === 'workspace')
+    return { layout, framework: 'workspace:^', beside: 'workspace:^', of: () => 'catalog:' };
+  const isPnpm =
+    existsSync(join(root, 'pnpm-lock.yaml')) || process.env['npm_config_user_agent']?.startsWith('pnpm');
   const of = (library: keyof typeof libraries) => libraries[library];
   return { layout, framework: `^${ownManifest.version}`, beside: isPnpm ? 'workspace:^' : '*', of };
 }

@@ -15,7 +15,11 @@ interface CsvOptions {
  * Returns rows as CSV (RFC 4180). The first chunk starts with the byte order mark, for spreadsheets to
  * detect UTF-8, and a header of field names.
  */
-export function csvOf(entity: Entity, rows: readonly Row[], { timeZone, isFirst = true }: CsvOptions): string {
+export function csvOf(
+  entity: Entity,
+  rows: readonly Row[],
+  { timeZone, isFirst = true }: CsvOptions,
+): string {
   const fields = Object.entries(readableFields(entity));
   const names = fields.map(([name]) => name);
   const lines = rows.map((row) =>

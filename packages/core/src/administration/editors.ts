@@ -24,7 +24,11 @@ export const tellEditing = defineAction({
   summary:
     'Reports for the next minute that the caller has a row open in an editor. Returns the other editors, if the caller may change the row.',
   schemas: {
-    params: z.object({ module: z.string().max(200), plural: z.string().max(200), id: z.guid('is not an id') }),
+    params: z.object({
+      module: z.string().max(200),
+      plural: z.string().max(200),
+      id: z.guid('is not an id'),
+    }),
     body: z.strictObject({
       /** Random id of the browser window that has the row open. */
       window: z.guid('is not an id'),

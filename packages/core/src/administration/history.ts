@@ -21,7 +21,10 @@ const change = z.object({
   }),
   requestId: z.string().optional(),
   /** For a secret field only the fact of the change is reported: both values are null. */
-  fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown(), isSecret: z.literal(true).optional() })),
+  fields: z.record(
+    z.string(),
+    z.object({ before: z.unknown(), after: z.unknown(), isSecret: z.literal(true).optional() }),
+  ),
   /** Whether the row can be restored to its state after this change. */
   isRestorable: z.boolean(),
 });
@@ -74,7 +77,8 @@ export const restoreRow = defineAction({
   path: '/api/{module}/{plural}/{id}/changes/{changeId}/restore',
   access: 'admin',
   repeats: 'done',
-  summary: 'Restores a row to its state after a change, and returns it. A deleted row is restored with its links.',
+  summary:
+    'Restores a row to its state after a change, and returns it. A deleted row is restored with its links.',
   schemas: {
     params: row.extend({ changeId: z.string().max(19).regex(/^\d+$/, 'is not the id of a change') }),
     answer: z.looseObject({ id: z.string() }),
@@ -89,7 +93,8 @@ export const forgetChanges = defineAction({
   path: '/api/{module}/{plural}/{id}/changes',
   access: 'admin',
   repeats: 'done',
-  summary: 'Deletes the history of one row, and of the rows that its deletion removed. They can no longer be restored.',
+  summary:
+    'Deletes the history of one row, and of the rows that its deletion removed. They can no longer be restored.',
   schemas: { params: row, answer: z.object({ forgotten: z.int() }) },
 });
 
@@ -119,6 +124,9 @@ export const allChanges = defineAction({
  * Returns the path parameters of the history calls of a row: `client.call(rowChanges, { params:
  * placeOfRow(article, id), query: {} })`.
  */
-export function placeOfRow({ module, plural }: Pick<Entity, 'module' | 'plural'>, id: string): z.input<typeof row> {
+export function placeOfRow(
+  { module, plural }: Pick<Entity, 'module' | 'plural'>,
+  id: string,
+): z.input<typeof row> {
   return { module, plural, id };
 }

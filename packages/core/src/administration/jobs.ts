@@ -33,7 +33,8 @@ export const listJobs = defineAction({
   method: 'GET',
   path: '/api/jobs',
   access: 'admin',
-  summary: 'Lists jobs and event deliveries, the newest first. Failed ones are kept for 14 days, completed ones for one day.',
+  summary:
+    'Lists jobs and event deliveries, the newest first. Failed ones are kept for 14 days, completed ones for one day.',
   schemas: {
     query: z.object({
       state: z.enum(jobStates).optional(),

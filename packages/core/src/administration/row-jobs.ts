@@ -12,14 +12,25 @@ export const rowJobStates = ['waiting', 'running', 'done', 'failed', 'canceled']
 const value = boundedJson({ maxLength: 64_000 });
 const filters = z
   .strictObject({
-    and: z.array(z.strictObject({ column: z.string().max(200), method: z.string().max(20), value: value.optional() })).max(maxConditions),
+    and: z
+      .array(
+        z.strictObject({ column: z.string().max(200), method: z.string().max(20), value: value.optional() }),
+      )
+      .max(maxConditions),
   })
-  .refine((said) => JSON.stringify(said).length <= maxFilterLength, `must be at most ${maxFilterLength} characters of JSON`);
+  .refine(
+    (said) => JSON.stringify(said).length <= maxFilterLength,
+    `must be at most ${maxFilterLength} characters of JSON`,
+  );
 const chosen = { filters: filters.optional(), search: z.string().max(1000).optional() };
 
 /** The action, and the filters and search that select its rows. */
 const asked = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('update'), ...chosen, patch: boundedRecord({ maxKeys: 200, maxLength: 512_000 }) }),
+  z.strictObject({
+    action: z.literal('update'),
+    ...chosen,
+    patch: boundedRecord({ maxKeys: 200, maxLength: 512_000 }),
+  }),
   z.strictObject({ action: z.literal('delete'), ...chosen }),
   z.strictObject({ action: z.literal('export'), ...chosen, format: z.enum(['csv', 'json']) }),
 ]);
@@ -53,7 +64,8 @@ export const startRowJob = defineAction({
   path: '/api/{module}/{plural}/jobs',
   access: 'subject',
   status: 202,
-  summary: 'Updates, deletes or exports all rows that match a filter, as a job with the permissions of the caller.',
+  summary:
+    'Updates, deletes or exports all rows that match a filter, as a job with the permissions of the caller.',
   schemas: { params: z.object({ module: name, plural: name }), body: asked, answer: progress },
 });
 

@@ -26,6 +26,7 @@ export const createTogether = defineAction({
   path: '/api/rows',
   access: 'subject',
   status: 201,
-  summary: 'Creates rows of several entities and links, all or none. A later row may reference an earlier one.',
+  summary:
+    'Creates rows of several entities and links, all or none. A later row may reference an earlier one.',
   schemas: { body: z.array(newRow).min(1).max(most), answer: z.array(z.looseObject({ id: z.string() })) },
 });

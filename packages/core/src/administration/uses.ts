@@ -26,7 +26,11 @@ export const rowUses = defineAction({
   summary:
     'Lists the uses of a row by links, by fields and, for a file, by rich text. Requires the permission to change the row; leaves out rows that the caller may not read.',
   schemas: {
-    params: z.object({ module: z.string().max(200), plural: z.string().max(200), id: z.guid('is not an id') }),
+    params: z.object({
+      module: z.string().max(200),
+      plural: z.string().max(200),
+      id: z.guid('is not an id'),
+    }),
     answer: z.array(use),
   },
 });

@@ -9,7 +9,8 @@ export const adminRole = 'admin';
 
 /** Returns the intersection of two audiences: a link is readable where both its ends are. */
 export function narrower(a: Audience, b: Audience): Audience {
-  if (typeof a !== 'string') return typeof b === 'string' ? rolesAmong(b, a) : orAdmin(a.filter((role) => b.includes(role)));
+  if (typeof a !== 'string')
+    return typeof b === 'string' ? rolesAmong(b, a) : orAdmin(a.filter((role) => b.includes(role)));
   if (typeof b !== 'string') return rolesAmong(a, b);
   return closedness[a] >= closedness[b] ? a : b;
 }

@@ -29,7 +29,10 @@ it('is keyed by module and name', () => {
 
 it('is not deduplicated when it only reads', () => {
   expect(defineAction({ ...moor, method: 'GET' }).repeats).toBe('done');
-  expect(defineAction({ ...moor, repeats: 'own', status: 201 })).toMatchObject({ repeats: 'own', status: 201 });
+  expect(defineAction({ ...moor, repeats: 'own', status: 201 })).toMatchObject({
+    repeats: 'own',
+    status: 201,
+  });
 });
 
 it('keeps the schemas of its request and response', () => {

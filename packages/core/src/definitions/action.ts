@@ -73,7 +73,15 @@ export interface ActionInput<S extends ActionSchemas> {
 }
 
 /** Defines a call outside CRUD. Server, client and OpenAPI are derived from it. */
-export function defineAction<const S extends ActionSchemas = Record<never, never>>(input: ActionInput<S>): Action<S> {
-  const { name, schemas, status = 200, repeats = input.method === 'GET' ? 'done' : 'answered', ...rest } = input;
+export function defineAction<const S extends ActionSchemas = Record<never, never>>(
+  input: ActionInput<S>,
+): Action<S> {
+  const {
+    name,
+    schemas,
+    status = 200,
+    repeats = input.method === 'GET' ? 'done' : 'answered',
+    ...rest
+  } = input;
   return { ...rest, key: `${input.module}.${name}`, status, repeats, schemas: schemas ?? ({} as S) };
 }

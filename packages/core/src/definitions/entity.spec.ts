@@ -21,12 +21,22 @@ describe('defineEntity', () => {
 
   it('puts the system fields before its own', () => {
     expect(Object.keys(berth.fields)).toEqual(['id', 'createdAt', 'updatedAt', 'variant', 'length']);
-    expect(berth.fields.id).toEqual({ kind: 'reference', to: 'yacht-club.berth-category', constraint: false, managed: true });
+    expect(berth.fields.id).toEqual({
+      kind: 'reference',
+      to: 'yacht-club.berth-category',
+      constraint: false,
+      managed: true,
+    });
     expect(berth.fields.variant).toMatchObject({ kind: 'text', default: 'default' });
   });
 
   it('allows only administrators by default', () => {
-    const open = defineEntity({ module: 'fleet', name: 'boat', fields: {}, access: { read: 'public', create: ['skipper'] } });
+    const open = defineEntity({
+      module: 'fleet',
+      name: 'boat',
+      fields: {},
+      access: { read: 'public', create: ['skipper'] },
+    });
 
     expect(berth.access).toEqual({ read: 'admin', create: 'admin', update: 'admin', delete: 'admin' });
     expect(open.access).toEqual({ read: 'public', create: ['skipper'], update: 'admin', delete: 'admin' });
@@ -41,7 +51,12 @@ describe('defineEntity', () => {
 
   it('uses the slug as natural key by default', () => {
     const boat = defineEntity({ module: 'fleet', name: 'boat', fields: content() });
-    const pier = defineEntity({ module: 'fleet', name: 'pier', fields: { ...content(), code: text() }, naturalKey: ['code'] });
+    const pier = defineEntity({
+      module: 'fleet',
+      name: 'pier',
+      fields: { ...content(), code: text() },
+      naturalKey: ['code'],
+    });
 
     expect(berth.naturalKey).toEqual([]);
     expect(boat.naturalKey).toEqual(['slug']);

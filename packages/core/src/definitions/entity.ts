@@ -82,7 +82,12 @@ export interface Unrecorded<Name extends string = string> {
   readonly because: string;
 }
 
-export interface EntityInput<M extends string, N extends string, F extends Fields, P extends boolean = false> {
+export interface EntityInput<
+  M extends string,
+  N extends string,
+  F extends Fields,
+  P extends boolean = false,
+> {
   module: M;
   name: N;
   fields: F;
@@ -118,13 +123,22 @@ export interface EntityInput<M extends string, N extends string, F extends Field
 /**
  * Defines an entity. Table, validation, REST, OpenAPI, client, admin and contract tests are derived from it.
  */
-export function defineEntity<const M extends string, const N extends string, const F extends Fields, const P extends boolean = false>(
+export function defineEntity<
+  const M extends string,
+  const N extends string,
+  const F extends Fields,
+  const P extends boolean = false,
+>(
   input: EntityInput<M, N, F, P>,
 ): Entity<`${M}.${N}`, SystemFields<`${M}.${N}`> & F & PublishingFieldsOf<P>> {
   const key = `${input.module}.${input.name}` as const;
   const entity = assemble(key, 'entity', {
     // The type of the publishing fields depends on the flag.
-    fields: { ...systemFields(key), ...input.fields, ...((input.publishing ? publishingFields() : {}) as PublishingFieldsOf<P>) },
+    fields: {
+      ...systemFields(key),
+      ...input.fields,
+      ...((input.publishing ? publishingFields() : {}) as PublishingFieldsOf<P>),
+    },
     variants: ['default', ...(input.variants ?? [])],
     access: { ...adminOnly, ...input.access },
     indexes: [...listIndexes, ...(input.publishing ? publishingIndexes : []), ...(input.indexes ?? [])],
@@ -143,18 +157,33 @@ export function defineEntity<const M extends string, const N extends string, con
 }
 
 /** Lists are by default sorted and paged by age, over all variants or within one. */
-const listIndexes: readonly IndexDefinition[] = [{ fields: ['createdAt', 'id'] }, { fields: ['variant', 'createdAt', 'id'] }];
+const listIndexes: readonly IndexDefinition[] = [
+  { fields: ['createdAt', 'id'] },
+  { fields: ['variant', 'createdAt', 'id'] },
+];
 
 /** For lists by publication date, and for finding the next moment of a publication or an expiry. */
-const publishingIndexes: readonly IndexDefinition[] = [{ fields: ['publishedAt', 'id'] }, { fields: ['unpublishedAt'] }];
+const publishingIndexes: readonly IndexDefinition[] = [
+  { fields: ['publishedAt', 'id'] },
+  { fields: ['unpublishedAt'] },
+];
 
 /** The publishing fields, if the entity has them. */
-export type PublishingFieldsOf<P extends boolean> = P extends true ? ReturnType<typeof publishingFields> : Record<never, never>;
+export type PublishingFieldsOf<P extends boolean> = P extends true
+  ? ReturnType<typeof publishingFields>
+  : Record<never, never>;
 
-type Own<F extends Fields> = Pick<Entity<EntityKey, F>, 'fields' | 'variants' | 'access' | 'indexes' | 'naturalKey'>;
+type Own<F extends Fields> = Pick<
+  Entity<EntityKey, F>,
+  'fields' | 'variants' | 'access' | 'indexes' | 'naturalKey'
+>;
 
 /** Adds the names, route and table that follow from the key. */
-export function assemble<Key extends EntityKey, F extends Fields>(key: Key, type: Entity['type'], own: Own<F>): Entity<Key, F> {
+export function assemble<Key extends EntityKey, F extends Fields>(
+  key: Key,
+  type: Entity['type'],
+  own: Own<F>,
+): Entity<Key, F> {
   const { module, name } = partsOf(key);
   return {
     type,

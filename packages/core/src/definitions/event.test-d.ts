@@ -11,7 +11,11 @@ import { defineModule } from '../registry/module.js';
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 const same = <A, B>(_: Same<A, B>) => undefined;
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text(), key: secret({ optional: true }) } });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { name: text(), key: secret({ optional: true }) },
+});
 const boatsToBoats = defineLink({ from: 'fleet.boat', to: 'harbour.berth' });
 
 const moored = defineEvent(
@@ -19,7 +23,10 @@ const moored = defineEvent(
   z.object({
     boatId: z.guid(),
     nights: z.int().default(1),
-    at: z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() }),
+    at: z.codec(z.iso.datetime(), z.date(), {
+      decode: (text) => new Date(text),
+      encode: (date) => date.toISOString(),
+    }),
   }),
   { orderedBy: 'boatId' },
 );

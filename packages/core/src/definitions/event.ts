@@ -8,7 +8,10 @@ import type { EntityKey } from '../values/names.js';
 export type Event = DefinedEvent | RowEvent;
 
 /** An event that a module emits: `In` is the emitted payload, `Out` the payload that handlers receive. */
-export interface DefinedEvent<Key extends string = string, In = unknown, Out = unknown> extends Carries<In, Out> {
+export interface DefinedEvent<Key extends string = string, In = unknown, Out = unknown> extends Carries<
+  In,
+  Out
+> {
   readonly type: 'event';
   readonly key: Key;
   /** Validates the emitted payload, and parses it for handlers. */
@@ -76,20 +79,29 @@ interface Updated<F extends Fields> extends Changed<F> {
 }
 
 /** Returns the event of a created row. */
-export function created<Key extends EntityKey, F extends Fields>(entity: Entity<Key, F>): RowEvent<`${Key}.created`, Changed<F>> {
+export function created<Key extends EntityKey, F extends Fields>(
+  entity: Entity<Key, F>,
+): RowEvent<`${Key}.created`, Changed<F>> {
   return rowEvent(entity.key, 'created');
 }
 
 /** Returns the event of an updated row. */
-export function updated<Key extends EntityKey, F extends Fields>(entity: Entity<Key, F>): RowEvent<`${Key}.updated`, Updated<F>> {
+export function updated<Key extends EntityKey, F extends Fields>(
+  entity: Entity<Key, F>,
+): RowEvent<`${Key}.updated`, Updated<F>> {
   return rowEvent(entity.key, 'updated');
 }
 
 /** Returns the event of a deleted row. Rows and links that a cascade deletes emit nothing. */
-export function deleted<Key extends EntityKey, F extends Fields>(entity: Entity<Key, F>): RowEvent<`${Key}.deleted`, Changed<F>> {
+export function deleted<Key extends EntityKey, F extends Fields>(
+  entity: Entity<Key, F>,
+): RowEvent<`${Key}.deleted`, Changed<F>> {
   return rowEvent(entity.key, 'deleted');
 }
 
-function rowEvent<Key extends EntityKey, const C extends Change>(entity: Key, change: C): RowEvent<`${Key}.${C}`, never> {
+function rowEvent<Key extends EntityKey, const C extends Change>(
+  entity: Key,
+  change: C,
+): RowEvent<`${Key}.${C}`, never> {
   return { type: 'row-event', key: `${entity}.${change}`, entity, change };
 }

@@ -39,7 +39,14 @@ same<'key' extends keyof Boat ? true : false, false>(true);
 
 type NewBoat = Input<typeof boat>;
 const least: NewBoat = { berths: 4 };
-const most: NewBoat = { berths: 4, price: 12.5, status: 'at-sea', slug: 'aurora', title: { en: 'Aurora' }, note: null };
+const most: NewBoat = {
+  berths: 4,
+  price: 12.5,
+  status: 'at-sea',
+  slug: 'aurora',
+  title: { en: 'Aurora' },
+  note: null,
+};
 const patch: Patch<typeof boat> = { isListed: true };
 // @ts-expect-error berths is required
 const withoutBerths: NewBoat = { slug: 'aurora' };
@@ -50,7 +57,11 @@ const withId: NewBoat = { berths: 1, id: 'x' };
 // @ts-expect-error secrets are not written as fields
 const withSecret: NewBoat = { berths: 1, key: 'x' };
 
-const link = defineLink({ from: 'fleet.boat', to: 'file-storage.file', fields: { isCover: boolean({ default: false }) } });
+const link = defineLink({
+  from: 'fleet.boat',
+  to: 'file-storage.file',
+  fields: { isCover: boolean({ default: false }) },
+});
 type BoatFile = Row<typeof link>;
 same<BoatFile['boatId'], string>(true);
 same<BoatFile['fileStorageModuleFileId'], string>(true);

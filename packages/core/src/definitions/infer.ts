@@ -27,7 +27,9 @@ type Omitted<F extends Fields> = { [N in Writable<F>]: F[N] extends Omittable ? 
 type Flat<T> = { [K in keyof T]: T[K] };
 
 /** A row as reads return it: all fields but the secret ones. */
-export type RowOfFields<F extends Fields> = Flat<{ -readonly [N in Readable<F>]: ValueOf<F[N]> | Null<F[N]> }>;
+export type RowOfFields<F extends Fields> = Flat<{
+  -readonly [N in Readable<F>]: ValueOf<F[N]> | Null<F[N]>;
+}>;
 
 /** The input of creating a row. Fields with a default and nullable fields are optional. */
 export type InputOfFields<F extends Fields> = Flat<

@@ -26,7 +26,11 @@ describe('defineLink', () => {
 
     expect(link.key).toBe('fleet.boats-to-file-storage-module-files');
     expect(link.table).toBe('fleet_boats_to_file_storage_module_files');
-    expect(link.right).toEqual({ key: 'file-storage.file', as: 'fileStorageModuleFile', field: 'fileStorageModuleFileId' });
+    expect(link.right).toEqual({
+      key: 'file-storage.file',
+      as: 'fileStorageModuleFile',
+      field: 'fileStorageModuleFileId',
+    });
     expect(link.fields).toHaveProperty('fileStorageModuleFileId');
   });
 
@@ -38,7 +42,11 @@ describe('defineLink', () => {
   });
 
   it('has an order, a class and its own fields', () => {
-    const link = defineLink({ from: 'fleet.boat', to: 'fleet.picture', fields: { isCover: boolean({ default: false }) } });
+    const link = defineLink({
+      from: 'fleet.boat',
+      to: 'fleet.picture',
+      fields: { isCover: boolean({ default: false }) },
+    });
 
     expect(Object.keys(link.fields)).toEqual([
       'id',
@@ -117,7 +125,11 @@ describe('defineExternalLink', () => {
     expect(link.key).toBe('host.widgets-to-external-widgets');
     expect(link.route).toBe('/api/host/widgets-to-external-widgets');
     expect(link.right).toBeNull();
-    expect(link.external).toEqual({ name: 'widget', idField: 'externalWidgetId', moduleField: 'externalModule' });
+    expect(link.external).toEqual({
+      name: 'widget',
+      idField: 'externalWidgetId',
+      moduleField: 'externalModule',
+    });
     expect(link.left).toEqual({ key: 'host.widget', as: 'widget', field: 'widgetId' });
     expect(link.fields.externalWidgetId).toMatchObject({ kind: 'text', index: true });
     expect(link.fields.externalModule).toMatchObject({ kind: 'select', default: 'fleet' });

@@ -96,7 +96,10 @@ type EndFields<L extends EntityKey, R extends EntityKey> = {
 
 /** The fields of every link beside the ids of its ends. */
 type PlaceFields<V extends string> = {
-  readonly variant: FieldOf<'select', { values: readonly ('default' | typeof hiddenVariant | V)[]; default: 'default' }>;
+  readonly variant: FieldOf<
+    'select',
+    { values: readonly ('default' | typeof hiddenVariant | V)[]; default: 'default' }
+  >;
   readonly orderIndex: FieldOf<'integer', { default: 0 }>;
   readonly className: FieldOf<'text', { optional: true; max: 1000 }>;
 };
@@ -110,7 +113,13 @@ type LinkFields<L extends EntityKey, R extends EntityKey, F extends Fields, V ex
   F;
 
 /** A link with typed ends, variants and fields. */
-export interface LinkBetween<L extends EntityKey, R extends EntityKey, F extends Fields, V extends string, One extends EntityKey>
+export interface LinkBetween<
+  L extends EntityKey,
+  R extends EntityKey,
+  F extends Fields,
+  V extends string,
+  One extends EntityKey,
+>
   extends Entity<LinkKey<L, R>, LinkFields<L, R, F, V>>, Join<L, One> {
   readonly type: 'link';
   readonly right: LinkEnd<R>;
@@ -219,7 +228,9 @@ export interface ExternalLinkInput<From extends EntityKey> {
 }
 
 /** Defines a link to a row of any module, named in the link itself. */
-export function defineExternalLink<const From extends EntityKey>(input: ExternalLinkInput<From>): ExternalLink<From> {
+export function defineExternalLink<const From extends EntityKey>(
+  input: ExternalLinkInput<From>,
+): ExternalLink<From> {
   const { idField, moduleField, defaultModule, otherModules = [], to } = input;
   const left = linkEnd(input.from, input.from);
   const key: EntityKey = `${partsOf(input.from).module}.${input.name}`;
@@ -228,7 +239,11 @@ export function defineExternalLink<const From extends EntityKey>(input: External
     [left.field]: reference({ to: input.from, index: true }),
     [idField]: text({ max: 200, index: true }),
     ...linkFields(),
-    [moduleField]: select({ values: [defaultModule, ...otherModules], follows: { modulesWith: to }, default: defaultModule }),
+    [moduleField]: select({
+      values: [defaultModule, ...otherModules],
+      follows: { modulesWith: to },
+      default: defaultModule,
+    }),
   };
   const link = assemble<EntityKey, Fields>(key, 'link', {
     fields: fields as Fields,

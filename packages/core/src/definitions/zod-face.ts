@@ -30,6 +30,9 @@ export function zodInput<E extends Entity>(entity: E): z.ZodType<Input<E>> {
 
 /** Returns the zod schema of updating a row: each field of the input, optional. */
 export function zodPatch<E extends Entity>(entity: E): z.ZodType<Patch<E>> {
-  const shape = Object.entries(writableFields(entity)).map(([name, field]) => [name, zodField(field).optional()]);
+  const shape = Object.entries(writableFields(entity)).map(([name, field]) => [
+    name,
+    zodField(field).optional(),
+  ]);
   return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<Patch<E>>;
 }

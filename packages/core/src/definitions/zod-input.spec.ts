@@ -17,7 +17,13 @@ const parsed = (source: string): unknown => JSON.parse(source);
 const boat = defineEntity({
   module: 'fleet',
   name: 'boat',
-  fields: { ...content(), berths: integer(), note: text({ optional: true }), isListed: boolean({ default: false }), key: secret() },
+  fields: {
+    ...content(),
+    berths: integer(),
+    note: text({ optional: true }),
+    isListed: boolean({ default: false }),
+    key: secret(),
+  },
 });
 
 describe('the input of a new row', () => {
@@ -25,20 +31,27 @@ describe('the input of a new row', () => {
 
   it('may omit fields that are optional, generated or have a default', () => {
     expect(schema.parse({ berths: 4 })).toEqual({ berths: 4 });
-    expect(schema.safeParse({}).error?.issues).toMatchObject([{ path: ['berths'], message: 'must be a whole number of 32 bits' }]);
+    expect(schema.safeParse({}).error?.issues).toMatchObject([
+      { path: ['berths'], message: 'must be a whole number of 32 bits' },
+    ]);
   });
 
   it('accepts null only for optional fields', () => {
     expect(schema.parse({ berths: 4, note: null })).toEqual({ berths: 4, note: null });
-    expect(schema.safeParse({ berths: 4, isListed: null }).error?.issues).toMatchObject([{ path: ['isListed'] }]);
+    expect(schema.safeParse({ berths: 4, isListed: null }).error?.issues).toMatchObject([
+      { path: ['isListed'] },
+    ]);
     expect(schema.safeParse({ berths: null }).success).toBe(false);
   });
 
-  it.each(['id', 'createdAt', 'updatedAt', 'key', 'unknown', '__proto__', 'constructor', 'toString'])('refuses %s and names it', (name) => {
-    const result = schema.safeParse(parsed(`{"berths": 4, "${name}": "x"}`));
+  it.each(['id', 'createdAt', 'updatedAt', 'key', 'unknown', '__proto__', 'constructor', 'toString'])(
+    'refuses %s and names it',
+    (name) => {
+      const result = schema.safeParse(parsed(`{"berths": 4, "${name}": "x"}`));
 
-    expect(result.error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: [name] }]);
-  });
+      expect(result.error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: [name] }]);
+    },
+  );
 
   it.each([null, undefined, [], 'boat', 5])('is not %j', (value) => {
     expect(schema.safeParse(value).success).toBe(false);
@@ -84,7 +97,9 @@ describe('fields', () => {
   });
 
   it('are readable unless secret', () => {
-    expect(Object.keys(readableFields(boat))).toEqual(Object.keys(boat.fields).filter((name) => name !== 'key'));
+    expect(Object.keys(readableFields(boat))).toEqual(
+      Object.keys(boat.fields).filter((name) => name !== 'key'),
+    );
   });
 
   it.each<[string, Field, boolean]>([

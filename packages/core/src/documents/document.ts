@@ -126,7 +126,10 @@ export interface MovedTo {
 /**
  * Returns the widgets of all modules on a page in document order: those of the layouts, then the page's own.
  */
-export function externalsOf({ layouts, widgets }: Pick<PageDocument, 'layouts' | 'widgets'>): ExternalWidget[] {
+export function externalsOf({
+  layouts,
+  widgets,
+}: Pick<PageDocument, 'layouts' | 'widgets'>): ExternalWidget[] {
   return [...layouts.flatMap((layout) => layout.widgets), ...widgets].flatMap(({ externals }) => externals);
 }
 
@@ -193,6 +196,24 @@ export interface IndexedUrl {
 
 /** Returns an empty document of a url, as a base for others. */
 export function emptyDocument(url: string): PageDocument {
-  const about = { title: {}, description: {}, picture: null, subject: null, preview: null, feeds: [], isPrivate: false };
-  return { url, status: 200, page: null, about, metadata: [], layouts: [], widgets: [], segments: {}, rowPages: usualPages };
+  const about = {
+    title: {},
+    description: {},
+    picture: null,
+    subject: null,
+    preview: null,
+    feeds: [],
+    isPrivate: false,
+  };
+  return {
+    url,
+    status: 200,
+    page: null,
+    about,
+    metadata: [],
+    layouts: [],
+    widgets: [],
+    segments: {},
+    rowPages: usualPages,
+  };
 }

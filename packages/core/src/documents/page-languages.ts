@@ -14,7 +14,9 @@ export function languagesOfPage(
 ): readonly string[] {
   if (about.isPrivate) return languages;
   if (about.subject) return languagesOfText(about.title, languages);
-  const titled = metadata.filter(({ variant, title }) => variant !== 'primary' && typeof title === 'string' && title.trim() !== '');
+  const titled = metadata.filter(
+    ({ variant, title }) => variant !== 'primary' && typeof title === 'string' && title.trim() !== '',
+  );
   const own = titled.map((record) => languageOfMetadata(record) ?? languages[0]);
   return someOf(
     languages.filter((language) => own.includes(language)),

@@ -6,7 +6,11 @@ const row = { id: '7', slug: 'first-charter', code: null };
 describe('rowPath', () => {
   it.each([
     [{ 'blog.article': '/journal/[blog.articles.slug]' }, 'blog.article', '/journal/first-charter'],
-    [{ 'blog.article': 'https://news.example.com/[slug]/[id]' }, 'blog.article', 'https://news.example.com/first-charter/7'],
+    [
+      { 'blog.article': 'https://news.example.com/[slug]/[id]' },
+      'blog.article',
+      'https://news.example.com/first-charter/7',
+    ],
     [usualPages, 'blog.category', '/blog/categories/first-charter'],
     [{ '*': '/at/[module]/[slug]', 'blog.article': '/[slug]' }, 'fleet.boat', '/at/fleet/first-charter'],
     [{ 'blog.article': '/[slug]' }, 'fleet.boat', undefined],
@@ -18,13 +22,18 @@ describe('rowPath', () => {
 });
 
 it('movedPath returns a path only when the entity is named', () => {
-  expect(movedPath({ 'blog.article': '/journal/[slug]' }, 'blog.article', row)).toBe('/journal/first-charter');
+  expect(movedPath({ 'blog.article': '/journal/[slug]' }, 'blog.article', row)).toBe(
+    '/journal/first-charter',
+  );
   expect(movedPath({ '*': '/at/[module]/[slug]' }, 'blog.article', row)).toBeUndefined();
 });
 
 describe('unusual pages', () => {
   it('are those that differ from the usual pages', () => {
-    const usual = { 'blog.article': '/blog/articles/[blog.articles.slug]', 'rbac.subject': '/rbac/subjects/[rbac.subjects.slug]' };
+    const usual = {
+      'blog.article': '/blog/articles/[blog.articles.slug]',
+      'rbac.subject': '/rbac/subjects/[rbac.subjects.slug]',
+    };
     expect(unusualPages(usual)).toEqual(usualPages);
     expect(unusualPages({ ...usual, 'fleet.boat': '/boats/[fleet.boats.slug]' })).toEqual({
       ...usualPages,

@@ -38,7 +38,9 @@ export function movedPath(pages: RowPages, entity: EntityKey, row: object): stri
 /** Returns the pages that differ from the usual ones, and the rule for the rest. */
 export function unusualPages(pages: RowPages): RowPages {
   const named = { slug: 'slug', id: 'id' };
-  const unusual = entities(pages).filter((entity) => rowPath(pages, entity, named) !== rowPath(usualPages, entity, named));
+  const unusual = entities(pages).filter(
+    (entity) => rowPath(pages, entity, named) !== rowPath(usualPages, entity, named),
+  );
   return { ...usualPages, ...Object.fromEntries(unusual.map((entity) => [entity, pages[entity]])) };
 }
 

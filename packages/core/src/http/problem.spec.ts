@@ -11,16 +11,32 @@ describe('problemBody', () => {
   it('keeps a short error unchanged', () => {
     const error = InvalidError.of('data.slug', 'is taken');
 
-    expect(bodyOf(error)).toMatchObject({ message: 'data.slug: is taken', cause: [{ field: 'data.slug', message: 'is taken' }] });
+    expect(bodyOf(error)).toMatchObject({
+      message: 'data.slug: is taken',
+      cause: [{ field: 'data.slug', message: 'is taken' }],
+    });
   });
 
   it.each([
-    ['many causes', Array.from({ length: 24_000 }, (_, index) => ({ field: `data.and.${index}`, message: 'must be text', rule: 'type' }))],
+    [
+      'many causes',
+      Array.from({ length: 24_000 }, (_, index) => ({
+        field: `data.and.${index}`,
+        message: 'must be text',
+        rule: 'type',
+      })),
+    ],
     ['long fields', [{ field: 'я'.repeat(500_000), message: 'is not a field' }]],
     ['long messages', Array.from({ length: 20 }, () => ({ field: 'slug', message: '😀'.repeat(100_000) }))],
     [
       'long params',
-      [{ field: 'data', message: 'is not known', params: { keys: Array.from({ length: 60_000 }, (_, key) => `key${key}`) } }],
+      [
+        {
+          field: 'data',
+          message: 'is not known',
+          params: { keys: Array.from({ length: 60_000 }, (_, key) => `key${key}`) },
+        },
+      ],
     ],
   ])('answers %s with at most 20 causes and 8 kB', (_, causes) => {
     const body = bodyOf(InvalidError.ofCauses(causes));
@@ -32,9 +48,13 @@ describe('problemBody', () => {
   });
 
   it('counts the omitted causes', () => {
-    const { issues } = z.array(z.string()).safeParse(Array.from({ length: 30 }, () => 1)).error ?? { issues: [] };
+    const { issues } = z.array(z.string()).safeParse(Array.from({ length: 30 }, () => 1)).error ?? {
+      issues: [],
+    };
 
-    expect(bodyOf(InvalidError.ofIssues(issues, 'data')).message).toMatch(/; and 10 more\.$|…; and 10 more\.$/);
+    expect(bodyOf(InvalidError.ofIssues(issues, 'data')).message).toMatch(
+      /; and 10 more\.$|…; and 10 more\.$/,
+    );
   });
 
   it('names the first of many unknown keys', () => {

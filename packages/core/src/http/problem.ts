@@ -20,11 +20,24 @@ export interface ProblemBody {
  */
 export function problemBody({ message, cause = [{ message }], ...problem }: ProblemInput): ProblemBody {
   const { status, error, requestId } = problem;
-  return { status, error, message: shortened(message, problemLimits.message), cause: limitedCauses(cause), requestId, data: null };
+  return {
+    status,
+    error,
+    message: shortened(message, problemLimits.message),
+    cause: limitedCauses(cause),
+    requestId,
+    data: null,
+  };
 }
 
 /** Limits of an error response: causes, characters per text, and bytes of all causes as JSON. */
-export const problemLimits = { causes: 20, message: 1000, causeMessage: 500, field: 300, bytes: 6000 } as const;
+export const problemLimits = {
+  causes: 20,
+  message: 1000,
+  causeMessage: 500,
+  field: 300,
+  bytes: 6000,
+} as const;
 
 /** Returns the first causes within the byte limit. Drops the rule of a cause that would exceed it. */
 function limitedCauses(causes: readonly ProblemCause[]): ProblemCause[] {
@@ -61,7 +74,8 @@ export function messageOfCauses(causes: readonly ProblemCause[], found = causes.
   return more > 0 ? `${text}; and ${more} more.` : text;
 }
 
-const shortened = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).toWellFormed()}\u2026` : text);
+const shortened = (text: string, max: number) =>
+  text.length > max ? `${text.slice(0, max - 1).toWellFormed()}\u2026` : text;
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 type ProblemInput = Omit<ProblemBody, 'cause' | 'data'> & Partial<Pick<ProblemBody, 'cause'>>;

@@ -33,7 +33,9 @@ describe('filterMethodsOf', () => {
   });
 
   it('leaves no method unused', () => {
-    expect(new Set(Object.keys(expected).flatMap((kind) => filterMethodsOf(kind as FieldKind)))).toEqual(new Set(filterMethods));
+    expect(new Set(Object.keys(expected).flatMap((kind) => filterMethodsOf(kind as FieldKind)))).toEqual(
+      new Set(filterMethods),
+    );
   });
 });
 

@@ -22,9 +22,15 @@ export function ruleOfIssue(issue: z.core.$ZodIssue): BrokenRule {
     case 'invalid_format':
       return { code: formats[issue.format] ?? 'format', params: {} };
     case 'too_small':
-      return { code: issue.origin === 'string' ? 'tooShort' : 'tooSmall', params: { min: Number(issue.minimum) } };
+      return {
+        code: issue.origin === 'string' ? 'tooShort' : 'tooSmall',
+        params: { min: Number(issue.minimum) },
+      };
     case 'too_big':
-      return { code: issue.origin === 'string' ? 'tooLong' : 'tooBig', params: { max: Number(issue.maximum) } };
+      return {
+        code: issue.origin === 'string' ? 'tooLong' : 'tooBig',
+        params: { max: Number(issue.maximum) },
+      };
     case 'unrecognized_keys':
       return { code: 'unknown', params: { keys: issue.keys.slice(0, problemLimits.causes) } };
     case 'invalid_element':

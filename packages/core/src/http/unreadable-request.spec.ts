@@ -11,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it.each([
-  ['headers that are too large', `GET / HTTP/1.1\r\nx: ${'x'.repeat(2_000_000)}\r\n\r\n`, 431, 'Request Header Fields Too Large'],
+  [
+    'headers that are too large',
+    `GET / HTTP/1.1\r\nx: ${'x'.repeat(2_000_000)}\r\n\r\n`,
+    431,
+    'Request Header Fields Too Large',
+  ],
   ['what is no HTTP', 'nonsense\r\n\r\n', 400, 'Bad Request'],
 ])('answers %s completely, and sends nothing after it', async (_, bytes, status, error) => {
   const answer = await send(`${bytes}GET / HTTP/1.1\r\n\r\n`);
@@ -19,7 +24,11 @@ it.each([
 
   expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
   expect(head.split('\r\n')).toEqual(
-    expect.arrayContaining([`HTTP/1.1 ${status} ${error}`, `Content-Length: ${body.length}`, 'Connection: close']),
+    expect.arrayContaining([
+      `HTTP/1.1 ${status} ${error}`,
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+    ]),
   );
   expect(JSON.parse(body)).toEqual({
     status,

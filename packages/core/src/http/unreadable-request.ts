@@ -45,7 +45,20 @@ function unreadableAnswer(code: string | undefined): string {
 
 const malformed = { status: 400, error: 'Bad Request', message: 'The request is not well-formed HTTP.' };
 const refusals: ReadonlyMap<string | undefined, typeof malformed> = new Map([
-  ['HPE_HEADER_OVERFLOW', { status: 431, error: 'Request Header Fields Too Large', message: 'The headers are larger than allowed.' }],
-  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', { status: 413, error: 'Payload Too Large', message: 'The body is larger than allowed.' }],
-  ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, error: 'Request Timeout', message: 'The request took too long to arrive.' }],
+  [
+    'HPE_HEADER_OVERFLOW',
+    {
+      status: 431,
+      error: 'Request Header Fields Too Large',
+      message: 'The headers are larger than allowed.',
+    },
+  ],
+  [
+    'HPE_CHUNK_EXTENSIONS_OVERFLOW',
+    { status: 413, error: 'Payload Too Large', message: 'The body is larger than allowed.' },
+  ],
+  [
+    'ERR_HTTP_REQUEST_TIMEOUT',
+    { status: 408, error: 'Request Timeout', message: 'The request took too long to arrive.' },
+  ],
 ]);

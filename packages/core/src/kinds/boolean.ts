@@ -6,5 +6,7 @@ export const boolean: Builder<'boolean'> = builder('boolean');
 
 export const booleanKind = /* @__PURE__ */ defineKind<boolean, Indexed & Defaulted<boolean>>()({
   compare: ['equality', 'null'],
-  rules: () => [rule({ code: 'boolean', says: 'must be true or false', accepts: (value) => typeof value === 'boolean' })],
+  rules: () => [
+    rule({ code: 'boolean', says: 'must be true or false', accepts: (value) => typeof value === 'boolean' }),
+  ],
 });

@@ -9,5 +9,7 @@ export const date: Builder<'date'> = builder('date');
 export const dateKind = /* @__PURE__ */ defineKind<string, Indexed & Defaulted<string>>()({
   isDay: true,
   compare: ['equality', 'order', 'null'],
-  rules: () => [rule({ code: 'date', says: 'must be a day (YYYY-MM-DD) or an ISO 8601 moment', accepts: isDate })],
+  rules: () => [
+    rule({ code: 'date', says: 'must be a day (YYYY-MM-DD) or an ISO 8601 moment', accepts: isDate }),
+  ],
 });

@@ -26,8 +26,13 @@ export const decimalKind = /* @__PURE__ */ defineKind<string, DecimalOptions, De
 });
 
 /** Returns the rules of exact decimals, also for money. */
-export function decimalRules({ min, max, scale }: DecimalOptions): Rule<'decimal' | 'tooSmall' | 'tooBig' | 'tooPrecise'>[] {
-  const within = (accepts: (value: DecimalInput) => boolean) => (value: unknown) => isDecimal(value) && accepts(value);
+export function decimalRules({
+  min,
+  max,
+  scale,
+}: DecimalOptions): Rule<'decimal' | 'tooSmall' | 'tooBig' | 'tooPrecise'>[] {
+  const within = (accepts: (value: DecimalInput) => boolean) => (value: unknown) =>
+    isDecimal(value) && accepts(value);
   return [
     rule({ code: 'decimal', says: 'must be a decimal of at most 20 and 8 digits', accepts: isDecimal }),
     ...(min === undefined
@@ -66,9 +71,14 @@ export function decimalRules({ min, max, scale }: DecimalOptions): Rule<'decimal
 /** Returns the errors in the bounds of a decimal field. */
 export function decimalProblems({ min, max, scale }: DecimalOptions): string[] {
   const bounds = Object.entries({ min, max }).filter(([, bound]) => bound !== undefined && !isDecimal(bound));
-  if (bounds.length > 0) return bounds.map(([name, bound]) => `${name} ${bound} is not a decimal. Write it as a string, such as "0.5".`);
+  if (bounds.length > 0)
+    return bounds.map(
+      ([name, bound]) => `${name} ${bound} is not a decimal. Write it as a string, such as "0.5".`,
+    );
   return [
-    ...(min !== undefined && max !== undefined && compareDecimals(min, max) > 0 ? [`min ${min} is above max ${max}.`] : []),
+    ...(min !== undefined && max !== undefined && compareDecimals(min, max) > 0
+      ? [`min ${min} is above max ${max}.`]
+      : []),
     ...(scale !== undefined && !(Number.isInteger(scale) && scale >= 0 && scale <= maxScale)
       ? [`scale ${scale} is not a whole number from 0 to ${maxScale}.`]
       : []),

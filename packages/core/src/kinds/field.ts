@@ -40,7 +40,9 @@ export type OptionsOf<K extends FieldKind> = CommonOptions & KindTable[K]['optio
  * Rejects options that the kind does not have, with a type name that explains it: inferred objects may have
  * extra keys.
  */
-export type Fitting<K extends FieldKind, O> = { readonly [N in Exclude<keyof O, keyof OptionsOf<K>>]: NoOptionOf<K, N> };
+export type Fitting<K extends FieldKind, O> = {
+  readonly [N in Exclude<keyof O, keyof OptionsOf<K>>]: NoOptionOf<K, N>;
+};
 
 interface NoOptionOf<K extends FieldKind, N> {
   readonly kind: K;
@@ -58,7 +60,8 @@ interface Built {
 }
 
 /** A field of one kind, with the options of its definition or with all options of the kind. */
-export type FieldOf<K extends FieldKind, O = OptionsOf<K> & AnyOptions> = { readonly kind: K } & Built & Readonly<O>;
+export type FieldOf<K extends FieldKind, O = OptionsOf<K> & AnyOptions> = { readonly kind: K } & Built &
+  Readonly<O>;
 
 /** A field of any kind, discriminated by `kind`. */
 export type Field = { [K in FieldKind]: FieldOf<K> }[FieldKind];

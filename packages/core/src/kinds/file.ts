@@ -11,7 +11,11 @@ export const fileKind = /* @__PURE__ */ defineKind<string, Indexed & Defaulted<s
   // A file that may be empty has the default ''.
   rules: (field) => [
     ...textRules({ min: field.default === '' ? 0 : 1, max: indexedTextLimit }),
-    rule({ code: 'address', says: 'must be a path or an http address', accepts: (value) => safeSrc(value) !== undefined }),
+    rule({
+      code: 'address',
+      says: 'must be a path or an http address',
+      accepts: (value) => safeSrc(value) !== undefined,
+    }),
   ],
   maxLength: () => indexedTextLimit,
   holdsFile: true,

@@ -8,7 +8,10 @@ export const integerLimits = { min: -2_147_483_648, max: 2_147_483_647 } as cons
 /** A 32-bit integer. Options: `min`, `max`. */
 export const integer: Builder<'integer'> = builder('integer');
 
-export const integerKind = /* @__PURE__ */ defineKind<number, Bounded<number> & Indexed & Defaulted<number>>()({
+export const integerKind = /* @__PURE__ */ defineKind<
+  number,
+  Bounded<number> & Indexed & Defaulted<number>
+>()({
   compare: ['equality', 'order', 'null'],
   rules: (field) => {
     const min = Math.max(field.min ?? integerLimits.min, integerLimits.min);
@@ -29,5 +32,6 @@ export const integerKind = /* @__PURE__ */ defineKind<number, Bounded<number> & 
       }),
     ];
   },
-  problems: ({ min, max }) => (min !== undefined && max !== undefined && min > max ? [`min ${min} is above max ${max}.`] : []),
+  problems: ({ min, max }) =>
+    min !== undefined && max !== undefined && min > max ? [`min ${min} is above max ${max}.`] : [],
 });

@@ -100,5 +100,6 @@ export interface KindTypes<Value, Input, Options> {
  * marked as pure, so that a bundle that only builds fields does not include their rules.
  */
 export function defineKind<Value, Options, Input = Value>() {
-  return <const D extends KindDefinition<Options>>(definition: D): D & KindTypes<Value, Input, Options> => definition;
+  return <const D extends KindDefinition<Options>>(definition: D): D & KindTypes<Value, Input, Options> =>
+    definition;
 }

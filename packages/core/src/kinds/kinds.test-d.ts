@@ -102,7 +102,11 @@ same<
 const picture = defineEntity({
   module: 'fleet',
   name: 'picture',
-  fields: { width: integer({ optional: true, readOnly: true }), alt: text({ optional: true }), state: select({ values: ['raw', 'done'] }) },
+  fields: {
+    width: integer({ optional: true, readOnly: true }),
+    alt: text({ optional: true }),
+    state: select({ values: ['raw', 'done'] }),
+  },
 });
 same<Row<typeof picture>['width'], number | null>(true);
 same<Row<typeof picture>['state'], 'raw' | 'done'>(true);

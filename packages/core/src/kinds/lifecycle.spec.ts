@@ -5,7 +5,13 @@ const berth: Lifecycle = {
   adminsMaySet: 'declared',
   transitions: [
     { name: 'reserve', from: ['free'], to: 'reserved', by: ['system'] },
-    { name: 'moor', from: ['free', 'reserved'], to: 'taken', by: ['system', 'admin'], when: { isOpen: true } },
+    {
+      name: 'moor',
+      from: ['free', 'reserved'],
+      to: 'taken',
+      by: ['system', 'admin'],
+      when: { isOpen: true },
+    },
     { name: 'leave', from: ['taken'], to: 'free', by: ['system'] },
   ],
 };
@@ -21,12 +27,21 @@ it('has a transition between two values when the row meets its condition', () =>
 
 it('is rejected for unknown values, unreachable values and duplicate transitions', () => {
   const { transitions } = berth;
-  const again = { ...berth, transitions: [...transitions, { name: 'go', from: ['taken'], to: 'free', by: ['admin'] } as const] };
+  const again = {
+    ...berth,
+    transitions: [...transitions, { name: 'go', from: ['taken'], to: 'free', by: ['admin'] } as const],
+  };
 
   expect(lifecycleProblems(berth, ['free', 'reserved', 'taken'], 'free')).toEqual([]);
-  expect(lifecycleProblems(berth, ['free', 'taken'], 'free')).toEqual([expect.stringMatching(/names "reserved", which is not among/)]);
-  expect(lifecycleProblems(berth, ['free', 'reserved', 'taken', 'sunk'], 'free')).toEqual([expect.stringMatching(/never leads to "sunk"/)]);
-  expect(lifecycleProblems(again, ['free', 'reserved', 'taken'], 'free')).toEqual([expect.stringMatching(/declares taken → free twice/)]);
+  expect(lifecycleProblems(berth, ['free', 'taken'], 'free')).toEqual([
+    expect.stringMatching(/names "reserved", which is not among/),
+  ]);
+  expect(lifecycleProblems(berth, ['free', 'reserved', 'taken', 'sunk'], 'free')).toEqual([
+    expect.stringMatching(/never leads to "sunk"/),
+  ]);
+  expect(lifecycleProblems(again, ['free', 'reserved', 'taken'], 'free')).toEqual([
+    expect.stringMatching(/declares taken → free twice/),
+  ]);
 });
 
 it('renders as a state diagram', () => {

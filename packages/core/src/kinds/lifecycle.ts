@@ -23,17 +23,27 @@ export interface Lifecycle<V extends string = string> {
 }
 
 /** Returns the errors of a lifecycle, each with its fix. */
-export function lifecycleProblems(lifecycle: Lifecycle, values: readonly string[], start: string | undefined): string[] {
+export function lifecycleProblems(
+  lifecycle: Lifecycle,
+  values: readonly string[],
+  start: string | undefined,
+): string[] {
   const { transitions } = lifecycle;
   const named = transitions.flatMap(({ from, to }) => [...from, to]);
   const unknown = [...new Set(named.filter((value) => !values.includes(value)))];
   const reached = new Set([start, ...transitions.map(({ to }) => to)]);
   const unreached = values.filter((value) => !reached.has(value));
-  const steps = transitions.flatMap(({ from, to, when }) => from.map((value) => `${value} → ${to} ${JSON.stringify(when ?? {})}`));
+  const steps = transitions.flatMap(({ from, to, when }) =>
+    from.map((value) => `${value} → ${to} ${JSON.stringify(when ?? {})}`),
+  );
   const doubled = steps.find((step, index) => steps.indexOf(step) !== index);
   return [
-    ...unknown.map((value) => `"lifecycle" names "${value}", which is not among "values". Add it there, or name another.`),
-    ...unreached.map((value) => `"lifecycle" never leads to "${value}". Add a transition, or make it the default.`),
+    ...unknown.map(
+      (value) => `"lifecycle" names "${value}", which is not among "values". Add it there, or name another.`,
+    ),
+    ...unreached.map(
+      (value) => `"lifecycle" never leads to "${value}". Add a transition, or make it the default.`,
+    ),
     ...(doubled ? [`"lifecycle" declares ${doubled.replace(' {}', '')} twice. Remove one of them.`] : []),
   ];
 }
@@ -41,11 +51,17 @@ export function lifecycleProblems(lifecycle: Lifecycle, values: readonly string[
 /** Returns the transition between two values of a row; undefined when there is none. */
 export function transitionOf(
   { transitions }: Lifecycle,
-  { from, to, row }: { readonly from: string; readonly to: string; readonly row: Readonly<Record<string, unknown>> },
+  {
+    from,
+    to,
+    row,
+  }: { readonly from: string; readonly to: string; readonly row: Readonly<Record<string, unknown>> },
 ): Transition | undefined {
   return transitions.find(
     (one) =>
-      one.to === to && one.from.includes(from) && Object.entries(one.when ?? {}).every(([name, value]) => (row[name] ?? null) === value),
+      one.to === to &&
+      one.from.includes(from) &&
+      Object.entries(one.when ?? {}).every(([name, value]) => (row[name] ?? null) === value),
   );
 }
 

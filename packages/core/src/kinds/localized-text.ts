@@ -5,7 +5,9 @@ import { type Defaulted, defineKind } from './kind.js';
 import { type Rule, rule, type RuleParams, textLimitOf, unstorable } from './rule.js';
 
 /** Text per language. Defaults to an empty object. */
-export const localizedText: Builder<'localizedText', { default: LocalizedText }> = builder('localizedText', { default: {} });
+export const localizedText: Builder<'localizedText', { default: LocalizedText }> = builder('localizedText', {
+  default: {},
+});
 
 interface LocalizedTextOptions extends Defaulted<LocalizedText> {
   /** Changes the text of each language before it is validated and stored. */
@@ -30,7 +32,9 @@ export const localizedTextKind = /* @__PURE__ */ defineKind<LocalizedText, Local
   ],
   normalize: ({ normalize }, value) => {
     if (!isLocalizedText(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([language, text]) => [language, printableText(normalize?.(text) ?? text)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([language, text]) => [language, printableText(normalize?.(text) ?? text)]),
+    );
   },
   maxLength: () => textLimitOf({}),
   isLocalized: true,
@@ -39,7 +43,9 @@ export const localizedTextKind = /* @__PURE__ */ defineKind<LocalizedText, Local
 /** Returns whether a value maps language codes to text. */
 function isLocalizedText(value: unknown): value is LocalizedText {
   if (!isPlainObject(value)) return false;
-  return Object.entries(value).every(([language, text]) => languagePattern.test(language) && typeof text === 'string');
+  return Object.entries(value).every(
+    ([language, text]) => languagePattern.test(language) && typeof text === 'string',
+  );
 }
 
 /** Returns a rule for the text of each language; its failures name the language. */
@@ -49,7 +55,8 @@ function ofEachLanguage<const Code extends string>(given: {
   says: string;
   accepts: (text: string) => boolean;
 }): Rule<Code> {
-  const broken = (value: unknown) => (isLocalizedText(value) ? Object.entries(value).filter(([, text]) => !given.accepts(text)) : []);
+  const broken = (value: unknown) =>
+    isLocalizedText(value) ? Object.entries(value).filter(([, text]) => !given.accepts(text)) : [];
   return rule({
     ...given,
     accepts: (value) => broken(value).length === 0,

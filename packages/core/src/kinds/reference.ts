@@ -15,7 +15,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * The id of a row of another entity; deleting that row cascades. `constraint: false` for an id without a
  * foreign key.
  */
-export function reference<const O extends OptionsOf<'reference'>>(options: O & Fitting<'reference', O>): FieldOf<'reference', NoInfer<O>> {
+export function reference<const O extends OptionsOf<'reference'>>(
+  options: O & Fitting<'reference', O>,
+): FieldOf<'reference', NoInfer<O>> {
   return built('reference', options);
 }
 

@@ -5,7 +5,9 @@ import { type Defaulted, defineKind } from './kind.js';
 import { rule, textLimitOf } from './rule.js';
 
 /** Plain text or a rich-text document per language. Defaults to an empty object. */
-export const richText: Builder<'richText', { default: LocalizedRichText }> = builder('richText', { default: {} });
+export const richText: Builder<'richText', { default: LocalizedRichText }> = builder('richText', {
+  default: {},
+});
 
 export const richTextKind = /* @__PURE__ */ defineKind<LocalizedRichText, Defaulted<LocalizedRichText>>()({
   compare: ['equality', 'text', 'null'],

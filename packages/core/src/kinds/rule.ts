@@ -30,7 +30,9 @@ export interface Failure extends Inside {
 }
 
 /** Returns a rule; `params` defaults to none. */
-export function rule<const Code extends string>(given: Omit<Rule<Code>, 'params'> & { params?: RuleParams }): Rule<Code> {
+export function rule<const Code extends string>(
+  given: Omit<Rule<Code>, 'params'> & { params?: RuleParams },
+): Rule<Code> {
   return { params: {}, ...given };
 }
 
@@ -61,7 +63,13 @@ export function textLimitOf({ unique, index }: { unique?: boolean; index?: boole
 }
 
 /** Returns the rules of text with a number of code points, which PostgreSQL counts as characters. */
-export function textRules({ min, max }: { min: number; max: number }): Rule<'text' | 'tooShort' | 'tooLong' | 'storable'>[] {
+export function textRules({
+  min,
+  max,
+}: {
+  min: number;
+  max: number;
+}): Rule<'text' | 'tooShort' | 'tooLong' | 'storable'>[] {
   return [
     rule({ code: 'text', says: 'must be text', accepts: (value) => typeof value === 'string' }),
     rule({
@@ -70,7 +78,12 @@ export function textRules({ min, max }: { min: number; max: number }): Rule<'tex
       says: `must be at least ${min} characters`,
       accepts: (value) => codePointsIn(value) >= min,
     }),
-    rule({ code: 'tooLong', params: { max }, says: `must be at most ${max} characters`, accepts: (value) => codePointsIn(value) <= max }),
+    rule({
+      code: 'tooLong',
+      params: { max },
+      says: `must be at most ${max} characters`,
+      accepts: (value) => codePointsIn(value) <= max,
+    }),
     rule({ code: 'storable', says: unstorable, accepts: isStorableText }),
   ];
 }

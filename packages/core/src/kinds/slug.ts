@@ -6,7 +6,10 @@ const maxSlug = 200;
 export const slugPattern = /^[a-z0-9-]+$/;
 
 /** The unique name of a row in urls, generated from its title when empty. */
-export const slug: Builder<'slug', { unique: true; generated: true }> = builder('slug', { unique: true, generated: true });
+export const slug: Builder<'slug', { unique: true; generated: true }> = builder('slug', {
+  unique: true,
+  generated: true,
+});
 
 export const slugKind = /* @__PURE__ */ defineKind<string, Indexed & Generated & Defaulted<string>>()({
   compare: ['equality', 'order', 'text', 'null'],
@@ -26,4 +29,7 @@ export const slugKind = /* @__PURE__ */ defineKind<string, Indexed & Generated &
 });
 
 /** Also accepts an empty slug, which requests a new one. */
-const orEmpty = <C extends string>(given: Rule<C>): Rule<C> => ({ ...given, accepts: (value) => value === '' || given.accepts(value) });
+const orEmpty = <C extends string>(given: Rule<C>): Rule<C> => ({
+  ...given,
+  accepts: (value) => value === '' || given.accepts(value),
+});

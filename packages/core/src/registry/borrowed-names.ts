@@ -16,10 +16,15 @@ export interface BorrowedName {
  * Returns the fields of linked rows that label an entity's rows, the preferred first: the installed ones of
  * `shows.calledBy`.
  */
-export function borrowedNames({ key, shows }: Entity, registry: Pick<Registry, 'entities' | 'relationsOf'>): BorrowedName[] {
+export function borrowedNames(
+  { key, shows }: Entity,
+  registry: Pick<Registry, 'entities' | 'relationsOf'>,
+): BorrowedName[] {
   return (shows?.calledBy ?? []).flatMap((path) => {
     const [entity, field] = [registry.entities.get(keyOf(path)), fieldOf(path)];
-    const relation = [...registry.relationsOf(key).values()].find((one): one is BorrowedName['relation'] => one.far?.key === keyOf(path));
+    const relation = [...registry.relationsOf(key).values()].find(
+      (one): one is BorrowedName['relation'] => one.far?.key === keyOf(path),
+    );
     return entity && relation ? [{ relation, entity, field }] : [];
   });
 }
@@ -47,6 +52,8 @@ export function borrowingProblems({ key, shows }: Entity, byKey: ReadonlyMap<str
     if (!isLinked) return [`${key}: "${path}" of shows.calledBy is not on a linked entity. Define the link.`];
     const field = far.fields[fieldOf(path)];
     if (field && !isSecret(field)) return [];
-    return [`${key}: "${path}" of shows.calledBy is not a visible field.${didYouMean(fieldOf(path), Object.keys(far.fields))}`];
+    return [
+      `${key}: "${path}" of shows.calledBy is not a visible field.${didYouMean(fieldOf(path), Object.keys(far.fields))}`,
+    ];
   });
 }

@@ -17,5 +17,9 @@ export function copiedRelations(entity: Pick<Entity, 'key' | 'module'>, registry
 /** Returns whether an entity classifies rows: it is public, in the same module, and not a widget. */
 function isClass(far: string, { module }: Pick<Entity, 'module'>, registry: Registry): boolean {
   const entity = registry.entities.get(far);
-  return entity?.module === module && entity.access.read === 'public' && !registry.views.some(({ of }) => of.key === far);
+  return (
+    entity?.module === module &&
+    entity.access.read === 'public' &&
+    !registry.views.some(({ of }) => of.key === far)
+  );
 }

@@ -4,15 +4,21 @@ import { defineLink } from '../definitions/link.js';
 import { defineModule } from './module.js';
 import { createRegistry } from './registry.js';
 
-const entity = <const N extends string>(name: N, isSubject = false) => defineEntity({ module: 'fleet', name, fields: {}, isSubject });
+const entity = <const N extends string>(name: N, isSubject = false) =>
+  defineEntity({ module: 'fleet', name, fields: {}, isSubject });
 const entities = [entity('captain', true), entity('boat'), entity('voyage')];
 const captainsToBoats = defineLink({ from: 'fleet.captain', to: 'fleet.boat', owns: true });
 const boatsToVoyages = defineLink({ from: 'fleet.boat', to: 'fleet.voyage', owns: true });
 
 it('accepts links from a subject to its rows and onwards', () => {
-  const { entities: known } = createRegistry([defineModule({ name: 'fleet', entities, links: [captainsToBoats, boatsToVoyages] })]);
+  const { entities: known } = createRegistry([
+    defineModule({ name: 'fleet', entities, links: [captainsToBoats, boatsToVoyages] }),
+  ]);
 
-  expect([known.get('fleet.captain')?.isSubject, known.get('fleet.boat')?.isSubject]).toEqual([true, undefined]);
+  expect([known.get('fleet.captain')?.isSubject, known.get('fleet.boat')?.isSubject]).toEqual([
+    true,
+    undefined,
+  ]);
 });
 
 it('rejects a second kind of subject, and an owned subject', () => {
@@ -33,7 +39,11 @@ it('rejects a second kind of subject, and an owned subject', () => {
 it('rejects ownership cycles', () => {
   const back = defineLink({ from: 'fleet.voyage', to: 'fleet.boat', owns: true });
 
-  expect(() => createRegistry([defineModule({ name: 'fleet', entities, links: [captainsToBoats, boatsToVoyages, back] })])).toThrow(
+  expect(() =>
+    createRegistry([
+      defineModule({ name: 'fleet', entities, links: [captainsToBoats, boatsToVoyages, back] }),
+    ]),
+  ).toThrow(
     'fleet.voyages-to-boats: closes a cycle of ownership at fleet.voyage. Remove `owns` from one of its links.',
   );
 });

@@ -5,14 +5,23 @@ import { changeEventKey, changes, type DefinedEvent } from '../definitions/event
 /** Returns errors of ownership: several kinds of subjects, an owned subject, or cycles. */
 export function ownershipProblems(modules: readonly Module[]): string[] {
   const subjects = modules.flatMap((module) => module.entities).filter(({ isSubject }) => isSubject);
-  const owning = modules.flatMap((module) => module.links).filter(({ owns, right }) => owns && right !== null);
+  const owning = modules
+    .flatMap((module) => module.links)
+    .filter(({ owns, right }) => owns && right !== null);
   const [first, ...others] = subjects.map(({ key }) => key);
   return [
-    ...others.map((key) => `${key}: is a second subject beside ${first}. Remove \`isSubject\` from one of them.`),
-    ...owning.filter(({ right }) => right?.key === first).map(({ key }) => `${key}: owns a subject. Remove \`owns\` from the link.`),
+    ...others.map(
+      (key) => `${key}: is a second subject beside ${first}. Remove \`isSubject\` from one of them.`,
+    ),
+    ...owning
+      .filter(({ right }) => right?.key === first)
+      .map(({ key }) => `${key}: owns a subject. Remove \`owns\` from the link.`),
     ...owning
       .filter((link) => ownedFrom(link.right?.key ?? '', owning).has(link.left.key))
-      .map(({ key, left }) => `${key}: closes a cycle of ownership at ${left.key}. Remove \`owns\` from one of its links.`),
+      .map(
+        ({ key, left }) =>
+          `${key}: closes a cycle of ownership at ${left.key}. Remove \`owns\` from one of its links.`,
+      ),
   ];
 }
 
@@ -32,7 +41,9 @@ export function eventProblems(modules: readonly Module[]): string[] {
   const ofRows = new Map(
     modules
       .flatMap((module) => [...module.entities, ...module.links])
-      .flatMap((entity) => changes.map((change) => [changeEventKey(entity, change), `${change}(${entity.name})`] as const)),
+      .flatMap((entity) =>
+        changes.map((change) => [changeEventKey(entity, change), `${change}(${entity.name})`] as const),
+      ),
   );
   return modules.flatMap((module) => module.events.flatMap((event) => problemsOf(event, module, ofRows)));
 }
@@ -42,8 +53,11 @@ function problemsOf({ key }: DefinedEvent, module: Module, ofRows: ReadonlyMap<s
   const [owner = ''] = key.split('.');
   if (!eventKey.test(key)) problems.push(`event "${key}": the key must be like "ecommerce.order.paid".`);
   else if (owner !== module.name)
-    problems.push(`event "${key}": is listed in module "${module.name}". Move it to "${owner}", or change its key.`);
+    problems.push(
+      `event "${key}": is listed in module "${module.name}". Move it to "${owner}", or change its key.`,
+    );
   const ofRow = ofRows.get(key);
-  if (ofRow !== undefined) problems.push(`event "${key}": is already emitted by each write. Handle ${ofRow}, and remove this one.`);
+  if (ofRow !== undefined)
+    problems.push(`event "${key}": is already emitted by each write. Handle ${ofRow}, and remove this one.`);
   return problems;
 }

@@ -8,7 +8,14 @@ import { createRegistry, DefinitionError } from './registry.js';
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: {} });
 
 it('has only the parts that it declares', () => {
-  expect(defineModule({ name: 'fleet' })).toEqual({ name: 'fleet', entities: [], links: [], actions: [], events: [], views: [] });
+  expect(defineModule({ name: 'fleet' })).toEqual({
+    name: 'fleet',
+    entities: [],
+    links: [],
+    actions: [],
+    events: [],
+    views: [],
+  });
   expect(defineModule({ name: 'fleet', entities: [boat] })).toMatchObject({ entities: [boat], links: [] });
 });
 
@@ -20,18 +27,34 @@ it('an event carries the schema of its payload', () => {
 });
 
 it('every write of an entity has an event', () => {
-  expect(changes.map((change) => changeEventKey(boat, change))).toEqual(['fleet.boat.created', 'fleet.boat.updated', 'fleet.boat.deleted']);
+  expect(changes.map((change) => changeEventKey(boat, change))).toEqual([
+    'fleet.boat.created',
+    'fleet.boat.updated',
+    'fleet.boat.deleted',
+  ]);
   expect([created(boat), updated(boat), deleted(boat)]).toEqual(
-    changes.map((change) => ({ type: 'row-event', key: changeEventKey(boat, change), entity: 'fleet.boat', change })),
+    changes.map((change) => ({
+      type: 'row-event',
+      key: changeEventKey(boat, change),
+      entity: 'fleet.boat',
+      change,
+    })),
   );
 });
 
 it('events that contradict their module or the events of rows are refused', () => {
   const of = (key: `${string}.${string}`) => defineEvent(key, z.object({}));
-  const module = { name: 'fleet', entities: [boat], events: [of('fleet.boat.updated'), of('harbour.opened'), of('fleet.Boat.Sunk')] };
+  const module = {
+    name: 'fleet',
+    entities: [boat],
+    events: [of('fleet.boat.updated'), of('harbour.opened'), of('fleet.Boat.Sunk')],
+  };
 
   expect(() =>
-    createRegistry([defineModule(module), defineModule({ name: 'harbour', events: [of('harbour.full'), of('harbour.full')] })]),
+    createRegistry([
+      defineModule(module),
+      defineModule({ name: 'harbour', events: [of('harbour.full'), of('harbour.full')] }),
+    ]),
   ).toThrow(
     new DefinitionError([
       'event "harbour.full" is defined twice. Rename or remove one.',

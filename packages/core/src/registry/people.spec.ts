@@ -16,8 +16,15 @@ import { missingWords, wordingIn } from './words.js';
 
 const fields = { ...content(), berths: integer(), key: secret({ optional: true }) };
 const boatOf = (input: Partial<EntityInput<'fleet', 'boat', Fields>> = {}) =>
-  defineEntity<'fleet', 'boat', Fields>({ module: 'fleet', name: 'boat', fields, variants: ['card'], ...input });
-const fleet = (given: Partial<Module> = {}) => defineModule({ name: 'fleet', entities: [boatOf()], ...given });
+  defineEntity<'fleet', 'boat', Fields>({
+    module: 'fleet',
+    name: 'boat',
+    fields,
+    variants: ['card'],
+    ...input,
+  });
+const fleet = (given: Partial<Module> = {}) =>
+  defineModule({ name: 'fleet', entities: [boatOf()], ...given });
 
 describe('the presentation of an entity', () => {
   it('follows from its fields', () => {
@@ -30,13 +37,24 @@ describe('the presentation of an entity', () => {
   });
 
   it('can be overridden', () => {
-    const shows = { rowLabel: 'slug', columns: ['slug', 'berths'], groups: { size: ['berths'] }, icon: 'sailboat' };
+    const shows = {
+      rowLabel: 'slug',
+      columns: ['slug', 'berths'],
+      groups: { size: ['berths'] },
+      icon: 'sailboat',
+    };
     expect(presentationOf(boatOf({ shows }))).toEqual(shows);
   });
 
   it.each<[Presentation, string]>([
-    [{ rowLabel: 'tilte' }, 'fleet.boat: "tilte" of shows.rowLabel is not a visible field. Did you mean "title"?'],
-    [{ columns: ['berth'] }, 'fleet.boat: "berth" of shows.columns is not a visible field. Did you mean "berths"?'],
+    [
+      { rowLabel: 'tilte' },
+      'fleet.boat: "tilte" of shows.rowLabel is not a visible field. Did you mean "title"?',
+    ],
+    [
+      { columns: ['berth'] },
+      'fleet.boat: "berth" of shows.columns is not a visible field. Did you mean "berths"?',
+    ],
     [{ groups: { size: ['length'] } }, 'fleet.boat: "length" of shows.groups.size is not a visible field.'],
     [{ columns: ['key'] }, 'fleet.boat: "key" of shows.columns is not a visible field.'],
   ])('is rejected at boot: %j', (shows, problem) => {
@@ -48,21 +66,31 @@ describe('labels from linked rows', () => {
   const captain = (calledBy: Presentation['calledBy']) =>
     defineModule({
       name: 'crew',
-      entities: [defineEntity({ module: 'crew', name: 'captain', fields: { slug: slug() }, shows: calledBy && { calledBy } })],
+      entities: [
+        defineEntity({
+          module: 'crew',
+          name: 'captain',
+          fields: { slug: slug() },
+          shows: calledBy && { calledBy },
+        }),
+      ],
       links: [defineLink({ from: 'crew.captain', to: 'fleet.boat' })],
     });
 
   it('are the installed ones of the definition, in its order', () => {
     const crew = captain(['coast.harbour.title', 'fleet.boat.title']);
     const named = (modules: Module[]) => borrowedNames(crew.entities[0] ?? boatOf(), createRegistry(modules));
-    expect(named([crew, fleet()]).map(({ entity, field, relation }) => [entity.key, field, relation.embedAs])).toEqual([
-      ['fleet.boat', 'title', 'captainsToFleetModuleBoats'],
-    ]);
+    expect(
+      named([crew, fleet()]).map(({ entity, field, relation }) => [entity.key, field, relation.embedAs]),
+    ).toEqual([['fleet.boat', 'title', 'captainsToFleetModuleBoats']]);
     expect(named([crew])).toEqual([]);
   });
 
   it.each<[NonNullable<Presentation['calledBy']>[number], string]>([
-    ['fleet.boat.tilte', '"fleet.boat.tilte" of shows.calledBy is not a visible field. Did you mean "title"?'],
+    [
+      'fleet.boat.tilte',
+      '"fleet.boat.tilte" of shows.calledBy is not a visible field. Did you mean "title"?',
+    ],
     ['fleet.boat.key', '"fleet.boat.key" of shows.calledBy is not a visible field.'],
     ['crew.captain.slug', '"crew.captain.slug" of shows.calledBy is not on a linked entity.'],
   ])('are rejected at boot: %s', (path, problem) => {
@@ -71,38 +99,53 @@ describe('labels from linked rows', () => {
 
   it('recognizes generated names', () => {
     const made = (text: string) => isMadeName({ name: 'captain' }, text);
-    expect(['captain-36755487', 'captain-of-boats', 'captain', 'ann'].map(made)).toEqual([true, false, false, false]);
+    expect(['captain-36755487', 'captain-of-boats', 'captain', 'ann'].map(made)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
 describe('the labels of definitions', () => {
   it('follow from names and from common words', () => {
     const english = wordingIn('en', [fleet()]);
-    expect([english.entity(boatOf()), english.entities(boatOf()), english.field(boatOf(), 'adminTitle')]).toEqual([
-      'Boat',
-      'Boats',
-      'Admin title',
-    ]);
+    expect([
+      english.entity(boatOf()),
+      english.entities(boatOf()),
+      english.field(boatOf(), 'adminTitle'),
+    ]).toEqual(['Boat', 'Boats', 'Admin title']);
     expect(wordingIn('ru', [fleet()]).field(boatOf(), 'title')).toBe('Заголовок');
   });
 
   it('are overridden by the module, per language', () => {
-    const words = { ru: { boat: 'Яхта', 'boat.*': 'Яхты', 'boat.berths': 'Спальные места', 'boat.berths?': 'Без экипажа' } };
+    const words = {
+      ru: { boat: 'Яхта', 'boat.*': 'Яхты', 'boat.berths': 'Спальные места', 'boat.berths?': 'Без экипажа' },
+    };
     const russian = wordingIn('ru', [fleet({ words })]);
     expect([russian.entity(boatOf()), russian.entities(boatOf())]).toEqual(['Яхта', 'Яхты']);
-    expect([russian.field(boatOf(), 'berths'), russian.help(boatOf(), 'berths')]).toEqual(['Спальные места', 'Без экипажа']);
+    expect([russian.field(boatOf(), 'berths'), russian.help(boatOf(), 'berths')]).toEqual([
+      'Спальные места',
+      'Без экипажа',
+    ]);
     expect(wordingIn('en', [fleet({ words })]).entity(boatOf())).toBe('Boat');
     expect(createRegistry([fleet({ words })]).modules).toHaveLength(1);
   });
 
   it('include variants, values, groups and the module', () => {
-    const russian = wordingIn('ru', [fleet({ words: { ru: { '*': 'Флот', 'boat/card': 'Карточкой', 'boat#size': 'Размеры' } } })]);
-    expect([russian.module('fleet'), russian.variant(boatOf(), 'card'), russian.variant(boatOf(), 'hidden')]).toEqual([
-      'Флот',
-      'Карточкой',
-      'Скрытый',
+    const russian = wordingIn('ru', [
+      fleet({ words: { ru: { '*': 'Флот', 'boat/card': 'Карточкой', 'boat#size': 'Размеры' } } }),
     ]);
-    expect([russian.group(boatOf(), 'size'), russian.value(boatOf(), 'berths', 'not_said')]).toEqual(['Размеры', 'Not said']);
+    expect([
+      russian.module('fleet'),
+      russian.variant(boatOf(), 'card'),
+      russian.variant(boatOf(), 'hidden'),
+    ]).toEqual(['Флот', 'Карточкой', 'Скрытый']);
+    expect([russian.group(boatOf(), 'size'), russian.value(boatOf(), 'berths', 'not_said')]).toEqual([
+      'Размеры',
+      'Not said',
+    ]);
     expect(wordingIn('en', []).variant(boatOf(), 'boat-list-default')).toBe('Boat list');
   });
 
@@ -112,22 +155,35 @@ describe('the labels of definitions', () => {
     const coast = defineModule({ name: 'coast', variants, words });
     expect(wordingIn('ru', [fleet(), coast]).variant(boatOf(), 'boat-of-the-coast')).toBe('У берега');
     expect(createRegistry([fleet(), coast]).variantsOf('fleet.boat')).toContain('boat-of-the-coast');
-    expect(missingWords('ru', [{ ...coast, words: {} }])).toEqual(['coast: *', 'coast: fleet.boat/boat-of-the-coast']);
+    expect(missingWords('ru', [{ ...coast, words: {} }])).toEqual([
+      'coast: *',
+      'coast: fleet.boat/boat-of-the-coast',
+    ]);
   });
 
   it('of a link and its ends follow from the joined rows', () => {
     const harbour = defineEntity({ module: 'coast', name: 'harbour', fields });
     const link = defineLink({ from: 'fleet.boat', to: 'coast.harbour' });
     const words = { ru: { boat: 'Яхта', 'boat.*': 'Яхты' } };
-    const coast = defineModule({ name: 'coast', entities: [harbour], words: { ru: { harbour: 'Гавань', 'harbour.*': 'Гавани' } } });
+    const coast = defineModule({
+      name: 'coast',
+      entities: [harbour],
+      words: { ru: { harbour: 'Гавань', 'harbour.*': 'Гавани' } },
+    });
     const russian = wordingIn('ru', [fleet({ words, links: [link] }), coast]);
     expect([russian.entity(link), russian.entities(link)]).toEqual(['Яхта → Гавань', 'Яхты → Гавани']);
-    expect([russian.field(link, 'boatId'), russian.field(link, 'coastModuleHarbourId')]).toEqual(['Яхта', 'Гавань']);
+    expect([russian.field(link, 'boatId'), russian.field(link, 'coastModuleHarbourId')]).toEqual([
+      'Яхта',
+      'Гавань',
+    ]);
   });
 
   it('are reported where a language lacks them', () => {
     const status = select({ values: ['moored', 'GET'], default: 'moored' });
-    const boat = boatOf({ fields: { status, key: secret({ optional: true }) }, shows: { groups: { size: ['status'] } } });
+    const boat = boatOf({
+      fields: { status, key: secret({ optional: true }) },
+      shows: { groups: { size: ['status'] } },
+    });
     const words = { ru: { '*': 'Флот', boat: 'Яхта', 'boat.*': 'Яхты', 'boat/card': 'Карточкой' } };
     expect(missingWords('ru', [fleet({ entities: [boat], words })])).toEqual([
       'fleet: boat.status',

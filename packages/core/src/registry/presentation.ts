@@ -23,7 +23,9 @@ const usuallySearched = new Set([
 /** Returns the fields that `search` covers. Links have none by default. */
 export function searchedFields({ fields, shows }: Pick<Entity, 'fields' | 'shows'>): string[] {
   if (shows?.searched) return [...shows.searched];
-  return Object.entries(fields).flatMap(([name, field]) => (usuallySearched.has(name) && isSearchable(field) ? [name] : []));
+  return Object.entries(fields).flatMap(([name, field]) =>
+    usuallySearched.has(name) && isSearchable(field) ? [name] : [],
+  );
 }
 
 /** Returns whether a field holds lines of text: no documents, and no secrets. */
@@ -38,7 +40,9 @@ export function presentationProblems({ key, fields, shows = {} }: Entity): strin
   const named = [
     ...(shows.rowLabel === undefined ? [] : [{ place: 'rowLabel', name: shows.rowLabel }]),
     ...(shows.columns ?? []).map((name) => ({ place: 'columns', name })),
-    ...Object.entries(shows.groups ?? {}).flatMap(([group, names]) => names.map((name) => ({ place: `groups.${group}`, name }))),
+    ...Object.entries(shows.groups ?? {}).flatMap(([group, names]) =>
+      names.map((name) => ({ place: `groups.${group}`, name })),
+    ),
   ];
   const unsearchable = (shows.searched ?? []).filter((name) => {
     const field = fields[name];
@@ -50,6 +54,9 @@ export function presentationProblems({ key, fields, shows = {} }: Entity): strin
   );
   const unseen = named
     .filter(({ name }) => !shown.includes(name))
-    .map(({ place, name }) => `${key}: "${name}" of shows.${place} is not a visible field.${didYouMean(name, shown)}`);
+    .map(
+      ({ place, name }) =>
+        `${key}: "${name}" of shows.${place} is not a visible field.${didYouMean(name, shown)}`,
+    );
   return [...unseen, ...misplaced];
 }

@@ -28,12 +28,19 @@ const boat = boatOf();
 
 describe('a module', () => {
   it('is defined once', () => {
-    expect(problemsOf([fleet({}), fleet({})])).toEqual(['module "fleet" is defined twice. Rename or remove one.']);
+    expect(problemsOf([fleet({}), fleet({})])).toEqual([
+      'module "fleet" is defined twice. Rename or remove one.',
+    ]);
   });
 
-  it.each(['Fleet', 'fleetOps', 'fleet_ops', '-fleet', 'fleet-', '1fleet', ''])('is not named "%s"', (name) => {
-    expect(problemsOf([defineModule({ name })])).toEqual([`module "${name}": the name must be kebab-case, such as "file-storage".`]);
-  });
+  it.each(['Fleet', 'fleetOps', 'fleet_ops', '-fleet', 'fleet-', '1fleet', ''])(
+    'is not named "%s"',
+    (name) => {
+      expect(problemsOf([defineModule({ name })])).toEqual([
+        `module "${name}": the name must be kebab-case, such as "file-storage".`,
+      ]);
+    },
+  );
 
   it('lists only its own definitions', () => {
     expect(problemsOf([defineModule({ name: 'club', entities: [boat] })])).toEqual([
@@ -52,7 +59,9 @@ describe('an entity', () => {
   it('is named in kebab-case', () => {
     const entity = defineEntity({ module: 'fleet', name: 'motorBoat', fields: {} });
 
-    expect(problemsOf([fleet({ entities: [entity] })])).toEqual(['fleet.motorBoat: the name must be kebab-case, such as "buttons-array".']);
+    expect(problemsOf([fleet({ entities: [entity] })])).toEqual([
+      'fleet.motorBoat: the name must be kebab-case, such as "buttons-array".',
+    ]);
   });
 
   it('has a table name within the limit of PostgreSQL', () => {
@@ -65,17 +74,25 @@ describe('an entity', () => {
   });
 
   it.each<[string, Partial<EntityInput<'fleet', 'boat', Fields>>, string]>([
-    ['an index', { indexes: [{ fields: ['titel'] }] }, '"titel" of an index or natural key is not a field. Did you mean "title"?'],
+    [
+      'an index',
+      { indexes: [{ fields: ['titel'] }] },
+      '"titel" of an index or natural key is not a field. Did you mean "title"?',
+    ],
     [
       'the rows of an index',
       { indexes: [{ fields: ['title'], where: { isDefault: true } }] },
       '"isDefault" of an index or natural key is not a field.',
     ],
-    ['the natural key', { naturalKey: ['tilte'] }, '"tilte" of an index or natural key is not a field. Did you mean "title"?'],
+    [
+      'the natural key',
+      { naturalKey: ['tilte'] },
+      '"tilte" of an index or natural key is not a field. Did you mean "title"?',
+    ],
   ])('has the fields of %s', (_, rest, problem) => {
-    expect(problemsOf([fleet({ entities: [boatOf({ fields: { title: text({ max: 100 }) }, ...rest })] })])).toEqual([
-      `fleet.boat: ${problem}`,
-    ]);
+    expect(
+      problemsOf([fleet({ entities: [boatOf({ fields: { title: text({ max: 100 }) }, ...rest })] })]),
+    ).toEqual([`fleet.boat: ${problem}`]);
   });
 
   it('reports that indexed text must be short', () => {
@@ -104,24 +121,38 @@ describe('a field', () => {
   const problemsWith = (fields: Fields) => problemsOf([fleet({ entities: [boatOf({ fields })] })]);
 
   it.each(['Title', 'sub_title', 'sub-title', '1st'])('is not named "%s"', (name) => {
-    expect(problemsWith({ [name]: text() })).toEqual([`fleet.boat.${name}: the field's name must be camelCase.`]);
+    expect(problemsWith({ [name]: text() })).toEqual([
+      `fleet.boat.${name}: the field's name must be camelCase.`,
+    ]);
   });
 
   it.each<[string, Fields, string]>([
-    ['a select without values', { status: select({ values: [] }) }, 'status: "values" is empty. List at least one value.'],
+    [
+      'a select without values',
+      { status: select({ values: [] }) },
+      'status: "values" is empty. List at least one value.',
+    ],
     ['a text that is shorter than itself', { note: text({ min: 5, max: 2 }) }, 'note: min 5 is above max 2.'],
     [
       'a default outside the values',
       { status: select({ values: ['new', 'paid'] as readonly string[], default: 'payed' }) },
       'status: the default "payed" is not a value of the field: must be one of new, paid.',
     ],
-    ['money that is less than itself', { price: money({ min: '2', max: '1.99' }) }, 'price: min 2 is above max 1.99.'],
+    [
+      'money that is less than itself',
+      { price: money({ min: '2', max: '1.99' }) },
+      'price: min 2 is above max 1.99.',
+    ],
     [
       'money with a bound that is none',
       { price: money({ min: 'free' }) },
       'price: min free is not a decimal. Write it as a string, such as "0.5".',
     ],
-    ['a decimal finer than its column', { draught: decimal({ scale: 9 }) }, 'draught: scale 9 is not a whole number from 0 to 8.'],
+    [
+      'a decimal finer than its column',
+      { draught: decimal({ scale: 9 }) },
+      'draught: scale 9 is not a whole number from 0 to 8.',
+    ],
     [
       'a default below the least',
       { berths: integer({ min: 1, default: 0 }) },
@@ -142,7 +173,9 @@ describe('a field', () => {
   });
 
   it('has a default of its own kind, falsy ones too', () => {
-    expect(problemsWith({ slug: slug(), isListed: boolean({ default: false }), note: text({ default: '' }) })).toEqual([]);
+    expect(
+      problemsWith({ slug: slug(), isListed: boolean({ default: false }), note: text({ default: '' }) }),
+    ).toEqual([]);
   });
 });
 
@@ -157,11 +190,19 @@ describe('a link', () => {
   });
 
   it('may end at any key of a module that is not installed', () => {
-    expect(problemsOf([fleet({ entities: [boat], links: [defineLink({ from: 'fleet.boat', to: 'club.anything' })] })])).toEqual([]);
+    expect(
+      problemsOf([
+        fleet({ entities: [boat], links: [defineLink({ from: 'fleet.boat', to: 'club.anything' })] }),
+      ]),
+    ).toEqual([]);
   });
 
   it('joins two different entities', () => {
-    expect(problemsOf([fleet({ entities: [boat], links: [defineLink({ from: 'fleet.boat', to: 'fleet.boat' })] })])).toEqual([
+    expect(
+      problemsOf([
+        fleet({ entities: [boat], links: [defineLink({ from: 'fleet.boat', to: 'fleet.boat' })] }),
+      ]),
+    ).toEqual([
       'fleet.boats-to-boats: both sides are "fleet.boat", and both ids would be "boatId". Link two different entities.',
     ]);
   });
@@ -169,7 +210,12 @@ describe('a link', () => {
 
 describe('a link', () => {
   it('has only its own variants as private ones', () => {
-    const link = defineLink({ from: 'fleet.boat', to: 'club.member', variants: ['crew'] as string[], privateVariants: ['crwe'] });
+    const link = defineLink({
+      from: 'fleet.boat',
+      to: 'club.member',
+      variants: ['crew'] as string[],
+      privateVariants: ['crwe'],
+    });
 
     expect(problemsOf([fleet({ entities: [boat], links: [link] })])).toEqual([
       'fleet.boats-to-club-module-members: the private variant "crwe" is not among its variants. Did you mean "crew"?',
@@ -188,7 +234,9 @@ describe('an action', () => {
       summary: 'Checks.',
     });
 
-    expect(problemsOf([fleet({ actions: [check, check] })])).toEqual(['action "fleet.check" is defined twice. Rename or remove one.']);
+    expect(problemsOf([fleet({ actions: [check, check] })])).toEqual([
+      'action "fleet.check" is defined twice. Rename or remove one.',
+    ]);
   });
 
   it('rejects unknown keys', () => {
@@ -204,10 +252,17 @@ describe('an action', () => {
         summary: '',
         schemas: { body },
       });
-    const open = z.strictObject({ list: z.array(z.object({ berth })).max(3).optional(), by: z.union([z.null(), z.object({})]) });
+    const open = z.strictObject({
+      list: z.array(z.object({ berth })).max(3).optional(),
+      by: z.union([z.null(), z.object({})]),
+    });
 
     expect(
-      problemsOf([fleet({ actions: [bodyOf(z.strictObject({ list, free: boundedRecord({ maxKeys: 3, maxLength: 100 }) }))] })]),
+      problemsOf([
+        fleet({
+          actions: [bodyOf(z.strictObject({ list, free: boundedRecord({ maxKeys: 3, maxLength: 100 }) }))],
+        }),
+      ]),
     ).toEqual([]);
     expect(problemsOf([fleet({ actions: [bodyOf(open)] })])).toEqual([
       'fleet.moor: data.list[] ignores unknown fields. Make it a z.strictObject().',
@@ -281,8 +336,12 @@ describe('a view', () => {
   });
 
   it('names its subject by a unique field', () => {
-    expect(problemsOfView(defineView({ of: widget, variant, subject: { show: named, by: 'fleet.boats.slug' } }))).toEqual([]);
-    expect(problemsOfView(defineView({ of: widget, variant, subject: { show: named, by: 'fleet.boats.slg' } }))).toEqual([
+    expect(
+      problemsOfView(defineView({ of: widget, variant, subject: { show: named, by: 'fleet.boats.slug' } })),
+    ).toEqual([]);
+    expect(
+      problemsOfView(defineView({ of: widget, variant, subject: { show: named, by: 'fleet.boats.slg' } })),
+    ).toEqual([
       `${place}: "fleet.boats.slg" is not a segment that names one fleet.boat. Did you mean "fleet.boats.slug"?`,
     ]);
   });

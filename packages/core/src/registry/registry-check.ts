@@ -48,8 +48,13 @@ export function problemsOf(modules: readonly Module[]): string[] {
     ...modules.flatMap((module) => [...moduleProblems(module), ...wordProblems(module)]),
     ...eventProblems(modules),
     ...definitions.flatMap((definition) => entityProblems(definition)),
-    ...definitions.flatMap((definition) => [...presentationProblems(definition), ...borrowingProblems(definition, byKey)]),
-    ...modules.flatMap((module) => module.links).flatMap((link) => [...endProblems(link, modules, byKey), ...privateVariantProblems(link)]),
+    ...definitions.flatMap((definition) => [
+      ...presentationProblems(definition),
+      ...borrowingProblems(definition, byKey),
+    ]),
+    ...modules
+      .flatMap((module) => module.links)
+      .flatMap((link) => [...endProblems(link, modules, byKey), ...privateVariantProblems(link)]),
     ...ownershipProblems(modules),
     ...modules.flatMap((module) => module.views).flatMap((view) => viewProblems(view, byKey)),
     ...modules.flatMap((module) => addedVariantProblems(module, modules, byKey)),
@@ -58,10 +63,13 @@ export function problemsOf(modules: readonly Module[]): string[] {
 
 function moduleProblems(module: Module): string[] {
   const problems: string[] = [];
-  if (!moduleName.test(module.name)) problems.push(`module "${module.name}": the name must be kebab-case, such as "file-storage".`);
+  if (!moduleName.test(module.name))
+    problems.push(`module "${module.name}": the name must be kebab-case, such as "file-storage".`);
   for (const definition of [...module.entities, ...module.links]) {
     if (definition.module !== module.name) {
-      problems.push(`${definition.key}: is listed in module "${module.name}". Move it to "${definition.module}", or change its module.`);
+      problems.push(
+        `${definition.key}: is listed in module "${module.name}". Move it to "${definition.module}", or change its module.`,
+      );
     }
   }
   return problems;
@@ -70,10 +78,14 @@ function moduleProblems(module: Module): string[] {
 function entityProblems(entity: Entity): string[] {
   const problems: string[] = [];
   const names = Object.keys(entity.fields);
-  if (!moduleName.test(entity.name)) problems.push(`${entity.key}: the name must be kebab-case, such as "buttons-array".`);
+  if (!moduleName.test(entity.name))
+    problems.push(`${entity.key}: the name must be kebab-case, such as "buttons-array".`);
   if (entity.table.length > maxTableName)
-    problems.push(`${entity.key}: the table name "${entity.table}" is longer than ${maxTableName} characters. Shorten the name.`);
-  for (const [name, field] of Object.entries(entity.fields)) problems.push(...fieldProblems(`${entity.key}.${name}`, name, field));
+    problems.push(
+      `${entity.key}: the table name "${entity.table}" is longer than ${maxTableName} characters. Shorten the name.`,
+    );
+  for (const [name, field] of Object.entries(entity.fields))
+    problems.push(...fieldProblems(`${entity.key}.${name}`, name, field));
   for (const name of Object.keys(systemFields(entity.key))) {
     if (entity.fields[name]?.managed !== systemFields(entity.key)[name as 'id'].managed)
       problems.push(`${entity.key}.${name}: every row has this field already. Rename yours.`);
@@ -88,7 +100,9 @@ function entityProblems(entity: Entity): string[] {
   const indexed = entity.indexes.flatMap((index) => [...index.fields, ...Object.keys(index.where ?? {})]);
   for (const name of [...indexed, ...entity.naturalKey]) {
     if (!names.includes(name))
-      problems.push(`${entity.key}: "${name}" of an index or natural key is not a field.${didYouMean(name, names)}`);
+      problems.push(
+        `${entity.key}: "${name}" of an index or natural key is not a field.${didYouMean(name, names)}`,
+      );
   }
   return problems;
 }
@@ -108,15 +122,24 @@ function fieldProblems(place: string, name: string, field: Field): string[] {
   }
   if (field.default !== undefined && !isMadeDefault(field)) {
     const [failure] = fieldFailures(field, field.default, name);
-    if (failure) problems.push(`${place}: the default ${JSON.stringify(field.default)} is not a value of the field: ${failure.message}.`);
+    if (failure)
+      problems.push(
+        `${place}: the default ${JSON.stringify(field.default)} is not a value of the field: ${failure.message}.`,
+      );
   }
   return problems;
 }
 
 /** Returns the errors of a link's ends. An end must exist if its module is installed. */
-function endProblems(link: Module['links'][number], modules: readonly Module[], byKey: ReadonlyMap<string, Entity>): string[] {
+function endProblems(
+  link: Module['links'][number],
+  modules: readonly Module[],
+  byKey: ReadonlyMap<string, Entity>,
+): string[] {
   if (link.left.key === link.right?.key) {
-    return [`${link.key}: both sides are "${link.left.key}", and both ids would be "${link.left.field}". Link two different entities.`];
+    return [
+      `${link.key}: both sides are "${link.left.key}", and both ids would be "${link.left.field}". Link two different entities.`,
+    ];
   }
   const installed = new Set(modules.map((module) => module.name));
   return [link.left, link.right].flatMap((end) => {
@@ -128,16 +151,26 @@ function endProblems(link: Module['links'][number], modules: readonly Module[], 
 }
 
 /** Returns variants that are added to unknown entities of installed modules. */
-function addedVariantProblems({ name, variants = {} }: Module, modules: readonly Module[], byKey: ReadonlyMap<string, Entity>): string[] {
-  const unknown = Object.keys(variants).filter((key) => !byKey.has(key) && modules.some((module) => key.startsWith(`${module.name}.`)));
+function addedVariantProblems(
+  { name, variants = {} }: Module,
+  modules: readonly Module[],
+  byKey: ReadonlyMap<string, Entity>,
+): string[] {
+  const unknown = Object.keys(variants).filter(
+    (key) => !byKey.has(key) && modules.some((module) => key.startsWith(`${module.name}.`)),
+  );
   return unknown.map(
-    (key) => `module "${name}": adds variants to "${key}", which is not an entity or link.${didYouMean(key, byKey.keys())}`,
+    (key) =>
+      `module "${name}": adds variants to "${key}", which is not an entity or link.${didYouMean(key, byKey.keys())}`,
   );
 }
 
 function privateVariantProblems({ key, variants, privateVariants }: Module['links'][number]): string[] {
   const unknown = privateVariants.filter((variant) => !variants.includes(variant));
-  return unknown.map((variant) => `${key}: the private variant "${variant}" is not among its variants.${didYouMean(variant, variants)}`);
+  return unknown.map(
+    (variant) =>
+      `${key}: the private variant "${variant}" is not among its variants.${didYouMean(variant, variants)}`,
+  );
 }
 
 function duplicates(what: string, names: readonly string[]): string[] {
@@ -149,13 +182,18 @@ function duplicates(what: string, names: readonly string[]): string[] {
 function actionProblems(action: Action): string[] {
   const { key, schemas } = action;
   const loose = schemas.body ? looseObjects(schemas.body, 'data') : [];
-  return [...loose.map((place) => `${key}: ${place} ignores unknown fields. Make it a z.strictObject().`), ...boundProblems(action)];
+  return [
+    ...loose.map((place) => `${key}: ${place} ignores unknown fields. Make it a z.strictObject().`),
+    ...boundProblems(action),
+  ];
 }
 
 /** Returns the paths of a schema's objects that are not strict. Records may have any key. */
 function looseObjects(schema: z.core.$ZodType, place: string): string[] {
   if (schema instanceof z.ZodObject) {
-    const inner = Object.entries(schema.shape).flatMap(([name, part]) => looseObjects(part, `${place}.${name}`));
+    const inner = Object.entries(schema.shape).flatMap(([name, part]) =>
+      looseObjects(part, `${place}.${name}`),
+    );
     return schema.def.catchall instanceof z.ZodNever ? inner : [place, ...inner];
   }
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => looseObjects(option, place));

@@ -14,7 +14,10 @@ const shop = defineModule({ name: 'ecommerce', entities: [entity('ecommerce', 'p
 const journal = defineModule({
   name: 'blog',
   entities: [entity('blog', 'article'), entity('blog', 'category')],
-  links: [defineLink({ from: 'blog.article', to: 'ecommerce.product' }), defineLink({ from: 'blog.category', to: 'blog.article' })],
+  links: [
+    defineLink({ from: 'blog.article', to: 'ecommerce.product' }),
+    defineLink({ from: 'blog.category', to: 'blog.article' }),
+  ],
 });
 
 describe('a registry', () => {
@@ -35,7 +38,9 @@ describe('a registry', () => {
   it('suggests a similar key for an unknown entity', () => {
     const registry = createRegistry([journal]);
 
-    expect(() => registry.entity('blog.artcle')).toThrow('"blog.artcle" is not an entity or link. Did you mean "blog.article"?');
+    expect(() => registry.entity('blog.artcle')).toThrow(
+      '"blog.artcle" is not an entity or link. Did you mean "blog.article"?',
+    );
     expect(() => registry.relationsOf('club.member')).toThrow('"club.member" is not an entity or link.');
     expect(() => registry.variantsOf('club.member')).toThrow('"club.member" is not an entity or link.');
   });
@@ -66,7 +71,9 @@ describe('a link', () => {
       defineLink({ from: 'fleet.boat', to: 'club.member' }),
       defineLink({ from: 'fleet.boats-to-club-module-members', to: 'fleet.boat' }),
     ];
-    const registry = createRegistry([defineModule({ name: 'fleet', entities: [entity('fleet', 'boat')], links })]);
+    const registry = createRegistry([
+      defineModule({ name: 'fleet', entities: [entity('fleet', 'boat')], links }),
+    ]);
 
     expect([...registry.entities.keys()]).toEqual(['fleet.boat']);
   });
@@ -86,7 +93,12 @@ describe('a link', () => {
       }),
     ]);
 
-    expect(registry.entity('fleet.boats-to-logs').access).toEqual({ read, create: 'admin', update: 'admin', delete: 'admin' });
+    expect(registry.entity('fleet.boats-to-logs').access).toEqual({
+      read,
+      create: 'admin',
+      update: 'admin',
+      delete: 'admin',
+    });
   });
 
   it('can restrict its readers', () => {
@@ -144,10 +156,17 @@ describe('relations', () => {
       moduleField: 'externalModule',
       defaultModule: 'fleet',
     });
-    const host = defineModule({ name: 'host', entities: [entity('host', 'widget', 'subject')], links: [place] });
+    const host = defineModule({
+      name: 'host',
+      entities: [entity('host', 'widget', 'subject')],
+      links: [place],
+    });
     const external = createRegistry([host]);
 
-    expect(external.relationsOf('host.widget').get('widgets-to-external-widgets')).toMatchObject({ ownField: 'widgetId', far: null });
+    expect(external.relationsOf('host.widget').get('widgets-to-external-widgets')).toMatchObject({
+      ownField: 'widgetId',
+      far: null,
+    });
     expect(external.entity(place.key).access.read).toBe('subject');
   });
 
@@ -170,19 +189,35 @@ describe('values that follow from installed modules', () => {
   const host = defineModule({ name: 'host', entities: [entity('host', 'widget')], links: [place] });
 
   it('are the modules with such a public entity, and the declared values', () => {
-    const registry = createRegistry([host, shop, widgetsOf('yard'), widgetsOf('club'), widgetsOf('vault', 'admin')]);
-    expect(registry.entity(place.key).fields.externalModule).toMatchObject({ values: ['club', 'fleet', 'yard'], default: 'fleet' });
+    const registry = createRegistry([
+      host,
+      shop,
+      widgetsOf('yard'),
+      widgetsOf('club'),
+      widgetsOf('vault', 'admin'),
+    ]);
+    expect(registry.entity(place.key).fields.externalModule).toMatchObject({
+      values: ['club', 'fleet', 'yard'],
+      default: 'fleet',
+    });
   });
 
   it('are the only valid ones', () => {
     const patch = zodPatch(createRegistry([host, widgetsOf('club')]).entity(place.key));
     expect(patch.safeParse({ externalModule: 'club' }).success).toBe(true);
-    expect(patch.safeParse({ externalModule: 'clubb' }).error?.issues).toMatchObject([{ message: 'must be one of club, fleet' }]);
+    expect(patch.safeParse({ externalModule: 'clubb' }).error?.issues).toMatchObject([
+      { message: 'must be one of club, fleet' },
+    ]);
   });
 });
 
 describe('variants', () => {
-  const widget = defineEntity({ module: 'fleet', name: 'widget', fields: {}, variants: ['boat-list-default'] });
+  const widget = defineEntity({
+    module: 'fleet',
+    name: 'widget',
+    fields: {},
+    variants: ['boat-list-default'],
+  });
   const boats = defineModule({ name: 'fleet', entities: [widget] });
   const view = (variant: string) => defineView({ of: widget, variant });
   const site = (...views: Module['views'][number][]) => defineModule({ name: 'site', views });
@@ -197,21 +232,30 @@ describe('variants', () => {
   it('may be added without a view, to links too, and to entities of unknown modules', () => {
     const yard = defineModule({
       name: 'yard',
-      variants: { 'fleet.widget': ['dock'], 'blog.categories-to-articles': ['featured'], 'social.profile': ['any'] },
+      variants: {
+        'fleet.widget': ['dock'],
+        'blog.categories-to-articles': ['featured'],
+        'social.profile': ['any'],
+      },
     });
     const registry = createRegistry([boats, shop, journal, yard]);
 
     expect(registry.variantsOf('fleet.widget')).toEqual(['default', 'boat-list-default', 'dock']);
     expect(registry.variantsOf('blog.categories-to-articles')).toEqual(['default', 'hidden', 'featured']);
-    expect(zodPatch(registry.entity('blog.categories-to-articles')).safeParse({ variant: 'featured' }).success).toBe(true);
-    expect(() => createRegistry([boats, defineModule({ name: 'yard', variants: { 'fleet.wigdet': ['dock'] } })])).toThrow(
+    expect(
+      zodPatch(registry.entity('blog.categories-to-articles')).safeParse({ variant: 'featured' }).success,
+    ).toBe(true);
+    expect(() =>
+      createRegistry([boats, defineModule({ name: 'yard', variants: { 'fleet.wigdet': ['dock'] } })]),
+    ).toThrow(
       'module "yard": adds variants to "fleet.wigdet", which is not an entity or link. Did you mean "fleet.widget"?',
     );
   });
 
   it('are the only valid ones', () => {
     const registry = createRegistry([boats, site(view('content-route'))]);
-    const accepts = (key: string, variant: string) => zodPatch(registry.entity(key)).safeParse({ variant }).success;
+    const accepts = (key: string, variant: string) =>
+      zodPatch(registry.entity(key)).safeParse({ variant }).success;
 
     expect(accepts('fleet.widget', 'content-route')).toBe(true);
     expect(accepts('fleet.widget', 'content-rout')).toBe(false);
@@ -222,7 +266,9 @@ describe('variants', () => {
     const link = zodPatch(registry.entity('blog.categories-to-articles'));
 
     expect(link.safeParse({ variant: 'hidden' }).success).toBe(true);
-    expect(link.safeParse({ variant: 'hiden' }).error?.issues).toMatchObject([{ message: 'must be one of default, hidden' }]);
+    expect(link.safeParse({ variant: 'hiden' }).error?.issues).toMatchObject([
+      { message: 'must be one of default, hidden' },
+    ]);
   });
 
   it('find their view', () => {

@@ -54,7 +54,9 @@ export interface Registry {
 export class DefinitionError extends Error {
   override readonly name = 'DefinitionError';
   constructor(readonly problems: readonly string[]) {
-    super(`The definitions have ${problems.length} problem(s):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(
+      `The definitions have ${problems.length} problem(s):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
   }
 }
 
@@ -85,11 +87,15 @@ export function createRegistry(modules: readonly Module[]): Registry {
 
 function installedEntities(modules: readonly Module[]): Map<string, Entity> {
   const added = (key: EntityKey) => modules.flatMap((module) => module.variants?.[key] ?? []);
-  const shown = (key: EntityKey) => modules.flatMap(({ views }) => views.flatMap(({ of, variant }) => (of.key === key ? variant : [])));
+  const shown = (key: EntityKey) =>
+    modules.flatMap(({ views }) => views.flatMap(({ of, variant }) => (of.key === key ? variant : [])));
   const entities = new Map(
     modules
       .flatMap((module) => module.entities)
-      .map((entity) => [entity.key as string, withVariants(entity, [...shown(entity.key), ...added(entity.key)])]),
+      .map((entity) => [
+        entity.key as string,
+        withVariants(entity, [...shown(entity.key), ...added(entity.key)]),
+      ]),
   );
   addLinks(
     entities,
@@ -160,7 +166,14 @@ function referencesFrom({ fields }: Entity, entities: ReadonlyMap<string, Entity
   for (const [field, definition] of Object.entries(fields)) {
     const token = /^(.+)Id$/.exec(field)?.[1];
     const far = targetOf(definition)?.key;
-    if (token === undefined || far === undefined || token in fields || !entities.has(far) || isSecret(definition)) continue;
+    if (
+      token === undefined ||
+      far === undefined ||
+      token in fields ||
+      !entities.has(far) ||
+      isSecret(definition)
+    )
+      continue;
     references.set(token, { token, field, far });
   }
   return references;

@@ -63,12 +63,15 @@ export interface Wording {
  */
 export function wordingIn(language: string, modules: readonly Pick<Module, 'name' | 'words'>[]): Wording {
   const byModule = new Map(modules.map(({ name, words }) => [name, words?.[language] ?? {}]));
-  const said = ({ module, name }: Pick<Entity, 'module' | 'name'>, rest = '') => byModule.get(module)?.[`${name}${rest}`];
+  const said = ({ module, name }: Pick<Entity, 'module' | 'name'>, rest = '') =>
+    byModule.get(module)?.[`${name}${rest}`];
   const usual = (key: string) => common[language]?.[key];
   const one = (of: Pick<Entity, 'module' | 'name'>) => said(of) ?? sentenceCase(of.name);
   const many = (of: Pick<Entity, 'module' | 'name'>) => said(of, '.*') ?? sentenceCase(pluralOf(of.name));
   const joined = (entity: Entity, nameOf: typeof one) =>
-    isLink(entity) && entity.right ? [entity.left, entity.right].map(({ key }) => nameOf(partsOf(key))).join(' → ') : undefined;
+    isLink(entity) && entity.right
+      ? [entity.left, entity.right].map(({ key }) => nameOf(partsOf(key))).join(' → ')
+      : undefined;
   return {
     module: (name) => byModule.get(name)?.['*'] ?? sentenceCase(name),
     entity: (entity) => said(entity) ?? joined(entity, one) ?? one(entity),
@@ -84,7 +87,9 @@ export function wordingIn(language: string, modules: readonly Pick<Module, 'name
       usual(`/${name}`) ??
       sentenceCase(name.replace(/-default$/, '')),
     value: (entity, field, value) =>
-      said(entity, `.${field}=${value}`) ?? byModule.get(value)?.['*'] ?? sentenceCase(value.replaceAll('_', '-')),
+      said(entity, `.${field}=${value}`) ??
+      byModule.get(value)?.['*'] ??
+      sentenceCase(value.replaceAll('_', '-')),
     group: (entity, name) => said(entity, `#${name}`) ?? sentenceCase(name),
   };
 }
@@ -95,7 +100,10 @@ export function wordProblems(module: Module): string[] {
   return Object.entries(module.words ?? {}).flatMap(([language, said]) =>
     Object.keys(said)
       .filter((key) => !known.includes(key))
-      .map((key) => `module "${module.name}": the ${language} word for "${key}" labels no definition.${didYouMean(key, known)}`),
+      .map(
+        (key) =>
+          `module "${module.name}": the ${language} word for "${key}" labels no definition.${didYouMean(key, known)}`,
+      ),
   );
 }
 
@@ -103,7 +111,8 @@ export function wordProblems(module: Module): string[] {
 export function missingWords(language: string, modules: readonly Module[]): string[] {
   const known = new Set(modules.map(({ name }) => name));
   return modules.flatMap(({ words, ...module }) => {
-    const isSaid = ({ key, usual, value }: Word) => words?.[language]?.[key] ?? common[language]?.[usual ?? ''] ?? known.has(value ?? '');
+    const isSaid = ({ key, usual, value }: Word) =>
+      words?.[language]?.[key] ?? common[language]?.[usual ?? ''] ?? known.has(value ?? '');
     const missing = wordsFor(module).filter((word) => word.isDemanded && !isSaid(word));
     return missing.map(({ key }) => `${module.name}: ${key}`);
   });
@@ -132,15 +141,22 @@ function wordsFor({ name: ofModule, entities, links, views, variants = {} }: Omi
       ...Object.keys(shows.groups ?? {}).map((group) => ({ key: `${name}#${group}`, isDemanded: true })),
     ];
   });
-  const added = Object.entries(variants).flatMap(([key, names = []]) => names.map((variant) => ({ key, variant })));
-  const brought = [...views.map(({ of: { key }, variant }) => ({ key, variant })), ...added].map(({ key, variant }) =>
-    wordForVariant(key.startsWith(`${ofModule}.`) ? key.slice(ofModule.length + 1) : key, variant),
+  const added = Object.entries(variants).flatMap(([key, names = []]) =>
+    names.map((variant) => ({ key, variant })),
+  );
+  const brought = [...views.map(({ of: { key }, variant }) => ({ key, variant })), ...added].map(
+    ({ key, variant }) =>
+      wordForVariant(key.startsWith(`${ofModule}.`) ? key.slice(ofModule.length + 1) : key, variant),
   );
   return [{ key: '*', isDemanded: true }, ...ofEntities, ...brought];
 }
 
 /** `of` is the name of an entity, or the key of another module's entity. */
-const wordForVariant = (of: string, variant: string): Word => ({ key: `${of}/${variant}`, usual: `/${variant}`, isDemanded: true });
+const wordForVariant = (of: string, variant: string): Word => ({
+  key: `${of}/${variant}`,
+  usual: `/${variant}`,
+  isDemanded: true,
+});
 
 function wordsForField(entity: Entity, name: string): Word[] {
   const field = entity.fields[name];
@@ -150,11 +166,16 @@ function wordsForField(entity: Entity, name: string): Word[] {
     { key, usual: name, isDemanded: !isSecret(field) && rowNamedBy(entity, name) === undefined },
     { key: `${key}?`, isDemanded: false },
     // Values such as `GET` need no translation.
-    ...valuesOf(field, name).map((value) => ({ key: `${key}=${value}`, value, isDemanded: /[a-z]/.test(value) })),
+    ...valuesOf(field, name).map((value) => ({
+      key: `${key}=${value}`,
+      value,
+      isDemanded: /[a-z]/.test(value),
+    })),
   ];
 }
 
-const valuesOf = (field: Field, name: string): readonly string[] => (name !== 'variant' && 'values' in field ? field.values : []);
+const valuesOf = (field: Field, name: string): readonly string[] =>
+  name !== 'variant' && 'values' in field ? field.values : [];
 
 /** Returns the key of the entity that a reference field points to; not for the row's own id. */
 function rowNamedBy({ fields }: Entity, name: string) {

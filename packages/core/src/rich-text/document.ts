@@ -137,4 +137,8 @@ export const anchorPattern = /^[^\s\u0000-\u001f\u007f-\u009f]{1,200}$/u;
 export const maxListStart = 1_000_000;
 
 /** A document with one empty paragraph, the editor's empty state. */
-export const emptyRichText: RichTextDocument = { type: 'doc', version: 1, children: [{ type: 'paragraph', children: [{ text: '' }] }] };
+export const emptyRichText: RichTextDocument = {
+  type: 'doc',
+  version: 1,
+  children: [{ type: 'paragraph', children: [{ text: '' }] }],
+};

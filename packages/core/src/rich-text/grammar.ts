@@ -14,10 +14,17 @@ const maxAddressLength = 2_000;
 /** Maximum width or height of an image. */
 export const maxPixels = 20_000;
 
-const storable = z.string('must be text').refine(isStorableText, 'must be well-formed text without NUL characters');
-const address = storable.min(1, 'must not be empty').max(maxAddressLength, `must be at most ${maxAddressLength} characters`);
+const storable = z
+  .string('must be text')
+  .refine(isStorableText, 'must be well-formed text without NUL characters');
+const address = storable
+  .min(1, 'must not be empty')
+  .max(maxAddressLength, `must be at most ${maxAddressLength} characters`);
 const mark = z.literal(true, 'must be true, or left out').optional();
-const pixels = z.int('must be a whole number of pixels').min(1, 'must be at least 1').max(maxPixels, `must be at most ${maxPixels}`);
+const pixels = z
+  .int('must be a whole number of pixels')
+  .min(1, 'must be at least 1')
+  .max(maxPixels, `must be at most ${maxPixels}`);
 
 const anchor = storable.regex(anchorPattern, 'must be 1 to 200 characters without white space').optional();
 
@@ -32,7 +39,10 @@ const text = z.strictObject({
   subscript: mark,
   superscript: mark,
 });
-const href = address.refine((value) => safeHref(value) !== undefined, 'must be a path, or an address of http, https, mailto, tel or sms');
+const href = address.refine(
+  (value) => safeHref(value) !== undefined,
+  'must be a path, or an address of http, https, mailto, tel or sms',
+);
 const link = z.strictObject({
   type: z.literal('link'),
   href,
@@ -47,23 +57,46 @@ const heading = z.strictObject({
   anchor,
   children: listOf(inline),
 });
-const numberings = ['lower-alpha', 'upper-alpha', 'lower-roman', 'upper-roman'] as const satisfies readonly RichTextNumbering[];
+const numberings = [
+  'lower-alpha',
+  'upper-alpha',
+  'lower-roman',
+  'upper-roman',
+] as const satisfies readonly RichTextNumbering[];
 const list = z.strictObject({
   type: z.literal('list'),
   style: z.enum(['bulleted', 'numbered'], 'must be bulleted or numbered'),
-  start: z.int('must be a whole number').min(0, 'must be at least 0').max(maxListStart, `must be at most ${maxListStart}`).optional(),
+  start: z
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(maxListStart, `must be at most ${maxListStart}`)
+    .optional(),
   numbering: z.enum(numberings, `must be one of ${numberings.join(', ')}`).optional(),
-  children: someOf(z.strictObject({ type: z.literal('list-item', 'must be list-item'), anchor, children: listOf(z.lazy(() => block)) })),
+  children: someOf(
+    z.strictObject({
+      type: z.literal('list-item', 'must be list-item'),
+      anchor,
+      children: listOf(z.lazy(() => block)),
+    }),
+  ),
 });
 const quote = z.strictObject({ type: z.literal('quote'), children: listOf(z.lazy(() => block)) });
 const codeBlock = z.strictObject({
   type: z.literal('code-block'),
-  language: z.string('must be text').regex(codeLanguagePattern, 'must be the short name of a language').optional(),
+  language: z
+    .string('must be text')
+    .regex(codeLanguagePattern, 'must be the short name of a language')
+    .optional(),
   children: listOf(z.strictObject({ text: storable })),
 });
 
-const nothing = z.array(z.strictObject({ text: z.literal('', 'must be empty') }), 'must be an empty list').max(1, 'must be an empty list');
-const webAddress = address.refine((value) => safeSrc(value) !== undefined, 'must be a path or an http address');
+const nothing = z
+  .array(z.strictObject({ text: z.literal('', 'must be empty') }), 'must be an empty list')
+  .max(1, 'must be an empty list');
+const webAddress = address.refine(
+  (value) => safeSrc(value) !== undefined,
+  'must be a path or an http address',
+);
 const image = z.strictObject({
   type: z.literal('image'),
   src: webAddress,
@@ -75,7 +108,12 @@ const image = z.strictObject({
   caption: storable.optional(),
   children: nothing,
 });
-const embed = z.strictObject({ type: z.literal('embed'), url: webAddress, title: storable, children: nothing });
+const embed = z.strictObject({
+  type: z.literal('embed'),
+  url: webAddress,
+  title: storable,
+  children: nothing,
+});
 const divider = z.strictObject({ type: z.literal('divider'), children: nothing });
 
 const cell = z.strictObject({
@@ -86,11 +124,16 @@ const cell = z.strictObject({
 const table = z.strictObject({
   type: z.literal('table'),
   caption: storable.optional(),
-  children: someOf(z.strictObject({ type: z.literal('table-row', 'must be table-row'), children: someOf(cell) })),
+  children: someOf(
+    z.strictObject({ type: z.literal('table-row', 'must be table-row'), children: someOf(cell) }),
+  ),
 });
 
 const blocks = [paragraph, heading, list, quote, codeBlock, image, embed, table, divider] as const;
-const block: z.ZodType<RichTextBlock> = oneOf(blocks, `must be one of ${blocks.map(({ shape }) => shape.type.value).join(', ')}`);
+const block: z.ZodType<RichTextBlock> = oneOf(
+  blocks,
+  `must be one of ${blocks.map(({ shape }) => shape.type.value).join(', ')}`,
+);
 
 /** The nodes of a document and their allowed children. */
 export const richTextGrammar: z.ZodType<RichTextDocument> = z.strictObject({
@@ -114,5 +157,7 @@ function someOf<Node extends z.ZodType>(node: Node) {
 }
 
 function oneOf<const Nodes extends readonly [z.ZodObject, ...z.ZodObject[]]>(nodes: Nodes, message: string) {
-  return z.discriminatedUnion('type', nodes, { error: ({ code }) => (code === 'invalid_union' ? message : 'must be a node') });
+  return z.discriminatedUnion('type', nodes, {
+    error: ({ code }) => (code === 'invalid_union' ? message : 'must be a node'),
+  });
 }

@@ -30,8 +30,11 @@ export function writtenDocument(text: string): { readonly type: 'doc' } | undefi
 
 function problemsOf(text: unknown, max: number): Problem[] {
   if (typeof text !== 'string')
-    return isDocument(text) ? richTextProblems(text) : [{ path: [], message: 'must be text or a rich-text document' }];
-  if (!isStorableText(text)) return [{ path: [], message: 'must be well-formed text without NUL characters' }];
+    return isDocument(text)
+      ? richTextProblems(text)
+      : [{ path: [], message: 'must be text or a rich-text document' }];
+  if (!isStorableText(text))
+    return [{ path: [], message: 'must be well-formed text without NUL characters' }];
   if (text.length > max) return [{ path: [], message: `must be at most ${max} characters` }];
   const written = writtenDocument(text);
   return written ? richTextProblems(written) : [];

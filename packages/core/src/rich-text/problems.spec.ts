@@ -9,31 +9,98 @@ const text = (words: string, marks: object = {}) => ({ text: words, ...marks });
 const link = (href: unknown, ...children: unknown[]) => ({ type: 'link', href, children });
 const list = (...children: unknown[]) => ({ type: 'list', style: 'bulleted', children });
 const item = (...children: unknown[]) => ({ type: 'list-item', children });
-const image = (attributes: object) => ({ type: 'image', src: '/public/a.jpg', alt: '', children: [{ text: '' }], ...attributes });
-const table = (...cells: unknown[]) => ({ type: 'table', children: [{ type: 'table-row', children: cells }] });
+const image = (attributes: object) => ({
+  type: 'image',
+  src: '/public/a.jpg',
+  alt: '',
+  children: [{ text: '' }],
+  ...attributes,
+});
+const table = (...cells: unknown[]) => ({
+  type: 'table',
+  children: [{ type: 'table-row', children: cells }],
+});
 const quoted = (depth: number): RichTextBlock =>
   depth === 0 ? { type: 'divider', children: [] } : { type: 'quote', children: [quoted(depth - 1)] };
-const places = (value: unknown) => richTextProblems(value).map(({ path, message }) => `${path.join('.')}: ${message}`);
+const places = (value: unknown) =>
+  richTextProblems(value).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 it.each<[string, unknown]>([
   ['nothing', documentOf()],
   ["the editor's empty document", emptyRichText],
-  ['marks', documentOf(paragraph(text('Sea', { bold: true, italic: true, underline: true, strike: true, code: true })))],
-  ['headings', documentOf(...[1, 2, 3, 4, 5, 6].map((level) => ({ type: 'heading', level, children: [text('Route')] })))],
+  [
+    'marks',
+    documentOf(
+      paragraph(text('Sea', { bold: true, italic: true, underline: true, strike: true, code: true })),
+    ),
+  ],
+  [
+    'headings',
+    documentOf(...[1, 2, 3, 4, 5, 6].map((level) => ({ type: 'heading', level, children: [text('Route')] }))),
+  ],
   ['lists in lists', documentOf(list(item(paragraph(text('One')), list(item(paragraph(text('Two')))))))],
-  ['links with marks', documentOf(paragraph(text(''), link('/fleet', text('Fleet', { bold: true })), text('')))],
-  ['pictures', documentOf(image({ fileId: '0198f3c2-7d1a-7c55-9a34-3f6f0c1b2d4e', width: 800, height: 600 }))],
+  [
+    'links with marks',
+    documentOf(paragraph(text(''), link('/fleet', text('Fleet', { bold: true })), text(''))),
+  ],
+  [
+    'pictures',
+    documentOf(image({ fileId: '0198f3c2-7d1a-7c55-9a34-3f6f0c1b2d4e', width: 800, height: 600 })),
+  ],
   ['pictures of the web', documentOf(image({ src: 'https://example.com/a.jpg', alt: 'A bay' }))],
-  ['tables', documentOf({ ...table({ type: 'table-cell', scope: 'col', children: [text('Boat')] }), caption: 'Prices' })],
-  ['code', documentOf({ type: 'code-block', language: 'c++', children: [text('a < b\nc')] }, { type: 'code-block', children: [] })],
-  ['lists that start elsewhere', documentOf({ ...list(item(paragraph())), style: 'numbered', start: 5, numbering: 'lower-alpha' })],
-  ['anchors', documentOf({ ...paragraph(text('Note')), anchor: 'fn:1' }, list({ ...item(paragraph()), anchor: 'цены' }))],
-  ['pictures with a caption that lead somewhere', documentOf(image({ href: '/fleet', caption: 'At anchor' }))],
-  ['embedded pages', documentOf({ type: 'embed', url: 'https://example.com/video', title: 'Leaving harbour', children: [text('')] })],
-  ['formulas', documentOf(paragraph(text('H'), text('2', { subscript: true }), text('O'), text('2', { superscript: true })))],
-  ['dividers and quotes', documentOf({ type: 'divider', children: [] }, { type: 'quote', children: [paragraph()] })],
+  [
+    'tables',
+    documentOf({
+      ...table({ type: 'table-cell', scope: 'col', children: [text('Boat')] }),
+      caption: 'Prices',
+    }),
+  ],
+  [
+    'code',
+    documentOf(
+      { type: 'code-block', language: 'c++', children: [text('a < b\nc')] },
+      { type: 'code-block', children: [] },
+    ),
+  ],
+  [
+    'lists that start elsewhere',
+    documentOf({ ...list(item(paragraph())), style: 'numbered', start: 5, numbering: 'lower-alpha' }),
+  ],
+  [
+    'anchors',
+    documentOf(
+      { ...paragraph(text('Note')), anchor: 'fn:1' },
+      list({ ...item(paragraph()), anchor: 'цены' }),
+    ),
+  ],
+  [
+    'pictures with a caption that lead somewhere',
+    documentOf(image({ href: '/fleet', caption: 'At anchor' })),
+  ],
+  [
+    'embedded pages',
+    documentOf({
+      type: 'embed',
+      url: 'https://example.com/video',
+      title: 'Leaving harbour',
+      children: [text('')],
+    }),
+  ],
+  [
+    'formulas',
+    documentOf(
+      paragraph(text('H'), text('2', { subscript: true }), text('O'), text('2', { superscript: true })),
+    ),
+  ],
+  [
+    'dividers and quotes',
+    documentOf({ type: 'divider', children: [] }, { type: 'quote', children: [paragraph()] }),
+  ],
   ['as many levels as may be', documentOf(quoted(richTextLimits.depth - 1))],
-  ['as many nodes as may be', documentOf(...Array.from({ length: richTextLimits.nodes - 1 }, () => paragraph()))],
+  [
+    'as many nodes as may be',
+    documentOf(...Array.from({ length: richTextLimits.nodes - 1 }, () => paragraph())),
+  ],
 ])('accepts %s', (_, value) => {
   expect(richTextProblems(value)).toEqual([]);
 });
@@ -54,7 +121,11 @@ it.each<[string, unknown, string]>([
     documentOf(text('Sea')),
     'children.0.type: must be one of paragraph, heading, list, quote, code-block, image, embed, table, divider',
   ],
-  ['a block in a line', documentOf(paragraph(paragraph())), 'children.0.children.0.type: must be link, or left out for text'],
+  [
+    'a block in a line',
+    documentOf(paragraph(paragraph())),
+    'children.0.children.0.type: must be link, or left out for text',
+  ],
   [
     'a link in a link',
     documentOf(paragraph(link('/', link('/', text('Sea'))))),
@@ -66,7 +137,11 @@ it.each<[string, unknown, string]>([
     'children.0.children.0.href: must be a path, or an address of http, https, mailto, tel or sms',
   ],
   ['a link to nowhere', documentOf(paragraph(link(''))), 'children.0.children.0.href: must not be empty'],
-  ['a picture that is a mail', documentOf(image({ src: 'mailto:crew@example.com' })), 'children.0.src: must be a path or an http address'],
+  [
+    'a picture that is a mail',
+    documentOf(image({ src: 'mailto:crew@example.com' })),
+    'children.0.src: must be a path or an http address',
+  ],
   [
     'a picture in the address',
     documentOf(image({ src: 'data:image/png;base64,AAAA' })),
@@ -74,23 +149,47 @@ it.each<[string, unknown, string]>([
   ],
   ['a picture without words for it', documentOf(image({ alt: undefined })), 'children.0.alt: must be text'],
   ['a picture of no width', documentOf(image({ width: 0 })), 'children.0.width: must be at least 1'],
-  ['words in a picture', documentOf(image({ children: [text('Sea')] })), 'children.0.children.0.text: must be empty'],
-  ['an unknown attribute', documentOf({ ...paragraph(), style: 'color: red' }), 'children.0.style: is not an attribute of this node'],
-  ['an unknown mark', documentOf(paragraph(text('Sea', { blink: true }))), 'children.0.children.0.blink: is not an attribute of this node'],
-  ['a mark that is not set', documentOf(paragraph(text('Sea', { bold: false }))), 'children.0.children.0.bold: must be true, or left out'],
+  [
+    'words in a picture',
+    documentOf(image({ children: [text('Sea')] })),
+    'children.0.children.0.text: must be empty',
+  ],
+  [
+    'an unknown attribute',
+    documentOf({ ...paragraph(), style: 'color: red' }),
+    'children.0.style: is not an attribute of this node',
+  ],
+  [
+    'an unknown mark',
+    documentOf(paragraph(text('Sea', { blink: true }))),
+    'children.0.children.0.blink: is not an attribute of this node',
+  ],
+  [
+    'a mark that is not set',
+    documentOf(paragraph(text('Sea', { bold: false }))),
+    'children.0.children.0.bold: must be true, or left out',
+  ],
   [
     'marked code',
     documentOf({ type: 'code-block', children: [text('a', { bold: true })] }),
     'children.0.children.0.bold: is not an attribute of this node',
   ],
-  ['a seventh level', documentOf({ type: 'heading', level: 7, children: [] }), 'children.0.level: must be 1 to 6'],
+  [
+    'a seventh level',
+    documentOf({ type: 'heading', level: 7, children: [] }),
+    'children.0.level: must be 1 to 6',
+  ],
   [
     'an item alone',
     documentOf(item()),
     'children.0.type: must be one of paragraph, heading, list, quote, code-block, image, embed, table, divider',
   ],
   ['a paragraph as an item', documentOf(list(paragraph())), 'children.0.children.0.type: must be list-item'],
-  ['a list that starts below zero', documentOf({ ...list(item()), start: -1 }), 'children.0.start: must be at least 0'],
+  [
+    'a list that starts below zero',
+    documentOf({ ...list(item()), start: -1 }),
+    'children.0.start: must be at least 0',
+  ],
   [
     'an anchor with a space',
     documentOf({ ...paragraph(), anchor: 'a b' }),
@@ -118,7 +217,11 @@ it.each<[string, unknown, string]>([
     documentOf(paragraph(text('nul\0'))),
     'children.0.children.0.text: must be well-formed text without NUL characters',
   ],
-  ['a node without children', documentOf({ type: 'paragraph' }), 'children.0.children: must be a list of nodes'],
+  [
+    'a node without children',
+    documentOf({ type: 'paragraph' }),
+    'children.0.children: must be a list of nodes',
+  ],
   ['a text for a node', documentOf('Sea'), 'children.0: must be a node'],
   ['another version', { ...documentOf(), version: 2 }, 'version: must be 1'],
   [
@@ -147,7 +250,9 @@ it.each<[string, unknown, string]>([
 
 it('limits the number of reported errors', () => {
   expect(places(documentOf(5, { type: 'hologram' }))).toHaveLength(1);
-  expect(places(documentOf({ type: 'hologram' }, { type: 'heading', level: 0, children: 5 }))).toHaveLength(3);
+  expect(places(documentOf({ type: 'hologram' }, { type: 'heading', level: 0, children: 5 }))).toHaveLength(
+    3,
+  );
   expect(places(documentOf(...Array.from({ length: 100 }, () => ({ type: 'hologram' }))))).toHaveLength(10);
 });
 
@@ -162,18 +267,40 @@ it('recognizes the format from before version 1', () => {
 describe('per language', () => {
   const first = (value: unknown) => localizedRichTextProblems(value, 1_000)[0];
 
-  it.each(['Plain words', '', '{', '{ "a": 1 }', '["doc"]', '"doc"', '{"type":"paragraph"}', JSON.stringify(emptyRichText)])(
-    'accepts the text %s',
-    (words) => {
-      expect(first({ en: words })).toBeUndefined();
-    },
-  );
+  it.each([
+    'Plain words',
+    '',
+    '{',
+    '{ "a": 1 }',
+    '["doc"]',
+    '"doc"',
+    '{"type":"paragraph"}',
+    JSON.stringify(emptyRichText),
+  ])('accepts the text %s', (words) => {
+    expect(first({ en: words })).toBeUndefined();
+  });
 
   it('names the language', () => {
-    expect(first({ en: 'Sea', ru: documentOf({ type: 'hologram' }) })?.path).toEqual(['ru', 'children', 0, 'type']);
-    expect(first({ en: JSON.stringify(documentOf({ type: 'hologram' })) })?.path).toEqual(['en', 'children', 0, 'type']);
-    expect(first({ en: paragraph() })).toEqual({ path: ['en'], message: 'must be text or a rich-text document' });
-    expect(first({ en: 'x'.repeat(1_001) })).toEqual({ path: ['en'], message: 'must be at most 1000 characters' });
+    expect(first({ en: 'Sea', ru: documentOf({ type: 'hologram' }) })?.path).toEqual([
+      'ru',
+      'children',
+      0,
+      'type',
+    ]);
+    expect(first({ en: JSON.stringify(documentOf({ type: 'hologram' })) })?.path).toEqual([
+      'en',
+      'children',
+      0,
+      'type',
+    ]);
+    expect(first({ en: paragraph() })).toEqual({
+      path: ['en'],
+      message: 'must be text or a rich-text document',
+    });
+    expect(first({ en: 'x'.repeat(1_001) })).toEqual({
+      path: ['en'],
+      message: 'must be at most 1000 characters',
+    });
     expect(first({ english: 'Sea' })?.path).toEqual([]);
   });
 });

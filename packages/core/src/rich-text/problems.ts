@@ -22,7 +22,9 @@ export function richTextProblems(value: unknown): Problem[] {
   if (error) return error.issues.flatMap(problemsOf).slice(0, maxProblems);
   const { length } = new TextEncoder().encode(JSON.stringify(value));
   const { bytes } = richTextLimits;
-  return length > bytes ? [{ path: [], message: `must be at most ${bytes} bytes of JSON, and has ${length}` }] : [];
+  return length > bytes
+    ? [{ path: [], message: `must be at most ${bytes} bytes of JSON, and has ${length}` }]
+    : [];
 }
 
 function problemOfCount(root: unknown): Problem | undefined {
@@ -30,10 +32,13 @@ function problemOfCount(root: unknown): Problem | undefined {
   let count = 0;
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     count++;
-    if (isPlainObject(node) && Array.isArray(node.children)) for (const child of node.children) waiting.push(child);
+    if (isPlainObject(node) && Array.isArray(node.children))
+      for (const child of node.children) waiting.push(child);
   }
   const { nodes } = richTextLimits;
-  return count > nodes ? { path: [], message: `must have at most ${nodes} nodes, and has ${count}` } : undefined;
+  return count > nodes
+    ? { path: [], message: `must have at most ${nodes} nodes, and has ${count}` }
+    : undefined;
 }
 
 /** Checks the limits iteratively, since the grammar recurses. */
@@ -42,14 +47,20 @@ function problemOfBounds(root: unknown): Problem | undefined {
   for (let visit = waiting.pop(); visit; visit = waiting.pop()) {
     const { node, path, depth } = visit;
     if (!isPlainObject(node)) return { path, message: 'must be a node' };
-    if (depth > richTextLimits.depth) return { path, message: `must be at most ${richTextLimits.depth} levels deep` };
+    if (depth > richTextLimits.depth)
+      return { path, message: `must be at most ${richTextLimits.depth} levels deep` };
     const children: readonly unknown[] = Array.isArray(node.children) ? node.children : [];
-    children.forEach((child, index) => waiting.push({ node: child, path: [...path, 'children', index], depth: depth + 1 }));
+    children.forEach((child, index) =>
+      waiting.push({ node: child, path: [...path, 'children', index], depth: depth + 1 }),
+    );
   }
   return undefined;
 }
 
 function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, message: issue.message }];
-  return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'is not an attribute of this node' }));
+  return issue.keys.map((key) => ({
+    path: [...issue.path, key],
+    message: 'is not an attribute of this node',
+  }));
 }

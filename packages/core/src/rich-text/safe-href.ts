@@ -11,7 +11,12 @@ const maxCodePoint = 0x10ffff;
 export function safeHref(href: unknown): string | undefined {
   if (typeof href !== 'string') return undefined;
   const trimmed = href.trim();
-  const readings = [trimmed, unescapeEntities(trimmed), unescapeEntities(unescapeEntities(trimmed)), unescapePercents(trimmed)];
+  const readings = [
+    trimmed,
+    unescapeEntities(trimmed),
+    unescapeEntities(unescapeEntities(trimmed)),
+    unescapePercents(trimmed),
+  ];
   return readings.map((reading) => reading.replace(ignored, '')).every(isAllowed) ? trimmed : undefined;
 }
 
@@ -34,5 +39,7 @@ function unescapeEntities(text: string): string {
 }
 
 function unescapePercents(text: string): string {
-  return text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }

@@ -19,7 +19,12 @@ const same = <A, B>(_: Same<A, B>) => undefined;
 const boat = defineEntity({
   module: 'fleet',
   name: 'boat',
-  fields: { ...content(), berths: integer({ min: 1 }), status: select({ values: ['moored', 'at-sea'], default: 'moored' }), plan: json() },
+  fields: {
+    ...content(),
+    berths: integer({ min: 1 }),
+    status: select({ values: ['moored', 'at-sea'], default: 'moored' }),
+    plan: json(),
+  },
 });
 const owner = defineEntity({
   module: 'fleet',
@@ -36,7 +41,10 @@ const currency = defineEntity({ module: 'billing', name: 'currency', fields: { c
 const ownersToBoats = defineLink({
   from: 'fleet.owner',
   to: 'fleet.boat',
-  fields: { share: integer({ default: 1 }), currencyId: reference({ to: 'billing.currency', constraint: false }) },
+  fields: {
+    share: integer({ default: 1 }),
+    currencyId: reference({ to: 'billing.currency', constraint: false }),
+  },
 });
 
 declare const boats: Collection<typeof boat>;
@@ -45,15 +53,27 @@ declare const owners: Collection<typeof owner, 'server'>;
 declare const ownersOfBrowser: Collection<typeof owner>;
 
 export async function reads() {
-  const [whole] = await boats.find({ where: { berths: { gt: 2, lte: 8 }, slug: { ilike: 'a%' }, title: { en: { eq: 'Aurora' } } } });
+  const [whole] = await boats.find({
+    where: { berths: { gt: 2, lte: 8 }, slug: { ilike: 'a%' }, title: { en: { eq: 'Aurora' } } },
+  });
   same<NonNullable<typeof whole>['status'], 'moored' | 'at-sea'>(true);
 
-  const [some] = await boats.find({ fields: ['slug'], orderBy: { berths: 'desc', title: { en: 'asc' } }, limit: 3 });
-  same<typeof some, { readonly id: string; readonly variant: string; readonly slug: string } | undefined>(true);
+  const [some] = await boats.find({
+    fields: ['slug'],
+    orderBy: { berths: 'desc', title: { en: 'asc' } },
+    limit: 3,
+  });
+  same<typeof some, { readonly id: string; readonly variant: string; readonly slug: string } | undefined>(
+    true,
+  );
   // @ts-expect-error was not asked for
   same<NonNullable<typeof some>['berths'], number>(true);
 
-  const lines = await shares.find({ where: { ownerId: { eq: 'x' } }, with: { boat, currency: show(currency, ['code']) }, lock: 'update' });
+  const lines = await shares.find({
+    where: { ownerId: { eq: 'x' } },
+    with: { boat, currency: show(currency, ['code']) },
+    lock: 'update',
+  });
   same<(typeof lines)[number]['boat']['berths'], number>(true);
   same<NonNullable<(typeof lines)[number]['currency']>['code'], string>(true);
   same<null extends (typeof lines)[number]['currency'] ? true : false, true>(true);

@@ -57,23 +57,39 @@ type Nothing = Record<never, never>;
  * send or see.
  */
 export interface Collection<E extends AnyEntity, S extends Side = 'browser'> {
-  find<const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing, const X extends Sides<E>[S]['secret'] = never>(
+  find<
+    const N extends ReadableOf<E> = ReadableOf<E>,
+    const W extends With<E> = Nothing,
+    const X extends Sides<E>[S]['secret'] = never,
+  >(
     query?: ListQuery<E, S> & Selection<E, N, W, X> & Sides<E>[S]['query'],
   ): Promise<ShownRow<E, N | X, W>[]>;
 
   /** Returns the first matching row, or null. */
-  one<const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing, const X extends Sides<E>[S]['secret'] = never>(
+  one<
+    const N extends ReadableOf<E> = ReadableOf<E>,
+    const W extends With<E> = Nothing,
+    const X extends Sides<E>[S]['secret'] = never,
+  >(
     query?: Omit<ListQuery<E, S>, 'limit'> & Selection<E, N, W, X> & Sides<E>[S]['query'],
   ): Promise<ShownRow<E, N | X, W> | null>;
 
   /** Throws a "not found" error when the row does not exist or is hidden from the caller. */
-  byId<const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing, const X extends Sides<E>[S]['secret'] = never>(
+  byId<
+    const N extends ReadableOf<E> = ReadableOf<E>,
+    const W extends With<E> = Nothing,
+    const X extends Sides<E>[S]['secret'] = never,
+  >(
     id: string,
     query?: Selection<E, N, W, X> & Sides<E>[S]['query'],
   ): Promise<ShownRow<E, N | X, W>>;
 
   /** Like `find`, with the cursors of the next and the previous page. */
-  page<const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing, const X extends Sides<E>[S]['secret'] = never>(
+  page<
+    const N extends ReadableOf<E> = ReadableOf<E>,
+    const W extends With<E> = Nothing,
+    const X extends Sides<E>[S]['secret'] = never,
+  >(
     query?: PageQuery<E, S> & Selection<E, N, W, X> & Sides<E>[S]['query'] & Sides<E>[S]['page'],
   ): Promise<Page<ShownRow<E, N | X, W>>>;
 

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { filtersOf, orderOf } from './filters.js';
 
 it('translates each condition to a filter', () => {
-  expect(filtersOf({ berths: { gt: 2, lte: 8 }, title: { en: { ilike: 'a%' } }, note: { isNull: true } })).toEqual([
+  expect(
+    filtersOf({ berths: { gt: 2, lte: 8 }, title: { en: { ilike: 'a%' } }, note: { isNull: true } }),
+  ).toEqual([
     { column: 'berths', method: 'gt', value: 2 },
     { column: 'berths', method: 'lte', value: 8 },
     { column: 'title.en', method: 'ilike', value: 'a%' },

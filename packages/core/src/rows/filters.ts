@@ -22,11 +22,14 @@ export function orderOf(orderBy: object = {}): OrderBy[] {
 }
 
 function conditionsOn(column: string, condition: unknown): Filter[] {
-  if (!isPlainObject(condition)) throw new TypeError(`where.${column} is ${String(condition)}. Leave the condition out, or say it.`);
-  if (Object.keys(condition).length === 0) throw new TypeError(`where.${column} has no condition. Remove it, or add one.`);
+  if (!isPlainObject(condition))
+    throw new TypeError(`where.${column} is ${String(condition)}. Leave the condition out, or say it.`);
+  if (Object.keys(condition).length === 0)
+    throw new TypeError(`where.${column} has no condition. Remove it, or add one.`);
   return Object.entries(condition).flatMap(([name, value]): Filter[] => {
     if (isPlainObject(value)) return conditionsOn(`${column}.${name}`, value);
-    if (value === undefined) throw new TypeError(`where.${column}.${name} is undefined. Leave the condition out, or say its value.`);
+    if (value === undefined)
+      throw new TypeError(`where.${column}.${name} is undefined. Leave the condition out, or say its value.`);
     const method = name as FilterMethod;
     return method === 'isNull' || method === 'isNotNull' ? [{ column, method }] : [{ column, method, value }];
   });

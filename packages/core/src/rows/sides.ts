@@ -5,7 +5,14 @@ import type { ServerWhere, Where } from './where.js';
 
 /** Readable and writable values of each side: clients the public part, the server's own code everything. */
 export interface Sides<E extends AnyEntity> {
-  browser: { input: Input<E>; patch: Patch<E>; secret: never; where: Where<E['fields']>; query: unknown; page: Turning };
+  browser: {
+    input: Input<E>;
+    patch: Patch<E>;
+    secret: never;
+    where: Where<E['fields']>;
+    query: unknown;
+    page: Turning;
+  };
   server: {
     input: ServerInput<E>;
     patch: ServerPatch<E>;
@@ -40,7 +47,9 @@ type Omittable = { optional: true } | { default: unknown } | { generated: true }
 /** Fields that the server fills in by default; server code may set them. */
 type FilledIn = 'id' | 'createdAt' | 'updatedAt';
 
-type Omitted<F extends Fields> = { [N in keyof F]: N extends FilledIn ? N : F[N] extends Omittable ? N : never }[keyof F];
+type Omitted<F extends Fields> = {
+  [N in keyof F]: N extends FilledIn ? N : F[N] extends Omittable ? N : never;
+}[keyof F];
 
 type Stored<F> = InputOf<F> | (F extends { optional: true } ? null : never);
 

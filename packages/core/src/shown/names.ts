@@ -14,7 +14,9 @@ export interface Names<F extends Fields> {
   /** Fields that only server code reads, and only by name. */
   secret: { [N in keyof F & string]: F[N] extends { kind: SecretKind } ? N : never }[keyof F & string];
   /** Ids of other rows. */
-  reference: { [N in keyof F & string]: F[N] extends { to: EntityKey } ? (N extends 'id' ? never : N) : never }[keyof F & string];
+  reference: {
+    [N in keyof F & string]: F[N] extends { to: EntityKey } ? (N extends 'id' ? never : N) : never;
+  }[keyof F & string];
 }
 
 /** The keys of the entities that a definition's references point to. */

@@ -8,11 +8,11 @@ import type { FarRow, ForeignRow, ShownRow } from './shown-row.js';
  *
  *     const articleCard = show(article, ['slug', 'title'], { pictures: via(articlesToFiles, shownFile) });
  */
-export function show<E extends AnyEntity, const N extends Names<E['fields']>['readable'], const W extends With<E> = Record<never, never>>(
-  of: E,
-  fields: readonly N[] | '*',
-  parts?: W & NoClash<E, W>,
-): Shown<E['key'], ShownRow<E, N, W>> {
+export function show<
+  E extends AnyEntity,
+  const N extends Names<E['fields']>['readable'],
+  const W extends With<E> = Record<never, never>,
+>(of: E, fields: readonly N[] | '*', parts?: W & NoClash<E, W>): Shown<E['key'], ShownRow<E, N, W>> {
   return { type: 'shown', key: of.key, fields, parts: partsOf(of, parts ?? {}) };
 }
 
@@ -22,7 +22,8 @@ export function show<E extends AnyEntity, const N extends Names<E['fields']>['re
  * those.
  */
 export function theirs<const Key extends EntityKey>(of: Key | Shown<Key>): Shown<Key, ForeignRow<Key>> {
-  const { key, fields, parts } = typeof of === 'string' ? { key: of, fields: 'theirs' as const, parts: {} } : of;
+  const { key, fields, parts } =
+    typeof of === 'string' ? { key: of, fields: 'theirs' as const, parts: {} } : of;
   return { type: 'shown', key, fields, parts, isTheirs: true };
 }
 

@@ -20,7 +20,11 @@ export type ShownRow<E extends AnyEntity, N extends string, W> = {
 export type WholeRow<E extends AnyEntity> = ShownRow<E, Names<E['fields']>['readable'], Record<never, never>>;
 
 /** The row type of a definition or a selection. */
-export type FarRow<T> = T extends { readonly type: 'shown'; readonly row?: infer R } ? R : T extends AnyEntity ? WholeRow<T> : never;
+export type FarRow<T> = T extends { readonly type: 'shown'; readonly row?: infer R }
+  ? R
+  : T extends AnyEntity
+    ? WholeRow<T>
+    : never;
 
 /** The known part of a row with an unknown definition: enough for its own module to render it. */
 export interface ForeignRow<Key extends EntityKey = EntityKey> {
@@ -29,7 +33,10 @@ export interface ForeignRow<Key extends EntityKey = EntityKey> {
   readonly entity: Key;
 }
 
-type PartOf<E extends AnyEntity, Name extends string, P> = P extends { readonly type: 'via'; readonly out?: infer Out }
+type PartOf<E extends AnyEntity, Name extends string, P> = P extends {
+  readonly type: 'via';
+  readonly out?: infer Out;
+}
   ? Out
   : P extends { readonly key: infer Key }
     ? FarRow<P> | NullAt<ReferenceTo<E, Name, Key>>
@@ -43,4 +50,6 @@ type ReferenceTo<E extends AnyEntity, Name extends string, Key> = `${Name}Id` ex
 /** A reference may be null, or point to a deleted row when it has no foreign key. */
 type NullAt<F> = F extends { optional: true } | { constraint: false } ? null : never;
 
-type SecretOf<E extends AnyEntity, Name extends string> = E['fields'][Name] extends { optional: true } ? string | null : string;
+type SecretOf<E extends AnyEntity, Name extends string> = E['fields'][Name] extends { optional: true }
+  ? string | null
+  : string;

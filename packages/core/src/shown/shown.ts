@@ -62,10 +62,14 @@ export type Parts = Readonly<Record<string, Part>>;
  * The possible parts of a row of `E`: its links, and the rows of its references. When two references point to
  * the same entity, the part's name selects one: `sender` is the row of `senderId`.
  */
-export type With<E extends AnyEntity> = Readonly<Record<string, Via<E['key']> | Shown<TargetsOf<E>> | AnyEntity<TargetsOf<E>>>>;
+export type With<E extends AnyEntity> = Readonly<
+  Record<string, Via<E['key']> | Shown<TargetsOf<E>> | AnyEntity<TargetsOf<E>>>
+>;
 
 /** Rejects a part with the name of a field. */
-export type NoClash<E extends AnyEntity, W> = { readonly [Name in keyof W & keyof E['fields']]: NameTaken<Name> };
+export type NoClash<E extends AnyEntity, W> = {
+  readonly [Name in keyof W & keyof E['fields']]: NameTaken<Name>;
+};
 
 /** Compiler message for a part with the name of a field. */
 interface NameTaken<Name> {

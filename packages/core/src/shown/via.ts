@@ -56,7 +56,9 @@ export function via<
     near: nearEnd.key as Exclude<L['left']['key'] | L['right']['key'], T['key']>,
     link: link as JoiningLink as Link,
     far: shownOf(far),
-    own: isOwnShown ? { type: 'shown', key: link.key, fields: fields ?? [], parts: partsOf(link, parts ?? {}) } : null,
+    own: isOwnShown
+      ? { type: 'shown', key: link.key, fields: fields ?? [], parts: partsOf(link, parts ?? {}) }
+      : null,
     ...(variants && { variants }),
     ...(limit !== undefined && { limit }),
     isOne: first === true || link.one === far.key,
@@ -65,13 +67,20 @@ export function via<
 }
 
 /** Follows a link whose far rows belong to any module: code that knows the modules loads those rows. */
-export function viaExternal<Near extends EntityKey>(link: ExternalLink<Near>): Via<Near, readonly Row<Link>[]> {
+export function viaExternal<Near extends EntityKey>(
+  link: ExternalLink<Near>,
+): Via<Near, readonly Row<Link>[]> {
   return { type: 'via', near: link.left.key, link, far: theirs(link.key), own: null, isOne: false };
 }
 
-type ViaRows<L extends JoiningLink, T extends { readonly key: EntityKey }, N extends string, W, First, Passed> = true extends
-  | First
-  | IsOne<L, T['key']>
+type ViaRows<
+  L extends JoiningLink,
+  T extends { readonly key: EntityKey },
+  N extends string,
+  W,
+  First,
+  Passed,
+> = true extends First | IsOne<L, T['key']>
   ? ViaRow<L, T, N, W, Passed> | null
   : readonly ViaRow<L, T, N, W, Passed>[];
 

@@ -31,11 +31,15 @@ describe('arithmetic of money', () => {
   });
 
   it('compares amounts, not their notation', () => {
-    expect([compareDecimals('1.50', '1.5'), compareDecimals('-1', 0), compareDecimals('10', '9')]).toEqual([0, -1, 1]);
-    expect([scaleOf('1.50'), scaleOf(12), scaleOf('0.00000001')]).toEqual([1, 0, 8]);
-    expect([compareDecimals('0.12345678901234567', '0.12345678901234568'), compareDecimals('-0.5', '-0.25'), scaleOf(1e-7)]).toEqual([
-      -1, -1, 7,
+    expect([compareDecimals('1.50', '1.5'), compareDecimals('-1', 0), compareDecimals('10', '9')]).toEqual([
+      0, -1, 1,
     ]);
+    expect([scaleOf('1.50'), scaleOf(12), scaleOf('0.00000001')]).toEqual([1, 0, 8]);
+    expect([
+      compareDecimals('0.12345678901234567', '0.12345678901234568'),
+      compareDecimals('-0.5', '-0.25'),
+      scaleOf(1e-7),
+    ]).toEqual([-1, -1, 7]);
     expect(() => compareDecimals('1e3', 1)).toThrow(RangeError);
   });
 

@@ -15,13 +15,17 @@ export type Decimal = string | number;
 export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 {
   const [one, other] = [partsOf(a), partsOf(b)];
   const scale = Math.max(one.digits.length, other.digits.length);
-  const [x, y] = [one, other].map(({ whole, digits }) => BigInt(whole + digits.padEnd(scale, '0'))) as [bigint, bigint];
+  const [x, y] = [one, other].map(({ whole, digits }) => BigInt(whole + digits.padEnd(scale, '0'))) as [
+    bigint,
+    bigint,
+  ];
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
 /** Splits a decimal at its decimal point. @throws RangeError for other values, such as `1e21` */
 function partsOf(value: Decimal): { whole: string; digits: string } {
-  const written = typeof value === 'number' && String(value).includes('e-') ? value.toFixed(20) : String(value);
+  const written =
+    typeof value === 'number' && String(value).includes('e-') ? value.toFixed(20) : String(value);
   const [, whole, digits = ''] = /^(-?\d+)(?:\.(\d*))?$/.exec(written) ?? [];
   if (whole === undefined) throw new RangeError(`${value} is no decimal.`);
   return { whole, digits };

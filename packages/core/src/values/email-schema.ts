@@ -12,7 +12,12 @@ export function emailSchema() {
     .check(({ value, issues }) => {
       if (emailAddress(value) !== undefined) return;
       // The same issue as that of `z.email()`: forms translate it by its format.
-      issues.push({ code: 'invalid_format', format: 'email', input: value, message: 'must be an e-mail address' });
+      issues.push({
+        code: 'invalid_format',
+        format: 'email',
+        input: value,
+        message: 'must be an e-mail address',
+      });
     })
     .meta({ format: 'email' });
 }

@@ -9,7 +9,10 @@ export class ConfigError extends Error {
  * Reads the settings of a schema from environment variables; an empty one counts as unset.
  * @throws ConfigError
  */
-export function readEnvironment<Config>(schema: z.ZodType<Config>, environment: Readonly<Record<string, string | undefined>>): Config {
+export function readEnvironment<Config>(
+  schema: z.ZodType<Config>,
+  environment: Readonly<Record<string, string | undefined>>,
+): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
@@ -48,5 +51,7 @@ export function demandSafeToOpen({ host, environment, needed }: OpenProcess): vo
   if (environment['DEPLOYMENT'] === 'development')
     problems.unshift('  - DEPLOYMENT must be production: development exposes data to everyone');
   if (problems.length === 0) return;
-  throw new ConfigError(`HOST=${host} allows connections from other machines. Fix this first:\n${problems.join('\n')}`);
+  throw new ConfigError(
+    `HOST=${host} allows connections from other machines. Fix this first:\n${problems.join('\n')}`,
+  );
 }

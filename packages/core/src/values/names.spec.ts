@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { camelCase, didYouMean, nearest, partsOf, pascalCase, pluralOf, sentenceCase, snakeCase } from './names.js';
+import {
+  camelCase,
+  didYouMean,
+  nearest,
+  partsOf,
+  pascalCase,
+  pluralOf,
+  sentenceCase,
+  snakeCase,
+} from './names.js';
 
 describe('pluralOf', () => {
   it.each([
@@ -65,7 +74,13 @@ describe('cases', () => {
   it.each([
     ['boat', 'boat', 'Boat', 'boat', 'Boat'],
     ['buttons-array', 'buttonsArray', 'ButtonsArray', 'buttons_array', 'Buttons array'],
-    ['file-storage-module-file', 'fileStorageModuleFile', 'FileStorageModuleFile', 'file_storage_module_file', 'File storage module file'],
+    [
+      'file-storage-module-file',
+      'fileStorageModuleFile',
+      'FileStorageModuleFile',
+      'file_storage_module_file',
+      'File storage module file',
+    ],
     ['route-66', 'route66', 'Route66', 'route_66', 'Route 66'],
   ])('of %s', (kebab, camel, pascal, snake, sentence) => {
     expect(camelCase(kebab)).toBe(camel);

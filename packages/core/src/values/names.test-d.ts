@@ -18,5 +18,8 @@ same<PluralOf<'boats-to-files'>, 'boats-to-files'>(true);
 same<LinkKey<'blog.category', 'blog.article'>, 'blog.categories-to-articles'>(true);
 same<LinkKey<'host.page', 'host.metadata'>, 'host.pages-to-metadata'>(true);
 same<LinkKey<'blog.article', 'ecommerce.product'>, 'blog.articles-to-ecommerce-module-products'>(true);
-same<LinkKey<'ecommerce.stores-to-products', 'ecommerce.attribute'>, 'ecommerce.stores-to-products-to-attributes'>(true);
+same<
+  LinkKey<'ecommerce.stores-to-products', 'ecommerce.attribute'>,
+  'ecommerce.stores-to-products-to-attributes'
+>(true);
 same<LinkKey<EntityKey, EntityKey>, EntityKey>(true);

@@ -4,7 +4,9 @@
  */
 export type EntityKey = `${string}.${string}`;
 
-type Capitalised<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Capitalize<Head>}${Capitalised<Tail>}` : Capitalize<S>;
+type Capitalised<S extends string> = S extends `${infer Head}-${infer Tail}`
+  ? `${Capitalize<Head>}${Capitalised<Tail>}`
+  : Capitalize<S>;
 
 /** Type of {@link camelCase}. */
 export type CamelCase<S extends string> = Uncapitalize<Capitalised<S>>;
@@ -76,7 +78,11 @@ const maxComparedLength = 100;
  * Returns the candidate with the smallest edit distance to `wrong`, or undefined when none is within the
  * limit.
  */
-export function nearest(wrong: string, candidates: Iterable<string>, within = Math.max(2, wrong.length / 2)): string | undefined {
+export function nearest(
+  wrong: string,
+  candidates: Iterable<string>,
+  within = Math.max(2, wrong.length / 2),
+): string | undefined {
   if (wrong.length > maxComparedLength) return undefined;
   let best: { name: string; distance: number } | undefined;
   for (const name of candidates) {

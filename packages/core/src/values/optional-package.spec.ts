@@ -13,6 +13,8 @@ it('names the missing package and its purpose', async () => {
 });
 
 it('rethrows other failures of the library', async () => {
-  const load = optionalPackage('Margins', 'left-pad', () => Promise.reject(new Error('It needs a newer system.')));
+  const load = optionalPackage('Margins', 'left-pad', () =>
+    Promise.reject(new Error('It needs a newer system.')),
+  );
   await expect(load).rejects.toThrow('It needs a newer system.');
 });

@@ -7,7 +7,8 @@ const maxDigits = 20;
 const maxLength = 50;
 
 /** Notations of an extension, in English and in Russian. */
-const extension = /(?:[\s,;(]|(?<=\d))(?:;?ext(?:ension)?|x|доб(?:авочный)?|вн(?:утр(?:енний)?)?|#)[\s.:=№]*(\d{1,10})\)?$/iu;
+const extension =
+  /(?:[\s,;(]|(?<=\d))(?:;?ext(?:ension)?|x|доб(?:авочный)?|вн(?:утр(?:енний)?)?|#)[\s.:=№]*(\d{1,10})\)?$/iu;
 const number = /^\+?[\d\s().,/*#-]+$/;
 
 /**

@@ -41,7 +41,9 @@ describe('printable', () => {
   it('returns the same value when nothing changes', () => {
     const value = { a: [1, null, { b: 'text' }], c: new Date(0) };
     expect(printable(value)).toBe(value);
-    expect(Object.hasOwn(printable(JSON.parse('{"__proto__":"a\\u0001"}') as object), '__proto__')).toBe(true);
+    expect(Object.hasOwn(printable(JSON.parse('{"__proto__":"a\\u0001"}') as object), '__proto__')).toBe(
+      true,
+    );
     let deep: unknown = '\u0001';
     for (let depth = 0; depth < 100_000; depth++) deep = [deep];
     expect(printable(deep)).toBe(deep);

@@ -31,6 +31,10 @@ export function printable(value: unknown, depth = 0): unknown {
   }
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return value;
-  const entries = Object.entries(value).map(([key, item]: [string, unknown]) => [key, item, printable(item, depth + 1)] as const);
-  return entries.some(([, before, after]) => before !== after) ? Object.fromEntries(entries.map(([key, , after]) => [key, after])) : value;
+  const entries = Object.entries(value).map(
+    ([key, item]: [string, unknown]) => [key, item, printable(item, depth + 1)] as const,
+  );
+  return entries.some(([, before, after]) => before !== after)
+    ? Object.fromEntries(entries.map(([key, , after]) => [key, after]))
+    : value;
 }

@@ -31,7 +31,9 @@ describe('slugOf', () => {
   });
 
   it('passes other scripts to the transliterator', () => {
-    expect(slugOf('東京 Λεμεσός 🚀', (text) => (text === '東京' ? 'DongJing' : `?${text}`))).toBe('dongjing-lemesos');
+    expect(slugOf('東京 Λεμεσός 🚀', (text) => (text === '東京' ? 'DongJing' : `?${text}`))).toBe(
+      'dongjing-lemesos',
+    );
   });
 });
 

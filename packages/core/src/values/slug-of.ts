@@ -8,7 +8,9 @@ export type ToAscii = (text: string) => string;
  * section 6).
  */
 const cyrillic = [...'абвгдежзиклмнопрстуфхцчшщъыьэюяієґ'];
-const romanCyrillic = 'a b v g d e zh z i k l m n o p r s t u f kh ts ch sh shch ie y  e iu ia i ie g'.split(' ');
+const romanCyrillic = 'a b v g d e zh z i k l m n o p r s t u f kh ts ch sh shch ie y  e iu ia i ie g'.split(
+  ' ',
+);
 
 /** Greek letters and their transliterations by ISO 843 (ELOT 743), without accents. */
 const greek = [...'αβγδεζηθικλμνξοπρστυφχψως'];
@@ -39,7 +41,8 @@ const letters: Readonly<Record<string, string>> = {
 /** In characters. Slugs are shorter, so the rest of a title cannot affect them. */
 const maxTitleRead = 1000;
 const apostrophes = /(?<=\p{L})['’‘ʼʹ](?=\p{L})/gu;
-const otherScripts = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]+/gu;
+const otherScripts =
+  /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]+/gu;
 
 /**
  * Returns a title as a url segment: lowercase letters, digits and hyphens. Transliterates Latin, Cyrillic and
@@ -67,7 +70,8 @@ function ownScripts(title: string): string {
 /** Transliterates Greek digraphs by their sound; a diaeresis (αϋ) separates the letters. */
 function romanDigraphs(decomposed: string): string {
   if (!/\p{Script=Greek}/u.test(decomposed)) return decomposed;
-  const sounds = (vowel: string) => (_: string, next: string) => `${vowel}${voiceless.includes(next) || next === '' ? 'f' : 'v'}`;
+  const sounds = (vowel: string) => (_: string, next: string) =>
+    `${vowel}${voiceless.includes(next) || next === '' ? 'f' : 'v'}`;
   return decomposed
     .toLowerCase()
     .replace(/\u0301/g, '')

@@ -27,8 +27,17 @@ describe('dayIn', () => {
   });
 
   it('returns the last days across a clock change without a gap', () => {
-    expect(lastDaysIn('2027-03-29T21:30:00.000Z', 4, nicosia)).toEqual(['2027-03-27', '2027-03-28', '2027-03-29', '2027-03-30']);
-    expect(lastDaysIn('2026-10-26T22:30:00.000Z', 3, nicosia)).toEqual(['2026-10-25', '2026-10-26', '2026-10-27']);
+    expect(lastDaysIn('2027-03-29T21:30:00.000Z', 4, nicosia)).toEqual([
+      '2027-03-27',
+      '2027-03-28',
+      '2027-03-29',
+      '2027-03-30',
+    ]);
+    expect(lastDaysIn('2026-10-26T22:30:00.000Z', 3, nicosia)).toEqual([
+      '2026-10-25',
+      '2026-10-26',
+      '2026-10-27',
+    ]);
   });
 });
 
@@ -39,7 +48,11 @@ describe('momentsIn', () => {
     ['the skipped hour', '2027-03-28T03:30', []],
     ['the minute before it', '2027-03-28T02:59', ['2027-03-28T00:59:00.000Z']],
     ['the minute after it', '2027-03-28T04:00', ['2027-03-28T01:00:00.000Z']],
-    ['the repeated hour, the first one first', '2026-10-25T03:30', ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']],
+    [
+      'the repeated hour, the first one first',
+      '2026-10-25T03:30',
+      ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'],
+    ],
     ['local mean time', '1900-01-01T12:00', ['1900-01-01T09:46:32.000Z']],
   ])('reads %s', (_, wall, moments) => {
     expect(momentsIn(wall, nicosia)).toEqual(moments);

@@ -45,7 +45,9 @@ export function dayIn(moment: Moment, timeZone: string): string {
 /** Returns the last `count` calendar days of a time zone up to the day of a moment, oldest first. */
 export function lastDaysIn(moment: Moment, count: number, timeZone: string): string[] {
   const today = Date.parse(dayIn(moment, timeZone));
-  return Array.from({ length: count }, (_, index) => new Date(today - (count - 1 - index) * dayMs).toISOString().slice(0, 10));
+  return Array.from({ length: count }, (_, index) =>
+    new Date(today - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
+  );
 }
 
 /**
@@ -66,7 +68,10 @@ export function momentsIn(wall: string, timeZone: string): string[] {
 export function startOfDayIn(day: string, timeZone: string): string {
   const asUtc = Date.parse(day);
   // Uses the offset of the day before: a skipped midnight becomes the moment of the clock change.
-  return momentsIn(`${day}T00:00`, timeZone)[0] ?? new Date(asUtc - offsetMs(asUtc - dayMs, timeZone)).toISOString();
+  return (
+    momentsIn(`${day}T00:00`, timeZone)[0] ??
+    new Date(asUtc - offsetMs(asUtc - dayMs, timeZone)).toISOString()
+  );
 }
 
 /**
@@ -108,7 +113,8 @@ function offsetMs(moment: number, timeZone: string): number {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...numeric });
+  const formatter =
+    formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...numeric });
   formatters.set(timeZone, formatter);
   return formatter;
 }

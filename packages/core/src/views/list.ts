@@ -58,12 +58,24 @@ export interface ListOptions<E extends AnyEntity, Unless> extends Omit<SubjectLi
  * Returns a list of an entity's rows: `list(article, articleCard, { orderBy: { createdAt: 'desc' }, limit: 12
  * })`.
  */
-export function list<E extends AnyEntity, T extends Shown<E['key']> | AnyEntity<E['key']>, const Unless extends string = never>(
+export function list<
+  E extends AnyEntity,
+  T extends Shown<E['key']> | AnyEntity<E['key']>,
+  const Unless extends string = never,
+>(
   of: E,
   shown: T,
   { where, orderBy, isPaged = false, hasFeed = false, ...options }: ListOptions<E, Unless>,
 ): List<FarRow<T>, NoInfer<Unless>, never> {
-  return { type: 'list', of: shownOf(shown), filters: filtersOf(where), orderBy: orderOf(orderBy), isPaged, hasFeed, ...options };
+  return {
+    type: 'list',
+    of: shownOf(shown),
+    filters: filtersOf(where),
+    orderBy: orderOf(orderBy),
+    isPaged,
+    hasFeed,
+    ...options,
+  };
 }
 
 /**

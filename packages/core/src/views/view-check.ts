@@ -13,7 +13,9 @@ export function viewProblems(view: View, byKey: Definitions): string[] {
   const shown = [view.of, ...(view.subject ? [view.subject.show] : []), ...lists.map(([, list]) => list.of)];
   return [
     ...shown.flatMap((rows) => shownProblems(rows, byKey)),
-    ...lists.flatMap(([, { via }]) => (via ? viaProblems('a list', via, view.subject?.show.key ?? view.of.key, byKey) : [])),
+    ...lists.flatMap(([, { via }]) =>
+      via ? viaProblems('a list', via, view.subject?.show.key ?? view.of.key, byKey) : [],
+    ),
     ...lists.flatMap(([name, { unless }]) => standInProblems(view, name, unless)),
     ...segmentProblems(view, byKey),
     ...classWordProblems(view, byKey),
@@ -28,26 +30,33 @@ function segmentProblems({ subject }: View, byKey: Definitions): string[] {
     .filter((name) => name === 'id' || entity.fields[name]?.unique)
     .map((name) => `${entity.module}.${entity.plural}.${name}`);
   if (segments.includes(subject.by)) return [];
-  return [`"${subject.by}" is not a segment that names one ${entity.key}.${didYouMean(subject.by, segments)}`];
+  return [
+    `"${subject.by}" is not a segment that names one ${entity.key}.${didYouMean(subject.by, segments)}`,
+  ];
 }
 
 /** Checks that rows of a variant with class words have a class name. */
 function classWordProblems({ of, classWords }: View, byKey: Definitions): string[] {
   const fields = byKey.get(of.key)?.fields;
   if (classWords.length === 0 || !fields || 'className' in fields) return [];
-  return [`${of.key} has no className for the class words "${classWords.join('", "')}". Add the field, or remove the words.`];
+  return [
+    `${of.key} has no className for the class words "${classWords.join('", "')}". Add the field, or remove the words.`,
+  ];
 }
 
 /** Checks that a fallback list replaces a linked part of the row. */
 function standInProblems({ of }: View, list: string, unless: string | undefined): string[] {
   const names = Object.keys(of.parts);
   if (unless === undefined || of.parts[unless]?.type === 'via') return [];
-  return [`the list "${list}" replaces "${unless}", which is not a linked part of the row.${didYouMean(unless, names)}`];
+  return [
+    `the list "${list}" replaces "${unless}", which is not a linked part of the row.${didYouMean(unless, names)}`,
+  ];
 }
 
 function shownProblems({ key, fields, parts }: Shown, byKey: Definitions): string[] {
   const known = byKey.get(key);
-  if (!known) return isInstalled(key, byKey) ? [`"${key}" is not an entity.${didYouMean(key, byKey.keys())}`] : [];
+  if (!known)
+    return isInstalled(key, byKey) ? [`"${key}" is not an entity.${didYouMean(key, byKey.keys())}`] : [];
   const names = Object.keys(readableFields(known));
   const unknown = typeof fields === 'string' ? [] : fields.filter((name) => !names.includes(name));
   return [
@@ -58,11 +67,20 @@ function shownProblems({ key, fields, parts }: Shown, byKey: Definitions): strin
   ];
 }
 
-function viaProblems(name: string, { near, link, far, own, variants = [], isPassed }: Via, key: EntityKey, byKey: Definitions): string[] {
+function viaProblems(
+  name: string,
+  { near, link, far, own, variants = [], isPassed }: Via,
+  key: EntityKey,
+  byKey: Definitions,
+): string[] {
   const unknown = variants.filter((variant) => !link.variants.includes(variant));
   return [
-    ...(near === key ? [] : [`"${name}" follows ${link.key} from ${near}, and stands on ${key}. Take a link of ${key}.`]),
-    ...unknown.map((variant) => `"${variant}" is not a variant of ${link.key}.${didYouMean(variant, link.variants)}`),
+    ...(near === key
+      ? []
+      : [`"${name}" follows ${link.key} from ${near}, and stands on ${key}. Take a link of ${key}.`]),
+    ...unknown.map(
+      (variant) => `"${variant}" is not a variant of ${link.key}.${didYouMean(variant, link.variants)}`,
+    ),
     ...(isPassed && (far.fields.length > 0 || own)
       ? [`"${name}" passes ${far.key}, of which nothing is told then. Name no field of it.`]
       : []),

@@ -23,7 +23,12 @@ const boatCard = show(boat, ['title']);
 describe('show', () => {
   it('holds the fields and parts of the row', () => {
     const pictures = via(boatsToFiles, theirs('file-storage.file'), { variants: ['cover'], limit: 2 });
-    expect(show(boat, ['title'], { pictures })).toEqual({ type: 'shown', key: 'fleet.boat', fields: ['title'], parts: { pictures } });
+    expect(show(boat, ['title'], { pictures })).toEqual({
+      type: 'shown',
+      key: 'fleet.boat',
+      fields: ['title'],
+      parts: { pictures },
+    });
   });
 
   it('finds the field of a reference by its name, or else by its target', () => {
@@ -38,8 +43,16 @@ describe('show', () => {
 
 describe('via', () => {
   it('starts at the end that is not shown', () => {
-    expect(via(ownersToBoats, boatCard)).toMatchObject({ near: 'fleet.owner', link: ownersToBoats, far: boatCard, own: null });
-    expect(via(ownersToBoats, owner)).toMatchObject({ near: 'fleet.boat', far: { key: 'fleet.owner', fields: '*' } });
+    expect(via(ownersToBoats, boatCard)).toMatchObject({
+      near: 'fleet.owner',
+      link: ownersToBoats,
+      far: boatCard,
+      own: null,
+    });
+    expect(via(ownersToBoats, owner)).toMatchObject({
+      near: 'fleet.boat',
+      far: { key: 'fleet.owner', fields: '*' },
+    });
   });
 
   it('is one row where the link has one, or with first', () => {
@@ -50,7 +63,11 @@ describe('via', () => {
 
   it("includes the link's own fields when selected", () => {
     const { own } = via(ownersToBoats, boatCard, { fields: ['orderIndex'], with: { seller: owner } });
-    expect(own).toMatchObject({ key: 'fleet.owners-to-boats', fields: ['orderIndex'], parts: { seller: { field: 'sellerId' } } });
+    expect(own).toMatchObject({
+      key: 'fleet.owners-to-boats',
+      fields: ['orderIndex'],
+      parts: { seller: { field: 'sellerId' } },
+    });
   });
 });
 
@@ -69,7 +86,10 @@ describe('defineView', () => {
       type: 'view',
       of: { type: 'shown', key: 'fleet.widget', fields: '*', parts: {} },
       variant: 'owner-overview',
-      subject: { show: { type: 'shown', key: 'fleet.owner', fields: '*', parts: {} }, by: 'fleet.owners.slug' },
+      subject: {
+        show: { type: 'shown', key: 'fleet.owner', fields: '*', parts: {} },
+        by: 'fleet.owners.slug',
+      },
       lists: {
         boats: {
           type: 'list',

@@ -20,18 +20,38 @@ import { type DataOf, defineView } from './view.js';
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 const same = <A, B>(_: Same<A, B>) => undefined;
 
-const file = defineEntity({ module: 'file-storage', name: 'file', fields: { file: text(), alt: text({ optional: true }) } });
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { ...content(), berths: integer(), key: secret() } });
+const file = defineEntity({
+  module: 'file-storage',
+  name: 'file',
+  fields: { file: text(), alt: text({ optional: true }) },
+});
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { ...content(), berths: integer(), key: secret() },
+});
 const harbour = defineEntity({ module: 'fleet', name: 'harbour', fields: { title: text() } });
-const widget = defineEntity({ module: 'fleet', name: 'widget', fields: { title: text(), className: className() } });
+const widget = defineEntity({
+  module: 'fleet',
+  name: 'widget',
+  fields: { title: text(), className: className() },
+});
 const currency = defineEntity({ module: 'billing', name: 'currency', fields: { code: text() } });
 const owner = defineEntity({ module: 'fleet', name: 'owner', fields: { name: text() } });
 
-const boatsToFiles = defineLink({ from: 'fleet.boat', to: 'file-storage.file', variants: ['cover'], isRepeatable: true });
+const boatsToFiles = defineLink({
+  from: 'fleet.boat',
+  to: 'file-storage.file',
+  variants: ['cover'],
+  isRepeatable: true,
+});
 const harboursToBoats = defineLink({
   from: 'fleet.harbour',
   to: 'fleet.boat',
-  fields: { fee: money({ optional: true }), currencyId: reference({ to: 'billing.currency', constraint: false, optional: true }) },
+  fields: {
+    fee: money({ optional: true }),
+    currencyId: reference({ to: 'billing.currency', constraint: false, optional: true }),
+  },
 });
 const ownersToBoats = defineLink({ from: 'fleet.owner', to: 'fleet.boat', one: 'fleet.owner', owns: true });
 const widgetsToBoats = defineLink({ from: 'fleet.widget', to: 'fleet.boat' });
@@ -49,7 +69,11 @@ defineLink({ from: 'fleet.owner', to: 'fleet.boat', one: 'fleet.harbour' });
 const shownFile = show(file, ['file', 'alt']);
 const boatCard = show(boat, ['slug', 'title'], {
   pictures: via(boatsToFiles, shownFile),
-  cover: via(boatsToFiles, shownFile, { variants: ['cover'], fields: ['orderIndex', 'variant'], first: true }),
+  cover: via(boatsToFiles, shownFile, {
+    variants: ['cover'],
+    fields: ['orderIndex', 'variant'],
+    first: true,
+  }),
   harbours: via(harboursToBoats, harbour, {
     fields: ['fee'],
     with: { currency: show(currency, ['code']), plans: via(berthsToFiles, shownFile) },
@@ -60,7 +84,10 @@ const boatCard = show(boat, ['slug', 'title'], {
 type BoatCard = RowOf<typeof boatCard>;
 type ShownFile = RowOf<typeof shownFile>;
 
-same<ShownFile, { readonly id: string; readonly variant: string; readonly file: string; readonly alt: string | null }>(true);
+same<
+  ShownFile,
+  { readonly id: string; readonly variant: string; readonly file: string; readonly alt: string | null }
+>(true);
 same<BoatCard['title'], LocalizedText>(true);
 same<BoatCard['pictures'], readonly ShownFile[]>(true);
 same<NonNullable<BoatCard['cover']>['link']['variant'], 'default' | 'hidden' | 'cover'>(true);
@@ -110,7 +137,12 @@ const boatList = defineView({
   of: show(widget, '*', { chosen: via(widgetsToBoats, boatCard) }),
   variant: 'boat-list',
   lists: {
-    boats: list(boat, boatCard, { orderBy: { createdAt: 'desc' }, limit: 12, isPaged: true, unless: 'chosen' }),
+    boats: list(boat, boatCard, {
+      orderBy: { createdAt: 'desc' },
+      limit: 12,
+      isPaged: true,
+      unless: 'chosen',
+    }),
     all: list(boat, boat, { where: { berths: { gte: 2 } }, limit: 100 }),
   },
 });

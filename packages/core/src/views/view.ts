@@ -56,10 +56,13 @@ export interface ViewInput<O, Lists, S> {
 
 type Showable = Shown | AnyEntity;
 
-type SegmentOf<S> = S extends { readonly key: infer Key extends EntityKey } ? `${ModuleOf<Key>}.${PluralOf<NameOf<Key>>}.${string}` : never;
+type SegmentOf<S> = S extends { readonly key: infer Key extends EntityKey }
+  ? `${ModuleOf<Key>}.${PluralOf<NameOf<Key>>}.${string}`
+  : never;
 
 /** Names of a row's parts that are lists, which a list may replace. */
-type ListNames<R> = { [N in keyof R & string]: R[N] extends readonly unknown[] ? N : never }[keyof R & string];
+type ListNames<R> = { [N in keyof R & string]: R[N] extends readonly unknown[] ? N : never }[keyof R &
+  string];
 
 type ListsOf<Lists> = {
   readonly [N in keyof Lists]: Lists[N] extends List<infer R, infer Unless>
@@ -70,7 +73,9 @@ type ListsOf<Lists> = {
 /** Declares the data that one variant of a row needs, and registers the variant. */
 export function defineView<
   O extends Showable,
-  const Lists extends Readonly<Record<string, List<unknown, ListNames<FarRow<NoInfer<O>>>, NoInfer<S>['key']>>> = Record<never, never>,
+  const Lists extends Readonly<
+    Record<string, List<unknown, ListNames<FarRow<NoInfer<O>>>, NoInfer<S>['key']>>
+  > = Record<never, never>,
   S extends Showable = never,
 >({
   of,
@@ -79,7 +84,11 @@ export function defineView<
   subject,
   isPrivate = false,
   classWords = [],
-}: ViewInput<O, Lists, S>): View<{ row: FarRow<O>; lists: ListsOf<Lists>; subject: [S] extends [never] ? null : FarRow<S> }> {
+}: ViewInput<O, Lists, S>): View<{
+  row: FarRow<O>;
+  lists: ListsOf<Lists>;
+  subject: [S] extends [never] ? null : FarRow<S>;
+}> {
   return {
     type: 'view',
     of: shownOf(of),

@@ -1,6 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from './account.js';
 import { isAlive } from './process-state.js';
@@ -31,7 +40,12 @@ export function openCluster(options: { dataDir: string; account: Account; progra
  * Creates a cluster in a temporary folder and renames it, so that a partial one is never used and one of two
  * concurrent processes wins, without a lock.
  */
-function createCluster(options: { dataDir: string; folder: string; account: Account; programs: Programs }): void {
+function createCluster(options: {
+  dataDir: string;
+  folder: string;
+  account: Account;
+  programs: Programs;
+}): void {
   const { dataDir, folder, account, programs } = options;
   removeAbandoned(dataDir);
   const partial = join(dataDir, `cluster.new.${process.pid}.${randomBytes(4).toString('hex')}`);
@@ -54,7 +68,12 @@ function createCluster(options: { dataDir: string; folder: string; account: Acco
  * collation. pg_trgm takes from the operating system which characters are letters: in its locale "C" only English
  * ones are, and a search in Russian would scan whole tables.
  */
-const localeSettings = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+const localeSettings = [
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+];
 /**
  * Locales with the letters of all languages on most systems and on macOS; "C" is the fallback without them.
  */
@@ -71,12 +90,16 @@ function initialise(options: { data: string; password: string; account: Account;
   for (const letters of letterLocales) {
     const settings = [...localeSettings, `--lc-ctype=${letters}`];
     const identity = ['--username=flotilla', `--pwfile=${options.password}`, '--auth=scram-sha-256'];
-    const result = spawnSync(options.programs.initdb, ['-D', options.data, ...settings, ...identity, ...hashedOnce, '--no-instructions'], {
-      ...options.account,
-      cwd: '/',
-      env: { TZ: 'UTC' },
-      encoding: 'utf8',
-    });
+    const result = spawnSync(
+      options.programs.initdb,
+      ['-D', options.data, ...settings, ...identity, ...hashedOnce, '--no-instructions'],
+      {
+        ...options.account,
+        cwd: '/',
+        env: { TZ: 'UTC' },
+        encoding: 'utf8',
+      },
+    );
     if (result.status === 0) return;
     complaint = result.error?.message ?? result.stderr;
     if (!complaint.includes('invalid locale name')) break;

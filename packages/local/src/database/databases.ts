@@ -1,10 +1,16 @@
 import { Client, escapeIdentifier } from 'pg';
 
 /** Creates an empty database, or a copy of one without connections. @returns its address */
-export async function createDatabase(adminUrl: string, name: string, options: { template?: string } = {}): Promise<string> {
+export async function createDatabase(
+  adminUrl: string,
+  name: string,
+  options: { template?: string } = {},
+): Promise<string> {
   // A template consists of a thousand small files; the default strategy logs them, which takes four times as
   // long.
-  const template = options.template ? ` template ${escapeIdentifier(options.template)} strategy file_copy` : '';
+  const template = options.template
+    ? ` template ${escapeIdentifier(options.template)} strategy file_copy`
+    : '';
   await run(adminUrl, `create database ${escapeIdentifier(name)}${template}`);
   return onDatabase(adminUrl, name);
 }

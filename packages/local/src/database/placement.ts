@@ -15,7 +15,11 @@ const signpost = 'data-is-in';
  * Returns the folder itself, or a substitute that the account can access, always the same one for the same
  * folder.
  */
-export function reachableFolder(options: { folder: string; account: Account; log: (line: string) => void }): string {
+export function reachableFolder(options: {
+  folder: string;
+  account: Account;
+  log: (line: string) => void;
+}): string {
   const { folder, account, log } = options;
   if (!account) return folder;
   // A substitute stays in use, even if the folder has become accessible since.

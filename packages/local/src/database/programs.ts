@@ -19,7 +19,9 @@ export function locatePrograms(options: { account: Account; log: (line: string) 
 
   const copy = join(stateFolder, `postgresql-${installed.version}-${process.arch}`);
   if (!existsSync(copy)) {
-    log(`the database does not run as root and its account may not run ${inPlace.postgres}: it is copied to ${copy}`);
+    log(
+      `the database does not run as root and its account may not run ${inPlace.postgres}: it is copied to ${copy}`,
+    );
     copyPackage(installed.folder, copy);
   }
   const copied = programsIn(copy);

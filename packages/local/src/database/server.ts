@@ -29,11 +29,14 @@ export async function holdServer(options: ServerOptions): Promise<Server> {
     if (!joined && found) await clearStray(cluster.data, found);
     const lease = joined ?? (await launchServer(options));
     const ready = await whenReady(cluster);
-    if (ready) return { adminUrl: adminUrlOf(cluster, ready.port), release: () => release(cluster, lease, ready.pid) };
+    if (ready)
+      return { adminUrl: adminUrlOf(cluster, ready.port), release: () => release(cluster, lease, ready.pid) };
     lease.release();
     await sleep(100);
   }
-  throw new Error(`The database in ${cluster.data} does not start. The end of ${cluster.log}:\n${endOf(cluster.log)}`);
+  throw new Error(
+    `The database in ${cluster.data} does not start. The end of ${cluster.log}:\n${endOf(cluster.log)}`,
+  );
 }
 
 async function launchServer({ cluster, programs, account, tuning }: ServerOptions): Promise<Lease> {
@@ -62,7 +65,11 @@ async function whenReady(cluster: Cluster): Promise<Postmaster | undefined> {
     const found = readPostmaster(cluster.data);
     if (found?.state === 'stopping') return undefined;
     // Only a connection proves that the file is not from an earlier server.
-    if (found?.state === 'ready' && isAlive(found.pid) && (await canConnect(adminUrlOf(cluster, found.port)))) {
+    if (
+      found?.state === 'ready' &&
+      isAlive(found.pid) &&
+      (await canConnect(adminUrlOf(cluster, found.port)))
+    ) {
       return readPostmaster(cluster.data)?.state === 'ready' ? found : undefined;
     }
     await sleep(2);
@@ -79,7 +86,13 @@ async function release(cluster: Cluster, lease: Lease, pid: number): Promise<voi
   if (!isStaying()) await until({ hasCome: () => !isAlive(pid), milliseconds: 30_000 });
 }
 
-async function until({ hasCome, milliseconds }: { hasCome: () => boolean; milliseconds: number }): Promise<void> {
+async function until({
+  hasCome,
+  milliseconds,
+}: {
+  hasCome: () => boolean;
+  milliseconds: number;
+}): Promise<void> {
   const deadline = Date.now() + milliseconds;
   while (!hasCome() && Date.now() < deadline) await sleep(2);
 }

@@ -6,7 +6,10 @@ export type Tuning = 'durable' | 'throwaway';
  * data.
  */
 export function settingArguments(tuning: Tuning): string[] {
-  return Object.entries({ ...common, ...byTuning[tuning] }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return Object.entries({ ...common, ...byTuning[tuning] }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
 }
 
 const common = {

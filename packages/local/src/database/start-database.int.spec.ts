@@ -1,6 +1,15 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -36,14 +45,19 @@ it('provides an empty database that only this machine and this user can access',
   expect(await query(database.url, 'select current_database() as name')).toEqual([{ name: 'flotilla' }]);
   expect(await query(database.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
   expect(statSync(join(dataDir, 'cluster/password')).mode & 0o777).toBe(0o600);
-  await expect(query(withPassword(database.url, 'guessed'), 'select 1')).rejects.toThrow('password authentication');
+  await expect(query(withPassword(database.url, 'guessed'), 'select 1')).rejects.toThrow(
+    'password authentication',
+  );
 });
 
 it('sorts and reports messages in the same way on every machine', async () => {
   useEarlierData();
   const { url } = await start();
 
-  const sorted = await query(url, `select string_agg(word, ' ' order by word) from unnest('{b,ä,a,B}'::text[]) word`);
+  const sorted = await query(
+    url,
+    `select string_agg(word, ' ' order by word) from unnest('{b,ä,a,B}'::text[]) word`,
+  );
 
   expect(sorted).toEqual([{ string_agg: 'B a b ä' }]);
   expect(await query(url, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
@@ -187,7 +201,14 @@ async function startInAnotherProcess(): Promise<{ process: ChildProcess; url: st
     import { startDatabase } from '@flotilla/local/database';
     console.log((await startDatabase({ dataDir: ${JSON.stringify(dataDir)} })).url);
     setInterval(() => {}, 1000);`;
-  const flags = ['--conditions=source', '--import', '@oxc-node/core/register', '--input-type=module', '--eval', code];
+  const flags = [
+    '--conditions=source',
+    '--import',
+    '@oxc-node/core/register',
+    '--input-type=module',
+    '--eval',
+    code,
+  ];
   const child = spawn(process.execPath, flags, {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -206,7 +227,8 @@ async function hasGone(pid: number): Promise<void> {
 }
 
 function killKeeper(): void {
-  const isKeeper = (pid: number) => /^\/bin\/sh .* keeper /s.test(commandOf(pid)) && commandOf(pid).includes(dataDir);
+  const isKeeper = (pid: number) =>
+    /^\/bin\/sh .* keeper /s.test(commandOf(pid)) && commandOf(pid).includes(dataDir);
   for (const pid of readdirSync('/proc').map(Number).filter(isKeeper)) process.kill(pid, 'SIGKILL');
 }
 

@@ -3,12 +3,24 @@ import type { Settings } from './settings.js';
 import { Failure } from '@flotilla/runtime';
 
 /** Checks that the ports of the site and the API are free. @throws Failure */
-export async function assertPortsFree({ host, port, apiPort }: Pick<Settings, 'host' | 'port' | 'apiPort'>): Promise<void> {
+export async function assertPortsFree({
+  host,
+  port,
+  apiPort,
+}: Pick<Settings, 'host' | 'port' | 'apiPort'>): Promise<void> {
   await assertFree({ host, port, variable: 'PORT' });
   await assertFree({ host, port: apiPort, variable: 'API_PORT' });
 }
 
-async function assertFree({ host, port, variable }: { host: string; port: number; variable: string }): Promise<void> {
+async function assertFree({
+  host,
+  port,
+  variable,
+}: {
+  host: string;
+  port: number;
+  variable: string;
+}): Promise<void> {
   const code = await listenOnce(host, port);
   if (!code) return;
   if (code === 'EADDRINUSE') {

@@ -55,10 +55,14 @@ export function programsOf(project: Project, mode: Mode): Programs {
 
 /** Runs a program of the site's packages to completion. @returns its exit code */
 export function runProgram(project: Project, specifier: string): Promise<number> {
-  const child = spawn(process.execPath, [...fromSource(project), launch, join(project.root, project.site), specifier], {
-    cwd: project.root,
-    stdio: 'inherit',
-  });
+  const child = spawn(
+    process.execPath,
+    [...fromSource(project), launch, join(project.root, project.site), specifier],
+    {
+      cwd: project.root,
+      stdio: 'inherit',
+    },
+  );
   return new Promise((resolve, reject) => child.on('error', reject).on('exit', (code) => resolve(code ?? 1)));
 }
 

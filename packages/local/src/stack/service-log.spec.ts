@@ -3,7 +3,11 @@ import { consoleLine } from './service-log.js';
 
 it.each([
   ['a warning in words', '{"level":40,"msg":"slow query"}', 'warning: slow query'],
-  ['an error with its stack', '{"level":50,"msg":"no","err":{"message":"x","stack":"Error: x\\n at y"}}', 'error: no\nError: x\n at y'],
+  [
+    'an error with its stack',
+    '{"level":50,"msg":"no","err":{"message":"x","stack":"Error: x\\n at y"}}',
+    'error: no\nError: x\n at y',
+  ],
   ['nothing of an ordinary line', '{"level":30,"msg":"GET /"}', undefined],
   ['what is no structured line', 'password: x', 'password: x'],
   ['what only looks like one', '{ not json', '{ not json'],

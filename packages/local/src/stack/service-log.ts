@@ -15,7 +15,15 @@ const names = new Map([
 ]);
 
 /** Writes the output of a service to a file, and prints warnings, errors and plain lines on the console. */
-export function openServiceLog({ service, file, print }: { service: string; file: string; print: (line: string) => void }) {
+export function openServiceLog({
+  service,
+  file,
+  print,
+}: {
+  service: string;
+  file: string;
+  print: (line: string) => void;
+}) {
   mkdirSync(dirname(file), { recursive: true });
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(file, `${file}.1`);
   // The log may contain a generated password.

@@ -44,7 +44,8 @@ export function startService({ name, nodeArguments, cwd, env, logFile, readyUrl 
       resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`);
     });
   });
-  const failure = (what: string) => new Failure(`${name} ${what}.\n${log.tail()}`, `Its log is in ${logFile}`);
+  const failure = (what: string) =>
+    new Failure(`${name} ${what}.\n${log.tail()}`, `Its log is in ${logFile}`);
 
   return {
     name,
@@ -62,7 +63,10 @@ export function startService({ name, nodeArguments, cwd, env, logFile, readyUrl 
     /** Lets the service finish its work, and kills it after a timeout. */
     async stop({ seconds }: { seconds: number }): Promise<void> {
       child.kill('SIGTERM');
-      const isLate = await Promise.race([ended.then(() => false), sleep(seconds * 1000, true, { ref: false })]);
+      const isLate = await Promise.race([
+        ended.then(() => false),
+        sleep(seconds * 1000, true, { ref: false }),
+      ]);
       if (isLate) child.kill('SIGKILL');
       await ended;
     },

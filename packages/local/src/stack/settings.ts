@@ -30,7 +30,10 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     deployment,
   };
   if (settings.port === settings.apiPort) {
-    throw new Failure(`PORT and API_PORT are both ${settings.port}.`, 'Give the site and the API a port each.');
+    throw new Failure(
+      `PORT and API_PORT are both ${settings.port}.`,
+      'Give the site and the API a port each.',
+    );
   }
   return settings;
 }
@@ -45,7 +48,10 @@ function readDatabaseUrl(value: string | undefined): string | undefined {
   if (!value) return undefined;
   if (/^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')) return value;
   // The value contains a password, so the message omits it.
-  throw new Failure('DATABASE_URL is not the address of a PostgreSQL.', 'postgresql://user:password@host:5432/name');
+  throw new Failure(
+    'DATABASE_URL is not the address of a PostgreSQL.',
+    'postgresql://user:password@host:5432/name',
+  );
 }
 
 function readSeed(value: string): Settings['seed'] {

@@ -22,7 +22,8 @@ const isSource = (url: string) => /\.m?tsx?(\?|$)/.test(url) && !url.includes('/
 /**
  * Returns whether a module is imported. Calls of `require` have no import attributes and are left to Node.
  */
-const isImport = ({ importAttributes }: { readonly importAttributes?: unknown }) => importAttributes !== undefined;
+const isImport = ({ importAttributes }: { readonly importAttributes?: unknown }) =>
+  importAttributes !== undefined;
 
 /**
  * Returns whether a specifier names a source file: `./boat.js` is `boat.ts`. Node resolves packages; an entry
@@ -42,9 +43,12 @@ else {
     resolve(specifier, context, next) {
       if (!isImport(context)) return next(specifier, context);
       if (specifier.startsWith(helpers)) return next(pathToFileURL(resolveHelper(specifier)).href, context);
-      return namesSource(specifier, context.parentURL) ? createResolve(from, specifier, context, next) : next(specifier, context);
+      return namesSource(specifier, context.parentURL)
+        ? createResolve(from, specifier, context, next)
+        : next(specifier, context);
     },
-    load: (url, context, next) => (isImport(context) && isSource(url) ? load(url, context, next) : next(url, context)),
+    load: (url, context, next) =>
+      isImport(context) && isSource(url) ? load(url, context, next) : next(url, context),
   });
   process.setSourceMapsEnabled(true);
 }

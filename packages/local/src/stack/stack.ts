@@ -99,7 +99,11 @@ function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl:
  * with an arena per thread, and a threshold that grows with the largest block, the process keeps that memory.
  * Fixed thresholds return it to the system.
  */
-const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
+const allocator = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+};
 
 /** Returns the URL on this machine of a server that listens on a host. */
 export function localUrl(host: string, port: number): string {
@@ -111,7 +115,8 @@ export function localUrl(host: string, port: number): string {
 /** Runs one step and prints a line with its name and duration. */
 async function step<T>(name: string, action: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
-  const print = (mark: '✓' | '✗') => console.log(`${mark} ${name}  ${duration(performance.now() - startedAt)}`);
+  const print = (mark: '✓' | '✗') =>
+    console.log(`${mark} ${name}  ${duration(performance.now() - startedAt)}`);
   try {
     const result = await action();
     print('✓');

@@ -66,7 +66,8 @@ export function useAnswerPages<S extends ActionSchemas>(
       queryKey: [...answerKey(action, input ?? {}), 'pages'],
       meta: metaOf(action, settings),
       initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam: after }) => client.callWhole(action, pageOf(input ?? ({} as ActionArguments<S>), after)),
+      queryFn: ({ pageParam: after }) =>
+        client.callWhole(action, pageOf(input ?? ({} as ActionArguments<S>), after)),
       getNextPageParam: ({ meta }) => meta?.next ?? undefined,
       select: ({ pages }) => pages.map(({ data }) => data),
     },
@@ -95,5 +96,8 @@ export function useAction<S extends ActionSchemas>(
 ): UseMutationResult<ActionAnswer<S>, Error, ActionArguments<S>> {
   const client = useClient();
   const sayDone = useDoneToast(done);
-  return useMutation({ mutationFn: (input: ActionArguments<S>) => client.call(action, input), onSuccess: sayDone }, useQueries());
+  return useMutation(
+    { mutationFn: (input: ActionArguments<S>) => client.call(action, input), onSuccess: sayDone },
+    useQueries(),
+  );
 }

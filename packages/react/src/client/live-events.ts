@@ -73,7 +73,10 @@ export class LiveEvents {
     });
     events.addEventListener('reset', onReset);
     if (subject !== undefined)
-      events.addEventListener('error', () => events.readyState === EventSource.CLOSED && void this.renewed(events));
+      events.addEventListener(
+        'error',
+        () => events.readyState === EventSource.CLOSED && void this.renewed(events),
+      );
   }
 
   /**

@@ -64,7 +64,10 @@ export function createLiveUpdates({ queries, baseUrl = '', session }: LiveUpdate
       predicate: ({ queryKey, state, meta = {} }) => {
         const { shows = [], isUrgent: isWaitedFor = false } = meta as LiveMeta;
         if (isWaitedFor !== isUrgent) return false;
-        return tags.some((tag) => shows.includes(tag.split(/[:@]/, 1)[0] ?? '') || isTouched({ queryKey, data: state.data }, tag));
+        return tags.some(
+          (tag) =>
+            shows.includes(tag.split(/[:@]/, 1)[0] ?? '') || isTouched({ queryKey, data: state.data }, tag),
+        );
       },
     });
   }

@@ -1,7 +1,8 @@
 import type { Action } from '@flotilla/core';
 
 /** Query keys start with the key of the entity or action, so that a write can match them. */
-export const answerKey = (action: Pick<Action, 'key'>, input: object) => [action.key, 'answer', input] as const;
+export const answerKey = (action: Pick<Action, 'key'>, input: object) =>
+  [action.key, 'answer', input] as const;
 export const sessionKey = (...what: readonly unknown[]) => ['session', ...what] as const;
 
 /**
@@ -17,7 +18,10 @@ export function isOfModule({ queryKey }: { queryKey: readonly unknown[] }, modul
  * Returns whether a query shows the data of a tag: `blog.article`, `blog.article:<id>` or
  * `blog.categories-to-articles@articleId:<id>`.
  */
-export function isTouched({ queryKey, data }: { queryKey: readonly unknown[]; data: unknown }, tag: string): boolean {
+export function isTouched(
+  { queryKey, data }: { queryKey: readonly unknown[]; data: unknown },
+  tag: string,
+): boolean {
   const [entity, kind, queriedId] = queryKey;
   const [name = '', id] = tag.split(':');
   if (name === entity && id === undefined) return kind === 'list';

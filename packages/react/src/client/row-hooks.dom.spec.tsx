@@ -10,8 +10,18 @@ import { createLiveUpdates } from './live-updates.js';
 import { nobody } from '../session/session-state.js';
 import { createQueryClient } from './query-client.js';
 
-const article = defineEntity({ module: 'blog', name: 'article', fields: content(), access: { read: 'public' } });
-const product = defineEntity({ module: 'shop', name: 'product', fields: content(), access: { read: 'public' } });
+const article = defineEntity({
+  module: 'blog',
+  name: 'article',
+  fields: content(),
+  access: { read: 'public' },
+});
+const product = defineEntity({
+  module: 'shop',
+  name: 'product',
+  fields: content(),
+  access: { read: 'public' },
+});
 
 class FakeEventSource extends EventTarget {
   static opened: FakeEventSource[] = [];
@@ -54,7 +64,9 @@ async function show(node: ReactNode, session?: Parameters<typeof createLiveUpdat
     fetch: (input) => {
       asked(String(input));
       const row = { id: 'a1', linked: [{ id: 'p9' }] };
-      return Promise.resolve(new Response(JSON.stringify({ data: String(input).includes('a1') ? row : [row] })));
+      return Promise.resolve(
+        new Response(JSON.stringify({ data: String(input).includes('a1') ? row : [row] })),
+      );
     },
   });
   await act(async () =>
@@ -139,11 +151,20 @@ it('connects only when the first query is observed', async () => {
 });
 
 describe('private queries', () => {
-  const order = defineEntity({ module: 'shop', name: 'order', fields: { total: text() }, access: { read: 'owner' } });
-  const session = { subject: { id: 'anna', slug: 'anna' } as { id: string; slug: string } | null, changed: (): void => undefined };
+  const order = defineEntity({
+    module: 'shop',
+    name: 'order',
+    fields: { total: text() },
+    access: { read: 'owner' },
+  });
+  const session = {
+    subject: { id: 'anna', slug: 'anna' } as { id: string; slug: string } | null,
+    changed: (): void => undefined,
+  };
   const renew = vi.fn<() => Promise<boolean>>(async () => true);
   const asAnna = {
-    state: () => (session.subject ? ({ status: 'signed-in', subject: session.subject, roles: [] } as const) : nobody),
+    state: () =>
+      session.subject ? ({ status: 'signed-in', subject: session.subject, roles: [] } as const) : nobody,
     subscribe: (changed: () => void) => {
       session.changed = changed;
       return () => undefined;

@@ -1,5 +1,24 @@
-import type { Entity, Input, ListQuery, Names, Page, PageQuery, Patch, Row, Selection, ShownRow, Turning, With } from '@flotilla/core';
-import { queryOptions, useMutation, type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type {
+  Entity,
+  Input,
+  ListQuery,
+  Names,
+  Page,
+  PageQuery,
+  Patch,
+  Row,
+  Selection,
+  ShownRow,
+  Turning,
+  With,
+} from '@flotilla/core';
+import {
+  queryOptions,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { WriteOptions } from '../http/client.js';
 import { type NamedRow, rowsOf, type Tagged } from '../http/collection.js';
 import { nameOfQuery, type RowQuery } from '../http/rest-query.js';
@@ -18,37 +37,61 @@ type Nothing = Record<never, never>;
 type Asked<E extends Entity, N, W> = ListQuery<E> & Selection<E, N, W, never>;
 
 /** Queries a list of rows; refetched when it changes. */
-export function useFind<E extends Entity, const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing>(
-  entity: E,
-  query: Asked<E, N, W> = {},
-  settings: QuerySettings = {},
-): UseQueryResult<ShownRow<E, N, W>[]> {
+export function useFind<
+  E extends Entity,
+  const N extends ReadableOf<E> = ReadableOf<E>,
+  const W extends With<E> = Nothing,
+>(entity: E, query: Asked<E, N, W> = {}, settings: QuerySettings = {}): UseQueryResult<ShownRow<E, N, W>[]> {
   const rows = rowsOf(entity, useClient());
-  return useRead(entity, { ...settings, queryKey: listKey(entity, 'find', query), queryFn: () => rows.find<N, W>(query) });
+  return useRead(entity, {
+    ...settings,
+    queryKey: listKey(entity, 'find', query),
+    queryFn: () => rows.find<N, W>(query),
+  });
 }
 
 /** Queries the first matching row, or null. */
-export function useOne<E extends Entity, const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing>(
+export function useOne<
+  E extends Entity,
+  const N extends ReadableOf<E> = ReadableOf<E>,
+  const W extends With<E> = Nothing,
+>(
   entity: E,
   query: Omit<Asked<E, N, W>, 'limit'> = {},
   settings: QuerySettings = {},
 ): UseQueryResult<ShownRow<E, N, W> | null> {
   const rows = rowsOf(entity, useClient());
-  return useRead(entity, { ...settings, queryKey: listKey(entity, 'one', query), queryFn: () => rows.one<N, W>(query) });
+  return useRead(entity, {
+    ...settings,
+    queryKey: listKey(entity, 'one', query),
+    queryFn: () => rows.one<N, W>(query),
+  });
 }
 
 /** Queries one page of a list. */
-export function usePage<E extends Entity, const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing>(
+export function usePage<
+  E extends Entity,
+  const N extends ReadableOf<E> = ReadableOf<E>,
+  const W extends With<E> = Nothing,
+>(
   entity: E,
   query: PageQuery<E> & Selection<E, N, W, never> & Turning = {},
   settings: QuerySettings = {},
 ): UseQueryResult<Page<ShownRow<E, N, W>>> {
   const rows = rowsOf(entity, useClient());
-  return useRead(entity, { ...settings, queryKey: listKey(entity, 'page', query), queryFn: () => rows.page<N, W>(query) });
+  return useRead(entity, {
+    ...settings,
+    queryKey: listKey(entity, 'page', query),
+    queryFn: () => rows.page<N, W>(query),
+  });
 }
 
 /** Queries one row; disabled without an id. */
-export function useById<E extends Entity, const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing>(
+export function useById<
+  E extends Entity,
+  const N extends ReadableOf<E> = ReadableOf<E>,
+  const W extends With<E> = Nothing,
+>(
   entity: E,
   id: string | null | undefined,
   query: Selection<E, N, W, never> = {},
@@ -62,19 +105,31 @@ export function useById<E extends Entity, const N extends ReadableOf<E> = Readab
 }
 
 /** Queries one row with its ETag, for a form that edits it. */
-export function useByIdWithEtag<E extends Entity, const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing>(
+export function useByIdWithEtag<
+  E extends Entity,
+  const N extends ReadableOf<E> = ReadableOf<E>,
+  const W extends With<E> = Nothing,
+>(
   entity: E,
   id: string | null | undefined,
   query: Selection<E, N, W, never> = {},
 ): UseQueryResult<Tagged<ShownRow<E, N, W>>> {
   const rows = rowsOf(entity, useClient());
   const queryKey = [...byIdKey(entity, id ?? '', query), 'etag'] as const;
-  return useRead(entity, { enabled: Boolean(id), isOfForm: true, queryKey, queryFn: () => rows.byIdWithEtag<N, W>(id ?? '', query) });
+  return useRead(entity, {
+    enabled: Boolean(id),
+    isOfForm: true,
+    queryKey,
+    queryFn: () => rows.byIdWithEtag<N, W>(id ?? '', query),
+  });
 }
 
 function useRead<T>(
   { access }: Entity,
-  { isOfForm, ...options }: QuerySettings & { isOfForm?: boolean; queryKey: readonly unknown[]; queryFn: () => Promise<T> },
+  {
+    isOfForm,
+    ...options
+  }: QuerySettings & { isOfForm?: boolean; queryKey: readonly unknown[]; queryFn: () => Promise<T> },
 ): UseQueryResult<T> {
   const meta = { ...(access.read !== 'public' && privately), isOfForm };
   return useQuery(queryOptions({ ...options, meta }), useQueries());
@@ -96,13 +151,16 @@ export function useUpdate<E extends Entity>(
   const rows = rowsOf(entity, useClient());
   return useWrite(
     entity,
-    ({ id, patch, ...options }: { readonly id: string; readonly patch: Patch<E> } & WriteOptions) => rows.update(id, patch, options),
+    ({ id, patch, ...options }: { readonly id: string; readonly patch: Patch<E> } & WriteOptions) =>
+      rows.update(id, patch, options),
     'updated',
   );
 }
 
 /** Returns a mutation that updates several rows, all or none, and shows a toast. */
-export function useUpdateMany<E extends Entity>(entity: E): UseMutationResult<Row<E>[], Error, readonly (Patch<E> & NamedRow)[]> {
+export function useUpdateMany<E extends Entity>(
+  entity: E,
+): UseMutationResult<Row<E>[], Error, readonly (Patch<E> & NamedRow)[]> {
   const rows = rowsOf(entity, useClient());
   return useWrite(entity, (patches: readonly (Patch<E> & NamedRow)[]) => rows.updateMany(patches), 'updated');
 }
@@ -115,18 +173,25 @@ export function useDelete<E extends Entity>(entity: E): UseMutationResult<Row<E>
   const rows = rowsOf(entity, useClient());
   return useWrite(
     entity,
-    (named: string | NamedRow) => (typeof named === 'string' ? rows.delete(named) : rows.delete(named.id, { ifMatch: named.ifMatch })),
+    (named: string | NamedRow) =>
+      typeof named === 'string' ? rows.delete(named) : rows.delete(named.id, { ifMatch: named.ifMatch }),
     'deleted',
   );
 }
 
 /** Returns a mutation that deletes several rows, all or none, and shows a toast. */
-export function useDeleteMany<E extends Entity>(entity: E): UseMutationResult<Row<E>[], Error, readonly NamedRow[]> {
+export function useDeleteMany<E extends Entity>(
+  entity: E,
+): UseMutationResult<Row<E>[], Error, readonly NamedRow[]> {
   const rows = rowsOf(entity, useClient());
   return useWrite(entity, (named: readonly NamedRow[]) => rows.deleteMany(named), 'deleted');
 }
 
-function useWrite<V, A>(entity: Entity, write: (variables: V) => Promise<A>, done?: Done): UseMutationResult<A, Error, V> {
+function useWrite<V, A>(
+  entity: Entity,
+  write: (variables: V) => Promise<A>,
+  done?: Done,
+): UseMutationResult<A, Error, V> {
   const queries = useQueries();
   const sayDone = useDoneToast(done);
   const readAgain = () => queries.invalidateQueries({ queryKey: [entity.key] });
@@ -136,4 +201,5 @@ function useWrite<V, A>(entity: Entity, write: (variables: V) => Promise<A>, don
 /** Query keys of rows, in the shape that `isTouched` matches. */
 export const listKey = (entity: Entity, how: 'find' | 'one' | 'page', query: RowQuery) =>
   [entity.key, 'list', how, ...nameOfQuery(entity, query)] as const;
-export const byIdKey = (entity: Entity, id: string, query: RowQuery) => [entity.key, 'by-id', id, ...nameOfQuery(entity, query)] as const;
+export const byIdKey = (entity: Entity, id: string, query: RowQuery) =>
+  [entity.key, 'by-id', id, ...nameOfQuery(entity, query)] as const;

@@ -10,7 +10,10 @@ import './issue-text.js';
 import { Form, FormSubmit, PasswordField, TextField } from './form.js';
 import { useZodForm } from './use-zod-form.js';
 
-const schema = z.object({ login: z.email('must be an e-mail address'), password: z.string().min(8, 'must be at least 8 characters') });
+const schema = z.object({
+  login: z.email('must be an e-mail address'),
+  password: z.string().min(8, 'must be at least 8 characters'),
+});
 const submit = vi.fn<(values: z.output<typeof schema>) => Promise<unknown>>();
 
 function Login() {
@@ -47,7 +50,8 @@ afterEach(async () => {
 async function show(language = 'en') {
   await act(async () => root.render(page(language)));
 }
-const find = <E extends Element = HTMLInputElement>(selector: string) => document.querySelector(selector) as unknown as E;
+const find = <E extends Element = HTMLInputElement>(selector: string) =>
+  document.querySelector(selector) as unknown as E;
 /** Waits for validation messages, which are loaded on demand. */
 const soon = (holds: () => void) =>
   vi.waitFor(async () => {
@@ -55,7 +59,8 @@ const soon = (holds: () => void) =>
     holds();
   });
 const button = () => find<HTMLButtonElement>('[type=submit]');
-const wordsUnder = (input: Element) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
+const wordsUnder = (input: Element) =>
+  document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
 
 async function write(name: string, value: string) {
   const input = find(`[name=${name}]`);
@@ -109,7 +114,9 @@ it('sends the values once, shows "Loading..." while sending, and is green for fi
 });
 
 it("is red after a rejection and shows the API's messages at the named fields", async () => {
-  submit.mockRejectedValueOnce(new ApiError(400, '', { password: 'is known to everybody', elsewhere: 'is wrong' }, ''));
+  submit.mockRejectedValueOnce(
+    new ApiError(400, '', { password: 'is known to everybody', elsewhere: 'is wrong' }, ''),
+  );
   await show();
   await write('login', 'ann@example.com');
   const password = await write('password', 'longenough');
@@ -150,7 +157,9 @@ it("shows the API's field errors in the page's language", async () => {
   await write('password', 'longenough');
   await send();
 
-  await soon(() => expect(wordsUnder(login)).toBe('Аккаунт с такой почтой уже есть. Войдите или запросите новый пароль.'));
+  await soon(() =>
+    expect(wordsUnder(login)).toBe('Аккаунт с такой почтой уже есть. Войдите или запросите новый пароль.'),
+  );
   expect(find('form > [role=alert]')).toBeNull();
 });
 
@@ -170,8 +179,15 @@ it('keeps values entered before hydration', async () => {
 
 it('reveals the password on request', async () => {
   await show();
-  const [password, toggle] = [find('[name=password]'), find<HTMLButtonElement>('[aria-label="Show password"]')];
-  expect([password.type, password.autocomplete, toggle.getAttribute('aria-pressed')]).toEqual(['password', 'current-password', 'false']);
+  const [password, toggle] = [
+    find('[name=password]'),
+    find<HTMLButtonElement>('[aria-label="Show password"]'),
+  ];
+  expect([password.type, password.autocomplete, toggle.getAttribute('aria-pressed')]).toEqual([
+    'password',
+    'current-password',
+    'false',
+  ]);
   await act(async () => toggle.click());
 
   expect([password.type, toggle.getAttribute('aria-pressed')]).toEqual(['text', 'true']);

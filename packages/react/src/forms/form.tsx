@@ -15,7 +15,9 @@ import { useT } from '../messages/use-t.js';
 import { formMessages } from './form-messages.js';
 import type { ZodForm } from './use-zod-form.js';
 
-export type FormProps<In extends FieldValues> = Omit<ComponentProps<'form'>, 'onSubmit'> & { of: ZodForm<In> };
+export type FormProps<In extends FieldValues> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  of: ZodForm<In>;
+};
 
 /**
  * A form around its fields. Fields show their own errors in the page's language instead of the browser's;
@@ -24,7 +26,9 @@ export type FormProps<In extends FieldValues> = Omit<ComponentProps<'form'>, 'on
 export function Form<In extends FieldValues>({ of, children, ...props }: FormProps<In>): ReactNode {
   return (
     <form method="post" noValidate onSubmit={of.onSubmit} onInput={of.onInput} {...props}>
-      {of.failure !== undefined && <ErrorNotice fallback={of.failure} className="border border-solid px-4 py-3" />}
+      {of.failure !== undefined && (
+        <ErrorNotice fallback={of.failure} className="border border-solid px-4 py-3" />
+      )}
       {children}
     </form>
   );
@@ -44,7 +48,13 @@ export type TextFieldProps<In extends FieldValues> = FieldOfForm<In> & Omit<Comp
  * A single-line text field:
  * `<TextField of={form} name="login" label={t('email')} type="email" autoComplete="username" />`.
  */
-export function TextField<In extends FieldValues>({ of, name, label, hint, ...props }: TextFieldProps<In>): ReactNode {
+export function TextField<In extends FieldValues>({
+  of,
+  name,
+  label,
+  hint,
+  ...props
+}: TextFieldProps<In>): ReactNode {
   const { id, control, foot } = useField({ of, name, hint });
   return (
     <Field>
@@ -55,10 +65,17 @@ export function TextField<In extends FieldValues>({ of, name, label, hint, ...pr
   );
 }
 
-export type PasswordFieldProps<In extends FieldValues> = FieldOfForm<In> & Omit<PasswordInputProps, 'name' | 'showLabel'>;
+export type PasswordFieldProps<In extends FieldValues> = FieldOfForm<In> &
+  Omit<PasswordInputProps, 'name' | 'showLabel'>;
 
 /** A password field with a button that reveals the password. */
-export function PasswordField<In extends FieldValues>({ of, name, label, hint, ...props }: PasswordFieldProps<In>): ReactNode {
+export function PasswordField<In extends FieldValues>({
+  of,
+  name,
+  label,
+  hint,
+  ...props
+}: PasswordFieldProps<In>): ReactNode {
   const t = useT(formMessages);
   const { id, control, foot } = useField({ of, name, hint });
   return (
@@ -76,7 +93,11 @@ export type FormSubmitProps<In extends FieldValues> = Omit<SubmitButtonProps, 's
   pendingLabel?: string;
 };
 
-export function FormSubmit<In extends FieldValues>({ of, pendingLabel, ...props }: FormSubmitProps<In>): ReactNode {
+export function FormSubmit<In extends FieldValues>({
+  of,
+  pendingLabel,
+  ...props
+}: FormSubmitProps<In>): ReactNode {
   const t = useT(formMessages);
   return <SubmitButton state={of.state} pendingLabel={pendingLabel ?? t('loading')} {...props} />;
 }
@@ -89,8 +110,17 @@ function useField<In extends FieldValues>({ of: { fields }, name, hint }: Omit<F
   const isDescribed = Boolean(error ?? hint);
   return {
     id,
-    control: { ...fields.register(name), id, 'aria-invalid': Boolean(error), 'aria-describedby': isDescribed ? footId : undefined },
-    foot: error ? <FieldError id={footId}>{error.message}</FieldError> : hint && <FieldHint id={footId}>{hint}</FieldHint>,
+    control: {
+      ...fields.register(name),
+      id,
+      'aria-invalid': Boolean(error),
+      'aria-describedby': isDescribed ? footId : undefined,
+    },
+    foot: error ? (
+      <FieldError id={footId}>{error.message}</FieldError>
+    ) : (
+      hint && <FieldHint id={footId}>{hint}</FieldHint>
+    ),
   };
 }
 

@@ -1,4 +1,17 @@
-import { boolean, date, datetime, decimal, integer, json, localizedText, money, reference, select, slug, text } from '@flotilla/core';
+import {
+  boolean,
+  date,
+  datetime,
+  decimal,
+  integer,
+  json,
+  localizedText,
+  money,
+  reference,
+  select,
+  slug,
+  text,
+} from '@flotilla/core';
 import { zodField } from '@flotilla/core/reflection';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -15,19 +28,44 @@ it.each([
   [zodField(text({ min: 3 })), 'ab', 'At least 3 characters', 'Не меньше 3 символов'],
   [zodField(text({ max: 21 })), 'x'.repeat(22), 'At most 21 characters', 'Не больше 21 символа'],
   [zodField(text({ pattern: /^[A-Z]$/ })), 'a', 'Please check this value', 'Проверьте значение'],
-  [zodField(text()), 'a\0', 'Please remove the characters that can’t be shown', 'Уберите символы, которые нельзя показать'],
-  [zodField(slug()), 'Ä', 'Only lowercase letters, digits and hyphens', 'Только строчные латинские буквы, цифры и дефисы'],
+  [
+    zodField(text()),
+    'a\0',
+    'Please remove the characters that can’t be shown',
+    'Уберите символы, которые нельзя показать',
+  ],
+  [
+    zodField(slug()),
+    'Ä',
+    'Only lowercase letters, digits and hyphens',
+    'Только строчные латинские буквы, цифры и дефисы',
+  ],
   [zodField(integer()), 0.5, 'Please enter a whole number', 'Введите целое число'],
   [zodField(integer({ min: 1 })), 0, 'At least 1', 'Не меньше 1'],
   [zodField(money({ min: '0' })), '-0.01', 'At least 0', 'Не меньше 0'],
-  [zodField(money({ scale: 2 })), '0.001', 'At most 2 digits after the point', 'Не больше 2 знаков после запятой'],
+  [
+    zodField(money({ scale: 2 })),
+    '0.001',
+    'At most 2 digits after the point',
+    'Не больше 2 знаков после запятой',
+  ],
   [zodField(decimal()), 'ten', 'Please enter a number, such as 12.50', 'Введите число, например 12.50'],
   [zodField(boolean()), 'x', 'Please choose yes or no', 'Выберите «да» или «нет»'],
-  [zodField(select({ values: ['new', 'paid'] })), 'x', 'Please choose one of these: new, paid', 'Выберите одно из значений: new, paid'],
+  [
+    zodField(select({ values: ['new', 'paid'] })),
+    'x',
+    'Please choose one of these: new, paid',
+    'Выберите одно из значений: new, paid',
+  ],
   [zodField(date()), 'x', 'Please enter a day', 'Введите дату'],
   [zodField(datetime()), 'x', 'Please enter a day and a time', 'Введите дату и время'],
   [zodField(json({ shape: 'array' })), {}, 'This is not valid JSON', 'Это не похоже на JSON'],
-  [zodField(localizedText()), 'x', 'Please check the text in each language', 'Проверьте текст на каждом языке'],
+  [
+    zodField(localizedText()),
+    'x',
+    'Please check the text in each language',
+    'Проверьте текст на каждом языке',
+  ],
   [zodField(reference({ to: 'fleet.boat' })), 'x', 'Please choose an entry', 'Выберите запись'],
   [z.email(), 'ann', 'Please enter a valid e-mail address', 'Введите корректный адрес почты'],
   [z.string().min(8), 'short', 'At least 8 characters', 'Не меньше 8 символов'],

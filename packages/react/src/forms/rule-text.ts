@@ -6,7 +6,11 @@ import { ruleMessages } from './rule-messages.js';
 /** Codes that schemas of actions have in addition to the rules of field kinds. */
 type OtherCode = 'email' | 'format' | 'taken' | 'type' | 'unknown';
 
-type Say = (params: BrokenRule['params'], t: Translate<(typeof ruleMessages)['resources']['en']>, language: string) => string;
+type Say = (
+  params: BrokenRule['params'],
+  t: Translate<(typeof ruleMessages)['resources']['en']>,
+  language: string,
+) => string;
 
 /** The message of every rule; a rule without one does not compile. */
 const words: { readonly [C in RuleCode | OtherCode]: Say } = {

@@ -4,7 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 const shownMs = 5000;
 
 /** Returns the state of a submission. Success and error last five seconds. */
-export function useSubmitState(): { state: SubmitState; follow: (send: () => Promise<unknown>) => Promise<void> } {
+export function useSubmitState(): {
+  state: SubmitState;
+  follow: (send: () => Promise<unknown>) => Promise<void>;
+} {
   const [state, setState] = useState<SubmitState>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

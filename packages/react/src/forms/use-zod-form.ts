@@ -43,7 +43,11 @@ export interface ZodForm<In extends FieldValues = FieldValues> {
  * Returns a form validated by a schema, for `<Form of={form}>` with `TextField`, `PasswordField` and
  * `FormSubmit` inside.
  */
-export function useZodForm<In extends FieldValues, Out>({ schema, submit, defaultValues }: ZodFormOptions<In, Out>): ZodForm<In> {
+export function useZodForm<In extends FieldValues, Out>({
+  schema,
+  submit,
+  defaultValues,
+}: ZodFormOptions<In, Out>): ZodForm<In> {
   const language = useLanguage();
   const { state, follow } = useSubmitState();
   const [failure, setFailure] = useState<string>();
@@ -64,7 +68,13 @@ export function useZodForm<In extends FieldValues, Out>({ schema, submit, defaul
     event.preventDefault();
     if (state !== 'pending') void check(event);
   };
-  return { fields: fields as UseFormReturn<In, unknown, unknown>, state, failure, onInput: () => setFailure(undefined), onSubmit };
+  return {
+    fields: fields as UseFormReturn<In, unknown, unknown>,
+    state,
+    failure,
+    onInput: () => setFailure(undefined),
+    onSubmit,
+  };
 }
 
 /** Shows the API's messages at their fields. @returns whether every message had a field. */
@@ -74,9 +84,15 @@ async function sayAtFields<In extends FieldValues, Out>(
   language: string,
 ): Promise<boolean> {
   const problems = error instanceof ApiError ? Object.entries(error.fields) : [];
-  const atFields = problems.map(([name, said]) => ({ path: pathOf<In>(name), said })).filter(({ path }) => isIn(fields, path));
+  const atFields = problems
+    .map(([name, said]) => ({ path: pathOf<In>(name), said }))
+    .filter(({ path }) => isIn(fields, path));
   for (const [index, { path, said }] of atFields.entries())
-    fields.setError(path, { type: 'server', message: await reasonText(said, language) }, { shouldFocus: index === 0 });
+    fields.setError(
+      path,
+      { type: 'server', message: await reasonText(said, language) },
+      { shouldFocus: index === 0 },
+    );
   return problems.length > 0 && atFields.length === problems.length;
 }
 
@@ -89,7 +105,10 @@ function isIn<In extends FieldValues, Out>(fields: UseFormReturn<In, unknown, Ou
 type Say = (issue: z.core.$ZodIssue, language: string) => string;
 
 /** Returns a resolver that validates by the server's schema, with messages in the page's language. */
-function resolverOf<In extends FieldValues, Out>(schema: z.ZodType<Out, In>, language: string): Resolver<In, unknown, Out> {
+function resolverOf<In extends FieldValues, Out>(
+  schema: z.ZodType<Out, In>,
+  language: string,
+): Resolver<In, unknown, Out> {
   return async (values) => {
     const checked = schema.safeParse(values);
     if (checked.success) return { values: checked.data, errors: {} };
@@ -104,7 +123,10 @@ async function words(): Promise<Say> {
   return fetched?.issueText ?? (({ message }) => message);
 }
 
-function errorsOf<In extends FieldValues>(issues: readonly z.core.$ZodIssue[], say: (issue: z.core.$ZodIssue) => string): FieldErrors<In> {
+function errorsOf<In extends FieldValues>(
+  issues: readonly z.core.$ZodIssue[],
+  say: (issue: z.core.$ZodIssue) => string,
+): FieldErrors<In> {
   const errors: FieldErrors = {};
   for (const issue of [...issues].reverse()) {
     const error: FieldError = { type: issue.code ?? 'custom', message: say(issue) };

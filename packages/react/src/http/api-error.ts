@@ -38,9 +38,14 @@ interface ProblemBody {
 export async function apiErrorOf(response: Response): Promise<ApiError> {
   const body = ((await response.json().catch(() => null)) ?? {}) as ProblemBody;
   const causes = [body.cause ?? []].flat().map(asCause);
-  const said = [wordsOf(body.data), ...causes.map(({ field, message }) => (field ? `${field} ${message}` : message))].filter(Boolean);
+  const said = [
+    wordsOf(body.data),
+    ...causes.map(({ field, message }) => (field ? `${field} ${message}` : message)),
+  ].filter(Boolean);
   const reason = said.length ? said.join(', ') : (wordsOf(body.message) ?? '');
-  const named = causes.filter((cause): cause is Required<Pick<ApiCause, 'field' | 'message'>> => Boolean(cause.field && cause.message));
+  const named = causes.filter((cause): cause is Required<Pick<ApiCause, 'field' | 'message'>> =>
+    Boolean(cause.field && cause.message),
+  );
   return new ApiError(
     response.status,
     reason,

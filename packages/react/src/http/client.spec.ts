@@ -6,7 +6,11 @@ import { createClient } from './client.js';
 import { rowsOf } from './collection.js';
 import { timeoutMs } from './http.js';
 
-const article = defineEntity({ module: 'blog', name: 'article', fields: { ...content(), minutes: integer({ optional: true }) } });
+const article = defineEntity({
+  module: 'blog',
+  name: 'article',
+  fields: { ...content(), minutes: integer({ optional: true }) },
+});
 const rename = defineAction({
   module: 'blog',
   name: 'rename',
@@ -30,7 +34,12 @@ function start(...answers: (() => Promise<Response> | Response)[]) {
   const send = vi.fn<Fetch>(async () => (answers.shift() ?? last)());
   const client = createClient({ baseUrl: 'https://api.example', fetch: send, token: () => 'secret' });
   const [request] = [() => send.mock.calls.at(-1) ?? []];
-  return { client, send, articles: rowsOf(article, client), sent: () => ({ url: String(request()[0]), ...request()[1] }) };
+  return {
+    client,
+    send,
+    articles: rowsOf(article, client),
+    sent: () => ({ url: String(request()[0]), ...request()[1] }),
+  };
 }
 
 beforeEach(() => {
@@ -46,16 +55,34 @@ describe('a call', () => {
     const { articles, sent } = start(() => json({ data: 3 }));
 
     expect(await articles.count()).toBe(3);
-    expect(sent()).toMatchObject({ method: 'GET', credentials: 'include', headers: { authorization: 'Bearer secret' } });
+    expect(sent()).toMatchObject({
+      method: 'GET',
+      credentials: 'include',
+      headers: { authorization: 'Bearer secret' },
+    });
     expect(timeout).toHaveBeenCalledWith(timeoutMs);
   });
 
-  it.each<[string, string, string, unknown, (articles: ReturnType<typeof start>['articles']) => Promise<unknown>]>([
+  it.each<
+    [string, string, string, unknown, (articles: ReturnType<typeof start>['articles']) => Promise<unknown>]
+  >([
     ['insert', 'POST', '', { minutes: 1 }, (articles) => articles.insert({ minutes: 1 })],
-    ['findOrCreate', 'POST', '/find-or-create', { slug: 'a' }, (articles) => articles.findOrCreate({ slug: 'a' })],
+    [
+      'findOrCreate',
+      'POST',
+      '/find-or-create',
+      { slug: 'a' },
+      (articles) => articles.findOrCreate({ slug: 'a' }),
+    ],
     ['insertMany', 'POST', '/bulk', [{ slug: 'a' }], (articles) => articles.insertMany([{ slug: 'a' }])],
     ['update', 'PATCH', '/a%2Fb', { minutes: null }, (articles) => articles.update('a/b', { minutes: null })],
-    ['updateMany', 'PATCH', '/bulk', [{ id: '1', minutes: 2 }], (articles) => articles.updateMany([{ id: '1', minutes: 2 }])],
+    [
+      'updateMany',
+      'PATCH',
+      '/bulk',
+      [{ id: '1', minutes: 2 }],
+      (articles) => articles.updateMany([{ id: '1', minutes: 2 }]),
+    ],
     ['delete', 'DELETE', '/1', undefined, (articles) => articles.delete('1')],
   ])('%s is %s', async (_, method, path, data, run) => {
     const { articles, sent } = start(() => json({ data: { id: '1' } }));
@@ -79,18 +106,26 @@ describe('a call', () => {
   it('to an action fills in the path', async () => {
     const { client, sent } = start(() => json({ data: { ok: true } }));
 
-    expect(await client.call(rename, { params: { id: 'ü' }, query: { dry: true }, body: { title: 'New' } })).toEqual({ ok: true });
+    expect(
+      await client.call(rename, { params: { id: 'ü' }, query: { dry: true }, body: { title: 'New' } }),
+    ).toEqual({ ok: true });
     expect(sent()).toMatchObject({
       url: 'https://api.example/api/blog/articles/%C3%BC/rename?dry=true',
       method: 'POST',
       body: '{"data":{"title":"New"}}',
     });
-    await expect(client.call(rename, { params: { id: '' }, query: { dry: true }, body: { title: '' } })).rejects.toThrow('id is required');
+    await expect(
+      client.call(rename, { params: { id: '' }, query: { dry: true }, body: { title: '' } }),
+    ).rejects.toThrow('id is required');
   });
 
   it('to an action encodes nested query values in brackets', async () => {
     const { client, sent } = start(() => json({ data: { ok: true } }));
-    await client.call(rename, { params: { id: '1' }, query: { dry: true, by: { slug: 'anna' } }, body: { title: 'New' } });
+    await client.call(rename, {
+      params: { id: '1' },
+      query: { dry: true, by: { slug: 'anna' } },
+      body: { title: 'New' },
+    });
     expect(sent().url).toBe('https://api.example/api/blog/articles/1/rename?dry=true&by%5Bslug%5D=anna');
   });
 
@@ -102,13 +137,17 @@ describe('a call', () => {
 });
 
 describe('an error', () => {
-  const refusal = (body: unknown, status = 409, statusText = 'Conflict') => start(() => json(body, { status, statusText }));
+  const refusal = (body: unknown, status = 409, statusText = 'Conflict') =>
+    start(() => json(body, { status, statusText }));
 
   it.each([
     [{ data: 'Account already exists', cause: [] }, 'Account already exists: 409 Conflict'],
     [{ data: null, cause: 'Taken' }, 'Taken: 409 Conflict'],
     [{ data: null, cause: 'It is taken.' }, 'It is taken. 409 Conflict'],
-    [{ data: null, cause: [{ message: 'is taken', field: 'slug' }, 'and more'] }, 'slug is taken, and more: 409 Conflict'],
+    [
+      { data: null, cause: [{ message: 'is taken', field: 'slug' }, 'and more'] },
+      'slug is taken, and more: 409 Conflict',
+    ],
     [{ data: { code: 7 } }, '{"code":7}: 409 Conflict'],
     [{ data: null, cause: [], message: 'Stale' }, 'Stale: 409 Conflict'],
   ])('%j has the message "%s"', async (body, message) => {
@@ -133,7 +172,11 @@ describe('an error', () => {
 describe('retries', () => {
   const offline = () => Promise.reject(new TypeError('fetch failed'));
   const noConnection = () =>
-    Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'UND_ERR_CONNECT_TIMEOUT' }) }));
+    Promise.reject(
+      new TypeError('fetch failed', {
+        cause: Object.assign(new Error(), { code: 'UND_ERR_CONNECT_TIMEOUT' }),
+      }),
+    );
 
   it.each([
     ['a find without a response, 3 times', offline, 'find', 4, 3000],
@@ -169,7 +212,9 @@ describe('retries', () => {
 
 it('sends at most five reads concurrently', async () => {
   const open: (() => void)[] = [];
-  const { articles, send } = start(() => new Promise((resolve) => open.push(() => resolve(json({ data: 1 })))));
+  const { articles, send } = start(
+    () => new Promise((resolve) => open.push(() => resolve(json({ data: 1 })))),
+  );
   const all = Promise.all(Array.from({ length: 7 }, () => articles.count()));
   await vi.advanceTimersByTimeAsync(0);
   expect(send).toHaveBeenCalledTimes(5);

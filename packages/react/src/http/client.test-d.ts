@@ -57,7 +57,11 @@ export async function reads() {
   // @ts-expect-error not selected of topics
   expectTypeOf(found?.topics[0]?.title).toBeString();
 
-  const { rows, next, total } = await articles.page({ where: { minutes: { gt: 3 } }, offset: 24, count: true });
+  const { rows, next, total } = await articles.page({
+    where: { minutes: { gt: 3 } },
+    offset: 24,
+    count: true,
+  });
   expectTypeOf(rows[0]?.minutes).toEqualTypeOf<number | undefined>();
   expectTypeOf(next).toEqualTypeOf<string | null>();
   expectTypeOf(total).toEqualTypeOf<number | undefined>();
@@ -102,7 +106,9 @@ export function Hooks() {
   expectTypeOf(useFind(article, { fields: ['slug'] }).data?.[0]?.slug).toEqualTypeOf<string | undefined>();
   expectTypeOf(useOne(article, { fields: ['slug'] }).data?.slug).toEqualTypeOf<string | undefined>();
   expectTypeOf(usePage(article, { offset: 24 }).data?.rows[0]?.minutes).toEqualTypeOf<number | undefined>();
-  expectTypeOf(useById(article, '1', { with: { author } }).data?.author.name).toEqualTypeOf<string | undefined>();
+  expectTypeOf(useById(article, '1', { with: { author } }).data?.author.name).toEqualTypeOf<
+    string | undefined
+  >();
   // @ts-expect-error no such field
   useFind(article, { where: { minuts: { eq: 1 } } });
 }

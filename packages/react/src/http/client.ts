@@ -29,7 +29,10 @@ export interface Calls {
   readonly send: Send;
   call<S extends ActionSchemas>(action: Action<S>, input: ActionArguments<S>): Promise<ActionAnswer<S>>;
   /** Like `call`, but also returns `meta`, such as the cursor of the next page. */
-  callWhole<S extends ActionSchemas>(action: Action<S>, input: ActionArguments<S>): Promise<Wrapped<ActionAnswer<S>>>;
+  callWhole<S extends ActionSchemas>(
+    action: Action<S>,
+    input: ActionArguments<S>,
+  ): Promise<Wrapped<ActionAnswer<S>>>;
 }
 
 export interface Client extends Calls {
@@ -99,5 +102,8 @@ export interface Wrapped<T> {
 }
 
 export function headersOf({ idempotencyKey, ifMatch }: WriteOptions): Record<string, string> {
-  return { ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}), ...(ifMatch ? { 'if-match': ifMatch } : {}) };
+  return {
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(ifMatch ? { 'if-match': ifMatch } : {}),
+  };
 }

@@ -1,4 +1,15 @@
-import { content, defineEntity, defineLink, integer, reference, secret, show, text, theirs, via } from '@flotilla/core';
+import {
+  content,
+  defineEntity,
+  defineLink,
+  integer,
+  reference,
+  secret,
+  show,
+  text,
+  theirs,
+  via,
+} from '@flotilla/core';
 import { expect, it, vi } from 'vitest';
 import { createClient } from './client.js';
 import { rowsOf } from './collection.js';
@@ -9,7 +20,11 @@ const boat = defineEntity({
   fields: { ...content(), berths: integer(), harbourId: reference({ to: 'fleet.harbour', optional: true }) },
 });
 const harbour = defineEntity({ module: 'fleet', name: 'harbour', fields: { name: text(), key: secret() } });
-const file = defineEntity({ module: 'file-storage', name: 'file', fields: { name: text(), size: integer() } });
+const file = defineEntity({
+  module: 'file-storage',
+  name: 'file',
+  fields: { name: text(), size: integer() },
+});
 const boatsToFiles = defineLink({ from: 'fleet.boat', to: 'file-storage.file', isRepeatable: true });
 const routesToBoats = defineLink({ from: 'tours.route', to: 'fleet.boat' });
 
@@ -24,10 +39,19 @@ function start(answers: Readonly<Record<string, unknown>>) {
   return { asked, client: createClient({ baseUrl: 'https://api.example', fetch }) };
 }
 
-const aurora = { id: '1', variant: 'default', slug: 'aurora', berths: 8, harbourId: 'h', title: { en: 'Aurora' } };
+const aurora = {
+  id: '1',
+  variant: 'default',
+  slug: 'aurora',
+  berths: 8,
+  harbourId: 'h',
+  title: { en: 'Aurora' },
+};
 
 it('sends conditions, order and links as REST parameters', async () => {
-  const { asked, client } = start({ '/api/fleet/boats': { data: [aurora], meta: { next: 'abc', total: 7 } } });
+  const { asked, client } = start({
+    '/api/fleet/boats': { data: [aurora], meta: { next: 'abc', total: 7 } },
+  });
   const page = await rowsOf(boat, client).page({
     where: { title: { en: { ilike: '%a&b%' } }, berths: { gt: 2, lte: 8 } },
     orderBy: { berths: 'desc', title: { en: 'asc' } },
@@ -68,7 +92,9 @@ it('returns the selected fields, and linked rows under the selected names', asyn
     fileStorageModuleFile: { id, variant: 'default', name: id, size: 1 },
   });
   const { client } = start({
-    '/api/fleet/boats': { data: [{ ...aurora, boatsToFileStorageModuleFiles: [link('a'), link('b', 'hidden')] }] },
+    '/api/fleet/boats': {
+      data: [{ ...aurora, boatsToFileStorageModuleFiles: [link('a'), link('b', 'hidden')] }],
+    },
   });
   const found = await rowsOf(boat, client).find({
     fields: ['slug'],
@@ -80,7 +106,9 @@ it('returns the selected fields, and linked rows under the selected names', asyn
       id: '1',
       variant: 'default',
       slug: 'aurora',
-      pictures: [{ id: 'a', variant: 'default', name: 'a', link: { id: 'link-a', variant: 'default', orderIndex: 3 } }],
+      pictures: [
+        { id: 'a', variant: 'default', name: 'a', link: { id: 'link-a', variant: 'default', orderIndex: 3 } },
+      ],
     },
   ]);
 });
@@ -88,7 +116,14 @@ it('returns the selected fields, and linked rows under the selected names', asyn
 it('requests referenced rows together with the rows that refer to them', async () => {
   const { asked, client } = start({
     '/api/tours/routes-to-fleet-module-boats': {
-      data: [{ id: 'l', variant: 'x', fleetModuleBoatId: '1', fleetModuleBoat: { ...aurora, harbour: { id: 'h', name: 'Piraeus' } } }],
+      data: [
+        {
+          id: 'l',
+          variant: 'x',
+          fleetModuleBoatId: '1',
+          fleetModuleBoat: { ...aurora, harbour: { id: 'h', name: 'Piraeus' } },
+        },
+      ],
     },
   });
   const parts = { fleetModuleBoat: show(boat, ['slug'], { harbour: show(harbour, ['name']) }) };
@@ -108,22 +143,38 @@ it('fetches references that were not embedded, with one request per field', asyn
 
   expect(found.map((row) => row.harbour?.name)).toEqual(['Piraeus', 'Piraeus', undefined]);
   expect(asked.slice(1)).toEqual([
-    { path: '/api/fleet/harbours', query: { filters: '{"and":[{"column":"id","method":"inArray","value":["h"]}]}', limit: '1' } },
+    {
+      path: '/api/fleet/harbours',
+      query: { filters: '{"and":[{"column":"id","method":"inArray","value":["h"]}]}', limit: '1' },
+    },
   ]);
 });
 
 it('fetches references of linked rows too, split over several URLs', async () => {
-  const boats = Array.from({ length: 101 }, (_, index) => ({ id: `b${index}`, variant: 'default', harbourId: `h${index}` }));
+  const boats = Array.from({ length: 101 }, (_, index) => ({
+    id: `b${index}`,
+    variant: 'default',
+    harbourId: `h${index}`,
+  }));
   const { asked, client } = start({
-    '/api/tours/routes-to-fleet-module-boats': { data: boats.map((boat) => ({ id: 'l', variant: 'x', fleetModuleBoatId: boat.id })) },
+    '/api/tours/routes-to-fleet-module-boats': {
+      data: boats.map((boat) => ({ id: 'l', variant: 'x', fleetModuleBoatId: boat.id })),
+    },
   });
   await rowsOf(routesToBoats, client).find({ with: { fleetModuleBoat: boat } });
 
-  expect(asked.map(({ path }) => path)).toEqual(['/api/tours/routes-to-fleet-module-boats', '/api/fleet/boats', '/api/fleet/boats']);
+  expect(asked.map(({ path }) => path)).toEqual([
+    '/api/tours/routes-to-fleet-module-boats',
+    '/api/fleet/boats',
+    '/api/fleet/boats',
+  ]);
 });
 
 it('returns the first row, a row by its id, and the count', async () => {
-  const { asked, client } = start({ '/api/fleet/boats/1': { data: aurora }, '/api/fleet/boats/count': { data: 3 } });
+  const { asked, client } = start({
+    '/api/fleet/boats/1': { data: aurora },
+    '/api/fleet/boats/count': { data: 3 },
+  });
   const boats = rowsOf(boat, client);
 
   expect(await boats.one({ where: { slug: { eq: 'x' } } })).toBeNull();
@@ -137,15 +188,23 @@ it('rejects an undefined condition, which would match all rows', async () => {
   const { asked, client } = start({});
   const slug: string | undefined = undefined;
 
-  await expect(rowsOf(boat, client).find({ where: { slug: { eq: slug } } })).rejects.toThrow('where.slug.eq is undefined');
+  await expect(rowsOf(boat, client).find({ where: { slug: { eq: slug } } })).rejects.toThrow(
+    'where.slug.eq is undefined',
+  );
   expect(asked).toEqual([]);
 });
 
 it('returns a row with its ETag, and sends the ETag with changes and deletions', async () => {
   const asked: { call: string; ifMatch: string | null; body: unknown }[] = [];
   const fetch = vi.fn<typeof globalThis.fetch>(async (input, { method, headers, body } = {}) => {
-    asked.push({ call: `${method} ${new URL(String(input)).pathname}`, ifMatch: new Headers(headers).get('if-match'), body });
-    return new Response(JSON.stringify({ data: aurora }), { headers: { etag: method === 'GET' ? '"read"' : '"written"' } });
+    asked.push({
+      call: `${method} ${new URL(String(input)).pathname}`,
+      ifMatch: new Headers(headers).get('if-match'),
+      body,
+    });
+    return new Response(JSON.stringify({ data: aurora }), {
+      headers: { etag: method === 'GET' ? '"read"' : '"written"' },
+    });
   });
   const boats = rowsOf(boat, createClient({ baseUrl: 'https://api.example', fetch }));
 
@@ -160,6 +219,10 @@ it('returns a row with its ETag, and sends the ETag with changes and deletions',
   expect(asked.slice(1)).toEqual([
     { call: 'PATCH /api/fleet/boats/1', ifMatch: '"read"', body: '{"data":{"berths":9}}' },
     { call: 'DELETE /api/fleet/boats/1', ifMatch: '"written"', body: undefined },
-    { call: 'DELETE /api/fleet/boats/bulk', ifMatch: null, body: JSON.stringify({ data: [{ id: '1', ifMatch: '"read"' }, { id: '2' }] }) },
+    {
+      call: 'DELETE /api/fleet/boats/bulk',
+      ifMatch: null,
+      body: JSON.stringify({ data: [{ id: '1', ifMatch: '"read"' }, { id: '2' }] }),
+    },
   ]);
 });

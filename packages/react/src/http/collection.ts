@@ -1,4 +1,16 @@
-import type { AnyEntity, Collection, Entity, Input, Names, Patch, Row, Selection, Shown, ShownRow, With } from '@flotilla/core';
+import type {
+  AnyEntity,
+  Collection,
+  Entity,
+  Input,
+  Names,
+  Patch,
+  Row,
+  Selection,
+  Shown,
+  ShownRow,
+  With,
+} from '@flotilla/core';
 import { routeOf } from '@flotilla/core/reflection';
 import { cutRows } from '../shown/shown-rows.js';
 import { type Calls, headersOf, type Wrapped, type WriteOptions } from './client.js';
@@ -17,7 +29,10 @@ export interface ClientRows<E extends Entity> extends Collection<E> {
   /** Updates all rows or none. Each may carry the ETag that its change is based on. */
   updateMany(patches: readonly (Patch<E> & NamedRow)[], options?: WriteOptions): Promise<Row<E>[]>;
   /** Updates the rows that match by the unique field `by`, and inserts the others; all or none. */
-  upsertMany(rows: readonly Patch<E>[], options: WriteOptions & { readonly by: keyof Patch<E> & string }): Promise<Row<E>[]>;
+  upsertMany(
+    rows: readonly Patch<E>[],
+    options: WriteOptions & { readonly by: keyof Patch<E> & string },
+  ): Promise<Row<E>[]>;
   delete(id: string, options?: WriteOptions): Promise<Row<E>>;
   /** Deletes all rows or none; returns them as they were. */
   deleteMany(rows: readonly NamedRow[], options?: WriteOptions): Promise<Row<E>[]>;
@@ -49,7 +64,12 @@ export interface Tagged<R> {
  */
 export function rowsOf<E extends Entity>(entity: E, { send }: Pick<Calls, 'send'>): ClientRows<E> {
   const { route, module } = entity;
-  const write = async <T>(method: string, path: string, data?: unknown, options: WriteOptions = {}): Promise<T> => {
+  const write = async <T>(
+    method: string,
+    path: string,
+    data?: unknown,
+    options: WriteOptions = {},
+  ): Promise<T> => {
     const { files, onEtag } = options;
     const call = { method, path, module, data, files, onEtag, headers: headersOf(options) };
     return (await send<Wrapped<T>>(call)).data;
@@ -61,13 +81,17 @@ export function rowsOf<E extends Entity>(entity: E, { send }: Pick<Calls, 'send'
     insertMany: (inputs, options) => write('POST', `${route}/bulk`, inputs, options),
     update: (id, patch, options) => write('PATCH', rowPath(route, id), patch, options),
     updateMany: (patches, options) => write('PATCH', `${route}/bulk`, patches, options),
-    upsertMany: (rows, { by, ...options }) => write('PUT', `${route}/bulk?by=${encodeURIComponent(by)}`, rows, options),
+    upsertMany: (rows, { by, ...options }) =>
+      write('PUT', `${route}/bulk?by=${encodeURIComponent(by)}`, rows, options),
     delete: (id, options) => write('DELETE', rowPath(route, id), undefined, options),
     deleteMany: (rows, options) => write('DELETE', `${route}/bulk`, rows, options),
   };
 }
 
-type Reads<E extends Entity> = Pick<ClientRows<E>, 'find' | 'one' | 'byId' | 'byIdWithEtag' | 'page' | 'count'>;
+type Reads<E extends Entity> = Pick<
+  ClientRows<E>,
+  'find' | 'one' | 'byId' | 'byIdWithEtag' | 'page' | 'count'
+>;
 /** The reads, without the types of a definition. */
 type UntypedReads = Readonly<Record<keyof Reads<Entity>, (...args: never[]) => Promise<unknown>>>;
 
@@ -99,9 +123,15 @@ function readsOf<E extends Entity>(entity: E, send: Send): Reads<E> {
     byIdWithEtag: (id: string, query: RowQuery = {}) => tagged(id, query),
     async page(query: RowQuery = {}) {
       const { rows, meta } = await list(query);
-      return { rows, next: meta?.next ?? null, previous: meta?.previous ?? null, ...(meta?.total !== undefined && { total: meta.total }) };
+      return {
+        rows,
+        next: meta?.next ?? null,
+        previous: meta?.previous ?? null,
+        ...(meta?.total !== undefined && { total: meta.total }),
+      };
     },
-    count: async ({ where }: RowQuery = {}) => (await get<number>(`${route}/count`, restQuery(entity, { where }))).data,
+    count: async ({ where }: RowQuery = {}) =>
+      (await get<number>(`${route}/count`, restQuery(entity, { where }))).data,
   } as UntypedReads as Reads<E>;
 
   async function tagged(id: string, query: RowQuery): Promise<Tagged<object | undefined>> {
@@ -121,7 +151,9 @@ function readsOf<E extends Entity>(entity: E, send: Send): Reads<E> {
 const idsInUrl = 100;
 
 function slicesOf<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }
 
 function rowPath(route: string, id: string): string {

@@ -28,7 +28,8 @@ export const failureMessages = defineMessages('failure', {
     tooManyAttempts: 'Too many failed attempts. Try again later.',
     signInElsewhere: 'Open the site at {{site}} to sign in: this page is at another address.',
     walletNotVerified: 'The wallet could not be verified.',
-    telegramLinkOver: 'This link of Telegram is no longer good, or another browser asked for it. Ask for a new one here.',
+    telegramLinkOver:
+      'This link of Telegram is no longer good, or another browser asked for it. Ask for a new one here.',
     wrongPassword: 'The current password is wrong.',
     cartEmpty: 'The cart is empty.',
     goneFromCart: '“{{name}}” is not sold any more. Please delete it from the cart.',
@@ -78,7 +79,8 @@ export const failureMessages = defineMessages('failure', {
     tooManyAttempts: 'Слишком много неудачных попыток. Попробуйте позже.',
     signInElsewhere: 'Чтобы войти, откройте сайт по адресу {{site}}: эта страница открыта по другому адресу.',
     walletNotVerified: 'Кошелёк проверить не удалось.',
-    telegramLinkOver: 'Ссылка из Telegram больше не действует, или её запросил другой браузер. Запросите новую здесь.',
+    telegramLinkOver:
+      'Ссылка из Telegram больше не действует, или её запросил другой браузер. Запросите новую здесь.',
     wrongPassword: 'Текущий пароль не подходит.',
     cartEmpty: 'В корзине пусто.',
     goneFromCart: '«{{name}}» больше не продаётся. Удалите это из корзины.',

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.js';
 import { knownText, refusalText } from './failure-text.js';
 
-const refused = (status: number, reason: string, fields: Record<string, string> = {}) => new ApiError(status, reason, fields, 'Refused');
+const refused = (status: number, reason: string, fields: Record<string, string> = {}) =>
+  new ApiError(status, reason, fields, 'Refused');
 
 describe('the message of a rejection', () => {
   it.each([
@@ -37,15 +38,27 @@ describe('the message of a rejection', () => {
   });
 
   it.each([
-    ['Aurora 68 has no price any more. Take it out of the cart.', '«Aurora 68» больше не продаётся. Удалите это из корзины.'],
-    ['Aurora 68 is not sold in its store any more. Take it out of the cart.', '«Aurora 68» больше не продаётся. Удалите это из корзины.'],
-    ['The price has changed: it was 10,00 €, and is 12,50 € now.', 'Цена изменилась: была 10,00 €, теперь 12,50 €. Проверьте, пожалуйста.'],
+    [
+      'Aurora 68 has no price any more. Take it out of the cart.',
+      '«Aurora 68» больше не продаётся. Удалите это из корзины.',
+    ],
+    [
+      'Aurora 68 is not sold in its store any more. Take it out of the cart.',
+      '«Aurora 68» больше не продаётся. Удалите это из корзины.',
+    ],
+    [
+      'The price has changed: it was 10,00 €, and is 12,50 € now.',
+      'Цена изменилась: была 10,00 €, теперь 12,50 €. Проверьте, пожалуйста.',
+    ],
     ['Dry bag: 2 left in stock.', 'Dry bag: осталось 2.'],
     [
       'blog.article 01a21db2-9726-7111-aa00-fa3d4cf2e354 does not exist.',
       'Это уже удалено. Скопируйте отсюда нужное и откройте список заново.',
     ],
-    ['The order Y56M-X4SY is not in the cart any more.', 'Этого уже нет в корзине. Возможно, заказ оформлен.'],
+    [
+      'The order Y56M-X4SY is not in the cart any more.',
+      'Этого уже нет в корзине. Возможно, заказ оформлен.',
+    ],
   ])('keeps names and amounts: %s', (reason, text) => {
     expect(refusalText(refused(409, reason), 'ru')).toBe(text);
   });

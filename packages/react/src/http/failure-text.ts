@@ -7,8 +7,12 @@ import { failureMessages } from './failure-messages.js';
  * English, else by status.
  */
 export function refusalText(error: ApiError, language: string): string {
-  const known = [error.reason, ...Object.values(error.fields)].map((said) => knownText(said, language)).find(Boolean);
-  return known ?? (speaksEnglish(language) && error.reason ? error.reason : statusText(error.status, language));
+  const known = [error.reason, ...Object.values(error.fields)]
+    .map((said) => knownText(said, language))
+    .find(Boolean);
+  return (
+    known ?? (speaksEnglish(language) && error.reason ? error.reason : statusText(error.status, language))
+  );
 }
 
 /** Translates a text of the API; undefined for an unknown text. */
@@ -20,7 +24,8 @@ export function knownText(said: string, language: string): string | undefined {
 /** Translates texts that contain a name or an amount. */
 function namedText(said: string, language: string): string | undefined {
   const t = translate(failureMessages, language);
-  const [, gone] = /^(.+) (?:has no price|is not sold in its store) any more\. Take it out of the cart\.$/.exec(said) ?? [];
+  const [, gone] =
+    /^(.+) (?:has no price|is not sold in its store) any more\. Take it out of the cart\.$/.exec(said) ?? [];
   if (gone !== undefined) return t('goneFromCart', { name: gone });
   const [, before, now] = /^The price has changed: it was (.+), and is (.+) now\.$/.exec(said) ?? [];
   if (before !== undefined && now !== undefined) return t('priceChanged', { before, now });
@@ -67,7 +72,8 @@ const known = {
   'The sign-in took too long. Begin again.': 'signInTooLong',
   'The wallet could not be verified.': 'walletNotVerified',
   'This installation sends no mail': 'noMail',
-  'This link of Telegram is no longer good, or another browser asked for it. Ask for a new one here.': 'telegramLinkOver',
+  'This link of Telegram is no longer good, or another browser asked for it. Ask for a new one here.':
+    'telegramLinkOver',
   'There is no such time zone.': 'noTimeZone',
   'These times never come.': 'timesNeverCome',
   'Too many failed attempts. Try again later.': 'tooManyAttempts',

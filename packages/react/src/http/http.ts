@@ -69,7 +69,8 @@ export const findRetry: RetryRule = { retries: 3, isWorthIt: didNotArrive };
  */
 export const byIdRetry: RetryRule = {
   retries: 30,
-  isWorthIt: (error, failedBefore) => isConnectionTimeout(error) || (failedBefore < findRetry.retries && didNotArrive(error)),
+  isWorthIt: (error, failedBefore) =>
+    isConnectionTimeout(error) || (failedBefore < findRetry.retries && didNotArrive(error)),
 };
 
 const never: RetryRule = { retries: 0, isWorthIt: () => false };
@@ -102,7 +103,10 @@ async function attempt(call: Call, options: ClientOptions): Promise<unknown> {
   const token = call.isAside ? undefined : await options.token?.();
   const first = await exchange(call, token, options);
   const isRefused = first.status === 401 && !call.isAside && (isAboutToken(call) || isTokenWrong(first));
-  const response = isRefused && (await options.renew?.(token)) ? await exchange(call, await options.token?.(), options) : first;
+  const response =
+    isRefused && (await options.renew?.(token))
+      ? await exchange(call, await options.token?.(), options)
+      : first;
   if (!response.ok) throw await apiErrorOf(response);
   const etag = response.headers.get('etag');
   if (etag !== null) call.onEtag?.(etag);

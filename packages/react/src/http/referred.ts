@@ -13,7 +13,11 @@ export type ReadByIds = (shown: Shown, ids: readonly string[]) => Promise<WireRo
  * Embeds referenced rows that the response lacks. REST limits the depth of `include`, and skips references on
  * a link beside a field of the same name; each such field costs one more request.
  */
-export async function embedReferred({ parts }: Pick<Shown, 'parts'>, rows: readonly WireRow[], read: ReadByIds): Promise<void> {
+export async function embedReferred(
+  { parts }: Pick<Shown, 'parts'>,
+  rows: readonly WireRow[],
+  read: ReadByIds,
+): Promise<void> {
   await Promise.all(Object.values(parts).map((part) => embedPart(part, rows, read)));
 }
 

@@ -21,11 +21,19 @@ export type RestQuery = Readonly<Record<string, unknown>>;
 
 /** Returns the fields and parts that a query selects of each row. */
 export function shownOf({ key, fields }: AnyEntity, query: RowQuery): Shown {
-  return { type: 'shown', key, fields: query.fields ?? '*', parts: shownParts({ key, fields }, query.with ?? {}) };
+  return {
+    type: 'shown',
+    key,
+    fields: query.fields ?? '*',
+    parts: shownParts({ key, fields }, query.with ?? {}),
+  };
 }
 
 /** Converts a query to REST parameters: `include` paths, and lists of conditions and orders. */
-export function restQuery(entity: Entity, { where, orderBy, fields, with: parts, ...rest }: RowQuery = {}): RestQuery {
+export function restQuery(
+  entity: Entity,
+  { where, orderBy, fields, with: parts, ...rest }: RowQuery = {},
+): RestQuery {
   const [filters, orders] = [filtersOf(where), orderOf(orderBy)];
   return {
     ...rest,
@@ -50,11 +58,15 @@ function pathsIn(parts: Parts, taken = 0, nearField?: string): string[] {
     }
     const { link, near, far, own } = part;
     const nearEnd = link.left.key === near ? link.left : link.right;
-    return joined(includeNameOf(link, near), [...pathsIn(far.parts, taken + 1), ...pathsIn(own?.parts ?? {}, taken + 1, nearEnd?.field)]);
+    return joined(includeNameOf(link, near), [
+      ...pathsIn(far.parts, taken + 1),
+      ...pathsIn(own?.parts ?? {}, taken + 1, nearEnd?.field),
+    ]);
   });
 }
 
-const joined = (name: string, deeper: readonly string[]) => (deeper.length > 0 ? deeper.map((path) => `${name}.${path}`) : [name]);
+const joined = (name: string, deeper: readonly string[]) =>
+  deeper.length > 0 ? deeper.map((path) => `${name}.${path}`) : [name];
 
 /**
  * Returns the part of a query key that identifies a query's result, so that equal queries share one request.
@@ -66,7 +78,12 @@ export function nameOfQuery(entity: Entity, query: RowQuery): readonly unknown[]
 function nameOfShown({ key, fields, parts }: Shown): unknown {
   const named = Object.entries(parts).map(([name, part]): [string, string, unknown, unknown?] =>
     part.type === 'via'
-      ? [name, part.link.key, nameOfShown(part.far), [part.own && nameOfShown(part.own), part.variants, part.limit, part.isOne]]
+      ? [
+          name,
+          part.link.key,
+          nameOfShown(part.far),
+          [part.own && nameOfShown(part.own), part.variants, part.limit, part.isOne],
+        ]
       : [name, part.field, nameOfShown(part.far)],
   );
   return [key, fields, named];

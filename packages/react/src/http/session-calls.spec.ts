@@ -69,7 +69,9 @@ it('a find with a rejected token is retried, too', async () => {
 it('a public write with a 401, such as for a wrong password, renews no token', async () => {
   const { client, renew } = start();
 
-  await expect(client.call(action('public', 'POST'), {})).rejects.toThrow('No account found: 401 Unauthorized');
+  await expect(client.call(action('public', 'POST'), {})).rejects.toThrow(
+    'No account found: 401 Unauthorized',
+  );
   expect(renew).not.toHaveBeenCalled();
 });
 
@@ -115,7 +117,9 @@ it('reports writes, and sends the language', async () => {
 it('background calls send only cookies and renew no token', async () => {
   const { client, send, renew } = start();
 
-  await expect(client.muted.send({ method: 'POST', path: '/api/fleet/board', isAside: true })).rejects.toThrow('401');
+  await expect(
+    client.muted.send({ method: 'POST', path: '/api/fleet/board', isAside: true }),
+  ).rejects.toThrow('401');
   expect(send).toHaveBeenCalledOnce();
   expect(new Headers(send.mock.calls[0]?.[1]?.headers).has('authorization')).toBe(false);
   expect(renew).not.toHaveBeenCalled();

@@ -11,7 +11,10 @@ afterEach(() => vi.unstubAllGlobals());
 /** Returns a client, configured like that of pages, of an API that rejects everything. */
 function refusing(status: number) {
   const body = JSON.stringify({ data: null, cause: 'The boat is at sea' });
-  return createClient({ fetch: async () => new Response(body, { status, statusText: 'Refused' }), onFailure: tellFailure });
+  return createClient({
+    fetch: async () => new Response(body, { status, statusText: 'Refused' }),
+    onFailure: tellFailure,
+  });
 }
 const board = { method: 'POST', path: '/api/fleet/board', data: {} };
 

@@ -16,7 +16,8 @@ export function sayInPlace(error: unknown): void {
  * and aborted calls.
  */
 export function tellFailure(error: unknown, { method }: Call): void {
-  const isRefusedRead = method === 'GET' && error instanceof ApiError && (error.status === 401 || error.status === 403);
+  const isRefusedRead =
+    method === 'GET' && error instanceof ApiError && (error.status === 401 || error.status === 403);
   if (isRefusedRead || isAborted(error)) return;
   // Deferred, so that the caller can call `sayInPlace` first.
   setTimeout(() => {

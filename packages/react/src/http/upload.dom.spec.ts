@@ -5,7 +5,11 @@ import { defineEntity, file as storedFile, integer } from '@flotilla/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { upload } from './upload.js';
 
-const picture = defineEntity({ module: 'fleet', name: 'picture', fields: { file: storedFile(), width: integer({ optional: true }) } });
+const picture = defineEntity({
+  module: 'fleet',
+  name: 'picture',
+  fields: { file: storedFile(), width: integer({ optional: true }) },
+});
 
 let server: Server;
 let baseUrl: string;
@@ -17,7 +21,10 @@ beforeEach(async () => {
   server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', String(request.headers.origin));
     response.setHeader('access-control-allow-credentials', 'true');
-    response.setHeader('access-control-allow-headers', 'accept, authorization, idempotency-key, if-match, content-type');
+    response.setHeader(
+      'access-control-allow-headers',
+      'accept, authorization, idempotency-key, if-match, content-type',
+    );
     response.setHeader('access-control-allow-methods', 'POST, PATCH');
     response.setHeader('access-control-expose-headers', 'etag');
     if (request.method === 'OPTIONS') return response.writeHead(204).end();
@@ -38,7 +45,14 @@ afterEach(() => {
 const files = { file: new File(['hull'], 'hull.png', { type: 'image/png' }) };
 
 it('sends a form with files and data, and returns the row', async () => {
-  const row = await upload({ entity: picture, files, data: { width: 5 }, baseUrl, token: () => 'secret', idempotencyKey: 'k' });
+  const row = await upload({
+    entity: picture,
+    files,
+    data: { width: 5 },
+    baseUrl,
+    token: () => 'secret',
+    idempotencyKey: 'k',
+  });
 
   expect(row).toEqual({ id: '1', file: '/public/a.png' });
   expect([asked.method, asked.url]).toEqual(['POST', '/api/fleet/pictures']);
@@ -56,7 +70,11 @@ it('updates the row of a given id', async () => {
   const onEtag = vi.fn();
   await upload({ entity: picture, id: 'a/b', files, baseUrl, ifMatch: '"tag"', onEtag });
 
-  expect([asked.method, asked.url, asked.headers['if-match']]).toEqual(['PATCH', '/api/fleet/pictures/a%2Fb', '"tag"']);
+  expect([asked.method, asked.url, asked.headers['if-match']]).toEqual([
+    'PATCH',
+    '/api/fleet/pictures/a%2Fb',
+    '"tag"',
+  ]);
   expect(onEtag.mock.calls).toEqual([['"next"']]);
 });
 
@@ -67,7 +85,9 @@ it('reports its progress', async () => {
   await vi.waitFor(() => expect(requests).toHaveLength(1));
   // happy-dom sends no progress events.
   for (const loaded of [10, 20])
-    requests[0]?.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 20 }));
+    requests[0]?.upload.dispatchEvent(
+      new ProgressEvent('progress', { lengthComputable: true, loaded, total: 20 }),
+    );
   await done;
 
   expect(onProgress.mock.calls.flat()).toEqual([
@@ -77,7 +97,12 @@ it('reports its progress', async () => {
 });
 
 it('rejects with an ApiError like other calls', async () => {
-  const problem = { status: 415, data: null, message: 'Refused', cause: [{ message: 'is of no type that is allowed', field: 'file' }] };
+  const problem = {
+    status: 415,
+    data: null,
+    message: 'Refused',
+    cause: [{ message: 'is of no type that is allowed', field: 'file' }],
+  };
   answer = (_, response) => response.writeHead(415, 'Unsupported Media Type').end(JSON.stringify(problem));
 
   await expect(upload({ entity: picture, files, baseUrl })).rejects.toMatchObject({
@@ -97,14 +122,22 @@ it('is aborted by its signal, before it starts and while it runs', async () => {
   const controller = new AbortController();
   answer = () => controller.abort(new Error('another file was chosen'));
 
-  await expect(upload({ entity: picture, files, baseUrl, signal: AbortSignal.abort(new Error('too late')) })).rejects.toThrow('too late');
-  await expect(upload({ entity: picture, files, baseUrl, signal: controller.signal })).rejects.toThrow('another file was chosen');
+  await expect(
+    upload({ entity: picture, files, baseUrl, signal: AbortSignal.abort(new Error('too late')) }),
+  ).rejects.toThrow('too late');
+  await expect(upload({ entity: picture, files, baseUrl, signal: controller.signal })).rejects.toThrow(
+    'another file was chosen',
+  );
 });
 
 function openedRequests(): XMLHttpRequest[] {
   const opened: XMLHttpRequest[] = [];
   const open = XMLHttpRequest.prototype.open;
-  vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (this: XMLHttpRequest, method: string, url: string | URL) {
+  vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (
+    this: XMLHttpRequest,
+    method: string,
+    url: string | URL,
+  ) {
     opened.push(this);
     open.call(this, method, url, true);
   });

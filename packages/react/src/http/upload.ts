@@ -10,7 +10,8 @@ export interface UploadProgress {
   readonly total: number;
 }
 
-export interface UploadInput<E extends Entity> extends Omit<WriteOptions, 'files'>, Pick<ClientOptions, 'baseUrl' | 'token'> {
+export interface UploadInput<E extends Entity>
+  extends Omit<WriteOptions, 'files'>, Pick<ClientOptions, 'baseUrl' | 'token'> {
   readonly entity: E;
   /** The row to update; a new one is created when left out. */
   readonly id?: string;
@@ -30,7 +31,11 @@ export async function upload<E extends Entity>(input: UploadInput<E>): Promise<R
   const { entity, id, files, data = {}, baseUrl = '', token, onProgress, signal } = input;
   const path = id === undefined ? entity.route : `${entity.route}/${encodeURIComponent(id)}`;
   const bearer = await token?.();
-  const headers = { accept: 'application/json', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...headersOf(input) };
+  const headers = {
+    accept: 'application/json',
+    ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+    ...headersOf(input),
+  };
 
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
@@ -40,7 +45,9 @@ export async function upload<E extends Entity>(input: UploadInput<E>): Promise<R
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.({ sent: loaded, total }));
     request.addEventListener('load', () => answerOf<Row<E>>(request, input.onEtag).then(resolve, reject));
     request.addEventListener('error', () => reject(new TypeError('The connection failed.')));
-    request.addEventListener('abort', () => reject(signal?.reason ?? new DOMException('The upload was ended.', 'AbortError')));
+    request.addEventListener('abort', () =>
+      reject(signal?.reason ?? new DOMException('The upload was ended.', 'AbortError')),
+    );
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
     request.open(id === undefined ? 'POST' : 'PATCH', baseUrl + path);
     request.withCredentials = true;

@@ -41,7 +41,9 @@ export type BuiltCode = string;
 export type Islands = Readonly<Record<string, IslandDefinition | EnhancementDefinition>>;
 
 /** `load` is untyped here, so that the type of the props is inferred from the loaded component. */
-type Said = { readonly wake: Wake; readonly load: () => Promise<unknown> } | Omit<EnhancementDefinition, 'name'>;
+type Said =
+  | { readonly wake: Wake; readonly load: () => Promise<unknown> }
+  | Omit<EnhancementDefinition, 'name'>;
 
 type Defined<S> = S extends { readonly load: () => Promise<(props: infer Props) => ReactNode> }
   ? IslandDefinition<Props extends object ? Props : object>

@@ -14,7 +14,9 @@ const islands = defineIslands('test', { shout: { wake: 'load', enhance: () => Pr
 const content = <Enhanced by={islands.shout}>Ahoy</Enhanced>;
 
 it('renders plain HTML without props, and runs its script without React', async () => {
-  const variants = [defineVariant(defineView({ of: theirs('test.widget'), variant: 'default' }), () => content)];
+  const variants = [
+    defineVariant(defineView({ of: theirs('test.widget'), variant: 'default' }), () => content),
+  ];
   const renderPage = await createPageRenderer({
     modules: [{ variants, islands }],
     languages: ['en'],
@@ -27,7 +29,10 @@ it('renders plain HTML without props, and runs its script without React', async 
   const widget = { id: 'w', variant: 'default' };
   const external = { entity: 'test.widget' as const, link, widget, lists: {}, subject: null };
   const html = htmlOf(
-    renderPage({ ...emptyDocument('/'), widgets: [{ link: { ...link, id: 'l' }, widget, externals: [external] }] }, { language: 'en' }),
+    renderPage(
+      { ...emptyDocument('/'), widgets: [{ link: { ...link, id: 'l' }, widget, externals: [external] }] },
+      { language: 'en' },
+    ),
   );
 
   expect(html).toContain('<flotilla-island data-name="test.shout" data-wake="load">Ahoy</flotilla-island>');

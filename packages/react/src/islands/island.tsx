@@ -13,7 +13,13 @@ export const IslandPlacing = Placing.Provider;
  * Puts an island into a page: `<Island of={likeButton} props={{ id: article.id }} />`. The props are
  * serialized into the HTML as JSON; keep them small.
  */
-export function Island<Props extends object>({ of, props }: { of: IslandDefinition<Props>; props: Props }): ReactNode {
+export function Island<Props extends object>({
+  of,
+  props,
+}: {
+  of: IslandDefinition<Props>;
+  props: Props;
+}): ReactNode {
   return use(Placing)(of, props);
 }
 

@@ -55,7 +55,8 @@ async function show(wake: Wake) {
   return { load, button: document.querySelector('button') as HTMLButtonElement };
 }
 
-const shows = (button: HTMLButtonElement, text: string) => vi.waitFor(() => expect(button.textContent).toBe(text), 3000);
+const shows = (button: HTMLButtonElement, text: string) =>
+  vi.waitFor(() => expect(button.textContent).toBe(text), 3000);
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const reported = vi.fn<(error: unknown) => void>();

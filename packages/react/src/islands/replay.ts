@@ -26,6 +26,7 @@ export function keepEvents(element: HTMLElement, wake: () => void): () => void {
 
 function repeat(event: Event): void {
   const { target } = event;
-  if (event.type === 'submit' && target instanceof HTMLFormElement) target.requestSubmit((event as SubmitEvent).submitter);
+  if (event.type === 'submit' && target instanceof HTMLFormElement)
+    target.requestSubmit((event as SubmitEvent).submitter);
   else target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
 }

@@ -6,7 +6,11 @@ import { type Site, SiteProvider } from '../site/site.js';
 function linksOf(site: Partial<Site>) {
   const links: ReturnType<typeof useLanguageLinks> = [];
   const Probe = () => void links.push(...useLanguageLinks());
-  renderToStaticMarkup(<SiteProvider value={{ language: 'ru', languages: ['en', 'ru'], path: '/', ...site }}>{<Probe />}</SiteProvider>);
+  renderToStaticMarkup(
+    <SiteProvider value={{ language: 'ru', languages: ['en', 'ru'], path: '/', ...site }}>
+      {<Probe />}
+    </SiteProvider>,
+  );
   return links;
 }
 

@@ -20,7 +20,9 @@ export function useLanguageLinks(): LanguageLink[] {
     const isCurrent = language === current;
     const isTranslated = pageLanguages.includes(language);
     const page =
-      isTranslated || isCurrent ? localPath(path, { language, languages: [] }) + query : localPath('/', { language, languages: [] });
+      isTranslated || isCurrent
+        ? localPath(path, { language, languages: [] }) + query
+        : localPath('/', { language, languages: [] });
     return { language, name: nameOf(language), href: page, isCurrent, isTranslated };
   });
 }
@@ -29,7 +31,8 @@ const names = new Map<string, string>();
 
 // Creating `Intl.DisplayNames` costs more than rendering a link.
 function nameOf(language: string): string {
-  const name = names.get(language) ?? new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  const name =
+    names.get(language) ?? new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   names.set(language, name);
   return name;
 }

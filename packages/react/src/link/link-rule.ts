@@ -15,7 +15,10 @@ const withoutLanguage = /^\/(api|public|admin)(\/|$|\?|#)/;
  * one. URLs with a colon, or with two leading slashes, are external and open in a new tab. Anchors and
  * queries stay on the page. Script URLs get no href.
  */
-export function linkTo(href: string | null | undefined, site: Pick<Site, 'language' | 'languages'>): LinkTarget {
+export function linkTo(
+  href: string | null | undefined,
+  site: Pick<Site, 'language' | 'languages'>,
+): LinkTarget {
   const safe = safeHref(href);
   if (!safe) return {};
   if (safe.includes(':') || isOfOtherHost(safe)) return { href: safe, target: '_blank', rel: 'noopener' };
@@ -27,7 +30,10 @@ export function linkTo(href: string | null | undefined, site: Pick<Site, 'langua
 const isOfOtherHost = (href: string) => /^\/\/[^/\\]/.test(href);
 
 /** Prefixes an internal path with the page's language, unless it has one. */
-export function localPath(path: string, { language, languages }: Pick<Site, 'language' | 'languages'>): string {
+export function localPath(
+  path: string,
+  { language, languages }: Pick<Site, 'language' | 'languages'>,
+): string {
   // Two leading slashes, or a backslash, would name another host.
   const rooted = `/${path.replace(/^[/\\]+/, '')}`;
   const first = /^\/([^/?#]*)/.exec(rooted)?.[1] ?? '';

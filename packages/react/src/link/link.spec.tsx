@@ -21,20 +21,30 @@ describe('linkTo', () => {
     expect(linkTo(href, site)).toEqual({ href: expected });
   });
 
-  it.each(['/en', '/ru', '/ru/', '/en/blog', '/ru?page=2', '/en#route'])('keeps %s, which has a language', (href) => {
-    expect(linkTo(href, site)).toEqual({ href });
-  });
-
-  it.each(['#route', '?page=2', '/public/plan.pdf', '/api/openapi.json', '/admin'])('keeps %s, which is not a page', (href) => {
-    expect(linkTo(href, site)).toEqual({ href });
-  });
-
-  it.each(['https://example.com', 'mailto:crew@example.com', 'tel:+357', 'sms:+357', '/a:b', '//example.com/a'])(
-    'opens %s in a new tab',
+  it.each(['/en', '/ru', '/ru/', '/en/blog', '/ru?page=2', '/en#route'])(
+    'keeps %s, which has a language',
     (href) => {
-      expect(linkTo(href, site)).toEqual({ href, target: '_blank', rel: 'noopener' });
+      expect(linkTo(href, site)).toEqual({ href });
     },
   );
+
+  it.each(['#route', '?page=2', '/public/plan.pdf', '/api/openapi.json', '/admin'])(
+    'keeps %s, which is not a page',
+    (href) => {
+      expect(linkTo(href, site)).toEqual({ href });
+    },
+  );
+
+  it.each([
+    'https://example.com',
+    'mailto:crew@example.com',
+    'tel:+357',
+    'sms:+357',
+    '/a:b',
+    '//example.com/a',
+  ])('opens %s in a new tab', (href) => {
+    expect(linkTo(href, site)).toEqual({ href, target: '_blank', rel: 'noopener' });
+  });
 
   it.each([
     null,

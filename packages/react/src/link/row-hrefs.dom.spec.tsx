@@ -89,7 +89,8 @@ async function pageOf(rowPages: RowPages, moved?: RowPages): Promise<string> {
   const [opening] = /<html[^>]*>/.exec(html) ?? [''];
   const { documentElement } = new DOMParser().parseFromString(html, 'text/html');
   document.documentElement.lang = documentElement.lang;
-  for (const [name, value] of Object.entries(documentElement.dataset)) document.documentElement.dataset[name] = value;
+  for (const [name, value] of Object.entries(documentElement.dataset))
+    document.documentElement.dataset[name] = value;
   document.body.innerHTML = documentElement.querySelector('body')?.innerHTML ?? '';
   startIslands(Object.values(islands));
   return opening;

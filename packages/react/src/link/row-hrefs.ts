@@ -18,6 +18,10 @@ export function useHrefOf(of: OfEntity): HrefOf {
 }
 
 /** {@link useHrefOf} outside components. */
-export function hrefOf(of: OfEntity, row: object, { rowPages = usualPages }: Pick<Site, 'rowPages'>): string | undefined {
+export function hrefOf(
+  of: OfEntity,
+  row: object,
+  { rowPages = usualPages }: Pick<Site, 'rowPages'>,
+): string | undefined {
   return rowPath(rowPages, typeof of === 'string' ? of : of.key, row);
 }

@@ -3,7 +3,9 @@ import type { TextsOf } from './placeholders.js';
 /** Texts of one module, by language; `Texts` is the type of the English ones. */
 export interface Messages<Texts extends TextsOf = TextsOf> {
   readonly namespace: string;
-  readonly resources: { readonly en: Texts } & { readonly [language: string]: { readonly [key: string]: string | undefined } };
+  readonly resources: { readonly en: Texts } & {
+    readonly [language: string]: { readonly [key: string]: string | undefined };
+  };
 }
 
 /** Keys that every language must have: all except plural forms, which differ between languages. */

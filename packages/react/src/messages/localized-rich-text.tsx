@@ -6,13 +6,19 @@ import { localized } from '../site/localized-value.js';
 import { useSite } from '../site/site.js';
 
 /** {@link LocalizedProps} and the level of the heading above: headings in the text start below it. */
-type LocalizedRichTextProps<As extends ElementType> = LocalizedProps<RichTextValues, As> & Pick<RichTextProps, 'under'>;
+type LocalizedRichTextProps<As extends ElementType> = LocalizedProps<RichTextValues, As> &
+  Pick<RichTextProps, 'under'>;
 
 /**
  * Rich text in the page's language, like `Localized`. In its own file, because most islands render no rich
  * text.
  */
-export function LocalizedRichText<As extends ElementType = 'div'>({ as, value, under, ...props }: LocalizedRichTextProps<As>): ReactNode {
+export function LocalizedRichText<As extends ElementType = 'div'>({
+  as,
+  value,
+  under,
+  ...props
+}: LocalizedRichTextProps<As>): ReactNode {
   const site = useSite();
   const found = localized(value, site);
   if (!found) return null;

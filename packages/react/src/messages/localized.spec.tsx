@@ -11,7 +11,10 @@ import { SiteProvider } from '../site/site.js';
 const site = { language: 'ru', languages: ['en', 'ru'], path: '/' };
 const html = (node: ReactNode) => renderToStaticMarkup(<SiteProvider value={site}>{node}</SiteProvider>);
 const empty = emptyRichText;
-const titled: RichTextDocument = { ...empty, children: [{ type: 'heading', level: 1, children: [{ text: 'Лодка' }] }] };
+const titled: RichTextDocument = {
+  ...empty,
+  children: [{ type: 'heading', level: 1, children: [{ text: 'Лодка' }] }],
+};
 
 describe('localized', () => {
   it.each([
@@ -37,15 +40,21 @@ describe('localized', () => {
 });
 
 it('sets lang on a text in another language', () => {
-  expect(html(<Localized as="p" className="lead" value={{ ru: 'Лодка' }} />)).toBe('<p class="lead">Лодка</p>');
+  expect(html(<Localized as="p" className="lead" value={{ ru: 'Лодка' }} />)).toBe(
+    '<p class="lead">Лодка</p>',
+  );
   expect(html(<Localized as="p" value={{ en: 'Boat' }} />)).toBe('<p lang="en">Boat</p>');
   expect(html(<Localized value={{}} />)).toBe('');
 });
 
 it('falls back for rich text, too', () => {
-  expect(html(<LocalizedRichText value={{ en: 'One\n\nTwo' }} />)).toBe('<div lang="en"><p>One</p><p>Two</p></div>');
+  expect(html(<LocalizedRichText value={{ en: 'One\n\nTwo' }} />)).toBe(
+    '<div lang="en"><p>One</p><p>Two</p></div>',
+  );
   expect(html(<LocalizedRichText value={{ ru: empty }} />)).toBe('');
-  expect(html(<LocalizedRichText as="section" under={2} value={{ ru: titled }} />)).toBe('<section><h3 id="лодка">Лодка</h3></section>');
+  expect(html(<LocalizedRichText as="section" under={2} value={{ ru: titled }} />)).toBe(
+    '<section><h3 id="лодка">Лодка</h3></section>',
+  );
 });
 
 it('names a row without a title "Untitled"', () => {

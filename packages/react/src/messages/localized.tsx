@@ -6,16 +6,20 @@ import { localized, type LocalizedValue } from '../site/localized-value.js';
 import { type Site, useSite } from '../site/site.js';
 
 /** Accepts the props of the element, too: `<Localized as={Heading} level={2} value={…} />`. */
-export type LocalizedProps<Value, As extends ElementType> = { as?: As; value: Value | null | undefined } & Omit<
-  ComponentPropsWithoutRef<As>,
-  'as' | 'value' | 'children' | 'lang'
->;
+export type LocalizedProps<Value, As extends ElementType> = {
+  as?: As;
+  value: Value | null | undefined;
+} & Omit<ComponentPropsWithoutRef<As>, 'as' | 'value' | 'children' | 'lang'>;
 
 /**
  * A text in the page's language. A fallback to another language sets `lang`; without any text nothing is
  * rendered.
  */
-export function Localized<As extends ElementType = 'span'>({ as, value, ...props }: LocalizedProps<LocalizedText, As>): ReactNode {
+export function Localized<As extends ElementType = 'span'>({
+  as,
+  value,
+  ...props
+}: LocalizedProps<LocalizedText, As>): ReactNode {
   const site = useSite();
   const found = localized(value, site);
   if (!found) return null;
@@ -45,7 +49,12 @@ export function useTitle(row: Titled): LocalizedValue<string> {
 
 /** {@link useTitle} for many rows, or outside components. */
 export function titleOf(row: Titled, site: Site): LocalizedValue<string> {
-  return localized(row.title, site) ?? { value: translate(siteMessages, site.language)('untitled'), lang: site.language };
+  return (
+    localized(row.title, site) ?? {
+      value: translate(siteMessages, site.language)('untitled'),
+      lang: site.language,
+    }
+  );
 }
 
 /** Returns `lang` for an element; undefined if the text is in the page's language. */

@@ -23,12 +23,25 @@ it('translates to the given language', () => {
 it('selects the plural form of each language', () => {
   const ru = translate(messages, 'ru');
 
-  expect([1, 3, 5, 21, 1.5].map((count) => ru('boats', { count }))).toEqual(['1 лодка', '3 лодки', '5 лодок', '21 лодка', '1,5 лодки']);
-  expect([0, 1, 5].map((count) => translate(messages, 'en')('boats', { count }))).toEqual(['0 boats', '1 boat', '5 boats']);
+  expect([1, 3, 5, 21, 1.5].map((count) => ru('boats', { count }))).toEqual([
+    '1 лодка',
+    '3 лодки',
+    '5 лодок',
+    '21 лодка',
+    '1,5 лодки',
+  ]);
+  expect([0, 1, 5].map((count) => translate(messages, 'en')('boats', { count }))).toEqual([
+    '0 boats',
+    '1 boat',
+    '5 boats',
+  ]);
 });
 
 it('formats numbers by language, and keeps a placeholder without a value', () => {
-  const numbers = defineMessages('numbers', { en: { far: '{{miles}} of {{all}}' }, ru: { far: '{{miles}} из {{all}}' } });
+  const numbers = defineMessages('numbers', {
+    en: { far: '{{miles}} of {{all}}' },
+    ru: { far: '{{miles}} из {{all}}' },
+  });
 
   expect(translate(numbers, 'ru')('far', { miles: 12_650.5, all: '20000' })).toBe('12\u00a0650,5 из 20000');
   expect(translate(numbers, 'en')('far', { miles: 1 } as never)).toBe('1 of {{all}}');

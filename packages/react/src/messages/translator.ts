@@ -9,7 +9,10 @@ type Values = Readonly<Record<string, Value>>;
  * Returns a function that translates to one language. Missing texts fall back to English, which every module
  * has.
  */
-export function translatorOf(resources: Messages['resources'], language: string): (key: string, values?: Values) => string {
+export function translatorOf(
+  resources: Messages['resources'],
+  language: string,
+): (key: string, values?: Values) => string {
   const i18n = createInstance({
     ...translationOptions,
     ns: namespace,
@@ -39,9 +42,12 @@ export const numbersInWords: FormatterModule = {
   init() {},
   add() {},
   addCached() {},
-  format: (value: Value, _format, language) => (typeof value === 'number' ? formatIn(language ?? 'en', 'UTC').number(value) : value),
+  format: (value: Value, _format, language) =>
+    typeof value === 'number' ? formatIn(language ?? 'en', 'UTC').number(value) : value,
 };
 
 function inNamespace(resources: Messages['resources']) {
-  return Object.fromEntries(Object.entries(resources).map(([language, texts]) => [language, { [namespace]: texts }]));
+  return Object.fromEntries(
+    Object.entries(resources).map(([language, texts]) => [language, { [namespace]: texts }]),
+  );
 }

@@ -7,7 +7,10 @@ import { translatorOf } from './translator.js';
  * Translates a key to the page's language. Plural texts require `count`, others the values of their
  * placeholders.
  */
-export type Translate<Texts extends TextsOf> = <Key extends KeysOf<Texts>>(key: Key, ...values: ValuesOf<Texts, Key>) => string;
+export type Translate<Texts extends TextsOf> = <Key extends KeysOf<Texts>>(
+  key: Key,
+  ...values: ValuesOf<Texts, Key>
+) => string;
 
 /** Returns the texts of a module in the page's language: `const t = useT(messages)`. */
 export function useT<Texts extends TextsOf>(messages: Messages<Texts>): Translate<Texts> {
@@ -17,7 +20,10 @@ export function useT<Texts extends TextsOf>(messages: Messages<Texts>): Translat
 const made = new WeakMap<Messages, Map<string, Translate<TextsOf>>>();
 
 /** {@link useT} outside components. */
-export function translate<Texts extends TextsOf>(messages: Messages<Texts>, language: string): Translate<Texts> {
+export function translate<Texts extends TextsOf>(
+  messages: Messages<Texts>,
+  language: string,
+): Translate<Texts> {
   const ofMessages = made.get(messages) ?? new Map<string, Translate<TextsOf>>();
   made.set(messages, ofMessages);
   const known = ofMessages.get(language) ?? translatorOf(messages.resources, language);

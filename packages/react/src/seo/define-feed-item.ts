@@ -19,6 +19,9 @@ export interface FeedItemDetails {
 }
 
 /** Defines the feed items of one entity; the row's type comes from what the list's `feed` selects. */
-export function defineFeedItem<S extends Shown>(shown: S, detailsOf: (row: RowOf<S>) => FeedDetails): FeedItemDetails {
+export function defineFeedItem<S extends Shown>(
+  shown: S,
+  detailsOf: (row: RowOf<S>) => FeedDetails,
+): FeedItemDetails {
   return { entity: shown.key, of: (wire) => detailsOf(shownRows(shown)(wire) as RowOf<S>) };
 }

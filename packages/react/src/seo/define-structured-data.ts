@@ -54,7 +54,10 @@ export interface Telling<Row> {
 }
 
 /** Defines the structured data of one entity; the row's type comes from what its page selects. */
-export function defineStructuredData<S extends Shown>(shown: S, { describe, trail, opengraph }: Telling<RowOf<S>>): StructuredData {
+export function defineStructuredData<S extends Shown>(
+  shown: S,
+  { describe, trail, opengraph }: Telling<RowOf<S>>,
+): StructuredData {
   const rowOf = (wire: DocumentRow) => shownRows(shown)(wire) as RowOf<S>;
   return {
     entity: shown.key,

@@ -28,7 +28,12 @@ const defaults: SiteDefaults = { title: 'rent your dream', description: 'Rent yo
 
 const sailing = { title: { en: 'Boats', ru: 'Лодки' }, slug: 'sailing' };
 const boats = defineStructuredData(theirs('fleet.boat'), {
-  describe: (row, page) => ({ '@type': 'Product', name: page.title, sku: row.id, image: page.addressOf('/public/boat.jpg') }),
+  describe: (row, page) => ({
+    '@type': 'Product',
+    name: page.title,
+    sku: row.id,
+    image: page.addressOf('/public/boat.jpg'),
+  }),
   trail: () => [{ of: 'fleet.type', row: sailing }],
   opengraph: () => ({ 'og:type': 'product' }),
 });
@@ -47,10 +52,25 @@ function head({ document = {}, about, language = 'en', page = 1, status = 200, .
   const empty = emptyDocument(document.url ?? '/fleet');
   const given = { ...empty, ...document, about: { ...empty.about, ...about } };
   const languages = ['en', 'ru'];
-  const site = { language, languages, pageLanguages: languagesOfPage(given, languages), path: given.url, rowPages: request.rowPages };
+  const site = {
+    language,
+    languages,
+    pageLanguages: languagesOfPage(given, languages),
+    path: given.url,
+    rowPages: request.rowPages,
+  };
   const registry = { structuredDataOf: (entity: string) => (entity === 'fleet.boat' ? boats : undefined) };
   const all = { ...defaults, ...request.defaults };
-  const rendered = renderHead({ document: given, site, defaults: all, origin, page, status, assets, registry });
+  const rendered = renderHead({
+    document: given,
+    site,
+    defaults: all,
+    origin,
+    page,
+    status,
+    assets,
+    registry,
+  });
   const thing = (type: string) => graphOf(rendered.html).find((node) => node['@type'] === type);
   return { ...rendered, thing };
 }
@@ -71,20 +91,42 @@ const primary = {
   opengraphUrl: 'https://elsewhere.example',
   twitterSite: '@rentyourdream',
 };
-const own = { ...primary, id: 'o', variant: 'default', opengraphSiteName: null, twitterSite: null, opengraphUrl: 'https://own.example' };
+const own = {
+  ...primary,
+  id: 'o',
+  variant: 'default',
+  opengraphSiteName: null,
+  twitterSite: null,
+  opengraphUrl: 'https://own.example',
+};
 const russian = { ...own, id: 'r', opengraphLocale: 'ru_RU', opengraphTitle: 'Поделись', keywords: 'яхта' };
 const words = { title: { en: 'Yachts in Cyprus' }, description: { en: 'Charter "here" & now' } };
 
 /** Returns a request for the page of a boat. */
-const aboutBoat = (title: Record<string, string> = { en: 'Aurora <68>' }): Pick<Request, 'about' | 'document'> => ({
+const aboutBoat = (
+  title: Record<string, string> = { en: 'Aurora <68>' },
+): Pick<Request, 'about' | 'document'> => ({
   about: { subject: { entity: 'fleet.boat', id: 'b' }, title, description: { en: 'word '.repeat(60) } },
-  document: { url: '/boats/aurora', widgets: [placedWith({ subject: { id: 'b', variant: 'default', slug: 'aurora' } })] },
+  document: {
+    url: '/boats/aurora',
+    widgets: [placedWith({ subject: { id: 'b', variant: 'default', slug: 'aurora' } })],
+  },
 });
 
-function placedWith({ subject = null, lists = {} }: { subject?: DocumentRow | null; lists?: Record<string, DocumentList> }) {
+function placedWith({
+  subject = null,
+  lists = {},
+}: {
+  subject?: DocumentRow | null;
+  lists?: Record<string, DocumentList>;
+}) {
   const link = { id: 'l', variant: 'default', className: null };
   const row = { id: 'w', variant: 'default' };
-  return { link, widget: row, externals: [{ entity: 'fleet.widget' as const, link, widget: row, lists, subject }] };
+  return {
+    link,
+    widget: row,
+    externals: [{ entity: 'fleet.widget' as const, link, widget: row, lists, subject }],
+  };
 }
 
 it('lists bitmap icons before the SVG, which browsers that support both prefer', () => {
@@ -109,7 +151,9 @@ describe('texts', () => {
 
     expect(html).toContain('<meta name="keywords" content="яхта">');
     expect(html).toContain('<meta property="og:title" content="Поделись">');
-    expect(html).toContain('<meta property="og:locale" content="ru_RU"><meta property="og:locale:alternate" content="en_GB">');
+    expect(html).toContain(
+      '<meta property="og:locale" content="ru_RU"><meta property="og:locale:alternate" content="en_GB">',
+    );
   });
 
   it('of the whole site come from the primary record when the own one lacks them', () => {
@@ -122,8 +166,12 @@ describe('texts', () => {
   it("come from the site's defaults without metadata", () => {
     const { html } = head();
 
-    expect(html).toContain('<title>rent your dream</title><meta name="description" content="Rent your dream">');
-    expect(html).toContain('<meta property="og:locale" content="en_US"><meta property="og:locale:alternate" content="ru_RU">');
+    expect(html).toContain(
+      '<title>rent your dream</title><meta name="description" content="Rent your dream">',
+    );
+    expect(html).toContain(
+      '<meta property="og:locale" content="en_US"><meta property="og:locale:alternate" content="ru_RU">',
+    );
   });
 
   it('come from the row of the URL, with the name of the site', () => {
@@ -136,7 +184,9 @@ describe('texts', () => {
   });
 
   it('are "Untitled" for a row without a title', () => {
-    expect(head({ ...aboutBoat({}), language: 'ru' }).html).toContain('<title>Без названия · rent your dream</title>');
+    expect(head({ ...aboutBoat({}), language: 'ru' }).html).toContain(
+      '<title>Без названия · rent your dream</title>',
+    );
   });
 });
 
@@ -155,20 +205,32 @@ describe('URLs', () => {
     ['a row with titles in both', aboutBoat({ en: 'Aurora', ru: 'Аврора' }), ['en', 'ru']],
     ['a row with a title in the other language only', aboutBoat({ en: ' ', ru: 'Аврора' }), ['ru']],
     ['a row without a title', aboutBoat({}), ['en', 'ru']],
-    ['a page with metadata in both languages', { document: { metadata: [own, russian, primary] } }, ['en', 'ru']],
+    [
+      'a page with metadata in both languages',
+      { document: { metadata: [own, russian, primary] } },
+      ['en', 'ru'],
+    ],
     ['a page with metadata in one', { document: { metadata: [russian, primary] } }, ['ru']],
-    ['a page whose metadata has no language', { document: { metadata: [{ ...own, opengraphLocale: null }] } }, ['en']],
+    [
+      'a page whose metadata has no language',
+      { document: { metadata: [{ ...own, opengraphLocale: null }] } },
+      ['en'],
+    ],
     ['a page with only primary metadata', { document: { metadata: [primary] } }, ['en', 'ru']],
   ])('of %s list its languages', (_, request, exists) => {
     for (const language of ['en', 'ru']) {
       const { html } = head({ ...request, language });
-      const [canonical] = [...html.matchAll(/<link rel="canonical" href="[^"]*?\/(en|ru)\//g)].map(([, found]) => found);
+      const [canonical] = [...html.matchAll(/<link rel="canonical" href="[^"]*?\/(en|ru)\//g)].map(
+        ([, found]) => found,
+      );
       const alternates = [...html.matchAll(/hreflang="(en|ru)"/g)].map(([, found]) => found);
 
       expect(canonical, language).toBe(exists.includes(language) ? language : exists[0]);
       // Only canonical pages list alternates.
       expect(alternates, language).toEqual(exists.includes(language) ? exists : []);
-      expect(html, language).toContain(`<meta property="og:url" content="${request.document?.metadata ? '' : `${origin}/${canonical}`}`);
+      expect(html, language).toContain(
+        `<meta property="og:url" content="${request.document?.metadata ? '' : `${origin}/${canonical}`}`,
+      );
     }
   });
 
@@ -180,7 +242,10 @@ describe('URLs', () => {
   });
 
   it('of a page that shows a row are those of the row', () => {
-    const { html, thing } = head({ ...aboutBoat({ en: 'Aurora', ru: 'Аврора' }), rowPages: { 'fleet.boat': '/harbour/[slug]' } });
+    const { html, thing } = head({
+      ...aboutBoat({ en: 'Aurora', ru: 'Аврора' }),
+      rowPages: { 'fleet.boat': '/harbour/[slug]' },
+    });
 
     expect(html).toContain(`<link rel="canonical" href="${origin}/en/harbour/aurora">`);
     expect(html).toContain(`<link rel="alternate" hreflang="ru" href="${origin}/ru/harbour/aurora">`);
@@ -191,7 +256,11 @@ describe('URLs', () => {
   });
 
   it('of a row on another site are on that site, without alternates', () => {
-    const { html } = head({ ...aboutBoat(), page: 2, rowPages: { 'fleet.boat': 'https://boats.example.com/[slug]' } });
+    const { html } = head({
+      ...aboutBoat(),
+      page: 2,
+      rowPages: { 'fleet.boat': 'https://boats.example.com/[slug]' },
+    });
 
     expect(html).toContain('<link rel="canonical" href="https://boats.example.com/aurora">');
     expect(html).not.toContain('hreflang');
@@ -206,15 +275,25 @@ describe('URLs', () => {
   it('include the feeds of a page', () => {
     const { html } = head({ about: { feeds: ['/blog'] } });
 
-    expect(html).toContain(`<link rel="alternate" type="application/rss+xml" title="rent your dream" href="${origin}/en/blog/rss.xml">`);
+    expect(html).toContain(
+      `<link rel="alternate" type="application/rss+xml" title="rent your dream" href="${origin}/en/blog/rss.xml">`,
+    );
   });
 });
 
 describe('robots', () => {
   it.each<[string, Request, string | undefined]>([
     ['have no directives by default', {}, undefined],
-    ['get those of the own record', { document: { metadata: [{ ...own, robots: 'noindex, nofollow' }, primary] } }, 'noindex, nofollow'],
-    ['get those of the primary record', { document: { metadata: [own, { ...primary, robots: 'nofollow' }] } }, 'nofollow'],
+    [
+      'get those of the own record',
+      { document: { metadata: [{ ...own, robots: 'noindex, nofollow' }, primary] } },
+      'noindex, nofollow',
+    ],
+    [
+      'get those of the primary record',
+      { document: { metadata: [own, { ...primary, robots: 'nofollow' }] } },
+      'nofollow',
+    ],
     ['are kept out of error pages', { status: 404 }, 'noindex'],
     ['are kept out of private pages', { about: { isPrivate: true } }, 'noindex'],
     ['are kept out of a hidden site', { defaults: { isHidden: true } }, 'noindex, nofollow'],
@@ -229,7 +308,10 @@ describe('robots', () => {
 
 describe('previews', () => {
   it('show the generated image of the page in its language', () => {
-    const preview = { en: '/api/host/opengraph-image?url=%2Fen&v=1', ru: '/api/host/opengraph-image?url=%2Fru&v=1' };
+    const preview = {
+      en: '/api/host/opengraph-image?url=%2Fen&v=1',
+      ru: '/api/host/opengraph-image?url=%2Fru&v=1',
+    };
     const { html } = head({ about: { preview, title: { ru: 'Флот' } }, language: 'ru' });
 
     expect(html).toContain(
@@ -239,15 +321,30 @@ describe('previews', () => {
   });
 
   it("fall back to the page's picture if its format is supported", () => {
-    const picture = { url: '/public/bay.jpg', width: 800, height: 600, alt: 'A bay', mimeType: 'image/jpeg', size: null };
+    const picture = {
+      url: '/public/bay.jpg',
+      width: 800,
+      height: 600,
+      alt: 'A bay',
+      mimeType: 'image/jpeg',
+      size: null,
+    };
 
-    expect(head({ about: { picture } }).html).toContain(`<meta property="og:image" content="${origin}/public/bay.jpg">`);
-    expect(head({ about: { picture: { ...picture, mimeType: 'image/svg+xml' } } }).html).not.toContain('og:image');
+    expect(head({ about: { picture } }).html).toContain(
+      `<meta property="og:image" content="${origin}/public/bay.jpg">`,
+    );
+    expect(head({ about: { picture: { ...picture, mimeType: 'image/svg+xml' } } }).html).not.toContain(
+      'og:image',
+    );
   });
 
   it('have the URL of the own record, never that of the primary one', () => {
-    expect(head({ document: { metadata: [own, primary] } }).html).toContain('<meta property="og:url" content="https://own.example">');
-    expect(head({ document: { metadata: [primary] } }).html).toContain(`<meta property="og:url" content="${origin}/en/fleet">`);
+    expect(head({ document: { metadata: [own, primary] } }).html).toContain(
+      '<meta property="og:url" content="https://own.example">',
+    );
+    expect(head({ document: { metadata: [primary] } }).html).toContain(
+      `<meta property="og:url" content="${origin}/en/fleet">`,
+    );
   });
 
   it('have the type of the row', () => {
@@ -285,7 +382,12 @@ describe('structured data', () => {
   it('has the data that a module defines for its rows', () => {
     const { thing } = head(aboutBoat());
 
-    expect(thing('Product')).toEqual({ '@type': 'Product', name: 'Aurora <68>', sku: 'b', image: `${origin}/public/boat.jpg` });
+    expect(thing('Product')).toEqual({
+      '@type': 'Product',
+      name: 'Aurora <68>',
+      sku: 'b',
+      image: `${origin}/public/boat.jpg`,
+    });
   });
 
   it('escapes the end of its element, and line separators', () => {

@@ -32,7 +32,10 @@ export function renderHead(input: HeadInput): Head {
   const spoken = (field: string) => spokenIn(document.metadata, site.language, field);
   const html = [
     '<meta charset="utf-8">',
-    meta('viewport', siteWide(document.metadata, site.language, 'viewport') ?? 'width=device-width, initial-scale=1'),
+    meta(
+      'viewport',
+      siteWide(document.metadata, site.language, 'viewport') ?? 'width=device-width, initial-scale=1',
+    ),
     `<title>${escapeHtml(headline)}</title>`,
     meta('description', description),
     meta('keywords', spoken('keywords')),
@@ -43,13 +46,21 @@ export function renderHead(input: HeadInput): Head {
     renderPreviews({ ...input, names: { ...names, description }, headline, subject }),
     ...(isKeptOut(robots)
       ? []
-      : [renderAddresses(input), renderFeedLinks(input), renderJsonLd({ ...input, names, subject, logo: assets.favicon })]),
+      : [
+          renderAddresses(input),
+          renderFeedLinks(input),
+          renderJsonLd({ ...input, names, subject, logo: assets.favicon }),
+        ]),
   ].join('');
   return { html, title: names.title, robots };
 
   function renderFeedLinks({ document: { about } }: HeadInput): string {
     const links = about.feeds.map((path) => absolute(origin, feedPath(site.language, path)));
-    return links.map((href) => tag('link', { rel: 'alternate', type: 'application/rss+xml', title: names.siteName, href })).join('');
+    return links
+      .map((href) =>
+        tag('link', { rel: 'alternate', type: 'application/rss+xml', title: names.siteName, href }),
+      )
+      .join('');
   }
 }
 

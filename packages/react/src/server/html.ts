@@ -1,4 +1,10 @@
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Escapes text for element content and attributes. */
 export function escapeHtml(text: string): string {
@@ -6,7 +12,10 @@ export function escapeHtml(text: string): string {
 }
 
 /** Returns `<name a="…">` without the attributes that have no value. */
-export function tag(name: string, attributes: Readonly<Record<string, string | true | null | undefined>>): string {
+export function tag(
+  name: string,
+  attributes: Readonly<Record<string, string | true | null | undefined>>,
+): string {
   const written = Object.entries(attributes).map(([key, value]) => {
     if (value === undefined || value === null) return '';
     return value === true ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`;
@@ -15,7 +24,9 @@ export function tag(name: string, attributes: Readonly<Record<string, string | t
 }
 
 /** Returns `<meta name="…" content="…">`; empty without content. */
-export const meta = (name: string, content: string | undefined) => (content ? tag('meta', { name, content }) : '');
+export const meta = (name: string, content: string | undefined) =>
+  content ? tag('meta', { name, content }) : '';
 
 /** Returns the Open Graph form: `<meta property="…" content="…">`; empty without content. */
-export const property = (name: string, content: string | undefined) => (content ? tag('meta', { property: name, content }) : '');
+export const property = (name: string, content: string | undefined) =>
+  content ? tag('meta', { property: name, content }) : '';

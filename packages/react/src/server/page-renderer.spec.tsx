@@ -1,5 +1,11 @@
 import { type DataOf, defineEntity, defineView, localizedText } from '@flotilla/core';
-import { type DocumentRow, emptyDocument, type ExternalWidget, type PageDocument, type PlacedWidget } from '@flotilla/core/documents';
+import {
+  type DocumentRow,
+  emptyDocument,
+  type ExternalWidget,
+  type PageDocument,
+  type PlacedWidget,
+} from '@flotilla/core/documents';
 import { RichText } from '@flotilla/rich-text';
 import { useId } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -19,10 +25,20 @@ function aDocument(document: Partial<PageDocument> = {}): PageDocument {
 
 let count = 0;
 
-function aWidget(variant: string, external: Partial<ExternalWidget> & { fields?: object } = {}): ExternalWidget {
+function aWidget(
+  variant: string,
+  external: Partial<ExternalWidget> & { fields?: object } = {},
+): ExternalWidget {
   const { fields, ...rest } = external;
   const widget: DocumentRow = { id: String(++count), variant, ...fields };
-  return { entity: 'fleet.widget', link: { variant: 'default', className: null }, widget, lists: {}, subject: null, ...rest };
+  return {
+    entity: 'fleet.widget',
+    link: { variant: 'default', className: null },
+    widget,
+    lists: {},
+    subject: null,
+    ...rest,
+  };
 }
 
 function placed(externals: ExternalWidget[], link: Partial<PlacedWidget['link']> = {}): PlacedWidget {
@@ -41,7 +57,11 @@ const assets: PageAssets = {
   themeColors: [{ color: '#fdfcfa' }],
 };
 
-const defaults: SiteDefaults = { title: 'rent your dream', description: 'Rent your dream', origin: 'https://flotilla.example' };
+const defaults: SiteDefaults = {
+  title: 'rent your dream',
+  description: 'Rent your dream',
+  origin: 'https://flotilla.example',
+};
 
 const widget = defineEntity({ module: 'fleet', name: 'widget', fields: { title: localizedText() } });
 const viewOf = (variant: string) => defineView({ of: widget, variant });
@@ -63,7 +83,8 @@ function Boom(): never {
   throw new Error('the mast broke');
 }
 
-const variant = (name: string, component: (props: Given) => React.ReactNode) => defineVariant(viewOf(name), component);
+const variant = (name: string, component: (props: Given) => React.ReactNode) =>
+  defineVariant(viewOf(name), component);
 
 const fleet: WebModule = {
   variants: [
@@ -87,7 +108,16 @@ const fleet: WebModule = {
         value={{
           type: 'doc',
           version: 1,
-          children: [{ type: 'image', src: '/public/bay.jpg', alt: '', width: 800, height: 600, children: [{ text: '' }] }],
+          children: [
+            {
+              type: 'image',
+              src: '/public/bay.jpg',
+              alt: '',
+              width: 800,
+              height: 600,
+              children: [{ text: '' }],
+            },
+          ],
         }}
       />
     )),
@@ -98,7 +128,12 @@ const fleet: WebModule = {
           value={{
             type: 'doc',
             version: 1,
-            children: [{ type: 'paragraph', children: [{ type: 'link', href: '/rich', children: [{ text: 'Rich' }] }] }],
+            children: [
+              {
+                type: 'paragraph',
+                children: [{ type: 'link', href: '/rich', children: [{ text: 'Rich' }] }],
+              },
+            ],
           }}
         />
       </>
@@ -147,16 +182,27 @@ describe('the body', () => {
         { link, layout, widgets },
         { link: { ...link, variant: 'hidden' }, layout, widgets: [placed([aWidget('boom')])] },
       ],
-      widgets: [placed([aWidget('boom', { link: { ...link, variant: 'hidden' } }), aWidget('where'), aWidget('where')])],
+      widgets: [
+        placed([
+          aWidget('boom', { link: { ...link, variant: 'hidden' } }),
+          aWidget('where'),
+          aWidget('where'),
+        ]),
+      ],
     });
 
-    expect(body).toMatch(/<i>header false<\/i><main .*<i>main true<\/i><i>main false<\/i><\/main><i>footer false<\/i><\/body>/);
+    expect(body).toMatch(
+      /<i>header false<\/i><main .*<i>main true<\/i><i>main false<\/i><\/main><i>footer false<\/i><\/body>/,
+    );
     expect(onError).not.toHaveBeenCalled();
   });
 
   it('has one h1, in the first widget', async () => {
     const { body } = await render({
-      widgets: [placed([aWidget('default', { fields: { title: { en: 'Boats' } } })]), placed([aWidget('default')])],
+      widgets: [
+        placed([aWidget('default', { fields: { title: { en: 'Boats' } } })]),
+        placed([aWidget('default')]),
+      ],
     });
 
     expect(body).toContain('<h1>Boats</h1><h2>Untitled</h2>');
@@ -181,10 +227,16 @@ describe('the body', () => {
 
   it('renders pictures in rich text with the component of a module', async () => {
     const widgets = [placed([aWidget('pictured')])];
-    const richTextPicture = ({ src, width }: { src: string; width: number }) => <picture>{`${src} ${width}`}</picture>;
+    const richTextPicture = ({ src, width }: { src: string; width: number }) => (
+      <picture>{`${src} ${width}`}</picture>
+    );
 
-    expect((await render({ widgets })).body).toMatch(/<img [^>]*src="\/public\/bay.jpg" width="800" height="600"\/>/);
-    expect((await render({ widgets }, { modules: [fleet, { richTextPicture }] })).body).toContain('<picture>/public/bay.jpg 800</picture>');
+    expect((await render({ widgets })).body).toMatch(
+      /<img [^>]*src="\/public\/bay.jpg" width="800" height="600"\/>/,
+    );
+    expect((await render({ widgets }, { modules: [fleet, { richTextPicture }] })).body).toContain(
+      '<picture>/public/bay.jpg 800</picture>',
+    );
   });
 
   it('renders a frame around the widgets of one row', async () => {
@@ -203,10 +255,15 @@ describe('the body', () => {
 
 describe('a part that fails', () => {
   it('keeps the rest of the page and hides the error from visitors', async () => {
-    const { status, body, onError } = await render({ url: '/fleet', widgets: [placed([aWidget('boom'), aWidget('where')])] });
+    const { status, body, onError } = await render({
+      url: '/fleet',
+      widgets: [placed([aWidget('boom'), aWidget('where')])],
+    });
 
     expect(status).toBe(200);
-    expect(body).toMatch(/role="alert"[^>]*border-dashed[^>]*>Oh no! Something went wrong\.\.\.<\/div><i>main false<\/i>/);
+    expect(body).toMatch(
+      /role="alert"[^>]*border-dashed[^>]*>Oh no! Something went wrong\.\.\.<\/div><i>main false<\/i>/,
+    );
     expect(body).not.toContain('mast');
     expect(onError.mock.calls).toEqual([[new Error('the mast broke'), 'fleet.widget boom', '/fleet']]);
   });
@@ -226,11 +283,15 @@ describe('a part that fails', () => {
 
   it('falls back to the default variant; without one it is skipped and reported', async () => {
     const known = aWidget('sunken', { fields: { title: { en: 'Boats' } } });
-    const { body, onError } = await render({ widgets: [placed([known, aWidget('default', { entity: 'crew.widget' })])] });
+    const { body, onError } = await render({
+      widgets: [placed([known, aWidget('default', { entity: 'crew.widget' })])],
+    });
 
     expect(body).toContain('<h1>Boats</h1></main>');
     expect(onError).toHaveBeenCalledTimes(1);
-    expect(String(onError.mock.calls[0]?.[0])).toContain('No component for the widget variant "crew.widget default"');
+    expect(String(onError.mock.calls[0]?.[0])).toContain(
+      'No component for the widget variant "crew.widget default"',
+    );
   });
 });
 
@@ -262,7 +323,10 @@ describe('islands', () => {
   });
 
   it('must be listed by their module', async () => {
-    const { onError } = await render({ widgets: [placed([aWidget('counters')])] }, { modules: [{ ...fleet, islands: {} }] });
+    const { onError } = await render(
+      { widgets: [placed([aWidget('counters')])] },
+      { modules: [{ ...fleet, islands: {} }] },
+    );
 
     expect(String(onError.mock.calls[0]?.[0])).toContain('No module lists the island "fleet.counter"');
   });
@@ -290,16 +354,25 @@ it('renders section by section on demand, and lists the widgets of each section 
     showsErrors: false,
     onError: vi.fn(),
   });
-  const [above, within, below] = ['above', 'within', 'below'].map((title) => aWidget('default', { fields: { title: { en: title } } }));
-  const widgets = [placed([above as ExternalWidget]), placed([below as ExternalWidget], { variant: 'additional' })];
-  const { sections } = renderPage(aDocument({ layouts: [{ link, layout, widgets }], widgets: [placed([within as ExternalWidget])] }), {
-    language: 'en',
-  });
+  const [above, within, below] = ['above', 'within', 'below'].map((title) =>
+    aWidget('default', { fields: { title: { en: title } } }),
+  );
+  const widgets = [
+    placed([above as ExternalWidget]),
+    placed([below as ExternalWidget], { variant: 'additional' }),
+  ];
+  const { sections } = renderPage(
+    aDocument({ layouts: [{ link, layout, widgets }], widgets: [placed([within as ExternalWidget])] }),
+    {
+      language: 'en',
+    },
+  );
 
   expect(sections.flatMap(({ shows }) => shows)).toEqual([above, within, below]);
   const html = sections.map(({ render: renderSection }, index) => {
     // The data arrives just before its section is rendered.
-    if (index === 3) Object.assign(within as ExternalWidget, { widget: { ...within?.widget, title: { en: 'Arrived' } } });
+    if (index === 3)
+      Object.assign(within as ExternalWidget, { widget: { ...within?.widget, title: { en: 'Arrived' } } });
     return renderSection();
   });
   expect(html).toEqual([

@@ -108,7 +108,16 @@ function renderPage(
   };
   const report = (error: unknown, part: string) => onError(error, part, document.url);
   const parts = new PartRenderer({ site, registry, showsErrors, report, aroundPart });
-  const head = renderHead({ document, site, defaults, origin: defaults.origin || origin, page, status, assets, registry });
+  const head = renderHead({
+    document,
+    site,
+    defaults,
+    origin: defaults.origin || origin,
+    page,
+    status,
+    assets,
+    registry,
+  });
   const heading = document.about.subject ? head.title : String(document.page?.title ?? head.title);
   const regions = regionsOf(document);
   const first = regions.main.flatMap(shownIn)[0];
@@ -121,7 +130,12 @@ function renderPage(
     ...regions.footer.map((placed) => widget(placed, 'footer')),
     piece(() => `${parts.hasIslands || status >= 500 ? renderScripts(assets) : ''}</body></html>`),
   ];
-  return { status, robots: head.robots, isPrivate: status === 200 && document.about.isPrivate, sections: sections.map(printable) };
+  return {
+    status,
+    robots: head.robots,
+    isPrivate: status === 200 && document.about.isPrivate,
+    sections: sections.map(printable),
+  };
 
   function opening(): string {
     return [
@@ -135,7 +149,9 @@ function renderPage(
   function widget(placed: PlacedWidget, region: Region): PageSection {
     const shows = shownIn(placed);
     const render = () => {
-      const html = withoutPreloads(renderPlaced(placed, { region, first }, { parts, registry, report, marksBlocks }));
+      const html = withoutPreloads(
+        renderPlaced(placed, { region, first }, { parts, registry, report, marksBlocks }),
+      );
       return first && shows.includes(first) ? headingFor(html, heading) + html : html;
     };
     return { shows, render };
@@ -145,7 +161,12 @@ function renderPage(
 /** Returns the attributes of `<html>`, which islands read the site from; see `siteOfPage`. */
 function htmlAttributes(site: Site) {
   const { language: lang, languages, timeZone } = site;
-  return { lang, 'data-languages': languages.join(' '), 'data-time-zone': timeZone, 'data-row-pages': pagesInBrowser(site) };
+  return {
+    lang,
+    'data-languages': languages.join(' '),
+    'data-time-zone': timeZone,
+    'data-row-pages': pagesInBrowser(site),
+  };
 }
 
 /** Returns the pages of rows for islands; undefined if they equal the usual pages. */
@@ -155,7 +176,10 @@ function pagesInBrowser({ rowPages = usualPages }: Site): string | undefined {
 }
 
 /** Removes characters that are invalid in HTML, which rows written by earlier versions may contain. */
-const printable = ({ shows, render }: PageSection): PageSection => ({ shows, render: () => printableText(render()) });
+const printable = ({ shows, render }: PageSection): PageSection => ({
+  shows,
+  render: () => printableText(render()),
+});
 
 const piece = (render: () => string): PageSection => ({ shows: [], render });
 

@@ -43,8 +43,14 @@ export class PartRenderer {
 
   private readonly placeIsland: PlaceIsland = (island, props) => {
     const id = `i${++this.islands}-`;
-    const content = this.slots.put(() => this.attempt(`island ${island.name}`, () => this.renderIsland(island, props, id)));
-    return createElement('flotilla-island', { ...this.dataOf(island), 'data-id': id, 'data-props': JSON.stringify(props) }, content);
+    const content = this.slots.put(() =>
+      this.attempt(`island ${island.name}`, () => this.renderIsland(island, props, id)),
+    );
+    return createElement(
+      'flotilla-island',
+      { ...this.dataOf(island), 'data-id': id, 'data-props': JSON.stringify(props) },
+      content,
+    );
   };
 
   private readonly placeEnhancement: PlaceEnhancement = (enhancement, children) => {
@@ -58,16 +64,23 @@ export class PartRenderer {
 
   private renderIsland(island: IslandDefinition, props: object, identifierPrefix: string): string {
     const placeInside: PlaceIsland = (inner, innerProps) => inline(this.componentOf(inner), innerProps);
-    const content = <IslandPlacing value={placeInside}>{inline(this.componentOf(island), props)}</IslandPlacing>;
+    const content = (
+      <IslandPlacing value={placeInside}>{inline(this.componentOf(island), props)}</IslandPlacing>
+    );
     const { site } = this.options;
     // The server renders islands with the same pages of rows as the browser hydrates them with.
     const asInBrowser = { ...site, rowPages: site.rowPages && unusualPages(site.rowPages) };
-    return renderToString(<IslandSurroundings site={asInBrowser}>{content}</IslandSurroundings>, { identifierPrefix });
+    return renderToString(<IslandSurroundings site={asInBrowser}>{content}</IslandSurroundings>, {
+      identifierPrefix,
+    });
   }
 
   private componentOf({ name }: IslandDefinition) {
     const component = this.options.registry.islandOf(name);
-    if (!component) throw new Error(`No module lists the island "${name}". Add it to the "islands" of its module's react entry point.`);
+    if (!component)
+      throw new Error(
+        `No module lists the island "${name}". Add it to the "islands" of its module's react entry point.`,
+      );
     return component;
   }
 

@@ -37,7 +37,11 @@ export function renderPlaced(
   const content = () => shownIn(placed).map(renderExternal).join('');
   const frame = registry.frameOf(placed.widget.variant);
   if (!frame) return parts.slots.fill(content());
-  const framed = frameElementOf(frame, { row: placed.widget, link: placed.link, children: parts.slots.put(content) });
+  const framed = frameElementOf(frame, {
+    row: placed.widget,
+    link: placed.link,
+    children: parts.slots.put(content),
+  });
   return parts.slots.fill(parts.render(`frame ${frame.variant}`, framed));
 
   function renderExternal(external: ExternalWidget): string {
@@ -45,7 +49,12 @@ export function renderPlaced(
     const variant = registry.variantOf(entity, widget.variant);
     const name = `${entity} ${widget.variant}`;
     if (!variant) {
-      report(new Error(`No component for the widget variant "${name}" (${widget.id}), nor for its variant "default".`), name);
+      report(
+        new Error(
+          `No component for the widget variant "${name}" (${widget.id}), nor for its variant "default".`,
+        ),
+        name,
+      );
       return '';
     }
     const place = placeAt({ region, isFirst: external === first, headingLevel: external === first ? 1 : 2 });

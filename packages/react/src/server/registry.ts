@@ -27,7 +27,10 @@ export interface ComponentRegistry {
  * Collects the modules' components and loads those of islands up front, because server rendering is
  * synchronous.
  */
-export async function createComponentRegistry(modules: readonly WebModule[], codeOf?: PageAssets['codeOf']): Promise<ComponentRegistry> {
+export async function createComponentRegistry(
+  modules: readonly WebModule[],
+  codeOf?: PageAssets['codeOf'],
+): Promise<ComponentRegistry> {
   const variants = byName(
     'variant',
     modules.flatMap((module) => module.variants ?? []),
@@ -44,7 +47,11 @@ export async function createComponentRegistry(modules: readonly WebModule[], cod
     (island) => island.name,
   );
   const withComponents = [...islands.values()].filter((island) => 'load' in island);
-  const components = new Map(await Promise.all(withComponents.map(async (island) => [island.name, await componentOf(island)] as const)));
+  const components = new Map(
+    await Promise.all(
+      withComponents.map(async (island) => [island.name, await componentOf(island)] as const),
+    ),
+  );
   const codes = new Map([...islands.values()].map(({ name, code }) => [name, code && codeOf?.(code)]));
   const structuredData = byName(
     'structured data',

@@ -4,10 +4,16 @@ import type { PageAssets } from './page-options.js';
 /** Renders the links of the assets that every page needs, for `<head>`. */
 export function renderResources({ assets, language }: { assets: PageAssets; language: string }): string {
   return [
-    ...assets.themeColors.map(({ color, media }) => tag('meta', { name: 'theme-color', content: color, media })),
+    ...assets.themeColors.map(({ color, media }) =>
+      tag('meta', { name: 'theme-color', content: color, media }),
+    ),
     ...(assets.icons ?? []).map(({ rel, href, sizes }) => tag('link', { rel, href, sizes })),
     assets.favicon ? tag('link', { rel: 'icon', href: assets.favicon, type: 'image/svg+xml' }) : '',
-    ...assets.fontsOf(language).map((href) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true })),
+    ...assets
+      .fontsOf(language)
+      .map((href) =>
+        tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true }),
+      ),
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
   ].join('');
 }

@@ -7,7 +7,11 @@ import { accessToken, isAnonymous, refreshToken } from './tokens/tokens.js';
  */
 export type SessionState =
   | { readonly status: 'none' | 'pending'; readonly subject: null; readonly roles: readonly [] }
-  | { readonly status: 'anonymous' | 'signed-in'; readonly subject: SessionSubject; readonly roles: readonly string[] };
+  | {
+      readonly status: 'anonymous' | 'signed-in';
+      readonly subject: SessionSubject;
+      readonly roles: readonly string[];
+    };
 
 /** The state that the server renders every page with. */
 export const nobody: SessionState = { status: 'none', subject: null, roles: [] };

@@ -99,7 +99,11 @@ describe('a visitor', () => {
     signedIn();
     const session = await openTab();
 
-    expect(session.state()).toEqual({ status: 'signed-in', subject: { id: 'anna', slug: 'slug-anna' }, roles: ['crew'] });
+    expect(session.state()).toEqual({
+      status: 'signed-in',
+      subject: { id: 'anna', slug: 'slug-anna' },
+      roles: ['crew'],
+    });
     expect(await session.token()).toBe(tokenOf('anna', ['crew']));
     expect(source.refresh).not.toHaveBeenCalled();
   });
@@ -290,12 +294,15 @@ describe('signing out', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example'])('never redirects to another site: %s', async (redirectTo) => {
-    signedIn();
-    await (await openTab()).signOut(redirectTo);
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example'])(
+    'never redirects to another site: %s',
+    async (redirectTo) => {
+      signedIn();
+      await (await openTab()).signOut(redirectTo);
 
-    expect(assign.mock.calls[0]?.[0]).toMatch(/^\/ru\//);
-  });
+      expect(assign.mock.calls[0]?.[0]).toMatch(/^\/ru\//);
+    },
+  );
 
   it('in one tab signs out the other tabs, 100 ms after the last change', async () => {
     signedIn();
@@ -321,7 +328,12 @@ it('lasts as long as the access token when storage is forbidden', async () => {
   const forbidden = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
-  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden, clear: forbidden });
+  vi.stubGlobal('localStorage', {
+    getItem: forbidden,
+    setItem: forbidden,
+    removeItem: forbidden,
+    clear: forbidden,
+  });
   const session = await openTab();
   session.accept(tokens('anna', 'r'));
 

@@ -41,7 +41,17 @@ export interface Session {
   signOut(redirectTo?: string | null): Promise<void>;
 }
 
-export const session: Session = { state, subscribe, token, renew, ensure, accept, onSignedOut, isInterrupted: () => interrupted, signOut };
+export const session: Session = {
+  state,
+  subscribe,
+  token,
+  renew,
+  ensure,
+  accept,
+  onSignedOut,
+  isInterrupted: () => interrupted,
+  signOut,
+};
 
 const lock = 'flotilla:session';
 const listeners = new Set<() => void>();
@@ -204,7 +214,10 @@ async function toldServer(redirectTo: string | undefined): Promise<string> {
   if (refresh === undefined && !accessToken()) return redirectTo ?? '/';
   try {
     const source = await sessionSource();
-    const answer = await source.logout(bareClient().muted, { ...(refresh ? { refresh } : {}), ...(redirectTo ? { redirectTo } : {}) });
+    const answer = await source.logout(bareClient().muted, {
+      ...(refresh ? { refresh } : {}),
+      ...(redirectTo ? { redirectTo } : {}),
+    });
     return answer.redirectTo;
   } catch {
     return '/';

@@ -3,10 +3,19 @@ import { expect, it } from 'vitest';
 import { shownRows } from './shown-rows.js';
 
 const fields = { name: text() };
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { ...fields, harbourId: reference({ to: 'fleet.harbour' }) } });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { ...fields, harbourId: reference({ to: 'fleet.harbour' }) },
+});
 const harbour = defineEntity({ module: 'fleet', name: 'harbour', fields });
 const file = defineEntity({ module: 'file-storage', name: 'file', fields });
-const boatsToFiles = defineLink({ from: 'fleet.boat', to: 'file-storage.file', variants: ['cover'], isRepeatable: true });
+const boatsToFiles = defineLink({
+  from: 'fleet.boat',
+  to: 'file-storage.file',
+  variants: ['cover'],
+  isRepeatable: true,
+});
 
 const link = (id: string, variant = 'default') => ({
   id: `link-${id}`,
@@ -15,7 +24,12 @@ const link = (id: string, variant = 'default') => ({
   orderIndex: 0,
   fileStorageModuleFile: { id, variant: 'default', name: id },
 });
-const wire = { id: '1', variant: 'default', name: 'Aurora', boatsToFileStorageModuleFiles: [link('a'), link('b', 'cover'), link('c')] };
+const wire = {
+  id: '1',
+  variant: 'default',
+  name: 'Aurora',
+  boatsToFileStorageModuleFiles: [link('a'), link('b', 'cover'), link('c')],
+};
 const names = (rows: unknown) => (rows as { name: string }[]).map(({ name }) => name);
 
 it('returns a row without parts unchanged', () => {
@@ -46,23 +60,33 @@ it('splits one link into several parts by its variants', () => {
 });
 
 it('leaves out hidden links, and links without a row at their far end', () => {
-  const shown = show(boat, [], { pictures: via(boatsToFiles, file), first: via(boatsToFiles, file, { first: true }) });
+  const shown = show(boat, [], {
+    pictures: via(boatsToFiles, file),
+    first: via(boatsToFiles, file, { first: true }),
+  });
   const links = [link('a', 'hidden'), { ...link('b'), fileStorageModuleFile: null }];
 
-  expect(shownRows(shown)({ ...wire, boatsToFileStorageModuleFiles: links })).toMatchObject({ pictures: [], first: null });
+  expect(shownRows(shown)({ ...wire, boatsToFileStorageModuleFiles: links })).toMatchObject({
+    pictures: [],
+    first: null,
+  });
   expect(shownRows(shown)({ id: '1', variant: 'default' })).toMatchObject({ pictures: [], first: null });
 });
 
 it('returns fields of the link when selected', () => {
   const shown = show(boat, [], { pictures: via(boatsToFiles, file, { fields: ['orderIndex'], limit: 1 }) });
 
-  expect(shownRows(shown)(wire)).toMatchObject({ pictures: [{ name: 'a', link: { id: 'link-a', orderIndex: 0 } }] });
+  expect(shownRows(shown)(wire)).toMatchObject({
+    pictures: [{ name: 'a', link: { id: 'link-a', orderIndex: 0 } }],
+  });
 });
 
 it('returns the row that a reference names', () => {
   const shown = shownRows(show(boat, [], { harbour }));
 
-  expect(shown({ ...wire, harbour: { id: 'h', variant: 'default', name: 'Piraeus' } })).toMatchObject({ harbour: { name: 'Piraeus' } });
+  expect(shown({ ...wire, harbour: { id: 'h', variant: 'default', name: 'Piraeus' } })).toMatchObject({
+    harbour: { name: 'Piraeus' },
+  });
   expect(shown(wire)).toMatchObject({ harbour: null });
 });
 
@@ -70,5 +94,10 @@ it('passes rows of another module through for that module to render', () => {
   const shown = show(boat, [], { files: via(boatsToFiles, theirs('file-storage.file')) });
   const row = shownRows(shown)(wire) as { files: unknown[] };
 
-  expect(row.files[0]).toEqual({ id: 'a', variant: 'default', entity: 'file-storage.file', wire: link('a').fileStorageModuleFile });
+  expect(row.files[0]).toEqual({
+    id: 'a',
+    variant: 'default',
+    entity: 'file-storage.file',
+    wire: link('a').fileStorageModuleFile,
+  });
 });

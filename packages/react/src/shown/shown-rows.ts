@@ -1,4 +1,11 @@
-import { type EntityKey, type ForeignRow, type Referred, type Shown, type Via, hiddenVariant } from '@flotilla/core';
+import {
+  type EntityKey,
+  type ForeignRow,
+  type Referred,
+  type Shown,
+  type Via,
+  hiddenVariant,
+} from '@flotilla/core';
 import type { DocumentRow } from '@flotilla/core/documents';
 import { embedNameOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
@@ -51,7 +58,9 @@ function compile(shown: Shown, { carried, fieldsOf }: Source, compiler: Compiler
   // Without parts and selected fields the row is returned as it is, without a copy.
   if (named.length === 0 && !fields) return (wire) => wire;
   return (wire) => {
-    const row: Record<string, unknown> = fields ? Object.fromEntries(fields.map((name) => [name, wire[name]])) : { ...wire };
+    const row: Record<string, unknown> = fields
+      ? Object.fromEntries(fields.map((name) => [name, wire[name]]))
+      : { ...wire };
     // Clears the wire names; otherwise the props of an island would contain the same data twice.
     for (const { from } of named) row[from] = undefined;
     for (const { name, from, read } of named) row[name] = read(wire[from]);
@@ -91,7 +100,10 @@ function viaReader(name: string, via: Via, compiler: Compiler): NamedPart {
 }
 
 /** Returns a function that reads the far row of a link; null for hidden links and other variants. */
-export function linkReader({ link, far, own, variants }: Via, compiler: Compiler = shownRows): (wire: DocumentRow) => object | null {
+export function linkReader(
+  { link, far, own, variants }: Via,
+  compiler: Compiler = shownRows,
+): (wire: DocumentRow) => object | null {
   const end = farEnd({ link, far });
   const [toFar, toOwn] = [compiler(far), own && compiler(own)];
   const asked = variants && new Set(variants);
@@ -103,6 +115,7 @@ export function linkReader({ link, far, own, variants }: Via, compiler: Compiler
 }
 
 /** Returns the end of a link that is not the near one. */
-export const farEnd = ({ link, far }: Pick<Via, 'link' | 'far'>) => (link.left.key === far.key ? link.left : link.right);
+export const farEnd = ({ link, far }: Pick<Via, 'link' | 'far'>) =>
+  link.left.key === far.key ? link.left : link.right;
 
 export const isRow = (value: unknown): value is DocumentRow => isPlainObject(value);

@@ -41,7 +41,9 @@ describe.each([
 });
 
 it('keeps digits that a JavaScript number would lose', () => {
-  expect(formatIn('en', 'UTC').number('12345678901234567890.12345678')).toBe('12,345,678,901,234,567,890.12345678');
+  expect(formatIn('en', 'UTC').number('12345678901234567890.12345678')).toBe(
+    '12,345,678,901,234,567,890.12345678',
+  );
   expect(formatIn('en', 'UTC').number('0.1')).toBe('0.1');
 });
 
@@ -56,7 +58,10 @@ it('formats moments in the time zone, with its offset, and calendar days unchang
   expect(inNicosia.dateTime('2026-05-19T23:30:00.000Z')).toBe('May 20, 2026 at 2:30 AM GMT+3');
   expect(inNicosia.date('2026-11-24T22:30:00.000Z')).toBe('November 25, 2026');
   expect(inLosAngeles.date('2026-11-25T02:30:00.000Z')).toBe('November 24, 2026');
-  expect([inNicosia.day('2026-11-24'), inLosAngeles.day('2026-11-24T00:00:00.000Z')]).toEqual(['November 24, 2026', 'November 24, 2026']);
+  expect([inNicosia.day('2026-11-24'), inLosAngeles.day('2026-11-24T00:00:00.000Z')]).toEqual([
+    'November 24, 2026',
+    'November 24, 2026',
+  ]);
 });
 
 it('distinguishes the repeated hour when clocks go back', () => {
@@ -70,7 +75,9 @@ it("uses the site's time zone", () => {
   const Opening = () => useFormat().date('2026-11-24T22:30:00.000Z');
   const site = { language: 'en', languages: ['en'], timeZone: 'Asia/Nicosia', path: '/' };
 
-  expect(renderToStaticMarkup(<SiteProvider value={site}>{<Opening />}</SiteProvider>)).toBe('November 25, 2026');
+  expect(renderToStaticMarkup(<SiteProvider value={site}>{<Opening />}</SiteProvider>)).toBe(
+    'November 25, 2026',
+  );
 });
 
 it("uses the page's language", () => {

@@ -33,7 +33,9 @@ export function formatIn(language: string, timeZone: string): Format {
 
 function createFormat(language: string, timeZone: string): Format {
   // `min2` groups only from five digits on, so that a year is 2021 and not 2,021.
-  const numbers = once(() => new Intl.NumberFormat(language, { useGrouping: 'min2', maximumFractionDigits: maxDigits }));
+  const numbers = once(
+    () => new Intl.NumberFormat(language, { useGrouping: 'min2', maximumFractionDigits: maxDigits }),
+  );
   // Days are stored as midnight UTC.
   const days = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
   const dates = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }));
@@ -45,7 +47,9 @@ function createFormat(language: string, timeZone: string): Format {
     number: (value) => numbers().format(exact(value)),
     money: (price) => formatPrice({ ...price, locale: language }),
     unit: (value, unit) => {
-      const formatter = units.get(unit) ?? new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: maxDigits });
+      const formatter =
+        units.get(unit) ??
+        new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: maxDigits });
       units.set(unit, formatter);
       // A non-breaking space keeps number and unit on one line.
       return formatter.format(exact(value)).replace(' ', '\u00a0');

@@ -18,7 +18,9 @@ export function siteOfPage(): Site {
 
 /** Returns the IANA time zone of the site, which pages and the admin have in the document; UTC by default. */
 export function pageTimeZone(): string {
-  return (typeof document === 'undefined' ? undefined : document.documentElement.dataset['timeZone']) ?? 'UTC';
+  return (
+    (typeof document === 'undefined' ? undefined : document.documentElement.dataset['timeZone']) ?? 'UTC'
+  );
 }
 
 export function pageLanguage(): string {

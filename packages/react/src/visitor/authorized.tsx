@@ -23,7 +23,12 @@ export interface AuthorizedProps {
  * Shows its children to visitors who may make a call of the API. It only hides them; the API checks
  * permissions itself.
  */
-export function Authorized({ action, fallback = <NotAuthorized />, skeleton, children }: AuthorizedProps): ReactNode {
+export function Authorized({
+  action,
+  fallback = <NotAuthorized />,
+  skeleton,
+  children,
+}: AuthorizedProps): ReactNode {
   const { data: isPermitted, error } = usePermission(action);
   if (error) return <FailedPart error={error} />;
   if (isPermitted === undefined) return <Waiting>{skeleton}</Waiting>;

@@ -42,7 +42,9 @@ it('shows the data, or its empty state', async () => {
 });
 
 it('shows rejections and failures', async () => {
-  expect(await shown({ error: new ApiError(403, 'Not authorized', {}, 'Forbidden') })).toContain('Not authorized');
+  expect(await shown({ error: new ApiError(403, 'Not authorized', {}, 'Forbidden') })).toContain(
+    'Not authorized',
+  );
   expect(await shown({ error: new Error('the mast broke') })).not.toMatch(/wait|Anna/);
 });
 

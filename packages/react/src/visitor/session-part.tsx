@@ -53,7 +53,13 @@ export function defineSessionPart<Props extends object = object, Data = unknown>
   };
 }
 
-function ownOf<Props extends object, Data>({ useData, skeleton, isEmpty, empty, show }: SessionPart<Props, Data>) {
+function ownOf<Props extends object, Data>({
+  useData,
+  skeleton,
+  isEmpty,
+  empty,
+  show,
+}: SessionPart<Props, Data>) {
   return function Own(props: Props): ReactNode {
     const asked = useData(props);
     if (asked.data === null && empty) return empty;

@@ -12,7 +12,10 @@ type Card = RowOf<typeof card>;
 const articleList = defineView({
   of: show(widget, ['title'], { chosen: via(widgetsToArticles, card) }),
   variant: 'article-list',
-  lists: { articles: list(article, card, { limit: 3, unless: 'chosen' }), latest: list(article, card, { limit: 1 }) },
+  lists: {
+    articles: list(article, card, { limit: 3, unless: 'chosen' }),
+    latest: list(article, card, { limit: 1 }),
+  },
 });
 
 const variant = defineVariant(articleList, ({ row, lists, subject, place }) => {
@@ -31,7 +34,11 @@ const variant = defineVariant(articleList, ({ row, lists, subject, place }) => {
 });
 expectTypeOf(variant).toEqualTypeOf<Variant>();
 
-const overview = defineView({ of: widget, variant: 'article-overview', subject: { show: article, by: 'blog.articles.slug' } });
+const overview = defineView({
+  of: widget,
+  variant: 'article-overview',
+  subject: { show: article, by: 'blog.articles.slug' },
+});
 defineVariant(overview, ({ subject }) => subject.slug);
 
 defineRowVariants(card, ['default', 'wide'], ({ row }) => row.slug);

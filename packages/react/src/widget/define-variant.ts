@@ -16,7 +16,10 @@ export interface Variant {
 }
 
 /** Defines the component of a variant; its props are what the view selects. */
-export function defineVariant<V extends View>(view: V, component: (props: VariantProps<DataOf<V>>) => ReactNode): Variant {
+export function defineVariant<V extends View>(
+  view: V,
+  component: (props: VariantProps<DataOf<V>>) => ReactNode,
+): Variant {
   return { entity: view.of.key, variant: view.variant, view, component };
 }
 
@@ -40,11 +43,16 @@ export interface Given extends Pick<ExternalWidget, 'lists' | 'subject'> {
 }
 
 /** Returns the element of a variant; null if its view requires a subject and the URL names no row. */
-export function elementOf({ view, component }: Variant, { row, lists, subject, link, place }: Given): ReactNode {
+export function elementOf(
+  { view, component }: Variant,
+  { row, lists, subject, link, place }: Given,
+): ReactNode {
   if (view.subject && !subject) return null;
   const props = {
     row: shownRows(view.of)(row),
-    lists: Object.fromEntries(Object.entries(view.lists).map(([name, list]) => [name, listOf(list, lists[name])])),
+    lists: Object.fromEntries(
+      Object.entries(view.lists).map(([name, list]) => [name, listOf(list, lists[name])]),
+    ),
     subject: view.subject && subject ? shownRows(view.subject.show)(subject) : null,
     link,
     place,
@@ -78,7 +86,10 @@ export function defineFrame<S extends Shown | AnyEntity>(
   return { variant, of: shownOf(of), component };
 }
 
-export function frameElementOf({ of, component }: Frame, { row, ...props }: FrameProps<DocumentRow>): ReactNode {
+export function frameElementOf(
+  { of, component }: Frame,
+  { row, ...props }: FrameProps<DocumentRow>,
+): ReactNode {
   const given = { ...props, row: shownRows(of)(row) };
   return createElement(component as (props: typeof given) => ReactNode, given);
 }

@@ -8,7 +8,10 @@ import { shownRows } from '../shown/shown-rows.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() } });
 const variants = [
-  defineVariant(defineView({ of: boat, variant: 'default' }), ({ row, place }) => `${row.name} at level ${place.headingLevel}`),
+  defineVariant(
+    defineView({ of: boat, variant: 'default' }),
+    ({ row, place }) => `${row.name} at level ${place.headingLevel}`,
+  ),
   defineVariant(defineView({ of: boat, variant: 'button' }), ({ row }) => <b>{row.name}</b>),
 ];
 const carried = shownRows(theirs('fleet.boat'));

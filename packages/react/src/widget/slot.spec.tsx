@@ -7,9 +7,12 @@ import { defineVariant } from './define-variant.js';
 import { defineSlotContent, Slot } from './slot.js';
 import type { WebModule } from '../web-module.js';
 
-const bar = defineVariant(defineView({ of: theirs('fleet.widget'), variant: 'bar' }), () => <nav>{<Slot name="fleet.bar" />}</nav>);
+const bar = defineVariant(defineView({ of: theirs('fleet.widget'), variant: 'bar' }), () => (
+  <nav>{<Slot name="fleet.bar" />}</nav>
+));
 const fleet: WebModule = { variants: [bar] };
-const says = (text: string) => defineSlotContent({ slot: 'fleet.bar', component: () => <b>{`${text} ${useLanguage()}`}</b> });
+const says = (text: string) =>
+  defineSlotContent({ slot: 'fleet.bar', component: () => <b>{`${text} ${useLanguage()}`}</b> });
 
 async function render(...modules: WebModule[]) {
   const renderPage = await createPageRenderer({
@@ -21,7 +24,13 @@ async function render(...modules: WebModule[]) {
     onError: (error) => expect.unreachable(String(error)),
   });
   const link = { id: 'l', variant: 'default', className: null };
-  const external = { entity: 'fleet.widget' as const, link, widget: { id: 'w', variant: 'bar' }, lists: {}, subject: null };
+  const external = {
+    entity: 'fleet.widget' as const,
+    link,
+    widget: { id: 'w', variant: 'bar' },
+    lists: {},
+    subject: null,
+  };
   const widgets = [{ link, widget: { id: 'h', variant: 'default' }, externals: [external] }];
   return htmlOf(renderPage({ ...emptyDocument('/'), widgets }, { language: 'ru' }));
 }

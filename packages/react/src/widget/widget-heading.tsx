@@ -29,7 +29,12 @@ export function WidgetHeading({ row, place, layout = 'stacked', className }: Wid
   return (
     <div className={cn(layouts[layout], className)}>
       <div className="flex max-w-prose flex-col gap-4 empty:hidden">
-        <Localized as={Heading} level={place.headingLevel} size={place.headingLevel === 1 ? 'xl' : 'lg'} value={row.title} />
+        <Localized
+          as={Heading}
+          level={place.headingLevel}
+          size={place.headingLevel === 1 ? 'xl' : 'lg'}
+          value={row.title}
+        />
         <LocalizedRichText value={row.subtitle} className="text-lg text-pretty text-muted-foreground" />
       </div>
       <LocalizedRichText as={Prose} under={above} value={row.description} />

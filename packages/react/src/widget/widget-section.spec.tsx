@@ -9,18 +9,31 @@ const nothing = { title: {}, subtitle: {}, description: {} };
 function render(row: Partial<WidgetSectionProps['row']>, headingLevel: 1 | 2 = 2) {
   return renderToStaticMarkup(
     <SiteProvider value={{ language: 'ru', languages: ['en', 'ru'], path: '/' }}>
-      <WidgetSection row={{ ...nothing, ...row }} place={placeAt({ region: 'main', isFirst: headingLevel === 1, headingLevel })}>
+      <WidgetSection
+        row={{ ...nothing, ...row }}
+        place={placeAt({ region: 'main', isFirst: headingLevel === 1, headingLevel })}
+      >
         <b>boats</b>
       </WidgetSection>
     </SiteProvider>,
   );
 }
 
-it.each([1, 2] as const)('shows title, subtitle and description above its content, with a heading of level %i', (level) => {
-  const html = render({ title: { ru: 'Лодки' }, subtitle: { en: 'For hire' }, description: { ru: 'Все двенадцать.' } }, level);
+it.each([1, 2] as const)(
+  'shows title, subtitle and description above its content, with a heading of level %i',
+  (level) => {
+    const html = render(
+      { title: { ru: 'Лодки' }, subtitle: { en: 'For hire' }, description: { ru: 'Все двенадцать.' } },
+      level,
+    );
 
-  expect(html).toMatch(new RegExp(`<h${level}[^>]*>Лодки</h${level}>.*lang="en"[^>]*>.*For hire.*Все двенадцать\\..*<b>boats</b>`));
-});
+    expect(html).toMatch(
+      new RegExp(
+        `<h${level}[^>]*>Лодки</h${level}>.*lang="en"[^>]*>.*For hire.*Все двенадцать\\..*<b>boats</b>`,
+      ),
+    );
+  },
+);
 
 it('leaves out empty texts', () => {
   expect(render({})).not.toMatch(/<h2|<p|undefined|null/);

@@ -20,17 +20,36 @@ export function BlockTools({ words }: { words: EditorWords }): ReactNode {
 }
 
 function imageAt(editor: RichTextEditorState): NodeEntry<ElementOf<'image'>> | undefined {
-  const isImage = (node: unknown): node is ElementOf<'image'> => Element.isElement(node) && node.type === 'image';
+  const isImage = (node: unknown): node is ElementOf<'image'> =>
+    Element.isElement(node) && node.type === 'image';
   const [found] = editor.selection ? Editor.nodes(editor, { match: isImage }) : [];
   return found;
 }
 
-function ImageTools({ words, image: [image, at] }: { words: EditorWords; image: NodeEntry<ElementOf<'image'>> }) {
+function ImageTools({
+  words,
+  image: [image, at],
+}: {
+  words: EditorWords;
+  image: NodeEntry<ElementOf<'image'>>;
+}) {
   const editor = useSlate();
-  return <Line label={words.alt} value={image.alt} onChange={(alt) => Transforms.setNodes(editor, { alt }, { at })} />;
+  return (
+    <Line
+      label={words.alt}
+      value={image.alt}
+      onChange={(alt) => Transforms.setNodes(editor, { alt }, { at })}
+    />
+  );
 }
 
-function CodeTools({ words, code: [code, at] }: { words: EditorWords; code: NodeEntry<ElementOf<'code-block'>> }) {
+function CodeTools({
+  words,
+  code: [code, at],
+}: {
+  words: EditorWords;
+  code: NodeEntry<ElementOf<'code-block'>>;
+}) {
   const editor = useSlate();
   const set = (written: string) => {
     const language = written.toLowerCase();
@@ -40,7 +59,13 @@ function CodeTools({ words, code: [code, at] }: { words: EditorWords; code: Node
   return <Line label={words.codeLanguage} value={code.language ?? ''} onChange={set} />;
 }
 
-function TableTools({ words, table: [table, at] }: { words: EditorWords; table: NodeEntry<ElementOf<'table'>> }) {
+function TableTools({
+  words,
+  table: [table, at],
+}: {
+  words: EditorWords;
+  table: NodeEntry<ElementOf<'table'>>;
+}) {
   const editor = useSlate();
   const tools = [
     { label: words.addRow, act: addRow },
@@ -51,7 +76,9 @@ function TableTools({ words, table: [table, at] }: { words: EditorWords; table: 
     { label: words.removeTable, act: removeTable },
   ];
   const setCaption = (caption: string) =>
-    caption === '' ? Transforms.unsetNodes(editor, 'caption' as never, { at }) : Transforms.setNodes(editor, { caption }, { at });
+    caption === ''
+      ? Transforms.unsetNodes(editor, 'caption' as never, { at })
+      : Transforms.setNodes(editor, { caption }, { at });
   return (
     <Line label={words.caption} value={table.caption ?? ''} onChange={setCaption}>
       {tools.map(({ label, act }) => (
@@ -87,7 +114,12 @@ function Line({ label, value, onChange, children }: LineProps) {
       <Label htmlFor={id} className="text-xs text-muted-foreground">
         {label}
       </Label>
-      <Input id={id} value={value} onChange={(event) => onChange(event.target.value)} className="h-8 w-52 min-w-0 flex-1 px-2 sm:text-sm" />
+      <Input
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-8 w-52 min-w-0 flex-1 px-2 sm:text-sm"
+      />
       {children}
     </div>
   );

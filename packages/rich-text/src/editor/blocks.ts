@@ -39,7 +39,8 @@ function lineOf(type: LineType): Partial<ElementOf<'paragraph' | 'heading' | 'co
 }
 
 const isLine = (node: unknown): node is ElementOf<'paragraph' | 'heading' | 'code-block'> =>
-  Element.isElement(node) && (node.type === 'paragraph' || node.type === 'heading' || node.type === 'code-block');
+  Element.isElement(node) &&
+  (node.type === 'paragraph' || node.type === 'heading' || node.type === 'code-block');
 
 /** Turns the selected lines into a list, changes the style of their list, or unwraps it. */
 export function toggleList(editor: RichTextEditorState, style: RichTextList['style']): void {
@@ -47,7 +48,8 @@ export function toggleList(editor: RichTextEditorState, style: RichTextList['sty
   if (list && list[0].style !== style) return Transforms.setNodes(editor, { style }, { at: list[1] });
   if (list) return leaveList(editor);
   Editor.withoutNormalizing(editor, () => {
-    for (const [, path] of chosenBlocks(editor).reverse()) Transforms.wrapNodes(editor, { type: 'list-item', children: [] }, { at: path });
+    for (const [, path] of chosenBlocks(editor).reverse())
+      Transforms.wrapNodes(editor, { type: 'list-item', children: [] }, { at: path });
     const items = chosenBlocks(editor, 'list-item');
     const [first, last] = [items[0], items.at(-1)];
     if (!first || !last) return;
@@ -102,7 +104,10 @@ export function indentItem(editor: RichTextEditorState): boolean {
 /** Wraps the selected blocks in a quotation, or unwraps it. */
 export function toggleQuote(editor: RichTextEditorState): void {
   if (around(editor, 'quote'))
-    return Transforms.unwrapNodes(editor, { match: (node) => Element.isElement(node) && node.type === 'quote', split: true });
+    return Transforms.unwrapNodes(editor, {
+      match: (node) => Element.isElement(node) && node.type === 'quote',
+      split: true,
+    });
   Transforms.wrapNodes(
     editor,
     { type: 'quote', children: [] },
@@ -117,7 +122,11 @@ export function toggleQuote(editor: RichTextEditorState): void {
 export function insertBlock(editor: RichTextEditorState, block: EditorElement): void {
   const line = Editor.above(editor, { match: isLine });
   Editor.withoutNormalizing(editor, () => {
-    if (!line) return Transforms.insertNodes(editor, [block, emptyParagraph()], { at: [editor.children.length], select: true });
+    if (!line)
+      return Transforms.insertNodes(editor, [block, emptyParagraph()], {
+        at: [editor.children.length],
+        select: true,
+      });
     const isEmpty = Editor.isEmpty(editor, line[0]) && line[0].type === 'paragraph';
     const path = isEmpty ? line[1] : Path.next(line[1]);
     if (isEmpty) Transforms.removeNodes(editor, { at: line[1] });
@@ -133,6 +142,8 @@ export function insertBlock(editor: RichTextEditorState, block: EditorElement): 
 export function isAtStart(editor: RichTextEditorState, path: Path): boolean {
   const { selection } = editor;
   return (
-    selection !== null && Point.equals(selection.anchor, Editor.start(editor, path)) && Point.equals(selection.focus, selection.anchor)
+    selection !== null &&
+    Point.equals(selection.anchor, Editor.start(editor, path)) &&
+    Point.equals(selection.focus, selection.anchor)
   );
 }

@@ -9,7 +9,11 @@ import { CopyButton } from './copy-button.js';
 import { createRichTextEditor } from './create-editor.js';
 import type { EditorWords } from './words.js';
 
-const words = { copy: 'Copy', copied: 'Text copied to clipboard', copyFailed: 'Failed to copy text to clipboard' } as EditorWords;
+const words = {
+  copy: 'Copy',
+  copied: 'Text copied to clipboard',
+  copyFailed: 'Failed to copy text to clipboard',
+} as EditorWords;
 const write = vi.fn<(text: string) => Promise<void>>();
 const told = vi.spyOn(toast, 'success');
 const complained = vi.spyOn(toast, 'error');

@@ -22,8 +22,14 @@ export interface EditorStart {
 }
 
 /** Creates the Slate editor of a document, with all its behaviour but without a view. */
-export function createRichTextEditor({ value, onPictures = () => {}, onPaste = () => {} }: EditorStart): RichTextEditorState {
-  const editor = withShortcuts(withTyping(withPaste(withGrammar(withHistory(withReact(createEditor()))), { onPictures, onPaste })));
+export function createRichTextEditor({
+  value,
+  onPictures = () => {},
+  onPaste = () => {},
+}: EditorStart): RichTextEditorState {
+  const editor = withShortcuts(
+    withTyping(withPaste(withGrammar(withHistory(withReact(createEditor()))), { onPictures, onPaste })),
+  );
   editor.children = toDocument(value ?? '').children;
   Editor.normalize(editor, { force: true });
   // Opening is not an undo step.

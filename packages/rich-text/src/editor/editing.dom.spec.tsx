@@ -37,7 +37,11 @@ function type(editor: RichTextEditorState, text: string): RichTextEditorState {
 function choose(editor: RichTextEditorState, words: string): void {
   for (const [node, path] of Editor.nodes(editor, { at: [], match: (found) => 'text' in found })) {
     const start = 'text' in node ? node.text.indexOf(words) : -1;
-    if (start >= 0) return Transforms.select(editor, { anchor: { path, offset: start }, focus: { path, offset: start + words.length } });
+    if (start >= 0)
+      return Transforms.select(editor, {
+        anchor: { path, offset: start },
+        focus: { path, offset: start + words.length },
+      });
   }
 }
 
@@ -48,7 +52,11 @@ const press = (editor: RichTextEditorState, key: string, more: KeyboardEventInit
 };
 
 const pasted = (editor: RichTextEditorState, data: Readonly<Record<string, string>>) => {
-  editor.insertData({ files: [], types: Object.keys(data), getData: (type: string) => data[type] ?? '' } as unknown as DataTransfer);
+  editor.insertData({
+    files: [],
+    types: Object.keys(data),
+    getData: (type: string) => data[type] ?? '',
+  } as unknown as DataTransfer);
   return shownOf(editor);
 };
 
@@ -62,7 +70,10 @@ describe('the site shows the typed text', () => {
     ['> Said\n\nNot said', '<blockquote><p>Said</p></blockquote><p>Not said</p>'],
     ['``` a\nb', '<pre tabindex="0"><code>a<br/>b</code></pre>'],
     ['---\nBelow', '<hr/><p>Below</p>'],
-    ['A **bold** and *fine* `word` ~~gone~~ end', '<p>A <strong>bold</strong> and <em>fine</em> <code>word</code> <s>gone</s> end</p>'],
+    [
+      'A **bold** and *fine* `word` ~~gone~~ end',
+      '<p>A <strong>bold</strong> and <em>fine</em> <code>word</code> <s>gone</s> end</p>',
+    ],
     ['snake_case_name and 2*3*4', '<p>snake_case_name and 2*3*4</p>'],
   ])('%j', (typed, shown) => {
     const editor = type(opened(), typed);
@@ -71,23 +82,33 @@ describe('the site shows the typed text', () => {
   });
 
   it('is one empty paragraph when empty, and keeps plain text', () => {
-    expect(documentIn(opened())).toEqual({ type: 'doc', version: 1, children: [{ type: 'paragraph', children: [{ text: '' }] }] });
-    expect(['Just words', '{broken', '', '{"type":"doc","children":[]}', null].map((value: RichTextValue) => isPlainText(value))).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect(documentIn(opened())).toEqual({
+      type: 'doc',
+      version: 1,
+      children: [{ type: 'paragraph', children: [{ text: '' }] }],
+    });
+    expect(
+      ['Just words', '{broken', '', '{"type":"doc","children":[]}', null].map((value: RichTextValue) =>
+        isPlainText(value),
+      ),
+    ).toEqual([true, true, false, false, false]);
   });
 
   it('opens any document without changing its rendering', () => {
-    const words = fc.string({ minLength: 1, maxLength: 8 }).map((text) => `<p>${text.replace(/[<&\0]/g, '')}</p>`);
+    const words = fc
+      .string({ minLength: 1, maxLength: 8 })
+      .map((text) => `<p>${text.replace(/[<&\0]/g, '')}</p>`);
     const { block } = fc.letrec<{ block: string }>((tie) => ({
       block: fc.oneof(
         { maxDepth: 3, depthSize: 'small' },
         words,
-        fc.constantFrom('<hr>', '<h3>Head</h3>', '<pre>code</pre>', '<img src="/a.png" alt="A">', '<p>a <a href="/b">b</a></p>'),
+        fc.constantFrom(
+          '<hr>',
+          '<h3>Head</h3>',
+          '<pre>code</pre>',
+          '<img src="/a.png" alt="A">',
+          '<p>a <a href="/b">b</a></p>',
+        ),
         fc.constant('<table><tr><th>A</th></tr><tr><td>b</td></tr></table>'),
         tie('block').map((inner) => `<ul><li>${inner}</li></ul>`),
         tie('block').map((inner) => `<blockquote>${inner}</blockquote>`),
@@ -109,7 +130,11 @@ describe('blocks', () => {
   it('lines turn into headings, lists and quotations, and back', () => {
     const editor = opened('<p>Winds</p>');
     turnInto(editor, 'heading-3');
-    expect(documentIn(editor).children[0]).toEqual({ type: 'heading', level: 3, children: [{ text: 'Winds' }] });
+    expect(documentIn(editor).children[0]).toEqual({
+      type: 'heading',
+      level: 3,
+      children: [{ text: 'Winds' }],
+    });
     turnInto(editor, 'paragraph');
     toggleList(editor, 'numbered');
     toggleList(editor, 'bulleted');
@@ -190,7 +215,9 @@ describe('marks and links', () => {
     choose(editor, 'blog');
     expect(setLink(editor, 'javascript:alert(1)')).toBe(false);
     expect(setLink(editor, 'example.com/blog')).toBe(true);
-    expect(shownOf(editor)).toBe('<p>Our <a href="https://example.com/blog" rel="noopener noreferrer">blog</a></p>');
+    expect(shownOf(editor)).toBe(
+      '<p>Our <a href="https://example.com/blog" rel="noopener noreferrer">blog</a></p>',
+    );
     removeLink(editor);
     expect(shownOf(editor)).toBe('<p>Our blog</p>');
   });

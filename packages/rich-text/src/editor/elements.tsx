@@ -72,7 +72,10 @@ function Void({ element, attributes, children }: RenderElementProps): ReactNode 
   const isSelected = useSelected();
   return (
     <div {...attributes}>
-      <div contentEditable={false} className={cn('rounded-md', isSelected && 'outline-2 outline-offset-4 outline-ring')}>
+      <div
+        contentEditable={false}
+        className={cn('rounded-md', isSelected && 'outline-2 outline-offset-4 outline-ring')}
+      >
         {isPending(element) ? (
           <Skeleton className="h-40 w-full rounded-md" />
         ) : element.type === 'image' ? (

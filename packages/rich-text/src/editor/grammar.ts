@@ -46,7 +46,12 @@ const menders: { readonly [Type in EditorElement['type']]?: Mender } = {
 /** Ensures that a document ends with a block that can hold the caret. */
 function mendsRoot(editor: RichTextEditorState): boolean {
   const last = editor.children.at(-1);
-  if (last && Element.isElement(last) && (lines.has(last.type) || containers.has(last.type) || last.type === 'list')) return false;
+  if (
+    last &&
+    Element.isElement(last) &&
+    (lines.has(last.type) || containers.has(last.type) || last.type === 'list')
+  )
+    return false;
   Transforms.insertNodes(editor, emptyParagraph(), { at: [editor.children.length] });
   return true;
 }
@@ -84,9 +89,16 @@ function unwrapsBlocks(editor: RichTextEditorState, [, path]: NodeEntry): boolea
 }
 
 /** Fixes lists, tables and rows: all their children have one type, and there is at least one. */
-function mendsChildren(editor: RichTextEditorState, [node, path]: NodeEntry<EditorElement>, wrapper: EditorElement): boolean {
+function mendsChildren(
+  editor: RichTextEditorState,
+  [node, path]: NodeEntry<EditorElement>,
+  wrapper: EditorElement,
+): boolean {
   const children: Node[] = node.children;
-  if (children.length === 0 || (children.length === 1 && children.every((child) => Text.isText(child) && child.text === ''))) {
+  if (
+    children.length === 0 ||
+    (children.length === 1 && children.every((child) => Text.isText(child) && child.text === ''))
+  ) {
     Transforms.removeNodes(editor, { at: path });
     return true;
   }

@@ -6,9 +6,17 @@ import { toggleMark } from './marks.js';
 import type { RichTextEditorState } from './slate-types.js';
 import { moveByCell } from './tables.js';
 
-type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'preventDefault'>;
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'preventDefault'
+>;
 
-const markKeys: Readonly<Record<string, RichTextMark>> = { b: 'bold', i: 'italic', u: 'underline', e: 'code' };
+const markKeys: Readonly<Record<string, RichTextMark>> = {
+  b: 'bold',
+  i: 'italic',
+  u: 'underline',
+  e: 'code',
+};
 
 /**
  * Editors after Escape was pressed: the next Tab leaves the editor, so that the keyboard focus is never
@@ -21,7 +29,9 @@ export function handleKey(editor: RichTextEditorState, event: Key): void {
   const isTab = event.key === 'Tab';
   const isLeaving = leaving.delete(editor);
   if (event.key === 'Escape') leaving.add(editor);
-  const isDone = isTab ? !isLeaving && tabbed(editor, event.shiftKey) : (event.ctrlKey || event.metaKey) && commanded(editor, event);
+  const isDone = isTab
+    ? !isLeaving && tabbed(editor, event.shiftKey)
+    : (event.ctrlKey || event.metaKey) && commanded(editor, event);
   if (isDone) event.preventDefault();
 }
 
@@ -34,7 +44,8 @@ function tabbed(editor: RichTextEditorState, isBack: boolean): boolean {
 
 function commanded(editor: RichTextEditorState, event: Key): boolean {
   const { key, code, altKey, shiftKey } = event;
-  if (key === 'Home' || key === 'End') return wentTo(editor, key === 'Home' ? Editor.start(editor, []) : Editor.end(editor, []), shiftKey);
+  if (key === 'Home' || key === 'End')
+    return wentTo(editor, key === 'Home' ? Editor.start(editor, []) : Editor.end(editor, []), shiftKey);
   const digit = /^Digit([0-6])$/.exec(code)?.[1];
   if (altKey && digit) {
     turnInto(editor, digit === '0' ? 'paragraph' : (`heading-${digit}` as LineType));

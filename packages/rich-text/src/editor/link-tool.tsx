@@ -20,7 +20,13 @@ export function LinkTool({ words }: { words: EditorWords }) {
     <Popover open={isOpen} onOpenChange={(open) => (open ? setOpen(true) : close())}>
       <PopoverAnchor>
         <span className="contents">
-          <ToolButton icon={Link} label={words.link} isOn={href !== undefined} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+          <ToolButton
+            icon={Link}
+            label={words.link}
+            isOn={href !== undefined}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          />
         </span>
       </PopoverAnchor>
       <PopoverContent label={words.link} className="w-80">

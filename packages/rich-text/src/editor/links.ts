@@ -18,7 +18,8 @@ export function setLink(editor: RichTextEditorState, written: string): boolean {
   if (!href || !selection) return false;
   const link = around(editor, 'link');
   if (link) Transforms.setNodes(editor, { href }, { at: link[1] });
-  else if (Range.isCollapsed(selection)) Transforms.insertNodes(editor, { type: 'link', href, children: [{ text: written.trim() }] });
+  else if (Range.isCollapsed(selection))
+    Transforms.insertNodes(editor, { type: 'link', href, children: [{ text: written.trim() }] });
   else Transforms.wrapNodes(editor, { type: 'link', href, children: [] }, { match: isText, split: true });
   return true;
 }

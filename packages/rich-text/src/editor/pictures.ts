@@ -19,12 +19,19 @@ export function isPending(node: unknown): node is PendingImage {
 }
 
 /** Returns blocks with unstored pictures marked as pending. */
-export function withPending(blocks: readonly RichTextBlock[], sources: ReadonlyMap<string, PictureSource>): EditorElement[] {
+export function withPending(
+  blocks: readonly RichTextBlock[],
+  sources: ReadonlyMap<string, PictureSource>,
+): EditorElement[] {
   return blocks.map((block) => {
     if (block.type === 'image' && sources.has(block.src)) return { ...block, pending: true };
-    if (block.type === 'quote') return { ...block, children: withPending(block.children, sources) as RichTextBlock[] };
+    if (block.type === 'quote')
+      return { ...block, children: withPending(block.children, sources) as RichTextBlock[] };
     if (block.type !== 'list') return block;
-    const items = block.children.map((item) => ({ ...item, children: withPending(item.children, sources) as RichTextBlock[] }));
+    const items = block.children.map((item) => ({
+      ...item,
+      children: withPending(item.children, sources) as RichTextBlock[],
+    }));
     return { ...block, children: items };
   });
 }
@@ -36,7 +43,10 @@ export function withoutPending(blocks: readonly RichTextBlock[]): RichTextBlock[
     .map((block) => {
       if (block.type === 'quote') return { ...block, children: withoutPending(block.children) };
       if (block.type !== 'list') return block;
-      return { ...block, children: block.children.map((item) => ({ ...item, children: withoutPending(item.children) })) };
+      return {
+        ...block,
+        children: block.children.map((item) => ({ ...item, children: withoutPending(item.children) })),
+      };
     });
 }
 
@@ -44,7 +54,11 @@ export function withoutPending(blocks: readonly RichTextBlock[]): RichTextBlock[
  * Replaces a pending picture with the stored one, at its current position. Keeps its alt text, link and
  * caption.
  */
-export function settlePicture(editor: RichTextEditorState, src: string, stored: PickedImage | undefined): void {
+export function settlePicture(
+  editor: RichTextEditorState,
+  src: string,
+  stored: PickedImage | undefined,
+): void {
   // Undo returns to the text before the paste, never to a picture that is not stored.
   HistoryEditor.withoutSaving(editor, () => {
     for (const [node, at] of pendingOf(editor, src).reverse()) {

@@ -8,7 +8,14 @@ import { RichTextEditor } from './rich-text-editor.js';
 import type { EditorWords } from './words.js';
 
 const heading = (level: number) => `Heading ${level}`;
-const words = { lineType: 'Line', paragraph: 'Paragraph', heading, codeBlock: 'Code', copy: 'Copy', makeDocument: 'Format' } as EditorWords;
+const words = {
+  lineType: 'Line',
+  paragraph: 'Paragraph',
+  heading,
+  codeBlock: 'Code',
+  copy: 'Copy',
+  makeDocument: 'Format',
+} as EditorWords;
 const changed = vi.fn<(value: RichTextValue) => void>();
 let root: Root;
 
@@ -34,7 +41,9 @@ const open = (value: RichTextValue) =>
 const plain = () => document.querySelector('textarea');
 const rich = () => document.querySelector('[data-slate-editor]');
 const button = (name: string) =>
-  [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
+  [...document.querySelectorAll('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  );
 
 it('of a document offers headings of six levels, and a copy button', async () => {
   await open(fromHtml('<h3>Winds</h3><p>They turn.</p>').document);

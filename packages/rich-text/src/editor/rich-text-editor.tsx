@@ -63,10 +63,26 @@ interface PlainTextProps extends Omit<RichTextEditorProps, 'onChange'> {
   onMake: () => void;
 }
 
-function PlainText({ value, words, onChange, onMake, onBlur, pickImage: _, storeImages: __, fetchImage: ___, ...props }: PlainTextProps) {
+function PlainText({
+  value,
+  words,
+  onChange,
+  onMake,
+  onBlur,
+  pickImage: _,
+  storeImages: __,
+  fetchImage: ___,
+  ...props
+}: PlainTextProps) {
   return (
     <div className="flex flex-col items-start gap-2">
-      <Textarea {...props} value={value} onBlur={onBlur} onChange={(event) => onChange(event.target.value)} className="px-3 sm:text-sm" />
+      <Textarea
+        {...props}
+        value={value}
+        onBlur={onBlur}
+        onChange={(event) => onChange(event.target.value)}
+        className="px-3 sm:text-sm"
+      />
       <Button size="sm" variant="ghost" onClick={onMake}>
         {words.makeDocument}
       </Button>
@@ -74,10 +90,23 @@ function PlainText({ value, words, onChange, onMake, onBlur, pickImage: _, store
   );
 }
 
-function DocumentEditor({ value, onChange, onBlur, words, pickImage, storeImages, fetchImage, ...props }: RichTextEditorProps) {
+function DocumentEditor({
+  value,
+  onChange,
+  onBlur,
+  words,
+  pickImage,
+  storeImages,
+  fetchImage,
+  ...props
+}: RichTextEditorProps) {
   const { settle, report } = usePastedPictures({ storeImages, fetchImage }, words);
   const [editor] = useState(() =>
-    createRichTextEditor({ value, onPictures: (files) => void store(files), onPaste: (...pasted) => void settle(...pasted) }),
+    createRichTextEditor({
+      value,
+      onPictures: (files) => void store(files),
+      onPaste: (...pasted) => void settle(...pasted),
+    }),
   );
   const [initial] = useState(() => editor.children);
 
@@ -105,7 +134,10 @@ function DocumentEditor({ value, onChange, onBlur, words, pickImage, storeImages
           spellCheck
           className={'prose min-h-24 max-w-none px-4 py-3 text-base outline-none'}
         />
-        <p aria-live="polite" className="px-4 text-sm text-muted-foreground not-empty:border-t not-empty:border-border not-empty:py-2">
+        <p
+          aria-live="polite"
+          className="px-4 text-sm text-muted-foreground not-empty:border-t not-empty:border-border not-empty:py-2"
+        >
           {report}
         </p>
       </Slate>

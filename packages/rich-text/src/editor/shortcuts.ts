@@ -1,6 +1,14 @@
 import type { RichTextMark } from '@flotilla/core/rich-text';
 import { Editor, Node, Range, Transforms } from 'slate';
-import { around, insertBlock, type LineType, lineTypeOf, toggleList, toggleQuote, turnInto } from './blocks.js';
+import {
+  around,
+  insertBlock,
+  type LineType,
+  lineTypeOf,
+  toggleList,
+  toggleQuote,
+  turnInto,
+} from './blocks.js';
 import type { RichTextEditorState } from './slate-types.js';
 
 type Change = (editor: RichTextEditorState) => void;
@@ -81,7 +89,9 @@ function endsWithDivider(editor: RichTextEditorState): boolean {
 
 function closesFence(editor: RichTextEditorState): void {
   const before = textBefore(editor);
-  const found = before && fences.find(({ fence }) => before.text.endsWith(fence) && wordsBetween(before.text, fence) !== undefined);
+  const found =
+    before &&
+    fences.find(({ fence }) => before.text.endsWith(fence) && wordsBetween(before.text, fence) !== undefined);
   const { selection } = editor;
   if (!before || !found || !selection) return;
   const { fence, mark } = found;
@@ -90,7 +100,11 @@ function closesFence(editor: RichTextEditorState): void {
   if (!start) return;
   const range = { anchor: start, focus: selection.anchor };
   // A link between the delimiters would be lost; delimiters across marks are literal.
-  if (Editor.string(editor, range) !== fence + words + fence || [...Editor.nodes(editor, { at: range, match: isLink })].length > 0) return;
+  if (
+    Editor.string(editor, range) !== fence + words + fence ||
+    [...Editor.nodes(editor, { at: range, match: isLink })].length > 0
+  )
+    return;
   Editor.withoutNormalizing(editor, () => {
     Transforms.delete(editor, { at: range });
     Transforms.insertNodes(editor, { text: words, [mark]: true }, { select: true });
@@ -98,7 +112,8 @@ function closesFence(editor: RichTextEditorState): void {
   });
 }
 
-const isLink = (node: unknown) => typeof node === 'object' && node !== null && 'type' in node && node.type === 'link';
+const isLink = (node: unknown) =>
+  typeof node === 'object' && node !== null && 'type' in node && node.type === 'link';
 
 /**
  * Returns the text between a closing delimiter at the end and the opening one: not empty, without outer
@@ -111,7 +126,11 @@ function wordsBetween(text: string, fence: string): string | undefined {
   const words = inner.slice(opened + fence.length);
   const outside = inner.at(opened - 1);
   const isPartOfLonger = opened > 0 && (outside === fence[0] || /[\p{L}\d]/u.test(outside ?? ''));
-  return words === '' || words.trim() !== words || isPartOfLonger || words.startsWith(fence[0] ?? '') || words.endsWith(fence[0] ?? '')
+  return words === '' ||
+    words.trim() !== words ||
+    isPartOfLonger ||
+    words.startsWith(fence[0] ?? '') ||
+    words.endsWith(fence[0] ?? '')
     ? undefined
     : words;
 }

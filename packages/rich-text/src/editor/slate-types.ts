@@ -14,7 +14,13 @@ import type { ReactEditor } from 'slate-react';
 export type LinkElement = Extract<RichTextInline, { type: 'link' }>;
 
 /** Every node of the grammar with a type, an element in Slate's terms. */
-export type EditorElement = RichTextBlock | PendingImage | RichTextListItem | RichTextTableRow | RichTextTableCell | LinkElement;
+export type EditorElement =
+  | RichTextBlock
+  | PendingImage
+  | RichTextListItem
+  | RichTextTableRow
+  | RichTextTableCell
+  | LinkElement;
 
 export type ElementOf<Type extends EditorElement['type']> = Extract<EditorElement, { type: Type }>;
 

@@ -11,8 +11,14 @@ const cellOf = (scope?: RichTextTableCell['scope']): RichTextTableCell => ({
 
 /** Inserts a table. Its first row is a header. */
 export function insertTable(editor: RichTextEditorState, rows = 3, columns = 3): void {
-  const rowOf = (scope?: 'col') => ({ type: 'table-row' as const, children: Array.from({ length: columns }, () => cellOf(scope)) });
-  insertBlock(editor, { type: 'table', children: [rowOf('col'), ...Array.from({ length: rows - 1 }, () => rowOf())] });
+  const rowOf = (scope?: 'col') => ({
+    type: 'table-row' as const,
+    children: Array.from({ length: columns }, () => cellOf(scope)),
+  });
+  insertBlock(editor, {
+    type: 'table',
+    children: [rowOf('col'), ...Array.from({ length: rows - 1 }, () => rowOf())],
+  });
 }
 
 interface Place {
@@ -52,7 +58,10 @@ export function fillCells(editor: RichTextEditorState, pasted: RichTextTable): v
   Transforms.removeNodes(editor, { at });
   Transforms.insertNodes(editor, { ...table[0], children: rows }, { at });
   const last = row + pasted.children.length - 1;
-  Transforms.select(editor, Editor.end(editor, [...at, last, column + (pasted.children.at(-1)?.children.length ?? 1) - 1]));
+  Transforms.select(
+    editor,
+    Editor.end(editor, [...at, last, column + (pasted.children.at(-1)?.children.length ?? 1) - 1]),
+  );
 }
 
 export function addRow(editor: RichTextEditorState): void {
@@ -87,7 +96,10 @@ export function removeRow(editor: RichTextEditorState): void {
   const rest = table[0].children.toSpliced(row, 1);
   const next = Math.min(row, rest.length - 1);
   Transforms.removeNodes(editor, { at: [...table[1], row] });
-  Transforms.select(editor, Editor.start(editor, [...table[1], next, Math.min(column, (rest[next]?.children.length ?? 1) - 1)]));
+  Transforms.select(
+    editor,
+    Editor.start(editor, [...table[1], next, Math.min(column, (rest[next]?.children.length ?? 1) - 1)]),
+  );
 }
 
 /** Removes the current column; the last one with its table. */
@@ -125,7 +137,9 @@ export function moveByCell(editor: RichTextEditorState, direction: 1 | -1): bool
   const place = placeInTable(editor);
   if (!place) return false;
   const { table, row, column } = place;
-  const places = table[0].children.flatMap(({ children }, index) => children.map((_, cell): Path => [...table[1], index, cell]));
+  const places = table[0].children.flatMap(({ children }, index) =>
+    children.map((_, cell): Path => [...table[1], index, cell]),
+  );
   const next = places[places.findIndex((path) => Path.equals(path, [...table[1], row, column])) + direction];
   if (next) Transforms.select(editor, Editor.end(editor, next));
   else if (direction === 1) addRowAtEnd(editor, table);

@@ -18,7 +18,15 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ReactEditor, useSlate } from 'slate-react';
-import { around, insertBlock, type LineType, lineTypeOf, toggleList, toggleQuote, turnInto } from './blocks.js';
+import {
+  around,
+  insertBlock,
+  type LineType,
+  lineTypeOf,
+  toggleList,
+  toggleQuote,
+  turnInto,
+} from './blocks.js';
 import { CopyButton } from './copy-button.js';
 import { LinkTool } from './link-tool.js';
 import { isMarked, toggleMark } from './marks.js';
@@ -33,7 +41,11 @@ export interface ToolbarProps {
   onPickImage?: () => void;
 }
 
-const marks: readonly { readonly mark: RichTextMark & keyof EditorWords; readonly icon: LucideIcon; readonly key: string }[] = [
+const marks: readonly {
+  readonly mark: RichTextMark & keyof EditorWords;
+  readonly icon: LucideIcon;
+  readonly key: string;
+}[] = [
   { mark: 'bold', icon: Bold, key: 'B' },
   { mark: 'italic', icon: Italic, key: 'I' },
   { mark: 'underline', icon: Underline, key: 'U' },
@@ -51,7 +63,11 @@ export function Toolbar({ words, onPickImage }: ToolbarProps): ReactNode {
   const list = around(editor, 'list')?.[0].style;
   return (
     <Tools label={words.tools}>
-      <LineType words={words} value={lineTypeOf(editor)} onChoose={(type) => acting(() => turnInto(editor, type))()} />
+      <LineType
+        words={words}
+        value={lineTypeOf(editor)}
+        onChoose={(type) => acting(() => turnInto(editor, type))()}
+      />
       <Divider />
       {marks.map(({ mark, icon, key }) => (
         <ToolButton
@@ -65,14 +81,24 @@ export function Toolbar({ words, onPickImage }: ToolbarProps): ReactNode {
       ))}
       <LinkTool words={words} />
       <Divider />
-      <ToolButton icon={List} label={words.bulleted} isOn={list === 'bulleted'} onClick={acting(() => toggleList(editor, 'bulleted'))} />
+      <ToolButton
+        icon={List}
+        label={words.bulleted}
+        isOn={list === 'bulleted'}
+        onClick={acting(() => toggleList(editor, 'bulleted'))}
+      />
       <ToolButton
         icon={ListOrdered}
         label={words.numbered}
         isOn={list === 'numbered'}
         onClick={acting(() => toggleList(editor, 'numbered'))}
       />
-      <ToolButton icon={Quote} label={words.quote} isOn={around(editor, 'quote') !== undefined} onClick={acting(toggleQuote)} />
+      <ToolButton
+        icon={Quote}
+        label={words.quote}
+        isOn={around(editor, 'quote') !== undefined}
+        onClick={acting(toggleQuote)}
+      />
       <Divider />
       {onPickImage && <ToolButton icon={ImageIcon} label={words.image} onClick={onPickImage} />}
       <ToolButton icon={Table} label={words.table} onClick={acting((on) => insertTable(on))} />
@@ -127,7 +153,14 @@ function Tools({ label, children }: { label: string; children: ReactNode }) {
     for (const [index, tool] of toolsIn().entries()) tool.tabIndex = index === current ? 0 : -1;
   };
   return (
-    <div ref={setStops} role="toolbar" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown} className="flex flex-wrap items-center">
+    <div
+      ref={setStops}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="flex flex-wrap items-center"
+    >
       {children}
     </div>
   );

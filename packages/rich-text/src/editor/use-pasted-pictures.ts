@@ -70,7 +70,8 @@ function reportOf({ pending, failed, omitted }: Outcome, words: EditorWords): st
   return [
     pending > 0 && words.storingPictures(pending),
     failed.length > 0 && words.picturesFailed({ count: failed.length, addresses: addresses.join(', ') }),
-    omitted.length > 0 && words.omitted(omitted.map(({ tag, count }) => (count > 1 ? `${tag} × ${count}` : tag)).join(', ')),
+    omitted.length > 0 &&
+      words.omitted(omitted.map(({ tag, count }) => (count > 1 ? `${tag} × ${count}` : tag)).join(', ')),
   ]
     .filter((line) => line !== false)
     .join(' ');

@@ -42,7 +42,10 @@ interface Showing {
 }
 
 /** Returns the elements of a document. Leaves out empty ones. */
-export function elementsOf({ children }: RichTextDocument, { under = 1, hasHeadingIds = false }: Outline = {}): HtmlContent[] {
+export function elementsOf(
+  { children }: RichTextDocument,
+  { under = 1, hasHeadingIds = false }: Outline = {},
+): HtmlContent[] {
   const highest = Math.min(...levelsIn(children));
   const shift = Number.isFinite(highest) ? under + 1 - highest : 0;
   const showing = { shift, anchors: new Anchors({ ofHeadings: hasHeadingIds }) };
@@ -58,10 +61,13 @@ function levelsIn(blocks: readonly RichTextBlock[]): number[] {
 }
 
 function elementsOfBlock(block: RichTextBlock, showing: Showing): HtmlContent[] {
-  const within = (blocks: readonly RichTextBlock[]) => blocks.flatMap((inner) => elementsOfBlock(inner, showing));
+  const within = (blocks: readonly RichTextBlock[]) =>
+    blocks.flatMap((inner) => elementsOfBlock(inner, showing));
   switch (block.type) {
     case 'paragraph':
-      return isBlank(block.children) ? [] : [element('p', inlines(block.children), { id: showing.anchors.idOf(block.anchor) })];
+      return isBlank(block.children)
+        ? []
+        : [element('p', inlines(block.children), { id: showing.anchors.idOf(block.anchor) })];
     case 'heading':
       return isBlank(block.children) ? [] : [heading(block, showing)];
     case 'list':
@@ -95,8 +101,12 @@ function list(
   within: (blocks: readonly RichTextBlock[]) => HtmlContent[],
   { anchors }: Showing,
 ): HtmlElement {
-  const items = children.map((item) => element('li', within(item.children), { id: anchors.idOf(item.anchor) }));
-  return style === 'numbered' ? element('ol', items, { start, type: typeOf(numbering) }) : element('ul', items);
+  const items = children.map((item) =>
+    element('li', within(item.children), { id: anchors.idOf(item.anchor) }),
+  );
+  return style === 'numbered'
+    ? element('ol', items, { start, type: typeOf(numbering) })
+    : element('ul', items);
 }
 
 function picture({ src, alt, width, height, href, caption }: RichTextImage): HtmlElement {
@@ -128,7 +138,10 @@ function scrollable({ caption, children: rows }: RichTextTable): HtmlElement {
 
 function isHead({ children }: RichTextTableRow): boolean {
   // Cells without text may occur where a header spans several columns.
-  return children.some(({ scope }) => scope === 'col') && children.every((cell) => cell.scope === 'col' || isBlank(cell.children));
+  return (
+    children.some(({ scope }) => scope === 'col') &&
+    children.every((cell) => cell.scope === 'col' || isBlank(cell.children))
+  );
 }
 
 function section(tag: 'thead' | 'tbody', rows: readonly RichTextTableRow[]): HtmlElement[] {
@@ -147,15 +160,27 @@ function inlines(children: readonly RichTextInline[]): HtmlContent[] {
     if (inline.type !== 'link') return marked(inline);
     const content = inline.children.flatMap(marked);
     // Screen readers cannot find a link without text.
-    return isBlank(inline.children) ? content : [element('a', content, { href: inline.href, rel: relOf(inline.href) })];
+    return isBlank(inline.children)
+      ? content
+      : [element('a', content, { href: inline.href, rel: relOf(inline.href) })];
   });
 }
 
-const tagOf = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code', subscript: 'sub', superscript: 'sup' } as const;
+const tagOf = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  code: 'code',
+  subscript: 'sub',
+  superscript: 'sup',
+} as const;
 
 function marked(text: RichTextText): HtmlContent[] {
   if (text.text === '') return [];
-  return marks.filter((mark) => text[mark]).reduce<HtmlContent[]>((inner, mark) => [element(tagOf[mark], inner)], withBreaks(text.text));
+  return marks
+    .filter((mark) => text[mark])
+    .reduce<HtmlContent[]>((inner, mark) => [element(tagOf[mark], inner)], withBreaks(text.text));
 }
 
 function withBreaks(text: string): HtmlContent[] {
@@ -171,13 +196,19 @@ function relOf(href: string): string | undefined {
 }
 
 function isBlank(children: readonly RichTextInline[]): boolean {
-  return children.every((inline) => (inline.type === 'link' ? isBlank(inline.children) : inline.text.trim() === ''));
+  return children.every((inline) =>
+    inline.type === 'link' ? isBlank(inline.children) : inline.text.trim() === '',
+  );
 }
 
 function textOf(children: readonly RichTextInline[]): string {
   return children.map((inline) => (inline.type === 'link' ? textOf(inline.children) : inline.text)).join('');
 }
 
-function element(tag: string, children: readonly HtmlContent[], attributes: HtmlElement['attributes'] = {}): HtmlElement {
+function element(
+  tag: string,
+  children: readonly HtmlContent[],
+  attributes: HtmlElement['attributes'] = {},
+): HtmlElement {
   return { tag, attributes, children };
 }

@@ -3,7 +3,11 @@ import type { Attributes, DraftNode } from './html-tags.js';
 
 /** Returns a card for a video, an audio file or an embedded page. */
 export function embedOf({ src, title, 'aria-label': label }: Attributes): Omit<DraftNode, 'children'> {
-  return { type: 'embed', url: src === undefined ? undefined : watchAddressOf(src), title: title ?? label ?? '' };
+  return {
+    type: 'embed',
+    url: src === undefined ? undefined : watchAddressOf(src),
+    title: title ?? label ?? '',
+  };
 }
 
 /** Returns whether the address of an embedded page can be linked. */
@@ -26,7 +30,8 @@ export function cardOf(paragraph: DraftNode): DraftNode {
 
 /** Returns the page of a YouTube or Vimeo video, since their players cannot be opened outside of a frame. */
 function watchAddressOf(src: string): string {
-  const [, youtube] = /^(?:https?:)?\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/i.exec(src) ?? [];
+  const [, youtube] =
+    /^(?:https?:)?\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/i.exec(src) ?? [];
   if (youtube) return `https://www.youtube.com/watch?v=${youtube}`;
   const [, vimeo] = /^(?:https?:)?\/\/player\.vimeo\.com\/video\/(\d+)/i.exec(src) ?? [];
   if (vimeo) return `https://vimeo.com/${vimeo}`;

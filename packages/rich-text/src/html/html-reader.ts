@@ -40,7 +40,9 @@ export class HtmlReader {
   readonly root: DraftNode = { type: 'doc', children: [] };
   readonly omissions = new Omissions();
   private readonly open: Scope[] = [];
-  private lastText: { readonly node: DraftNode; readonly siblings: DraftNode[]; readonly marks: readonly RichTextMark[] } | undefined;
+  private lastText:
+    | { readonly node: DraftNode; readonly siblings: DraftNode[]; readonly marks: readonly RichTextMark[] }
+    | undefined;
   private isAfterSpace = true;
   /** The id of an element that cannot hold one, for the next line. */
   private anchor: string | undefined;
@@ -51,15 +53,18 @@ export class HtmlReader {
   readonly onopentag = (tag: string, attributes: Attributes): void => {
     const around = this.scope;
     if (isBoundary(tag)) this.endLine();
-    if (tag === 'a' && 'download' in attributes && around.node.children.at(-1)?.type === 'link') this.write(' ');
+    if (tag === 'a' && 'download' in attributes && around.node.children.at(-1)?.type === 'link')
+      this.write(' ');
     const node = around.isSkipped || around.isCode ? undefined : nodeOf(tag, attributes);
     if (node) this.add(node, attributes);
     if (around.isCode) around.node.language ??= languageIn(attributes);
     if (!around.isSkipped) {
       if (isUnsupported(tag)) this.omissions.add(tag);
       this.keepAnchor(attributes, tag, node ?? around.node);
-      if (tag === 'li' && around.node.type === 'list') around.node.numbering ??= numberingOf(attributes.type, attributes.style);
-    } else if (tag === 'source' && isEmbed(around.tag) && !isUsable(around.node)) around.node.url = attributes.src;
+      if (tag === 'li' && around.node.type === 'list')
+        around.node.numbering ??= numberingOf(attributes.type, attributes.style);
+    } else if (tag === 'source' && isEmbed(around.tag) && !isUsable(around.node))
+      around.node.url = attributes.src;
     this.open.push({
       tag,
       attributes,
@@ -102,14 +107,28 @@ export class HtmlReader {
     if (isFigure(tag, attributes)) setCaption(node);
     if (isCaption(tag, attributes)) node.isCaption = true;
     // A heading or link whose only content was a picture: the picture is moved out of it.
-    if ((node.type === 'link' || (node.type === 'heading' && node.hadPicture)) && node !== this.scope.node && !node.children.length)
+    if (
+      (node.type === 'link' || (node.type === 'heading' && node.hadPicture)) &&
+      node !== this.scope.node &&
+      !node.children.length
+    )
       remove(node, siblings);
     if (isEmbed(tag) && !isUsable(node)) this.omit(tag, node);
     if (isCard(tag, attributes)) replace(node, cardOf(node), siblings);
   };
 
   private get scope(): Scope {
-    return this.open.at(-1) ?? { tag: '', attributes: {}, node: this.root, marks: [], isSkipped: false, keepsSpaces: false, isCode: false };
+    return (
+      this.open.at(-1) ?? {
+        tag: '',
+        attributes: {},
+        node: this.root,
+        marks: [],
+        isSkipped: false,
+        keepsSpaces: false,
+        isCode: false,
+      }
+    );
   }
 
   private add(node: DraftNode, attributes: Attributes): void {
@@ -117,7 +136,8 @@ export class HtmlReader {
     const isBlockOnly = node.type === 'image' || node.type === 'embed';
     if (!isBlockOnly) {
       this.scope.node.children.push(node);
-      if (node.type === 'link' && safeHref(attributes.href) === undefined) this.omissions.add('a', attributes.href);
+      if (node.type === 'link' && safeHref(attributes.href) === undefined)
+        this.omissions.add('a', attributes.href);
       return;
     }
     // Deeper nodes are dropped.

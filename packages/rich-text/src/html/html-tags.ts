@@ -37,14 +37,24 @@ const nodes: Readonly<Record<string, (attributes: Attributes) => Omit<DraftNode,
   h5: () => ({ type: 'heading', level: 5 }),
   h6: () => ({ type: 'heading', level: 6 }),
   ul: () => ({ type: 'list', style: 'bulleted' }),
-  ol: ({ start, type, style }) => ({ type: 'list', style: 'numbered', start: startOf(start), numbering: numberingOf(type, style) }),
+  ol: ({ start, type, style }) => ({
+    type: 'list',
+    style: 'numbered',
+    start: startOf(start),
+    numbering: numberingOf(type, style),
+  }),
   li: () => ({ type: 'list-item' }),
   blockquote: () => ({ type: 'quote' }),
   pre: () => ({ type: 'code-block' }),
   table: () => ({ type: 'table' }),
   tr: () => ({ type: 'table-row' }),
   td: ({ colspan, rowspan }) => ({ type: 'table-cell', colspan, rowspan }),
-  th: ({ scope = '', colspan, rowspan }) => ({ type: 'table-cell', scope: scope.replace('group', ''), colspan, rowspan }),
+  th: ({ scope = '', colspan, rowspan }) => ({
+    type: 'table-cell',
+    scope: scope.replace('group', ''),
+    colspan,
+    rowspan,
+  }),
   a: ({ href }) => (href === undefined ? undefined : { type: 'link', href }),
   img: ({ src, alt = '', width, height }) => ({ type: 'image', src, alt, width, height }),
   hr: () => ({ type: 'divider' }),
@@ -80,7 +90,10 @@ const markOf: Readonly<Record<string, RichTextMark>> = {
 };
 
 /** Characters that replace a tag, before and after its content. */
-const surroundings: Readonly<Record<string, readonly [before: string, after: string]>> = { q: ['“', '”'], rt: ['(', ')'] };
+const surroundings: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  q: ['“', '”'],
+  rt: ['(', ')'],
+};
 
 /** Returns the node of an opening tag, if any. */
 export function nodeOf(tag: string, attributes: Attributes): DraftNode | undefined {
@@ -119,7 +132,9 @@ export function keepsSpaces(tag: string, { style = '' }: Attributes): boolean {
 export function marksOf(tag: string, { style = '' }: Attributes, around: Marked): readonly RichTextMark[] {
   const mark = Object.hasOwn(markOf, tag) ? markOf[tag] : undefined;
   // Some word processors wrap the whole clipboard in a <b> that is not bold, and mark text only by styles.
-  const isBold = /font-weight:\s*(bold|[6-9]00)/i.test(style) || (mark === 'bold' && !/font-weight:\s*(normal|[1-5]00)/i.test(style));
+  const isBold =
+    /font-weight:\s*(bold|[6-9]00)/i.test(style) ||
+    (mark === 'bold' && !/font-weight:\s*(normal|[1-5]00)/i.test(style));
   const [line] = /text-decoration(-line)?:[^;]*/i.exec(style) ?? [''];
   const added: readonly (RichTextMark | false | undefined)[] = [
     mark === 'bold' ? undefined : mark,

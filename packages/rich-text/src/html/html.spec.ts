@@ -16,7 +16,9 @@ const rowsIn = (html: string) =>
   fromHtml(html).document.children.flatMap((block) =>
     block.type === 'table'
       ? block.children.map((row) =>
-          row.children.map((cell) => cell.children.map((inline) => ('text' in inline ? inline.text : '')).join('')).join('|'),
+          row.children
+            .map((cell) => cell.children.map((inline) => ('text' in inline ? inline.text : '')).join(''))
+            .join('|'),
         )
       : [],
   );
@@ -70,7 +72,8 @@ it('is safe for any input', () => {
 
 describe('toHtml', () => {
   it('makes addresses absolute for mails', () => {
-    const html = '<p><a href="/fleet?a=1&amp;b=2">Fleet</a></p><p><img src="/a.jpg" alt="A &quot;bay&quot;"></p>';
+    const html =
+      '<p><a href="/fleet?a=1&amp;b=2">Fleet</a></p><p><img src="/a.jpg" alt="A &quot;bay&quot;"></p>';
     const address = (href: string) => new URL(href, 'https://example.com').href;
 
     expect(toHtml(fromHtml(html).document, { address })).toBe(
@@ -79,7 +82,9 @@ describe('toHtml', () => {
   });
 
   it('gives headings ids only with `hasHeadingIds`', () => {
-    const { document } = fromHtml('<h2>Day one: the bay</h2><h2>Day one: the bay</h2><h3 id="prices">Цены</h3><h3>Цены</h3>');
+    const { document } = fromHtml(
+      '<h2>Day one: the bay</h2><h2>Day one: the bay</h2><h3 id="prices">Цены</h3><h3>Цены</h3>',
+    );
     const html = elementsOf(document, { hasHeadingIds: true });
 
     expect(html.map((content) => typeof content !== 'string' && content.attributes['id'])).toEqual([
@@ -100,7 +105,11 @@ describe('toHtml', () => {
 
 describe('fromHtml', () => {
   it.each<[string, string, unknown[]]>([
-    ['white space of the source', '<p>\n  Sea \n and <b> sun </b>\n</p>\n', [paragraph({ text: 'Sea and ' }, { text: 'sun', bold: true })]],
+    [
+      'white space of the source',
+      '<p>\n  Sea \n and <b> sun </b>\n</p>\n',
+      [paragraph({ text: 'Sea and ' }, { text: 'sun', bold: true })],
+    ],
     ['space that does not break', '<p>10&nbsp;m</p>', [paragraph({ text: '10\u00a0m' })]],
     ['line breaks', '<p>One<br>  two<br></p>', [paragraph({ text: 'One\ntwo' })]],
     [
@@ -109,18 +118,32 @@ describe('fromHtml', () => {
       [paragraph({ text: 'One' }), paragraph({ text: 'two' }), paragraph({ text: 'three' })],
     ],
     ['an empty line', '<p>One <br><br> two</p>', [paragraph({ text: 'One\n\ntwo' })]],
-    ['paragraphs that are not closed', '<p>One<p>two', [paragraph({ text: 'One' }), paragraph({ text: 'two' })]],
+    [
+      'paragraphs that are not closed',
+      '<p>One<p>two',
+      [paragraph({ text: 'One' }), paragraph({ text: 'two' })],
+    ],
     [
       'marks in marks',
       '<p><strong>a<em>b</em></strong><code>c</code></p>',
-      [paragraph({ text: 'a', bold: true }, { text: 'b', bold: true, italic: true }, { text: 'c', code: true })],
+      [
+        paragraph(
+          { text: 'a', bold: true },
+          { text: 'b', bold: true, italic: true },
+          { text: 'c', code: true },
+        ),
+      ],
     ],
     [
       'marks by style',
       '<p><span style="font-weight:700;font-style:italic">a</span></p>',
       [paragraph({ text: 'a', bold: true, italic: true })],
     ],
-    ['what a word processor wraps around all', '<b style="font-weight:normal"><p>a</p></b>', [paragraph({ text: 'a' })]],
+    [
+      'what a word processor wraps around all',
+      '<b style="font-weight:normal"><p>a</p></b>',
+      [paragraph({ text: 'a' })],
+    ],
     [
       'scripts and styles',
       '<style>p{}</style><p onclick="x()">a<script>alert(1)</script></p><iframe>b</iframe>',
@@ -130,7 +153,17 @@ describe('fromHtml', () => {
     [
       'a picture in a link',
       '<p><a href="/x"><img src="/a.jpg" alt="A bay" width="8" height="6"></a></p>',
-      [{ type: 'image', src: '/a.jpg', alt: 'A bay', width: 8, height: 6, href: '/x', children: [{ text: '' }] }],
+      [
+        {
+          type: 'image',
+          src: '/a.jpg',
+          alt: 'A bay',
+          width: 8,
+          height: 6,
+          href: '/x',
+          children: [{ text: '' }],
+        },
+      ],
     ],
     ['a picture in its address', '<img src="data:image/png;base64,AA">', []],
     [
@@ -141,7 +174,13 @@ describe('fromHtml', () => {
     [
       'words in an item',
       '<ul><li>a</li></ul>',
-      [{ type: 'list', style: 'bulleted', children: [{ type: 'list-item', children: [paragraph({ text: 'a' })] }] }],
+      [
+        {
+          type: 'list',
+          style: 'bulleted',
+          children: [{ type: 'list-item', children: [paragraph({ text: 'a' })] }],
+        },
+      ],
     ],
     ['nothing', ' <!-- a --> <div></div>', []],
     [
@@ -151,7 +190,12 @@ describe('fromHtml', () => {
         list(
           item(
             paragraph({ text: 'One' }),
-            list(item(paragraph({ text: 'One A' }), { ...list(item(paragraph({ text: 'deep' }))), style: 'numbered' })),
+            list(
+              item(paragraph({ text: 'One A' }), {
+                ...list(item(paragraph({ text: 'deep' }))),
+                style: 'numbered',
+              }),
+            ),
           ),
           item(paragraph({ text: 'Two' })),
         ),
@@ -169,7 +213,13 @@ describe('fromHtml', () => {
     [
       'underline and strikethrough by style, but not the underline of links',
       '<p><span style="text-decoration:underline">a</span><span style="text-decoration-line: line-through">b</span><a href="/x"><span style="text-decoration:underline">c</span></a></p>',
-      [paragraph({ text: 'a', underline: true }, { text: 'b', strike: true }, { type: 'link', href: '/x', children: [{ text: 'c' }] })],
+      [
+        paragraph(
+          { text: 'a', underline: true },
+          { text: 'b', strike: true },
+          { type: 'link', href: '/x', children: [{ text: 'c' }] },
+        ),
+      ],
     ],
     [
       'formulas, quotations, works and readings',
@@ -189,7 +239,16 @@ describe('fromHtml', () => {
     [
       'a picture with a caption that leads somewhere',
       '<figure><a href="/fleet"><img src="/a.jpg" alt="A"></a><figcaption>At <b>anchor</b></figcaption></figure>',
-      [{ type: 'image', src: '/a.jpg', alt: 'A', href: '/fleet', caption: 'At anchor', children: [{ text: '' }] }],
+      [
+        {
+          type: 'image',
+          src: '/a.jpg',
+          alt: 'A',
+          href: '/fleet',
+          caption: 'At anchor',
+          children: [{ text: '' }],
+        },
+      ],
     ],
     [
       'pictures in headings and cells, after them',
@@ -214,14 +273,22 @@ describe('fromHtml', () => {
     [
       'videos and embedded pages as cards',
       '<iframe src="https://www.youtube.com/embed/x1" title="Tour">no frames</iframe><video><source src="/tour.mp4"></video><audio src="//cdn.example.com/a.mp3"></audio>',
-      [card('https://www.youtube.com/watch?v=x1', 'Tour'), card('/tour.mp4'), card('https://cdn.example.com/a.mp3')],
+      [
+        card('https://www.youtube.com/watch?v=x1', 'Tour'),
+        card('/tour.mp4'),
+        card('https://cdn.example.com/a.mp3'),
+      ],
     ],
     [
       'boxes of a task list',
       '<ul><li><input type="checkbox" checked> Rope</li><li><input type="checkbox"> Anchor</li></ul>',
       [list(item(paragraph({ text: '☑ Rope' })), item(paragraph({ text: '☐ Anchor' })))],
     ],
-    ['white space that a style keeps', '<p><span style="white-space:pre-wrap">a  b</span></p>', [paragraph({ text: 'a  b' })]],
+    [
+      'white space that a style keeps',
+      '<p><span style="white-space:pre-wrap">a  b</span></p>',
+      [paragraph({ text: 'a  b' })],
+    ],
     [
       'targets of links within the text',
       '<p><a href="#fn1">1</a></p><div id="wrap"><p id="unused">x</p></div><h2 id="winds">Winds</h2><a name="fn1"></a><p>Note</p>',
@@ -248,7 +315,8 @@ describe('fromHtml', () => {
   });
 
   it('sets the scopes of header cells', () => {
-    const html = '<table><thead><tr><th>Boat<th>Price</thead><tr><th>Aurora<td><p>€890</p><p>a day</p></table>';
+    const html =
+      '<table><thead><tr><th>Boat<th>Price</thead><tr><th>Aurora<td><p>€890</p><p>a day</p></table>';
 
     expect(toHtml(fromHtml(html).document)).toContain(
       '<thead><tr><th scope="col">Boat</th><th scope="col">Price</th></tr></thead><tbody><tr><th scope="row">Aurora</th><td>€890<br>a day</td></tr></tbody>',
@@ -258,7 +326,10 @@ describe('fromHtml', () => {
   it.each([
     ['<tr><td rowspan=2>R</td><td>a</td></tr><tr><td>b</td></tr>', ['R|a', '|b']],
     ['<tr><td colspan=2>W</td><td>c</td></tr><tr><td>1</td><td>2</td><td>3</td></tr>', ['W||c', '1|2|3']],
-    ['<tbody><tr><td>a</td><td rowspan="3">R</td></tr></tbody><tr><td>b</td></tr><tr><td>c</td></tr>', ['a|R', 'b|', 'c|']],
+    [
+      '<tbody><tr><td>a</td><td rowspan="3">R</td></tr></tbody><tr><td>b</td></tr><tr><td>c</td></tr>',
+      ['a|R', 'b|', 'c|'],
+    ],
     ['<tr><td colspan=0 rowspan=x>a</td></tr>', ['a']],
   ])('pads spans in %s', (rows, expected) => {
     expect(rowsIn(`<table>${rows}</table>`)).toEqual(expected);
@@ -273,7 +344,9 @@ describe('fromHtml', () => {
   it('keeps a header that spans columns a header', () => {
     const html = '<table><tr><th colspan=2>Boat</th></tr><tr><td>Aurora</td><td>€890</td></tr></table>';
 
-    expect(toHtml(fromHtml(html).document)).toContain('<thead><tr><th scope="col">Boat</th><td></td></tr></thead>');
+    expect(toHtml(fromHtml(html).document)).toContain(
+      '<thead><tr><th scope="col">Boat</th><td></td></tr></thead>',
+    );
   });
 
   it('reports omitted parts', () => {

@@ -12,7 +12,8 @@ const numberings = Object.keys(typeByNumbering) as RichTextNumbering[];
 
 /** Returns the numbering of an `<ol>`, from its `type` attribute or its style; undefined for decimal. */
 export function numberingOf(type = '', style = ''): RichTextNumbering | undefined {
-  const [, letters = '', alphabet = ''] = /list-style(?:-type)?:[^;]*\b(lower|upper)-(alpha|latin|roman)/i.exec(style) ?? [];
+  const [, letters = '', alphabet = ''] =
+    /list-style(?:-type)?:[^;]*\b(lower|upper)-(alpha|latin|roman)/i.exec(style) ?? [];
   const named = `${letters}-${alphabet}`.toLowerCase().replace('latin', 'alpha');
   return numberings.find((numbering) => numbering === named || typeByNumbering[numbering] === type);
 }

@@ -18,7 +18,8 @@ export class Omissions {
   add(tag: string, address?: string): void {
     const found = this.byTag.get(tag) ?? { count: 0, examples: [] };
     found.count++;
-    if (address && found.examples.length < maxExamples) found.examples.push(address.slice(0, maxExampleLength));
+    if (address && found.examples.length < maxExamples)
+      found.examples.push(address.slice(0, maxExampleLength));
     this.byTag.set(tag, found);
   }
 

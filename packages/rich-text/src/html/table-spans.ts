@@ -34,7 +34,9 @@ export function padSpans(table: DraftNode): void {
 
 function rowsOf({ children }: DraftNode): DraftNode[] {
   // Rows are in the table or in one of its sections.
-  return children.flatMap((child) => (child.type === 'group' ? child.children : [child])).filter(({ type }) => type === 'table-row');
+  return children
+    .flatMap((child) => (child.type === 'group' ? child.children : [child]))
+    .filter(({ type }) => type === 'table-row');
 }
 
 function spanOf(cell: DraftNode, name: 'colspan' | 'rowspan'): number {

@@ -8,7 +8,10 @@ export interface HtmlOptions extends Outline {
 }
 
 /** Returns a value as an HTML string, for mails and feeds. */
-export function toHtml(value: RichTextValue, { address = (href) => href, ...outline }: HtmlOptions = {}): string {
+export function toHtml(
+  value: RichTextValue,
+  { address = (href) => href, ...outline }: HtmlOptions = {},
+): string {
   return elementsOf(toDocument(value), outline).map(write).join('');
 
   function write(content: HtmlContent): string {

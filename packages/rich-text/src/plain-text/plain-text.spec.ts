@@ -13,7 +13,9 @@ it('reads only the text', () => {
       '<table><caption>Prices</caption><tr><td>Aurora</td><td>€890</td></tr></table><blockquote><p>Ahoy</p></blockquote>',
   );
 
-  expect(toPlainText(value)).toBe('Day one\n\nFrom Paphos.\n\nSwim\nEat\nFish\n\nPrices\nAurora\t€890\n\nAhoy');
+  expect(toPlainText(value)).toBe(
+    'Day one\n\nFrom Paphos.\n\nSwim\nEat\nFish\n\nPrices\nAurora\t€890\n\nAhoy',
+  );
   expect(toPlainText('as it is')).toBe('as it is');
   expect(toPlainText(null)).toBe('');
 });
@@ -67,8 +69,12 @@ it('takes the text of blocks, items and cells on one line', () => {
 
 it('never exceeds the limit', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 1, max: 40 }), (text, max) => {
-      expect(excerpt(text, max).length).toBeLessThanOrEqual(max);
-    }),
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.integer({ min: 1, max: 40 }),
+      (text, max) => {
+        expect(excerpt(text, max).length).toBeLessThanOrEqual(max);
+      },
+    ),
   );
 });

@@ -20,7 +20,9 @@ function textOfBlock(block: RichTextBlock): string {
     case 'quote':
       return joined(block.children.map(textOfBlock), '\n\n');
     case 'table': {
-      const rows = block.children.map(({ children }) => children.map((cell) => words(cell.children)).join('\t'));
+      const rows = block.children.map(({ children }) =>
+        children.map((cell) => words(cell.children)).join('\t'),
+      );
       return joined([block.caption ?? '', ...rows], '\n');
     }
     case 'image':

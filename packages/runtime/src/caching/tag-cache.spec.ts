@@ -26,7 +26,11 @@ class FakeBus {
 
 type Page = { text: string };
 
-const page = (text: string, tags: Tag[] = [], size = 10): Tagged<Page> => ({ value: { text }, tags: new Set(tags), size });
+const page = (text: string, tags: Tag[] = [], size = 10): Tagged<Page> => ({
+  value: { text },
+  tags: new Set(tags),
+  size,
+});
 
 function start(options: Partial<TagCacheOptions> = {}) {
   const bus = new FakeBus();
@@ -156,7 +160,9 @@ describe('while disconnected from invalidations', () => {
     const { bus, cache } = start();
     bus.isConnected = false;
     const makings = [slow(), slow(), slow()];
-    const make = vi.fn(() => makings[make.mock.calls.length - 1]?.make() ?? Promise.reject(new Error('too many')));
+    const make = vi.fn(
+      () => makings[make.mock.calls.length - 1]?.make() ?? Promise.reject(new Error('too many')),
+    );
     const first = cache.get('/a', make);
     const others = Promise.all([cache.get('/a', make), cache.get('/a', make), cache.get('/a', make)]);
     makings[0]?.finish(page('before a write'));

@@ -133,7 +133,10 @@ export class TagCache<V extends object> {
 
   private wentStale(made: Tagged<V>, since: number): boolean {
     const isForgotten = this.recent.length === recentLimit && (this.recent[0]?.sequence ?? 0) > since;
-    return isForgotten || this.recent.some(({ sequence, tags }) => sequence > since && tags.some((tag) => made.tags.has(tag)));
+    return (
+      isForgotten ||
+      this.recent.some(({ sequence, tags }) => sequence > since && tags.some((tag) => made.tags.has(tag)))
+    );
   }
 
   private keep(key: string, { value, tags, size }: Tagged<V>, gaps: number | undefined): void {

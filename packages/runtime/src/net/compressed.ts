@@ -11,7 +11,10 @@ export const brotliQuality = 5;
 export function compressed(encoding: Encoding, text: Buffer): Promise<Buffer> {
   if (encoding === 'br')
     return compressBrotli(text, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: text.byteLength },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.byteLength,
+      },
     });
   if (encoding === 'gzip') return compressGzip(text);
   return Promise.resolve(text);

@@ -93,7 +93,11 @@ it('is the only reader: Node does not read the body after the response', async (
     answer.end('No.');
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const call = request({ port: (server.address() as AddressInfo).port, method: 'POST', headers: { 'content-length': 1e9 } });
+  const call = request({
+    port: (server.address() as AddressInfo).port,
+    method: 'POST',
+    headers: { 'content-length': 1e9 },
+  });
   call.on('error', () => undefined).write(Buffer.alloc(size));
   const [answer] = (await once(call, 'response')) as [IncomingMessage];
   await once(answer.resume(), 'end');

@@ -11,7 +11,9 @@ async function ended(atTheEnd: string): Promise<{ code: number; said: string }> 
     const timer = setInterval(() => {}, 1000);
     process.once('SIGTERM', () => { ${atTheEnd} });
     console.log('ready');`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
   child.stdout.on('data', (part: Buffer) => {
     said += part.toString();
@@ -22,7 +24,10 @@ async function ended(atTheEnd: string): Promise<{ code: number; said: string }> 
 }
 
 it('ends a process that does not end alone, and reports it', async () => {
-  expect(await ended('')).toEqual({ code: 1, said: 'ready\nshutdown did not finish within 0.2 s: the process exits\n' });
+  expect(await ended('')).toEqual({
+    code: 1,
+    said: 'ready\nshutdown did not finish within 0.2 s: the process exits\n',
+  });
 });
 
 it('leaves a process that ends in time alone', async () => {

@@ -10,7 +10,16 @@ it('redacts secrets', () => {
   const logger = createLogger('info');
 
   logger.info(
-    { req: { headers: { authorization: sentinel, cookie: sentinel, 'x-rbac-secret-key': sentinel, host: 'a.example' } } },
+    {
+      req: {
+        headers: {
+          authorization: sentinel,
+          cookie: sentinel,
+          'x-rbac-secret-key': sentinel,
+          host: 'a.example',
+        },
+      },
+    },
     'request',
   );
   for (const name of ['password', 'refresh', 'code', 'secret'])

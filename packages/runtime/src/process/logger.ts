@@ -17,7 +17,11 @@ export type OnLoggedError = (error: Error, message: string | undefined) => void;
 
 /** Creates a structured logger: one JSON object a line, with secrets redacted. */
 export function createLogger(level: string, onError?: OnLoggedError): Logger {
-  return pino({ ...loggerOptions(level, onError), base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  return pino({
+    ...loggerOptions(level, onError),
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
 }
 
 /**
@@ -25,7 +29,12 @@ export function createLogger(level: string, onError?: OnLoggedError): Logger {
  */
 export function loggerOptions(level: string, onError?: OnLoggedError) {
   const redact = { paths: secrets, censor: '[redacted]' };
-  return { level, redact, serializers: { url: withoutValues }, hooks: telling(onError) } satisfies LoggerOptions;
+  return {
+    level,
+    redact,
+    serializers: { url: withoutValues },
+    hooks: telling(onError),
+  } satisfies LoggerOptions;
 }
 
 /**
@@ -46,7 +55,8 @@ function telling(onError: OnLoggedError | undefined): NonNullable<LoggerOptions[
     logMethod(args, method, level) {
       const [given, message] = args as unknown[];
       const error = typeof given === 'object' && given !== null && 'err' in given ? given.err : given;
-      if (level >= errorLevel && error instanceof Error) onError(error, typeof message === 'string' ? message : undefined);
+      if (level >= errorLevel && error instanceof Error)
+        onError(error, typeof message === 'string' ? message : undefined);
       method.apply(this, args);
     },
   };

@@ -16,7 +16,10 @@ interface ReclaimOptions {
  * Returns the memory of past load to the system while the process is idle: V8 keeps the pages of a heap that
  * has grown until it collects again, which an idle process never does. Returns a function that stops it.
  */
-export function reclaimMemory({ lookMs = 20_000, collect = () => collectGarbage('all') }: ReclaimOptions = {}): () => void {
+export function reclaimMemory({
+  lookMs = 20_000,
+  collect = () => collectGarbage('all'),
+}: ReclaimOptions = {}): () => void {
   let before = performance.eventLoopUtilization();
   let settled = process.memoryUsage.rss();
   const timer = setInterval(() => {

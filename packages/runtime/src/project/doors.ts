@@ -35,7 +35,12 @@ export function doorsOf(project: Project, side: Side): Door[] {
   });
 }
 
-const pathOf: Readonly<Record<Side, string>> = { definitions: '.', backend: './backend', react: './react', admin: './admin' };
+const pathOf: Readonly<Record<Side, string>> = {
+  definitions: '.',
+  backend: './backend',
+  react: './react',
+  admin: './admin',
+};
 
 /** Returns the folder of an installed module: `…/modules/blog`. @throws Failure when it is not installed */
 export function folderOf({ root, api }: Pick<Project, 'root' | 'api'>, module: string): string {
@@ -43,7 +48,10 @@ export function folderOf({ root, api }: Pick<Project, 'root' | 'api'>, module: s
   const places = createRequire(join(root, api, 'package.json')).resolve.paths(module) ?? [];
   const place = places.find((folder) => existsSync(join(folder, module, 'package.json')));
   if (place === undefined)
-    throw new Failure(`The module ${module} of flotilla.config.ts is not installed.`, `Install it, or remove it from the list.`);
+    throw new Failure(
+      `The module ${module} of flotilla.config.ts is not installed.`,
+      `Install it, or remove it from the list.`,
+    );
   return realpathSync(join(place, module));
 }
 
@@ -64,7 +72,9 @@ function nameOf(folder: string): string | undefined {
 }
 
 function hasDoor(folder: string, path: string, condition?: string): boolean {
-  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { exports?: Record<string, unknown> };
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    exports?: Record<string, unknown>;
+  };
   const door = exports?.[path];
   if (condition === undefined) return door !== undefined;
   return typeof door === 'object' && door !== null && condition in door;

@@ -19,7 +19,8 @@ function write(path: string, text: string): void {
 
 function install(name: string, exports: Record<string, string>): void {
   write(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', exports }));
-  for (const [door, file] of Object.entries(exports)) write(`node_modules/${name}/${file}`, `export const door = '${name} ${door}';`);
+  for (const [door, file] of Object.entries(exports))
+    write(`node_modules/${name}/${file}`, `export const door = '${name} ${door}';`);
 }
 
 const project = (modules: string[]): Project => ({
@@ -61,7 +62,9 @@ describe('the entry points of modules', () => {
     install('@acme/fleet', { './backend': './backend.js', './react': './react.js' });
     install('@acme/words', { './react': './react.js' });
 
-    expect(doorsOf(project(['@acme/words', '@acme/fleet']), 'backend').map(({ specifier }) => specifier)).toEqual(['@acme/fleet/backend']);
+    expect(
+      doorsOf(project(['@acme/words', '@acme/fleet']), 'backend').map(({ specifier }) => specifier),
+    ).toEqual(['@acme/fleet/backend']);
     const [words] = doorsOf(project(['@acme/words', '@acme/fleet']), 'react');
     expect(await words?.load()).toMatchObject({ door: '@acme/words ./react' });
     expect(folderOf(project([]), '@acme/words')).toBe(join(root, 'node_modules/@acme/words'));
@@ -78,6 +81,8 @@ describe('the entry points of modules', () => {
   });
 
   it('require an installed module', () => {
-    expect(() => doorsOf(project(['@acme/gone']), 'react')).toThrow('The module @acme/gone of flotilla.config.ts is not installed.');
+    expect(() => doorsOf(project(['@acme/gone']), 'react')).toThrow(
+      'The module @acme/gone of flotilla.config.ts is not installed.',
+    );
   });
 });

@@ -46,20 +46,31 @@ export async function findProject(from = process.cwd()): Promise<Project> {
     const path = fileNames.map((name) => join(folder, name)).find((candidate) => existsSync(candidate));
     if (path) return read(path);
     if (folder === dirname(folder))
-      throw new Failure('Found no flotilla.config.ts in this folder or above.', 'Create an application: flotilla new app <folder>');
+      throw new Failure(
+        'Found no flotilla.config.ts in this folder or above.',
+        'Create an application: flotilla new app <folder>',
+      );
   }
 }
 
 /** Returns the environment, with the project's settings as defaults. */
-export function environmentOf({ settings }: Pick<Project, 'settings'>, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function environmentOf(
+  { settings }: Pick<Project, 'settings'>,
+  environment: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
   return { ...settings, ...Object.fromEntries(Object.entries(environment).filter(([, value]) => value)) };
 }
 
 async function read(path: string): Promise<Project> {
-  const { default: config } = (await import(pathToFileURL(path).href)) as { default?: Partial<FlotillaConfig> };
+  const { default: config } = (await import(pathToFileURL(path).href)) as {
+    default?: Partial<FlotillaConfig>;
+  };
   const { modules } = config ?? {};
   if (!Array.isArray(modules) || modules.some((name) => typeof name !== 'string'))
-    throw new Failure(`${path} names no modules.`, "Write: export default defineConfig({ modules: ['@flotilla/host', …] });");
+    throw new Failure(
+      `${path} names no modules.`,
+      "Write: export default defineConfig({ modules: ['@flotilla/host', …] });",
+    );
   const twice = modules.find((name, index) => modules.indexOf(name) !== index);
   if (twice !== undefined) throw new Failure(`${path} names ${twice} twice.`, 'Remove one of them.');
   return {

@@ -92,7 +92,16 @@ it('gives every fourth start to a client that has waited for long', async () => 
   for (let index = 0; index < 9; index++) void ask(`newcomer ${index}`, `late ${index}`);
 
   for (let starts = 0; starts < 8; starts++) await end(begun.at(-1) ?? '');
-  expect(begun.slice(2)).toEqual(['late 0', 'late 1', 'late 2', 'again 0', 'late 3', 'late 4', 'late 5', 'again 1']);
+  expect(begun.slice(2)).toEqual([
+    'late 0',
+    'late 1',
+    'late 2',
+    'again 0',
+    'late 3',
+    'late 4',
+    'late 5',
+    'again 1',
+  ]);
 });
 
 it('reserves room beside heavy users, however many they are', async () => {
@@ -126,7 +135,9 @@ it('starts others beside slow tasks, up to its limit', async () => {
 });
 
 it('counts slow tasks of heavy users as new for longer', async () => {
-  const { begun, ask, end } = works(new FairQueue({ atOnce: 8, newAtOnce: 3, heavyAtOnce: 1, heavyNewMs: 2000, inLine: 100 }));
+  const { begun, ask, end } = works(
+    new FairQueue({ atOnce: 8, newAtOnce: 3, heavyAtOnce: 1, heavyNewMs: 2000, inLine: 100 }),
+  );
   void ask('one', 'much');
   vi.advanceTimersByTime(450);
   await end('much');
@@ -138,7 +149,9 @@ it('counts slow tasks of heavy users as new for longer', async () => {
 });
 
 it('charges a share of the elapsed time, so that many concurrent quick calls cost little', async () => {
-  const { begun, ask, end } = works(new FairQueue({ atOnce: 20, newAtOnce: 20, heavyAtOnce: 1, inLine: 100 }));
+  const { begun, ask, end } = works(
+    new FairQueue({ atOnce: 20, newAtOnce: 20, heavyAtOnce: 1, inLine: 100 }),
+  );
   const crowd = Array.from({ length: 9 }, (_, index) => `visitor ${index}`);
   for (const whom of crowd) void ask(whom, whom);
   vi.advanceTimersByTime(300);
@@ -157,7 +170,9 @@ it('treats a client with many concurrent calls as heavy before the first ends', 
 });
 
 it('starts a client that has waited for long past blocked heavy users', async () => {
-  const { begun, ask, end } = works(new FairQueue({ atOnce: 3, newAtOnce: 2, heavyAtOnce: 1, heavyNewMs: 60_000, inLine: 100 }));
+  const { begun, ask, end } = works(
+    new FairQueue({ atOnce: 3, newAtOnce: 2, heavyAtOnce: 1, heavyNewMs: 60_000, inLine: 100 }),
+  );
   void ask('heavy', 'much');
   vi.advanceTimersByTime(450);
   await end('much');

@@ -135,7 +135,9 @@ export class FairQueue {
    * for long; -1 when none may start.
    */
   private next(): number {
-    const long = this.waiting.findIndex((one) => performance.now() - one.since > longMs && this.mayBegin(one));
+    const long = this.waiting.findIndex(
+      (one) => performance.now() - one.since > longMs && this.mayBegin(one),
+    );
     if (long >= 0 && ++this.starts % startsOfLong === 0) return long;
     const place = this.least();
     const least = this.waiting[place];
@@ -164,7 +166,10 @@ export class FairQueue {
   private placeWhere(isBetter: (share: number, best: number) => boolean): number {
     const now = performance.now();
     const shares = this.waiting.map(({ whom }) => this.shareOf(whom, now));
-    return shares.reduce((best, share, place) => (best < 0 || isBetter(share, shares[best] ?? 0) ? place : best), -1);
+    return shares.reduce(
+      (best, share, place) => (best < 0 || isBetter(share, shares[best] ?? 0) ? place : best),
+      -1,
+    );
   }
 
   private shareOf(whom: string, now = performance.now()): number {

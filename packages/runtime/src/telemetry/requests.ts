@@ -19,20 +19,30 @@ export interface MeasureRequests<Label extends string> {
 }
 
 /** Times every request of a server, and makes work for it a part of its trace. */
-export function measureRequests<Label extends string>(app: FastifyInstance, input: MeasureRequests<Label>): void {
+export function measureRequests<Label extends string>(
+  app: FastifyInstance,
+  input: MeasureRequests<Label>,
+): void {
   const { work, namesOf, traceParentOf } = input;
   const going = new WeakMap<FastifyRequest, BegunWork<Label | Own>>();
   app.addHook('onRequest', (request, reply, done) => {
     const names = isEventStream(request) ? undefined : namesOf(request);
     if (!names) return done();
-    const begun = work.begin({ span: names.span, attributes: attributesOf(request), traceParent: traceParentOf(request) });
+    const begun = work.begin({
+      span: names.span,
+      attributes: attributesOf(request),
+      traceParent: traceParentOf(request),
+    });
     going.set(request, begun);
     // Not Fastify's hook `onResponse`, which does not run when the client disconnects first.
     reply.raw.once('close', () => {
       const { statusCode, writableFinished } = reply.raw;
       const status = writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
       const labels = { ...names.labels, method: request.method, status } as Record<Label | Own, string>;
-      begun.end(labels, { attributes: { 'http.response.status_code': statusCode }, error: statusCode >= 500 ? statusCode : undefined });
+      begun.end(labels, {
+        attributes: { 'http.response.status_code': statusCode },
+        error: statusCode >= 500 ? statusCode : undefined,
+      });
     });
     return done();
   });

@@ -18,7 +18,10 @@ export interface ErrorSettings {
 /** Returns the environment variables of telemetry, to be spread into the settings of a process. */
 export function telemetrySettings({ metricsPort }: { metricsPort: number }) {
   return {
-    METRICS: z.enum(['on', 'off'], 'must be on or off').default('off').describe('`on` serves Prometheus metrics at `/metrics`'),
+    METRICS: z
+      .enum(['on', 'off'], 'must be on or off')
+      .default('off')
+      .describe('`on` serves Prometheus metrics at `/metrics`'),
     METRICS_PORT: z.coerce
       .number()
       .int()
@@ -33,12 +36,21 @@ export function telemetrySettings({ metricsPort }: { metricsPort: number }) {
     OTEL_EXPORTER_OTLP_ENDPOINT: z
       .url({ protocol: /^https?$/, error: 'must be an address such as http://collector:4318' })
       .optional()
-      .describe('Sends OpenTelemetry traces there, by OTLP over HTTP; its secrets go into `OTEL_EXPORTER_OTLP_HEADERS`'),
+      .describe(
+        'Sends OpenTelemetry traces there, by OTLP over HTTP; its secrets go into `OTEL_EXPORTER_OTLP_HEADERS`',
+      ),
     ERRORS_DSN: z
       .url({ protocol: /^https?$/, error: 'must be an address such as https://key@errors.example.com/1' })
       .optional()
-      .describe('Sends errors with their message and stack to a service with Sentry’s protocol. The site also sends those of browsers'),
+      .describe(
+        'Sends errors with their message and stack to a service with Sentry’s protocol. The site also sends those of browsers',
+      ),
     ERRORS_ENVIRONMENT: z.string().default('production').describe('Name of the environment in error reports'),
-    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('The share of requests that are traced'),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number()
+      .min(0)
+      .max(1)
+      .default(1)
+      .describe('The share of requests that are traced'),
   };
 }

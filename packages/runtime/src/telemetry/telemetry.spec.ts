@@ -17,7 +17,11 @@ const kind = { metric: 'test_seconds', help: 'A test.', labels: ['what'], bucket
 
 async function start(environment: Record<string, string>): Promise<Telemetry> {
   const settings = z.object(telemetrySettings({ metricsPort: 0 })).parse(environment);
-  const telemetry = await startTelemetry({ settings, service: 'test', onError: (_, what) => errors.push(what) });
+  const telemetry = await startTelemetry({
+    settings,
+    service: 'test',
+    onError: (_, what) => errors.push(what),
+  });
   if (!telemetry) throw new Error('It is off.');
   started.push(telemetry);
   return telemetry;
@@ -43,7 +47,9 @@ it('counts and times work, including failures', async () => {
       throw failure;
     }),
   ).toThrow(failure);
-  await expect(work.run({ span: 's', labels: { what: 'b' } }, () => Promise.reject(failure))).rejects.toBe(failure);
+  await expect(work.run({ span: 's', labels: { what: 'b' } }, () => Promise.reject(failure))).rejects.toBe(
+    failure,
+  );
 
   const text = await metricsOf(telemetry);
   expect(text).toContain('test_seconds_count{what="a"} 2');
@@ -103,7 +109,9 @@ it('sends nested spans, across processes, and of an error only its type', async 
     work.run({ span: 'outer', labels: { what: 'x' } }, async () => {
       await Promise.resolve();
       await work
-        .run({ span: 'inner', labels: { what: 'x' } }, () => Promise.reject(Object.assign(new Error('Ada is taken'), { code: '23505' })))
+        .run({ span: 'inner', labels: { what: 'x' } }, () =>
+          Promise.reject(Object.assign(new Error('Ada is taken'), { code: '23505' })),
+        )
         .catch(() => undefined);
       return telemetry.traceHeaders();
     }),
@@ -111,15 +119,23 @@ it('sends nested spans, across processes, and of an error only its type', async 
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const traceId = 'a'.repeat(32);
 
-  const answer = await fetch(`${address}/things?token=secret`, { headers: { traceparent: `00-${traceId}-${'b'.repeat(16)}-01` } });
+  const answer = await fetch(`${address}/things?token=secret`, {
+    headers: { traceparent: `00-${traceId}-${'b'.repeat(16)}-01` },
+  });
   const { traceparent } = (await answer.json()) as { traceparent: string };
   await app.close();
   await telemetry.stop();
 
-  const [inner, outer, server] = ['inner', 'outer', 'GET test.thing'].map((name) => receiver.spans.find((span) => span.name === name));
+  const [inner, outer, server] = ['inner', 'outer', 'GET test.thing'].map((name) =>
+    receiver.spans.find((span) => span.name === name),
+  );
   expect(receiver.spans).toHaveLength(3);
   expect(server).toMatchObject({ service: 'test', traceId, parent: 'b'.repeat(16), isError: false });
-  expect(server?.attributes).toMatchObject({ 'url.path': '/things', 'http.response.status_code': '200', 'flotilla.request_id': 'req-1' });
+  expect(server?.attributes).toMatchObject({
+    'url.path': '/things',
+    'http.response.status_code': '200',
+    'flotilla.request_id': 'req-1',
+  });
   expect([outer?.parent, inner?.parent]).toEqual([server?.spanId, outer?.spanId]);
   expect(inner).toMatchObject({ isError: true, attributes: { 'error.type': '23505' } });
   expect(traceparent).toBe(`00-${traceId}-${outer?.spanId}-01`);
@@ -127,8 +143,13 @@ it('sends nested spans, across processes, and of an error only its type', async 
 });
 
 it('samples the configured share of traces, and stops while the collector is down', async () => {
-  const telemetry = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_TRACES_SAMPLER_ARG: '0' });
-  const flags = telemetry.work(kind).run({ span: 's', labels: { what: 'x' } }, () => telemetry.traceHeaders().traceparent);
+  const telemetry = await start({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+    OTEL_TRACES_SAMPLER_ARG: '0',
+  });
+  const flags = telemetry
+    .work(kind)
+    .run({ span: 's', labels: { what: 'x' } }, () => telemetry.traceHeaders().traceparent);
 
   expect(flags).toMatch(/-00$/);
   await telemetry.stop();

@@ -13,7 +13,11 @@ export interface TelemetryInput {
 }
 
 /** Starts the configured telemetry; if there is none, loads nothing and returns undefined. */
-export async function startTelemetry({ settings, service, onError }: TelemetryInput): Promise<Telemetry | undefined> {
+export async function startTelemetry({
+  settings,
+  service,
+  onError,
+}: TelemetryInput): Promise<Telemetry | undefined> {
   const metrics = settings.METRICS === 'on' ? await startMetrics(settings, onError) : undefined;
   const tracing = settings.OTEL_EXPORTER_OTLP_ENDPOINT ? await startTracing(settings, service) : undefined;
   return metrics || tracing ? new Telemetry(metrics, tracing) : undefined;
@@ -37,7 +41,9 @@ export class Telemetry {
   }
 
   /** Returns a counter with labels of few values; undefined when metrics are off. */
-  counter<Label extends string>(counter: Gauge & { readonly labels: readonly Label[] }): Counter<Label> | undefined {
+  counter<Label extends string>(
+    counter: Gauge & { readonly labels: readonly Label[] },
+  ): Counter<Label> | undefined {
     return this.metrics?.counter(counter);
   }
 
@@ -60,8 +66,15 @@ export class Telemetry {
   }
 }
 
-async function startMetrics(settings: TelemetrySettings, onError: TelemetryInput['onError']): Promise<Metrics> {
-  const { Metrics: Started } = await optionalPackage('Metrics', 'prom-client', () => import('./metrics/metrics.js'));
+async function startMetrics(
+  settings: TelemetrySettings,
+  onError: TelemetryInput['onError'],
+): Promise<Metrics> {
+  const { Metrics: Started } = await optionalPackage(
+    'Metrics',
+    'prom-client',
+    () => import('./metrics/metrics.js'),
+  );
   return Started.start({
     host: settings.METRICS_HOST,
     port: settings.METRICS_PORT,
@@ -69,9 +82,18 @@ async function startMetrics(settings: TelemetrySettings, onError: TelemetryInput
   });
 }
 
-const tracingPackages = '@opentelemetry/api @opentelemetry/sdk-trace @opentelemetry/resources @opentelemetry/exporter-trace-otlp-http';
+const tracingPackages =
+  '@opentelemetry/api @opentelemetry/sdk-trace @opentelemetry/resources @opentelemetry/exporter-trace-otlp-http';
 
 async function startTracing(settings: TelemetrySettings, service: string): Promise<Tracing> {
-  const { Tracing: Started } = await optionalPackage('Traces', tracingPackages, () => import('./tracing/tracing.js'));
-  return Started.start({ endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? '', share: settings.OTEL_TRACES_SAMPLER_ARG, service });
+  const { Tracing: Started } = await optionalPackage(
+    'Traces',
+    tracingPackages,
+    () => import('./tracing/tracing.js'),
+  );
+  return Started.start({
+    endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? '',
+    share: settings.OTEL_TRACES_SAMPLER_ARG,
+    service,
+  });
 }

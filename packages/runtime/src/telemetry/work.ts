@@ -13,7 +13,10 @@ type Labels<Label extends string> = Readonly<Record<Label, string>>;
 export interface BegunWork<Label extends string> {
   /** Runs a function as a part of it. */
   within<T>(part: () => T): T;
-  end(labels: Labels<Label>, outcome?: { readonly error?: unknown; readonly attributes?: SpanInput['attributes'] }): void;
+  end(
+    labels: Labels<Label>,
+    outcome?: { readonly error?: unknown; readonly attributes?: SpanInput['attributes'] },
+  ): void;
 }
 
 /** Timer for one kind of work. */
@@ -33,7 +36,8 @@ export class Work<Label extends string> {
     };
     try {
       const result = begun.within(task);
-      if (result instanceof Promise) return result.then((value: unknown) => (begun.end(piece.labels), value), fail) as T;
+      if (result instanceof Promise)
+        return result.then((value: unknown) => (begun.end(piece.labels), value), fail) as T;
       begun.end(piece.labels);
       return result;
     } catch (error) {

@@ -70,9 +70,20 @@ function spansOf({ resourceSpans }: Sent): ReceivedSpan[] {
   });
 }
 
-function received(service: string, { name, traceId, spanId, parentSpanId, attributes, status }: SentSpan): ReceivedSpan {
+function received(
+  service: string,
+  { name, traceId, spanId, parentSpanId, attributes, status }: SentSpan,
+): ReceivedSpan {
   const isError = status.code === 2;
-  return { service, name, traceId, spanId, parent: parentSpanId || undefined, attributes: byKey(attributes), isError };
+  return {
+    service,
+    name,
+    traceId,
+    spanId,
+    parent: parentSpanId || undefined,
+    attributes: byKey(attributes),
+    isError,
+  };
 }
 
 function byKey(attributes: readonly Attribute[]): Record<string, string> {

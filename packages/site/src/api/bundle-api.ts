@@ -59,7 +59,9 @@ const entry = '\0flotilla:server';
 
 /** Returns the program that serves the bundled modules; it reports modules that were added later. */
 function serverOf(doors: ReturnType<typeof doorsOf>): string {
-  const imports = doors.map((door, index) => `import * as module${index} from ${JSON.stringify(door.file())};`);
+  const imports = doors.map(
+    (door, index) => `import * as module${index} from ${JSON.stringify(door.file())};`,
+  );
   const table = doors.map(({ specifier }, index) => `  ${JSON.stringify(specifier)}: module${index},`);
   return `import { serve } from '@flotilla/backend/server';
 ${imports.join('\n')}

@@ -10,7 +10,11 @@ beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'flotilla-bundle-'))));
 afterEach(() => rmSync(root, { recursive: true }));
 
 /** Creates a package with files and dependencies in pnpm's layout. */
-function install(name: string, files: Readonly<Record<string, string>>, dependencies: readonly string[] = []): void {
+function install(
+  name: string,
+  files: Readonly<Record<string, string>>,
+  dependencies: readonly string[] = [],
+): void {
   const folder = join(root, name);
   const manifest = {
     name,
@@ -45,7 +49,10 @@ async function bundle(): Promise<void> {
 it('resolves adjacent files and external packages from the original package, wherever the bundle is', async () => {
   // The CommonJS build is compiled from a module: its default export is one name of several.
   const compiled = `exports.__esModule = true; exports.default = () => 'by satori'; exports.kind = 'svg';`;
-  install('satori', { 'index.cjs': compiled, 'index.js': `export default () => 'by satori'; export const kind = 'svg';` });
+  install('satori', {
+    'index.cjs': compiled,
+    'index.js': `export default () => 'by satori'; export const kind = 'svg';`,
+  });
   install(
     '@flotilla/fonts',
     {

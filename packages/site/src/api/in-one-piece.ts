@@ -82,10 +82,9 @@ function waysFrom(api: string): (file: string) => readonly string[] | undefined 
 }
 
 function dependenciesOf(folder: string): string[] {
-  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<
-    string,
-    Record<string, string> | undefined
-  >;
+  const { dependencies, peerDependencies } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  ) as Record<string, Record<string, string> | undefined>;
   return Object.keys({ ...dependencies, ...peerDependencies });
 }
 

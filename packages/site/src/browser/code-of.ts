@@ -10,7 +10,8 @@ const fileAndName = /^([\w.-]+)#([\w$]+)$/;
  */
 export async function codeOf({ dataset: { code = '', name } }: HTMLElement): Promise<PartCode> {
   const [, file, exported = ''] = fileAndName.exec(code) ?? [];
-  if (file !== undefined) return ((await import(/* @vite-ignore */ `./${file}`)) as Record<string, PartCode>)[exported] as PartCode;
+  if (file !== undefined)
+    return ((await import(/* @vite-ignore */ `./${file}`)) as Record<string, PartCode>)[exported] as PartCode;
   const { islands } = await import('virtual:flotilla/islands');
   const island = islands.find((listed) => listed.name === name);
   if (!island) throw new Error(`No module lists ${name}.`);

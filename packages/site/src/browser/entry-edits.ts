@@ -24,7 +24,8 @@ async function show(): Promise<void> {
   const answer = await fetch(location.href);
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
   // A preview is a POST response, so the form around it must reload it.
-  if (parent !== window || !patchPage(document, served, next, { entersIslands: true })) return location.reload();
+  if (parent !== window || !patchPage(document, served, next, { entersIslands: true }))
+    return location.reload();
   served = next;
   import.meta.hot?.send('flotilla:page-shown');
 }

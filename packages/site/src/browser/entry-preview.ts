@@ -32,7 +32,11 @@ function blocksIn(root: Node): Map<Element, Block> {
   while (walker.nextNode()) {
     const [, entity, id] = /^block (\S+) (\S+)$/.exec(walker.currentNode.nodeValue ?? '') ?? [];
     if (entity === undefined || id === undefined) continue;
-    for (let next = walker.currentNode.nextSibling; next && next.nodeValue !== '/block'; next = next.nextSibling)
+    for (
+      let next = walker.currentNode.nextSibling;
+      next && next.nodeValue !== '/block';
+      next = next.nextSibling
+    )
       if (next instanceof Element) found.set(next, { entity, id });
   }
   return found;

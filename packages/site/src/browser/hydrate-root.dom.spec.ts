@@ -22,7 +22,12 @@ function Field() {
   const [isOpen, setOpen] = useState(false);
   return h(Fragment, null, [
     h('label', { htmlFor: id, className: 'label' }, 'E-mail of ', 'yours'),
-    h('input', { id, 'aria-describedby': `${id}-hint`, defaultValue: 'a@b.c', ref: (element) => void (seen = element) }),
+    h('input', {
+      id,
+      'aria-describedby': `${id}-hint`,
+      defaultValue: 'a@b.c',
+      ref: (element) => void (seen = element),
+    }),
     h('button', { onClick: () => setOpen(true) }, 'Help'),
     isOpen && h('p', { id: `${id}-hint` }, 'As you write it'),
   ]);
@@ -46,7 +51,9 @@ it('reuses the elements that React rendered', () => {
   for (const field of fields) hydrateRoot(field, h(Field, null));
 
   expect(fields.map((field) => [...field.children])).toEqual(before);
-  expect(find('label').map((label) => [label?.textContent, label?.className])).toEqual(Array(2).fill(['E-mail of yours', 'label']));
+  expect(find('label').map((label) => [label?.textContent, label?.className])).toEqual(
+    Array(2).fill(['E-mail of yours', 'label']),
+  );
   expect(seen).toBe(find('input')[1]);
 });
 
@@ -57,5 +64,7 @@ it('assigns ids that are unique per root and match elements rendered later', asy
   const ids = find('input').map((input) => input?.id);
   expect(new Set(ids).size).toBe(2);
   expect(find('label').map((label) => label?.getAttribute('for'))).toEqual(ids);
-  expect(find('p').map((hint) => hint?.id)).toEqual(find('input').map((input) => input?.getAttribute('aria-describedby')));
+  expect(find('p').map((hint) => hint?.id)).toEqual(
+    find('input').map((input) => input?.getAttribute('aria-describedby')),
+  );
 });

@@ -60,7 +60,9 @@ it('patches the page one second after `stale`, once for several events', async (
 
   expect([text(), vi.mocked(fetch).mock.calls.length]).toEqual(['Winds againof May', 1]);
   expect(document.querySelector('p')).toBe(heading);
-  expect(events.url).toBe(`/api/revalidation/events?page=${encodeURIComponent(location.pathname + location.search)}`);
+  expect(events.url).toBe(
+    `/api/revalidation/events?page=${encodeURIComponent(location.pathname + location.search)}`,
+  );
 });
 
 it('waits while a visitor types, and keeps the input', async () => {
@@ -94,7 +96,10 @@ it('closes its stream while hidden, and refreshes when visible again', async () 
 
 it('keeps the page when it is gone, redirected or unreachable', async () => {
   const events = open('<h1>Winds</h1>');
-  for (const answer of [new Response(page('<h1>Not found</h1>'), { status: 404 }), new TypeError('offline')]) {
+  for (const answer of [
+    new Response(page('<h1>Not found</h1>'), { status: 404 }),
+    new TypeError('offline'),
+  ]) {
     vi.mocked(fetch).mockImplementationOnce(async () => {
       if (answer instanceof Error) throw answer;
       return answer;

@@ -48,7 +48,8 @@ export function followPage(served: Document): void {
 
   function refresh(): void {
     timer = undefined;
-    if (document.activeElement?.matches(typing) || document.querySelector('dialog[open], [role=dialog]')) return later();
+    if (document.activeElement?.matches(typing) || document.querySelector('dialog[open], [role=dialog]'))
+      return later();
     void show().catch(() => undefined);
   }
 

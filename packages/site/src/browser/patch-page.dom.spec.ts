@@ -8,7 +8,12 @@ const pageOf = (body: string, head = '<link rel="stylesheet" title="site">') =>
   );
 
 /** Applies a script's changes to a page, then patches it. */
-function patched(before: string, after: Document, live: (shown: Document) => void = () => undefined, options?: PatchOptions) {
+function patched(
+  before: string,
+  after: Document,
+  live: (shown: Document) => void = () => undefined,
+  options?: PatchOptions,
+) {
   const shown = pageOf(before);
   live(shown);
   const isPatched = patchPage(shown, pageOf(before), after, options);
@@ -16,11 +21,16 @@ function patched(before: string, after: Document, live: (shown: Document) => voi
 }
 
 it('patches differences and keeps the rest', () => {
-  const before = '<main><!--block a b--><h1>Levante</h1><!--/block--><p>Wind</p></main><flotilla-island>Cart</flotilla-island>';
-  const { isPatched, shown } = patched(before, pageOf(before.replace('Levante', 'Levante and <em>Sirocco</em>')), (page) => {
-    page.querySelector('flotilla-island')?.replaceChildren('Cart: 3');
-    page.body.append('A message');
-  });
+  const before =
+    '<main><!--block a b--><h1>Levante</h1><!--/block--><p>Wind</p></main><flotilla-island>Cart</flotilla-island>';
+  const { isPatched, shown } = patched(
+    before,
+    pageOf(before.replace('Levante', 'Levante and <em>Sirocco</em>')),
+    (page) => {
+      page.querySelector('flotilla-island')?.replaceChildren('Cart: 3');
+      page.body.append('A message');
+    },
+  );
 
   expect(isPatched).toBe(true);
   expect(shown.body.innerHTML).toBe(
@@ -37,7 +47,9 @@ it('updates attributes around an island, and keeps those set by scripts', () => 
   });
 
   expect(isPatched).toBe(true);
-  expect(shown.body.innerHTML).toBe('<ul class="b" title="set" lang="ru"><li><flotilla-island>Cart: 3</flotilla-island></li></ul>');
+  expect(shown.body.innerHTML).toBe(
+    '<ul class="b" title="set" lang="ru"><li><flotilla-island>Cart: 3</flotilla-island></li></ul>',
+  );
 });
 
 const block = (id: string) => `<!--block a ${id}--><section>${id}</section><!--/block-->`;
@@ -54,13 +66,20 @@ it.each([
     section = [...page.querySelectorAll('section')].find(({ textContent }) => textContent === '1') ?? null;
     page.querySelector('main')?.append('A message');
   });
-  expect([isPatched, shown.querySelector('main')?.innerHTML]).toEqual([true, `${after.replace('Cart', 'Cart: 3')}A message`]);
+  expect([isPatched, shown.querySelector('main')?.innerHTML]).toEqual([
+    true,
+    `${after.replace('Cart', 'Cart: 3')}A message`,
+  ]);
   expect([...shown.querySelectorAll('section')]).toContain(section);
 });
 
 it.each([
   ['an added island', '<main><p>a</p></main>', `<main><p>a</p>${island}</main>`],
-  ['an island', '<p>a</p><flotilla-island>a</flotilla-island>', '<p>b</p><flotilla-island>b</flotilla-island>'],
+  [
+    'an island',
+    '<p>a</p><flotilla-island>a</flotilla-island>',
+    '<p>b</p><flotilla-island>b</flotilla-island>',
+  ],
   ['a new island', '<p>a</p><div></div>', '<p>b</p><div><flotilla-island>b</flotilla-island></div>'],
   ['a script', '<p>a</p><script>1</script>', '<p>b</p>'],
   ['the text of a script', '<p>a</p><script>1</script>', '<p>b</p><script>2</script>'],
@@ -72,11 +91,19 @@ it.each([
 });
 
 it('changes nothing when stylesheets differ, or the page is not as it was served', () => {
-  expect(patched('<p>a</p>', pageOf('<p>b</p>', '<link rel="stylesheet" title="other">')).isPatched).toBe(false);
-  expect(patched('<p>a</p>', pageOf('<p>b</p>', '<link rel="stylesheet" title="site"><style>p { color: red }</style>')).isPatched).toBe(
+  expect(patched('<p>a</p>', pageOf('<p>b</p>', '<link rel="stylesheet" title="other">')).isPatched).toBe(
     false,
   );
-  expect(patched('<main><p>a</p></main>', pageOf('<main><p>b</p></main>'), ({ body }) => body.replaceChildren()).isPatched).toBe(false);
+  expect(
+    patched(
+      '<p>a</p>',
+      pageOf('<p>b</p>', '<link rel="stylesheet" title="site"><style>p { color: red }</style>'),
+    ).isPatched,
+  ).toBe(false);
+  expect(
+    patched('<main><p>a</p></main>', pageOf('<main><p>b</p></main>'), ({ body }) => body.replaceChildren())
+      .isPatched,
+  ).toBe(false);
   const [one, two] = [`<main>${block('1')}</main>`, pageOf(`<main>${block('1')}${block('2')}</main>`)];
   expect(patched(one, two, (page) => page.querySelector('main')?.prepend('A message')).isPatched).toBe(false);
 });
@@ -87,16 +114,36 @@ it('with `entersIslands`, changes texts and attributes inside islands', () => {
   const before = '<flotilla-island><ul class="a"><li><a href="/en">en</a></li></ul></flotilla-island>';
   let link: Element | null = null;
   const after = pageOf(before.replace('"a"', '"b"').replace('>en<', '>English<'));
-  const { isPatched, shown } = patched(before, after, (page) => (link = page.querySelector('a')), withIslands);
+  const { isPatched, shown } = patched(
+    before,
+    after,
+    (page) => (link = page.querySelector('a')),
+    withIslands,
+  );
 
   expect([isPatched, shown.body.innerHTML]).toEqual([true, after.body.innerHTML]);
   expect(shown.querySelector('a')).toBe(link);
 });
 
 it.each([
-  ['has more elements', '<flotilla-island><p>a</p></flotilla-island>', '<flotilla-island><p>a</p><p>b</p></flotilla-island>', ''],
-  ['has other elements', '<flotilla-island><p>a</p></flotilla-island>', '<flotilla-island><b>a</b></flotilla-island>', ''],
-  ['was changed by its script', '<flotilla-island><p>a</p></flotilla-island>', '<flotilla-island><p>b</p></flotilla-island>', 'Cart: 3'],
+  [
+    'has more elements',
+    '<flotilla-island><p>a</p></flotilla-island>',
+    '<flotilla-island><p>a</p><p>b</p></flotilla-island>',
+    '',
+  ],
+  [
+    'has other elements',
+    '<flotilla-island><p>a</p></flotilla-island>',
+    '<flotilla-island><b>a</b></flotilla-island>',
+    '',
+  ],
+  [
+    'was changed by its script',
+    '<flotilla-island><p>a</p></flotilla-island>',
+    '<flotilla-island><p>b</p></flotilla-island>',
+    'Cart: 3',
+  ],
 ])('with `entersIslands`, changes nothing when an island %s', (_, before, after, live) => {
   const { isPatched, shown } = patched(
     before,

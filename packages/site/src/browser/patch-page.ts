@@ -14,10 +14,16 @@ export interface PatchOptions {
  * Patches the page by the differences between two states as the server sent them.
  * @returns whether it was possible; if not, nothing was changed
  */
-export function patchPage(shown: Document, before: Document, after: Document, { entersIslands = false }: PatchOptions = {}): boolean {
+export function patchPage(
+  shown: Document,
+  before: Document,
+  after: Document,
+  { entersIslands = false }: PatchOptions = {},
+): boolean {
   if (loadedBy(before) !== loadedBy(after)) return false;
   const changes: (() => void)[] = [];
-  if (!gather({ shown: shown.body, before: before.body, after: after.body }, { changes, entersIslands })) return false;
+  if (!gather({ shown: shown.body, before: before.body, after: after.body }, { changes, entersIslands }))
+    return false;
   for (const change of changes) change();
   shown.title = after.title;
   return true;
@@ -56,7 +62,9 @@ function gather(place: Place, gathering: Gathering): boolean {
     return was.every((child, at) => isWhole(now[at], child, next[at], (part) => gather(part, gathering)));
   }
   if (isAlive(before) || isAlive(after)) return false;
-  changes.push(() => shown.parentNode?.replaceChild(shown.ownerDocument?.importNode(after, true) ?? after, shown));
+  changes.push(() =>
+    shown.parentNode?.replaceChild(shown.ownerDocument?.importNode(after, true) ?? after, shown),
+  );
   return true;
 }
 
@@ -75,17 +83,24 @@ function gatherWithin(place: Place, changes: (() => void)[]): boolean {
 }
 
 /** Returns whether all three nodes exist and their changes could be collected. */
-function isWhole(shown: Node | undefined, before: Node, after: Node | undefined, gathered: (part: Place) => boolean): boolean {
+function isWhole(
+  shown: Node | undefined,
+  before: Node,
+  after: Node | undefined,
+  gathered: (part: Place) => boolean,
+): boolean {
   return shown !== undefined && after !== undefined && gathered({ shown, before, after });
 }
 
-const childrenOf = ({ shown, before, after }: Place) => [[...shown.childNodes], [...before.childNodes], [...after.childNodes]] as const;
+const childrenOf = ({ shown, before, after }: Place) =>
+  [[...shown.childNodes], [...before.childNodes], [...after.childNodes]] as const;
 
 /** Sets the attributes whose served values differ; those set by scripts stay. */
 function setAttributes({ shown, before, after }: Place): void {
   if (!(shown instanceof Element && before instanceof Element && after instanceof Element)) return;
   for (const name of before.getAttributeNames()) if (!after.hasAttribute(name)) shown.removeAttribute(name);
-  for (const { name, value } of after.attributes) if (before.getAttribute(name) !== value) shown.setAttribute(name, value);
+  for (const { name, value } of after.attributes)
+    if (before.getAttribute(name) !== value) shown.setAttribute(name, value);
 }
 
 interface Children {
@@ -106,7 +121,9 @@ function splice({ shown, now, was, next }: Children, changes: (() => void)[]): b
   const [gone, come] = [was.slice(start, was.length - end), next.slice(start, next.length - end)];
   const leaving = now.slice(start, start + gone.length);
   // Scripts may have inserted nodes before them.
-  const isAsServed = was.slice(0, start + gone.length + 1).every((node, at) => node.nodeName === now[at]?.nodeName);
+  const isAsServed = was
+    .slice(0, start + gone.length + 1)
+    .every((node, at) => node.nodeName === now[at]?.nodeName);
   if (!isAsServed || [...gone, ...come].some(isAlive)) return false;
   const behind = now[start + gone.length] ?? null;
   changes.push(() => {
@@ -122,5 +139,7 @@ function equalOnes(one: readonly Node[], other: readonly Node[], most: number): 
   return differs < 0 ? most : differs;
 }
 
-const isElement = (node: Node, selector: string): node is Element => node instanceof Element && node.matches(selector);
-const isAlive = (node: Node) => node instanceof Element && (node.matches(alive) || node.querySelector(alive) !== null);
+const isElement = (node: Node, selector: string): node is Element =>
+  node instanceof Element && node.matches(selector);
+const isAlive = (node: Node) =>
+  node instanceof Element && (node.matches(alive) || node.querySelector(alive) !== null);

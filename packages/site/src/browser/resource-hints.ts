@@ -3,4 +3,11 @@
  */
 function said(): void {}
 
-export { said as preconnect, said as prefetchDNS, said as preinit, said as preinitModule, said as preload, said as preloadModule };
+export {
+  said as preconnect,
+  said as prefetchDNS,
+  said as preinit,
+  said as preinitModule,
+  said as preload,
+  said as preloadModule,
+};

@@ -4,7 +4,14 @@ import { tellOfOpening } from './tell-of-opening.js';
 const sendBeacon = vi.fn(() => true);
 
 /** Reports the opening of a page with these navigation properties. */
-function openedAs({ prerendering, ...navigation }: { prerendering?: boolean; activationStart?: number; deliveryType?: string }): void {
+function openedAs({
+  prerendering,
+  ...navigation
+}: {
+  prerendering?: boolean;
+  activationStart?: number;
+  deliveryType?: string;
+}): void {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([navigation as PerformanceEntry]);
   Object.assign(document, { prerendering });
   tellOfOpening();

@@ -14,7 +14,10 @@ function checkIn(prepare: string): string {
     const { success } = z.object({ login: z.email() }).safeParse({ login: 'ann@example.com' });
     console.log(success, tried > 0);
   `;
-  return execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
+  return execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  }).trim();
 }
 
 it('zod compiles its checks unless it is configured not to', () => {

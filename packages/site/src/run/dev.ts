@@ -13,7 +13,10 @@ import type * as entry from './entry-server.js';
 import { run } from './run.js';
 
 const project = await findProject();
-const sourceAdmin = sourceAssets({ style: adminStyle(), scripts: [ownFile('browser/before-zod.ts'), ownFile('browser/entry-admin.ts')] });
+const sourceAdmin = sourceAssets({
+  style: adminStyle(),
+  scripts: [ownFile('browser/before-zod.ts'), ownFile('browser/entry-admin.ts')],
+});
 
 // From source: Vite serves the browser's files and runs the renderer, which is current after each edit.
 await run(project.settings, async (config) => {
@@ -22,7 +25,13 @@ await run(project.settings, async (config) => {
     isDevelopment: true,
     publicFolders: publicFolders(project),
     renderer: () => renderer(),
-    admin: { assets: () => ({ ...sourceAdmin, previewScript: `/@fs${ownFile('browser/entry-preview.ts')}`, head: scripts }) },
+    admin: {
+      assets: () => ({
+        ...sourceAdmin,
+        previewScript: `/@fs${ownFile('browser/entry-preview.ts')}`,
+        head: scripts,
+      }),
+    },
   });
   const vite = await createServer({
     ...viteOf(project),
@@ -43,18 +52,29 @@ async function sourceRenderer(vite: ViteDevServer, config: Config, scripts: stri
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runner for the server.');
   const { runner } = ssr;
   const assets = {
-    ...sourceAssets({ style: styleOf(project), scripts: [ownFile('browser/entry-edits.ts'), ownFile('browser/entry-client.ts')] }),
+    ...sourceAssets({
+      style: styleOf(project),
+      scripts: [ownFile('browser/entry-edits.ts'), ownFile('browser/entry-client.ts')],
+    }),
     icons: iconsIn(publicFolders(project)),
   };
   const withScripts = (html: string) => html.replace('<head>', () => `<head>${scripts}`);
   return async () => {
     const { createSiteRenderer } = await runner.import<typeof entry>(ownFile('run/entry-server.ts'));
-    const renderer = await createSiteRenderer(rendererOptions(config, { assets, rowPages: project.rowPages, showsErrors: true }));
+    const renderer = await createSiteRenderer(
+      rendererOptions(config, { assets, rowPages: project.rowPages, showsErrors: true }),
+    );
     return {
       ...renderer,
       page: (document, request) => {
         const page = renderer.page(document, request);
-        return { ...page, sections: page.sections.map(({ shows, render }) => ({ shows, render: () => withScripts(render()) })) };
+        return {
+          ...page,
+          sections: page.sections.map(({ shows, render }) => ({
+            shows,
+            render: () => withScripts(render()),
+          })),
+        };
       },
       failure: (language) => withScripts(renderer.failure(language)),
     };

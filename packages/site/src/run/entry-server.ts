@@ -2,4 +2,5 @@ import { modules } from 'virtual:flotilla/modules';
 import { createRenderer, type Renderer, type RendererOptions } from '../renderer.js';
 
 /** Creates the renderer of the application with the current modules. */
-export const createSiteRenderer = (options: RendererOptions): Promise<Renderer> => createRenderer(options, modules);
+export const createSiteRenderer = (options: RendererOptions): Promise<Renderer> =>
+  createRenderer(options, modules);

@@ -10,7 +10,11 @@ import { run } from './run.js';
 
 await run(settings, async (config) => {
   const clientFolder = join(import.meta.dirname, '../client');
-  const options = rendererOptions(config, { assets: await builtAssets(clientFolder), rowPages, showsErrors: false });
+  const options = rendererOptions(config, {
+    assets: await builtAssets(clientFolder),
+    rowPages,
+    showsErrors: false,
+  });
   const renderer = await createRenderer(options, modules);
   const adminFolder = join(import.meta.dirname, '../admin');
   const admin = await builtAdmin(adminFolder);

@@ -9,7 +9,10 @@ import { gracefulShutdown } from '../server/graceful-shutdown.js';
  * Starts a site with the settings of the environment and, where missing, the given ones; stops it on a
  * termination signal.
  */
-export async function run(settings: Readonly<Record<string, string>>, create: (config: Config) => Promise<FastifyInstance>): Promise<void> {
+export async function run(
+  settings: Readonly<Record<string, string>>,
+  create: (config: Config) => Promise<FastifyInstance>,
+): Promise<void> {
   try {
     const environment = environmentOf({ settings }, process.env);
     const config = readConfig(environment);
@@ -17,7 +20,8 @@ export async function run(settings: Readonly<Record<string, string>>, create: (c
     const site = await create(config);
     const shutDown = gracefulShutdown(site);
     endInTime((what) => console.error(what));
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown().then(() => process.exit(0)));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void shutDown().then(() => process.exit(0)));
     await site.listen({ port: config.PORT, host: config.HOST });
     reclaimMemory();
   } catch (error) {

@@ -70,25 +70,32 @@ export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
       const lane = laneOf(request.raw, body);
       return await lanes[lane].run(networkOf(request.ip), async () => {
         // The client disconnected while waiting: skips reads, but still executes writes.
-        if (reply.raw.destroyed && isReading({ method: request.method as Dispatcher.HttpMethod })) return reply.hijack();
+        if (reply.raw.destroyed && isReading({ method: request.method as Dispatcher.HttpMethod }))
+          return reply.hijack();
         const answer = await ask({ request, reply, body, lane });
         return 'statusCode' in answer ? send(answer, reply) : refuse(reply, unanswered(request, answer));
       });
     } catch (error) {
       if (error instanceof BodyMissing) return refuse(reply, { status: 408, message: error.message });
-      if (error instanceof LineTooLong) return refuse(reply, { status: 503, message: 'Too many calls are waiting.' });
+      if (error instanceof LineTooLong)
+        return refuse(reply, { status: 503, message: 'Too many calls are waiting.' });
       throw error;
     }
   }
 
   async function ask({ request, reply, body, lane }: Passed): Promise<ApiAnswer | Unanswered> {
     const { method = 'GET', url = '/', headers } = request.raw;
-    const call = { method: method as Dispatcher.HttpMethod, path: url, headers: { ...ofVisitor(headers), ...forwarded(request) } };
+    const call = {
+      method: method as Dispatcher.HttpMethod,
+      path: url,
+      headers: { ...ofVisitor(headers), ...forwarded(request) },
+    };
     const leaving = new AbortController();
     const ended = AbortSignal.any([leaving.signal, closing.signal]);
     if (isReading(call)) reply.raw.once('close', () => leaving.abort());
     try {
-      if (lane === 'streams') return await api.request({ ...call, body, bodyTimeout: 0, signal: ended }, lane);
+      if (lane === 'streams')
+        return await api.request({ ...call, body, bodyTimeout: 0, signal: ended }, lane);
       return await api.request({ ...call, body, ...(isReading(call) && { signal: leaving.signal }) }, lane);
     } catch (error) {
       if (!reply.raw.destroyed) app.log.warn({ err: error }, 'the API did not answer');
@@ -135,7 +142,8 @@ function refuse(reply: FastifyReply, { status, message }: Refusal): FastifyReply
 
 function unanswered(request: FastifyRequest, { isSent }: Unanswered): Refusal {
   const message = 'The API does not answer.';
-  if (isReading({ method: request.method as Dispatcher.HttpMethod }) || !isSent) return { status: 503, message };
+  if (isReading({ method: request.method as Dispatcher.HttpMethod }) || !isSent)
+    return { status: 503, message };
   return { status: 503, message: `${message} ${fateOfWrite}` };
 }
 
@@ -219,7 +227,12 @@ function ofVisitor(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
 
 function isOfProcesses(name: string): boolean {
   if (name === 'x-flotilla-language') return false;
-  return name.startsWith('x-flotilla-') || name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'x-rbac-secret-key';
+  return (
+    name.startsWith('x-flotilla-') ||
+    name.startsWith('x-forwarded-') ||
+    name === 'forwarded' ||
+    name === 'x-rbac-secret-key'
+  );
 }
 
 /**
@@ -227,5 +240,9 @@ function isOfProcesses(name: string): boolean {
  */
 export function forwarded(request: FastifyRequest): Record<string, string> {
   const { ips = [request.ip], host, protocol } = request;
-  return { 'x-forwarded-for': ips.toReversed().join(', '), 'x-forwarded-host': host, 'x-forwarded-proto': protocol };
+  return {
+    'x-forwarded-for': ips.toReversed().join(', '),
+    'x-forwarded-host': host,
+    'x-forwarded-proto': protocol,
+  };
 }

@@ -55,7 +55,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     // Requests on existing connections are answered while closing.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) => (isOfPages(request) ? answerPage(request, reply) : refuseFor(error, request, reply)),
+    frameworkErrors: (error, request, reply) =>
+      isOfPages(request) ? answerPage(request, reply) : refuseFor(error, request, reply),
   });
   const telemetry = await startTelemetry({
     settings: config,
@@ -68,11 +69,23 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const bus = new LiveBus(api.processes, app.log);
   const source = new DocumentSource(api, () => bus.sequence);
   const onError = (err: unknown, url = '') => logPageError(app.log, err, url);
-  const failure = new FailureDocument(bus, source, (err) => app.log.warn({ err }, 'the page /500 could not be read'));
+  const failure = new FailureDocument(bus, source, (err) =>
+    app.log.warn({ err }, 'the page /500 could not be read'),
+  );
   const isHttps = config.SITE_URL?.startsWith('https:') ?? false;
   const headers = headersOfPages(options);
   const maxBytes = config.PAGE_CACHE_MB * 1024 ** 2;
-  const store = new PageStore({ bus, source, failure, renderer, onError, headers, maxBytes, watch, keepsPages: !isDevelopment });
+  const store = new PageStore({
+    bus,
+    source,
+    failure,
+    renderer,
+    onError,
+    headers,
+    maxBytes,
+    watch,
+    keepsPages: !isDevelopment,
+  });
   if (telemetry) gaugeSite(telemetry, { store, bus });
 
   limitRequestsUnderWay(app, config.REQUESTS_PER_ADDRESS);
@@ -95,11 +108,19 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   if (options.admin) servePreviews(app, options.admin, options, api);
   const feeds = new FeedStore({ api, bus, renderer, onError });
   const views = new PageViews(api, app.log, config.TIME_ZONE, journalOf(config, app.log));
-  const answerPage = pageAnswers({ store, feeds, languages: config.LANGUAGES, siteUrl: config.SITE_URL, watch, views });
+  const answerPage = pageAnswers({
+    store,
+    feeds,
+    languages: config.LANGUAGES,
+    siteUrl: config.SITE_URL,
+    watch,
+    views,
+  });
   app.get('/*', answerPage);
   countOpenedPages(app, { store, views, languages: config.LANGUAGES, siteUrl: config.SITE_URL });
   // With telemetry, the router's hooks must measure each request.
-  if (!telemetry) first = pagesFromMemory({ store, siteUrl: config.SITE_URL, views, isOpen: () => !isEnding(app) });
+  if (!telemetry)
+    first = pagesFromMemory({ store, siteUrl: config.SITE_URL, views, isOpen: () => !isEnding(app) });
 
   app.addHook('onReady', () => void bus.start());
   endInTurn(app, { first: [bus, views], last: [{ stop: () => api.close() }, telemetry, reports] });
@@ -108,9 +129,12 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
 
 /** Creates the site's client of the API. */
 function apiOf({ config, isDevelopment = false }: SiteOptions, telemetry: Telemetry | undefined): Api {
-  const siteHeaders: SiteHeaders = config.SITE_KEY === undefined ? {} : { 'x-flotilla-site-key': config.SITE_KEY };
+  const siteHeaders: SiteHeaders =
+    config.SITE_KEY === undefined ? {} : { 'x-flotilla-site-key': config.SITE_KEY };
   const patienceMs = isDevelopment ? patienceInDevelopmentMs : 0;
-  return telemetry ? new MeasuredApi(config.API_URL, telemetry, siteHeaders, patienceMs) : new Api(config.API_URL, siteHeaders, patienceMs);
+  return telemetry
+    ? new MeasuredApi(config.API_URL, telemetry, siteHeaders, patienceMs)
+    : new Api(config.API_URL, siteHeaders, patienceMs);
 }
 
 function journalOf({ DATA_DIR }: SiteOptions['config'], log: FastifyBaseLogger): ViewJournal | undefined {
@@ -119,7 +143,9 @@ function journalOf({ DATA_DIR }: SiteOptions['config'], log: FastifyBaseLogger):
 
 function headersOfPages({ config, isDevelopment = false }: SiteOptions): Readonly<Record<string, string>> {
   const { MEDIA_ORIGINS: mediaOrigins, SITE_URL } = config;
-  const security = isDevelopment ? {} : pageSecurityHeaders({ mediaOrigins, isHttps: SITE_URL?.startsWith('https:') ?? false });
+  const security = isDevelopment
+    ? {}
+    : pageSecurityHeaders({ mediaOrigins, isHttps: SITE_URL?.startsWith('https:') ?? false });
   return { ...security, ...speculationRules.header };
 }
 
@@ -131,7 +157,10 @@ interface Stoppable {
  * Stops parts in order: those that listen and count before connections close, those that others depend on
  * afterwards.
  */
-function endInTurn(app: FastifyInstance, { first, last }: Readonly<Record<'first' | 'last', readonly (Stoppable | undefined)[]>>): void {
+function endInTurn(
+  app: FastifyInstance,
+  { first, last }: Readonly<Record<'first' | 'last', readonly (Stoppable | undefined)[]>>,
+): void {
   for (const part of first) app.addHook('preClose', async () => void (await part?.stop()));
   letGoOfConnections(app);
   for (const part of last) app.addHook('onClose', async () => void (await part?.stop()));
@@ -183,7 +212,8 @@ function isOfPages({ method, url }: FastifyRequest): boolean {
 
 /** Logs a failed page; an unreachable API as a warning, because it is not the page's fault. */
 function logPageError(log: FastifyBaseLogger, err: unknown, url: string): void {
-  if (err instanceof ApiUnreachable) log.warn({ url, cause: String(err.cause) }, 'the API did not answer for a page');
+  if (err instanceof ApiUnreachable)
+    log.warn({ url, cause: String(err.cause) }, 'the API did not answer for a page');
   else log.error({ err, url }, 'a page could not be made');
 }
 

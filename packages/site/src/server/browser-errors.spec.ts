@@ -29,13 +29,20 @@ it('forwards browser errors when an error service is configured', async () => {
   expect(script.text).toContain("sendBeacon('/errors'");
 
   expect(
-    (await post(test.origin, JSON.stringify({ message: 'x is not a function', stack: 'at y', url: 'https://a.example/en' }))).status,
+    (
+      await post(
+        test.origin,
+        JSON.stringify({ message: 'x is not a function', stack: 'at y', url: 'https://a.example/en' }),
+      )
+    ).status,
   ).toBe(204);
   await vi.waitFor(() => expect(service.told.join()).toContain('x is not a function'));
   for (const body of ['', 'no JSON', '{}', '{"message": 5}', JSON.stringify({ message: 'x'.repeat(1001) })]) {
     expect((await post(test.origin, body)).status).toBe(400);
   }
-  expect((await post(test.origin, JSON.stringify({ message: 'x', more: 'y'.repeat(20_000) }))).status).toBe(413);
+  expect((await post(test.origin, JSON.stringify({ message: 'x', more: 'y'.repeat(20_000) }))).status).toBe(
+    413,
+  );
 });
 
 it('ignores skipped view transitions', async () => {
@@ -49,10 +56,16 @@ it('ignores skipped view transitions', async () => {
     location: { origin: 'https://a.example', pathname: '/en' },
   };
   runInNewContext((await test.get('/errors.js')).text, page);
-  for (const message of ['Transition was aborted because of invalid state', 'Transition was skipped', 'x is not a function'])
+  for (const message of [
+    'Transition was aborted because of invalid state',
+    'Transition was skipped',
+    'x is not a function',
+  ])
     listeners.get('unhandledrejection')?.({ reason: new Error(message) });
 
-  expect(sent.map((body) => (JSON.parse(body) as { message: string }).message)).toEqual(['x is not a function']);
+  expect(sent.map((body) => (JSON.parse(body) as { message: string }).message)).toEqual([
+    'x is not a function',
+  ]);
 });
 
 it('has no endpoint without an error service', async () => {

@@ -10,7 +10,11 @@ const errorsPath = '/errors';
 const errorsScript = '/errors.js';
 
 const maxBytes = 16_384;
-const told = z.object({ message: z.string().max(1000), stack: z.string().max(8000).optional(), url: z.string().max(2000).optional() });
+const told = z.object({
+  message: z.string().max(1000),
+  stack: z.string().max(8000).optional(),
+  url: z.string().max(2000).optional(),
+});
 
 /** Reports each error once and at most ten per page, without the query of the URL. */
 const script = `let told = new Set();
@@ -27,7 +31,10 @@ addEventListener('unhandledrejection', ({ reason }) => /^Transition was /.test(r
 `;
 
 /** Returns the scripts of a page; with an error service, the reporting script comes first. */
-export function withErrors({ ERRORS_DSN: dsn }: Pick<ErrorSettings, 'ERRORS_DSN'>, scripts: readonly string[]): readonly string[] {
+export function withErrors(
+  { ERRORS_DSN: dsn }: Pick<ErrorSettings, 'ERRORS_DSN'>,
+  scripts: readonly string[],
+): readonly string[] {
   return dsn === undefined ? scripts : [errorsScript, ...scripts];
 }
 
@@ -35,13 +42,20 @@ export function withErrors({ ERRORS_DSN: dsn }: Pick<ErrorSettings, 'ERRORS_DSN'
  * Forwards browser errors to the error service, so that pages contact no other server. The reports contain no
  * identifiers of visitors.
  */
-export function answerBrowserErrors(app: FastifyInstance, reports: Pick<ErrorReports, 'reportOfBrowser'>): void {
+export function answerBrowserErrors(
+  app: FastifyInstance,
+  reports: Pick<ErrorReports, 'reportOfBrowser'>,
+): void {
   app.get(errorsScript, (_, reply) =>
-    reply.headers({ 'cache-control': 'public, max-age=86400', 'content-type': 'text/javascript; charset=utf-8' }).send(script),
+    reply
+      .headers({ 'cache-control': 'public, max-age=86400', 'content-type': 'text/javascript; charset=utf-8' })
+      .send(script),
   );
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_, body, done) =>
+      done(null, body),
+    );
     scope.post(errorsPath, { bodyLimit: maxBytes }, (request, reply) => {
       const error = told.safeParse(parsed(request.body));
       if (!error.success) return reply.code(400).send();

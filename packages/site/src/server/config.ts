@@ -14,7 +14,9 @@ export const configSchema = z.object({
   HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('Address on which the process listens: by default only this machine; `0.0.0.0` for all interfaces'),
+    .describe(
+      'Address on which the process listens: by default only this machine; `0.0.0.0` for all interfaces',
+    ),
   API_URL: z
     .string()
     .transform(commaSeparated)
@@ -25,7 +27,9 @@ export const configSchema = z.object({
     .string()
     .min(16, 'must be at least 16 characters. Make one with: openssl rand -hex 32')
     .optional()
-    .describe('Key that authenticates the site to the API, which needs the same one. Without it, edits may appear a moment late')
+    .describe(
+      'Key that authenticates the site to the API, which needs the same one. Without it, edits may appear a moment late',
+    )
     .meta({ secret: true }),
   DATA_DIR: z
     .string()
@@ -36,15 +40,25 @@ export const configSchema = z.object({
   LANGUAGES: z
     .string()
     .transform(commaSeparated)
-    .pipe(z.array(z.string().regex(/^[a-z]{2,3}$/, 'must be language codes such as en,ru')).min(1, 'must contain a language'))
+    .pipe(
+      z
+        .array(z.string().regex(/^[a-z]{2,3}$/, 'must be language codes such as en,ru'))
+        .min(1, 'must contain a language'),
+    )
     .default(['en', 'ru'])
     .describe('Languages of the site, comma-separated; the first is the default'),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as Asia/Nicosia')
     .default('UTC')
-    .describe('IANA time zone of dates and times on pages, in feeds and in the admin; must be the same as the API’s'),
-  SITE_URL: origin.optional().describe('Public URL of the site, for canonical URLs and previews; by default the origin of the request'),
+    .describe(
+      'IANA time zone of dates and times on pages, in feeds and in the admin; must be the same as the API’s',
+    ),
+  SITE_URL: origin
+    .optional()
+    .describe(
+      'Public URL of the site, for canonical URLs and previews; by default the origin of the request',
+    ),
   SITE_INDEX: z
     .enum(['on', 'off'], 'must be on or off')
     .default('on')
@@ -56,7 +70,11 @@ export const configSchema = z.object({
     .describe('Trusted proxies: their `X-Forwarded-*` headers are used'),
   SITE_TITLE: z.string().default('rent your dream').describe('Title of pages without one'),
   SITE_DESCRIPTION: z.string().default('Rent your dream').describe('Description of pages without one'),
-  SITE_ICON: z.string().startsWith('/').default('/public/demo/favicon.svg').describe("Path of the site's icon, an SVG"),
+  SITE_ICON: z
+    .string()
+    .startsWith('/')
+    .default('/public/demo/favicon.svg')
+    .describe("Path of the site's icon, an SVG"),
   MEDIA_ORIGINS: z
     .string()
     .transform(commaSeparated)
@@ -76,7 +94,10 @@ export const configSchema = z.object({
     .default(100)
     .describe('Concurrent requests of one address (IPv6: one /64); further ones are rejected with 429'),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
     .default('info')
     .describe('Minimum level of log lines'),
   ...telemetrySettings({ metricsPort: 9465 }),

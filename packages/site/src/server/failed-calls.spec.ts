@@ -33,21 +33,24 @@ it.each([
   expect(failedCalls()).toMatchObject([{ level: 40, msg }]);
 });
 
-it.each(['/en/blog', '/en/blog/rss.xml'])('logs the failed call of %s although it serves the stale copy', async (path) => {
-  const api = new FakeApi();
-  const words = { title: { en: 'Blog' }, description: {}, picture: null };
-  api.app.get('/api/host/pages/feed', () => ({
-    data: { url: '/blog', about: words, metadata: [], items: [] },
-    meta: { tags: ['blog.article'], sequence: api.sequence },
-  }));
-  await api.start();
-  api.write('/blog', { title: 'Blog', tags: ['host.page'] });
-  await using test = await startSiteBefore(api.url, { LOG_LEVEL: 'warn' });
-  await vi.waitFor(() => expect(api.readers).toBe(1));
-  const seen = await test.get(path);
-  await api.app.close();
-  const shown = await test.get(path);
+it.each(['/en/blog', '/en/blog/rss.xml'])(
+  'logs the failed call of %s although it serves the stale copy',
+  async (path) => {
+    const api = new FakeApi();
+    const words = { title: { en: 'Blog' }, description: {}, picture: null };
+    api.app.get('/api/host/pages/feed', () => ({
+      data: { url: '/blog', about: words, metadata: [], items: [] },
+      meta: { tags: ['blog.article'], sequence: api.sequence },
+    }));
+    await api.start();
+    api.write('/blog', { title: 'Blog', tags: ['host.page'] });
+    await using test = await startSiteBefore(api.url, { LOG_LEVEL: 'warn' });
+    await vi.waitFor(() => expect(api.readers).toBe(1));
+    const seen = await test.get(path);
+    await api.app.close();
+    const shown = await test.get(path);
 
-  expect([shown.status, shown.text]).toEqual([200, seen.text]);
-  expect(failedCalls()).toMatchObject([{ level: 40, url: expect.stringContaining(path) }]);
-});
+    expect([shown.status, shown.text]).toEqual([200, seen.text]);
+    expect(failedCalls()).toMatchObject([{ level: 40, url: expect.stringContaining(path) }]);
+  },
+);

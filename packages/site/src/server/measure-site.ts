@@ -42,5 +42,8 @@ function namesOf({ method, url, routeOptions }: FastifyRequest): RequestNames<'r
   const pattern = routeOptions.url ?? '';
   if (pattern === '/healthz') return undefined;
   const route = routes.find(([start]) => pattern.startsWith(start))?.[1] ?? 'other';
-  return { labels: { route }, span: route === 'page' ? `page ${url.split('?')[0] ?? ''}` : `${method} ${route}` };
+  return {
+    labels: { route },
+    span: route === 'page' ? `page ${url.split('?')[0] ?? ''}` : `${method} ${route}`,
+  };
 }

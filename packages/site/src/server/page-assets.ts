@@ -20,7 +20,12 @@ type Manifest = Readonly<Record<string, ManifestEntry>>;
 export const scriptEntry = 'entry-client';
 export const styleEntry = 'site';
 /** Names of the entries whose files the admin's page references. */
-export const adminEntries = { before: 'before-zod', script: 'entry-admin', preview: 'entry-preview', style: 'admin' } as const;
+export const adminEntries = {
+  before: 'before-zod',
+  script: 'entry-admin',
+  preview: 'entry-preview',
+  style: 'admin',
+} as const;
 
 /** Folder of the admin's files, in the build and in URLs. */
 export const adminAssetsPath = 'assets/admin';
@@ -42,14 +47,17 @@ export async function builtAssets(clientFolder: string): Promise<PageAssets> {
   return {
     styles: [`/${style.file}`],
     scripts: [`/${script.file}`],
-    fontsOf: (language) => (cyrillic.has(language) ? fonts : fonts.filter((file) => file.includes('-latin-'))),
+    fontsOf: (language) =>
+      cyrillic.has(language) ? fonts : fonts.filter((file) => file.includes('-latin-')),
     icons: iconsIn([join(clientFolder, 'public')]),
     themeColors,
     codeOf(code) {
       const [source = '', name] = code.split('#');
       const built = manifest[source];
       // Without a separate file beside the script, the script uses its list of islands.
-      return built && dirname(built.file) === dirname(script.file) ? `${basename(built.file)}#${name}` : undefined;
+      return built && dirname(built.file) === dirname(script.file)
+        ? `${basename(built.file)}#${name}`
+        : undefined;
     },
   };
 }
@@ -60,7 +68,9 @@ export async function builtAdmin(folder: string): Promise<AdminAssets> {
   const entry = entryOf(manifest, adminEntries.script);
   const before = entryOf(manifest, adminEntries.before);
   return {
-    styles: [entryOf(manifest, adminEntries.style), ...(entry.css ?? []).map((file) => ({ file }))].map(({ file }) => `/${file}`),
+    styles: [entryOf(manifest, adminEntries.style), ...(entry.css ?? []).map((file) => ({ file }))].map(
+      ({ file }) => `/${file}`,
+    ),
     previewScript: `/${entryOf(manifest, adminEntries.preview).file}`,
     scripts: [before, entry].map(({ file }) => `/${file}`),
     preloads: (entry.imports ?? []).flatMap((name) => (manifest[name] ? `/${manifest[name].file}` : [])),
@@ -73,7 +83,12 @@ async function manifestIn(folder: string): Promise<Manifest> {
 
 /** Returns the assets from source: Vite serves files by path, and finds fonts itself. */
 export function sourceAssets({ style, scripts }: { style: string; scripts: readonly string[] }): PageAssets {
-  return { styles: [`/@fs${style}`], scripts: scripts.map((script) => `/@fs${script}`), fontsOf: () => [], themeColors };
+  return {
+    styles: [`/@fs${style}`],
+    scripts: scripts.map((script) => `/@fs${script}`),
+    fontsOf: () => [],
+    themeColors,
+  };
 }
 
 const wellKnownIcons: readonly PageIcon[] = [

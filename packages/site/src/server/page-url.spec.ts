@@ -30,12 +30,17 @@ it.each([
 ])('%s never redirects to another host', (url) => {
   const moved = target(url);
 
-  expect(moved.kind === 'moved' && new URL(moved.to, 'https://flotilla.example').origin).toBe('https://flotilla.example');
+  expect(moved.kind === 'moved' && new URL(moved.to, 'https://flotilla.example').origin).toBe(
+    'https://flotilla.example',
+  );
 });
 
-it.each(['/en/%2Fevil.example', '/en/%5Cevil.example', '/en/a%3Fb', '/en/%D0%B1', "/en/it's"])('%s is unchanged', (url) => {
-  expect(target(url)).toMatchObject({ kind: 'page', key: url });
-});
+it.each(['/en/%2Fevil.example', '/en/%5Cevil.example', '/en/a%3Fb', '/en/%D0%B1', "/en/it's"])(
+  '%s is unchanged',
+  (url) => {
+    expect(target(url)).toMatchObject({ kind: 'page', key: url });
+  },
+);
 
 it.each([
   ['with NUL', '/en/%00', 'en'],
@@ -55,12 +60,21 @@ it('counts the length of a path in characters', () => {
 });
 
 it('ignores the host of an absolute URL', () => {
-  expect(target('http://evil.example/en/crew?page=2')).toMatchObject({ kind: 'page', path: '/crew', page: 2 });
+  expect(target('http://evil.example/en/crew?page=2')).toMatchObject({
+    kind: 'page',
+    path: '/crew',
+    page: 2,
+  });
   expect(target('http://evil.example')).toEqual({ kind: 'nothing', language: undefined });
 });
 
 it('a feed belongs to the page above it', () => {
-  expect(target('/ru/blog/rss.xml')).toEqual({ kind: 'feed', key: '/ru/blog/rss.xml', language: 'ru', path: '/blog' });
+  expect(target('/ru/blog/rss.xml')).toEqual({
+    kind: 'feed',
+    key: '/ru/blog/rss.xml',
+    language: 'ru',
+    path: '/blog',
+  });
   expect(target('/en/rss.xml')).toMatchObject({ kind: 'feed', path: '/' });
 });
 
@@ -75,5 +89,8 @@ it.each([
   ['?theme=dark', 1],
   ['?page=99999999999999999999', 1000],
 ])('/en/blog%s is page %i of its lists', (query, page) => {
-  expect(target(`/en/blog${query}`)).toMatchObject({ key: page === 1 ? '/en/blog' : `/en/blog?page=${page}`, page });
+  expect(target(`/en/blog${query}`)).toMatchObject({
+    key: page === 1 ? '/en/blog' : `/en/blog?page=${page}`,
+    page,
+  });
 });

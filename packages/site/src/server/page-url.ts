@@ -42,22 +42,32 @@ export function pageTarget(url: string, languages: readonly string[]): PageTarge
   const mark = local.indexOf('?');
   const written = mark < 0 ? local : local.slice(0, mark);
   const query = mark < 0 ? '' : local.slice(mark);
-  if (!isPossible(written)) return { kind: 'nothing', language: languages.find((language) => written.startsWith(`/${language}/`)) };
+  if (!isPossible(written))
+    return { kind: 'nothing', language: languages.find((language) => written.startsWith(`/${language}/`)) };
   const clean = normalized(written, languages);
   if (clean !== written) return { kind: 'moved', to: clean + query };
   const [, first = '', ...rest] = clean.split('/');
   if (!languages.includes(first))
-    return isAsset(clean) ? { kind: 'asset' } : { kind: isForeign(clean) ? 'foreign' : 'unlocalized', path: clean, query };
-  if (clean.endsWith(feedEnd)) return { kind: 'feed', key: clean, language: first, path: `/${rest.slice(0, -1).join('/')}` };
+    return isAsset(clean)
+      ? { kind: 'asset' }
+      : { kind: isForeign(clean) ? 'foreign' : 'unlocalized', path: clean, query };
+  if (clean.endsWith(feedEnd))
+    return { kind: 'feed', key: clean, language: first, path: `/${rest.slice(0, -1).join('/')}` };
   return pageAt(clean, { language: first, path: `/${rest.join('/')}`, query });
 }
 
 /** Returns the page of an address without a language, in the visitor's language. */
-export function inVisitorLanguage({ path, query }: { readonly path: string; readonly query: string }, language: string): PageTargetOfPage {
+export function inVisitorLanguage(
+  { path, query }: { readonly path: string; readonly query: string },
+  language: string,
+): PageTargetOfPage {
   return pageAt(inLanguage(language, path), { language, path, query });
 }
 
-function pageAt(clean: string, { query, ...where }: { language: string; path: string; query: string }): PageTargetOfPage {
+function pageAt(
+  clean: string,
+  { query, ...where }: { language: string; path: string; query: string },
+): PageTargetOfPage {
   const page = pageNumber(query);
   const key = page > 1 ? `${clean}?page=${page}` : clean;
   return { kind: 'page', key, ...where, page, query: query.slice(1, 1 + maxQueryLength) };
@@ -108,7 +118,9 @@ export function inLanguage(language: string, path: string): string {
 
 /** Escapes an address for a header; existing escapes stay. */
 export function escapedAddress(address: string): string {
-  return address.toWellFormed().replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (character) => encodeURIComponent(character));
+  return address
+    .toWellFormed()
+    .replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (character) => encodeURIComponent(character));
 }
 
 /** Decodes a path; returns it unchanged when it is malformed. */
@@ -146,12 +158,15 @@ function normalized(path: string, languages: readonly string[]): string {
   const resolved = /\/\.\.?(\/|$)/.test(joined) ? new URL(joined, 'http://localhost').pathname : joined;
   const [, first = ''] = resolved.split('/');
   const language = first.toLowerCase();
-  const localized = languages.includes(language) ? `/${language}${resolved.slice(1 + first.length)}` : resolved;
+  const localized = languages.includes(language)
+    ? `/${language}${resolved.slice(1 + first.length)}`
+    : resolved;
   return localized.replace(/(?<=.)\/$/, '');
 }
 
 /** Matches addresses of pages and documents of other systems by their extension. */
-const isForeign = (path: string) => /\.(?:php\d?|[sx]?html?|aspx?|jspx?|cfm|cgi|do|pl|pdf|docx?|xlsx?|zip)$/i.test(path);
+const isForeign = (path: string) =>
+  /\.(?:php\d?|[sx]?html?|aspx?|jspx?|cfm|cgi|do|pl|pdf|docx?|xlsx?|zip)$/i.test(path);
 
 function isAsset(path: string): boolean {
   return /\.[a-z0-9]{1,12}$/i.test(path) && !isForeign(path);

@@ -28,11 +28,18 @@ it('redirects addresses with file extensions, with and without a language', asyn
   await using test = await startSite();
   const russian = { 'accept-language': 'ru' };
   const bare = await test.get('/index.php?id=5', russian);
-  expect([bare.status, bare.headers.location, bare.headers.vary]).toEqual([302, '/ru?x=1', 'cookie, accept-language']);
+  expect([bare.status, bare.headers.location, bare.headers.vary]).toEqual([
+    302,
+    '/ru?x=1',
+    'cookie, accept-language',
+  ]);
   expect((await test.get('/en/index.php?id=5')).headers.location).toBe('/en?x=1');
   const { status, headers } = await test.get('/index.php?id=6');
   expect([status, headers['content-type']]).toEqual([404, 'text/plain']);
-  test.api.replace('/old.html', { ...nowhere, movedTo: { url: '/new', isPermanent: true, keepsQuery: false } });
+  test.api.replace('/old.html', {
+    ...nowhere,
+    movedTo: { url: '/new', isPermanent: true, keepsQuery: false },
+  });
   expect((await test.get('/old.html?session=1')).headers.location).toBe('/en/new');
 });
 

@@ -25,7 +25,11 @@ it.each([
   await using test = await startSite();
   const { status, text, headers } = await test.get(path, { 'accept-language': 'ru' });
 
-  expect([status, /<html lang="(..)"/.exec(text)?.[1], headers['x-robots-tag']]).toEqual([404, language, 'noindex']);
+  expect([status, /<html lang="(..)"/.exec(text)?.[1], headers['x-robots-tag']]).toEqual([
+    404,
+    language,
+    'noindex',
+  ]);
   expect(text).toContain('Lost');
   expect(test.api.asked.filter((asked) => !/^\/(404|500) /.test(asked))).toEqual([]);
 });
@@ -65,14 +69,22 @@ it.each([
 
 it('rejects headers that are too large in that format, and closes the connection', async () => {
   await using test = await startSite();
-  const { head, body } = await send(test.origin, `GET /en HTTP/1.1\r\nHost: a.example\r\nX: ${'x'.repeat(2_000_000)}\r\n\r\n`);
+  const { head, body } = await send(
+    test.origin,
+    `GET /en HTTP/1.1\r\nHost: a.example\r\nX: ${'x'.repeat(2_000_000)}\r\n\r\n`,
+  );
 
   expect(head[0]).toBe('HTTP/1.1 431 Request Header Fields Too Large');
   expect(head).toContain('Connection: close');
-  expect(JSON.parse(body)).toMatchObject({ status: 431, error: 'Request Header Fields Too Large', data: null });
+  expect(JSON.parse(body)).toMatchObject({
+    status: 431,
+    error: 'Request Header Fields Too Large',
+    data: null,
+  });
 });
 
-const get = (path: string, ...headers: string[]) => [`GET ${path} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n');
+const get = (path: string, ...headers: string[]) =>
+  [`GET ${path} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n');
 const host = 'Host: a.example';
 
 it.each([
@@ -90,7 +102,10 @@ it.each([
   ['many languages', get('/', host, `Accept-Language: ${'a;q=0.1,'.repeat(1000)}`)],
   ['an invalid cookie', get('/', host, 'Cookie: language=%00;=;\xff')],
   ['an invalid encoding', get('/en', host, 'Accept-Encoding: br;q=x,,;;')],
-  ['forged proxy headers', get('/robots.txt', host, 'X-Forwarded-Proto: javascript', 'X-Forwarded-Host: "><x')],
+  [
+    'forged proxy headers',
+    get('/robots.txt', host, 'X-Forwarded-Proto: javascript', 'X-Forwarded-Host: "><x'),
+  ],
   ['invalid bytes', '\0\r\n\r\n'],
 ])('responds to %s with at most a 4xx', async (_, request) => {
   await using test = await startSite();
@@ -121,7 +136,9 @@ it('discards a body that the API rejected early, and sends the rejection', async
   await using test = await startSite();
   const post = async () => {
     // Rejections by the site itself don't block others either.
-    expect((await fetch(`${test.origin}/en`, { method: 'POST', body: 'x'.repeat(900_000) })).status).toBe(405);
+    expect((await fetch(`${test.origin}/en`, { method: 'POST', body: 'x'.repeat(900_000) })).status).toBe(
+      405,
+    );
     const answer = await fetch(`${test.origin}/api/refused`, { method: 'POST', body: 'x'.repeat(900_000) });
     return [answer.status, await answer.json()];
   };

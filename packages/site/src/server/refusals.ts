@@ -8,11 +8,15 @@ import { fileSecurityHeaders } from './security-headers.js';
 /** Answers unmatched routes and errors in the API's error format. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
-    if (isReading(request.method)) return refuse(reply, { status: 404, message: `Cannot ${request.method} ${request.url}` });
+    if (isReading(request.method))
+      return refuse(reply, { status: 404, message: `Cannot ${request.method} ${request.url}` });
     // Every other path is a page, or the 404 page.
     reply.header('allow', 'GET, HEAD, OPTIONS');
     if (request.method === 'OPTIONS') return reply.code(204).headers(fileSecurityHeaders).send();
-    return refuse(reply, { status: 405, message: `${request.url} can't be called by ${request.method}, only by GET, HEAD.` });
+    return refuse(reply, {
+      status: 405,
+      message: `${request.url} can't be called by ${request.method}, only by GET, HEAD.`,
+    });
   });
   app.addHook('onRequest', (request, _reply, done) =>
     done(

@@ -11,7 +11,10 @@ interface RendererInput {
 }
 
 /** Returns the renderer's options for the site's settings. */
-export function rendererOptions(config: Config, { assets, rowPages = {}, showsErrors }: RendererInput): RendererOptions {
+export function rendererOptions(
+  config: Config,
+  { assets, rowPages = {}, showsErrors }: RendererInput,
+): RendererOptions {
   return {
     rowPages,
     languages: config.LANGUAGES,

@@ -18,7 +18,11 @@ it('responds with Retry-After until the API is up', async () => {
   const early = await site.get('/en/blog');
   await using api = await forkApi('First', gone.url);
 
-  expect([early.status, early.headers['retry-after'], early.headers['cache-control']]).toEqual([503, '1', 'no-cache']);
+  expect([early.status, early.headers['retry-after'], early.headers['cache-control']]).toEqual([
+    503,
+    '1',
+    'no-cache',
+  ]);
   expect(api.url).toBe(gone.url);
   expect(titleOf(await site.get('/en/blog'))).toBe('First');
 });
@@ -31,14 +35,22 @@ it('serves stale pages while the API is down, marks them, and serves new ones wi
   await first.ended;
 
   const stale = await site.get('/en/blog');
-  expect([stale.status, titleOf(stale), stale.headers['x-flotilla-stale']]).toEqual([200, 'First', 'api-unreachable']);
+  expect([stale.status, titleOf(stale), stale.headers['x-flotilla-stale']]).toEqual([
+    200,
+    'First',
+    'api-unreachable',
+  ]);
   expect(Number(stale.headers.age)).toBeGreaterThanOrEqual(0);
   expect((await site.get('/en/never-seen')).status).toBe(503);
   expect((await site.get('/en/never-seen')).headers['x-flotilla-stale']).toBeUndefined();
 
   await using second = await forkApi('Second', first.url);
   const fresh = await site.get('/en/blog');
-  expect([second.url, titleOf(fresh), fresh.headers['x-flotilla-stale']]).toEqual([first.url, 'Second', undefined]);
+  expect([second.url, titleOf(fresh), fresh.headers['x-flotilla-stale']]).toEqual([
+    first.url,
+    'Second',
+    undefined,
+  ]);
 });
 
 it('serves stale pages without waiting while the API hangs', async () => {
@@ -53,9 +65,9 @@ it('serves stale pages without waiting while the API hangs', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => site.get('/en/blog')));
 
   expect(performance.now() - before).toBeLessThan(atOnceMs);
-  expect(new Set(answers.map((answer) => `${titleOf(answer)} ${answer.headers['x-flotilla-stale']}`))).toEqual(
-    new Set(['First api-unreachable']),
-  );
+  expect(
+    new Set(answers.map((answer) => `${titleOf(answer)} ${answer.headers['x-flotilla-stale']}`)),
+  ).toEqual(new Set(['First api-unreachable']));
 });
 
 it('does not serve a stale page that was invalidated', async () => {
@@ -115,12 +127,19 @@ it('with one of two processes hung, reads use the other immediately, and writes 
     return status;
   };
 
-  const reads = await Promise.all(Array.from({ length: 20 }, (_, index) => timed(index % 2 ? '/api/slow' : `/en/missing-${index}`)));
+  const reads = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => timed(index % 2 ? '/api/slow' : `/en/missing-${index}`)),
+  );
 
   expect(reads.filter((status) => status !== 200 && status !== 404)).toEqual([]);
   expect(longest.ms).toBeLessThan(atOnceMs);
   // Once its silence is detected, no write goes to it.
-  const echo = () => request(`${site.origin}/api/echo`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  const echo = () =>
+    request(`${site.origin}/api/echo`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
   await vi.waitFor(async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(echo));
     for (const { body } of answers) await body.dump();
@@ -148,8 +167,13 @@ it('repeats a write when the connection was refused, and not when it may have be
   await gone.ended;
   await using site = await startSiteBefore(`${gone.url},${there.url}`);
   const echo = () =>
-    request(`${site.origin}/api/echo`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"data":1}' });
-  for (let call = 0; call < 4; call++) expect(await (await echo()).body.json()).toMatchObject({ body: { data: 1 } });
+    request(`${site.origin}/api/echo`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"data":1}',
+    });
+  for (let call = 0; call < 4; call++)
+    expect(await (await echo()).body.json()).toMatchObject({ body: { data: 1 } });
 
   const dying = await request(`${site.origin}/api/die`, { method: 'POST' });
   expect([dying.statusCode, dying.headers['retry-after']]).toEqual([503, '1']);
@@ -180,7 +204,9 @@ it('renders few pages concurrently for a heavy client, so that others do not wai
   // The visitor's page, and another of the heavy client for each two seconds.
   const mayHaveBegun = 1 + (1 + Math.floor((performance.now() - since) / 2000));
   releaseAgain();
-  expect(new Set((await Promise.all([visitor, ...more])).map(({ status }) => status))).toEqual(new Set([404]));
+  expect(new Set((await Promise.all([visitor, ...more])).map(({ status }) => status))).toEqual(
+    new Set([404]),
+  );
   expect(begun).toBeLessThanOrEqual(mayHaveBegun);
   const place = test.api.asked.slice(before).indexOf('/blog 1');
   expect(place).toBeGreaterThanOrEqual(0);

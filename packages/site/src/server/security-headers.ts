@@ -15,12 +15,19 @@ export function pageSecurityHeaders(options: SecurityOptions): Record<string, st
 
 /** Headers of the admin, which shows uploads from memory (`blob:`) and previews in frames. */
 export function adminSecurityHeaders(options: SecurityOptions): Record<string, string> {
-  return securityHeaders(options, { media: ['data:', 'blob:'], directives: ["frame-src 'self'"], framedBy: 'none' });
+  return securityHeaders(options, {
+    media: ['data:', 'blob:'],
+    directives: ["frame-src 'self'"],
+    framedBy: 'none',
+  });
 }
 
 /** Headers of a preview, which pages of this site may frame. */
 export function previewSecurityHeaders(options: SecurityOptions): Record<string, string> {
-  return { ...securityHeaders(options, { media: ['data:'], directives: [], framedBy: 'self' }), 'x-frame-options': 'SAMEORIGIN' };
+  return {
+    ...securityHeaders(options, { media: ['data:'], directives: [], framedBy: 'self' }),
+    'x-frame-options': 'SAMEORIGIN',
+  };
 }
 
 interface Beside {

@@ -15,7 +15,10 @@ afterAll(() => site.close());
 
 describe('a file of a module', () => {
   it('is served under its own name, with range requests', async () => {
-    const { statusCode, headers, rawPayload } = await site.inject({ url: '/images/bg.mp4', headers: { range: 'bytes=0-99' } });
+    const { statusCode, headers, rawPayload } = await site.inject({
+      url: '/images/bg.mp4',
+      headers: { range: 'bytes=0-99' },
+    });
 
     expect(statusCode).toBe(206);
     expect(headers).toMatchObject({ 'content-type': 'video/mp4', 'x-content-type-options': 'nosniff' });

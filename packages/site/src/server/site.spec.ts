@@ -53,8 +53,14 @@ describe('a page', () => {
     const routed = { 'x-forwarded-proto': 'http' };
     const ways: Record<string, string>[] = [{}, { 'accept-encoding': 'br' }, { 'if-none-match': etag }];
     for (const asked of ways) {
-      const [first, second] = [await test.get('/en/blog', asked), await test.get('/en/blog', { ...asked, ...routed })];
-      expect({ ...first, headers: { ...first.headers, date: '' } }).toEqual({ ...second, headers: { ...second.headers, date: '' } });
+      const [first, second] = [
+        await test.get('/en/blog', asked),
+        await test.get('/en/blog', { ...asked, ...routed }),
+      ];
+      expect({ ...first, headers: { ...first.headers, date: '' } }).toEqual({
+        ...second,
+        headers: { ...second.headers, date: '' },
+      });
     }
 
     expect(test.api.asked).toEqual(['/blog 1']);
@@ -90,7 +96,9 @@ describe('a page', () => {
     const other = await test.get('/en/crew');
 
     test.api.write('/blog', article('Second'));
-    await vi.waitFor(async () => expect((await test.get('/en/blog')).text).toContain('Second'), { interval: 5 });
+    await vi.waitFor(async () => expect((await test.get('/en/blog')).text).toContain('Second'), {
+      interval: 5,
+    });
 
     expect((await test.get('/en/blog')).headers.etag).not.toBe(blog.headers.etag);
     expect((await test.get('/en/crew')).headers.etag).toBe(other.headers.etag);
@@ -114,10 +122,24 @@ describe('a page', () => {
   it('has the language of its URL, and page numbers of lists', async () => {
     await using test = await startSite();
     const pages = await Promise.all(
-      ['/en/blog', '/ru/blog', '/en/blog?page=2', '/en/blog?page=0', '/en/blog?page=1001', '/en/blog?page=abc'].map((url) => test.get(url)),
+      [
+        '/en/blog',
+        '/ru/blog',
+        '/en/blog?page=2',
+        '/en/blog?page=0',
+        '/en/blog?page=1001',
+        '/en/blog?page=abc',
+      ].map((url) => test.get(url)),
     );
 
-    expect(pages.map(({ text }) => /<html lang="(..)"/.exec(text)?.[1])).toEqual(['en', 'ru', 'en', 'en', 'en', 'en']);
+    expect(pages.map(({ text }) => /<html lang="(..)"/.exec(text)?.[1])).toEqual([
+      'en',
+      'ru',
+      'en',
+      'en',
+      'en',
+      'en',
+    ]);
     expect(test.api.asked.sort()).toEqual(['/blog 1', '/blog 1', '/blog 1000', '/blog 2']);
     expect(pages[1]?.text).toContain('<h1 lang="en">First</h1>');
   });
@@ -153,7 +175,10 @@ describe('the answer', () => {
   it('returns 304 when the ETag matches', async () => {
     await using test = await startSite();
     const { headers } = await test.get('/en/blog', { 'accept-encoding': 'br' });
-    const again = await test.get('/en/blog', { 'accept-encoding': 'br', 'if-none-match': `"other", W/${headers.etag}` });
+    const again = await test.get('/en/blog', {
+      'accept-encoding': 'br',
+      'if-none-match': `"other", W/${headers.etag}`,
+    });
     const otherEncoding = await test.get('/en/blog', { 'if-none-match': headers.etag ?? '' });
 
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
@@ -166,7 +191,11 @@ describe('the answer', () => {
     const br = await test.get('/en/blog', { 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await test.get('/en/blog', { 'accept-encoding': 'gzip, br;q=0' });
 
-    expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip']);
+    expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      'br',
+      'gzip',
+    ]);
     expect(brotliDecompressSync(br.body).toString()).toBe(plain.text);
     expect(gunzipSync(gzip.body).toString()).toBe(plain.text);
     expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
@@ -184,14 +213,19 @@ describe('the answer', () => {
   });
 
   it('has a policy without inline scripts or styles, and contains none', async () => {
-    await using test = await startSite({ SITE_URL: 'https://flotilla.example', MEDIA_ORIGINS: 'https://cdn.example' });
+    await using test = await startSite({
+      SITE_URL: 'https://flotilla.example',
+      MEDIA_ORIGINS: 'https://cdn.example',
+    });
     test.api.write('/island', { title: '', variant: 'island', tags: ['x'] });
     const { headers, text } = await test.get('/en/island');
 
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: https://cdn.example; media-src 'self' data: https://cdn.example; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests",
     );
-    const scripts = text.replace(/<script type="application\/ld\+json">[^<]*<\/script>/, '').matchAll(/<script[^>]*>[^<]*/g);
+    const scripts = text
+      .replace(/<script type="application\/ld\+json">[^<]*<\/script>/, '')
+      .matchAll(/<script[^>]*>[^<]*/g);
     expect([...scripts].map(([tag]) => tag)).toEqual(['<script type="module" src="/assets/islands.js">']);
     expect(text).not.toMatch(/<style|\sstyle="|\son[a-z]+="/);
     expect(headers).toMatchObject({
@@ -203,7 +237,9 @@ describe('the answer', () => {
       'content-type': 'text/html; charset=utf-8',
     });
     expect(text).toContain('<link rel="canonical" href="https://flotilla.example/en/island">');
-    expect((await test.get('/')).headers['strict-transport-security']).toBe(headers['strict-transport-security']);
+    expect((await test.get('/')).headers['strict-transport-security']).toBe(
+      headers['strict-transport-security'],
+    );
   });
 
   it('promises https only on https', async () => {
@@ -227,9 +263,24 @@ describe('the answer', () => {
 describe('a URL without a language redirects to', () => {
   it.each([
     ['the default', '/', {}, '/en'],
-    ['the language of the browser', '/blog?page=2', { 'accept-language': 'de, en;q=0.5, ru-RU;q=0.8' }, '/ru/blog?page=2'],
-    ['the language of the cookie', '/blog', { 'accept-language': 'en', cookie: 'a=b; language=ru' }, '/ru/blog'],
-    ['the default, not to one that the site lacks', '/fr/blog', { cookie: 'language=fr', 'accept-language': 'fr' }, '/en/fr/blog'],
+    [
+      'the language of the browser',
+      '/blog?page=2',
+      { 'accept-language': 'de, en;q=0.5, ru-RU;q=0.8' },
+      '/ru/blog?page=2',
+    ],
+    [
+      'the language of the cookie',
+      '/blog',
+      { 'accept-language': 'en', cookie: 'a=b; language=ru' },
+      '/ru/blog',
+    ],
+    [
+      'the default, not to one that the site lacks',
+      '/fr/blog',
+      { cookie: 'language=fr', 'accept-language': 'fr' },
+      '/en/fr/blog',
+    ],
     ['the default for a wildcard', '/blog', { 'accept-language': 'ru;q=0, *' }, '/en/blog'],
   ])('%s', async (_, url, headers, expected) => {
     await using test = await startTestSite();
@@ -253,7 +304,12 @@ it.each([
 });
 
 describe('a redirect', () => {
-  const moved = (url: string, isPermanent = true) => ({ title: '', tags: [], status: 404 as const, movedTo: { url, isPermanent } });
+  const moved = (url: string, isPermanent = true) => ({
+    title: '',
+    tags: [],
+    status: 404 as const,
+    movedTo: { url, isPermanent },
+  });
 
   it.each([
     ['/en/old', '/new', 301, '/en/new'],
@@ -267,7 +323,11 @@ describe('a redirect', () => {
     await using test = await startSite();
     test.api.replace('/old', moved(to));
     const answer = await test.get(asked);
-    expect([answer.status, answer.headers.location, answer.headers['cache-control']]).toEqual([status, location, 'no-cache']);
+    expect([answer.status, answer.headers.location, answer.headers['cache-control']]).toEqual([
+      status,
+      location,
+      'no-cache',
+    ]);
   });
 
   it('is not cached when it is temporary, and ends when a page exists again', async () => {
@@ -288,7 +348,9 @@ describe('an error', () => {
     test.api.write('/blog', { title: 'First', tags: ['blog.article:1'] });
     await vi.waitFor(() => expect(test.api.readers).toBe(1));
     await test.get('/en/blog');
-    const invented = Array.from({ length: 300 }, (_, index) => test.get(`/en/invented-${index}-${'x'.repeat(900)}`));
+    const invented = Array.from({ length: 300 }, (_, index) =>
+      test.get(`/en/invented-${index}-${'x'.repeat(900)}`),
+    );
     const answers = await Promise.all(invented);
 
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -346,7 +408,11 @@ describe('an error', () => {
     await test.api.app.close();
 
     const { status, headers, text } = await test.get('/en/blog');
-    expect([status, headers['retry-after'], /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]]).toEqual([503, '1', 'All hands']);
+    expect([status, headers['retry-after'], /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]]).toEqual([
+      503,
+      '1',
+      'All hands',
+    ]);
     expect(text).toContain('noindex');
   });
 });
@@ -381,9 +447,18 @@ describe('the API proxy', () => {
   it('forwards body, cookies and the client’s address', async () => {
     await using test = await startSite();
     const headers = { 'content-type': 'application/json', cookie: 'a=b', 'x-forwarded-for': '203.0.113.9' };
-    const { body } = await request(`${test.origin}/api/echo`, { method: 'PATCH', headers, body: '{"data":1}' });
+    const { body } = await request(`${test.origin}/api/echo`, {
+      method: 'PATCH',
+      headers,
+      body: '{"data":1}',
+    });
 
-    expect(await body.json()).toMatchObject({ method: 'PATCH', body: { data: 1 }, cookie: 'a=b', for: '203.0.113.9, 127.0.0.1' });
+    expect(await body.json()).toMatchObject({
+      method: 'PATCH',
+      body: { data: 1 },
+      cookie: 'a=b',
+      for: '203.0.113.9, 127.0.0.1',
+    });
   });
 
   it('drops headers of processes and of untrusted proxies', async () => {
@@ -400,26 +475,38 @@ describe('the API proxy', () => {
     };
     const { body } = await request(`${test.origin}/api/echo`, { headers: forged });
 
-    const says = { 'x-flotilla-language': 'ru', 'x-forwarded-host': new URL(test.origin).host, 'x-forwarded-proto': 'http' };
+    const says = {
+      'x-flotilla-language': 'ru',
+      'x-forwarded-host': new URL(test.origin).host,
+      'x-forwarded-proto': 'http',
+    };
     expect(await body.json()).toEqual({ method: 'GET', body: null, for: '127.0.0.1', says });
   });
 
   it('serves event streams from the site’s own stream', async () => {
     await using test = await startSite();
-    const streams = await Promise.all(Array.from({ length: 20 }, () => request(`${test.origin}/api/revalidation/events`)));
+    const streams = await Promise.all(
+      Array.from({ length: 20 }, () => request(`${test.origin}/api/revalidation/events`)),
+    );
     const heard = streams.map(() => '');
-    streams.forEach(({ body }, index) => body.on('data', (chunk: Buffer) => (heard[index] += chunk.toString())));
+    streams.forEach(({ body }, index) =>
+      body.on('data', (chunk: Buffer) => (heard[index] += chunk.toString())),
+    );
     await vi.waitFor(() => expect(test.api.readers).toBe(1));
     test.api.tell(['blog.article:1']);
 
-    await vi.waitFor(() => expect(heard.every((text) => text.includes('"tags":["blog.article:1"]'))).toBe(true));
+    await vi.waitFor(() =>
+      expect(heard.every((text) => text.includes('"tags":["blog.article:1"]'))).toBe(true),
+    );
     expect(test.api.readers).toBe(1);
     for (const { body } of streams) body.destroy();
   });
 
   it('forwards a visitor’s private event stream from the API', async () => {
     const test = await startSite();
-    const { body } = await request(`${test.origin}/api/revalidation/events/own`, { headers: { cookie: 'flotilla_jwt=anna' } });
+    const { body } = await request(`${test.origin}/api/revalidation/events/own`, {
+      headers: { cookie: 'flotilla_jwt=anna' },
+    });
     let heard = '';
     body.on('data', (chunk: Buffer) => (heard += chunk.toString())).on('error', () => undefined);
     await vi.waitFor(() => expect(heard).toBe('data: for flotilla_jwt=anna\n\n'));
@@ -433,7 +520,9 @@ describe('the API proxy', () => {
     await using test = await startTestSite({ REQUESTS_PER_ADDRESS: '3' });
     const streams = await Promise.all([1, 2, 3].map(() => request(`${test.origin}/api/revalidation/events`)));
     // Also when the test fails, because the site waits for open streams.
-    using open = { [Symbol.dispose]: () => streams.forEach(({ body }) => body.on('error', () => undefined).destroy()) };
+    using open = {
+      [Symbol.dispose]: () => streams.forEach(({ body }) => body.on('error', () => undefined).destroy()),
+    };
     expect(streams.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
 
     const refused = await test.get('/api/echo');
@@ -446,12 +535,23 @@ describe('the API proxy', () => {
   it('is not blocked by many slow request bodies', async () => {
     await using test = await startTestSite({ REQUESTS_PER_ADDRESS: '1000' });
     const { port } = new URL(test.origin);
-    const half = 'POST /api/echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
-    const held = Array.from({ length: 300 }, () => connect(Number(port), '127.0.0.1').on('error', () => undefined));
-    await Promise.all(held.map((socket) => new Promise<void>((resolve) => socket.write(half, () => resolve()))));
+    const half =
+      'POST /api/echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
+    const held = Array.from({ length: 300 }, () =>
+      connect(Number(port), '127.0.0.1').on('error', () => undefined),
+    );
+    await Promise.all(
+      held.map((socket) => new Promise<void>((resolve) => socket.write(half, () => resolve()))),
+    );
 
-    const write = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"data":2}' } as const;
-    expect(await (await request(`${test.origin}/api/echo`, write)).body.json()).toMatchObject({ body: { data: 2 } });
+    const write = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"data":2}',
+    } as const;
+    expect(await (await request(`${test.origin}/api/echo`, write)).body.json()).toMatchObject({
+      body: { data: 2 },
+    });
     for (const socket of held) socket.destroy();
   });
 
@@ -472,7 +572,11 @@ describe('the API proxy', () => {
     const answer = await test.get('/api/echo');
 
     expect(answer.status).toBe(503);
-    expect(JSON.parse(answer.text)).toMatchObject({ status: 503, message: 'The API does not answer.', data: null });
+    expect(JSON.parse(answer.text)).toMatchObject({
+      status: 503,
+      message: 'The API does not answer.',
+      data: null,
+    });
   });
 });
 

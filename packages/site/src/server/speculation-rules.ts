@@ -22,6 +22,9 @@ export const speculationRules = {
   path,
   header: { 'speculation-rules': `"${path}"` },
   answer(_: FastifyRequest, reply: FastifyReply): FastifyReply {
-    return reply.header('cache-control', 'public, max-age=86400').type('application/speculationrules+json').send(rules);
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('application/speculationrules+json')
+      .send(rules);
   },
 };

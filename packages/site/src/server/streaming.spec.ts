@@ -33,9 +33,14 @@ type TestSite = Awaited<ReturnType<typeof startSite>>;
 
 /** Sends a request, and exposes the part of the response that has arrived. */
 async function open({ origin }: Pick<TestSite, 'origin'>, path: string, encoding?: 'br' | 'gzip') {
-  const request = httpGet(origin + path, { agent: false, headers: encoding ? { 'accept-encoding': encoding } : {} });
+  const request = httpGet(origin + path, {
+    agent: false,
+    headers: encoding ? { 'accept-encoding': encoding } : {},
+  });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
-  const decoded = encoding ? response.pipe(encoding === 'br' ? createBrotliDecompress() : createGunzip()) : response;
+  const decoded = encoding
+    ? response.pipe(encoding === 'br' ? createBrotliDecompress() : createGunzip())
+    : response;
   let text = '';
   decoded.on('data', (chunk: Buffer) => (text += chunk.toString()));
   decoded.on('error', () => undefined);
@@ -55,24 +60,31 @@ async function open({ origin }: Pick<TestSite, 'origin'>, path: string, encoding
   };
 }
 
-it.each([undefined, 'br', 'gzip'] as const)('sends the start of a page before the rest is available (%s)', async (encoding) => {
-  await using test = await startSite();
-  const answer = await open(test, '/en/blog', encoding);
-  await vi.waitFor(() => expect(answer.text()).toContain('<main id="content"'));
+it.each([undefined, 'br', 'gzip'] as const)(
+  'sends the start of a page before the rest is available (%s)',
+  async (encoding) => {
+    await using test = await startSite();
+    const answer = await open(test, '/en/blog', encoding);
+    await vi.waitFor(() => expect(answer.text()).toContain('<main id="content"'));
 
-  expect(answer.text()).toMatch(
-    /^<!doctype html>.*<title>.*<link rel="stylesheet" href="\/assets\/site.css">.*<main id="content" tabindex="-1">$/s,
-  );
-  expect(answer.status).toBe(200);
-  expect(answer.headers).toMatchObject({ 'transfer-encoding': 'chunked', 'cache-control': 'no-cache', vary: 'accept-encoding' });
-  expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
-  expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.text()).toMatch(
+      /^<!doctype html>.*<title>.*<link rel="stylesheet" href="\/assets\/site.css">.*<main id="content" tabindex="-1">$/s,
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'transfer-encoding': 'chunked',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    });
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.headers['content-encoding']).toBe(encoding);
 
-  test.late.resolve(articles('sea-caves', 'winds'));
-  expect(await answer.ended()).toBe(true);
-  const end = '<section><h1>Blog</h1><p>sea-caves</p><p>winds</p></section></main></body></html>';
-  await vi.waitFor(() => expect(answer.text()).toContain(end));
-});
+    test.late.resolve(articles('sea-caves', 'winds'));
+    expect(await answer.ended()).toBe(true);
+    const end = '<section><h1>Blog</h1><p>sea-caves</p><p>winds</p></section></main></body></html>';
+    await vi.waitFor(() => expect(answer.text()).toContain(end));
+  },
+);
 
 it('caches the streamed page under the ETag that was sent', async () => {
   await using test = await startSite();
@@ -81,7 +93,10 @@ it('caches the streamed page under the ETag that was sent', async () => {
   test.late.resolve(articles('winds'));
   await first.ended();
   const cached = await test.get('/en/blog', { 'accept-encoding': 'br' });
-  const known = await test.get('/en/blog', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) });
+  const known = await test.get('/en/blog', {
+    'accept-encoding': 'br',
+    'if-none-match': String(first.headers.etag),
+  });
 
   expect(first.headers.etag).toMatch(/^W\/"[\w-]+-br"$/);
   expect((await meanwhile).text).toBe(first.text());
@@ -125,7 +140,9 @@ it('sends an error notice, breaks the response off and caches nothing when the d
   test.late.reject(new Error('gone'));
 
   expect(await answer.ended()).toBe(false);
-  expect(answer.text()).toMatch(/<main id="content" tabindex="-1"><div role="alert"[^>]*>Oh no! Something went wrong\.\.\.<\/div>$/);
+  expect(answer.text()).toMatch(
+    /<main id="content" tabindex="-1"><div role="alert"[^>]*>Oh no! Something went wrong\.\.\.<\/div>$/,
+  );
   expect((await test.get('/en/blog')).status).toBe(503);
   test.api.failsWith = undefined;
   test.api.late = Promise.resolve(articles('winds'));

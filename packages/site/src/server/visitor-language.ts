@@ -1,7 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Returns the language for a visitor: from the cookie, else from the browser, else the default. */
-export function visitorLanguage(headers: IncomingHttpHeaders, languages: readonly string[], cookie = 'language'): string {
+export function visitorLanguage(
+  headers: IncomingHttpHeaders,
+  languages: readonly string[],
+  cookie = 'language',
+): string {
   const chosen = new RegExp(`(?:^|;\\s*)${cookie}=([a-z-]+)`).exec(headers.cookie ?? '')?.[1];
   if (chosen && languages.includes(chosen)) return chosen;
   return acceptedLanguage(headers['accept-language'] ?? '', languages) ?? languages[0] ?? 'en';
@@ -12,9 +16,15 @@ function acceptedLanguage(header: string, languages: readonly string[]): string 
   const ranges = header.split(',').map((range, index) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='));
-    return { language: tag.toLowerCase().split('-')[0] ?? '', weight: weight ? Number(weight.slice(2)) : 1, index };
+    return {
+      language: tag.toLowerCase().split('-')[0] ?? '',
+      weight: weight ? Number(weight.slice(2)) : 1,
+      index,
+    };
   });
-  const wanted = ranges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight || a.index - b.index);
+  const wanted = ranges
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || a.index - b.index);
   for (const { language } of wanted) {
     if (languages.includes(language)) return language;
     if (language === '*') return languages[0];

@@ -6,7 +6,10 @@ import { adminFolder, adminStyle, ownFolder, styleOf } from './places.js';
 
 /** Adds the sources of all modules, including installed ones, to Tailwind's class detection. */
 export function classNamesOf(project: Project): Plugin {
-  const sources = { [styleOf(project)]: () => sourcesOf(project), [adminStyle()]: () => adminSourcesOf(project) };
+  const sources = {
+    [styleOf(project)]: () => sourcesOf(project),
+    [adminStyle()]: () => adminSourcesOf(project),
+  };
   return {
     name: 'flotilla:class-names',
     enforce: 'pre',

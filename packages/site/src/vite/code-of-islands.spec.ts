@@ -40,8 +40,13 @@ it('writes the imported file and export beside each island definition, and skips
   });
   const { ssr } = builder.environments;
   if (!ssr) throw new Error('Nothing is built for the server.');
-  const output = [await builder.build(ssr)].flat().flatMap((bundle) => (bundle as Rollup.RollupOutput).output);
+  const output = [await builder.build(ssr)]
+    .flat()
+    .flatMap((bundle) => (bundle as Rollup.RollupOutput).output);
   const text = output.map((file) => (file.type === 'chunk' ? file.code : '')).join('');
 
-  expect([...text.matchAll(/code: "([^"]+)"/g)].map(([, code]) => code)).toEqual(['like.js#Like', 'like.js#startShare']);
+  expect([...text.matchAll(/code: "([^"]+)"/g)].map(([, code]) => code)).toEqual([
+    'like.js#Like',
+    'like.js#startShare',
+  ]);
 });

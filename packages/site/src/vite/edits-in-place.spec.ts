@@ -54,7 +54,13 @@ beforeEach(async () => {
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   // Tests report changes of files themselves, so that they don't wait for the file system.
   const server = { middlewareMode: true, ws: false, watch: null } as const;
-  vite = await createServer({ configFile: false, logLevel: 'silent', root: folder, server, plugins: [browsers, editsInPlace(), listener] });
+  vite = await createServer({
+    configFile: false,
+    logLevel: 'silent',
+    root: folder,
+    server,
+    plugins: [browsers, editsInPlace(), listener],
+  });
 });
 afterEach(async () => {
   await vite.close();
@@ -78,7 +84,10 @@ it("updates the browser's modules of the same file after a page shows the edit",
   onShown();
 
   expect(told).toEqual(['flotilla:pages-edited']);
-  const following = { type: 'update', updates: [expect.objectContaining({ type: 'js-update', path: '/page.js' })] };
+  const following = {
+    type: 'update',
+    updates: [expect.objectContaining({ type: 'js-update', path: '/page.js' })],
+  };
   await vi.waitFor(() => expect(vite.environments.client.hot.send).toHaveBeenLastCalledWith(following));
 });
 

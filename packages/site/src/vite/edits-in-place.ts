@@ -23,7 +23,9 @@ export function editsInPlace(): Plugin {
       handler({ file, modules, timestamp, server }) {
         const { environment } = this;
         const { client, ssr } = server.environments;
-        const isOfPages = [...(ssr?.moduleGraph.getModulesByFile(file) ?? [])].some((module) => isLoadedAtOnce(module));
+        const isOfPages = [...(ssr?.moduleGraph.getModulesByFile(file) ?? [])].some((module) =>
+          isLoadedAtOnce(module),
+        );
         if (environment === client && isOfPages) {
           for (const module of modules) waiting.add(module);
           invalidate(client, modules, timestamp);
@@ -47,7 +49,11 @@ export function editsInPlace(): Plugin {
   }
 }
 
-function invalidate({ moduleGraph }: DevEnvironment, modules: readonly EnvironmentModuleNode[], timestamp: number): void {
+function invalidate(
+  { moduleGraph }: DevEnvironment,
+  modules: readonly EnvironmentModuleNode[],
+  timestamp: number,
+): void {
   const stale = new Set<EnvironmentModuleNode>();
   for (const module of modules) moduleGraph.invalidateModule(module, stale, timestamp, true);
 }
@@ -70,7 +76,10 @@ interface Importer extends EnvironmentModuleNode {
   readonly invalidationState?: TransformResult | 'HARD_INVALIDATED';
 }
 
-function hasAtOnce({ transformResult, invalidationState }: Importer, { url }: EnvironmentModuleNode): boolean {
+function hasAtOnce(
+  { transformResult, invalidationState }: Importer,
+  { url }: EnvironmentModuleNode,
+): boolean {
   const read = transformResult ?? (typeof invalidationState === 'object' ? invalidationState : undefined);
   return read?.deps?.includes(url) ?? true;
 }

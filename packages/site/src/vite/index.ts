@@ -61,7 +61,9 @@ const telemetry = [
  * Packages outside of the server bundle; everything else is bundled. An application depends on this package,
  * and through it on the others.
  */
-const external = isInstalled ? ['@flotilla/site/libraries', ...telemetry] : ['@fastify/static', 'fastify', 'undici'];
+const external = isInstalled
+  ? ['@flotilla/site/libraries', ...telemetry]
+  : ['@fastify/static', 'fastify', 'undici'];
 /**
  * Replaces the relative import of `./libraries.js`, which does not exist beside the bundle, by the package's
  * entry point.
@@ -71,7 +73,8 @@ const libraries: Plugin = {
   enforce: 'pre',
   apply: 'build',
   applyToEnvironment: ({ name }) => isInstalled && name === 'ssr',
-  resolveId: (id) => (id.endsWith('/libraries.js') ? { id: '@flotilla/site/libraries', external: true } : null),
+  resolveId: (id) =>
+    id.endsWith('/libraries.js') ? { id: '@flotilla/site/libraries', external: true } : null,
 };
 
 const adminEnvironment = {
@@ -108,14 +111,21 @@ function configOf(project: Project, { command }: ConfigEnv): UserConfig {
           manifest: true,
           modulePreload: false,
           assetsInlineLimit: 0,
-          rollupOptions: { input: { [scriptEntry]: ownFile('browser/entry-client.ts'), [styleEntry]: styleOf(project) } },
+          rollupOptions: {
+            input: { [scriptEntry]: ownFile('browser/entry-client.ts'), [styleEntry]: styleOf(project) },
+          },
         },
       },
       // The admin uses React, in files of its own that visitors never load. In development the client
       // environment serves it.
-      ...(isBuild && { admin: { ...adminEnvironment, resolve: { conditions: conditions(project, 'browser') } } }),
+      ...(isBuild && {
+        admin: { ...adminEnvironment, resolve: { conditions: conditions(project, 'browser') } },
+      }),
       ssr: {
-        resolve: { conditions: conditions(project, 'node'), ...(isBuild ? { noExternal: true, external } : {}) },
+        resolve: {
+          conditions: conditions(project, 'node'),
+          ...(isBuild ? { noExternal: true, external } : {}),
+        },
         define: isBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
         build: {
           outDir: 'dist/server',

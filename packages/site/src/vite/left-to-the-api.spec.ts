@@ -8,7 +8,8 @@ import { virtualModules } from './virtual-modules.js';
 
 const files = {
   'package.json': '{ "name": "harbour" }',
-  'node_modules/fleet/package.json': '{ "name": "fleet", "type": "module", "sideEffects": false, "exports": { ".": "./index.js" } }',
+  'node_modules/fleet/package.json':
+    '{ "name": "fleet", "type": "module", "sideEffects": false, "exports": { ".": "./index.js" } }',
   'node_modules/fleet/index.js': `import { defineModule } from './define-module.js';
 import * as views from './views.js';
 export const fleet = defineModule({ name: 'fleet', entities: ['boat'], events: ['sunk'], views: Object.values(views), words: { en: { boat: 'Vessel' } } });`,
@@ -36,15 +37,28 @@ it('keeps the parts of views that the admin uses: entity, variant, links and cla
   const { modules } = (await builtAdmin()) as { modules: unknown };
 
   const of = { key: 'fleet.boat', parts: { crew: { type: 'via', link: { key: 'fleet.boats-to-sailors' } } } };
-  expect(modules).toEqual([{ name: 'fleet', entities: ['boat'], views: [{ of, variant: 'default', classWords: ['muted'] }] }]);
+  expect(modules).toEqual([
+    { name: 'fleet', entities: ['boat'], views: [{ of, variant: 'default', classWords: ['muted'] }] },
+  ]);
 });
 
 async function builtAdmin(): Promise<unknown> {
-  const places = { root: folder, api: '.', site: '.', content: 'content', modulesFolder: 'modules', scope: '@harbour' };
+  const places = {
+    root: folder,
+    api: '.',
+    site: '.',
+    content: 'content',
+    modulesFolder: 'modules',
+    scope: '@harbour',
+  };
   const project = { ...places, modules: ['fleet'], settings: {}, rowPages: {} };
   const build = {
     write: false,
-    rollupOptions: { input: 'virtual:flotilla/admin', preserveEntrySignatures: 'strict', output: { format: 'es' } },
+    rollupOptions: {
+      input: 'virtual:flotilla/admin',
+      preserveEntrySignatures: 'strict',
+      output: { format: 'es' },
+    },
   } as const;
   const builder = await createBuilder({
     root: folder,
@@ -55,7 +69,9 @@ async function builtAdmin(): Promise<unknown> {
   });
   const { admin } = builder.environments;
   if (!admin) throw new Error('No admin is built.');
-  const output = [await builder.build(admin)].flat().flatMap((bundle) => (bundle as Rollup.RollupOutput).output);
+  const output = [await builder.build(admin)]
+    .flat()
+    .flatMap((bundle) => (bundle as Rollup.RollupOutput).output);
   const entry = output.find((file) => file.type === 'chunk' && file.isEntry);
   return import(`data:text/javascript,${encodeURIComponent(entry?.type === 'chunk' ? entry.code : '')}`);
 }

@@ -24,7 +24,9 @@ export function leftToTheApi(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'admin',
     transform(code, id) {
-      const name = Object.keys(instead).find((one) => new RegExp(`/core/(src|dist)/${one}\\.[jt]s$`).test(id));
+      const name = Object.keys(instead).find((one) =>
+        new RegExp(`/core/(src|dist)/${one}\\.[jt]s$`).test(id),
+      );
       if (name) return { code: instead[name]?.(code) ?? code, map: null };
       return code.includes('defineModule(') ? { code: definitionsAlone(code, id), map: null } : null;
     },
@@ -37,13 +39,20 @@ export function leftToTheApi(): Plugin {
 function definitionsAlone(code: string, file: string): string {
   const { program } = parseSync(file, code);
   const declared = program.body.flatMap((statement) => {
-    const isExported = statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'VariableDeclaration';
-    return isExported && statement.declaration?.type === 'VariableDeclaration' ? statement.declaration.declarations : [];
+    const isExported =
+      statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'VariableDeclaration';
+    return isExported && statement.declaration?.type === 'VariableDeclaration'
+      ? statement.declaration.declarations
+      : [];
   });
   const given = declared.flatMap(({ init }) => (init?.type === 'CallExpression' ? init.arguments : []));
-  const properties = given.flatMap((argument) => (argument.type === 'ObjectExpression' ? argument.properties : []));
+  const properties = given.flatMap((argument) =>
+    argument.type === 'ObjectExpression' ? argument.properties : [],
+  );
   const found = properties.flatMap((one) =>
     one.type === 'Property' && one.key.type === 'Identifier' && left.includes(one.key.name) ? one : [],
   );
-  return found.toReversed().reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code);
+  return found
+    .toReversed()
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code);
 }

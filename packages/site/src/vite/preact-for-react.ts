@@ -27,7 +27,9 @@ export function preactForReact(): Plugin {
     resolveId(id, importer) {
       if (id in modules) return prefix + id;
       // Virtual modules have no folder, so their imports are resolved from this package.
-      return importer?.startsWith(prefix) ? this.resolve(id, ownFile('browser/hydrate-root.ts'), { skipSelf: true }) : null;
+      return importer?.startsWith(prefix)
+        ? this.resolve(id, ownFile('browser/hydrate-root.ts'), { skipSelf: true })
+        : null;
     },
     load: (id) => (id.startsWith(prefix) ? (modules[id.slice(prefix.length)] ?? null) : null),
   };

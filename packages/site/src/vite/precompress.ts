@@ -16,7 +16,9 @@ export function precompress(): Plugin {
     applyToEnvironment: ({ name }) => name !== 'ssr',
     async writeBundle({ dir = '' }) {
       const files = await readdir(join(dir, 'assets'), { recursive: true });
-      await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(dir, 'assets', file))));
+      await Promise.all(
+        files.filter((file) => compressible.test(file)).map((file) => compress(join(dir, 'assets', file))),
+      );
     },
   };
 }

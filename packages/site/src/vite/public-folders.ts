@@ -10,7 +10,12 @@ import type { Plugin } from 'vite';
  */
 export function publicFolders(project: Project): string[] {
   // A set, because a module under development is also the application.
-  const folders = [...new Set([join(project.root, project.site), ...project.modules.map((module) => folderOf(project, module))])];
+  const folders = [
+    ...new Set([
+      join(project.root, project.site),
+      ...project.modules.map((module) => folderOf(project, module)),
+    ]),
+  ];
   return folders.map((folder) => join(folder, 'public')).filter((folder) => existsSync(folder));
 }
 
@@ -21,7 +26,8 @@ export function copyPublicFolders(project: Project): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async writeBundle({ dir = '' }) {
-      for (const folder of publicFolders(project).toReversed()) await cp(folder, join(dir, 'public'), { recursive: true });
+      for (const folder of publicFolders(project).toReversed())
+        await cp(folder, join(dir, 'public'), { recursive: true });
     },
   };
 }

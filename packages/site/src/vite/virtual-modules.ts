@@ -71,7 +71,9 @@ ${sourceText(doors)}`;
 
 function sourceText(doors: readonly OpenDoor[]): string {
   const source = doors.find(({ names }) => names.has('sessionSource'));
-  return source ? `export { sessionSource } from '${source.specifier}';` : 'export const sessionSource = undefined;';
+  return source
+    ? `export { sessionSource } from '${source.specifier}';`
+    : 'export const sessionSource = undefined;';
 }
 
 /**
@@ -99,7 +101,10 @@ export function virtualModules(project: Project): Plugin {
         if (!resolved) throw new Error(`${specifier} can not be found from ${from}.`);
         return resolved.id;
       };
-      const doors = doorsOf(project, 'react').map(async (door) => ({ ...door, names: namesOf(await fileOf(door.specifier)) }));
+      const doors = doorsOf(project, 'react').map(async (door) => ({
+        ...door,
+        names: namesOf(await fileOf(door.specifier)),
+      }));
       const definitions = await Promise.all(
         project.modules.map(async (module) => ({ module, name: definedIn(await fileOf(module), module) })),
       );
@@ -115,14 +120,20 @@ export function virtualModules(project: Project): Plugin {
 
 async function loaded(project: Project, definitions: readonly Definitions[]): Promise<readonly Module[]> {
   const doors = doorsOf(project, 'definitions');
-  const modules = definitions.map(async ({ module, name }) => (await doors.find((door) => door.module === module)?.load())?.[name]);
+  const modules = definitions.map(
+    async ({ module, name }) => (await doors.find((door) => door.module === module)?.load())?.[name],
+  );
   return (await Promise.all(modules)) as readonly Module[];
 }
 
 /** Returns the parts of a view that the admin uses: entity, variant, links and class names. */
 function askedOf({ of: { key, parts }, variant, classWords }: View) {
-  const links = Object.entries(parts).flatMap(([name, part]) => (part.type === 'via' ? [{ name, key: part.link.key }] : []));
-  const shown = Object.fromEntries(links.map((link) => [link.name, { type: 'via', link: { key: link.key } }]));
+  const links = Object.entries(parts).flatMap(([name, part]) =>
+    part.type === 'via' ? [{ name, key: part.link.key }] : [],
+  );
+  const shown = Object.fromEntries(
+    links.map((link) => [link.name, { type: 'via', link: { key: link.key } }]),
+  );
   return { of: { key, parts: shown }, variant, classWords };
 }
 
@@ -136,18 +147,26 @@ function wordsOf(modules: readonly Module[]): WordsByLanguage {
 
 function namesOf(file: string): Set<string> {
   const { module } = parseSync(file, readFileSync(file, 'utf8'));
-  return new Set(module.staticExports.flatMap(({ entries }) => entries.flatMap(({ exportName }) => exportName.name ?? [])));
+  return new Set(
+    module.staticExports.flatMap(({ entries }) => entries.flatMap(({ exportName }) => exportName.name ?? [])),
+  );
 }
 
 /** Returns the export name of the `defineModule` call in a file. */
 function definedIn(file: string, module: string): string {
   const { program } = parseSync(file, readFileSync(file, 'utf8'));
   for (const statement of program.body) {
-    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') continue;
+    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration')
+      continue;
     for (const { id, init } of statement.declaration.declarations) {
-      const isDefinition = init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'defineModule';
+      const isDefinition =
+        init?.type === 'CallExpression' &&
+        init.callee.type === 'Identifier' &&
+        init.callee.name === 'defineModule';
       if (isDefinition && id.type === 'Identifier') return id.name;
     }
   }
-  throw new Error(`${module} defines no module in ${file}. Write there: export const name = defineModule({ … });`);
+  throw new Error(
+    `${module} defines no module in ${file}. Write there: export const name = defineModule({ … });`,
+  );
 }

@@ -9,5 +9,9 @@ export function viteOf({ root, site }: Project): InlineConfig {
   const folder = join(root, site);
   const hasOwn = existsSync(join(folder, 'vite.config.ts'));
   // Loaded by Node, so that packages resolve as for this process.
-  return { root: folder, configLoader: 'native', ...(hasOwn ? {} : { configFile: false, plugins: [flotilla()] }) };
+  return {
+    root: folder,
+    configLoader: 'native',
+    ...(hasOwn ? {} : { configFile: false, plugins: [flotilla()] }),
+  };
 }

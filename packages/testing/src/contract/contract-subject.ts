@@ -82,7 +82,8 @@ export class ContractSubject {
   get columns(): SubjectColumn[] {
     return Object.entries(readableFields(this.entity)).map(([name, { kind }]) => {
       const { language } = answersOf(kind);
-      if (language === undefined) return { field: name, name, kind, sql: `"${name}"`, valueIn: (row) => row[name] };
+      if (language === undefined)
+        return { field: name, name, kind, sql: `"${name}"`, valueIn: (row) => row[name] };
       return {
         field: name,
         name: `${name}.${language}`,
@@ -97,7 +98,9 @@ export class ContractSubject {
   async fill(): Promise<void> {
     // Bypasses row triggers of modules.
     await this.app.sql(`truncate "${this.entity.table}" cascade`);
-    const wanted = Array.from({ length: 6 }, (_, index) => ({ fields: index % 2 ? ('distinct' as const) : ('all' as const) }));
+    const wanted = Array.from({ length: 6 }, (_, index) => ({
+      fields: index % 2 ? ('distinct' as const) : ('all' as const),
+    }));
     this.rows = (await makeMany(this.app, this.entity, wanted)) as TestRow[];
   }
 
@@ -146,11 +149,15 @@ export class ContractSubject {
 
   /** Returns the ids in an order computed by PostgreSQL directly. */
   async idsBy(order: string): Promise<string[]> {
-    return (await this.app.sql(`select "id" from "${this.entity.table}" order by ${order}`)).map(({ id }) => id);
+    return (await this.app.sql(`select "id" from "${this.entity.table}" order by ${order}`)).map(
+      ({ id }) => id,
+    );
   }
 
   async size(): Promise<number> {
-    const [{ size } = { size: '0' }] = await this.app.sql<{ size: string }>(`select count(*) as size from "${this.entity.table}"`);
+    const [{ size } = { size: '0' }] = await this.app.sql<{ size: string }>(
+      `select count(*) as size from "${this.entity.table}"`,
+    );
     return Number(size);
   }
 }
@@ -162,7 +169,8 @@ function queryString(query: FindQuery): string {
 }
 
 function nested(place: string, value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [`${encodeURIComponent(place)}=${encodeURIComponent(String(value))}`];
+  if (typeof value !== 'object' || value === null)
+    return [`${encodeURIComponent(place)}=${encodeURIComponent(String(value))}`];
   return Object.entries(value).flatMap(([key, item]) => nested(`${place}[${key}]`, item));
 }
 

@@ -63,11 +63,14 @@ export function contractSuite({ modules, only }: ContractSuiteInput): void {
   for (const entity of entities) {
     if (only && entity.type !== only) continue;
     describe(entity.key, () => {
-      if (!claimDefinition(shapeOf(entity))) return namedCases(new ContractSubject(entity, registry, { running: () => app, tried: [] }));
+      if (!claimDefinition(shapeOf(entity)))
+        return namedCases(new ContractSubject(entity, registry, { running: () => app, tried: [] }));
       // Clients cannot create such rows, which leaves out some field cases: another definition covers these
       // shapes.
       const place = isMadeByClients(entity) ? '' : 'made by the server';
-      const tried = Object.entries(entity.fields).flatMap(([name, field]) => (claimField(fieldShapeOf(field) + place) ? [name] : []));
+      const tried = Object.entries(entity.fields).flatMap(([name, field]) =>
+        claimField(fieldShapeOf(field) + place) ? [name] : [],
+      );
       definitionCases(new ContractSubject(entity, registry, { running: () => app, tried }));
       const handled = new ContractSubject(entity, registry, { running: () => handling, tried });
       secretEventCases(handled, recorded);

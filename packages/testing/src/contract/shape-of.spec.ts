@@ -16,11 +16,31 @@ describe('shapeOf', () => {
 
   it.each([
     ['an option of a field', port],
-    ['a pattern', defineEntity({ module: 'fleet', name: 'boat', fields: { name: text({ pattern: /^[a-z]+$/ }) } })],
-    ['one field more', defineEntity({ module: 'fleet', name: 'boat', fields: { name: text(), home: text() } })],
-    ['who may read', defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() }, access: { read: 'public' } })],
-    ['an index', defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() }, indexes: [{ fields: ['name'], unique: true }] })],
-    ['publishing', defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() }, publishing: true })],
+    [
+      'a pattern',
+      defineEntity({ module: 'fleet', name: 'boat', fields: { name: text({ pattern: /^[a-z]+$/ }) } }),
+    ],
+    [
+      'one field more',
+      defineEntity({ module: 'fleet', name: 'boat', fields: { name: text(), home: text() } }),
+    ],
+    [
+      'who may read',
+      defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() }, access: { read: 'public' } }),
+    ],
+    [
+      'an index',
+      defineEntity({
+        module: 'fleet',
+        name: 'boat',
+        fields: { name: text() },
+        indexes: [{ fields: ['name'], unique: true }],
+      }),
+    ],
+    [
+      'publishing',
+      defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() }, publishing: true }),
+    ],
   ])('differs by %s', (_, other) => {
     expect(shapeOf(other)).not.toBe(shapeOf(boat));
   });
@@ -47,7 +67,11 @@ describe('fieldShapeOf', () => {
     ['limit', text({ max: 5 }), text({ max: 6 })],
     ['default', text({ default: 'a' }), text({ default: 'b' })],
     ['index', select({ values: ['red'], index: true }), select({ values: ['red'] })],
-    ['whether it may be null', reference({ to: 'fleet.boat', optional: true }), reference({ to: 'fleet.boat' })],
+    [
+      'whether it may be null',
+      reference({ to: 'fleet.boat', optional: true }),
+      reference({ to: 'fleet.boat' }),
+    ],
     ['whether there is a default', select({ values: ['red'], default: 'red' }), select({ values: ['red'] })],
   ])('differs by %s', (_, one, other) => {
     expect(fieldShapeOf(one)).not.toBe(fieldShapeOf(other));

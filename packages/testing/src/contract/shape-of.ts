@@ -27,13 +27,17 @@ export function shapeOf(entity: Entity): string {
 export function fieldShapeOf(field: Field): string {
   // Only the presence of these options matters, not their value; a select's default is one of its values.
   const presence = ['suggestions', 'values', 'follows', ...('values' in field ? ['default'] : [])];
-  const said = Object.entries(field).map(([option, value]) => [option, presence.includes(option) ? value !== undefined : value]);
+  const said = Object.entries(field).map(([option, value]) => [
+    option,
+    presence.includes(option) ? value !== undefined : value,
+  ]);
   return JSON.stringify(said.toSorted(), (_, value: unknown) =>
     typeof value === 'string' && isEntityKey.test(value) ? '#' : written(value),
   );
 }
 
 /** JSON cannot represent functions and patterns. */
-const written = (value: unknown) => (typeof value === 'function' || value instanceof RegExp ? String(value) : value);
+const written = (value: unknown) =>
+  typeof value === 'function' || value instanceof RegExp ? String(value) : value;
 
 const isEntityKey = /^[a-z-]+\.[a-z-]+$/;

@@ -45,17 +45,24 @@ const digits = (seed: number) => String(seed).padStart(6, '0');
 const title = ({ name, seed }: Place) => `${sentenceCase(name)} ${digits(seed)}`;
 
 /** Three letters, the format of many codes. */
-const letters = (seed: number) => [676, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(seed / place) % 26))).join('');
+const letters = (seed: number) =>
+  [676, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(seed / place) % 26))).join('');
 
 function fitted(field: FieldOf<'text'>, { name, seed }: Place): string {
   const text = title({ name, seed })
     .slice(-maxLengthOf(field))
     .padStart(field.min ?? 0, 'x');
   const { suggestions = [] } = field;
-  const value = [text, suggestions[seed % suggestions.length], letters(seed), `/${name}-${digits(seed)}`].find(
-    (candidate) => candidate !== undefined && (!field.pattern || field.pattern.test(candidate)),
-  );
-  if (value === undefined) throw new Error(`No value for ${name} can be generated that matches ${field.pattern}. Pass a value for it.`);
+  const value = [
+    text,
+    suggestions[seed % suggestions.length],
+    letters(seed),
+    `/${name}-${digits(seed)}`,
+  ].find((candidate) => candidate !== undefined && (!field.pattern || field.pattern.test(candidate)));
+  if (value === undefined)
+    throw new Error(
+      `No value for ${name} can be generated that matches ${field.pattern}. Pass a value for it.`,
+    );
   return value;
 }
 
@@ -68,4 +75,5 @@ function decimalWithin({ min, max, scale = 8 }: FieldOf<'decimal'> | FieldOf<'mo
 
 const dayMs = 86_400_000;
 /** Days apart, with different milliseconds. */
-const moment = (seed: number) => new Date(Date.UTC(2024, 0, 1) + (seed % 100_000) * dayMs + (seed % 1000)).toISOString();
+const moment = (seed: number) =>
+  new Date(Date.UTC(2024, 0, 1) + (seed % 100_000) * dayMs + (seed % 1000)).toISOString();

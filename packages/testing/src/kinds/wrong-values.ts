@@ -5,9 +5,26 @@ import { add, subtract } from '@flotilla/core/values';
 const nul = 'nul\0';
 const loneSurrogate = 'lone \ud800';
 const notText: unknown[] = [5, true, {}, ['text'], nul, loneSurrogate];
-const notLocalized: unknown[] = ['text', 5, ['text'], { en: 5 }, { en: nul }, { EN: 'text' }, { constructor: 'text' }];
+const notLocalized: unknown[] = [
+  'text',
+  5,
+  ['text'],
+  { en: 5 },
+  { en: nul },
+  { EN: 'text' },
+  { constructor: 'text' },
+];
 const notDecimal: unknown[] = ['', 'ten', '1e3', '1,5', 'NaN', ' 1', true, {}, [1], 1e21, `1${nul}`];
-const notMoment: unknown[] = ['', 'tomorrow', '2024-02-30', '2024-13-01T00:00:00Z', 0, true, {}, ["'; drop table x; --"]];
+const notMoment: unknown[] = [
+  '',
+  'tomorrow',
+  '2024-02-30',
+  '2024-13-01T00:00:00Z',
+  0,
+  true,
+  {},
+  ["'; drop table x; --"],
+];
 
 /** Invalid values of each kind: every wrong type, and values just beyond each bound. */
 const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => readonly unknown[] } = {
@@ -19,7 +36,10 @@ const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => readonly unknow
     documentOf(5),
     documentOf({ type: 'hologram', children: [] }),
     documentOf({ type: 'paragraph', children: [{ type: 'paragraph', children: [] }] }),
-    documentOf({ type: 'paragraph', children: [{ type: 'link', href: 'javascript:alert(1)', children: [] }] }),
+    documentOf({
+      type: 'paragraph',
+      children: [{ type: 'link', href: 'javascript:alert(1)', children: [] }],
+    }),
     { en: '{"type":"doc","version":1,"children":[{"type":"hologram"}]}' },
   ],
   slug: (field) => [...notText, ...beyond(field), 'Upper', 'a b', 'a_b', '../etc', "' or 1=1"],

@@ -65,7 +65,17 @@ describe('an input', () => {
 
   it('has every writable field, or only the required ones', () => {
     expect(Object.keys(makeInput(boat))).toEqual(Object.keys(writableFields(boat)));
-    const required = ['berths', 'draught', 'rig', 'launchedOn', 'crew', 'harbourId', 'picture', 'call', 'flag'];
+    const required = [
+      'berths',
+      'draught',
+      'rig',
+      'launchedOn',
+      'crew',
+      'harbourId',
+      'picture',
+      'call',
+      'flag',
+    ];
     expect(Object.keys(makeInput(boat, { fields: 'required' }))).toEqual(required);
     expect(Object.keys(makeInput(boat, { fields: 'distinct' })).toSorted()).toEqual(
       [...required, 'slug', 'registration', 'isFlagship'].toSorted(),
@@ -93,11 +103,15 @@ const fields: Field[] = [
   json({ optional: true }),
 ];
 
-describe.each(fields.map((field) => [JSON.stringify(field), field] as const))('wrong values for %s', (_, field) => {
-  it('are all refused by the zod schema', () => {
-    // Null is valid JSON; only the server refuses it, for a column that is not nullable.
-    const values = wrongValues(field).filter((value) => field.kind !== 'json' || value !== null);
-    expect(values.length).toBeGreaterThan(2);
-    for (const value of values) expect(zodField(field).safeParse(value).success, JSON.stringify(value)).toBe(false);
-  });
-});
+describe.each(fields.map((field) => [JSON.stringify(field), field] as const))(
+  'wrong values for %s',
+  (_, field) => {
+    it('are all refused by the zod schema', () => {
+      // Null is valid JSON; only the server refuses it, for a column that is not nullable.
+      const values = wrongValues(field).filter((value) => field.kind !== 'json' || value !== null);
+      expect(values.length).toBeGreaterThan(2);
+      for (const value of values)
+        expect(zodField(field).safeParse(value).success, JSON.stringify(value)).toBe(false);
+    });
+  },
+);

@@ -25,7 +25,12 @@ export function makeInput<E extends Entity>(entity: E, options: MakeInputOptions
   const values = chosen.map(([name, field]) => {
     if (name === 'variant') return [name, entity.variants[seed % entity.variants.length]];
     const value = isTrueForOne(entity, name) ? false : makeValue(field, { name, seed });
-    return [name, entity.publishing && name in yearsAway ? inYear(value, yearsAway[name as keyof typeof yearsAway]) : value];
+    return [
+      name,
+      entity.publishing && name in yearsAway
+        ? inYear(value, yearsAway[name as keyof typeof yearsAway])
+        : value,
+    ];
   });
   return Object.fromEntries(values) as Input<E>;
 }

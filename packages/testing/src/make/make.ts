@@ -13,16 +13,26 @@ export interface MakeOptions<E extends Entity> extends Pick<MakeInputOptions, 'f
 }
 
 /** Creates a valid row of an entity or a link, and the rows that it references. */
-export async function make<E extends Entity>(app: TestApp, entity: E, overrides?: Overrides<E>): Promise<Row<E>> {
+export async function make<E extends Entity>(
+  app: TestApp,
+  entity: E,
+  overrides?: Overrides<E>,
+): Promise<Row<E>> {
   const [row] = await makeMany(app, entity, [{ overrides }]);
   if (!row) throw new Error(`${entity.key}: no row was made.`);
   return row;
 }
 
 /** Creates one valid row per options object, in that order. */
-export async function makeMany<E extends Entity>(app: TestApp, entity: E, wanted: readonly MakeOptions<E>[]): Promise<Row<E>[]> {
+export async function makeMany<E extends Entity>(
+  app: TestApp,
+  entity: E,
+  wanted: readonly MakeOptions<E>[],
+): Promise<Row<E>[]> {
   const inputs = await makeInputs(app, entity, wanted);
-  const servers = Object.entries(app.registry.entity(entity.key).fields).filter(([name, field]) => isServers(name, field));
+  const servers = Object.entries(app.registry.entity(entity.key).fields).filter(([name, field]) =>
+    isServers(name, field),
+  );
   const rows: Record<string, unknown>[] = inputs.map((input, index) => {
     const seed = app.nextSeed();
     const isWhole = (wanted[index]?.fields ?? 'all') === 'all';
@@ -31,7 +41,11 @@ export async function makeMany<E extends Entity>(app: TestApp, entity: E, wanted
     return { ...input, ...Object.fromEntries(made), ...wanted[index]?.overrides };
   });
   for (const [name, field] of servers) {
-    await refer(app, { name, field, referring: rows.filter((_, index) => wanted[index]?.overrides?.[name] === undefined) });
+    await refer(app, {
+      name,
+      field,
+      referring: rows.filter((_, index) => wanted[index]?.overrides?.[name] === undefined),
+    });
   }
   return app.nest
     .get(Rows)
@@ -45,7 +59,10 @@ export async function makeMany<E extends Entity>(app: TestApp, entity: E, wanted
  */
 function isServers(name: string, field: Field): boolean {
   if (typeof field.default === 'boolean') return false;
-  return isSecret(field) || ((field.managed || field.readOnly) === true && !['id', 'createdAt', 'updatedAt'].includes(name));
+  return (
+    isSecret(field) ||
+    ((field.managed || field.readOnly) === true && !['id', 'createdAt', 'updatedAt'].includes(name))
+  );
 }
 
 /** Returns valid inputs that are not stored, and creates the rows that they reference. */
@@ -56,10 +73,16 @@ export async function makeInputs<E extends Entity>(
 ): Promise<Record<string, unknown>[]> {
   const installed = app.registry.entity(entity.key);
   const inputs = wanted.map(
-    ({ fields, overrides }) => ({ ...makeInput(installed, { seed: app.nextSeed(), fields }), ...overrides }) as Record<string, unknown>,
+    ({ fields, overrides }) =>
+      ({ ...makeInput(installed, { seed: app.nextSeed(), fields }), ...overrides }) as Record<
+        string,
+        unknown
+      >,
   );
   for (const [name, field] of Object.entries(installed.fields)) {
-    const referring = inputs.filter((input, index) => name in input && wanted[index]?.overrides?.[name] === undefined);
+    const referring = inputs.filter(
+      (input, index) => name in input && wanted[index]?.overrides?.[name] === undefined,
+    );
     await refer(app, { name, field, referring });
   }
   return inputs;

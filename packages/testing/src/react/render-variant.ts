@@ -1,5 +1,11 @@
 import type { EntityKey } from '@flotilla/core';
-import { type DocumentList, type DocumentRow, emptyDocument, type PageDocument, type PlacedWidget } from '@flotilla/core/documents';
+import {
+  type DocumentList,
+  type DocumentRow,
+  emptyDocument,
+  type PageDocument,
+  type PlacedWidget,
+} from '@flotilla/core/documents';
 import type { Region, WebModule } from '@flotilla/react';
 import { createPageRenderer, htmlOf } from '@flotilla/react/server';
 
@@ -8,7 +14,9 @@ export interface VariantData {
   /** `blog.widget`. */
   readonly entity: EntityKey;
   readonly widget: object & { readonly id: string; readonly variant: string };
-  readonly lists?: Readonly<Record<string, { readonly rows: readonly object[]; readonly page?: number; readonly hasNext?: boolean }>>;
+  readonly lists?: Readonly<
+    Record<string, { readonly rows: readonly object[]; readonly page?: number; readonly hasNext?: boolean }>
+  >;
   readonly subject?: object;
   /** The position on the page; by default alone in the content, so that it has the `h1`. */
   readonly region?: Region;
@@ -27,7 +35,10 @@ export interface RenderedVariant {
 }
 
 /** Renders one widget as the only one of a page. @throws errors of its component */
-export async function renderVariant(modules: readonly WebModule[], data: VariantData): Promise<RenderedVariant> {
+export async function renderVariant(
+  modules: readonly WebModule[],
+  data: VariantData,
+): Promise<RenderedVariant> {
   const render = await createPageRenderer({
     modules,
     languages: ['en', 'ru'],
@@ -44,7 +55,14 @@ export async function renderVariant(modules: readonly WebModule[], data: Variant
   return { html, text: textOf(html), hasIslands: html.includes('<flotilla-island') };
 }
 
-function documentOf({ entity, widget, lists = {}, subject, region = 'main', path = '/' }: VariantData): PageDocument {
+function documentOf({
+  entity,
+  widget,
+  lists = {},
+  subject,
+  region = 'main',
+  path = '/',
+}: VariantData): PageDocument {
   const link = { variant: 'default', className: null };
   const row = (id: string): DocumentRow => ({ id, variant: 'default', className: null });
   const placed: PlacedWidget = {
@@ -71,7 +89,10 @@ function documentOf({ entity, widget, lists = {}, subject, region = 'main', path
   };
 }
 
-function listOf([name, { rows, page = 1, hasNext = false }]: [string, NonNullable<VariantData['lists']>[string]]): [string, DocumentList] {
+function listOf([name, { rows, page = 1, hasNext = false }]: [
+  string,
+  NonNullable<VariantData['lists']>[string],
+]): [string, DocumentList] {
   return [name, { rows: rows as DocumentRow[], page, hasNext }];
 }
 

@@ -3,7 +3,8 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '../cn.js';
 
-export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonVariants> & { asChild?: boolean };
+export type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof buttonVariants> & { asChild?: boolean };
 
 /** A button. With `asChild` its styles go to its only child, so that a link stays a link. */
 export function Button({ asChild, variant, size, className, type, ...props }: ButtonProps) {

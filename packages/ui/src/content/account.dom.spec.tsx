@@ -23,7 +23,9 @@ it.each([
 });
 
 it("an avatar is hidden from screen readers, and not a part of a button's name", () => {
-  expect(renderToStaticMarkup(<Avatar name="Ann" />)).toMatch(/^<span aria-hidden="true" data-initials="A" [^>]*><\/span>$/);
+  expect(renderToStaticMarkup(<Avatar name="Ann" />)).toMatch(
+    /^<span aria-hidden="true" data-initials="A" [^>]*><\/span>$/,
+  );
 });
 
 it.each([
@@ -39,7 +41,9 @@ it('copies the whole address and confirms it', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   document.body.innerHTML = '<div></div>';
   const root = createRoot(document.body.firstElementChild as HTMLElement);
-  await act(async () => root.render(<CopyableAddress address={address} copyLabel="Copy address" copiedText="Copied" />));
+  await act(async () =>
+    root.render(<CopyableAddress address={address} copyLabel="Copy address" copiedText="Copied" />),
+  );
   await act(async () => document.querySelector<HTMLElement>('[aria-label="Copy address"]')?.click());
 
   expect(writeText).toHaveBeenCalledExactlyOnceWith(address);
@@ -81,6 +85,10 @@ it.each([
   );
   const button = document.querySelector('button');
 
-  expect([button?.type, button?.textContent, button?.getAttribute('aria-disabled')]).toEqual(['submit', text, isDisabled]);
+  expect([button?.type, button?.textContent, button?.getAttribute('aria-disabled')]).toEqual([
+    'submit',
+    text,
+    isDisabled,
+  ]);
   expect(button?.className).toMatch(look);
 });

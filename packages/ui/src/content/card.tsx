@@ -44,7 +44,12 @@ export function CardContent({ className, ...props }: ComponentProps<'div'>) {
 
 /** Actions, aligned to the bottom of cards of different heights. */
 export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('mt-auto flex flex-wrap items-center justify-between gap-3 p-6 pt-5', className)} {...props} />;
+  return (
+    <div
+      className={cn('mt-auto flex flex-wrap items-center justify-between gap-3 p-6 pt-5', className)}
+      {...props}
+    />
+  );
 }
 
 /**
@@ -52,7 +57,12 @@ export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
  * whole card.
  */
 export function CardLink({ className, ...props }: ComponentProps<'a'>) {
-  return <a className={cn('outline-none after:absolute after:inset-0 after:z-10 after:rounded-xl', className)} {...props} />;
+  return (
+    <a
+      className={cn('outline-none after:absolute after:inset-0 after:z-10 after:rounded-xl', className)}
+      {...props}
+    />
+  );
 }
 
 const cardVariants = cva('group/card relative flex flex-col overflow-clip rounded-xl text-card-foreground', {

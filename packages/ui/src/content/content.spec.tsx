@@ -58,9 +58,13 @@ describe('Image', () => {
   });
 
   it('shows a blurred placeholder below the picture while it loads', () => {
-    const html = renderToStaticMarkup(<Image {...boat} ratio="3/2" placeholder="data:image/webp;base64,AA==" />);
+    const html = renderToStaticMarkup(
+      <Image {...boat} ratio="3/2" placeholder="data:image/webp;base64,AA==" />,
+    );
 
-    expect(html).toMatch(/^<div[^>]*><img src="data:[^>]*alt="" aria-hidden="true" class="[^"]*blur-lg[^"]*"\/><img alt="A sloop"/);
+    expect(html).toMatch(
+      /^<div[^>]*><img src="data:[^>]*alt="" aria-hidden="true" class="[^"]*blur-lg[^"]*"\/><img alt="A sloop"/,
+    );
   });
 });
 
@@ -87,7 +91,9 @@ describe('Price', () => {
   });
 
   it('shows prefix and suffix', () => {
-    const html = renderToStaticMarkup(<Price amount="890" symbol="€" locale="en" prefix="from" suffix="per day" />);
+    const html = renderToStaticMarkup(
+      <Price amount="890" symbol="€" locale="en" prefix="from" suffix="per day" />,
+    );
 
     expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain('from €890 per day');
   });

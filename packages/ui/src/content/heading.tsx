@@ -12,7 +12,9 @@ export type HeadingProps = ComponentProps<'h2'> &
 /** A heading whose size is independent of its level. */
 export function Heading({ level = 2, size, className, ...props }: HeadingProps) {
   const Element = `h${level}` as const;
-  return <Element className={cn(headingVariants({ size: size ?? sizeOfLevel[level] }), className)} {...props} />;
+  return (
+    <Element className={cn(headingVariants({ size: size ?? sizeOfLevel[level] }), className)} {...props} />
+  );
 }
 
 /** A short label above a heading. */

@@ -36,14 +36,24 @@ export function Image({ ratio, cover, placeholder, focus, className, frameClassN
   const covering = cn('absolute inset-0 size-full object-cover', className);
   const layers = (
     <>
-      {placeholder && <img src={placeholder} alt="" aria-hidden data-focus={focus} className={cn(covering, 'scale-110 blur-lg')} />}
+      {placeholder && (
+        <img
+          src={placeholder}
+          alt=""
+          aria-hidden
+          data-focus={focus}
+          className={cn(covering, 'scale-110 blur-lg')}
+        />
+      )}
       <SourcedImage className={covering} data-focus={focus} {...props} />
     </>
   );
   return ratio ? <div className={cn(frameVariants({ ratio }), frameClassName)}>{layers}</div> : layers;
 }
 
-type SourcedImageProps = Omit<ImageProps, 'ratio' | 'cover' | 'placeholder' | 'focus' | 'frameClassName'> & { 'data-focus'?: string };
+type SourcedImageProps = Omit<ImageProps, 'ratio' | 'cover' | 'placeholder' | 'focus' | 'frameClassName'> & {
+  'data-focus'?: string;
+};
 
 function SourcedImage({ sources = [], priority, sizes, alt, ...props }: SourcedImageProps) {
   const image = (

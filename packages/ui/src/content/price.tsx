@@ -15,7 +15,9 @@ export function Price({ amount, symbol, locale, decimals, prefix, suffix, classN
   return (
     <span className={cn('inline-flex items-baseline gap-1.5', className)} {...props}>
       {prefix && <span className="text-sm font-normal text-muted-foreground">{prefix}</span>}
-      <span className="font-semibold whitespace-nowrap tabular-nums">{formatPrice({ amount, symbol, locale, decimals })}</span>
+      <span className="font-semibold whitespace-nowrap tabular-nums">
+        {formatPrice({ amount, symbol, locale, decimals })}
+      </span>
       {suffix && <span className="text-sm font-normal text-muted-foreground">{suffix}</span>}
     </span>
   );

@@ -9,8 +9,13 @@ export type TableProps = ComponentProps<'table'> & {
 /** A table that scrolls horizontally on narrow screens. */
 export function Table({ label, className, ...props }: TableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard too
-    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-lg border border-border">
+    <div
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be focusable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-border"
+    >
       <table className={cn('w-full border-collapse text-sm tabular-nums', className)} {...props} />
     </div>
   );
@@ -30,7 +35,13 @@ export function TableRow(props: ComponentProps<'tr'>) {
 
 /** Header of a column, or of a row with `scope="row"`. */
 export function TableHead({ className, scope = 'col', ...props }: ComponentProps<'th'>) {
-  return <th scope={scope} className={cn('px-4 py-3 text-start font-semibold whitespace-nowrap', className)} {...props} />;
+  return (
+    <th
+      scope={scope}
+      className={cn('px-4 py-3 text-start font-semibold whitespace-nowrap', className)}
+      {...props}
+    />
+  );
 }
 
 export function TableCell({ className, ...props }: ComponentProps<'td'>) {

@@ -31,11 +31,14 @@ export function Calendar({ className, ...props }: CalendarProps) {
         disabled: 'opacity-40',
         selected: '[&>button]:bg-primary [&>button]:text-primary-foreground [&>button]:hover:bg-primary',
       }}
-      components={{ Chevron: ({ orientation }) => (orientation === 'left' ? <ChevronLeft /> : <ChevronRight />) }}
+      components={{
+        Chevron: ({ orientation }) => (orientation === 'left' ? <ChevronLeft /> : <ChevronRight />),
+      }}
       {...props}
     />
   );
 }
 
 const navigation = cn(buttonVariants({ variant: 'ghost', size: 'icon' }), 'size-9 rounded-md text-base');
-const dayButton = 'size-9 rounded-md tabular-nums transition-colors hover:bg-secondary focus-visible:outline-offset-0';
+const dayButton =
+  'size-9 rounded-md tabular-nums transition-colors hover:bg-secondary focus-visible:outline-offset-0';

@@ -16,7 +16,10 @@ export function CommandInput({ className, ...props }: ComponentProps<typeof Cmdk
     <div className="flex items-center gap-2 border-b border-border px-3">
       <Search aria-hidden className="size-4 shrink-0 text-muted-foreground" />
       <Cmdk.Input
-        className={cn('h-11 w-full bg-transparent text-base outline-none placeholder:text-muted-foreground sm:text-sm', className)}
+        className={cn(
+          'h-11 w-full bg-transparent text-base outline-none placeholder:text-muted-foreground sm:text-sm',
+          className,
+        )}
         {...props}
       />
     </div>
@@ -25,12 +28,19 @@ export function CommandInput({ className, ...props }: ComponentProps<typeof Cmdk
 
 /** The scrollable list of results. */
 export function CommandList({ className, ...props }: ComponentProps<typeof Cmdk.List>) {
-  return <Cmdk.List className={cn('max-h-72 scroll-py-1 overflow-y-auto overscroll-contain p-1', className)} {...props} />;
+  return (
+    <Cmdk.List
+      className={cn('max-h-72 scroll-py-1 overflow-y-auto overscroll-contain p-1', className)}
+      {...props}
+    />
+  );
 }
 
 /** Shown without results: "No found items." */
 export function CommandEmpty({ className, ...props }: ComponentProps<typeof Cmdk.Empty>) {
-  return <Cmdk.Empty className={cn('px-3 py-6 text-center text-sm text-muted-foreground', className)} {...props} />;
+  return (
+    <Cmdk.Empty className={cn('px-3 py-6 text-center text-sm text-muted-foreground', className)} {...props} />
+  );
 }
 
 export function CommandGroup({ className, ...props }: ComponentProps<typeof Cmdk.Group>) {

@@ -94,7 +94,8 @@ describe('a popover whose button moves because content above it loads', () => {
   });
 
   it('keeps following while typing', () => {
-    for (const key of ['a', ' ', 'Home']) find('input')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    for (const key of ['a', ' ', 'Home'])
+      find('input')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     grow();
     expect(scrolled()).toBe(true);
   });
@@ -111,7 +112,9 @@ it('a popover has a name, and closes on Escape', async () => {
   );
   await click('button');
   expect(find('[role=dialog]')?.getAttribute('aria-label')).toBe('All harbours');
-  await act(async () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  await act(async () =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  );
   expect(find('[role=dialog]')).toBeNull();
 });
 

@@ -34,7 +34,11 @@ export function PopoverContent({ label, className, ...props }: PopoverContentPro
         align="start"
         sideOffset={6}
         collisionPadding={12}
-        className={cn(floatingClasses, 'max-h-(--radix-popover-content-available-height) overflow-y-auto p-4', className)}
+        className={cn(
+          floatingClasses,
+          'max-h-(--radix-popover-content-available-height) overflow-y-auto p-4',
+          className,
+        )}
         {...props}
       />
     </Radix.Portal>
@@ -60,7 +64,8 @@ function keepOpenerInSight(content: HTMLElement | null): (() => void) | undefine
     sizes.disconnect();
     visitor.abort();
   };
-  for (const type of ['wheel', 'touchmove'] as const) document.addEventListener(type, stop, { passive: true, signal: visitor.signal });
+  for (const type of ['wheel', 'touchmove'] as const)
+    document.addEventListener(type, stop, { passive: true, signal: visitor.signal });
   document.addEventListener('keydown', (event) => isScrolling(event) && stop(), { signal: visitor.signal });
   return stop;
 }
@@ -73,7 +78,8 @@ const scrollKeys = new Set([...pageKeys, 'ArrowUp', 'ArrowDown', 'Home', 'End', 
  */
 function isScrolling({ key, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || !scrollKeys.has(key)) return false;
-  const takesKeys = target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+  const takesKeys =
+    target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
   if (takesKeys) return pageKeys.has(key);
   return key !== ' ' || !(target instanceof Element && target.closest('button, a, [role="button"]'));
 }

@@ -11,9 +11,16 @@ export interface ProgressProps {
 
 export function Progress({ value, label, className }: ProgressProps) {
   return (
-    <Radix.Root value={value} aria-label={label} className={cn('h-1.5 w-full overflow-hidden rounded-full bg-muted', className)}>
+    <Radix.Root
+      value={value}
+      aria-label={label}
+      className={cn('h-1.5 w-full overflow-hidden rounded-full bg-muted', className)}
+    >
       <Radix.Indicator
-        className={cn('h-full rounded-full bg-primary transition-[width]', value === null && 'w-1/3 animate-shimmer')}
+        className={cn(
+          'h-full rounded-full bg-primary transition-[width]',
+          value === null && 'w-1/3 animate-shimmer',
+        )}
         style={value === null ? undefined : { width: `${Math.min(100, Math.max(0, value))}%` }}
       />
     </Radix.Root>

@@ -33,7 +33,16 @@ const sides = {
 };
 
 /** The sheet: a header, a scrollable body and a footer. */
-export function SheetContent({ title, description, closeLabel, side = 'right', footer, className, children, ...props }: SheetContentProps) {
+export function SheetContent({
+  title,
+  description,
+  closeLabel,
+  side = 'right',
+  footer,
+  className,
+  children,
+  ...props
+}: SheetContentProps) {
   return (
     <Radix.Portal>
       <DialogGround />
@@ -43,12 +52,27 @@ export function SheetContent({ title, description, closeLabel, side = 'right', f
         {...props}
       >
         <header className="border-b border-border px-5 py-4 pe-16">
-          <Radix.Title className="font-display text-xl font-medium tracking-display wrap-anywhere">{title}</Radix.Title>
-          {description && <Radix.Description className="mt-1 text-sm text-muted-foreground">{description}</Radix.Description>}
+          <Radix.Title className="font-display text-xl font-medium tracking-display wrap-anywhere">
+            {title}
+          </Radix.Title>
+          {description && (
+            <Radix.Description className="mt-1 text-sm text-muted-foreground">
+              {description}
+            </Radix.Description>
+          )}
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 [--sheet-end:-1.25rem]">{children}</div>
-        {footer && <footer className="flex flex-wrap items-center gap-3 border-t border-border px-5 py-3">{footer}</footer>}
-        <Radix.Close aria-label={closeLabel} className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), 'absolute end-3 top-2.5')}>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 [--sheet-end:-1.25rem]">
+          {children}
+        </div>
+        {footer && (
+          <footer className="flex flex-wrap items-center gap-3 border-t border-border px-5 py-3">
+            {footer}
+          </footer>
+        )}
+        <Radix.Close
+          aria-label={closeLabel}
+          className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), 'absolute end-3 top-2.5')}
+        >
           <X />
         </Radix.Close>
       </Radix.Content>

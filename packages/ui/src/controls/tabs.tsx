@@ -12,7 +12,9 @@ export type TabsListProps = ComponentProps<typeof Radix.List> & {
 
 /** The tabs, in a row that scrolls if it is too long. */
 export function TabsList({ className, ...props }: TabsListProps) {
-  return <Radix.List className={cn('flex gap-1 overflow-x-auto border-b border-border', className)} {...props} />;
+  return (
+    <Radix.List className={cn('flex gap-1 overflow-x-auto border-b border-border', className)} {...props} />
+  );
 }
 
 export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {

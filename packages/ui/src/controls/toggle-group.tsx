@@ -13,7 +13,13 @@ export interface ToggleGroupProps<V extends string> {
 }
 
 /** A few options side by side, with exactly one selected. */
-export function ToggleGroup<V extends string>({ value, onChange, label, className, children }: ToggleGroupProps<V>) {
+export function ToggleGroup<V extends string>({
+  value,
+  onChange,
+  label,
+  className,
+  children,
+}: ToggleGroupProps<V>) {
   return (
     <Radix.Root
       type="single"

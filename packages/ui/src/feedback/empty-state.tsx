@@ -10,9 +10,14 @@ export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
 /** An empty state; `children` are actions. */
 export function EmptyState({ icon, title, description, className, children, ...props }: EmptyStateProps) {
   return (
-    <div className={cn('flex flex-col items-center gap-3 rounded-xl bg-muted px-6 py-14 text-center', className)} {...props}>
+    <div
+      className={cn('flex flex-col items-center gap-3 rounded-xl bg-muted px-6 py-14 text-center', className)}
+      {...props}
+    >
       {icon && (
-        <div className="mb-1 grid size-14 place-items-center rounded-full bg-secondary text-2xl text-secondary-foreground">{icon}</div>
+        <div className="mb-1 grid size-14 place-items-center rounded-full bg-secondary text-2xl text-secondary-foreground">
+          {icon}
+        </div>
       )}
       <p className="font-display text-2xl font-medium tracking-display">{title}</p>
       {description && <p className="max-w-md text-muted-foreground">{description}</p>}

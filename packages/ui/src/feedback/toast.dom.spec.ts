@@ -10,18 +10,22 @@ afterEach(() => {
 });
 
 const place = () => document.querySelector<HTMLElement>('[data-toasts]');
-const shown = () => [...(place()?.children ?? [])].map((element) => [(element as HTMLElement).dataset.kind, element.textContent]);
+const shown = () =>
+  [...(place()?.children ?? [])].map((element) => [
+    (element as HTMLElement).dataset.kind,
+    element.textContent,
+  ]);
 
 it('shows messages in a live region, for a limited time', () => {
   expect(place()).toBeNull();
   toast.success('Updated successfully');
   toast.error('<b>No data</b>');
 
-  expect([place()?.role ?? place()?.getAttribute('role'), place()?.getAttribute('aria-live'), place()?.getAttribute('popover')]).toEqual([
-    'status',
-    'polite',
-    'manual',
-  ]);
+  expect([
+    place()?.role ?? place()?.getAttribute('role'),
+    place()?.getAttribute('aria-live'),
+    place()?.getAttribute('popover'),
+  ]).toEqual(['status', 'polite', 'manual']);
   expect(shown()).toEqual([
     ['success', 'Updated successfully'],
     ['error', '<b>No data</b>'],

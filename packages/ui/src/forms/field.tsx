@@ -23,7 +23,9 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
 
 /** A multi-line text field; grows with its text where browsers support it. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
-  return <textarea className={cn(controlClasses, 'field-sizing-content min-h-32 py-3', className)} {...props} />;
+  return (
+    <textarea className={cn(controlClasses, 'field-sizing-content min-h-32 py-3', className)} {...props} />
+  );
 }
 
 /** The native select, styled by the theme. */

@@ -15,7 +15,13 @@ export function PasswordInput({ showLabel, className, ...props }: PasswordInputP
   const [isShown, setShown] = useState(false);
   return (
     <div className="relative">
-      <Input type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} className={cn('pe-12', className)} {...props} />
+      <Input
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className={cn('pe-12', className)}
+        {...props}
+      />
       <button
         type="button"
         aria-label={showLabel}

@@ -13,7 +13,13 @@ export type SubmitButtonProps = Omit<ButtonProps, 'type' | 'asChild'> & {
 export function SubmitButton({ state, pendingLabel, className, children, ...props }: SubmitButtonProps) {
   return (
     // aria-disabled instead of `disabled`, which would lose the keyboard focus.
-    <Button type="submit" aria-disabled={state === 'pending'} data-state={state} className={cn(looks[state], className)} {...props}>
+    <Button
+      type="submit"
+      aria-disabled={state === 'pending'}
+      data-state={state}
+      className={cn(looks[state], className)}
+      {...props}
+    >
       {state === 'pending' ? pendingLabel : children}
     </Button>
   );

@@ -10,7 +10,9 @@ it('is hidden from screen readers by default', () => {
 });
 
 it('has the size of the text without a stylesheet', () => {
-  expect(renderToStaticMarkup(<Icon name="anchor" />)).toMatch(/^<svg width="1.15em" height="1.15em" viewBox/);
+  expect(renderToStaticMarkup(<Icon name="anchor" />)).toMatch(
+    /^<svg width="1.15em" height="1.15em" viewBox/,
+  );
 });
 
 it('has an accessible name when it has a title', () => {

@@ -16,7 +16,9 @@ export function Footer({ brand, legal, className, children, ...props }: FooterPr
       <Container className="py-section">
         <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,3fr)]">
           <div className="max-w-sm text-deep-muted">{brand}</div>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-8 gap-y-10">{children}</div>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-8 gap-y-10">
+            {children}
+          </div>
         </div>
         {legal && (
           <div className="mt-14 flex flex-wrap items-center justify-between gap-4 border-t border-deep-border pt-6 text-sm text-deep-muted">
@@ -44,7 +46,10 @@ export function FooterColumn({ title, className, children, ...props }: FooterCol
 export function FooterLink({ className, ...props }: ComponentProps<'a'>) {
   return (
     <li>
-      <a className={cn('text-sm text-deep-muted transition-colors hover:text-deep-foreground', className)} {...props} />
+      <a
+        className={cn('text-sm text-deep-muted transition-colors hover:text-deep-foreground', className)}
+        {...props}
+      />
     </li>
   );
 }

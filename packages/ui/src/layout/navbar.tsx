@@ -16,7 +16,13 @@ export type NavbarProps = ComponentProps<'header'> & {
 /** The sticky bar at the top of every page, with a translucent background. */
 export function Navbar({ brand, links, actions, label = 'Main', className, ...props }: NavbarProps) {
   return (
-    <header className={cn('group/bar sticky top-0 z-40 border-b border-border/70 bg-background/88 backdrop-blur-lg', className)} {...props}>
+    <header
+      className={cn(
+        'group/bar sticky top-0 z-40 border-b border-border/70 bg-background/88 backdrop-blur-lg',
+        className,
+      )}
+      {...props}
+    >
       <Container className="flex h-navbar items-center gap-3 sm:gap-6">
         {/* On narrow phones with a crowded bar, only the logo's picture is shown; its name is for screen
             readers. */}

@@ -9,7 +9,13 @@ export type SectionProps = ComponentProps<'section'> & VariantProps<typeof secti
  * them.
  */
 export function Section({ tone, spacing, className, ...props }: SectionProps) {
-  return <section data-tone={tone ?? 'plain'} className={cn(sectionVariants({ tone, spacing }), className)} {...props} />;
+  return (
+    <section
+      data-tone={tone ?? 'plain'}
+      className={cn(sectionVariants({ tone, spacing }), className)}
+      {...props}
+    />
+  );
 }
 
 const sectionVariants = cva('', {

@@ -29,7 +29,11 @@ export function Breadcrumbs({ items, label = 'Breadcrumb', className, ...props }
                 {item.label}
               </span>
             ) : (
-              <a href={item.href} lang={item.lang} className="rounded-sm transition-colors hover:text-foreground">
+              <a
+                href={item.href}
+                lang={item.lang}
+                className="rounded-sm transition-colors hover:text-foreground"
+              >
                 {item.label}
               </a>
             )}

@@ -29,7 +29,18 @@ export type DisclosureMenuProps = VariantProps<typeof panelVariants> & {
  * the button. With JavaScript it also closes when the focus leaves it.
  */
 export function DisclosureMenu(props: DisclosureMenuProps) {
-  const { id, trigger, label, closeLabel = 'Close', layout = 'sheet', look, triggerClassName, className, onOpen, children } = props;
+  const {
+    id,
+    trigger,
+    label,
+    closeLabel = 'Close',
+    layout = 'sheet',
+    look,
+    triggerClassName,
+    className,
+    onOpen,
+    children,
+  } = props;
   return (
     <>
       <button
@@ -44,7 +55,9 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
         id={id}
         popover="auto"
         onBlur={closeWhenLeft}
-        {...(onOpen && { onBeforeToggle: ({ newState }: { newState: string }) => newState === 'open' && onOpen() })}
+        {...(onOpen && {
+          onBeforeToggle: ({ newState }: { newState: string }) => newState === 'open' && onOpen(),
+        })}
         className={cn(panelVariants({ layout }), className)}
       >
         {layout === 'sheet' && <CloseButton target={id} label={closeLabel} />}

@@ -17,10 +17,23 @@ export type PaginationProps = Omit<ComponentProps<'nav'>, 'children'> & {
 
 /** Plain links to the previous and the next page. */
 export function Pagination(props: PaginationProps) {
-  const { previousHref, nextHref, previousLabel, nextLabel, status, label = 'Pagination', className, ...rest } = props;
+  const {
+    previousHref,
+    nextHref,
+    previousLabel,
+    nextLabel,
+    status,
+    label = 'Pagination',
+    className,
+    ...rest
+  } = props;
   if (!previousHref && !nextHref) return null;
   return (
-    <nav aria-label={label} className={cn('flex flex-wrap items-center justify-between gap-2 sm:gap-4', className)} {...rest}>
+    <nav
+      aria-label={label}
+      className={cn('flex flex-wrap items-center justify-between gap-2 sm:gap-4', className)}
+      {...rest}
+    >
       <Step rel="prev" href={previousHref}>
         <Icon name="chevron-left" />
         {previousLabel}

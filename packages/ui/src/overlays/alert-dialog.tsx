@@ -25,7 +25,13 @@ export type AlertDialogContentProps = Omit<ComponentProps<typeof Radix.Content>,
   children: ReactNode;
 };
 
-export function AlertDialogContent({ title, description, className, children, ...props }: AlertDialogContentProps) {
+export function AlertDialogContent({
+  title,
+  description,
+  className,
+  children,
+  ...props
+}: AlertDialogContentProps) {
   return (
     <Radix.Portal>
       <DialogGround />

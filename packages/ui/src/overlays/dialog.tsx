@@ -25,17 +25,29 @@ export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'tit
 };
 
 /** The dialog; title and description are its accessible name and description. */
-export function DialogContent({ title, description, closeLabel, className, children, ...props }: DialogContentProps) {
+export function DialogContent({
+  title,
+  description,
+  closeLabel,
+  className,
+  children,
+  ...props
+}: DialogContentProps) {
   return (
     <Radix.Portal>
       <DialogGround />
       <Radix.Content className={cn(dialogClasses, className)} {...withoutDescription(description)} {...props}>
         <div>
           <Radix.Title className={dialogTitleClasses}>{title}</Radix.Title>
-          {description && <Radix.Description className={dialogDescriptionClasses}>{description}</Radix.Description>}
+          {description && (
+            <Radix.Description className={dialogDescriptionClasses}>{description}</Radix.Description>
+          )}
         </div>
         {children}
-        <Radix.Close aria-label={closeLabel} className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), 'absolute end-3 top-3')}>
+        <Radix.Close
+          aria-label={closeLabel}
+          className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), 'absolute end-3 top-3')}
+        >
           <Icon name="close" />
         </Radix.Close>
       </Radix.Content>
@@ -52,7 +64,9 @@ export function DialogClose(props: ButtonProps) {
 }
 
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('flex flex-col-reverse gap-3 sm:flex-row sm:justify-end', className)} {...props} />;
+  return (
+    <div className={cn('flex flex-col-reverse gap-3 sm:flex-row sm:justify-end', className)} {...props} />
+  );
 }
 
 /** Removes `aria-describedby`, which Radix would otherwise point to a missing element. */

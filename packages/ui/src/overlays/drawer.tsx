@@ -49,7 +49,11 @@ export function Drawer({ isOpen, onClose, title, closeLabel, foot, children }: D
           </button>
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">{children}</div>
-        {foot && <div className="border-t border-border/70 px-6 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{foot}</div>}
+        {foot && (
+          <div className="border-t border-border/70 px-6 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+            {foot}
+          </div>
+        )}
       </div>
     </dialog>
   );

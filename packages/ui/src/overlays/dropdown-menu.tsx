@@ -25,7 +25,15 @@ export function DropdownMenuTrigger(props: ButtonProps) {
  * landmark, instead of in a portal.
  */
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
-  return <Radix.Content align="end" sideOffset={8} collisionPadding={12} className={cn(contentClasses, className)} {...props} />;
+  return (
+    <Radix.Content
+      align="end"
+      sideOffset={8}
+      collisionPadding={12}
+      className={cn(contentClasses, className)}
+      {...props}
+    />
+  );
 }
 
 /** An action; with `asChild` a link. */

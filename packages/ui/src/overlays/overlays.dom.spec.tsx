@@ -2,7 +2,13 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, AlertDialogTrigger } from './alert-dialog.js';
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogTrigger,
+} from './alert-dialog.js';
 import { Dialog, DialogClose, DialogContent, DialogFooter, DialogTrigger } from './dialog.js';
 import {
   DropdownMenu,
@@ -37,7 +43,11 @@ async function click(selector: string) {
   await settle();
 }
 async function press(key: string) {
-  await act(async () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+  await act(async () =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    ),
+  );
   await settle();
 }
 const wordsOf = (element: HTMLElement | null, attribute: string) =>

@@ -46,9 +46,10 @@ it.each(pointed.map(([, color = '', percent]) => [color, Number(percent)] as con
     for (const theme of ['light', 'dark'] as const)
       for (const ground of ['background', 'card', 'popover', 'muted']) {
         const shown = blended(linear(colorOf(color)[theme]), linear(colorOf(ground)[theme]), percent / 100);
-        expect(ratio(luminanceOf(shown), luminance(colorOf(`${color}-foreground`)[theme])), `${theme} ${ground}`).toBeGreaterThanOrEqual(
-          4.5,
-        );
+        expect(
+          ratio(luminanceOf(shown), luminance(colorOf(`${color}-foreground`)[theme])),
+          `${theme} ${ground}`,
+        ).toBeGreaterThanOrEqual(4.5);
       }
   },
 );
@@ -108,12 +109,15 @@ function linear([lightness, chroma, hue]: Oklch): Channels {
 
 /** Blends a translucent color with its background as browsers do: per gamma-encoded sRGB channel. */
 function blended(color: Channels, ground: Channels, share: number): Channels {
-  const blend = (index: 0 | 1 | 2) => decoded(encoded(color[index]) * share + encoded(ground[index]) * (1 - share));
+  const blend = (index: 0 | 1 | 2) =>
+    decoded(encoded(color[index]) * share + encoded(ground[index]) * (1 - share));
   return [blend(0), blend(1), blend(2)];
 }
 
-const encoded = (channel: number) => (channel <= 0.0031308 ? 12.92 * channel : 1.055 * channel ** (1 / 2.4) - 0.055);
-const decoded = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
+const encoded = (channel: number) =>
+  channel <= 0.0031308 ? 12.92 * channel : 1.055 * channel ** (1 / 2.4) - 0.055;
+const decoded = (channel: number) =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 
 function inGamut(channel: number): number {
   return Math.min(1, Math.max(0, channel));

@@ -6,10 +6,23 @@ import { make, signInAs, type TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { multipart } from '../crm/crm.fixture.js';
 import type { Order, Shop } from '../shop/shop.fixture.js';
-import { buy, notifications, openSite, type Person, person, profileOf, prove, say, sendForm } from './person.fixture.js';
+import {
+  buy,
+  notifications,
+  openSite,
+  type Person,
+  person,
+  profileOf,
+  prove,
+  say,
+  sendForm,
+} from './person.fixture.js';
 
 /** One pixel. */
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let shop: Shop;
 beforeAll(async () => {
@@ -18,12 +31,17 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const erase = (who: { readonly id: string; readonly as: Person['as'] }, as = who.as) =>
-  shop.app.request<{ ok: boolean }>({ method: 'DELETE', url: `/api/rbac/subjects/${who.id}/account?confirm=yes`, as });
+  shop.app.request<{ ok: boolean }>({
+    method: 'DELETE',
+    url: `/api/rbac/subjects/${who.id}/account?confirm=yes`,
+    as,
+  });
 async function erased(who: Person): Promise<void> {
   const { status, text } = await erase(who);
   expect(status, text).toBe(200);
 }
-const row = async (table: string, id: string) => (await shop.app.sql<TestRow>(`select * from ${table} where "id" = $1`, [id]))[0];
+const row = async (table: string, id: string) =>
+  (await shop.app.sql<TestRow>(`select * from ${table} where "id" = $1`, [id]))[0];
 
 /**
  * Returns the tables that contain a text, except the tables of the queue, which deletes finished jobs, and
@@ -35,7 +53,10 @@ async function tablesWith(text: string): Promise<string[]> {
   );
   const found: string[] = [];
   for (const { name } of tables) {
-    const rows = await shop.app.sql(`select 1 from "${name}" t where strpos(lower(t::text), lower($1)) > 0 limit 1`, [text]);
+    const rows = await shop.app.sql(
+      `select 1 from "${name}" t where strpos(lower(t::text), lower($1)) > 0 limit 1`,
+      [text],
+    );
     if (rows.length > 0) found.push(name);
   }
   return found;
@@ -64,7 +85,8 @@ describe('a deleted account', () => {
     await aDayPasses();
     await expect.poll(() => tablesWith(who.email), { timeout: 30_000 }).toEqual([]);
     // Jobs for deleted rows end at their next retry.
-    const failing = () => shop.app.sql(`select name, output from flotilla_jobs.job where state in ('retry', 'failed')`);
+    const failing = () =>
+      shop.app.sql(`select name, output from flotilla_jobs.job where state in ('retry', 'failed')`);
     await expect.poll(failing, { timeout: 30_000 }).toEqual([]);
 
     expect(await tablesWith(who.id)).toEqual([]);
@@ -83,10 +105,15 @@ describe('a deleted account', () => {
     const who = await person(shop);
     await erased(who);
     const mails = async () =>
-      (await shop.app.request<InboxMessage[]>({ url: listInbox.path })).data.filter(({ receiver }) => receiver === who.email);
+      (await shop.app.request<InboxMessage[]>({ url: listInbox.path })).data.filter(
+        ({ receiver }) => receiver === who.email,
+      );
 
-    await expect.poll(mails, { timeout: 20_000 }).toMatchObject([{ subject: expect.stringContaining('was deleted') }]);
-    const rows = () => shop.app.sql(`select 1 from notification_notification where "receiver" = $1`, [who.email]);
+    await expect
+      .poll(mails, { timeout: 20_000 })
+      .toMatchObject([{ subject: expect.stringContaining('was deleted') }]);
+    const rows = () =>
+      shop.app.sql(`select 1 from notification_notification where "receiver" = $1`, [who.email]);
     expect(await rows()).toHaveLength(1);
     await aDayPasses();
     await expect.poll(rows, { timeout: 30_000 }).toEqual([]);
@@ -97,15 +124,24 @@ describe('the shop', () => {
   it('keeps orders and invoices without the buyer', async () => {
     const who = await person(shop);
     const { id } = await buy(shop, who, await shop.product({ prices: [{ amount: '100', currency: 'EUR' }] }));
-    await shop.app.request({ method: 'PATCH', url: `/api/ecommerce/orders/${id}`, data: { comment: 'Ring twice' } });
+    await shop.app.request({
+      method: 'PATCH',
+      url: `/api/ecommerce/orders/${id}`,
+      data: { comment: 'Ring twice' },
+    });
     const before = await row('ecommerce_order', id);
     await erased(who);
     const order = await row('ecommerce_order', id);
 
-    expect(order).toMatchObject({ number: before?.['number'], status: before?.['status'], email: null, comment: null });
-    expect(await shop.app.sql(`select "total" from ecommerce_orders_to_products where "orderId" = $1`, [id])).toMatchObject([
-      { total: '100.00' },
-    ]);
+    expect(order).toMatchObject({
+      number: before?.['number'],
+      status: before?.['status'],
+      email: null,
+      comment: null,
+    });
+    expect(
+      await shop.app.sql(`select "total" from ecommerce_orders_to_products where "orderId" = $1`, [id]),
+    ).toMatchObject([{ total: '100.00' }]);
     const invoices = await shop.app.sql(
       `select v."amount", v."status", v."email" from billing_invoice v join billing_payment_intents_to_invoices l on l."invoiceId" = v.id
        join ecommerce_orders_to_billing_module_payment_intents o on o."billingModulePaymentIntentId" = l."paymentIntentId" where o."orderId" = $1`,
@@ -130,7 +166,9 @@ describe('the shop', () => {
   it('cancels unpaid orders, returns their stock, and deletes carts', async () => {
     const [who, product] = [await person(shop), await shop.product({ stock: 1 })];
     const unpaid = await buy(shop, who, product, { pays: false });
-    const cart = await who.call<Order>('POST', 'ecommerce-module/orders', { productId: (await shop.product()).id });
+    const cart = await who.call<Order>('POST', 'ecommerce-module/orders', {
+      productId: (await shop.product()).id,
+    });
     await erased(who);
 
     expect(await shop.statusOf(unpaid.id)).toBe('canceled');
@@ -141,10 +179,16 @@ describe('the shop', () => {
   it('ends subscriptions', async () => {
     const who = await person(shop);
     await buy(shop, who, await shop.product({ interval: 'month' }));
-    const [begun] = await shop.app.sql(`select "id" from billing_subscription order by "createdAt" desc limit 1`);
+    const [begun] = await shop.app.sql(
+      `select "id" from billing_subscription order by "createdAt" desc limit 1`,
+    );
     await erased(who);
 
-    expect(await row('billing_subscription', begun?.id ?? '')).toMatchObject({ status: 'ended', endReason: 'canceled', token: null });
+    expect(await row('billing_subscription', begun?.id ?? '')).toMatchObject({
+      status: 'ended',
+      endReason: 'canceled',
+      token: null,
+    });
   });
 });
 
@@ -156,7 +200,10 @@ describe('chats', () => {
     await say(other, theirs, mine, 'from Boris');
     await erased(who);
     const url = `social-module/profiles/${theirs}/chats/${chatId}`;
-    const { data } = await other.call<readonly { description: string; profile: { id: string } | null }[]>('GET', `${url}/messages`);
+    const { data } = await other.call<readonly { description: string; profile: { id: string } | null }[]>(
+      'GET',
+      `${url}/messages`,
+    );
 
     expect(data.map(({ description, profile }) => [description, profile?.id ?? null])).toEqual([
       ['from Boris', theirs],
@@ -168,11 +215,19 @@ describe('chats', () => {
 
   it('are deleted with the account of the last member', async () => {
     const [who, other] = [await person(shop), await person(shop)];
-    const { chatId, id } = await say(who, await profileOf(who, 'Anna'), await profileOf(other, 'Boris'), 'the last one here');
+    const { chatId, id } = await say(
+      who,
+      await profileOf(who, 'Anna'),
+      await profileOf(other, 'Boris'),
+      'the last one here',
+    );
     await erased(other);
     await erased(who);
 
-    expect([await row('social_chat', chatId), await row('social_message', id)]).toEqual([undefined, undefined]);
+    expect([await row('social_chat', chatId), await row('social_message', id)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -189,20 +244,33 @@ describe('files and requests', () => {
     expect((await shop.app.request({ url: address })).status).toBe(200);
     await erased(who);
 
-    expect([await row('crm_request', requestId), await row('file_storage_file', stored?.id ?? '')]).toEqual([undefined, undefined]);
-    await expect.poll(async () => (await shop.app.request({ url: address })).status, { timeout: 20_000 }).toBe(404);
+    expect([await row('crm_request', requestId), await row('file_storage_file', stored?.id ?? '')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    await expect
+      .poll(async () => (await shop.app.request({ url: address })).status, { timeout: 20_000 })
+      .toBe(404);
   });
 });
 
 describe('files that the account had before', () => {
   const fileOf = async (table: string, where: string, id: string) => {
-    const [link] = await shop.app.sql<{ id: string }>(`select "fileStorageModuleFileId" as id from ${table} where "${where}" = $1`, [id]);
+    const [link] = await shop.app.sql<{ id: string }>(
+      `select "fileStorageModuleFileId" as id from ${table} where "${where}" = $1`,
+      [id],
+    );
     return link?.id ?? '';
   };
-  const faceOf = (profile: string) => fileOf('social_profiles_to_file_storage_module_files', 'profileId', profile);
+  const faceOf = (profile: string) =>
+    fileOf('social_profiles_to_file_storage_module_files', 'profileId', profile);
   const setFace = (who: Person, profile: string, name: string) =>
     shop.app.request({
-      ...{ method: 'PATCH', url: `/api/rbac/subjects/${who.id}/social-module/profiles/${profile}`, as: who.as },
+      ...{
+        method: 'PATCH',
+        url: `/api/rbac/subjects/${who.id}/social-module/profiles/${profile}`,
+        as: who.as,
+      },
       ...multipart({ data: '{}', picture: { name, bytes: picture } }),
     });
 
@@ -215,10 +283,16 @@ describe('files that the account had before', () => {
     const requestId = await sendForm(shop, who);
     const plan = await fileOf('crm_requests_to_file_storage_module_files', 'requestId', requestId);
     await shop.app.request({ method: 'DELETE', url: `/api/crm/requests/${requestId}` });
-    expect([await row('file_storage_file', former), await row('file_storage_file', plan)]).toMatchObject([{ id: former }, { id: plan }]);
+    expect([await row('file_storage_file', former), await row('file_storage_file', plan)]).toMatchObject([
+      { id: former },
+      { id: plan },
+    ]);
     await erased(who);
 
-    expect([await row('file_storage_file', former), await row('file_storage_file', plan)]).toEqual([undefined, undefined]);
+    expect([await row('file_storage_file', former), await row('file_storage_file', plan)]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(await tablesWith('anna-before')).toEqual([]);
   });
 
@@ -226,10 +300,22 @@ describe('files that the account had before', () => {
     const who = await person(shop);
     const profile = await profileOf(who, 'Anna');
     const kept = [await make(shop.app, file), await make(shop.app, file)];
-    const image = (attributes: object) => ({ type: 'image', alt: 'He said "Aye"', children: [{ text: '' }], ...attributes });
-    const children = [image({ src: '/elsewhere.png', fileId: kept[0]?.id }), image({ src: `${kept[1]?.file}?w=320` })];
+    const image = (attributes: object) => ({
+      type: 'image',
+      alt: 'He said "Aye"',
+      children: [{ text: '' }],
+      ...attributes,
+    });
+    const children = [
+      image({ src: '/elsewhere.png', fileId: kept[0]?.id }),
+      image({ src: `${kept[1]?.file}?w=320` }),
+    ];
     await make(shop.app, product, { description: { en: { type: 'doc', version: 1, children } } });
-    for (const { id } of kept) await make(shop.app, profilesToFileStorageModuleFiles, { profileId: profile, fileStorageModuleFileId: id });
+    for (const { id } of kept)
+      await make(shop.app, profilesToFileStorageModuleFiles, {
+        profileId: profile,
+        fileStorageModuleFileId: id,
+      });
     await erased(who);
 
     for (const { id } of kept) expect(await row('file_storage_file', id)).toMatchObject({ id });
@@ -240,7 +326,10 @@ describe('a mail that names a deleted account and is made after the deletion', (
   it('is deleted a day later', async () => {
     const who = await person(shop);
     await erased(who);
-    await make(shop.app, notificationEntity, { receiver: 'harbour@example.com', data: { answers: [who.email] } });
+    await make(shop.app, notificationEntity, {
+      receiver: 'harbour@example.com',
+      data: { answers: [who.email] },
+    });
     expect(await tablesWith(who.email)).toContain('notification_notification');
     await aDayPasses();
 
@@ -253,8 +342,13 @@ describe('history', () => {
     const who = await person(shop);
     const profile = await profileOf(who, 'Anna Markou');
     const { id } = await buy(shop, who, await shop.product());
-    await shop.app.request({ method: 'PATCH', url: `/api/ecommerce/orders/${id}`, data: { comment: 'Ring twice' } });
-    const changes = async (of: string) => (await shop.app.request<TestRow[]>({ url: `/api/${of}/changes` })).data;
+    await shop.app.request({
+      method: 'PATCH',
+      url: `/api/ecommerce/orders/${id}`,
+      data: { comment: 'Ring twice' },
+    });
+    const changes = async (of: string) =>
+      (await shop.app.request<TestRow[]>({ url: `/api/${of}/changes` })).data;
     const [made] = await changes(`social/profiles/${profile}`);
     await erased(who);
 
@@ -262,7 +356,10 @@ describe('history', () => {
     const restore = `/api/social/profiles/${profile}/changes/${made?.id}/restore`;
     expect((await shop.app.request({ method: 'POST', url: restore })).status).toBe(404);
     for (const change of await changes(`ecommerce/orders/${id}`))
-      await shop.app.request({ method: 'POST', url: `/api/ecommerce/orders/${id}/changes/${change.id}/restore` });
+      await shop.app.request({
+        method: 'POST',
+        url: `/api/ecommerce/orders/${id}/changes/${change.id}/restore`,
+      });
     expect(await row('ecommerce_order', id)).toMatchObject({ email: null, comment: null });
   });
 
@@ -278,20 +375,29 @@ describe('history', () => {
 });
 
 describe('a subject that an administrator deletes as a row', () => {
-  const deleteRow = (id: string, as?: Person['as']) => shop.app.request({ method: 'DELETE', url: `/api/rbac/subjects/${id}`, as });
+  const deleteRow = (id: string, as?: Person['as']) =>
+    shop.app.request({ method: 'DELETE', url: `/api/rbac/subjects/${id}`, as });
 
   it('loses its account: subscriptions end, orders stay without the buyer', async () => {
     const [who, admin] = [await person(shop), await person(shop, ['admin'])];
     const { id } = await buy(shop, who, await shop.product());
     await buy(shop, who, await shop.product({ interval: 'month' }));
-    const [begun] = await shop.app.sql(`select "id" from billing_subscription order by "createdAt" desc limit 1`);
+    const [begun] = await shop.app.sql(
+      `select "id" from billing_subscription order by "createdAt" desc limit 1`,
+    );
     const unpaid = await buy(shop, who, await shop.product({ stock: 1 }), { pays: false });
     await sendForm(shop, who);
     expect((await deleteRow(who.id, admin.as)).status).toBe(200);
     await aDayPasses();
 
-    expect(await row('billing_subscription', begun?.id ?? '')).toMatchObject({ status: 'ended', endReason: 'canceled' });
-    expect([await row('ecommerce_order', id), await shop.statusOf(unpaid.id)]).toMatchObject([{ email: null }, 'canceled']);
+    expect(await row('billing_subscription', begun?.id ?? '')).toMatchObject({
+      status: 'ended',
+      endReason: 'canceled',
+    });
+    expect([await row('ecommerce_order', id), await shop.statusOf(unpaid.id)]).toMatchObject([
+      { email: null },
+      'canceled',
+    ]);
     await expect.poll(() => tablesWith(who.email), { timeout: 30_000 }).toEqual([]);
     expect(await tablesWith(who.id)).toEqual([]);
   });
@@ -300,13 +406,16 @@ describe('a subject that an administrator deletes as a row', () => {
     const as = await signInAs(shop.app);
     const email = `visitor${shop.app.nextSeed()}@example.com`;
     const visitor = { ...(await person(shop)), id: as.id, as, email };
-    const call: Person['call'] = (method, path, data) => shop.app.request({ method, url: `/api/rbac/subjects/${as.id}/${path}`, data, as });
+    const call: Person['call'] = (method, path, data) =>
+      shop.app.request({ method, url: `/api/rbac/subjects/${as.id}/${path}`, data, as });
     const { id } = await buy(shop, { ...visitor, call }, await shop.product());
     expect((await deleteRow(as.id)).status).toBe(200);
 
     expect(await row('ecommerce_order', id)).toMatchObject({ email: null });
     const mails = (await shop.app.request<InboxMessage[]>({ url: listInbox.path })).data;
-    expect(mails.filter(({ receiver, subject }) => receiver === email && subject.includes('was deleted'))).toEqual([]);
+    expect(
+      mails.filter(({ receiver, subject }) => receiver === email && subject.includes('was deleted')),
+    ).toEqual([]);
   });
 
   it('stays when the administrator has a second factor and proves presence by the password alone', async () => {
@@ -314,7 +423,9 @@ describe('a subject that an administrator deletes as a row', () => {
     await addFactor(admin);
     await prove(shop, admin.as);
 
-    expect((await deleteRow(who.id, admin.as)).problem.cause).toMatchObject([{ rule: 'presence', params: { by: 'factor' } }]);
+    expect((await deleteRow(who.id, admin.as)).problem.cause).toMatchObject([
+      { rule: 'presence', params: { by: 'factor' } },
+    ]);
     expect((await who.call('GET', 'sessions')).status).toBe(200);
   });
 
@@ -354,7 +465,13 @@ describe('the deletion of an account', () => {
 
     expect((await erase(who, other.as)).status).toBe(404);
     expect(
-      (await shop.app.request({ method: 'DELETE', url: `/api/rbac/subjects/${who.id}/account?confirm=yes`, as: 'anonymous' })).status,
+      (
+        await shop.app.request({
+          method: 'DELETE',
+          url: `/api/rbac/subjects/${who.id}/account?confirm=yes`,
+          as: 'anonymous',
+        })
+      ).status,
     ).toBe(401);
     expect((await erase({ id: visitor.id, as: visitor })).status).toBe(422);
     expect((await who.call('GET', 'sessions')).status).toBe(200);
@@ -383,7 +500,9 @@ describe('the deletion of an account', () => {
     const [, ...added] = await Promise.all([erase(who), add(), add(), add()]);
 
     expect(added.every(({ status }) => status < 500)).toBe(true);
-    expect(await shop.app.sql(`select 1 from ecommerce_orders_to_products where "productId" = $1`, [product.id])).toEqual([]);
+    expect(
+      await shop.app.sql(`select 1 from ecommerce_orders_to_products where "productId" = $1`, [product.id]),
+    ).toEqual([]);
   });
 
   it('deletes more rows than one statement takes', async () => {
@@ -391,7 +510,9 @@ describe('the deletion of an account', () => {
     await notifications(shop, who, 1201);
     await erased(who);
 
-    expect(await shop.app.sql(`select 1 from notification_notification where "title" = $1`, [who.id])).toEqual([]);
+    expect(
+      await shop.app.sql(`select 1 from notification_notification where "title" = $1`, [who.id]),
+    ).toEqual([]);
   });
 
   it('is possible for an administrator, except the last one', async () => {
@@ -403,7 +524,10 @@ describe('the deletion of an account', () => {
     );
 
     const last = await erase(admin);
-    expect([last.status, last.problem.message]).toEqual([422, "The last administrator can't be deleted or lose the role."]);
+    expect([last.status, last.problem.message]).toEqual([
+      422,
+      "The last administrator can't be deleted or lose the role.",
+    ]);
     expect((await admin.call('GET', 'sessions')).status).toBe(200);
   });
 });

@@ -2,7 +2,17 @@ import { type InboxMessage, listInbox } from '@flotilla/notification';
 import { signInAs } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Shop } from '../shop/shop.fixture.js';
-import { buy, notifications, openSite, type Person, person, profileOf, prove, say, sendForm } from './person.fixture.js';
+import {
+  buy,
+  notifications,
+  openSite,
+  type Person,
+  person,
+  profileOf,
+  prove,
+  say,
+  sendForm,
+} from './person.fixture.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -26,7 +36,8 @@ const file = (subjectId: string, id: string, as: Person['as']) =>
 async function finished(who: Person): Promise<Exported> {
   const begun = await start(who);
   expect(begun.status, begun.text).toBe(202);
-  const find = async () => (await who.call<Exported[]>('GET', 'exports')).data.find(({ id }) => id === begun.data.id);
+  const find = async () =>
+    (await who.call<Exported[]>('GET', 'exports')).data.find(({ id }) => id === begun.data.id);
   await expect.poll(async () => (await find())?.status, { timeout: 30_000 }).toBe('done');
   return (await find()) ?? begun.data;
 }
@@ -97,7 +108,9 @@ describe('the export of an account', () => {
     const address = String(data['file-storage.file']?.[0]?.['file']);
 
     expect(address).toMatch(/^https:\/\/boats\.example\/public\/.+expires=/);
-    expect((await shop.app.request({ url: address.replace('https://boats.example', ''), as: 'anonymous' })).status).toBe(200);
+    expect(
+      (await shop.app.request({ url: address.replace('https://boats.example', ''), as: 'anonymous' })).status,
+    ).toBe(200);
   });
 
   it('contains more rows than one page, each once', async () => {
@@ -113,9 +126,13 @@ describe('the export of an account', () => {
     const who = await person(shop);
     await finished(who);
     const mail = async () =>
-      (await shop.app.request<InboxMessage[]>({ url: listInbox.path })).data.find(({ receiver }) => receiver === who.email);
+      (await shop.app.request<InboxMessage[]>({ url: listInbox.path })).data.find(
+        ({ receiver }) => receiver === who.email,
+      );
 
-    await expect.poll(mail, { timeout: 20_000 }).toMatchObject({ subject: expect.stringContaining('Your data') });
+    await expect
+      .poll(mail, { timeout: 20_000 })
+      .toMatchObject({ subject: expect.stringContaining('Your data') });
   });
 });
 
@@ -137,7 +154,15 @@ describe('the calls of an export', () => {
     expect((await file(who.id, id, other.as)).status).toBe(404);
     expect((await file(other.id, id, other.as)).status).toBe(404);
     expect((await shop.app.request({ url: `/api/row-jobs/${id}/file`, as: who.as })).status).toBe(404);
-    expect((await shop.app.request({ method: 'POST', url: `/api/rbac/subjects/${who.id}/exports`, as: 'anonymous' })).status).toBe(401);
+    expect(
+      (
+        await shop.app.request({
+          method: 'POST',
+          url: `/api/rbac/subjects/${who.id}/exports`,
+          as: 'anonymous',
+        })
+      ).status,
+    ).toBe(401);
     await prove(shop, visitor);
     expect((await start(who, visitor.id, visitor)).status).toBe(422);
   });
@@ -157,7 +182,10 @@ describe('the calls of an export', () => {
   it('loses the file after a day', async () => {
     const who = await person(shop);
     const { id } = await finished(who);
-    await shop.app.sql(`update flotilla_row_job set "createdAt" = now() - interval '25 hours' where "id" = $1`, [id]);
+    await shop.app.sql(
+      `update flotilla_row_job set "createdAt" = now() - interval '25 hours' where "id" = $1`,
+      [id],
+    );
 
     expect((await file(who.id, id, who.as)).status).toBe(404);
   });
@@ -167,12 +195,15 @@ describe('the calls of an export', () => {
     const begun = await start(who, who.id, admin.as);
     expect(begun.status, begun.text).toBe(202);
     const status = async () =>
-      (await shop.app.request<Exported[]>({ url: `/api/rbac/subjects/${who.id}/exports`, as: admin.as })).data[0]?.status;
+      (await shop.app.request<Exported[]>({ url: `/api/rbac/subjects/${who.id}/exports`, as: admin.as }))
+        .data[0]?.status;
     await expect.poll(status, { timeout: 30_000 }).toBe('done');
 
     expect((await file(who.id, begun.data.id, admin.as)).status).toBe(200);
     expect((await file(who.id, begun.data.id, who.as)).status).toBe(404);
-    const [held] = await shop.app.sql(`select "id" from rbac_subjects_to_roles where "subjectId" = $1`, [admin.id]);
+    const [held] = await shop.app.sql(`select "id" from rbac_subjects_to_roles where "subjectId" = $1`, [
+      admin.id,
+    ]);
     await shop.app.request({ method: 'DELETE', url: `/api/rbac/subjects-to-roles/${held?.id}` });
     expect((await file(who.id, begun.data.id, admin.as)).status).not.toBe(200);
   });

@@ -5,7 +5,14 @@ import type { SignedIn } from '@flotilla/backend/ports';
 import { signInAs, type TestAnswer, type TestRow } from '@flotilla/testing';
 import { expect } from 'vitest';
 import { adminEmail, answersOf, makeForm, multipart } from '../crm/crm.fixture.js';
-import { type Charged, checkoutData, openShop, type Order, type Product, type Shop } from '../shop/shop.fixture.js';
+import {
+  type Charged,
+  checkoutData,
+  openShop,
+  type Order,
+  type Product,
+  type Shop,
+} from '../shop/shop.fixture.js';
 import { shopModules } from '../shop/shop-modules.fixture.js';
 
 /** A site with every module that stores personal data. */
@@ -26,7 +33,11 @@ export interface Person {
   readonly id: string;
   readonly email: string;
   readonly as: SignedIn;
-  call<Data = TestRow>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, data?: unknown): Promise<TestAnswer<Data>>;
+  call<Data = TestRow>(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    data?: unknown,
+  ): Promise<TestAnswer<Data>>;
 }
 
 export async function person({ app }: Shop, roles: readonly string[] = ['user']): Promise<Person> {
@@ -40,24 +51,35 @@ export async function person({ app }: Shop, roles: readonly string[] = ['user'])
   await prove({ app }, as);
   return {
     ...{ id: as.id, email, as },
-    call: (method, path, data) => app.request({ method, url: `/api/rbac/subjects/${as.id}/${path}`, data, as }),
+    call: (method, path, data) =>
+      app.request({ method, url: `/api/rbac/subjects/${as.id}/${path}`, data, as }),
   };
 }
 
 /** Makes a session as fresh as after a proof of presence, or old. */
-export async function prove({ app }: Pick<Shop, 'app'>, { sessionId }: SignedIn, at = 'now()'): Promise<void> {
+export async function prove(
+  { app }: Pick<Shop, 'app'>,
+  { sessionId }: SignedIn,
+  at = 'now()',
+): Promise<void> {
   await app.sql(`update rbac_session set "provenAt" = ${at} where "id" = $1`, [sessionId]);
 }
 
 /** Places an order by checkout of one product, and pays it unless `pays` is false. */
 export async function buy(shop: Shop, who: Person, product: Product, { pays = true } = {}): Promise<Order> {
-  const { data, text, status } = await who.call<Charged>('POST', `ecommerce-module/products/${product.id}/checkout`, {
-    ...checkoutData,
-    email: who.email,
-  });
+  const { data, text, status } = await who.call<Charged>(
+    'POST',
+    `ecommerce-module/products/${product.id}/checkout`,
+    {
+      ...checkoutData,
+      email: who.email,
+    },
+  );
   if (status !== 200) throw new Error(text);
   const [invoice = { id: '' }] = data.billingModule.invoices;
-  const [order] = (await who.call<Order[]>('GET', 'ecommerce-module/orders')).data.filter(({ status: is }) => is === 'paying');
+  const [order] = (await who.call<Order[]>('GET', 'ecommerce-module/orders')).data.filter(
+    ({ status: is }) => is === 'paying',
+  );
   if (!order) throw new Error('No order was placed.');
   if (!pays) return order;
   await shop.decide(invoice, 'pay');
@@ -79,7 +101,10 @@ export async function sendForm({ app }: Shop, who: Person): Promise<string> {
       formId: form.id,
       ...parts,
       _elapsed: '9000',
-      [plan]: { name: 'plan.pdf', bytes: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n') },
+      [plan]: {
+        name: 'plan.pdf',
+        bytes: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+      },
     }),
   });
   if (sent.status !== 201) throw new Error(sent.text);
@@ -94,7 +119,12 @@ export async function profileOf(who: Person, title: string): Promise<string> {
 }
 
 /** Says something in the chat of two profiles. */
-export async function say(who: Person, profileId: string, otherId: string, description: string): Promise<{ chatId: string; id: string }> {
+export async function say(
+  who: Person,
+  profileId: string,
+  otherId: string,
+  description: string,
+): Promise<{ chatId: string; id: string }> {
   const chats = `social-module/profiles/${profileId}/chats`;
   const chat = await who.call('POST', chats, { profileId: otherId });
   const said = await who.call('POST', `${chats}/${chat.data.id}/messages`, { description });

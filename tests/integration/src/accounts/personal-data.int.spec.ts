@@ -42,16 +42,21 @@ it('derives from definitions which entities hold personal data', () => {
 it('finds a statement on deletion for rows that name personal rows without a foreign key', () => {
   const personal = app.nest.get(PersonalRows);
   const silent = personal.entities.filter(
-    (entity) => !isLink(entity) && !entity.followsLinks && !entity.personal && personal.soleText(entity) === undefined,
+    (entity) =>
+      !isLink(entity) && !entity.followsLinks && !entity.personal && personal.soleText(entity) === undefined,
   );
 
-  expect(silent.map(({ key }) => `${key}: say in personal whether its rows are kept or deleted with the account`)).toEqual([]);
+  expect(
+    silent.map(({ key }) => `${key}: say in personal whether its rows are kept or deleted with the account`),
+  ).toEqual([]);
 });
 
 it('keeps no field with a foreign key to a row that is deleted with an account', () => {
   const { entities } = app.registry;
   const personal = app.nest.get(PersonalRows);
-  const deleted = new Set(personal.entities.filter((entity) => !entity.personal?.kept).map(({ key }) => key as string));
+  const deleted = new Set(
+    personal.entities.filter((entity) => !entity.personal?.kept).map(({ key }) => key as string),
+  );
   const lost = [...entities.values()].flatMap((entity) =>
     !isLink(entity) && entity.personal?.kept
       ? Object.entries(entity.fields).flatMap(([name, field]) => {

@@ -38,7 +38,10 @@ const model: LanguageModel = {
 let app: TestApp;
 beforeAll(async () => {
   const others = modules.filter(({ module }) => module.name !== 'agent');
-  app = await createTestApp({ modules: [...others, agentModule({ model })], env: { DEPLOYMENT: 'development', LANGUAGES: 'ru,en' } });
+  app = await createTestApp({
+    modules: [...others, agentModule({ model })],
+    env: { DEPLOYMENT: 'development', LANGUAGES: 'ru,en' },
+  });
 });
 afterAll(() => app.close());
 
@@ -70,7 +73,9 @@ it('calls as the given subject, only with its roles, and history names it', asyn
   await app.request({ method: 'POST', url: `/api/agent/agents/${agent.id}/run` });
 
   expect(await ended(agent.id)).toMatchObject({ status: 'done', result: '201 403', calls: 2 });
-  const { data } = await app.request<{ entity: string; by: { subject?: string } }[]>({ url: `/api/changes?subject=${account.id}` });
+  const { data } = await app.request<{ entity: string; by: { subject?: string } }[]>({
+    url: `/api/changes?subject=${account.id}`,
+  });
   expect(data.map(({ entity }) => entity)).toContain('blog.category');
   const sessions = await rows()
     .of(session, { caller: server })
@@ -116,7 +121,9 @@ it('notifies administrators of the result if requested, in the default language'
   await ended(agent.id);
 
   await vi.waitFor(async () => {
-    const { data } = await app.request<{ receiver: string; subject: string; text: string }[]>({ url: '/api/notification/inbox' });
+    const { data } = await app.request<{ receiver: string; subject: string; text: string }[]>({
+      url: '/api/notification/inbox',
+    });
     expect(JSON.stringify(data)).toContain('Reporter: результат');
   });
   expect(answered).toBeGreaterThan(0);

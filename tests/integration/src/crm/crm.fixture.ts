@@ -1,4 +1,13 @@
-import { form, formsToInputs, formsToSteps, input, inputsToOptions, option, step, stepsToInputs } from '@flotilla/crm';
+import {
+  form,
+  formsToInputs,
+  formsToSteps,
+  input,
+  inputsToOptions,
+  option,
+  step,
+  stepsToInputs,
+} from '@flotilla/crm';
 import { CrmModule } from '@flotilla/crm/backend';
 import { FileStorageModule } from '@flotilla/file-storage/backend';
 import { NotificationModule } from '@flotilla/notification/backend';
@@ -13,7 +22,10 @@ export interface TestForm {
   readonly url: string;
 }
 
-export type Sent = TestRow & { readonly payload: Readonly<Record<string, unknown>>; readonly isConfirmed: boolean };
+export type Sent = TestRow & {
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly isConfirmed: boolean;
+};
 
 /** Starts an API with forms, accounts, files and mails, and one administrator. */
 export async function startCrmApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
@@ -31,13 +43,26 @@ export async function startCrmApp(env: Readonly<Record<string, string>> = {}): P
 }
 
 /** Creates a form with name, e-mail, guests, a boat of two, and in a separate step a plan as a file. */
-export async function makeForm(app: TestApp, values: Readonly<Record<string, unknown>> = {}): Promise<TestForm> {
+export async function makeForm(
+  app: TestApp,
+  values: Readonly<Record<string, unknown>> = {},
+): Promise<TestForm> {
   const shown = { variant: 'default' };
   const tag = app.nextSeed();
-  const made = await make(app, form, { title: { en: 'Enquiry', ru: 'Запрос' }, isConfirmedByMail: false, ...values });
+  const made = await make(app, form, {
+    title: { en: 'Enquiry', ru: 'Запрос' },
+    isConfirmedByMail: false,
+    ...values,
+  });
   const ask = (slug: string, more: object = {}) =>
     make(app, input, {
-      ...{ slug: `${slug}-${tag}`, type: 'default', isRequired: false, variant: 'text-default', label: { en: slug, ru: `${slug} (ru)` } },
+      ...{
+        slug: `${slug}-${tag}`,
+        type: 'default',
+        isRequired: false,
+        variant: 'text-default',
+        label: { en: slug, ru: `${slug} (ru)` },
+      },
       ...more,
     });
   const boat = await ask('boat', { variant: 'select-option-default' });
@@ -55,12 +80,23 @@ export async function makeForm(app: TestApp, values: Readonly<Record<string, unk
     await make(app, formsToInputs, { formId: made.id, inputId: one.id, orderIndex, ...shown });
   const second = await make(app, step, { title: { en: 'Papers' } });
   await make(app, formsToSteps, { formId: made.id, stepId: second.id, ...shown });
-  await make(app, stepsToInputs, { stepId: second.id, inputId: (await ask('plan', { type: 'file' })).id, ...shown });
-  return { id: String(made.id), url: `/api/crm/forms/${String(made.id)}/requests`, ...{ tag } } as TestForm & { tag: number };
+  await make(app, stepsToInputs, {
+    stepId: second.id,
+    inputId: (await ask('plan', { type: 'file' })).id,
+    ...shown,
+  });
+  return {
+    id: String(made.id),
+    url: `/api/crm/forms/${String(made.id)}/requests`,
+    ...{ tag },
+  } as TestForm & { tag: number };
 }
 
 /** Maps answers by the plain names of {@link makeForm} to the names of its inputs. */
-export const answersOf = <Value>(form: TestForm, answers: Readonly<Record<string, Value>>): Record<string, Value> =>
+export const answersOf = <Value>(
+  form: TestForm,
+  answers: Readonly<Record<string, Value>>,
+): Record<string, Value> =>
   Object.fromEntries(Object.entries(answers).map(([name, value]) => [nameIn(form, name), value]));
 
 /** Returns the slug of an input or an option of a form of {@link makeForm}. */
@@ -72,10 +108,13 @@ export const send = (
   form: TestForm,
   data: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<TestAnswer<Sent>> => app.request<Sent>({ method: 'POST', url: form.url, data, as: 'anonymous', headers });
+): Promise<TestAnswer<Sent>> =>
+  app.request<Sent>({ method: 'POST', url: form.url, data, as: 'anonymous', headers });
 
 /** Returns a body of `multipart/form-data` with texts and files. */
-export function multipart(parts: Readonly<Record<string, string | { readonly name: string; readonly bytes: Buffer }>>) {
+export function multipart(
+  parts: Readonly<Record<string, string | { readonly name: string; readonly bytes: Buffer }>>,
+) {
   const boundary = '----flotilla-test';
   const chunks = Object.entries(parts).flatMap(([name, part]) => {
     const isText = typeof part === 'string';

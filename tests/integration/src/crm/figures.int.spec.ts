@@ -27,8 +27,19 @@ afterAll(async () => {
   await app.close();
 });
 
-const tell = (to: TestApp, batch: string, views: object, headers: Record<string, string> = { 'x-flotilla-site-key': key }) =>
-  to.request<{ isCounted: boolean }>({ method: 'POST', url: countPageViews.path, as: 'anonymous', headers, data: { batch, day, views } });
+const tell = (
+  to: TestApp,
+  batch: string,
+  views: object,
+  headers: Record<string, string> = { 'x-flotilla-site-key': key },
+) =>
+  to.request<{ isCounted: boolean }>({
+    method: 'POST',
+    url: countPageViews.path,
+    as: 'anonymous',
+    headers,
+    data: { batch, day, views },
+  });
 const figures = async (name: string) =>
   app.sql<{ value: number; amount: string | null; dimensions: object }>(
     `select "value", "amount"::text, "dimensions" from analytic_metric where "name" = $1 order by "key"`,
@@ -63,24 +74,32 @@ it('accepts page views only from sites', async () => {
 it('loses nothing and counts nothing twice when a roll-up is interrupted', async () => {
   await tell(app, crypto.randomUUID(), [{ path: '/broken', count: 7 }]);
   const rollUp = () => app.nest.get(RollUp).run();
-  await app.sql(`alter table analytic_metric add constraint broken check ("key" not like '%/broken%') not valid`);
+  await app.sql(
+    `alter table analytic_metric add constraint broken check ("key" not like '%/broken%') not valid`,
+  );
   await expect(rollUp()).rejects.toThrow();
   await app.sql(`alter table analytic_metric drop constraint broken`);
   await rollUp();
   await rollUp();
 
-  const found = (await figures('page-views')).filter(({ dimensions }) => JSON.stringify(dimensions).includes('broken'));
+  const found = (await figures('page-views')).filter(({ dimensions }) =>
+    JSON.stringify(dimensions).includes('broken'),
+  );
   expect(found.map(({ value }) => value)).toEqual([7]);
 });
 
 it('counts submitted forms and payments exactly, by currency', async () => {
   const form = await makeForm(app);
-  await Promise.all([1, 2, 3].map(() => send(app, form, answersOf(form, { name: 'Anna', mail: 'a@b.example' }))));
+  await Promise.all(
+    [1, 2, 3].map(() => send(app, form, answersOf(form, { name: 'Anna', mail: 'a@b.example' }))),
+  );
   const pay = (amount: string, currency: string, invoiceId: string = crypto.randomUUID()) =>
     app.nest
       .get(Writer)
       .transaction((tx) =>
-        app.nest.get(Events).emit(invoicePaid, { paymentIntentId: crypto.randomUUID(), invoiceId, amount, currency }, tx),
+        app.nest
+          .get(Events)
+          .emit(invoicePaid, { paymentIntentId: crypto.randomUUID(), invoiceId, amount, currency }, tx),
       );
   const twice = crypto.randomUUID();
   for (const [amount, currency, id] of [
@@ -116,11 +135,22 @@ it('shows the metric of a public widget to everyone, of others to readers of met
     [6, 40],
     [7, 1000],
   ] as const)
-    await app.sql(`insert into analytic_metric ("name", "title", "dimensions", "day", "value") values ($1, $2, $3, $4, $5)`, [
-      ...[counted.name, counted.title, counted.dimensions, day(ago), value],
-    ]);
-  const shown = await make(app, widget, { variant: 'metrics-default', metric: 'orders', days: 7, isPublic: true });
-  const hidden = await make(app, widget, { variant: 'metrics-default', metric: 'orders', days: 7, isPublic: false });
+    await app.sql(
+      `insert into analytic_metric ("name", "title", "dimensions", "day", "value") values ($1, $2, $3, $4, $5)`,
+      [...[counted.name, counted.title, counted.dimensions, day(ago), value]],
+    );
+  const shown = await make(app, widget, {
+    variant: 'metrics-default',
+    metric: 'orders',
+    days: 7,
+    isPublic: true,
+  });
+  const hidden = await make(app, widget, {
+    variant: 'metrics-default',
+    metric: 'orders',
+    days: 7,
+    isPublic: false,
+  });
   const read = (id: unknown, as: Parameters<TestApp['request']>[0]['as']) =>
     app.request<FiguresOfDays>({ url: `${widget.route}/${String(id)}/figures`, as });
 
@@ -133,7 +163,9 @@ it('shows the metric of a public widget to everyone, of others to readers of met
   // Only the row of the widget.
   expect(await statementCount(app, () => read(shown.id, 'anonymous'))).toBeLessThanOrEqual(1);
   const visitor = await signInAs(app, { roles: [] });
-  const statuses = await Promise.all((['anonymous', visitor, 'server'] as const).map(async (as) => (await read(hidden.id, as)).status));
+  const statuses = await Promise.all(
+    (['anonymous', visitor, 'server'] as const).map(async (as) => (await read(hidden.id, as)).status),
+  );
   expect(statuses).toEqual([401, 403, 200]);
   expect((await read(crypto.randomUUID(), 'anonymous')).status).toBe(404);
   expect((await app.request({ url: readFigures.path, as: visitor })).status).toBe(403);

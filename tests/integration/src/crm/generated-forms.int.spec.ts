@@ -23,7 +23,10 @@ const other = fc.constant(undefined);
 const asked: fc.Arbitrary<Answers> = fc.record(
   {
     name: hostileValue,
-    mail: fc.oneof({ weight: 4, arbitrary: fc.constant('eve@example.com') }, { weight: 1, arbitrary: hostileValue }),
+    mail: fc.oneof(
+      { weight: 4, arbitrary: fc.constant('eve@example.com') },
+      { weight: 1, arbitrary: hostileValue },
+    ),
     guests: fc.oneof({ weight: 3, arbitrary: other }, { weight: 1, arbitrary: hostileValue }),
     boat: fc.oneof({ weight: 3, arbitrary: other }, { weight: 1, arbitrary: hostileValue }),
     plan: fc.oneof({ weight: 5, arbitrary: other }, { weight: 1, arbitrary: hostileValue }),
@@ -36,7 +39,10 @@ const invented = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.dictionary(
-      fc.oneof(hostileText, fc.constantFrom('id', 'formId', 'status', 'isConfirmed', 'subjectId', '_website', '_elapsed')),
+      fc.oneof(
+        hostileText,
+        fc.constantFrom('id', 'formId', 'status', 'isConfirmed', 'subjectId', '_website', '_elapsed'),
+      ),
       hostileValue,
       { maxKeys: 3 },
     ),
@@ -45,45 +51,61 @@ const invented = fc.oneof(
 const post = fc.record({ asked, invented, as: fc.constantFrom('json', 'json', 'address', 'parts') });
 type Post = typeof post extends fc.Arbitrary<infer P> ? P : never;
 
-it(`answers ${count} generated forms with a clear status, and stores valid ones unchanged`, { timeout: 600_000 }, async () => {
-  const statuses = new Map<number, number>();
-  const kept: { id: string; said: Answers }[] = [];
-  for (const one of seeded(post, count)) {
-    const said = saidBy(one);
-    const answer = await app.request<{ id: string }>({ method: 'POST', url: enquiry.url, as: 'anonymous', ...bodyOf(said, one.as) });
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    expect(answer.text).not.toMatch(/\bat .*\.[jt]s:\d+/);
-    if (answer.status === 201) kept.push({ id: answer.data.id, said });
-  }
+it(
+  `answers ${count} generated forms with a clear status, and stores valid ones unchanged`,
+  { timeout: 600_000 },
+  async () => {
+    const statuses = new Map<number, number>();
+    const kept: { id: string; said: Answers }[] = [];
+    for (const one of seeded(post, count)) {
+      const said = saidBy(one);
+      const answer = await app.request<{ id: string }>({
+        method: 'POST',
+        url: enquiry.url,
+        as: 'anonymous',
+        ...bodyOf(said, one.as),
+      });
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      expect(answer.text).not.toMatch(/\bat .*\.[jt]s:\d+/);
+      if (answer.status === 201) kept.push({ id: answer.data.id, said });
+    }
 
-  expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([201, 400, 413, 422]);
-  // A fifth of the 880 of every run; at least as many of more.
-  expect(statuses.get(201)).toBeGreaterThan(Math.min(count, 880) / 5);
-  expect(kept.filter(({ said }) => !answersTheForm(said))).toEqual([]);
-  const rows = await app.sql<{ id: string; payload: Answers; status: string; isConfirmed: boolean }>(
-    `select "id", "payload", "status", "isConfirmed" from crm_request`,
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  expect(rows).toHaveLength(kept.length);
-  for (const { id, said } of kept) {
-    expect(byId.get(id)).toEqual({ id, payload: keptOf(said), status: 'new', isConfirmed: true });
-  }
-  const [others] = await app.sql(`select (select count(*)::int from file_storage_file) as files,
+    expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([201, 400, 413, 422]);
+    // A fifth of the 880 of every run; at least as many of more.
+    expect(statuses.get(201)).toBeGreaterThan(Math.min(count, 880) / 5);
+    expect(kept.filter(({ said }) => !answersTheForm(said))).toEqual([]);
+    const rows = await app.sql<{ id: string; payload: Answers; status: string; isConfirmed: boolean }>(
+      `select "id", "payload", "status", "isConfirmed" from crm_request`,
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    expect(rows).toHaveLength(kept.length);
+    for (const { id, said } of kept) {
+      expect(byId.get(id)).toEqual({ id, payload: keptOf(said), status: 'new', isConfirmed: true });
+    }
+    const [others] = await app.sql(`select (select count(*)::int from file_storage_file) as files,
     (select count(*)::int from crm_forms_to_requests) as links, (select count(*)::int from crm_form) as forms`);
-  expect(others).toEqual({ files: 0, links: kept.length, forms: 1 });
-});
+    expect(others).toEqual({ files: 0, links: kept.length, forms: 1 });
+  },
+);
 
 /** Returns the answers under the names of the form's inputs; an HTML form has only text. */
 function saidBy({ asked: answers, invented: more, as }: Post): Answers {
-  const named = Object.entries(answers).flatMap(([name, value]) => (value === undefined ? [] : [[nameIn(enquiry, name), value] as const]));
+  const named = Object.entries(answers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[nameIn(enquiry, name), value] as const],
+  );
   const all = [...named, ...Object.entries(more)];
   if (as === 'json') return Object.fromEntries(all);
   const isText = (value: unknown) => typeof value === 'string' && value.isWellFormed();
   // Part names must fit in a header line.
-  return Object.fromEntries(all.filter(([name, value]) => isText(value) && (as === 'address' ? isText(name) : /^[\w-]+$/.test(name))));
+  return Object.fromEntries(
+    all.filter(([name, value]) => isText(value) && (as === 'address' ? isText(name) : /^[\w-]+$/.test(name))),
+  );
 }
 
-function bodyOf(said: Answers, as: string): { body: string | Buffer; headers?: Readonly<Record<string, string>> } {
+function bodyOf(
+  said: Answers,
+  as: string,
+): { body: string | Buffer; headers?: Readonly<Record<string, string>> } {
   if (as === 'json') return { body: JSON.stringify({ data: said }) };
   if (as === 'parts') return multipart(said as Record<string, string>);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -92,7 +114,9 @@ function bodyOf(said: Answers, as: string): { body: string | Buffer; headers?: R
 
 /** Validates a form independently of the implementation. */
 function answersTheForm(said: Answers): boolean {
-  const [name, mail, guests, boat, plan] = ['name', 'mail', 'guests', 'boat', 'plan'].map((one) => keptOf(said)[nameIn(enquiry, one)]);
+  const [name, mail, guests, boat, plan] = ['name', 'mail', 'guests', 'boat', 'plan'].map(
+    (one) => keptOf(said)[nameIn(enquiry, one)],
+  );
   return (
     [name, guests, boat].every((value) => typeof value !== 'object') &&
     name !== undefined &&
@@ -113,5 +137,7 @@ function keptOf(said: Answers): Answers {
     const isBlank = value === null || (typeof value === 'string' && value.trim() === '');
     return !isBlank && !['_website', '_elapsed', 'formId'].includes(name);
   });
-  return Object.fromEntries(kept.map(([name, value]) => [name, names.has(name) && typeof value === 'string' ? value.trim() : value]));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, names.has(name) && typeof value === 'string' ? value.trim() : value]),
+  );
 }

@@ -36,7 +36,12 @@ beforeEach(async () => {
 
 /** Answers the request, and returns the mail to the customer. */
 async function answered(text: string, as: Parameters<TestApp['request']>[0]['as']): Promise<string> {
-  const { status } = await app.request<TestRow>({ method: 'POST', url: `${request.route}/${requestId}/replies`, data: { text }, as });
+  const { status } = await app.request<TestRow>({
+    method: 'POST',
+    url: `${request.route}/${requestId}/replies`,
+    data: { text },
+    as,
+  });
   expect(status).toBe(201);
   const find = () => server.mails.find(({ to, source }) => to === customer && source.includes(text))?.source;
   await expect.poll(find, { timeout: 20_000 }).toBeDefined();

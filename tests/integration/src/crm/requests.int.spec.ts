@@ -4,7 +4,16 @@ import { file } from '@flotilla/file-storage';
 import { type InboxMessage, listInbox } from '@flotilla/notification';
 import { signInAs, type TestApp, type TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminEmail, answersOf, makeForm, multipart, nameIn, send, startCrmApp, type TestForm } from './crm.fixture.js';
+import {
+  adminEmail,
+  answersOf,
+  makeForm,
+  multipart,
+  nameIn,
+  send,
+  startCrmApp,
+  type TestForm,
+} from './crm.fixture.js';
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const anna = { name: 'Anna', mail: 'anna@example.com' };
@@ -17,7 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const countOf = async (table: string) => Number((await app.sql<{ n: string }>(`select count(*) as n from ${table}`))[0]?.n);
+const countOf = async (table: string) =>
+  Number((await app.sql<{ n: string }>(`select count(*) as n from ${table}`))[0]?.n);
 const mailTo = async (receiver: string, subject: RegExp): Promise<InboxMessage> => {
   const find = async () =>
     (await app.request<InboxMessage[]>({ url: listInbox.path })).data.find(
@@ -30,7 +40,11 @@ const mailTo = async (receiver: string, subject: RegExp): Promise<InboxMessage> 
 describe('a submission of an anonymous visitor', () => {
   it('is stored as a request of the form, and sent to administrators with its labels', async () => {
     const data = answersOf(enquiry, { ...anna, guests: '6', boat: nameIn(enquiry, 'sail') });
-    const { status, data: sent } = await send(app, enquiry, { ...data, source: 'harbour', formId: enquiry.id });
+    const { status, data: sent } = await send(app, enquiry, {
+      ...data,
+      source: 'harbour',
+      formId: enquiry.id,
+    });
 
     expect([status, sent.payload, sent.isConfirmed]).toEqual([201, { ...data, source: 'harbour' }, true]);
     const { data: row } = await app.request({ url: `${request.route}/${sent.id}` });
@@ -51,7 +65,10 @@ describe('a submission of an anonymous visitor', () => {
 
     expect(await countOf('rbac_subject')).toBe(before);
     expect((await app.request({ url: `${request.route}/${sent.id}`, as: 'anonymous' })).status).toBe(401);
-    expect((await app.request({ url: `${request.route}/${sent.id}`, as: await signInAs(app, { roles: [] }) })).status).toBe(404);
+    expect(
+      (await app.request({ url: `${request.route}/${sent.id}`, as: await signInAs(app, { roles: [] }) }))
+        .status,
+    ).toBe(404);
   });
 
   it('is stored once per idempotency key', async () => {
@@ -62,7 +79,9 @@ describe('a submission of an anonymous visitor', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect(await countOf('crm_request')).toBe(before + 1);
-    const other = await send(app, enquiry, answersOf(enquiry, { ...anna, name: 'Ann' }), { 'idempotency-key': 'once' });
+    const other = await send(app, enquiry, answersOf(enquiry, { ...anna, name: 'Ann' }), {
+      'idempotency-key': 'once',
+    });
     expect(other.status).toBe(409);
   });
 });
@@ -81,7 +100,10 @@ describe('validation of a form', () => {
     const before = await countOf('crm_request');
     const { status, problem } = await send(app, enquiry, answersOf<unknown>(enquiry, answers));
 
-    expect([status, problem.cause]).toEqual([400, [expect.objectContaining({ field: nameIn(enquiry, name), rule })]]);
+    expect([status, problem.cause]).toEqual([
+      400,
+      [expect.objectContaining({ field: nameIn(enquiry, name), rule })],
+    ]);
     expect(await countOf('crm_request')).toBe(before);
   });
 
@@ -101,12 +123,19 @@ describe('validation of a form', () => {
 
     expect((await send(app, enquiry, { ...own, _website: 'https://spam.example' })).status).toBe(422);
     expect((await send(app, enquiry, { ...own, _elapsed: 300 })).status).toBe(422);
-    const { status, data } = await send(app, enquiry, { ...own, _website: '', _elapsed: 4000, _language: 'ru' });
+    const { status, data } = await send(app, enquiry, {
+      ...own,
+      _website: '',
+      _elapsed: 4000,
+      _language: 'ru',
+    });
     expect([status, data.payload]).toEqual([201, own]);
   });
 
   it('is 404 for an unknown form', async () => {
-    expect((await send(app, { ...enquiry, url: `/api/crm/forms/${crypto.randomUUID()}/requests` }, {})).status).toBe(404);
+    expect(
+      (await send(app, { ...enquiry, url: `/api/crm/forms/${crypto.randomUUID()}/requests` }, {})).status,
+    ).toBe(404);
     expect((await send(app, { ...enquiry, url: '/api/crm/forms/no-form/requests' }, {})).status).toBe(404);
     expect((await send(app, { ...enquiry, url: '/api/crm/forms/no%20form/requests' }, {})).status).toBe(400);
   });
@@ -140,7 +169,10 @@ describe('a file as an answer', () => {
     const someone = await signInAs(app, { roles: [] });
     const url = `/api/rbac/subjects/${someone.id}/crm-module/form/request`;
     const data = JSON.stringify({ ...answersOf(enquiry, anna), formId: enquiry.id });
-    const { body, headers } = multipart({ data, [nameIn(enquiry, 'plan')]: { name: 'plan.pdf', bytes: pdf } });
+    const { body, headers } = multipart({
+      data,
+      [nameIn(enquiry, 'plan')]: { name: 'plan.pdf', bytes: pdf },
+    });
     const sent = await app.request<TestRow & { payload: Record<string, { fileId: string }> }>({
       method: 'POST',
       url,
@@ -151,17 +183,31 @@ describe('a file as an answer', () => {
 
     expect(sent.status).toBe(201);
     expect((await app.request({ url: `${request.route}/${sent.data.id}`, as: someone })).status).toBe(200);
-    const foreign = await app.request({ method: 'POST', url, as: await signInAs(app, { roles: [] }), data: { formId: enquiry.id } });
+    const foreign = await app.request({
+      method: 'POST',
+      url,
+      as: await signInAs(app, { roles: [] }),
+      data: { formId: enquiry.id },
+    });
     expect(foreign.status).toBe(404);
   });
 
   it.each([
     ['what is no document', nameIn, 'plan', Buffer.from('MZ\x90\x00 a program'), 415],
-    ['an SVG', nameIn, 'plan', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 415],
+    [
+      'an SVG',
+      nameIn,
+      'plan',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      415,
+    ],
     ['a file that nobody asked for', nameIn, 'name', pdf, 400],
   ])('refuses %s, and stores nothing', async (_what, named, field, bytes, expected) => {
     const before = [await countOf('crm_request'), await countOf('file_storage_file')];
-    const { status } = await post({ ...answersOf(enquiry, { mail: anna.mail }), [named(enquiry, field)]: { name: 'x.pdf', bytes } });
+    const { status } = await post({
+      ...answersOf(enquiry, { mail: anna.mail }),
+      [named(enquiry, field)]: { name: 'x.pdf', bytes },
+    });
 
     expect(status).toBe(expected);
     expect([await countOf('crm_request'), await countOf('file_storage_file')]).toEqual(before);
@@ -172,7 +218,12 @@ describe('a browser without scripts', () => {
   const form = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     app.request({
       ...{ method: 'POST', url: enquiry.url, as: 'anonymous', body: new URLSearchParams(fields).toString() },
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', host: 'boats.example', ...headers },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html',
+        host: 'boats.example',
+        ...headers,
+      },
     });
 
   it('is redirected to its page, and nowhere else', async () => {
@@ -180,7 +231,11 @@ describe('a browser without scripts', () => {
     const back = await form(fields, { referer: 'http://boats.example/en/contact?x=1' });
     expect([back.status, back.headers.location]).toEqual([303, `/en/contact?x=1#crm-thanks-${enquiry.id}`]);
 
-    for (const referer of ['https://evil.example/', 'http://boats.example//evil.example', 'javascript:alert(1)']) {
+    for (const referer of [
+      'https://evil.example/',
+      'http://boats.example//evil.example',
+      'javascript:alert(1)',
+    ]) {
       const { status, headers, text } = await form(fields, { referer, 'accept-language': 'ru' });
       expect([status, headers.location]).toEqual([201, undefined]);
       expect(text).toContain('Форма отправлена');
@@ -188,7 +243,10 @@ describe('a browser without scripts', () => {
   });
 
   it('gets a page with the errors, as escaped text', async () => {
-    const { status, text } = await form({ ...answersOf(enquiry, { mail: 'x' }), '<img src=x onerror=alert(1)>': '1' });
+    const { status, text } = await form({
+      ...answersOf(enquiry, { mail: 'x' }),
+      '<img src=x onerror=alert(1)>': '1',
+    });
 
     expect(status).toBe(400);
     expect(text).toContain('This is not an e-mail address.');
@@ -196,15 +254,36 @@ describe('a browser without scripts', () => {
   });
 
   it.each([
-    ['en', ['name: Please fill this in.', 'mail: This is not an e-mail address.', 'guests: This is not a number.']],
-    ['ru', ['name (ru): Заполните, пожалуйста.', 'mail (ru): Это не похоже на электронный адрес.', 'guests (ru): Это не число.']],
-  ])('gets the errors under the labels of its page (%s), in the texts of the form', async (_language, told) => {
-    const { text } = await form({ ...answersOf(enquiry, { mail: 'x', guests: 'two' }), _language }, { 'accept-language': 'en' });
-    expect([...text.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line)).toEqual(told);
-  });
+    [
+      'en',
+      ['name: Please fill this in.', 'mail: This is not an e-mail address.', 'guests: This is not a number.'],
+    ],
+    [
+      'ru',
+      [
+        'name (ru): Заполните, пожалуйста.',
+        'mail (ru): Это не похоже на электронный адрес.',
+        'guests (ru): Это не число.',
+      ],
+    ],
+  ])(
+    'gets the errors under the labels of its page (%s), in the texts of the form',
+    async (_language, told) => {
+      const { text } = await form(
+        { ...answersOf(enquiry, { mail: 'x', guests: 'two' }), _language },
+        { 'accept-language': 'en' },
+      );
+      expect([...text.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line)).toEqual(told);
+    },
+  );
 
   it.each([
-    ['in which an unseen field is filled', { _website: 'buy' }, 422, 'Отправить не удалось. Попробуйте, пожалуйста, ещё раз.'],
+    [
+      'in which an unseen field is filled',
+      { _website: 'buy' },
+      422,
+      'Отправить не удалось. Попробуйте, пожалуйста, ещё раз.',
+    ],
     ['that is too large', { more: 'x'.repeat(17_000) }, 413, 'Это больше, чем можно отправить.'],
   ])('gets the errors of a form %s in the texts of the form as well', async (_what, more, expected, told) => {
     const { status, text } = await form({ ...answersOf(enquiry, anna), ...more, _language: 'ru' });
@@ -216,14 +295,23 @@ describe('a browser without scripts', () => {
     ['ru', 'en', 'ru', 'Форма не отправлена'],
     ['en', 'ru', 'en', 'The form was not sent'],
     ['xx', 'ru', 'ru', 'Форма не отправлена'],
-  ])('gets the errors in the language of its page (%s), independently of its own (%s)', async (_language, spoken, told, title) => {
-    const { text } = await form({ ...answersOf(enquiry, { mail: 'x' }), _language }, { 'accept-language': spoken });
-    expect(text).toContain(`<html lang="${told}">`);
-    expect(text).toContain(title);
-  });
+  ])(
+    'gets the errors in the language of its page (%s), independently of its own (%s)',
+    async (_language, spoken, told, title) => {
+      const { text } = await form(
+        { ...answersOf(enquiry, { mail: 'x' }), _language },
+        { 'accept-language': spoken },
+      );
+      expect(text).toContain(`<html lang="${told}">`);
+      expect(text).toContain(title);
+    },
+  );
 
   it('gets the thank-you page in the language of its page', async () => {
-    const { text } = await form({ ...answersOf(enquiry, anna), _language: 'ru' }, { 'accept-language': 'en' });
+    const { text } = await form(
+      { ...answersOf(enquiry, anna), _language: 'ru' },
+      { 'accept-language': 'en' },
+    );
     expect(text).toContain('Форма отправлена');
   });
 });
@@ -233,12 +321,17 @@ const altered = (code: string) => `${code.startsWith('x') ? 'y' : 'x'}${code.sli
 
 it('a form with confirmation counts once its address is confirmed, only by a click', async () => {
   const news = await makeForm(app, { title: { en: 'News' }, isConfirmedByMail: true });
-  const { data: sent } = await send(app, news, { ...answersOf(news, { ...anna, mail: 'boris@example.com' }) });
+  const { data: sent } = await send(app, news, {
+    ...answersOf(news, { ...anna, mail: 'boris@example.com' }),
+  });
   expect(sent.isConfirmed).toBe(false);
   const mail = await mailTo('boris@example.com', /Please confirm: News/);
-  const [, path = '', code = ''] = /(\/api\/crm\/requests\/[\w-]+\/confirmation)\?code=([\w-]+)/.exec(mail.text) ?? [];
+  const [, path = '', code = ''] =
+    /(\/api\/crm\/requests\/[\w-]+\/confirmation)\?code=([\w-]+)/.exec(mail.text) ?? [];
 
-  expect((await app.request({ url: `${path}?code=${code}`, as: 'anonymous' })).text).toContain('Is this address yours?');
+  expect((await app.request({ url: `${path}?code=${code}`, as: 'anonymous' })).text).toContain(
+    'Is this address yours?',
+  );
   expect((await app.request({ url: `${request.route}/${sent.id}` })).data.isConfirmed).toBe(false);
   const confirm = (said: string) =>
     app.request({
@@ -258,7 +351,9 @@ it('a form with confirmation counts once its address is confirmed, only by a cli
       ...{ method: 'POST', url: `${end}?code=${said}`, as: 'anonymous', body },
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-  expect((await app.request({ url: `${end}?code=${ending}`, as: 'anonymous' })).text).toContain('Unsubscribe?');
+  expect((await app.request({ url: `${end}?code=${ending}`, as: 'anonymous' })).text).toContain(
+    'Unsubscribe?',
+  );
   expect([(await stop(altered(ending))).status, (await stop(ending, 'hello')).status]).toEqual([404, 400]);
   expect((await app.request({ url: `${request.route}/${sent.id}` })).data.isConfirmed).toBe(true);
   expect((await stop(ending)).text).toContain('You are unsubscribed');
@@ -269,7 +364,10 @@ it('a form with confirmation counts once its address is confirmed, only by a cli
   // The two links are not interchangeable, and administrators are notified of a request only once.
   expect([(await confirm(ending)).status, (await stop(code)).status]).toEqual([404, 404]);
   expect((await app.request({ url: `${path}?code=${ending}`, as: 'anonymous' })).status).toBe(404);
-  const told = () => countOf(`flotilla_jobs.job where name like '%crm.tell-administrators%' and data::text like '%${sent.id}%'`);
+  const told = () =>
+    countOf(
+      `flotilla_jobs.job where name like '%crm.tell-administrators%' and data::text like '%${sent.id}%'`,
+    );
   expect(await told()).toBe(1);
   expect((await confirm(code)).status).toBe(200);
   expect((await app.request({ url: `${request.route}/${sent.id}` })).data).toMatchObject({
@@ -279,7 +377,8 @@ it('a form with confirmation counts once its address is confirmed, only by a cli
   expect(await told()).toBe(1);
 
   const statuses = [];
-  for (let round = 0; round < 10; round++) statuses.push((await stop(ending)).status, (await confirm(code)).status);
+  for (let round = 0; round < 10; round++)
+    statuses.push((await stop(ending)).status, (await confirm(code)).status);
   expect([statuses[0], statuses.at(-2), statuses.at(-1)]).toEqual([200, 429, 429]);
 });
 
@@ -304,13 +403,21 @@ it('requests the confirmation in the language of the form, not of the browser', 
 });
 
 it('is answered by mail, which is stored; only administrators may answer', async () => {
-  const { data: sent } = await send(app, enquiry, { ...answersOf(enquiry, { ...anna, mail: 'vera@example.com' }), _language: 'ru' });
+  const { data: sent } = await send(app, enquiry, {
+    ...answersOf(enquiry, { ...anna, mail: 'vera@example.com' }),
+    _language: 'ru',
+  });
   const url = `${request.route}/${sent.id}/replies`;
   const data = { text: 'Gladly.\n\nSaturday then. <script>alert(1)</script>' };
 
-  expect((await app.request({ method: 'POST', url, data, as: await signInAs(app, { roles: [] }) })).status).toBe(403);
+  expect(
+    (await app.request({ method: 'POST', url, data, as: await signInAs(app, { roles: [] }) })).status,
+  ).toBe(403);
   const { status, data: kept } = await app.request({ method: 'POST', url, data });
-  expect([status, kept]).toEqual([201, expect.objectContaining({ requestId: sent.id, email: 'vera@example.com', ...data })]);
+  expect([status, kept]).toEqual([
+    201,
+    expect.objectContaining({ requestId: sent.id, email: 'vera@example.com', ...data }),
+  ]);
   expect((await app.request({ url: `${request.route}/${sent.id}` })).data.status).toBe('answered');
   const mail = await mailTo('vera@example.com', /Ответ на заявку «Запрос»/);
   expect(mail.text).toMatch(/Gladly\.[^]*Saturday then\.[^]*name \(ru\): Anna/);
@@ -324,7 +431,12 @@ it('limits files of anonymous visitors per network, and of accounts per account'
     const url = typeof as === 'string' ? enquiry.url : `/api/rbac/subjects/${as.id}/crm-module/form/request`;
     const data = JSON.stringify({ ...answersOf(enquiry, anna), formId: enquiry.id });
     const said = typeof as === 'string' ? answersOf(enquiry, anna) : { data };
-    const { status, problem } = await app.request({ method: 'POST', url, as, ...multipart({ ...said, [nameIn(enquiry, 'plan')]: plan }) });
+    const { status, problem } = await app.request({
+      method: 'POST',
+      url,
+      as,
+      ...multipart({ ...said, [nameIn(enquiry, 'plan')]: plan }),
+    });
     return status === 429 ? problem.message : status;
   };
   const [guest, user] = [await signInAs(app, { roles: [] }), await signInAs(app, { roles: ['user'] })];
@@ -332,5 +444,9 @@ it('limits files of anonymous visitors per network, and of accounts per account'
   await limit.take('127.0.0.1', 500);
 
   const tooMany = 'Too many files were sent. Try again tomorrow.';
-  expect([await sendAs('anonymous'), await sendAs(guest), await sendAs(user)]).toEqual([tooMany, tooMany, 201]);
+  expect([await sendAs('anonymous'), await sendAs(guest), await sendAs(user)]).toEqual([
+    tooMany,
+    tooMany,
+    201,
+  ]);
 });

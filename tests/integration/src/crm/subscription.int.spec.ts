@@ -11,7 +11,8 @@ let app: TestApp;
 let url: string;
 beforeAll(async () => {
   app = await createTestApp({ modules, env: { SEED: 'demo', DEPLOYMENT: 'development' } });
-  const filter = 'filters[and][0][column]=slug&filters[and][0][method]=eq&filters[and][0][value]=showcase-subscribe';
+  const filter =
+    'filters[and][0][column]=slug&filters[and][0][method]=eq&filters[and][0][value]=showcase-subscribe';
   const { data } = await app.request<TestRow[]>({ url: `${button.route}?${filter}` });
   url = String(data[0]?.url);
 });
@@ -19,14 +20,27 @@ afterAll(() => app.close());
 
 /** Renders the subscription form of the content. */
 async function shown(language: string) {
-  const array = makeRow(buttonsArray, { buttonsArraysToButtons: [makeLink('button', makeRow(button, { url }))] });
-  const row = makeRow(widget, { variant: 'subscription-form-default', widgetsToButtonsArrays: [makeLink('buttonsArray', array)] });
+  const array = makeRow(buttonsArray, {
+    buttonsArraysToButtons: [makeLink('button', makeRow(button, { url }))],
+  });
+  const row = makeRow(widget, {
+    variant: 'subscription-form-default',
+    widgetsToButtonsArrays: [makeLink('buttonsArray', array)],
+  });
   const { html } = await renderVariant([door], { entity: 'website-builder.widget', widget: row, language });
-  const inputs = [...html.matchAll(/<input [^>]+>/g)].map(([tag]) => [valueIn(tag, 'name'), valueIn(tag, 'value')]);
-  return { html, action: valueIn(html, 'action'), fields: Object.fromEntries(inputs) as Record<string, string> };
+  const inputs = [...html.matchAll(/<input [^>]+>/g)].map(([tag]) => [
+    valueIn(tag, 'name'),
+    valueIn(tag, 'value'),
+  ]);
+  return {
+    html,
+    action: valueIn(html, 'action'),
+    fields: Object.fromEntries(inputs) as Record<string, string>,
+  };
 }
 
-const valueIn = (html: string, attribute: string) => new RegExp(`\\b${attribute}="([^"]*)"`).exec(html)?.[1] ?? '';
+const valueIn = (html: string, attribute: string) =>
+  new RegExp(`\\b${attribute}="([^"]*)"`).exec(html)?.[1] ?? '';
 
 const post = (action: string, fields: Record<string, string>, headers: Record<string, string>) =>
   app.request<TestRow>({
@@ -35,7 +49,10 @@ const post = (action: string, fields: Record<string, string>, headers: Record<st
   });
 
 async function mailTo(receiver: string): Promise<InboxMessage | undefined> {
-  const find = async () => (await app.request<InboxMessage[]>({ url: listInbox.path })).data.find((mail) => mail.receiver === receiver);
+  const find = async () =>
+    (await app.request<InboxMessage[]>({ url: listInbox.path })).data.find(
+      (mail) => mail.receiver === receiver,
+    );
   await expect.poll(find).toBeDefined();
   return find();
 }
@@ -69,5 +86,13 @@ it('redirects to its page with a thank-you message without scripts', async () =>
 it('is refused when a bot has filled in hidden fields', async () => {
   const { action, fields } = await shown('en');
 
-  expect((await post(action, { ...fields, email: 'robot@example.com', _website: 'x' }, { accept: 'application/json' })).status).toBe(422);
+  expect(
+    (
+      await post(
+        action,
+        { ...fields, email: 'robot@example.com', _website: 'x' },
+        { accept: 'application/json' },
+      )
+    ).status,
+  ).toBe(422);
 });

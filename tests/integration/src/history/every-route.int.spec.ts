@@ -18,7 +18,11 @@ const job = defineBackendModule({
       inject: [Jobs, Rows],
       // Writes as the server; history still records the job as the actor.
       useFactory: (jobs: Jobs, rows: Rows) =>
-        jobs.on(write, async ({ title }) => void (await rows.of(article, { caller: server }).insert({ title: { en: title } }))),
+        jobs.on(
+          write,
+          async ({ title }) =>
+            void (await rows.of(article, { caller: server }).insert({ title: { en: title } })),
+        ),
     },
   ],
 });
@@ -30,7 +34,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Kept = { entity: string; rowId: string; change: string; by: string; after: string | null; secrets: string[] | null };
+type Kept = {
+  entity: string;
+  rowId: string;
+  change: string;
+  by: string;
+  after: string | null;
+  secrets: string[] | null;
+};
 
 const tables = () => [...app.registry.entities.values()];
 const isKept = ({ unrecorded }: Entity) => !unrecorded || unrecorded.fields !== undefined;
@@ -39,7 +50,9 @@ const post = (url: string, data: unknown) => app.request({ method: 'POST', url, 
 /** Replays the history: returns each row with its last recorded values. */
 async function replayed(): Promise<Map<string, Record<string, unknown>>> {
   const rows = new Map<string, Record<string, unknown>>();
-  for (const { entity, rowId, change, after } of await app.sql<Kept>('select * from flotilla_change order by "id"')) {
+  for (const { entity, rowId, change, after } of await app.sql<Kept>(
+    'select * from flotilla_change order by "id"',
+  )) {
     const key = `${entity} ${rowId}`;
     if (change === 'deleted') rows.delete(key);
     else rows.set(key, { ...rows.get(key), ...(after as unknown as object) });
@@ -54,12 +67,14 @@ async function untold(): Promise<string[]> {
   for (const entity of tables().filter(isKept)) {
     const left = new Set(['updatedAt', ...(entity.unrecorded?.fields ?? [])]);
     const names = Object.keys(readableFields(entity)).filter((name) => !left.has(name));
-    const only = (row: Readonly<Record<string, unknown>>) => JSON.stringify(names.map((name) => row[name] ?? null));
+    const only = (row: Readonly<Record<string, unknown>>) =>
+      JSON.stringify(names.map((name) => row[name] ?? null));
     for (const row of await app.nest.get(Rows).of(entity, { caller: server }).find()) {
       const key = `${entity.key} ${String(row.id)}`;
       const known = told.get(key);
       if (!known && !isOfMigrations(entity)) problems.push(`${key} has no change`);
-      else if (known && only(known) !== only(row)) problems.push(`${key}: ${only(known)} is told, ${only(row)} is there`);
+      else if (known && only(known) !== only(row))
+        problems.push(`${key}: ${only(known)} is told, ${only(row)} is there`);
       told.delete(key);
     }
   }
@@ -87,7 +102,10 @@ it('records the writes of a seed, a sign-up, a merge and a job', async () => {
   expect(status).toBe(200);
   await app.nest.get(Jobs).send(write, { title: 'by a job' });
   const byJob = () =>
-    app.sql(`select 1 from flotilla_change where "entity" = $1 and "by" = 'job' and "name" = $2`, [article.key, write.name]);
+    app.sql(`select 1 from flotilla_change where "entity" = $1 and "by" = 'job' and "name" = $2`, [
+      article.key,
+      write.name,
+    ]);
   await vi.waitFor(async () => expect(await byJob()).toHaveLength(1));
 
   const [{ seeded, merged } = { seeded: 0, merged: 0 }] = await app.sql<{ seeded: number; merged: number }>(
@@ -119,7 +137,10 @@ it('records the writes of every call of every definition, including cascades', a
         made += Number((await post(`${entity.route}/${path}`, data)).status < 300);
     }
     answers.push(await app.request({ method: 'DELETE', url: bulk, data: [{ id: first?.id }] }));
-    expect([entity.key, answers.map(({ status }) => status < 300 || status)]).toEqual([entity.key, answers.map(() => true)]);
+    expect([entity.key, answers.map(({ status }) => status < 300 || status)]).toEqual([
+      entity.key,
+      answers.map(() => true),
+    ]);
   }
   expect(made).toBeGreaterThan(150);
   await expectTold();

@@ -3,7 +3,14 @@ import { widgetsToExternalWidgets } from '@flotilla/host';
 import { Database, Rows, server } from '@flotilla/backend';
 import { Retention } from '@flotilla/backend/server';
 import { createTestApp, make, signInAs, type TestApp, type TestRow } from '@flotilla/testing';
-import { type Changed, type ChangeOfRow, listJobs, placeOfRow, restoreRow, rowChanges } from '@flotilla/core/administration';
+import {
+  type Changed,
+  type ChangeOfRow,
+  listJobs,
+  placeOfRow,
+  restoreRow,
+  rowChanges,
+} from '@flotilla/core/administration';
 import { createClient } from '@flotilla/react/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules.js';
@@ -18,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const changesOf = async (url: string) => (await app.request<Changed[]>({ url: `${url}/changes` })).data;
-const restore = (url: string, change?: Changed) => app.request({ method: 'POST', url: `${url}/changes/${change?.id}/restore` });
+const restore = (url: string, change?: Changed) =>
+  app.request({ method: 'POST', url: `${url}/changes/${change?.id}/restore` });
 const create = async (title: string, more = {}) =>
   (await app.request({ method: 'POST', url: articles, data: { title: { en: title }, ...more } })).data;
 const change = (id: string, data: object) => app.request({ method: 'PATCH', url: `${articles}/${id}`, data });
@@ -32,9 +40,17 @@ it('restores a row to its state after any of its changes', async () => {
   await change(made.id, { title: { en: 'three' }, subtitle: { en: 'new' } });
   const [third, second, first] = await changesOf(url);
 
-  expect((await restore(url, second)).data).toMatchObject({ title: { en: 'two' }, className: 'wide', subtitle: made.subtitle });
+  expect((await restore(url, second)).data).toMatchObject({
+    title: { en: 'two' },
+    className: 'wide',
+    subtitle: made.subtitle,
+  });
   expect((await restore(url, first)).data).toEqual({ ...made, updatedAt: expect.any(String) });
-  expect((await restore(url, third)).data).toMatchObject({ title: { en: 'three' }, subtitle: { en: 'new' }, className: 'wide' });
+  expect((await restore(url, third)).data).toMatchObject({
+    title: { en: 'three' },
+    subtitle: { en: 'new' },
+    className: 'wide',
+  });
   const [last] = await changesOf(url);
   expect(last).toMatchObject({
     change: 'restored',
@@ -53,8 +69,13 @@ it('restores a deleted row with its links, and theirs', async () => {
   const { status, data } = await restore(url, deleted);
 
   expect([status, data]).toEqual([200, { ...before, updatedAt: expect.any(String) }]);
-  expect(await read(`/api/blog/categories-to-articles/${link.id}`)).toEqual({ ...link, updatedAt: expect.any(String) });
-  expect((await app.request({ url: `/api/blog/articles-to-file-storage-module-files/${file.id}` })).status).toBe(200);
+  expect(await read(`/api/blog/categories-to-articles/${link.id}`)).toEqual({
+    ...link,
+    updatedAt: expect.any(String),
+  });
+  expect(
+    (await app.request({ url: `/api/blog/articles-to-file-storage-module-files/${file.id}` })).status,
+  ).toBe(200);
   expect((await changesOf(`/api/blog/categories-to-articles/${link.id}`)).map((one) => one.change)).toEqual([
     'restored',
     'deleted',
@@ -95,7 +116,9 @@ it('reports that a secret was changed, but never its value', async () => {
   const rows = app.nest.get(Rows).of(app.registry.entity('rbac.identity'), { caller: server });
   await rows.update(String(id), { password: '$argon2id$other' });
   const { text } = await app.request({ url: `/api/rbac/identities/${id}/changes` });
-  const [{ kept } = { kept: '' }] = await app.sql<{ kept: string }>(`select string_agg(c::text, '') as kept from flotilla_change c`);
+  const [{ kept } = { kept: '' }] = await app.sql<{ kept: string }>(
+    `select string_agg(c::text, '') as kept from flotilla_change c`,
+  );
 
   expect(text).toContain('"password":{"before":null,"after":null,"isSecret":true}');
   expect(`${text}${kept}`).not.toContain('argon2id');
@@ -118,7 +141,11 @@ it('is for administrators only, unless granted', async () => {
     url: '/api/rbac/actions',
     data: { method: 'GET', path: '/api/blog/articles/{id}/changes' },
   });
-  await app.request({ method: 'POST', url: '/api/rbac/roles-to-actions', data: { roleId: role?.id, actionId: action.id } });
+  await app.request({
+    method: 'POST',
+    url: '/api/rbac/roles-to-actions',
+    data: { roleId: role?.id, actionId: action.id },
+  });
   expect((await app.request({ url, as: editor })).status).toBe(200);
   expect((await app.request({ url: url.replace('articles', 'categories'), as: editor })).status).toBe(403);
 });
@@ -129,8 +156,14 @@ it('pages and filters the changes of all rows', async () => {
   // Later than the creation of the server’s rows, in milliseconds.
   const from = new Date().toISOString();
   for (const title of ['a', 'b', 'c'])
-    await app.request({ method: 'POST', url: '/api/blog/categories', data: { title: { en: title } }, as: admin });
-  const list = async (query: string) => app.request<(Changed & { entity: string })[]>({ url: `/api/changes?${query}` });
+    await app.request({
+      method: 'POST',
+      url: '/api/blog/categories',
+      data: { title: { en: title } },
+      as: admin,
+    });
+  const list = async (query: string) =>
+    app.request<(Changed & { entity: string })[]>({ url: `/api/changes?${query}` });
   const first = await list(`entity=blog.category&from=${from}&limit=2`);
   const second = await list(`entity=blog.category&from=${from}&limit=2&after=${first.meta.next}`);
   const [newest] = first.data;
@@ -153,8 +186,13 @@ it('deletes the history of deleted rows after the retention days, and everything
   const url = `${articles}/${link.articleId}`;
   const kept = await create('stays');
   await remove(url);
-  await app.sql(`update flotilla_change set "at" = now() - interval '31 days' where "rowId" in ($1, $2)`, [link.articleId, link.id]);
-  await app.sql(`update flotilla_change set "at" = now() - interval '366 days' where "rowId" = $1`, [kept.id]);
+  await app.sql(`update flotilla_change set "at" = now() - interval '31 days' where "rowId" in ($1, $2)`, [
+    link.articleId,
+    link.id,
+  ]);
+  await app.sql(`update flotilla_change set "at" = now() - interval '366 days' where "rowId" = $1`, [
+    kept.id,
+  ]);
   await app.nest.get(Retention).purge();
 
   const changes = await changesOf(url);
@@ -168,13 +206,21 @@ it('labels rows by their names, deleted ones as they were, and links by their tw
   const from = new Date().toISOString();
   const made = await create('first', { slug: 'named-first' });
   await change(made.id, { className: 'wide' });
-  const category = (await app.request({ method: 'POST', url: '/api/blog/categories', data: { title: { en: 'Winds', ru: 'Ветры' } } })).data;
+  const category = (
+    await app.request({
+      method: 'POST',
+      url: '/api/blog/categories',
+      data: { title: { en: 'Winds', ru: 'Ветры' } },
+    })
+  ).data;
   const link = await make(app, categoriesToArticles, { articleId: made.id, categoryId: category.id });
   const widget = await make(app, widgetsToExternalWidgets);
   await change(made.id, { adminTitle: 'second' });
   await remove(`${articles}/${made.id}`);
   const { data } = await app.request<ChangeOfRow[]>({ url: `/api/changes?from=${from}` });
-  const namesOf = (id?: unknown) => [...new Set(data.filter(({ rowId }) => rowId === id).map(({ names }) => JSON.stringify(names)))];
+  const namesOf = (id?: unknown) => [
+    ...new Set(data.filter(({ rowId }) => rowId === id).map(({ names }) => JSON.stringify(names))),
+  ];
 
   expect(namesOf(made.id)).toEqual(['["second"]']);
   expect(namesOf(link.id)).toEqual(['["Winds","second"]']);
@@ -192,14 +238,21 @@ it('lists changes although the table of an entity is missing, with the names of 
   const namesOf = (id?: unknown) => data.find(({ rowId }) => rowId === id)?.names;
 
   expect(status).toBe(200);
-  expect([namesOf(made.id), namesOf(link.id), namesOf(link.categoryId)]).toEqual([['still here'], ['still here'], []]);
+  expect([namesOf(made.id), namesOf(link.id), namesOf(link.categoryId)]).toEqual([
+    ['still here'],
+    ['still here'],
+    [],
+  ]);
 });
 
 it('searches the names of rows of every entity and link', async () => {
   const keys = [...app.registry.entities.keys()];
-  const insert = 'insert into flotilla_change ("entity", "rowId", "change", "by") select unnest($1::text[]), gen_random_uuid(), $2, $3';
+  const insert =
+    'insert into flotilla_change ("entity", "rowId", "change", "by") select unnest($1::text[]), gen_random_uuid(), $2, $3';
   await app.sql(insert, [keys, 'updated', 'server']);
-  const { status, data } = await app.request<ChangeOfRow[]>({ url: `/api/changes?by=server&limit=${keys.length}` });
+  const { status, data } = await app.request<ChangeOfRow[]>({
+    url: `/api/changes?by=server&limit=${keys.length}`,
+  });
 
   expect([status, new Set(data.map(({ entity }) => entity)).size]).toEqual([200, keys.length]);
 });
@@ -214,7 +267,10 @@ it('runs a constant number of statements for any number of changes', async () =>
       await remove(`${articles}/${link.articleId}`);
     }
     const before = db.statements;
-    const { data } = await app.request<ChangeOfRow[]>({ url: `/api/changes?by=key&from=${from}&limit=500`, as: admin });
+    const { data } = await app.request<ChangeOfRow[]>({
+      url: `/api/changes?by=key&from=${from}&limit=500`,
+      as: admin,
+    });
     expect(data.length).toBeGreaterThanOrEqual(2 * rows);
     return db.statements - before;
   };
@@ -228,7 +284,10 @@ it('deletes the history of a row on request', async () => {
   await remove(url);
   const { data } = await app.request<{ forgotten: number }>({ method: 'DELETE', url: `${url}/changes` });
   expect(data.forgotten).toBe(4);
-  expect([await changesOf(url), await changesOf(`/api/blog/categories-to-articles/${link.id}`)]).toEqual([[], []]);
+  expect([await changesOf(url), await changesOf(`/api/blog/categories-to-articles/${link.id}`)]).toEqual([
+    [],
+    [],
+  ]);
 });
 
 it('is read and restored through the typed client', async () => {
@@ -238,7 +297,10 @@ it('is read and restored through the typed client', async () => {
   await change(made.id, { title: { en: 'changed' } });
   const params = placeOfRow(article, made.id);
   const first = await client.callWhole(rowChanges, { params, query: { limit: 1 } });
-  const second = await client.callWhole(rowChanges, { params, query: { limit: 1, after: first.meta?.next ?? '' } });
+  const second = await client.callWhole(rowChanges, {
+    params,
+    query: { limit: 1, after: first.meta?.next ?? '' },
+  });
   const [updated, created] = [...first.data, ...second.data];
 
   expect([updated?.change, created?.change, second.meta?.next]).toEqual(['updated', 'created', null]);

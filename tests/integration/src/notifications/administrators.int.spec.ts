@@ -51,10 +51,21 @@ const receiversOf = async (topic: string) =>
     )
   ).map(({ receiver }) => receiver);
 const mine = <Data>(admin: SignedIn, path: string, input: object = {}) =>
-  app.request<Data>({ url: `/api/rbac/subjects/${admin.id}/notification-module/${path}`, as: admin, ...input });
-const isOf = (name: string, chat: string) => (receiver: string) => receiver === chat || receiver === `${name}@example.com`;
+  app.request<Data>({
+    url: `/api/rbac/subjects/${admin.id}/notification-module/${path}`,
+    as: admin,
+    ...input,
+  });
+const isOf = (name: string, chat: string) => (receiver: string) =>
+  receiver === chat || receiver === `${name}@example.com`;
 const runAgent = async (prompt: string) => {
-  const agent = await make(app, agentEntity, { interval: null, isPaused: false, prompt, job: null, tells: 'results' });
+  const agent = await make(app, agentEntity, {
+    interval: null,
+    isPaused: false,
+    prompt,
+    job: null,
+    tells: 'results',
+  });
   await app.request({ method: 'POST', url: `/api/agent/agents/${agent.id}/run` });
 };
 
@@ -70,24 +81,42 @@ it.each([
   {
     topic: 'orders',
     happens: async () => {
-      const { id } = await make(app, order, { status: 'new', type: 'history', number: `N-${app.nextSeed()}`, email: null });
+      const { id } = await make(app, order, {
+        status: 'new',
+        type: 'history',
+        number: `N-${app.nextSeed()}`,
+        email: null,
+      });
       await app.request({ method: 'PATCH', url: `${order.route}/${id}`, data: { status: 'packaging' } });
     },
     told: ['1001', '1002', 'ada@example.com', 'bo@example.com'],
   },
-  { topic: 'messages', happens: () => runAgent('Clean the boats.'), told: ['1001', '1002', 'ada@example.com', 'bo@example.com'] },
-  { topic: 'errors', happens: () => runAgent('Fail.'), told: ['1001', '1002', 'ada@example.com', 'bo@example.com'] },
-])('an administrator gets notifications on $topic in the own list, until the topic is switched off', async ({ topic, happens, told }) => {
-  const unread = async () => (await mine<{ unread: number }>(ada, 'unread-notifications')).data.unread;
-  const before = await unread();
-  await happens();
-  await expect.poll(() => receiversOf(topic)).toEqual(told);
-  await expect.poll(unread).toBe(before + 1);
+  {
+    topic: 'messages',
+    happens: () => runAgent('Clean the boats.'),
+    told: ['1001', '1002', 'ada@example.com', 'bo@example.com'],
+  },
+  {
+    topic: 'errors',
+    happens: () => runAgent('Fail.'),
+    told: ['1001', '1002', 'ada@example.com', 'bo@example.com'],
+  },
+])(
+  'an administrator gets notifications on $topic in the own list, until the topic is switched off',
+  async ({ topic, happens, told }) => {
+    const unread = async () => (await mine<{ unread: number }>(ada, 'unread-notifications')).data.unread;
+    const before = await unread();
+    await happens();
+    await expect.poll(() => receiversOf(topic)).toEqual(told);
+    await expect.poll(unread).toBe(before + 1);
 
-  const { data: topics } = await mine<{ id: string; slug: string }[]>(ada, 'topics');
-  const id = topics.find(({ slug }) => slug === topic)?.id;
-  expect((await mine(ada, `topics/${id}`, { method: 'PATCH', data: { isOn: false } })).status).toBe(200);
-  await happens();
+    const { data: topics } = await mine<{ id: string; slug: string }[]>(ada, 'topics');
+    const id = topics.find(({ slug }) => slug === topic)?.id;
+    expect((await mine(ada, `topics/${id}`, { method: 'PATCH', data: { isOn: false } })).status).toBe(200);
+    await happens();
 
-  await expect.poll(() => receiversOf(topic)).toEqual([...told, ...told.filter(isOf('bo', '1002'))].toSorted());
-});
+    await expect
+      .poll(() => receiversOf(topic))
+      .toEqual([...told, ...told.filter(isOf('bo', '1002'))].toSorted());
+  },
+);

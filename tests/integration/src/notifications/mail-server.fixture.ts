@@ -34,7 +34,11 @@ export async function startMailServer(): Promise<LoopbackMailServer> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Boats <boats@example.com>', SITE_URL: 'https://boats.example' },
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Boats <boats@example.com>',
+      SITE_URL: 'https://boats.example',
+    },
     mails,
     close: () => new Promise((done) => server.close(() => done())),
   };

@@ -44,7 +44,8 @@ const register = (login: string) =>
     data: { login, password },
     as: 'anonymous',
   });
-const subscribe = (email: string) => send(shop.app, list, { ...answersOf(list, { name: 'Ann', mail: email }), _elapsed: 9000 });
+const subscribe = (email: string) =>
+  send(shop.app, list, { ...answersOf(list, { name: 'Ann', mail: email }), _elapsed: 9000 });
 const checkOut = async (email: string) => {
   const buyer = await shop.buyer();
   await buyer.add(boat);
@@ -62,7 +63,11 @@ const change = async (email: string) => {
     as: 'anonymous',
   });
   const headers = { authorization: `Bearer ${data.jwt}` };
-  const me = await shop.app.request<{ id: string }>({ url: '/api/rbac/subjects/authentication/me', as: 'anonymous', headers });
+  const me = await shop.app.request<{ id: string }>({
+    url: '/api/rbac/subjects/authentication/me',
+    as: 'anonymous',
+    headers,
+  });
   return shop.app.request({
     method: 'POST',
     url: `/api/rbac/subjects/${me.data.id}/identities`,
@@ -80,14 +85,22 @@ async function arrivedAt(mailbox: string): Promise<number> {
   return server.mails.filter(({ to }) => to.startsWith(name) && to.endsWith(`@${domain}`)).length;
 }
 
-const actions = { registration: register, 'a subscription form': subscribe, 'an unpaid checkout': checkOut, 'a further sign-in': change };
+const actions = {
+  registration: register,
+  'a subscription form': subscribe,
+  'an unpaid checkout': checkOut,
+  'a further sign-in': change,
+};
 
-it.each(Object.entries(actions))('%s sends a mailbox at most as many mails as the limit', async (_name, act) => {
-  const mailbox = `victim${shop.app.nextSeed()}@example.com`;
-  for (let index = 0; index < limit + 4; index++) await act(tagged(mailbox, index));
+it.each(Object.entries(actions))(
+  '%s sends a mailbox at most as many mails as the limit',
+  async (_name, act) => {
+    const mailbox = `victim${shop.app.nextSeed()}@example.com`;
+    for (let index = 0; index < limit + 4; index++) await act(tagged(mailbox, index));
 
-  expect(await arrivedAt(mailbox)).toBe(limit);
-});
+    expect(await arrivedAt(mailbox)).toBe(limit);
+  },
+);
 
 it('all actions together send a mailbox as many mails as one of them', async () => {
   const mailbox = `victim${shop.app.nextSeed()}@example.com`;
@@ -100,7 +113,8 @@ it('all actions together send a mailbox as many mails as one of them', async () 
 it('a checkout goes on when its mailbox gets no more mails', async () => {
   const mailbox = `victim${shop.app.nextSeed()}@example.com`;
   const answers = [];
-  for (let index = 0; index < limit + 1; index++) answers.push((await checkOut(tagged(mailbox, index))).status);
+  for (let index = 0; index < limit + 1; index++)
+    answers.push((await checkOut(tagged(mailbox, index))).status);
 
   expect(new Set(answers)).toEqual(new Set([200]));
 });
@@ -128,7 +142,13 @@ it('the link of a mail to an address that is not confirmed silences the mailbox,
   const { source = '' } = server.mails.find(({ to }) => to === mailbox) ?? {};
   const [, url = ''] = /^List-Unsubscribe: <https:\/\/boats\.example([^>]+)>/m.exec(source) ?? [];
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const done = await shop.app.request({ method: 'POST', url, body: 'List-Unsubscribe=One-Click', headers, as: 'anonymous' });
+  const done = await shop.app.request({
+    method: 'POST',
+    url,
+    body: 'List-Unsubscribe=One-Click',
+    headers,
+    as: 'anonymous',
+  });
 
   expect(done.status).toBe(200);
   const topics = await shop.app.request<{ slug: string; isOn: boolean }[]>({
@@ -149,7 +169,14 @@ it('the link of a mail to an address that is not confirmed silences the mailbox,
 it('mails to administrators are not limited', async () => {
   const form = await makeForm(shop.app);
   for (let index = 0; index <= limit; index++)
-    expect((await send(shop.app, form, { ...answersOf(form, { name: 'Ann', mail: 'a@example.com' }), _elapsed: 9000 })).status).toBe(201);
+    expect(
+      (
+        await send(shop.app, form, {
+          ...answersOf(form, { name: 'Ann', mail: 'a@example.com' }),
+          _elapsed: 9000,
+        })
+      ).status,
+    ).toBe(201);
 
   await expect.poll(() => arrivedAt(adminEmail), { timeout: 20_000 }).toBe(limit + 1);
 });

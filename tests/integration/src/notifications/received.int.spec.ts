@@ -11,7 +11,9 @@ const templates = ['mail', 'chat'].map((by) =>
   defineMailTemplate({
     variant: `boat-ready-${by}`,
     data: z.object({}),
-    load: async () => ({ write: () => ({ language: 'en', subject: `Your boat is ready (${by})`, body: 'She lies at the pier.' }) }),
+    load: async () => ({
+      write: () => ({ language: 'en', subject: `Your boat is ready (${by})`, body: 'She lies at the pier.' }),
+    }),
   }),
 );
 const [byMail, byChat] = templates;
@@ -32,27 +34,42 @@ beforeEach(async () => {
 
 const both = { email: 'anna@example.com', telegram: '1001' };
 async function send(notice: Partial<Message<object>> = {}) {
-  const message = { template: byMail ?? expect.fail(), inTelegram: byChat, data: {}, topic: 'security', language: 'en', receiver: both };
+  const message = {
+    template: byMail ?? expect.fail(),
+    inTelegram: byChat,
+    data: {},
+    topic: 'security',
+    language: 'en',
+    receiver: both,
+  };
   const tell = () =>
-    app.nest.get(Writer).transaction((tx) => app.nest.get<Mail>(MAIL).send({ ...message, subjectId: anna.id, ...notice }, tx));
+    app.nest
+      .get(Writer)
+      .transaction((tx) => app.nest.get<Mail>(MAIL).send({ ...message, subjectId: anna.id, ...notice }, tx));
   const written = await tell();
   await expect.poll(() => statusesOf(written)).not.toContain('new');
   return written.map(({ id }) => id);
 }
 const statusesOf = async (written: readonly { id: string }[]) =>
   (
-    await app.sql<{ status: string }>(`select "status" from notification_notification where "id" = any($1) order by "method"`, [
-      written.map(({ id }) => id),
-    ])
+    await app.sql<{ status: string }>(
+      `select "status" from notification_notification where "id" = any($1) order by "method"`,
+      [written.map(({ id }) => id)],
+    )
   ).map(({ status }) => status);
 const mine = (path: string) => `/api/rbac/subjects/${anna.id}/notification-module/${path}`;
 const list = async () =>
-  (await app.request<{ id: string; title: string; status: string }[]>({ url: mine('notifications'), as: anna })).data.map(
-    ({ title, status }) => `${title}: ${status}`,
-  );
-const unread = async () => (await app.request<{ unread: number }>({ url: mine('unread-notifications'), as: anna })).data.unread;
+  (
+    await app.request<{ id: string; title: string; status: string }[]>({
+      url: mine('notifications'),
+      as: anna,
+    })
+  ).data.map(({ title, status }) => `${title}: ${status}`);
+const unread = async () =>
+  (await app.request<{ unread: number }>({ url: mine('unread-notifications'), as: anna })).data.unread;
 const read = async (body: object, as = anna) =>
-  (await app.request<{ read: number }>({ method: 'POST', url: mine('notifications/read'), data: body, as })).data?.read;
+  (await app.request<{ read: number }>({ method: 'POST', url: mine('notifications/read'), data: body, as }))
+    .data?.read;
 
 it('a message by mail and chat is listed and counted once, and marked read through either', async () => {
   const [mail, chat] = await send();
@@ -62,7 +79,10 @@ it('a message by mail and chat is listed and counted once, and marked read throu
   expect(await unread()).toBe(2);
   expect(await read({ ids: [chat?.toUpperCase()] })).toBe(1);
   expect(await statusesOf([{ id: mail ?? '' }, { id: chat ?? '' }])).toEqual(['read', 'read']);
-  expect([await list(), await unread()]).toEqual([['Your boat is ready (chat): sent', 'Your boat is ready (mail): read'], 1]);
+  expect([await list(), await unread()]).toEqual([
+    ['Your boat is ready (chat): sent', 'Your boat is ready (mail): read'],
+    1,
+  ]);
 
   expect([await read({}), await read({}), await unread()]).toEqual([1, 0, 0]);
   expect(await statusesOf([{ id: other ?? '' }])).toEqual(['read']);

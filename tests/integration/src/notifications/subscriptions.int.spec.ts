@@ -12,7 +12,9 @@ import { type LoopbackMailServer, startMailServer } from './mail-server.fixture.
 const ready = defineMailTemplate({
   variant: 'boat-ready',
   data: z.object({}),
-  load: async () => ({ write: () => ({ language: 'en', subject: 'Your boat is ready', body: 'She lies at the pier.' }) }),
+  load: async () => ({
+    write: () => ({ language: 'en', subject: 'Your boat is ready', body: 'She lies at the pier.' }),
+  }),
 });
 
 let server: LoopbackMailServer;
@@ -21,7 +23,10 @@ let anna: SignedIn;
 
 beforeAll(async () => {
   server = await startMailServer();
-  app = await createTestApp({ modules: [FileStorageModule, NotificationModule, RbacModule], env: server.env });
+  app = await createTestApp({
+    modules: [FileStorageModule, NotificationModule, RbacModule],
+    env: server.env,
+  });
   app.nest.get<Mail>(MAIL).add(ready);
   anna = await signInAs(app);
   await confirmAddress(app, { subjectId: anna.id, email: 'anna@example.com' });
@@ -45,7 +50,10 @@ const send = (notice: Partial<Message<object>> = {}) =>
   });
 const mine = (path: string) => `/api/rbac/subjects/${anna.id}/notification-module/${path}`;
 const topic = async (slug: string) => {
-  const { data } = await app.request<{ id: string; slug: string; isOn: boolean; isLocked: boolean }[]>({ url: mine('topics'), as: anna });
+  const { data } = await app.request<{ id: string; slug: string; isOn: boolean; isLocked: boolean }[]>({
+    url: mine('topics'),
+    as: anna,
+  });
   return data.find((one) => one.slug === slug);
 };
 /** Returns the source of the next mail. */
@@ -64,15 +72,29 @@ it('a mail has a link that unsubscribes from its topic by a POST request, not by
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(await topic('orders')).toMatchObject({ isOn: true });
 
-  const form = { method: 'POST', url: address, as: 'anonymous', headers: { 'content-type': 'application/x-www-form-urlencoded' } } as const;
+  const form = {
+    method: 'POST',
+    url: address,
+    as: 'anonymous',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  } as const;
   expect((await app.request({ ...form, body: 'List-Unsubscribe=One-Click' })).status).toBe(200);
   expect(await topic('orders')).toMatchObject({ isOn: false });
   expect(await send()).toEqual([]);
 
   expect((await app.request({ ...form, body: 'List-Unsubscribe=Undo' })).status).toBe(200);
   expect(await topic('orders')).toMatchObject({ isOn: true });
-  const parts = '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
-  expect((await app.request({ ...form, headers: { 'content-type': 'multipart/form-data; boundary=b' }, body: parts })).status).toBe(200);
+  const parts =
+    '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
+  expect(
+    (
+      await app.request({
+        ...form,
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        body: parts,
+      })
+    ).status,
+  ).toBe(200);
   expect(await topic('orders')).toMatchObject({ isOn: false });
 
   const wrong = [
@@ -80,7 +102,8 @@ it('a mail has a link that unsubscribes from its topic by a POST request, not by
     address.replace(/token=.*/, 'token=x'),
     address.replace(/token=../, 'token=AA'),
   ];
-  for (const url of wrong) expect((await app.request({ ...form, url, body: 'List-Unsubscribe=One-Click' })).status).toBe(404);
+  for (const url of wrong)
+    expect((await app.request({ ...form, url, body: 'List-Unsubscribe=One-Click' })).status).toBe(404);
   expect((await app.request({ ...form, body: 'nothing' })).status).toBe(400);
 });
 
@@ -103,19 +126,30 @@ it('topics are switched by the person, except for security topics', async () => 
 });
 
 it('a person can read the own messages, here too', async () => {
-  const unread = async () => (await app.request<{ unread: number }>({ url: mine('unread-notifications'), as: anna })).data.unread;
+  const unread = async () =>
+    (await app.request<{ unread: number }>({ url: mine('unread-notifications'), as: anna })).data.unread;
   await vi.waitFor(async () => expect(await unread()).toBe(server.mails.length));
-  const { data } = await app.request<{ id: string; title: string }[]>({ url: '/api/notification/notifications', as: anna });
+  const { data } = await app.request<{ id: string; title: string }[]>({
+    url: '/api/notification/notifications',
+    as: anna,
+  });
   expect(data.map(({ title }) => title)).toEqual(server.mails.map(() => 'Your boat is ready'));
-  expect((await app.request<unknown[]>({ url: '/api/notification/notifications', as: await signInAs(app) })).data).toEqual([]);
+  expect(
+    (await app.request<unknown[]>({ url: '/api/notification/notifications', as: await signInAs(app) })).data,
+  ).toEqual([]);
 
   // A reader of all notifications gets only those of the account here.
   const received = (id: string) =>
-    app.request<{ title: string }[]>({ url: `/api/rbac/subjects/${id}/notification-module/notifications` }).then((answer) => answer.data);
-  expect((await received(anna.id)).map(({ title }) => title)).toEqual(server.mails.map(() => 'Your boat is ready'));
+    app
+      .request<{ title: string }[]>({ url: `/api/rbac/subjects/${id}/notification-module/notifications` })
+      .then((answer) => answer.data);
+  expect((await received(anna.id)).map(({ title }) => title)).toEqual(
+    server.mails.map(() => 'Your boat is ready'),
+  );
   expect(await received((await signInAs(app)).id)).toEqual([]);
 
-  const read = (body: object) => app.request<{ read: number }>({ method: 'POST', url: mine('notifications/read'), data: body, as: anna });
+  const read = (body: object) =>
+    app.request<{ read: number }>({ method: 'POST', url: mine('notifications/read'), data: body, as: anna });
   expect((await read({ ids: [data[0]?.id] })).data).toEqual({ read: 1 });
   expect((await read({})).data).toEqual({ read: server.mails.length - 1 });
   expect(await unread()).toBe(0);
@@ -128,13 +162,19 @@ it('a list describes each notification, with its page on the site', async () => 
   await arrived(before + 1);
 
   const newest = async () => (await app.request<object[]>({ url: mine('notifications'), as: anna })).data[0];
-  await expect.poll(newest).toMatchObject({ title: data.title, text: data.text, link: '/en/regatta', status: 'sent' });
+  await expect
+    .poll(newest)
+    .toMatchObject({ title: data.title, text: data.text, link: '/en/regatta', status: 'sent' });
 });
 
 it('files are attached to a mail', async () => {
   const form = new FormData();
   form.set('file', new File(['%PDF-1.7\nthe map'], 'map.pdf'));
-  const sent = await fetch(`${await app.listen()}/api/file-storage/files`, { method: 'POST', body: form, headers: app.asServer });
+  const sent = await fetch(`${await app.listen()}/api/file-storage/files`, {
+    method: 'POST',
+    body: form,
+    headers: app.asServer,
+  });
   const { data } = (await sent.json()) as { data: { file: string } };
   const before = server.mails.length;
   await send({ topic: 'security', attachments: [{ path: data.file, name: 'map.pdf' }] });
@@ -142,7 +182,10 @@ it('files are attached to a mail', async () => {
   expect(mail).toContain('filename=map.pdf');
   expect(mail).toContain(Buffer.from('%PDF-1.7\nthe map').toString('base64'));
 
-  const [gone] = await send({ topic: 'security', attachments: [{ path: '/public/none.pdf', name: 'none.pdf' }] });
+  const [gone] = await send({
+    topic: 'security',
+    attachments: [{ path: '/public/none.pdf', name: 'none.pdf' }],
+  });
   const state = () => app.request({ url: `/api/notification/notifications/${gone?.id}` });
   await vi.waitFor(async () => expect((await state()).data).toMatchObject({ status: 'error' }));
 });

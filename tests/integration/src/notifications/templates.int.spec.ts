@@ -17,14 +17,22 @@ afterAll(() => app.close());
 
 it('every variant of the catalogue is a mail, in both languages', async () => {
   const variants = app.registry.variantsOf(template.key);
-  expect(variants).toEqual(expect.arrayContaining(['default', 'generate-email-request-from-website', 'reset-password']));
+  expect(variants).toEqual(
+    expect.arrayContaining(['default', 'generate-email-request-from-website', 'reset-password']),
+  );
   const wrong: string[] = [];
   for (const variant of variants) {
     const { id } = await make(app, template, { variant });
     const [en, ru] = await Promise.all(
-      ['en', 'ru'].map((language) => app.request<Preview>({ url: `/api/notification/templates/${id}/preview?language=${language}` })),
+      ['en', 'ru'].map((language) =>
+        app.request<Preview>({ url: `/api/notification/templates/${id}/preview?language=${language}` }),
+      ),
     );
-    const isWhole = en?.status === 200 && ru?.status === 200 && en.data.text !== ru.data.text && /\p{Script=Cyrillic}/u.test(ru.data.text);
+    const isWhole =
+      en?.status === 200 &&
+      ru?.status === 200 &&
+      en.data.text !== ru.data.text &&
+      /\p{Script=Cyrillic}/u.test(ru.data.text);
     if (!isWhole) wrong.push(`${variant}: ${en?.status} ${ru?.status} ${en?.text.slice(0, 200)}`);
   }
 

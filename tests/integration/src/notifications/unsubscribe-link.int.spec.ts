@@ -12,14 +12,22 @@ import { confirmAddress } from './confirm-address.fixture.js';
 const ready = defineMailTemplate({
   variant: 'boat-ready',
   data: z.object({}),
-  load: async () => ({ write: (_, { language }) => ({ language, subject: 'Your boat is ready', body: 'She lies at the pier.' }) }),
+  load: async () => ({
+    write: (_, { language }) => ({ language, subject: 'Your boat is ready', body: 'She lies at the pier.' }),
+  }),
 });
 
 const withOwnWay = defineMailTemplate({
   variant: 'boat-list',
   data: z.object({ path: z.string() }),
   unsubscribe: 'path',
-  load: async () => ({ write: (_, { language }) => ({ language, subject: 'New boats', body: 'Leave the list where you joined it.' }) }),
+  load: async () => ({
+    write: (_, { language }) => ({
+      language,
+      subject: 'New boats',
+      body: 'Leave the list where you joined it.',
+    }),
+  }),
 });
 
 let app: TestApp;
@@ -35,7 +43,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function send(message: Partial<Message<object>>) {
-  const whole = { template: ready, data: {}, topic: 'orders', language: 'en', receiver: { email: 'anna@example.com' }, ...message };
+  const whole = {
+    template: ready,
+    data: {},
+    topic: 'orders',
+    language: 'en',
+    receiver: { email: 'anna@example.com' },
+    ...message,
+  };
   return app.nest.get(Writer).transaction((tx) => app.nest.get<Mail>(MAIL).send(whole, tx));
 }
 
@@ -45,7 +60,9 @@ async function mailOf({ topic, language }: { topic: string; language: string }) 
   await confirmAddress(app, { subjectId: anna.id, email: receiver.email });
   await send({ topic, language, receiver, subjectId: anna.id });
   const find = async () =>
-    (await app.request<InboxMessage[]>({ url: listInbox.path })).data.find((mail) => mail.receiver === receiver.email);
+    (await app.request<InboxMessage[]>({ url: listInbox.path })).data.find(
+      (mail) => mail.receiver === receiver.email,
+    );
   await expect.poll(find).toBeDefined();
   const mail = await find();
   const html = await app.request({ url: `${listInbox.path}/${mail?.id}`, as: 'anonymous' });
@@ -61,16 +78,22 @@ const isOn = async (slug: string) => {
 it.each([
   ['en', 'Unsubscribe'],
   ['ru', 'Отписаться'],
-])('a mail links to the page that switches off its topic, in %s, only by a click there', async (language, words) => {
-  const { text, html } = await mailOf({ topic: 'orders', language });
-  const [, address = ''] = new RegExp(`${words} https://boats\\.example(/api/notification/unsubscribe\\?token=[\\w-]+)$`).exec(text) ?? [];
+])(
+  'a mail links to the page that switches off its topic, in %s, only by a click there',
+  async (language, words) => {
+    const { text, html } = await mailOf({ topic: 'orders', language });
+    const [, address = ''] =
+      new RegExp(`${words} https://boats\\.example(/api/notification/unsubscribe\\?token=[\\w-]+)$`).exec(
+        text,
+      ) ?? [];
 
-  expect(html).toContain(`href="https://boats.example${address}"`);
-  expect(html).toContain(`>${words}</a>`);
-  const page = await app.request({ url: address, as: 'anonymous' });
-  expect([page.status, page.text]).toEqual([200, expect.stringContaining('<form method="post">')]);
-  expect(await isOn('orders')).toBe(true);
-});
+    expect(html).toContain(`href="https://boats.example${address}"`);
+    expect(html).toContain(`>${words}</a>`);
+    const page = await app.request({ url: address, as: 'anonymous' });
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('<form method="post">')]);
+    expect(await isOn('orders')).toBe(true);
+  },
+);
 
 it('a security mail has no such link', async () => {
   const { text, html } = await mailOf({ topic: 'security', language: 'en' });
@@ -90,12 +113,19 @@ it.each([
   ['to a subject', () => ({ subjectId: anna.id }), [example]],
   ['to a subject, of security', () => ({ subjectId: anna.id, topic: 'security' }), []],
   ['to somebody else', () => ({}), []],
-  ['with a way of its own', () => ({ subjectId: anna.id, template: withOwnWay, data: { path: '/en/boats' } }), []],
-])('administrators see a message %s with the link of its receiver, but without its token', async (_said, message, links) => {
-  const [sent] = await send(message());
+  [
+    'with a way of its own',
+    () => ({ subjectId: anna.id, template: withOwnWay, data: { path: '/en/boats' } }),
+    [],
+  ],
+])(
+  'administrators see a message %s with the link of its receiver, but without its token',
+  async (_said, message, links) => {
+    const [sent] = await send(message());
 
-  expect(await linksOf(`notifications/${sent?.id}`)).toEqual(links);
-});
+    expect(await linksOf(`notifications/${sent?.id}`)).toEqual(links);
+  },
+);
 
 it.each([
   ['that somebody may choose not to get', 'boat-ready', [example]],

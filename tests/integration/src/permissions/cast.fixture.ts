@@ -54,8 +54,14 @@ async function grantedEverything(app: TestApp): Promise<SignedIn> {
   const [role] = await app.sql(`select "id" from "rbac_role" where "slug" = 'editor'`);
   const calls = [...statedRules(app.registry).keys()].map((call) => call.split(' '));
   for (let start = 0; start < calls.length; start += 500) {
-    const actions = calls.slice(start, start + 500).map(([method, path]) => ({ method, path: path?.replace(/:(\w+)/g, '{$1}') }));
-    const { data: made } = await app.request<{ id: string }[]>({ method: 'POST', url: '/api/rbac/actions/bulk', data: actions });
+    const actions = calls
+      .slice(start, start + 500)
+      .map(([method, path]) => ({ method, path: path?.replace(/:(\w+)/g, '{$1}') }));
+    const { data: made } = await app.request<{ id: string }[]>({
+      method: 'POST',
+      url: '/api/rbac/actions/bulk',
+      data: actions,
+    });
     const grants = made.map(({ id }) => ({ roleId: role?.id, actionId: id }));
     await app.request({ method: 'POST', url: '/api/rbac/roles-to-actions/bulk', data: grants });
   }
@@ -65,18 +71,23 @@ async function grantedEverything(app: TestApp): Promise<SignedIn> {
 async function rowsOf(app: TestApp, { id: subjectId }: SignedIn): Promise<Map<string, string>> {
   const { registry } = app;
   const rows = new Map<string, string>([['rbac.subject', subjectId]]);
-  const [entities, links] = Object.values(Object.groupBy(registry.entities.values(), ({ type }) => type)).toSorted((a) =>
-    a?.some(isLink) ? 1 : -1,
-  );
+  const [entities, links] = Object.values(
+    Object.groupBy(registry.entities.values(), ({ type }) => type),
+  ).toSorted((a) => (a?.some(isLink) ? 1 : -1));
   for (const entity of entities ?? []) {
     if (rows.has(entity.key)) continue;
     // The subject's own identity must not require a password change, which would block all calls.
-    rows.set(entity.key, await madeRow(app, entity, entity.key === 'rbac.identity' ? { mustChangePassword: false } : {}));
+    rows.set(
+      entity.key,
+      await madeRow(app, entity, entity.key === 'rbac.identity' ? { mustChangePassword: false } : {}),
+    );
   }
   // Links that only owners read, and owning links, connect rows of the subject.
   for (const link of (links ?? []).filter(isLink)) {
     const owned = link.access.read === 'owner' ? (ownedBy(registry, link) ?? []) : [];
-    const ends = [link.left, link.right].filter((end) => end !== null && (link.owns || owned.some(({ key }) => key === end.key)));
+    const ends = [link.left, link.right].filter(
+      (end) => end !== null && (link.owns || owned.some(({ key }) => key === end.key)),
+    );
     const overrides = Object.fromEntries(ends.map((end) => [end?.field, rows.get(end?.key ?? '')]));
     rows.set(link.key, await madeRow(app, link, overrides));
   }
@@ -90,7 +101,10 @@ const madeRow = async (app: TestApp, entity: Entity, overrides: object = {}) =>
 const seconds = () => Math.floor(Date.now() / 1000);
 
 function claimsOf({ token }: SignedIn): Record<string, unknown> {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;
 }
 
 /** Returns the token with an issue time of twenty minutes ago, signed with the server's key. */

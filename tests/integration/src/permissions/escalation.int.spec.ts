@@ -22,25 +22,41 @@ const admin = { role: '', subject: '', identity: '', session: '', identityLink: 
 /** A role that may make every generic call on accounts, agents and history, and one of its holders. */
 const clerk = { role: '', subject: '', as: { id: '', sessionId: '', token: '' } as SignedIn };
 
-const rest = (method: 'POST' | 'PATCH' | 'DELETE', path: string, data?: unknown, as: TestRequest['as'] = clerk.as) =>
-  app.request({ method, url: `/api/${path}`, data, as });
+const rest = (
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: unknown,
+  as: TestRequest['as'] = clerk.as,
+) => app.request({ method, url: `/api/${path}`, data, as });
 
 beforeAll(async () => {
   app = await createTestApp({ modules });
   const holder = await signInAs(app, { roles: ['admin'] });
   clerk.as = await signInAs(app, { roles: ['clerk'] });
-  const roleId = async (slug: string) => (await app.sql(`select id from rbac_role where slug = $1`, [slug]))[0]?.id ?? '';
+  const roleId = async (slug: string) =>
+    (await app.sql(`select id from rbac_role where slug = $1`, [slug]))[0]?.id ?? '';
   admin.role = await roleId('admin');
   clerk.role = await roleId('clerk');
   admin.subject = holder.id;
   clerk.subject = clerk.as.id;
   admin.session = holder.sessionId;
-  admin.identity = (await make(app, identity, { provider: 'email_and_password', email: 'head@example.com' })).id;
-  admin.identityLink = (await make(app, subjectsToIdentities, { subjectId: admin.subject, identityId: admin.identity })).id;
-  const [held] = await app.sql(`select id from rbac_subjects_to_roles where "subjectId" = $1`, [admin.subject]);
+  admin.identity = (
+    await make(app, identity, { provider: 'email_and_password', email: 'head@example.com' })
+  ).id;
+  admin.identityLink = (
+    await make(app, subjectsToIdentities, { subjectId: admin.subject, identityId: admin.identity })
+  ).id;
+  const [held] = await app.sql(`select id from rbac_subjects_to_roles where "subjectId" = $1`, [
+    admin.subject,
+  ]);
   admin.grant = held?.id ?? '';
-  const wide = ['rbac', 'agent'].flatMap((module) => ['POST', 'PATCH', 'DELETE'].map((method) => ({ method, path: `/api/${module}/*` })));
-  for (const call of [...wide, { method: 'POST', path: '/api/{module}/{plural}/{id}/changes/{changeId}/restore' }]) {
+  const wide = ['rbac', 'agent'].flatMap((module) =>
+    ['POST', 'PATCH', 'DELETE'].map((method) => ({ method, path: `/api/${module}/*` })),
+  );
+  for (const call of [
+    ...wide,
+    { method: 'POST', path: '/api/{module}/{plural}/{id}/changes/{changeId}/restore' },
+  ]) {
     const granted = await make(app, action, call as { method: 'POST'; path: string });
     await make(app, rolesToActions, { roleId: clerk.role, actionId: granted.id });
   }
@@ -50,8 +66,10 @@ afterAll(() => app.close());
 const own = { email: 'clerk@example.com' };
 type Attack = () => Promise<{ readonly status: number }>;
 const attacks: Readonly<Record<string, Attack>> = {
-  'gives itself the role': () => rest('POST', 'rbac/subjects-to-roles', { subjectId: clerk.subject, roleId: admin.role }),
-  'gives itself the role in bulk': () => rest('POST', 'rbac/subjects-to-roles/bulk', [{ subjectId: clerk.subject, roleId: admin.role }]),
+  'gives itself the role': () =>
+    rest('POST', 'rbac/subjects-to-roles', { subjectId: clerk.subject, roleId: admin.role }),
+  'gives itself the role in bulk': () =>
+    rest('POST', 'rbac/subjects-to-roles/bulk', [{ subjectId: clerk.subject, roleId: admin.role }]),
   'finds or creates the role for itself': () =>
     rest('POST', 'rbac/subjects-to-roles/find-or-create', { subjectId: clerk.subject, roleId: admin.role }),
   'gives the role to an account that it makes in the same call': () =>
@@ -69,7 +87,9 @@ const attacks: Readonly<Record<string, Attack>> = {
     }),
   'grants itself every call': async () => {
     const all = await rest('POST', 'rbac/actions', { method: '*', path: '/api/*' });
-    return all.status === 201 ? rest('POST', 'rbac/roles-to-actions', { roleId: clerk.role, actionId: all.data.id }) : all;
+    return all.status === 201
+      ? rest('POST', 'rbac/roles-to-actions', { roleId: clerk.role, actionId: all.data.id })
+      : all;
   },
   'grants itself a call that others have': async () => {
     const other = await make(app, action, { method: 'DELETE', path: '/api/blog/articles/{id}' });
@@ -88,22 +108,34 @@ const attacks: Readonly<Record<string, Attack>> = {
   'moves the way in of an administrator to itself': () =>
     rest('PATCH', `rbac/subjects-to-identities/${admin.identityLink}`, { subjectId: clerk.subject }),
   'makes its session an administrator’s': async () => {
-    const [link] = await app.sql(`select id from rbac_subjects_to_sessions where "sessionId" = $1`, [clerk.as.sessionId]);
+    const [link] = await app.sql(`select id from rbac_subjects_to_sessions where "sessionId" = $1`, [
+      clerk.as.sessionId,
+    ]);
     return rest('PATCH', `rbac/subjects-to-sessions/${link?.id}`, { subjectId: admin.subject });
   },
   'makes its session that of somebody without a role': async () => {
-    const [link] = await app.sql(`select id from rbac_subjects_to_sessions where "sessionId" = $1`, [clerk.as.sessionId]);
-    return rest('PATCH', `rbac/subjects-to-sessions/${link?.id}`, { subjectId: (await make(app, subject)).id });
+    const [link] = await app.sql(`select id from rbac_subjects_to_sessions where "sessionId" = $1`, [
+      clerk.as.sessionId,
+    ]);
+    return rest('PATCH', `rbac/subjects-to-sessions/${link?.id}`, {
+      subjectId: (await make(app, subject)).id,
+    });
   },
-  'ends the session of an administrator': () => rest('PATCH', `rbac/sessions/${admin.session}`, { revokedAt: new Date().toISOString() }),
+  'ends the session of an administrator': () =>
+    rest('PATCH', `rbac/sessions/${admin.session}`, { revokedAt: new Date().toISOString() }),
   'ends it by the action': () => rest('DELETE', `rbac/subjects/${admin.subject}/sessions/${admin.session}`),
   'changes the e-mail of an administrator by the action': () =>
     rest('PATCH', `rbac/subjects/${admin.subject}/identities/${admin.identity}`, own),
-  'gives an administrator a new password': () => rest('POST', `rbac/identities/${admin.identity}/new-password`),
-  'adds a second factor to an administrator': () => rest('POST', `rbac/subjects/${admin.subject}/second-factors/totp`, {}),
+  'gives an administrator a new password': () =>
+    rest('POST', `rbac/identities/${admin.identity}/new-password`),
+  'adds a second factor to an administrator': () =>
+    rest('POST', `rbac/subjects/${admin.subject}/second-factors/totp`, {}),
   'moves a second factor to an administrator': async () => {
     const factor = await make(app, secondFactor);
-    return rest('POST', 'rbac/subjects-to-second-factors', { subjectId: admin.subject, secondFactorId: factor.id });
+    return rest('POST', 'rbac/subjects-to-second-factors', {
+      subjectId: admin.subject,
+      secondFactorId: factor.id,
+    });
   },
   'deletes an administrator': () => rest('DELETE', `rbac/subjects/${admin.subject}`),
   'lets a prompt act as an administrator': async () =>
@@ -113,17 +145,33 @@ const attacks: Readonly<Record<string, Attack>> = {
     }),
   'changes the prompt of an administrator’s agent': async () => {
     const agent = await make(app, agentEntity);
-    await rest('POST', 'rbac/subjects-to-agent-module-agents', { subjectId: admin.subject, agentModuleAgentId: agent.id }, 'server');
+    await rest(
+      'POST',
+      'rbac/subjects-to-agent-module-agents',
+      { subjectId: admin.subject, agentModuleAgentId: agent.id },
+      'server',
+    );
     return rest('PATCH', `agent/agents/${agent.id}`, { prompt: 'Make the clerk an administrator.' });
   },
-  'lets everyone who registers be an administrator': () => rest('PATCH', `rbac/roles/${admin.role}`, { availableOnRegistration: true }),
+  'lets everyone who registers be an administrator': () =>
+    rest('PATCH', `rbac/roles/${admin.role}`, { availableOnRegistration: true }),
   'lets everyone who registers have a role that it lacks': async () =>
-    rest('PATCH', `rbac/roles/${(await make(app, role, { availableOnRegistration: false })).id}`, { availableOnRegistration: true }),
-  'renames its role past the settings that name it': () => rest('PATCH', `rbac/roles/${clerk.role}`, { slug: 'other' }),
+    rest('PATCH', `rbac/roles/${(await make(app, role, { availableOnRegistration: false })).id}`, {
+      availableOnRegistration: true,
+    }),
+  'renames its role past the settings that name it': () =>
+    rest('PATCH', `rbac/roles/${clerk.role}`, { slug: 'other' }),
   'restores a role that was taken from it': async () => {
-    const { data } = await rest('POST', 'rbac/subjects-to-roles', { subjectId: clerk.subject, roleId: admin.role }, 'server');
+    const { data } = await rest(
+      'POST',
+      'rbac/subjects-to-roles',
+      { subjectId: clerk.subject, roleId: admin.role },
+      'server',
+    );
     await rest('DELETE', `rbac/subjects-to-roles/${data.id}`, undefined, 'server');
-    const changes = await app.request<{ id: string }[]>({ url: `/api/rbac/subjects-to-roles/${data.id}/changes` });
+    const changes = await app.request<{ id: string }[]>({
+      url: `/api/rbac/subjects-to-roles/${data.id}/changes`,
+    });
     return rest('POST', `rbac/subjects-to-roles/${data.id}/changes/${changes.data.at(-1)?.id}/restore`);
   },
   'takes the role from all administrators by a job': () =>
@@ -133,7 +181,11 @@ const attacks: Readonly<Record<string, Attack>> = {
     }).then(async ({ status, data }) => {
       if (status !== 202) return { status };
       await expect
-        .poll(async () => (await app.request<{ status: string }>({ url: `/api/row-jobs/${data.id}`, as: clerk.as })).data.status)
+        .poll(
+          async () =>
+            (await app.request<{ status: string }>({ url: `/api/row-jobs/${data.id}`, as: clerk.as })).data
+              .status,
+        )
         .toMatch(/done|failed/);
       const left = await app.sql(`select 1 from rbac_subjects_to_roles where id = $1`, [admin.grant]);
       return { status: left.length === 1 ? 403 : 200 };
@@ -153,8 +205,14 @@ describe('a role with every call on accounts', () => {
 
   it('manages the accounts of others', async () => {
     const person = await make(app, subject);
-    const granted = await rest('POST', 'rbac/subjects-to-roles', { subjectId: person.id, roleId: clerk.role });
-    const { data: narrow } = await rest('POST', 'rbac/actions', { method: 'PATCH', path: '/api/rbac/widgets/{id}' });
+    const granted = await rest('POST', 'rbac/subjects-to-roles', {
+      subjectId: person.id,
+      roleId: clerk.role,
+    });
+    const { data: narrow } = await rest('POST', 'rbac/actions', {
+      method: 'PATCH',
+      path: '/api/rbac/widgets/{id}',
+    });
     const call = await rest('POST', 'rbac/roles-to-actions', { roleId: clerk.role, actionId: narrow.id });
     const ended = await rest('DELETE', `rbac/subjects/${person.id}`);
     expect([granted.status, call.status, ended.status]).toEqual([201, 201, 200]);
@@ -163,7 +221,10 @@ describe('a role with every call on accounts', () => {
   it('is refused nothing of this as an administrator', async () => {
     const head = await signInAs(app, { roles: ['admin'] });
     const person = await make(app, subject);
-    expect((await rest('POST', 'rbac/subjects-to-roles', { subjectId: person.id, roleId: admin.role }, head)).status).toBe(201);
+    expect(
+      (await rest('POST', 'rbac/subjects-to-roles', { subjectId: person.id, roleId: admin.role }, head))
+        .status,
+    ).toBe(201);
     expect((await app.request({ url: `${session.route}/count`, as: head })).status).toBe(200);
   });
 });

@@ -24,30 +24,53 @@ afterAll(async () => {
   await app.close();
 });
 beforeEach(async () => {
-  await app.request({ method: 'POST', url: '/api/rbac/roles/find-or-create', data: { title: 'editor', slug: 'editor' } });
+  await app.request({
+    method: 'POST',
+    url: '/api/rbac/roles/find-or-create',
+    data: { title: 'editor', slug: 'editor' },
+  });
   editor = await signInAs(app, { roles: ['editor'] });
   caller = { kind: 'subject', id: editor.id, roles: ['editor'] };
 });
 
 const write = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, data?: object) =>
   (await app.request<{ id: string } | null>({ method, url, data })).data?.id ?? '';
-const roleId = async () => (await app.sql(`select "id" from "rbac_role" where "slug" = 'editor'`))[0]?.id ?? '';
+const roleId = async () =>
+  (await app.sql(`select "id" from "rbac_role" where "slug" = 'editor'`))[0]?.id ?? '';
 
 /** Creates an action row and its grant. */
-async function grant(method: string, path: string): Promise<{ action: string; grant: string; take: () => Promise<unknown> }> {
+async function grant(
+  method: string,
+  path: string,
+): Promise<{ action: string; grant: string; take: () => Promise<unknown> }> {
   const action = await write('POST', '/api/rbac/actions', { method, path });
-  const given = await write('POST', '/api/rbac/roles-to-actions', { roleId: await roleId(), actionId: action });
+  const given = await write('POST', '/api/rbac/roles-to-actions', {
+    roleId: await roleId(),
+    actionId: action,
+  });
   return { action, grant: given, take: () => write('DELETE', `/api/rbac/actions/${action}`) };
 }
 
-const change = (on = app) => on.request({ method: 'PATCH', url: `/api/blog/articles/${articleId}`, data: { className: 'x' }, as: editor });
+const change = (on = app) =>
+  on.request({
+    method: 'PATCH',
+    url: `/api/blog/articles/${articleId}`,
+    data: { className: 'x' },
+    as: editor,
+  });
 const both = async () => [(await change()).status, (await change(other)).status];
 
 describe('an action row', () => {
   it('grants nothing until a role has it, then takes effect immediately in every process', async () => {
-    const action = await write('POST', '/api/rbac/actions', { method: 'PATCH', path: '/api/blog/articles/{id}' });
+    const action = await write('POST', '/api/rbac/actions', {
+      method: 'PATCH',
+      path: '/api/blog/articles/{id}',
+    });
     const alone = await both();
-    const given = await write('POST', '/api/rbac/roles-to-actions', { roleId: await roleId(), actionId: action });
+    const given = await write('POST', '/api/rbac/roles-to-actions', {
+      roleId: await roleId(),
+      actionId: action,
+    });
     const granted = await both();
     await write('DELETE', `/api/rbac/roles-to-actions/${given}`);
     const taken = await both();
@@ -61,10 +84,14 @@ describe('an action row', () => {
   });
 
   it.each([
-    ['the row is deleted', ({ action }: { action: string }) => write('DELETE', `/api/rbac/actions/${action}`)],
+    [
+      'the row is deleted',
+      ({ action }: { action: string }) => write('DELETE', `/api/rbac/actions/${action}`),
+    ],
     [
       'the row is of another call',
-      ({ action }: { action: string }) => write('PATCH', `/api/rbac/actions/${action}`, { path: '/api/crm/x' }),
+      ({ action }: { action: string }) =>
+        write('PATCH', `/api/rbac/actions/${action}`, { path: '/api/crm/x' }),
     ],
     ['the role is deleted', async () => write('DELETE', `/api/rbac/roles/${await roleId()}`)],
   ])('grants nothing from the moment that %s', async (_, end) => {
@@ -103,16 +130,21 @@ describe('an action row', () => {
   });
 });
 
-it.each(['include', '%69nclude', 'i%6Eclude[0]'])('is required for embedded rows, however the parameter is encoded: %s', async (name) => {
-  for (const url of [
-    `/api/blog/articles?${name}=rbac:subjects-to-blog-module-articles`,
-    `/api/blog/articles?limit=1&${name}=rbac:subjects-to-blog-module-articles`,
-  ])
-    for (const time of [1, 2, 3]) expect([time, (await app.request({ url, as: 'anonymous' })).status]).toEqual([time, 401]);
-});
+it.each(['include', '%69nclude', 'i%6Eclude[0]'])(
+  'is required for embedded rows, however the parameter is encoded: %s',
+  async (name) => {
+    for (const url of [
+      `/api/blog/articles?${name}=rbac:subjects-to-blog-module-articles`,
+      `/api/blog/articles?limit=1&${name}=rbac:subjects-to-blog-module-articles`,
+    ])
+      for (const time of [1, 2, 3])
+        expect([time, (await app.request({ url, as: 'anonymous' })).status]).toEqual([time, 401]);
+  },
+);
 
 describe('mayCall', () => {
-  const may = (method: string, route: string, who: Caller = caller) => app.nest.get(Access).mayCall(who, method, route);
+  const may = (method: string, route: string, who: Caller = caller) =>
+    app.nest.get(Access).mayCall(who, method, route);
 
   it.each<[string, string, string, boolean]>([
     ['a public list', 'GET', '/api/blog/articles?limit=5', true],
@@ -133,17 +165,21 @@ describe('mayCall', () => {
     const ofOther = `/api/rbac/subjects/${(await signInAs(app)).id}/identities`;
 
     expect(await may('GET', `/api/rbac/subjects/${editor.id}/identities`)).toBe(true);
-    for (const path of [ofOther, '/api/rbac/subjects/*/identities', "/api/rbac/subjects/' or true --/identities"]) {
+    for (const path of [
+      ofOther,
+      '/api/rbac/subjects/*/identities',
+      "/api/rbac/subjects/' or true --/identities",
+    ]) {
       expect([path, await may('GET', path)]).toEqual([path, false]);
       expect((await app.request({ url: encodeURI(path), as: editor })).status).toBe(404);
     }
   });
 
   it('permits calls on a row only to its owner', async () => {
-    expect([await may('GET', `/api/rbac/subjects/${editor.id}`), await may('GET', `/api/rbac/subjects/${articleId}`)]).toEqual([
-      true,
-      false,
-    ]);
+    expect([
+      await may('GET', `/api/rbac/subjects/${editor.id}`),
+      await may('GET', `/api/rbac/subjects/${articleId}`),
+    ]).toEqual([true, false]);
   });
 
   it('includes grants to roles, for one row or all', async () => {

@@ -36,9 +36,13 @@ interface Heard {
 
 /** Listens to a process like a browser: with a cookie, over HTTP. */
 async function listen(at: TestApp, { token }: SignedIn): Promise<Heard> {
-  const stream = get(`${await at.listen()}/api/revalidation/events/own`, { agent: false, headers: { cookie: `flotilla_jwt=${token}` } });
+  const stream = get(`${await at.listen()}/api/revalidation/events/own`, {
+    agent: false,
+    headers: { cookie: `flotilla_jwt=${token}` },
+  });
   opened.push(stream.on('error', () => undefined));
-  const tagsIn = (text: string) => [...text.matchAll(/"tags":(\[[^\]]*\])/g)].flatMap(([, list = '[]']) => JSON.parse(list) as string[]);
+  const tagsIn = (text: string) =>
+    [...text.matchAll(/"tags":(\[[^\]]*\])/g)].flatMap(([, list = '[]']) => JSON.parse(list) as string[]);
   const heard: Heard = { text: '', isOver: false, tags: () => tagsIn(heard.text) };
   stream.on('response', (answer) => answer.on('data', (chunk: Buffer) => (heard.text += chunk.toString())));
   stream.on('close', () => (heard.isOver = true));
@@ -46,12 +50,16 @@ async function listen(at: TestApp, { token }: SignedIn): Promise<Heard> {
   return heard;
 }
 
-const give = (id: string, owner: SignedIn) => app.nest.get<Owners>(OWNERS).assign({ entity: order, id }, owner.id, { caller: server });
-const change = (id: string) => app.request({ method: 'PATCH', url: `${order.route}/${id}`, data: { status: 'paying' } });
+const give = (id: string, owner: SignedIn) =>
+  app.nest.get<Owners>(OWNERS).assign({ entity: order, id }, owner.id, { caller: server });
+const change = (id: string) =>
+  app.request({ method: 'PATCH', url: `${order.route}/${id}`, data: { status: 'paying' } });
 /** Waits until all have received an event, and so all events before it. */
 async function settle(...all: Heard[]): Promise<void> {
   const { id } = await make(app, article);
-  await vi.waitFor(() => expect(all.every((heard) => heard.tags().includes(`blog.article:${id}`))).toBe(true));
+  await vi.waitFor(() =>
+    expect(all.every((heard) => heard.tags().includes(`blog.article:${id}`))).toBe(true),
+  );
 }
 
 it('notify owners, and only them, of their rows and of dependent rows, on any process', async () => {
@@ -59,7 +67,10 @@ it('notify owners, and only them, of their rows and of dependent rows, on any pr
   const { id } = await make(app, order);
   await give(id, anna);
   const [intent, bill] = [await make(app, paymentIntent), await make(app, invoice)];
-  await make(app, ordersToBillingModulePaymentIntents, { orderId: id, billingModulePaymentIntentId: intent.id });
+  await make(app, ordersToBillingModulePaymentIntents, {
+    orderId: id,
+    billingModulePaymentIntentId: intent.id,
+  });
   await make(app, paymentIntentsToInvoices, { paymentIntentId: intent.id, invoiceId: bill.id });
   await change(id);
   const orders = () => annas.tags().filter((tag) => tag === `ecommerce.order:${id}`).length;
@@ -89,7 +100,12 @@ it('notify no one of unowned rows, and roles of rows that they may read', async 
 it('end with the session, before any further event', async () => {
   const person = await signInAs(app, { roles: ['admin'] });
   const heard = await listen(other, person);
-  await app.request({ method: 'POST', url: '/api/rbac/subjects/authentication/logout', data: {}, as: person });
+  await app.request({
+    method: 'POST',
+    url: '/api/rbac/subjects/authentication/logout',
+    data: {},
+    as: person,
+  });
   const { id } = await make(app, order);
   await vi.waitFor(() => expect(heard.isOver).toBe(true));
 
@@ -103,7 +119,8 @@ it('follow the remaining roles from the moment that one is removed', async () =>
   const { data } = await app.request<{ id: string }[]>({
     url: `/api/rbac/subjects-to-roles?filters=${encodeURIComponent(JSON.stringify({ and: [{ column: 'subjectId', method: 'eq', value: person.id }] }))}`,
   });
-  for (const { id } of data) await app.request({ method: 'DELETE', url: `/api/rbac/subjects-to-roles/${id}` });
+  for (const { id } of data)
+    await app.request({ method: 'DELETE', url: `/api/rbac/subjects-to-roles/${id}` });
   const { id } = await make(app, order);
   await settle(heard);
 
@@ -117,7 +134,9 @@ it('are for signed-in callers, with a limit of connections for each', async () =
   await Promise.all(Array.from({ length: 20 }, () => listen(app, person)));
 
   const statusFor = (cookie: string) =>
-    new Promise((resolve) => get(address, { agent: false, headers: { cookie } }, (answer) => resolve(answer.resume().statusCode)));
+    new Promise((resolve) =>
+      get(address, { agent: false, headers: { cookie } }, (answer) => resolve(answer.resume().statusCode)),
+    );
   expect(await statusFor('')).toBe(401);
   expect(await statusFor(`flotilla_jwt=${person.token}`)).toBe(503);
 });

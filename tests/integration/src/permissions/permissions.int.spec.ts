@@ -22,13 +22,20 @@ let cast: Cast;
 let routes: readonly Route[];
 
 beforeAll(async () => {
-  const answer = JSON.stringify({ ok: true, result: { id: 42, is_bot: true, first_name: 'Boats', username: 'boats_bot' } });
+  const answer = JSON.stringify({
+    ok: true,
+    result: { id: 42, is_bot: true, first_name: 'Boats', username: 'boats_bot' },
+  });
   telegram = createServer((request, response) => {
     request.resume().on('end', () => response.setHeader('content-type', 'application/json').end(answer));
   }).listen(0, '127.0.0.1');
   await once(telegram, 'listening');
   const { port } = telegram.address() as AddressInfo;
-  const bot = { SITE_URL: 'http://localhost:3000', TELEGRAM_BOT_TOKEN: '42:boats', TELEGRAM_API_BASE: `http://127.0.0.1:${port}` };
+  const bot = {
+    SITE_URL: 'http://localhost:3000',
+    TELEGRAM_BOT_TOKEN: '42:boats',
+    TELEGRAM_API_BASE: `http://127.0.0.1:${port}`,
+  };
   app = await createTestApp({ modules, env: { DEPLOYMENT: 'development', ...bot } });
   cast = await assemble(app);
   routes = app.nest.get(Routes).all;
@@ -41,7 +48,9 @@ afterAll(async () => {
 describe('the permission table', () => {
   it('follows definitions: every route for every kind of caller', async () => {
     const { cells, wrong } = await permissionTable({ app, cast, routes, registry });
-    process.stdout.write(`${routes.length} routes × ${kinds.length} callers: ${cells} answers, ${wrong.length} unexpected\n`);
+    process.stdout.write(
+      `${routes.length} routes × ${kinds.length} callers: ${cells} answers, ${wrong.length} unexpected\n`,
+    );
 
     expect(wrong).toEqual([]);
     expect(cells).toBe(routes.length * kinds.length);
@@ -53,7 +62,9 @@ describe('the permission table', () => {
       modules.map(({ module }) => ({
         ...module,
         entities: module.entities.map((entity) =>
-          entity.key === 'rbac.identity' ? { ...entity, access: { ...entity.access, read: 'public' as const } } : entity,
+          entity.key === 'rbac.identity'
+            ? { ...entity, access: { ...entity.access, read: 'public' as const } }
+            : entity,
         ),
       })),
     );
@@ -65,7 +76,12 @@ describe('the permission table', () => {
   });
 
   it('detects a served route without a definition', async () => {
-    const { wrong } = await permissionTable({ app, cast, routes: [{ method: 'GET', url: '/api/back-door' }], registry });
+    const { wrong } = await permissionTable({
+      app,
+      cast,
+      routes: [{ method: 'GET', url: '/api/back-door' }],
+      registry,
+    });
 
     expect(wrong).toHaveLength(kinds.length);
   });
@@ -73,7 +89,9 @@ describe('the permission table', () => {
 
 describe('a server does not start with a route', () => {
   const withController = (controller: new () => object) =>
-    createTestApp({ modules: [defineBackendModule({ module: defineModule({ name: 'sea' }), controllers: [controller] })] });
+    createTestApp({
+      modules: [defineBackendModule({ module: defineModule({ name: 'sea' }), controllers: [controller] })],
+    });
 
   it('without a declared audience', async () => {
     @Controller('/api/sea')
@@ -99,6 +117,8 @@ describe('a server does not start with a route', () => {
       }
     }
 
-    await expect(withController(Unguarded)).rejects.toThrow(/Unguarded\.depth is not guarded\. Make its class an @ActionController/);
+    await expect(withController(Unguarded)).rejects.toThrow(
+      /Unguarded\.depth is not guarded\. Make its class an @ActionController/,
+    );
   });
 });

@@ -5,7 +5,15 @@ import { file } from '@flotilla/file-storage';
 import { articlesToWebsiteBuilderModuleWidgets } from '@flotilla/blog';
 import { requestsToFileStorageModuleFiles } from '@flotilla/crm';
 import { widget, widgetsToFileStorageModuleFiles } from '@flotilla/website-builder';
-import { createTestApp, make, signInAs, statementCount, type TestApp, type TestRequest, type TestRow } from '@flotilla/testing';
+import {
+  createTestApp,
+  make,
+  signInAs,
+  statementCount,
+  type TestApp,
+  type TestRequest,
+  type TestRow,
+} from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 
@@ -21,22 +29,34 @@ beforeAll(async () => {
     files.push(one as TestRow);
     await make(app, ordersToFileStorageModuleFiles, { orderId, fileStorageModuleFileId: one.id, variant });
   }
-  await make(app, productsToFileStorageModuleFiles, { fileStorageModuleFileId: files[1]?.id, variant: 'attachment-default' });
+  await make(app, productsToFileStorageModuleFiles, {
+    fileStorageModuleFileId: files[1]?.id,
+    variant: 'attachment-default',
+  });
 });
 afterAll(() => app.close());
 
 /** Returns the file addresses that an order shows to a caller. */
 async function toldTo(as: TestRequest['as']): Promise<unknown> {
   const include = ordersToFileStorageModuleFiles.name;
-  const { status, data } = await app.request({ url: `/api/ecommerce/orders/${orderId}?include=${include}`, as });
+  const { status, data } = await app.request({
+    url: `/api/ecommerce/orders/${orderId}?include=${include}`,
+    as,
+  });
   const links = (data?.ordersToFileStorageModuleFiles ?? []) as { fileStorageModuleFile: TestRow | null }[];
   return status === 200 ? links.map(({ fileStorageModuleFile }) => fileStorageModuleFile?.file) : status;
 }
 
 it('receipts and attachments are visible to the owner of the order and to administrators, with signed addresses', async () => {
-  const [owner, other, administrator] = [await signInAs(app), await signInAs(app), await signInAs(app, { roles: ['admin'] })];
+  const [owner, other, administrator] = [
+    await signInAs(app),
+    await signInAs(app),
+    await signInAs(app, { roles: ['admin'] }),
+  ];
   await app.nest.get<Owners>(OWNERS).assign({ entity: order, id: orderId }, owner.id, { caller: server });
-  const signed = files.map((row) => expect.stringMatching(new RegExp(`^${String(row.file)}\\?expires=\\d+&reader=[\\w-]+&signature=`)));
+  const signed = files.map((row) =>
+    expect.stringMatching(new RegExp(`^${String(row.file)}\\?expires=\\d+&reader=[\\w-]+&signature=`)),
+  );
 
   expect(await toldTo(owner)).toEqual(signed);
   expect(await toldTo(administrator)).toEqual(signed);
@@ -58,19 +78,29 @@ it('links of widgets do not reveal the picture of a members-only widget', async 
   const deeper = `fileStorageModuleFile.${encodeURIComponent(`crm:${requestsToFileStorageModuleFiles.name}`)}`;
 
   const told = async (as: TestRequest['as'], include: string) => {
-    const { status, data } = await app.request({ url: `${widgetsToFileStorageModuleFiles.route}/${id}?include=${include}`, as });
+    const { status, data } = await app.request({
+      url: `${widgetsToFileStorageModuleFiles.route}/${id}?include=${include}`,
+      as,
+    });
     return [status, data?.fileStorageModuleFile];
   };
 
   expect(await told('anonymous', 'fileStorageModuleFile')).toEqual([200, null]);
   expect(await told(guest, 'fileStorageModuleFile')).toEqual([200, null]);
   expect(await told(guest, deeper)).toEqual([200, null]);
-  expect(await told('server', 'fileStorageModuleFile')).toEqual([200, expect.objectContaining({ id: picture.id })]);
+  expect(await told('server', 'fileStorageModuleFile')).toEqual([
+    200,
+    expect.objectContaining({ id: picture.id }),
+  ]);
 });
 
 it('an order has a signed address of its receipt', async () => {
   const [receipt] = files;
-  await app.request({ method: 'PATCH', url: `/api/ecommerce/orders/${orderId}`, data: { receipt: receipt?.file } });
+  await app.request({
+    method: 'PATCH',
+    url: `/api/ecommerce/orders/${orderId}`,
+    data: { receipt: receipt?.file },
+  });
   const { data, status } = await app.request({ url: `/api/ecommerce/orders/${orderId}` });
   const [stored] = await app.sql<TestRow>('select "receipt" from ecommerce_order where id = $1', [orderId]);
 

@@ -54,13 +54,18 @@ const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
 /** Returns the rules of all routes, by `GET /api/blog/articles/:id`. */
 export function statedRules(registry: Registry): ReadonlyMap<string, StatedRule> {
   const entities = [...registry.entities.values()].flatMap(rulesOfEntity);
-  const actions = registry.modules.flatMap((module) => module.actions).map((action) => ruleOfAction(action, registry));
+  const actions = registry.modules
+    .flatMap((module) => module.actions)
+    .map((action) => ruleOfAction(action, registry));
   return new Map([...Object.entries(undefinedRoutes), ...entities, ...actions]);
 }
 
 function rulesOfEntity(entity: Entity): [string, StatedRule][] {
   const { route, access } = entity;
-  const rule = (call: string, kind: StatedRule['kind'], audience: Audience): [string, StatedRule] => [call, { kind, audience, entity }];
+  const rule = (call: string, kind: StatedRule['kind'], audience: Audience): [string, StatedRule] => [
+    call,
+    { kind, audience, entity },
+  ];
   return [
     rule(`GET ${route}`, 'list', access.read),
     rule(`GET ${route}/count`, 'list', access.read),
@@ -84,18 +89,25 @@ function ruleOfAction({ method, path, access }: Action, { entities }: Registry):
 
 /** Returns the links with `owns` that lead to an entity. */
 function owningLinks(registry: Registry, entity: Entity): readonly Link[] {
-  return [...registry.entities.values()].filter(isLink).filter(({ owns, right }) => owns && right?.key === entity.key);
+  return [...registry.entities.values()]
+    .filter(isLink)
+    .filter(({ owns, right }) => owns && right?.key === entity.key);
 }
 
 /**
  * Returns the entities whose row must belong to the subject; undefined for entities that no subject can own.
  */
 export function ownedBy(registry: Registry, entity: Entity): readonly Entity[] | undefined {
-  const ends = isLink(entity) ? [entity.left.key, entity.right?.key ?? ''].map((key) => registry.entity(key)) : [entity];
+  const ends = isLink(entity)
+    ? [entity.left.key, entity.right?.key ?? ''].map((key) => registry.entity(key))
+    : [entity];
   const owned = ends.filter(({ access }) => access.read === 'owner');
   return owned.every((one) => isOwnable(registry, one)) ? owned : undefined;
 }
 
 function isOwnable(registry: Registry, entity: Entity): boolean {
-  return entity.key === 'rbac.subject' || owningLinks(registry, entity).some(({ left }) => isOwnable(registry, registry.entity(left.key)));
+  return (
+    entity.key === 'rbac.subject' ||
+    owningLinks(registry, entity).some(({ left }) => isOwnable(registry, registry.entity(left.key)))
+  );
 }

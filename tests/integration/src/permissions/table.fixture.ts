@@ -5,7 +5,13 @@ import { type Cast, type Kind, kinds } from './cast.fixture.js';
 import { ownedBy, type StatedRule, statedRules } from './stated-rules.fixture.js';
 
 /** `answered`: any status except a refusal of the caller; `nothing`: an empty list. */
-type Answer = 'answered' | 'nothing' | 'refused: 401' | 'refused: 403' | 'refused: 404' | `unexpected: ${string}`;
+type Answer =
+  | 'answered'
+  | 'nothing'
+  | 'refused: 401'
+  | 'refused: 403'
+  | 'refused: 404'
+  | `unexpected: ${string}`;
 
 export interface Route {
   readonly method: string;
@@ -40,7 +46,9 @@ export async function permissionTable(input: TableInput): Promise<Table> {
       for (const { route, kind } of waiting) {
         const call = `${route.method} ${route.url}`;
         const rule = rules.get(call.replace(/^HEAD /, 'GET '));
-        const expected = rule ? expectedAnswer({ kind, rule, method: route.method }, input) : 'a rule in a definition';
+        const expected = rule
+          ? expectedAnswer({ kind, rule, method: route.method }, input)
+          : 'a rule in a definition';
         const actual = rule ? await ask(kind, route, rule, input) : 'none';
         if (actual !== expected) wrong.push(`${call} as ${kind}: ${actual}, expected ${expected}`);
       }
@@ -50,11 +58,15 @@ export async function permissionTable(input: TableInput): Promise<Table> {
 }
 
 /** Returns the expected response, by definitions only. */
-function expectedAnswer({ kind, rule, method }: { kind: Kind; rule: StatedRule; method: string }, { registry }: TableInput): Answer {
+function expectedAnswer(
+  { kind, rule, method }: { kind: Kind; rule: StatedRule; method: string },
+  { registry }: TableInput,
+): Answer {
   const { audience, kind: what, entity, hasKey } = rule;
   if (what === 'open') return 'answered';
   if (hasKey) return 'refused: 401';
-  if (kind === 'an expired token' || kind === 'a forged token' || kind === 'a revoked session') return 'refused: 401';
+  if (kind === 'an expired token' || kind === 'a forged token' || kind === 'a revoked session')
+    return 'refused: 401';
   if (audience === 'public' || kind === 'an administrator' || kind === 'the secret key') return 'answered';
   if (kind === 'nobody') return 'refused: 401';
   if (audience === 'subject' || kind === 'a role by action rows') return 'answered';
@@ -66,7 +78,12 @@ function expectedAnswer({ kind, rule, method }: { kind: Kind; rule: StatedRule; 
   return entity?.key === 'rbac.subject' || method === 'HEAD' ? 'answered' : 'nothing';
 }
 
-async function ask(kind: Kind, { method, url }: Route, rule: StatedRule, { app, cast }: TableInput): Promise<Answer> {
+async function ask(
+  kind: Kind,
+  { method, url }: Route,
+  rule: StatedRule,
+  { app, cast }: TableInput,
+): Promise<Answer> {
   const id = cast.rows.get(rule.entity?.key ?? '') ?? cast.subject.id;
   const isRead = rule.kind === 'row' || (rule.kind === 'action' && rule.audience === 'owner');
   // Permitted callers get a validation error, without a change.
@@ -83,8 +100,10 @@ async function ask(kind: Kind, { method, url }: Route, rule: StatedRule, { app, 
   const { status, text, data } = await app.request<unknown>(request);
   // A request for proof of presence goes to permitted callers only, so it counts as permitted.
   if (status === 403 && text.includes('"rule":"presence"')) return 'answered';
-  if (rule.kind === 'list' && status === 200 && method === 'GET') return isEmpty(data) ? 'nothing' : 'answered';
-  if (rule.kind === 'row' && status === 200 && method === 'GET' && !text.includes(id)) return 'unexpected: another row';
+  if (rule.kind === 'list' && status === 200 && method === 'GET')
+    return isEmpty(data) ? 'nothing' : 'answered';
+  if (rule.kind === 'row' && status === 200 && method === 'GET' && !text.includes(id))
+    return 'unexpected: another row';
   return classified(status, rule);
 }
 
@@ -109,8 +128,12 @@ async function statusOnceReady(app: TestApp, request: TestRequest): Promise<numb
 }
 
 /** Returns the status of a response that does not end. */
-async function openStream(app: TestApp, { url, method, as }: { url: string; method: 'GET'; as: Cast['callers'][Kind] }): Promise<number> {
-  const bearer: Record<string, string> = typeof as === 'object' && 'token' in as ? { authorization: `Bearer ${as.token}` } : {};
+async function openStream(
+  app: TestApp,
+  { url, method, as }: { url: string; method: 'GET'; as: Cast['callers'][Kind] },
+): Promise<number> {
+  const bearer: Record<string, string> =
+    typeof as === 'object' && 'token' in as ? { authorization: `Bearer ${as.token}` } : {};
   const headers = as === 'server' ? app.asServer : bearer;
   const answer = await app.nest.inject({ method, url, headers, payloadAsStream: true });
   answer.stream().destroy();

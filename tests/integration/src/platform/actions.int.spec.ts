@@ -1,4 +1,12 @@
-import { ActionController, type CallOf, defineBackendModule, Idempotency, Handle, RefusedError, Writer } from '@flotilla/backend';
+import {
+  ActionController,
+  type CallOf,
+  defineBackendModule,
+  Idempotency,
+  Handle,
+  RefusedError,
+  Writer,
+} from '@flotilla/backend';
 import { defineAction, defineModule } from '@flotilla/core';
 import { createTestApp, type TestApp } from '@flotilla/testing';
 import { Inject, Req } from '@nestjs/common';
@@ -40,11 +48,16 @@ class FleetController {
   ) {}
 
   @Handle(board)
-  async board(_call: CallOf<typeof board>, @Req() request: FastifyRequest): Promise<{ data: { aboard: number } }> {
+  async board(
+    _call: CallOf<typeof board>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: { aboard: number } }> {
     await gangway();
     const answer = { data: { aboard: ++aboard } };
     if (!endsAfterCommit) return answer;
-    await this.writer.transaction((tx) => this.idempotency.settle(request, { status: 201, body: JSON.stringify(answer) }, tx));
+    await this.writer.transaction((tx) =>
+      this.idempotency.settle(request, { status: 201, body: JSON.stringify(answer) }, tx),
+    );
     throw new Error('the process ends here');
   }
 
@@ -54,7 +67,10 @@ class FleetController {
   }
 }
 
-const fleet = defineBackendModule({ module: defineModule({ name: 'fleet', actions: [board, count] }), controllers: [FleetController] });
+const fleet = defineBackendModule({
+  module: defineModule({ name: 'fleet', actions: [board, count] }),
+  controllers: [FleetController],
+});
 let app: TestApp;
 let other: TestApp;
 
@@ -68,7 +84,12 @@ afterAll(async () => {
 });
 
 const post = (url: string, key: string, at: TestApp = app, name = 'Ann') =>
-  at.request<{ aboard: number }>({ method: 'POST', url, data: { name }, headers: { 'idempotency-key': key } });
+  at.request<{ aboard: number }>({
+    method: 'POST',
+    url,
+    data: { name },
+    headers: { 'idempotency-key': key },
+  });
 const newKey = () => crypto.randomUUID();
 
 it('has its own status, which a repeated call returns as well', async () => {
@@ -94,7 +115,8 @@ it('holds no transaction open while it works', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   gangway = () => promise;
   const call = post(board.path, newKey());
-  const open = async () => (await app.sql(`select 1 from flotilla_idempotency where "status" is null`)).length;
+  const open = async () =>
+    (await app.sql(`select 1 from flotilla_idempotency where "status" is null`)).length;
   await expect.poll(open).toBe(1);
   resolve();
 
@@ -136,12 +158,17 @@ it('runs again when the process that claimed the key has not answered for a minu
 it('runs each time if it is declared so', async () => {
   const key = newKey();
 
-  expect([(await post(count.path, key)).text, (await post(count.path, key)).text]).toEqual(['{"data":1}', '{"data":2}']);
+  expect([(await post(count.path, key)).text, (await post(count.path, key)).text]).toEqual([
+    '{"data":1}',
+    '{"data":2}',
+  ]);
 });
 
 it('documents its status and its key in OpenAPI', async () => {
   const { text } = await app.request({ url: '/api/openapi.json' });
-  const { paths } = JSON.parse(text) as { paths: Record<string, { post: { parameters: unknown[]; responses: object } }> };
+  const { paths } = JSON.parse(text) as {
+    paths: Record<string, { post: { parameters: unknown[]; responses: object } }>;
+  };
 
   expect(paths[board.path]?.post.parameters).toEqual([{ $ref: '#/components/parameters/idempotencyKey' }]);
   expect(Object.keys(paths[board.path]?.post.responses ?? {})).toContain('201');

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const nobody = '01900000-0000-7000-8000-000000000000';
-const bulk = (method: 'POST' | 'PATCH' | 'DELETE', route: string, data: unknown) => app.request({ method, url: `${route}/bulk`, data });
+const bulk = (method: 'POST' | 'PATCH' | 'DELETE', route: string, data: unknown) =>
+  app.request({ method, url: `${route}/bulk`, data });
 const fieldsOf = ({ problem }: Awaited<ReturnType<typeof bulk>>) => problem.cause.map(({ field }) => field);
 
 describe('a bulk that is refused', () => {
@@ -20,7 +21,12 @@ describe('a bulk that is refused', () => {
     const { id } = await make(app, article);
     const [good, wrong, unknown] = [{ title: { en: 'Sails' } }, { title: 5 }, { nonsense: 1 }];
     const created = await bulk('POST', article.route, [good, wrong, good, unknown, 7]);
-    const changed = await bulk('PATCH', article.route, [{ id, ...wrong }, { id: 'none' }, { slug: 'x' }, { id, ...unknown }]);
+    const changed = await bulk('PATCH', article.route, [
+      { id, ...wrong },
+      { id: 'none' },
+      { slug: 'x' },
+      { id, ...unknown },
+    ]);
     const deleted = await bulk('DELETE', article.route, [{ id: 'none' }, { id }, { id, slug: 'x' }, {}]);
 
     expect([created.status, changed.status, deleted.status]).toEqual([400, 400, 400]);
@@ -47,20 +53,43 @@ describe('a bulk that is refused', () => {
 
     expect([status, problem.message]).toEqual([409, 'blog.category: another row has the same slug.']);
     expect(problem.cause).toEqual([
-      { field: 'data[0].slug', message: `"${one['slug']}" is taken by another row`, rule: 'taken', params: { value: one['slug'] } },
-      { field: 'data[2].slug', message: `"${other['slug']}" is taken by another row`, rule: 'taken', params: { value: other['slug'] } },
-      { field: 'data[4].slug', message: `"${free}" is taken by data[1]`, rule: 'taken', params: { value: free } },
+      {
+        field: 'data[0].slug',
+        message: `"${one['slug']}" is taken by another row`,
+        rule: 'taken',
+        params: { value: one['slug'] },
+      },
+      {
+        field: 'data[2].slug',
+        message: `"${other['slug']}" is taken by another row`,
+        rule: 'taken',
+        params: { value: other['slug'] },
+      },
+      {
+        field: 'data[4].slug',
+        message: `"${free}" is taken by data[1]`,
+        rule: 'taken',
+        params: { value: free },
+      },
     ]);
   });
 
   it('names a duplicate value of a change, but no row that keeps its own', async () => {
-    const [one, other, third] = [await make(app, category), await make(app, category), await make(app, category)];
+    const [one, other, third] = [
+      await make(app, category),
+      await make(app, category),
+      await make(app, category),
+    ];
     const answer = await bulk('PATCH', category.route, [
       { id: one.id, slug: one['slug'] },
       { id: other.id, slug: third['slug'] },
       { id: third.id, variant: 'default' },
     ]);
-    const single = await app.request({ method: 'PATCH', url: `${category.route}/${other.id}`, data: { slug: third['slug'] } });
+    const single = await app.request({
+      method: 'PATCH',
+      url: `${category.route}/${other.id}`,
+      data: { slug: third['slug'] },
+    });
 
     expect([answer.status, fieldsOf(answer)]).toEqual([409, ['data[1].slug']]);
     expect([single.status, single.problem.cause.map(({ field, message }) => [field, message])]).toEqual([
@@ -98,6 +127,9 @@ describe('a bulk that is refused', () => {
     ]);
 
     expect([invalid.status, fieldsOf(invalid)]).toEqual([400, ['data[0].data.title', 'data[2].data.to']]);
-    expect([conflict.status, fieldsOf(conflict)]).toEqual([409, ['data[0].data.slug', 'data[2].data.from', 'data[3].data.slug']]);
+    expect([conflict.status, fieldsOf(conflict)]).toEqual([
+      409,
+      ['data[0].data.slug', 'data[2].data.from', 'data[3].data.slug'],
+    ]);
   });
 });

@@ -19,7 +19,10 @@ export class Carts {
       const cart = await this.rows.of(order, inside).one({ where, lock: 'update' });
       if (!cart) throw new NotFoundError('There is no such cart.');
       const lines = this.rows.of(ordersToProducts, inside);
-      const line = await lines.findOrCreate({ orderId, productId, quantity: 0 }, { by: ['orderId', 'productId'] });
+      const line = await lines.findOrCreate(
+        { orderId, productId, quantity: 0 },
+        { by: ['orderId', 'productId'] },
+      );
       return (await lines.update(line.id, { quantity: line.quantity + 1 })).quantity;
     });
   }

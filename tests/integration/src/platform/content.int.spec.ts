@@ -13,7 +13,9 @@ let app: TestApp;
 
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'flotilla-content-'));
-  const own = modules.map((module) => (module.content ? { ...module, content: { ...module.content, folder: scratch } } : module));
+  const own = modules.map((module) =>
+    module.content ? { ...module, content: { ...module.content, folder: scratch } } : module,
+  );
   await cp(demo?.folder ?? '', scratch, { recursive: true });
   app = await createTestApp({ modules: own, env: { SEED: 'demo', DATA_DIR: `${scratch}-data` } });
 });
@@ -28,7 +30,9 @@ describe('content', () => {
 
   it('is exported unchanged after an import', async () => {
     expect(await exported()).toEqual({ changed: [], leftOut: [] });
-    expect(await textOf('blog.article')).toBe(await readFile(join(demo?.folder ?? '', 'blog.article.json'), 'utf8'));
+    expect(await textOf('blog.article')).toBe(
+      await readFile(join(demo?.folder ?? '', 'blog.article.json'), 'utf8'),
+    );
   });
 
   it('is imported twice without a new row', async () => {
@@ -41,18 +45,31 @@ describe('content', () => {
     const before = await textOf('blog.article');
     const winds = await row('/api/blog/articles', 'winds');
     const { en } = winds.description as Record<string, { children: object[] }>;
-    const description = { ...(winds.description as object), en: { ...en, children: [...(en?.children ?? []), paragraph('Fair winds.')] } };
+    const description = {
+      ...(winds.description as object),
+      en: { ...en, children: [...(en?.children ?? []), paragraph('Fair winds.')] },
+    };
     await app.request({ method: 'PATCH', url: `/api/blog/articles/${winds.id}`, data: { description } });
 
     expect((await exported()).changed).toEqual(['demo/blog.article.json']);
-    expect(linesAdded(before, await textOf('blog.article'))).toEqual(['{ "type": "paragraph", "children": [{ "text": "Fair winds." }] }']);
+    expect(linesAdded(before, await textOf('blog.article'))).toEqual([
+      '{ "type": "paragraph", "children": [{ "text": "Fair winds." }] }',
+    ]);
   });
 
   it('exports new rows beside similar ones, with the keys of referenced rows', async () => {
     const before = await textOf('blog.categories-to-articles');
-    const article = await create('/api/blog/articles', { slug: 'fog', adminTitle: 'Fog', title: { ru: 'Туман', en: 'Fog' } });
+    const article = await create('/api/blog/articles', {
+      slug: 'fog',
+      adminTitle: 'Fog',
+      title: { ru: 'Туман', en: 'Fog' },
+    });
     const category = await row('/api/blog/categories', 'routes');
-    await create('/api/blog/categories-to-articles', { categoryId: category.id, articleId: article.id, orderIndex: 7 });
+    await create('/api/blog/categories-to-articles', {
+      categoryId: category.id,
+      articleId: article.id,
+      orderIndex: 7,
+    });
 
     await exported();
     expect(linesAdded(before, await textOf('blog.categories-to-articles'))).toEqual([
@@ -68,7 +85,10 @@ describe('content', () => {
 
   it('includes content links that only administrators read', async () => {
     const before = await textOf('blog.articles-to-website-builder-module-widgets');
-    const [article, widget] = await Promise.all([row('/api/blog/articles', 'winds'), row('/api/website-builder/widgets', 'choosing-help')]);
+    const [article, widget] = await Promise.all([
+      row('/api/blog/articles', 'winds'),
+      row('/api/website-builder/widgets', 'choosing-help'),
+    ]);
     await create('/api/blog/articles-to-website-builder-module-widgets', {
       articleId: article.id,
       websiteBuilderModuleWidgetId: widget.id,
@@ -94,7 +114,10 @@ describe('content', () => {
     await create('/api/file-storage/files', { slug: 'bay', file: '/public/bay.svg' });
     const receipt = await create('/api/file-storage/files', { slug: 'receipt', file: '/public/receipt.png' });
     const order = await create('/api/ecommerce/orders', {});
-    await create('/api/ecommerce/orders-to-file-storage-module-files', { orderId: order.id, fileStorageModuleFileId: receipt.id });
+    await create('/api/ecommerce/orders-to-file-storage-module-files', {
+      orderId: order.id,
+      fileStorageModuleFileId: receipt.id,
+    });
 
     await exported();
     expect(JSON.parse(await textOf('file-storage.file'))).toContainEqual(
@@ -112,7 +135,9 @@ const paragraph = (text: string) => ({ type: 'paragraph', children: [{ text }] }
 
 async function row(route: string, slug: string): Promise<Record<string, unknown>> {
   const filters = JSON.stringify({ and: [{ column: 'slug', method: 'eq', value: slug }] });
-  const { data } = await app.request<Record<string, unknown>[]>({ url: `${route}?filters=${encodeURIComponent(filters)}` });
+  const { data } = await app.request<Record<string, unknown>[]>({
+    url: `${route}?filters=${encodeURIComponent(filters)}`,
+  });
   return data[0] ?? {};
 }
 

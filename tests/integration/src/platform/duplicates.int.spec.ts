@@ -1,4 +1,11 @@
-import { article, articlesToFileStorageModuleFiles, categoriesToArticles, category, widget, widgetsToArticles } from '@flotilla/blog';
+import {
+  article,
+  articlesToFileStorageModuleFiles,
+  categoriesToArticles,
+  category,
+  widget,
+  widgetsToArticles,
+} from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
 import { FileStorageModule } from '@flotilla/file-storage/backend';
 import { file } from '@flotilla/file-storage';
@@ -25,7 +32,12 @@ async function linkedArticle() {
   for (const orderIndex of [2, 0, 1]) {
     const { id: fileId } = await make(app, file);
     const field = articlesToFileStorageModuleFiles.right?.field ?? '';
-    await make(app, articlesToFileStorageModuleFiles, { articleId, [field]: fileId, orderIndex, variant: 'default' });
+    await make(app, articlesToFileStorageModuleFiles, {
+      articleId,
+      [field]: fileId,
+      orderIndex,
+      variant: 'default',
+    });
     pictures[orderIndex] = fileId;
   }
   const { id: widgetId } = await make(app, widget);
@@ -40,7 +52,10 @@ const duplicate = (linksOf: string, { key = crypto.randomUUID(), as = editor as 
     headers: { 'idempotency-key': key },
   });
 const linked = (table: string, column: string, id: string) =>
-  app.sql<Record<string, string>>(`select "${column}" as far from ${table} where "articleId" = $1 order by "orderIndex"`, [id]);
+  app.sql<Record<string, string>>(
+    `select "${column}" as far from ${table} where "articleId" = $1 order by "orderIndex"`,
+    [id],
+  );
 const far = async (...input: Parameters<typeof linked>) => (await linked(...input)).map((row) => row['far']);
 
 describe('POST /api/rows with linksOf', () => {

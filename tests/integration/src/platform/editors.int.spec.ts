@@ -18,11 +18,18 @@ afterAll(() => app.close());
 
 const windows = { anna: crypto.randomUUID(), boris: crypto.randomUUID(), other: crypto.randomUUID() };
 const tell = (as: Person | 'anonymous' | 'server', window: string, { isClosed = false, id = row.id } = {}) =>
-  app.request<Editor[]>({ method: 'POST', url: `${article.route}/${id}/editors`, as, data: { window, isClosed } });
+  app.request<Editor[]>({
+    method: 'POST',
+    url: `${article.route}/${id}/editors`,
+    as,
+    data: { window, isClosed },
+  });
 
 it('reports the other editors of a row, until they close it', async () => {
   expect((await tell(anna, windows.anna)).data).toEqual([]);
-  expect((await tell(boris, windows.boris)).data).toMatchObject([{ subjectId: anna.id, isCaller: false, name: null }]);
+  expect((await tell(boris, windows.boris)).data).toMatchObject([
+    { subjectId: anna.id, isCaller: false, name: null },
+  ]);
   expect((await tell(anna, windows.anna)).data).toMatchObject([{ subjectId: boris.id, isCaller: false }]);
 
   expect((await tell(boris, windows.boris, { isClosed: true })).status).toBe(200);
@@ -46,13 +53,20 @@ it('forgets editors after a minute without a report', async () => {
 
 it('limits the windows of one person', async () => {
   for (let opened = 0; opened < 60; opened++) await tell(anna, crypto.randomUUID());
-  const [kept] = await app.sql<{ count: string }>(`select count(*) from flotilla_editor where "subjectId" = $1`, [anna.id]);
+  const [kept] = await app.sql<{ count: string }>(
+    `select count(*) from flotilla_editor where "subjectId" = $1`,
+    [anna.id],
+  );
   expect(Number(kept?.count)).toBe(50);
 });
 
 it('is for people who may change the row', async () => {
   const visitor = await signInAs(app);
-  const statuses = [await tell('anonymous', windows.other), await tell(visitor, windows.other), await tell('server', windows.other)];
+  const statuses = [
+    await tell('anonymous', windows.other),
+    await tell(visitor, windows.other),
+    await tell('server', windows.other),
+  ];
   expect(statuses.map(({ status }) => status)).toEqual([401, 403, 403]);
   expect((await tell(anna, windows.anna, { id: crypto.randomUUID() })).status).toBe(404);
 });

@@ -14,4 +14,6 @@ export const moored = defineEvent(
 export const sunk = defineEvent('harbour.boat.sunk', z.object({ boat: z.string() }));
 
 /** A module with only an event. */
-export const harbourWithEvents = defineBackendModule({ module: defineModule({ name: 'harbour', events: [moored] }) });
+export const harbourWithEvents = defineBackendModule({
+  module: defineModule({ name: 'harbour', events: [moored] }),
+});

@@ -16,7 +16,16 @@ import {
 import { article, category } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
 import { type Actor, created, defineModule, deleted, type Event, updated } from '@flotilla/core';
-import { createTestApp, fromSource, make, makeMany, recordEvents, type RecordInput, statedCallers, type TestApp } from '@flotilla/testing';
+import {
+  createTestApp,
+  fromSource,
+  make,
+  makeMany,
+  recordEvents,
+  type RecordInput,
+  statedCallers,
+  type TestApp,
+} from '@flotilla/testing';
 import { PgBoss } from 'pg-boss';
 import { afterEach, expect, it, vi } from 'vitest';
 import { harbourWithEvents, moored, sunk } from './events.fixture.js';
@@ -34,12 +43,17 @@ async function start(
   databaseUrl?: string,
   env: Record<string, string> = {},
 ): Promise<TestApp> {
-  const app = await createTestApp({ modules: [BlogModule, harbourWithEvents, ...recorded.map(({ module }) => module)], databaseUrl, env });
+  const app = await createTestApp({
+    modules: [BlogModule, harbourWithEvents, ...recorded.map(({ module }) => module)],
+    databaseUrl,
+    env,
+  });
   apps.push(app);
   return app;
 }
 
-const mailOf = (input: Partial<RecordInput<typeof isCreated>> = {}) => recordEvents({ name: 'mail', on: isCreated, ...input });
+const mailOf = (input: Partial<RecordInput<typeof isCreated>> = {}) =>
+  recordEvents({ name: 'mail', on: isCreated, ...input });
 const emit = (app: TestApp, boat: string, count: number) =>
   app.nest.get(Writer).transaction((tx) => app.nest.get(Events).emit(moored, { boat, count }, tx));
 
@@ -61,7 +75,10 @@ it('delivers each event in one of two processes, and only once', async () => {
   const app = await start([recorded[0] ?? mailOf()]);
   const other = await start([recorded[1] ?? mailOf()], app.databaseUrl);
   for (let batch = 0; batch < 10; batch++)
-    await Promise.all([makeMany(app, article, Array(5).fill({})), makeMany(other, article, Array(5).fill({}))]);
+    await Promise.all([
+      makeMany(app, article, Array(5).fill({})),
+      makeMany(other, article, Array(5).fill({})),
+    ]);
 
   await expectNothingWaiting(app);
   const delivered = recorded.flatMap(({ events }) => events.map(({ delivery }) => delivery.id));
@@ -77,11 +94,17 @@ it('parses payloads, and drops the events of a rolled-back transaction', async (
     throw new Error('changed my mind');
   });
   await expect(rolledBack).rejects.toThrow('changed my mind');
-  await app.nest.get(Writer).transaction((tx) => app.nest.get(Events).emit(moored, { boat: 'aurora', at: '2026-11-22T10:00:00Z' }, tx));
+  await app.nest
+    .get(Writer)
+    .transaction((tx) =>
+      app.nest.get(Events).emit(moored, { boat: 'aurora', at: '2026-11-22T10:00:00Z' }, tx),
+    );
 
   await mooring.until(1);
   await expectNothingWaiting(app);
-  expect(mooring.events.map(({ payload }) => payload)).toEqual([{ boat: 'aurora', count: 1, at: new Date('2026-11-22T10:00:00Z') }]);
+  expect(mooring.events.map(({ payload }) => payload)).toEqual([
+    { boat: 'aurora', count: 1, at: new Date('2026-11-22T10:00:00Z') },
+  ]);
 });
 
 it('delivers the changes of a row in commit order, across writers and processes', async () => {
@@ -102,7 +125,8 @@ it('delivers the changes of a row in commit order, across writers and processes'
   const url = `/api/blog/articles/${id}`;
   await Promise.all(
     [app, other, app, other].map(async (process, writer) => {
-      for (let turn = 0; turn < 10; turn++) await process.request({ method: 'PATCH', url, data: { adminTitle: `${writer}-${turn}` } });
+      for (let turn = 0; turn < 10; turn++)
+        await process.request({ method: 'PATCH', url, data: { adminTitle: `${writer}-${turn}` } });
     }),
   );
   await app.request({ method: 'DELETE', url });
@@ -179,7 +203,9 @@ it('never hands out a later event of a key before the earlier one', async () => 
     firstIsDone();
     await second;
     const jobs = `select data -> 'payload' ->> 'count' as count from flotilla_jobs.job`;
-    return looking.query<{ count: string }>(`${jobs} where singleton_key = 'aurora' and start_after <= now() order by created_on`);
+    return looking.query<{ count: string }>(
+      `${jobs} where singleton_key = 'aurora' and start_after <= now() order by created_on`,
+    );
   });
 
   expect(due.map(({ count }) => count)).toEqual(['1', '2']);
@@ -199,7 +225,9 @@ it('retries with backoff under one id, while others of the key wait and other ke
     [1, 2],
     [2, 4],
   ] as const) {
-    await vi.waitFor(async () => expect(await retrying(app)).toMatchObject([{ attempt, error: `no answer, try ${attempt}` }]));
+    await vi.waitFor(async () =>
+      expect(await retrying(app)).toMatchObject([{ attempt, error: `no answer, try ${attempt}` }]),
+    );
     const [{ seconds } = { seconds: 0 }] = await retrying(app);
     expect(seconds).toBeGreaterThan(pause - 1);
     expect(seconds).toBeLessThanOrEqual(2 * pause);
@@ -234,24 +262,37 @@ it('keeps a failed event and its successors until an administrator decides', asy
     app.sql<{ id: string }>(
       `select id, output->>'message' as reason, deletion_seconds as kept from flotilla_jobs.job where state = 'failed'`,
     );
-  await vi.waitFor(async () => expect(await failed()).toMatchObject([{ reason: 'poison', kept: 14 * 86_400 }]));
+  await vi.waitFor(async () =>
+    expect(await failed()).toMatchObject([{ reason: 'poison', kept: 14 * 86_400 }]),
+  );
   expect(mail.events.filter(({ payload }) => payload.count === 2)).toEqual([]);
 
   isPoison = false;
-  await app.sql(`update flotilla_jobs.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null where state = 'failed'`);
+  await app.sql(
+    `update flotilla_jobs.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null where state = 'failed'`,
+  );
   await hurry(app);
   await mail.matching(({ payload }) => payload.count === 2);
   await expectNothingWaiting(app);
-  expect(mail.events.filter(({ payload }) => payload.boat === 'aurora').map(({ payload }) => payload.count)).toEqual([1, 1, 2]);
+  expect(
+    mail.events.filter(({ payload }) => payload.boat === 'aurora').map(({ payload }) => payload.count),
+  ).toEqual([1, 1, 2]);
 });
 
 it('carries the actor, also when rows of several callers share a statement', async () => {
   const edits = recordEvents({ name: 'history', on: [created(article), updated(article)] });
   const app = await start([edits, { module: statedCallers }]);
-  const subject = (id: string) => ({ kind: 'subject' as const, id, roles: ['admin'], sessionId: `session of ${id}` });
+  const subject = (id: string) => ({
+    kind: 'subject' as const,
+    id,
+    roles: ['admin'],
+    sessionId: `session of ${id}`,
+  });
   const makers = Array.from({ length: 24 }, (_, index) => `subject-${index}`);
   const rows = await Promise.all(
-    makers.map((id) => app.request({ method: 'POST', url: article.route, data: { adminTitle: `by ${id}` }, as: subject(id) })),
+    makers.map((id) =>
+      app.request({ method: 'POST', url: article.route, data: { adminTitle: `by ${id}` }, as: subject(id) }),
+    ),
   );
   await edits.until(makers.length);
   for (const { payload } of edits.events) {
@@ -280,7 +321,8 @@ it('acts as a job in its handler', async () => {
   const tidy = recordEvents({
     name: 'tidy',
     on: isCreated,
-    handle: async ({ row }, { caller }) => void (await apps[0]?.nest.get(Rows).of(article, { caller }).delete(row.id)),
+    handle: async ({ row }, { caller }) =>
+      void (await apps[0]?.nest.get(Rows).of(article, { caller }).delete(row.id)),
   });
   await make(await start([gone, tidy]), article);
 
@@ -312,7 +354,10 @@ it('refuses to start with a handler of an undefined event', async () => {
 it.each([
   ['mail.recorder', 'Two jobs or handlers are named "mail.recorder". Rename one.'],
   ['mail.on.saturday', '"mail.on.saturday": the name must be "<module>.<name>", such as "billing.invoice".'],
-  ['male.recorder', '"male.recorder": "male" is not an installed module. Did you mean "mail"? Name it after the module that it is of.'],
+  [
+    'male.recorder',
+    '"male.recorder": "male" is not an installed module. Did you mean "mail"? Name it after the module that it is of.',
+  ],
 ] as const)('refuses to start with a handler that is named %s', async (name, problem) => {
   const useFactory = (events: Events) => events.on(moored, name, async () => undefined);
   const second = defineBackendModule({
@@ -331,27 +376,47 @@ it('emits only listed events, with payloads of their schema', async () => {
   await expect(emitting((events, tx) => events.emit(sunk, { boat: 'aurora' }, tx))).rejects.toThrow(
     'module "harbour" does not list "harbour.boat.sunk".',
   );
-  await expect(emitting((events, tx) => events.emit(moored, { boat: '' }, tx))).rejects.toThrow('harbour.boat.moored.boat: Too small');
+  await expect(emitting((events, tx) => events.emit(moored, { boat: '' }, tx))).rejects.toThrow(
+    'harbour.boat.moored.boat: Too small',
+  );
   expect(() => app.nest.get(Events).on(moored, 'harbour.late', async () => undefined)).toThrow(
     'Job "harbour.late" was registered after startup.',
   );
 });
 
 it('stores a job like the library itself', async () => {
-  const app = await start([recordEvents({ name: 'mail', on: moored, settings: { retryLimit: 7, timeoutSeconds: 60 } })], undefined, {
-    JOBS: 'off',
-  });
+  const app = await start(
+    [recordEvents({ name: 'mail', on: moored, settings: { retryLimit: 7, timeoutSeconds: 60 } })],
+    undefined,
+    {
+      JOBS: 'off',
+    },
+  );
   await emit(app, 'aurora', 1);
-  const boss = new PgBoss({ connectionString: app.databaseUrl, schema: 'flotilla_jobs', supervise: false, schedule: false });
+  const boss = new PgBoss({
+    connectionString: app.databaseUrl,
+    schema: 'flotilla_jobs',
+    supervise: false,
+    schedule: false,
+  });
   await boss.start();
-  await boss.send('mail.recorder', { event: moored.key, payload: { boat: 'aurora', count: 1 } }, { singletonKey: 'aurora' });
+  await boss.send(
+    'mail.recorder',
+    { event: moored.key, payload: { boat: 'aurora', count: 1 } },
+    { singletonKey: 'aurora' },
+  );
   await boss.stop();
 
   const [ours, theirs] = await app.sql<{ job: Record<string, unknown> }>(
     `select to_jsonb(j) - '{id,created_on,start_after,keep_until}'::text[] || jsonb_build_object('kept', round(extract(epoch from keep_until - now()) / 60)) as job
      from flotilla_jobs.job j order by created_on`,
   );
-  expect(ours?.job).toMatchObject({ retry_limit: 7, expire_seconds: 60, heartbeat_seconds: 15, policy: 'key_strict_fifo' });
+  expect(ours?.job).toMatchObject({
+    retry_limit: 7,
+    expire_seconds: 60,
+    heartbeat_seconds: 15,
+    policy: 'key_strict_fifo',
+  });
   expect(ours).toEqual(theirs);
 });
 
@@ -375,7 +440,9 @@ it('hands the events of a killed process to another, in their order', async () =
   );
   await survivor.until(3);
 
-  expect(survivor.events.map(({ payload: { count }, delivery: { attempt } }) => ({ count, attempt }))).toEqual([
+  expect(
+    survivor.events.map(({ payload: { count }, delivery: { attempt } }) => ({ count, attempt })),
+  ).toEqual([
     { count: 1, attempt: 2 },
     { count: 2, attempt: 1 },
     { count: 3, attempt: 1 },
@@ -398,6 +465,8 @@ async function hurry(app: TestApp): Promise<void> {
 
 async function expectNothingWaiting(app: TestApp): Promise<void> {
   const waiting = () =>
-    app.sql(`select "id"::text from flotilla_outbox union all select id::text from flotilla_jobs.job where state <> 'completed'`);
+    app.sql(
+      `select "id"::text from flotilla_outbox union all select id::text from flotilla_jobs.job where state <> 'completed'`,
+    );
   await vi.waitFor(async () => expect(await waiting()).toEqual([]));
 }

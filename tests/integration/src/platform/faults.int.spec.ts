@@ -5,7 +5,14 @@ import { InvalidationBus } from '@flotilla/backend/server';
 import { article } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
 import { NotificationModule } from '@flotilla/notification/backend';
-import { createTestApp, type DatabaseProxy, databaseProxy, emptyDatabase, make, type TestApp } from '@flotilla/testing';
+import {
+  createTestApp,
+  type DatabaseProxy,
+  databaseProxy,
+  emptyDatabase,
+  make,
+  type TestApp,
+} from '@flotilla/testing';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -25,7 +32,11 @@ describe('a LISTEN connection that becomes silent', () => {
 
   beforeEach(async () => {
     proxy = await databaseProxy(app.databaseUrl);
-    deaf = await createTestApp({ modules, databaseUrl: app.databaseUrl, env: { DATABASE_DIRECT_URL: proxy.url } });
+    deaf = await createTestApp({
+      modules,
+      databaseUrl: app.databaseUrl,
+      env: { DATABASE_DIRECT_URL: proxy.url },
+    });
     bus = deaf.nest.get(InvalidationBus);
   });
   afterEach(async () => {
@@ -65,8 +76,14 @@ describe('a LISTEN connection that becomes silent', () => {
 it('waits at startup for a server that delays connections', async () => {
   let begun = 0;
   const unanswered = () => new Transform({ transform: (_chunk, _encoding, done) => done() });
-  const proxy = await databaseProxy(app.databaseUrl, { alter: () => (begun++ < 2 ? unanswered() : new PassThrough()) });
-  const patient = await createTestApp({ modules, databaseUrl: proxy.url, env: { DATABASE_CONNECT_TIMEOUT_MS: '1000' } });
+  const proxy = await databaseProxy(app.databaseUrl, {
+    alter: () => (begun++ < 2 ? unanswered() : new PassThrough()),
+  });
+  const patient = await createTestApp({
+    modules,
+    databaseUrl: proxy.url,
+    env: { DATABASE_CONNECT_TIMEOUT_MS: '1000' },
+  });
 
   expect(begun).toBeGreaterThan(2);
   expect((await patient.request({ url: '/api/blog/articles' })).status).toBe(200);
@@ -114,7 +131,9 @@ it('survives connections that break during reads', async () => {
     const statuses = (await Promise.all(reads)).map(({ status }) => status);
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     await proxy.restore();
-    await vi.waitFor(async () => expect((await shaky.request({ url: '/api/health/ready' })).status).toBe(200));
+    await vi.waitFor(async () =>
+      expect((await shaky.request({ url: '/api/health/ready' })).status).toBe(200),
+    );
   }
   await shaky.close();
   await proxy.cut();
@@ -137,8 +156,12 @@ it.each(['cut', 'silence'] as const)(
 
     await proxy.cut();
     await proxy.restore();
-    await vi.waitFor(async () => expect((await shaky.request({ url: '/api/health/ready' })).status).toBe(200));
-    expect(await shaky.nest.get(Database).transaction((tx) => tx.query('select 1 as one'))).toEqual([{ one: 1 }]);
+    await vi.waitFor(async () =>
+      expect((await shaky.request({ url: '/api/health/ready' })).status).toBe(200),
+    );
+    expect(await shaky.nest.get(Database).transaction((tx) => tx.query('select 1 as one'))).toEqual([
+      { one: 1 },
+    ]);
     await shaky.close();
     await proxy.cut();
   },
@@ -183,7 +206,12 @@ describe('a database that hangs', () => {
 
     const ready = await hung.request({ url: '/api/health/ready' });
     const read = await hung.request({ url: article.route });
-    const write = await hung.request({ method: 'POST', url: article.route, data: {}, headers: { 'idempotency-key': 'one' } });
+    const write = await hung.request({
+      method: 'POST',
+      url: article.route,
+      data: {},
+      headers: { 'idempotency-key': 'one' },
+    });
 
     expect([ready.status, read.status, write.status]).toEqual([503, 503, 503]);
     expect(ready.problem.message).toContain('database');
@@ -206,7 +234,9 @@ describe('a database that hangs', () => {
     for (let times = 0; times < 2; times++) await limited.request({ url: `${article.route}?limit=3` });
     const release = await hold(app.databaseUrl, 'lock table blog_article in access exclusive mode');
 
-    const answers = await Promise.all([1, 2, 3].map(() => limited.request({ url: `${article.route}?limit=3` })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => limited.request({ url: `${article.route}?limit=3` })),
+    );
 
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
     await release();
@@ -223,7 +253,12 @@ describe('more concurrent changes than connections', () => {
     for (let times = 0; times < 2; times++) await small.request({ url: `${article.route}?limit=5` });
     const release = await hold(app.databaseUrl, 'lock table blog_article in share row exclusive mode');
     const make = (key: number) =>
-      small.request({ method: 'POST', url: article.route, data: {}, headers: { 'idempotency-key': `turn-${key}` } });
+      small.request({
+        method: 'POST',
+        url: article.route,
+        data: {},
+        headers: { 'idempotency-key': `turn-${key}` },
+      });
     const made = Promise.all(Array.from({ length: 12 }, (_, key) => make(key)));
 
     const read = await small.request({ url: `${article.route}?limit=5` });
@@ -242,7 +277,9 @@ describe('a start', () => {
     const empty = await emptyDatabase();
     const env = { MIGRATE: 'off' };
 
-    await expect(createTestApp({ modules, databaseUrl: empty.url, env })).rejects.toThrow(/lacks .*flotilla migrate/);
+    await expect(createTestApp({ modules, databaseUrl: empty.url, env })).rejects.toThrow(
+      /lacks .*flotilla migrate/,
+    );
     expect(await tablesOf(empty.url)).toBe(0);
     await empty.drop();
     await (await createTestApp({ modules, databaseUrl: app.databaseUrl, env })).close();
@@ -252,7 +289,9 @@ describe('a start', () => {
     const empty = await emptyDatabase();
     vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1').stubEnv('SITE_URL', 'http://127.0.0.1');
 
-    await expect(createTestApp({ modules: [NotificationModule], databaseUrl: empty.url })).rejects.toThrow('MAIL_FROM is missing');
+    await expect(createTestApp({ modules: [NotificationModule], databaseUrl: empty.url })).rejects.toThrow(
+      'MAIL_FROM is missing',
+    );
 
     vi.unstubAllEnvs();
     expect(await tablesOf(empty.url)).toBe(0);
@@ -261,7 +300,11 @@ describe('a start', () => {
 
   it('that waits for a lock does not block others behind it', async () => {
     const release = await hold(app.databaseUrl, 'select 1 from blog_article');
-    const step = { name: 'AddNothing1999999999999', up: ['alter table blog_article add column "nothing" int'], down: [] };
+    const step = {
+      name: 'AddNothing1999999999999',
+      up: ['alter table blog_article add column "nothing" int'],
+      down: [],
+    };
     const late = createTestApp({
       modules: [{ ...BlogModule, migrations: [...BlogModule.migrations, step] }],
       databaseUrl: app.databaseUrl,
@@ -290,7 +333,11 @@ async function readEvents(address: string) {
 }
 
 function rename(by: TestApp, id: string) {
-  return by.request({ method: 'PATCH', url: `${article.route}/${id}`, data: { adminTitle: crypto.randomUUID() } });
+  return by.request({
+    method: 'PATCH',
+    url: `${article.route}/${id}`,
+    data: { adminTitle: crypto.randomUUID() },
+  });
 }
 
 /** Runs a statement in a transaction that stays open. @returns a function that ends it */
@@ -334,7 +381,11 @@ const lengthOf = (message: Buffer) => (message.length < 5 ? Infinity : 1 + messa
 class Wire extends Transform {
   isSilent = false;
 
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: null, passed?: Buffer) => void): void {
+  override _transform(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (error: null, passed?: Buffer) => void,
+  ): void {
     if (this.isSilent) done(null);
     else done(null, chunk);
   }

@@ -2,7 +2,13 @@ import { defineBackendModule, ForbiddenError, RefusedError, Rows, server } from 
 import { defineJob, Jobs, RowHooks } from '@flotilla/backend/ports';
 import { defineMigration } from '@flotilla/backend/schema';
 import { defineEntity, defineModule, text } from '@flotilla/core';
-import { createTestApp, statedCallers, type TestApp, type TestRequest, type TestRow } from '@flotilla/testing';
+import {
+  createTestApp,
+  statedCallers,
+  type TestApp,
+  type TestRequest,
+  type TestRow,
+} from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
@@ -46,7 +52,11 @@ const initial = defineMigration({
 });
 const module = defineModule({ name: 'fleet', entities: [log] });
 const fleet = defineBackendModule({ module, migrations: [initial], providers: [hooks] });
-const pilot = { kind: 'subject', id: '00000000-0000-4000-8000-000000000001', roles: ['pilot', 'admin'] } as const;
+const pilot = {
+  kind: 'subject',
+  id: '00000000-0000-4000-8000-000000000001',
+  roles: ['pilot', 'admin'],
+} as const;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -71,7 +81,10 @@ const job = async (data: object) => {
   const started = await call({ method: 'POST', path: '/jobs', data });
   if (started.status !== 202) return started.status;
   return vi.waitFor(async () => {
-    const { data } = await app.request<{ status: string; failed: number }>({ url: `/api/row-jobs/${started.data.id}`, as: pilot });
+    const { data } = await app.request<{ status: string; failed: number }>({
+      url: `/api/row-jobs/${started.data.id}`,
+      as: pilot,
+    });
     if (data.status !== 'done' && data.status !== 'failed') throw new Error(data.status);
     return data.status === 'done' && data.failed === 0 ? 200 : 422;
   });
@@ -79,11 +92,20 @@ const job = async (data: object) => {
 const named = (title: string) => ({ filters: { and: [{ column: 'title', method: 'eq', value: title }] } });
 const giving: Readonly<Record<string, Way>> = {
   create: async (title) => (await call({ method: 'POST', data: { title } })).status,
-  'bulk create': async (title) => (await call({ method: 'POST', path: '/bulk', data: [{ title: 'a' }, { title }] })).status,
+  'bulk create': async (title) =>
+    (await call({ method: 'POST', path: '/bulk', data: [{ title: 'a' }, { title }] })).status,
   'find or create': async (title) =>
-    (await call({ method: 'POST', path: '/find-or-create', data: { title, note: crypto.randomUUID() } })).status,
+    (await call({ method: 'POST', path: '/find-or-create', data: { title, note: crypto.randomUUID() } }))
+      .status,
   'rows together': async (title) =>
-    (await app.request({ method: 'POST', url: '/api/rows', as: pilot, data: [{ entity: log.key, data: { title } }] })).status,
+    (
+      await app.request({
+        method: 'POST',
+        url: '/api/rows',
+        as: pilot,
+        data: [{ entity: log.key, data: { title } }],
+      })
+    ).status,
   update: async (title) => {
     const { id } = await rows().insert({ title: 'old' });
     return (await call({ method: 'PATCH', path: `/${id}`, data: { title } })).status;
@@ -100,9 +122,11 @@ const giving: Readonly<Record<string, Way>> = {
   'restore of a deleted row': (title) => restore(title, true),
 };
 const deleting: Readonly<Record<string, Way>> = {
-  delete: async (title) => (await call({ method: 'DELETE', path: `/${(await rows().insert({ title })).id}` })).status,
+  delete: async (title) =>
+    (await call({ method: 'DELETE', path: `/${(await rows().insert({ title })).id}` })).status,
   'bulk delete': async (title) =>
-    (await call({ method: 'DELETE', path: '/bulk', data: [{ id: (await rows().insert({ title })).id }] })).status,
+    (await call({ method: 'DELETE', path: '/bulk', data: [{ id: (await rows().insert({ title })).id }] }))
+      .status,
   'job that deletes': async (title) => {
     await rows().insert({ title });
     return job({ action: 'delete', ...named(title) });
@@ -138,12 +162,17 @@ describe('a guarded entity', () => {
     const data = { title: 'found', note: null };
     await call({ method: 'POST', path: '/find-or-create', data });
     const before = told.length;
-    expect([(await call({ method: 'POST', path: '/find-or-create', data })).status, told.length]).toEqual([200, before]);
+    expect([(await call({ method: 'POST', path: '/find-or-create', data })).status, told.length]).toEqual([
+      200,
+      before,
+    ]);
   });
 
   it('exempts a server with the secret key from presence only', async () => {
     isPresent.mockReturnValue(false);
-    const answers = await Promise.all(['calm', 'mutiny'].map((title) => call({ method: 'POST', data: { title }, as: 'server' })));
+    const answers = await Promise.all(
+      ['calm', 'mutiny'].map((title) => call({ method: 'POST', data: { title }, as: 'server' })),
+    );
     isPresent.mockReturnValue(true);
     expect(answers.map(({ status }) => status)).toEqual([201, 422]);
   });
@@ -168,10 +197,14 @@ describe('a server does not start', () => {
 
   it('with a guard on a definition that is not guarded', async () => {
     const { guarded: _, ...open } = log;
-    await expect(starting(open, (all) => all.guard(log, async () => {}))).rejects.toThrow(/fleet\.log has a guard that no call passes/);
+    await expect(starting(open, (all) => all.guard(log, async () => {}))).rejects.toThrow(
+      /fleet\.log has a guard that no call passes/,
+    );
   });
 
   it('with a guarded definition that has no guard', async () => {
-    await expect(starting({ ...log, guarded: 'rules' }, () => {})).rejects.toThrow(/fleet\.log is guarded by rules, and has none/);
+    await expect(starting({ ...log, guarded: 'rules' }, () => {})).rejects.toThrow(
+      /fleet\.log is guarded by rules, and has none/,
+    );
   });
 });

@@ -17,7 +17,12 @@ import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
 import type { Caller } from '@flotilla/backend';
 import { BlogModule } from '@flotilla/blog/backend';
 import type { Authentication } from '@flotilla/backend/ports';
-import { createLogger, FlotillaModule, type FlotillaOptions, isFlotillaRoute } from '@flotilla/backend/server';
+import {
+  createLogger,
+  FlotillaModule,
+  type FlotillaOptions,
+  isFlotillaRoute,
+} from '@flotilla/backend/server';
 import type { FastifyRequest } from 'fastify';
 import { DataSource, type DataSourceOptions, DefaultNamingStrategy, EntitySchema } from 'typeorm';
 
@@ -96,7 +101,9 @@ const ship = new EntitySchema<{ id: number; homePort: string }>({
 class MakeShips1700000000000 {
   readonly name = 'MakeShips1700000000000';
   up = (runner: { query: (text: string) => Promise<unknown> }) =>
-    runner.query('create table ship (id serial constraint "PK_a6018e04c5cb3f8ae08fbeba2ac" primary key, home_port text not null)');
+    runner.query(
+      'create table ship (id serial constraint "PK_a6018e04c5cb3f8ae08fbeba2ac" primary key, home_port text not null)',
+    );
   down = (runner: { query: (text: string) => Promise<unknown> }) => runner.query('drop table ship');
 }
 
@@ -149,7 +156,10 @@ function hostModule({ connection, flotilla }: HostInput): DynamicModule {
 }
 
 /** Starts the application. */
-export async function startHost(input: HostInput, adapter = new FastifyAdapter()): Promise<NestFastifyApplication> {
+export async function startHost(
+  input: HostInput,
+  adapter = new FastifyAdapter(),
+): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(hostModule(input), adapter, {
     logger: false,
     abortOnError: false,

@@ -44,18 +44,21 @@ describe('a call without a route', () => {
   });
 });
 
-it.each([undefined, '{}', '{"data":{}}'])('a call whose payload is optional accepts the body %s', async (body) => {
-  const { token } = await signInAs(app);
-  const headers = { authorization: `Bearer ${token}` };
-  const { status, text } = await app.request({
-    method: 'POST',
-    url: '/api/rbac/subjects/authentication/logout',
-    as: 'anonymous',
-    headers,
-    body,
-  });
-  expect(status, text).toBe(200);
-});
+it.each([undefined, '{}', '{"data":{}}'])(
+  'a call whose payload is optional accepts the body %s',
+  async (body) => {
+    const { token } = await signInAs(app);
+    const headers = { authorization: `Bearer ${token}` };
+    const { status, text } = await app.request({
+      method: 'POST',
+      url: '/api/rbac/subjects/authentication/logout',
+      as: 'anonymous',
+      headers,
+      body,
+    });
+    expect(status, text).toBe(200);
+  },
+);
 
 it('requires the body of a call with required fields', async () => {
   for (const body of [undefined, '{}']) {
@@ -70,7 +73,9 @@ it('a request with two Host lines is refused', async () => {
   const answer = await new Promise<string>((resolve, reject) => {
     let text = '';
     const socket = connect({ host: hostname, port: Number(port) }, () =>
-      socket.write('GET /api/health HTTP/1.1\r\nHost: a.example\r\nhost: b.example\r\nConnection: close\r\n\r\n'),
+      socket.write(
+        'GET /api/health HTTP/1.1\r\nHost: a.example\r\nhost: b.example\r\nConnection: close\r\n\r\n',
+      ),
     );
     socket.on('data', (data) => (text += data.toString()));
     socket.on('end', () => resolve(text));
@@ -83,7 +88,10 @@ describe('texts', () => {
   it.each([
     ['{"data":{"title":{"en":"a\\u0000b"}}}', 'title.en: must be well-formed text without NUL characters'],
     ['{"data":{"title":{"en":"a\\ud800b"}}}', 'title.en: must be well-formed text without NUL characters'],
-    ['{"data":{"__proto__":{"title":{}}}}', 'The body has a key "__proto__" or "constructor.prototype", which is not allowed.'],
+    [
+      '{"data":{"__proto__":{"title":{}}}}',
+      'The body has a key "__proto__" or "constructor.prototype", which is not allowed.',
+    ],
     ['{"data":{', /JSON/],
   ])('%s is refused with its reason', async (body, message) => {
     const { status, problem } = await app.request({ method: 'POST', url: route, body });
@@ -95,14 +103,23 @@ describe('texts', () => {
 
   it('a title is one line', async () => {
     const title = { en: 'Line one\nLine two\t  end \n', ru: '  Лодка\u0007 ' };
-    const { data } = await app.request({ method: 'POST', url: category.route, data: { title, adminTitle: ' A\r\nB ' } });
-    expect([data['title'], data['adminTitle']]).toEqual([{ en: 'Line one Line two end', ru: 'Лодка' }, 'A B']);
+    const { data } = await app.request({
+      method: 'POST',
+      url: category.route,
+      data: { title, adminTitle: ' A\r\nB ' },
+    });
+    expect([data['title'], data['adminTitle']]).toEqual([
+      { en: 'Line one Line two end', ru: 'Лодка' },
+      'A B',
+    ]);
   });
 
   it('a search of many words is truncated', async () => {
     const words = 'one two three four five six seven eight nine ten eleven twelve '.repeat(10);
     const { id } = await make(app, article, { title: { en: 'one two three four five six seven eight' } });
-    const { status, data } = await app.request<{ id: string }[]>({ url: `${route}?search=${encodeURIComponent(words)}` });
+    const { status, data } = await app.request<{ id: string }[]>({
+      url: `${route}?search=${encodeURIComponent(words)}`,
+    });
     expect([status, data.map((row) => row.id)]).toEqual([200, [id]]);
     expect((await app.request({ url: `/api/search?query=${encodeURIComponent(words)}` })).status).toBe(200);
   });
@@ -120,7 +137,10 @@ describe('a redirect', () => {
     const { problem } = await create({ from: 'old page', to: 'ftp://x' });
     expect(problem.cause.map(({ field, message }) => [field, message])).toEqual([
       ['from', 'must be a path of this site, such as /old-page or /index.php?id=5'],
-      ['to', 'must be a path of this site, such as /new-page, or an address such as https://example.com/page'],
+      [
+        'to',
+        'must be a path of this site, such as /new-page, or an address such as https://example.com/page',
+      ],
     ]);
   });
 });

@@ -109,5 +109,13 @@ function cacheOf(app: TestApp): Cached {
 }
 
 async function patch(id: string): Promise<void> {
-  expect((await writer.request({ method: 'PATCH', url: `${article.route}/${id}`, data: { adminTitle: 'changed' } })).status).toBe(200);
+  expect(
+    (
+      await writer.request({
+        method: 'PATCH',
+        url: `${article.route}/${id}`,
+        data: { adminTitle: 'changed' },
+      })
+    ).status,
+  ).toBe(200);
 }

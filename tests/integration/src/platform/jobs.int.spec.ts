@@ -125,13 +125,17 @@ it('runs as many concurrently as the job allows', async () => {
 it('polls as often as jobs are sent, independently of the number of workers', async () => {
   const [jobs, concurrency] = [12, 8];
   const app = await start({ job: { concurrency }, env: { JOBS_LOOK_SECONDS: '45' } });
-  const { master } = app.nest.get(Database).dataSource.driver as unknown as { master: { query: (text: string) => unknown } };
+  const { master } = app.nest.get(Database).dataSource.driver as unknown as {
+    master: { query: (text: string) => unknown };
+  };
   const asked = vi.spyOn(master, 'query');
   for (let sent = 1; sent <= jobs; sent++) {
     await jobsOf(app).send(paint, {});
     await isDone(sent);
   }
-  const looks = asked.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('SKIP LOCKED') && text.includes(paint.name));
+  const looks = asked.mock.calls
+    .map(([text]) => String(text))
+    .filter((text) => text.includes('SKIP LOCKED') && text.includes(paint.name));
 
   expect(looks.length).toBeLessThan(jobs * (concurrency - 2));
 });
@@ -164,14 +168,20 @@ it('retries failures with backoff, and reports jobs that failed for good', async
     [1, 2],
     [2, 4],
   ] as const) {
-    await vi.waitFor(async () => expect(await waiting(app)).toEqual([{ attempt, pause: expect.any(Number) }]));
+    await vi.waitFor(async () =>
+      expect(await waiting(app)).toEqual([{ attempt, pause: expect.any(Number) }]),
+    );
     const [{ pause: found } = { pause: 0 }] = await waiting(app);
     expect(found).toBeGreaterThan(pause - 0.5);
     expect(found).toBeLessThanOrEqual(2 * pause);
     await hurry(app);
   }
   await vi.waitFor(async () =>
-    expect(await gaugesOf(app)).toMatchObject({ flotilla_jobs_waiting: 0, flotilla_jobs_running: 0, flotilla_jobs_failed: 1 }),
+    expect(await gaugesOf(app)).toMatchObject({
+      flotilla_jobs_waiting: 0,
+      flotilla_jobs_running: 0,
+      flotilla_jobs_failed: 1,
+    }),
   );
   expect(runs.map(({ attempt, isLast }) => ({ attempt, isLast }))).toEqual([
     { attempt: 1, isLast: false },
@@ -200,7 +210,9 @@ it('accepts a singleton key once until its job is done, and an earliest start', 
   await jobsOf(app).send(paint, { boat: 3 }, { singletonKey: 'b', startAfter: later });
   await start({ databaseUrl: app.databaseUrl });
   await isDone(1);
-  await vi.waitFor(async () => expect(await app.sql(`select 1 from flotilla_jobs.job where state = 'completed'`)).toHaveLength(1));
+  await vi.waitFor(async () =>
+    expect(await app.sql(`select 1 from flotilla_jobs.job where state = 'completed'`)).toHaveLength(1),
+  );
 
   await jobsOf(app).send(paint, { boat: 4 }, { singletonKey: 'a' });
   await isDone(2);
@@ -232,8 +244,12 @@ it('updates changed queues and schedules at startup, and writes nothing otherwis
   const { databaseUrl } = first;
   /** Returns the stored settings of the job, with the times of their last update. */
   const kept = async () => ({
-    queue: await first.sql(`select retry_limit, expire_seconds, updated_on::text from flotilla_jobs.queue where name = '${paint.name}'`),
-    schedule: await first.sql(`select cron, options, updated_on::text from flotilla_jobs.schedule where name = '${paint.name}'`),
+    queue: await first.sql(
+      `select retry_limit, expire_seconds, updated_on::text from flotilla_jobs.queue where name = '${paint.name}'`,
+    ),
+    schedule: await first.sql(
+      `select cron, options, updated_on::text from flotilla_jobs.schedule where name = '${paint.name}'`,
+    ),
   });
   const before = await kept();
   expect(before).toMatchObject({ queue: [{ retry_limit: 3 }], schedule: [{ cron: '1 2 * * *' }] });
@@ -248,7 +264,9 @@ it('updates changed queues and schedules at startup, and writes nothing otherwis
   };
   expect(await kept()).toMatchObject(changed);
 
-  await first.sql(`update flotilla_jobs.schedule set timezone = 'Asia/Nicosia', options = '{}' where name = '${paint.name}'`);
+  await first.sql(
+    `update flotilla_jobs.schedule set timezone = 'Asia/Nicosia', options = '{}' where name = '${paint.name}'`,
+  );
   await start({ job: { schedule: '3 4 * * *' }, databaseUrl });
   expect(await kept()).toMatchObject({ schedule: changed.schedule });
 
@@ -259,7 +277,9 @@ it('updates changed queues and schedules at startup, and writes nothing otherwis
 it('refuses an unkeyed schedule', async () => {
   const app = await start();
   const times = { cron: '1 2 * * *', timeZone: 'UTC' };
-  await expect(jobsOf(app).schedule(paint, '', times, {})).rejects.toThrow('"harbour.paint" is scheduled with no key');
+  await expect(jobsOf(app).schedule(paint, '', times, {})).rejects.toThrow(
+    '"harbour.paint" is scheduled with no key',
+  );
 });
 
 it('finishes running jobs before it stops', async () => {
@@ -316,8 +336,13 @@ it('hands the job of a killed process to another', async () => {
 
 it('refuses at startup jobs that can never run, and payloads that a handler could not parse', async () => {
   const handle = () => Promise.resolve();
-  const twice = [moduleThatPaints({ handle }), { ...moduleThatPaints({ handle }), module: defineModule({ name: 'yard' }) }];
-  await expect(createTestApp({ modules: twice })).rejects.toThrow('Two jobs or handlers are named "harbour.paint". Rename one.');
+  const twice = [
+    moduleThatPaints({ handle }),
+    { ...moduleThatPaints({ handle }), module: defineModule({ name: 'yard' }) },
+  ];
+  await expect(createTestApp({ modules: twice })).rejects.toThrow(
+    'Two jobs or handlers are named "harbour.paint". Rename one.',
+  );
   const [nameless] = [{ ...moduleThatPaints({ handle }), module: defineModule({ name: 'harbor' }) }];
   await expect(createTestApp({ modules: [nameless] })).rejects.toThrow(
     '"harbour.paint": "harbour" is not an installed module. Did you mean "harbor"? Name it after the module that it is of.',
@@ -325,7 +350,9 @@ it('refuses at startup jobs that can never run, and payloads that a handler coul
   const app = await start();
   expect(() => jobsOf(app).on(sand, handle)).toThrow('Job "harbour.sand" was registered after startup.');
   await expect(jobsOf(app).send(sand, {})).rejects.toThrow('The job "harbour.sand" has no handler.');
-  await expect(jobsOf(app).send(paint, { boat: 1.5 })).rejects.toThrow('harbour.paint.boat: Invalid input: expected int');
+  await expect(jobsOf(app).send(paint, { boat: 1.5 })).rejects.toThrow(
+    'harbour.paint.boat: Invalid input: expected int',
+  );
   expect(await app.sql('select 1 from flotilla_jobs.job')).toEqual([]);
 });
 
@@ -333,7 +360,9 @@ it('excludes its tables from migrations', async () => {
   const app = await start();
 
   expect(
-    await app.sql(`select table_name from information_schema.tables where table_schema = 'public' and table_name like '%job%' order by 1`),
+    await app.sql(
+      `select table_name from information_schema.tables where table_schema = 'public' and table_name like '%job%' order by 1`,
+    ),
   ).toEqual([{ table_name: 'flotilla_row_job' }, { table_name: 'flotilla_row_job_part' }]);
 });
 
@@ -362,8 +391,12 @@ function waiting(app: TestApp): Promise<{ attempt: number; pause: number }[]> {
 
 async function gaugesOf({ nest }: TestApp): Promise<Record<string, number>> {
   const { metricsUrl = '' } = nest.get<Telemetry>(TELEMETRY);
-  const lines = (await (await fetch(metricsUrl)).text()).split('\n').filter((line) => line.startsWith('flotilla_jobs'));
-  return Object.fromEntries(lines.map((line) => line.split(' ')).map(([gauge = '', value]) => [gauge, Number(value)]));
+  const lines = (await (await fetch(metricsUrl)).text())
+    .split('\n')
+    .filter((line) => line.startsWith('flotilla_jobs'));
+  return Object.fromEntries(
+    lines.map((line) => line.split(' ')).map(([gauge = '', value]) => [gauge, Number(value)]),
+  );
 }
 
 it('lists failed jobs to administrators, for a retry or deletion', async () => {
@@ -381,10 +414,18 @@ it('lists failed jobs to administrators, for a retry or deletion', async () => {
   const first = await list('state=failed&limit=1');
   const second = await list(`state=failed&limit=1&after=${first.meta.next}`);
   const [two, one] = [...first.data, ...second.data];
-  expect(two).toEqual(expect.objectContaining({ name: paint.name, state: 'failed', attempts: 1, error: 'no paint' }));
-  expect([second.meta.next, two?.id === one?.id, JSON.stringify(first.data).includes('boat')]).toEqual([null, false, false]);
+  expect(two).toEqual(
+    expect.objectContaining({ name: paint.name, state: 'failed', attempts: 1, error: 'no paint' }),
+  );
+  expect([second.meta.next, two?.id === one?.id, JSON.stringify(first.data).includes('boat')]).toEqual([
+    null,
+    false,
+    false,
+  ]);
   isBroken = false;
-  expect((await app.request<KnownJob>({ method: 'POST', url: `/api/jobs/${one?.id}/retry` })).data).toMatchObject({ state: 'waiting' });
+  expect(
+    (await app.request<KnownJob>({ method: 'POST', url: `/api/jobs/${one?.id}/retry` })).data,
+  ).toMatchObject({ state: 'waiting' });
   await isDone(1);
   await vi.waitFor(async () => expect((await list('state=done')).data).toHaveLength(1));
   expect((await app.request({ method: 'POST', url: `/api/jobs/${one?.id}/retry` })).status).toBe(409);

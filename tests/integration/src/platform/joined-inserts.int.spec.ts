@@ -4,7 +4,14 @@ import { InvalidationBus } from '@flotilla/backend/server';
 import { created } from '@flotilla/core';
 import type { ChangeOfRow } from '@flotilla/core/administration';
 import { order, ordersToProducts, product } from '@flotilla/ecommerce';
-import { createTestApp, make, recordEvents, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
+import {
+  createTestApp,
+  make,
+  recordEvents,
+  statementCount,
+  type TestApp,
+  type TestRow,
+} from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 
@@ -20,7 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const within = <T>(work: (inside: Inside) => Promise<T>) => app.nest.get(Writer).transaction((tx) => work({ caller: server, tx }));
+const within = <T>(work: (inside: Inside) => Promise<T>) =>
+  app.nest.get(Writer).transaction((tx) => work({ caller: server, tx }));
 
 /** An order of a product with a number of lines: its rows reference each other. */
 const orderOf = (productId: string, lines: number) => (inside: Inside) => {
@@ -50,7 +58,9 @@ it('returns each caller its own row, invalidates caches, and records each in the
 
   const [made, ...lines] = await within(orderOf(productId, 3));
 
-  expect(lines.map(({ quantity, orderId }) => [quantity, orderId])).toEqual([1, 2, 3].map((quantity) => [quantity, made.id]));
+  expect(lines.map(({ quantity, orderId }) => [quantity, orderId])).toEqual(
+    [1, 2, 3].map((quantity) => [quantity, made.id]),
+  );
   expect(new Set((await linesOfProduct()).map(({ id }) => id))).toEqual(new Set(lines.map(({ id }) => id)));
   const { data } = await app.request<ChangeOfRow[]>({ url: '/api/changes?limit=10' });
   const kept = data.filter(({ rowId }) => [made, ...lines].some(({ id }) => id === rowId));
@@ -91,7 +101,9 @@ it('sends collected inserts before the next query, and still emits events', asyn
     expect(found).toHaveLength(1);
   });
 
-  expect((await categories.matching(({ payload: { row } }) => row.id === categoryId)).payload.row.title).toEqual({ en: 'Canvas' });
+  expect(
+    (await categories.matching(({ payload: { row } }) => row.id === categoryId)).payload.row.title,
+  ).toEqual({ en: 'Canvas' });
 });
 
 it('invalidates pages of a row that was published and linked in one statement', async () => {
@@ -122,7 +134,10 @@ it('separates changes of rows of two entities with the same id', async () => {
 
   expect([made.comment, other.title]).toEqual(['By hand', { en: 'Ropes' }]);
   const { data } = await app.request<ChangeOfRow[]>({ url: '/api/changes?limit=10' });
-  expect(data.filter(({ rowId }) => rowId === id).map(({ entity }) => entity)).toEqual([article.key, order.key]);
+  expect(data.filter(({ rowId }) => rowId === id).map(({ entity }) => entity)).toEqual([
+    article.key,
+    order.key,
+  ]);
 });
 
 it('drops collected inserts of a failed transaction, and accepts none after its end', async () => {
@@ -137,6 +152,9 @@ it('drops collected inserts of a failed transaction, and accepts none after its 
 
   await expect(failing).rejects.toThrow('changed my mind');
   await Promise.allSettled(left);
-  for (const inside of late) await expect(rows.of(order, inside).insert({ id: after })).rejects.toThrow('The transaction has ended.');
-  expect(await rows.of(order, { caller: server }).find({ where: { id: { inArray: [orderId, after] } } })).toEqual([]);
+  for (const inside of late)
+    await expect(rows.of(order, inside).insert({ id: after })).rejects.toThrow('The transaction has ended.');
+  expect(
+    await rows.of(order, { caller: server }).find({ where: { id: { inArray: [orderId, after] } } }),
+  ).toEqual([]);
 });

@@ -14,7 +14,12 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ modules });
   for (const title of titles) {
-    await make(app, article, { title: { en: title, ru: title }, subtitle: {}, description: {}, adminTitle: title });
+    await make(app, article, {
+      title: { en: title, ru: title },
+      subtitle: {},
+      description: {},
+      adminTitle: title,
+    });
     await make(app, topic, { title });
   }
 });
@@ -63,7 +68,9 @@ describe('a list that is sorted by text', () => {
     const found: unknown[] = [];
     for (let after: string | null = ''; after !== null;) {
       const from = after === '' ? '' : `&after=${after}`;
-      const page: Page = await listOf(`${ordered('/api/blog/articles', 'title.ru', direction)}&limit=3${from}`);
+      const page: Page = await listOf(
+        `${ordered('/api/blog/articles', 'title.ru', direction)}&limit=3${from}`,
+      );
       found.push(...page.data.map(titleIn('ru')));
       after = page.next;
     }
@@ -104,9 +111,21 @@ describe('the fold of SQL', () => {
 describe('a search', () => {
   const found = async (path: string) => (await listOf(path)).data.length;
   beforeAll(async () => {
-    const words = ['Ёжик зимой', 'Елочный базар', 'Café Straße', 'Ørsted in Łódź', 'Don’t panic', 'Äpfelchen'];
+    const words = [
+      'Ёжик зимой',
+      'Елочный базар',
+      'Café Straße',
+      'Ørsted in Łódź',
+      'Don’t panic',
+      'Äpfelchen',
+    ];
     for (const title of words)
-      await make(app, article, { title: { en: title }, subtitle: {}, description: {}, slug: `s-${crypto.randomUUID()}` });
+      await make(app, article, {
+        title: { en: title },
+        subtitle: {},
+        description: {},
+        slug: `s-${crypto.randomUUID()}`,
+      });
   });
 
   it.each([
@@ -123,22 +142,36 @@ describe('a search', () => {
   ])('for %s finds %i article, in its list and among all models', async (words, count) => {
     const query = encodeURIComponent(words);
     expect(await found(`/api/blog/articles?search=${query}`)).toBe(count);
-    const everywhere = await app.request<{ entity: string }[]>({ url: `/api/search?query=${query}`, as: 'server' });
+    const everywhere = await app.request<{ entity: string }[]>({
+      url: `/api/search?query=${query}`,
+      as: 'server',
+    });
     expect(everywhere.data.filter(({ entity }) => entity === 'blog.article')).toHaveLength(count);
   });
 
   it.each(['%ежик%', '%ЁЖИК%', 'CAFE_STRASSE', '%％%'])('by ilike %s folds alike', async (pattern) => {
     const filter = JSON.stringify({ and: [{ column: 'title.en', method: 'ilike', value: pattern }] });
-    expect(await found(`/api/blog/articles?filters=${encodeURIComponent(filter)}`)).toBe(pattern.includes('％') ? 0 : 1);
+    expect(await found(`/api/blog/articles?filters=${encodeURIComponent(filter)}`)).toBe(
+      pattern.includes('％') ? 0 : 1,
+    );
   });
 
   it('uses the index of its table', async () => {
-    const [index] = await app.sql<{ indexdef: string }>(`select indexdef from pg_indexes where indexname like 'blog_article_search_%'`);
-    const text = /USING gin \((flotilla_searched\(.*\)) gin_trgm_ops\)$/.exec(index?.indexdef ?? '')?.[1] ?? '';
-    await app.sql(`insert into blog_article ("adminTitle", slug) select 'Article ' || n, 'filler-' || n from generate_series(1, 20000) n`);
+    const [index] = await app.sql<{ indexdef: string }>(
+      `select indexdef from pg_indexes where indexname like 'blog_article_search_%'`,
+    );
+    const text =
+      /USING gin \((flotilla_searched\(.*\)) gin_trgm_ops\)$/.exec(index?.indexdef ?? '')?.[1] ?? '';
+    await app.sql(
+      `insert into blog_article ("adminTitle", slug) select 'Article ' || n, 'filler-' || n from generate_series(1, 20000) n`,
+    );
     await app.sql('vacuum analyze blog_article');
-    const plan = await app.sql<{ 'QUERY PLAN': string }>(`explain select * from blog_article where ${text} like '%ежик%'`);
+    const plan = await app.sql<{ 'QUERY PLAN': string }>(
+      `explain select * from blog_article where ${text} like '%ежик%'`,
+    );
 
-    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Bitmap Index Scan on blog_article_search_/);
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(
+      /Bitmap Index Scan on blog_article_search_/,
+    );
   });
 });

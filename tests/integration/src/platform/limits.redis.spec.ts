@@ -32,8 +32,12 @@ afterAll(async () => {
 
 it('counts the calls of all processes together', async () => {
   const answers = [];
-  for (let call = 0; call < callsPerMinute; call++) answers.push(await (call % 2 ? first : second).request({ url, as: 'anonymous' }));
-  const refused = await Promise.all([first.request({ url, as: 'anonymous' }), second.request({ url, as: 'anonymous' })]);
+  for (let call = 0; call < callsPerMinute; call++)
+    answers.push(await (call % 2 ? first : second).request({ url, as: 'anonymous' }));
+  const refused = await Promise.all([
+    first.request({ url, as: 'anonymous' }),
+    second.request({ url, as: 'anonymous' }),
+  ]);
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   for (const { status, headers } of refused) {
@@ -44,7 +48,9 @@ it('counts the calls of all processes together', async () => {
 });
 
 it('reads the shared counts without counting, and resets them for all', async () => {
-  const [here, there] = [first, second].map((app) => app.nest.get(RateLimits).of({ name: 'test', calls: 2, windowMs: 60_000 }));
+  const [here, there] = [first, second].map((app) =>
+    app.nest.get(RateLimits).of({ name: 'test', calls: 2, windowMs: 60_000 }),
+  );
   await here?.take('ada');
   await there?.take('ada');
 
@@ -63,14 +69,21 @@ it('continues without Redis, each process with its own counts, and readiness rep
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   // The driver's default of twenty retries would take longer.
   expect(performance.now() - startedAt).toBeLessThan(5000);
-  expect(await ready()).toMatchObject({ status: 'ok', checks: { limits: 'counted in this process alone: Redis does not answer' } });
+  expect(await ready()).toMatchObject({
+    status: 'ok',
+    checks: { limits: 'counted in this process alone: Redis does not answer' },
+  });
 
   redis = await startRedis();
   await vi.waitFor(async () => expect((await ready()).checks.limits).toBe('ok'), { interval: 200 });
 });
 
 it('starts without Redis', async () => {
-  const alone = await createTestApp({ modules: [BlogModule], databaseUrl: first.databaseUrl, env: { REDIS_URL: 'redis://127.0.0.1:1' } });
+  const alone = await createTestApp({
+    modules: [BlogModule],
+    databaseUrl: first.databaseUrl,
+    env: { REDIS_URL: 'redis://127.0.0.1:1' },
+  });
   try {
     expect((await alone.request({ url, as: 'anonymous' })).status).toBe(200);
   } finally {
@@ -79,17 +92,26 @@ it('starts without Redis', async () => {
 });
 
 async function ready(): Promise<{ status: string; checks: Record<string, string> }> {
-  const { data } = await first.request<{ status: string; checks: Record<string, string> }>({ url: '/api/health/ready', as: 'anonymous' });
+  const { data } = await first.request<{ status: string; checks: Record<string, string> }>({
+    url: '/api/health/ready',
+    as: 'anonymous',
+  });
   return data;
 }
 
 async function startRedis(): Promise<ChildProcess> {
   const program = process.env.REDIS_SERVER_PATH ?? 'redis-server';
-  const server = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = spawn(
+    program,
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   await new Promise<void>((resolve, reject) => {
-    server.on('error', reject).on('exit', (code) => reject(new Error(`redis-server ended with code ${code}.`)));
+    server
+      .on('error', reject)
+      .on('exit', (code) => reject(new Error(`redis-server ended with code ${code}.`)));
     server.stdout.on('data', (chunk: Buffer) => chunk.includes('Ready to accept connections') && resolve());
   });
   return server;

@@ -2,10 +2,25 @@ import { defineMigration, frameworkMigrations, missingSteps } from '@flotilla/ba
 import { article, articlesToEcommerceModuleProducts, category } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
 import { type BackendModule, defineBackendModule } from '@flotilla/backend';
-import { content, created, createRegistry, defineEntity, defineLink, defineModule, updated } from '@flotilla/core';
+import {
+  content,
+  created,
+  createRegistry,
+  defineEntity,
+  defineLink,
+  defineModule,
+  updated,
+} from '@flotilla/core';
 import { product } from '@flotilla/ecommerce';
 import { EcommerceModule } from '@flotilla/ecommerce/backend';
-import { createTestApp, emptyDatabase, make, recordEvents, type TestDatabase, type TestRow } from '@flotilla/testing';
+import {
+  createTestApp,
+  emptyDatabase,
+  make,
+  recordEvents,
+  type TestDatabase,
+  type TestRow,
+} from '@flotilla/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 
@@ -23,7 +38,9 @@ it('needs no more tables than the migrations create', async () => {
 it('runs each migration once when two processes start concurrently on an empty database', async () => {
   const apps = await Promise.all([1, 2].map(() => createTestApp({ modules, databaseUrl: database.url })));
   const [first] = apps;
-  const ran = (await first?.sql<{ name: string }>('select "name" from flotilla_migrations'))?.map(({ name }) => name) ?? [];
+  const ran =
+    (await first?.sql<{ name: string }>('select "name" from flotilla_migrations'))?.map(({ name }) => name) ??
+    [];
   const answers = await Promise.all(apps.map((app) => app.request({ url: article.route })));
   for (const app of apps) await app.close();
 
@@ -35,13 +52,18 @@ it('runs each migration once when two processes start concurrently on an empty d
 it('starts only with a table for each entity and link, and names the missing table and the fix', async () => {
   const boat = defineEntity({ module: 'fleet', name: 'boat', fields: content() });
   const links = [defineLink({ from: 'fleet.boat', to: 'blog.article' })];
-  const unmade = defineBackendModule({ module: defineModule({ name: 'fleet', entities: [boat], links }), migrations: [] });
+  const unmade = defineBackendModule({
+    module: defineModule({ name: 'fleet', entities: [boat], links }),
+    migrations: [],
+  });
   // Generated without the blog installed.
   const [{ up, down } = { up: [], down: [] }] = await missingSteps({ url: database.url, modules: [unmade] });
   const fleet = { ...unmade, migrations: [defineMigration({ name: 'FleetInitial1795400000000', up, down })] };
   const start = (modules: readonly BackendModule[]) => createTestApp({ modules, databaseUrl: database.url });
 
-  await expect(start([unmade])).rejects.toThrow(/No migration makes fleet_boat, the table of the entity fleet\.boat/);
+  await expect(start([unmade])).rejects.toThrow(
+    /No migration makes fleet_boat, the table of the entity fleet\.boat/,
+  );
   await expect(start([fleet, BlogModule])).rejects.toThrow(
     /No migration makes \S+, the table of the link fleet\.\S+ \(module fleet\)\.\nWith all .*, run: flotilla migrate generate\. For an installed module/,
   );
@@ -55,7 +77,10 @@ it('activates a link when its other module is added, and keeps every row', async
   const link = articlesToEcommerceModuleProducts;
   const alone = await createTestApp({ modules: [BlogModule], databaseUrl: database.url });
   const before = await make(alone, article);
-  const absent = [await alone.request({ url: link.route }), await alone.request({ url: `${article.route}?include=${link.name}` })];
+  const absent = [
+    await alone.request({ url: link.route }),
+    await alone.request({ url: `${article.route}?include=${link.name}` }),
+  ];
   await alone.close();
   expect(absent.map(({ status }) => status)).toEqual([404, 400]);
 
@@ -101,7 +126,10 @@ it('hands pending work of old subscribers and outboxes over to the current handl
 
   const after = await start();
   await recorded.until(2);
-  const done = () => after.sql(`select name, state::text from flotilla_jobs.job where name !~ '^(notification|rbac)' order by 1`);
+  const done = () =>
+    after.sql(
+      `select name, state::text from flotilla_jobs.job where name !~ '^(notification|rbac)' order by 1`,
+    );
   const jobs = ['file-storage.files-of-deleted', 'file-storage.left-files', 'mail.recorder', 'mail.recorder'];
   await expect.poll(done).toEqual(jobs.map((name) => ({ name, state: 'completed' })));
   await after.close();
@@ -121,7 +149,9 @@ describe.each(modules.map((module) => [module.module.name, module] as const))('%
     await app.close();
 
     expect(entities.length).toBeGreaterThan(0);
-    expect(answers.map(({ status, data }) => [status, Array.isArray(data)])).toEqual(entities.map(() => [200, true]));
+    expect(answers.map(({ status, data }) => [status, Array.isArray(data)])).toEqual(
+      entities.map(() => [200, true]),
+    );
   });
 
   it('needs no more tables than its own migrations create', async () => {

@@ -37,7 +37,12 @@ const editorsAs = async (as: Person) => {
     data: { window: crypto.randomUUID(), isClosed: false },
   });
   const url = `${article.route}/${row.id}/editors`;
-  const { data } = await app.request<Editor[]>({ method: 'POST', url, as, data: { window: crypto.randomUUID(), isClosed: true } });
+  const { data } = await app.request<Editor[]>({
+    method: 'POST',
+    url,
+    as,
+    data: { window: crypto.randomUUID(), isClosed: true },
+  });
   return data.find(({ subjectId }) => subjectId === ann.id)?.name;
 };
 /** A caller who may only change articles. */
@@ -60,7 +65,12 @@ const editorOfArticles = async () => {
 
 it('labels people by their e-mail address without a better name, for callers who may read it', async () => {
   expect(await editorsAs(admin)).toBe('ann@sea.example');
-  await app.request({ method: 'PATCH', url: `${article.route}/${row.id}`, as: ann, data: { className: 'calm' } });
+  await app.request({
+    method: 'PATCH',
+    url: `${article.route}/${row.id}`,
+    as: ann,
+    data: { className: 'calm' },
+  });
   const { data } = await app.request<ChangeOfRow[]>({ url: `/api/changes?by=${ann.id}`, as: admin });
   expect(data.find(({ rowId }) => rowId === row.id)?.by.name).toBe('ann@sea.example');
 });
@@ -81,7 +91,10 @@ it('finds people by their labels, for callers who may read them', async () => {
     const search = encodeURIComponent(words);
     const { data } = await app.request<TestRow[]>({ url: `${subject.route}?search=${search}`, as });
     const count = await app.request<number>({ url: `${subject.route}/count?search=${search}`, as });
-    const everywhere = await app.request<{ entity: string; id: string }[]>({ url: `/api/search?query=${search}`, as });
+    const everywhere = await app.request<{ entity: string; id: string }[]>({
+      url: `/api/search?query=${search}`,
+      as,
+    });
     const people = everywhere.data.filter(({ entity }) => entity === subject.key);
     expect([count.data, people.map(({ id }) => id)]).toEqual([data.length, data.map(({ id }) => id)]);
     return data.map(({ id }) => id);
@@ -94,7 +107,9 @@ it('finds people by their labels, for callers who may read them', async () => {
   const own = await make(app, identity, { provider: 'email', email: 'editor@sea.example' });
   await make(app, subjectsToIdentities, { subjectId: (await editor()).id, identityId: own.id });
   expect(await found(await editor(), 'sea.example')).toEqual([(await editor()).id]);
-  expect((await app.request<TestRow[]>({ url: `${subject.route}?limit=1000`, as: await editor() })).data.length).toBeGreaterThan(2);
+  expect(
+    (await app.request<TestRow[]>({ url: `${subject.route}?limit=1000`, as: await editor() })).data.length,
+  ).toBeGreaterThan(2);
 });
 
 it('labels rows by linked names: in lists of changes, of uses and of search results', async () => {
@@ -103,7 +118,10 @@ it('labels rows by linked names: in lists of changes, of uses and of search resu
   const link = await make(app, subjectsToIdentities, { subjectId: person.id, identityId: known.id });
   const { data } = await app.request<ChangeOfRow[]>({ url: '/api/changes?limit=20', as: admin });
   const namesOf = (id: string) => data.find(({ rowId }) => rowId === id)?.names;
-  expect([namesOf(person.id), namesOf(link.id)]).toEqual([['boris@sea.example'], ['boris@sea.example', 'boris@sea.example']]);
+  expect([namesOf(person.id), namesOf(link.id)]).toEqual([
+    ['boris@sea.example'],
+    ['boris@sea.example', 'boris@sea.example'],
+  ]);
 
   const uses = await app.request<{ entity: string; sample: { label: string }[] }[]>({
     url: `${identity.route}/${known.id}/uses`,
@@ -111,7 +129,9 @@ it('labels rows by linked names: in lists of changes, of uses and of search resu
   });
   expect(uses.data.flatMap(({ sample }) => sample.map(({ label }) => label))).toEqual(['boris@sea.example']);
   const labels = async (as: Person) =>
-    (await app.request<{ label: string }[]>({ url: `/api/search?query=${person.id}`, as })).data.map(({ label }) => label);
+    (await app.request<{ label: string }[]>({ url: `/api/search?query=${person.id}`, as })).data.map(
+      ({ label }) => label,
+    );
   expect(await labels(admin)).toEqual(['boris@sea.example']);
   const stranger = await labels(await editor());
   expect(stranger).toHaveLength(1);

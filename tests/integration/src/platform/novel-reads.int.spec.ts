@@ -23,7 +23,8 @@ let invented = 0;
 /** Runs a statement that was never run before. @returns the process id of its backend */
 const novel = async () => (await db.texts(`select pg_backend_pid() as n${invented++}`))[0]?.[0];
 const settings = `select current_setting('statement_timeout'), current_setting('TimeZone'), current_setting('search_path')`;
-const locked = () => db.texts(`select pg_advisory_lock_shared(9)::text as n${invented++}, pg_advisory_unlock_shared(9)`);
+const locked = () =>
+  db.texts(`select pg_advisory_lock_shared(9)::text as n${invented++}, pg_advisory_unlock_shared(9)`);
 const waitForLock = async (count: number) => {
   const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await vi.waitFor(async () => expect((await holder.query(text)).rowCount).toBe(count));
@@ -68,7 +69,8 @@ it('a connection with many prepared statements is closed, and PostgreSQL frees i
   expect(await prepared(1)).toBe(first);
   for (let shape = 2; shape < 6; shape++) await prepared(shape);
 
-  const there = async () => (await holder.query('select from pg_stat_activity where pid = $1', [first])).rowCount;
+  const there = async () =>
+    (await holder.query('select from pg_stat_activity where pid = $1', [first])).rowCount;
   await vi.waitFor(async () => expect(await there()).toBe(0));
 });
 
@@ -80,7 +82,9 @@ it('the queue is bounded, and further reads are refused', async () => {
   await holder.query('select pg_advisory_unlock(9)');
 
   const refused = (await outcomes).filter((outcome) => outcome.status === 'rejected');
-  expect(refused).toMatchObject([{ reason: { status: 503, message: 'Too many reads of this kind are waiting.' } }]);
+  expect(refused).toMatchObject([
+    { reason: { status: 503, message: 'Too many reads of this kind are waiting.' } },
+  ]);
 });
 
 it('an application that ends closes all of them', async () => {
@@ -88,6 +92,7 @@ it('an application that ends closes all of them', async () => {
   const [row] = await ending.nest.get(Database).texts('select pg_backend_pid() as ending');
   await ending.close();
 
-  const there = async () => (await holder.query('select from pg_stat_activity where pid = $1', [row?.[0]])).rowCount;
+  const there = async () =>
+    (await holder.query('select from pg_stat_activity where pid = $1', [row?.[0]])).rowCount;
   await vi.waitFor(async () => expect(await there()).toBe(0));
 });

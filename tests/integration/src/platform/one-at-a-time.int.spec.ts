@@ -13,7 +13,10 @@ let database: TestDatabase;
 let source: DataSource;
 beforeEach(async () => {
   database = await emptyDatabase();
-  source = await new DataSource({ ...hostConnection(database.url), extra: { query_timeout: answerMs } }).initialize();
+  source = await new DataSource({
+    ...hostConnection(database.url),
+    extra: { query_timeout: answerMs },
+  }).initialize();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -25,8 +28,12 @@ it('runs concurrent calls of a transaction in sequence, and commits after the la
   const { most } = watchConnections();
   const db = new Database(source);
 
-  const rows = await db.transaction((tx) => together([1, 2, 3, 4].map((number) => tx.query('select $1::int as number', [number]))));
-  const said = await db.rolledBack((tx) => together(['a', 'b', 'c'].map((text) => tx.wireRows('select $1::text', [text]))));
+  const rows = await db.transaction((tx) =>
+    together([1, 2, 3, 4].map((number) => tx.query('select $1::int as number', [number]))),
+  );
+  const said = await db.rolledBack((tx) =>
+    together(['a', 'b', 'c'].map((text) => tx.wireRows('select $1::text', [text]))),
+  );
   const left: Promise<unknown>[] = [];
   const failing = db.transaction((tx) => {
     left.push(...[1, 2].map(() => tx.query(`insert into ship (home_port) values ('Limassol')`)));
@@ -44,7 +51,9 @@ it('rejects statements behind a timed-out one immediately', async () => {
   const db = new Database(source);
   const began = performance.now();
 
-  const waiting = db.transaction((tx) => together(Array.from({ length: 15 }, () => tx.query('select pg_sleep(10)'))));
+  const waiting = db.transaction((tx) =>
+    together(Array.from({ length: 15 }, () => tx.query('select pg_sleep(10)'))),
+  );
 
   await expect(waiting).rejects.toThrow('The database does not answer.');
   expect(performance.now() - began).toBeLessThan(8 * answerMs);
@@ -56,7 +65,9 @@ it('receives changes, publishes them and probes the connection, in sequence', as
   const bus = new InvalidationBus(() => new pg.Client(database.url), createLogger('silent'));
   await bus.start();
 
-  const answers = await Promise.all([1, 2, 3, 4].map((number) => bus.query(`numbers`, 'select $1::int as number', [number])));
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((number) => bus.query(`numbers`, 'select $1::int as number', [number])),
+  );
 
   expect(answers.flat()).toEqual([1, 2, 3, 4].map((number) => ({ number })));
   expect(most()).toBe(1);

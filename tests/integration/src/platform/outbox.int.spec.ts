@@ -13,7 +13,9 @@ it('is emptied of a change with more stale tags than one notification can carry'
     );
     await app.sql(`insert into flotilla_outbox ("tags") values (array['blog.article'])`);
 
-    await vi.waitFor(async () => expect(await app.sql('select from flotilla_outbox')).toEqual([]), { interval: 200 });
+    await vi.waitFor(async () => expect(await app.sql('select from flotilla_outbox')).toEqual([]), {
+      interval: 200,
+    });
   } finally {
     await app.close();
   }
@@ -44,7 +46,9 @@ it('publishes a change although the statement sent with it failed', async () => 
     const bus = app.nest.get(InvalidationBus);
     const db = app.nest.get(Database);
     const queryThen = db.queryThen.bind(db);
-    vi.spyOn(db, 'queryThen').mockImplementation((text, values) => queryThen(text, values, { text: 'select 1 / 0', values: [] }));
+    vi.spyOn(db, 'queryThen').mockImplementation((text, values) =>
+      queryThen(text, values, { text: 'select 1 / 0', values: [] }),
+    );
     const published = vi.spyOn(bus, 'query');
 
     const { id } = await make(app, article);
@@ -63,9 +67,10 @@ it('survives a connection that breaks during a change and the statement sent wit
     const sent = await app.nest.get(Database).queryThen(waiting, [], { text: 'select 1', values: [] });
     const ends = Promise.allSettled([sent.first, sent.second]);
     await vi.waitFor(async () => {
-      const ended = await app.sql(`select pg_terminate_backend(pid) from pg_stat_activity where query = $1 and state = 'active'`, [
-        waiting,
-      ]);
+      const ended = await app.sql(
+        `select pg_terminate_backend(pid) from pg_stat_activity where query = $1 and state = 'active'`,
+        [waiting],
+      );
       expect(ended).toHaveLength(1);
     });
 

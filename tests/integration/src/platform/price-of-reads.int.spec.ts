@@ -23,16 +23,22 @@ function paths(key: string, depth: number, taken: readonly string[] = []): strin
 
 describe('for everyone', () => {
   it('an include path has at most three links without a way back, on at most ten paths', async () => {
-    const publicEntities = [...app.registry.entities.values()].filter(({ access }) => access.read === 'public');
+    const publicEntities = [...app.registry.entities.values()].filter(
+      ({ access }) => access.read === 'public',
+    );
     expect(publicEntities.length).toBeGreaterThan(20);
     for (const { key, route } of publicEntities) {
       const all = paths(key, 4);
       const deep = all.find((path) => path.split('.').length === 4);
       const fitting = [...new Set(all.map((path) => path.split('.').slice(0, 3).join('.')))];
-      const allowed = await app.request({ url: `${route}?limit=1000&include=${fitting.slice(0, 10).join(',')}`, as: 'anonymous' });
+      const allowed = await app.request({
+        url: `${route}?limit=1000&include=${fitting.slice(0, 10).join(',')}`,
+        as: 'anonymous',
+      });
       expect([200, 401, 403], `${key}: ${allowed.text.slice(0, 200)}`).toContain(allowed.status);
       if (deep !== undefined) await expectRefused(`${route}?include=${deep}`, /deeper than 3 links/);
-      if (fitting.length > 10) await expectRefused(`${route}?include=${fitting.slice(0, 11).join(',')}`, /at most 10 paths/);
+      if (fitting.length > 10)
+        await expectRefused(`${route}?include=${fitting.slice(0, 11).join(',')}`, /at most 10 paths/);
       for (const token of app.registry.relationsOf(key).keys()) {
         const back = await app.request({ url: `${route}?include=${token}.${token}`, as: 'anonymous' });
         if (back.status !== 200) expect(back.problem, key).toMatchObject({ status: 400 });
@@ -76,8 +82,13 @@ describe('for everyone', () => {
       [articles.map(({ id }) => id), id],
     );
     const newest = `orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc`;
-    await expectRefused(`${article.route}?limit=900&${newest}&include=categories-to-articles`, /embeds too much for one answer/);
-    const wide = await app.request<TestRow[]>({ url: `${article.route}?limit=900&${newest}&include=categories-to-articles` });
+    await expectRefused(
+      `${article.route}?limit=900&${newest}&include=categories-to-articles`,
+      /embeds too much for one answer/,
+    );
+    const wide = await app.request<TestRow[]>({
+      url: `${article.route}?limit=900&${newest}&include=categories-to-articles`,
+    });
     expect(wide.status).toBe(200);
   });
 });
@@ -94,7 +105,11 @@ describe('embedded rows', () => {
     const links = `insert into "blog_categories_to_articles" ("id", "articleId", "categoryId") select gen_random_uuid(), a, $2 from unnest($1::uuid[]) a`;
     await app.sql(links, [ids, cut.id]);
     await app.sql(links, [ids.slice(1), whole.id]);
-    const read = (id: string) => app.request<TestRow>({ url: `${category.route}/${id}?include=categories-to-articles`, as: 'anonymous' });
+    const read = (id: string) =>
+      app.request<TestRow>({
+        url: `${category.route}/${id}?include=categories-to-articles`,
+        as: 'anonymous',
+      });
 
     const full = await read(whole.id);
     expect(full.data.categoriesToArticles).toHaveLength(1000);
@@ -104,19 +119,31 @@ describe('embedded rows', () => {
     expect(some.meta).toEqual({ truncated: ['categories-to-articles'] });
 
     const url = `${categoriesToArticles.route}?limit=1&filters[and][0][column]=categoryId&filters[and][0][method]=eq&filters[and][0][value]=${cut.id}`;
-    const nested = await app.request<TestRow[]>({ url: `${url}&include=category.categories-to-articles`, as: 'anonymous' });
+    const nested = await app.request<TestRow[]>({
+      url: `${url}&include=category.categories-to-articles`,
+      as: 'anonymous',
+    });
     expect(nested.meta.truncated).toEqual(['category.categories-to-articles']);
   });
 
   it('continue from the ends of a link, and name the far row twice like once', async () => {
     const { id } = await make(app, categoriesToArticles, { variant: 'default' });
     const read = (include: string) =>
-      app.request<TestRow>({ url: `${categoriesToArticles.route}/${id}?include=${include}`, as: 'anonymous' });
+      app.request<TestRow>({
+        url: `${categoriesToArticles.route}/${id}?include=${include}`,
+        as: 'anonymous',
+      });
     const { data } = await read('article.categories-to-articles.category');
-    expect(data.article).toMatchObject({ id: data.articleId, categoriesToArticles: [{ id, category: { id: data.categoryId } }] });
+    expect(data.article).toMatchObject({
+      id: data.articleId,
+      categoriesToArticles: [{ id, category: { id: data.categoryId } }],
+    });
     expect((await read('article.categories-to-articles')).data).toEqual(data);
 
-    await expectRefused(`${article.route}?include=categories-to-articles.article`, /takes the link "article" back that it came by/);
+    await expectRefused(
+      `${article.route}?include=categories-to-articles.article`,
+      /takes the link "article" back that it came by/,
+    );
   });
 });
 
@@ -135,7 +162,9 @@ it('slow reads leave connections for others, and their queue is bounded', async 
       few.request({ url: `${article.route}?limit=${limit}&include=categories-to-articles`, as: 'anonymous' });
     const waiting = Array.from({ length: 220 }, (_, index) => costly(index + 1));
     const isWaiting = async () => {
-      const { rows } = await holder.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      const { rows } = await holder.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
       expect(rows).toHaveLength(1);
     };
     await vi.waitFor(isWaiting);

@@ -3,7 +3,13 @@ import { article, articlesToFileStorageModuleFiles, category, categoriesToArticl
 import { type Shown, show, via } from '@flotilla/core';
 import { createTestApp, make, type TestApp } from '@flotilla/testing';
 import { file } from '@flotilla/file-storage';
-import { button, buttonsArray, buttonsArraysToButtons, widget, widgetsToButtonsArrays } from '@flotilla/website-builder';
+import {
+  button,
+  buttonsArray,
+  buttonsArraysToButtons,
+  widget,
+  widgetsToButtonsArrays,
+} from '@flotilla/website-builder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 
@@ -16,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const menus = (...variants: ('default' | 'extra' | 'hidden')[]) => via(widgetsToButtonsArrays, buttonsArray, { variants });
+const menus = (...variants: ('default' | 'extra' | 'hidden')[]) =>
+  via(widgetsToButtonsArrays, buttonsArray, { variants });
 const allMenus = via(widgetsToButtonsArrays, buttonsArray);
 
 /** Returns the variants of a widget's menus in a selection. */
@@ -37,7 +44,11 @@ it('leaves out hidden links, and those of unselected variants', async () => {
   expect(await menusOf(show(widget, '*', { menus: allMenus }))).toEqual(['additional', 'default', 'extra']);
   expect(await menusOf(show(widget, '*', { menus: menus('default', 'hidden') }))).toEqual(['default']);
   expect(await menusOf(show(widget, '*', { menus: menus('default'), small }))).toEqual(['default', 'extra']);
-  expect(await menusOf(show(widget, '*', { menus: menus('default'), all: allMenus }))).toEqual(['additional', 'default', 'extra']);
+  expect(await menusOf(show(widget, '*', { menus: menus('default'), all: allMenus }))).toEqual([
+    'additional',
+    'default',
+    'extra',
+  ]);
 });
 
 it('reads only the selected fields of a list, and still pages it', async () => {
@@ -54,12 +65,21 @@ it('reads only the selected fields of a list, and still pages it', async () => {
   );
 
   expect(list.rows.map((row) => row.id)).toEqual([articleId]);
-  expect(Object.keys(list.rows[0] ?? {}).toSorted()).toEqual(['articlesToFileStorageModuleFiles', 'id', 'slug', 'title', 'variant']);
+  expect(Object.keys(list.rows[0] ?? {}).toSorted()).toEqual([
+    'articlesToFileStorageModuleFiles',
+    'id',
+    'slug',
+    'title',
+    'variant',
+  ]);
   expect(list.hasNext).toBe(true);
 });
 
 it('reads only the selected fields of embedded rows and of their links', async () => {
-  const { articleId, categoryId } = await make(app, categoriesToArticles, { variant: 'default', className: 'wide' });
+  const { articleId, categoryId } = await make(app, categoriesToArticles, {
+    variant: 'default',
+    className: 'wide',
+  });
   const of = show(article, '*', { topics: via(categoriesToArticles, show(category, ['slug'])) });
 
   const row = await reader.one({ of, field: 'id', value: String(articleId) }, new Set());
@@ -81,11 +101,17 @@ it.each([
 ] as const)('depends on %s', async (_, method, entity, idOf) => {
   const link = await make(app, categoriesToArticles, { variant: 'default' });
   const tags = new Set<Tag>();
-  const query = { of: show(article, '*', { topics: via(categoriesToArticles, category) }), field: 'id', value: String(link.articleId) };
+  const query = {
+    of: show(article, '*', { topics: via(categoriesToArticles, category) }),
+    field: 'id',
+    value: String(link.articleId),
+  };
   const cache = new TagCache<object>(app.nest.get(InvalidationBus), { maxBytes: 10_000 });
   await cache.get('page', async () => ({ value: (await reader.one(query, tags)) ?? {}, tags, size: 1 }));
 
   const data = method === 'PATCH' ? { className: 'changed' } : undefined;
-  expect((await app.request({ method, url: `${entity.route}/${String(link[idOf])}`, data })).status).toBe(200);
+  expect((await app.request({ method, url: `${entity.route}/${String(link[idOf])}`, data })).status).toBe(
+    200,
+  );
   expect(cache.peek('page')).toBeUndefined();
 });

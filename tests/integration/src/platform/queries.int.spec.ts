@@ -22,7 +22,9 @@ it.each([
   for (const size of [10, 1000]) {
     await grow(size);
     counts.push(
-      await statementCount(app, async () => expect((await app.request<TestRow[]>({ url: article.route + query })).data).toHaveLength(size)),
+      await statementCount(app, async () =>
+        expect((await app.request<TestRow[]>({ url: article.route + query })).data).toHaveLength(size),
+      ),
     );
   }
   expect(counts).toEqual([1, 1]);
@@ -94,7 +96,10 @@ it('keeps pages complete while rows are added and removed between them', async (
 async function grow(size: number): Promise<void> {
   const [row] = await app.sql<{ count: string }>('select count(*) from blog_article');
   const missing = size - Number(row?.count);
-  if (missing < 0) await app.sql('delete from blog_article where "id" in (select "id" from blog_article limit $1)', [-missing]);
+  if (missing < 0)
+    await app.sql('delete from blog_article where "id" in (select "id" from blog_article limit $1)', [
+      -missing,
+    ]);
   if (missing > 0)
     await makeMany(
       app,

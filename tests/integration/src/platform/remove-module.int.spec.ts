@@ -43,19 +43,27 @@ async function schemaOf(url: string): Promise<unknown> {
   ]);
 }
 
-it.each(['blog', 'file-storage', 'ecommerce', 'rbac'])('leaves for %s the same database as without the module', async (name) => {
-  const all = await databaseOf(modules);
+it.each(['blog', 'file-storage', 'ecommerce', 'rbac'])(
+  'leaves for %s the same database as without the module',
+  async (name) => {
+    const all = await databaseOf(modules);
 
-  const { undone } = await removeModule({ url: all, modules, name, tables: 'go' });
+    const { undone } = await removeModule({ url: all, modules, name, tables: 'go' });
 
-  expect(undone.length).toBeGreaterThan(0);
-  expect(await schemaOf(all)).toEqual(await schemaOf(await databaseOf(modules.filter(({ module }) => module.name !== name))));
-});
+    expect(undone.length).toBeGreaterThan(0);
+    expect(await schemaOf(all)).toEqual(
+      await schemaOf(await databaseOf(modules.filter(({ module }) => module.name !== name))),
+    );
+  },
+);
 
 it('removes the placements of its widgets on pages, and can keep its tables', async () => {
   const url = await databaseOf(modules);
   const { length: tables } = await sql(url, `select from pg_tables where tablename like 'blog\\_%'`);
-  await sql(url, `insert into host_widget (id, slug, "adminTitle") values ('0190b5a0-0000-7000-8000-000000000001', 'boats', 'Boats')`);
+  await sql(
+    url,
+    `insert into host_widget (id, slug, "adminTitle") values ('0190b5a0-0000-7000-8000-000000000001', 'boats', 'Boats')`,
+  );
   const place = (module: string) =>
     sql(
       url,
@@ -68,6 +76,8 @@ it('removes the placements of its widgets on pages, and can keep its tables', as
   const removal = await removeModule({ url, modules, name: 'blog', tables: 'stay' });
 
   expect(removal).toEqual({ undone: [], placements: 1 });
-  expect(await sql(url, 'select "externalModule" from host_widgets_to_external_widgets')).toEqual([{ externalModule: 'ecommerce' }]);
+  expect(await sql(url, 'select "externalModule" from host_widgets_to_external_widgets')).toEqual([
+    { externalModule: 'ecommerce' },
+  ]);
   expect(await sql(url, `select from pg_tables where tablename like 'blog\\_%'`)).toHaveLength(tables);
 });

@@ -11,11 +11,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const maxAnswer = 8192;
-const manyKeys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 1]));
+const manyKeys = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 1]));
 const exportWith = (and: unknown) => ({ action: 'export', format: 'json', filters: { and } });
 
 it.each<[string, Omit<TestRequest, 'as'>]>([
-  ['24,000 conditions of a row job', { url: `${article.route}/jobs`, data: exportWith(Array.from({ length: 24_000 }, () => ({}))) }],
+  [
+    '24,000 conditions of a row job',
+    { url: `${article.route}/jobs`, data: exportWith(Array.from({ length: 24_000 }, () => ({}))) },
+  ],
   [
     'a condition with a value of 660 kB',
     {
@@ -23,11 +27,17 @@ it.each<[string, Omit<TestRequest, 'as'>]>([
       data: exportWith([{ column: 'adminTitle', method: 'eq', value: 'x'.repeat(660_000) }]),
     },
   ],
-  ['60,000 unknown keys of an action', { url: '/api/rbac/subjects/authentication/email-and-password', data: manyKeys(60_000) }],
+  [
+    '60,000 unknown keys of an action',
+    { url: '/api/rbac/subjects/authentication/email-and-password', data: manyKeys(60_000) },
+  ],
   ['900 unknown keys of a row', { url: article.route, data: manyKeys(900) }],
   ['60,000 unknown keys of a row', { url: article.route, data: manyKeys(60_000) }],
   ['an unknown key of 900 kB', { url: article.route, data: { ['x'.repeat(900_000)]: 1 } }],
-  ['1,000 wrong rows', { url: `${article.route}/bulk`, data: Array.from({ length: 1000 }, () => manyKeys(50)) }],
+  [
+    '1,000 wrong rows',
+    { url: `${article.route}/bulk`, data: Array.from({ length: 1000 }, () => manyKeys(50)) },
+  ],
 ])('rejects %s with a short answer', async (_, request) => {
   const answer = await app.request({ method: 'POST', ...request });
 

@@ -15,10 +15,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const start = (as: SignedIn) =>
-  app.request<RowJobProgress>({ method: 'POST', url: `${order.route}/jobs`, data: { action: 'export', format: 'csv' }, as });
-const stateOf = async (id: string, as: SignedIn) => (await app.request<RowJobProgress>({ url: `/api/row-jobs/${id}`, as })).data;
+  app.request<RowJobProgress>({
+    method: 'POST',
+    url: `${order.route}/jobs`,
+    data: { action: 'export', format: 'csv' },
+    as,
+  });
+const stateOf = async (id: string, as: SignedIn) =>
+  (await app.request<RowJobProgress>({ url: `/api/row-jobs/${id}`, as })).data;
 /** Sets the bytes that a job has stored. */
-const store = (id: string, bytes: number) => app.sql('update flotilla_row_job set "bytes" = $2::int where "id" = $1', [id, bytes]);
+const store = (id: string, bytes: number) =>
+  app.sql('update flotilla_row_job set "bytes" = $2::int where "id" = $1', [id, bytes]);
 
 async function exported(as: SignedIn): Promise<string> {
   const { status, data, text } = await start(as);
@@ -31,7 +38,10 @@ it('refuses a job of an account over its storage quota, but not one of another a
   const [ann, bob] = [await signInAs(app), await signInAs(app)];
   await store(await exported(ann), quota);
   const { status, problem } = await start(ann);
-  expect([status, problem.message]).toEqual([413, 'Your jobs of the last 24 hours have stored more than 50 MB.']);
+  expect([status, problem.message]).toEqual([
+    413,
+    'Your jobs of the last 24 hours have stored more than 50 MB.',
+  ]);
   await exported(bob);
 });
 
@@ -41,7 +51,11 @@ it('stops a job whose file would exceed the quota, and stores nothing of it', as
   await store(await exported(ann), quota - 100);
   const { data } = await start(ann);
   await expect.poll(async () => (await stateOf(data.id, ann)).status).toBe('failed');
-  expect((await stateOf(data.id, ann)).problems).toMatchObject([{ message: expect.stringContaining('more than 50 MB') }]);
+  expect((await stateOf(data.id, ann)).problems).toMatchObject([
+    { message: expect.stringContaining('more than 50 MB') },
+  ]);
   expect(await app.sql('select 1 from flotilla_row_job_part where "job" = $1', [data.id])).toEqual([]);
-  expect(await app.sql('select "bytes" from flotilla_row_job where "id" = $1', [data.id])).toEqual([{ bytes: '0' }]);
+  expect(await app.sql('select "bytes" from flotilla_row_job where "id" = $1', [data.id])).toEqual([
+    { bytes: '0' },
+  ]);
 });

@@ -13,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const start = (data: unknown, { route = article.route, ...options }: { route?: string; as?: 'anonymous' } = {}) =>
-  app.request<RowJobProgress>({ method: 'POST', url: `${route}/jobs`, data, ...options });
+const start = (
+  data: unknown,
+  { route = article.route, ...options }: { route?: string; as?: 'anonymous' } = {},
+) => app.request<RowJobProgress>({ method: 'POST', url: `${route}/jobs`, data, ...options });
 const read = (id: string) => app.request<RowJobProgress>({ url: `/api/row-jobs/${id}` });
 
 async function ended({ status, data, text }: TestAnswer<RowJobProgress>): Promise<RowJobProgress> {
@@ -34,13 +36,27 @@ const titled = (adminTitle: string, count: number) =>
   );
 const withTitle = (value: string) => ({ and: [{ column: 'adminTitle', method: 'eq', value }] });
 const count = async (title: string) =>
-  (await app.request<number>({ url: `${article.route}/count?filters=${encodeURIComponent(JSON.stringify(withTitle(title)))}` })).data;
+  (
+    await app.request<number>({
+      url: `${article.route}/count?filters=${encodeURIComponent(JSON.stringify(withTitle(title)))}`,
+    })
+  ).data;
 
 it('updates all matching rows, each once, although they no longer match afterwards', async () => {
   await titled('Old name', 450);
   await titled('Another', 3);
-  const job = await ended(await start({ action: 'update', filters: withTitle('Old name'), patch: { adminTitle: 'New name' } }));
-  expect(job).toMatchObject({ entity: 'blog.article', action: 'update', status: 'done', total: 450, done: 450, failed: 0, problems: [] });
+  const job = await ended(
+    await start({ action: 'update', filters: withTitle('Old name'), patch: { adminTitle: 'New name' } }),
+  );
+  expect(job).toMatchObject({
+    entity: 'blog.article',
+    action: 'update',
+    status: 'done',
+    total: 450,
+    done: 450,
+    failed: 0,
+    problems: [],
+  });
   expect([await count('Old name'), await count('New name'), await count('Another')]).toEqual([0, 450, 3]);
 });
 
@@ -50,8 +66,15 @@ it('continues after a row that cannot be written, and names it', async () => {
     await make(app, role, { title: 'clash b', slug: 'clash-b' }),
   ];
   const filters = { and: [{ column: 'title', method: 'like', value: 'clash%' }] };
-  const job = await ended(await start({ action: 'update', filters, patch: { slug: 'taken' } }, { route: role.route }));
-  expect(job).toMatchObject({ status: 'done', done: 2, failed: 1, problems: [{ id: [one, other].map(({ id }) => id).toSorted()[1] }] });
+  const job = await ended(
+    await start({ action: 'update', filters, patch: { slug: 'taken' } }, { route: role.route }),
+  );
+  expect(job).toMatchObject({
+    status: 'done',
+    done: 2,
+    failed: 1,
+    problems: [{ id: [one, other].map(({ id }) => id).toSorted()[1] }],
+  });
 });
 
 it('deletes by a search, and exports as CSV and JSON', async () => {
@@ -75,8 +98,15 @@ it('deletes by a search, and exports as CSV and JSON', async () => {
 
 it('is cancelled by its owner, and visible to no one else', async () => {
   await titled('To be stopped', 600);
-  const { data } = await start({ action: 'update', filters: withTitle('To be stopped'), patch: { className: 'seen' } });
-  const canceled = await app.request<RowJobProgress>({ method: 'POST', url: `/api/row-jobs/${data.id}/cancel` });
+  const { data } = await start({
+    action: 'update',
+    filters: withTitle('To be stopped'),
+    patch: { className: 'seen' },
+  });
+  const canceled = await app.request<RowJobProgress>({
+    method: 'POST',
+    url: `/api/row-jobs/${data.id}/cancel`,
+  });
   expect(canceled.data.status).toBe('canceled');
   const { done } = canceled.data;
   expect((await read(data.id)).data.done - done).toBeLessThanOrEqual(200);
@@ -90,6 +120,8 @@ it('is refused without permission to write such rows, and without a selection of
   expect((await start({ action: 'delete', filters }, { as: 'anonymous' })).status).toBe(401);
   expect((await start({ action: 'delete' })).problem.cause[0]?.field).toBe('data.filters');
   expect((await start({ action: 'update', filters, patch: { nonsense: 1 } })).status).toBe(400);
-  expect((await start({ action: 'delete', filters: { and: [{ column: 'nonsense', method: 'isNull' }] } })).status).toBe(400);
+  expect(
+    (await start({ action: 'delete', filters: { and: [{ column: 'nonsense', method: 'isNull' }] } })).status,
+  ).toBe(400);
   expect((await start({ action: 'delete', filters }, { route: '/api/blog/submarines' })).status).toBe(404);
 });

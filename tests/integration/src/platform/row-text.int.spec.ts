@@ -20,7 +20,16 @@ const moments = [
   '0999-01-01T00:00:00Z',
   '9999-12-31T23:59:59.999-14:00',
 ];
-const texts = ['"', '\\', '\\"', '\u0001\b\f\n\r\t\u001f\u007f', 'Лодка', '船 🚤', '\u2028\u2029', '</script>'];
+const texts = [
+  '"',
+  '\\',
+  '\\"',
+  '\u0001\b\f\n\r\t\u001f\u007f',
+  'Лодка',
+  '船 🚤',
+  '\u2028\u2029',
+  '</script>',
+];
 
 it.each([
   ...moments.flatMap((moment) => [{ datetime: moment }, { date: moment }]),
@@ -32,14 +41,19 @@ it.each([
   await expectToTheLetter(attribute.route, id);
 });
 
-it.each([{}, { a: [1, 1.5, -0, 1e21, null, true], 'k"': { '\\': '\n' } }])('returns JSON of any shape exactly: %j', async (payload) => {
-  const { id } = await make(app, crmRequest, { payload });
-  await expectToTheLetter(crmRequest.route, id);
-});
+it.each([{}, { a: [1, 1.5, -0, 1e21, null, true], 'k"': { '\\': '\n' } }])(
+  'returns JSON of any shape exactly: %j',
+  async (payload) => {
+    const { id } = await make(app, crmRequest, { payload });
+    await expectToTheLetter(crmRequest.route, id);
+  },
+);
 
 it('returns an embedded row exactly like the row itself', async () => {
   const link = await make(app, productsToAttributes);
-  const { data } = await app.request({ url: `/api/ecommerce/products/${String(link.productId)}?include=products-to-attributes` });
+  const { data } = await app.request({
+    url: `/api/ecommerce/products/${String(link.productId)}?include=products-to-attributes`,
+  });
   const alone = await app.request({ url: `${productsToAttributes.route}/${link.id}` });
   const far = await app.request({ url: `/api/ecommerce/attributes/${String(link.attributeId)}` });
   expect(data.productsToAttributes).toEqual([{ ...alone.data, attribute: far.data }]);
@@ -54,5 +68,7 @@ async function expectToTheLetter(route: string, id: string): Promise<void> {
   });
   expect(changed.status).toBe(200);
   expect(read.text).toBe(changed.text);
-  expect(listed.text).toBe(`{"data":[${changed.text.slice('{"data":'.length, -1)}],"meta":{"previous":null,"next":null}}`);
+  expect(listed.text).toBe(
+    `{"data":[${changed.text.slice('{"data":'.length, -1)}],"meta":{"previous":null,"next":null}}`,
+  );
 }

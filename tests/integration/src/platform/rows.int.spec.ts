@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { type Context, InvalidError, NotFoundError, Rows, server, VisibleRows, Writer } from '@flotilla/backend';
+import {
+  type Context,
+  InvalidError,
+  NotFoundError,
+  Rows,
+  server,
+  VisibleRows,
+  Writer,
+} from '@flotilla/backend';
 import { currency } from '@flotilla/billing';
 import { article, articlesToFileStorageModuleFiles, categoriesToArticles, category } from '@flotilla/blog';
 import { created, show, theirs, via, viaExternal } from '@flotilla/core';
@@ -45,16 +53,27 @@ describe('reading', () => {
   });
 
   it('returns the values that the types promise: exact decimals, moments, text per language', async () => {
-    const { id } = await make(app, ordersToProducts, { unitPrice: '12345678901234567890.12345678', createdAt: '2026-01-02T03:04:05.678Z' });
+    const { id } = await make(app, ordersToProducts, {
+      unitPrice: '12345678901234567890.12345678',
+      createdAt: '2026-01-02T03:04:05.678Z',
+    });
     const line = await rows.of(ordersToProducts, asServer).byId(id);
-    expect(line).toMatchObject({ unitPrice: '12345678901234567890.12345678', createdAt: '2026-01-02T03:04:05.678Z' });
+    expect(line).toMatchObject({
+      unitPrice: '12345678901234567890.12345678',
+      createdAt: '2026-01-02T03:04:05.678Z',
+    });
     const { id: articleId } = await make(app, article, { title: { en: 'A quay', ru: 'Причал' } });
-    const found = await rows.of(article, asServer).one({ where: { title: { ru: { ilike: 'прич%' } }, id: { eq: articleId } } });
+    const found = await rows
+      .of(article, asServer)
+      .one({ where: { title: { ru: { ilike: 'прич%' } }, id: { eq: articleId } } });
     expect(found?.title).toEqual({ en: 'A quay', ru: 'Причал' });
   });
 
   it('embeds parts of a row under chosen names, in one statement for one row and for fifty', async () => {
-    const picture = via(articlesToFileStorageModuleFiles, show(file, ['alt']), { first: true, fields: ['orderIndex'] });
+    const picture = via(articlesToFileStorageModuleFiles, show(file, ['alt']), {
+      first: true,
+      fields: ['orderIndex'],
+    });
     const shelf = await make(app, category);
     const counts: number[] = [];
     for (const size of [1, 50]) {
@@ -66,7 +85,9 @@ describe('reading', () => {
       await makeMany(
         app,
         categoriesToArticles,
-        articles.map(({ id }) => ({ overrides: { articleId: id, categoryId: shelf.id, variant: 'default' } })),
+        articles.map(({ id }) => ({
+          overrides: { articleId: id, categoryId: shelf.id, variant: 'default' },
+        })),
       );
       await makeMany(
         app,
@@ -78,7 +99,10 @@ describe('reading', () => {
           where: { id: { inArray: articles.map(({ id }) => id) } },
           fields: ['slug'],
           with: {
-            topics: via(categoriesToArticles, show(category, ['slug'], { articles: via(categoriesToArticles, show(article, [])) })),
+            topics: via(
+              categoriesToArticles,
+              show(category, ['slug'], { articles: via(categoriesToArticles, show(article, [])) }),
+            ),
             picture,
           },
         });
@@ -106,17 +130,25 @@ describe('reading', () => {
     await lines.update(id, { currencyId });
     const { currency: known } = await lines.byId(id, { with: { currency: theirs('billing.currency') } });
     expect(known).toEqual({ id: currencyId, variant: 'default', entity: 'billing.currency' });
-    const { currency: shown } = await lines.byId(id, { with: { currency: theirs(show(currency, ['slug'])) } });
+    const { currency: shown } = await lines.byId(id, {
+      with: { currency: theirs(show(currency, ['slug'])) },
+    });
     expect(shown).toEqual(known);
     const { id: externalId, widgetId } = await make(app, widgetsToExternalWidgets, { variant: 'default' });
-    const placed = await rows.of(hostWidget, asServer).byId(String(widgetId), { with: { placed: viaExternal(widgetsToExternalWidgets) } });
+    const placed = await rows
+      .of(hostWidget, asServer)
+      .byId(String(widgetId), { with: { placed: viaExternal(widgetsToExternalWidgets) } });
     expect(placed.placed).toMatchObject([{ id: externalId, widgetId, externalModule: expect.any(String) }]);
   });
 
   it('leaves out hidden links unless their variant is named', async () => {
     const { articleId } = await make(app, categoriesToArticles, { variant: 'hidden' });
-    const all = { all: via(categoriesToArticles, show(category, []), { variants: categoriesToArticles.variants }) };
-    const found = await rows.of(article, asServer).byId(articleId, { with: { shown: via(categoriesToArticles, category), ...all } });
+    const all = {
+      all: via(categoriesToArticles, show(category, []), { variants: categoriesToArticles.variants }),
+    };
+    const found = await rows
+      .of(article, asServer)
+      .byId(articleId, { with: { shown: via(categoriesToArticles, category), ...all } });
     expect([found.shown.length, found.all.length]).toEqual([0, 1]);
   });
 
@@ -139,7 +171,12 @@ describe('reading', () => {
       ordersToProducts,
       [4, 2, 5, 3].map((quantity) => ({ overrides: { orderId, quantity } })),
     );
-    const query = { where: { orderId: { eq: orderId } }, orderBy: { quantity: 'desc' }, fields: [], limit: 2 } as const;
+    const query = {
+      where: { orderId: { eq: orderId } },
+      orderBy: { quantity: 'desc' },
+      fields: [],
+      limit: 2,
+    } as const;
     const lines = rows.of(ordersToProducts, asServer);
     const seen: string[] = [];
     for (let after: string | null | undefined; after !== null;) {
@@ -152,8 +189,16 @@ describe('reading', () => {
     expect(await lines.count(query)).toBe(5);
     const first = await lines.page(query);
     const second = await lines.page({ ...query, after: first.next ?? '' });
-    expect([first.previous, await lines.page({ ...query, before: second.previous ?? '' })]).toEqual([null, first]);
-    expect(await lines.page({ where: { id: { eq: orderId } }, count: true })).toEqual({ rows: [], previous: null, next: null, total: 0 });
+    expect([first.previous, await lines.page({ ...query, before: second.previous ?? '' })]).toEqual([
+      null,
+      first,
+    ]);
+    expect(await lines.page({ where: { id: { eq: orderId } }, count: true })).toEqual({
+      rows: [],
+      previous: null,
+      next: null,
+      total: 0,
+    });
   });
 
   it('finds all rows without a limit, and reports missing rows', async () => {
@@ -166,7 +211,9 @@ describe('reading', () => {
     const lines = rows.of(ordersToProducts, asServer);
     expect(await lines.find({ where: { orderId: { eq: orderId } }, fields: [] })).toHaveLength(151);
     expect(await lines.exists({ where: { orderId: { eq: orderId } } })).toBe(true);
-    expect(await lines.exists({ where: { orderId: { eq: '00000000-0000-7000-8000-000000000000' } } })).toBe(false);
+    expect(await lines.exists({ where: { orderId: { eq: '00000000-0000-7000-8000-000000000000' } } })).toBe(
+      false,
+    );
     expect(await lines.one({ where: { id: { eq: orderId } } })).toBeNull();
     await expect(lines.byId(orderId)).rejects.toThrow(NotFoundError);
     await expect(lines.byId('nonsense')).rejects.toThrow(InvalidError);
@@ -174,15 +221,25 @@ describe('reading', () => {
 
   it('refuses a condition without a value, which would match every row', async () => {
     const missing: string | undefined = undefined;
-    await expect(rows.of(order, asServer).find({ where: { id: { eq: missing } } })).rejects.toThrow('where.id.eq is undefined');
-    await expect(rows.of(order, asServer).find({ where: { status: undefined } })).rejects.toThrow('where.status is undefined');
-    await expect(rows.of(ordersToProducts, asServer).find({ where: { orderId: {} } })).rejects.toThrow('where.orderId has no condition');
-    await expect(rows.of(article, asServer).find({ where: { title: { en: {} } } })).rejects.toThrow('where.title.en has no condition');
+    await expect(rows.of(order, asServer).find({ where: { id: { eq: missing } } })).rejects.toThrow(
+      'where.id.eq is undefined',
+    );
+    await expect(rows.of(order, asServer).find({ where: { status: undefined } })).rejects.toThrow(
+      'where.status is undefined',
+    );
+    await expect(rows.of(ordersToProducts, asServer).find({ where: { orderId: {} } })).rejects.toThrow(
+      'where.orderId has no condition',
+    );
+    await expect(rows.of(article, asServer).find({ where: { title: { en: {} } } })).rejects.toThrow(
+      'where.title.en has no condition',
+    );
   });
 
   it('refuses values that PostgreSQL could not parse, even if types are bypassed', async () => {
     const lines = rows.of(ordersToProducts, asServer);
-    await expect(rows.of(currency, asServer).find({ where: { slug: { like: 'a\\' } } })).rejects.toThrow(InvalidError);
+    await expect(rows.of(currency, asServer).find({ where: { slug: { like: 'a\\' } } })).rejects.toThrow(
+      InvalidError,
+    );
     for (const limit of [NaN, -1, 1.5, JSON.parse('"1; select 1"')])
       await expect(lines.find({ limit })).rejects.toThrow('not a number of rows');
     await expect(lines.find({ lock: JSON.parse('"update nowait"') })).rejects.toThrow('update or share');
@@ -190,7 +247,9 @@ describe('reading', () => {
 
   it('locks rows to the end of a transaction', async () => {
     const { id } = await make(app, ordersToProducts, { quantity: 0 });
-    await expect(rows.of(ordersToProducts, asServer).byId(id, { lock: 'update' })).rejects.toThrow('a lock lasts as long as a transaction');
+    await expect(rows.of(ordersToProducts, asServer).byId(id, { lock: 'update' })).rejects.toThrow(
+      'a lock lasts as long as a transaction',
+    );
     const addOne = () =>
       app.nest.get(Writer).transaction(async (tx) => {
         const lines = rows.of(ordersToProducts, { caller: server, tx });
@@ -204,9 +263,13 @@ describe('reading', () => {
 
 describe('writing', () => {
   it('fills in defaults, and changes only given fields', async () => {
-    const made = await rows.of(identity, asServer).insert({ provider: 'email', email: 'ada@example.com', password: 'x' });
+    const made = await rows
+      .of(identity, asServer)
+      .insert({ provider: 'email', email: 'ada@example.com', password: 'x' });
     expect(made).toMatchObject({ provider: 'email', verifiedAt: null, mustChangePassword: false });
-    const changed = await rows.of(identity, asServer).update(made.id, { verifiedAt: '2026-01-01T00:00:00Z', email: undefined });
+    const changed = await rows
+      .of(identity, asServer)
+      .update(made.id, { verifiedAt: '2026-01-01T00:00:00Z', email: undefined });
     expect(changed).toMatchObject({ email: 'ada@example.com', verifiedAt: '2026-01-01T00:00:00.000Z' });
     expect(await rows.of(identity, asServer).delete(made.id)).toMatchObject({ id: made.id });
     await expect(rows.of(identity, asServer).update(made.id, {})).rejects.toThrow(NotFoundError);
@@ -218,7 +281,10 @@ describe('writing', () => {
     expect(made.id).toBe(id);
     const { payload } = await categories.matching(({ payload: { row } }) => row.id === id);
     expect(payload.actor).toEqual({ kind: 'server' });
-    expect(await rows.of(category, asServer).update(id.toUpperCase(), { className: 'wide' })).toMatchObject({ id, className: 'wide' });
+    expect(await rows.of(category, asServer).update(id.toUpperCase(), { className: 'wide' })).toMatchObject({
+      id,
+      className: 'wide',
+    });
     await expect(rows.of(category, asServer).insert({ id: `{${id}}` })).rejects.toThrow(InvalidError);
   });
 
@@ -238,7 +304,9 @@ describe('writing', () => {
   it('finds or creates one row, by some of its fields or all, for twenty concurrent calls', async () => {
     const found = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
-        rows.of(currency, asServer).findOrCreate({ slug: 'xts', title: `Test ${place}`, symbol: 'x' }, { by: ['slug'] }),
+        rows
+          .of(currency, asServer)
+          .findOrCreate({ slug: 'xts', title: `Test ${place}`, symbol: 'x' }, { by: ['slug'] }),
       ),
     );
     expect(new Set(found.map(({ id }) => id)).size).toBe(1);
@@ -247,22 +315,33 @@ describe('writing', () => {
   it('creates one row of a key, however it is spelt', async () => {
     const [{ id: orderId }, { id: productId }] = [await make(app, order), await make(app, product)];
     const line = { orderId, productId, unitPrice: '1.5', variant: 'default' } as const;
-    const sameLine = { variant: 'default', unitPrice: '1.50', productId: productId.toUpperCase(), orderId } as const;
-    const asked = Array.from({ length: 20 }, (_, place) => rows.of(ordersToProducts, asServer).findOrCreate(place % 2 ? line : sameLine));
+    const sameLine = {
+      variant: 'default',
+      unitPrice: '1.50',
+      productId: productId.toUpperCase(),
+      orderId,
+    } as const;
+    const asked = Array.from({ length: 20 }, (_, place) =>
+      rows.of(ordersToProducts, asServer).findOrCreate(place % 2 ? line : sameLine),
+    );
     expect(new Set((await Promise.all(asked)).map(({ id }) => id)).size).toBe(1);
   });
 
   it('refuses a key with a missing value, which would find another row', async () => {
     await make(app, currency);
     const missing: { title: string; symbol: string; slug?: string } = { title: 'Test', symbol: 'x' };
-    await expect(rows.of(currency, asServer).findOrCreate(missing, { by: ['slug'] })).rejects.toThrow('by slug, which is undefined');
+    await expect(rows.of(currency, asServer).findOrCreate(missing, { by: ['slug'] })).rejects.toThrow(
+      'by slug, which is undefined',
+    );
   });
 
   it('stores several rows in one statement, and none of them when one is refused', async () => {
     const { id: orderId } = await make(app, order);
     const products = await makeMany(app, product, [{}, {}]);
     const lines = rows.of(ordersToProducts, asServer);
-    const sent = await statementCount(app, () => lines.insertMany(products.map(({ id }) => ({ orderId, productId: id }))));
+    const sent = await statementCount(app, () =>
+      lines.insertMany(products.map(({ id }) => ({ orderId, productId: id }))),
+    );
     expect(sent).toBeLessThanOrEqual(2);
     expect(await lines.insertMany([])).toEqual([]);
     await expect(
@@ -280,9 +359,13 @@ describe('as a caller', () => {
     const { subjectId, ecommerceModuleOrderId } = await make(app, subjectsToEcommerceModuleOrders);
     const caller = { kind: 'subject', id: subjectId, roles: [] } as const;
     await make(app, order);
-    expect((await visible.of(order, { caller }).find()).map(({ id }) => id)).toEqual([ecommerceModuleOrderId]);
+    expect((await visible.of(order, { caller }).find()).map(({ id }) => id)).toEqual([
+      ecommerceModuleOrderId,
+    ]);
     expect(await visible.of(order, { caller }).count()).toBe(1);
-    await expect(visible.of(ordersToProducts, { caller: { kind: 'anonymous' } }).find()).rejects.toThrow('Not authorized');
+    await expect(visible.of(ordersToProducts, { caller: { kind: 'anonymous' } }).find()).rejects.toThrow(
+      'Not authorized',
+    );
     expect(await visible.of(order, asServer).count()).toBeGreaterThan(1);
     expect(await visible.of(subject, { caller }).find()).toMatchObject([{ id: subjectId }]);
   });
@@ -291,9 +374,14 @@ describe('as a caller', () => {
 describe('as a caller whose query bypasses the types', () => {
   it('neither returns nor compares secrets', async () => {
     const seen = visible.of(identity, asServer);
-    const queries: object[] = [{ secrets: ['password'] }, { where: { password: { like: 'a%' } } }, { orderBy: { password: 'asc' } }];
+    const queries: object[] = [
+      { secrets: ['password'] },
+      { where: { password: { like: 'a%' } } },
+      { orderBy: { password: 'asc' } },
+    ];
     for (const query of queries) {
-      for (const read of [seen.find, seen.one, seen.page, seen.count]) await expect(read(query)).rejects.toThrow('password is a secret');
+      for (const read of [seen.find, seen.one, seen.page, seen.count])
+        await expect(read(query)).rejects.toThrow('password is a secret');
     }
   });
 });
@@ -304,9 +392,13 @@ describe('without some modules', () => {
     try {
       const own = small.nest.get(Rows);
       expect(own.ofInstalled(ordersToBillingModuleCurrencies, asServer)).toBeNull();
-      expect(() => own.of(ordersToBillingModuleCurrencies, asServer)).toThrow('billing.currency is not: ask by rows.ofInstalled');
+      expect(() => own.of(ordersToBillingModuleCurrencies, asServer)).toThrow(
+        'billing.currency is not: ask by rows.ofInstalled',
+      );
       const { id } = await own.of(order, asServer).insert({});
-      const found = await own.of(order, asServer).byId(id, { with: { currencies: via(ordersToBillingModuleCurrencies, currency) } });
+      const found = await own
+        .of(order, asServer)
+        .byId(id, { with: { currencies: via(ordersToBillingModuleCurrencies, currency) } });
       expect(found.currencies).toEqual([]);
     } finally {
       await small.close();
@@ -316,13 +408,17 @@ describe('without some modules', () => {
 
 describe('the example of the README', () => {
   it('is this one', async () => {
-    const [, example = ''] = /\/\/ #region example\n(.*?)\/\/ #endregion/s.exec(await here('carts.fixture.ts')) ?? [];
+    const [, example = ''] =
+      /\/\/ #region example\n(.*?)\/\/ #endregion/s.exec(await here('carts.fixture.ts')) ?? [];
     expect(await here('../../../../packages/backend/README.md')).toContain(example.trim());
   });
 
   it('fills a cart, also for eight concurrent clicks, and returns its content', async () => {
     const carts = new Carts(rows, app.nest.get(Writer));
-    const [{ id: orderId }, { id: productId, slug }] = [await rows.of(order, asServer).insert({}), await make(app, product)];
+    const [{ id: orderId }, { id: productId, slug }] = [
+      await rows.of(order, asServer).insert({}),
+      await make(app, product),
+    ];
     await Promise.all(Array.from({ length: 8 }, () => carts.add(orderId, productId, asServer)));
     const lines = await carts.linesOf(orderId, asServer);
     expect(lines).toMatchObject([{ quantity: 8, product: { id: productId, slug } }]);

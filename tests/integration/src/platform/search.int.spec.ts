@@ -22,10 +22,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ask = async (query: string, as: 'anonymous' | 'server' = 'server', limit = 20) =>
-  (await app.request<Found[]>({ url: `/api/search?limit=${limit}&query=${encodeURIComponent(query)}`, as })).data;
+  (await app.request<Found[]>({ url: `/api/search?limit=${limit}&query=${encodeURIComponent(query)}`, as }))
+    .data;
 
 it('finds rows of all entities by words of any language, in one statement, grouped by entity', async () => {
-  const sea = await make(app, article, { adminTitle: 'Winds of the Aegean', title: { en: 'Winds', ru: 'Ветры Эгейского моря' } });
+  const sea = await make(app, article, {
+    adminTitle: 'Winds of the Aegean',
+    title: { en: 'Winds', ru: 'Ветры Эгейского моря' },
+  });
   const other = await make(app, article, { adminTitle: 'Aegean ports', title: { en: 'Ports' } });
   const group = await make(app, category, { adminTitle: 'Aegean', title: { en: 'The Aegean sea' } });
 
@@ -57,7 +61,9 @@ it('reads only rows that may have a word, in any language, not the whole index',
     });
   await make(app, article, { adminTitle: 'Tide', title: { en: 'Tide' } });
   for (const pattern of ['%прилив%', '% мо %', '% a€€ %', '% 海 %'])
-    expect(await proposed(pattern), pattern).toMatch(/Bitmap Index Scan on blog_article_search\S* \(actual rows=0/);
+    expect(await proposed(pattern), pattern).toMatch(
+      /Bitmap Index Scan on blog_article_search\S* \(actual rows=0/,
+    );
 });
 
 it('searches large tables in a separate statement, and keeps the order of results', async () => {
@@ -78,7 +84,12 @@ it('searches large tables in a separate statement, and keeps the order of result
     ['blog.category', 'Anchorage 4711'],
     ['blog.article', 'Anchorage 4711 of many'],
   ]);
-  expect(found[0]).toEqual({ entity: 'blog.category', id: group.id, label: 'Anchorage 4711', match: 'Anchorage 4711' });
+  expect(found[0]).toEqual({
+    entity: 'blog.category',
+    id: group.id,
+    label: 'Anchorage 4711',
+    match: 'Anchorage 4711',
+  });
   expect(await ask('anchorage', 'server', 3)).toHaveLength(3);
 });
 
@@ -88,7 +99,9 @@ it('searches frequent letter sequences at the beginnings of words, so that few r
   await make(app, article, { adminTitle: 'Berth 177777', title: { en: 'Berth' } });
 
   expect((await ask('berth 77777')).map(({ id }) => id).toSorted()).toEqual([whole.id, longer.id].toSorted());
-  expect((await app.request<{ id: string }[]>({ url: '/api/blog/articles?search=77777' })).data).toHaveLength(2);
+  expect((await app.request<{ id: string }[]>({ url: '/api/blog/articles?search=77777' })).data).toHaveLength(
+    2,
+  );
 });
 
 it('labels rows without a name by a moment, in the usual format', async () => {
@@ -114,10 +127,15 @@ it('hides files with only private links from anonymous callers', async () => {
 });
 
 it('limits searches of anonymous callers per minute, also with a session of a visitor', async () => {
-  const calls = Array.from({ length: 61 }, () => app.request({ url: '/api/search?query=abc', as: 'anonymous' }));
+  const calls = Array.from({ length: 61 }, () =>
+    app.request({ url: '/api/search?query=abc', as: 'anonymous' }),
+  );
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(statuses).toContain(429);
   expect((await app.request({ url: '/api/search?query=abc', as: await signInAs(app) })).status).toBe(429);
-  expect((await app.request({ url: '/api/search?query=abc', as: await signInAs(app, { roles: ['user'] }) })).status).toBe(200);
+  expect(
+    (await app.request({ url: '/api/search?query=abc', as: await signInAs(app, { roles: ['user'] }) }))
+      .status,
+  ).toBe(200);
   expect((await app.request({ url: '/api/search?query=abc' })).status).toBe(200);
 });

@@ -28,18 +28,26 @@ describe('health', () => {
     try {
       await proxy.cut();
       const ready = await cut.request({ url: '/api/health/ready' });
-      expect([ready.status, ready.problem.message]).toEqual([503, expect.stringMatching(/^Not ready: database(, cache)?\.$/)]);
+      expect([ready.status, ready.problem.message]).toEqual([
+        503,
+        expect.stringMatching(/^Not ready: database(, cache)?\.$/),
+      ]);
       const [read, write] = [
         await cut.request({ url: article.route }),
         await cut.request({ method: 'POST', url: article.route, data: {} }),
       ];
-      for (const { status, headers } of [read, write]) expect([status, headers['retry-after']]).toEqual([503, '1']);
+      for (const { status, headers } of [read, write])
+        expect([status, headers['retry-after']]).toEqual([503, '1']);
       expect(read.problem.message).toBe('The database is not available.');
-      expect(write.problem.message).toContain('The database is not available. It may be stored all the same: look before');
+      expect(write.problem.message).toContain(
+        'The database is not available. It may be stored all the same: look before',
+      );
       expect((await cut.request({ url: '/api/health' })).status).toBe(200);
 
       await proxy.restore();
-      await vi.waitFor(async () => expect((await cut.request({ url: '/api/health/ready' })).status).toBe(200));
+      await vi.waitFor(async () =>
+        expect((await cut.request({ url: '/api/health/ready' })).status).toBe(200),
+      );
       expect((await cut.request({ method: 'POST', url: article.route, data: {} })).status).toBe(201);
     } finally {
       await cut.close();
@@ -52,7 +60,12 @@ describe('a full database', () => {
   it('leads to 507 for writes, which may be retried unchanged', async () => {
     const client = new pg.Client(app.databaseUrl);
     await client.connect();
-    const request = { method: 'POST', url: article.route, data: {}, headers: { 'idempotency-key': 'one-article' } } as const;
+    const request = {
+      method: 'POST',
+      url: article.route,
+      data: {},
+      headers: { 'idempotency-key': 'one-article' },
+    } as const;
     try {
       // The error of PostgreSQL when it cannot extend a file.
       await client.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100'; end $$;
@@ -69,7 +82,8 @@ describe('a full database', () => {
 });
 
 describe('Cache-Control', () => {
-  const cacheControl = async (request: Parameters<TestApp['request']>[0]) => (await app.request(request)).headers['cache-control'];
+  const cacheControl = async (request: Parameters<TestApp['request']>[0]) =>
+    (await app.request(request)).headers['cache-control'];
 
   it('is public for responses that do not depend on the caller, and private otherwise', async () => {
     expect(await cacheControl({ url: article.route, as: 'anonymous' })).toBe('no-cache');
@@ -91,9 +105,11 @@ describe('shutting down', () => {
       body: '{"data":{"adminTitle":"in flight"}}',
     });
     await vi.waitFor(async () =>
-      expect(await app.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).toHaveLength(
-        1,
-      ),
+      expect(
+        await app.sql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      ).toHaveLength(1),
     );
 
     const closing = app.nest.close();
@@ -128,17 +144,26 @@ describe('shutting down', () => {
 
 describe('request ids', () => {
   it('are those of the caller, in the response and in the problem', async () => {
-    const { headers, problem } = await app.request({ url: '/api/nothing', headers: { 'x-request-id': 'a-b.c:1' } });
+    const { headers, problem } = await app.request({
+      url: '/api/nothing',
+      headers: { 'x-request-id': 'a-b.c:1' },
+    });
     expect([headers['x-request-id'], problem.requestId]).toEqual(['a-b.c:1', 'a-b.c:1']);
   });
 
-  it.each([undefined, '', ' ', 'x'.repeat(129), 'a b', 'a;b', '<script>', '"'])('are generated when the caller sends %j', async (given) => {
-    const [first, second] = await Promise.all(
-      [1, 2].map(() => app.request({ url: article.route, headers: given === undefined ? {} : { 'x-request-id': given } })),
-    );
-    for (const answer of [first, second]) expect(answer?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(first?.headers['x-request-id']).not.toBe(second?.headers['x-request-id']);
-  });
+  it.each([undefined, '', ' ', 'x'.repeat(129), 'a b', 'a;b', '<script>', '"'])(
+    'are generated when the caller sends %j',
+    async (given) => {
+      const [first, second] = await Promise.all(
+        [1, 2].map(() =>
+          app.request({ url: article.route, headers: given === undefined ? {} : { 'x-request-id': given } }),
+        ),
+      );
+      for (const answer of [first, second])
+        expect(answer?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(first?.headers['x-request-id']).not.toBe(second?.headers['x-request-id']);
+    },
+  );
 });
 
 describe('logs', () => {
@@ -146,7 +171,11 @@ describe('logs', () => {
     const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const logged = await createTestApp({ modules: [BlogModule], env: { LOG_LEVEL: 'trace' } });
     await logged.sql(`alter table blog_article add constraint impossible check (false)`);
-    const { status, text, headers } = await logged.request({ method: 'POST', url: article.route, data: { adminTitle: 'private words' } });
+    const { status, text, headers } = await logged.request({
+      method: 'POST',
+      url: article.route,
+      data: { adminTitle: 'private words' },
+    });
     await logged.close();
     const lines = output.mock.calls.map(([chunk]) => String(chunk));
     output.mockRestore();

@@ -38,7 +38,11 @@ it.each([
 it('adds a suffix only when the slug exists', async () => {
   const slugs = [await create('Winds'), await create('Winds'), await create('Winds')];
 
-  expect(slugs).toEqual(['winds', expect.stringMatching(/^winds-[0-9a-f]{6}$/), expect.stringMatching(/^winds-[0-9a-f]{6}$/)]);
+  expect(slugs).toEqual([
+    'winds',
+    expect.stringMatching(/^winds-[0-9a-f]{6}$/),
+    expect.stringMatching(/^winds-[0-9a-f]{6}$/),
+  ]);
 });
 
 it('makes distinct slugs concurrently, alone, in bulk and in transactions', async () => {
@@ -55,9 +59,17 @@ it('makes distinct slugs concurrently, alone, in bulk and in transactions', asyn
     method: 'POST',
     url: `${article.route}/bulk`,
     as: 'server',
-    data: [{ title: { en: 'Race' } }, { title: { en: 'Race' } }, { title: { en: 'Other' }, slug: 'race-explicit' }],
+    data: [
+      { title: { en: 'Race' } },
+      { title: { en: 'Race' } },
+      { title: { en: 'Other' }, slug: 'race-explicit' },
+    ],
   });
-  const slugs = [...(await Promise.all(alone)), ...(await Promise.all(inside)), ...(await bulk).data.map(({ slug }) => String(slug))];
+  const slugs = [
+    ...(await Promise.all(alone)),
+    ...(await Promise.all(inside)),
+    ...(await bulk).data.map(({ slug }) => String(slug)),
+  ];
 
   expect(new Set(slugs).size).toBe(21);
   for (const slug of slugs) expect(slug).toMatch(/^race(-|$)/);
@@ -79,7 +91,12 @@ it('makes the slug again when it is cleared, with a suffix beside the row that h
     data: { title: { en: 'Bay' }, slug: 'old' },
   });
   const patch = { slug: '', title: { en: 'Bay' }, adminTitle: 'Bay' };
-  const changed = await app.request<TestRow>({ method: 'PATCH', url: `${article.route}/${data.id}`, as: 'server', data: patch });
+  const changed = await app.request<TestRow>({
+    method: 'PATCH',
+    url: `${article.route}/${data.id}`,
+    as: 'server',
+    data: patch,
+  });
 
   expect(changed.data.slug).toMatch(/^bay-[0-9a-f]{6}$/);
 });

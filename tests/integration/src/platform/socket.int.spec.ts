@@ -24,7 +24,10 @@ it('answers over a socket like without one', async () => {
 
   expect(read.body).toEqual(created.body);
   expect(read.headers.etag).toBe(created.headers.etag);
-  await request(address).get(`${article.route}/${created.body.data.id}`).set('if-none-match', String(read.headers.etag)).expect(304, '');
+  await request(address)
+    .get(`${article.route}/${created.body.data.id}`)
+    .set('if-none-match', String(read.headers.etag))
+    .expect(304, '');
   await request(address).head(`${article.route}/${created.body.data.id}`).expect(200);
 });
 
@@ -39,14 +42,21 @@ it('refuses 10 MB by Content-Length, and by their size without one', async () =>
     `POST ${article.route} HTTP/1.1\r\nhost: a\r\nx-rbac-secret-key: ${testSecretKey}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n${chunk.repeat(20)}`,
   );
   expect(chunked).toMatch(/^HTTP\/1.1 413 /);
-  for (const answer of [announced, chunked]) expect(problemIn(answer)).toMatchObject({ status: 413, data: null });
+  for (const answer of [announced, chunked])
+    expect(problemIn(answer)).toMatchObject({ status: 413, data: null });
 });
 
 it.each([
   ['no HTTP', 'nonsense\r\n\r\n'],
   ['a header without a colon', 'GET /api/health HTTP/1.1\r\nhost: a\r\nnonsense\r\n\r\n'],
-  ['two lengths', `POST ${article.route} HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}`],
-  ['a length and chunks', `POST ${article.route} HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
+  [
+    'two lengths',
+    `POST ${article.route} HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}`,
+  ],
+  [
+    'a length and chunks',
+    `POST ${article.route} HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+  ],
   ['a NUL in the path', 'GET /api/\0 HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
   ['headers of 1 MB', `GET /api/health HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(1024 ** 2)}\r\n\r\n`],
 ])('answers 4xx to %s, and continues', async (_, text) => {
@@ -55,7 +65,11 @@ it.each([
 });
 
 it.each([
-  ['headers that are too large', `GET /api/health HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+  [
+    'headers that are too large',
+    `GET /api/health HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`,
+    431,
+  ],
   ['what is no HTTP', 'nonsense\r\n\r\n', 400],
 ])('answers %s with a problem body, and closes the connection', async (_, text, status) => {
   const answer = await raw(`${text}GET /api/health HTTP/1.1\r\nhost: a\r\n\r\n`);

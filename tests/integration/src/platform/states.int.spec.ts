@@ -47,7 +47,10 @@ const hooks = {
     });
     all.setOnTransition(berth, ({ to }) => (to === 'reserved' ? { isLit: true } : {}));
     all.beforeDelete(berth, async (ids, { tx }) => {
-      const taken = await tx.query(`select 1 from fleet_berth where "id" = any($1::uuid[]) and "status" = 'taken'`, [ids]);
+      const taken = await tx.query(
+        `select 1 from fleet_berth where "id" = any($1::uuid[]) and "status" = 'taken'`,
+        [ids],
+      );
       if (taken.length > 0) throw new ConflictError('A boat lies there.');
     });
   },
@@ -85,11 +88,14 @@ interface Step {
   readonly name: string | null;
   readonly actor: Actor;
 }
-const stepsOf = async (id: string) => (await app.request<Step[]>({ url: `/api/transition/transitions/${id}`, as: admin })).data;
+const stepsOf = async (id: string) =>
+  (await app.request<Step[]>({ url: `/api/transition/transitions/${id}`, as: admin })).data;
 
 it('server code can only make the transitions of the machine', async () => {
   const { id } = await berths().insert({});
-  await expect(berths().update(id, { status: 'taken' })).rejects.toThrow("fleet.berth: status can't go from free to taken.");
+  await expect(berths().update(id, { status: 'taken' })).rejects.toThrow(
+    "fleet.berth: status can't go from free to taken.",
+  );
   await berths().update(id, { status: 'reserved' });
   await berths().update(id, { status: 'reserved' });
   await berths().update(id, { isOpen: false });
@@ -105,7 +111,10 @@ it('server code can only make the transitions of the machine', async () => {
 it('editors make the transitions for them; an administrator sets any state, which is recorded', async () => {
   const { id } = await berths().insert({});
   const { problem } = await patch(id, { status: 'reserved' });
-  expect(problem).toMatchObject({ status: 422, message: "fleet.berth: status can't go from free to reserved." });
+  expect(problem).toMatchObject({
+    status: 422,
+    message: "fleet.berth: status can't go from free to reserved.",
+  });
   expect((await patch(id, { status: 'taken' }, admin)).data).toMatchObject({ status: 'taken' });
   await berths().update(id, { status: 'free' });
   await berths().update(id, { status: 'reserved' });
@@ -120,7 +129,8 @@ it('editors make the transitions for them; an administrator sets any state, whic
 });
 
 it('new rows start in the initial state, except those of administrators', async () => {
-  const made = (as: TestRequest['as']) => app.request({ method: 'POST', url: berth.route, data: { status: 'taken' }, as });
+  const made = (as: TestRequest['as']) =>
+    app.request({ method: 'POST', url: berth.route, data: { status: 'taken' }, as });
 
   expect((await made(pilot)).problem.message).toBe('fleet.berth: status begins as free.');
   expect((await made(admin)).status).toBe(201);
@@ -132,7 +142,9 @@ it('effects of a transition run in its transaction', async () => {
   await expect(berths().update(id, { status: 'reserved' })).rejects.toThrow('not now');
   refusal = undefined;
 
-  expect(moved.at(-1)).toEqual([{ id, field: 'status', from: 'free', to: 'reserved', name: 'reserve', actor: { kind: 'server' } }]);
+  expect(moved.at(-1)).toEqual([
+    { id, field: 'status', from: 'free', to: 'reserved', name: 'reserve', actor: { kind: 'server' } },
+  ]);
   expect((await berths().byId(id)).status).toBe('free');
   expect(await stepsOf(id)).toEqual([]);
 });
@@ -166,16 +178,18 @@ it('many rows change in as many statements as two, each with its own event', asy
   const change = async (count: number) => {
     const rows = await berths().insertMany(Array.from({ length: count }, () => ({})));
     for (const { id } of rows) changed.add(id);
-    return statementCount(app, () => berths().updateMany(rows.map(({ id }) => ({ id, status: 'reserved' as const }))));
+    return statementCount(app, () =>
+      berths().updateMany(rows.map(({ id }) => ({ id, status: 'reserved' as const }))),
+    );
   };
   expect(await change(40)).toBe(await change(2));
   expect(moved.at(-2)).toHaveLength(40);
   const received = () => changesOf([...changed]);
   await expect.poll(received).toHaveLength(42);
 
-  expect(new Set(received().map(({ row, before }) => `${before.id === row.id} ${before.status} ${row.status}`))).toEqual(
-    new Set(['true free reserved']),
-  );
+  expect(
+    new Set(received().map(({ row, before }) => `${before.id === row.id} ${before.status} ${row.status}`)),
+  ).toEqual(new Set(['true free reserved']));
 });
 
 it('many rows change all or none', async () => {
@@ -201,5 +215,7 @@ it('a hook can reject a deletion', async () => {
 
 it('the OpenAPI document describes the machine', async () => {
   const { text } = await app.request({ url: '/api/openapi.json' });
-  expect(text).toContain('"x-transitions":[{"name":"reserve","from":["free"],"to":"reserved","by":["system"]}');
+  expect(text).toContain(
+    '"x-transitions":[{"name":"reserve","from":["free"],"to":"reserved","by":["system"]}',
+  );
 });

@@ -4,7 +4,15 @@ import type { RowJobProgress } from '@flotilla/core/administration';
 import { order } from '@flotilla/ecommerce';
 import type { SignedIn } from '@flotilla/backend/ports';
 import { role, subject } from '@flotilla/rbac';
-import { createTestApp, make, makeMany, signInAs, type TestApp, type TestRequest, type TestRow } from '@flotilla/testing';
+import {
+  createTestApp,
+  make,
+  makeMany,
+  signInAs,
+  type TestApp,
+  type TestRequest,
+  type TestRow,
+} from '@flotilla/testing';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
@@ -24,9 +32,18 @@ afterAll(() => app.close());
 let network = 0;
 /** Each test has its own network, since a network may start twenty jobs an hour. */
 const start = (as: TestRequest['as'], data: unknown, route = article.route) =>
-  app.request<RowJobProgress>({ method: 'POST', url: `${route}/jobs`, data, as, headers: { 'x-forwarded-for': `203.0.113.${network}` } });
+  app.request<RowJobProgress>({
+    method: 'POST',
+    url: `${route}/jobs`,
+    data,
+    as,
+    headers: { 'x-forwarded-for': `203.0.113.${network}` },
+  });
 const progress = async (id: string) => {
-  const [job] = await app.sql<RowJobProgress>(`select "status", "done", "problems" from flotilla_row_job where "id" = $1`, [id]);
+  const [job] = await app.sql<RowJobProgress>(
+    `select "status", "done", "problems" from flotilla_row_job where "id" = $1`,
+    [id],
+  );
   return job;
 };
 /** Returns the finished job; undefined when it was deleted with its account. */
@@ -39,7 +56,11 @@ const ended = async (id: string) => {
 };
 const anExport = { action: 'export', format: 'json' };
 const titled = (value: string) => ({ and: [{ column: 'adminTitle', method: 'eq', value }] });
-const renamed = (title: string) => ({ action: 'update', filters: titled(title), patch: { className: 'owned' } });
+const renamed = (title: string) => ({
+  action: 'update',
+  filters: titled(title),
+  patch: { className: 'owned' },
+});
 
 /** Blocks statements on a table until `unlock`. */
 async function lockTable(table: string, mode: string): Promise<void> {
@@ -54,7 +75,9 @@ async function unlock(): Promise<void> {
 }
 
 async function takeRoles({ id }: SignedIn): Promise<void> {
-  const filters = encodeURIComponent(JSON.stringify({ and: [{ column: 'subjectId', method: 'eq', value: id }] }));
+  const filters = encodeURIComponent(
+    JSON.stringify({ and: [{ column: 'subjectId', method: 'eq', value: id }] }),
+  );
   const { data } = await app.request<TestRow[]>({ url: `/api/rbac/subjects-to-roles?filters=${filters}` });
   for (const link of data) {
     const answer = await app.request({ method: 'DELETE', url: `/api/rbac/subjects-to-roles/${link.id}` });
@@ -62,7 +85,10 @@ async function takeRoles({ id }: SignedIn): Promise<void> {
   }
 }
 const endSession = async ({ id, sessionId }: SignedIn) => {
-  const answer = await app.request({ method: 'DELETE', url: `/api/rbac/subjects/${id}/sessions/${sessionId}` });
+  const answer = await app.request({
+    method: 'DELETE',
+    url: `/api/rbac/subjects/${id}/sessions/${sessionId}`,
+  });
   expect(answer.status, answer.text).toBe(200);
 };
 const deleteAccount = async ({ id }: SignedIn) => {
@@ -93,7 +119,10 @@ describe('a job of a caller', () => {
     expect(job?.status ?? 'gone').toBe(status);
     // The current page is written.
     await setTimeout(1500);
-    const owned = await app.sql(`select 1 from "${article.table}" where "adminTitle" = $1 and "className" = 'owned'`, [what]);
+    const owned = await app.sql(
+      `select 1 from "${article.table}" where "adminTitle" = $1 and "className" = 'owned'`,
+      [what],
+    );
     expect(owned.length).toBeLessThanOrEqual(200);
   });
 
@@ -145,7 +174,10 @@ describe('exports of an account without a role', () => {
       expect(status, text).toBe(202);
       const { status: state } = (await ended(data.id)) ?? {};
       expect(state).toBe('done');
-      if (job === 0) expect(JSON.parse((await app.request({ url: `/api/row-jobs/${data.id}/file`, as: visitor })).text)).toEqual([]);
+      if (job === 0)
+        expect(
+          JSON.parse((await app.request({ url: `/api/row-jobs/${data.id}/file`, as: visitor })).text),
+        ).toEqual([]);
     }
     expect((await start(visitor, anExport, order.route)).status).toBe(429);
   });
@@ -153,7 +185,10 @@ describe('exports of an account without a role', () => {
 
 describe('the queue', () => {
   it('holds five jobs per account, and runs those of administrators beside them', async () => {
-    const [admin, other] = [await signInAs(app, { roles: ['admin'] }), await signInAs(app, { roles: ['admin'] })];
+    const [admin, other] = [
+      await signInAs(app, { roles: ['admin'] }),
+      await signInAs(app, { roles: ['admin'] }),
+    ];
     await makeMany(
       app,
       article,
@@ -182,7 +217,11 @@ describe('the queue', () => {
 
   it('refuses an input that exceeds the storage of a job', async () => {
     const admin = await signInAs(app, { roles: ['admin'] });
-    const and = Array.from({ length: 4 }, () => ({ column: 'adminTitle', method: 'eq', value: 'x'.repeat(60_000) }));
+    const and = Array.from({ length: 4 }, () => ({
+      column: 'adminTitle',
+      method: 'eq',
+      value: 'x'.repeat(60_000),
+    }));
     expect((await start(admin, { ...anExport, filters: { and } })).status).toBe(400);
   });
 });

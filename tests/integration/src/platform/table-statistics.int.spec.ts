@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const estimate = async (table: string) =>
-  (await app.sql<{ rows: number }>(`select reltuples::int as rows from pg_class where relname = $1`, [table]))[0]?.rows;
+  (
+    await app.sql<{ rows: number }>(`select reltuples::int as rows from pg_class where relname = $1`, [table])
+  )[0]?.rows;
 const bulk = (url: string, data: readonly unknown[], method: 'POST' | 'PATCH' | 'DELETE' = 'POST') =>
   app.request<{ id: string }[]>({ method, url: `${url}/bulk`, data });
 

@@ -40,7 +40,9 @@ beforeAll(async () => {
     },
     stdio: 'inherit',
   });
-  await vi.waitFor(async () => expect((await fetch(`${address}/api/health/ready`)).status).toBe(200), { interval: 200 });
+  await vi.waitFor(async () => expect((await fetch(`${address}/api/health/ready`)).status).toBe(200), {
+    interval: 200,
+  });
 });
 afterAll(async () => {
   if (api.exitCode === null && api.kill()) await once(api, 'exit');
@@ -58,9 +60,13 @@ it.runIf(process.platform === 'linux')(
     const watch = setInterval(async () => (most = Math.max(most, await memoryOf(api))), 20);
     const answers = await Promise.all(Array.from({ length: uploads }, () => upload(path)));
     clearInterval(watch);
-    process.stdout.write(`${uploads} × ${size / megabyte} MB: ${inMegabytes(before)} MB before, ${inMegabytes(most)} MB at most\n`);
+    process.stdout.write(
+      `${uploads} × ${size / megabyte} MB: ${inMegabytes(before)} MB before, ${inMegabytes(most)} MB at most\n`,
+    );
 
-    expect(answers.map(({ status, stored }) => [status, stored])).toEqual(Array.from({ length: uploads }, () => [201, size]));
+    expect(answers.map(({ status, stored }) => [status, stored])).toEqual(
+      Array.from({ length: uploads }, () => [201, size]),
+    );
     expect(most - before).toBeLessThan(limit);
     // Also downloads a range.
     const served = await fetch(address + answers[0]?.path, { headers: { range: `bytes=${size - 5}-` } });
@@ -81,7 +87,11 @@ async function upload(path: string): Promise<{ status: number; stored: unknown; 
   const form = new FormData();
   // Streamed from the disk.
   form.set('file', await openAsBlob(path), 'sea.mp4');
-  const answer = await fetch(address + file.route, { method: 'POST', headers: { 'x-rbac-secret-key': testSecretKey }, body: form });
+  const answer = await fetch(address + file.route, {
+    method: 'POST',
+    headers: { 'x-rbac-secret-key': testSecretKey },
+    body: form,
+  });
   const { data } = (await answer.json()) as { data: { size: number; file: string } | null };
   return { status: answer.status, stored: data?.size, path: data?.file ?? '' };
 }

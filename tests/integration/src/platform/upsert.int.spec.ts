@@ -29,7 +29,10 @@ describe('PUT bulk', () => {
     expect(data.map(({ title }) => title)).toEqual([{ en: 'New' }, { en: 'Changed' }]);
     expect(data[1]?.id).toBe(known.id);
     const again = await upsert(data.map(({ slug, title }) => ({ slug, title })));
-    expect([again.meta, again.data.map(({ id }) => id)]).toEqual([{ created: 0, updated: 2 }, data.map(({ id }) => id)]);
+    expect([again.meta, again.data.map(({ id }) => id)]).toEqual([
+      { created: 0, updated: 2 },
+      data.map(({ id }) => id),
+    ]);
   });
 
   it('keeps omitted fields, and records the history of both rows', async () => {
@@ -37,7 +40,9 @@ describe('PUT bulk', () => {
     await upsert([{ slug: known['slug'], className: 'wide' }]);
     const { data } = await app.request({ url: `${category.route}/${known.id}` });
     expect([data['title'], data['className']]).toEqual([{ en: 'Kept' }, 'wide']);
-    const { data: changes } = await app.request<{ change: string }[]>({ url: `${category.route}/${known.id}/changes` });
+    const { data: changes } = await app.request<{ change: string }[]>({
+      url: `${category.route}/${known.id}/changes`,
+    });
     expect(changes.map(({ change }) => change)).toEqual(['updated', 'created']);
   });
 
@@ -45,8 +50,17 @@ describe('PUT bulk', () => {
     const [{ id: articleId }, { id: categoryId }] = [await make(app, article), await make(app, category)];
     const row = { articleId, categoryId, orderIndex: 1 };
     const first = await upsert([row], 'categoryId,articleId', {}, categoriesToArticles);
-    const second = await upsert([{ ...row, orderIndex: 2 }], 'articleId,categoryId', {}, categoriesToArticles);
-    expect([first.meta, second.meta, second.data[0]?.['orderIndex']]).toEqual([{ created: 1, updated: 0 }, { created: 0, updated: 1 }, 2]);
+    const second = await upsert(
+      [{ ...row, orderIndex: 2 }],
+      'articleId,categoryId',
+      {},
+      categoriesToArticles,
+    );
+    expect([first.meta, second.meta, second.data[0]?.['orderIndex']]).toEqual([
+      { created: 1, updated: 0 },
+      { created: 0, updated: 1 },
+      2,
+    ]);
   });
 
   it('writes none when one is refused, and names each', async () => {
@@ -61,19 +75,27 @@ describe('PUT bulk', () => {
     ]);
     const twice = await upsert([{ slug: 'twice' }, { slug: 'other' }, { slug: 'twice' }]);
 
-    expect([invalid.status, invalid.problem.cause.map(({ field }) => field)]).toEqual([400, ['data[1].slug', 'data[4]']]);
+    expect([invalid.status, invalid.problem.cause.map(({ field }) => field)]).toEqual([
+      400,
+      ['data[1].slug', 'data[4]'],
+    ]);
     expect([twice.status, twice.problem.cause.map(({ field, message }) => [field, message])]).toEqual([
       409,
       [['data[2].slug', '"twice" is taken by data[0]']],
     ]);
     expect((await app.request<number>({ url: `${category.route}/count` })).data).toBe(before);
-    expect((await app.request({ url: `${category.route}/${known.id}` })).data['title']).toEqual(known['title']);
+    expect((await app.request({ url: `${category.route}/${known.id}` })).data['title']).toEqual(
+      known['title'],
+    );
   });
 
-  it.each(['', 'title', 'slug,title', 'constructor', 'id'])('refuses by=%s, which is not a unique field', async (by) => {
-    const { status, problem } = await upsert([{ slug: 'x' }], by);
-    expect([status, problem.cause[0]?.field]).toEqual([400, 'by']);
-  });
+  it.each(['', 'title', 'slug,title', 'constructor', 'id'])(
+    'refuses by=%s, which is not a unique field',
+    async (by) => {
+      const { status, problem } = await upsert([{ slug: 'x' }], by);
+      expect([status, problem.cause[0]?.field]).toEqual([400, 'by']);
+    },
+  );
 
   it('accepts no files', async () => {
     const { status, problem } = await upsert([{ slug: 'x', file: '/public/x.png' }], 'slug', {}, file);
@@ -82,7 +104,9 @@ describe('PUT bulk', () => {
 
   it('creates one row for two concurrent calls', async () => {
     const slug = `same-${crypto.randomUUID()}`;
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => upsert([{ slug, title: { en: `T${index}` } }])));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => upsert([{ slug, title: { en: `T${index}` } }])),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
     expect(new Set(answers.map(({ data }) => data[0]?.id)).size).toBe(1);
   });
@@ -90,7 +114,10 @@ describe('PUT bulk', () => {
   it('returns the same for the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const slug = `once-${crypto.randomUUID()}`;
-    const [first, again] = [await upsert([{ slug }], 'slug', { headers }), await upsert([{ slug }], 'slug', { headers })];
+    const [first, again] = [
+      await upsert([{ slug }], 'slug', { headers }),
+      await upsert([{ slug }], 'slug', { headers }),
+    ];
     expect(again.text).toBe(first.text);
     expect(first.meta).toEqual({ created: 1, updated: 0 });
   });

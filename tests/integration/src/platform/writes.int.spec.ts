@@ -1,7 +1,15 @@
 import { InvalidationBus, Relay } from '@flotilla/backend/server';
 import { article } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
-import { createTestApp, make, statedCallers, statementCount, type TestApp, type TestRequest, type TestRow } from '@flotilla/testing';
+import {
+  createTestApp,
+  make,
+  statedCallers,
+  statementCount,
+  type TestApp,
+  type TestRequest,
+  type TestRow,
+} from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 let app: TestApp;
@@ -18,7 +26,9 @@ afterAll(async () => {
 
 it('creates one row for twenty concurrent requests with one key, in two processes', async () => {
   const request = create({ adminTitle: 'once' }, crypto.randomUUID());
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? app : other).request(request)));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? app : other).request(request)),
+  );
 
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(201);
@@ -44,7 +54,9 @@ it('answers a repeated call after all processes have received the change, althou
 });
 
 it('creates a row for each of twenty concurrent keys', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => app.request(create({ adminTitle: 'each' }, crypto.randomUUID()))));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => app.request(create({ adminTitle: 'each' }, crypto.randomUUID()))),
+  );
 
   expect(answers.every(({ status }) => status === 201)).toBe(true);
   expect(await titled('each')).toBe(20);
@@ -156,6 +168,9 @@ const createTogether = (slugs: readonly string[]) =>
   Promise.all(slugs.map((slug) => app.request({ method: 'POST', url: article.route, data: { slug } })));
 
 async function titled(adminTitle: string): Promise<number> {
-  const [row] = await app.sql<{ count: string }>(`select count(*) from blog_article where "adminTitle" = $1`, [adminTitle]);
+  const [row] = await app.sql<{ count: string }>(
+    `select count(*) from blog_article where "adminTitle" = $1`,
+    [adminTitle],
+  );
   return Number(row?.count);
 }

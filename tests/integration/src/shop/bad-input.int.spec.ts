@@ -17,7 +17,13 @@ afterAll(() => shop.close());
 
 /** Returns all stored data of the shop, which refusals must not change. */
 async function written(): Promise<unknown> {
-  const tables = ['ecommerce_order', 'ecommerce_orders_to_products', 'ecommerce_reservation', 'billing_invoice', 'billing_provider_event'];
+  const tables = [
+    'ecommerce_order',
+    'ecommerce_orders_to_products',
+    'ecommerce_reservation',
+    'billing_invoice',
+    'billing_provider_event',
+  ];
   const read = tables.map((table) => shop.app.sql(`select * from ${table} order by "id"`));
   return [await Promise.all(read), await shop.stockOf(boat)];
 }
@@ -63,7 +69,8 @@ describe("another buyer's order", () => {
         path.replace(/\{(\w+)\}/g, (_, param: string) =>
           param === 'id' ? id : String(Object.entries(values()).find(([key]) => key === param)?.[1]),
         );
-      const send = (url: string) => shop.app.request({ method, url, as: eve.as, ...(bodies[name] && { data: bodies[name]() }) });
+      const send = (url: string) =>
+        shop.app.request({ method, url, as: eve.as, ...(bodies[name] && { data: bodies[name]() }) });
 
       await refused(() => send(fill(isOfSubject ? ann.id : idOf)), 404, `${name} in the path`);
       // With the own id in the path, and another's order later in the path or in the body.
@@ -74,24 +81,42 @@ describe("another buyer's order", () => {
 });
 
 describe('the ordered product', () => {
-  it.each([0, -1, 1.5, 1e10, 'NaN', '2', null, true, [], {}])('cannot have the quantity %j', async (quantity) => {
-    await refused(() => ann.call('POST', 'orders', { productId: boat.id, quantity }), 400, 'add');
-    await refused(
-      () => ann.call('PATCH', `orders/${order.id}`, { ordersToProducts: [{ id: order.ordersToProducts[0]?.id, quantity }] }),
-      400,
-      'change',
-    );
-    await refused(() => ann.call('POST', `products/${boat.id}/checkout`, { ...checkoutData, quantity }), 400, 'one step');
-  });
+  it.each([0, -1, 1.5, 1e10, 'NaN', '2', null, true, [], {}])(
+    'cannot have the quantity %j',
+    async (quantity) => {
+      await refused(() => ann.call('POST', 'orders', { productId: boat.id, quantity }), 400, 'add');
+      await refused(
+        () =>
+          ann.call('PATCH', `orders/${order.id}`, {
+            ordersToProducts: [{ id: order.ordersToProducts[0]?.id, quantity }],
+          }),
+        400,
+        'change',
+      );
+      await refused(
+        () => ann.call('POST', `products/${boat.id}/checkout`, { ...checkoutData, quantity }),
+        400,
+        'one step',
+      );
+    },
+  );
 
   it('exists, has a price in the currency, and is sold by the store', async () => {
     const other = await shop.product();
     await refused(() => ann.call('POST', 'orders', { productId: ann.id }), 404, 'a foreign id');
     await refused(() => ann.call('POST', 'orders', { productId: 'boat' }), 400, 'no id');
     await refused(() => ann.call('POST', 'orders', {}), 400, 'nothing');
-    await refused(() => ann.call('POST', 'orders', { productId: boat.id, storeId: other.storeId }), 404, 'another store');
+    await refused(
+      () => ann.call('POST', 'orders', { productId: boat.id, storeId: other.storeId }),
+      404,
+      'another store',
+    );
     const currency = { id: shop.currencies.get('JPY') };
-    await refused(() => ann.call('POST', 'orders', { productId: boat.id, billingModule: { currency } }), 400, 'no price');
+    await refused(
+      () => ann.call('POST', 'orders', { productId: boat.id, billingModule: { currency } }),
+      400,
+      'no price',
+    );
     await refused(() => ann.checkOut('orders/checkout', { provider: 'nobody' }), 400, 'an unknown provider');
   });
 
@@ -105,7 +130,11 @@ describe('the ordered product', () => {
     const ids = Array.from({ length: 10_000 }, () => ({ id: order.id }));
     await refused(() => ann.checkOut('orders/checkout', { orders: ids }), 400, '10,000 orders');
     const lines = ids.map(({ id }) => ({ id, quantity: 1 }));
-    await refused(() => ann.call('PATCH', `orders/${order.id}`, { ordersToProducts: lines }), 400, '10,000 lines');
+    await refused(
+      () => ann.call('PATCH', `orders/${order.id}`, { ordersToProducts: lines }),
+      400,
+      '10,000 lines',
+    );
   });
 });
 
@@ -114,7 +143,9 @@ it('a flood of carts and of webhooks is refused, and leaves nothing', async () =
   const statuses = new Set<number>();
   // All invalid, so that the limit does not depend on valid input.
   for (let turn = 0; turn < 8; turn++) {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => flood.call('POST', 'orders', { productId: flood.id })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => flood.call('POST', 'orders', { productId: flood.id })),
+    );
     for (const { status } of answers) statuses.add(status);
   }
   expect([...statuses].toSorted()).toEqual([404, 429]);
@@ -122,7 +153,9 @@ it('a flood of carts and of webhooks is refused, and leaves nothing', async () =
   const before = await written();
   const url = '/api/billing/payment-intents/dummy/webhook';
   const forged = await Promise.all(
-    Array.from({ length: 100 }, (_, index) => shop.app.request({ method: 'POST', url, body: `{"id":"${index}"}`, as: 'anonymous' })),
+    Array.from({ length: 100 }, (_, index) =>
+      shop.app.request({ method: 'POST', url, body: `{"id":"${index}"}`, as: 'anonymous' }),
+    ),
   );
   expect(new Set(forged.map(({ status }) => status < 500 && status >= 400))).toEqual(new Set([true]));
   expect(await written()).toEqual(before);

@@ -15,12 +15,21 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const rolesOf = async ({ id }: Buyer) =>
-  (await shop.app.sql(`select 1 from rbac_subjects_to_roles where "subjectId" = $1 and "roleId" = $2`, [id, roleId])).length;
+  (
+    await shop.app.sql(`select 1 from rbac_subjects_to_roles where "subjectId" = $1 and "roleId" = $2`, [
+      id,
+      roleId,
+    ])
+  ).length;
 const until = (buyer: Buyer, count: number) => expect.poll(() => rolesOf(buyer)).toBe(count);
 
 async function membership(): Promise<Product> {
   const sold = await shop.product({ interval: 'month' });
-  await make(shop.app, rolesToEcommerceModuleProducts, { roleId, ecommerceModuleProductId: sold.id, variant: 'default' });
+  await make(shop.app, rolesToEcommerceModuleProducts, {
+    roleId,
+    ecommerceModuleProductId: sold.id,
+    variant: 'default',
+  });
   return sold;
 }
 
@@ -37,7 +46,11 @@ async function buy(buyer: Buyer, sold: Product): Promise<string> {
 }
 
 const end = (orderId: string) =>
-  shop.app.request({ method: 'PATCH', url: `/api/ecommerce/orders/${orderId}`, data: { status: 'delivered' } });
+  shop.app.request({
+    method: 'PATCH',
+    url: `/api/ecommerce/orders/${orderId}`,
+    data: { status: 'delivered' },
+  });
 
 it('a bought role is granted until the last order that gives it ends', async () => {
   const [buyer, sold] = [await shop.buyer(), await membership()];
@@ -45,7 +58,9 @@ it('a bought role is granted until the last order that gives it ends', async () 
   await until(buyer, 1);
   const second = await buy(buyer, sold);
   await end(first);
-  await expect.poll(() => shop.app.sql(`select 1 from rbac_bought_role where "orderId" = $1`, [first])).toEqual([]);
+  await expect
+    .poll(() => shop.app.sql(`select 1 from rbac_bought_role where "orderId" = $1`, [first]))
+    .toEqual([]);
   expect(await rolesOf(buyer)).toBe(1);
   await end(second);
 
@@ -54,13 +69,19 @@ it('a bought role is granted until the last order that gives it ends', async () 
 
 it('a role that was granted otherwise stays', async () => {
   const [buyer, sold] = [await shop.buyer(), await membership()];
-  await shop.app.request({ method: 'POST', url: '/api/rbac/subjects-to-roles', data: { subjectId: buyer.id, roleId } });
+  await shop.app.request({
+    method: 'POST',
+    url: '/api/rbac/subjects-to-roles',
+    data: { subjectId: buyer.id, roleId },
+  });
   const orderId = await buy(buyer, sold);
   await expect
     .poll(() => shop.app.sql(`select "wasHad" from rbac_bought_role where "orderId" = $1`, [orderId]))
     .toEqual([{ wasHad: true }]);
   await end(orderId);
-  await expect.poll(() => shop.app.sql(`select 1 from rbac_bought_role where "orderId" = $1`, [orderId])).toEqual([]);
+  await expect
+    .poll(() => shop.app.sql(`select 1 from rbac_bought_role where "orderId" = $1`, [orderId]))
+    .toEqual([]);
 
   expect(await rolesOf(buyer)).toBe(1);
 });

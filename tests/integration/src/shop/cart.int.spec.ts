@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const total = async (of: Buyer) =>
-  (await of.call<{ total: string; billingModuleCurrency: { code: string } }[]>('GET', 'orders/total')).data.map(
-    ({ total: amount, billingModuleCurrency: { code } }) => `${amount} ${code}`,
-  );
+  (
+    await of.call<{ total: string; billingModuleCurrency: { code: string } }[]>('GET', 'orders/total')
+  ).data.map(({ total: amount, billingModuleCurrency: { code } }) => `${amount} ${code}`);
 
 describe('adding to the cart', () => {
   it('creates an order per product, and increases an existing quantity', async () => {
@@ -23,7 +23,9 @@ describe('adding to the cart', () => {
 
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.data).toMatchObject({ id: first.data.id, type: 'cart', status: 'new', number: null });
-    expect(second.data.ordersToProducts).toMatchObject([{ quantity: 3, price: '19.99', total: '59.97', product: { id: boat.id } }]);
+    expect(second.data.ordersToProducts).toMatchObject([
+      { quantity: 3, price: '19.99', total: '59.97', product: { id: boat.id } },
+    ]);
     expect((await buyer.call('GET', 'orders/quantity')).data).toBe(3);
     expect(await total(buyer)).toEqual(['59.97 EUR']);
   });
@@ -66,7 +68,10 @@ describe('adding to the cart', () => {
     await someone.add(boat);
     await someone.add(boat, { attributeId });
 
-    expect((await someone.orders()).map(({ ordersToProducts: [line] }) => line?.total).toSorted()).toEqual(['10.00', '60.00']);
+    expect((await someone.orders()).map(({ ordersToProducts: [line] }) => line?.total).toSorted()).toEqual([
+      '10.00',
+      '60.00',
+    ]);
   });
 
   it('uses the price of the store, if it has one', async () => {
@@ -75,18 +80,26 @@ describe('adding to the cart', () => {
     const boat = await shop.product({ prices: [{ amount: '10', currency: 'EUR', keyId: daily }] });
     await priced(
       shop.app,
-      { price: { amount: '9.995', currency: 'EUR' }, keyId: daily, currencyId: shop.currencies.get('EUR') ?? '' },
+      {
+        price: { amount: '9.995', currency: 'EUR' },
+        keyId: daily,
+        currencyId: shop.currencies.get('EUR') ?? '',
+      },
       { storesToProductsId: boat.shelfId },
     );
 
-    expect((await someone.add(boat, { quantity: 3 })).data.ordersToProducts).toMatchObject([{ price: '9.995', total: '29.99' }]);
+    expect((await someone.add(boat, { quantity: 3 })).data.ordersToProducts).toMatchObject([
+      { price: '9.995', total: '29.99' },
+    ]);
   });
 
   it('is done once per Idempotency-Key', async () => {
     const someone = await shop.buyer();
     const boat = await shop.product();
     const idempotencyKey = crypto.randomUUID();
-    const calls = Array.from({ length: 5 }, () => someone.call('POST', 'orders', { productId: boat.id }, idempotencyKey));
+    const calls = Array.from({ length: 5 }, () =>
+      someone.call('POST', 'orders', { productId: boat.id }, idempotencyKey),
+    );
 
     expect(new Set((await Promise.all(calls)).map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect((await someone.call('GET', 'orders/quantity')).data).toBe(1);
@@ -97,7 +110,11 @@ describe('adding to the cart', () => {
     const boat = await shop.product();
     await Promise.all(Array.from({ length: 10 }, () => someone.add(boat)));
 
-    expect((await someone.orders()).map(({ ordersToProducts }) => ordersToProducts.map(({ quantity }) => quantity))).toEqual([[10]]);
+    expect(
+      (await someone.orders()).map(({ ordersToProducts }) =>
+        ordersToProducts.map(({ quantity }) => quantity),
+      ),
+    ).toEqual([[10]]);
   });
 });
 
@@ -122,7 +139,11 @@ describe('invalid additions', () => {
     [{ productId: foreign }, 404, /There is no such product/],
     [{ storeId: foreign }, 404, /not sold in this store/],
     [{ attributeId: foreign }, 400, /attributeId: is not a price of this product/],
-    [{ billingModule: { currency: { id: foreign } } }, 400, /billingModule.currency.id: is a currency in which the product has no price/],
+    [
+      { billingModule: { currency: { id: foreign } } },
+      400,
+      /billingModule.currency.id: is a currency in which the product has no price/,
+    ],
     [{ price: '0.01' }, 400, /price/],
   ])('%j', async (data, status, message) => {
     const someone = await shop.buyer();
@@ -136,7 +157,9 @@ describe('invalid additions', () => {
     const free = await shop.product({ prices: [] });
     const { problem } = await (await shop.buyer()).add(free);
 
-    expect(problem.message).toContain("Product doesn't have price attributes connected to billing module currency.");
+    expect(problem.message).toContain(
+      "Product doesn't have price attributes connected to billing module currency.",
+    );
   });
 
   it('to a full cart', async () => {
@@ -148,7 +171,10 @@ describe('invalid additions', () => {
     );
     const { status, problem } = await someone.add(elsewhere);
 
-    expect([status, problem.message]).toEqual([422, 'A cart holds 100 lines at most. Check out, or take something out of it.']);
+    expect([status, problem.message]).toEqual([
+      422,
+      'A cart holds 100 lines at most. Check out, or take something out of it.',
+    ]);
   });
 });
 
@@ -157,12 +183,17 @@ describe('changing the cart', () => {
     const someone = await shop.buyer();
     const { data: made } = await someone.add(await shop.product());
     const [line] = made.ordersToProducts;
-    const set = (quantity: unknown) => someone.call('PATCH', `orders/${made.id}`, { ordersToProducts: [{ id: line?.id, quantity }] });
+    const set = (quantity: unknown) =>
+      someone.call('PATCH', `orders/${made.id}`, { ordersToProducts: [{ id: line?.id, quantity }] });
 
     expect((await set(7)).data).toMatchObject({ ordersToProducts: [{ quantity: 7, total: '139.93' }] });
-    expect((await Promise.all([0, -1, 1.5, 'NaN', null].map(set))).map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect((await Promise.all([0, -1, 1.5, 'NaN', null].map(set))).map(({ status }) => status)).toEqual([
+      400, 400, 400, 400, 400,
+    ]);
     const url = `/api/ecommerce/orders/${made.id}/orders-to-products/${line?.id}`;
-    expect((await shop.app.request({ method: 'PATCH', url, data: { quantity: 2 }, as: someone.as })).data).toMatchObject({
+    expect(
+      (await shop.app.request({ method: 'PATCH', url, data: { quantity: 2 }, as: someone.as })).data,
+    ).toMatchObject({
       ordersToProducts: [{ quantity: 2 }],
     });
     expect((await someone.call('DELETE', `orders/${made.id}`)).status).toBe(200);
@@ -172,13 +203,22 @@ describe('changing the cart', () => {
   it('returns totals and quantities of orders and lines to their owner', async () => {
     const someone = await shop.buyer();
     const { data: made } = await someone.add(await shop.product(), { quantity: 3 });
-    const read = async (path: string, as = someone.as) => (await shop.app.request({ url: `/api/ecommerce/${path}`, as })).data;
+    const read = async (path: string, as = someone.as) =>
+      (await shop.app.request({ url: `/api/ecommerce/${path}`, as })).data;
     const euro = shop.currencies.get('EUR');
 
-    expect(await read(`orders/${made.id}/total`)).toMatchObject([{ total: '59.97', billingModuleCurrency: { code: 'EUR', decimals: 2 } }]);
-    expect(await read(`orders-to-products/${made.ordersToProducts[0]?.id}/total`)).toMatchObject([{ total: '59.97' }]);
+    expect(await read(`orders/${made.id}/total`)).toMatchObject([
+      { total: '59.97', billingModuleCurrency: { code: 'EUR', decimals: 2 } },
+    ]);
+    expect(await read(`orders-to-products/${made.ordersToProducts[0]?.id}/total`)).toMatchObject([
+      { total: '59.97' },
+    ]);
     expect(await read(`orders/${made.id}/quantity`)).toBe(3);
-    expect(await read(`orders/${made.id}/checkout-attributes/${euro}`)).toEqual({ amount: '59.97', type: 'one_off', interval: null });
+    expect(await read(`orders/${made.id}/checkout-attributes/${euro}`)).toEqual({
+      amount: '59.97',
+      type: 'one_off',
+      interval: null,
+    });
   });
 
   it('is limited to the own orders, for every id of a call', async () => {
@@ -201,13 +241,15 @@ describe('changing the cart', () => {
       ...['orders', 'orders/total', 'orders/quantity'].map((path) =>
         shop.app.request({ url: `/api/rbac/subjects/${owner.id}/ecommerce-module/${path}`, as }),
       ),
-      ...[`orders/${made.id}/total`, `orders/${made.id}/quantity`, `orders-to-products/${lineId}/total`].map((path) =>
-        shop.app.request({ url: ecommerce(path), as }),
+      ...[`orders/${made.id}/total`, `orders/${made.id}/quantity`, `orders-to-products/${lineId}/total`].map(
+        (path) => shop.app.request({ url: ecommerce(path), as }),
       ),
       shop.app.request({ method: 'PATCH', url: ecommerce(line), data: { quantity: 9 }, as }),
     ]);
 
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
-    expect(await owner.orders()).toMatchObject([{ id: made.id, status: 'new', ordersToProducts: [{ quantity: 1 }] }]);
+    expect(await owner.orders()).toMatchObject([
+      { id: made.id, status: 'new', ordersToProducts: [{ quantity: 1 }] },
+    ]);
   });
 });

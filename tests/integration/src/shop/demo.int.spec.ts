@@ -40,14 +40,21 @@ describe('the demo', () => {
     });
     expect(shown.map(({ widget: notes }) => notes?.title.en)).toEqual(['The skipper’s notes']);
 
-    await shop.app.request({ method: 'PATCH', url: `/api/ecommerce/orders/${orderId}`, data: { status: 'canceled' } });
+    await shop.app.request({
+      method: 'PATCH',
+      url: `/api/ecommerce/orders/${orderId}`,
+      data: { status: 'canceled' },
+    });
     await expect.poll(seen).toBe(403);
   });
 
   it('sells the guide in euros, dollars or yen, and delivers its file after payment', async () => {
     const product = await idOf('product', 'cruising-guide');
     const jpy = shop.currencies.get('JPY');
-    const { data: order } = await buyer.add(product, { quantity: 2, billingModule: { currency: { id: jpy } } });
+    const { data: order } = await buyer.add(product, {
+      quantity: 2,
+      billingModule: { currency: { id: jpy } },
+    });
     expect(order.ordersToProducts[0]).toMatchObject({ total: '6400' });
     expect((await shop.app.nest.inject({ url: guide })).statusCode).toBe(404);
 
@@ -64,7 +71,9 @@ describe('the demo', () => {
 });
 
 async function idOf(name: 'product' | 'store', slug: string): Promise<Product> {
-  const [row] = await shop.app.sql<{ id: string }>(`select id from ecommerce_${name} where slug = $1`, [slug]);
+  const [row] = await shop.app.sql<{ id: string }>(`select id from ecommerce_${name} where slug = $1`, [
+    slug,
+  ]);
   return { id: row?.id ?? '', storeId: '', shelfId: '' };
 }
 

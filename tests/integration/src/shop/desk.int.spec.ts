@@ -25,9 +25,15 @@ interface Desk {
 
 const pathOf = (of: Pick<Product, 'id'>) => `/api/ecommerce/products/${of.id}`;
 const setPrice = (of: Pick<Product, 'id'>, data: object) =>
-  shop.app.request<Price>({ method: 'POST', url: `${pathOf(of)}/prices`, data: { currencyId: eur, ...data } });
-const deskOf = async (of: Pick<Product, 'id'>) => (await shop.app.request<Desk>({ url: `${pathOf(of)}/desk` })).data;
-const pricesOf = async (of: Pick<Product, 'id'>) => (await deskOf(of)).prices.map(({ amount, per }) => `${amount} ${per ?? 'piece'}`);
+  shop.app.request<Price>({
+    method: 'POST',
+    url: `${pathOf(of)}/prices`,
+    data: { currencyId: eur, ...data },
+  });
+const deskOf = async (of: Pick<Product, 'id'>) =>
+  (await shop.app.request<Desk>({ url: `${pathOf(of)}/desk` })).data;
+const pricesOf = async (of: Pick<Product, 'id'>) =>
+  (await deskOf(of)).prices.map(({ amount, per }) => `${amount} ${per ?? 'piece'}`);
 
 describe('a price', () => {
   it('is entered in one place, and used for sales', async () => {
@@ -80,12 +86,17 @@ describe('a price', () => {
     const buyer = await shop.buyer();
     const { data: order } = await buyer.add({ ...club, storeId: '', shelfId: '' });
     const url = `/api/ecommerce/orders/${order.id}/checkout-attributes/${eur}`;
-    expect((await shop.app.request({ url })).data).toEqual({ amount: '9.90', type: 'subscription', interval: 'month' });
+    expect((await shop.app.request({ url })).data).toEqual({
+      amount: '9.90',
+      type: 'subscription',
+      interval: 'month',
+    });
   });
 
   it('is an exact decimal in an existing currency', async () => {
     const boat = await shop.product({ prices: [] });
-    for (const amount of ['-1', '1e3', 'NaN', '', '1.', 5]) expect((await setPrice(boat, { amount })).status, String(amount)).toBe(400);
+    for (const amount of ['-1', '1e3', 'NaN', '', '1.', 5])
+      expect((await setPrice(boat, { amount })).status, String(amount)).toBe(400);
     expect((await setPrice(boat, { amount: '5', currencyId: boat.id })).status).toBe(400);
     expect((await setPrice({ id: eur }, { amount: '5' })).status).toBe(404);
     expect(await pricesOf(boat)).toEqual([]);
@@ -115,16 +126,33 @@ it('sales are listed line by line, with the buyer and the total of the order', a
   await buyer.checkOut('orders/checkout', { email: 'sold@example.com' });
   const today = dayIn(new Date(), 'Asia/Nicosia');
 
-  const read = (query: string) => shop.app.request<Record<string, unknown>[]>({ url: `/api/ecommerce/orders/sold-lines?${query}` });
+  const read = (query: string) =>
+    shop.app.request<Record<string, unknown>[]>({ url: `/api/ecommerce/orders/sold-lines?${query}` });
   const { data } = await read(`from=${today}&to=${today}`);
   expect(data.filter(({ email }) => email === 'sold@example.com')).toEqual([
-    expect.objectContaining({ title: '=Boat', quantity: 3, unitPrice: '19.99', total: '59.97', currency: 'EUR', orderTotal: '59.97' }),
-    expect.objectContaining({ title: 'Bag', quantity: 7, unitPrice: '0.1', total: '0.70', orderTotal: '0.70', status: 'paying' }),
+    expect.objectContaining({
+      title: '=Boat',
+      quantity: 3,
+      unitPrice: '19.99',
+      total: '59.97',
+      currency: 'EUR',
+      orderTotal: '59.97',
+    }),
+    expect.objectContaining({
+      title: 'Bag',
+      quantity: 7,
+      unitPrice: '0.1',
+      total: '0.70',
+      orderTotal: '0.70',
+      status: 'paying',
+    }),
   ]);
   expect((await read('from=2000-01-01&to=2000-12-31')).data).toEqual([]);
 
   // Half past midnight in Nicosia, after the clocks went back: two hours ahead of UTC.
-  await shop.app.sql(`update ecommerce_order set "placedAt" = '2020-10-25T22:30:00Z' where "email" = 'sold@example.com'`);
+  await shop.app.sql(
+    `update ecommerce_order set "placedAt" = '2020-10-25T22:30:00Z' where "email" = 'sold@example.com'`,
+  );
   const sold = async (from: string, to: string) => (await read(`from=${from}&to=${to}`)).data.length;
   expect([await sold('2020-10-25', '2020-10-25'), await sold('2020-10-26', '2020-10-26')]).toEqual([0, 2]);
   expect((await read('from=yesterday')).status).toBe(400);
@@ -138,7 +166,10 @@ describe('the buyer of an order', () => {
     const boat = await shop.product();
     const email = `regular${shop.app.nextSeed()}@example.com`;
     const [first, second] = [await shop.buyer(), await shop.buyer()];
-    const { data: charged } = await first.call<Charged>('POST', `products/${boat.id}/checkout`, { ...checkoutData, email });
+    const { data: charged } = await first.call<Charged>('POST', `products/${boat.id}/checkout`, {
+      ...checkoutData,
+      email,
+    });
     await shop.decide(charged.billingModule.invoices[0] ?? { id: '' }, 'pay');
     await second.call('POST', `products/${boat.id}/checkout`, { ...checkoutData, email });
     const [[paid], [order]] = [await first.orders(), await second.orders()];
@@ -152,7 +183,10 @@ describe('the buyer of an order', () => {
 
   it('is an account with its own address', async () => {
     const [account, boat] = [await shop.account(), await shop.product()];
-    await account.call('POST', `products/${boat.id}/checkout`, { ...checkoutData, email: 'office@example.com' });
+    await account.call('POST', `products/${boat.id}/checkout`, {
+      ...checkoutData,
+      email: 'office@example.com',
+    });
     const [order] = await account.orders();
 
     expect((await buyerOf(order?.id ?? '')).data).toMatchObject({

@@ -17,8 +17,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const day = (ago: number) => dayIn(Date.now() - ago * 86_400_000, timeZone);
-const check = (orderId: string) => shop.app.request({ method: 'POST', url: `/api/ecommerce/orders/${orderId}/check` });
-const edit = (orderId: string, data: object) => shop.app.request({ method: 'PATCH', url: `/api/ecommerce/orders/${orderId}`, data });
+const check = (orderId: string) =>
+  shop.app.request({ method: 'POST', url: `/api/ecommerce/orders/${orderId}/check` });
+const edit = (orderId: string, data: object) =>
+  shop.app.request({ method: 'PATCH', url: `/api/ecommerce/orders/${orderId}`, data });
 
 it('counts an order once, on the day of its payment, regardless of later changes, and no failed checkout', async () => {
   const buyer = await shop.buyer();
@@ -42,8 +44,13 @@ it('counts an order once, on the day of its payment, regardless of later changes
   // Simulates a month later, when the keys of counted events are deleted.
   await shop.app.sql(`delete from analytic_counted`);
   await edit(orderId, { comment: 'Ring twice.' });
-  for (const status of ['packaging', 'delivering', 'delivered']) expect((await edit(orderId, { status })).status).toBe(200);
-  const { status, text } = await shop.app.request({ method: 'POST', url: `/api/billing/invoices/${invoice?.id}/refund`, data: {} });
+  for (const status of ['packaging', 'delivering', 'delivered'])
+    expect((await edit(orderId, { status })).status).toBe(200);
+  const { status, text } = await shop.app.request({
+    method: 'POST',
+    url: `/api/billing/invoices/${invoice?.id}/refund`,
+    data: {},
+  });
   expect(status, text).toBeLessThan(300);
   await edit(orderId, { status: 'canceled' });
   expect(await countedLater(1)).toEqual([
@@ -56,7 +63,10 @@ it('counts an order once, on the day of its payment, regardless of later changes
 
 /** Returns the counts after a process that starts some days later has handled all events. */
 async function countedLater(days: number) {
-  await shop.app.sql(`update flotilla_jobs.job set created_on = created_on - $1 * interval '1 day' where state = 'created'`, [days]);
+  await shop.app.sql(
+    `update flotilla_jobs.job set created_on = created_on - $1 * interval '1 day' where state = 'created'`,
+    [days],
+  );
   const worker = await createTestApp({
     modules,
     databaseUrl: shop.app.databaseUrl,
@@ -68,7 +78,9 @@ async function countedLater(days: number) {
   } finally {
     await worker.close();
   }
-  return shop.app.sql(`select "name", "day", "value", "amount"::text from analytic_metric order by "name", "day"`);
+  return shop.app.sql(
+    `select "name", "day", "value", "amount"::text from analytic_metric order by "name", "day"`,
+  );
 }
 
 async function waitingIn(app: TestApp): Promise<number> {

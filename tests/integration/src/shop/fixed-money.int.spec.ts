@@ -12,9 +12,14 @@ async function ordered() {
   const { data: made } = await buyer.add(boat);
   const { data } = await buyer.checkOut();
   const [order] = await buyer.orders();
-  return { orderId: made.id, lineId: order?.ordersToProducts[0]?.id ?? '', invoiceId: data.billingModule.invoices[0]?.id ?? '' };
+  return {
+    orderId: made.id,
+    lineId: order?.ordersToProducts[0]?.id ?? '',
+    invoiceId: data.billingModule.invoices[0]?.id ?? '',
+  };
 }
-const write = (method: 'PATCH' | 'DELETE', url: string, data?: object) => shop.app.request({ method, url, data });
+const write = (method: 'PATCH' | 'DELETE', url: string, data?: object) =>
+  shop.app.request({ method, url, data });
 
 describe('a sent invoice', () => {
   it.each([
@@ -28,7 +33,11 @@ describe('a sent invoice', () => {
     const { invoiceId } = await ordered();
     const answers = [
       await write('PATCH', `/api/billing/invoices/${invoiceId}`, data),
-      await shop.app.request({ method: 'PATCH', url: '/api/billing/invoices/bulk', data: [{ id: invoiceId, ...data }] }),
+      await shop.app.request({
+        method: 'PATCH',
+        url: '/api/billing/invoices/bulk',
+        data: [{ id: invoiceId, ...data }],
+      }),
     ];
 
     expect(answers.map(({ status }) => status)).toEqual([422, 422]);
@@ -42,16 +51,26 @@ describe('a sent invoice', () => {
 });
 
 describe('a sold line', () => {
-  it.each([{ quantity: 9 }, { unitPrice: '0.01' }, { currencyId: crypto.randomUUID() }])('keeps its fixed fields: %j', async (data) => {
-    const { lineId } = await ordered();
+  it.each([{ quantity: 9 }, { unitPrice: '0.01' }, { currencyId: crypto.randomUUID() }])(
+    'keeps its fixed fields: %j',
+    async (data) => {
+      const { lineId } = await ordered();
 
-    expect((await write('PATCH', `/api/ecommerce/orders-to-products/${lineId}`, data)).status).toBe(422);
-  });
+      expect((await write('PATCH', `/api/ecommerce/orders-to-products/${lineId}`, data)).status).toBe(422);
+    },
+  );
 
   it('cannot be deleted, and its other fields can change', async () => {
     const { lineId } = await ordered();
 
     expect((await write('DELETE', `/api/ecommerce/orders-to-products/${lineId}`)).status).toBe(422);
-    expect((await write('PATCH', `/api/ecommerce/orders-to-products/${lineId}`, { className: 'gift', quantity: 1 })).status).toBe(200);
+    expect(
+      (
+        await write('PATCH', `/api/ecommerce/orders-to-products/${lineId}`, {
+          className: 'gift',
+          quantity: 1,
+        })
+      ).status,
+    ).toBe(200);
   });
 });

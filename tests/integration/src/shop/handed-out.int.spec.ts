@@ -33,16 +33,25 @@ it('a buyer gets a receipt and the bought files after payment, in their language
       `select l.variant, f.id, f.file as path from ecommerce_orders_to_file_storage_module_files l join file_storage_file f on f.id = l."fileStorageModuleFileId" where l."orderId" = $1 order by l.variant`,
       [made.id],
     );
-  await expect.poll(async () => (await handedOut()).map(({ variant }) => variant)).toEqual(['attachment-default', 'receipt-default']);
+  await expect
+    .poll(async () => (await handedOut()).map(({ variant }) => variant))
+    .toEqual(['attachment-default', 'receipt-default']);
   const [attachment, receipt] = await handedOut();
   expect(attachment?.id).toBe(manual);
   const [order] = await buyer.orders();
   const path = String(receipt?.path);
   expect(order).toMatchObject({ receipt: expect.stringContaining(`${path}?expires=`), status: 'approving' });
-  const fetched = await Promise.all([path, String(order?.receipt)].map((url) => shop.app.nest.inject({ url })));
+  const fetched = await Promise.all(
+    [path, String(order?.receipt)].map((url) => shop.app.nest.inject({ url })),
+  );
   expect(fetched.map(({ statusCode }) => statusCode)).toEqual([404, 200]);
   const { data: row } = await shop.app.request({ url: `${file.route}/${receipt?.id}` });
-  expect(row).toMatchObject({ width: 1500, height: 1500, mimeType: 'image/png', adminTitle: `Receipt ${String(order?.number)}` });
+  expect(row).toMatchObject({
+    width: 1500,
+    height: 1500,
+    mimeType: 'image/png',
+    adminTitle: `Receipt ${String(order?.number)}`,
+  });
   expect((await shop.app.request({ url: `${file.route}/${receipt?.id}`, as: 'anonymous' })).status).toBe(404);
 
   const mails = () =>

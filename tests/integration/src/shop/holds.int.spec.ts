@@ -32,9 +32,10 @@ describe('reserved stock of unpaid orders', () => {
   it('is limited per account, never all of it', async () => {
     const [buyer, boat] = [await shop.buyer(), await shop.product({ stock: 500 })];
     const all = await buy(buyer, boat, { quantity: 500 });
-    const statuses = [await buy(buyer, boat, { quantity: 200 }), await buy(buyer, boat, { quantity: 60 }, '203.0.113.2')].map(
-      ({ status }) => status,
-    );
+    const statuses = [
+      await buy(buyer, boat, { quantity: 200 }),
+      await buy(buyer, boat, { quantity: 60 }, '203.0.113.2'),
+    ].map(({ status }) => status);
 
     expect([all.status, all.problem.message]).toEqual([
       422,
@@ -47,7 +48,8 @@ describe('reserved stock of unpaid orders', () => {
     const boat = await shop.product({ stock: 100 });
     const network = '203.0.113.7';
     const statuses: number[] = [];
-    for (let visitor = 0; visitor < 4; visitor++) statuses.push((await buy(await shop.buyer(), boat, { quantity: 20 }, network)).status);
+    for (let visitor = 0; visitor < 4; visitor++)
+      statuses.push((await buy(await shop.buyer(), boat, { quantity: 20 }, network)).status);
     const elsewhere = await buy(await shop.buyer(), boat, { quantity: 20 }, '203.0.113.8');
 
     expect([...statuses, elsewhere.status, await shop.stockOf(boat)]).toEqual([200, 200, 422, 422, 200, 40]);
@@ -59,7 +61,10 @@ describe('reserved stock of unpaid orders', () => {
     await shop.decide(data.billingModule.invoices[0] ?? { id: '' }, 'pay');
     await expect
       .poll(() =>
-        shop.app.sql(`select status, network, "subjectId" from ecommerce_reservation where "storesToProductsId" = $1`, [boat.shelfId]),
+        shop.app.sql(
+          `select status, network, "subjectId" from ecommerce_reservation where "storesToProductsId" = $1`,
+          [boat.shelfId],
+        ),
       )
       .toEqual([{ status: 'sold', network: null, subjectId: null }]);
 
@@ -74,7 +79,8 @@ describe('reserved stock of unpaid orders', () => {
 });
 
 describe('buying the same again before payment', () => {
-  const orders = async (buyer: Buyer) => (await buyer.orders()).filter(({ status }) => status === 'paying').length;
+  const orders = async (buyer: Buyer) =>
+    (await buyer.orders()).filter(({ status }) => status === 'paying').length;
 
   it('resumes the attempt, also with the last piece', async () => {
     const [buyer, boat] = [await shop.buyer(), await shop.product({ stock: 1 })];
@@ -93,20 +99,25 @@ describe('buying the same again before payment', () => {
     expect([await orders(buyer), await shop.stockOf(boat)]).toEqual([1, 8]);
   });
 
-  it.each([{ quantity: 2 }, { email: 'eve@example.com' }, { comment: 'For Eve' }])('is another order with %j', async (other) => {
-    const [buyer, boat] = [await shop.buyer(), await shop.product({ stock: 9 })];
-    await buy(buyer, boat, {});
-    await buy(buyer, boat, other);
+  it.each([{ quantity: 2 }, { email: 'eve@example.com' }, { comment: 'For Eve' }])(
+    'is another order with %j',
+    async (other) => {
+      const [buyer, boat] = [await shop.buyer(), await shop.product({ stock: 9 })];
+      await buy(buyer, boat, {});
+      await buy(buyer, boat, other);
 
-    expect(await orders(buyer)).toBe(2);
-  });
+      expect(await orders(buyer)).toBe(2);
+    },
+  );
 
   it('is another order when the first is paid, expired, or has another price', async () => {
     const [buyer, boat] = [await shop.buyer(), await shop.product({ stock: 9 })];
     const paid = await buy(buyer, boat, {});
     await shop.decide(paid.data.billingModule.invoices[0] ?? { id: '' }, 'pay');
     const second = await buy(buyer, boat, {});
-    await shop.app.sql(`update billing_invoice set "expiresAt" = now() where id = $1`, [second.data.billingModule.invoices[0]?.id]);
+    await shop.app.sql(`update billing_invoice set "expiresAt" = now() where id = $1`, [
+      second.data.billingModule.invoices[0]?.id,
+    ]);
     const third = await buy(buyer, boat, {});
     await shop.app.sql(
       `update ecommerce_attribute set number = 5 where id in (select "attributeId" from ecommerce_products_to_attributes where "productId" = $1)`,
@@ -114,7 +125,9 @@ describe('buying the same again before payment', () => {
     );
     const fourth = await buy(buyer, boat, {});
 
-    expect(new Set([paid, second, third, fourth].map(({ data }) => data.billingModule.invoices[0]?.id)).size).toBe(4);
+    expect(
+      new Set([paid, second, third, fourth].map(({ data }) => data.billingModule.invoices[0]?.id)).size,
+    ).toBe(4);
   });
 
   it('never resumes the attempt of another subject', async () => {

@@ -40,7 +40,8 @@ it(
     const wishes: Wish[] = [];
     const strange: string[] = [];
     let asked = 0;
-    for (let kill = 0; kill < kills; kill++) asked += await buyUntilKilled(world, { env, wishes, strange, ...momentOf(kill) });
+    for (let kill = 0; kill < kills; kill++)
+      asked += await buyUntilKilled(world, { env, wishes, strange, ...momentOf(kill) });
 
     const healed = await openShop({ env: standIns.env, databaseUrl: shop.app.databaseUrl });
     open.push(healed);
@@ -48,7 +49,9 @@ it(
     const [made] = await shop.app.sql<{ orders: number; paid: number }>(
       `select count(*)::int as orders, (count(*) filter (where status not in ('new', 'paying', 'canceled')))::int as paid from ecommerce_order`,
     );
-    process.stdout.write(`${kills} kills, seed ${seed}: ${asked} wishes, ${made?.orders} orders, ${made?.paid} of them paid\n`);
+    process.stdout.write(
+      `${kills} kills, seed ${seed}: ${asked} wishes, ${made?.orders} orders, ${made?.paid} of them paid\n`,
+    );
 
     expect(strange).toEqual([]);
     expect(await wrongs({ ...world, shop: healed })).toEqual([]);
@@ -59,7 +62,10 @@ it(
 );
 
 /** Kills after 1 to 24 responses and 0 to 60 ms, so that calls are running even on a slow machine. */
-const momentOf = (kill: number) => ({ answers: 1 + ((seed + kill * 7919) % 24), ms: (seed + kill * 104_729) % 61 });
+const momentOf = (kill: number) => ({
+  answers: 1 + ((seed + kill * 7919) % 24),
+  ms: (seed + kill * 104_729) % 61,
+});
 
 /** With all buyers so far. */
 type Doomed = World & { readonly buyers: Buyer[] };
@@ -81,13 +87,22 @@ async function buyUntilKilled(world: Doomed, { env, wishes, strange, answers, ms
   const doomed = spawn(process.execPath, [...fromSource, 'src/shop/doomed-shop.fixture.ts'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     // A long timeout, so that only the kill ends it.
-    env: { ...process.env, ...env, RBAC_SECRET_KEY: testSecretKey, LOG_LEVEL: 'silent', DATABASE_CONNECT_TIMEOUT_MS: '60000' },
+    env: {
+      ...process.env,
+      ...env,
+      RBAC_SECRET_KEY: testSecretKey,
+      LOG_LEVEL: 'silent',
+      DATABASE_CONNECT_TIMEOUT_MS: '60000',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let isAlive = true;
   const exited = once(doomed, 'exit').then(() => (isAlive = false));
   const started = once(doomed.stdout, 'data') as Promise<[Buffer]>;
-  const [line] = await Promise.race([started, exited.then(() => Promise.reject(new Error('The API ended before it was killed.')))]);
+  const [line] = await Promise.race([
+    started,
+    exited.then(() => Promise.reject(new Error('The API ended before it was killed.'))),
+  ]);
   const address = line.toString().trim();
   let asked = 0;
   let answered = 0;
@@ -104,7 +119,11 @@ async function buyUntilKilled(world: Doomed, { env, wishes, strange, answers, ms
       const { path, key } = one;
       const url = `${address}/api/rbac/subjects/${one.buyer.id}/ecommerce-module/${path}`;
       const data = { ...checkoutData, provider: world.standIn.name };
-      const headers = { 'content-type': 'application/json', 'idempotency-key': key, authorization: `Bearer ${one.buyer.as.token}` };
+      const headers = {
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        authorization: `Bearer ${one.buyer.as.token}`,
+      };
       const answer = await post(url, { body: JSON.stringify({ data }), headers });
       noteAnswer();
       // Running elsewhere, or claimed by a dead process; sold-out products are dropped.
@@ -122,7 +141,9 @@ async function buyUntilKilled(world: Doomed, { env, wishes, strange, answers, ms
       for (const { id } of waiting) if (!world.paid.has(id)) world.paid.set(id, world.standIn.pay(id));
       // Providers resend messages that were not accepted.
       const hooks = waiting.flatMap(({ id }) => world.paid.get(id) ?? []);
-      await Promise.all(hooks.map(({ url, body, headers }) => post(address + url, { body, headers }).then(noteAnswer)));
+      await Promise.all(
+        hooks.map(({ url, body, headers }) => post(address + url, { body, headers }).then(noteAnswer)),
+      );
       await setTimeout(5);
     }
   };
@@ -131,7 +152,10 @@ async function buyUntilKilled(world: Doomed, { env, wishes, strange, answers, ms
 }
 
 /** Returns the response; undefined without one. */
-async function post(url: string, { body, headers }: { readonly body: string; readonly headers: Readonly<Record<string, string>> }) {
+async function post(
+  url: string,
+  { body, headers }: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
+) {
   try {
     const answer = await fetch(url, { method: 'POST', body, headers });
     return { status: answer.status, text: await answer.text() };

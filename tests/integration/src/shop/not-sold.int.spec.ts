@@ -10,7 +10,8 @@ afterAll(() => shop.close());
 
 const past = '2020-01-01T00:00:00.000Z';
 const future = '2999-01-01T00:00:00.000Z';
-const set = ({ id }: Product, data: object) => shop.app.request({ method: 'PATCH', url: `${product.route}/${id}`, data });
+const set = ({ id }: Product, data: object) =>
+  shop.app.request({ method: 'PATCH', url: `${product.route}/${id}`, data });
 const remove = (url: string) => shop.app.request({ method: 'DELETE', url });
 /** Returns the quantities of the lines in a cart. */
 const cartOf = async (buyer: Buyer) =>
@@ -63,7 +64,9 @@ describe('a product that is deleted', () => {
     await shop.app.sql(`delete from ecommerce_orders_to_products where "orderId" = $1`, [empty.id]);
     const orders = [{ id: good.id }, { id: empty.id }];
 
-    expect((await buyer.checkOut(`orders/${empty.id}/checkout`)).problem.message).toBe('There is nothing in the order.');
+    expect((await buyer.checkOut(`orders/${empty.id}/checkout`)).problem.message).toBe(
+      'There is nothing in the order.',
+    );
     expect((await buyer.checkOut('orders/checkout', { orders })).status).toBe(200);
     expect((await buyer.orders()).map(({ id, status }) => [id, status])).toEqual([[good.id, 'paying']]);
   });
@@ -98,22 +101,33 @@ describe('a store that is deleted', () => {
     );
     await shop.app.sql(`delete from ecommerce_stores_to_orders where "orderId" = $1`, [made.id]);
 
-    expect((await buyer.checkOut()).problem.message).toBe('Boat is not sold in its store any more. Take it out of the cart.');
+    expect((await buyer.checkOut()).problem.message).toBe(
+      'Boat is not sold in its store any more. Take it out of the cart.',
+    );
   });
 });
 
 describe('amounts', () => {
   it('are refused when a price rounds to nothing', async () => {
-    const [buyer, boat] = [await shop.buyer(), await shop.product({ prices: [{ amount: '0.001', currency: 'EUR' }] })];
+    const [buyer, boat] = [
+      await shop.buyer(),
+      await shop.product({ prices: [{ amount: '0.001', currency: 'EUR' }] }),
+    ];
     await buyer.add(boat, { quantity: 4 });
     const { status, problem } = await buyer.checkOut();
 
-    expect([status, problem.message]).toEqual([422, 'Boat: 4 cost less than the smallest amount of EUR. Choose more.']);
+    expect([status, problem.message]).toEqual([
+      422,
+      'Boat: 4 cost less than the smallest amount of EUR. Choose more.',
+    ]);
     expect((await buyer.checkOut(`products/${boat.id}/checkout`, { quantity: 5 })).status).toBe(200);
   });
 
   it('are free when the price is', async () => {
-    const [buyer, boat] = [await shop.buyer(), await shop.product({ prices: [{ amount: '0', currency: 'EUR' }] })];
+    const [buyer, boat] = [
+      await shop.buyer(),
+      await shop.product({ prices: [{ amount: '0', currency: 'EUR' }] }),
+    ];
     const { data: made } = await buyer.add(boat);
 
     expect((await buyer.checkOut()).status).toBe(200);
@@ -121,18 +135,31 @@ describe('amounts', () => {
   });
 
   it('are refused above the largest payment', async () => {
-    const [buyer, boat] = [await shop.buyer(), await shop.product({ prices: [{ amount: '99999999.99', currency: 'EUR' }] })];
+    const [buyer, boat] = [
+      await shop.buyer(),
+      await shop.product({ prices: [{ amount: '99999999.99', currency: 'EUR' }] }),
+    ];
     await buyer.add(boat, { quantity: 1_000_000 });
     const { status, problem } = await buyer.checkOut();
 
-    expect([status, problem.message]).toEqual([422, 'Boat: 1000000 cost more than can be paid at once. Choose fewer.']);
+    expect([status, problem.message]).toEqual([
+      422,
+      'Boat: 1000000 cost more than can be paid at once. Choose fewer.',
+    ]);
   });
 
-  it.each([1_000_001, 2_147_483_647, 99_999_999_999, 1e300])('name the limit of quantities: %d', async (quantity) => {
-    const [buyer, boat] = [await shop.buyer(), await shop.product()];
-    const answers = [await buyer.add(boat, { quantity }), await buyer.checkOut(`products/${boat.id}/checkout`, { quantity })];
+  it.each([1_000_001, 2_147_483_647, 99_999_999_999, 1e300])(
+    'name the limit of quantities: %d',
+    async (quantity) => {
+      const [buyer, boat] = [await shop.buyer(), await shop.product()];
+      const answers = [
+        await buyer.add(boat, { quantity }),
+        await buyer.checkOut(`products/${boat.id}/checkout`, { quantity }),
+      ];
 
-    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
-    for (const { problem } of answers) expect(problem.message).toMatch(/quantity: must not be more than 1000000/);
-  });
+      expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+      for (const { problem } of answers)
+        expect(problem.message).toMatch(/quantity: must not be more than 1000000/);
+    },
+  );
 });

@@ -23,8 +23,10 @@ async function ordered(email?: string) {
   const { data } = await buyer.checkOut(undefined, email === undefined ? {} : { email });
   return { buyer, orderId: made.id, invoice: data.billingModule.invoices[0] ?? { id: '' } };
 }
-const linkTo = (id: string, email = checkoutData.email) => shop.app.nest.get(OrderLinks).linkTo({ id, email });
-const open = (link: string) => shop.app.request<Linked>({ url: `/api/ecommerce/order-links/${link}`, as: 'anonymous' });
+const linkTo = (id: string, email = checkoutData.email) =>
+  shop.app.nest.get(OrderLinks).linkTo({ id, email });
+const open = (link: string) =>
+  shop.app.request<Linked>({ url: `/api/ecommerce/order-links/${link}`, as: 'anonymous' });
 const mailTo = async (receiver: string, subject: RegExp) =>
   (await shop.app.request<InboxMessage[]>({ url: listInbox.path })).data.find(
     (mail) => mail.receiver === receiver && subject.test(mail.subject),
@@ -35,7 +37,11 @@ async function linkIn(receiver: string, subject: RegExp): Promise<string> {
   return /[?&]link=([\w.-]+)/.exec((await mailTo(receiver, subject))?.text ?? '')?.[1] ?? '';
 }
 const cancel = (link: string) =>
-  shop.app.request<Linked>({ method: 'POST', url: `/api/ecommerce/order-links/${link}/cancel`, as: 'anonymous' });
+  shop.app.request<Linked>({
+    method: 'POST',
+    url: `/api/ecommerce/order-links/${link}/cancel`,
+    as: 'anonymous',
+  });
 
 describe('a link to an order', () => {
   it('opens the order, its payment and its files without a session, and cancels it', async () => {
@@ -44,7 +50,9 @@ describe('a link to an order', () => {
     const { status, data } = await open(link);
 
     expect([status, data.order.id, data.files]).toEqual([200, orderId, []]);
-    expect(data.invoices).toMatchObject([{ id: invoice.id, status: 'open', paymentUrl: expect.stringContaining('/dummy-payments/') }]);
+    expect(data.invoices).toMatchObject([
+      { id: invoice.id, status: 'open', paymentUrl: expect.stringContaining('/dummy-payments/') },
+    ]);
     expect((await cancel(link)).data.order).toMatchObject({ id: orderId, status: 'canceled' });
   });
 
@@ -54,7 +62,9 @@ describe('a link to an order', () => {
 
     expect((await open(link)).data.order.id).toBe(orderId);
     // Hidden from administrators and exports.
-    const [row] = await shop.app.sql<{ data: object }>(`select data from notification_notification where receiver = 'linked@example.com'`);
+    const [row] = await shop.app.sql<{ data: object }>(
+      `select data from notification_notification where receiver = 'linked@example.com'`,
+    );
     expect(row?.data).toMatchObject({ url: `http://shop.example/en/ecommerce/orders/order?id=${orderId}` });
     expect(JSON.stringify(row?.data)).not.toContain(link);
   });
@@ -98,7 +108,12 @@ describe('a link that was sent to a wrong address', () => {
 
 describe('a search for an order', () => {
   const find = (email: string, number: string) =>
-    shop.app.request({ method: 'POST', url: '/api/ecommerce/order-links', data: { email, number }, as: 'anonymous' });
+    shop.app.request({
+      method: 'POST',
+      url: '/api/ecommerce/order-links',
+      data: { email, number },
+      as: 'anonymous',
+    });
   const found = /^Your order/;
 
   it('mails the link for the number and the address of an order, in any spelling', async () => {
@@ -122,12 +137,16 @@ describe('a search for an order', () => {
       [202, { ok: true }],
       [202, { ok: true }],
     ]);
-    expect([await mailTo('other@example.com', found), await mailTo('owner@example.com', found)]).toEqual([undefined, undefined]);
+    expect([await mailTo('other@example.com', found), await mailTo('owner@example.com', found)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('refuses the sixth search for one mailbox in an hour, whether it has orders or not', async () => {
     const statuses = [];
-    for (let count = 0; count < 6; count++) statuses.push((await find('Nobody@example.com', '2222-2222')).status);
+    for (let count = 0; count < 6; count++)
+      statuses.push((await find('Nobody@example.com', '2222-2222')).status);
 
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
   });

@@ -4,7 +4,9 @@ import type { World } from './orders.world.fixture.js';
 /** Returns all violations of invariants, which must hold after any sequence of steps. */
 export async function wrongs(world: World): Promise<unknown[]> {
   const found = await Promise.all(
-    [wrongStock, wrongReservations, wrongPayments, wrongOrders, wrongEnds, wrongSteps].map((look) => look(world)),
+    [wrongStock, wrongReservations, wrongPayments, wrongOrders, wrongEnds, wrongSteps].map((look) =>
+      look(world),
+    ),
   );
   return found.flat();
 }
@@ -45,7 +47,10 @@ const intentsText = `intents as (
 ), invoices as (
   select v.*, l."paymentIntentId", row_number() over (partition by l."paymentIntentId" order by v."createdAt", v.id) as number,
     coalesce(v."refunded", 0) as back from invoices_of l join billing_invoice v on v.id = l."invoiceId"
-)`.replace('invoices_of', `(select l.* from billing_payment_intents_to_invoices l join intents i on i.id = l."paymentIntentId")`);
+)`.replace(
+  'invoices_of',
+  `(select l.* from billing_payment_intents_to_invoices l join intents i on i.id = l."paymentIntentId")`,
+);
 
 /** Payments at the provider match the invoices: each payment once, late ones refunded. */
 async function wrongPayments(world: World): Promise<unknown[]> {
@@ -70,7 +75,8 @@ async function wrongPayments(world: World): Promise<unknown[]> {
     return isPaid !== paidThere.has(id) || (isPaid && !isHeld && !isBack);
   });
   const unmatched = [...renewals].filter(
-    ([intentId, count]) => rows.filter((row) => row.paymentIntentId === intentId && row.number > 1).length !== count,
+    ([intentId, count]) =>
+      rows.filter((row) => row.paymentIntentId === intentId && row.number > 1).length !== count,
   );
   return [...wrong, ...unmatched];
 }

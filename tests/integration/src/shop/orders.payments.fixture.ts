@@ -8,7 +8,19 @@ import { type Answers, chosen, type World } from './orders.world.fixture.js';
 import type { Invoice } from './shop.fixture.js';
 
 const paymentSteps = [
-  ...['pay', 'pay', 'pay', 'pay twice', 'pay unheard', 'decline', 'forge', 'deliver', 'deliver all', 'poll', 'expire'],
+  ...[
+    'pay',
+    'pay',
+    'pay',
+    'pay twice',
+    'pay unheard',
+    'decline',
+    'forge',
+    'deliver',
+    'deliver all',
+    'poll',
+    'expire',
+  ],
   ...['refund', 'refund a part', 'refund at the desk', 'renew', 'end'],
 ] as const;
 
@@ -20,8 +32,12 @@ export interface PaymentStep {
 /** Step names, repeated by their frequency. */
 export const paymentStepNames: readonly PaymentStep['do'][] = paymentSteps;
 
-const settleInvoice = defineJob('billing.settle-invoice', z.object({ invoiceId: z.guid() }), { retryLimit: 2 });
-const settleSubscription = defineJob('billing.settle-subscription', z.object({ subscriptionId: z.guid() }), { retryLimit: 2 });
+const settleInvoice = defineJob('billing.settle-invoice', z.object({ invoiceId: z.guid() }), {
+  retryLimit: 2,
+});
+const settleSubscription = defineJob('billing.settle-subscription', z.object({ subscriptionId: z.guid() }), {
+  retryLimit: 2,
+});
 const sweepBilling = defineJob('billing.sweep', z.object({}), { retryLimit: 0 });
 const sweepOrders = defineJob('ecommerce.settle-orders', z.object({}), { retryLimit: 2 });
 /** A partial refund, less than any price. */
@@ -75,7 +91,11 @@ function paidAt({ paid, standIn }: World, { id }: Invoice): Hook {
 /** Delivers messages concurrently; each may be delivered again later. */
 async function deliver({ shop, waiting }: World, hooks: readonly Hook[]): Promise<Answers> {
   waiting.push(...hooks.filter((hook) => !waiting.includes(hook)));
-  return Promise.all(hooks.map(({ url, body, headers }) => shop.app.request({ method: 'POST', url, body, headers, as: 'anonymous' })));
+  return Promise.all(
+    hooks.map(({ url, body, headers }) =>
+      shop.app.request({ method: 'POST', url, body, headers, as: 'anonymous' }),
+    ),
+  );
 }
 
 /** Delivers a forged message, which must be refused and not stored. */
@@ -92,13 +112,20 @@ async function forge({ shop, standIn }: World, { id }: Invoice): Promise<Answers
     as: 'anonymous',
   });
   const after = await kept();
-  if (answer.status !== 401 || JSON.stringify(before) !== JSON.stringify(after)) throw new Error(`A forged webhook: ${answer.status}`);
+  if (answer.status !== 401 || JSON.stringify(before) !== JSON.stringify(after))
+    throw new Error(`A forged webhook: ${answer.status}`);
   return [answer];
 }
 
-async function refund({ shop, givenBack }: World, { id }: Invoice, amount: string | undefined): Promise<Answers> {
+async function refund(
+  { shop, givenBack }: World,
+  { id }: Invoice,
+  amount: string | undefined,
+): Promise<Answers> {
   try {
-    const { amount: back } = await shop.app.nest.get(Payments).refund(id, amount ? { amount } : {}, { caller: server });
+    const { amount: back } = await shop.app.nest
+      .get(Payments)
+      .refund(id, amount ? { amount } : {}, { caller: server });
     givenBack.set(id, (givenBack.get(id) ?? 0) + Math.round(Number(back) * 100));
   } catch (error) {
     if (!(error instanceof Error && 'status' in error)) throw error;
@@ -126,10 +153,17 @@ async function refundAtDesk(world: World, { id }: Invoice): Promise<Answers> {
   return deliver(world, [hook]);
 }
 
-async function passTime(what: 'poll' | 'expire' | 'renew' | 'end', world: World, { id }: Invoice): Promise<Answers> {
+async function passTime(
+  what: 'poll' | 'expire' | 'renew' | 'end',
+  world: World,
+  { id }: Invoice,
+): Promise<Answers> {
   const { shop, standIn, renewals, paid } = world;
   const jobs = shop.app.nest.get(Jobs);
-  if (what === 'expire') await shop.app.sql(`update billing_invoice set "expiresAt" = now() - interval '1 hour' where id = $1`, [id]);
+  if (what === 'expire')
+    await shop.app.sql(`update billing_invoice set "expiresAt" = now() - interval '1 hour' where id = $1`, [
+      id,
+    ]);
   if (what === 'expire' || what === 'poll') {
     await jobs.send(settleInvoice, { invoiceId: id });
     return [];
@@ -145,7 +179,8 @@ async function passTime(what: 'poll' | 'expire' | 'renew' | 'end', world: World,
     return deliver(world, [standIn.renew(found.id)]);
   }
   const due = `with due as (update billing_subscription set "periodEnd" = now() - interval '1 minute' where "status" <> 'ended' and "paymentIntentId" = $1 returning id) select id from due`;
-  for (const one of await shop.app.sql<{ id: string }>(due, [found.id])) await jobs.send(settleSubscription, { subscriptionId: one.id });
+  for (const one of await shop.app.sql<{ id: string }>(due, [found.id]))
+    await jobs.send(settleSubscription, { subscriptionId: one.id });
   return [];
 }
 
@@ -158,8 +193,12 @@ export async function settled(world: World): Promise<void> {
   await app.sql(
     `update billing_invoice set "createdAt" = now() - interval '5 minutes', "askedAt" = "askedAt" - interval '5 minutes' where "status" in ('draft', 'open')`,
   );
-  await app.sql(`update billing_provider_event set "createdAt" = now() - interval '1 minute' where "status" = 'new'`);
-  await app.sql(`update ecommerce_order set "updatedAt" = now() - interval '5 minutes' where "status" = 'paying'`);
+  await app.sql(
+    `update billing_provider_event set "createdAt" = now() - interval '1 minute' where "status" = 'new'`,
+  );
+  await app.sql(
+    `update ecommerce_order set "updatedAt" = now() - interval '5 minutes' where "status" = 'paying'`,
+  );
   await jobs.send(sweepBilling, {});
   await idle(world);
   await jobs.send(sweepOrders, {});

@@ -7,7 +7,12 @@ import { checkoutData, type Charged, type Product, type Shop } from './shop.fixt
 
 /** A random step; numbers select among the current buyers and orders. */
 export type Step =
-  | { readonly do: 'add' | 'change' | 'price' | 'buy'; readonly who: number; readonly what: number; readonly quantity: number }
+  | {
+      readonly do: 'add' | 'change' | 'price' | 'buy';
+      readonly who: number;
+      readonly what: number;
+      readonly quantity: number;
+    }
   | { readonly do: BuyerStep; readonly who: number; readonly what: number }
   | PaymentStep;
 type BuyerStep = 'check out' | 'check out and crash' | 'cancel' | 'take out' | 'move on' | 'call off';
@@ -15,13 +20,15 @@ type BuyerStep = 'check out' | 'check out and crash' | 'cancel' | 'take out' | '
 /** Runs a step. Refusals are valid; only server errors fail. */
 export async function take(step: Step, world: World): Promise<void> {
   const answers = 'who' in step ? await buy(step, world) : await takePayment(step, world);
-  for (const { status, text } of answers) if (status >= 500 && !text.includes('crash')) throw new Error(`${JSON.stringify(step)}: ${text}`);
+  for (const { status, text } of answers)
+    if (status >= 500 && !text.includes('crash')) throw new Error(`${JSON.stringify(step)}: ${text}`);
 }
 
 async function buy(step: Extract<Step, { who: number }>, world: World): Promise<Answers> {
   const { shop, products, buyers } = world;
   const [buyer, product] = [chosen(buyers, step.who), chosen(products, step.what)];
-  const checkOut = async () => noted(world, await buyer.checkOut(undefined, { provider: world.standIn.name }));
+  const checkOut = async () =>
+    noted(world, await buyer.checkOut(undefined, { provider: world.standIn.name }));
   switch (step.do) {
     case 'add':
       return [await buyer.add(product, { quantity: step.quantity })];
@@ -29,7 +36,11 @@ async function buy(step: Extract<Step, { who: number }>, world: World): Promise<
       const order = chosen(await buyer.orders(), step.what);
       const line = order?.ordersToProducts[0];
       return order
-        ? [await buyer.call('PATCH', `orders/${order.id}`, { ordersToProducts: [{ id: line?.id, quantity: step.quantity }] })]
+        ? [
+            await buyer.call('PATCH', `orders/${order.id}`, {
+              ordersToProducts: [{ id: line?.id, quantity: step.quantity }],
+            }),
+          ]
         : [];
     }
     case 'price':
@@ -50,7 +61,11 @@ async function buy(step: Extract<Step, { who: number }>, world: World): Promise<
     case 'take out': {
       const order = chosen(await buyer.orders(), step.what);
       if (!order) return [];
-      return [await (step.do === 'cancel' ? buyer.call('POST', `orders/${order.id}/cancel`) : buyer.call('DELETE', `orders/${order.id}`))];
+      return [
+        await (step.do === 'cancel'
+          ? buyer.call('POST', `orders/${order.id}/cancel`)
+          : buyer.call('DELETE', `orders/${order.id}`)),
+      ];
     }
     case 'move on':
     case 'call off':
@@ -69,20 +84,27 @@ async function changePrice({ app }: Shop, product: Product, number: string): Pro
 const next: Readonly<Record<string, string>> = { approving: 'packaging', packaging: 'delivering' };
 
 /** An administrator advances an order, or cancels an unpaid one. */
-async function administer(what: 'move on' | 'call off', { shop }: World, order: { readonly id: string } | undefined): Promise<Answers> {
+async function administer(
+  what: 'move on' | 'call off',
+  { shop }: World,
+  order: { readonly id: string } | undefined,
+): Promise<Answers> {
   if (!order) return [];
   const url = `/api/ecommerce/orders/${order.id}`;
   const read = await shop.app.request<{ status: string; id: string }>({ url });
-  const status = what === 'call off' ? (read.data.status === 'paying' ? 'canceled' : undefined) : next[read.data.status];
+  const status =
+    what === 'call off' ? (read.data.status === 'paying' ? 'canceled' : undefined) : next[read.data.status];
   if (status === undefined) return [];
   const headers = { 'if-match': read.headers.etag ?? '' };
   return [await shop.app.request({ method: 'PATCH', url, data: { status }, headers })];
 }
 
-function noted<A extends { readonly data: Charged | undefined; readonly status: number; readonly text: string }>(
-  { invoices }: World,
-  answer: A,
-): A {
-  if (answer.status === 200) invoices.push(...(answer.data?.billingModule.invoices ?? []).filter(({ paymentUrl }) => paymentUrl !== ''));
+function noted<
+  A extends { readonly data: Charged | undefined; readonly status: number; readonly text: string },
+>({ invoices }: World, answer: A): A {
+  if (answer.status === 200)
+    invoices.push(
+      ...(answer.data?.billingModule.invoices ?? []).filter(({ paymentUrl }) => paymentUrl !== ''),
+    );
   return answer;
 }

@@ -31,13 +31,20 @@ export interface World {
 }
 
 /** Default products. */
-const someKinds: readonly Kind[] = [{ stock: 3 }, { stock: 1 }, { stock: null }, { stock: 2, interval: 'month' }];
+const someKinds: readonly Kind[] = [
+  { stock: 3 },
+  { stock: 1 },
+  { stock: null },
+  { stock: 2, interval: 'month' },
+];
 
 export async function newWorld(shop: Shop, standIn: StandIn, kinds = someKinds): Promise<World> {
   // Closes open payments of the previous sequence.
   await shop.app.sql(`update billing_invoice set "status" = 'void' where "status" in ('draft', 'open')`);
   await shop.app.sql(`update billing_subscription set "status" = 'ended' where "status" <> 'ended'`);
-  const products = await Promise.all(kinds.map(async (kind) => ({ ...(await shop.product(kind)), stock: kind.stock })));
+  const products = await Promise.all(
+    kinds.map(async (kind) => ({ ...(await shop.product(kind)), stock: kind.stock })),
+  );
   return {
     ...{ shop, products, standIn, buyers: [await shop.buyer(), await shop.buyer()] },
     ...{ invoices: [], paid: new Map(), waiting: [], renewals: new Map(), givenBack: new Map() },

@@ -6,7 +6,9 @@ import { type Buyer, type Charged, key, openShop, type Product, type Shop } from
 let shop: Shop;
 beforeAll(async () => {
   const accounts = { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: 'correct horse battery' };
-  shop = await openShop({ env: { DEPLOYMENT: 'development', SITE_URL: 'https://boats.example', ...accounts } });
+  shop = await openShop({
+    env: { DEPLOYMENT: 'development', SITE_URL: 'https://boats.example', ...accounts },
+  });
   await shop.app.sql(`update billing_currency set "symbol" = '€' where "code" = 'EUR'`);
 });
 afterAll(() => shop.close());
@@ -51,7 +53,10 @@ it.each([
   ['en', /€30\.00 was refunded/, 'We have returned €30.00', '€100.00'],
   ['ru', /возвращено 30,00/, 'Мы вернули 30,00', '100,00'],
 ])('mails the buyer a partial refund, in %s, with its amount', async (language, subject, text, price) => {
-  const { email, invoice } = await paid(await shop.product({ prices: [{ amount: '100', currency: 'EUR' }] }), { language });
+  const { email, invoice } = await paid(
+    await shop.product({ prices: [{ amount: '100', currency: 'EUR' }] }),
+    { language },
+  );
   await refund(invoice.id, '30');
   const said = await mail(email, subject);
 
@@ -60,7 +65,9 @@ it.each([
 });
 
 it('mails the buyer that the payment of a canceled order is refunded', async () => {
-  const { buyer, email, orderId, invoice } = await bought(await shop.product({ prices: [{ amount: '5', currency: 'EUR' }] }));
+  const { buyer, email, orderId, invoice } = await bought(
+    await shop.product({ prices: [{ amount: '5', currency: 'EUR' }] }),
+  );
   await buyer.call('POST', `orders/${orderId}/cancel`);
   await shop.decide(invoice, 'pay');
 
@@ -76,7 +83,11 @@ it('sends one mail for an order that costs nothing', async () => {
 });
 
 it('writes amounts with the sign of the currency, and the unit of a price', async () => {
-  const keyId = await key(shop.app, { type: 'price', adminTitle: 'Weekly', suffix: { en: ' / week', ru: ' / неделя' } });
+  const keyId = await key(shop.app, {
+    type: 'price',
+    adminTitle: 'Weekly',
+    suffix: { en: ' / week', ru: ' / неделя' },
+  });
   const sloop = await shop.product({ title: 'Sloop', prices: [{ amount: '1450', currency: 'EUR', keyId }] });
   const { email } = await paid(sloop, { quantity: 2 });
   const text = await mail(email, /waits for payment/);
@@ -95,7 +106,9 @@ it('mails the buyer the end of a canceled subscription, and shows its dates', as
   const { buyer, email, orderId } = await paid(await shop.product({ interval: 'month' }));
   expect(await mail(email, /your subscription has begun/)).toContain('we have your payment');
   const line = async () => (await buyer.orders()).find(({ id }) => id === orderId)?.ordersToProducts[0];
-  expect(await line()).toMatchObject({ subscription: { status: 'active', isCanceled: false, periodEnd: expect.stringMatching(/^20/) } });
+  expect(await line()).toMatchObject({
+    subscription: { status: 'active', isCanceled: false, periodEnd: expect.stringMatching(/^20/) },
+  });
   await buyer.call('POST', `orders/${orderId}/cancel`);
 
   expect(await mail(email, /your subscription ends on/)).toContain('nothing more is charged');

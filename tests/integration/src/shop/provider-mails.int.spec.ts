@@ -21,7 +21,8 @@ afterAll(async () => {
 });
 
 type Hook = ReturnType<StandIn['pay']>;
-const send = ({ url, body, headers }: Hook) => shop.app.request({ method: 'POST', url, body, headers, as: 'anonymous' });
+const send = ({ url, body, headers }: Hook) =>
+  shop.app.request({ method: 'POST', url, body, headers, as: 'anonymous' });
 
 /** Checks a product out at Stripe. */
 async function ordered(product: Product) {
@@ -51,7 +52,11 @@ const boat = (interval?: string) => shop.product({ prices: [{ amount: '40', curr
 it('mails administrators a refund that the provider could not make', async () => {
   const { invoiceId } = await paid(await boat());
   stripe.failRefund?.();
-  await shop.app.request({ method: 'POST', url: `/api/billing/invoices/${invoiceId}/refund`, data: { amount: '12.50' } });
+  await shop.app.request({
+    method: 'POST',
+    url: `/api/billing/invoices/${invoiceId}/refund`,
+    data: { amount: '12.50' },
+  });
   const text = await mails.text(adminEmail, /^A refund by stripe failed$/);
 
   expect(text).toContain('€12.50 could not be returned to the buyer');
@@ -72,15 +77,21 @@ it('mails the buyer what their bank took back', async () => {
   const hook = stripe.chargeBack?.(paymentId, '40.00');
   if (hook) await send(hook);
 
-  expect(await mails.text(email, /your bank took back €40\.00$/)).toContain('Your bank has taken back €40.00');
+  expect(await mails.text(email, /your bank took back €40\.00$/)).toContain(
+    'Your bank has taken back €40.00',
+  );
 });
 
 it('mails the buyer each renewal, and one that failed with the day on which the subscription ends', async () => {
   const { email, intentId } = await paid(await boat('month'));
   const [renewed, failed] = [stripe.renew?.(intentId), stripe.failRenewal?.(intentId)];
   if (renewed) await send(renewed);
-  expect(await mails.text(email, /your subscription was renewed for €40\.00$/)).toContain('The next one is due on');
+  expect(await mails.text(email, /your subscription was renewed for €40\.00$/)).toContain(
+    'The next one is due on',
+  );
   if (failed) await send(failed);
 
-  expect(await mails.text(email, /your subscription could not be renewed$/)).toMatch(/it is charged again until \w+ \d+, 20\d\d/);
+  expect(await mails.text(email, /your subscription could not be renewed$/)).toMatch(
+    /it is charged again until \w+ \d+, 20\d\d/,
+  );
 });

@@ -7,11 +7,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const reopen = (buyer: Awaited<ReturnType<Shop['buyer']>>, orderId: string) => buyer.call('POST', `orders/${orderId}/reopen`);
+const reopen = (buyer: Awaited<ReturnType<Shop['buyer']>>, orderId: string) =>
+  buyer.call('POST', `orders/${orderId}/reopen`);
 
 async function ordered(stock = 3) {
   const [buyer, boat] = [await shop.buyer(), await shop.product({ stock })];
-  const { data } = await buyer.call<Charged>('POST', `products/${boat.id}/checkout`, { ...checkoutData, quantity: 2 });
+  const { data } = await buyer.call<Charged>('POST', `products/${boat.id}/checkout`, {
+    ...checkoutData,
+    quantity: 2,
+  });
   const [order] = await buyer.orders();
   const [invoice] = data.billingModule.invoices;
   if (!order || !invoice) throw new Error('Nothing was ordered.');
@@ -25,7 +29,14 @@ it('puts an unpaid order back into the cart with its lines, and releases its sto
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await buyer.orders()).toMatchObject([
-    { id: orderId, type: 'cart', status: 'new', number: null, problem: null, ordersToProducts: [{ quantity: 2, total: '39.98' }] },
+    {
+      id: orderId,
+      type: 'cart',
+      status: 'new',
+      number: null,
+      problem: null,
+      ordersToProducts: [{ quantity: 2, total: '39.98' }],
+    },
   ]);
   expect(await shop.stockOf(boat)).toBe(3);
   const [given] = await shop.app.sql(`select status from billing_invoice where id = $1`, [invoice.id]);
@@ -33,7 +44,11 @@ it('puts an unpaid order back into the cart with its lines, and releases its sto
 });
 
 it('puts every order of the same payment back, and merges it with the same line of the cart', async () => {
-  const [buyer, boat, anchor] = [await shop.buyer(), await shop.product(), await shop.product({ title: 'Anchor' })];
+  const [buyer, boat, anchor] = [
+    await shop.buyer(),
+    await shop.product(),
+    await shop.product({ title: 'Anchor' }),
+  ];
   const first = await buyer.add(boat);
   await buyer.add(anchor);
   await buyer.checkOut();

@@ -18,14 +18,20 @@ async function boat(): Promise<Product & { readonly day: string; readonly week: 
       suffix: { en: ` / ${unit}`, ru: ` / (${unit})` },
     });
     const currencyId = shop.currencies.get('EUR') ?? '';
-    return priced(shop.app, { price: { amount, currency: 'EUR' }, keyId, currencyId }, { productId: made.id, orderIndex });
+    return priced(
+      shop.app,
+      { price: { amount, currency: 'EUR' }, keyId, currencyId },
+      { productId: made.id, orderIndex },
+    );
   };
   return { ...made, day: await price('100', 'day', 0), week: await price('600', 'week', 1) };
 }
 
 /** Returns the lines of a cart: `2 × 100`. */
 const cartOf = async (buyer: Buyer) =>
-  (await buyer.orders()).flatMap(({ ordersToProducts: lines }) => lines.map(({ quantity, price }) => `${quantity} × ${Number(price)}`));
+  (await buyer.orders()).flatMap(({ ordersToProducts: lines }) =>
+    lines.map(({ quantity, price }) => `${quantity} × ${Number(price)}`),
+  );
 
 describe('the same line', () => {
   it('is one for a named price and the same implied price', async () => {
@@ -69,9 +75,13 @@ describe('the same line', () => {
     expect((await buyer.orders())[0]?.ordersToProducts).toMatchObject([unit]);
 
     await buyer.checkOut();
-    await shop.app.sql(`update ecommerce_attribute_key set suffix = '{"en": " / fortnight"}' where "adminTitle" = 'Price week'`);
+    await shop.app.sql(
+      `update ecommerce_attribute_key set suffix = '{"en": " / fortnight"}' where "adminTitle" = 'Price week'`,
+    );
     expect((await buyer.orders())[0]?.ordersToProducts).toMatchObject([unit]);
-    const sales = await shop.app.request<{ title: string; unit: string | null }[]>({ url: '/api/ecommerce/orders/sold-lines' });
+    const sales = await shop.app.request<{ title: string; unit: string | null }[]>({
+      url: '/api/ecommerce/orders/sold-lines',
+    });
     expect(sales.data.at(-1)).toMatchObject({ quantity: 2, unit: 'week' });
   });
 });

@@ -5,7 +5,9 @@ import type { Shop } from './shop.fixture.js';
 /** Returns helpers that read the mails of a shop. */
 export function mailsOf(shop: () => Shop) {
   const to = async (receiver: string) =>
-    (await shop().app.request<InboxMessage[]>({ url: listInbox.path })).data.filter((mail) => mail.receiver === receiver);
+    (await shop().app.request<InboxMessage[]>({ url: listInbox.path })).data.filter(
+      (mail) => mail.receiver === receiver,
+    );
   return {
     to,
     /** Returns the text of the mail to an address whose subject matches. */

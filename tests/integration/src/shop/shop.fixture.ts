@@ -12,7 +12,15 @@ import {
   storesToProductsToAttributes,
 } from '@flotilla/ecommerce';
 import { me, register, signIn, type Tokens } from '@flotilla/rbac';
-import { createTestApp, make, signInAs, type TestAnswer, type TestApp, type TestAppInput, type TestRow } from '@flotilla/testing';
+import {
+  createTestApp,
+  make,
+  signInAs,
+  type TestAnswer,
+  type TestApp,
+  type TestAppInput,
+  type TestRow,
+} from '@flotilla/testing';
 import { shopModules } from './shop-modules.fixture.js';
 
 /** A price of a product in a currency, by a key. */
@@ -77,7 +85,12 @@ export interface Shop {
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-type Call = <Data = TestRow>(method: Method, path: string, data?: unknown, key?: string) => Promise<TestAnswer<Data>>;
+type Call = <Data = TestRow>(
+  method: Method,
+  path: string,
+  data?: unknown,
+  key?: string,
+) => Promise<TestAnswer<Data>>;
 
 /** A buyer, with or without an account. */
 export interface Buyer {
@@ -110,7 +123,14 @@ export async function openShop(input: Partial<TestAppInput> = {}): Promise<Shop>
   for (const [code, digits] of Object.entries(decimals)) {
     const known = await app.sql<{ id: string }>(`select id from billing_currency where code = $1`, [code]);
     const row =
-      known[0] ?? (await make(app, currency, { code, decimals: digits, isDefault: code === 'EUR', slug: code.toLowerCase(), title: code }));
+      known[0] ??
+      (await make(app, currency, {
+        code,
+        decimals: digits,
+        isDefault: code === 'EUR',
+        slug: code.toLowerCase(),
+        title: code,
+      }));
     currencies.set(code, String(row.id));
   }
   const onlyKey = await key(app, { type: 'price', adminTitle: 'Price' });
@@ -118,10 +138,24 @@ export async function openShop(input: Partial<TestAppInput> = {}): Promise<Shop>
   return {
     app,
     currencies,
-    async product({ title = 'Boat', prices = [{ amount: '19.99', currency: 'EUR' }], stock = null, storeId, interval } = {}) {
-      const { id } = await make(app, product, { title: { en: title }, type: interval ? 'subscription' : 'one_off' });
+    async product({
+      title = 'Boat',
+      prices = [{ amount: '19.99', currency: 'EUR' }],
+      stock = null,
+      storeId,
+      interval,
+    } = {}) {
+      const { id } = await make(app, product, {
+        title: { en: title },
+        type: interval ? 'subscription' : 'one_off',
+      });
       const place = storeId ?? (await make(app, store)).id;
-      const shelf = await make(app, storesToProducts, { storeId: place, productId: id, quantity: stock, variant: 'default' });
+      const shelf = await make(app, storesToProducts, {
+        storeId: place,
+        productId: id,
+        quantity: stock,
+        variant: 'default',
+      });
       for (const [orderIndex, price] of prices.entries())
         await priced(
           app,
@@ -129,10 +163,23 @@ export async function openShop(input: Partial<TestAppInput> = {}): Promise<Shop>
           { productId: id, orderIndex },
         );
       if (interval) {
-        const keyId = await key(app, { type: 'interval', slug: `${interval}-${app.nextSeed()}`, adminTitle: 'How often' });
+        const keyId = await key(app, {
+          type: 'interval',
+          slug: `${interval}-${app.nextSeed()}`,
+          adminTitle: 'How often',
+        });
         const made = await make(app, attribute, {});
-        await make(app, attributeKeysToAttributes, { attributeKeyId: keyId, attributeId: made.id, variant: 'default' });
-        await make(app, productsToAttributes, { productId: id, attributeId: made.id, variant: 'default', orderIndex: 99 });
+        await make(app, attributeKeysToAttributes, {
+          attributeKeyId: keyId,
+          attributeId: made.id,
+          variant: 'default',
+        });
+        await make(app, productsToAttributes, {
+          productId: id,
+          attributeId: made.id,
+          variant: 'default',
+          orderIndex: 99,
+        });
       }
       return { id: String(id), storeId: String(place), shelfId: String(shelf.id) };
     },
@@ -141,19 +188,28 @@ export async function openShop(input: Partial<TestAppInput> = {}): Promise<Shop>
     },
     account: () => accountOf(app),
     async stockOf({ shelfId }) {
-      const [row] = await app.sql<{ quantity: number | null }>(`select quantity from ecommerce_stores_to_products where id = $1`, [
-        shelfId,
-      ]);
+      const [row] = await app.sql<{ quantity: number | null }>(
+        `select quantity from ecommerce_stores_to_products where id = $1`,
+        [shelfId],
+      );
       return row?.quantity ?? null;
     },
     async statusOf(orderId) {
-      const [row] = await app.sql<{ status: string }>(`select status from ecommerce_order where id = $1`, [orderId]);
+      const [row] = await app.sql<{ status: string }>(`select status from ecommerce_order where id = $1`, [
+        orderId,
+      ]);
       return row?.status ?? 'gone';
     },
     async decide(invoice, decision) {
       const url = `/api/billing/dummy-payments/${invoice.id}`;
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      const { status, text } = await app.request({ method: 'POST', url, body: `decision=${decision}`, headers, as: 'anonymous' });
+      const { status, text } = await app.request({
+        method: 'POST',
+        url,
+        body: `decision=${decision}`,
+        headers,
+        as: 'anonymous',
+      });
       if (status !== 303) throw new Error(text);
     },
     close: () => app.close(),
@@ -163,7 +219,11 @@ export async function openShop(input: Partial<TestAppInput> = {}): Promise<Shop>
 /** Gives a product, or a product in a store, a price. */
 export async function priced(
   app: TestApp,
-  { price, keyId, currencyId }: { readonly price: PriceInput; readonly keyId: string; readonly currencyId: string },
+  {
+    price,
+    keyId,
+    currencyId,
+  }: { readonly price: PriceInput; readonly keyId: string; readonly currencyId: string },
   link:
     | { readonly productId: string; readonly orderIndex?: number }
     | { readonly storesToProductsId: string; readonly orderIndex?: number },
@@ -171,7 +231,11 @@ export async function priced(
   const made = await make(app, attribute, { number: price.amount });
   const attributeId = String(made.id);
   await make(app, attributeKeysToAttributes, { attributeKeyId: keyId, attributeId, variant: 'default' });
-  await make(app, attributesToBillingModuleCurrencies, { attributeId, billingModuleCurrencyId: currencyId, variant: 'default' });
+  await make(app, attributesToBillingModuleCurrencies, {
+    attributeId,
+    billingModuleCurrencyId: currencyId,
+    variant: 'default',
+  });
   const definition = 'productId' in link ? productsToAttributes : storesToProductsToAttributes;
   await make(app, definition, { ...link, attributeId, variant: 'default' });
   return attributeId;
@@ -184,7 +248,12 @@ export async function key(app: TestApp, fields: object): Promise<string> {
 async function accountOf(app: TestApp): Promise<Account> {
   const login = `${crypto.randomUUID()}@example.com`;
   const password = crypto.randomUUID();
-  const registered = await app.request<Tokens>({ method: 'POST', url: register.path, as: 'anonymous', data: { login, password } });
+  const registered = await app.request<Tokens>({
+    method: 'POST',
+    url: register.path,
+    as: 'anonymous',
+    data: { login, password },
+  });
   if (!registered.data) throw new Error(registered.text);
   const visitor = { id: '', sessionId: '', token: registered.data.jwt };
   const { data: own } = await app.request<TestRow>({ url: me.path, as: visitor });

@@ -30,7 +30,8 @@ async function countOf(act: Act, lines: number): Promise<number> {
  * unknown which cache was refreshed then.
  */
 async function leastOfOneAndFifty(act: Act): Promise<[number, number]> {
-  const least = async (lines: number) => Math.min(await countOf(act, lines), await countOf(act, lines), await countOf(act, lines));
+  const least = async (lines: number) =>
+    Math.min(await countOf(act, lines), await countOf(act, lines), await countOf(act, lines));
   return [await least(1), await least(50)];
 }
 
@@ -47,7 +48,9 @@ it('a cart of fifty lines is read and checked out in as many statements as a sin
   const list = await leastOfOneAndFifty((buyer) => buyer.call('GET', 'orders'));
   const total = await leastOfOneAndFifty((buyer) => buyer.call('GET', 'orders/total'));
   const checkout = await leastOfOneAndFifty((buyer) => buyer.checkOut());
-  process.stdout.write(`list ${list.join(' and ')}, total ${total.join(' and ')}, checkout ${checkout.join(' and ')} statements\n`);
+  process.stdout.write(
+    `list ${list.join(' and ')}, total ${total.join(' and ')}, checkout ${checkout.join(' and ')} statements\n`,
+  );
 
   expect([list[1], total[1], checkout[1]]).toEqual([list[0], total[0], checkout[0]]);
 });

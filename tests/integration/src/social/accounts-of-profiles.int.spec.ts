@@ -13,9 +13,16 @@ afterAll(() => app.close());
 
 describe('creating a profile', () => {
   const make = (as: Awaited<ReturnType<typeof signInAs>>) =>
-    app.request({ method: 'POST', url: `/api/rbac/subjects/${as.id}/social-module/profiles`, as, data: { title: 'Support of the site' } });
+    app.request({
+      method: 'POST',
+      url: `/api/rbac/subjects/${as.id}/social-module/profiles`,
+      as,
+      data: { title: 'Support of the site' },
+    });
   const leave = (subjectId: string, email: string) =>
-    app.nest.get(Writer).transaction((tx) => app.nest.get<Contacts>(CONTACTS).addContact(subjectId, email, tx));
+    app.nest
+      .get(Writer)
+      .transaction((tx) => app.nest.get<Contacts>(CONTACTS).addContact(subjectId, email, tx));
 
   it('is refused to a visitor who left an address at checkout and did not confirm it', async () => {
     const visitor = await signInAs(app);
@@ -29,13 +36,16 @@ describe('creating a profile', () => {
     expect((await make(visitor)).status).toBe(201);
   });
 
-  it.each(['ethereum_virtual_machine', 'telegram'])('is allowed to an account that signs in by %s', async (provider) => {
-    const subject = await signInAs(app);
-    await app.sql(
-      `with i as (insert into rbac_identity ("provider", "account") values ($1, $2) returning "id")
+  it.each(['ethereum_virtual_machine', 'telegram'])(
+    'is allowed to an account that signs in by %s',
+    async (provider) => {
+      const subject = await signInAs(app);
+      await app.sql(
+        `with i as (insert into rbac_identity ("provider", "account") values ($1, $2) returning "id")
        insert into rbac_subjects_to_identities ("subjectId", "identityId") select $3, "id" from i`,
-      [provider, `${provider}-1`, subject.id],
-    );
-    expect((await make(subject)).status).toBe(201);
-  });
+        [provider, `${provider}-1`, subject.id],
+      );
+      expect((await make(subject)).status).toBe(201);
+    },
+  );
 });

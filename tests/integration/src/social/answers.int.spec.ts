@@ -30,7 +30,12 @@ beforeAll(async () => {
   const { port } = model.address() as AddressInfo;
   app = await openChats({ env: { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'small' } });
   anna = await person(app, 'Anna');
-  const made = await make(app, profile, { variant: 'artificial-intelligence', title: { en: 'Helper' }, subtitle: {}, description: {} });
+  const made = await make(app, profile, {
+    variant: 'artificial-intelligence',
+    title: { en: 'Helper' },
+    subtitle: {},
+    description: {},
+  });
   assistantId = made.id;
 });
 afterAll(async () => {
@@ -40,13 +45,16 @@ afterAll(async () => {
 
 const ask = async (chatId: string, description: string) =>
   (await anna.chat<Message>('POST', `${chatId}/messages`, { description })).data.id;
-const answerIn = async (chatId: string) => (await messagesIn(anna, chatId)).find((row) => row.profile?.id === assistantId);
+const answerIn = async (chatId: string) =>
+  (await messagesIn(anna, chatId)).find((row) => row.profile?.id === assistantId);
 
 it('an assistant replies from the earlier messages and its own description', async () => {
   respond = saying('At nine.');
   const chatId = await anna.chatWith({ profileId: assistantId });
   await ask(chatId, 'When do we sail?');
-  await vi.waitFor(async () => expect(await answerIn(chatId)).toMatchObject({ variant: 'default', description: 'At nine.' }));
+  await vi.waitFor(async () =>
+    expect(await answerIn(chatId)).toMatchObject({ variant: 'default', description: 'At nine.' }),
+  );
   const said = asked.at(-1)?.messages.map(({ role, content }) => [role, content]);
   expect(said?.slice(1)).toEqual([
     ['system', 'Helper'],
@@ -57,7 +65,13 @@ it('an assistant replies from the earlier messages and its own description', asy
   respond = saying('From the marina.');
   await ask(chatId, 'And from where?');
   await vi.waitFor(async () => expect((await answerIn(chatId))?.description).toBe('From the marina.'));
-  expect(asked.at(-1)?.messages.map(({ role }) => role)).toEqual(['system', 'system', 'user', 'assistant', 'user']);
+  expect(asked.at(-1)?.messages.map(({ role }) => role)).toEqual([
+    'system',
+    'system',
+    'user',
+    'assistant',
+    'user',
+  ]);
 });
 
 it('a partial reply is visible in the chat', async () => {
@@ -85,7 +99,10 @@ it('reports a failed reply, and retries on request', async () => {
 
   respond = saying('I am.');
   const before = (await messagesIn(anna, chatId)).length;
-  expect(await anna.chat('POST', `${chatId}/messages/${id}/react`, {})).toMatchObject({ status: 202, data: { answering: 1 } });
+  expect(await anna.chat('POST', `${chatId}/messages/${id}/react`, {})).toMatchObject({
+    status: 202,
+    data: { answering: 1 },
+  });
   await vi.waitFor(async () => expect((await answerIn(chatId))?.description).toBe('I am.'));
   expect(await messagesIn(anna, chatId)).toHaveLength(before);
 });
@@ -93,14 +110,18 @@ it('reports a failed reply, and retries on request', async () => {
 it('no assistant replies to itself', async () => {
   const chatId = await anna.chatWith({ profileId: assistantId });
   const own = await answerIn(chatId);
-  expect(await anna.chat('POST', `${chatId}/messages/${own?.id}/react`, {})).toMatchObject({ status: 202, data: { answering: 0 } });
+  expect(await anna.chat('POST', `${chatId}/messages/${own?.id}/react`, {})).toMatchObject({
+    status: 202,
+    data: { answering: 0 },
+  });
 });
 
 it('limits replies per hour, by person and by network', async () => {
   const hour = 3_600_000;
   const limits = app.nest.get(RateLimits);
   const chatId = await anna.chatWith({ profileId: assistantId });
-  const asks = async (who: Person, id: string) => (await who.chat('POST', `${id}/messages`, { description: 'More?' })).status;
+  const asks = async (who: Person, id: string) =>
+    (await who.chat('POST', `${id}/messages`, { description: 'More?' })).status;
   const before = (await messagesIn(anna, chatId)).length;
   await limits.of({ name: 'social.answers', calls: 60, windowMs: hour }).take(anna.as.id, 60);
   expect(await asks(anna, chatId)).toBe(429);

@@ -16,7 +16,11 @@ let chatId: string;
 beforeAll(async () => {
   app = await openChats();
   other = await openChats({ databaseUrl: app.databaseUrl });
-  [anna, boris, stranger] = [await person(app, 'Anna'), await person(app, 'Boris', other), await person(app, 'Carl')];
+  [anna, boris, stranger] = [
+    await person(app, 'Anna'),
+    await person(app, 'Boris', other),
+    await person(app, 'Carl'),
+  ];
   chatId = await anna.chatWith(boris);
 });
 afterAll(async () => {
@@ -24,12 +28,19 @@ afterAll(async () => {
   await app.close();
 });
 
-const say = (who: Person, description: unknown, key?: string) => who.chat<Message>('POST', `${chatId}/messages`, { description }, key);
+const say = (who: Person, description: unknown, key?: string) =>
+  who.chat<Message>('POST', `${chatId}/messages`, { description }, key);
 
 describe('a profile', () => {
   it('is created, changed in a language, and listed', async () => {
-    const made = await anna.call('PATCH', `profiles/${anna.profileId}`, { subtitle: 'Skipper', description: 'First.\n\nSecond.' });
-    expect([made.status, made.data]).toMatchObject([200, { title: { en: 'Anna' }, subtitle: 'Skipper', description: 'First.\n\nSecond.' }]);
+    const made = await anna.call('PATCH', `profiles/${anna.profileId}`, {
+      subtitle: 'Skipper',
+      description: 'First.\n\nSecond.',
+    });
+    expect([made.status, made.data]).toMatchObject([
+      200,
+      { title: { en: 'Anna' }, subtitle: 'Skipper', description: 'First.\n\nSecond.' },
+    ]);
     const listed = await anna.call<unknown[]>('GET', 'profiles');
     expect(listed.data).toEqual([made.data]);
   });
@@ -37,9 +48,13 @@ describe('a profile', () => {
   it('is created only by accounts, up to a limit', async () => {
     const visitor = await signInAs(app);
     const url = `/api/rbac/subjects/${visitor.id}/social-module/profiles`;
-    expect((await app.request({ method: 'POST', url, data: { title: 'Spam' }, as: visitor })).status).toBe(403);
+    expect((await app.request({ method: 'POST', url, data: { title: 'Spam' }, as: visitor })).status).toBe(
+      403,
+    );
     const many = await person(app, 'Dora');
-    const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await many.call('POST', 'profiles', { title: 'x' })).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 6 }, async () => (await many.call('POST', 'profiles', { title: 'x' })).status),
+    );
     expect(statuses.filter((status) => status === 201)).toHaveLength(4);
   });
 
@@ -108,7 +123,10 @@ describe('a chat', () => {
     for (const [method, path, data] of paths) {
       expect([path, (await stranger.chat(method, path, data)).status]).toEqual([path, 404]);
       const asAnna = `/api/rbac/subjects/${stranger.as.id}/social-module/profiles/${anna.profileId}/chats/${path}`;
-      expect([path, (await app.request({ method, url: asAnna, data, as: stranger.as })).status]).toEqual([path, 404]);
+      expect([path, (await app.request({ method, url: asAnna, data, as: stranger.as })).status]).toEqual([
+        path,
+        404,
+      ]);
     }
     for (const url of [`/api/social/chats/${chatId}`, `/api/social/messages/${said.id}`]) {
       expect((await app.request({ url, as: stranger.as })).status).toBe(404);
@@ -127,7 +145,9 @@ describe('a chat', () => {
     const [listed] = (await boris.chat<Chat[]>('GET', '')).data;
     expect(listed).toMatchObject({ id: chatId, unread: before, lastMessage: { description: 'Two' } });
     expect((await anna.call<{ unread: number }>('GET', 'unread-messages')).data.unread).toBe(0);
-    expect((await boris.chat('POST', `${chatId}/read`, { messageId: last.id })).data).toEqual({ read: before });
+    expect((await boris.chat('POST', `${chatId}/read`, { messageId: last.id })).data).toEqual({
+      read: before,
+    });
     expect((await boris.call<{ unread: number }>('GET', 'unread-messages')).data.unread).toBe(0);
   });
 
@@ -136,7 +156,9 @@ describe('a chat', () => {
     const statuses = [];
     for (const text of wrong) statuses.push((await say(anna, text)).status);
     expect(statuses).toEqual(wrong.map(() => 400));
-    expect((await anna.chat('POST', `${chatId}/messages`, { description: 'x', variant: 'failed' })).status).toBe(400);
+    expect(
+      (await anna.chat('POST', `${chatId}/messages`, { description: 'x', variant: 'failed' })).status,
+    ).toBe(400);
   });
 
   it('stores a message once per key', async () => {
@@ -161,7 +183,10 @@ describe('files', () => {
     expect(sent.status).toBe(201);
     const [message] = await messagesIn(boris, chatId, '?limit=1');
     const [file] = message?.files ?? [];
-    expect(message).toMatchObject({ description: 'The map', files: [{ name: 'map', mimeType: 'application/pdf' }] });
+    expect(message).toMatchObject({
+      description: 'The map',
+      files: [{ name: 'map', mimeType: 'application/pdf' }],
+    });
     expect((await app.nest.inject({ url: String(file?.file) })).statusCode).toBe(200);
     expect((await app.nest.inject({ url: String(file?.file).split('?')[0] ?? '' })).statusCode).toBe(404);
   });
@@ -179,10 +204,18 @@ describe('refused files', () => {
       const form = new FormData();
       form.set('data', JSON.stringify({ description: 'x' }));
       form.set('map', new File(['%PDF-1.7\n', Buffer.alloc(bytes)], 'map.pdf'));
-      return (await fetch(url, { method: 'POST', body: form, headers: { authorization: `Bearer ${dora.as.token}` } })).status;
+      return (
+        await fetch(url, {
+          method: 'POST',
+          body: form,
+          headers: { authorization: `Bearer ${dora.as.token}` },
+        })
+      ).status;
     };
     expect([await send(2 * 1024 ** 2), await send(11 * 1024 ** 2)]).toEqual([201, 413]);
-    const limit = app.nest.get(RateLimits).of({ name: 'uploads.megabytes', calls: 500, windowMs: 86_400_000 });
+    const limit = app.nest
+      .get(RateLimits)
+      .of({ name: 'uploads.megabytes', calls: 500, windowMs: 86_400_000 });
     // Two calls with twelve full megabytes in total.
     await limit.take(dora.as.id, 500 - 15);
 
@@ -190,19 +223,30 @@ describe('refused files', () => {
   });
 
   it.each([
-    ['who is no member of the chat', 'POST', (guest: string) => messagesOf({ id: guest }, guest, chatId), 404],
+    [
+      'who is no member of the chat',
+      'POST',
+      (guest: string) => messagesOf({ id: guest }, guest, chatId),
+      404,
+    ],
     ['whose profile it is not', 'PATCH', (guest: string) => `${profilesOf(guest)}/${anna.profileId}`, 404],
     ['who has no account', 'POST', (guest: string) => profilesOf(guest), 403],
-  ] as const)('are those of %s, which get the refusal before the upload', async (_who, method, path, status) => {
-    const guest = await signInAs(app);
-    const headers = { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${guest.token}` };
-    const sending = request(`${await app.listen()}${path(guest.id)}`, { method, headers });
-    sending.flushHeaders();
-    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
-    sending.destroy();
+  ] as const)(
+    'are those of %s, which get the refusal before the upload',
+    async (_who, method, path, status) => {
+      const guest = await signInAs(app);
+      const headers = {
+        'content-type': 'multipart/form-data; boundary=x',
+        authorization: `Bearer ${guest.token}`,
+      };
+      const sending = request(`${await app.listen()}${path(guest.id)}`, { method, headers });
+      sending.flushHeaders();
+      const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+      sending.destroy();
 
-    expect(answer.statusCode).toBe(status);
-  });
+      expect(answer.statusCode).toBe(status);
+    },
+  );
 });
 
 /** `LONG_CHAT=100000` is the full test, and prints the cost. */
@@ -218,8 +262,13 @@ describe('a long chat', () => {
     const opening = (id: string) => statementCount(app, () => one.chat('GET', `${id}/messages`));
     expect(await opening(chat)).toBe(await opening(short));
     if (process.env.LONG_CHAT) {
-      const costs = [await costOf(() => one.chat('GET', `${chat}/messages`)), await costOf(() => one.chat('GET', `${short}/messages`))];
-      process.stdout.write(`A page of a chat of ${long} messages and of one of 1: ${costs.join(' and ')} ms of the processor\n`);
+      const costs = [
+        await costOf(() => one.chat('GET', `${chat}/messages`)),
+        await costOf(() => one.chat('GET', `${short}/messages`)),
+      ];
+      process.stdout.write(
+        `A page of a chat of ${long} messages and of one of 1: ${costs.join(' and ')} ms of the processor\n`,
+      );
     }
     const listing = () => statementCount(app, () => one.chat('GET', ''));
     const of = await listing();
@@ -228,7 +277,10 @@ describe('a long chat', () => {
 
     const seen: string[] = [];
     for (let after: string | null = ''; after !== null && seen.length < 350;) {
-      const { data, meta }: TestAnswer<Message[]> = await one.chat('GET', `${chat}/messages?limit=100${after && `&after=${after}`}`);
+      const { data, meta }: TestAnswer<Message[]> = await one.chat(
+        'GET',
+        `${chat}/messages?limit=100${after && `&after=${after}`}`,
+      );
       seen.push(...data.map(({ description }) => description));
       after = meta.next;
     }

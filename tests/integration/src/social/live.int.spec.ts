@@ -40,9 +40,19 @@ afterAll(async () => {
 
 /** Starts another process on the database. @returns its address */
 async function start(): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: app.databaseUrl, DEPLOYMENT: 'development', LOG_LEVEL: 'silent', JOBS: 'off' };
+  const env = {
+    ...process.env,
+    DATABASE_URL: app.databaseUrl,
+    DEPLOYMENT: 'development',
+    LOG_LEVEL: 'silent',
+    JOBS: 'off',
+  };
   const execArgv = [...fromSource];
-  const child = fork(fixture, { cwd, env: { ...env, RBAC_SECRET_KEY: 'only-for-tests-0123456789abcdef' }, execArgv });
+  const child = fork(fixture, {
+    cwd,
+    env: { ...env, RBAC_SECRET_KEY: 'only-for-tests-0123456789abcdef' },
+    execArgv,
+  });
   children.push(child);
   const [said] = (await once(child, 'message')) as [{ url: string }];
   return said.url;
@@ -70,7 +80,8 @@ async function listen({ as }: Person, address: string): Promise<Heard> {
     answer.on('data', (chunk: Buffer) => {
       rest += chunk.toString();
       isOpen ||= rest.includes('event: hello');
-      for (const [, id = ''] of rest.matchAll(/"social\.message:([0-9a-f-]{36})"/g)) if (!heard.has(id)) heard.set(id, performance.now());
+      for (const [, id = ''] of rest.matchAll(/"social\.message:([0-9a-f-]{36})"/g))
+        if (!heard.has(id)) heard.set(id, performance.now());
       rest = rest.slice(-100);
     }),
   );
@@ -79,13 +90,20 @@ async function listen({ as }: Person, address: string): Promise<Heard> {
 }
 
 /** Sends a message through a process. @returns the message and its time */
-async function say({ as, profileId }: Person, chatId: string, address: string): Promise<{ id: string; at: number }> {
+async function say(
+  { as, profileId }: Person,
+  chatId: string,
+  address: string,
+): Promise<{ id: string; at: number }> {
   const at = performance.now();
-  const answer = await fetch(`${address}/api/rbac/subjects/${as.id}/social-module/profiles/${profileId}/chats/${chatId}/messages`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ data: { description: 'We sail at nine.' } }),
-  });
+  const answer = await fetch(
+    `${address}/api/rbac/subjects/${as.id}/social-module/profiles/${profileId}/chats/${chatId}/messages`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { description: 'We sail at nine.' } }),
+    },
+  );
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
   return { id: ((await answer.json()) as { data: { id: string } }).data.id, at };
 }
@@ -132,7 +150,9 @@ it(
     const missing = () => expected.filter(({ id, listener }) => !heard[listener]?.has(id));
     await vi.waitFor(() => expect(missing()).toHaveLength(0), patience);
 
-    const took = expected.map(({ id, at, listener }) => (heard[listener]?.get(id) ?? Infinity) - at).toSorted((a, b) => a - b);
+    const took = expected
+      .map(({ id, at, listener }) => (heard[listener]?.get(id) ?? Infinity) - at)
+      .toSorted((a, b) => a - b);
     const share = (of: number) => Math.round(took[Math.floor(took.length * of)] ?? 0);
     const after = await Promise.all(children.map(spentBy));
     if (isWhole) {
@@ -147,7 +167,9 @@ it(
       [...of.keys()].filter((id) => !expected.some((one) => one.id === id && one.listener === listener)),
     );
     expect(strangers).toEqual([]);
-    expect((await messagesIn(crowd[0] as Person, roomOf(0), '?limit=100')).length).toBe(Math.ceil(people / chats));
+    expect((await messagesIn(crowd[0] as Person, roomOf(0), '?limit=100')).length).toBe(
+      Math.ceil(people / chats),
+    );
   },
   patience.timeout * 3,
 );

@@ -4,7 +4,14 @@ import { FileStorageModule } from '@flotilla/file-storage/backend';
 import { NotificationModule } from '@flotilla/notification/backend';
 import { RbacModule } from '@flotilla/rbac/backend';
 import { SocialModule } from '@flotilla/social/backend';
-import { createTestApp, signInAs, type TestAnswer, type TestApp, type TestAppInput, type TestRow } from '@flotilla/testing';
+import {
+  createTestApp,
+  signInAs,
+  type TestAnswer,
+  type TestApp,
+  type TestAppInput,
+  type TestRow,
+} from '@flotilla/testing';
 
 /** A message in a response. */
 export interface Message extends TestRow {
@@ -50,11 +57,15 @@ export async function person(app: TestApp, name: string, at: TestApp = app): Pro
   const as = await signInAs(app, { roles: ['user'] });
   const own = `/api/rbac/subjects/${as.id}/social-module`;
   const call: Person['call'] = (method, path, data, key) =>
-    at.request({ ...{ method, url: `${own}/${path}`, data, as }, headers: key ? { 'idempotency-key': key } : undefined });
+    at.request({
+      ...{ method, url: `${own}/${path}`, data, as },
+      headers: key ? { 'idempotency-key': key } : undefined,
+    });
   const made = await call('POST', 'profiles', { title: name });
   if (made.status !== 201) throw new Error(JSON.stringify(made));
   const profileId = String(made.data.id);
-  const chat: Person['chat'] = (method, path, data, key) => call(method, `profiles/${profileId}/chats${path && `/${path}`}`, data, key);
+  const chat: Person['chat'] = (method, path, data, key) =>
+    call(method, `profiles/${profileId}/chats${path && `/${path}`}`, data, key);
   return {
     ...{ as, profileId, call, chat },
     async chatWith(other) {

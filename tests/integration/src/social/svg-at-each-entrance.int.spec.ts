@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { multipart } from '../crm/crm.fixture.js';
 import { openChats, type Person, person } from './people.fixture.js';
 
-const svg = (content: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`);
+const svg = (content: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`);
 const plain = svg('<rect width="9" height="9"/>');
 
 let app: TestApp;
@@ -17,14 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const post = async (bytes: Buffer, request: Omit<TestRequest, 'method'> & Partial<TestRequest>, part = 'file', data = '{}') =>
-  app.request({ method: 'POST', ...request, ...multipart({ data, [part]: { name: 'a.svg', bytes } }) });
+const post = async (
+  bytes: Buffer,
+  request: Omit<TestRequest, 'method'> & Partial<TestRequest>,
+  part = 'file',
+  data = '{}',
+) => app.request({ method: 'POST', ...request, ...multipart({ data, [part]: { name: 'a.svg', bytes } }) });
 const own = () => `/api/rbac/subjects/${anna.as.id}/social-module/profiles`;
 
 /** Uploads of an account, by each action that accepts files. */
 const entrances: Readonly<Record<string, () => Promise<{ status: number; problem: { message: string } }>>> = {
   'create-profile': () => post(plain, { url: own(), as: anna.as }, 'picture', '{"title":"Anna"}'),
-  'change-profile': () => post(plain, { method: 'PATCH', url: `${own()}/${anna.profileId}`, as: anna.as }, 'picture'),
+  'change-profile': () =>
+    post(plain, { method: 'PATCH', url: `${own()}/${anna.profileId}`, as: anna.as }, 'picture'),
   'send-message': async () => {
     const boris = await person(app, 'Boris');
     const url = `${own()}/${anna.profileId}/chats/${await anna.chatWith(boris)}/messages`;
@@ -37,15 +43,18 @@ describe('an SVG of an ordinary account', () => {
     const { modules } = app.nest.get<Registry>(REGISTRY);
     const actions = [...modules.values()].flatMap((module) => module.actions ?? []);
 
-    expect(actions.flatMap(({ key, takes }) => (takes === 'files' ? [key.replace('social.', '')] : [])).toSorted()).toEqual(
-      Object.keys(entrances).toSorted(),
-    );
+    expect(
+      actions.flatMap(({ key, takes }) => (takes === 'files' ? [key.replace('social.', '')] : [])).toSorted(),
+    ).toEqual(Object.keys(entrances).toSorted());
   });
 
   it.each(Object.keys(entrances))('is refused by %s', async (name) => {
     const answer = await entrances[name]?.();
 
-    expect([answer?.status, answer?.problem.message]).toEqual([415, expect.stringMatching(/^SVG drawings are not accepted here/)]);
+    expect([answer?.status, answer?.problem.message]).toEqual([
+      415,
+      expect.stringMatching(/^SVG drawings are not accepted here/),
+    ]);
   });
 });
 
@@ -55,7 +64,14 @@ it('an SVG of a role that may create files is stored', async () => {
 
 it.each([
   ['deep', svg('<g>'.repeat(24_000) + '</g>'.repeat(24_000))],
-  ['of uses of uses', svg(Array.from({ length: 9 }, (_, n) => `<g id="a${n}">${`<use href="#a${n - 1}"/>`.repeat(10)}</g>`).join(''))],
+  [
+    'of uses of uses',
+    svg(
+      Array.from({ length: 9 }, (_, n) => `<g id="a${n}">${`<use href="#a${n - 1}"/>`.repeat(10)}</g>`).join(
+        '',
+      ),
+    ),
+  ],
 ])('a %s SVG of an editor is refused without blocking the event loop', async (_, bytes) => {
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 5);

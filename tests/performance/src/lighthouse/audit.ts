@@ -47,7 +47,11 @@ async function auditOnce(url: string): Promise<PageAudit> {
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic'],
   });
   try {
-    const run = await lighthouse(url, { port: chrome.port, onlyCategories: [...categories], logLevel: 'silent' });
+    const run = await lighthouse(url, {
+      port: chrome.port,
+      onlyCategories: [...categories],
+      logLevel: 'silent',
+    });
     if (!run) throw new Error(`Lighthouse returned no result for ${url}.`);
     if (run.lhr.runtimeError) throw new Error(`${url}: ${run.lhr.runtimeError.message}`);
     return read(run.lhr);
@@ -60,7 +64,9 @@ function read(result: Result): PageAudit {
   const score = (category: Category) => Math.round((result.categories[category]?.score ?? 0) * 100);
   const value = (audit: string) => result.audits[audit]?.numericValue ?? Number.NaN;
   return {
-    scores: Object.fromEntries(categories.map((category) => [category, score(category)])) as PageAudit['scores'],
+    scores: Object.fromEntries(
+      categories.map((category) => [category, score(category)]),
+    ) as PageAudit['scores'],
     lcp: value('largest-contentful-paint'),
     cls: value('cumulative-layout-shift'),
     tbt: value('total-blocking-time'),
@@ -79,7 +85,9 @@ function lossesIn(result: Result, category: Category): string[] {
 }
 
 function scriptBytes({ audits }: Result): number {
-  const details = audits['network-requests']?.details as { items?: { resourceType?: string; transferSize?: number }[] } | undefined;
+  const details = audits['network-requests']?.details as
+    | { items?: { resourceType?: string; transferSize?: number }[] }
+    | undefined;
   const scripts = (details?.items ?? []).filter(({ resourceType }) => resourceType === 'Script');
   return scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 }

@@ -79,11 +79,17 @@ function gatesIn(scripts) {
 /** Known holes in what the product is made of. That a registry can't say is no fault of it. */
 async function audit() {
   const options = { cwd: root, encoding: /** @type {const} */ ('utf8'), maxBuffer: 64 * 1024 ** 2 };
-  const { status, stdout, stderr, error } = spawnSync('pnpm', ['audit', '--prod', '--audit-level', 'high'], options);
+  const { status, stdout, stderr, error } = spawnSync(
+    'pnpm',
+    ['audit', '--prod', '--audit-level', 'high'],
+    options,
+  );
   if (error) throw error;
   const said = `${stdout}${stderr}`;
   const isUnknown = said.includes('ERR_PNPM_AUDIT');
-  console.log(isUnknown ? 'The registry does not say which dependencies have known holes: not audited.' : said);
+  console.log(
+    isUnknown ? 'The registry does not say which dependencies have known holes: not audited.' : said,
+  );
   return { passed: 0, failures: status === 0 || isUnknown ? [] : ['A dependency has a known hole.'] };
 }
 
@@ -99,7 +105,12 @@ async function tests(reports) {
 async function vitest(file, env) {
   const errorsFile = `${file}.errors`;
   const errorsReporter = join(import.meta.dirname, 'unhandled-errors.mjs');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, `--reporter=${errorsReporter}`];
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    `--reporter=${errorsReporter}`,
+  ];
   const run = { env: { ...env, UNHANDLED_ERRORS_FILE: errorsFile } };
   const code = await runInTerminal([...npmCommand(), 'test', '--', ...reporters], run);
   const outcome = ofVitest(JSON.parse(readFileSync(file, 'utf8')));
@@ -111,9 +122,12 @@ async function vitest(file, env) {
 async function endToEnd(reports) {
   if (!existsSync(join(root, 'tests/e2e/playwright.config.ts'))) return { passed: 0, failures: [] };
   const file = join(reports, 'e2e.json');
-  const code = await runInTerminal(['pnpm', '--dir', 'tests/e2e', 'exec', 'playwright', 'test', '--reporter=line,json'], {
-    env: { ...process.env, CHROMIUM_PATH: await findHeadlessChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  });
+  const code = await runInTerminal(
+    ['pnpm', '--dir', 'tests/e2e', 'exec', 'playwright', 'test', '--reporter=line,json'],
+    {
+      env: { ...process.env, CHROMIUM_PATH: await findHeadlessChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    },
+  );
   return agreeing('playwright test', code, ofPlaywright(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
@@ -123,7 +137,10 @@ async function endToEnd(reports) {
  */
 function agreeing(run, code, outcome) {
   if (code === 0 || outcome.failures.length > 0) return outcome;
-  return { ...outcome, failures: [`${run} ended with ${code}: an error outside of tests, which stands above.`] };
+  return {
+    ...outcome,
+    failures: [`${run} ended with ${code}: an error outside of tests, which stands above.`],
+  };
 }
 
 /** A part that could not run at all is one failure. @param {string} part */

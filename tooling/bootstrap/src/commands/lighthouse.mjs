@@ -13,5 +13,8 @@ export async function command(args) {
   await prepareBuild();
   await usePnpm();
   const env = { ...process.env, CHROMIUM_PATH: await findChromium() };
-  return runInTerminal(['pnpm', '--dir', 'tests/performance', 'run', 'lighthouse', ...args], { env, shell: isWindows });
+  return runInTerminal(['pnpm', '--dir', 'tests/performance', 'run', 'lighthouse', ...args], {
+    env,
+    shell: isWindows,
+  });
 }

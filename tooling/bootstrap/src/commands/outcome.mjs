@@ -83,7 +83,11 @@ export function ofPlaywright({ stats, errors, suites }) {
   if (passed + stats.unexpected === 0 && errors.length === 0) return { passed, failures: ['No test ran.'] };
   const specs = suites.flatMap(specsOf);
   const outside = errors.map(({ message }) => named('An error outside of tests', message));
-  return { passed, failures: [...withStatus(specs, 'unexpected'), ...outside], retried: withStatus(specs, 'flaky') };
+  return {
+    passed,
+    failures: [...withStatus(specs, 'unexpected'), ...outside],
+    retried: withStatus(specs, 'flaky'),
+  };
 }
 
 /** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
@@ -96,7 +100,9 @@ function withStatus(specs, status) {
   return specs.flatMap(({ file, line, title, tests }) =>
     tests
       .filter((test) => test.status === status)
-      .map(({ results }) => named(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message)),
+      .map(({ results }) =>
+        named(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message),
+      ),
   );
 }
 

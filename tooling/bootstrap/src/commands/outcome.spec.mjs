@@ -17,8 +17,17 @@ it('adds outcomes up, and lists the failures before the counts', () => {
 
 describe('ofVitest', () => {
   const passed = { status: 'passed', fullName: 'adds' };
-  const failed = { status: 'failed', fullName: 'takes away', failureMessages: ['\u001B[31mAssertionError: 1 is not 2\u001B[39m\n  at …'] };
-  const good = { name: join(root, 'packages/sum/sum.spec.ts'), status: 'passed', message: '', assertionResults: [passed] };
+  const failed = {
+    status: 'failed',
+    fullName: 'takes away',
+    failureMessages: ['\u001B[31mAssertionError: 1 is not 2\u001B[39m\n  at …'],
+  };
+  const good = {
+    name: join(root, 'packages/sum/sum.spec.ts'),
+    status: 'passed',
+    message: '',
+    assertionResults: [passed],
+  };
   const bad = { ...good, status: 'failed', assertionResults: [passed, failed] };
   const unread = { ...good, status: 'failed', message: 'SyntaxError: no end', assertionResults: [] };
 
@@ -30,7 +39,10 @@ describe('ofVitest', () => {
       [{ ...bad, message: 'Error: not closed' }],
       1,
       false,
-      ['packages/sum/sum.spec.ts › takes away: AssertionError: 1 is not 2', 'packages/sum/sum.spec.ts: Error: not closed'],
+      [
+        'packages/sum/sum.spec.ts › takes away: AssertionError: 1 is not 2',
+        'packages/sum/sum.spec.ts: Error: not closed',
+      ],
     ],
     ['a file did not load', [good, unread], 1, false, ['packages/sum/sum.spec.ts: SyntaxError: no end']],
     ['an error outside of tests', [good], 1, false, ['An error outside of tests.']],
@@ -52,9 +64,27 @@ describe('ofPlaywright', () => {
   const name = 'shop.spec.ts:66 › pays: Error: not visible';
 
   it.each([
-    ['all passed', { expected: 4, unexpected: 0, flaky: 0 }, [], 'expected', { passed: 4, failures: [], retried: [] }],
-    ['one passed on the second try', { expected: 3, unexpected: 0, flaky: 1 }, [], 'flaky', { passed: 4, failures: [], retried: [name] }],
-    ['one failed', { expected: 3, unexpected: 1, flaky: 0 }, [], 'unexpected', { passed: 3, failures: [name], retried: [] }],
+    [
+      'all passed',
+      { expected: 4, unexpected: 0, flaky: 0 },
+      [],
+      'expected',
+      { passed: 4, failures: [], retried: [] },
+    ],
+    [
+      'one passed on the second try',
+      { expected: 3, unexpected: 0, flaky: 1 },
+      [],
+      'flaky',
+      { passed: 4, failures: [], retried: [name] },
+    ],
+    [
+      'one failed',
+      { expected: 3, unexpected: 1, flaky: 0 },
+      [],
+      'unexpected',
+      { passed: 3, failures: [name], retried: [] },
+    ],
     [
       'an error outside of tests',
       { expected: 3, unexpected: 0, flaky: 0 },
@@ -78,7 +108,12 @@ it('names the file, the test and the first own frame of an error outside of test
 
   expect(
     unhandledErrors([
-      { message: 'closed\nmore', stack, VITEST_TEST_PATH: join(root, 'packages/sum/sum.spec.ts'), VITEST_TEST_NAME: 'adds' },
+      {
+        message: 'closed\nmore',
+        stack,
+        VITEST_TEST_PATH: join(root, 'packages/sum/sum.spec.ts'),
+        VITEST_TEST_NAME: 'adds',
+      },
       {},
     ]),
   ).toEqual([

@@ -13,7 +13,8 @@ import { Failure, step } from '../steps.mjs';
 export async function findProgram({ packageName, search, missing, variable }) {
   const found = process.env[variable] || search();
   if (found) return found;
-  if (process.getuid?.() === 0 && findOnPath('apt-get')) await step(packageName, () => installOnDebian(packageName));
+  if (process.getuid?.() === 0 && findOnPath('apt-get'))
+    await step(packageName, () => installOnDebian(packageName));
   const installed = search();
   if (installed) return installed;
   throw new Failure(missing, `Install one, or set ${variable}.`);

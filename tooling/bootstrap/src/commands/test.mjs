@@ -11,5 +11,7 @@ import { withFilesInMemory } from './files-in-memory.mjs';
  */
 export async function command(args) {
   await prepareDependencies();
-  return withFilesInMemory(() => runInTerminal([process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args]));
+  return withFilesInMemory(() =>
+    runInTerminal([process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args]),
+  );
 }

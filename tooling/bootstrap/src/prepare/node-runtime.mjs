@@ -18,7 +18,8 @@ export async function useSupportedNode() {
     return true;
   }
   const node = runtimeNode();
-  if (!node.isInstalled()) await step(`Node ${node.version} (yours is ${process.version})`, () => install(node));
+  if (!node.isInstalled())
+    await step(`Node ${node.version} (yours is ${process.version})`, () => install(node));
   const command = [node.path, '--import', exitWithParent, ...process.argv.slice(1)];
   process.exitCode = await runInTerminal(command, {
     cwd: process.cwd(),
@@ -56,7 +57,8 @@ async function install(node) {
     target: join(runtimeFolder, 'node_modules'),
     isWhole: node.isInstalled,
     fill: async (folder) => {
-      for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(pinned, file), join(folder, file));
+      for (const file of ['package.json', 'package-lock.json'])
+        copyFileSync(join(pinned, file), join(folder, file));
       await runQuietly([...npmCommand(), 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
         cwd: folder,
         fix: `Check the connection to the npm registry, or install Node ${supportedNode} yourself: https://nodejs.org`,

@@ -5,7 +5,10 @@ import { root, runtimeFolder } from '../places.mjs';
 import { addToPath, capture, npmCommand, runQuietly } from '../shell.mjs';
 import { step } from '../steps.mjs';
 
-const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager.replace('pnpm@', '');
+const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager.replace(
+  'pnpm@',
+  '',
+);
 
 /**
  * Puts the pnpm of this repository on the PATH, unless that version is there; turbo looks for it on the PATH.
@@ -35,9 +38,12 @@ function install({ folder, isWhole }) {
     target: folder,
     isWhole,
     fill: async (aside) => {
-      await runQuietly([...npmCommand(), 'install', '--prefix', aside, '--no-audit', '--no-fund', `pnpm@${version}`], {
-        fix: 'Check the connection to the npm registry.',
-      });
+      await runQuietly(
+        [...npmCommand(), 'install', '--prefix', aside, '--no-audit', '--no-fund', `pnpm@${version}`],
+        {
+          fix: 'Check the connection to the npm registry.',
+        },
+      );
       return aside;
     },
   });

@@ -31,7 +31,11 @@ export async function prepareBuild(only) {
   const filter = only ? [`--filter=./${only}`] : [];
   await unlessStamped({
     file: join(root, `node_modules/.built${only ? `-${basename(only)}` : ''}`),
-    stamp: () => changeStamp([join(root, 'pnpm-lock.yaml'), ...folders.flatMap((folder) => filesIn(folder, passedOver))]),
+    stamp: () =>
+      changeStamp([
+        join(root, 'pnpm-lock.yaml'),
+        ...folders.flatMap((folder) => filesIn(folder, passedOver)),
+      ]),
     isThere: () => built.every((folder) => existsSync(join(folder, 'dist'))),
     make: async () => {
       await usePnpm();
@@ -40,7 +44,15 @@ export async function prepareBuild(only) {
   });
 }
 
-const passedOver = new Set(['node_modules', 'dist', '.turbo', '.data', 'test-results', 'coverage', 'playwright-report']);
+const passedOver = new Set([
+  'node_modules',
+  'dist',
+  '.turbo',
+  '.data',
+  'test-results',
+  'coverage',
+  'playwright-report',
+]);
 
 function install() {
   // Locally the lockfile follows changes to a package.json; in CI it must be up to date.
@@ -60,7 +72,9 @@ function build(filter) {
 }
 
 function workspaceFolders() {
-  return ['apps', 'packages', 'modules', 'tooling'].map((name) => join(root, name)).filter((folder) => existsSync(folder));
+  return ['apps', 'packages', 'modules', 'tooling']
+    .map((name) => join(root, name))
+    .filter((folder) => existsSync(folder));
 }
 
 function packageFolders() {

@@ -56,11 +56,13 @@ it('distinguishes a folder from a file with the same name', () => {
 });
 
 it('reports cycles of nested folders', () => {
-  expect(circlesOf(imports('hull/stern/rudder.ts > ../bow/anchor.js', 'hull/bow/anchor.ts > ../stern/rudder.js'))).toEqual([
-    expect.stringContaining('packages/boats/src/hull: bow/ → stern/ → bow/ is a cycle.'),
-  ]);
+  expect(
+    circlesOf(imports('hull/stern/rudder.ts > ../bow/anchor.js', 'hull/bow/anchor.ts > ../stern/rudder.js')),
+  ).toEqual([expect.stringContaining('packages/boats/src/hull: bow/ → stern/ → bow/ is a cycle.')]);
 });
 
 it('ignores imports in tests', () => {
-  expect(circlesOf(imports('hull/keel.spec.ts > ../sails/mast.js', 'sails/mast.ts > ../hull/keel.js'))).toEqual([]);
+  expect(
+    circlesOf(imports('hull/keel.spec.ts > ../sails/mast.js', 'sails/mast.ts > ../hull/keel.js')),
+  ).toEqual([]);
 });

@@ -16,7 +16,9 @@ interface Step {
  * neighbours.
  */
 export function circlesOf(imports: readonly Import[]): string[] {
-  return [...stepsByLevel(imports)].sort(([a], [b]) => a.localeCompare(b)).flatMap(([level, steps]) => circlesAt(level, steps));
+  return [...stepsByLevel(imports)]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .flatMap(([level, steps]) => circlesAt(level, steps));
 }
 
 /** Groups steps by the folder that contains both neighbours. */
@@ -60,7 +62,9 @@ function wayBack(folder: string, steps: readonly Step[]): Step[] | undefined {
   const seen = new Set<string>();
   let ways: Step[][] = [[]];
   while (ways.length > 0) {
-    const longer = ways.flatMap((way) => steps.filter(({ from }) => from === (way.at(-1)?.to ?? folder)).map((step) => [...way, step]));
+    const longer = ways.flatMap((way) =>
+      steps.filter(({ from }) => from === (way.at(-1)?.to ?? folder)).map((step) => [...way, step]),
+    );
     const circle = longer.find((way) => way.at(-1)?.to === folder);
     if (circle) return circle;
     ways = longer.filter((way) => {

@@ -6,10 +6,11 @@ const problems = (text: string) =>
   kindUses('packages/backend/src/query/filter.ts', text, kinds).map(({ line, problem }) => [line, problem]);
 
 it('reads the kinds from the exports of core', () => {
-  expect(kindsIn(`export { integerKind as integer } from './integer.js';\nexport { textKind as text } from './text.js';`)).toEqual([
-    'integer',
-    'text',
-  ]);
+  expect(
+    kindsIn(
+      `export { integerKind as integer } from './integer.js';\nexport { textKind as text } from './text.js';`,
+    ),
+  ).toEqual(['integer', 'text']);
 });
 
 it.each([
@@ -37,6 +38,8 @@ it.each([
 });
 
 it('exempts the files of kinds and tests', () => {
-  expect(['packages/core/src/kinds/date.ts', 'packages/testing/src/make/input.spec.ts'].map(mayTellKinds)).toEqual([true, true]);
+  expect(
+    ['packages/core/src/kinds/date.ts', 'packages/testing/src/make/input.spec.ts'].map(mayTellKinds),
+  ).toEqual([true, true]);
   expect(mayTellKinds('packages/backend/src/query/filter.ts')).toBe(false);
 });

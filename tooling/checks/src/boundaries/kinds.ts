@@ -20,40 +20,55 @@ export function mayTellKinds(file: string): boolean {
 /** Returns the kinds of fields, from the exports of core's `kinds/index.ts`. */
 export function kindsIn(index: string): string[] {
   const { module } = parseSync('index.ts', index);
-  return module.staticExports.flatMap(({ entries }) => entries.flatMap(({ exportName }) => exportName.name ?? []));
+  return module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName }) => exportName.name ?? []),
+  );
 }
 
 /** Returns comparisons with the name of a kind, lists of such names, and records over them. */
 export function kindUses(file: string, text: string, kinds: readonly string[]): KindUse[] {
   const { program } = parseSync(file, text);
   const uses: KindUse[] = [];
-  const tell = (start: number, what: string) => uses.push({ line: text.slice(0, start).split('\n').length, problem: `${what} ${fix}` });
-  const isKind = (node: { type: string; value?: unknown }) => node.type === 'Literal' && kinds.includes(String(node.value));
+  const tell = (start: number, what: string) =>
+    uses.push({ line: text.slice(0, start).split('\n').length, problem: `${what} ${fix}` });
+  const isKind = (node: { type: string; value?: unknown }) =>
+    node.type === 'Literal' && kinds.includes(String(node.value));
   new Visitor({
     BinaryExpression: (node) => {
-      if (isComparison(node) && [node.left, node.right].some(isKind)) tell(node.start, 'compares a kind with its name.');
+      if (isComparison(node) && [node.left, node.right].some(isKind))
+        tell(node.start, 'compares a kind with its name.');
     },
     SwitchStatement: ({ start, discriminant, cases }) => {
-      if (saysKind(discriminant) && cases.some(({ test }) => test && isKind(test))) tell(start, 'branches on the names of kinds.');
+      if (saysKind(discriminant) && cases.some(({ test }) => test && isKind(test)))
+        tell(start, 'branches on the names of kinds.');
     },
     ArrayExpression: ({ start, elements }) => {
-      if (elements.length > 1 && elements.every((element) => element && isKind(element))) tell(start, 'lists kinds by name.');
+      if (elements.length > 1 && elements.every((element) => element && isKind(element)))
+        tell(start, 'lists kinds by name.');
     },
     ObjectExpression: ({ start, properties }) => {
-      const names = properties.map((property) => (property.type === 'Property' ? nameOf(property) : undefined));
+      const names = properties.map((property) =>
+        property.type === 'Property' ? nameOf(property) : undefined,
+      );
       if (names.length >= leastOfRecord && names.every((name) => name !== undefined && kinds.includes(name)))
         tell(start, 'maps some kinds by name.');
     },
     TSPropertySignature: ({ start, key, typeAnnotation }) => {
       const type = typeAnnotation?.typeAnnotation;
-      if (key.type === 'Identifier' && key.name === 'kind' && type?.type === 'TSLiteralType' && isKind(type.literal))
+      if (
+        key.type === 'Identifier' &&
+        key.name === 'kind' &&
+        type?.type === 'TSLiteralType' &&
+        isKind(type.literal)
+      )
         tell(start, 'names a kind in a type.');
     },
   }).visit(program);
   return uses;
 }
 
-const isComparison = ({ operator, left, right }: BinaryExpression) => /^[!=]==?$/.test(operator) && [left, right].some(saysKind);
+const isComparison = ({ operator, left, right }: BinaryExpression) =>
+  /^[!=]==?$/.test(operator) && [left, right].some(saysKind);
 
 /** `kind`, `field.kind`, `field?.kind`. */
 function saysKind(node: Expression): boolean {

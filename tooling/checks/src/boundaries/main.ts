@@ -16,18 +16,26 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const kinds = kindsIn(read('packages/core/src/kinds/index.ts'));
 const files = globSync('{packages,modules,apps,tests,tooling}/*/src/**/*.{ts,tsx}', { cwd: root });
 const sources = files.filter((file) => !mayTellKinds(file));
-const publishable = globSync('modules/*/src/entities/*.ts', { cwd: root }).flatMap((file) => publishableTable(read(file)) ?? []);
-const modules = workspaces.flatMap(({ folder }) => (folder.startsWith('modules/') ? [folder.slice('modules/'.length)] : []));
+const publishable = globSync('modules/*/src/entities/*.ts', { cwd: root }).flatMap(
+  (file) => publishableTable(read(file)) ?? [],
+);
+const modules = workspaces.flatMap(({ folder }) =>
+  folder.startsWith('modules/') ? [folder.slice('modules/'.length)] : [],
+);
 
 const problems = [
   ...imports.flatMap((given) => {
     const problem = problemOf(given, workspaces);
     return problem === undefined ? [] : [`${given.file}: "${given.specifier}" ${problem}`];
   }),
-  ...sources.flatMap((file) => kindUses(file, read(file), kinds).map(({ line, problem }) => `${file}:${line} ${problem}`)),
+  ...sources.flatMap((file) =>
+    kindUses(file, read(file), kinds).map(({ line, problem }) => `${file}:${line} ${problem}`),
+  ),
   ...files
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.spec.tsx'))
-    .flatMap((file) => markupProblems(file, read(file)).map(({ line, problem }) => `${file}:${line} ${problem}`)),
+    .flatMap((file) =>
+      markupProblems(file, read(file)).map(({ line, problem }) => `${file}:${line} ${problem}`),
+    ),
   ...files
     .filter((file) => !mayIgnoreZones(file))
     .flatMap((file) => zoneUses(file, read(file)).map(({ line, problem }) => `${file}:${line} ${problem}`)),
@@ -72,7 +80,9 @@ function importsOf(file: string, text: string): Import[] {
   const { module } = parseSync(file, text);
   const specifiers = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
   ];
   return [...new Set(specifiers)].map((specifier) => ({ file, specifier }));

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { markupProblems } from './markup.js';
 
-const problems = (jsx: string) => markupProblems('list.tsx', `const first = 1;\nconst list = ${jsx};`).map(({ line }) => line);
+const problems = (jsx: string) =>
+  markupProblems('list.tsx', `const first = 1;\nconst list = ${jsx};`).map(({ line }) => line);
 
 it.each([
   '<ul aria-label={label}><li /></ul>',

@@ -11,7 +11,8 @@ export interface MarkupProblem {
 export function markupProblems(file: string, text: string): MarkupProblem[] {
   const { program } = parseSync(file, text);
   const problems: MarkupProblem[] = [];
-  const tell = (start: number, problem: string) => problems.push({ line: text.slice(0, start).split('\n').length, problem });
+  const tell = (start: number, problem: string) =>
+    problems.push({ line: text.slice(0, start).split('\n').length, problem });
   new Visitor({
     JSXElement: (element) => {
       const { openingElement: opening } = element;
@@ -24,11 +25,15 @@ export function markupProblems(file: string, text: string): MarkupProblem[] {
   return problems;
 }
 
-const isNamed = ({ name }: JSXOpeningElement, ...tags: readonly string[]) => name.type === 'JSXIdentifier' && tags.includes(name.name);
+const isNamed = ({ name }: JSXOpeningElement, ...tags: readonly string[]) =>
+  name.type === 'JSXIdentifier' && tags.includes(name.name);
 
 const hasAttribute = ({ attributes }: JSXOpeningElement, name: string) =>
   attributes.some(
-    (attribute) => attribute.type === 'JSXAttribute' && attribute.name.type === 'JSXIdentifier' && attribute.name.name === name,
+    (attribute) =>
+      attribute.type === 'JSXAttribute' &&
+      attribute.name.type === 'JSXIdentifier' &&
+      attribute.name.name === name,
   );
 
 const hasLegend = ({ children }: JSXElement) => children.some(isLegend);
@@ -38,7 +43,8 @@ const hasLegend = ({ children }: JSXElement) => children.some(isLegend);
  * these.
  */
 function isLegend(node: JSXElement['children'][number] | Expression): boolean {
-  if (node.type === 'JSXExpressionContainer') return node.expression.type === 'ConditionalExpression' && isLegend(node.expression);
+  if (node.type === 'JSXExpressionContainer')
+    return node.expression.type === 'ConditionalExpression' && isLegend(node.expression);
   if (node.type === 'ConditionalExpression') return isLegend(node.consequent) && isLegend(node.alternate);
   if (node.type === 'ParenthesizedExpression') return isLegend(node.expression);
   if (node.type !== 'JSXElement') return false;
@@ -46,4 +52,6 @@ function isLegend(node: JSXElement['children'][number] | Expression): boolean {
 }
 
 const isAsLegend = (attribute: JSXOpeningElement['attributes'][number]) =>
-  attribute.type === 'JSXAttribute' && attribute.value?.type === 'Literal' && attribute.value.value === 'legend';
+  attribute.type === 'JSXAttribute' &&
+  attribute.value?.type === 'Literal' &&
+  attribute.value.value === 'legend';

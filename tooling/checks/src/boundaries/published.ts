@@ -12,7 +12,9 @@ const exemption = /Reads what is not published:/;
 /** Returns the table of an entity definition with `publishing: true`, such as `ecommerce_product`. */
 export function publishableTable(text: string): string | undefined {
   if (!/\bpublishing: true\b/.test(text)) return undefined;
-  const [module, name] = [/\bmodule: '([\w-]+)'/, /\bname: '([\w-]+)'/].map((pattern) => pattern.exec(text)?.[1]);
+  const [module, name] = [/\bmodule: '([\w-]+)'/, /\bname: '([\w-]+)'/].map(
+    (pattern) => pattern.exec(text)?.[1],
+  );
   return module && name && `${module}_${name}`.replaceAll('-', '_');
 }
 
@@ -20,7 +22,10 @@ export function publishableTable(text: string): string | undefined {
 export function unpublishedReads(file: string, text: string, tables: readonly string[]): UnpublishedRead[] {
   const top = /^\/\*\*[^]*?\*\//.exec(text)?.[0] ?? '';
   if (!file.endsWith('.sql.ts') || exemption.test(top)) return [];
-  const read = new RegExp(`\\b(?:from|join|,)\\s+"?(${tables.join('|')})"?(?![\\w"])(?:\\s+(?:as\\s+)?(\\w+))?`, 'gi');
+  const read = new RegExp(
+    `\\b(?:from|join|,)\\s+"?(${tables.join('|')})"?(?![\\w"])(?:\\s+(?:as\\s+)?(\\w+))?`,
+    'gi',
+  );
   const found: UnpublishedRead[] = [];
   const look = (start: number, value: string) => {
     for (const { 1: table = '', 2: alias = '', index } of value.matchAll(read)) {

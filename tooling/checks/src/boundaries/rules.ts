@@ -42,7 +42,9 @@ export function problemOf(given: Import, workspaces: readonly Workspace[]): stri
   if (!from) return undefined;
   if (given.specifier.startsWith('.')) return relativeProblem(given, from);
   if (given.specifier.startsWith('node:')) return nodeProblem(given, from);
-  const to = workspaces.find(({ name }) => given.specifier === name || given.specifier.startsWith(`${name}/`));
+  const to = workspaces.find(
+    ({ name }) => given.specifier === name || given.specifier.startsWith(`${name}/`),
+  );
   if (!to || to === from) return undefined;
   return doorProblem(given, to) ?? directionProblem(given, from, to) ?? sideProblem(given, from);
 }
@@ -61,17 +63,23 @@ function relativeProblem({ file, specifier }: Import, from: Workspace): string |
 function nodeProblem({ file }: Import, from: Workspace): string | undefined {
   if (isTest(file)) return undefined;
   const isIsomorphic =
-    from.folder === 'packages/core' || (isModule(from) && file.startsWith(`${from.folder}/src/`) && sideOf(file, from) !== 'backend');
-  return isIsomorphic ? 'is not available in browsers, and this file also runs in browsers. Move it to the backend.' : undefined;
+    from.folder === 'packages/core' ||
+    (isModule(from) && file.startsWith(`${from.folder}/src/`) && sideOf(file, from) !== 'backend');
+  return isIsomorphic
+    ? 'is not available in browsers, and this file also runs in browsers. Move it to the backend.'
+    : undefined;
 }
 
 function doorProblem({ specifier }: Import, to: Workspace): string | undefined {
   const door = `.${specifier.slice(to.name.length)}`;
-  return to.doors.includes(door) ? undefined : `is not an entry point of ${to.name}. Its entry points are ${to.doors.join(', ')}.`;
+  return to.doors.includes(door)
+    ? undefined
+    : `is not an entry point of ${to.name}. Its entry points are ${to.doors.join(', ')}.`;
 }
 
 function directionProblem({ file }: Import, from: Workspace, to: Workspace): string | undefined {
-  if (to.folder === 'packages/testing') return isTest(file) ? undefined : 'is for tests. Import it in a .spec.ts or .fixture.ts file.';
+  if (to.folder === 'packages/testing')
+    return isTest(file) ? undefined : 'is for tests. Import it in a .spec.ts or .fixture.ts file.';
   if (from.folder.startsWith('packages/')) {
     if (isTest(file) && to.folder === 'packages/local') return undefined;
     return mayImport(from, to)
@@ -92,7 +100,8 @@ function sideProblem({ file, specifier }: Import, from: Workspace): string | und
   const isServer = specifier.startsWith('@flotilla/backend') || specifier.endsWith('/backend');
   if (isServer && side !== 'backend') return 'is for the server. Import it only in src/backend.';
   const isScreen = /^@flotilla\/(react|ui|admin)(\/|$)|\/(react|admin)$/.test(specifier);
-  if (isScreen && (side === undefined || side === 'backend')) return 'is for pages and screens. Import it only in src/react or src/admin.';
+  if (isScreen && (side === undefined || side === 'backend'))
+    return 'is for pages and screens. Import it only in src/react or src/admin.';
   return undefined;
 }
 
@@ -101,7 +110,9 @@ function sideOf(file: string, { folder }: Workspace): 'backend' | 'react' | 'adm
   return side === 'backend' || side === 'react' || side === 'admin' ? side : undefined;
 }
 
-const isModule = (workspace: Workspace): workspace is Workspace & { tier: number } => workspace.tier !== undefined;
+const isModule = (workspace: Workspace): workspace is Workspace & { tier: number } =>
+  workspace.tier !== undefined;
 const packageOf = ({ folder }: Workspace) => folder.slice('packages/'.length);
 const allowedOf = (from: Workspace) => layers[packageOf(from)] ?? [];
-const mayImport = (from: Workspace, to: Workspace) => to.folder.startsWith('packages/') && allowedOf(from).includes(packageOf(to));
+const mayImport = (from: Workspace, to: Workspace) =>
+  to.folder.startsWith('packages/') && allowedOf(from).includes(packageOf(to));

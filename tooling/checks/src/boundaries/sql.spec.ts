@@ -26,14 +26,29 @@ it.each([
 
 it('accepts SQL in *.sql.ts files that state the reason', () => {
   const file = 'modules/rbac/src/backend/codes/one-time-codes.sql.ts';
-  expect(problems('/** SQL, since codes are no entity. */\nawait db.query(`delete from "rbac_one_time_code"`);', file)).toEqual([]);
+  expect(
+    problems(
+      '/** SQL, since codes are no entity. */\nawait db.query(`delete from "rbac_one_time_code"`);',
+      file,
+    ),
+  ).toEqual([]);
   expect(problems('await db.query(`delete from "rbac_one_time_code"`);', file)).toEqual([
     [1, 'does not start with a comment that states why it needs SQL.'],
   ]);
 });
 
 it('checks server code of modules, not migrations, tests and fixtures', () => {
-  const files = ['carts/merge-carts.ts', 'migrations/1-initial.ts', 'shop.int.spec.ts', 'testing/account-app.fixture.ts'];
-  expect(files.map((file) => isModuleCode(`modules/ecommerce/src/backend/${file}`))).toEqual([true, false, false, false]);
+  const files = [
+    'carts/merge-carts.ts',
+    'migrations/1-initial.ts',
+    'shop.int.spec.ts',
+    'testing/account-app.fixture.ts',
+  ];
+  expect(files.map((file) => isModuleCode(`modules/ecommerce/src/backend/${file}`))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
   expect(isModuleCode('packages/backend/src/rows/rows.ts')).toBe(false);
 });

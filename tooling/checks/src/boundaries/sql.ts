@@ -6,11 +6,15 @@ export interface SqlUse {
   readonly problem: string;
 }
 
-const fix = 'Read and write with rows.of(definition, context), or put the SQL into a *.sql.ts file that starts with the reason.';
+const fix =
+  'Read and write with rows.of(definition, context), or put the SQL into a *.sql.ts file that starts with the reason.';
 
 /** Returns whether a file is server code of a module, which reads and writes rows through definitions. */
 export function isModuleCode(file: string): boolean {
-  return /^modules\/[^/]+\/src\/backend\//.test(file) && !/\/(migrations|testing)\/|\.(spec|test-d|fixture)\.tsx?$/.test(file);
+  return (
+    /^modules\/[^/]+\/src\/backend\//.test(file) &&
+    !/\/(migrations|testing)\/|\.(spec|test-d|fixture)\.tsx?$/.test(file)
+  );
 }
 
 /**
@@ -19,11 +23,16 @@ export function isModuleCode(file: string): boolean {
  */
 export function sqlUses(file: string, text: string, modules: readonly string[]): SqlUse[] {
   if (file.endsWith('.sql.ts'))
-    return text.startsWith('/**') ? [] : [{ line: 1, problem: 'does not start with a comment that states why it needs SQL.' }];
+    return text.startsWith('/**')
+      ? []
+      : [{ line: 1, problem: 'does not start with a comment that states why it needs SQL.' }];
   const { program } = parseSync(file, text);
-  const table = new RegExp(`(?<![\\w-])(?:${modules.map((name) => name.replaceAll('-', '_')).join('|')})_[a-z_]+`);
+  const table = new RegExp(
+    `(?<![\\w-])(?:${modules.map((name) => name.replaceAll('-', '_')).join('|')})_[a-z_]+`,
+  );
   const uses: SqlUse[] = [];
-  const tell = (start: number, what: string) => uses.push({ line: text.slice(0, start).split('\n').length, problem: `${what} ${fix}` });
+  const tell = (start: number, what: string) =>
+    uses.push({ line: text.slice(0, start).split('\n').length, problem: `${what} ${fix}` });
   const look = (start: number, value: string) => {
     const [name] = table.exec(value) ?? [];
     if (name) tell(start, `names the table ${name}.`);

@@ -17,7 +17,11 @@ const fix =
 
 /** Returns whether the dates of a file are not checked; tests choose zones and dates of their own. */
 export function mayIgnoreZones(file: string): boolean {
-  return file === arithmetic || file.startsWith('tooling/') || /\.(spec|test-d|fixture)\.tsx?$|\/migrations\//.test(file);
+  return (
+    file === arithmetic ||
+    file.startsWith('tooling/') ||
+    /\.(spec|test-d|fixture)\.tsx?$|\/migrations\//.test(file)
+  );
 }
 
 const localParts =
@@ -33,7 +37,8 @@ export function zoneUses(file: string, text: string): ZoneUse[] {
   const lines = text.split('\n');
   const report = (start: number, what: string) => {
     const line = text.slice(0, start).split('\n').length;
-    if (!lines.slice(Math.max(0, line - 2), line).some((one) => exemption.test(one))) uses.push({ line, problem: `${what} ${fix}` });
+    if (!lines.slice(Math.max(0, line - 2), line).some((one) => exemption.test(one)))
+      uses.push({ line, problem: `${what} ${fix}` });
   };
   new Visitor({
     CallExpression: ({ start, callee, arguments: given }) => {
@@ -74,7 +79,9 @@ const isFormatter = (callee: Expression) =>
   callee.object.name === 'Intl';
 
 function hasZone({ properties }: ObjectExpression): boolean {
-  return properties.some((one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'timeZone');
+  return properties.some(
+    (one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'timeZone',
+  );
 }
 
 const isIsoText = (node: Expression) =>

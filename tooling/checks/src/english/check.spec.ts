@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { lowered, measure, packageOf, problems } from './check.js';
 import { textsOfDocument, textsOfSource } from './texts.js';
 
-const plain = ['packages/sum/src/sum.ts', '/** Returns the sum of two numbers, rounded down. */\nexport const x = 1;'] as const;
-const marked = ['packages/sum/src/told.ts', '// Whoever asks is told what is there already.\nexport const y = 1;'] as const;
+const plain = [
+  'packages/sum/src/sum.ts',
+  '/** Returns the sum of two numbers, rounded down. */\nexport const x = 1;',
+] as const;
+const marked = [
+  'packages/sum/src/told.ts',
+  '// Whoever asks is told what is there already.\nexport const y = 1;',
+] as const;
 
 describe('texts of a source file', () => {
   it('are comment lines of 25 characters or more, titles of tests and texts of errors', () => {
@@ -61,7 +67,9 @@ describe('budgets', () => {
   });
 
   it('fall and never rise', () => {
-    expect(lowered(report, { 'packages/sum': { comments: 5, titles: 3 } })).toEqual({ 'packages/sum': { comments: 1 } });
+    expect(lowered(report, { 'packages/sum': { comments: 5, titles: 3 } })).toEqual({
+      'packages/sum': { comments: 1 },
+    });
     expect(lowered(report, { 'packages/sum': { comments: 0 } })).toEqual({});
   });
 });

@@ -54,7 +54,9 @@ export function problems({ measures, findings }: Report, budgets: Budgets): stri
       const own = findings.filter((finding) => finding.kind === kind && packageOf(finding.file) === name);
       return [
         `${name}: ${marked} ${kind} break the house style; its budget is ${budget}.`,
-        ...own.map(({ file, line, text, rules }) => `  ${file}:${line} "${text}"\n    ${rules.join('\n    ')}`),
+        ...own.map(
+          ({ file, line, text, rules }) => `  ${file}:${line} "${text}"\n    ${rules.join('\n    ')}`,
+        ),
       ];
     }),
   );
@@ -68,7 +70,9 @@ export function lowered({ measures }: Report, budgets: Budgets): Budgets {
   const packages = [...measures].toSorted(([one], [other]) => one.localeCompare(other, 'en'));
   return Object.fromEntries(
     packages.flatMap(([name, kinds]) => {
-      const counts = [...kinds].map(([kind, { marked }]) => [kind, Math.min(marked, budgets[name]?.[kind] ?? 0)] as const);
+      const counts = [...kinds].map(
+        ([kind, { marked }]) => [kind, Math.min(marked, budgets[name]?.[kind] ?? 0)] as const,
+      );
       const over = counts.filter(([, count]) => count > 0);
       return over.length > 0 ? [[name, Object.fromEntries(over)]] : [];
     }),

@@ -14,7 +14,8 @@ const marks: readonly Mark[] = [
     rule: 'Name the subject: the client, the caller, the visitor, the administrator.',
   },
   {
-    pattern: /\b(?:in the place of|by (?:itself|themselves)|at once|besides|meanwhile|so (?:many|much|long)|all the same|anew)\b/,
+    pattern:
+      /\b(?:in the place of|by (?:itself|themselves)|at once|besides|meanwhile|so (?:many|much|long)|all the same|anew)\b/,
     rule: 'Use the plain word: instead of, alone, immediately, concurrently, also, this many, again.',
   },
   {

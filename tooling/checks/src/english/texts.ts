@@ -20,7 +20,11 @@ export function textsOfSource(file: string, source: string): Text[] {
   const texts: Text[] = comments.flatMap(({ value, start }) =>
     value
       .split('\n')
-      .map((text, index) => ({ kind: 'comments' as const, text: text.replace(/^[\s*]+|[\s*]+$/g, ''), line: lineAt(start) + index }))
+      .map((text, index) => ({
+        kind: 'comments' as const,
+        text: text.replace(/^[\s*]+|[\s*]+$/g, ''),
+        line: lineAt(start) + index,
+      }))
       .filter(({ text }) => text.length >= shortest && !/^(?:oxlint|@ts-|eslint|#region)/.test(text)),
   );
   const add = (kind: TextKind, argument: Argument | undefined) => {
@@ -52,7 +56,10 @@ export function textsOfDocument(source: string): Text[] {
 }
 
 function sentences(block: string): { text: string; at: number }[] {
-  return [...block.matchAll(/\S.*?(?:[.!?](?=\s)|$)/gs)].map(({ 0: text, index }) => ({ text: text.replaceAll(/\s+/g, ' '), at: index }));
+  return [...block.matchAll(/\S.*?(?:[.!?](?=\s)|$)/gs)].map(({ 0: text, index }) => ({
+    text: text.replaceAll(/\s+/g, ' '),
+    at: index,
+  }));
 }
 
 const runners = new Set(['it', 'test', 'describe']);
@@ -73,8 +80,11 @@ const isErrorName = (callee: Expression) => rootName(callee)?.endsWith('Error') 
 
 /** Returns the text of a literal; parts of a template that are computed are left out. */
 function literal(expression: Expression): string | undefined {
-  if (expression.type === 'Literal') return typeof expression.value === 'string' ? expression.value : undefined;
-  return expression.type === 'TemplateLiteral' ? expression.quasis.map(({ value }) => value.cooked ?? '').join('…') : undefined;
+  if (expression.type === 'Literal')
+    return typeof expression.value === 'string' ? expression.value : undefined;
+  return expression.type === 'TemplateLiteral'
+    ? expression.quasis.map(({ value }) => value.cooked ?? '').join('…')
+    : undefined;
 }
 
 /** Returns a function that gives the line of a position, counted from 1. */

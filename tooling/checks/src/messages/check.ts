@@ -21,11 +21,14 @@ export function checkMessages(sources: readonly Source[], languages: readonly st
     return [
       ...ofKeys.map(({ key, problem }) => `${source.file}:${key}: ${problem}`),
       ...source.hardCoded.map(
-        ({ line, text }) => `${source.file}:${line}: “${text}” is not translated. Move it to the messages of its package.`,
+        ({ line, text }) =>
+          `${source.file}:${line}: “${text}” is not translated. Move it to the messages of its package.`,
       ),
     ];
   });
-  const sizes = sources.flatMap(({ definitions }) => definitions.map((definition) => englishOf(definition).size));
+  const sizes = sources.flatMap(({ definitions }) =>
+    definitions.map((definition) => englishOf(definition).size),
+  );
   return { texts: sizes.reduce((sum, size) => sum + size, 0), problems };
 }
 
@@ -43,7 +46,8 @@ function packageOf(file: string): string {
 function unusedIn(definition: Definition, { uses, words }: Uses): KeyProblem[] {
   const own = uses.filter(({ of }) => of === undefined || of.includes(definition.name));
   const said = new Set(own.some(({ key }) => key === undefined) ? words : []);
-  const isUsed = (name: string) => said.has(name) || own.some(({ key }) => (key instanceof RegExp ? key.test(name) : key === name));
+  const isUsed = (name: string) =>
+    said.has(name) || own.some(({ key }) => (key instanceof RegExp ? key.test(name) : key === name));
   const unused = [...englishOf(definition).keys()].filter((key) => !isUsed(key) && !isUsed(baseOf(key)));
   return unused.map((key) => ({ key, problem: 'is not used. Remove it.' }));
 }

@@ -13,7 +13,10 @@ export function definitionProblems(definition: Definition, languages: readonly s
   const { languages: defined, computed } = definition;
   const english = englishOf(definition);
   return [
-    ...computed.map((key) => ({ key, problem: 'is computed. Write the text out, so that it can be checked.' })),
+    ...computed.map((key) => ({
+      key,
+      problem: 'is computed. Write the text out, so that it can be checked.',
+    })),
     ...languages
       .filter((language) => !defined.has(language))
       .map((language) => ({ key: language, problem: 'is missing. Translate every text into it.' })),
@@ -45,7 +48,9 @@ function formProblems(language: string, texts: Texts, english: Texts): KeyProble
     ...missing,
     ...needless.map((key) => ({
       key,
-      problem: bases.has(baseOf(key)) ? `is not a plural form of ${language}.` : `is not a form of an English text.`,
+      problem: bases.has(baseOf(key))
+        ? `is not a plural form of ${language}.`
+        : `is not a form of an English text.`,
     })),
   ];
 }
@@ -60,7 +65,10 @@ function placeholderProblems(language: string, texts: Texts, english: Texts): Ke
     const unknown = own.filter((name) => names.size === 0 || !names.has(name));
     return [
       ...missing.map((name) => ({ key, problem: `lacks {{${name}}} in ${language}.` })),
-      ...unknown.map((name) => ({ key, problem: `has {{${name}}} in ${language}, which is not in English.` })),
+      ...unknown.map((name) => ({
+        key,
+        problem: `has {{${name}}} in ${language}, which is not in English.`,
+      })),
     ];
   });
 }

@@ -19,7 +19,11 @@ export function definitionsIn(program: Program): Definition[] {
       if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return;
       const { callee, arguments: given } = init;
       const resources = given[1];
-      if (callee.type === 'Identifier' && callee.name === 'defineMessages' && resources?.type === 'ObjectExpression')
+      if (
+        callee.type === 'Identifier' &&
+        callee.name === 'defineMessages' &&
+        resources?.type === 'ObjectExpression'
+      )
         found.push(definitionOf(id.name, resources));
     },
   }).visit(program);

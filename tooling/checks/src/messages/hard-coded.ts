@@ -1,4 +1,11 @@
-import { type Expression, type JSXAttribute, type JSXChild, type JSXElementName, type Program, Visitor } from 'oxc-parser';
+import {
+  type Expression,
+  type JSXAttribute,
+  type JSXChild,
+  type JSXElementName,
+  type Program,
+  Visitor,
+} from 'oxc-parser';
 import { branchesOf, textOf } from './literals.js';
 
 /** A text for users in the markup of a component, outside of messages. */
@@ -35,7 +42,8 @@ export function hardCodedIn(program: Program): HardCoded[] {
   const addChildren = (children: readonly JSXChild[]) => {
     for (const child of children) {
       if (child.type === 'JSXText') addWords(child.value, child.start);
-      if (child.type === 'JSXExpressionContainer' && child.expression.type !== 'JSXEmptyExpression') addBranches(child.expression);
+      if (child.type === 'JSXExpressionContainer' && child.expression.type !== 'JSXEmptyExpression')
+        addBranches(child.expression);
     }
   };
   new Visitor({
@@ -46,7 +54,8 @@ export function hardCodedIn(program: Program): HardCoded[] {
         if (attribute.type !== 'JSXAttribute' || !isSpoken(attribute, element)) continue;
         const { value } = attribute;
         if (value?.type === 'Literal') addWords(textOf(value), value.start);
-        if (value?.type === 'JSXExpressionContainer' && value.expression.type !== 'JSXEmptyExpression') addBranches(value.expression);
+        if (value?.type === 'JSXExpressionContainer' && value.expression.type !== 'JSXEmptyExpression')
+          addBranches(value.expression);
       }
     },
   }).visit(program);

@@ -8,7 +8,9 @@ const languages = ['en', 'ru'];
 
 const root = resolve(process.argv[2] ?? '.');
 const isTest = (file: string) => /\.(spec|test-d|fixture)\.tsx?$/.test(file);
-const files = globSync('{packages,modules,apps,tests}/*/src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !isTest(file));
+const files = globSync('{packages,modules,apps,tests}/*/src/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !isTest(file),
+);
 const sources = files.map((file) => readSource(file, readFileSync(join(root, file), 'utf8')));
 const { texts, problems } = checkMessages(sources, languages);
 

@@ -19,6 +19,9 @@ export function readSource(file: string, text: string): Source {
     file,
     definitions: definitionsIn(program),
     ...usesIn(program),
-    hardCoded: hardCoded.map((words) => ({ text: words.text, line: text.slice(0, words.start).split('\n').length })),
+    hardCoded: hardCoded.map((words) => ({
+      text: words.text,
+      line: text.slice(0, words.start).split('\n').length,
+    })),
   };
 }

@@ -25,23 +25,33 @@ export function usesIn(program: Program): Uses {
   const calls: { of: readonly string[] | undefined; argument: Expression }[] = [];
   const words: string[] = [];
   new Visitor({
-    ImportSpecifier: ({ local, imported: name }) => void imported.set(local.name, name.type === 'Identifier' ? name.name : local.name),
+    ImportSpecifier: ({ local, imported: name }) =>
+      void imported.set(local.name, name.type === 'Identifier' ? name.name : local.name),
     VariableDeclarator({ id, init }) {
       const messages = init?.type === 'CallExpression' ? messagesOf(init) : undefined;
-      if (id.type === 'Identifier' && messages) translators.set(id.name, [...(translators.get(id.name) ?? []), messages]);
+      if (id.type === 'Identifier' && messages)
+        translators.set(id.name, [...(translators.get(id.name) ?? []), messages]);
     },
     CallExpression(call) {
       const argument = call.arguments[0];
       if (!argument || argument.type === 'SpreadElement') return;
       const made = call.callee.type === 'CallExpression' ? messagesOf(call.callee) : undefined;
       if (made) calls.push({ of: [made], argument });
-      if (call.callee.type === 'Identifier' && (translators.has(call.callee.name) || call.callee.name === 't'))
+      if (
+        call.callee.type === 'Identifier' &&
+        (translators.has(call.callee.name) || call.callee.name === 't')
+      )
         calls.push({ of: translators.get(call.callee.name), argument });
     },
     Literal: ({ value }) => void (typeof value === 'string' && words.push(value)),
   }).visit(program);
   const original = (name: string) => imported.get(name) ?? name;
-  return { uses: calls.flatMap(({ of, argument }) => keysOf(argument).map((key) => ({ of: of?.map(original), key }))), words };
+  return {
+    uses: calls.flatMap(({ of, argument }) =>
+      keysOf(argument).map((key) => ({ of: of?.map(original), key })),
+    ),
+    words,
+  };
 }
 
 /** Returns the name of the messages of a translator: `useT(messages)`, `translate(messages, 'en')`. */

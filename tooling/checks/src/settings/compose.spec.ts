@@ -35,7 +35,9 @@ describe.each([
   it('passes every setting on', async () => {
     const groups = await settingsGroups(root);
     const namesOf = (isSite: boolean) =>
-      groups.filter(({ title }) => (title === 'The site') === isSite).flatMap(({ schema }) => Object.keys(schema.shape));
+      groups
+        .filter(({ title }) => (title === 'The site') === isSite)
+        .flatMap(({ schema }) => Object.keys(schema.shape));
 
     for (const [names, processes] of [
       [namesOf(false), apis],
@@ -61,7 +63,8 @@ describe.each([
 
   it('trusts single proxy addresses, not networks', () => {
     for (const name of [...apis, ...sites]) {
-      for (const trusted of (environmentOf(name)['TRUST_PROXY'] ?? '').split(',')) expect(trusted).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
+      for (const trusted of (environmentOf(name)['TRUST_PROXY'] ?? '').split(','))
+        expect(trusted).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
     }
   });
 
@@ -75,17 +78,25 @@ describe.each([
     for (const [name, { read_only, cap_drop, cap_add = [], security_opt }] of Object.entries(services))
       expect([name, { read_only, cap_drop, cap_add, security_opt }]).toEqual([
         name,
-        { read_only: true, cap_drop: ['ALL'], cap_add: addedCapabilities[name] ?? [], security_opt: ['no-new-privileges:true'] },
+        {
+          read_only: true,
+          cap_drop: ['ALL'],
+          cap_add: addedCapabilities[name] ?? [],
+          security_opt: ['no-new-privileges:true'],
+        },
       ]);
   });
 
   it('publishes ports only on this machine or by the gateway', () => {
-    const open = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => ({ name, port })));
+    const open = Object.entries(services).flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => ({ name, port })),
+    );
     for (const { name, port } of open) expect(name === 'gateway' || port.startsWith('127.0.0.1:')).toBe(true);
   });
 });
 
 it('docker/Dockerfile builds on an image pinned by its digest', () => {
-  const [, image] = /^ARG NODE_IMAGE=(.*)$/m.exec(readFileSync(join(root, 'docker/Dockerfile'), 'utf8')) ?? [];
+  const [, image] =
+    /^ARG NODE_IMAGE=(.*)$/m.exec(readFileSync(join(root, 'docker/Dockerfile'), 'utf8')) ?? [];
   expect(image).toMatch(digest);
 });

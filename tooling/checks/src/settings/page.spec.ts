@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { settingsPage } from './page.js';
 
-const pageOf = (shape: z.ZodRawShape) => settingsPage([{ title: 'The ferry', says: 'It sails.', schema: z.object(shape) }]);
+const pageOf = (shape: z.ZodRawShape) =>
+  settingsPage([{ title: 'The ferry', says: 'It sails.', schema: z.object(shape) }]);
 
 it('lists the values, default and purpose of each variable', () => {
   const page = pageOf({

@@ -26,7 +26,15 @@ export function secretNames(groups: readonly SettingsGroup[]): ReadonlySet<strin
 
 function section({ title, says, schema }: SettingsGroup): string {
   const rows = Object.entries(schema.shape).map(([name, field]) => row(name, field as z.ZodType));
-  return [`## ${title}`, '', says, '', '| Variable | Values | Default | |', '|---|---|---|---|', ...rows].join('\n');
+  return [
+    `## ${title}`,
+    '',
+    says,
+    '',
+    '| Variable | Values | Default | |',
+    '|---|---|---|---|',
+    ...rows,
+  ].join('\n');
 }
 
 /** Returns a row of the table. @throws Error when the schema has no description. */
@@ -37,7 +45,13 @@ function row(name: string, field: z.ZodType): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-function valuesOf({ enum: values, type, minimum, maximum, secret: isSecret }: z.core.JSONSchema.BaseSchema): string {
+function valuesOf({
+  enum: values,
+  type,
+  minimum,
+  maximum,
+  secret: isSecret,
+}: z.core.JSONSchema.BaseSchema): string {
   if (isSecret) return 'a secret';
   if (values) return values.map((value) => `\`${String(value)}\``).join(' ');
   if (type === 'array') return 'a list, with commas';
@@ -47,6 +61,7 @@ function valuesOf({ enum: values, type, minimum, maximum, secret: isSecret }: z.
 }
 
 function defaultOf(field: z.ZodType, { default: value }: z.core.JSONSchema.BaseSchema): string {
-  if (Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '') return `\`${String(value)}\``;
+  if (Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '')
+    return `\`${String(value)}\``;
   return field.safeParse(undefined).success ? '' : '**must be set**';
 }

@@ -5,7 +5,8 @@ import { settingsGroups } from './groups.js';
 import { secretNames } from './page.js';
 
 const root = resolve(import.meta.dirname, '../../../..');
-const looksSecret = /SECRET|PASSWORD|TOKEN|API_KEY|^(?!S3_ACCESS).*_KEY$|_HEADERS$|^(DATABASE|REDIS|SMTP)_.*URL$/;
+const looksSecret =
+  /SECRET|PASSWORD|TOKEN|API_KEY|^(?!S3_ACCESS).*_KEY$|_HEADERS$|^(DATABASE|REDIS|SMTP)_.*URL$/;
 /** Read by the OpenTelemetry library. */
 const ofOthers = ['OTEL_EXPORTER_OTLP_HEADERS'];
 

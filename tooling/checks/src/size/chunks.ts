@@ -28,7 +28,10 @@ export class Chunks {
    * @throws Error unless there is exactly one
    */
   of(source: string): Chunk {
-    return this.only((chunk) => chunk.source?.replace(/\.[a-z]+$/, '').endsWith(`/${source}`) ?? false, `file for ${source}`);
+    return this.only(
+      (chunk) => chunk.source?.replace(/\.[a-z]+$/, '').endsWith(`/${source}`) ?? false,
+      `file for ${source}`,
+    );
   }
 
   /** Returns a chunk with its static imports, transitively. */
@@ -54,7 +57,8 @@ export class Chunks {
   private only(is: (chunk: Chunk) => boolean, what: string): Chunk {
     const found = [...this.byName.values()].filter(is);
     const [first] = found;
-    if (!first || found.length > 1) throw new Error(`The build has ${found.length} files that could be the ${what}.`);
+    if (!first || found.length > 1)
+      throw new Error(`The build has ${found.length} files that could be the ${what}.`);
     return first;
   }
 }

@@ -12,7 +12,9 @@ const budgets = { loader: 1400, wakingByThemselves: 36_000, form: 8000, purpose:
 
 const web = resolve(process.argv[2] ?? '.');
 const doors = await Promise.all(doorsOf(await findProject(), 'react').map((door) => door.load()));
-const islands = (doors as { islands?: Readonly<Record<string, WakingPart>> }[]).flatMap((door) => Object.values(door.islands ?? {}));
+const islands = (doors as { islands?: Readonly<Record<string, WakingPart>> }[]).flatMap((door) =>
+  Object.values(door.islands ?? {}),
+);
 const { client, admin } = await browserChunks();
 const report = reportOf(new Chunks(client), islands);
 
@@ -21,12 +23,17 @@ const report = reportOf(new Chunks(client), islands);
  * page.
  */
 const form = report.parts.find(({ name }) => name === 'crm.request-form');
-if (!form) throw new Error('No module defines crm.request-form. Put the name of the island for visitor forms here.');
+if (!form)
+  throw new Error('No module defines crm.request-form. Put the name of the island for visitor forms here.');
 
 for (const { name, wake, bytes } of report.parts) console.log(`${kB(bytes)}  ${name} (${wake})`);
 const isOver = [
   within('loader, on each page with an island', report.loader, budgets.loader),
-  within('loader and all parts that start without interaction', report.wakingByThemselves, budgets.wakingByThemselves),
+  within(
+    'loader and all parts that start without interaction',
+    report.wakingByThemselves,
+    budgets.wakingByThemselves,
+  ),
   within('form of three fields, beside the loader', form.bytes, budgets.form),
   ...report.purposes.map(({ name, bytes }) => within(`page of ${name}`, bytes, budgets.purpose)),
   within('admin, from signing in to the first list', firstScreensOf(new Chunks(admin)), budgets.admin),
@@ -47,8 +54,12 @@ async function browserChunks() {
   const chunksOf = async (name: 'client' | 'admin') => {
     const environment = builder.environments[name];
     if (!environment) throw new Error(`The site is not built for ${name}.`);
-    const files = [await builder.build(environment)].flat().flatMap((bundle) => (bundle as Rollup.RollupOutput).output);
-    return files.filter((file) => file.type === 'chunk').map(({ facadeModuleId: source, ...chunk }) => ({ ...chunk, source }));
+    const files = [await builder.build(environment)]
+      .flat()
+      .flatMap((bundle) => (bundle as Rollup.RollupOutput).output);
+    return files
+      .filter((file) => file.type === 'chunk')
+      .map(({ facadeModuleId: source, ...chunk }) => ({ ...chunk, source }));
   };
   return { client: await chunksOf('client'), admin: await chunksOf('admin') };
 }

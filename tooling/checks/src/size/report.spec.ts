@@ -3,11 +3,23 @@ import { type Chunk, Chunks, gzipBytes } from './chunks.js';
 import { reportOf, type WakingPart } from './report.js';
 
 function chunk(fileName: string, rest: Partial<Chunk> = {}): Chunk {
-  return { fileName, code: fileName.repeat(3), source: null, isEntry: false, imports: [], dynamicImports: [], ...rest };
+  return {
+    fileName,
+    code: fileName.repeat(3),
+    source: null,
+    isEntry: false,
+    imports: [],
+    dynamicImports: [],
+    ...rest,
+  };
 }
 
 const files = {
-  entry: chunk('entry', { isEntry: true, source: '/web/entry.ts', dynamicImports: ['hydrate', 'cart', 'tabs', 'map'] }),
+  entry: chunk('entry', {
+    isEntry: true,
+    source: '/web/entry.ts',
+    dynamicImports: ['hydrate', 'cart', 'tabs', 'map'],
+  }),
   hydrate: chunk('hydrate', { source: '/react/islands/hydrate.tsx', imports: ['shared'] }),
   shared: chunk('shared'),
   cart: chunk('cart', { source: '/shop/react/cart.tsx', imports: ['shared', 'entry'] }),
@@ -48,14 +60,21 @@ it('sums up parts that start without interaction, each file once', () => {
 });
 
 it('counts an island with wake "load" for its own page, with the loader and hydration', () => {
-  const report = reportOf(chunks, [...parts, part('shop.form', 'load', 'load', `() => import('../react/start-map.js')`)]);
+  const report = reportOf(chunks, [
+    ...parts,
+    part('shop.form', 'load', 'load', `() => import('../react/start-map.js')`),
+  ]);
 
-  expect(report.purposes).toEqual([{ name: 'shop.form', wake: 'load', bytes: gzipBytes([entry, map, hydrate, shared]) }]);
+  expect(report.purposes).toEqual([
+    { name: 'shop.form', wake: 'load', bytes: gzipBytes([entry, map, hydrate, shared]) },
+  ]);
   expect(report.wakingByThemselves).toBe(gzipBytes([entry, tabs, map, tiles, shared]));
 });
 
 it('reports a definition without an import, or with a file that is not in the build', () => {
-  expect(() => reportOf(chunks, [part('odd', 'load', 'enhance', '() => start()')])).toThrow('odd: its definition has no import');
+  expect(() => reportOf(chunks, [part('odd', 'load', 'enhance', '() => start()')])).toThrow(
+    'odd: its definition has no import',
+  );
   expect(() => reportOf(chunks, [part('odd', 'load', 'enhance', `() => import('./gone.js')`)])).toThrow(
     '0 files that could be the file for gone',
   );

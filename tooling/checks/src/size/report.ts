@@ -51,7 +51,9 @@ export function reportOf(chunks: Chunks, parts: readonly WakingPart[]): SizeRepo
     loader: gzipBytes(loader),
     parts: parts.map((part) => ({ name: part.name, wake: part.wake, bytes: gzipBytes(filesOf(part)) })),
     wakingByThemselves: gzipBytes(new Set([...loader, ...waking])),
-    purposes: parts.filter(isPurpose).map((part) => ({ name: part.name, wake: part.wake, bytes: gzipBytes(atOnce(part)) })),
+    purposes: parts
+      .filter(isPurpose)
+      .map((part) => ({ name: part.name, wake: part.wake, bytes: gzipBytes(atOnce(part)) })),
   };
 }
 
@@ -61,7 +63,8 @@ export function reportOf(chunks: Chunks, parts: readonly WakingPart[]): SizeRepo
  */
 function sourceOf({ name, load, enhance }: WakingPart): string {
   const [, path] = /import\(\s*['"]([^'"]+)['"]/.exec(String(load ?? enhance)) ?? [];
-  if (path === undefined) throw new Error(`${name}: its definition has no import("…") with the path of its code.`);
+  if (path === undefined)
+    throw new Error(`${name}: its definition has no import("…") with the path of its code.`);
   const folder = path
     .split('/')
     .slice(0, -1)

@@ -10,7 +10,10 @@ const absent = ['finds', 'nothing'].join(' ');
 const there = [`[check.ts](${here}.ts)`, `[check.spec.ts](${here}.spec.ts)`] as const;
 
 it('accepts files and titles that exist, and lists open lines', () => {
-  const text = [line('1.1', there[0], `${there[1]} “accepts files and titles”`), line('1.2', there[0], '**open**: no test')].join('\n');
+  const text = [
+    line('1.1', there[0], `${there[1]} “accepts files and titles”`),
+    line('1.2', there[0], '**open**: no test'),
+  ].join('\n');
 
   expect(checkSpecification(text, root)).toEqual({ lines: 2, open: ['1.2'], problems: [] });
 });

@@ -25,12 +25,18 @@ export function checkSpecification(text: string, root: string): Checked {
   });
   const numbers = rows.map(({ number }) => number);
   const twice = numbers.filter((number, index) => numbers.indexOf(number) !== index);
-  const open = rows.filter(({ code, tests }) => code.includes(openMark) || tests.includes(openMark)).map(({ number }) => number);
+  const open = rows
+    .filter(({ code, tests }) => code.includes(openMark) || tests.includes(openMark))
+    .map(({ number }) => number);
   const problems = rows.flatMap(({ number, code, tests }) => [
     ...problemsIn(code, root).map((problem) => `${number}: ${problem}`),
     ...problemsIn(tests, root).map((problem) => `${number}: ${problem}`),
   ]);
-  return { lines: rows.length, open, problems: [...twice.map((number) => `${number} is listed twice.`), ...problems] };
+  return {
+    lines: rows.length,
+    open,
+    problems: [...twice.map((number) => `${number} is listed twice.`), ...problems],
+  };
 }
 
 /** The page on security. Links are resolved from its folder, as for {@link page}. */
@@ -53,8 +59,12 @@ export function checkSecurity(text: string, root: string): Omit<Checked, 'open'>
     const [name = '', tests = ''] = [cells[0], cells.at(-1)];
     if (isAbsent(cells)) return [];
     const named = [...tests.matchAll(reference)];
-    const isShown = named.length > 0 && named.every(([, link = '', title]) => /\.spec\.tsx?$/.test(link) && title !== undefined);
-    return [...(isShown ? [] : ['It names no test by its title.']), ...problemsIn(tests, root)].map((problem) => `${name}: ${problem}`);
+    const isShown =
+      named.length > 0 &&
+      named.every(([, link = '', title]) => /\.spec\.tsx?$/.test(link) && title !== undefined);
+    return [...(isShown ? [] : ['It names no test by its title.']), ...problemsIn(tests, root)].map(
+      (problem) => `${name}: ${problem}`,
+    );
   });
   return { lines: rows.length, problems };
 }
@@ -66,7 +76,8 @@ function problemsIn(cell: string, root: string): string[] {
     const path = normalize(join('docs/reference', link));
     const file = join(root, path);
     if (!existsSync(file)) return [`There is no ${path}.`];
-    if (title !== undefined && !readFileSync(file, 'utf8').includes(title)) return [`${path} has no test “${title}”.`];
+    if (title !== undefined && !readFileSync(file, 'utf8').includes(title))
+      return [`${path} has no test “${title}”.`];
     return [];
   });
 }

@@ -23,10 +23,26 @@ export const isOfAccounts = (path: string) => path.startsWith('/rbac/subjects');
 export async function openAccount(site: string): Promise<Account> {
   const authentication = '/api/rbac/subjects/authentication';
   const credentials = { login: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD };
-  const { refresh, jwt } = await call<Tokens>(`${site}${authentication}/email-and-password/authentication`, { data: credentials });
+  const { refresh, jwt } = await call<Tokens>(`${site}${authentication}/email-and-password/authentication`, {
+    data: credentials,
+  });
   const { id, slug } = await call<{ id: string; slug: string }>(`${site}${authentication}/me`, { jwt });
-  await give({ site, jwt, subjectId: id, route: 'social-module-profiles', of: 'social/profiles', as: 'socialModuleProfileId' });
-  await give({ site, jwt, subjectId: id, route: 'ecommerce-module-products', of: 'ecommerce/products', as: 'ecommerceModuleProductId' });
+  await give({
+    site,
+    jwt,
+    subjectId: id,
+    route: 'social-module-profiles',
+    of: 'social/profiles',
+    as: 'socialModuleProfileId',
+  });
+  await give({
+    site,
+    jwt,
+    subjectId: id,
+    route: 'ecommerce-module-products',
+    of: 'ecommerce/products',
+    as: 'ecommerceModuleProductId',
+  });
   return {
     jwt,
     path: `/rbac/subjects/${slug}`,
@@ -56,11 +72,18 @@ interface Gift {
 async function give({ site, jwt, subjectId, route, of, as }: Gift): Promise<void> {
   const [row] = await call<{ id: string }[]>(`${site}/api/${of}?limit=1`, { jwt });
   if (row)
-    await call(`${site}/api/rbac/subjects-to-${route}`, { jwt, key: `variants-${subjectId}-${route}`, data: { subjectId, [as]: row.id } });
+    await call(`${site}/api/rbac/subjects-to-${route}`, {
+      jwt,
+      key: `variants-${subjectId}-${route}`,
+      data: { subjectId, [as]: row.id },
+    });
 }
 
 /** Posts data, or reads when there is none. `key` is the idempotency key. */
-export async function call<Answer>(url: string, { jwt, key, data }: { jwt?: string; key?: string; data?: object }): Promise<Answer> {
+export async function call<Answer>(
+  url: string,
+  { jwt, key, data }: { jwt?: string; key?: string; data?: object },
+): Promise<Answer> {
   const answer = await fetch(url, {
     method: data ? 'POST' : 'GET',
     headers: {

@@ -8,5 +8,9 @@ it('every block that the admin offers has a picture', async () => {
   const blocks = registry.views.filter(({ of }) => registry.entities.get(of.key)?.name === 'widget');
 
   expect(blocks.length).toBeGreaterThan(0);
-  expect(blocks.map(({ of, variant }) => blockPicture({ entity: of.key, variant })).filter((picture) => !existsSync(picture))).toEqual([]);
+  expect(
+    blocks
+      .map(({ of, variant }) => blockPicture({ entity: of.key, variant }))
+      .filter((picture) => !existsSync(picture)),
+  ).toEqual([]);
 });

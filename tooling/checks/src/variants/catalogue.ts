@@ -30,18 +30,29 @@ export async function readCatalogue(): Promise<Catalogue> {
   const entries = webModules
     .flatMap(({ variants = [] }) => variants)
     .map(({ entity, variant }) => ({ entity, variant, module: ownerOf(registry, { entity, variant }) }));
-  const frames = webModules.flatMap((module) => (module.frames ?? []).map(({ variant }) => ({ entity: placing, variant })));
+  const frames = webModules.flatMap((module) =>
+    (module.frames ?? []).map(({ variant }) => ({ entity: placing, variant })),
+  );
   const known = new Set([...entries, ...frames].map(nameOf));
   const widgets = [...registry.entities.values()].filter(({ name }) => name === 'widget');
-  const defined = widgets.flatMap(({ key }) => registry.variantsOf(key).map((variant) => ({ entity: key, variant })));
-  return { registry, entries, frames, withoutComponent: defined.filter((variant) => !known.has(nameOf(variant))) };
+  const defined = widgets.flatMap(({ key }) =>
+    registry.variantsOf(key).map((variant) => ({ entity: key, variant })),
+  );
+  return {
+    registry,
+    entries,
+    frames,
+    withoutComponent: defined.filter((variant) => !known.has(nameOf(variant))),
+  };
 }
 
 /** Entity whose rows place widgets. */
 const placing: EntityKey = 'host.widget';
 
 function ownerOf({ modules }: Registry, { entity, variant }: Pick<Entry, 'entity' | 'variant'>): string {
-  const owner = modules.find(({ views }) => views.some((view) => view.of.key === entity && view.variant === variant));
+  const owner = modules.find(({ views }) =>
+    views.some((view) => view.of.key === entity && view.variant === variant),
+  );
   return owner?.name ?? partsOf(entity).module;
 }
 

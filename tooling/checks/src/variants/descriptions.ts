@@ -13,17 +13,23 @@ export function describe(entry: Entry): string {
  * Returns the text in brackets or after a colon behind the name of the variant, else the next column, else
  * the description of the entity.
  */
-export function descriptionIn(readMe: string, { entity, variant }: Pick<Entry, 'entity' | 'variant'>): string {
+export function descriptionIn(
+  readMe: string,
+  { entity, variant }: Pick<Entry, 'entity' | 'variant'>,
+): string {
   const lines = readMe.split('\n').filter((line) => line.startsWith('|'));
   const table = lines.map((line) => line.split('|').slice(1, -1));
   for (const cells of table) {
     const column = cells.findIndex((cell) => named(cell).includes(variant));
     if (column === -1 || !speaksOf(cells, { entity, column })) continue;
-    const [, inBrackets, afterColon] = new RegExp(`\`${variant}\`(?: \\(([^)]+)\\)|: ([^;]+))`).exec(cells[column] ?? '') ?? [];
+    const [, inBrackets, afterColon] =
+      new RegExp(`\`${variant}\`(?: \\(([^)]+)\\)|: ([^;]+))`).exec(cells[column] ?? '') ?? [];
     const said = (inBrackets ?? afterColon ?? cells[column + 1] ?? '').trim();
     if (said) return said;
   }
-  const ofEntity = table.find((cells) => cells.length > 2 && named(cells[0] ?? '').includes(partsOf(entity).name));
+  const ofEntity = table.find(
+    (cells) => cells.length > 2 && named(cells[0] ?? '').includes(partsOf(entity).name),
+  );
   return ofEntity?.at(-1)?.trim() ?? '';
 }
 
@@ -31,7 +37,10 @@ export function descriptionIn(readMe: string, { entity, variant }: Pick<Entry, '
  * Returns whether a line is about the entity, named in the first column; lines that begin with variants are
  * about widgets.
  */
-function speaksOf(cells: readonly string[], { entity, column }: Pick<Entry, 'entity'> & { column: number }): boolean {
+function speaksOf(
+  cells: readonly string[],
+  { entity, column }: Pick<Entry, 'entity'> & { column: number },
+): boolean {
   const { name } = partsOf(entity);
   if (column === 0) return name === 'widget';
   return named(cells[0] ?? '').some((said) => said === entity || said === name);

@@ -6,7 +6,10 @@ export async function readDocuments(site: string, more: readonly string[]): Prom
   const inOrder = urls.toSorted((a, b) => a.length - b.length).map((segments) => `/${segments.join('/')}`);
   const paths = [...inOrder, ...more];
   const documents: PageDocument[] = [];
-  for (const path of paths) documents.push(await read<PageDocument>(`${site}/api/host/pages/document?url=${encodeURIComponent(path)}`));
+  for (const path of paths)
+    documents.push(
+      await read<PageDocument>(`${site}/api/host/pages/document?url=${encodeURIComponent(path)}`),
+    );
   return documents;
 }
 

@@ -39,7 +39,9 @@ export function findExamples(
       return document ? [{ ...entry, document, row: undefined }] : [];
     }
     const found = rows.get(nameOf(entry)) ?? rows.get(entry.entity);
-    return found ? [{ ...entry, document: found.document, row: { ...found.row, variant: entry.variant } }] : [];
+    return found
+      ? [{ ...entry, document: found.document, row: { ...found.row, variant: entry.variant } }]
+      : [];
   });
 }
 
@@ -67,7 +69,10 @@ function externalsOf({ layouts, widgets }: PageDocument): ExternalWidget[] {
 const isShown = ({ link }: { link: { variant: string } }) => link.variant !== 'hidden';
 
 /** Returns all rows of a widget's document, links included, each with its entity. */
-function rowsOf(registry: Registry, { entity, widget, lists, subject }: ExternalWidget): Omit<FoundRow, 'document'>[] {
+function rowsOf(
+  registry: Registry,
+  { entity, widget, lists, subject }: ExternalWidget,
+): Omit<FoundRow, 'document'>[] {
   const view = registry.viewOf(entity, widget.variant);
   const ofSubject = subject && view?.subject ? within(registry, view.subject.show.key, subject) : [];
   const ofLists = Object.entries(lists).flatMap(([name, { rows }]) => {

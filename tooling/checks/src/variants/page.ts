@@ -7,11 +7,18 @@ import { folder, looks, pictureOf, type Shown } from './pictures.js';
 import { root } from './product.js';
 
 /** Writes the page with all variants by module. @returns the variants that no page shows */
-export async function writePage(catalogue: Catalogue, shown: readonly Shown[]): Promise<{ missing: readonly Entry[] }> {
+export async function writePage(
+  catalogue: Catalogue,
+  shown: readonly Shown[],
+): Promise<{ missing: readonly Entry[] }> {
   const known = new Set(shown.map(nameOf));
   const missing = catalogue.entries.filter((entry) => !known.has(nameOf(entry)));
-  const inOrder = catalogue.entries.flatMap((entry) => shown.filter((example) => nameOf(example) === nameOf(entry)));
-  const byModule = Object.entries(Object.groupBy(inOrder, ({ module }) => module)).toSorted(([a], [b]) => a.localeCompare(b));
+  const inOrder = catalogue.entries.flatMap((entry) =>
+    shown.filter((example) => nameOf(example) === nameOf(entry)),
+  );
+  const byModule = Object.entries(Object.groupBy(inOrder, ({ module }) => module)).toSorted(([a], [b]) =>
+    a.localeCompare(b),
+  );
   const text = [
     '# Variants',
     introduction,
@@ -27,7 +34,9 @@ says stands in the README of the module.`;
 
 function sectionOf(module: string, examples: readonly Shown[]): string {
   const head = ['Variant', 'Shows', ...looks.map(({ title }) => title)];
-  const lines = [head, head.map(() => '---'), ...examples.map(cellsOf)].map((cells) => `| ${cells.join(' | ')} |`);
+  const lines = [head, head.map(() => '---'), ...examples.map(cellsOf)].map(
+    (cells) => `| ${cells.join(' | ')} |`,
+  );
   return [`## ${module}`, lines.join('\n')].join('\n\n');
 }
 
@@ -48,7 +57,15 @@ const eyes: Readonly<Record<Shown['seenBy'], string>> = {
   administrator: '*As an administrator sees it.*',
 };
 
-function countOf({ catalogue, shown, missing }: { catalogue: Catalogue; shown: readonly Shown[]; missing: readonly Entry[] }): string {
+function countOf({
+  catalogue,
+  shown,
+  missing,
+}: {
+  catalogue: Catalogue;
+  shown: readonly Shown[];
+  missing: readonly Entry[];
+}): string {
   const waiting = shown.filter(({ seenBy }) => seenBy === 'visitor-without-session');
   const list = (entries: readonly Pick<Entry, 'entity' | 'variant'>[]) =>
     entries.length ? entries.map((entry) => `- \`${nameOf(entry)}\``).join('\n') : 'None.';

@@ -44,7 +44,9 @@ function mark(part: string): void {
 /** Opens the menu of a part that has exactly one visible menu button. */
 function openMenu(): boolean {
   const buttons = [...document.querySelectorAll<HTMLElement>('[popovertarget]')];
-  const own = buttons.filter((button) => globalThis.markedPart?.intersectsNode(button) && button.checkVisibility());
+  const own = buttons.filter(
+    (button) => globalThis.markedPart?.intersectsNode(button) && button.checkVisibility(),
+  );
   const [only, ...others] = own;
   if (!only || others.length > 0) return false;
   only.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -58,10 +60,16 @@ function measure(hasMenu: boolean): Box | undefined {
   const parent = range.startContainer as Element;
   const first = parent.childNodes[range.startOffset];
   // A section after another section has no top padding; the space belongs to the section before.
-  const isFlush = first instanceof HTMLElement && first.matches('section + section') && getComputedStyle(first).paddingTop === '0px';
+  const isFlush =
+    first instanceof HTMLElement &&
+    first.matches('section + section') &&
+    getComputedStyle(first).paddingTop === '0px';
   const shown = [parent.closest('flotilla-alone') ?? range, ...document.querySelectorAll(':popover-open')];
   const boxes = shown.map((each) => each.getBoundingClientRect());
-  const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+  const [left, right] = [
+    Math.min(...boxes.map((box) => box.left)),
+    Math.max(...boxes.map((box) => box.right)),
+  ];
   const top = Math.min(...boxes.map((box) => box.top)) - (isFlush ? 40 : 0);
   const lowest = Math.max(...boxes.map((box) => box.bottom));
   const bottom = hasMenu ? Math.min(lowest + 24, innerHeight) : lowest;

@@ -16,10 +16,42 @@ export const folder = 'docs/reference/variants';
  * readable.
  */
 export const looks = [
-  { name: 'desktop-light', title: 'desktop', colorScheme: 'light', width: 1280, height: 900, maxHeight: 1100, scale: 0.5 },
-  { name: 'desktop-dark', title: 'desktop, dark', colorScheme: 'dark', width: 1280, height: 900, maxHeight: 1100, scale: 0.5 },
-  { name: 'phone-light', title: 'phone', colorScheme: 'light', width: 360, height: 740, maxHeight: 900, scale: 1 },
-  { name: 'phone-dark', title: 'phone, dark', colorScheme: 'dark', width: 360, height: 740, maxHeight: 900, scale: 1 },
+  {
+    name: 'desktop-light',
+    title: 'desktop',
+    colorScheme: 'light',
+    width: 1280,
+    height: 900,
+    maxHeight: 1100,
+    scale: 0.5,
+  },
+  {
+    name: 'desktop-dark',
+    title: 'desktop, dark',
+    colorScheme: 'dark',
+    width: 1280,
+    height: 900,
+    maxHeight: 1100,
+    scale: 0.5,
+  },
+  {
+    name: 'phone-light',
+    title: 'phone',
+    colorScheme: 'light',
+    width: 360,
+    height: 740,
+    maxHeight: 900,
+    scale: 1,
+  },
+  {
+    name: 'phone-dark',
+    title: 'phone, dark',
+    colorScheme: 'dark',
+    width: 360,
+    height: 740,
+    maxHeight: 900,
+    scale: 1,
+  },
 ] as const;
 
 /** An example with pictures in every look. */
@@ -52,7 +84,9 @@ const twins: readonly { readonly of: Part; readonly looksAs: Part }[] = [
 export async function giveToModules(shown: readonly Example[]): Promise<void> {
   const own = shown.map((of) => ({ of, looksAs: of }));
   const isOwn = ({ of }: (typeof twins)[number]) => shown.some((one) => nameOf(one) === nameOf(of));
-  const pictured = [...own, ...twins.filter((twin) => !isOwn(twin))].filter(({ of }) => partsOf(of.entity).name === 'widget');
+  const pictured = [...own, ...twins.filter((twin) => !isOwn(twin))].filter(
+    ({ of }) => partsOf(of.entity).name === 'widget',
+  );
   for (const { of, looksAs } of pictured) {
     const picture = blockPicture(of);
     await mkdir(dirname(picture), { recursive: true });
@@ -85,7 +119,8 @@ export async function takePictures({ site, account, examples }: Session): Promis
     for (const [document, ofPage] of Map.groupBy(examples, (example) => example.document)) {
       const staged = await stage(document, ofPage);
       // A page whose parts all wait for a session is empty for visitors, too.
-      const isOwn = isOfAccounts(document.url) || ofPage.every((example) => staged.waiting.has(nameOf(example)));
+      const isOwn =
+        isOfAccounts(document.url) || ofPage.every((example) => staged.waiting.has(nameOf(example)));
       let seen = ofPage;
       for (const look of looks)
         seen = await shoot({
@@ -97,7 +132,11 @@ export async function takePictures({ site, account, examples }: Session): Promis
           look,
         });
       const visitor = (name: string) => (staged.waiting.has(name) ? 'visitor-without-session' : 'visitor');
-      shown.push(...seen.map((example) => ({ ...example, seenBy: isOwn ? 'administrator' : visitor(nameOf(example)) }) as const));
+      shown.push(
+        ...seen.map(
+          (example) => ({ ...example, seenBy: isOwn ? 'administrator' : visitor(nameOf(example)) }) as const,
+        ),
+      );
     }
     return shown;
   } finally {
@@ -118,17 +157,28 @@ interface Shot {
 /** Takes the pictures of one page. @returns the examples that were visible */
 async function shoot({ browser, account, url, staged, examples, look }: Shot): Promise<Example[]> {
   const { colorScheme, width, height, maxHeight, scale } = look;
-  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale, colorScheme, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    colorScheme,
+    reducedMotion: 'reduce',
+  });
   await account?.signIn(context);
   const page = await context.newPage();
   await page.route('**/*', (route) => {
     if (!route.request().isNavigationRequest()) return route.continue();
     // Block navigation, so that parts that redirect immediately, such as signing out, stay visible.
-    return route.fulfill(route.request().url() === url ? { contentType: 'text/html; charset=utf-8', body: staged.html } : { status: 204 });
+    return route.fulfill(
+      route.request().url() === url
+        ? { contentType: 'text/html; charset=utf-8', body: staged.html }
+        : { status: 204 },
+    );
   });
   await page.goto(url);
   await settle(page);
-  const isThere = page.waitForFunction(() => !document.querySelector('main .animate-shimmer'), undefined, { timeout: patienceMs });
+  const isThere = page.waitForFunction(() => !document.querySelector('main .animate-shimmer'), undefined, {
+    timeout: patienceMs,
+  });
   // Parts that wait for a session never load for a visitor without one.
   await (account ? isThere : isThere.catch(() => undefined));
   await settle(page);
@@ -159,7 +209,11 @@ async function settle(page: Page): Promise<void> {
     scrollTo({ top: 0, behavior: 'instant' });
     // A lazy image that is hidden in this look would never load, and `decode` would wait for it.
     for (const image of document.images) image.loading = 'eager';
-    await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))]);
-    for (let height = -1; height !== document.body.scrollHeight; await wait(quiet)) height = document.body.scrollHeight;
+    await Promise.all([
+      document.fonts.ready,
+      ...[...document.images].map((image) => image.decode().catch(() => undefined)),
+    ]);
+    for (let height = -1; height !== document.body.scrollHeight; await wait(quiet))
+      height = document.body.scrollHeight;
   }, quietMs);
 }

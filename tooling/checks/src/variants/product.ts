@@ -25,7 +25,11 @@ export async function openProduct(): Promise<Product> {
   if (given) return { site: given, stop: () => Promise.resolve() };
   const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-variants-'));
   const env = { ...process.env, ...ports, ...administrator, DATA_DIR: dataDir, SEED: 'demo' };
-  const child = spawn(process.execPath, ['tooling/bootstrap/run.mjs', 'start'], { cwd: root, env, stdio: 'inherit' });
+  const child = spawn(process.execPath, ['tooling/bootstrap/run.mjs', 'start'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
     child.kill('SIGTERM');
@@ -34,7 +38,10 @@ export async function openProduct(): Promise<Product> {
   };
   const site = `http://127.0.0.1:${ports.PORT}`;
   try {
-    await Promise.race([answered(`${site}/en`), ended.then(() => Promise.reject(new Error('The product did not start.')))]);
+    await Promise.race([
+      answered(`${site}/en`),
+      ended.then(() => Promise.reject(new Error('The product did not start.'))),
+    ]);
     return { site, stop };
   } catch (error) {
     await stop();

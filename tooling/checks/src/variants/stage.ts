@@ -18,7 +18,9 @@ const language = 'en';
  * Returns a function that renders the page of some examples like the site, with a mark before and after each
  * part and single rows at its end.
  */
-export async function createStage(site: string): Promise<(document: PageDocument, examples: readonly Example[]) => Promise<StagedPage>> {
+export async function createStage(
+  site: string,
+): Promise<(document: PageDocument, examples: readonly Example[]) => Promise<StagedPage>> {
   const options = {
     languages: [language, 'ru'],
     defaults: { title: 'Variants', description: '', origin: site },
@@ -35,16 +37,28 @@ export async function createStage(site: string): Promise<(document: PageDocument
       if (/^(frame|island) /.test(part)) return html;
       if (html.includes('data-wake="session"')) waiting.add(part);
       const marked = `<!--part ${part}-->${html}<!--/part-->`;
-      return alone.has(part) ? `<flotilla-alone class="${isWide(part) ? 'wide' : ''}">${marked}</flotilla-alone>` : marked;
+      return alone.has(part)
+        ? `<flotilla-alone class="${isWide(part) ? 'wide' : ''}">${marked}</flotilla-alone>`
+        : marked;
     };
     const html = htmlOf(page(withRows(document, examples), { language, aroundPart }));
     const head = await headOf(`${site}/${language}${document.url}`);
-    return { html: html.replace(/<head>.*?<\/head>/s, () => head.replace('</head>', `<style>${styles}</style></head>`)), waiting };
+    return {
+      html: html.replace(/<head>.*?<\/head>/s, () =>
+        head.replace('</head>', `<style>${styles}</style></head>`),
+      ),
+      waiting,
+    };
   };
 }
 
 /** Parts that span the whole page. */
-const wide = ['website-builder.slider', 'website-builder.slide', 'files overview', 'profile overview-default'];
+const wide = [
+  'website-builder.slider',
+  'website-builder.slide',
+  'files overview',
+  'profile overview-default',
+];
 const isWide = (part: string) => wide.some((name) => part.includes(name));
 
 const styles = `

@@ -29,7 +29,13 @@ interface Pictured {
  * Takes pictures of every message template with example data, and writes their page of the docs.
  * @returns their number
  */
-export async function writeTemplates({ site, jwt }: { readonly site: string; readonly jwt: string }): Promise<number> {
+export async function writeTemplates({
+  site,
+  jwt,
+}: {
+  readonly site: string;
+  readonly jwt: string;
+}): Promise<number> {
   const registry = createRegistry((await loadModules(await findProject())).map(({ module }) => module));
   await rm(join(root, folder), { recursive: true, force: true });
   await mkdir(join(root, folder, 'pictures'), { recursive: true });
@@ -41,10 +47,16 @@ export async function writeTemplates({ site, jwt }: { readonly site: string; rea
     const pictured: Pictured[] = [];
     for (const variant of registry.variantsOf('notification.template')) {
       const row = { variant, slug: `picture-${variant}`, title: variant };
-      const { id } = await call<{ id: string }>(`${site}/api/notification/templates/find-or-create`, { jwt, data: row });
+      const { id } = await call<{ id: string }>(`${site}/api/notification/templates/find-or-create`, {
+        jwt,
+        data: row,
+      });
       const subjects: string[] = [];
       for (const language of languages) {
-        const preview = await call<Preview>(`${site}/api/notification/templates/${id}/preview?language=${language}`, { jwt });
+        const preview = await call<Preview>(
+          `${site}/api/notification/templates/${id}/preview?language=${language}`,
+          { jwt },
+        );
         subjects.push(preview.subject);
         for (const theme of themes) await shoot(browser, { variant, language, theme, preview });
       }
@@ -64,7 +76,8 @@ interface Shot {
   readonly preview: Preview;
 }
 
-const pictureOf = ({ variant, language, theme }: Omit<Shot, 'preview'>) => `pictures/${variant}-${language}-${theme}.jpg`;
+const pictureOf = ({ variant, language, theme }: Omit<Shot, 'preview'>) =>
+  `pictures/${variant}-${language}-${theme}.jpg`;
 
 /** Takes one picture; Telegram previews contain only the text. */
 async function shoot(browser: Browser, { preview, ...shot }: Shot): Promise<void> {

@@ -27,7 +27,9 @@ export function mirrored({ mood }: Scene, livery: Livery, parts: readonly Part[]
   };
   return parts
     .filter(([, , mark]) => mark === 'mirrored')
-    .map(([material, d]) => shape(d, mix(mix(flat[material] ?? livery.hull, mood.tint.color, mood.tint.share), mood.sea[1], 0.35)))
+    .map(([material, d]) =>
+      shape(d, mix(mix(flat[material] ?? livery.hull, mood.tint.color, mood.tint.share), mood.sea[1], 0.35)),
+    )
     .join('');
 }
 

@@ -36,19 +36,32 @@ export type Part = readonly [material: Material, d: string, mirrored?: 'mirrored
  * negative.
  * `waterline` is the range of x where the hull touches the water.
  */
-export type BoatPlan = { length: number; height: number; waterline: readonly [number, number]; parts: readonly Part[] };
+export type BoatPlan = {
+  length: number;
+  height: number;
+  waterline: readonly [number, number];
+  parts: readonly Part[];
+};
 
 /** Returns a standing person at (x, y). */
 export function person(x: number, y: number, size = 1): Part[] {
   const wide = short(2.2 * size);
   return [
-    ['shirt', `M${short(x - 2.2 * size)} ${short(y)}v-${short(6.5 * size)}q${wide}-${wide} ${short(4.4 * size)} 0v${short(6.5 * size)}z`],
+    [
+      'shirt',
+      `M${short(x - 2.2 * size)} ${short(y)}v-${short(6.5 * size)}q${wide}-${wide} ${short(4.4 * size)} 0v${short(6.5 * size)}z`,
+    ],
     ['skin', circle(x, y - 9.2 * size, 1.6 * size)],
   ];
 }
 
 /** Returns the stanchions of a rail: upright lines between two points. */
-export function stanchions(count: number, from: { x: number; y: number }, to: { x: number; y: number }, height: number): Part {
+export function stanchions(
+  count: number,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  height: number,
+): Part {
   const d = Array.from({ length: count }, (_, index) => {
     const along = index / (count - 1);
     const [x, y] = [from.x + (to.x - from.x) * along, from.y + (to.y - from.y) * along];

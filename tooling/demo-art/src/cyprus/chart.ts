@@ -15,7 +15,13 @@ export interface Chart {
 const shrink = Math.cos((35 * Math.PI) / 180);
 
 /** Returns a chart with north up. */
-export function uprightChart({ width, west, east, south, north }: Record<'width' | 'west' | 'east' | 'south' | 'north', number>): Chart {
+export function uprightChart({
+  width,
+  west,
+  east,
+  south,
+  north,
+}: Record<'width' | 'west' | 'east' | 'south' | 'north', number>): Chart {
   const scale = width / ((east - west) * shrink);
   return {
     width,
@@ -26,7 +32,13 @@ export function uprightChart({ width, west, east, south, north }: Record<'width'
 }
 
 /** Returns a chart with west up, so that the long island fits a tall screen. */
-export function turnedChart({ width, west, east, south, north }: Record<'width' | 'west' | 'east' | 'south' | 'north', number>): Chart {
+export function turnedChart({
+  width,
+  west,
+  east,
+  south,
+  north,
+}: Record<'width' | 'west' | 'east' | 'south' | 'north', number>): Chart {
   const scale = width / (north - south);
   return {
     width,

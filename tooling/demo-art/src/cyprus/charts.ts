@@ -23,9 +23,18 @@ const overview = uprightChart({ width: 1600, west: 32.05, east: 34.79, south: 34
 /** Returns every map of the site. */
 export function maps(): Picture[] {
   return [
-    drawn('map-cyprus', overview, (chart) => [...harbours.map(({ at }) => dot(chart.toPixels(at))), compass(chart, 1470, 880)]),
-    drawn('route-wide', routeCharts.wide, (chart) => [...harbours.map((harbour) => moored(harbour, 'wide')), compass(chart, 150, 170)]),
-    drawn('route-tall', routeCharts.tall, (chart) => [...harbours.map((harbour) => moored(harbour, 'tall')), compass(chart, 770, 150)]),
+    drawn('map-cyprus', overview, (chart) => [
+      ...harbours.map(({ at }) => dot(chart.toPixels(at))),
+      compass(chart, 1470, 880),
+    ]),
+    drawn('route-wide', routeCharts.wide, (chart) => [
+      ...harbours.map((harbour) => moored(harbour, 'wide')),
+      compass(chart, 150, 170),
+    ]),
+    drawn('route-tall', routeCharts.tall, (chart) => [
+      ...harbours.map((harbour) => moored(harbour, 'tall')),
+      compass(chart, 770, 150),
+    ]),
   ];
 }
 

@@ -5,7 +5,10 @@ export interface Harbour {
   readonly name: string;
   readonly at: Coordinate;
   /** Offset of the pin in pixels of each chart, such that no pin covers another pin or harbour. */
-  readonly pin: { readonly wide: readonly [x: number, y: number]; readonly tall: readonly [x: number, y: number] };
+  readonly pin: {
+    readonly wide: readonly [x: number, y: number];
+    readonly tall: readonly [x: number, y: number];
+  };
 }
 
 /** Harbours in the order of the route, from west to east. */

@@ -38,7 +38,9 @@ export function compass({ north }: Chart, x: number, y: number): string {
     disc(0, 0, 74, '#ffffff', { opacity: 0.16 }),
     stroke('M-74 0a74 74 0 1 0 148 0a74 74 0 1 0-148 0', '#ffffff', 2, { opacity: 0.7 }),
     shape('M0-92L14-14L92 0L14 14L0 92L-14 14L-92 0L-14-14Z', '#ffffff', { opacity: 0.55 }),
-    shape('M0-92L14-14L0 0ZM92 0L14 14L0 0ZM0 92L-14 14L0 0ZM-92 0L-14-14L0 0Z', '#14395c', { opacity: 0.75 }),
+    shape('M0-92L14-14L0 0ZM92 0L14 14L0 0ZM0 92L-14 14L0 0ZM-92 0L-14-14L0 0Z', '#14395c', {
+      opacity: 0.75,
+    }),
     shape('M0-92L14-14L0 0L-14-14Z', '#c8613c'),
     stroke('M-11-104V-128L11-104V-128', '#ffffff', 5),
   );
@@ -49,7 +51,9 @@ function graticule(toPixels: (place: Coordinate) => Point): string {
   const meridians = [31.5, 32, 32.5, 33, 33.5, 34, 34.5, 35].map((longitude) =>
     polyline([toPixels([33.5, longitude]), toPixels([36.5, longitude])]),
   );
-  const parallels = [34, 34.5, 35, 35.5, 36].map((latitude) => polyline([toPixels([latitude, 31]), toPixels([latitude, 36])]));
+  const parallels = [34, 34.5, 35, 35.5, 36].map((latitude) =>
+    polyline([toPixels([latitude, 31]), toPixels([latitude, 36])]),
+  );
   return [...meridians, ...parallels].join('');
 }
 
@@ -81,6 +85,13 @@ const kyrenia: readonly Coordinate[] = [
 ];
 
 function mountains(toPixels: (place: Coordinate) => Point, clip: string): string {
-  const [low, high] = [closed(troodos.map(toPixels)) + closed(kyrenia.map(toPixels)), closed(summits.map(toPixels))];
-  return group({ 'clip-path': clip }, shape(low, '#a9b183', { opacity: 0.55 }), shape(high, '#7f9270', { opacity: 0.6 }));
+  const [low, high] = [
+    closed(troodos.map(toPixels)) + closed(kyrenia.map(toPixels)),
+    closed(summits.map(toPixels)),
+  ];
+  return group(
+    { 'clip-path': clip },
+    shape(low, '#a9b183', { opacity: 0.55 }),
+    shape(high, '#7f9270', { opacity: 0.6 }),
+  );
 }

@@ -24,7 +24,9 @@ export class Defs {
   }
 
   toString(): string {
-    return this.#ids.size === 0 ? '' : `<defs>${[...this.#ids].map(([made, id]) => made.replace('id=""', `id="${id}"`)).join('')}</defs>`;
+    return this.#ids.size === 0
+      ? ''
+      : `<defs>${[...this.#ids].map(([made, id]) => made.replace('id=""', `id="${id}"`)).join('')}</defs>`;
   }
 
   #paint(make: (id: string) => string): string {

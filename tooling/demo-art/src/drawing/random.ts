@@ -3,7 +3,8 @@ export class Random {
   #state: number;
 
   constructor(name: string) {
-    this.#state = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619), 2166136261) >>> 0;
+    this.#state =
+      [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619), 2166136261) >>> 0;
   }
 
   /** Returns a uniformly distributed number between two. */

@@ -40,8 +40,25 @@ export function picture(name: string, setting: SceneSetting, draw: (scene: Scene
 }
 
 /** Returns the SVG file of a drawing. */
-export function document(parts: { name: string; width: number; height: number; defs?: Defs; body: string[] }): Picture {
+export function document(parts: {
+  name: string;
+  width: number;
+  height: number;
+  defs?: Defs;
+  body: string[];
+}): Picture {
   const { name, width, height, defs, body } = parts;
-  const frame = { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}`, role: 'img' };
-  return { file: `${name}.svg`, width, height, svg: `${element('svg', frame, String(defs ?? ''), ...body)}\n` };
+  const frame = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    role: 'img',
+  };
+  return {
+    file: `${name}.svg`,
+    width,
+    height,
+    svg: `${element('svg', frame, String(defs ?? ''), ...body)}\n`,
+  };
 }

@@ -29,7 +29,14 @@ export function stroke(d: string, color: string, width: number, more: Attributes
 }
 
 /** Returns a filled rectangle. */
-export function box(x: number, y: number, width: number, height: number, fill: string, more: Attributes = {}): string {
+export function box(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  more: Attributes = {},
+): string {
   return element('rect', { x, y, width, height, fill, ...more });
 }
 
@@ -44,12 +51,19 @@ export function group(attributes: Attributes, ...children: string[]): string {
 }
 
 /** Returns a group that is translated, scaled and rotated. */
-export function placed(place: { x: number; y: number; scale?: number; flip?: boolean; turn?: number }, ...children: string[]) {
+export function placed(
+  place: { x: number; y: number; scale?: number; flip?: boolean; turn?: number },
+  ...children: string[]
+) {
   const { x, y, scale = 1, flip = false, turn = 0 } = place;
   const transform = [
     `translate(${short(x)} ${short(y)})`,
     turn ? `rotate(${short(turn)})` : '',
-    flip ? `scale(${thousandth(-scale)} ${thousandth(scale)})` : scale === 1 ? '' : `scale(${thousandth(scale)})`,
+    flip
+      ? `scale(${thousandth(-scale)} ${thousandth(scale)})`
+      : scale === 1
+        ? ''
+        : `scale(${thousandth(scale)})`,
   ].join('');
   return group({ transform }, ...children);
 }

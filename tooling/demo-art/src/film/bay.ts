@@ -39,7 +39,12 @@ export function bayFilm(): (at: Moment) => string {
       still.water,
       ...backs.map((back) => travelling(back, at)),
       ...still.glitter.map((glints, index) => sparkling(glints, index, at)),
-      group({ transform: moved({ y: 5 * swing(at, 2), turn: 0.9 * swing(at, 2, 0.3), around: [boat.x, boat.y] }) }, still.boat),
+      group(
+        {
+          transform: moved({ y: 5 * swing(at, 2), turn: 0.9 * swing(at, 2, 0.3), around: [boat.x, boat.y] }),
+        },
+        still.boat,
+      ),
       group({ transform: moved({ x: 26 * swing(at, 1, 0.2), y: 9 * swing(at, 1) }) }, still.gulls),
       travelling(foreground, at),
     ];
@@ -54,8 +59,14 @@ function glitter({ random }: Scene): string {
   const depth = height - horizon;
   const glints = Array.from({ length: 22 }, (_, index) => {
     const share = random.between(0.01, 1) ** 1.6;
-    const x = index % 2 ? random.around(mood.sun.x * width, width * 0.26 * (0.3 + share)) : random.between(0, width);
-    return glint(x, horizon + 4 + depth * share, (18 + 190 * share) * random.between(0.5, 1.1), 1.4 + 6.5 * share);
+    const x =
+      index % 2 ? random.around(mood.sun.x * width, width * 0.26 * (0.3 + share)) : random.between(0, width);
+    return glint(
+      x,
+      horizon + 4 + depth * share,
+      (18 + 190 * share) * random.between(0.5, 1.1),
+      1.4 + 6.5 * share,
+    );
   });
   return shape(glints.join(''), mood.glitter);
 }
@@ -97,5 +108,8 @@ function travelling({ y, length, rise, lengthsPerFilm, fill, opacity }: Swell, a
   const quarter = length / 4;
   const hump = `q${quarter} ${-rise * 2} ${quarter * 2} 0q${quarter} ${rise * 2} ${quarter * 2} 0`;
   const d = `M${-length * lengthsPerFilm} ${y}${hump.repeat(humps)}V${height + 40}H${-length * lengthsPerFilm}Z`;
-  return group({ transform: moved({ x: length * lengthsPerFilm * at, y: rise * 0.3 * swing(at, 1) }) }, shape(d, fill, { opacity }));
+  return group(
+    { transform: moved({ x: length * lengthsPerFilm * at, y: rise * 0.3 * swing(at, 1) }) },
+    shape(d, fill, { opacity }),
+  );
 }

@@ -17,7 +17,8 @@ try {
   const page = await studio();
   const draw = bayFilm();
   const frames = seconds * framesPerSecond;
-  for (let frame = 0; frame < frames; frame++) await page.evaluate((svg) => window.film.add(svg), draw(frame / frames));
+  for (let frame = 0; frame < frames; frame++)
+    await page.evaluate((svg) => window.film.add(svg), draw(frame / frames));
   await save('bg.mp4', await page.evaluate(() => window.film.movie()));
   await save('bg.webp', await page.evaluate((svg) => window.film.still(svg), draw(0)));
 } finally {
@@ -28,7 +29,10 @@ try {
 async function studio(): Promise<Page> {
   const page = await browser.newPage();
   const muxer = await readFile(
-    fileURLToPath(import.meta.resolve('mediabunny')).replace(/modules\/src\/index\.js$/, 'bundles/mediabunny.min.mjs'),
+    fileURLToPath(import.meta.resolve('mediabunny')).replace(
+      /modules\/src\/index\.js$/,
+      'bundles/mediabunny.min.mjs',
+    ),
   );
   const recorder = await readFile(new URL('recorder.js', import.meta.url));
   const files: Record<string, Buffer | string> = {
@@ -38,7 +42,10 @@ async function studio(): Promise<Page> {
   };
   await page.route('http://localhost/**', (route) => {
     const { pathname } = new URL(route.request().url());
-    return route.fulfill({ body: files[pathname], contentType: pathname === '/' ? 'text/html' : 'text/javascript' });
+    return route.fulfill({
+      body: files[pathname],
+      contentType: pathname === '/' ? 'text/html' : 'text/javascript',
+    });
   });
   await page.goto('http://localhost/');
   await page.evaluate((rate) => window.film.begin(rate), framesPerSecond);

@@ -3,7 +3,10 @@ import { BufferTarget, CanvasSource, Mp4OutputFormat, Output } from '/muxer.js';
 
 const canvas = new OffscreenCanvas(1280, 720);
 const context = canvas.getContext('2d');
-const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target: new BufferTarget() });
+const output = new Output({
+  format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
+  target: new BufferTarget(),
+});
 const source = new CanvasSource(canvas, {
   codec: 'avc',
   fullCodecString: 'avc1.64001f',

@@ -34,7 +34,9 @@ const browser = await chromium.launch({
 });
 try {
   const page = await browser.newPage();
-  await page.setContent(`<!doctype html><title>Cruising guide of Cyprus</title><style>${style}</style>${cover}${pages().join('')}`);
+  await page.setContent(
+    `<!doctype html><title>Cruising guide of Cyprus</title><style>${style}</style>${cover}${pages().join('')}`,
+  );
   await page.pdf({ path: `${files}cruising-guide.pdf`, preferCSSPageSize: true, printBackground: true });
 } finally {
   await browser.close();

@@ -5,7 +5,10 @@ import { chromium } from '@playwright/test';
 // Renders the site's icon as pixels, for browsers and phones that do not support SVG icons:
 // `CHROMIUM=/usr/bin/chromium node tooling/demo-art/src/icons/draw.ts`, after `render.ts`.
 const folder = fileURLToPath(new URL('../../../../modules/startup/public/', import.meta.url));
-const mark = await readFile(new URL('../../../../modules/startup/content/files/favicon.svg', import.meta.url), 'utf8');
+const mark = await readFile(
+  new URL('../../../../modules/startup/content/files/favicon.svg', import.meta.url),
+  'utf8',
+);
 /** Without rounded corners, since phones round them. */
 const squareMark = mark.replace(/ rx="\d+"/, '');
 
@@ -14,7 +17,10 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
-  await writeFile(`${folder}favicon.ico`, icoOf([await drawn(mark, 16), await drawn(mark, 32), await drawn(mark, 48)]));
+  await writeFile(
+    `${folder}favicon.ico`,
+    icoOf([await drawn(mark, 16), await drawn(mark, 32), await drawn(mark, 48)]),
+  );
   await writeFile(`${folder}apple-touch-icon.png`, (await drawn(squareMark, 180)).png);
 } finally {
   await browser.close();
@@ -27,7 +33,9 @@ interface Drawn {
 
 async function drawn(svg: string, size: number): Promise<Drawn> {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
-  await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`);
+  await page.setContent(
+    `<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`,
+  );
   const png = await page.screenshot({ omitBackground: true });
   await page.close();
   return { size, png };

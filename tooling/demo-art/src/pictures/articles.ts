@@ -107,9 +107,13 @@ function caveMouth({ width, height, mood, defs }: Scene): string {
   return [
     element('path', { d: frame + inner, fill: stone, 'fill-rule': 'evenodd', opacity: 0.92 }),
     element('path', { d: frame + mouth, fill: deep, 'fill-rule': 'evenodd', opacity: 0.72 }),
-    shape('M0 0L250 0L170 330L60 520L0 560ZM1600 0L1330 0L1440 260L1520 520L1600 600ZM620 0L700 92L820 64L930 88L1010 0Z', deep, {
-      opacity: 0.6,
-    }),
+    shape(
+      'M0 0L250 0L170 330L60 520L0 560ZM1600 0L1330 0L1440 260L1520 520L1600 600ZM620 0L700 92L820 64L930 88L1010 0Z',
+      deep,
+      {
+        opacity: 0.6,
+      },
+    ),
     box(0, 640, width, 260, gloom),
     stroke('M330 690q60-14 130 0t150-4M1090 750q70-16 150 0t120-6M420 830q120-18 240 0t260-8', mood.foam, 5, {
       opacity: 0.4,

@@ -43,7 +43,14 @@ export const catamarans: Picture[] = [
     sea(scene),
     cliff(scene, { from: -60, to: 760, heights: [300, 150], base: 664, caves: [0.22, 0.5, 0.78] }),
     skerry(scene, { x: 840, y: 680, scale: 0.8 }),
-    afloat(scene, { boat: 'halcyon-50-at-rest', x: 1060, y: 850, length: 520, heading: 'left', speed: 'at rest' }),
+    afloat(scene, {
+      boat: 'halcyon-50-at-rest',
+      x: 1060,
+      y: 850,
+      length: 520,
+      heading: 'left',
+      speed: 'at rest',
+    }),
   ]),
   picture('nereid-power-40-1', { ...photo, mood: morning }, (scene) => [
     sky(scene),
@@ -78,12 +85,23 @@ export const catamarans: Picture[] = [
 ];
 
 /** Picture of the category of catamarans. */
-export const catamaransCategory: Picture = picture('category-catamarans', { ...photo, mood: lagoon, horizon: 0.56 }, (scene) => [
-  sky(scene),
-  clouds(scene, 4),
-  troodos(scene, { height: 190 }),
-  sea(scene),
-  afloat(scene, { boat: 'nereid-power-40', x: 1260, y: 690, length: 330, heading: 'left', speed: 'at rest' }),
-  afloat(scene, { boat: 'lagoona-42', x: 700, y: 830, length: 500 }),
-  pines(scene, { x: 30, y: 1040, scale: 2.1, count: 3 }),
-]);
+export const catamaransCategory: Picture = picture(
+  'category-catamarans',
+  { ...photo, mood: lagoon, horizon: 0.56 },
+  (scene) => [
+    sky(scene),
+    clouds(scene, 4),
+    troodos(scene, { height: 190 }),
+    sea(scene),
+    afloat(scene, {
+      boat: 'nereid-power-40',
+      x: 1260,
+      y: 690,
+      length: 330,
+      heading: 'left',
+      speed: 'at rest',
+    }),
+    afloat(scene, { boat: 'lagoona-42', x: 700, y: 830, length: 500 }),
+    pines(scene, { x: 30, y: 1040, scale: 2.1, count: 3 }),
+  ],
+);

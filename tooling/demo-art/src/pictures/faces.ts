@@ -24,7 +24,10 @@ function skipper(defs: Defs): string[] {
     [0, '#8fb7b8'],
     [1, '#1d5a7d'],
   ]);
-  const swell: Point[] = [0, 100, 220, 340, 460, 580, 700, 800].map((x, index) => [x, 596 + (index % 2 ? 8 : -6)]);
+  const swell: Point[] = [0, 100, 220, 340, 460, 580, 700, 800].map((x, index) => [
+    x,
+    596 + (index % 2 ? 8 : -6),
+  ]);
   return [
     box(0, 0, side, 540, air),
     box(0, 520, side, 280, water),
@@ -34,9 +37,16 @@ function skipper(defs: Defs): string[] {
     shape('M338 560h124v46q-62 54-124 0Z', '#b77d58'),
     shape('M300 590l64-26 36 74zM500 590l-64-26-36 74z', '#f4efe4'),
     shape('M282 350c0-120 236-120 236 0c0 150-54 232-118 232s-118-82-118-232Z', '#cf9670'),
-    shape('M400 240c70 0 118 40 118 110c0 150-54 232-118 232c40-40 62-120 62-210c0-60-20-110-62-132Z', '#b9805b', { opacity: 0.55 }),
+    shape(
+      'M400 240c70 0 118 40 118 110c0 150-54 232-118 232c40-40 62-120 62-210c0-60-20-110-62-132Z',
+      '#b9805b',
+      { opacity: 0.55 },
+    ),
     // Beard, mouth, nose, eyes.
-    shape('M286 424c14 34 40 34 62 20c34-20 70-20 104 0c22 14 48 14 62-20c-6 108-62 166-114 166s-108-58-114-166Z', '#4a3a33'),
+    shape(
+      'M286 424c14 34 40 34 62 20c34-20 70-20 104 0c22 14 48 14 62-20c-6 108-62 166-114 166s-108-58-114-166Z',
+      '#4a3a33',
+    ),
     stroke('M362 486q38 22 76 0', '#e8c3a2', 7),
     stroke('M404 384q14 40-14 50', '#9d6744', 7),
     stroke('M330 376q20-14 40 0M434 376q20-14 40 0', '#3a2c27', 8),
@@ -60,7 +70,8 @@ function concierge(defs: Defs): string[] {
     const [cos, sin] = [Math.cos((index * Math.PI) / 16), Math.sin((index * Math.PI) / 16)];
     return `M${(cos * 208).toFixed(1)} ${(sin * 208).toFixed(1)}L${(cos * (index % 8 ? 222 : 230)).toFixed(1)} ${(sin * (index % 8 ? 222 : 230)).toFixed(1)}`;
   });
-  const wave = (y: number): Point[] => [0, 100, 200, 300, 400, 500, 600, 700, 800].map((x, index) => [x, y + (index % 2 ? 16 : -16)]);
+  const wave = (y: number): Point[] =>
+    [0, 100, 200, 300, 400, 500, 600, 700, 800].map((x, index) => [x, y + (index % 2 ? 16 : -16)]);
   return [
     box(0, 0, side, side, night),
     shape(filledTo(side, wave(640)), '#0f3a5c'),

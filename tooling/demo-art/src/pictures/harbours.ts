@@ -36,7 +36,14 @@ export const harbours: Picture[] = [
     sea(scene),
     cliff(scene, { from: -60, to: 430, heights: [190, 90], base: 642, distance: 0.12, caves: [0.3, 0.62] }),
     breakwater(scene, { x: 560, y: 652, width: 330, height: 24 }),
-    afloat(scene, { boat: 'nereid-power-40', x: 1300, y: 740, length: 430, heading: 'left', speed: 'at rest' }),
+    afloat(scene, {
+      boat: 'nereid-power-40',
+      x: 1300,
+      y: 740,
+      length: 430,
+      heading: 'left',
+      speed: 'at rest',
+    }),
     afloat(scene, { boat: 'azure-45', x: 560, y: 850, length: 720, speed: 'at rest' }),
     quay(scene, { x: 1060, y: 1100, width: 600, height: 186 }),
     palm(scene, { x: 1520, y: 924, scale: 5, lean: -9 }),
@@ -95,13 +102,20 @@ function twistedTower({ mood }: Scene, x: number, height: number): string {
 /** Draws the promenade under Larnaca's palms, with a bench. */
 function promenade({ mood, width, height }: Scene): string {
   const [light, middle, dark] = mood.rock;
-  const slabs = Array.from({ length: 11 }, (_, index) => `M${index * 160} 900L${Math.round(800 + (index * 160 - 800) * 1.5)} ${height}`);
+  const slabs = Array.from(
+    { length: 11 },
+    (_, index) => `M${index * 160} 900L${Math.round(800 + (index * 160 - 800) * 1.5)} ${height}`,
+  );
   return [
     box(0, 862, width, height - 862, middle),
     box(0, 862, width, 12, light),
     stroke(`${slabs.join('')}M0 940H1600M0 1000H1600`, dark, 1.5, { opacity: 0.3 }),
     stroke('M0 816H1600M0 838H1600', mood.white[1], 4),
-    stroke(Array.from({ length: 11 }, (_, index) => `M${40 + index * 152} 806v60`).join(''), mood.white[0], 8),
+    stroke(
+      Array.from({ length: 11 }, (_, index) => `M${40 + index * 152} 806v60`).join(''),
+      mood.white[0],
+      8,
+    ),
     placed(
       { x: 690, y: 962 },
       stroke('M10 0v-34M150 0v-34M4-40l-6-38M156-40l6-38', mood.land, 7),

@@ -99,13 +99,17 @@ export const motorYachts: Picture[] = [
 ];
 
 /** Picture of the category of motor yachts. */
-export const motorYachtsCategory: Picture = picture('category-motor-yachts', { ...photo, mood: afternoon }, (scene) => [
-  sky(scene),
-  clouds(scene, 4),
-  troodos(scene, { height: 190 }),
-  sea(scene),
-  skerry(scene, { x: 1420, y: 690, scale: 0.8 }),
-  afloat(scene, { boat: 'poseidon-52', x: 1120, y: 716, length: 420 }),
-  afloat(scene, { boat: 'aurora-68', x: 640, y: 846, length: 880 }),
-  pines(scene, { x: 1380, y: 1040, scale: 1.9, count: 4 }),
-]);
+export const motorYachtsCategory: Picture = picture(
+  'category-motor-yachts',
+  { ...photo, mood: afternoon },
+  (scene) => [
+    sky(scene),
+    clouds(scene, 4),
+    troodos(scene, { height: 190 }),
+    sea(scene),
+    skerry(scene, { x: 1420, y: 690, scale: 0.8 }),
+    afloat(scene, { boat: 'poseidon-52', x: 1120, y: 716, length: 420 }),
+    afloat(scene, { boat: 'aurora-68', x: 640, y: 846, length: 880 }),
+    pines(scene, { x: 1380, y: 1040, scale: 1.9, count: 4 }),
+  ],
+);

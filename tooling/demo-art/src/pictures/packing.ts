@@ -18,7 +18,10 @@ export const packing: Picture = picture('article-packing', { ...formats.article,
 
 /** Draws a teak deck that fills the picture. */
 export function deck({ width, height, defs }: Scene): string {
-  const planks = Array.from({ length: Math.ceil(height / 78) }, (_, index) => `M0 ${index * 78 + 20}H${width}`).join('');
+  const planks = Array.from(
+    { length: Math.ceil(height / 78) },
+    (_, index) => `M0 ${index * 78 + 20}H${width}`,
+  ).join('');
   const joints = [
     [210, 20],
     [900, 98],
@@ -51,7 +54,11 @@ export function deck({ width, height, defs }: Scene): string {
 
 /** Draws a thing with its shadow on the deck. The first path is its outline. */
 export function laid(place: { x: number; y: number; turn: number }, [outline, ...drawn]: string[]): string {
-  return placed(place, shape(outline ?? '', '#2a1809', { opacity: 0.3, transform: 'translate(14 18)' }), ...drawn);
+  return placed(
+    place,
+    shape(outline ?? '', '#2a1809', { opacity: 0.3, transform: 'translate(14 18)' }),
+    ...drawn,
+  );
 }
 
 function towel(): string[] {
@@ -59,9 +66,19 @@ function towel(): string[] {
   return [
     cloth,
     shape(cloth, '#fbf6ea'),
-    shape('M-190-84H190V-52H-190ZM-190-36H190V-24H-190ZM-190 52H190V84H-190ZM-190 24H190V36H-190Z', '#2f86a3'),
+    shape(
+      'M-190-84H190V-52H-190ZM-190-36H190V-24H-190ZM-190 52H190V84H-190ZM-190 24H190V36H-190Z',
+      '#2f86a3',
+    ),
     shape('M-190-120H-60V120H-190Z', '#0a1c30', { opacity: 0.08 }),
-    stroke(Array.from({ length: 24 }, (_, index) => `M-190 ${-115 + index * 10}h-12M190 ${-115 + index * 10}h12`).join(''), '#efe6d2', 4),
+    stroke(
+      Array.from(
+        { length: 24 },
+        (_, index) => `M-190 ${-115 + index * 10}h-12M190 ${-115 + index * 10}h12`,
+      ).join(''),
+      '#efe6d2',
+      4,
+    ),
   ];
 }
 
@@ -94,7 +111,8 @@ function hat(): string[] {
 }
 
 function sunglasses(): string[] {
-  const lenses = 'M-130-34Q-70-54-18-30Q-12 40-70 44Q-128 40-130-34ZM130-34Q70-54 18-30Q12 40 70 44Q128 40 130-34Z';
+  const lenses =
+    'M-130-34Q-70-54-18-30Q-12 40-70 44Q-128 40-130-34ZM130-34Q70-54 18-30Q12 40 70 44Q128 40 130-34Z';
   return [
     lenses,
     stroke('M-128-30Q-150-80-120-110M128-30Q150-80 120-110', '#3a2417', 9),
@@ -107,7 +125,11 @@ function sunglasses(): string[] {
 function sandals(): string[] {
   const sole = 'M-78-100C-120-100-118-20-104 20C-96 50-112 90-72 96C-34 90-48 40-40 4C-32-44-40-100-78-100Z';
   const pair = `${sole}M78-88C36-88 32-32 40 16C46 52 34 100 74 108C114 100 98 62 106 32C120-8 120-88 78-88Z`;
-  return [pair, shape(pair, '#b97f4c'), stroke('M-110-40Q-76-74-42-40M-76-66V-92M46-28Q78-62 112-28M78-54V-80', '#14395c', 13)];
+  return [
+    pair,
+    shape(pair, '#b97f4c'),
+    stroke('M-110-40Q-76-74-42-40M-76-66V-92M46-28Q78-62 112-28M78-54V-80', '#14395c', 13),
+  ];
 }
 
 function sunCream(): string[] {

@@ -81,7 +81,10 @@ function paperBoat({ mood }: Scene, x: number, y: number): string {
   const [bright, shade] = mood.white;
   const chart = mix(bright, mood.sky[1], 0.12);
   return [
-    placed({ x, y }, shape('M-126 4H126L86 70H-86ZM0 4L-66 4L0 116L66 4Z', mix(shade, mood.sea[1], 0.5), { opacity: 0.4 })),
+    placed(
+      { x, y },
+      shape('M-126 4H126L86 70H-86ZM0 4L-66 4L0 116L66 4Z', mix(shade, mood.sea[1], 0.5), { opacity: 0.4 }),
+    ),
     placed(
       { x, y, turn: -2 },
       shape('M0-150L-70-20H70Z', chart),
@@ -92,8 +95,13 @@ function paperBoat({ mood }: Scene, x: number, y: number): string {
       stroke('M-46-34q20-30 34-10t20-50M-104-28q20 4 30 16', '#c8613c', 3, { 'stroke-dasharray': '8 7' }),
       stroke('M18-52l12 12m0-12l-12 12', '#c8613c', 4),
     ),
-    stroke(`M${x - 150} ${y + 12}q75-12 150 0t150 0M${x - 210} ${y + 40}q60-10 120 0M${x + 90} ${y + 36}q60-10 130 0`, mood.foam, 4, {
-      opacity: 0.7,
-    }),
+    stroke(
+      `M${x - 150} ${y + 12}q75-12 150 0t150 0M${x - 210} ${y + 40}q60-10 120 0M${x + 90} ${y + 36}q60-10 130 0`,
+      mood.foam,
+      4,
+      {
+        opacity: 0.7,
+      },
+    ),
   ].join('');
 }

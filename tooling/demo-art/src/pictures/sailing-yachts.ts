@@ -48,7 +48,14 @@ export const sailingYachts: Picture[] = [
     sea(scene),
     breakwater(scene, { x: 1080, y: 676, width: 560, height: 26 }),
     masts(scene, { x: 60, y: 690, width: 560, count: 7, height: 210 }),
-    afloat(scene, { boat: 'meltemi-40-at-rest', x: 980, y: 850, length: 480, heading: 'left', speed: 'at rest' }),
+    afloat(scene, {
+      boat: 'meltemi-40-at-rest',
+      x: 980,
+      y: 850,
+      length: 480,
+      heading: 'left',
+      speed: 'at rest',
+    }),
     quay(scene, { x: -20, y: 1120, width: 620, height: 170 }),
   ]),
   picture('calypso-gulet-1', { ...photo, mood: sunset, horizon: 0.62 }, (scene) => [
@@ -66,19 +73,30 @@ export const sailingYachts: Picture[] = [
     cliff(scene, { from: 860, to: 1660, heights: [90, 240], base: 556, distance: 0.15, caves: [0.4] }),
     sea(scene),
     skerry(scene, { x: 230, y: 590, scale: 0.9 }),
-    afloat(scene, { boat: 'calypso-gulet-at-rest', x: 800, y: 780, length: 900, heading: 'left', speed: 'at rest' }),
+    afloat(scene, {
+      boat: 'calypso-gulet-at-rest',
+      x: 800,
+      y: 780,
+      length: 900,
+      heading: 'left',
+      speed: 'at rest',
+    }),
     pines(scene, { x: 1350, y: 1050, scale: 2, count: 4 }),
   ]),
 ];
 
 /** Picture of the category of sailing yachts. */
-export const sailingYachtsCategory: Picture = picture('category-sailing-yachts', { ...photo, mood: afternoon, horizon: 0.64 }, (scene) => [
-  sky(scene),
-  clouds(scene, 4),
-  troodos(scene, { height: 170 }),
-  sea(scene),
-  afloat(scene, { boat: 'calypso-gulet', x: 1270, y: 724, length: 340, heading: 'left' }),
-  afloat(scene, { boat: 'meltemi-40', x: 380, y: 750, length: 230 }),
-  afloat(scene, { boat: 'selene-46', x: 800, y: 880, length: 540 }),
-  foreWave(scene, 0.88),
-]);
+export const sailingYachtsCategory: Picture = picture(
+  'category-sailing-yachts',
+  { ...photo, mood: afternoon, horizon: 0.64 },
+  (scene) => [
+    sky(scene),
+    clouds(scene, 4),
+    troodos(scene, { height: 170 }),
+    sea(scene),
+    afloat(scene, { boat: 'calypso-gulet', x: 1270, y: 724, length: 340, heading: 'left' }),
+    afloat(scene, { boat: 'meltemi-40', x: 380, y: 750, length: 230 }),
+    afloat(scene, { boat: 'selene-46', x: 800, y: 880, length: 540 }),
+    foreWave(scene, 0.88),
+  ],
+);

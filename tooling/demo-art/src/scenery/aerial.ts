@@ -71,7 +71,11 @@ export function shore(scene: Scene, line: readonly Point[], behind: readonly Poi
     stroke(edge, '#ffffff', 16, { opacity: 0.75, 'stroke-dasharray': '90 14 160 22 60 10' }),
     shape(land, mood.rock[0]),
     stroke(edge, mood.rock[1], 12),
-    group({}, shape(stones.join(''), mood.rock[2], { opacity: 0.85 }), shape(bushes.join(''), darker(mood.scrub, 0.12))),
+    group(
+      {},
+      shape(stones.join(''), mood.rock[2], { opacity: 0.85 }),
+      shape(bushes.join(''), darker(mood.scrub, 0.12)),
+    ),
     shape(bushes.slice(0, 5).join(''), lighter(mix(mood.scrub, mood.land, 0.1), 0.08), {
       transform: 'translate(-5 -6)',
       opacity: 0.8,
@@ -79,7 +83,10 @@ export function shore(scene: Scene, line: readonly Point[], behind: readonly Poi
   ].join('');
 }
 
-function blob(random: Scene['random'], { x, y, radius, flat }: { x: number; y: number; radius: number; flat: number }): string {
+function blob(
+  random: Scene['random'],
+  { x, y, radius, flat }: { x: number; y: number; radius: number; flat: number },
+): string {
   const corners = radius < 50 ? 6 : 8;
   const points: Point[] = Array.from({ length: corners }, (_, index) => {
     const angle = (index / corners) * Math.PI * 2;
@@ -90,11 +97,17 @@ function blob(random: Scene['random'], { x, y, radius, flat }: { x: number; y: n
 }
 
 /** Draws a person on a paddle board of 3.2 metres. `metre` is the length of a metre in pixels. */
-export function paddler(scene: Scene, place: { x: number; y: number; metre: number; turn: number; color: string }): string {
+export function paddler(
+  scene: Scene,
+  place: { x: number; y: number; metre: number; turn: number; color: string },
+): string {
   const { x, y, metre, turn, color } = place;
   return placed(
     { x, y, turn, scale: (metre * 3.2) / 92 },
-    shape('M-44 12Q0-2 48 12Q0 26-44 12Z', scene.mood.sea[2], { opacity: 0.3, transform: 'translate(10 14)' }),
+    shape('M-44 12Q0-2 48 12Q0 26-44 12Z', scene.mood.sea[2], {
+      opacity: 0.3,
+      transform: 'translate(10 14)',
+    }),
     shape('M-44 0Q0-17 48 0Q0 17-44 0Z', '#fdfaf2'),
     shape('M-44 0Q0-5 48 0Q0 5-44 0Z', color),
     stroke('M-6-3L16-30M16-30L22-38', '#5a4634', 3),

@@ -5,7 +5,10 @@ import { box, placed, shape, short, stroke } from '../drawing/svg.ts';
 import type { Place } from './rocks.ts';
 
 /** Draws a stone quay, with its face in the shade. */
-export function quay(scene: Scene, { x, y, width, height = 16 }: { x: number; y: number; width: number; height?: number }): string {
+export function quay(
+  scene: Scene,
+  { x, y, width, height = 16 }: { x: number; y: number; width: number; height?: number },
+): string {
   const { mood } = scene;
   const joints = Array.from(
     { length: Math.floor(width / 46) },
@@ -20,7 +23,10 @@ export function quay(scene: Scene, { x, y, width, height = 16 }: { x: number; y:
 }
 
 /** Draws a breakwater of boulders. */
-export function breakwater(scene: Scene, { x, y, width, height = 30 }: { x: number; y: number; width: number; height?: number }): string {
+export function breakwater(
+  scene: Scene,
+  { x, y, width, height = 30 }: { x: number; y: number; width: number; height?: number },
+): string {
   const { mood, random } = scene;
   const boulders = (color: string, lift: number) => {
     const d = Array.from({ length: Math.round(width / 26) }, (_, index) => {
@@ -29,7 +35,11 @@ export function breakwater(scene: Scene, { x, y, width, height = 30 }: { x: numb
     });
     return shape(d.join(''), color);
   };
-  return boulders(mood.rock[2], 1) + boulders(mix(mood.rock[1], mood.rock[2], 0.35), 0.62) + boulders(mood.rock[1], 0.3);
+  return (
+    boulders(mood.rock[2], 1) +
+    boulders(mix(mood.rock[1], mood.rock[2], 0.35), 0.62) +
+    boulders(mood.rock[1], 0.3)
+  );
 }
 
 type Town = { x: number; y: number; width: number; scale?: number; towers?: number; lit?: boolean };
@@ -37,14 +47,22 @@ type Town = { x: number; y: number; width: number; scale?: number; towers?: numb
 /** Draws a row of white houses; `towers` adds high-rises behind them, as in Limassol. */
 export function town(scene: Scene, { x, y, width, scale = 1, towers = 0, lit = false }: Town): string {
   const { mood } = scene;
-  const skyline = Array.from({ length: towers }, (_, index) => tower(scene, width * (0.16 + (0.74 * index) / towers), index));
+  const skyline = Array.from({ length: towers }, (_, index) =>
+    tower(scene, width * (0.16 + (0.74 * index) / towers), index),
+  );
   const houses: House[] = [];
-  for (let at = 0; at < width; at += houses.at(-1)?.width ?? width) houses.push(houseAt(scene, Math.round(at)));
-  const windows = stroke(houses.map(windowRows).join(''), lit ? mood.lamps : mix(mood.land, mood.haze, 0.15), 9, {
-    'stroke-linecap': 'butt',
-    'stroke-dasharray': '6 8',
-    opacity: lit ? 0.95 : 0.7,
-  });
+  for (let at = 0; at < width; at += houses.at(-1)?.width ?? width)
+    houses.push(houseAt(scene, Math.round(at)));
+  const windows = stroke(
+    houses.map(windowRows).join(''),
+    lit ? mood.lamps : mix(mood.land, mood.haze, 0.15),
+    9,
+    {
+      'stroke-linecap': 'butt',
+      'stroke-dasharray': '6 8',
+      opacity: lit ? 0.95 : 0.7,
+    },
+  );
   return placed({ x, y, scale }, ...skyline, ...houses.map((house) => walls(scene, house)), windows);
 }
 
@@ -82,7 +100,10 @@ function windowRows({ x, width, height }: House): string {
 function tower({ mood, random }: Scene, x: number, index: number): string {
   const [w, h] = [random.between(46, 70), random.between(150, 250) - (index % 2) * 50];
   const wall = mix(mood.white[1], mood.haze, 0.35);
-  const floors = Array.from({ length: Math.floor(h / 11) }, (_, floor) => `M${short(x)} ${short(-h + 9 + floor * 11)}h${short(w)}`);
+  const floors = Array.from(
+    { length: Math.floor(h / 11) },
+    (_, floor) => `M${short(x)} ${short(-h + 9 + floor * 11)}h${short(w)}`,
+  );
   return [
     shape(`M${short(x)} 0V${short(-h)}q${short(w / 2)}-14 ${short(w)} 6V0Z`, wall),
     stroke(floors.join(''), mix(mood.sky[0], wall, 0.35), 3.4, { opacity: 0.55, 'stroke-linecap': 'butt' }),
@@ -91,11 +112,17 @@ function tower({ mood, random }: Scene, x: number, index: number): string {
 }
 
 /** Draws many masts of moored boats. */
-export function masts(scene: Scene, options: { x: number; y: number; width: number; count: number; height?: number }): string {
+export function masts(
+  scene: Scene,
+  options: { x: number; y: number; width: number; count: number; height?: number },
+): string {
   const { x, y, width, count, height = 170 } = options;
   const { mood, random } = scene;
   const poles = Array.from({ length: count }, (_, index) => {
-    const [mx, h] = [x + (width * (index + random.between(0.1, 0.9))) / count, height * random.between(0.6, 1)];
+    const [mx, h] = [
+      x + (width * (index + random.between(0.1, 0.9))) / count,
+      height * random.between(0.6, 1),
+    ];
     return {
       pole: `M${short(mx)} ${y}v-${short(h)}`,
       rig: `M${short(mx)} ${short(y - h)}l${short(h * 0.2)} ${short(h * 0.94)}M${short(mx)} ${short(y - h)}l${short(-h * 0.17)} ${short(h * 0.94)}M${short(mx - h * 0.05)} ${short(y - h * 0.6)}h${short(h * 0.1)}`,
@@ -114,7 +141,8 @@ export function castle(scene: Scene, { x, y, scale = 1, lit = false }: Place & {
   const { mood } = scene;
   const [light, middle, dark] = mood.rock;
   const merlons = Array.from({ length: 11 }, (_, index) => `M${6 + index * 21} -98h12v-10h-12z`).join('');
-  const openings = 'M52-62h9v15h-9zM100-66h9v15h-9zM148-62h9v15h-9zM76-30h7v12h-7zM190-58h8v14h-8zM112 0v-26q11-13 22 0v26z';
+  const openings =
+    'M52-62h9v15h-9zM100-66h9v15h-9zM148-62h9v15h-9zM76-30h7v12h-7zM190-58h8v14h-8zM112 0v-26q11-13 22 0v26z';
   return placed(
     { x, y, scale },
     box(70, -134, 96, 40, middle),
@@ -122,9 +150,14 @@ export function castle(scene: Scene, { x, y, scale = 1, lit = false }: Place & {
     box(0, -100, 240, 102, light),
     shape('M168-100H240V2H168Z', dark, { opacity: 0.55 }),
     shape(merlons, light),
-    stroke('M0-74H240M0-48H240M0-24H240M34-100v26M88-74v26M130-48v24M58-24v24M200-100v26M214-48v24', dark, 1, {
-      opacity: 0.35,
-    }),
+    stroke(
+      'M0-74H240M0-48H240M0-24H240M34-100v26M88-74v26M130-48v24M58-24v24M200-100v26M214-48v24',
+      dark,
+      1,
+      {
+        opacity: 0.35,
+      },
+    ),
     shape(openings, lit ? mood.lamps : darker(dark, 0.4)),
   );
 }
@@ -145,7 +178,10 @@ export function lighthouse(scene: Scene, { x, y, scale = 1 }: Place): string {
 }
 
 /** Draws a string of glowing lamps between two posts. */
-export function lampString(scene: Scene, { x, y, width, sag = 46 }: { x: number; y: number; width: number; sag?: number }): string {
+export function lampString(
+  scene: Scene,
+  { x, y, width, sag = 46 }: { x: number; y: number; width: number; sag?: number },
+): string {
   const { mood } = scene;
   const count = Math.round(width / 52);
   const lamps = Array.from({ length: count }, (_, index) => {

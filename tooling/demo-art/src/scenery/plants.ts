@@ -40,7 +40,11 @@ export function pines(scene: Scene, { x, y, scale = 1, count = 3 }: Place & { co
       bark,
       5,
     );
-    return trunk + shape(canopy(scene, tx, -height, 52), dark) + shape(canopy(scene, tx - 8, -height - 9, 36), lighter(dark, 0.12));
+    return (
+      trunk +
+      shape(canopy(scene, tx, -height, 52), dark) +
+      shape(canopy(scene, tx - 8, -height - 9, 36), lighter(dark, 0.12))
+    );
   });
   const ground = `M-120 60Q-40-14 ${count * 22}-8T${count * 58 + 80} 60Z`;
   return placed({ x, y, scale }, ...trees, shape(ground, darker(mood.scrub, 0.3)));

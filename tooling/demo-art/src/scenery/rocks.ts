@@ -25,9 +25,11 @@ export function skerry(scene: Scene, { x, y, scale = 1 }: Place): string {
 type Facets = { whole: string; lit: string; shaded: string; cracks: string };
 
 const bigRock: Facets = {
-  whole: 'M-8 4L12-42L30-60L42-112L68-150L88-156L106-178L130-192L152-186L172-160L198-150L214-118L242-98L262-54L292-30L318 4Z',
+  whole:
+    'M-8 4L12-42L30-60L42-112L68-150L88-156L106-178L130-192L152-186L172-160L198-150L214-118L242-98L262-54L292-30L318 4Z',
   lit: 'M-8 4L12-42L30-60L42-112L68-150L88-156L106-178L130-192L138-150L118-122L126-84L98-62L104-26L86 4Z',
-  shaded: 'M152-186L172-160L198-150L214-118L242-98L262-54L292-30L318 4L206 4L224-42L190-64L198-98L166-114L172-148Z',
+  shaded:
+    'M152-186L172-160L198-150L214-118L242-98L262-54L292-30L318 4L206 4L224-42L190-64L198-98L166-114L172-148Z',
   cracks: 'M68-150L76-112L62-80M30-60L52-38M130-192L146-146L140-96L158-52M242-98L232-70M104-26L130-12',
 };
 
@@ -58,7 +60,9 @@ function stack({ mood, defs }: Scene, facets: Facets, scale: number, x: number):
 /** Draws white water along the foot of rocks. */
 function surf({ mood, random }: Scene, from: number, to: number): string {
   const count = Math.ceil((to - from) / 34);
-  const d = Array.from({ length: count }, () => glint(random.between(from, to), random.between(0, 7), random.between(30, 90), 3.5));
+  const d = Array.from({ length: count }, () =>
+    glint(random.between(from, to), random.between(0, 7), random.between(30, 90), 3.5),
+  );
   return shape(d.join(''), mood.foam, { opacity: 0.75 });
 }
 
@@ -94,11 +98,18 @@ export function cliff(scene: Scene, { from, to, heights, base, distance = 0, cav
   ]);
   const [lit, shaded] = [facets(scene, top, base, 0), facets(scene, top, base, 1)];
   return [
-    shape(polyline([[from - heights[0] * 0.16, base + 3], ...top, [to + heights[1] * 0.22, base + 3]]).concat('Z'), wall),
+    shape(
+      polyline([[from - heights[0] * 0.16, base + 3], ...top, [to + heights[1] * 0.22, base + 3]]).concat(
+        'Z',
+      ),
+      wall,
+    ),
     shape(lit, light, { opacity: 0.9 }),
     shape(shaded, dark, { opacity: 0.6 }),
     scrub(scene, top, far(mood.scrub)),
-    ...caves.map((along) => cave(scene, { x: from + (to - from) * along, base, height: Math.max(...heights) * 0.42 })),
+    ...caves.map((along) =>
+      cave(scene, { x: from + (to - from) * along, base, height: Math.max(...heights) * 0.42 }),
+    ),
     placed({ x: 0, y: base }, surf(scene, from, to)),
   ].join('');
 }
@@ -129,7 +140,10 @@ function scrub({ random }: Scene, top: readonly Point[], color: string): string 
   return shape(`${smooth([first, ...back, last])}L${smooth(under).slice(1)}Z`, color);
 }
 
-function cave({ mood, random }: Scene, { x, base, height }: { x: number; base: number; height: number }): string {
+function cave(
+  { mood, random }: Scene,
+  { x, base, height }: { x: number; base: number; height: number },
+): string {
   const [w, h] = [height * random.between(0.7, 1.1), height * random.between(0.75, 1.05)];
   const mouth = `M${Math.round(x - w / 2)} ${base + 3}q${Math.round(w * 0.04)} ${Math.round(-h * 0.9)} ${Math.round(w * 0.45)} ${Math.round(-h)}q${Math.round(w * 0.5)} ${Math.round(h * 0.12)} ${Math.round(w * 0.55)} ${Math.round(h)}Z`;
   return (
@@ -162,7 +176,9 @@ export function naturalArch(scene: Scene, { x, y, scale = 1 }: Place): string {
     shape('M-30 4L-16-92L20-128L40-84L22-40L34 4ZM360-140L420-150L440-96L410-50L424 4L372 4L380-60Z', light, {
       opacity: 0.8,
     }),
-    shape('M60-134L90-140L190-138L180-122L110-118ZM440-96L500-140L538-92L560 4L480 4L486-50Z', dark, { opacity: 0.35 }),
+    shape('M60-134L90-140L190-138L180-122L110-118ZM440-96L500-140L538-92L560 4L480 4L486-50Z', dark, {
+      opacity: 0.35,
+    }),
     shape(
       'M-16-92L20-128L90-140L190-138L270-146L360-140L420-150L500-140L516-136L502-152L430-160L350-151L270-156L180-149L86-151L14-138L-22-100Z',
       mood.scrub,

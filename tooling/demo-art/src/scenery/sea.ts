@@ -24,7 +24,10 @@ function swell(scene: Scene): string {
     .map((share, index) => {
       const y = horizon + depth * share;
       const lift = depth * (0.012 + 0.016 * index);
-      const points: Point[] = Array.from({ length: 9 }, (_, at) => [(width * at) / 8, y + random.around(0, lift)]);
+      const points: Point[] = Array.from({ length: 9 }, (_, at) => [
+        (width * at) / 8,
+        y + random.around(0, lift),
+      ]);
       return shape(filledTo(height, points), mood.sea[2], { opacity: 0.12 });
     })
     .join('');
@@ -34,13 +37,21 @@ function ripples(scene: Scene): string {
   const { mood } = scene;
   const light = dashes(scene, { count: 70, near: 1, spread: 1 });
   const dark = dashes(scene, { count: 60, near: 1, spread: 1 });
-  return shape(light, mix(mood.sea[0], mood.glitter, 0.5), { opacity: 0.3 }) + shape(dark, mood.sea[2], { opacity: 0.22 });
+  return (
+    shape(light, mix(mood.sea[0], mood.glitter, 0.5), { opacity: 0.3 }) +
+    shape(dark, mood.sea[2], { opacity: 0.22 })
+  );
 }
 
 function sunPath(scene: Scene): string {
   const { mood, width } = scene;
   const low = mood.sun.y * scene.height > scene.horizon * 0.55;
-  const wide = dashes(scene, { count: low ? 60 : 26, near: 0.95, spread: low ? 0.2 : 0.3, x: mood.sun.x * width });
+  const wide = dashes(scene, {
+    count: low ? 60 : 26,
+    near: 0.95,
+    spread: low ? 0.2 : 0.3,
+    x: mood.sun.x * width,
+  });
   const core = low ? dashes(scene, { count: 42, near: 0.7, spread: 0.07, x: mood.sun.x * width }) : '';
   return shape(wide, mood.glitter, { opacity: 0.5 }) + (core && shape(core, mood.glitter, { opacity: 0.75 }));
 }
@@ -52,7 +63,8 @@ function dashes({ width, height, horizon, random }: Scene, { count, near, spread
   const depth = height - horizon;
   return Array.from({ length: count }, () => {
     const share = random.between(0.01, 1) ** 1.7 * near;
-    const at = x === undefined ? random.between(-20, width) : random.around(x, width * spread * (0.25 + share));
+    const at =
+      x === undefined ? random.between(-20, width) : random.around(x, width * spread * (0.25 + share));
     const length = (14 + 150 * share) * random.between(0.5, 1.2) * (width / 1600);
     return glint(at, horizon + 3 + depth * share, length, 1.2 + 6 * share);
   }).join('');
@@ -62,7 +74,10 @@ function dashes({ width, height, horizon, random }: Scene, { count, near, spread
 export function foreWave(scene: Scene, share: number): string {
   const { width, height, horizon, mood, random, defs } = scene;
   const y = horizon + (height - horizon) * share;
-  const points: Point[] = Array.from({ length: 8 }, (_, at) => [(width * at) / 7, y + random.around(0, height * 0.014)]);
+  const points: Point[] = Array.from({ length: 8 }, (_, at) => [
+    (width * at) / 7,
+    y + random.around(0, height * 0.014),
+  ]);
   const fill = defs.linear([
     [0, mix(mood.sea[1], mood.sea[2], 0.45), 0.85],
     [1, mood.sea[2], 0.95],

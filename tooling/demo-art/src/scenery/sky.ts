@@ -47,10 +47,17 @@ function cloud(random: Scene['random'], x: number, y: number, length: number): s
 }
 
 /** Draws a few distant gulls. */
-export function gulls({ mood, random }: Scene, place: { x: number; y: number; count: number; size?: number }): string {
+export function gulls(
+  { mood, random }: Scene,
+  place: { x: number; y: number; count: number; size?: number },
+): string {
   const { x, y, count, size = 13 } = place;
   const wings = Array.from({ length: count }, () => {
-    const [gx, gy, half] = [random.around(x, size * 9), random.around(y, size * 4), size * random.between(0.6, 1.1)];
+    const [gx, gy, half] = [
+      random.around(x, size * 9),
+      random.around(y, size * 4),
+      size * random.between(0.6, 1.1),
+    ];
     const [w, lift] = [short(half), short(half * random.between(0.5, 0.8))];
     return `M${short(gx - half)} ${short(gy)}q${short(half * 0.6)}-${lift} ${w} 0q${short(half * 0.5)}-${lift} ${w} ${short(half * 0.1)}`;
   });

@@ -1,7 +1,11 @@
 import { defineMailTemplate } from '@flotilla/backend/ports';
 import { z } from 'zod';
 
-const data = z.strictObject({ agent: z.string(), result: z.string().optional(), error: z.string().optional() });
+const data = z.strictObject({
+  agent: z.string(),
+  result: z.string().optional(),
+  error: z.string().optional(),
+});
 export type AgentResult = z.output<typeof data>;
 
 /** Mails the result of an agent's run to administrators. */

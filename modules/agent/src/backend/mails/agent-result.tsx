@@ -20,7 +20,8 @@ const words = {
 
 export const agentResult = defineMail({
   words,
-  subject: ({ words: say }, { agent, error }: AgentResult) => (error === undefined ? say.done(agent) : say.failed(agent)),
+  subject: ({ words: say }, { agent, error }: AgentResult) =>
+    error === undefined ? say.done(agent) : say.failed(agent),
   body: ({ words: say, site }, { result, error }) => (
     <>
       {error !== undefined && <MailText>{say.failedText}</MailText>}

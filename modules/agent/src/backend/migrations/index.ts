@@ -7,4 +7,12 @@ import { change } from './1795376648909-change.js';
 import { foldedSearch } from './1795778642595-folded-search.js';
 import { change as change1795793024398 } from './1795793024398-change.js';
 
-export const migrations: readonly Migration[] = [initial, search, runs, change, foldedSearch, calls, change1795793024398];
+export const migrations: readonly Migration[] = [
+  initial,
+  search,
+  runs,
+  change,
+  foldedSearch,
+  calls,
+  change1795793024398,
+];

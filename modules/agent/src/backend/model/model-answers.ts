@@ -19,10 +19,19 @@ export class ModelAnswers implements ChatAnswers {
     this.limit = limits.of({ name: 'agent.answers', calls: answersADay, windowMs: 24 * 3_600_000 });
   }
 
-  async answer({ turns, language, onText, signal }: Parameters<ChatAnswers['answer']>[0]): Promise<string | undefined> {
+  async answer({
+    turns,
+    language,
+    onText,
+    signal,
+  }: Parameters<ChatAnswers['answer']>[0]): Promise<string | undefined> {
     if (!this.model) return undefined;
-    if ((await this.limit.take('all')) > 0) throw new RefusedError('The daily limit of answers is reached: see AI_ANSWERS_A_DAY.');
-    const inLanguage: Turn = { by: 'instruction', text: `Answer in the language with the code "${language}".` };
+    if ((await this.limit.take('all')) > 0)
+      throw new RefusedError('The daily limit of answers is reached: see AI_ANSWERS_A_DAY.');
+    const inLanguage: Turn = {
+      by: 'instruction',
+      text: `Answer in the language with the code "${language}".`,
+    };
     const { text } = await this.model.answer({ turns: [inLanguage, ...turns.map(turnOf)], onText, signal });
     return text;
   }

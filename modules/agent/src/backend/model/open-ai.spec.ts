@@ -22,7 +22,12 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1');
   await once(endpoint, 'listening');
   const { port } = endpoint.address() as AddressInfo;
-  model = openAiModel({ baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'key', model: 'small', timeoutMs: 60_000 });
+  model = openAiModel({
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    apiKey: 'key',
+    model: 'small',
+    timeoutMs: 60_000,
+  });
 });
 afterEach(() => {
   endpoint.closeAllConnections();
@@ -32,7 +37,8 @@ afterEach(() => {
 const stream = (...events: (object | string)[]) => {
   respond = (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    for (const event of events) response.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`);
+    for (const event of events)
+      response.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`);
     response.end();
   };
 };
@@ -40,7 +46,12 @@ const says = (content: string) => ({ choices: [{ delta: { content } }] });
 const person = [{ by: 'person', text: 'Ahoy' }] as const;
 
 it('sends the conversation and streams the answer', async () => {
-  stream(says('A'), says('hoy!'), { choices: [], usage: { prompt_tokens: 7, completion_tokens: 2 } }, '[DONE]');
+  stream(
+    says('A'),
+    says('hoy!'),
+    { choices: [], usage: { prompt_tokens: 7, completion_tokens: 2 } },
+    '[DONE]',
+  );
   const pieces: string[] = [];
   const answer = await model.answer({
     turns: [{ by: 'instruction', text: 'Be brief.' }, ...person, { by: 'model', text: 'Yes?' }],
@@ -68,26 +79,38 @@ it('sends the conversation and streams the answer', async () => {
 });
 
 it('assembles tool calls from their pieces, and sends their results back', async () => {
-  const piece = (index: number, part: object) => ({ choices: [{ delta: { tool_calls: [{ index, ...part }] } }] });
+  const piece = (index: number, part: object) => ({
+    choices: [{ delta: { tool_calls: [{ index, ...part }] } }],
+  });
   stream(
     piece(0, { id: 'c1', function: { name: 'call', arguments: '{"path"' } }),
     piece(1, { id: 'c2', function: { name: 'find', arguments: '{}' } }),
     piece(0, { function: { arguments: ':"/api"}' } }),
     '[DONE]',
   );
-  const { calls } = await model.answer({ turns: person, tools: [{ name: 'call', description: 'Calls.', input: { type: 'object' } }] });
+  const { calls } = await model.answer({
+    turns: person,
+    tools: [{ name: 'call', description: 'Calls.', input: { type: 'object' } }],
+  });
   expect(calls).toEqual([
     { id: 'c1', name: 'call', input: '{"path":"/api"}' },
     { id: 'c2', name: 'find', input: '{}' },
   ]);
 
   stream(says('Done.'), '[DONE]');
-  await model.answer({ turns: [...person, { by: 'model', text: '', calls }, { by: 'tool', callId: 'c1', text: '200' }] });
-  expect(asked[0]?.body).toMatchObject({ tools: [{ type: 'function', function: { name: 'call', parameters: { type: 'object' } } }] });
+  await model.answer({
+    turns: [...person, { by: 'model', text: '', calls }, { by: 'tool', callId: 'c1', text: '200' }],
+  });
+  expect(asked[0]?.body).toMatchObject({
+    tools: [{ type: 'function', function: { name: 'call', parameters: { type: 'object' } } }],
+  });
   expect(asked[1]?.body).toMatchObject({
     messages: [
       { role: 'user' },
-      { role: 'assistant', tool_calls: [{ id: 'c1', function: { arguments: '{"path":"/api"}' } }, { id: 'c2' }] },
+      {
+        role: 'assistant',
+        tool_calls: [{ id: 'c1', function: { arguments: '{"path":"/api"}' } }, { id: 'c2' }],
+      },
       { role: 'tool', tool_call_id: 'c1', content: '200' },
     ],
   });
@@ -95,7 +118,10 @@ it('assembles tool calls from their pieces, and sends their results back', async
 
 it('distinguishes temporary from permanent failures', async () => {
   const fails = (status: number) => {
-    respond = (response) => response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":{"message":"no such model"}}');
+    respond = (response) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end('{"error":{"message":"no such model"}}');
     return expect(model.answer({ turns: person })).rejects;
   };
   await fails(404).toThrow(new RefusedError('The language model answered 404: no such model'));

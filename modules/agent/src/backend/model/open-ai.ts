@@ -31,7 +31,10 @@ const chunkSchema = z.object({
               z.object({
                 index: z.int().min(0).max(63).default(0),
                 id: z.string().nullish(),
-                function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).partial().optional(),
+                function: z
+                  .object({ name: z.string().nullish(), arguments: z.string().nullish() })
+                  .partial()
+                  .optional(),
               }),
             )
             .nullish(),
@@ -50,7 +53,10 @@ type Chunk = z.output<typeof chunkSchema>;
 export function openAiModel(endpoint: ModelEndpoint): LanguageModel {
   return {
     async answer(request) {
-      const signal = AbortSignal.any([AbortSignal.timeout(endpoint.timeoutMs), ...(request.signal ? [request.signal] : [])]);
+      const signal = AbortSignal.any([
+        AbortSignal.timeout(endpoint.timeoutMs),
+        ...(request.signal ? [request.signal] : []),
+      ]);
       try {
         return await collect(await post(endpoint, request, signal), request.onText);
       } catch (error) {
@@ -68,7 +74,10 @@ async function post(
 ): Promise<AsyncIterable<Uint8Array>> {
   const response = await fetch(`${baseUrl}/chat/completions`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+    },
     body: JSON.stringify(bodyOf(model, request)),
     redirect: 'error',
     signal,
@@ -88,7 +97,10 @@ function bodyOf(model: string, { turns, tools = [] }: ModelRequest): object {
     stream_options: { include_usage: true },
     messages: turns.map(messageOf),
     ...(tools.length > 0 && {
-      tools: tools.map(({ name, description, input }) => ({ type: 'function', function: { name, description, parameters: input } })),
+      tools: tools.map(({ name, description, input }) => ({
+        type: 'function',
+        function: { name, description, parameters: input },
+      })),
     }),
   };
 }
@@ -96,11 +108,18 @@ function bodyOf(model: string, { turns, tools = [] }: ModelRequest): object {
 function messageOf(turn: Turn): object {
   if (turn.by === 'tool') return { role: 'tool', tool_call_id: turn.callId, content: turn.text };
   if (turn.by !== 'model') return { role: turn.by === 'person' ? 'user' : 'system', content: turn.text };
-  const calls = turn.calls?.map(({ id, name, input }) => ({ id, type: 'function', function: { name, arguments: input } }));
+  const calls = turn.calls?.map(({ id, name, input }) => ({
+    id,
+    type: 'function',
+    function: { name, arguments: input },
+  }));
   return { role: 'assistant', content: turn.text, ...(calls && calls.length > 0 && { tool_calls: calls }) };
 }
 
-async function collect(body: AsyncIterable<Uint8Array>, onText: ModelRequest['onText']): Promise<ModelAnswer> {
+async function collect(
+  body: AsyncIterable<Uint8Array>,
+  onText: ModelRequest['onText'],
+): Promise<ModelAnswer> {
   const parts: string[] = [];
   const calls: { id: string; name: string; input: string }[] = [];
   let used = { input: 0, output: 0 };
@@ -135,7 +154,10 @@ async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
 }
 
 /** Adds a piece of a tool call: the name arrives first, then the input in pieces. */
-function addPiece(calls: { id: string; name: string; input: string }[], { index, id, function: called }: Piece): void {
+function addPiece(
+  calls: { id: string; name: string; input: string }[],
+  { index, id, function: called }: Piece,
+): void {
   while (calls.length <= index) calls.push({ id: '', name: '', input: '' });
   const call = calls[index];
   if (!call) return;
@@ -155,8 +177,11 @@ function chunkOf(data: string): Chunk {
 
 /** Returns the message of an error response: `{"error": {"message"}}`. */
 async function reasonOf(response: Response): Promise<string> {
-  const known = z.object({ error: z.object({ message: z.string() }) }).safeParse(await response.json().catch(() => undefined));
+  const known = z
+    .object({ error: z.object({ message: z.string() }) })
+    .safeParse(await response.json().catch(() => undefined));
   return known.success ? known.data.error.message.slice(0, maxReason) : '';
 }
 
-const messageOfError = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, maxReason);
+const messageOfError = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).slice(0, maxReason);

@@ -47,7 +47,10 @@ export class AgentCalls {
     const signedIn = await this.accounts.signIn(agentId);
     try {
       const session = { token: signedIn?.token, signal: AbortSignal.timeout(timeoutMs) };
-      const { status, text } = await this.product.send({ method, path, body: body ?? undefined, key: id }, session);
+      const { status, text } = await this.product.send(
+        { method, path, body: body ?? undefined, key: id },
+        session,
+      );
       return { isDone: status < 400, answer: `${status} ${text}` };
     } finally {
       if (signedIn) await this.accounts.signOut(signedIn);

@@ -1,5 +1,23 @@
-import { ConflictError, LANGUAGES, LOGGER, NotFoundError, Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
-import { type Contact, CONTACTS, type Contacts, defineJob, type JobRun, Jobs, MAIL, type Mail } from '@flotilla/backend/ports';
+import {
+  ConflictError,
+  LANGUAGES,
+  LOGGER,
+  NotFoundError,
+  Rows,
+  server,
+  Writer,
+  type WriteTransaction,
+} from '@flotilla/backend';
+import {
+  type Contact,
+  CONTACTS,
+  type Contacts,
+  defineJob,
+  type JobRun,
+  Jobs,
+  MAIL,
+  type Mail,
+} from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -9,12 +27,16 @@ import { agentResultMail } from '../mails/agent-result-mail.js';
 import { AgentWork, nothingUsed, type Outcome } from './agent-work.js';
 
 /** Sent by an agent's schedule or manually; a manual one has a waiting run. */
-export const runAgentJob = defineJob('agent.run', z.object({ agentId: z.guid(), runId: z.guid().optional() }), {
-  // How often a run may lose its process before it counts as the cause.
-  retryLimit: 8,
-  concurrency: 4,
-  timeoutSeconds: 3600,
-});
+export const runAgentJob = defineJob(
+  'agent.run',
+  z.object({ agentId: z.guid(), runId: z.guid().optional() }),
+  {
+    // How often a run may lose its process before it counts as the cause.
+    retryLimit: 8,
+    concurrency: 4,
+    timeoutSeconds: 3600,
+  },
+);
 
 /** Retries of a run that failed without losing its process. */
 const repeats = 2;
@@ -52,9 +74,14 @@ export class AgentRuns implements OnModuleInit {
   /** Queues a run. @throws NotFoundError, ConflictError while the agent runs or waits */
   start(agentId: string): Promise<Run> {
     return this.writer.transaction(async (tx) => {
-      if (!(await this.agents(tx).exists({ where: { id: { eq: agentId } } }))) throw new NotFoundError('There is no such agent.');
+      if (!(await this.agents(tx).exists({ where: { id: { eq: agentId } } })))
+        throw new NotFoundError('There is no such agent.');
       const asked = await this.runs(tx).insert({ agentId, cause: 'hand' });
-      const isSent = await this.jobs.send(runAgentJob, { agentId, runId: asked.id }, { tx, singletonKey: agentId });
+      const isSent = await this.jobs.send(
+        runAgentJob,
+        { agentId, runId: asked.id },
+        { tx, singletonKey: agentId },
+      );
       if (!isSent) throw new ConflictError('The agent runs already. Wait for it to end.');
       return asked;
     });
@@ -63,7 +90,10 @@ export class AgentRuns implements OnModuleInit {
   private async run(agentId: string, asked: string | undefined, job: JobRun): Promise<void> {
     const agent = await this.agents().one({ where: { id: { eq: agentId } } });
     if (!agent) return;
-    const before = job.attempt > 1 ? await this.runs().find({ where: { agentId: { eq: agentId }, jobId: { eq: job.id } } }) : [];
+    const before =
+      job.attempt > 1
+        ? await this.runs().find({ where: { agentId: { eq: agentId }, jobId: { eq: job.id } } })
+        : [];
     const failures = before.filter(({ status, error }) => status === 'failed' && error !== died).length;
     // The process died after the run was finished, but before the job was acknowledged.
     if (failures > repeats || before.some(({ status }) => status === 'done')) return;
@@ -72,7 +102,8 @@ export class AgentRuns implements OnModuleInit {
     const { id } = await this.begin(agentId, asked, job.id);
     const outcome = await this.work.do(agent, job);
     await this.end(agent, id, outcome);
-    if (outcome.error !== undefined && outcome.mayBeRepeated && failures < repeats) throw new Error(outcome.error);
+    if (outcome.error !== undefined && outcome.mayBeRepeated && failures < repeats)
+      throw new Error(outcome.error);
   }
 
   /** Ends the run of a prompt whose process died: its calls cannot be undone, so it is not repeated. */
@@ -85,7 +116,10 @@ export class AgentRuns implements OnModuleInit {
   private begin(agentId: string, asked: string | undefined, jobId: string): Promise<Run> {
     return this.writer.transaction(async (tx) => {
       const runs = this.runs(tx);
-      const open = await runs.find({ where: { agentId: { eq: agentId }, status: { inArray: ['waiting', 'running'] } }, lock: 'update' });
+      const open = await runs.find({
+        where: { agentId: { eq: agentId }, status: { inArray: ['waiting', 'running'] } },
+        lock: 'update',
+      });
       const waiting = open.find(({ id, status }) => id === asked && status === 'waiting');
       for (const { id, status } of open) {
         if (id === waiting?.id) continue;
@@ -104,13 +138,23 @@ export class AgentRuns implements OnModuleInit {
     const mayBeNews = agent.tells === 'results' || (error !== undefined && agent.tells !== 'nobody');
     const administrators = mayBeNews ? await this.contacts.administrators() : [];
     await this.writer.transaction(async (tx) => {
-      const own = await this.runs(tx).one({ where: { id: { eq: id }, status: { eq: 'running' } }, fields: [], lock: 'update' });
+      const own = await this.runs(tx).one({
+        where: { id: { eq: id }, status: { eq: 'running' } },
+        fields: [],
+        lock: 'update',
+      });
       if (!own) return;
       const wasFailing = (await this.lastEnded(agent.id, tx))?.status === 'failed';
       const status = error === undefined ? 'done' : 'failed';
-      const ended = { status, endedAt: now(), result: result ?? null, error: error?.slice(0, maxError) ?? null } as const;
+      const ended = {
+        status,
+        endedAt: now(),
+        result: result ?? null,
+        error: error?.slice(0, maxError) ?? null,
+      } as const;
       await this.runs(tx).update(id, { ...ended, calls, inputTokens: used.input, outputTokens: used.output });
-      const isNews = error === undefined ? agent.tells === 'results' : agent.tells !== 'nobody' && !wasFailing;
+      const isNews =
+        error === undefined ? agent.tells === 'results' : agent.tells !== 'nobody' && !wasFailing;
       if (isNews) await this.tell(agent, { error: error?.slice(0, maxError), result, administrators }, tx);
       await this.forget(agent.id, tx);
     });
@@ -124,7 +168,11 @@ export class AgentRuns implements OnModuleInit {
     });
   }
 
-  private async tell({ title }: Agent, { error, result, administrators }: News, tx: WriteTransaction): Promise<void> {
+  private async tell(
+    { title }: Agent,
+    { error, result, administrators }: News,
+    tx: WriteTransaction,
+  ): Promise<void> {
     const data = { agent: title, ...(error === undefined ? { result: result ?? '' } : { error }) };
     const message = {
       template: agentResultMail,
@@ -137,7 +185,12 @@ export class AgentRuns implements OnModuleInit {
   }
 
   private async forget(agentId: string, tx: WriteTransaction): Promise<void> {
-    const newest = { where: { agentId: { eq: agentId } }, orderBy: { createdAt: 'desc' }, fields: [], limit: keptAtLeast } as const;
+    const newest = {
+      where: { agentId: { eq: agentId } },
+      orderBy: { createdAt: 'desc' },
+      fields: [],
+      limit: keptAtLeast,
+    } as const;
     const kept = new Set((await this.runs(tx).find(newest)).map(({ id }) => id));
     for (const status of ['done', 'failed'] as const) {
       const where = {

@@ -27,7 +27,11 @@ export class AgentSchedules implements OnApplicationBootstrap {
   ) {
     jobs.runScheduled();
     hooks.afterWrite(agentEntity, async (written) => this.demandTimes(written));
-    events.on([created(agentEntity), updated(agentEntity), deleted(agentEntity)], 'agent.schedule', ({ row }) => this.schedule(row.id));
+    events.on(
+      [created(agentEntity), updated(agentEntity), deleted(agentEntity)],
+      'agent.schedule',
+      ({ row }) => this.schedule(row.id),
+    );
   }
 
   /** The first process creates the agents of installed jobs; later ones keep the changes that people made. */
@@ -43,7 +47,8 @@ export class AgentSchedules implements OnApplicationBootstrap {
       const title = titles?.[this.languages[0] ?? ''] ?? titles?.['en'] ?? nameless;
       const agent = known.get(name);
       // Replaces the default title from before jobs had titles; titles that people changed stay.
-      if (agent?.title === nameless && title !== nameless) await agents.update(agent.id, { title, adminTitle: title });
+      if (agent?.title === nameless && title !== nameless)
+        await agents.update(agent.id, { title, adminTitle: title });
       if (agent) continue;
       const slug = name.replace('.', '-');
       // The schedules of jobs are in UTC.
@@ -62,7 +67,11 @@ export class AgentSchedules implements OnApplicationBootstrap {
   private demandTimes(written: readonly Written[]): void {
     for (const { before, after } of written) {
       const { interval: cron, timeZone } = after as Pick<Agent, 'interval' | 'timeZone'>;
-      if (before?.timeZone !== timeZone && timeZone !== null && !this.jobs.isSchedule({ cron: anyTime, timeZone }))
+      if (
+        before?.timeZone !== timeZone &&
+        timeZone !== null &&
+        !this.jobs.isSchedule({ cron: anyTime, timeZone })
+      )
         throw InvalidError.of('timeZone', 'There is no such time zone.');
       if (before?.interval !== cron && cron !== null && !this.jobs.isSchedule({ cron, timeZone: 'UTC' }))
         throw InvalidError.of('interval', 'These times never come.');
@@ -72,13 +81,17 @@ export class AgentSchedules implements OnApplicationBootstrap {
   /** Schedules an agent's job; removes the schedule of a paused or deleted agent. */
   private async schedule(agentId: string): Promise<void> {
     const agent = await this.rows.of(agentEntity, { caller: server }).one({ where: { id: { eq: agentId } } });
-    if (!agent || agent.isPaused || agent.interval === null) return this.jobs.unschedule(runAgentJob, agentId);
+    if (!agent || agent.isPaused || agent.interval === null)
+      return this.jobs.unschedule(runAgentJob, agentId);
     const { interval: cron, slug } = agent;
     const timeZone = agent.timeZone ?? this.siteZone;
     try {
       await this.jobs.schedule(runAgentJob, agentId, { cron, timeZone }, { agentId });
     } catch (error) {
-      this.log.warn({ agent: slug, cron, timeZone, err: error }, 'an agent has times that nobody understands; it runs when it is asked to');
+      this.log.warn(
+        { agent: slug, cron, timeZone, err: error },
+        'an agent has times that nobody understands; it runs when it is asked to',
+      );
       await this.jobs.unschedule(runAgentJob, agentId);
     }
   }

@@ -32,13 +32,22 @@ export class AgentWork {
   async do(agent: Agent, job: JobRun): Promise<Outcome> {
     if (agent.job === null) return this.prompted.do(agent, job.signal);
     const known = this.jobs.scheduled.find(({ name }) => name === agent.job);
-    if (!known) return { ...nothingUsed, error: `No installed module has the job "${agent.job}".`, mayBeRepeated: false };
+    if (!known)
+      return {
+        ...nothingUsed,
+        error: `No installed module has the job "${agent.job}".`,
+        mayBeRepeated: false,
+      };
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(known.timeoutSeconds * 1000)]);
     try {
       await known.run({ ...job, signal, caller: serverFor({ kind: 'job', name: known.name }) });
       return { ...nothingUsed, mayBeRepeated: true };
     } catch (error) {
-      return { ...nothingUsed, error: error instanceof Error ? error.message : String(error), mayBeRepeated: true };
+      return {
+        ...nothingUsed,
+        error: error instanceof Error ? error.message : String(error),
+        mayBeRepeated: true,
+      };
     }
   }
 }

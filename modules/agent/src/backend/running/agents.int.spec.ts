@@ -25,7 +25,10 @@ class Tidying {
     });
   }
 }
-const yard = defineBackendModule({ module: defineModule({ name: 'yard', entities: [] }), providers: [Tidying] });
+const yard = defineBackendModule({
+  module: defineModule({ name: 'yard', entities: [] }),
+  providers: [Tidying],
+});
 
 /** Answers of the fake model, and its requests. */
 const script: (Partial<ModelAnswer> | Promise<Partial<ModelAnswer>>)[] = [];
@@ -39,7 +42,10 @@ const model: LanguageModel = {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ modules: [agentModule({ model }), yard], env: { JOBS_LOOK_SECONDS: '1', TIME_ZONE: 'Asia/Nicosia' } });
+  app = await createTestApp({
+    modules: [agentModule({ model }), yard],
+    env: { JOBS_LOOK_SECONDS: '1', TIME_ZONE: 'Asia/Nicosia' },
+  });
 });
 afterAll(() => app.close());
 beforeEach(() => {
@@ -71,18 +77,27 @@ const ended = (agentId: string, count: number) =>
     return rows;
   });
 const schedules = (key: string) =>
-  app.sql<{ name: string; cron: string; timezone: string }>('select name, cron, timezone from flotilla_jobs.schedule where key = $1', [
-    key,
-  ]);
+  app.sql<{ name: string; cron: string; timezone: string }>(
+    'select name, cron, timezone from flotilla_jobs.schedule where key = $1',
+    [key],
+  );
 
 it('has an agent for each scheduled job, as the only schedule of the job', async () => {
   const agent = await agentOf('yard.tidy');
 
-  expect(agent).toMatchObject({ slug: 'yard-tidy', title: 'Sweeps the yard', interval: '30 4 * * 0', isPaused: false });
+  expect(agent).toMatchObject({
+    slug: 'yard-tidy',
+    title: 'Sweeps the yard',
+    interval: '30 4 * * 0',
+    isPaused: false,
+  });
   expect(await schedules(agent.id)).toEqual([{ name: 'agent.run', cron: '30 4 * * 0', timezone: 'UTC' }]);
   expect(await app.sql("select name from flotilla_jobs.schedule where name = 'yard.tidy'")).toEqual([]);
 
-  const second = await createTestApp({ modules: [agentModule({ model }), yard], databaseUrl: app.databaseUrl });
+  const second = await createTestApp({
+    modules: [agentModule({ model }), yard],
+    databaseUrl: app.databaseUrl,
+  });
   await second.close();
   expect((await agentOf('yard.tidy')).id).toBe(agent.id);
 });
@@ -91,7 +106,9 @@ it('uses the title of a job unless an administrator changed it', async () => {
   const { id } = await agentOf('yard.tidy');
   const after = async (called: string) => {
     await app.sql(`update agent_agent set title = '${called}' where id = '${id}'`);
-    await (await createTestApp({ modules: [agentModule({ model }), yard], databaseUrl: app.databaseUrl })).close();
+    await (
+      await createTestApp({ modules: [agentModule({ model }), yard], databaseUrl: app.databaseUrl })
+    ).close();
     return (await agentOf('yard.tidy')).title;
   };
 
@@ -104,7 +121,10 @@ it('runs an agent on request, one run at a time, and stores the result', async (
   let go: () => void = () => undefined;
   tidying = () => new Promise((resolve) => (go = resolve));
   const first = await runNow(id);
-  expect([first.status, first.data]).toEqual([202, { id: expect.any(String), agentId: id, status: 'waiting' }]);
+  expect([first.status, first.data]).toEqual([
+    202,
+    { id: expect.any(String), agentId: id, status: 'waiting' },
+  ]);
   await vi.waitFor(() => expect(tidied).toBe(1));
   const again = await runNow(id);
   expect([again.status, again.problem.message]).toEqual([409, 'The agent runs already. Wait for it to end.']);
@@ -131,11 +151,16 @@ it('does not repeat a finished run whose job was not acknowledged', async () => 
   const before = (await runsOf(id)).length;
   await runNow(id);
   const jobs = `"flotilla_jobs"."job" where "name" = 'agent.run' and "data" ->> 'agentId' = '${id}'`;
-  const states = () => app.sql<{ id: string; state: string }>(`select "id", "state"::text from ${jobs} order by "created_on" desc limit 1`);
+  const states = () =>
+    app.sql<{ id: string; state: string }>(
+      `select "id", "state"::text from ${jobs} order by "created_on" desc limit 1`,
+    );
   const isCompleted = () => vi.waitFor(async () => expect((await states())[0]?.state).toBe('completed'));
   await isCompleted();
   const [job] = await states();
-  await app.sql(`update "flotilla_jobs"."job" set "state" = 'retry', "retry_count" = 1, "completed_on" = null where "id" = '${job?.id}'`);
+  await app.sql(
+    `update "flotilla_jobs"."job" set "state" = 'retry', "retry_count" = 1, "completed_on" = null where "id" = '${job?.id}'`,
+  );
   await isCompleted();
 
   expect(tidied).toBe(1);
@@ -152,7 +177,12 @@ async function giveAgain(agentId: string, retryCount: number): Promise<void> {
 }
 
 it('ends the run of a prompt whose process died, without another request to the model', async () => {
-  const { id } = await make(app, agentEntity, { interval: null, isPaused: false, prompt: 'Send a letter.', job: null });
+  const { id } = await make(app, agentEntity, {
+    interval: null,
+    isPaused: false,
+    prompt: 'Send a letter.',
+    job: null,
+  });
   let answer: (text: object) => void = () => undefined;
   script.push(new Promise((resolve) => (answer = resolve)));
   await runNow(id);
@@ -160,7 +190,8 @@ it('ends the run of a prompt whose process died, without another request to the 
   await giveAgain(id, 1);
 
   const [only] = await ended(id, 1);
-  const error = 'The process ended before the run did. Its calls cannot be undone, so it is not repeated automatically.';
+  const error =
+    'The process ended before the run did. Its calls cannot be undone, so it is not repeated automatically.';
   expect(only).toMatchObject({ status: 'failed', error });
   answer({ text: 'Sent.' });
   const under = `select 1 from "flotilla_jobs"."job" where "data" ->> 'agentId' = '${id}' and "state" <> 'completed'`;
@@ -170,9 +201,17 @@ it('ends the run of a prompt whose process died, without another request to the 
 });
 
 it('keeps the last twenty runs of an agent, however old they are', async () => {
-  const { id } = await make(app, agentEntity, { interval: null, isPaused: false, prompt: null, job: 'yard.tidy' });
-  for (let week = 1; week <= 25; week += 1) await make(app, run, { agentId: id, status: 'done', endedAt: new Date().toISOString() });
-  await app.sql(`update agent_run set "createdAt" = "createdAt" - interval '90 days' where "agentId" = $1`, [id]);
+  const { id } = await make(app, agentEntity, {
+    interval: null,
+    isPaused: false,
+    prompt: null,
+    job: 'yard.tidy',
+  });
+  for (let week = 1; week <= 25; week += 1)
+    await make(app, run, { agentId: id, status: 'done', endedAt: new Date().toISOString() });
+  await app.sql(`update agent_run set "createdAt" = "createdAt" - interval '90 days' where "agentId" = $1`, [
+    id,
+  ]);
   const oldest = (await runsOf(id)).slice(0, 6).map((old) => old.id);
   await runNow(id);
 
@@ -181,7 +220,13 @@ it('keeps the last twenty runs of an agent, however old they are', async () => {
 });
 
 it('repeats a failed run as often after processes died', async () => {
-  const { id } = await make(app, agentEntity, { interval: null, isPaused: false, prompt: null, job: 'yard.tidy', tells: 'nobody' });
+  const { id } = await make(app, agentEntity, {
+    interval: null,
+    isPaused: false,
+    prompt: null,
+    job: 'yard.tidy',
+    tells: 'nobody',
+  });
   let go: () => void = () => undefined;
   tidying = () => new Promise((resolve) => (go = resolve));
   await runNow(id);
@@ -205,7 +250,8 @@ it('follows changes of the times, the zone and the pause', async () => {
     data: { title: 'Daily', interval: '0 7 * * *', timeZone: 'Europe/Athens' },
   });
   const url = `${agents}/${data.id}`;
-  const isNow = (expected: object[]) => vi.waitFor(async () => expect(await schedules(String(data.id))).toEqual(expected));
+  const isNow = (expected: object[]) =>
+    vi.waitFor(async () => expect(await schedules(String(data.id))).toEqual(expected));
   await isNow([{ name: 'agent.run', cron: '0 7 * * *', timezone: 'Europe/Athens' }]);
   await app.request({ method: 'PATCH', url, as: 'server', data: { interval: '*/5 8-17 * * 1-5' } });
   await isNow([{ name: 'agent.run', cron: '*/5 8-17 * * 1-5', timezone: 'Europe/Athens' }]);
@@ -234,33 +280,73 @@ it.each([
   '50-10 * * * *',
   '0 0 31 2 *',
 ])('refuses %s', async (interval) => {
-  const answer = await app.request({ method: 'POST', url: agents, as: 'server', data: { title: 'x', interval } });
+  const answer = await app.request({
+    method: 'POST',
+    url: agents,
+    as: 'server',
+    data: { title: 'x', interval },
+  });
   expect([answer.status, answer.problem.cause?.[0]?.field]).toEqual([400, 'interval']);
 });
 
 it('refuses times that never occur, and leaves the agent unchanged', async () => {
-  const { data } = await app.request({ method: 'POST', url: agents, as: 'server', data: { title: 'Monthly', interval: '0 7 29 2 *' } });
+  const { data } = await app.request({
+    method: 'POST',
+    url: agents,
+    as: 'server',
+    data: { title: 'Monthly', interval: '0 7 29 2 *' },
+  });
   const change = async (changes: object) => {
-    const { status, problem } = await app.request({ method: 'PATCH', url: `${agents}/${data.id}`, as: 'server', data: changes });
+    const { status, problem } = await app.request({
+      method: 'PATCH',
+      url: `${agents}/${data.id}`,
+      as: 'server',
+      data: changes,
+    });
     return [status, problem.cause];
   };
 
-  expect(await change({ interval: '0 7 31 2 *' })).toEqual([400, [{ field: 'interval', message: 'These times never come.' }]]);
-  expect(await change({ timeZone: 'Mars/Olympus' })).toEqual([400, [{ field: 'timeZone', message: 'There is no such time zone.' }]]);
+  expect(await change({ interval: '0 7 31 2 *' })).toEqual([
+    400,
+    [{ field: 'interval', message: 'These times never come.' }],
+  ]);
+  expect(await change({ timeZone: 'Mars/Olympus' })).toEqual([
+    400,
+    [{ field: 'timeZone', message: 'There is no such time zone.' }],
+  ]);
   const { data: now } = await app.request({ url: `${agents}/${data.id}`, as: 'server' });
   expect(now).toMatchObject({ interval: '0 7 29 2 *', timeZone: null });
 });
 
 it('keeps existing invalid times until they are changed', async () => {
-  const { data } = await app.request({ method: 'POST', url: agents, as: 'server', data: { title: 'Old', interval: '0 7 * * *' } });
-  await app.sql(`update agent_agent set "interval" = '0 0 31 2 *', "timeZone" = 'Mars/Olympus' where "id" = $1`, [data.id]);
+  const { data } = await app.request({
+    method: 'POST',
+    url: agents,
+    as: 'server',
+    data: { title: 'Old', interval: '0 7 * * *' },
+  });
+  await app.sql(
+    `update agent_agent set "interval" = '0 0 31 2 *', "timeZone" = 'Mars/Olympus' where "id" = $1`,
+    [data.id],
+  );
 
-  const paused = await app.request({ method: 'PATCH', url: `${agents}/${data.id}`, as: 'server', data: { isPaused: true } });
+  const paused = await app.request({
+    method: 'PATCH',
+    url: `${agents}/${data.id}`,
+    as: 'server',
+    data: { isPaused: true },
+  });
   expect([paused.status, paused.data.isPaused]).toEqual([200, true]);
 });
 
 it('runs on schedule, once', async () => {
-  const { id } = await make(app, agentEntity, { interval: '* * * * *', timeZone: 'UTC', isPaused: false, prompt: 'Say hello.', job: null });
+  const { id } = await make(app, agentEntity, {
+    interval: '* * * * *',
+    timeZone: 'UTC',
+    isPaused: false,
+    prompt: 'Say hello.',
+    job: null,
+  });
   script.push({ text: 'Hello.' });
   const [only] = await vi.waitFor(async () => {
     const rows = await runsOf(id);
@@ -269,7 +355,13 @@ it('runs on schedule, once', async () => {
   }, 110_000);
   await app.request({ method: 'PATCH', url: `${agents}/${id}`, as: 'server', data: { isPaused: true } });
 
-  expect(only).toMatchObject({ status: 'done', cause: 'schedule', result: 'Hello.', inputTokens: 10, outputTokens: 1 });
+  expect(only).toMatchObject({
+    status: 'done',
+    cause: 'schedule',
+    result: 'Hello.',
+    inputTokens: 10,
+    outputTokens: 1,
+  });
 });
 
 it('follows its prompt by calls of the product, with the permissions of its account', async () => {
@@ -280,7 +372,11 @@ it('follows its prompt by calls of the product, with the permissions of its acco
     job: null,
     calls: 'GET /api/*',
   });
-  const call = (callId: string, name: string, input: unknown) => ({ id: callId, name, input: JSON.stringify(input) });
+  const call = (callId: string, name: string, input: unknown) => ({
+    id: callId,
+    name,
+    input: JSON.stringify(input),
+  });
   script.push(
     { calls: [call('1', 'find_calls', { words: 'agent widgets' }), call('2', 'sing', {})] },
     {
@@ -295,7 +391,13 @@ it('follows its prompt by calls of the product, with the permissions of its acco
   await runNow(id);
   const [only] = await ended(id, 1);
 
-  expect(only).toMatchObject({ status: 'done', result: 'There are none.', calls: 3, inputTokens: 30, outputTokens: 3 });
+  expect(only).toMatchObject({
+    status: 'done',
+    result: 'There are none.',
+    calls: 3,
+    inputTokens: 30,
+    outputTokens: 3,
+  });
   const told = asked.at(-1)?.turns.flatMap((turn) => (turn.by === 'tool' ? [turn.text] : [])) ?? [];
   expect(told[0]).toContain('"path":"/api/agent/widgets"');
   expect(told.slice(1)).toEqual([
@@ -307,12 +409,25 @@ it('follows its prompt by calls of the product, with the permissions of its acco
 });
 
 it('stops an endless model, and reports a missing prompt', async () => {
-  const { id } = await make(app, agentEntity, { interval: null, isPaused: false, prompt: 'Go on.', job: null, tells: 'nobody' });
-  for (let index = 0; index < 30; index += 1) script.push({ calls: [{ id: String(index), name: 'find_calls', input: '{' }] });
+  const { id } = await make(app, agentEntity, {
+    interval: null,
+    isPaused: false,
+    prompt: 'Go on.',
+    job: null,
+    tells: 'nobody',
+  });
+  for (let index = 0; index < 30; index += 1)
+    script.push({ calls: [{ id: String(index), name: 'find_calls', input: '{' }] });
   await runNow(id);
-  expect((await ended(id, 1))[0]).toMatchObject({ status: 'failed', error: 'It did not finish within 20 answers.' });
+  expect((await ended(id, 1))[0]).toMatchObject({
+    status: 'failed',
+    error: 'It did not finish within 20 answers.',
+  });
 
   const idle = await make(app, agentEntity, { interval: null, isPaused: false, prompt: null, job: null });
   await runNow(idle.id);
-  expect((await ended(idle.id, 1))[0]).toMatchObject({ status: 'failed', error: 'It has no prompt. Describe the work in it.' });
+  expect((await ended(idle.id, 1))[0]).toMatchObject({
+    status: 'failed',
+    error: 'It has no prompt. Describe the work in it.',
+  });
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { verdictOn } from './call-rules.js';
 
-const everything = { calls: ['GET', 'POST', 'PATCH', 'DELETE'].map((method) => `${method} /api/*`).join('\n'), unattendedCalls: null };
+const everything = {
+  calls: ['GET', 'POST', 'PATCH', 'DELETE'].map((method) => `${method} /api/*`).join('\n'),
+  unattendedCalls: null,
+};
 const reads = { calls: 'GET /api/*', unattendedCalls: null };
 const kindOf = (agent: Parameters<typeof verdictOn>[0], call: string) => {
   const [method = '', path = ''] = call.split(' ');
@@ -16,7 +19,10 @@ describe('verdictOn', () => {
   });
 
   it('lets writes wait that the definition names, and makes those that it allows unattended', () => {
-    const agent = { calls: 'GET /api/*\nPATCH /api/crm/requests/{id}', unattendedCalls: 'POST /api/crm/requests/{id}/replies' };
+    const agent = {
+      calls: 'GET /api/*\nPATCH /api/crm/requests/{id}',
+      unattendedCalls: 'POST /api/crm/requests/{id}/replies',
+    };
 
     expect(kindOf(agent, 'PATCH /api/crm/requests/7')).toBe('wait');
     expect(kindOf(agent, 'POST /api/crm/requests/7/replies')).toBe('make');

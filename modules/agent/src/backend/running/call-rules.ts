@@ -8,7 +8,9 @@ export interface AskedCall {
 }
 
 /** Decision on a call: make it, wait for an administrator, or refuse it. */
-export type Verdict = { readonly kind: 'make' | 'wait' } | { readonly kind: 'refuse'; readonly reason: string };
+export type Verdict =
+  | { readonly kind: 'make' | 'wait' }
+  | { readonly kind: 'refuse'; readonly reason: string };
 
 /**
  * First segments after `/api/` that agents may never call: accounts, money, and calls whose body or response
@@ -22,13 +24,20 @@ const closedInclude = /rbac|subject|billing/i;
 const plainPath = /^\/api(\/[\w{}-]+)+$/;
 
 /** Decides on a call of an agent by its definition. */
-export function verdictOn({ calls, unattendedCalls }: Pick<Agent, 'calls' | 'unattendedCalls'>, { method, path }: AskedCall): Verdict {
+export function verdictOn(
+  { calls, unattendedCalls }: Pick<Agent, 'calls' | 'unattendedCalls'>,
+  { method, path }: AskedCall,
+): Verdict {
   const mark = path.indexOf('?');
   const name = mark < 0 ? path : path.slice(0, mark);
   if (!plainPath.test(name)) return refuse('The path must be written out plainly, without escapes.');
   const [, , module = ''] = name.split('/');
   const isRead = method === 'GET';
-  if (closed.has(module) || closedPaths.some((one) => name === one || name.startsWith(`${one}/`)) || (module === 'agent' && !isRead))
+  if (
+    closed.has(module) ||
+    closedPaths.some((one) => name === one || name.startsWith(`${one}/`)) ||
+    (module === 'agent' && !isRead)
+  )
     return refuse('No agent may make this call.');
   if (mark >= 0 && embedsClosed(path.slice(mark + 1))) return refuse('No agent may read these rows.');
   if (allows(unattendedCalls ?? '', method, name)) return { kind: 'make' };
@@ -40,7 +49,9 @@ const refuse = (reason: string): Verdict => ({ kind: 'refuse', reason });
 
 /** Returns whether a query includes a closed entity. An unreadable query counts as one that does. */
 function embedsClosed(query: string): boolean {
-  return [...new URLSearchParams(query)].some(([key, value]) => key.includes('include') && closedInclude.test(value));
+  return [...new URLSearchParams(query)].some(
+    ([key, value]) => key.includes('include') && closedInclude.test(value),
+  );
 }
 
 /** Returns whether one of the lines, such as `GET /api/blog/*`, matches a call. */

@@ -22,12 +22,21 @@ const cwd = fileURLToPath(new URL('../../..', import.meta.url));
 let app: TestApp;
 beforeAll(async () => {
   // This process queues runs but executes none.
-  app = await createTestApp({ modules: [agentModule(), yard], env: { DEPLOYMENT: 'development', JOBS: 'off' } });
+  app = await createTestApp({
+    modules: [agentModule(), yard],
+    env: { DEPLOYMENT: 'development', JOBS: 'off' },
+  });
 });
 afterAll(() => app.close());
 
 async function start(): Promise<ChildProcess> {
-  const env = { ...process.env, DATABASE_URL: app.databaseUrl, DEPLOYMENT: 'development', LOG_LEVEL: 'silent', JOBS_LOOK_SECONDS: '1' };
+  const env = {
+    ...process.env,
+    DATABASE_URL: app.databaseUrl,
+    DEPLOYMENT: 'development',
+    LOG_LEVEL: 'silent',
+    JOBS_LOOK_SECONDS: '1',
+  };
   const args = [...fromSource, runner];
   const child = spawn(process.execPath, args, {
     cwd,
@@ -39,14 +48,23 @@ async function start(): Promise<ChildProcess> {
 }
 
 const runs = () => app.nest.get(Rows).of(run, { caller: server }).find({ limit: 10_000 });
-const countOf = (rows: readonly Run[], status: Run['status']) => rows.filter((row) => row.status === status).length;
+const countOf = (rows: readonly Run[], status: Run['status']) =>
+  rows.filter((row) => row.status === status).length;
 
 it.runIf(kills > 0)(
   `each of ${asked} due runs is done and recorded once, although the runner is killed ${kills} times`,
   async () => {
     for (let index = 0; index < asked; index++) {
-      const { id } = await make(app, agentEntity, { interval: null, isPaused: false, prompt: null, job: sweep.name, tells: 'nobody' });
-      expect((await app.request({ method: 'POST', url: `/api/agent/agents/${id}/run`, as: 'server' })).status).toBe(202);
+      const { id } = await make(app, agentEntity, {
+        interval: null,
+        isPaused: false,
+        prompt: null,
+        job: sweep.name,
+        tells: 'nobody',
+      });
+      expect(
+        (await app.request({ method: 'POST', url: `/api/agent/agents/${id}/run`, as: 'server' })).status,
+      ).toBe(202);
     }
     for (let killed = 0; killed < kills; killed++) {
       const child = await start();
@@ -65,8 +83,12 @@ it.runIf(kills > 0)(
 
     const rows = await runs();
     const died = rows.filter(({ status }) => status === 'failed');
-    process.stdout.write(`${asked} runs, ${kills} kills: ${countOf(rows, 'done')} done, ${died.length} broken off and begun anew\n`);
-    expect(new Set(rows.filter(({ status }) => status === 'done').map(({ agentId }) => agentId)).size).toBe(asked);
+    process.stdout.write(
+      `${asked} runs, ${kills} kills: ${countOf(rows, 'done')} done, ${died.length} broken off and begun anew\n`,
+    );
+    expect(new Set(rows.filter(({ status }) => status === 'done').map(({ agentId }) => agentId)).size).toBe(
+      asked,
+    );
     expect(died.every(({ error }) => error === 'The process ended before the run did.')).toBe(true);
     expect(rows).toHaveLength(asked + died.length);
   },

@@ -24,20 +24,31 @@ export interface SentCall extends AskedCall {
   readonly key?: string;
 }
 
-const findInput = z.object({ words: z.string().min(1).max(200).describe('What the call is about, such as "blog articles" or "orders"') });
+const findInput = z.object({
+  words: z.string().min(1).max(200).describe('What the call is about, such as "blog articles" or "orders"'),
+});
 const callInput = z.object({
   method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
-  path: z.string().max(4000).startsWith('/api/').describe('With its query, such as /api/blog/articles?limit=5'),
+  path: z
+    .string()
+    .max(4000)
+    .startsWith('/api/')
+    .describe('With its query, such as /api/blog/articles?limit=5'),
   body: z.json().optional().describe('The body as JSON: {"data": …}'),
 });
 const schemaOf = (input: z.ZodType) => z.toJSONSchema(input, { target: 'draft-7' });
 
 /** Tools of the model: find calls of the product, and make them. */
 export const offeredTools: readonly OfferedTool[] = [
-  { name: 'find_calls', description: 'Finds calls of the product: method, path, what it does, its body.', input: schemaOf(findInput) },
+  {
+    name: 'find_calls',
+    description: 'Finds calls of the product: method, path, what it does, its body.',
+    input: schemaOf(findInput),
+  },
   {
     name: 'make_call',
-    description: 'Makes a call and answers its status and what it answered. A call that changes something may wait for a person first.',
+    description:
+      'Makes a call and answers its status and what it answered. A call that changes something may wait for a person first.',
     input: schemaOf(callInput),
   },
 ];
@@ -97,15 +108,26 @@ export class ProductCalls {
     this.known ??= this.describe();
     const wanted = words.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
     const allowed = (await this.known).filter((one) => verdictOn(agent, one).kind !== 'refuse');
-    const scored = allowed.map((call) => ({ call, score: wanted.filter((word) => call.text.includes(word)).length }));
+    const scored = allowed.map((call) => ({
+      call,
+      score: wanted.filter((word) => call.text.includes(word)).length,
+    }));
     const found = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
-    const shown = found
-      .slice(0, maxFound)
-      .map(({ call: { method, path, text, body } }) => ({ method, path, about: text, ...(body !== undefined && { body }) }));
-    return shown.length === 0 ? 'Nothing is called like that.' : JSON.stringify(shown).slice(0, maxAnswerLength);
+    const shown = found.slice(0, maxFound).map(({ call: { method, path, text, body } }) => ({
+      method,
+      path,
+      about: text,
+      ...(body !== undefined && { body }),
+    }));
+    return shown.length === 0
+      ? 'Nothing is called like that.'
+      : JSON.stringify(shown).slice(0, maxAnswerLength);
   }
 
-  private async make(asked: z.output<typeof callInput>, { agent, ...session }: ToolSession & { readonly agent: Agent }): Promise<string> {
+  private async make(
+    asked: z.output<typeof callInput>,
+    { agent, ...session }: ToolSession & { readonly agent: Agent },
+  ): Promise<string> {
     session.signal.throwIfAborted();
     const verdict = verdictOn(agent, asked);
     if (verdict.kind === 'refuse') return `It was not made. ${verdict.reason}`;
@@ -114,7 +136,10 @@ export class ProductCalls {
     return untrusted(status, text);
   }
 
-  private async wait({ method, path, body }: z.output<typeof callInput>, { id: agentId }: Agent): Promise<string> {
+  private async wait(
+    { method, path, body }: z.output<typeof callInput>,
+    { id: agentId }: Agent,
+  ): Promise<string> {
     const calls = this.rows.of(call, { caller: server });
     const waiting = await calls.count({ where: { agentId: { eq: agentId }, status: { eq: 'waiting' } } });
     if (waiting >= maxWaiting) return `It was not made. ${maxWaiting} calls wait for approval already.`;
@@ -127,7 +152,10 @@ export class ProductCalls {
     const answer = await this.server.inject({ method: 'GET', url: '/api/openapi.json' });
     const document: unknown = answer.json();
     if (!isPlainObject(document) || !isPlainObject(document.paths)) return [];
-    const schemas = isPlainObject(document.components) && isPlainObject(document.components.schemas) ? document.components.schemas : {};
+    const schemas =
+      isPlainObject(document.components) && isPlainObject(document.components.schemas)
+        ? document.components.schemas
+        : {};
     return Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(isPlainObject(item) ? item : {}).flatMap(([method, call]) =>
         isPlainObject(call) ? [knownCall(method, path, call, schemas)] : [],
@@ -140,7 +168,12 @@ export class ProductCalls {
   }
 }
 
-function knownCall(method: string, path: string, call: Record<string, unknown>, schemas: Record<string, unknown>): KnownCall {
+function knownCall(
+  method: string,
+  path: string,
+  call: Record<string, unknown>,
+  schemas: Record<string, unknown>,
+): KnownCall {
   const text = `${path} ${typeof call.summary === 'string' ? call.summary : ''}`.toLowerCase();
   const schema = bodySchema(call);
   const body = schema === undefined ? undefined : inlined(schema, schemas);
@@ -162,7 +195,11 @@ function inlined(schema: unknown, schemas: Record<string, unknown>, depth = 0): 
   return text.length > maxBodyLength ? `${text.slice(0, maxBodyLength)}…` : (JSON.parse(text) as unknown);
 }
 
-async function said<T>(schema: z.ZodType<T>, given: unknown, answer: (input: T) => Promise<string>): Promise<string> {
+async function said<T>(
+  schema: z.ZodType<T>,
+  given: unknown,
+  answer: (input: T) => Promise<string>,
+): Promise<string> {
   const input = schema.safeParse(given);
   return input.success ? answer(input.data) : `The input is wrong: ${z.prettifyError(input.error)}`;
 }

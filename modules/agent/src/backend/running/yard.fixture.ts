@@ -15,4 +15,7 @@ class Sweeping {
   }
 }
 
-export const yard: BackendModule = defineBackendModule({ module: defineModule({ name: 'yard', entities: [] }), providers: [Sweeping] });
+export const yard: BackendModule = defineBackendModule({
+  module: defineModule({ name: 'yard', entities: [] }),
+  providers: [Sweeping],
+});

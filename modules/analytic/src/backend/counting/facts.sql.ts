@@ -37,13 +37,19 @@ export interface Sum extends Fact {
 
 /** Deletes facts and returns them summed by their dimensions, in the caller's transaction. */
 export async function takeFacts(limit: number, tx: Queries): Promise<Sum[]> {
-  const rows = await tx.query<Omit<Sum, 'amount' | 'count'> & { readonly amount: string | null; readonly count: string }>(
+  const rows = await tx.query<
+    Omit<Sum, 'amount' | 'count'> & { readonly amount: string | null; readonly count: string }
+  >(
     `with taken as (delete from "analytic_fact" where "id" in ` +
       `(select "id" from "analytic_fact" order by "id" limit $1 for update skip locked) returning "name", "day", "dimensions", "count", "amount") ` +
       `select "name", "day", "dimensions", sum("count")::text as "count", sum("amount")::text as "amount" from taken group by 1, 2, 3 order by 1, 2, 3`,
     [limit],
   );
-  return rows.map(({ amount, count, ...rest }) => ({ ...rest, count: Number(count), ...(amount !== null && { amount }) }));
+  return rows.map(({ amount, count, ...rest }) => ({
+    ...rest,
+    count: Number(count),
+    ...(amount !== null && { amount }),
+  }));
 }
 
 /** Deletes old keys: jobs and sites stop retrying within days. */

@@ -25,10 +25,19 @@ it.skipIf(kills === 0)(
     let told = 0;
     // Simulates a site that receives no response and sends the same batch again.
     const tell = async () => {
-      const views = Array.from({ length: pathCount }, (_, index) => ({ path: `/en/${index}`, count: index + 1 }));
+      const views = Array.from({ length: pathCount }, (_, index) => ({
+        path: `/en/${index}`,
+        count: index + 1,
+      }));
       const data = { batch: crypto.randomUUID(), day, views };
       for (let again = 0; again < 2; again++) {
-        const { status } = await app.request({ method: 'POST', url: countPageViews.path, as: 'anonymous', headers, data });
+        const { status } = await app.request({
+          method: 'POST',
+          url: countPageViews.path,
+          as: 'anonymous',
+          headers,
+          data,
+        });
         expect(status).toBe(200);
       }
       told++;
@@ -42,7 +51,8 @@ it.skipIf(kills === 0)(
         doomed?.kill('SIGKILL');
         pair.push(await start(app.databaseUrl));
       }
-      const waiting = async () => Number((await app.sql<{ n: string }>('select count(*) as n from analytic_fact'))[0]?.n);
+      const waiting = async () =>
+        Number((await app.sql<{ n: string }>('select count(*) as n from analytic_fact'))[0]?.n);
       await expect.poll(waiting, { timeout: 120_000, interval: 200 }).toBe(0);
 
       const figures = await app.sql<{ path: string; value: number }>(
@@ -52,7 +62,9 @@ it.skipIf(kills === 0)(
       process.stdout.write(
         `${kills} kills, ${told} batches, each told twice: ${figures.reduce((sum, { value }) => sum + value, 0)} views\n`,
       );
-      expect(Object.fromEntries(figures.map(({ path, value }) => [path, value]))).toEqual(Object.fromEntries(expected));
+      expect(Object.fromEntries(figures.map(({ path, value }) => [path, value]))).toEqual(
+        Object.fromEntries(expected),
+      );
     } finally {
       for (const child of pair) child.kill('SIGKILL');
       await app.close();
@@ -64,7 +76,11 @@ it.skipIf(kills === 0)(
 async function start(databaseUrl: string): Promise<ChildProcess> {
   const own = { DATABASE_URL: databaseUrl, DEPLOYMENT: 'development', LOG_LEVEL: 'silent', JOBS: 'off' };
   const env = { ...process.env, ...own, RBAC_SECRET_KEY: 'only-for-tests-0123456789abcdef' };
-  const child = spawn(process.execPath, [...fromSource, script], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...fromSource, script], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('The process ended unexpectedly.')));
   if (child.stdout) await Promise.race([once(child.stdout, 'data'), ended]);
   ended.catch(() => undefined);

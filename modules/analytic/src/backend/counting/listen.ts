@@ -28,7 +28,10 @@ export class ListenToModules {
     if (forms)
       events.on(created(forms), 'analytic.form-submissions', ({ row }, delivery) => {
         const { id, formId } = sent.parse(row);
-        return this.keep(`form-submission ${id}`, delivery, { name: 'form-submissions', dimensions: { form: formId } });
+        return this.keep(`form-submission ${id}`, delivery, {
+          name: 'form-submissions',
+          dimensions: { form: formId },
+        });
       });
     const orders = registry.entities.get('ecommerce.order');
     if (orders)
@@ -47,14 +50,23 @@ export class ListenToModules {
       if (event)
         events.on(event, `analytic.${key.replaceAll('.', '-')}`, (payload, delivery) => {
           const { invoiceId, amount, currency } = paid.parse(payload);
-          return this.keep(`${name} ${invoiceId}`, delivery, { name: 'revenue', dimensions: { currency }, amount });
+          return this.keep(`${name} ${invoiceId}`, delivery, {
+            name: 'revenue',
+            dimensions: { currency },
+            amount,
+          });
         });
     }
     const refunds = registry.events.get('billing.invoice.refunded');
     if (refunds)
       events.on(refunds, 'analytic.refunds', (payload, delivery) => {
         const { refundId, amount, currency } = refunded.parse(payload);
-        return this.keep(`refund ${refundId}`, delivery, { name: 'revenue', dimensions: { currency }, amount: `-${amount}`, count: 0 });
+        return this.keep(`refund ${refundId}`, delivery, {
+          name: 'revenue',
+          dimensions: { currency },
+          amount: `-${amount}`,
+          count: 0,
+        });
       });
   }
 

@@ -14,7 +14,10 @@ const rollUp = defineJob('analytic.roll-up', z.object({}), {
 const forget = defineJob('analytic.forget-keys', z.object({}), {
   retryLimit: 1,
   schedule: '17 3 * * *',
-  title: { en: 'Forgets the keys of what was counted more than a month ago', ru: 'Забывает ключи того, что посчитано больше месяца назад' },
+  title: {
+    en: 'Forgets the keys of what was counted more than a month ago',
+    ru: 'Забывает ключи того, что посчитано больше месяца назад',
+  },
 });
 /** Facts per transaction. */
 const batch = 2000;
@@ -49,13 +52,25 @@ export class RollUp implements OnModuleInit {
     return sums.length;
   }
 
-  private async raise({ name, day, dimensions, count, amount }: Sum, inside: Required<Context>): Promise<void> {
+  private async raise(
+    { name, day, dimensions, count, amount }: Sum,
+    inside: Required<Context>,
+  ): Promise<void> {
     const metrics = this.rows.of(metric, inside);
     const about = Object.entries(dimensions).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const key = [name, day, ...about.map(([dimension, value]) => `${dimension}=${value}`)].join(' ').slice(0, 500);
+    const key = [name, day, ...about.map(([dimension, value]) => `${dimension}=${value}`)]
+      .join(' ')
+      .slice(0, 500);
     const title = [name, ...about.map(([, value]) => value)].join(' ');
-    const { id } = await metrics.findOrCreate({ title, value: 0, name, day, dimensions, key }, { by: ['key'] });
-    const before = await metrics.one({ where: { id: { eq: id } }, fields: ['value', 'amount'], lock: 'update' });
+    const { id } = await metrics.findOrCreate(
+      { title, value: 0, name, day, dimensions, key },
+      { by: ['key'] },
+    );
+    const before = await metrics.one({
+      where: { id: { eq: id } },
+      fields: ['value', 'amount'],
+      lock: 'update',
+    });
     const sum = amount === undefined ? {} : { amount: add(before?.amount ?? '0', amount) };
     await metrics.update(id, { value: (before?.value ?? 0) + count, ...sum });
   }

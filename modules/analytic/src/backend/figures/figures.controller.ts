@@ -1,4 +1,15 @@
-import { ActionController, type CallOf, type Caller, callerOf, Database, ForbiddenError, Handle, NotFoundError, Rows, UnauthenticatedError } from '@flotilla/backend';
+import {
+  ActionController,
+  type CallOf,
+  type Caller,
+  callerOf,
+  Database,
+  ForbiddenError,
+  Handle,
+  NotFoundError,
+  Rows,
+  UnauthenticatedError,
+} from '@flotilla/backend';
 import { Access, collectionTag, InvalidationBus, TagCache, TIME_ZONE } from '@flotilla/backend/server';
 import { lastDaysIn } from '@flotilla/core/values';
 import { Inject, Req } from '@nestjs/common';
@@ -60,7 +71,11 @@ export class FiguresController {
     const [from = '', to = from] = [days[0], days.at(-1)];
     const { value } = await this.cache.get(`${some.join(' ')} ${from} ${to}`, async () => {
       const figures = await sumsOfDays(some, from, to, this.db);
-      return { value: { days, figures }, tags: new Set([collectionTag(metric.key)]), size: 1000 + figures.length * 200 };
+      return {
+        value: { days, figures },
+        tags: new Set([collectionTag(metric.key)]),
+        size: 1000 + figures.length * 200,
+      };
     });
     return value;
   }

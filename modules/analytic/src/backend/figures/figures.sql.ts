@@ -6,7 +6,12 @@ import type { Database } from '@flotilla/backend';
 import type { Figure } from '../../actions.js';
 
 /** Returns counts by name, from one day to another, by day and currency. */
-export function sumsOfDays(names: readonly string[], from: string, to: string, db: Pick<Database, 'query'>): Promise<Figure[]> {
+export function sumsOfDays(
+  names: readonly string[],
+  from: string,
+  to: string,
+  db: Pick<Database, 'query'>,
+): Promise<Figure[]> {
   return db.query<Figure>(
     `select "name", case when "name" = 'revenue' then "dimensions"->>'currency' end as "currency", "day", ` +
       `trim_scale(sum(coalesce("amount", "value")))::text as "value" from "analytic_metric" ` +

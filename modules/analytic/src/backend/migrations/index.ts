@@ -6,4 +6,11 @@ import { counted } from './1795353068292-counted.js';
 import { metricsWidget } from './1795363132033-metrics-widget.js';
 import { foldedSearch } from './1795778642583-folded-search.js';
 
-export const migrations: readonly Migration[] = [initial, search, facts, counted, metricsWidget, foldedSearch];
+export const migrations: readonly Migration[] = [
+  initial,
+  search,
+  facts,
+  counted,
+  metricsWidget,
+  foldedSearch,
+];

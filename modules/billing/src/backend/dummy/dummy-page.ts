@@ -38,7 +38,8 @@ export class DummyPage {
 
   private async invoice(id: string): Promise<Invoice> {
     const where = { id: { eq: id }, provider: { eq: 'dummy' }, providerId: { isNotNull: true } } as const;
-    const found = this.providers.find('dummy') && (await this.rows.of(invoice, { caller: server }).one({ where }));
+    const found =
+      this.providers.find('dummy') && (await this.rows.of(invoice, { caller: server }).one({ where }));
     if (!found) throw new NotFoundError('There is no such payment.');
     return found;
   }
@@ -48,5 +49,12 @@ function factOf({ id: invoiceId, amount, currency }: Invoice, decision: Decision
   if (decision === 'later') return null;
   if (decision === 'decline') return { kind: 'failed', invoiceId, reason: 'The payment was declined.' };
   const subscription = { id: `dummy-${invoiceId}` };
-  return { kind: 'paid', invoiceId, amount, currency: currency ?? '', paymentId: `dummy-${invoiceId}`, subscription };
+  return {
+    kind: 'paid',
+    invoiceId,
+    amount,
+    currency: currency ?? '',
+    paymentId: `dummy-${invoiceId}`,
+    subscription,
+  };
 }

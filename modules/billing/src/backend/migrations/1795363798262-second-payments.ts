@@ -6,5 +6,8 @@ export const secondPayments = defineMigration({
     `ALTER TABLE "billing_refund" ADD "paymentId" text`,
     `CREATE UNIQUE INDEX "billing_refund_invoice_id_payment_id_key" ON "billing_refund"  ("invoiceId", "paymentId") `,
   ],
-  down: [`DROP INDEX "public"."billing_refund_invoice_id_payment_id_key"`, `ALTER TABLE "billing_refund" DROP COLUMN "paymentId"`],
+  down: [
+    `DROP INDEX "public"."billing_refund_invoice_id_payment_id_key"`,
+    `ALTER TABLE "billing_refund" DROP COLUMN "paymentId"`,
+  ],
 });

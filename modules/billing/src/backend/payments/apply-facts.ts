@@ -60,13 +60,16 @@ export class ApplyFacts {
   ): Promise<Applied> {
     const id = await this.idOf(provider, fact, context);
     const held = id === undefined ? null : await this.invoices.hold(id, context);
-    if (!held || held.invoice.provider !== provider) return { outcome: 'unknown', reason: 'There is no such invoice.' };
+    if (!held || held.invoice.provider !== provider)
+      return { outcome: 'unknown', reason: 'There is no such invoice.' };
     const invoiceId = held.invoice.id;
     if (fact.kind === 'paid') return { invoiceId, ...(await this.paid(held, fact, context)) };
-    if (held.invoice.status !== 'open' && held.invoice.status !== 'draft') return { invoiceId, outcome: 'ignored' };
+    if (held.invoice.status !== 'open' && held.invoice.status !== 'draft')
+      return { invoiceId, outcome: 'ignored' };
     if (fact.kind === 'processing') {
       // The invoice has not stored the provider's request yet; the event is retried.
-      if (held.invoice.status === 'draft') return { invoiceId, outcome: 'unknown', reason: 'The request is not known yet.' };
+      if (held.invoice.status === 'draft')
+        return { invoiceId, outcome: 'unknown', reason: 'The request is not known yet.' };
       if (held.intent.status === 'processing') return { invoiceId, outcome: 'ignored' };
       await this.invoices.processing(held, context);
       return { invoiceId, outcome: 'applied' };
@@ -86,7 +89,10 @@ export class ApplyFacts {
       if (providerId === null) return { outcome: 'unknown', reason: 'The request is not known yet.' };
       // When the provider returned no id, the invoice's own id was stored instead.
       if (providerId !== id && providerId !== fact.requestId)
-        return { outcome: 'refused', reason: `The payment ${fact.requestId} does not belong to the request ${providerId}.` };
+        return {
+          outcome: 'refused',
+          reason: `The payment ${fact.requestId} does not belong to the request ${providerId}.`,
+        };
     }
     if (compareDecimals(fact.amount, amount) !== 0 || fact.currency.toUpperCase() !== currency) {
       const reason = `${fact.amount} ${fact.currency} were paid, where ${amount} ${currency} are due.`;
@@ -95,14 +101,17 @@ export class ApplyFacts {
     }
     if (status === 'paid') {
       if (paymentId === fact.paymentId) return { outcome: 'ignored' };
-      if (fact.subscription) return this.renewed(held.invoice.provider ?? '', renewalOf(fact, fact.subscription, held), context);
+      if (fact.subscription)
+        return this.renewed(held.invoice.provider ?? '', renewalOf(fact, fact.subscription, held), context);
       return this.paidAgain(held, fact, context);
     }
     const isLate = status !== 'open' && status !== 'draft';
     await this.invoices.paid(held, { paymentId: fact.paymentId, isLate }, context);
     if (fact.customerId !== undefined) await this.customers.keep(held, fact.customerId, context);
-    if (held.intent.type === 'subscription') await this.subscriptions.begin(held, { ...fact, isLate }, context);
-    if (isLate) await this.refunds.payBack(id, { amount, reason: 'It was paid when it had been given up.' }, context);
+    if (held.intent.type === 'subscription')
+      await this.subscriptions.begin(held, { ...fact, isLate }, context);
+    if (isLate)
+      await this.refunds.payBack(id, { amount, reason: 'It was paid when it had been given up.' }, context);
     return { outcome: 'applied' };
   }
 
@@ -114,7 +123,10 @@ export class ApplyFacts {
   ): Promise<Applied> {
     const reason = `The invoice was paid twice: by ${paymentId} and by ${fact.paymentId}.`;
     if (await this.refunds.isKnown(id, fact.paymentId, context)) return { outcome: 'ignored' };
-    this.log.error({ invoiceId: id, paymentId: fact.paymentId }, 'an invoice was paid twice: the second payment goes back');
+    this.log.error(
+      { invoiceId: id, paymentId: fact.paymentId },
+      'an invoice was paid twice: the second payment goes back',
+    );
     await this.refunds.payBack(id, { amount, reason, paymentId: fact.paymentId }, context);
     return { outcome: 'applied' };
   }
@@ -146,6 +158,10 @@ export class ApplyFacts {
 }
 
 /** Some providers send the first invoice's id with the payments of later periods. */
-function renewalOf({ paymentId, amount, currency }: FactOf<'paid'>, { id }: { id: string }, { intent }: HeldInvoice): FactOf<'renewed'> {
+function renewalOf(
+  { paymentId, amount, currency }: FactOf<'paid'>,
+  { id }: { id: string },
+  { intent }: HeldInvoice,
+): FactOf<'renewed'> {
   return { kind: 'renewed', subscriptionId: id, intentId: intent.id, paymentId, amount, currency };
 }

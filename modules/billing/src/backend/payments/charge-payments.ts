@@ -42,10 +42,16 @@ export class ChargePayments {
     const claimed = await this.claim(invoiceId);
     if (!claimed) return { invoice: await this.rows.of(invoice, { caller: server }).byId(invoiceId) };
     try {
-      return await this.settle(invoiceId, await this.providers.named(claimed.invoice.provider).request(chargeOf(claimed)));
+      return await this.settle(
+        invoiceId,
+        await this.providers.named(claimed.invoice.provider).request(chargeOf(claimed)),
+      );
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.log.warn({ err: error, invoiceId, provider: claimed.invoice.provider }, 'a payment could not be asked for');
+      this.log.warn(
+        { err: error, invoiceId, provider: claimed.invoice.provider },
+        'a payment could not be asked for',
+      );
       return this.settle(invoiceId, new ProviderError(reason, true));
     }
   }
@@ -71,7 +77,8 @@ export class ChargePayments {
       if (!held) throw new Error(`The invoice ${invoiceId} was deleted during the request to its provider.`);
       // Canceled or paid since the claim.
       if (held.invoice.status !== 'draft') return { invoice: held.invoice };
-      if (!(outcome instanceof ProviderError)) return { invoice: await this.invoices.opened(held, outcome, context) };
+      if (!(outcome instanceof ProviderError))
+        return { invoice: await this.invoices.opened(held, outcome, context) };
       return { invoice: await this.invoices.failed(held, outcome.message, context), error: outcome.message };
     });
   }
@@ -79,7 +86,11 @@ export class ChargePayments {
 
 const isFresh = (askedAt: string | null) => askedAt !== null && Date.parse(askedAt) > Date.now() - claimMs;
 
-function chargeOf({ invoice: asked, intent, customerId }: HeldInvoice & { readonly customerId?: string }): Charge {
+function chargeOf({
+  invoice: asked,
+  intent,
+  customerId,
+}: HeldInvoice & { readonly customerId?: string }): Charge {
   return {
     invoiceId: asked.id,
     intentId: intent.id,

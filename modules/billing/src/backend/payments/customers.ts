@@ -1,5 +1,11 @@
 import { type Context, Ownership, REGISTRY, Rows, server, type WriteTransaction } from '@flotilla/backend';
-import { forgetRows, type Merged, RowHooks, SUBJECT_MERGES, type SubjectMerges } from '@flotilla/backend/ports';
+import {
+  forgetRows,
+  type Merged,
+  RowHooks,
+  SUBJECT_MERGES,
+  type SubjectMerges,
+} from '@flotilla/backend/ports';
 import type { Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { customer } from '../../entities/customer.js';
@@ -35,9 +41,15 @@ export class Customers {
     const subjectId = await this.subjectOf(intent.id, context);
     const rows = this.rows.of(customer, context);
     const provider = invoice.provider;
-    if (subjectId === undefined || (await rows.exists({ where: { provider: { eq: provider ?? '' }, providerId: { eq: providerId } } })))
+    if (
+      subjectId === undefined ||
+      (await rows.exists({ where: { provider: { eq: provider ?? '' }, providerId: { eq: providerId } } }))
+    )
       return;
-    await rows.findOrCreate({ provider, subjectId, providerId, email: invoice.email }, { by: ['provider', 'subjectId'] });
+    await rows.findOrCreate(
+      { provider, subjectId, providerId, email: invoice.email },
+      { by: ['provider', 'subjectId'] },
+    );
   }
 
   /**
@@ -47,7 +59,10 @@ export class Customers {
   private async merge({ from, to }: Merged, tx: WriteTransaction): Promise<void> {
     const rows = this.rows.of(customer, { caller: server, tx });
     const known = await rows.find({ where: { subjectId: { eq: to } }, fields: ['provider'] });
-    for (const { id, provider } of await rows.find({ where: { subjectId: { eq: from } }, fields: ['provider'] })) {
+    for (const { id, provider } of await rows.find({
+      where: { subjectId: { eq: from } },
+      fields: ['provider'],
+    })) {
       if (known.some((one) => one.provider === provider)) await rows.delete(id);
       else await rows.update(id, { subjectId: to });
     }

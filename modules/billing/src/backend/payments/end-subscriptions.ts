@@ -1,5 +1,10 @@
 import { Ownership, Rows, server, type WriteTransaction } from '@flotilla/backend';
-import { type ErasedSubject, SUBJECT_ERASURES, type SubjectErasure, type SubjectErasures } from '@flotilla/backend/ports';
+import {
+  type ErasedSubject,
+  SUBJECT_ERASURES,
+  type SubjectErasure,
+  type SubjectErasures,
+} from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { paymentIntent } from '../../entities/payment-intent.js';
 import { subscription } from '../../entities/subscription.js';
@@ -23,7 +28,9 @@ export class EndSubscriptions implements SubjectErasure {
     const context = { caller: server, tx };
     const intents = await this.ownership.ownedIds(subjectId, paymentIntent, tx);
     const where = { paymentIntentId: { inArray: intents }, status: { ne: 'ended' as const } };
-    const running = await this.rows.of(subscription, context).find({ where, orderBy: { id: 'asc' }, lock: 'update' });
+    const running = await this.rows
+      .of(subscription, context)
+      .find({ where, orderBy: { id: 'asc' }, lock: 'update' });
     for (const row of running) {
       const held = heldOf(row);
       if (held) await this.subscriptions.end(held, 'canceled', context);

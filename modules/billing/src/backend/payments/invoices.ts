@@ -35,7 +35,9 @@ export class Invoices {
    * intent.
    */
   async hold(invoiceId: string, context: InTransaction): Promise<HeldInvoice | null> {
-    const held = await this.rows.of(invoice, context).one({ where: { id: { eq: invoiceId } }, lock: 'update' });
+    const held = await this.rows
+      .of(invoice, context)
+      .one({ where: { id: { eq: invoiceId } }, lock: 'update' });
     if (!held) return null;
     const intent = await this.intentOf(invoiceId, context);
     return intent && { invoice: held, intent };
@@ -45,7 +47,16 @@ export class Invoices {
     const link = await this.rows.of(paymentIntentsToInvoices, context).one({
       where: { invoiceId: { eq: invoiceId } },
       fields: [],
-      with: { paymentIntent: show(paymentIntent, ['amount', 'status', 'interval', 'type', 'createdAt', 'updatedAt']) },
+      with: {
+        paymentIntent: show(paymentIntent, [
+          'amount',
+          'status',
+          'interval',
+          'type',
+          'createdAt',
+          'updatedAt',
+        ]),
+      },
     });
     return link?.paymentIntent ?? null;
   }
@@ -58,13 +69,25 @@ export class Invoices {
     return links.map(({ invoiceId }) => invoiceId);
   }
 
-  async opened({ invoice: held, intent }: HeldInvoice, requested: { providerId: string; paymentUrl: string }, context: InTransaction) {
+  async opened(
+    { invoice: held, intent }: HeldInvoice,
+    requested: { providerId: string; paymentUrl: string },
+    context: InTransaction,
+  ) {
     await this.rows.of(paymentIntent, context).update(intent.id, { status: 'requires_action' });
-    return this.rows.of(invoice, context).update(held.id, { ...requested, status: 'open', lastError: null, askedAt: now() });
+    return this.rows
+      .of(invoice, context)
+      .update(held.id, { ...requested, status: 'open', lastError: null, askedAt: now() });
   }
 
-  async paid({ invoice: held, intent }: HeldInvoice, { paymentId, isLate }: Payment, context: InTransaction): Promise<void> {
-    await this.rows.of(invoice, context).update(held.id, { status: 'paid', paymentId, paidAt: now(), lastError: null });
+  async paid(
+    { invoice: held, intent }: HeldInvoice,
+    { paymentId, isLate }: Payment,
+    context: InTransaction,
+  ): Promise<void> {
+    await this.rows
+      .of(invoice, context)
+      .update(held.id, { status: 'paid', paymentId, paidAt: now(), lastError: null });
     if (!isLate) await this.rows.of(paymentIntent, context).update(intent.id, { status: 'succeeded' });
     await this.events.emit(invoicePaid, { ...told(held, intent), isLate }, context.tx);
   }
@@ -79,15 +102,25 @@ export class Invoices {
     await this.events.emit(invoiceProcessing, told(held, intent), context.tx);
   }
 
-  async failed({ invoice: held, intent }: HeldInvoice, reason: string, context: InTransaction): Promise<Invoice> {
-    const failed = await this.rows.of(invoice, context).update(held.id, { status: 'failed', lastError: reason, paymentUrl: '' });
+  async failed(
+    { invoice: held, intent }: HeldInvoice,
+    reason: string,
+    context: InTransaction,
+  ): Promise<Invoice> {
+    const failed = await this.rows
+      .of(invoice, context)
+      .update(held.id, { status: 'failed', lastError: reason, paymentUrl: '' });
     await this.rows.of(paymentIntent, context).update(intent.id, { status: 'failed' });
     await this.events.emit(invoiceFailed, { ...told(held, intent), reason }, context.tx);
     return failed;
   }
 
   /** Voids an invoice, which was not paid and can't be paid any more. */
-  async given({ invoice: held, intent }: HeldInvoice, isCanceled: boolean, context: InTransaction): Promise<void> {
+  async given(
+    { invoice: held, intent }: HeldInvoice,
+    isCanceled: boolean,
+    context: InTransaction,
+  ): Promise<void> {
     await this.rows.of(invoice, context).update(held.id, { status: 'void', paymentUrl: '' });
     await this.rows.of(paymentIntent, context).update(intent.id, { status: 'canceled' });
     await this.events.emit(invoiceExpired, { ...told(held, intent), isCanceled }, context.tx);

@@ -13,11 +13,18 @@ export class MoneyGuard {
   constructor(@Inject(RowHooks) hooks: RowHooks) {
     hooks.guard(invoice, async (write) => {
       requireUnchanged(write, ofServer, ({ status }) => status !== 'draft');
-      if (write.operation === 'delete' && write.rows.some(({ before }) => before !== null && before['status'] !== 'draft'))
+      if (
+        write.operation === 'delete' &&
+        write.rows.some(({ before }) => before !== null && before['status'] !== 'draft')
+      )
         throw new RefusedError('Only drafts of invoices can be deleted. Write the invoice off or refund it.');
     });
     hooks.guard(paymentIntent, async (write) =>
-      requireUnchanged(write, ['amount', 'type', 'interval'], ({ status }) => status !== 'requires_payment_method'),
+      requireUnchanged(
+        write,
+        ['amount', 'type', 'interval'],
+        ({ status }) => status !== 'requires_payment_method',
+      ),
     );
   }
 }
@@ -31,8 +38,10 @@ function requireUnchanged(
   for (const { before, values } of rows) {
     if (!before || !values || !isFixed(before)) continue;
     const changed = names.find((name) => name in values && !isEqual(values[name], before[name]));
-    if (changed !== undefined) throw new RefusedError(`${changed} can't be changed after the payment was requested.`);
+    if (changed !== undefined)
+      throw new RefusedError(`${changed} can't be changed after the payment was requested.`);
   }
 }
 
-const isEqual = (one: unknown, other: unknown) => (one ?? null) === (other ?? null) || String(one) === String(other);
+const isEqual = (one: unknown, other: unknown) =>
+  (one ?? null) === (other ?? null) || String(one) === String(other);

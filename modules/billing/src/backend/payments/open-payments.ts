@@ -57,7 +57,10 @@ export class OpenPayments {
   ) {}
 
   /** Validates a request without writing. @throws as `Payments.open` */
-  async check({ provider, intents }: Pick<PaymentRequest, 'provider' | 'intents'>, context: Context): Promise<void> {
+  async check(
+    { provider, intents }: Pick<PaymentRequest, 'provider' | 'intents'>,
+    context: Context,
+  ): Promise<void> {
     await this.checked(this.providers.chosen(provider), intents, context);
   }
 
@@ -66,18 +69,29 @@ export class OpenPayments {
     const provider = this.providers.chosen(request.provider);
     const currencies = await this.checked(provider, request.intents, context);
     return together(
-      request.intents.map((intent) => this.write(request, intent, codeOf(currencyIn(currencies, intent.currencyId)), context)),
+      request.intents.map((intent) =>
+        this.write(request, intent, codeOf(currencyIn(currencies, intent.currencyId)), context),
+      ),
     );
   }
 
-  private async checked(provider: PaymentProvider, intents: readonly IntentRequest[], context: Context): Promise<Currency[]> {
+  private async checked(
+    provider: PaymentProvider,
+    intents: readonly IntentRequest[],
+    context: Context,
+  ): Promise<Currency[]> {
     const ids = [...new Set(intents.map(({ currencyId }) => currencyId))];
     const currencies = await this.rows.of(currency, context).find({ where: { id: { inArray: ids } } });
     for (const intent of intents) demandIntent(provider, intent, currencyIn(currencies, intent.currencyId));
     return currencies;
   }
 
-  private async write(request: PaymentRequest, asked: IntentRequest, code: string, context: InTransaction): Promise<OpenedPayment> {
+  private async write(
+    request: PaymentRequest,
+    asked: IntentRequest,
+    code: string,
+    context: InTransaction,
+  ): Promise<OpenedPayment> {
     const { amount, type, interval = null, currencyId, subjectId, description, lines = [] } = asked;
     const [paymentIntentId, invoiceId] = [newId(), newId()];
     const address = (url: string) => url.replaceAll('{intentId}', paymentIntentId);
@@ -98,7 +112,8 @@ export class OpenPayments {
       }),
       this.rows.of(paymentIntentsToCurrencies, context).insert({ paymentIntentId, currencyId }),
       this.rows.of(paymentIntentsToInvoices, context).insert({ paymentIntentId, invoiceId }),
-      subjectId !== undefined && this.owners.assign({ entity: paymentIntent, id: paymentIntentId, isNew: true }, subjectId, context),
+      subjectId !== undefined &&
+        this.owners.assign({ entity: paymentIntent, id: paymentIntentId, isNew: true }, subjectId, context),
     ]);
     return { intent, invoice: made };
   }
@@ -115,9 +130,14 @@ function currencyIn(currencies: readonly Currency[], id: string): Currency {
   return found;
 }
 
-function demandIntent(provider: PaymentProvider, { amount, type, interval }: IntentRequest, paidIn: Currency): void {
+function demandIntent(
+  provider: PaymentProvider,
+  { amount, type, interval }: IntentRequest,
+  paidIn: Currency,
+): void {
   if (compareDecimals(amount, '0') <= 0) throw InvalidError.of('amount', 'must be more than 0.');
-  if (scaleOf(amount) > paidIn.decimals) throw InvalidError.of('amount', `${paidIn.title} has ${paidIn.decimals} digits after the point.`);
+  if (scaleOf(amount) > paidIn.decimals)
+    throw InvalidError.of('amount', `${paidIn.title} has ${paidIn.decimals} digits after the point.`);
   if ((type === 'subscription') !== (interval !== undefined))
     throw InvalidError.of('interval', 'is required for subscriptions, and not allowed otherwise.');
   demandPayable(provider, { amount, currency: codeOf(paidIn), interval });

@@ -14,7 +14,10 @@ import { Refunds } from './refunds.js';
 import { Subscriptions } from './subscriptions.js';
 
 /** Cancels the request of an invoice at its provider. */
-const withdraw = defineJob('billing.withdraw', z.object({ invoiceId: z.guid() }), { retryLimit: 12, concurrency: 3 });
+const withdraw = defineJob('billing.withdraw', z.object({ invoiceId: z.guid() }), {
+  retryLimit: 12,
+  concurrency: 3,
+});
 
 export interface RefundInput {
   /** An exact decimal in the invoice's currency; default: the whole remaining amount. */
@@ -55,7 +58,10 @@ export class Payments {
    * @throws InvalidError "Invalid provider", for an amount with too many decimals, or for an unknown currency
    * @throws RefusedError for a currency, interval or amount that the provider does not accept
    */
-  open(request: PaymentRequest, context: Context & { readonly tx: WriteTransaction }): Promise<OpenedPayment[]> {
+  open(
+    request: PaymentRequest,
+    context: Context & { readonly tx: WriteTransaction },
+  ): Promise<OpenedPayment[]> {
     return this.opening.open(request, context);
   }
 
@@ -115,13 +121,16 @@ export class Payments {
     const held = await this.invoices.hold(invoiceId, context);
     if (held?.invoice.status !== 'draft' && held?.invoice.status !== 'open') return;
     await this.invoices.given(held, true, context);
-    if (held.invoice.providerId !== null) await this.jobs.send(withdraw, { invoiceId }, { tx: context.tx, singletonKey: invoiceId });
+    if (held.invoice.providerId !== null)
+      await this.jobs.send(withdraw, { invoiceId }, { tx: context.tx, singletonKey: invoiceId });
   }
 
   private async withdraw(invoiceId: string, context: Context): Promise<void> {
     const found = await this.rows.of(invoice, context).byId(invoiceId);
     if (found.status !== 'void' || found.providerId === null) return;
     const { id, providerId, paymentId, amount, currency, provider } = found;
-    await this.providers.named(provider).cancel?.({ invoiceId: id, providerId, paymentId, amount, currency: currency ?? '' });
+    await this.providers
+      .named(provider)
+      .cancel?.({ invoiceId: id, providerId, paymentId, amount, currency: currency ?? '' });
   }
 }

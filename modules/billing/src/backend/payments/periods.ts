@@ -6,7 +6,8 @@ import type { Interval } from '../../providers.js';
  */
 export function endOfPeriod(begun: string, interval: Interval, number: number): string {
   const start = new Date(begun);
-  if (interval === 'day' || interval === 'week') return new Date(start.getTime() + number * days[interval] * 86_400_000).toISOString();
+  if (interval === 'day' || interval === 'week')
+    return new Date(start.getTime() + number * days[interval] * 86_400_000).toISOString();
   const months = start.getUTCMonth() + number * (interval === 'year' ? 12 : 1);
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), months + 1, 0)).getUTCDate();
   const end = new Date(start);

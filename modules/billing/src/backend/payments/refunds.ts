@@ -8,14 +8,22 @@ import { type Invoice, invoice } from '../../entities/invoice.js';
 import { type Refund, refund } from '../../entities/refund.js';
 import { invoiceRefunded } from '../../events.js';
 import type { FactOf } from '../providers/payment-fact.js';
-import { type PaymentProvider, ProviderError, type Refunded, type RefundRequest } from '../providers/provider.js';
+import {
+  type PaymentProvider,
+  ProviderError,
+  type Refunded,
+  type RefundRequest,
+} from '../providers/provider.js';
 import { Providers } from '../providers/providers.js';
 import type { Applied } from './apply-facts.js';
 import { Invoices, type InTransaction, now, told } from './invoices.js';
 import { Subscriptions } from './subscriptions.js';
 
 /** Sends one refund to its provider. */
-const payBackJob = defineJob('billing.pay-back', z.object({ refundId: z.guid() }), { retryLimit: 12, concurrency: 3 });
+const payBackJob = defineJob('billing.pay-back', z.object({ refundId: z.guid() }), {
+  retryLimit: 12,
+  concurrency: 3,
+});
 
 /** A refund to make. `paymentId`: the refunded payment, if it is not the one that paid the invoice. */
 interface GoingBack {
@@ -44,7 +52,11 @@ export class Refunds {
   }
 
   /** @throws RefusedError when the amount is more than what remains; NotFoundError */
-  async ask(invoiceId: string, given: { amount?: string; reason?: string }, context: InTransaction): Promise<Refund> {
+  async ask(
+    invoiceId: string,
+    given: { amount?: string; reason?: string },
+    context: InTransaction,
+  ): Promise<Refund> {
     const { held, left } = await this.leftOf(invoiceId, context);
     const amount = given.amount ?? left;
     if (compareDecimals(amount, '0') <= 0 || compareDecimals(amount, left) > 0)
@@ -55,10 +67,18 @@ export class Refunds {
   /**
    * Refunds the amount, or what remains if it is less. Returns null when nothing remains. @throws as `ask`
    */
-  async askUpTo(invoiceId: string, { amount, reason }: { amount: string; reason: string }, context: InTransaction): Promise<Refund | null> {
+  async askUpTo(
+    invoiceId: string,
+    { amount, reason }: { amount: string; reason: string },
+    context: InTransaction,
+  ): Promise<Refund | null> {
     const { left } = await this.leftOf(invoiceId, context);
     if (compareDecimals(left, '0') <= 0) return null;
-    return this.payBack(invoiceId, { amount: compareDecimals(left, amount) < 0 ? left : amount, reason }, context);
+    return this.payBack(
+      invoiceId,
+      { amount: compareDecimals(left, amount) < 0 ? left : amount, reason },
+      context,
+    );
   }
 
   /**
@@ -83,7 +103,9 @@ export class Refunds {
 
   /** Returns whether the refund of a second payment exists already. The caller locks the invoice. */
   isKnown(invoiceId: string, paymentId: string, context: InTransaction): Promise<boolean> {
-    return this.rows.of(refund, context).exists({ where: { invoiceId: { eq: invoiceId }, paymentId: { eq: paymentId } } });
+    return this.rows
+      .of(refund, context)
+      .exists({ where: { invoiceId: { eq: invoiceId }, paymentId: { eq: paymentId } } });
   }
 
   /** Applies a provider's report of a refund or chargeback. */
@@ -91,10 +113,15 @@ export class Refunds {
     const paid = await this.paidBy(provider, fact, context);
     if (!paid) return { outcome: 'unknown', reason: 'There is no invoice with this payment.' };
     if (fact.currency !== undefined && fact.currency.toUpperCase() !== paid.currency)
-      return { invoiceId: paid.id, outcome: 'refused', reason: `It is in ${fact.currency}, and the invoice in ${paid.currency}.` };
+      return {
+        invoiceId: paid.id,
+        outcome: 'refused',
+        reason: `It is in ${fact.currency}, and the invoice in ${paid.currency}.`,
+      };
     const known = await this.knownOf(paid, fact, context);
     if (known && known.status !== 'pending') {
-      if (known.providerId === null) await this.rows.of(refund, context).update(known.id, { providerId: fact.providerId });
+      if (known.providerId === null)
+        await this.rows.of(refund, context).update(known.id, { providerId: fact.providerId });
       return { invoiceId: paid.id, outcome: 'ignored' };
     }
     if (!known && fact.isFailed) return { invoiceId: paid.id, outcome: 'ignored' };
@@ -108,13 +135,25 @@ export class Refunds {
     }
     const type = fact.isChargeback ? 'chargeback' : 'refund';
     const row =
-      known ?? (await this.rows.of(refund, context).insert({ invoiceId: paid.id, amount: fact.amount, provider, type, reason: '' }));
-    await this.settle(paid, row, { providerId: fact.providerId, status: fact.isFailed ? 'failed' : 'succeeded' }, context);
+      known ??
+      (await this.rows
+        .of(refund, context)
+        .insert({ invoiceId: paid.id, amount: fact.amount, provider, type, reason: '' }));
+    await this.settle(
+      paid,
+      row,
+      { providerId: fact.providerId, status: fact.isFailed ? 'failed' : 'succeeded' },
+      context,
+    );
     return { invoiceId: paid.id, outcome: 'applied' };
   }
 
   /** Locks the invoice with this payment, or the invoice of the refund with this id. */
-  private async paidBy(provider: string, { paymentId, refundId }: FactOf<'refunded'>, context: InTransaction): Promise<Invoice | null> {
+  private async paidBy(
+    provider: string,
+    { paymentId, refundId }: FactOf<'refunded'>,
+    context: InTransaction,
+  ): Promise<Invoice | null> {
     const rows = this.rows.of(invoice, context);
     const where = { provider: { eq: provider }, paymentId: { eq: paymentId } };
     const paid = await rows.one({ where, lock: 'update' });
@@ -129,11 +168,20 @@ export class Refunds {
    * payment and amount whose provider id is unknown. Succeeded rows come first, because a pending one may not
    * have been sent yet.
    */
-  private async knownOf(paid: Invoice, fact: FactOf<'refunded'>, context: InTransaction): Promise<Refund | undefined> {
-    const rows = await this.rows.of(refund, context).find({ where: { invoiceId: { eq: paid.id } }, orderBy: { createdAt: 'asc' } });
+  private async knownOf(
+    paid: Invoice,
+    fact: FactOf<'refunded'>,
+    context: InTransaction,
+  ): Promise<Refund | undefined> {
+    const rows = await this.rows
+      .of(refund, context)
+      .find({ where: { invoiceId: { eq: paid.id } }, orderBy: { createdAt: 'asc' } });
     const isOfPayment = (row: Refund) => (row.paymentId ?? paid.paymentId) === fact.paymentId;
     const isMeant = (row: Refund) =>
-      row.providerId === null && row.status !== 'failed' && isOfPayment(row) && compareDecimals(row.amount, fact.amount) === 0;
+      row.providerId === null &&
+      row.status !== 'failed' &&
+      isOfPayment(row) &&
+      compareDecimals(row.amount, fact.amount) === 0;
     return (
       rows.find((row) => row.providerId === fact.providerId) ??
       rows.find((row) => row.id === fact.refundId) ??
@@ -144,7 +192,11 @@ export class Refunds {
   }
 
   /** Returns the refund of a second payment, which is always refunded in full. */
-  private async ofSecondPayment(paid: Invoice, paymentId: string, context: InTransaction): Promise<Refund | undefined> {
+  private async ofSecondPayment(
+    paid: Invoice,
+    paymentId: string,
+    context: InTransaction,
+  ): Promise<Refund | undefined> {
     if (paymentId === paid.paymentId) return undefined;
     const where = { invoiceId: { eq: paid.id }, paymentId: { eq: paymentId } };
     return (await this.rows.of(refund, context).one({ where })) ?? undefined;
@@ -157,7 +209,9 @@ export class Refunds {
       paymentId: { isNull: true as const },
       status: { inArray: ['pending', 'succeeded'] as const },
     };
-    return sum((await this.rows.of(refund, context).find({ where, fields: ['amount'] })).map(({ amount }) => amount));
+    return sum(
+      (await this.rows.of(refund, context).find({ where, fields: ['amount'] })).map(({ amount }) => amount),
+    );
   }
 
   private async payBackNow(refundId: string, run: JobRun): Promise<void> {
@@ -165,13 +219,18 @@ export class Refunds {
     const row = await this.rows.of(refund, context).one({ where: { id: { eq: refundId } } });
     if (row?.status !== 'pending' || row.invoiceId === null) return;
     const paid = await this.rows.of(invoice, context).byId(row.invoiceId);
-    const outcome = await this.askProvider(this.providers.named(paid.provider), paid, row).catch(async (error: unknown) => {
-      const lastError = error instanceof Error ? error.message : String(error);
-      await this.rows.of(refund, context).update(refundId, { lastError, attempts: run.attempt });
-      if (!(error instanceof ProviderError && error.isFinal)) throw error;
-      this.log.error({ refundId, invoiceId: paid.id, reason: lastError }, 'a refund was refused: pay it back by hand');
-      return { providerId: row.providerId, status: 'failed' as const };
-    });
+    const outcome = await this.askProvider(this.providers.named(paid.provider), paid, row).catch(
+      async (error: unknown) => {
+        const lastError = error instanceof Error ? error.message : String(error);
+        await this.rows.of(refund, context).update(refundId, { lastError, attempts: run.attempt });
+        if (!(error instanceof ProviderError && error.isFinal)) throw error;
+        this.log.error(
+          { refundId, invoiceId: paid.id, reason: lastError },
+          'a refund was refused: pay it back by hand',
+        );
+        return { providerId: row.providerId, status: 'failed' as const };
+      },
+    );
     await this.writer.transaction(async (tx) => {
       const inside = { ...context, tx };
       const held = await this.rows.of(invoice, inside).byId(paid.id, { lock: 'update' });
@@ -180,7 +239,11 @@ export class Refunds {
     });
   }
 
-  private async askProvider(provider: PaymentProvider, paid: Invoice, { id, amount, providerId, paymentId }: Refund): Promise<Refunded> {
+  private async askProvider(
+    provider: PaymentProvider,
+    paid: Invoice,
+    { id, amount, providerId, paymentId }: Refund,
+  ): Promise<Refunded> {
     const request: RefundRequest = {
       invoiceId: paid.id,
       providerId: paid.providerId ?? '',
@@ -195,7 +258,12 @@ export class Refunds {
     return provider.refund(request);
   }
 
-  private async settle(paid: Invoice, row: Refund, { providerId, status }: Refunded, context: InTransaction): Promise<void> {
+  private async settle(
+    paid: Invoice,
+    row: Refund,
+    { providerId, status }: Refunded,
+    context: InTransaction,
+  ): Promise<void> {
     const rows = this.rows.of(refund, context);
     if (status === 'failed') return void (await rows.update(row.id, { status, providerId }));
     if (status === 'pending') return void (await rows.update(row.id, { providerId }));
@@ -208,15 +276,27 @@ export class Refunds {
     if (!intent) return;
     const isWhole = compareDecimals(refunded, paid.amount) >= 0;
     const endsAccess = isWhole && (await this.subscriptions.isLastPeriod(intent.id, paid.id, context));
-    const amounts = { amount: row.amount, refunded, isWhole, endsAccess, isChargeback: row.type === 'chargeback', refundId: row.id };
+    const amounts = {
+      amount: row.amount,
+      refunded,
+      isWhole,
+      endsAccess,
+      isChargeback: row.type === 'chargeback',
+      refundId: row.id,
+    };
     await this.events.emit(invoiceRefunded, { ...told(paid, intent), ...amounts }, context.tx);
     if (endsAccess) await this.subscriptions.refunded(intent.id, context);
   }
 
   /** Sends jobs for pending refunds that no job is working on any more. */
   async resume(limit: number): Promise<void> {
-    const where = { status: { eq: 'pending' as const }, createdAt: { lt: new Date(Date.now() - 120_000).toISOString() } };
-    const rows = await this.rows.of(refund, { caller: server }).find({ where, orderBy: { createdAt: 'asc' }, fields: [], limit });
+    const where = {
+      status: { eq: 'pending' as const },
+      createdAt: { lt: new Date(Date.now() - 120_000).toISOString() },
+    };
+    const rows = await this.rows
+      .of(refund, { caller: server })
+      .find({ where, orderBy: { createdAt: 'asc' }, fields: [], limit });
     for (const { id } of rows) await this.jobs.send(payBackJob, { refundId: id }, { singletonKey: id });
   }
 }

@@ -15,7 +15,11 @@ import { type HeldInvoice, Invoices, type InTransaction, now } from './invoices.
 import { endOfPeriod } from './periods.js';
 
 /** Cancels a subscription at its provider. */
-export const stopSubscriptionJob = defineJob('billing.stop-subscription', z.object({ subscriptionId: z.guid() }), { retryLimit: 16 });
+export const stopSubscriptionJob = defineJob(
+  'billing.stop-subscription',
+  z.object({ subscriptionId: z.guid() }),
+  { retryLimit: 16 },
+);
 
 type EndReason = NonNullable<Subscription['endReason']>;
 
@@ -49,7 +53,13 @@ export class Subscriptions {
       periodStart,
       periodEnd,
     });
-    const period = { subscriptionId: made.id, invoiceId: paid.id, number: 1, startsAt: periodStart, endsAt: periodEnd };
+    const period = {
+      subscriptionId: made.id,
+      invoiceId: paid.id,
+      number: 1,
+      startsAt: periodStart,
+      endsAt: periodEnd,
+    };
     await this.rows.of(subscriptionPeriod, context).insert(period);
     const held = fact.isLate ? heldOf(made) : null;
     if (held) await this.end(held, 'refunded', context);
@@ -59,7 +69,11 @@ export class Subscriptions {
    * Records the payment of another period as a separate, paid invoice, whether the provider or this module
    * charged it. `isOver`: the subscription had ended, so the payment must be refunded.
    */
-  async renewed(provider: string, fact: FactOf<'renewed'>, context: InTransaction): Promise<Applied & { readonly isOver?: boolean }> {
+  async renewed(
+    provider: string,
+    fact: FactOf<'renewed'>,
+    context: InTransaction,
+  ): Promise<Applied & { readonly isOver?: boolean }> {
     const held = await this.hold(provider, fact, context);
     if (!held) return { outcome: 'unknown', reason: 'There is no such subscription yet.' };
     const known = await this.rows.of(invoice, context).one({
@@ -68,7 +82,10 @@ export class Subscriptions {
     });
     if (known) return { outcome: 'ignored', invoiceId: known.id };
     const template = await this.firstInvoice(held, context);
-    if (compareDecimals(fact.amount, template.amount) !== 0 || fact.currency.toUpperCase() !== template.currency)
+    if (
+      compareDecimals(fact.amount, template.amount) !== 0 ||
+      fact.currency.toUpperCase() !== template.currency
+    )
       return {
         outcome: 'refused',
         reason: `${fact.amount} ${fact.currency} were paid, where ${template.amount} ${template.currency} are due.`,
@@ -80,7 +97,9 @@ export class Subscriptions {
       paymentId: fact.paymentId,
       paidAt: now(),
     });
-    await this.rows.of(paymentIntentsToInvoices, context).insert({ paymentIntentId: held.paymentIntentId, invoiceId: made.id });
+    await this.rows
+      .of(paymentIntentsToInvoices, context)
+      .insert({ paymentIntentId: held.paymentIntentId, invoiceId: made.id });
     const isOver = held.status === 'ended';
     if (isOver) await this.stopCharging(held.id, context);
     else await this.extend(held, made.id, fact.endsAt, context);
@@ -88,22 +107,43 @@ export class Subscriptions {
   }
 
   /** Marks a subscription as paid up to the end of its next period. */
-  private async extend(held: HeldSubscription, invoiceId: string, endsAt: string | undefined, context: InTransaction): Promise<void> {
+  private async extend(
+    held: HeldSubscription,
+    invoiceId: string,
+    endsAt: string | undefined,
+    context: InTransaction,
+  ): Promise<void> {
     const periods = this.rows.of(subscriptionPeriod, context);
     const number = 1 + (await periods.count({ where: { subscriptionId: { eq: held.id } } }));
     const startsAt = held.periodEnd;
-    const { interval } = await this.rows.of(paymentIntent, context).byId(held.paymentIntentId, { fields: ['interval'] });
+    const { interval } = await this.rows
+      .of(paymentIntent, context)
+      .byId(held.paymentIntentId, { fields: ['interval'] });
     const end = endsAt ?? endOfPeriod(held.createdAt, interval ?? 'month', number);
     await periods.insert({ subscriptionId: held.id, invoiceId, number, startsAt, endsAt: end });
     const patch = { periodStart: startsAt, periodEnd: end, attempts: 0, lastError: null, askedAt: null };
-    await this.rows.of(subscription, context).update(held.id, held.status === 'past_due' ? { ...patch, status: 'active' } : patch);
-    const { amount, currency } = await this.rows.of(invoice, context).byId(invoiceId, { fields: ['amount', 'currency'] });
-    const says = { paymentIntentId: held.paymentIntentId, subscriptionId: held.id, invoiceId, amount, currency: currency ?? '' };
+    await this.rows
+      .of(subscription, context)
+      .update(held.id, held.status === 'past_due' ? { ...patch, status: 'active' } : patch);
+    const { amount, currency } = await this.rows
+      .of(invoice, context)
+      .byId(invoiceId, { fields: ['amount', 'currency'] });
+    const says = {
+      paymentIntentId: held.paymentIntentId,
+      subscriptionId: held.id,
+      invoiceId,
+      amount,
+      currency: currency ?? '',
+    };
     await this.events.emit(subscriptionRenewed, { ...says, periodEnd: end }, context.tx);
   }
 
   /** Records that a period could not be charged; the provider or a job will retry. */
-  async renewalFailed(provider: string, fact: FactOf<'renewal-failed'>, context: InTransaction): Promise<Applied> {
+  async renewalFailed(
+    provider: string,
+    fact: FactOf<'renewal-failed'>,
+    context: InTransaction,
+  ): Promise<Applied> {
     const held = await this.hold(provider, fact, context);
     if (!held) return { outcome: 'unknown', reason: 'There is no such subscription yet.' };
     if (held.status !== 'active') return { outcome: 'ignored' };
@@ -111,12 +151,17 @@ export class Subscriptions {
     return { outcome: 'applied' };
   }
 
-  async endedByProvider(provider: string, fact: FactOf<'subscription-ended'>, context: InTransaction): Promise<Applied> {
+  async endedByProvider(
+    provider: string,
+    fact: FactOf<'subscription-ended'>,
+    context: InTransaction,
+  ): Promise<Applied> {
     const held = await this.hold(provider, fact, context);
     if (!held) return { outcome: 'unknown', reason: 'There is no such subscription yet.' };
     if (held.status === 'ended') return { outcome: 'ignored' };
     // The paid period continues; the job ends the subscription after it.
-    if (Date.parse(held.periodEnd) > Date.now()) await this.rows.of(subscription, context).update(held.id, { isCanceled: true });
+    if (Date.parse(held.periodEnd) > Date.now())
+      await this.rows.of(subscription, context).update(held.id, { isCanceled: true });
     else await this.end(held, held.isCanceled ? 'canceled' : 'provider', context);
     return { outcome: 'applied' };
   }
@@ -126,7 +171,9 @@ export class Subscriptions {
     const rows = this.rows.of(subscription, context);
     const found = await rows.one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' });
     if (!found)
-      throw new RefusedError(`The payment ${(await this.rows.of(paymentIntent, context).byId(intentId)).id} has no subscription.`);
+      throw new RefusedError(
+        `The payment ${(await this.rows.of(paymentIntent, context).byId(intentId)).id} has no subscription.`,
+      );
     if (found.status === 'ended' || found.isCanceled) return found;
     await this.stopCharging(found.id, context);
     return rows.update(found.id, { isCanceled: true });
@@ -137,7 +184,9 @@ export class Subscriptions {
    * one.
    */
   async isLastPeriod(intentId: string, invoiceId: string, context: InTransaction): Promise<boolean> {
-    const found = await this.rows.of(subscription, context).one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' });
+    const found = await this.rows
+      .of(subscription, context)
+      .one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' });
     if (!found) return true;
     const [last] = await this.rows
       .of(subscriptionPeriod, context)
@@ -147,18 +196,29 @@ export class Subscriptions {
 
   /** Ends the subscription of an intent, because its last period was refunded. */
   async refunded(intentId: string, context: InTransaction): Promise<void> {
-    const held = heldOf(await this.rows.of(subscription, context).one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' }));
+    const held = heldOf(
+      await this.rows
+        .of(subscription, context)
+        .one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' }),
+    );
     if (held && held.status !== 'ended') await this.end(held, 'refunded', context);
   }
 
   async pastDue(held: HeldSubscription, reason: string, context: InTransaction): Promise<void> {
     await this.rows.of(subscription, context).update(held.id, { status: 'past_due', lastError: reason });
-    const says = { paymentIntentId: held.paymentIntentId, subscriptionId: held.id, endsAt: this.graceOf(held), reason };
+    const says = {
+      paymentIntentId: held.paymentIntentId,
+      subscriptionId: held.id,
+      endsAt: this.graceOf(held),
+      reason,
+    };
     await this.events.emit(subscriptionPastDue, says, context.tx);
   }
 
   async end(held: HeldSubscription, reason: EndReason, context: InTransaction): Promise<void> {
-    await this.rows.of(subscription, context).update(held.id, { status: 'ended', endReason: reason, endedAt: now() });
+    await this.rows
+      .of(subscription, context)
+      .update(held.id, { status: 'ended', endReason: reason, endedAt: now() });
     const says = { paymentIntentId: held.paymentIntentId, subscriptionId: held.id, reason };
     await this.events.emit(subscriptionEnded, says, context.tx);
     await this.stopCharging(held.id, context);
@@ -170,12 +230,22 @@ export class Subscriptions {
   }
 
   /** Locks the subscription that a provider refers to. */
-  private async hold(provider: string, about: { subscriptionId: string; intentId?: string }, context: InTransaction) {
+  private async hold(
+    provider: string,
+    about: { subscriptionId: string; intentId?: string },
+    context: InTransaction,
+  ) {
     const rows = this.rows.of(subscription, context);
     const { subscriptionId: providerId, intentId } = about;
-    const named = await rows.one({ where: { provider: { eq: provider }, providerId: { eq: providerId } }, lock: 'update' });
+    const named = await rows.one({
+      where: { provider: { eq: provider }, providerId: { eq: providerId } },
+      lock: 'update',
+    });
     if (named || intentId === undefined) return heldOf(named);
-    const found = await rows.one({ where: { provider: { eq: provider }, paymentIntentId: { eq: intentId } }, lock: 'update' });
+    const found = await rows.one({
+      where: { provider: { eq: provider }, paymentIntentId: { eq: intentId } },
+      lock: 'update',
+    });
     return heldOf(found && found.providerId === null ? await rows.update(found.id, { providerId }) : found);
   }
 
@@ -190,10 +260,16 @@ export class Subscriptions {
 }
 
 /** A subscription whose intent exists. */
-export type HeldSubscription = Subscription & { paymentIntentId: string; periodStart: string; periodEnd: string };
+export type HeldSubscription = Subscription & {
+  paymentIntentId: string;
+  periodStart: string;
+  periodEnd: string;
+};
 
 export function heldOf(row: Subscription | null): HeldSubscription | null {
   if (!row) return null;
   const { paymentIntentId, periodStart, periodEnd } = row;
-  return paymentIntentId && periodStart && periodEnd ? { ...row, paymentIntentId, periodStart, periodEnd } : null;
+  return paymentIntentId && periodStart && periodEnd
+    ? { ...row, paymentIntentId, periodStart, periodEnd }
+    : null;
 }

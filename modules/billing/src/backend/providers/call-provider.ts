@@ -19,11 +19,24 @@ const timeoutMs = 8000;
 const maxAnswerBytes = 1024 ** 2;
 
 /** Calls a provider's HTTP API. @returns the response body, parsed if it is JSON. @throws ProviderError */
-export async function callProvider({ title, url, method = 'POST', headers, body, understood = [] }: ProviderCall): Promise<unknown> {
+export async function callProvider({
+  title,
+  url,
+  method = 'POST',
+  headers,
+  body,
+  understood = [],
+}: ProviderCall): Promise<unknown> {
   let status: number;
   let text: string;
   try {
-    const answer = await fetch(url, { method, headers, body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await fetch(url, {
+      method,
+      headers,
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     status = answer.status;
     text = await limitedText(answer);
   } catch (error) {
@@ -31,7 +44,9 @@ export async function callProvider({ title, url, method = 'POST', headers, body,
   }
   const value = parsed(text);
   if ((status >= 200 && status < 300) || understood.includes(status)) return value;
-  const says = isPlainObject(value) ? [value.Message, value.message, value.Description].find((one) => typeof one === 'string') : undefined;
+  const says = isPlainObject(value)
+    ? [value.Message, value.message, value.Description].find((one) => typeof one === 'string')
+    : undefined;
   throw ProviderError.ofStatus(title, status, typeof says === 'string' ? says : undefined);
 }
 

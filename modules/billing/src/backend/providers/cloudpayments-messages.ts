@@ -13,7 +13,10 @@ export function messageOf({ body, contentType, url, allowsTests }: Notification)
   const type = new URL(url, 'http://localhost').searchParams.get('type')?.toLowerCase() ?? '';
   const fields = parsed(body, contentType);
   const id = type === 'recurrent' ? stateOf(fields) : optional(fields.TransactionId);
-  if (!type || !id) throw new InvalidError('The notification has no type or id. Its address must end in ?type=pay or similar.');
+  if (!type || !id)
+    throw new InvalidError(
+      'The notification has no type or id. Its address must end in ?type=pay or similar.',
+    );
   const isTest = ['1', 'true'].includes(String(fields.TestMode).toLowerCase());
   return { id: `${type} ${id}`, type, fact: isTest && !allowsTests ? null : factOf(type, fields) };
 }
@@ -35,10 +38,22 @@ export function transactionFact(fields: Fields): PaymentFact | null {
 
 function paidFact(fields: Fields): PaymentFact | null {
   const invoiceId = uuid(fields.InvoiceId);
-  const money = { paymentId: wholeOf(fields.TransactionId), amount: wholeOf(fields.Amount), currency: wholeOf(fields.Currency) };
+  const money = {
+    paymentId: wholeOf(fields.TransactionId),
+    amount: wholeOf(fields.Amount),
+    currency: wholeOf(fields.Currency),
+  };
   const subscriptionId = optional(fields.SubscriptionId);
-  if (invoiceId) return { kind: 'paid', invoiceId, ...money, ...(subscriptionId && { subscription: { id: subscriptionId } }) };
-  return subscriptionId ? { kind: 'renewed', subscriptionId, intentId: uuid(fields.AccountId), ...money } : null;
+  if (invoiceId)
+    return {
+      kind: 'paid',
+      invoiceId,
+      ...money,
+      ...(subscriptionId && { subscription: { id: subscriptionId } }),
+    };
+  return subscriptionId
+    ? { kind: 'renewed', subscriptionId, intentId: uuid(fields.AccountId), ...money }
+    : null;
 }
 
 /** A declined payment; the buyer can retry on the same page. */
@@ -47,7 +62,9 @@ function declinedFact(fields: Fields): PaymentFact | null {
   const subscriptionId = optional(fields.SubscriptionId);
   const reason = optional(fields.CardHolderMessage) ?? optional(fields.Reason) ?? 'The payment was declined.';
   if (invoiceId) return { kind: 'declined', invoiceId, reason };
-  return subscriptionId ? { kind: 'renewal-failed', subscriptionId, intentId: uuid(fields.AccountId), reason } : null;
+  return subscriptionId
+    ? { kind: 'renewal-failed', subscriptionId, intentId: uuid(fields.AccountId), reason }
+    : null;
 }
 
 function factOf(type: string, fields: Fields): PaymentFact | null {
@@ -89,13 +106,20 @@ function recurrentFact(fields: Fields): PaymentFact | null {
 }
 
 /** Notifications of a subscription have no id; their content identifies them. */
-function stateOf({ Id, Status, SuccessfulTransactionsNumber: paid, FailedTransactionsNumber: failed }: Fields): string | undefined {
+function stateOf({
+  Id,
+  Status,
+  SuccessfulTransactionsNumber: paid,
+  FailedTransactionsNumber: failed,
+}: Fields): string | undefined {
   return Id === undefined ? undefined : [Id, Status, paid, failed].map(String).join(' ');
 }
 
-const parsed = (body: Buffer, contentType: string): Fields => (contentType.includes('json') ? objectIn(body) : fieldsOf(body.toString()));
+const parsed = (body: Buffer, contentType: string): Fields =>
+  contentType.includes('json') ? objectIn(body) : fieldsOf(body.toString());
 
-const optional = (value: unknown) => (value === undefined || value === null || value === '' ? undefined : wholeOf(value));
+const optional = (value: unknown) =>
+  value === undefined || value === null || value === '' ? undefined : wholeOf(value);
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const uuid = (value: unknown) => (typeof value === 'string' && uuidPattern.test(value) ? value : undefined);

@@ -48,7 +48,9 @@ export function cloudPayments(settings: CloudPaymentsSettings): PaymentProvider 
         CultureName: charge.language === 'ru' ? 'ru-RU' : 'en-US',
         SuccessRedirectUrl: charge.successUrl,
         FailRedirectUrl: charge.cancelUrl,
-        ...(charge.interval && { SubscriptionBehavior: behaviors[charge.interval as keyof typeof behaviors] }),
+        ...(charge.interval && {
+          SubscriptionBehavior: behaviors[charge.interval as keyof typeof behaviors],
+        }),
       });
       return { providerId: wholeOf(order.Id), paymentUrl: wholeOf(order.Url) };
     },
@@ -60,13 +62,23 @@ export function cloudPayments(settings: CloudPaymentsSettings): PaymentProvider 
       await api.call('orders/cancel', undefined, { Id: providerId });
     },
     async refund({ paymentId, refundAmount, refundId }) {
-      const made = await api.model('payments/refund', refundId, { TransactionId: Number(paymentId), Amount: Number(refundAmount) });
+      const made = await api.model('payments/refund', refundId, {
+        TransactionId: Number(paymentId),
+        Amount: Number(refundAmount),
+      });
       return { providerId: wholeOf(made.TransactionId), status: 'succeeded' };
     },
     read({ body, headers, url }) {
       if (!isSigned(headers['content-hmac'], hmac(settings.apiSecret, body, 'base64')))
         throw new UnauthenticatedError('The signature of the notification is missing or wrong.');
-      return [messageOf({ body, contentType: String(headers['content-type']), url, allowsTests: settings.allowsTests })];
+      return [
+        messageOf({
+          body,
+          contentType: String(headers['content-type']),
+          url,
+          allowsTests: settings.allowsTests,
+        }),
+      ];
     },
     webhookAnswer: '{"code":0}',
     subscriptions: {
@@ -85,8 +97,17 @@ type Model = Readonly<Record<string, unknown>>;
 function apiOf({ title, publicId, apiSecret, apiBase }: CloudPaymentsSettings) {
   const authorization = `Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString('base64')}`;
   const call = async (path: string, key: string | undefined, body: object): Promise<Model> => {
-    const headers = { authorization, 'content-type': 'application/json', ...(key && { 'x-request-id': key }) };
-    const answer = await callProvider({ title, url: `${apiBase}/${path}`, headers, body: JSON.stringify(body) });
+    const headers = {
+      authorization,
+      'content-type': 'application/json',
+      ...(key && { 'x-request-id': key }),
+    };
+    const answer = await callProvider({
+      title,
+      url: `${apiBase}/${path}`,
+      headers,
+      body: JSON.stringify(body),
+    });
     if (!isPlainObject(answer)) throw new ProviderError(`${title} did not return a JSON object.`, false);
     return answer;
   };
@@ -96,7 +117,10 @@ function apiOf({ title, publicId, apiSecret, apiBase }: CloudPaymentsSettings) {
     async model(path: string, key: string, body: object): Promise<Model> {
       const answer = await call(path, key, body);
       if (answer.Success === true && isPlainObject(answer.Model)) return answer.Model;
-      throw new ProviderError(`${title} refused: ${String(answer.Message ?? 'no reason given').slice(0, 300)}`, true);
+      throw new ProviderError(
+        `${title} refused: ${String(answer.Message ?? 'no reason given').slice(0, 300)}`,
+        true,
+      );
     },
   };
 }
@@ -120,13 +144,22 @@ async function subscriptionFacts(api: Api, subscribed: Subscribed): Promise<Paym
   if (typeof found.LastTransactionDateIso === 'string') {
     const day = { Date: found.LastTransactionDateIso.slice(0, 10), TimeZone: 'UTC' };
     const { Model: paid } = await api.call('payments/list', undefined, day);
-    const own = (Array.isArray(paid) ? paid.filter(isPlainObject) : []).filter((one) => one.AccountId === subscribed.intentId);
+    const own = (Array.isArray(paid) ? paid.filter(isPlainObject) : []).filter(
+      (one) => one.AccountId === subscribed.intentId,
+    );
     for (const { Status, TransactionId, Amount, Currency } of own) {
       if (Status !== 'Completed') continue;
-      facts.push({ kind: 'renewed', ...about, paymentId: wholeOf(TransactionId), amount: wholeOf(Amount), currency: wholeOf(Currency) });
+      facts.push({
+        kind: 'renewed',
+        ...about,
+        paymentId: wholeOf(TransactionId),
+        amount: wholeOf(Amount),
+        currency: wholeOf(Currency),
+      });
     }
   }
-  if (found.Status === 'PastDue') facts.push({ kind: 'renewal-failed', ...about, reason: 'The card was declined.' });
+  if (found.Status === 'PastDue')
+    facts.push({ kind: 'renewal-failed', ...about, reason: 'The card was declined.' });
   if (over.includes(String(found.Status))) facts.push({ kind: 'subscription-ended', ...about });
   return facts;
 }

@@ -20,34 +20,50 @@ afterAll(async () => {
   standIns.close();
 });
 
-const send = ({ url, body, headers }: Hook) => shop.app.request({ method: 'POST', url, body, headers, as: 'anonymous' });
+const send = ({ url, body, headers }: Hook) =>
+  shop.app.request({ method: 'POST', url, body, headers, as: 'anonymous' });
 const invoiceOf = async (id: string) => (await shop.app.request({ url: `/api/billing/invoices/${id}` })).data;
 const settle = (id: string) => shop.app.nest.get(SettleInvoices).settle(id, asServer);
 const toldOf = (intentId: string) => shop.told.filter(({ payload }) => payload.paymentIntentId === intentId);
 const keysOf = (intentId: string) => toldOf(intentId).map(({ key }) => key);
-const until = (intentId: string, keys: readonly string[]) => vi.waitFor(() => expect(keysOf(intentId).toSorted()).toEqual(keys.toSorted()));
-const eventCount = async () => (await shop.app.sql<{ count: string }>(`select count(*) from billing_provider_event`))[0]?.count;
-const backdate = (table: string, fields: string, id: string) => shop.app.sql(`update ${table} set ${fields} where "id" = $1`, [id]);
+const until = (intentId: string, keys: readonly string[]) =>
+  vi.waitFor(() => expect(keysOf(intentId).toSorted()).toEqual(keys.toSorted()));
+const eventCount = async () =>
+  (await shop.app.sql<{ count: string }>(`select count(*) from billing_provider_event`))[0]?.count;
+const backdate = (table: string, fields: string, id: string) =>
+  shop.app.sql(`update ${table} set ${fields} where "id" = $1`, [id]);
 
 describe.each(providerNames)('%s', (provider) => {
   const standIn = () => standIns.of(provider);
-  const charge = (more: Parameters<BillingApp['charge']>[0] = {}) => shop.charge({ provider, code: standIn().code, ...more });
+  const charge = (more: Parameters<BillingApp['charge']>[0] = {}) =>
+    shop.charge({ provider, code: standIn().code, ...more });
   const subscribe = () => charge({ interval: 'month', amount: '9.99' });
   const paid = async (more: Parameters<BillingApp['charge']>[0] = {}) => {
     const charged = await charge(more);
     await send(standIn().pay(charged.invoice.id));
-    return { ...charged, invoice: (await invoiceOf(charged.invoice.id)) as { id: string; paymentId: string; status: string } };
+    return {
+      ...charged,
+      invoice: (await invoiceOf(charged.invoice.id)) as { id: string; paymentId: string; status: string },
+    };
   };
   const isDummy = provider === 'dummy';
 
   it('requests the exact amount, once', async () => {
     // 19.99 × 3; 0.1 + 0.2 and ten digits, as far as the provider's limits allow.
     const isStripe = provider === 'stripe';
-    const amounts = ['59.97', isStripe || provider === '0xprocessing' ? '1.1' : '0.3', isStripe ? '123456.78' : '1234567890.12'];
+    const amounts = [
+      '59.97',
+      isStripe || provider === '0xprocessing' ? '1.1' : '0.3',
+      isStripe ? '123456.78' : '1234567890.12',
+    ];
     const before = standIn().amounts().length;
     for (const amount of amounts) {
       const { invoice, error, intentId } = await charge({ amount });
-      expect([error, invoice.status, invoice.paymentUrl]).toEqual([undefined, 'open', expect.stringMatching(/^(https:|\/api)/)]);
+      expect([error, invoice.status, invoice.paymentUrl]).toEqual([
+        undefined,
+        'open',
+        expect.stringMatching(/^(https:|\/api)/),
+      ]);
       await shop.payments.charge([intentId]);
       if (!isDummy) expect(Number(standIn().amounts().at(-1))).toBe(Number(amount));
     }
@@ -61,9 +77,18 @@ describe.each(providerNames)('%s', (provider) => {
     await send(hook);
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([isDummy ? 303 : 200]));
-    expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'paid', paidAt: expect.any(String), paymentId: expect.any(String) });
+    expect(await invoiceOf(invoice.id)).toMatchObject({
+      status: 'paid',
+      paidAt: expect.any(String),
+      paymentId: expect.any(String),
+    });
     await until(intentId, ['invoice.paid']);
-    expect(toldOf(intentId)[0]?.payload).toMatchObject({ invoiceId: invoice.id, amount: '19.99', currency: standIn().code, isLate: false });
+    expect(toldOf(intentId)[0]?.payload).toMatchObject({
+      invoiceId: invoice.id,
+      amount: '19.99',
+      currency: standIn().code,
+      isLate: false,
+    });
   });
 
   it.skipIf(isDummy)('rejects webhooks without a valid signature', async () => {
@@ -71,10 +96,16 @@ describe.each(providerNames)('%s', (provider) => {
     const hook = standIn().pay(invoice.id);
     const before = await eventCount();
     const forged: Hook[] = [
-      { ...hook, headers: { 'content-type': hook.headers['content-type'] ?? '' }, body: hook.body.replace(/"Signature":"\w+"/, '"x":1') },
       {
         ...hook,
-        headers: Object.fromEntries(Object.entries(hook.headers).map(([k, v]) => [k, k === 'content-type' ? v : `${v.slice(0, -2)}00`])),
+        headers: { 'content-type': hook.headers['content-type'] ?? '' },
+        body: hook.body.replace(/"Signature":"\w+"/, '"x":1'),
+      },
+      {
+        ...hook,
+        headers: Object.fromEntries(
+          Object.entries(hook.headers).map(([k, v]) => [k, k === 'content-type' ? v : `${v.slice(0, -2)}00`]),
+        ),
         body: hook.body.replace(/"Signature":"../, '"Signature":"zz'),
       },
       {
@@ -149,9 +180,14 @@ describe.each(providerNames)('%s', (provider) => {
     await send(late());
     const goesBack = standIn().hasRefunds;
     await until(intentId, ['invoice.expired', 'invoice.paid', ...(goesBack ? ['invoice.refunded'] : [])]);
-    expect(toldOf(intentId).find(({ key }) => key === 'invoice.paid')?.payload).toMatchObject({ isLate: true });
-    const refunds = () => shop.app.sql<{ status: string }>(`select * from billing_refund where "invoiceId" = $1`, [invoice.id]);
-    await vi.waitFor(async () => expect((await refunds())[0]).toMatchObject({ status: goesBack ? 'succeeded' : 'failed' }));
+    expect(toldOf(intentId).find(({ key }) => key === 'invoice.paid')?.payload).toMatchObject({
+      isLate: true,
+    });
+    const refunds = () =>
+      shop.app.sql<{ status: string }>(`select * from billing_refund where "invoiceId" = $1`, [invoice.id]);
+    await vi.waitFor(async () =>
+      expect((await refunds())[0]).toMatchObject({ status: goesBack ? 'succeeded' : 'failed' }),
+    );
   });
 
   it('is refunded in parts, up to the paid amount', async () => {
@@ -160,12 +196,19 @@ describe.each(providerNames)('%s', (provider) => {
       return expect(shop.payments.refund(invoice.id, {}, asServer)).rejects.toMatchObject({ status: 422 });
     }
     await shop.payments.refund(invoice.id, { amount: '5.00' }, asServer);
-    await expect(shop.payments.refund(invoice.id, { amount: '15.00' }, asServer)).rejects.toMatchObject({ status: 422 });
+    await expect(shop.payments.refund(invoice.id, { amount: '15.00' }, asServer)).rejects.toMatchObject({
+      status: 422,
+    });
     await until(intentId, ['invoice.paid', 'invoice.refunded']);
     const desk = standIn().refundAtDesk?.(invoice.paymentId, '4.99');
     if (desk) expect([(await send(desk)).status, (await send(desk)).status]).toEqual([200, 200]);
     await shop.payments.refund(invoice.id, {}, asServer);
-    await until(intentId, ['invoice.paid', 'invoice.refunded', 'invoice.refunded', ...(desk ? ['invoice.refunded'] : [])]);
+    await until(intentId, [
+      'invoice.paid',
+      'invoice.refunded',
+      'invoice.refunded',
+      ...(desk ? ['invoice.refunded'] : []),
+    ]);
 
     for (const hook of standIn().toldOfRefunds?.(invoice.paymentId) ?? [])
       expect([(await send(hook)).status, (await send(hook)).status]).toEqual([200, 200]);
@@ -176,8 +219,13 @@ describe.each(providerNames)('%s', (provider) => {
 
   describe.runIf(provider === 'stripe')('a delayed method', () => {
     const isOver = (id: string) =>
-      backdate('billing_invoice', `"expiresAt" = now() - interval '30 hours', "askedAt" = now() - interval '1 hour'`, id);
-    const intentStatus = async (id: string) => (await shop.app.request({ url: `/api/billing/payment-intents/${id}` })).data['status'];
+      backdate(
+        'billing_invoice',
+        `"expiresAt" = now() - interval '30 hours', "askedAt" = now() - interval '1 hour'`,
+        id,
+      );
+    const intentStatus = async (id: string) =>
+      (await shop.app.request({ url: `/api/billing/payment-intents/${id}` })).data['status'];
     const processed = async () => {
       const charged = await charge();
       const hook = standIn().process?.(charged.invoice.id);
@@ -187,7 +235,10 @@ describe.each(providerNames)('%s', (provider) => {
 
     it('stays open past its expiry while it is processed, and is paid when it succeeds', async () => {
       const { invoice, intentId } = await processed();
-      expect([await invoiceOf(invoice.id), await intentStatus(intentId)]).toMatchObject([{ status: 'open', paymentUrl: '' }, 'processing']);
+      expect([await invoiceOf(invoice.id), await intentStatus(intentId)]).toMatchObject([
+        { status: 'open', paymentUrl: '' },
+        'processing',
+      ]);
       await isOver(invoice.id);
       await settle(invoice.id);
       expect(await intentStatus(intentId)).toBe('processing');
@@ -195,14 +246,20 @@ describe.each(providerNames)('%s', (provider) => {
 
       const hook = standIn().succeed?.(invoice.id);
       if (hook) await send(hook);
-      expect([await invoiceOf(invoice.id), await intentStatus(intentId)]).toMatchObject([{ status: 'paid' }, 'succeeded']);
+      expect([await invoiceOf(invoice.id), await intentStatus(intentId)]).toMatchObject([
+        { status: 'paid' },
+        'succeeded',
+      ]);
       await until(intentId, ['invoice.processing', 'invoice.paid']);
     });
 
     it('fails when the provider reports a failure', async () => {
       const { invoice, intentId } = await processed();
       await send(standIn().decline(invoice.id));
-      expect([await invoiceOf(invoice.id), await intentStatus(intentId)]).toMatchObject([{ status: 'failed' }, 'failed']);
+      expect([await invoiceOf(invoice.id), await intentStatus(intentId)]).toMatchObject([
+        { status: 'failed' },
+        'failed',
+      ]);
       await until(intentId, ['invoice.processing', 'invoice.failed']);
     });
 
@@ -224,21 +281,31 @@ describe.each(providerNames)('%s', (provider) => {
     expect(toldOf(intentId).at(-1)?.payload).toMatchObject({ isChargeback: true, isWhole: true });
   });
 
-  it.skipIf(isDummy).each([500, 402, 'cut'] as const)('fails when the provider answers %s, and can be requested again', async (how) => {
-    standIn().failNext(how);
-    // Stripe's SDK retries once when a kept-alive connection was closed.
-    if (provider === 'stripe' && how === 'cut') standIn().failNext(how);
-    const { invoice, error, intentId } = await charge();
-    expect([invoice.status, error]).toEqual(['failed', expect.any(String)]);
-    await until(intentId, ['invoice.failed']);
-    expect((await charge()).invoice.status).toBe('open');
-  });
+  it.skipIf(isDummy).each([500, 402, 'cut'] as const)(
+    'fails when the provider answers %s, and can be requested again',
+    async (how) => {
+      standIn().failNext(how);
+      // Stripe's SDK retries once when a kept-alive connection was closed.
+      if (provider === 'stripe' && how === 'cut') standIn().failNext(how);
+      const { invoice, error, intentId } = await charge();
+      expect([invoice.status, error]).toEqual(['failed', expect.any(String)]);
+      await until(intentId, ['invoice.failed']);
+      expect((await charge()).invoice.status).toBe('open');
+    },
+  );
 
   it.runIf(provider.startsWith('returns the existing payment page when the provider already has the order'))(
     'returns the existing payment page when the provider already has the order',
     async () => {
       const { invoice, intentId } = await charge();
-      const about = { invoiceId: invoice.id, intentId, amount: '19.99', currency: standIn().code, description: 'Order', lines: [] };
+      const about = {
+        invoiceId: invoice.id,
+        intentId,
+        amount: '19.99',
+        currency: standIn().code,
+        description: 'Order',
+        lines: [],
+      };
       const urls = { successUrl: 'https://boats.example/', cancelUrl: 'https://boats.example/' };
       const buyer = { email: 'ann@example.com', language: 'en', expiresAt: new Date().toISOString() };
       const again = await shop.app.nest
@@ -254,9 +321,13 @@ describe.each(providerNames)('%s', (provider) => {
     if (!renewedBy) return expect(subscribe()).rejects.toMatchObject({ status: 422 });
     const { invoice, intentId } = await subscribe();
     await send(standIn().pay(invoice.id));
-    const [begun] = await shop.app.sql<{ id: string }>(`select * from billing_subscription where "paymentIntentId" = $1`, [intentId]);
+    const [begun] = await shop.app.sql<{ id: string }>(
+      `select * from billing_subscription where "paymentIntentId" = $1`,
+      [intentId],
+    );
     const id = begun?.id ?? '';
-    const nextPeriod = () => backdate('billing_subscription', `"periodEnd" = now() - interval '4 hours', "askedAt" = null`, id);
+    const nextPeriod = () =>
+      backdate('billing_subscription', `"periodEnd" = now() - interval '4 hours', "askedAt" = null`, id);
     const settled = () => shop.app.nest.get(SettleSubscriptions).settle(id, asServer);
 
     await nextPeriod();
@@ -275,7 +346,12 @@ describe.each(providerNames)('%s', (provider) => {
     await backdate('billing_subscription', `"periodEnd" = now() - interval '30 days'`, id);
     await settled();
     await settled();
-    await until(intentId, ['invoice.paid', 'subscription.renewed', 'subscription.past-due', 'subscription.ended']);
+    await until(intentId, [
+      'invoice.paid',
+      'subscription.renewed',
+      'subscription.past-due',
+      'subscription.ended',
+    ]);
     expect(toldOf(intentId).at(-1)?.payload).toMatchObject({ reason: 'unpaid' });
     await vi.waitFor(() => expect(standIn().canceled.length).toBeGreaterThan(0));
   });
@@ -284,7 +360,10 @@ describe.each(providerNames)('%s', (provider) => {
     if (standIn().renewedBy !== 'us') return;
     const { invoice, intentId } = await subscribe();
     await send(standIn().pay(invoice.id));
-    const [begun] = await shop.app.sql<{ id: string }>(`select * from billing_subscription where "paymentIntentId" = $1`, [intentId]);
+    const [begun] = await shop.app.sql<{ id: string }>(
+      `select * from billing_subscription where "paymentIntentId" = $1`,
+      [intentId],
+    );
     const id = begun?.id ?? '';
     await backdate('billing_subscription', `"periodEnd" = now() - interval '4 hours', "askedAt" = null`, id);
     const settle = () => shop.app.nest.get(SettleSubscriptions).settle(id, asServer);
@@ -329,10 +408,17 @@ describe.each(providerNames)('%s', (provider) => {
     const hook = standIn().renew?.(intentId);
     if (hook) expect([(await send(hook)).status, (await send(hook)).status]).toEqual([200, 200]);
 
-    await until(intentId, ['invoice.expired', 'invoice.paid', 'subscription.ended', 'invoice.refunded', 'invoice.refunded']);
-    const [made] = await shop.app.sql<{ providerId: string }>(`select * from billing_subscription where "paymentIntentId" = $1`, [
-      intentId,
+    await until(intentId, [
+      'invoice.expired',
+      'invoice.paid',
+      'subscription.ended',
+      'invoice.refunded',
+      'invoice.refunded',
     ]);
+    const [made] = await shop.app.sql<{ providerId: string }>(
+      `select * from billing_subscription where "paymentIntentId" = $1`,
+      [intentId],
+    );
     await vi.waitFor(() => expect(standIn().canceled).toContain(made?.providerId));
   });
 });

@@ -11,8 +11,17 @@ export function dummyProvider(site: string): PaymentProvider {
   return {
     name: 'dummy',
     title: 'Dummy',
-    limits: { currencies: 'any', intervals, minimum: () => '0', maximum: () => '99999999999999999999', decimals: () => 8 },
-    request: async ({ invoiceId }) => ({ providerId: `dummy-${invoiceId}`, paymentUrl: `${site}/api/billing/dummy-payments/${invoiceId}` }),
+    limits: {
+      currencies: 'any',
+      intervals,
+      minimum: () => '0',
+      maximum: () => '99999999999999999999',
+      decimals: () => 8,
+    },
+    request: async ({ invoiceId }) => ({
+      providerId: `dummy-${invoiceId}`,
+      paymentUrl: `${site}/api/billing/dummy-payments/${invoiceId}`,
+    }),
     lookUp: async () => null,
     cancel: async () => undefined,
     refund: async ({ refundId }) => ({ providerId: `dummy-${refundId}`, status: 'succeeded' }),

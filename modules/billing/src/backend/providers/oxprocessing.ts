@@ -24,12 +24,23 @@ type Fields = Readonly<Record<string, unknown>>;
  * @see https://docs.0xprocessing.com/0xprocessing-api/deposits/payment-form-with-fixed-amount
  * @see https://docs.0xprocessing.com/0xprocessing-api/webhooks/payment-form-with-fixed-amount
  */
-export function oxProcessing({ merchantId, webhookPassword, coin, apiBase }: OxProcessingSettings): PaymentProvider {
+export function oxProcessing({
+  merchantId,
+  webhookPassword,
+  coin,
+  apiBase,
+}: OxProcessingSettings): PaymentProvider {
   const title = '0xProcessing';
   return {
     name: '0xprocessing',
     title,
-    limits: { currencies: ['USD'], intervals: [], minimum: () => '1', maximum: () => '9999999999.99', decimals: () => 2 },
+    limits: {
+      currencies: ['USD'],
+      intervals: [],
+      minimum: () => '1',
+      maximum: () => '9999999999.99',
+      decimals: () => 2,
+    },
     async request(charge) {
       const form = new URLSearchParams({
         AmountUSD: charge.amount,
@@ -46,21 +57,35 @@ export function oxProcessing({ merchantId, webhookPassword, coin, apiBase }: OxP
       const answer = await callProvider({ title, url: `${apiBase}/Payment`, headers, body: form.toString() });
       const { redirectUrl, id } = isPlainObject(answer) ? answer : {};
       if (typeof redirectUrl !== 'string') throw new ProviderError(`${title} returned no payment URL.`, true);
-      return { providerId: typeof id === 'string' || typeof id === 'number' ? String(id) : charge.invoiceId, paymentUrl: redirectUrl };
+      return {
+        providerId: typeof id === 'string' || typeof id === 'number' ? String(id) : charge.invoiceId,
+        paymentUrl: redirectUrl,
+      };
     },
     lookUp: async () => null,
     read({ body }) {
       const fields = parsed(body);
-      const signed = [fields.PaymentId, merchantId, fields.Email ?? '', fields.Currency, webhookPassword].map(String).join(':');
-      const isSender = fields.MerchantId === merchantId && isSigned(signatureOf(fields), createHash('md5').update(signed).digest('hex'));
+      const signed = [fields.PaymentId, merchantId, fields.Email ?? '', fields.Currency, webhookPassword]
+        .map(String)
+        .join(':');
+      const isSender =
+        fields.MerchantId === merchantId &&
+        isSigned(signatureOf(fields), createHash('md5').update(signed).digest('hex'));
       if (!isSender) throw new UnauthenticatedError('The signature of the webhook is missing or wrong.');
       const type = String(fields.Status);
-      return [{ id: `${String(fields.PaymentId)} ${type}`, type, fact: fields.Test === true ? null : factOf(type, fields) }];
+      return [
+        {
+          id: `${String(fields.PaymentId)} ${type}`,
+          type,
+          fact: fields.Test === true ? null : factOf(type, fields),
+        },
+      ];
     },
   };
 }
 
-const signatureOf = ({ Signature: given }: Fields) => (typeof given === 'string' ? given.toLowerCase() : undefined);
+const signatureOf = ({ Signature: given }: Fields) =>
+  typeof given === 'string' ? given.toLowerCase() : undefined;
 
 function factOf(status: string, { BillingID: invoiceId, PaymentId, AmountUSD }: Fields): PaymentFact | null {
   if (typeof invoiceId !== 'string') return null;
@@ -69,7 +94,14 @@ function factOf(status: string, { BillingID: invoiceId, PaymentId, AmountUSD }: 
   if (status !== 'Success' || !isDecimal(AmountUSD)) return null;
   // The provider converts the amount from coins as a floating-point number.
   const paymentId = String(PaymentId);
-  return { kind: 'paid', invoiceId, paymentId, requestId: paymentId, amount: roundHalfUp(AmountUSD, 2), currency: 'USD' };
+  return {
+    kind: 'paid',
+    invoiceId,
+    paymentId,
+    requestId: paymentId,
+    amount: roundHalfUp(AmountUSD, 2),
+    currency: 'USD',
+  };
 }
 
 function parsed(body: Buffer): Fields {

@@ -21,7 +21,9 @@ export const paymentFact = z.discriminatedUnion('kind', [
      * invoice's request.
      */
     requestId: reference.optional(),
-    subscription: z.object({ id: reference, token: z.string().max(1000).optional(), endsAt: moment.optional() }).optional(),
+    subscription: z
+      .object({ id: reference, token: z.string().max(1000).optional(), endsAt: moment.optional() })
+      .optional(),
   }),
   /** The buyer has paid, but the transfer takes days, such as a bank transfer or direct debit. */
   z.object({ kind: z.literal('processing'), ...aboutInvoice }),

@@ -33,7 +33,8 @@ type Model = Readonly<Record<string, unknown>>;
 export function payselection(settings: PayselectionSettings): PaymentProvider {
   const { name, title, currencies, siteId, secretKey, webhookUrl } = settings;
   const call = callerOf(settings);
-  const orderFact = async (id: string) => factOfOrder(id, await call('GET', `/orders/${id}`, id).catch(absent));
+  const orderFact = async (id: string) =>
+    factOfOrder(id, await call('GET', `/orders/${id}`, id).catch(absent));
   return {
     name,
     title,
@@ -45,13 +46,20 @@ export function payselection(settings: PayselectionSettings): PaymentProvider {
       decimals: decimalsOf,
     },
     async request(charge) {
-      const paymentUrl = addressIn(await call('POST', '/webpayments/create', charge.intentId, pageOf(charge, webhookUrl)));
+      const paymentUrl = addressIn(
+        await call('POST', '/webpayments/create', charge.intentId, pageOf(charge, webhookUrl)),
+      );
       if (paymentUrl === undefined) throw new ProviderError(`${title} returned no payment URL.`, true);
       return { providerId: charge.invoiceId, paymentUrl };
     },
     lookUp: ({ invoiceId }) => orderFact(invoiceId),
     async refund({ paymentId, refundAmount, currency, refundId }) {
-      const body = { TransactionId: paymentId, Amount: refundAmount, Currency: currency, WebhookUrl: webhookUrl };
+      const body = {
+        TransactionId: paymentId,
+        Amount: refundAmount,
+        Currency: currency,
+        WebhookUrl: webhookUrl,
+      };
       const made = await call('POST', '/payments/refund', refundId, body);
       if (!isPlainObject(made)) throw new ProviderError(`${title} returned no refund.`, true);
       // Only some payment methods return the remaining amount; the webhook always contains it.
@@ -59,14 +67,19 @@ export function payselection(settings: PayselectionSettings): PaymentProvider {
       return { providerId, status: made.TransactionState === 'pending' ? 'pending' : 'succeeded' };
     },
     read({ body, headers }) {
-      const due = hmac(secretKey, Buffer.concat([Buffer.from(`POST\n${webhookUrl}\n${siteId}\n`), body]), 'hex');
+      const due = hmac(
+        secretKey,
+        Buffer.concat([Buffer.from(`POST\n${webhookUrl}\n${siteId}\n`), body]),
+        'hex',
+      );
       if (headers['x-site-id'] !== siteId || !isSigned(headers['x-webhook-signature'], due))
         throw new UnauthenticatedError('The signature of the webhook is missing or wrong.');
       return [messageOf(body)];
     },
     subscriptions: {
       async cancel({ providerId }) {
-        if (providerId !== null) await call('POST', '/payments/unsubscribe', providerId, { RebillId: providerId }).catch(absent);
+        if (providerId !== null)
+          await call('POST', '/payments/unsubscribe', providerId, { RebillId: providerId }).catch(absent);
       },
       async renew(renewal) {
         const known = await orderFact(renewal.key);
@@ -92,7 +105,14 @@ function callerOf({ title, siteId, secretKey, apiBase, formBase }: PayselectionS
     };
     const isPage = path.startsWith('/webpayments');
     const url = `${isPage ? formBase : apiBase}${path}`;
-    return callProvider({ title, url, method, headers, body: body && text, ...(isPage && { understood: [conflict] }) });
+    return callProvider({
+      title,
+      url,
+      method,
+      headers,
+      body: body && text,
+      ...(isPage && { understood: [conflict] }),
+    });
   };
 }
 
@@ -120,7 +140,12 @@ function pageOf(charge: Charge, webhookUrl: string) {
       Currency: charge.currency,
       Description: charge.description,
       RebillFlag: charge.interval !== undefined,
-      ExtraData: { WebhookUrl: webhookUrl, SuccessUrl: charge.successUrl, DeclineUrl: charge.cancelUrl, CancelUrl: charge.cancelUrl },
+      ExtraData: {
+        WebhookUrl: webhookUrl,
+        SuccessUrl: charge.successUrl,
+        DeclineUrl: charge.cancelUrl,
+        CancelUrl: charge.cancelUrl,
+      },
     },
     CustomerInfo: { Email: charge.email, Language: charge.language.toUpperCase() },
   };
@@ -140,8 +165,19 @@ function rebillOf({ key, amount, currency, description, token }: Renewal, webhoo
 
 function renewed({ subscriptionId, providerId, intentId }: Renewal, fact: PaymentFact): PaymentFact {
   const about = { subscriptionId: providerId ?? subscriptionId, intentId };
-  if (fact.kind === 'paid') return { kind: 'renewed', ...about, paymentId: fact.paymentId, amount: fact.amount, currency: fact.currency };
-  return { kind: 'renewal-failed', ...about, reason: 'reason' in fact ? fact.reason : 'The card was declined.' };
+  if (fact.kind === 'paid')
+    return {
+      kind: 'renewed',
+      ...about,
+      paymentId: fact.paymentId,
+      amount: fact.amount,
+      currency: fact.currency,
+    };
+  return {
+    kind: 'renewal-failed',
+    ...about,
+    reason: 'reason' in fact ? fact.reason : 'The card was declined.',
+  };
 }
 
 /** Returns the state of an order by its transactions, oldest first: a successful one settles it. */
@@ -152,16 +188,27 @@ function factOfOrder(invoiceId: string, order: unknown): PaymentFact | null {
     const details = isPlainObject(paid.StateDetails) ? paid.StateDetails : paid;
     return paidFact(invoiceId, { ...details, TransactionId: paid.TransactionId });
   }
-  return list.at(-1)?.TransactionState === 'declined' ? { kind: 'declined', invoiceId, reason: 'The payment was declined.' } : null;
+  return list.at(-1)?.TransactionState === 'declined'
+    ? { kind: 'declined', invoiceId, reason: 'The payment was declined.' }
+    : null;
 }
 
-function paidFact(invoiceId: string, { TransactionId, Amount, Currency, RebillId: rebill }: Model): PaymentFact {
+function paidFact(
+  invoiceId: string,
+  { TransactionId, Amount, Currency, RebillId: rebill }: Model,
+): PaymentFact {
   const money = { paymentId: wholeOf(TransactionId), amount: wholeOf(Amount), currency: wholeOf(Currency) };
-  return { kind: 'paid', invoiceId, ...money, ...(rebill ? { subscription: { id: wholeOf(rebill), token: wholeOf(rebill) } } : {}) };
+  return {
+    kind: 'paid',
+    invoiceId,
+    ...money,
+    ...(rebill ? { subscription: { id: wholeOf(rebill), token: wholeOf(rebill) } } : {}),
+  };
 }
 
 /** Partial refunds of a payment have no id; the remaining amount after each identifies it. */
-const refundIdOf = ({ TransactionId, NewAmount }: Model) => `${wholeOf(TransactionId)} ${wholeOf(NewAmount ?? '0')}`;
+const refundIdOf = ({ TransactionId, NewAmount }: Model) =>
+  `${wholeOf(TransactionId)} ${wholeOf(NewAmount ?? '0')}`;
 
 function messageOf(body: Buffer): ProviderMessage {
   const fields = objectIn(body);
@@ -175,5 +222,14 @@ function messageOf(body: Buffer): ProviderMessage {
   }
   if (type !== 'Refund') return { id, type, fact: null };
   const money = { amount: wholeOf(fields.Amount), currency: wholeOf(fields.Currency) };
-  return { id, type, fact: { kind: 'refunded', paymentId: wholeOf(fields.TransactionId), providerId: refundIdOf(fields), ...money } };
+  return {
+    id,
+    type,
+    fact: {
+      kind: 'refunded',
+      paymentId: wholeOf(fields.TransactionId),
+      providerId: refundIdOf(fields),
+      ...money,
+    },
+  };
 }

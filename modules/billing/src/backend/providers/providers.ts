@@ -19,7 +19,9 @@ export class Providers {
 
   /** Providers that buyers can choose, in the order of the settings; the dummy provider comes last. */
   get offered(): readonly PaymentProvider[] {
-    return this.offeredNames.toSorted((one, other) => Number(one === 'dummy') - Number(other === 'dummy')).map((name) => this.named(name));
+    return this.offeredNames
+      .toSorted((one, other) => Number(one === 'dummy') - Number(other === 'dummy'))
+      .map((name) => this.named(name));
   }
 
   /**
@@ -27,7 +29,8 @@ export class Providers {
    */
   chosen(name: string): PaymentProvider {
     const provider = this.offered.find((offered) => offered.name === name);
-    if (!provider) throw new InvalidError('Invalid provider', [{ field: 'provider', message: 'Invalid provider' }]);
+    if (!provider)
+      throw new InvalidError('Invalid provider', [{ field: 'provider', message: 'Invalid provider' }]);
     return provider;
   }
 
@@ -39,16 +42,26 @@ export class Providers {
   /** Like {@link find}. @throws Error when the provider is not configured */
   named(name: string | null): PaymentProvider {
     const provider = this.find(name);
-    if (!provider) throw new Error(`The provider "${name}" is not set up. Its settings are in the README of @flotilla/billing.`);
+    if (!provider)
+      throw new Error(
+        `The provider "${name}" is not set up. Its settings are in the README of @flotilla/billing.`,
+      );
     return provider;
   }
 }
 
 /** Rejects payments that a provider does not accept. @throws InvalidError, RefusedError */
-export function demandPayable({ title, limits }: PaymentProvider, { amount, currency, interval }: Payable): void {
-  if (limits.currencies !== 'any' && !limits.currencies.includes(currency)) throw new RefusedError(`${title} does not take ${currency}.`);
+export function demandPayable(
+  { title, limits }: PaymentProvider,
+  { amount, currency, interval }: Payable,
+): void {
+  if (limits.currencies !== 'any' && !limits.currencies.includes(currency))
+    throw new RefusedError(`${title} does not take ${currency}.`);
   if (scaleOf(amount) > limits.decimals(currency))
-    throw InvalidError.of('amount', `${currency} has ${limits.decimals(currency)} digits after the point at ${title}.`);
+    throw InvalidError.of(
+      'amount',
+      `${currency} has ${limits.decimals(currency)} digits after the point at ${title}.`,
+    );
   if (compareDecimals(amount, limits.minimum(currency)) < 0)
     throw new RefusedError(`${title} takes no less than ${limits.minimum(currency)} ${currency}.`);
   if (compareDecimals(amount, limits.maximum(currency)) > 0)
@@ -56,7 +69,9 @@ export function demandPayable({ title, limits }: PaymentProvider, { amount, curr
   if (interval && !limits.intervals.includes(interval)) {
     const [first] = limits.intervals;
     throw new RefusedError(
-      first ? `${title} does not charge by the ${interval}, but by ${limits.intervals.join(', ')}.` : `${title} has no subscriptions.`,
+      first
+        ? `${title} does not charge by the ${interval}, but by ${limits.intervals.join(', ')}.`
+        : `${title} has no subscriptions.`,
     );
   }
 }

@@ -7,7 +7,10 @@ import { payselection } from './payselection.js';
 import type { PaymentProvider } from './provider.js';
 import { Providers } from './providers.js';
 
-type Made = (given: BillingEnvironment, settings: BillingSettings) => PaymentProvider | Promise<PaymentProvider>;
+type Made = (
+  given: BillingEnvironment,
+  settings: BillingSettings,
+) => PaymentProvider | Promise<PaymentProvider>;
 
 const make: Readonly<Record<ProviderName, Made>> = {
   // Loaded lazily: the SDK has two hundred files, which other installations don't need.
@@ -72,8 +75,14 @@ const make: Readonly<Record<ProviderName, Made>> = {
 /** Creates all providers whose settings are present; the dummy provider only when it is offered. */
 export async function setUpProviders(settings: BillingSettings): Promise<Providers> {
   const { environment, providers: offered } = settings;
-  const known = providerNames.filter((name) => (name === 'dummy' ? offered.includes(name) : isSetUp(name, environment)));
-  return new Providers(await Promise.all(known.map(async (name) => make[name](environment, settings))), offered);
+  const known = providerNames.filter((name) =>
+    name === 'dummy' ? offered.includes(name) : isSetUp(name, environment),
+  );
+  return new Providers(
+    await Promise.all(known.map(async (name) => make[name](environment, settings))),
+    offered,
+  );
 }
 
-const webhookOf = (name: ProviderName, { site }: BillingSettings) => `${site}/api/billing/payment-intents/${name}/webhook`;
+const webhookOf = (name: ProviderName, { site }: BillingSettings) =>
+  `${site}/api/billing/payment-intents/${name}/webhook`;

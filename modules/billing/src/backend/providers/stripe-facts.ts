@@ -5,13 +5,19 @@ import { decimalsOf, fromUnits } from './units.js';
 /** Returns the fact that a Stripe event reports; null when it is irrelevant. */
 export function stripeFact(event: Stripe.Event): PaymentFact | null {
   const { type } = event;
-  if (type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded' || type === 'checkout.session.expired')
+  if (
+    type === 'checkout.session.completed' ||
+    type === 'checkout.session.async_payment_succeeded' ||
+    type === 'checkout.session.expired'
+  )
     return sessionFact(event.data.object);
-  if (type === 'checkout.session.async_payment_failed') return { kind: 'failed', ...keysOf(event.data.object), reason: declined };
+  if (type === 'checkout.session.async_payment_failed')
+    return { kind: 'failed', ...keysOf(event.data.object), reason: declined };
   if (type === 'invoice.paid') return renewalOf(event.data.object);
   if (type === 'invoice.payment_failed') return failedRenewal(event.data.object);
   if (type === 'customer.subscription.deleted') return endFact(event.data.object);
-  if (type === 'refund.created' || type === 'refund.updated' || type === 'refund.failed') return refundFact(event.data.object);
+  if (type === 'refund.created' || type === 'refund.updated' || type === 'refund.failed')
+    return refundFact(event.data.object);
   return type === 'charge.dispute.funds_withdrawn' ? disputeFact(event.data.object) : null;
 }
 
@@ -23,7 +29,8 @@ export function sessionFact(session: Stripe.Checkout.Session): PaymentFact | nul
   const keys = keysOf(session);
   if (session.status === 'expired') return { kind: 'expired', ...keys };
   if (session.status === 'complete' && session.payment_status === 'unpaid') return delayedFact(session);
-  if (session.payment_status !== 'paid' || session.amount_total === null || session.currency === null) return null;
+  if (session.payment_status !== 'paid' || session.amount_total === null || session.currency === null)
+    return null;
   const subscription = idOf(session.subscription);
   const paymentId = idOf(session.invoice) ?? idOf(session.payment_intent) ?? session.id;
   return {
@@ -43,7 +50,9 @@ export function sessionFact(session: Stripe.Checkout.Session): PaymentFact | nul
 function delayedFact({ payment_intent: payment, ...session }: Stripe.Checkout.Session): PaymentFact {
   const status = payment !== null && typeof payment !== 'string' ? payment.status : 'processing';
   const hasFailed = status === 'requires_payment_method' || status === 'canceled';
-  return hasFailed ? { kind: 'failed', ...keysOf(session), reason: declined } : { kind: 'processing', ...keysOf(session) };
+  return hasFailed
+    ? { kind: 'failed', ...keysOf(session), reason: declined }
+    : { kind: 'processing', ...keysOf(session) };
 }
 
 const declined = 'The payment was declined.';
@@ -54,7 +63,13 @@ export function renewalOf(invoice: Stripe.Invoice): PaymentFact | null {
   if (!about || invoice.id === undefined) return null;
   const end = invoice.lines.data.at(-1)?.period.end;
   const endsAt = end === undefined ? undefined : new Date(end * 1000).toISOString();
-  return { kind: 'renewed', ...about, ...moneyOf(invoice.amount_paid, invoice.currency), paymentId: invoice.id, endsAt };
+  return {
+    kind: 'renewed',
+    ...about,
+    ...moneyOf(invoice.amount_paid, invoice.currency),
+    paymentId: invoice.id,
+    endsAt,
+  };
 }
 
 function failedRenewal(invoice: Stripe.Invoice): PaymentFact | null {
@@ -75,23 +90,40 @@ const endFact = ({ id, metadata }: Stripe.Subscription): PaymentFact => ({
   intentId: metadata['intentId'],
 });
 
-function refundFact({ id, status, amount, currency, payment_intent: payment, metadata }: Stripe.Refund): PaymentFact | null {
+function refundFact({
+  id,
+  status,
+  amount,
+  currency,
+  payment_intent: payment,
+  metadata,
+}: Stripe.Refund): PaymentFact | null {
   const paymentId = idOf(payment);
   if (paymentId === undefined || status === 'pending' || status === 'requires_action') return null;
   const isFailed = status !== 'succeeded';
-  return { kind: 'refunded', paymentId, providerId: id, ...moneyOf(amount, currency), refundId: metadata?.['refundId'], isFailed };
+  return {
+    kind: 'refunded',
+    paymentId,
+    providerId: id,
+    ...moneyOf(amount, currency),
+    refundId: metadata?.['refundId'],
+    isFailed,
+  };
 }
 
 function disputeFact({ id, amount, currency, payment_intent: payment }: Stripe.Dispute): PaymentFact | null {
   const paymentId = idOf(payment);
-  return paymentId === undefined ? null : { kind: 'refunded', paymentId, providerId: id, ...moneyOf(amount, currency), isChargeback: true };
+  return paymentId === undefined
+    ? null
+    : { kind: 'refunded', paymentId, providerId: id, ...moneyOf(amount, currency), isChargeback: true };
 }
 
 const keysOf = ({ id, metadata }: Pick<Stripe.Checkout.Session, 'id' | 'metadata'>) => ({
   providerId: id,
   invoiceId: metadata?.['invoiceId'],
 });
-const idOf = (value: string | { readonly id: string } | null) => (typeof value === 'string' ? value : value?.id);
+const idOf = (value: string | { readonly id: string } | null) =>
+  typeof value === 'string' ? value : value?.id;
 
 function moneyOf(units: number, currency: string) {
   const code = currency.toUpperCase();

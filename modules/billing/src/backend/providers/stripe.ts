@@ -2,7 +2,14 @@ import { InvalidError, UnauthenticatedError } from '@flotilla/backend';
 import { isPlainObject } from '@flotilla/core/values';
 import Stripe from 'stripe';
 import type { PaymentFact } from './payment-fact.js';
-import { type Charge, type PaymentProvider, ProviderError, type Refunded, type RefundRequest, type Subscribed } from './provider.js';
+import {
+  type Charge,
+  type PaymentProvider,
+  ProviderError,
+  type Refunded,
+  type RefundRequest,
+  type Subscribed,
+} from './provider.js';
 import { renewalOf, sessionFact, stripeFact } from './stripe-facts.js';
 import { stripeLimits } from './stripe-limits.js';
 import { decimalsOf, toUnits } from './units.js';
@@ -30,19 +37,28 @@ const clockDifference = 30_000;
  * @see https://docs.stripe.com/billing/subscriptions/webhooks
  */
 export function stripeProvider({ secretKey, webhookSecret, apiBase }: StripeSettings): PaymentProvider {
-  const stripe = new Stripe(secretKey, { ...placeOf(apiBase), timeout, maxNetworkRetries: 0, telemetry: false });
+  const stripe = new Stripe(secretKey, {
+    ...placeOf(apiBase),
+    timeout,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
   return {
     name: 'stripe',
     title: 'Stripe',
     limits: stripeLimits,
     request: (charge) =>
       asked(async () => {
-        const { id, url } = await stripe.checkout.sessions.create(sessionOf(charge), { idempotencyKey: charge.intentId });
+        const { id, url } = await stripe.checkout.sessions.create(sessionOf(charge), {
+          idempotencyKey: charge.intentId,
+        });
         if (url === null) throw new ProviderError('Stripe returned no payment URL.', true);
         return { providerId: id, paymentUrl: url };
       }),
     lookUp: ({ providerId }) =>
-      asked(async () => sessionFact(await stripe.checkout.sessions.retrieve(providerId, { expand: ['payment_intent'] }))),
+      asked(async () =>
+        sessionFact(await stripe.checkout.sessions.retrieve(providerId, { expand: ['payment_intent'] })),
+      ),
     cancel: ({ providerId }) => asked(async () => void (await stripe.checkout.sessions.expire(providerId))),
     refund: (request) => asked(() => refundOf(stripe, request)),
     queryRefund: ({ providerId }) => asked(async () => outcomeOf(await stripe.refunds.retrieve(providerId))),
@@ -78,7 +94,12 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
  * Verifies and parses a webhook. @throws UnauthenticatedError; InvalidError for a signed body that is not an
  * event
  */
-function verified(stripe: Stripe, body: Buffer, signature: string | string[] | undefined, secret: string): Stripe.Event {
+function verified(
+  stripe: Stripe,
+  body: Buffer,
+  signature: string | string[] | undefined,
+  secret: string,
+): Stripe.Event {
   try {
     const event: unknown = stripe.webhooks.constructEvent(body, signature ?? '', secret);
     if (!isEvent(event)) throw new InvalidError('The webhook is not an event.');
@@ -91,7 +112,8 @@ function verified(stripe: Stripe, body: Buffer, signature: string | string[] | u
 }
 
 function isEvent(value: unknown): value is Stripe.Event {
-  if (!isPlainObject(value) || !isPlainObject(value['data']) || !isPlainObject(value['data']['object'])) return false;
+  if (!isPlainObject(value) || !isPlainObject(value['data']) || !isPlainObject(value['data']['object']))
+    return false;
   return typeof value['id'] === 'string' && typeof value['type'] === 'string';
 }
 
@@ -136,15 +158,25 @@ function pageEnd(expiresAt: number): number {
  * Refunds a payment. Payments of subscriptions are stored by the id of Stripe's invoice, so their payment is
  * looked up first.
  */
-async function refundOf(stripe: Stripe, { paymentId, refundId, refundAmount, currency }: RefundRequest): Promise<Refunded> {
+async function refundOf(
+  stripe: Stripe,
+  { paymentId, refundId, refundAmount, currency }: RefundRequest,
+): Promise<Refunded> {
   if (paymentId === null) throw new ProviderError('The invoice has no payment at Stripe.', true);
   const isInvoice = paymentId.startsWith('in_');
-  const payments = isInvoice ? (await stripe.invoicePayments.list({ invoice: paymentId, status: 'paid', limit: 1 })).data : [];
+  const payments = isInvoice
+    ? (await stripe.invoicePayments.list({ invoice: paymentId, status: 'paid', limit: 1 })).data
+    : [];
   const paid = isInvoice ? payments[0]?.payment.payment_intent : paymentId;
   const payment = typeof paid === 'string' ? paid : paid?.id;
   if (payment === undefined) throw new ProviderError('Stripe has no payment for this invoice.', true);
   const amount = toUnits(refundAmount, decimalsOf(currency));
-  return outcomeOf(await stripe.refunds.create({ payment_intent: payment, amount, metadata: { refundId } }, { idempotencyKey: refundId }));
+  return outcomeOf(
+    await stripe.refunds.create(
+      { payment_intent: payment, amount, metadata: { refundId } },
+      { idempotencyKey: refundId },
+    ),
+  );
 }
 
 function outcomeOf({ id, status }: Stripe.Refund): Refunded {
@@ -169,5 +201,7 @@ async function factsOf(stripe: Stripe, { providerId, intentId }: Subscribed): Pr
   const { data: paid } = await stripe.invoices.list({ subscription: providerId, status: 'paid', limit: 10 });
   const renewals = paid.toReversed().flatMap((one) => renewalOf(one) ?? []);
   const isOver = status === 'canceled' || status === 'unpaid' || status === 'incomplete_expired';
-  return isOver ? [...renewals, { kind: 'subscription-ended', subscriptionId: providerId, intentId }] : renewals;
+  return isOver
+    ? [...renewals, { kind: 'subscription-ended', subscriptionId: providerId, intentId }]
+    : renewals;
 }

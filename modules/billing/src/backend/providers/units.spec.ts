@@ -41,7 +41,9 @@ it('rejects providers with missing settings at startup', () => {
   expect(offered({ DEPLOYMENT: 'development' })).toEqual(['dummy']);
   expect(offered({ DEPLOYMENT: 'production' })).toEqual([]);
   expect(offered({})).toEqual([]);
-  expect(() => offered({ DEPLOYMENT: 'production', BILLING_PROVIDERS: 'dummy' })).toThrow('allowed only with DEPLOYMENT=development');
+  expect(() => offered({ DEPLOYMENT: 'production', BILLING_PROVIDERS: 'dummy' })).toThrow(
+    'allowed only with DEPLOYMENT=development',
+  );
   expect(() => offered({ BILLING_PROVIDERS: 'barter' })).toThrow('must be some of stripe, 0xprocessing');
   expect(() => offered({ BILLING_PROVIDERS: 'stripe', SITE_URL: 'https://boats.example' })).toThrow(
     /STRIPE_SECRET_KEY is missing.*STRIPE_WEBHOOK_SECRET is missing/s,

@@ -3,7 +3,23 @@ import { multiply, roundHalfUp } from '@flotilla/core/values';
 /** Decimals of currencies that do not have two (ISO 4217). */
 const unusualDecimals: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
-    ['BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA', 'PYG', 'RWF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'].map((code) => [code, 0]),
+    [
+      'BIF',
+      'CLP',
+      'DJF',
+      'GNF',
+      'JPY',
+      'KMF',
+      'KRW',
+      'MGA',
+      'PYG',
+      'RWF',
+      'VND',
+      'VUV',
+      'XAF',
+      'XOF',
+      'XPF',
+    ].map((code) => [code, 0]),
   ),
   ...Object.fromEntries(['BHD', 'JOD', 'KWD', 'OMR', 'TND'].map((code) => [code, 3])),
 };
@@ -23,5 +39,7 @@ export function fromUnits(units: number, decimals: number): string {
   if (!Number.isSafeInteger(units)) throw new Error(`${units} is not a safe integer.`);
   const sign = units < 0 ? '-' : '';
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0');
-  return decimals === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return decimals === 0
+    ? `${sign}${digits}`
+    : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

@@ -29,7 +29,11 @@ interface Market {
 }
 
 /** Runs an API that charges and receives webhooks, and kills it at an arbitrary moment. */
-async function runUntilKilled(shop: BillingApp, { env, standIn, payOnce }: Market, ms: number): Promise<void> {
+async function runUntilKilled(
+  shop: BillingApp,
+  { env, standIn, payOnce }: Market,
+  ms: number,
+): Promise<void> {
   const doomed = spawn(process.execPath, [...fromSource, 'src/backend/testing/doomed-process.fixture.ts'], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: {
@@ -56,7 +60,9 @@ async function runUntilKilled(shop: BillingApp, { env, standIn, payOnce }: Marke
     );
     const hooks = waiting.filter(({ id }) => !told.has(id)).map(({ id }) => (told.add(id), payOnce(id)));
     await Promise.all(
-      hooks.map(({ url, body, headers }) => fetch(address + url, { method: 'POST', body, headers }).catch(() => undefined)),
+      hooks.map(({ url, body, headers }) =>
+        fetch(address + url, { method: 'POST', body, headers }).catch(() => undefined),
+      ),
     );
     await setTimeout(5);
   }
@@ -75,46 +81,51 @@ async function invoicesOf({ app }: BillingApp): Promise<number> {
   return row?.count ?? 0;
 }
 
-it(`jobs settle every invoice after ${kills} kills during charges and webhooks`, { timeout: 60_000 + kills * 30_000 }, async () => {
-  const standIns = await startStandIns();
-  open.push(standIns);
-  const shop = await startBillingApp({}, { env: { ...standIns.env, JOBS: 'off' } });
-  open.push(shop);
-  const standIn = standIns.of('cloudpayments');
-  const hooks = new Map<string, Hook>();
-  const payOnce = (id: string) => {
-    const hook = hooks.get(id) ?? standIn.pay(id);
-    hooks.set(id, hook);
-    return hook;
-  };
-  const market = { env: standIns.env, standIn, payOnce };
-  for (let kill = 0; kill < kills; kill++) await runUntilKilled(shop, market, 150 + ((kill * 137) % 700));
+it(
+  `jobs settle every invoice after ${kills} kills during charges and webhooks`,
+  { timeout: 60_000 + kills * 30_000 },
+  async () => {
+    const standIns = await startStandIns();
+    open.push(standIns);
+    const shop = await startBillingApp({}, { env: { ...standIns.env, JOBS: 'off' } });
+    open.push(shop);
+    const standIn = standIns.of('cloudpayments');
+    const hooks = new Map<string, Hook>();
+    const payOnce = (id: string) => {
+      const hook = hooks.get(id) ?? standIn.pay(id);
+      hooks.set(id, hook);
+      return hook;
+    };
+    const market = { env: standIns.env, standIn, payOnce };
+    for (let kill = 0; kill < kills; kill++) await runUntilKilled(shop, market, 150 + ((kill * 137) % 700));
 
-  // Advances time by some minutes: claims expire, and everything is due.
-  await shop.app.sql(
-    `update billing_invoice set "createdAt" = now() - interval '5 minutes', "askedAt" = case when "askedAt" is null then null else now() - interval '5 minutes' end where "status" in ('draft', 'open')`,
-  );
-  await shop.app.nest.get(Sweep).run();
-  const rows = shop.app.nest.get(Rows).of(invoice, asServer);
-  const unsettled = () => rows.find({ where: { status: { inArray: ['draft', 'open'] } }, fields: ['status'] });
-  const settle = shop.app.nest.get(SettleInvoices);
-  for (const { id } of await unsettled()) await settle.settle(id, asServer);
-  expect((await unsettled()).filter(({ status }) => status === 'draft')).toEqual([]);
-  // The open invoices have a page; their buyers pay, but no webhook arrives.
-  for (const { id } of await unsettled()) {
-    payOnce(id);
-    await settle.settle(id, asServer);
-  }
+    // Advances time by some minutes: claims expire, and everything is due.
+    await shop.app.sql(
+      `update billing_invoice set "createdAt" = now() - interval '5 minutes', "askedAt" = case when "askedAt" is null then null else now() - interval '5 minutes' end where "status" in ('draft', 'open')`,
+    );
+    await shop.app.nest.get(Sweep).run();
+    const rows = shop.app.nest.get(Rows).of(invoice, asServer);
+    const unsettled = () =>
+      rows.find({ where: { status: { inArray: ['draft', 'open'] } }, fields: ['status'] });
+    const settle = shop.app.nest.get(SettleInvoices);
+    for (const { id } of await unsettled()) await settle.settle(id, asServer);
+    expect((await unsettled()).filter(({ status }) => status === 'draft')).toEqual([]);
+    // The open invoices have a page; their buyers pay, but no webhook arrives.
+    for (const { id } of await unsettled()) {
+      payOnce(id);
+      await settle.settle(id, asServer);
+    }
 
-  const [sums] = await shop.app.sql<Record<string, number>>(`select
+    const [sums] = await shop.app.sql<Record<string, number>>(`select
     (select count(*)::int from billing_invoice) as invoices,
     (select count(*)::int from billing_invoice where "status" = 'paid') as paid,
     (select count(*)::int from billing_payment_intent where "status" = 'succeeded') as succeeded,
     (select count(distinct "paymentId")::int from billing_invoice) as payments,
     (select count(*)::int from billing_refund) as refunds`);
-  const { invoices = 0 } = sums ?? {};
-  expect(invoices).toBeGreaterThan(0);
-  expect(sums).toEqual({ invoices, paid: invoices, succeeded: invoices, payments: invoices, refunds: 0 });
-  // The provider received each request once, although several processes repeated it.
-  expect(standIn.amounts()).toHaveLength(invoices);
-});
+    const { invoices = 0 } = sums ?? {};
+    expect(invoices).toBeGreaterThan(0);
+    expect(sums).toEqual({ invoices, paid: invoices, succeeded: invoices, payments: invoices, refunds: 0 });
+    // The provider received each request once, although several processes repeated it.
+    expect(standIn.amounts()).toHaveLength(invoices);
+  },
+);

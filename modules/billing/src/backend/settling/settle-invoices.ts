@@ -11,7 +11,10 @@ import { type Invoiced, type PaymentProvider, ProviderError } from '../providers
 import { Providers } from '../providers/providers.js';
 
 /** Advances one invoice: requests it, looks up its payment, or expires it. */
-export const settleInvoiceJob = defineJob('billing.settle-invoice', z.object({ invoiceId: z.guid() }), { retryLimit: 2, concurrency: 5 });
+export const settleInvoiceJob = defineJob('billing.settle-invoice', z.object({ invoiceId: z.guid() }), {
+  retryLimit: 2,
+  concurrency: 5,
+});
 
 /** How long after its expiry, in ms, an invoice stays open while its provider can't be reached. */
 const patience = 24 * 3_600_000;
@@ -36,7 +39,9 @@ export class SettleInvoices {
     const found = await this.rows.of(invoice, context).one({ where: { id: { eq: invoiceId } } });
     if (!found || found.expiresAt === null) return;
     if (found.status === 'draft')
-      return isOver(found) ? this.giveUp(invoiceId, context) : void (await this.charging.chargeInvoice(invoiceId));
+      return isOver(found)
+        ? this.giveUp(invoiceId, context)
+        : void (await this.charging.chargeInvoice(invoiceId));
     if (found.status !== 'open' || found.providerId === null) return;
     const provider = this.providers.named(found.provider);
     const invoiced = invoicedOf(found, found.providerId);
@@ -55,19 +60,28 @@ export class SettleInvoices {
     await this.rows.of(invoice, context).update(invoiced.invoiceId, { askedAt: now() });
     const fact = await provider.lookUp(invoiced);
     if (!fact) return false;
-    const { outcome, reason } = await this.writer.transaction((tx) => this.facts.apply(provider.name, fact, { ...context, tx }));
+    const { outcome, reason } = await this.writer.transaction((tx) =>
+      this.facts.apply(provider.name, fact, { ...context, tx }),
+    );
     if (outcome === 'refused' || outcome === 'unknown')
       this.log.error({ ...invoiced, fact, reason }, 'what a provider answered was refused');
     return fact.kind !== 'declined' && outcome !== 'refused';
   }
 
-  private async withdraw(provider: PaymentProvider, invoiced: Invoiced, { expiresAt }: Invoice): Promise<void> {
+  private async withdraw(
+    provider: PaymentProvider,
+    invoiced: Invoiced,
+    { expiresAt }: Invoice,
+  ): Promise<void> {
     try {
       await provider.cancel?.(invoiced);
     } catch (error) {
       const isHopeless = Date.parse(expiresAt ?? now()) < Date.now() - patience;
       if (!isHopeless && !(error instanceof ProviderError && error.isFinal)) throw error;
-      this.log.warn({ err: error, invoiceId: invoiced.invoiceId }, 'an invoice could not be withdrawn from its provider');
+      this.log.warn(
+        { err: error, invoiceId: invoiced.invoiceId },
+        'an invoice could not be withdrawn from its provider',
+      );
     }
   }
 
@@ -75,7 +89,8 @@ export class SettleInvoices {
     return this.writer.transaction(async (tx) => {
       const inside = { ...context, tx };
       const held = await this.invoices.hold(invoiceId, inside);
-      if (held?.invoice.status === 'open' || held?.invoice.status === 'draft') await this.invoices.given(held, false, inside);
+      if (held?.invoice.status === 'open' || held?.invoice.status === 'draft')
+        await this.invoices.given(held, false, inside);
     });
   }
 }

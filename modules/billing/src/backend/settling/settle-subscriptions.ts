@@ -8,16 +8,25 @@ import { invoice } from '../../entities/invoice.js';
 import { subscription } from '../../entities/subscription.js';
 import { ApplyFacts } from '../payments/apply-facts.js';
 import { type InTransaction, Invoices, now } from '../payments/invoices.js';
-import { heldOf, type HeldSubscription, stopSubscriptionJob, Subscriptions } from '../payments/subscriptions.js';
+import {
+  heldOf,
+  type HeldSubscription,
+  stopSubscriptionJob,
+  Subscriptions,
+} from '../payments/subscriptions.js';
 import type { PaymentFact } from '../providers/payment-fact.js';
 import type { Renewal, SubscriptionCalls } from '../providers/provider.js';
 import { Providers } from '../providers/providers.js';
 
 /** Renews or ends one subscription whose period is over. */
-export const settleSubscriptionJob = defineJob('billing.settle-subscription', z.object({ subscriptionId: z.guid() }), {
-  retryLimit: 4,
-  concurrency: 3,
-});
+export const settleSubscriptionJob = defineJob(
+  'billing.settle-subscription',
+  z.object({ subscriptionId: z.guid() }),
+  {
+    retryLimit: 4,
+    concurrency: 3,
+  },
+);
 
 const hour = 3_600_000;
 /** How late after the period's end a provider may charge: Stripe keeps invoices as drafts for an hour. */
@@ -37,7 +46,9 @@ export class SettleSubscriptions {
     @Inject(Jobs) jobs: Jobs,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    jobs.on(settleSubscriptionJob, ({ subscriptionId }, { caller }) => this.settle(subscriptionId, { caller }));
+    jobs.on(settleSubscriptionJob, ({ subscriptionId }, { caller }) =>
+      this.settle(subscriptionId, { caller }),
+    );
     jobs.on(stopSubscriptionJob, ({ subscriptionId }, { caller }) => this.stop(subscriptionId, { caller }));
   }
 
@@ -49,9 +60,11 @@ export class SettleSubscriptions {
     if (calls) await this.ask(calls, due, context);
     const still = await this.due(subscriptionId, context);
     if (!still || still.isCanceled) return;
-    if (Date.now() > Date.parse(this.subscriptions.graceOf(still))) return this.end(subscriptionId, 'unpaid', context);
+    if (Date.now() > Date.parse(this.subscriptions.graceOf(still)))
+      return this.end(subscriptionId, 'unpaid', context);
     const waited = Date.now() - Date.parse(still.periodEnd);
-    if (still.status === 'active' && (calls?.renew || waited > providerDelay)) await this.pastDue(subscriptionId, context);
+    if (still.status === 'active' && (calls?.renew || waited > providerDelay))
+      await this.pastDue(subscriptionId, context);
   }
 
   /** Returns the subscription if its paid period is over. */
@@ -74,10 +87,15 @@ export class SettleSubscriptions {
     }
     if (calls.renew && isTime(due)) facts.push(await calls.renew(await this.renewalOf(due, context)));
     for (const fact of facts) {
-      const { outcome, reason } = await this.writer.transaction((tx) => this.facts.apply(provider, fact, { ...context, tx }));
-      if (outcome === 'refused' || outcome === 'unknown') this.log.error({ subscriptionId: due.id, fact, reason }, 'a renewal was refused');
+      const { outcome, reason } = await this.writer.transaction((tx) =>
+        this.facts.apply(provider, fact, { ...context, tx }),
+      );
+      if (outcome === 'refused' || outcome === 'unknown')
+        this.log.error({ subscriptionId: due.id, fact, reason }, 'a renewal was refused');
       if (fact.kind !== 'renewal-failed') continue;
-      await this.rows.of(subscription, context).update(due.id, { attempts: due.attempts + 1, askedAt: now() });
+      await this.rows
+        .of(subscription, context)
+        .update(due.id, { attempts: due.attempts + 1, askedAt: now() });
     }
   }
 
@@ -105,11 +123,15 @@ export class SettleSubscriptions {
     const { providerId, paymentIntentId: intentId, status } = found;
     if (intentId === null) return;
     const isOver = status === 'ended';
-    await this.providers.named(found.provider).subscriptions?.cancel({ subscriptionId, providerId, intentId, isOver });
+    await this.providers
+      .named(found.provider)
+      .subscriptions?.cancel({ subscriptionId, providerId, intentId, isOver });
   }
 
   private end(subscriptionId: string, reason: 'canceled' | 'unpaid', context: Context): Promise<void> {
-    return this.whileDue(subscriptionId, context, (held, inside) => this.subscriptions.end(held, reason, inside));
+    return this.whileDue(subscriptionId, context, (held, inside) =>
+      this.subscriptions.end(held, reason, inside),
+    );
   }
 
   private pastDue(subscriptionId: string, context: Context): Promise<void> {
@@ -118,19 +140,33 @@ export class SettleSubscriptions {
     );
   }
 
-  private whileDue(id: string, context: Context, work: (held: HeldSubscription, inside: InTransaction) => Promise<void>): Promise<void> {
+  private whileDue(
+    id: string,
+    context: Context,
+    work: (held: HeldSubscription, inside: InTransaction) => Promise<void>,
+  ): Promise<void> {
     return this.writer.transaction(async (tx) => {
       const inside = { ...context, tx };
-      const held = heldOf(await this.rows.of(subscription, inside).one({ where: { id: { eq: id } }, lock: 'update' }));
-      if (held && held.status !== 'ended' && Date.parse(held.periodEnd) <= Date.now()) await work(held, inside);
+      const held = heldOf(
+        await this.rows.of(subscription, inside).one({ where: { id: { eq: id } }, lock: 'update' }),
+      );
+      if (held && held.status !== 'ended' && Date.parse(held.periodEnd) <= Date.now())
+        await work(held, inside);
     });
   }
 }
 
-const isTime = ({ askedAt }: HeldSubscription) => askedAt === null || Date.parse(askedAt) < Date.now() - retryDelay;
+const isTime = ({ askedAt }: HeldSubscription) =>
+  askedAt === null || Date.parse(askedAt) < Date.now() - retryDelay;
 
 /** Derives a uuid from a text, deterministically. */
 function keyOf(words: string): string {
   const hex = createHash('sha256').update(words).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 }

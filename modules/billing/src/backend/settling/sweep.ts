@@ -38,7 +38,8 @@ export class Sweep {
   async run(): Promise<void> {
     await this.inbox.resume(batch);
     const invoices = await Promise.all(dueInvoices().map((where) => this.idsOf(where)));
-    for (const id of new Set(invoices.flat())) await this.jobs.send(settleInvoiceJob, { invoiceId: id }, { singletonKey: id });
+    for (const id of new Set(invoices.flat()))
+      await this.jobs.send(settleInvoiceJob, { invoiceId: id }, { singletonKey: id });
     for (const id of await this.dueSubscriptions()) {
       await this.jobs.send(settleSubscriptionJob, { subscriptionId: id }, { singletonKey: id });
     }
@@ -47,7 +48,9 @@ export class Sweep {
 
   private async idsOf(where: ServerWhere<(typeof invoice)['fields']>): Promise<string[]> {
     const rows: ServerRows<typeof invoice> = this.rows.of(invoice, { caller: server });
-    return (await rows.find({ where, orderBy: { askedAt: 'asc' }, fields: [], limit: batch })).map(({ id }) => id);
+    return (await rows.find({ where, orderBy: { askedAt: 'asc' }, fields: [], limit: batch })).map(
+      ({ id }) => id,
+    );
   }
 
   /** Returns subscriptions whose period is over, except those queried recently. */

@@ -1,4 +1,11 @@
-import { anonymous, type BackendModule, defineBackendModule, Events, server, Writer } from '@flotilla/backend';
+import {
+  anonymous,
+  type BackendModule,
+  defineBackendModule,
+  Events,
+  server,
+  Writer,
+} from '@flotilla/backend';
 import { OWNERS, type Owners } from '@flotilla/backend/ports';
 import { defineModule, type Event } from '@flotilla/core';
 import { createTestApp, make, type TestApp, type TestAppInput } from '@flotilla/testing';
@@ -23,22 +30,34 @@ export interface BillingApp {
   /** Received events, each id once, in order. */
   readonly told: Told[];
   currency(code: string, decimals?: number): Promise<Currency>;
-  open(request: Partial<PaymentRequest> & { amount?: string; code?: string; interval?: Interval }): Promise<OpenedPayment>;
+  open(
+    request: Partial<PaymentRequest> & { amount?: string; code?: string; interval?: Interval },
+  ): Promise<OpenedPayment>;
   charge(request: Parameters<BillingApp['open']>[0]): Promise<ChargedPayment & { intentId: string }>;
   close(): Promise<void>;
 }
 
 /** Starts an API with the billing module on its own database. */
-export function startBillingApp(options: BillingOptions = {}, input: Partial<TestAppInput> = {}): Promise<BillingApp> {
+export function startBillingApp(
+  options: BillingOptions = {},
+  input: Partial<TestAppInput> = {},
+): Promise<BillingApp> {
   return start(options, input, []);
 }
 
 /** Starts another process of an API, on the same database and with the same event handlers. */
-export function startSecondProcess({ app, told }: BillingApp, input: Partial<TestAppInput> = {}): Promise<BillingApp> {
+export function startSecondProcess(
+  { app, told }: BillingApp,
+  input: Partial<TestAppInput> = {},
+): Promise<BillingApp> {
   return start({}, { ...input, databaseUrl: app.databaseUrl }, told);
 }
 
-async function start(options: BillingOptions, input: Partial<TestAppInput>, events: Told[]): Promise<BillingApp> {
+async function start(
+  options: BillingOptions,
+  input: Partial<TestAppInput>,
+  events: Told[],
+): Promise<BillingApp> {
   const app = await createTestApp({
     modules: [billingModule(options), recorder(events), someOwners],
     env: { DEPLOYMENT: 'development' },
@@ -54,7 +73,12 @@ async function start(options: BillingOptions, input: Partial<TestAppInput>, even
     async currency(code, decimals = code === 'JPY' ? 0 : 2) {
       const known = currencies.get(code);
       if (known) return known;
-      const row = (await make(app, currency, { code, decimals, isDefault: false, title: code })) as unknown as Currency;
+      const row = (await make(app, currency, {
+        code,
+        decimals,
+        isDefault: false,
+        title: code,
+      })) as unknown as Currency;
       currencies.set(code, row);
       return row;
     },
@@ -118,7 +142,12 @@ function recorder(events: Told[]): BackendModule {
           for (const event of all) {
             from.on(event, `${name}.${event.key.replaceAll('.', '-')}`, async (payload, { id }) => {
               const isNew = !events.some((known) => known.id === id);
-              if (isNew) events.push({ key: event.key.replace('billing.', ''), id, payload: payload as Told['payload'] });
+              if (isNew)
+                events.push({
+                  key: event.key.replace('billing.', ''),
+                  id,
+                  payload: payload as Told['payload'],
+                });
             });
           }
         },

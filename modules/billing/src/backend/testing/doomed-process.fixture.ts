@@ -15,7 +15,10 @@ const payments = app.get(Payments);
 const { id: currencyId } = await app
   .get(Rows)
   .of(currency, { caller: server })
-  .findOrCreate({ title: code, symbol: code, code, adminTitle: code, slug: code.toLowerCase() }, { by: ['slug'] });
+  .findOrCreate(
+    { title: code, symbol: code, code, adminTitle: code, slug: code.toLowerCase() },
+    { by: ['slug'] },
+  );
 process.stdout.write(`${await app.getUrl()}\n`);
 
 const lane = async (): Promise<never> => {

@@ -11,7 +11,10 @@ afterAll(() => shop.close());
 
 const inbox = () => shop.app.nest.get(Inbox);
 async function eventOf(eventId: string) {
-  const [event] = await shop.app.sql<ProviderEvent>(`select * from billing_provider_event where "eventId" = $1`, [eventId]);
+  const [event] = await shop.app.sql<ProviderEvent>(
+    `select * from billing_provider_event where "eventId" = $1`,
+    [eventId],
+  );
   return event;
 }
 /** Receives a well-formed fact that can't be applied, because its amount is not a number. */
@@ -26,16 +29,25 @@ async function poison(id: string): Promise<string> {
 }
 
 it('refuses an invalid event without retries', async () => {
-  await inbox().receive('dummy', { id: 'foreign', type: 'expired', fact: { kind: 'expired', invoiceId: 'of another application' } });
-  expect(await eventOf('foreign')).toMatchObject({ status: 'refused', attempts: 1, lastError: expect.stringContaining('invoiceId') });
+  await inbox().receive('dummy', {
+    id: 'foreign',
+    type: 'expired',
+    fact: { kind: 'expired', invoiceId: 'of another application' },
+  });
+  expect(await eventOf('foreign')).toMatchObject({
+    status: 'refused',
+    attempts: 1,
+    lastError: expect.stringContaining('invoiceId'),
+  });
 });
 
 it('counts failures, and gives up after a hundred', async () => {
   const id = await poison('failing');
   expect(await eventOf(id)).toMatchObject({ status: 'new', attempts: 1, lastError: expect.any(String) });
-  await shop.app.sql(`update billing_provider_event set "attempts" = 98, "createdAt" = now() - interval '1 minute' where "eventId" = $1`, [
-    id,
-  ]);
+  await shop.app.sql(
+    `update billing_provider_event set "attempts" = 98, "createdAt" = now() - interval '1 minute' where "eventId" = $1`,
+    [id],
+  );
   await inbox().resume(10);
   expect(await eventOf(id)).toMatchObject({ status: 'new', attempts: 99 });
   await inbox().resume(10);

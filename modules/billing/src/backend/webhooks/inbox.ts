@@ -31,7 +31,10 @@ export class Inbox {
   async receive(provider: string, { id: eventId, type, fact }: ProviderMessage): Promise<void> {
     const kept = await this.rows
       .of(providerEvent, { caller: server })
-      .findOrCreate({ provider, eventId, type, fact, status: fact ? 'new' : 'ignored' }, { by: ['provider', 'eventId'] });
+      .findOrCreate(
+        { provider, eventId, type, fact, status: fact ? 'new' : 'ignored' },
+        { by: ['provider', 'eventId'] },
+      );
     if (kept.status !== 'new') return;
     await this.applyOrCount(kept.id);
   }
@@ -47,11 +50,19 @@ export class Inbox {
       // For example, an event of another application with the same account: retrying would not help.
       if (!read.success) {
         const lastError = `The event cannot be read: ${z.prettifyError(read.error)}`.slice(0, maxError);
-        return void (await events.update(id, { status: 'refused', attempts: event.attempts + 1, lastError, appliedAt: now() }));
+        return void (await events.update(id, {
+          status: 'refused',
+          attempts: event.attempts + 1,
+          lastError,
+          appliedAt: now(),
+        }));
       }
       const { outcome, invoiceId, reason } = await this.facts.apply(event.provider ?? '', read.data, inside);
       if (reason !== undefined)
-        this.log.warn({ provider: event.provider, eventId: event.eventId, outcome, reason }, 'an event of a provider');
+        this.log.warn(
+          { provider: event.provider, eventId: event.eventId, outcome, reason },
+          'an event of a provider',
+        );
       const status = outcome === 'unknown' ? (isOld(event) ? 'refused' : 'new') : outcome;
       await events.update(id, {
         status,
@@ -69,7 +80,9 @@ export class Inbox {
       await this.apply(id, { caller: server });
     } catch (error) {
       this.log.error({ err: error, id }, 'an event of a provider could not be applied; it is tried again');
-      await this.countFailure(id, error).catch((err: unknown) => this.log.error({ err, id }, 'a failed event could not be counted'));
+      await this.countFailure(id, error).catch((err: unknown) =>
+        this.log.error({ err, id }, 'a failed event could not be counted'),
+      );
     }
   }
 
@@ -80,7 +93,11 @@ export class Inbox {
       if (!event) return;
       const attempts = event.attempts + 1;
       const isLast = attempts >= maxFailures || isOld(event);
-      await events.update(id, { attempts, lastError: String(error), ...(isLast && { status: 'refused', appliedAt: now() }) });
+      await events.update(id, {
+        attempts,
+        lastError: String(error),
+        ...(isLast && { status: 'refused', appliedAt: now() }),
+      });
     });
   }
 
@@ -89,7 +106,10 @@ export class Inbox {
    * others.
    */
   async resume(limit: number): Promise<void> {
-    const where = { status: { eq: 'new' }, createdAt: { lt: new Date(Date.now() - 20_000).toISOString() } } as const;
+    const where = {
+      status: { eq: 'new' },
+      createdAt: { lt: new Date(Date.now() - 20_000).toISOString() },
+    } as const;
     const rows = await this.rows
       .of(providerEvent, { caller: server })
       .find({ where, orderBy: { attempts: 'asc', createdAt: 'asc' }, fields: [], limit });

@@ -38,36 +38,42 @@ function shuffled<T>(list: readonly T[], from: number): T[] {
     .map(({ value }) => value);
 }
 
-it.each(providerNames)('%s: webhooks in any order, number and process make one transition per payment', async (name) => {
-  const [shop] = processes;
-  if (!shop) throw new Error('Nothing was started.');
-  const standIn = standIns.of(name);
-  const charged = await Promise.all([1, 2].map(() => shop.charge({ provider: name, code: standIn.code })));
-  const hooks = charged.flatMap(({ invoice: { id } }): Hook[] => {
-    const declined = standIn.declinesForGood ? [] : [standIn.decline(id)];
-    return [...declined, standIn.pay(id)];
-  });
-  const all = shuffled(
-    hooks.flatMap((hook) => Array.from({ length: times }, () => hook)),
-    seed,
-  );
-
-  const statuses = new Set<number>();
-  for (let start = 0; start < all.length; start += atOnce) {
-    const answers = all.slice(start, start + atOnce).map(({ url, body, headers }, index) => {
-      const process = processes[index % processes.length] ?? shop;
-      return process.app.request({ method: 'POST', url, body, headers, as: 'anonymous' });
+it.each(providerNames)(
+  '%s: webhooks in any order, number and process make one transition per payment',
+  async (name) => {
+    const [shop] = processes;
+    if (!shop) throw new Error('Nothing was started.');
+    const standIn = standIns.of(name);
+    const charged = await Promise.all([1, 2].map(() => shop.charge({ provider: name, code: standIn.code })));
+    const hooks = charged.flatMap(({ invoice: { id } }): Hook[] => {
+      const declined = standIn.declinesForGood ? [] : [standIn.decline(id)];
+      return [...declined, standIn.pay(id)];
     });
-    for (const { status } of await Promise.all(answers)) statuses.add(status);
-  }
+    const all = shuffled(
+      hooks.flatMap((hook) => Array.from({ length: times }, () => hook)),
+      seed,
+    );
 
-  expect([...statuses], `seed ${seed}`).toEqual([name === 'dummy' ? 303 : 200]);
-  const intents = charged.map(({ intentId }) => intentId);
-  const told = () => shop.told.filter(({ payload }) => intents.includes(String(payload.paymentIntentId))).map(({ key }) => key);
-  await vi.waitFor(() => expect(told(), `seed ${seed}`).toEqual(['invoice.paid', 'invoice.paid']));
-  const kept = await shop.app.sql<{ count: number }>(
-    `select count(*)::int as count from billing_provider_event where "provider" = $1 group by "eventId" having count(*) > 1`,
-    [name],
-  );
-  expect(kept).toEqual([]);
-});
+    const statuses = new Set<number>();
+    for (let start = 0; start < all.length; start += atOnce) {
+      const answers = all.slice(start, start + atOnce).map(({ url, body, headers }, index) => {
+        const process = processes[index % processes.length] ?? shop;
+        return process.app.request({ method: 'POST', url, body, headers, as: 'anonymous' });
+      });
+      for (const { status } of await Promise.all(answers)) statuses.add(status);
+    }
+
+    expect([...statuses], `seed ${seed}`).toEqual([name === 'dummy' ? 303 : 200]);
+    const intents = charged.map(({ intentId }) => intentId);
+    const told = () =>
+      shop.told
+        .filter(({ payload }) => intents.includes(String(payload.paymentIntentId)))
+        .map(({ key }) => key);
+    await vi.waitFor(() => expect(told(), `seed ${seed}`).toEqual(['invoice.paid', 'invoice.paid']));
+    const kept = await shop.app.sql<{ count: number }>(
+      `select count(*)::int as count from billing_provider_event where "provider" = $1 group by "eventId" having count(*) > 1`,
+      [name],
+    );
+    expect(kept).toEqual([]);
+  },
+);

@@ -10,10 +10,25 @@ export const currencyToggleGroupDefault = defineVariant(views.currencyToggleGrou
 export type ShownCurrency = Pick<Currency, 'id' | 'slug' | 'title' | 'symbol'>;
 
 /** A currency sign of a toggle: a radio button, so that arrow keys move between them. */
-export function CurrencyChoice({ currency, group, isChosen }: { currency: ShownCurrency; group: string; isChosen: boolean }) {
+export function CurrencyChoice({
+  currency,
+  group,
+  isChosen,
+}: {
+  currency: ShownCurrency;
+  group: string;
+  isChosen: boolean;
+}) {
   return (
     <label className="grid h-9 min-w-11 cursor-pointer place-items-center rounded-full px-3 text-sm font-semibold text-muted-foreground transition-colors hover:text-foreground has-checked:bg-segment has-checked:text-foreground has-checked:shadow-xs forced-colors:has-checked:underline has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
-      <input type="radio" name={group} value={currency.slug} defaultChecked={isChosen} aria-label={currency.title} className="sr-only" />
+      <input
+        type="radio"
+        name={group}
+        value={currency.slug}
+        defaultChecked={isChosen}
+        aria-label={currency.title}
+        className="sr-only"
+      />
       <CurrencySymbol currency={currency} />
     </label>
   );

@@ -2,7 +2,9 @@ import { defineVariant } from '@flotilla/react';
 import type { Currency } from '../../index.js';
 import * as views from '../../views.js';
 
-export const currencySymbol = defineVariant(views.currencySymbol, ({ row }) => <CurrencySymbol currency={row} />);
+export const currencySymbol = defineVariant(views.currencySymbol, ({ row }) => (
+  <CurrencySymbol currency={row} />
+));
 
 /** The sign of a currency, with its name as tooltip. */
 export function CurrencySymbol({ currency }: { currency: Pick<Currency, 'symbol' | 'title'> }) {

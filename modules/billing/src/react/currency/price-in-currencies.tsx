@@ -14,7 +14,8 @@ export interface PriceInCurrenciesProps {
  * of the largest, so that the layout does not shift when the currency changes.
  */
 export function PriceInCurrencies({ amounts, className }: PriceInCurrenciesProps) {
-  if (amounts.length < 2) return amounts.map(({ currency, shown }) => <span key={currency.slug}>{shown}</span>);
+  if (amounts.length < 2)
+    return amounts.map(({ currency, shown }) => <span key={currency.slug}>{shown}</span>);
   return (
     <Enhanced by={islands.priceInChosen}>
       <span className={cn('inline-grid justify-items-start', className)}>

@@ -5,17 +5,25 @@ import { Nothing } from '../nothing.js';
 import * as views from '../../views.js';
 
 /** Lists the selected articles, or all of them with the newest first, in pages. */
-export const articleListDefault = defineVariant(views.articleListDefault, function ArticleListDefault({ row, lists, place }) {
-  const articles = lists.articles?.rows ?? row.chosen;
-  return (
-    <WidgetSection row={row} place={place}>
-      {articles.length === 0 && <Nothing />}
-      <CardGrid items={articles}>
-        {(article, index) => (
-          <ArticleCard article={article} topic={article.topics[0]} level={place.inner} priority={place.isFirst && index === 0} />
-        )}
-      </CardGrid>
-      <ListPages list={lists.articles} />
-    </WidgetSection>
-  );
-});
+export const articleListDefault = defineVariant(
+  views.articleListDefault,
+  function ArticleListDefault({ row, lists, place }) {
+    const articles = lists.articles?.rows ?? row.chosen;
+    return (
+      <WidgetSection row={row} place={place}>
+        {articles.length === 0 && <Nothing />}
+        <CardGrid items={articles}>
+          {(article, index) => (
+            <ArticleCard
+              article={article}
+              topic={article.topics[0]}
+              level={place.inner}
+              priority={place.isFirst && index === 0}
+            />
+          )}
+        </CardGrid>
+        <ListPages list={lists.articles} />
+      </WidgetSection>
+    );
+  },
+);

@@ -5,12 +5,15 @@ import { RelatedProducts } from './related-products.js';
 import * as views from '../../views.js';
 
 /** Shows the article of the URL, followed by its related products. */
-export const articleOverviewDefault = defineVariant(views.articleOverviewDefault, function ArticleOverviewDefault({ row, subject, place }) {
-  const t = useT(messages);
-  return (
-    <>
-      <ArticleText article={subject} place={place} className={row.className} />
-      <RelatedProducts title={t('related')} products={subject.products} level={place.inner} />
-    </>
-  );
-});
+export const articleOverviewDefault = defineVariant(
+  views.articleOverviewDefault,
+  function ArticleOverviewDefault({ row, subject, place }) {
+    const t = useT(messages);
+    return (
+      <>
+        <ArticleText article={subject} place={place} className={row.className} />
+        <RelatedProducts title={t('related')} products={subject.products} level={place.inner} />
+      </>
+    );
+  },
+);

@@ -23,16 +23,31 @@ export function ArticleText({ article, place, className }: ArticleTextProps) {
         <header className="flex flex-col gap-5">
           <TopicLinks topics={article.topics} />
           <Title as={Heading} level={place.headingLevel} of={article} className="wrap-anywhere" />
-          <LocalizedRichText value={article.subtitle} className="max-w-prose text-xl wrap-anywhere text-muted-foreground" />
+          <LocalizedRichText
+            value={article.subtitle}
+            className="max-w-prose text-xl wrap-anywhere text-muted-foreground"
+          />
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-muted-foreground">
             <Authors authors={authorsOf(article)} />
             <Published article={article} />
           </div>
         </header>
         {picture && (
-          <Picture file={picture} ratio="16/9" priority={place.isFirst} room="page" title={article.title} frameClassName="rounded-2xl" />
+          <Picture
+            file={picture}
+            ratio="16/9"
+            priority={place.isFirst}
+            room="page"
+            title={article.title}
+            frameClassName="rounded-2xl"
+          />
         )}
-        <LocalizedRichText as={Prose} under={place.headingLevel} value={article.description} className="mx-auto mt-2" />
+        <LocalizedRichText
+          as={Prose}
+          under={place.headingLevel}
+          value={article.description}
+          className="mx-auto mt-2"
+        />
       </Container>
     </article>
   );

@@ -7,16 +7,25 @@ import { byAnna, byNobody, winds } from '../blog.fixture.js';
 import * as door from '../index.js';
 
 const render = (variant: string, data: Partial<VariantData> & { values?: object }) =>
-  renderVariant([door, shop], { entity: 'blog.widget', widget: makeRow(widget, { variant, ...data.values }), ...data });
+  renderVariant([door, shop], {
+    entity: 'blog.widget',
+    widget: makeRow(widget, { variant, ...data.values }),
+    ...data,
+  });
 
 describe('article list', () => {
   it.each([
     ['en', 'Read more', 'May 19, 2026'],
     ['ru', 'Читать дальше', '19 мая 2026 г.'],
   ])('renders a card with a link to the article in %s', async (language, readMore, day) => {
-    const { html, text, hasIslands } = await render('article-list-default', { language, lists: { articles: { rows: [winds] } } });
+    const { html, text, hasIslands } = await render('article-list-default', {
+      language,
+      lists: { articles: { rows: [winds] } },
+    });
 
-    expect(html).toMatch(new RegExp(`<a [^>]*href="/${language}/blog/articles/winds"[^>]*><span>${readMore}`));
+    expect(html).toMatch(
+      new RegExp(`<a [^>]*href="/${language}/blog/articles/winds"[^>]*><span>${readMore}`),
+    );
     expect(text).toContain(`${readMore} : The winds of Cyprus`);
     expect(html).toMatch(/<img [^>]*alt="A sail"/);
     expect(text).toContain(day);
@@ -24,13 +33,17 @@ describe('article list', () => {
   });
 
   it('shows the selected articles', async () => {
-    const { text } = await render('article-list-default', { values: { widgetsToArticles: [makeLink('article', winds)] } });
+    const { text } = await render('article-list-default', {
+      values: { widgetsToArticles: [makeLink('article', winds)] },
+    });
 
     expect(text).toContain('The winds of Cyprus');
   });
 
   it('links to the previous and next page', async () => {
-    const { html } = await render('article-list-default', { lists: { articles: { rows: [winds], page: 5000, hasNext: true } } });
+    const { html } = await render('article-list-default', {
+      lists: { articles: { rows: [winds], page: 5000, hasNext: true } },
+    });
 
     expect(html).toMatch(/<a href="\?page=4999" rel="prev".*<a href="\?page=5001" rel="next"/);
   });
@@ -89,7 +102,10 @@ describe('article overview', () => {
   });
 
   it('renders without title, picture, topics and text', async () => {
-    const { html, text } = await render('article-overview-default', { subject: makeRow(article, { title: {} }), language: 'ru' });
+    const { html, text } = await render('article-overview-default', {
+      subject: makeRow(article, { title: {} }),
+      language: 'ru',
+    });
 
     expect(html).toMatch(/<h1[^>]*>Без названия<\/h1>/);
     expect(html).not.toContain('<img');

@@ -13,7 +13,10 @@ export function Authors({ authors }: { authors: readonly AuthorRow[] }) {
     <NamedList label={t('authors')} className="flex flex-wrap gap-x-5 gap-y-2 font-medium text-foreground">
       {authors.map((author) => (
         <li key={author.id}>
-          <Link href={hrefOf(author)} className="flex items-center gap-2.5 underline-offset-4 hover:underline">
+          <Link
+            href={hrefOf(author)}
+            className="flex items-center gap-2.5 underline-offset-4 hover:underline"
+          >
             <Face author={author} />
             <Title of={author} className="wrap-anywhere" />
           </Link>
@@ -27,5 +30,12 @@ export function Authors({ authors }: { authors: readonly AuthorRow[] }) {
 function Face({ author: { pictures } }: { author: AuthorRow }) {
   const [file] = pictures;
   if (!file) return null;
-  return <Picture file={{ ...file, alt: '', altByLanguage: {} }} ratio="1/1" room="thumb" frameClassName="size-9 shrink-0 rounded-full" />;
+  return (
+    <Picture
+      file={{ ...file, alt: '', altByLanguage: {} }}
+      ratio="1/1"
+      room="thumb"
+      frameClassName="size-9 shrink-0 rounded-full"
+    />
+  );
 }

@@ -27,7 +27,10 @@ afterEach(async () => {
 async function show(answer: (path: string) => { status: number; data: unknown }) {
   const fetched = vi.fn(async (url: string) => {
     const { status, data } = answer(url.split('?')[0] ?? url);
-    return new Response(JSON.stringify(status === 200 ? { data } : { status, message: 'Not authorized', cause: [] }), { status });
+    return new Response(
+      JSON.stringify(status === 200 ? { data } : { status, message: 'Not authorized', cause: [] }),
+      { status },
+    );
   });
   vi.stubGlobal('fetch', fetched);
   document.body.innerHTML = '<div></div>';
@@ -42,7 +45,8 @@ async function show(answer: (path: string) => { status: number; data: unknown })
   return fetched;
 }
 
-const reads = (text: string) => vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(text)), 3000);
+const reads = (text: string) =>
+  vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(text)), 3000);
 
 it('shows the widgets of the article to a visitor who may read them', async () => {
   await show((path) => ({

@@ -19,7 +19,9 @@ export function RelatedProducts({ title, products, level }: RelatedProductsProps
         <Heading level={level} size="lg">
           {title}
         </Heading>
-        <CardGrid items={products}>{(product) => <RowVariant variant="default" row={product} headingLevel={level < 3 ? 3 : 4} />}</CardGrid>
+        <CardGrid items={products}>
+          {(product) => <RowVariant variant="default" row={product} headingLevel={level < 3 ? 3 : 4} />}
+        </CardGrid>
       </Container>
     </Section>
   );

@@ -25,7 +25,11 @@ export function ArticleCard({ article, topic, level, priority }: ArticleCardProp
       picture={article.pictures[0]}
       ratio="16/9"
       priority={priority}
-      eyebrow={topic && <Localized as="p" value={topic.title} className="text-sm font-semibold wrap-anywhere text-accent" />}
+      eyebrow={
+        topic && (
+          <Localized as="p" value={topic.title} className="text-sm font-semibold wrap-anywhere text-accent" />
+        )
+      }
       readMore={t('readMore')}
       footer={<Published article={article} className="text-muted-foreground" />}
     >

@@ -6,15 +6,20 @@ import * as views from '../../views.js';
 import { categoryCard, type CategoryCardRow } from '../../shown.js';
 
 /** Lists the selected topics, or all of them, as cards. */
-export const categoryListDefault = defineVariant(views.categoryListDefault, function CategoryListDefault({ row, lists, place }) {
-  const categories = lists.categories?.rows ?? row.chosen;
-  return (
-    <WidgetSection row={row} place={place}>
-      {categories.length === 0 && <Nothing />}
-      <CardGrid items={categories}>{(category) => <CategoryCard category={category} level={place.inner} />}</CardGrid>
-    </WidgetSection>
-  );
-});
+export const categoryListDefault = defineVariant(
+  views.categoryListDefault,
+  function CategoryListDefault({ row, lists, place }) {
+    const categories = lists.categories?.rows ?? row.chosen;
+    return (
+      <WidgetSection row={row} place={place}>
+        {categories.length === 0 && <Nothing />}
+        <CardGrid items={categories}>
+          {(category) => <CategoryCard category={category} level={place.inner} />}
+        </CardGrid>
+      </WidgetSection>
+    );
+  },
+);
 
 /** A card with the name and lead of a topic, whose link covers the whole card. */
 function CategoryCard({ category, level }: { category: CategoryCardRow; level: HeadingLevel }) {

@@ -20,7 +20,9 @@ export const categoryOverviewDefault = defineVariant(
             <WidgetHeading row={subject} place={place} />
             {articles.length === 0 && <Nothing />}
             <CardGrid items={articles}>
-              {(article, index) => <ArticleCard article={article} level={level} priority={place.isFirst && index === 0} />}
+              {(article, index) => (
+                <ArticleCard article={article} level={level} priority={place.isFirst && index === 0} />
+              )}
             </CardGrid>
             <ListPages list={lists.articles} />
           </Container>

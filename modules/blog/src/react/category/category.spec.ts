@@ -9,14 +9,19 @@ import * as door from '../index.js';
 const render = (variant: string, data: Partial<VariantData>) =>
   renderVariant([door], { entity: 'blog.widget', widget: makeRow(widget, { variant }), ...data });
 
-it.each([['category-list-default'], ['category-list-button-default']])('%s links to every topic', async (variant) => {
-  const { html } = await render(variant, { lists: { categories: { rows: [routes] } }, language: 'ru' });
+it.each([['category-list-default'], ['category-list-button-default']])(
+  '%s links to every topic',
+  async (variant) => {
+    const { html } = await render(variant, { lists: { categories: { rows: [routes] } }, language: 'ru' });
 
-  expect(html).toMatch(/<a [^>]*href="\/ru\/blog\/categories\/routes"[^>]*>(<[^>]+>)?Маршруты/);
-});
+    expect(html).toMatch(/<a [^>]*href="\/ru\/blog\/categories\/routes"[^>]*>(<[^>]+>)?Маршруты/);
+  },
+);
 
 it('category-overview-default lists its articles in pages', async () => {
-  const rows = Array.from({ length: 12 }, (_, index) => makeLink('article', { ...winds, id: `winds-${index}` }));
+  const rows = Array.from({ length: 12 }, (_, index) =>
+    makeLink('article', { ...winds, id: `winds-${index}` }),
+  );
 
   const { html } = await render('category-overview-default', {
     subject: routes,
@@ -37,11 +42,18 @@ it.each([
 });
 
 it('category-list-button-default renders nothing without topics', async () => {
-  expect((await render('category-list-button-default', { lists: { categories: { rows: [] } } })).html).not.toContain('<section');
+  expect(
+    (await render('category-list-button-default', { lists: { categories: { rows: [] } } })).html,
+  ).not.toContain('<section');
 });
 
 it('category-overview-default renders the widgets of the topic below its articles', async () => {
-  const widgets = [makeLink('websiteBuilderModuleWidget', makeRow(builderWidget, { variant: 'content-default', title: { en: 'Ask us' } }))];
+  const widgets = [
+    makeLink(
+      'websiteBuilderModuleWidget',
+      makeRow(builderWidget, { variant: 'content-default', title: { en: 'Ask us' } }),
+    ),
+  ];
   const { html } = await renderVariant([door, websiteBuilder], {
     entity: 'blog.widget',
     widget: makeRow(widget, { variant: 'category-overview-default' }),

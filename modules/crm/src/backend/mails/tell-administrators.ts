@@ -28,7 +28,9 @@ export class TellAdministrators {
     @Inject(LOGGER) private readonly log: Log,
   ) {
     mail.add(requestCreatedEmail, requestCreatedTelegram);
-    events.on(requestReceived, 'crm.tell-administrators', ({ requestId }, delivery) => this.tell(requestId, delivery));
+    events.on(requestReceived, 'crm.tell-administrators', ({ requestId }, delivery) =>
+      this.tell(requestId, delivery),
+    );
   }
 
   private async tell(requestId: string, by: TellingRun): Promise<void> {
@@ -43,7 +45,8 @@ export class TellAdministrators {
       path: `/admin/crm/requests/${requestId}`,
     };
     const administrators = await this.contacts.administrators();
-    if (administrators.length === 0) this.log.warn({ requestId }, 'there is no administrator to tell of a request');
+    if (administrators.length === 0)
+      this.log.warn({ requestId }, 'there is no administrator to tell of a request');
     await this.writer.transaction(async (tx) => {
       const message = {
         template: requestCreatedEmail,

@@ -13,11 +13,19 @@ const newRequest = z.strictObject({
 export type NewRequest = z.output<typeof newRequest>;
 
 /** Data of a reply, with the quoted request. */
-const requestReply = z.strictObject({ form: z.string(), text: z.string(), answers: z.array(answer).max(100) });
+const requestReply = z.strictObject({
+  form: z.string(),
+  text: z.string(),
+  answers: z.array(answer).max(100),
+});
 export type RequestReply = z.output<typeof requestReply>;
 
 /** Data of the mail that confirms an address. */
-const confirmation = z.strictObject({ form: z.string(), path: z.string(), unsubscribePath: z.string().optional() });
+const confirmation = z.strictObject({
+  form: z.string(),
+  path: z.string(),
+  unsubscribePath: z.string().optional(),
+});
 export type Confirmation = z.output<typeof confirmation>;
 
 /** The mail to administrators. */

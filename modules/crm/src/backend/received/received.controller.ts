@@ -16,15 +16,19 @@ export class ReceivedController {
   ) {}
 
   @Handle(receivedRequests)
-  async received(
-    { params: { id: formId }, query }: CallOf<typeof receivedRequests>,
-  ): Promise<{ data: ReceivedRequest[]; meta: { next: string | null } }> {
-    if (!(await this.rows.of(form, asCrm).exists({ where: { id: { eq: formId } } }))) throw new NotFoundError('There is no such form.');
+  async received({
+    params: { id: formId },
+    query,
+  }: CallOf<typeof receivedRequests>): Promise<{ data: ReceivedRequest[]; meta: { next: string | null } }> {
+    if (!(await this.rows.of(form, asCrm).exists({ where: { id: { eq: formId } } })))
+      throw new NotFoundError('There is no such form.');
     const ids = await receivedIds({ ...query, formId, limit: query.limit + 1 }, this.db);
     const inArray = ids.slice(0, query.limit);
-    const found = await this.rows
-      .of(request, asCrm)
-      .find({ where: { id: { inArray } }, fields: ['createdAt', 'status', 'payload', 'isConfirmed'], orderBy: { id: 'desc' } });
+    const found = await this.rows.of(request, asCrm).find({
+      where: { id: { inArray } },
+      fields: ['createdAt', 'status', 'payload', 'isConfirmed'],
+      orderBy: { id: 'desc' },
+    });
     const next = ids.length > query.limit ? (inArray.at(-1) ?? null) : null;
     return { data: found.map((row) => ({ ...row, payload: payloadOf(row) })), meta: { next } };
   }

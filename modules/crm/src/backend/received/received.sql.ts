@@ -13,9 +13,14 @@ export interface ReceivedQuery {
 }
 
 /** Returns the ids of requests of a form, newest first. */
-export async function receivedIds({ formId, status, after, limit }: ReceivedQuery, db: Pick<Database, 'query'>): Promise<string[]> {
+export async function receivedIds(
+  { formId, status, after, limit }: ReceivedQuery,
+  db: Pick<Database, 'query'>,
+): Promise<string[]> {
   const text = `select l."requestId" as "id" from "crm_forms_to_requests" l join "crm_request" r on r."id" = l."requestId"
     where l."formId" = $1::uuid and ($2::text is null or r."status" = $2) and ($3::uuid is null or l."requestId" < $3::uuid)
     order by l."requestId" desc limit $4`;
-  return (await db.query<{ id: string }>(text, [formId, status ?? null, after ?? null, limit])).map(({ id }) => id);
+  return (await db.query<{ id: string }>(text, [formId, status ?? null, after ?? null, limit])).map(
+    ({ id }) => id,
+  );
 }

@@ -1,5 +1,13 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
-import { Events, NotFoundError, type RateLimit, RateLimits, Rows, Writer, type WriteTransaction } from '@flotilla/backend';
+import {
+  Events,
+  NotFoundError,
+  type RateLimit,
+  RateLimits,
+  Rows,
+  Writer,
+  type WriteTransaction,
+} from '@flotilla/backend';
 import { MAIL, type Mail } from '@flotilla/backend/ports';
 import { wordIn } from '../../answers/labelled.js';
 import { request, type Request } from '../../entities/request.js';
@@ -28,7 +36,8 @@ export class Confirmations {
     @Inject(CONFIRMATION_KEY) private readonly key: KeyObject,
     @Inject(RateLimits) limits: RateLimits,
   ) {
-    const limitOf = (purpose: Purpose) => limits.of({ name: `crm.${purpose}`, calls: answersPerHour, windowMs: 3_600_000 });
+    const limitOf = (purpose: Purpose) =>
+      limits.of({ name: `crm.${purpose}`, calls: answersPerHour, windowMs: 3_600_000 });
     this.answers = { confirmation: limitOf('confirmation'), unsubscription: limitOf('unsubscription') };
     mail.add(subscriptionConfirmation);
   }
@@ -37,15 +46,25 @@ export class Confirmations {
   async ask({ id, language }: Request, email: string, form: AskedForm, tx: WriteTransaction): Promise<void> {
     const spoken = language ?? 'en';
     const at = (purpose: Purpose) => `/api/crm/requests/${id}/${purpose}?code=${this.codeOf(purpose, id)}`;
-    const data = { form: wordIn(form.title, spoken), path: at('confirmation'), unsubscribePath: at('unsubscription') };
-    await this.mail.send({ template: subscriptionConfirmation, data, topic: 'account', language: spoken, receiver: { email } }, tx);
+    const data = {
+      form: wordIn(form.title, spoken),
+      path: at('confirmation'),
+      unsubscribePath: at('unsubscription'),
+    };
+    await this.mail.send(
+      { template: subscriptionConfirmation, data, topic: 'account', language: spoken, receiver: { email } },
+      tx,
+    );
   }
 
   /** Returns the request of a code. @throws NotFoundError for an invalid code */
   async demand(purpose: Purpose, id: string, code: string): Promise<Request> {
     const right = Buffer.from(this.codeOf(purpose, id));
     const given = Buffer.from(code);
-    const found = right.length === given.length && timingSafeEqual(right, given) && (await this.rows.of(request, asCrm).byId(id));
+    const found =
+      right.length === given.length &&
+      timingSafeEqual(right, given) &&
+      (await this.rows.of(request, asCrm).byId(id));
     if (!found) throw new NotFoundError('The link is not good any more.');
     return found;
   }
@@ -65,7 +84,9 @@ export class Confirmations {
         .of(request, inside)
         .update(id, { isConfirmed: true, confirmedAt: row.confirmedAt ?? new Date().toISOString() });
       if (row.confirmedAt !== null) return confirmed;
-      const link = await this.rows.of(formsToRequests, inside).one({ where: { requestId: { eq: id } }, fields: ['formId'] });
+      const link = await this.rows
+        .of(formsToRequests, inside)
+        .one({ where: { requestId: { eq: id } }, fields: ['formId'] });
       if (link) await this.events.emit(requestReceived, { requestId: id, formId: link.formId }, tx);
       return confirmed;
     });

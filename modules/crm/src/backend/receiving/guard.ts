@@ -17,9 +17,16 @@ export class Guard {
   /** Stricter limit for requests without a time: browsers without scripts, and programs. */
   private readonly untimed: RateLimit;
 
-  constructor(@Inject(RateLimits) limits: RateLimits, @Inject(CRM_SETTINGS) { requestsPerHour }: CrmSettings) {
+  constructor(
+    @Inject(RateLimits) limits: RateLimits,
+    @Inject(CRM_SETTINGS) { requestsPerHour }: CrmSettings,
+  ) {
     this.all = limits.of({ name: 'crm.requests', calls: requestsPerHour, windowMs: hourMs });
-    this.untimed = limits.of({ name: 'crm.requests-untimed', calls: Math.ceil(requestsPerHour / 3), windowMs: hourMs });
+    this.untimed = limits.of({
+      name: 'crm.requests-untimed',
+      calls: Math.ceil(requestsPerHour / 3),
+      windowMs: hourMs,
+    });
   }
 
   /** Called before the body is read. @throws TooManyError */
@@ -34,7 +41,8 @@ export class Guard {
     const elapsed = said[reserved.elapsed];
     if (elapsed === undefined || elapsed === '') return this.untimed.demand(networkOf(ip), tooMany);
     const ms = Number(elapsed);
-    if (!(ms >= leastFillMs)) throw new RefusedError('That was too fast. Wait two seconds, and send it again.');
+    if (!(ms >= leastFillMs))
+      throw new RefusedError('That was too fast. Wait two seconds, and send it again.');
   }
 }
 

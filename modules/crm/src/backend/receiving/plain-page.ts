@@ -12,7 +12,8 @@ export interface PlainPage {
 
 /** Returns the page as HTML. All texts are escaped. */
 export function plainPage({ language, title, text, lines = [], button, link }: PlainPage): string {
-  const list = lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>` : '';
+  const list =
+    lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>` : '';
   const form = button
     ? `<form method="post"><input type="hidden" name="${escaped(button.name)}" value="${escaped(button.value)}"><button>${escaped(button.title)}</button></form>`
     : '';
@@ -22,7 +23,13 @@ export function plainPage({ language, title, text, lines = [], button, link }: P
 <body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${list}${form}${back}</main></body></html>`;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 

@@ -40,7 +40,8 @@ export async function receiveFiles(body: MultipartBody, rules: FileRules): Promi
     const questions = questionsOf(await rules.formOf(file.said));
     if (!questions.some((question) => question.slug === file.field && shapeOf(question) === 'file'))
       throw InvalidError.of(file.field, 'takes no file.');
-    if (rules.stored.length >= caps.files) throw InvalidError.of(file.field, `is one file more than the ${caps.files} that can be sent.`);
+    if (rules.stored.length >= caps.files)
+      throw InvalidError.of(file.field, `is one file more than the ${caps.files} that can be sent.`);
     const name = file.name
       .replaceAll(/[\p{Cc}/\\]/gu, ' ')
       .trim()
@@ -91,7 +92,9 @@ const stored = zodInput(request);
 
 /** Returns the e-mail address among the answers, for replies. */
 export function emailIn(form: AskedForm, answers: Answers): string | null {
-  const question = questionsOf(form).find((one) => shapeOf(one) === 'email' && typeof answers[one.slug] === 'string');
+  const question = questionsOf(form).find(
+    (one) => shapeOf(one) === 'email' && typeof answers[one.slug] === 'string',
+  );
   return question ? String(answers[question.slug]) : null;
 }
 

@@ -4,21 +4,38 @@ import { expect, it } from 'vitest';
 import { BrokenAnswersError } from './broken-answers.js';
 import { refusalPage } from './refusal-page.js';
 
-const asked = { slug: 'goal', variant: 'text-default', type: 'default', isRequired: true, options: [], title: {} };
+const asked = {
+  slug: 'goal',
+  variant: 'text-default',
+  type: 'default',
+  isRequired: true,
+  options: [],
+  title: {},
+};
 const required = (label: Readonly<Record<string, string>>) =>
   new BrokenAnswersError([{ name: 'goal', question: { ...asked, label }, rule: 'required' }]);
 
 it('names the field in the causes', () => {
-  expect(required({ en: 'Goal' }).causes).toEqual([{ field: 'goal', message: 'is required', rule: 'required' }]);
+  expect(required({ en: 'Goal' }).causes).toEqual([
+    { field: 'goal', message: 'is required', rule: 'required' },
+  ]);
 });
 
 it.each([
   ['under its label', { en: 'Goal', ru: 'Цель' }, 'Цель: Заполните, пожалуйста.'],
   ['without a colon under one that asks', { ru: 'Куда?' }, 'Куда? Заполните, пожалуйста.'],
-  ['under one in the first language of the site that has it', { en: 'Goal', de: 'Ziel' }, 'Ziel: Заполните, пожалуйста.'],
+  [
+    'under one in the first language of the site that has it',
+    { en: 'Goal', de: 'Ziel' },
+    'Ziel: Заполните, пожалуйста.',
+  ],
   ['under the name of one that has none', {}, 'goal: Заполните, пожалуйста.'],
 ])('shows an error %s', (_, label, line) => {
-  expect(refusalPage(required(label), ['ru', 'de', 'en'])).toMatchObject({ language: 'ru', title: 'Форма не отправлена', lines: [line] });
+  expect(refusalPage(required(label), ['ru', 'de', 'en'])).toMatchObject({
+    language: 'ru',
+    title: 'Форма не отправлена',
+    lines: [line],
+  });
 });
 
 it.each([

@@ -1,4 +1,14 @@
-import { ActionController, type CallOf, type Answer, Handle, InvalidError, LANGUAGES, NotFoundError, ProblemError, sendAnswer } from '@flotilla/backend';
+import {
+  ActionController,
+  type CallOf,
+  type Answer,
+  Handle,
+  InvalidError,
+  LANGUAGES,
+  NotFoundError,
+  ProblemError,
+  sendAnswer,
+} from '@flotilla/backend';
 import { bodyIn, isForm, languageOf, MultipartBody, RawBody } from '@flotilla/backend/ports';
 import { isUuid } from '@flotilla/core/reflection';
 import { Inject, Req, Res } from '@nestjs/common';
@@ -31,12 +41,17 @@ export class RequestsController {
   ) {}
 
   @Handle(sendRequest)
-  async send({ params }: CallOf<typeof sendRequest>, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async send(
+    { params }: CallOf<typeof sendRequest>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
     const form = this.forms.called(params.id);
     // Rejections surface where the promise is awaited. Without this, an unawaited one would end the process.
     form.catch(() => undefined);
     const said = () => fieldsIn(bodyIn(sendRequest, request));
-    const take = () => this.requests.take({ formOf: () => form, said, request, language: this.language(request) });
+    const take = () =>
+      this.requests.take({ formOf: () => form, said, request, language: this.language(request) });
     await this.answer(request, reply, { take, said: () => ({ formId: params.id, ...said() }) });
   }
 
@@ -80,7 +95,12 @@ export class RequestsController {
   ) {
     await this.page(reply, request, async () => {
       const { language } = await this.confirmations.confirm(params.id, body.code);
-      return (says) => ({ title: says.thanks, text: says.confirmed, link: { title: says.back, href: '/' }, language });
+      return (says) => ({
+        title: says.thanks,
+        text: says.confirmed,
+        link: { title: says.back, href: '/' },
+        language,
+      });
     });
   }
 
@@ -112,12 +132,21 @@ export class RequestsController {
     if (!said.includes(oneClick)) throw InvalidError.of('List-Unsubscribe', `must be ${oneClick}.`);
     await this.page(reply, request, async () => {
       const { language } = await this.confirmations.end(params.id, query.code);
-      return (says) => ({ title: says.unsubscribed, text: says.unsubscribedText, link: { title: says.back, href: '/' }, language });
+      return (says) => ({
+        title: says.unsubscribed,
+        text: says.unsubscribedText,
+        link: { title: says.back, href: '/' },
+        language,
+      });
     });
   }
 
   /** Sends a page in the language of the sent form, which is that of the mail. */
-  private async page(reply: FastifyReply, request: FastifyRequest, ask: () => Promise<Saying>): Promise<void> {
+  private async page(
+    reply: FastifyReply,
+    request: FastifyRequest,
+    ask: () => Promise<Saying>,
+  ): Promise<void> {
     const gone = (error: unknown): Saying => {
       if (!(error instanceof NotFoundError)) throw error;
       void reply.code(404);
@@ -147,7 +176,9 @@ export class RequestsController {
     await reply
       .code(201)
       .type(htmlType)
-      .send(plainPage({ language, title: says.thanks, text: says.sent, link: { title: says.back, href: '/' } }));
+      .send(
+        plainPage({ language, title: says.thanks, text: says.sent, link: { title: says.back, href: '/' } }),
+      );
   }
 
   /** Returns the language of the form's page, or the visitor's language when the body is unreadable. */
@@ -174,13 +205,16 @@ interface Taking {
 }
 
 /** Returns the texts of a mail link's page, and its language; null for the visitor's. */
-type Saying = (says: ReturnType<typeof wordsIn>) => Omit<PlainPage, 'language'> & { readonly language: string | null };
+type Saying = (
+  says: ReturnType<typeof wordsIn>,
+) => Omit<PlainPage, 'language'> & { readonly language: string | null };
 
 const oneClick = 'One-Click';
 const htmlType = 'text/html; charset=utf-8';
 
 const isOfBrowser = (request: FastifyRequest) =>
-  (isForm(request) || request.body instanceof MultipartBody) && request.headers.accept?.includes('text/html') === true;
+  (isForm(request) || request.body instanceof MultipartBody) &&
+  request.headers.accept?.includes('text/html') === true;
 
 /** Returns the id of the confirmation: from the form, or the default of this module. */
 function thanksOf({ [reserved.thanks]: said, formId }: Answers): string {

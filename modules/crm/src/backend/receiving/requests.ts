@@ -1,5 +1,12 @@
 import { type Answer, callerOf, type Context, Events, Idempotency, Rows, Writer } from '@flotilla/backend';
-import { MultipartBody, OWNERS, type Owners, UploadLimits, UPLOADS, type Uploads } from '@flotilla/backend/ports';
+import {
+  MultipartBody,
+  OWNERS,
+  type Owners,
+  UploadLimits,
+  UPLOADS,
+  type Uploads,
+} from '@flotilla/backend/ports';
 import type { Json } from '@flotilla/core';
 import { file } from '@flotilla/file-storage';
 import { Inject, Injectable } from '@nestjs/common';
@@ -65,7 +72,9 @@ export class Requests {
       const answers = heldToForm(form, said);
       const language = languageSaid(said) ?? sending.language;
       const work = { ...sending, form, answers, language };
-      return await this.idempotency.run(request, (context) => this.writer.within(context, (inside) => this.store(work, inside)));
+      return await this.idempotency.run(request, (context) =>
+        this.writer.within(context, (inside) => this.store(work, inside)),
+      );
     } finally {
       if (stored.length > 0) await this.uploads.release(stored);
     }
@@ -74,30 +83,53 @@ export class Requests {
   private async receive({ request, formOf }: Sending, stored: string[]): Promise<void> {
     if (!(request.body instanceof MultipartBody)) return;
     const { counted } = await this.limits.begin(request, { maxBytes: this.settings.maxFileBytes });
-    await receiveFiles(request.body, { formOf, uploads: this.uploads, caller: callerOf(request), counted, stored });
+    await receiveFiles(request.body, {
+      formOf,
+      uploads: this.uploads,
+      caller: callerOf(request),
+      counted,
+      stored,
+    });
   }
 
-  private async store({ form, answers, language, subjectId }: Checked, { tx }: Required<Context>): Promise<Answer> {
+  private async store(
+    { form, answers, language, subjectId }: Checked,
+    { tx }: Required<Context>,
+  ): Promise<Answer> {
     const inside = { ...asCrm, tx };
     const email = emailIn(form, answers);
     const waits = form.isConfirmedByMail && email !== null;
     const fileIds = new Map<string, string>();
     for (const [name, value] of Object.entries(answers))
       if (value instanceof ArrivedFile) fileIds.set(name, await this.keepFile(value, inside));
-    const payload = Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, storedAnswer(value, fileIds.get(name))]));
-    const row: Request = await this.rows.of(requestEntity, inside).insert({ payload, email, language, isConfirmed: !waits });
+    const payload = Object.fromEntries(
+      Object.entries(answers).map(([name, value]) => [name, storedAnswer(value, fileIds.get(name))]),
+    );
+    const row: Request = await this.rows
+      .of(requestEntity, inside)
+      .insert({ payload, email, language, isConfirmed: !waits });
     await this.rows.of(formsToRequests, inside).insert({ formId: form.id, requestId: row.id });
     for (const fileStorageModuleFileId of fileIds.values())
-      await this.rows.of(requestsToFileStorageModuleFiles, inside).insert({ requestId: row.id, fileStorageModuleFileId });
-    if (subjectId !== undefined) await this.owners.assign({ entity: requestEntity, id: row.id, isNew: true }, subjectId, inside);
+      await this.rows
+        .of(requestsToFileStorageModuleFiles, inside)
+        .insert({ requestId: row.id, fileStorageModuleFileId });
+    if (subjectId !== undefined)
+      await this.owners.assign({ entity: requestEntity, id: row.id, isNew: true }, subjectId, inside);
     if (waits) await this.confirmations.ask(row, email, form, tx);
     else await this.events.emit(requestReceived, { requestId: row.id, formId: form.id }, tx);
-    return { status: 201, body: JSON.stringify({ data: { id: row.id, createdAt: row.createdAt, isConfirmed: row.isConfirmed, payload } }) };
+    return {
+      status: 201,
+      body: JSON.stringify({
+        data: { id: row.id, createdAt: row.createdAt, isConfirmed: row.isConfirmed, payload },
+      }),
+    };
   }
 
   private async keepFile({ stored, name }: ArrivedFile, inside: Required<Context>): Promise<string> {
     const { set, suggested } = stored.valuesFor(file, 'file');
-    const { id } = await this.rows.of(file, inside).insert({ ...suggested, ...set, file: stored.path, adminTitle: name || 'Answer' });
+    const { id } = await this.rows
+      .of(file, inside)
+      .insert({ ...suggested, ...set, file: stored.path, adminTitle: name || 'Answer' });
     return id;
   }
 }

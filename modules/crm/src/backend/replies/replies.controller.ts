@@ -1,4 +1,17 @@
-import { ActionController, type CallOf, type Caller, callerOf, type Context, Database, Handle, NotFoundError, REGISTRY, RefusedError, Rows, Writer } from '@flotilla/backend';
+import {
+  ActionController,
+  type CallOf,
+  type Caller,
+  callerOf,
+  type Context,
+  Database,
+  Handle,
+  NotFoundError,
+  REGISTRY,
+  RefusedError,
+  Rows,
+  Writer,
+} from '@flotilla/backend';
 import { CONTACTS, type Contacts, type Letter, MAIL, type Mail } from '@flotilla/backend/ports';
 import { namesOfSubjects } from '@flotilla/backend/server';
 import type { Registry } from '@flotilla/core';
@@ -38,7 +51,9 @@ export class RepliesController {
     const writer = await this.writerOf(callerOf(request));
     return this.writer.transaction(async (tx) => {
       const inside = { caller: callerOf(request), tx };
-      const asked = await this.rows.of(requestEntity, { ...asCrm, tx }).one({ where: { id: { eq: id } }, lock: 'update' });
+      const asked = await this.rows
+        .of(requestEntity, { ...asCrm, tx })
+        .one({ where: { id: { eq: id } }, lock: 'update' });
       if (!asked) throw new NotFoundError('There is no such request.');
       const { email } = asked;
       if (email === null) throw new RefusedError('The sender has left no address.');
@@ -50,10 +65,22 @@ export class RepliesController {
         answers: answers.map((one) => ({ label: one.label, text: one.text })),
       };
       const letter = { ...writer, thread: await this.threadOf(id, inside) };
-      const message = { template: requestReplyEmail, data, topic: 'requests', language, letter, beyondLimit: 'always' as const };
+      const message = {
+        template: requestReplyEmail,
+        data,
+        topic: 'requests',
+        language,
+        letter,
+        beyondLimit: 'always' as const,
+      };
       const [mail] = await this.mail.send({ ...message, receiver: { email } }, tx);
-      if (answerable.has(asked.status)) await this.rows.of(requestEntity, inside).update(id, { status: 'answered' });
-      return { data: await this.rows.of(reply, inside).insert({ requestId: id, email, text, notificationId: mail?.id ?? null }) };
+      if (answerable.has(asked.status))
+        await this.rows.of(requestEntity, inside).update(id, { status: 'answered' });
+      return {
+        data: await this.rows
+          .of(reply, inside)
+          .insert({ requestId: id, email, text, notificationId: mail?.id ?? null }),
+      };
     });
   }
   /**
@@ -61,11 +88,15 @@ export class RepliesController {
    * an address.
    */
   private async writerOf(caller: Caller): Promise<Pick<Letter, 'name' | 'replyTo'>> {
-    const administrators = async () => (await this.contacts.administrators()).find(({ receiver }) => receiver.email)?.receiver.email;
+    const administrators = async () =>
+      (await this.contacts.administrators()).find(({ receiver }) => receiver.email)?.receiver.email;
     if (caller.kind !== 'subject') return { replyTo: await administrators() };
     const name = (await namesOfSubjects([caller.id], this.db, this.registry)).get(caller.id);
     const { email } = await this.contacts.receiverOf(caller.id);
-    return { name: name === undefined || isAccountName(name) ? undefined : name, replyTo: email ?? (await administrators()) };
+    return {
+      name: name === undefined || isAccountName(name) ? undefined : name,
+      replyTo: email ?? (await administrators()),
+    };
   }
 
   /** Returns the Message-IDs of the request and of its earlier replies. */

@@ -21,7 +21,9 @@ export function keepDraft(form: HTMLFormElement): { keep: () => void; forget: ()
 }
 
 function textsOf(form: HTMLFormElement): Record<string, string> {
-  const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '');
+  const texts = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  );
   return Object.fromEntries(texts.filter(([name]) => !ours.has(name)));
 }
 

@@ -4,12 +4,18 @@ import { type ShownForm, shownForm } from '../../shown.js';
 import { RequestForm, type RequestFormProps } from './request-form.js';
 
 /** A form on its own, wherever another module links to one. */
-export const formVariants = defineRowVariants(shownForm, ['default', 'form-list-default'], ({ row, place }) => (
-  <FormView form={row} level={place.headingLevel} />
-));
+export const formVariants = defineRowVariants(
+  shownForm,
+  ['default', 'form-list-default'],
+  ({ row, place }) => <FormView form={row} level={place.headingLevel} />,
+);
 
 /** The texts of a form above its inputs. */
-export function FormView({ form, level, isOwn }: RequestFormProps & { form: ShownForm; level: HeadingLevel }) {
+export function FormView({
+  form,
+  level,
+  isOwn,
+}: RequestFormProps & { form: ShownForm; level: HeadingLevel }) {
   return (
     <div
       className={cn(

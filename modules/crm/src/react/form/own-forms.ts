@@ -23,8 +23,11 @@ export function startOwnForms(element: HTMLElement): void {
 
 /** Returns whether a form has unsaved input. */
 function isBegun(place: HTMLElement): boolean {
-  const isTouched = (field: HTMLInputElement) => field.value !== field.defaultValue || field.checked !== field.defaultChecked;
-  return [...place.querySelectorAll<HTMLInputElement>('form[data-own] :is(input:not([type=hidden]), textarea)')].some(isTouched);
+  const isTouched = (field: HTMLInputElement) =>
+    field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  return [
+    ...place.querySelectorAll<HTMLInputElement>('form[data-own] :is(input:not([type=hidden]), textarea)'),
+  ].some(isTouched);
 }
 
 /** Returns the headers that authenticate the sender. */

@@ -8,7 +8,17 @@ import { startOwnForms } from './own-forms.js';
 import { startForm } from './start-form.js';
 
 const named = (slug: string, values: object = {}) =>
-  makeLink('input', makeRow(input, { slug, label: { en: slug }, isRequired: false, type: 'default', variant: 'text-default', ...values }));
+  makeLink(
+    'input',
+    makeRow(input, {
+      slug,
+      label: { en: slug },
+      isRequired: false,
+      type: 'default',
+      variant: 'text-default',
+      ...values,
+    }),
+  );
 const sail = makeLink('option', makeRow(option, { slug: 'sail', title: { en: 'Sail' } }));
 const enquiry = makeRow(form, {
   variant: 'default',
@@ -18,14 +28,18 @@ const enquiry = makeRow(form, {
       'step',
       makeRow(step, {
         title: { en: 'The trip' },
-        stepsToInputs: [named('boat', { variant: 'select-option-default', inputsToOptions: [sail] }), named('plan', { type: 'file' })],
+        stepsToInputs: [
+          named('boat', { variant: 'select-option-default', inputsToOptions: [sail] }),
+          named('plan', { type: 'file' }),
+        ],
       }),
     ),
   ],
 });
 
 const sent = vi.fn<typeof fetch>();
-const part = (index: number) => document.querySelectorAll<HTMLFieldSetElement>('[data-part]')[index] as HTMLFieldSetElement;
+const part = (index: number) =>
+  document.querySelectorAll<HTMLFieldSetElement>('[data-part]')[index] as HTMLFieldSetElement;
 const button = (name: string) => document.querySelector(`[data-${name}]`) as HTMLElement;
 const control = (name: string) => document.querySelector(`[name=${name}]`) as HTMLInputElement;
 const errorOf = (name: string) => document.querySelector(`[data-error-of=${name}]`)?.textContent;
@@ -36,7 +50,8 @@ async function settled(): Promise<void> {
 }
 const keyOf = (init?: RequestInit) => new Headers(init?.headers).get('idempotency-key');
 const fieldsOf = (init?: RequestInit) => new URLSearchParams(String(init?.body));
-const submit = () => document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+const submit = () =>
+  document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 
 function write(name: string, value: string): void {
   control(name).value = value;
@@ -64,7 +79,9 @@ afterEach(() => {
 it('works without scripts: all steps, browser validation, and a confirmation by URL', async () => {
   const { html } = await renderVariant([door], { entity: 'crm.form', widget: enquiry });
 
-  expect(html).toContain(`action="/api/crm/forms/${enquiry.id}/requests" encType="multipart/form-data" method="post"`);
+  expect(html).toContain(
+    `action="/api/crm/forms/${enquiry.id}/requests" encType="multipart/form-data" method="post"`,
+  );
   expect(html).toMatch(/<input [^>]*required=""[^>]*name="name"|<input [^>]*name="name"[^>]*required=""/);
   expect(html).toMatch(/data-next="true" hidden=""|hidden="" data-next/);
   expect(html).toContain(`id="crm-thanks-${enquiry.id}"`);
@@ -75,11 +92,20 @@ it('goes forward when a step is valid, and back', async () => {
   expect([part(0).hidden, part(1).hidden, button('send').hidden]).toEqual([false, true, true]);
 
   button('next').click();
-  expect([part(0).hidden, errorOf('name'), document.activeElement]).toEqual([false, 'Please fill this in.', control('name')]);
+  expect([part(0).hidden, errorOf('name'), document.activeElement]).toEqual([
+    false,
+    'Please fill this in.',
+    control('name'),
+  ]);
   write('name', 'Anna');
   expect([errorOf('name'), control('name').getAttribute('aria-invalid')]).toEqual(['', 'false']);
   button('next').click();
-  expect([part(0).hidden, part(1).hidden, button('send').hidden, button('next').hidden]).toEqual([true, false, false, true]);
+  expect([part(0).hidden, part(1).hidden, button('send').hidden, button('next').hidden]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
   button('back').click();
   expect([part(0).hidden, control('name').value]).toEqual([false, 'Anna']);
 });
@@ -87,7 +113,10 @@ it('goes forward when a step is valid, and back', async () => {
 it('shows the name of a chosen file, and a label in the language of the page', async () => {
   await show('ru');
   const plan = control('plan');
-  expect([plan.parentElement?.textContent, plan.hasAttribute('data-chosen')]).toEqual(['Выбрать файл', false]);
+  expect([plan.parentElement?.textContent, plan.hasAttribute('data-chosen')]).toEqual([
+    'Выбрать файл',
+    false,
+  ]);
 
   Object.defineProperty(plan, 'files', { configurable: true, value: [new File(['x'], 'plan.pdf')] });
   plan.dispatchEvent(new Event('input', { bubbles: true }));
@@ -160,7 +189,9 @@ it('shows the confirmation for five seconds for a form that was sent before hydr
 });
 
 it('is sent again with the same key when the API did not respond, and with another after a change', async () => {
-  sent.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+  sent
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValueOnce(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
   await show();
   write('name', 'Anna');
   button('next').click();
@@ -235,7 +266,11 @@ it('keeps a draft in the tab until it is sent', async () => {
 
 it('is sent as the signed-in visitor, and hidden from others', async () => {
   vi.useRealTimers();
-  const values = { variant: 'me-crm-module-form-request-create', title: { en: 'Ask' }, widgetsToForms: [makeLink('form', enquiry)] };
+  const values = {
+    variant: 'me-crm-module-form-request-create',
+    title: { en: 'Ask' },
+    widgetsToForms: [makeLink('form', enquiry)],
+  };
   const { html } = await renderVariant([door], { entity: 'crm.widget', widget: makeRow(widget, values) });
   document.body.innerHTML = html;
   const place = document.querySelector<HTMLElement>('[data-own-forms]');

@@ -54,7 +54,9 @@ export function RequestForm({ form, isOwn = false }: RequestFormProps) {
             <span className="group-data-[state=pending]/form:hidden">{t('send')}</span>
             <span className="hidden group-data-[state=pending]/form:inline">{t('loading')}</span>
           </Button>
-          {inputs.some(({ isRequired }) => isRequired) && <p className="text-sm text-muted-foreground">{t('required')}</p>}
+          {inputs.some(({ isRequired }) => isRequired) && (
+            <p className="text-sm text-muted-foreground">{t('required')}</p>
+          )}
         </div>
         {/* Rendered from the start, so that screen readers announce text that is added. */}
         <p role="alert" data-failure className="text-sm font-medium text-destructive empty:hidden" />
@@ -93,7 +95,9 @@ function Part({ part: { step, inputs }, index, count }: { part: FormPart; index:
       ) : (
         <legend className="sr-only">{t('questions')}</legend>
       )}
-      {count > 1 && <p className="text-sm text-muted-foreground">{t('step', { current: index + 1, count })}</p>}
+      {count > 1 && (
+        <p className="text-sm text-muted-foreground">{t('step', { current: index + 1, count })}</p>
+      )}
       {step && <LocalizedRichText value={step.description} className="text-muted-foreground" />}
       {fields}
     </fieldset>

@@ -17,14 +17,29 @@ export interface Failure {
 const timeoutMs = 120_000;
 
 /** Sends a form; returns undefined on success. Repeated calls with the same key are stored once. */
-export async function send(form: HTMLFormElement, data: FormData, idempotencyKey: string): Promise<Failure | undefined> {
+export async function send(
+  form: HTMLFormElement,
+  data: FormData,
+  idempotencyKey: string,
+): Promise<Failure | undefined> {
   try {
-    const headers = { ...(await headersOfForms.get(form)?.()), accept: 'application/json', 'idempotency-key': idempotencyKey };
-    const answer = await fetch(form.action, { method: 'POST', headers, body: bodyOf(data), signal: AbortSignal.timeout(timeoutMs) });
+    const headers = {
+      ...(await headersOfForms.get(form)?.()),
+      accept: 'application/json',
+      'idempotency-key': idempotencyKey,
+    };
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      headers,
+      body: bodyOf(data),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     if (answer.ok) return undefined;
     const problem: unknown = await answer.json().catch(() => undefined);
     const text = failureOf(answer.status);
-    return isPlainObject(problem) ? { broken: brokenIn(problem), text } : { broken: [], text, isUnanswered: true };
+    return isPlainObject(problem)
+      ? { broken: brokenIn(problem), text }
+      : { broken: [], text, isUnanswered: true };
   } catch {
     return { broken: [], text: 'failed', isUnanswered: true };
   }
@@ -35,11 +50,14 @@ function brokenIn({ cause }: Readonly<Record<string, unknown>>): BrokenAnswer[] 
   const causes: readonly unknown[] = Array.isArray(cause) ? cause : [];
   return causes
     .filter(isPlainObject)
-    .flatMap(({ field, rule }) => (typeof field === 'string' && isAnswerRule(rule) ? [{ name: field, rule }] : []));
+    .flatMap(({ field, rule }) =>
+      typeof field === 'string' && isAnswerRule(rule) ? [{ name: field, rule }] : [],
+    );
 }
 
 /** Returns the fields with a value: browsers send an empty file for an empty file input. */
-export const answersIn = (data: FormData) => [...data].filter(([, value]) => typeof value === 'string' || value.size > 0);
+export const answersIn = (data: FormData) =>
+  [...data].filter(([, value]) => typeof value === 'string' || value.size > 0);
 
 /** A form without files is sent URL-encoded. */
 function bodyOf(data: FormData): FormData | URLSearchParams {

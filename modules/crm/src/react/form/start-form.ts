@@ -1,4 +1,9 @@
-import { type AnswerRule, type BrokenAnswer, checkAnswers, type Question } from '../../answers/check-answers.js';
+import {
+  type AnswerRule,
+  type BrokenAnswer,
+  checkAnswers,
+  type Question,
+} from '../../answers/check-answers.js';
 import type { RefusalWords } from '../../answers/refusal-words.js';
 import { reserved } from '../../answers/reserved.js';
 import { keepDraft } from './draft.js';
@@ -75,8 +80,11 @@ class AwakeForm {
   }
 
   private goOn(): void {
-    const names = new Set([...(this.parts[this.current]?.elements ?? [])].filter(isControl).map(({ name }) => name));
-    if (this.demand(this.questions.filter(({ slug }) => names.has(slug)))) this.show(this.current + 1, 'focused');
+    const names = new Set(
+      [...(this.parts[this.current]?.elements ?? [])].filter(isControl).map(({ name }) => name),
+    );
+    if (this.demand(this.questions.filter(({ slug }) => names.has(slug))))
+      this.show(this.current + 1, 'focused');
   }
 
   private async submit(): Promise<void> {
@@ -127,7 +135,8 @@ class AwakeForm {
   private say(name: string, rule: AnswerRule | undefined): void {
     const place = this.form.querySelector(`[data-error-of="${CSS.escape(name)}"]`);
     if (place) place.textContent = rule ? this.texts[rule] : '';
-    for (const control of this.controlsOf(name)) control.setAttribute('aria-invalid', String(rule !== undefined));
+    for (const control of this.controlsOf(name))
+      control.setAttribute('aria-invalid', String(rule !== undefined));
   }
 
   private show(index: number, focus?: 'focused'): void {
@@ -176,4 +185,6 @@ class AwakeForm {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isControl = (target: unknown): target is Control =>
-  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLTextAreaElement;

@@ -25,7 +25,8 @@ export const controls: Readonly<Record<string, Control>> & { readonly default: C
   'number-default': ({ input: { type }, ...props }) => (
     <Input {...props} type="number" {...(type === 'count' ? countRules : numberRules)} />
   ),
-  'select-option-default': (props) => (isOfPictures(props.input) ? <PictureChoice {...props} /> : <SelectOption {...props} />),
+  'select-option-default': (props) =>
+    isOfPictures(props.input) ? <PictureChoice {...props} /> : <SelectOption {...props} />,
 };
 
 const numberRules = { inputMode: 'decimal', step: 'any' } as const;
@@ -58,7 +59,12 @@ function FileChoice({ placeholder: _, ...props }: Omit<ControlProps, 'input'>) {
 function PictureChoice({ input, id, name, required, 'aria-describedby': describedBy }: ControlProps) {
   const site = useSite();
   return (
-    <div role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={describedBy} className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy}
+      className="grid grid-cols-2 gap-4 sm:grid-cols-3"
+    >
       {input.options.map((option) => {
         const title = titleOf(option, site);
         const [picture] = option.pictures;
@@ -67,9 +73,19 @@ function PictureChoice({ input, id, name, required, 'aria-describedby': describe
             key={option.id}
             className="relative flex cursor-pointer flex-col overflow-hidden rounded-xl border border-input transition-colors has-checked:border-primary has-checked:ring-2 has-checked:ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ring hover:border-foreground/60"
           >
-            <input type="radio" name={name} value={option.slug} required={required} className="absolute inset-0 cursor-pointer opacity-0" />
+            <input
+              type="radio"
+              name={name}
+              value={option.slug}
+              required={required}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
             {picture && (
-              <Picture file={{ ...picture, alt: '', altByLanguage: {} }} room="card" className="aspect-3/2 w-full object-cover" />
+              <Picture
+                file={{ ...picture, alt: '', altByLanguage: {} }}
+                room="card"
+                className="aspect-3/2 w-full object-cover"
+              />
             )}
             <span lang={title.lang} className="px-4 py-3 text-sm font-semibold wrap-anywhere">
               {title.value}

@@ -43,7 +43,11 @@ export function InputField({ input }: { input: ShownInput }) {
         placeholder={localized(input.placeholder, site)?.value}
         aria-describedby={hasHint ? `${id}-hint ${id}-error` : `${id}-error`}
       />
-      <p id={`${id}-error`} data-error-of={input.slug} className="text-sm font-medium text-destructive empty:hidden" />
+      <p
+        id={`${id}-error`}
+        data-error-of={input.slug}
+        className="text-sm font-medium text-destructive empty:hidden"
+      />
       <div id={`${id}-hint`} className="text-sm text-muted-foreground empty:hidden">
         <LocalizedRichText value={input.description} />
       </div>

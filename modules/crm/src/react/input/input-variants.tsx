@@ -4,4 +4,6 @@ import { controls } from './controls.js';
 import { InputField } from './input-field.js';
 
 /** An input of each variant, wherever another module links to one. */
-export const inputVariants = defineRowVariants(shownInput, Object.keys(controls), ({ row }) => <InputField input={row} />);
+export const inputVariants = defineRowVariants(shownInput, Object.keys(controls), ({ row }) => (
+  <InputField input={row} />
+));

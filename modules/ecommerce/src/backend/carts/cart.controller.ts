@@ -1,7 +1,24 @@
-import { ActionController, type CallOf, callerOf, Database, Idempotency, Handle, type RateLimit, RateLimits, Writer } from '@flotilla/backend';
+import {
+  ActionController,
+  type CallOf,
+  callerOf,
+  Database,
+  Idempotency,
+  Handle,
+  type RateLimit,
+  RateLimits,
+  Writer,
+} from '@flotilla/backend';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { addToCart, cartQuantity, cartTotal, changeCart, ordersOfSubject, removeFromCart } from '../../actions.js';
+import {
+  addToCart,
+  cartQuantity,
+  cartTotal,
+  changeCart,
+  ordersOfSubject,
+  removeFromCart,
+} from '../../actions.js';
 import type { ShownOrder, Totals } from '../../shapes.js';
 import { Billing } from '../payments/billing.js';
 import { totalsOf } from '../pricing/lines.sql.js';

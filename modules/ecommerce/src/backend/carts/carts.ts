@@ -51,7 +51,11 @@ export class Carts {
    * Adds a product to the cart, or raises the quantity of its line. Returns the order. @throws NotFoundError,
    * InvalidError, RefusedError
    */
-  async add(subjectId: string, input: Addition, context: Inside): Promise<{ readonly id: string; readonly made?: MadeOrder }> {
+  async add(
+    subjectId: string,
+    input: Addition,
+    context: Inside,
+  ): Promise<{ readonly id: string; readonly made?: MadeOrder }> {
     const inside = asServer(context);
     // The lock runs first; both statements are sent together.
     const [, found] = await together([
@@ -62,11 +66,15 @@ export class Carts {
     const wanted = { ...offer, productId: offer.product.id };
     const same = offer.ofProduct.find((line) => isSameLine(line, wanted));
     if (same) {
-      await this.rows.of(ordersToProducts, inside).update(same.id, { quantity: raised(same.quantity, input.quantity) });
+      await this.rows
+        .of(ordersToProducts, inside)
+        .update(same.id, { quantity: raised(same.quantity, input.quantity) });
       return { id: same.orderId };
     }
     if (offer.lines >= maxCartLines)
-      throw new RefusedError(`A cart holds ${maxCartLines} lines at most. Check out, or take something out of it.`);
+      throw new RefusedError(
+        `A cart holds ${maxCartLines} lines at most. Check out, or take something out of it.`,
+      );
     const made = await this.make(subjectId, offer, input, inside);
     return { id: made.order.id, made };
   }
@@ -84,7 +92,8 @@ export class Carts {
     if (waiting !== undefined) return this.rows.of(order, inside).byId(waiting, { lock: 'update' });
     // Checked before the stock item is locked: of a thousand buyers of the last piece, most fail here without
     // a write.
-    if (stock !== null && !isInStock(stock, input.quantity)) throw soldOut([{ title: product.title, stock }], input.language);
+    if (stock !== null && !isInStock(stock, input.quantity))
+      throw soldOut([{ title: product.title, stock }], input.language);
     return (await this.make(subjectId, offer, input, inside)).order;
   }
 
@@ -102,7 +111,9 @@ export class Carts {
       const lines = await this.rows.of(ordersToProducts, inside).find({ where, fields: [] });
       if (new Set(ids).size !== ids.length) throw InvalidError.of('ordersToProducts', 'names a line twice.');
       if (lines.length < ids.length) throw new NotFoundError('There is no such line in this order.');
-      await this.rows.of(ordersToProducts, inside).updateMany(quantities.map(({ id, quantity }) => ({ id, quantity })));
+      await this.rows
+        .of(ordersToProducts, inside)
+        .updateMany(quantities.map(({ id, quantity }) => ({ id, quantity })));
     });
   }
 
@@ -119,17 +130,25 @@ export class Carts {
       subjectId === undefined
         ? [await this.rows.of(order, inside).byId(orderId, { lock: 'update' })]
         : await this.orders.hold(subjectId, [orderId], inside);
-    if (held?.type !== 'cart' || held.status !== 'new') throw new ConflictError('The order is not in the cart any more.');
+    if (held?.type !== 'cart' || held.status !== 'new')
+      throw new ConflictError('The order is not in the cart any more.');
   }
 
-  private async make(subjectId: string, offer: SoldOffer, input: Addition & Partial<Single>, inside: Inside): Promise<MadeOrder> {
+  private async make(
+    subjectId: string,
+    offer: SoldOffer,
+    input: Addition & Partial<Single>,
+    inside: Inside,
+  ): Promise<MadeOrder> {
     const { productId, quantity, attributeId, comment, orderId = newId() } = input;
     const { storeId, currencyId } = offer;
     const [made, line] = await together([
       this.rows.of(order, inside).insert({ id: orderId, comment }),
       this.rows.of(ordersToProducts, inside).insert({ orderId, productId, quantity, attributeId }),
       storeId !== null && this.rows.of(storesToOrders, inside).insert({ orderId, storeId }),
-      this.rows.of(ordersToBillingModuleCurrencies, inside).insert({ orderId, billingModuleCurrencyId: currencyId }),
+      this.rows
+        .of(ordersToBillingModuleCurrencies, inside)
+        .insert({ orderId, billingModuleCurrencyId: currencyId }),
       this.owners.assign({ entity: order, id: orderId, isNew: true }, subjectId, inside),
     ]);
     return { order: made, line: pricedAs(offer, line) };
@@ -145,7 +164,18 @@ function pricedAs(
   { product, price, total, interval, billingModuleCurrency, storeId, priceTitle, unit }: Offer,
   line: Row<typeof ordersToProducts>,
 ): ShownLine {
-  return { ...line, product, price, total, interval, billingModuleCurrency, storeId, priceTitle, unit, subscription: null };
+  return {
+    ...line,
+    product,
+    price,
+    total,
+    interval,
+    billingModuleCurrency,
+    storeId,
+    priceTitle,
+    unit,
+    subscription: null,
+  };
 }
 
 const askedOf = ({ productId, storeId, attributeId, quantity, billingModule }: Addition) => ({
@@ -156,25 +186,39 @@ const askedOf = ({ productId, storeId, attributeId, quantity, billingModule }: A
 type SoldOffer<O extends Offer = Offer> = O & { readonly currencyId: string };
 
 /** @throws NotFoundError or InvalidError when the product is not sold like that */
-function demandSold<O extends Offer>(offer: O | undefined, { storeId, attributeId, billingModule }: Addition): SoldOffer<O> {
+function demandSold<O extends Offer>(
+  offer: O | undefined,
+  { storeId, attributeId, billingModule }: Addition,
+): SoldOffer<O> {
   if (!offer) throw new NotFoundError('There is no such product.');
-  if (storeId !== undefined && offer.storeId === null) throw new NotFoundError('The product is not sold in this store.');
-  if (offer.stores > 1 && storeId === undefined) throw InvalidError.of('storeId', 'is required: more than one store sells the product.');
+  if (storeId !== undefined && offer.storeId === null)
+    throw new NotFoundError('The product is not sold in this store.');
+  if (offer.stores > 1 && storeId === undefined)
+    throw InvalidError.of('storeId', 'is required: more than one store sells the product.');
   const { currencyId } = offer;
   if (currencyId === null) throw noPrice(billingModule?.currency?.id, attributeId);
   return { ...offer, currencyId };
 }
 
 /** Returns a context with the server's permissions that still records the caller. */
-export const asServer = <C extends Context>(context: C): C => ({ ...context, caller: serverFor(context.caller) });
+export const asServer = <C extends Context>(context: C): C => ({
+  ...context,
+  caller: serverFor(context.caller),
+});
 
 function raised(quantity: number, by: number): number {
-  if (quantity + by > maxQuantity) throw InvalidError.of('quantity', `must not be more than ${maxQuantity} in all.`);
+  if (quantity + by > maxQuantity)
+    throw InvalidError.of('quantity', `must not be more than ${maxQuantity} in all.`);
   return quantity + by;
 }
 
 function noPrice(currencyId: string | undefined, attributeId: string | undefined): InvalidError {
-  if (attributeId !== undefined) return InvalidError.of('attributeId', 'is not a price of this product in this currency.');
-  if (currencyId !== undefined) return InvalidError.of('billingModule.currency.id', 'is a currency in which the product has no price.');
-  return InvalidError.of('productId', "Product doesn't have price attributes connected to billing module currency.");
+  if (attributeId !== undefined)
+    return InvalidError.of('attributeId', 'is not a price of this product in this currency.');
+  if (currencyId !== undefined)
+    return InvalidError.of('billingModule.currency.id', 'is a currency in which the product has no price.');
+  return InvalidError.of(
+    'productId',
+    "Product doesn't have price attributes connected to billing module currency.",
+  );
 }

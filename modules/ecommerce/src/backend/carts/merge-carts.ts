@@ -51,26 +51,41 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
   async fold(subjectId: string, returned: readonly string[], context: Required<Context>): Promise<void> {
     const byReturn = Map.groupBy(await this.cartsOf(subjectId, context), (id) => returned.includes(id));
     const own = byReturn.get(true) ?? [];
-    await this.addUp(await this.linesOf(byReturn.get(false) ?? [], context), await this.linesOf(own, context), context);
+    await this.addUp(
+      await this.linesOf(byReturn.get(false) ?? [], context),
+      await this.linesOf(own, context),
+      context,
+    );
   }
 
   /** Adds up equal lines, and deletes orders without remaining lines. Returns the remaining lines. */
-  private async addUp(arriving: readonly Line[], present: readonly Line[], context: Required<Context>): Promise<Line[]> {
+  private async addUp(
+    arriving: readonly Line[],
+    present: readonly Line[],
+    context: Required<Context>,
+  ): Promise<Line[]> {
     const standing = new Map(present.toReversed().map((line) => [line.identity, { ...line }]));
     const matched = arriving.flatMap((line) => {
       const same = standing.get(line.identity);
       return same ? [{ line, same }] : [];
     });
-    for (const { line, same } of matched) same.quantity = Math.min(same.quantity + line.quantity, maxQuantity);
+    for (const { line, same } of matched)
+      same.quantity = Math.min(same.quantity + line.quantity, maxQuantity);
     const raised = [...new Set(matched.map(({ same }) => same))];
-    await this.rows.of(ordersToProducts, context).updateMany(raised.map(({ id, quantity }) => ({ id, quantity })));
+    await this.rows
+      .of(ordersToProducts, context)
+      .updateMany(raised.map(({ id, quantity }) => ({ id, quantity })));
     const gone = matched.map(({ line }) => line);
     await this.remove(gone, arriving, context);
     return arriving.filter((line) => !gone.includes(line));
   }
 
   /** Drops the latest lines that exceed the maximum of a cart. */
-  private async makeRoom(arriving: readonly Line[], present: readonly Line[], context: Required<Context>): Promise<void> {
+  private async makeRoom(
+    arriving: readonly Line[],
+    present: readonly Line[],
+    context: Required<Context>,
+  ): Promise<void> {
     const room = Math.max(0, maxCartLines - present.length);
     const excess = arriving.slice(room);
     if (excess.length === 0) return;
@@ -79,7 +94,11 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
     if (told) await this.rows.of(order, context).update(told.orderId, { problem: orderProblems.cartWasFull });
   }
 
-  private async remove(gone: readonly Line[], all: readonly Line[], context: Required<Context>): Promise<void> {
+  private async remove(
+    gone: readonly Line[],
+    all: readonly Line[],
+    context: Required<Context>,
+  ): Promise<void> {
     for (const [orderId, lines] of Map.groupBy(all, (line) => line.orderId)) {
       const own = lines.filter((line) => gone.includes(line));
       if (own.length === lines.length) await this.rows.of(order, context).delete(orderId);
@@ -91,7 +110,9 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
   private async cartsOf(subjectId: string, context: Required<Context>): Promise<string[]> {
     const ids = await this.ownership.ownedIds(subjectId, order, context.tx);
     const where = { id: { inArray: ids }, ...inCart };
-    return (await this.rows.of(order, context).find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' })).map(({ id }) => id);
+    return (
+      await this.rows.of(order, context).find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' })
+    ).map(({ id }) => id);
   }
 
   private async linesOf(orderIds: readonly string[], context: Required<Context>): Promise<Line[]> {

@@ -47,14 +47,22 @@ export class ShownOrders {
     if (orderIds.length === 0) return [];
     const where = { orderId: { inArray: [...orderIds] } };
     const [rows, priced] = await together([
-      this.rows.of(ordersToProducts, context).find({ where, with: { product: shownProduct }, orderBy: { createdAt: 'asc' } }),
+      this.rows
+        .of(ordersToProducts, context)
+        .find({ where, with: { product: shownProduct }, orderBy: { createdAt: 'asc' } }),
       pricedLines(orderIds, context.tx ?? this.db),
     ]);
     const prices = new Map(priced.map((line) => [line.id, line]));
     const subscriptions = await this.subscriptionsOf(rows, context);
     return rows.map((row) => {
       const priced = prices.get(row.id);
-      const { price = null, total = null, interval = null, billingModuleCurrency = null, storeId = null } = priced ?? {};
+      const {
+        price = null,
+        total = null,
+        interval = null,
+        billingModuleCurrency = null,
+        storeId = null,
+      } = priced ?? {};
       const { priceTitle, unit } = priced ?? row;
       return {
         ...row,
@@ -71,9 +79,15 @@ export class ShownOrders {
   }
 
   /** Returns subscriptions by payment intent. Runs no query when no line is a subscription. */
-  private async subscriptionsOf(rows: readonly SoldLine[], context: Context): Promise<ReadonlyMap<string, Subscribed>> {
-    const ids = rows.flatMap(({ type, paymentIntentId }) => (type === 'subscription' && paymentIntentId !== null ? [paymentIntentId] : []));
-    const subscriptions = ids.length > 0 ? this.rows.ofInstalled(subscription, { ...context, caller: server }) : undefined;
+  private async subscriptionsOf(
+    rows: readonly SoldLine[],
+    context: Context,
+  ): Promise<ReadonlyMap<string, Subscribed>> {
+    const ids = rows.flatMap(({ type, paymentIntentId }) =>
+      type === 'subscription' && paymentIntentId !== null ? [paymentIntentId] : [],
+    );
+    const subscriptions =
+      ids.length > 0 ? this.rows.ofInstalled(subscription, { ...context, caller: server }) : undefined;
     if (!subscriptions) return new Map();
     const fields = ['paymentIntentId', 'status', 'periodEnd', 'isCanceled', 'endedAt'] as const;
     const found = await subscriptions.find({ where: { paymentIntentId: { inArray: ids } }, fields });

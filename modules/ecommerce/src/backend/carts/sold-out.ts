@@ -9,7 +9,9 @@ export interface Lacking {
 
 /** Creates the error that lists the products without enough stock. */
 export function soldOut(lacking: readonly Lacking[], language: string): ConflictError {
-  return new ConflictError(lacking.map(({ title, stock }) => `${nameOf(title, language)}: ${stock} left in stock.`).join(' '));
+  return new ConflictError(
+    lacking.map(({ title, stock }) => `${nameOf(title, language)}: ${stock} left in stock.`).join(' '),
+  );
 }
 
 /** Returns the name of a product in a language, else in any language. */

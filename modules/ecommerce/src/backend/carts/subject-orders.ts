@@ -16,7 +16,9 @@ export class SubjectOrders {
 
   async cartIds(subjectId: string, { tx }: Partial<Pick<Context, 'tx'>> = {}): Promise<string[]> {
     const orders = this.visible.of(order, { caller: asSubject(subjectId), tx });
-    return (await orders.find({ where: inCart, fields: [], orderBy: { createdAt: 'asc' }, limit: 1000 })).map(({ id }) => id);
+    return (await orders.find({ where: inCart, fields: [], orderBy: { createdAt: 'asc' }, limit: 1000 })).map(
+      ({ id }) => id,
+    );
   }
 
   /**
@@ -26,7 +28,8 @@ export class SubjectOrders {
   async hold(subjectId: string, ids: readonly string[], context: Required<Context>): Promise<Order[]> {
     const orders = this.visible.of(order, { caller: asSubject(subjectId), tx: context.tx });
     const own = await orders.find({ where: { id: { inArray: [...ids] } }, fields: [], limit: 1000 });
-    if (own.length < new Set(ids.map((id) => id.toLowerCase())).size) throw new NotFoundError('There is no such order.');
+    if (own.length < new Set(ids.map((id) => id.toLowerCase())).size)
+      throw new NotFoundError('There is no such order.');
     return this.rows.of(order, context).find({
       where: { id: { inArray: own.map(({ id }) => id) } },
       orderBy: { id: 'asc' },

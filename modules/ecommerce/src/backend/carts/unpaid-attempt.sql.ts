@@ -20,9 +20,25 @@ export interface Attempt {
  * provider's page and buys again continues with it. `ownIds`: SQL that selects the ids of all orders of the
  * subject `$1` as `id`.
  */
-export async function unpaidAttempt(attempt: Attempt, ownIds: string, tx: Pick<Transaction, 'query'>): Promise<string | undefined> {
-  const { subjectId, productId, storeId, currencyId, keyId, price, quantity, provider, email, comment } = attempt;
-  const values = [subjectId, productId, storeId, currencyId, keyId, price, quantity, provider, email, comment ?? null];
+export async function unpaidAttempt(
+  attempt: Attempt,
+  ownIds: string,
+  tx: Pick<Transaction, 'query'>,
+): Promise<string | undefined> {
+  const { subjectId, productId, storeId, currencyId, keyId, price, quantity, provider, email, comment } =
+    attempt;
+  const values = [
+    subjectId,
+    productId,
+    storeId,
+    currencyId,
+    keyId,
+    price,
+    quantity,
+    provider,
+    email,
+    comment ?? null,
+  ];
   const [found] = await tx.query<{ id: string }>(attemptText(ownIds), values);
   return found?.id;
 }

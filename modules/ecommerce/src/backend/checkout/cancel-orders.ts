@@ -37,12 +37,17 @@ export class CancelOrders {
       if (status === 'new') throw new ConflictError('The order is in the cart. Take it out of there.');
       if (status === 'paying' || status === 'approving') {
         if (await this.billing.payments.isProcessing([...intents.keys()], inside)) throw isBeingProcessed();
-        if (openedAt !== null) throw new RefusedError('The files of the order were opened: it can’t be canceled any more.');
+        if (openedAt !== null)
+          throw new RefusedError('The files of the order were opened: it can’t be canceled any more.');
         if (status === 'approving') await this.settling.payBack(lines, inside);
-        await this.rows.of(order, inside).update(orderId, { status: 'canceled', problem: orderProblems.byBuyer });
+        await this.rows
+          .of(order, inside)
+          .update(orderId, { status: 'canceled', problem: orderProblems.byBuyer });
         return;
       }
-      const subscriptions = [...intents.values()].filter(({ type, status: paid }) => type === 'subscription' && paid === 'succeeded');
+      const subscriptions = [...intents.values()].filter(
+        ({ type, status: paid }) => type === 'subscription' && paid === 'succeeded',
+      );
       if (status !== 'delivering' || subscriptions.length === 0)
         throw new RefusedError('The order is on its way: it can’t be canceled any more.');
       for (const { id } of subscriptions) await this.billing.payments.cancelSubscription(id, inside);
@@ -53,4 +58,5 @@ export class CancelOrders {
 /**
  * Creates the error for a payment by a delayed method, which can't be stopped and has no known outcome yet.
  */
-export const isBeingProcessed = () => new ConflictError('The payment is being processed: wait until it is done.');
+export const isBeingProcessed = () =>
+  new ConflictError('The payment is being processed: wait until it is done.');

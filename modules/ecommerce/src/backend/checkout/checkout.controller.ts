@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { ActionController, type CallOf, callerOf, Handle, InvalidError, LANGUAGES, type RateLimit, RateLimits } from '@flotilla/backend';
+import {
+  ActionController,
+  type CallOf,
+  callerOf,
+  Handle,
+  InvalidError,
+  LANGUAGES,
+  type RateLimit,
+  RateLimits,
+} from '@flotilla/backend';
 import { languageOf } from '@flotilla/backend/ports';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -30,7 +39,11 @@ export class CheckoutController {
     @Inject(RateLimits) limits: RateLimits,
   ) {
     this.limit = limits.of({ name: 'ecommerce.checkout', calls: checkoutsPerMinute, windowMs: 60_000 });
-    this.networkLimit = limits.of({ name: 'ecommerce.checkout-network', calls: checkoutsOfNetwork, windowMs: 60_000 });
+    this.networkLimit = limits.of({
+      name: 'ecommerce.checkout-network',
+      calls: checkoutsOfNetwork,
+      windowMs: 60_000,
+    });
   }
 
   @Handle(checkOutOrder)
@@ -39,7 +52,9 @@ export class CheckoutController {
     @Req() request: FastifyRequest,
   ): Promise<{ data: Charged }> {
     await this.demand(body.provider, params.id, request);
-    return { data: await this.checkout.ofCart(this.buyer(params.id, request), body, [{ id: params.orderId }]) };
+    return {
+      data: await this.checkout.ofCart(this.buyer(params.id, request), body, [{ id: params.orderId }]),
+    };
   }
 
   @Handle(checkOutCart)
@@ -59,7 +74,13 @@ export class CheckoutController {
   ): Promise<{ data: Charged }> {
     await this.demand(body.provider, params.id, request);
     const input = { ...body, productId: params.productId };
-    return { data: await this.checkout.ofProduct(this.buyer(params.id, request), input, orderIdOf(params.id, request)) };
+    return {
+      data: await this.checkout.ofProduct(
+        this.buyer(params.id, request),
+        input,
+        orderIdOf(params.id, request),
+      ),
+    };
   }
 
   @Handle(cancelOrder)
@@ -89,7 +110,8 @@ export class CheckoutController {
    * TooManyError
    */
   private async demand(name: string, subjectId: string, request: FastifyRequest): Promise<void> {
-    if (!this.billing.payments.offered.some((provider) => provider.name === name)) throw new InvalidError('Invalid provider');
+    if (!this.billing.payments.offered.some((provider) => provider.name === name))
+      throw new InvalidError('Invalid provider');
     await this.limit.demand(subjectId, tooMany);
     await this.networkLimit.demand(request.ip, tooMany);
   }
@@ -110,5 +132,11 @@ function orderIdOf(subjectId: string, { headers }: FastifyRequest): string | und
   if (typeof key !== 'string') return undefined;
   const hash = createHash('sha256').update(`ecommerce.order:${subjectId}:${key}`).digest('hex');
   // RFC 9562, section 5.8: version 8, whose bits are chosen by the application.
-  return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
 }

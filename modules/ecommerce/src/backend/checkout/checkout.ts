@@ -1,4 +1,12 @@
-import { type Caller, ConflictError, type Context, RefusedError, Rows, server, Writer } from '@flotilla/backend';
+import {
+  type Caller,
+  ConflictError,
+  type Context,
+  RefusedError,
+  Rows,
+  server,
+  Writer,
+} from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import type { Addition, Charged, CheckoutInput } from '../../shapes.js';
@@ -83,7 +91,9 @@ export class Checkout {
     const late = held.find(({ type, status }) => type !== inCart.type.eq || status !== inCart.status.eq);
     if (late) throw new ConflictError(`The order ${late.number ?? late.id} is not in the cart any more.`);
     const { provider, email, comment } = input;
-    const shownTotals = new Map(chosen.flatMap(({ id, total }) => (total === undefined ? [] : [[id.toLowerCase(), total] as const])));
+    const shownTotals = new Map(
+      chosen.flatMap(({ id, total }) => (total === undefined ? [] : [[id.toLowerCase(), total] as const])),
+    );
     const { subjectId, network, language } = buyer;
     const { intentIds, hasFree } = await this.places.place(
       held,
@@ -111,7 +121,8 @@ export class Checkout {
     if (reason !== undefined) {
       const context = { caller: server };
       await this.settling.settle(await this.settling.ofIntents(intentIds, context), context, { reason });
-      if (charged.every(({ error }) => error !== undefined)) throw new RefusedError(`The payment could not be started: ${reason}`);
+      if (charged.every(({ error }) => error !== undefined))
+        throw new RefusedError(`The payment could not be started: ${reason}`);
     }
     return { billingModule: { invoices: charged.map(({ invoice }) => invoice) } };
   }

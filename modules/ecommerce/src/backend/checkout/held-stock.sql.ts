@@ -10,9 +10,17 @@ export interface Held {
 }
 
 /** Returns the held quantity of each stock item, by its id. */
-export async function heldOf(shelfIds: readonly string[], holder: Holder, tx: Pick<Transaction, 'query'>): Promise<Map<string, Held>> {
+export async function heldOf(
+  shelfIds: readonly string[],
+  holder: Holder,
+  tx: Pick<Transaction, 'query'>,
+): Promise<Map<string, Held>> {
   if (shelfIds.length === 0) return new Map();
-  const rows = await tx.query<Held & { id: string }>(heldText, [shelfIds, holder.subjectId, holder.network ?? null]);
+  const rows = await tx.query<Held & { id: string }>(heldText, [
+    shelfIds,
+    holder.subjectId,
+    holder.network ?? null,
+  ]);
   return new Map(rows.map(({ id, ...held }) => [id, held]));
 }
 

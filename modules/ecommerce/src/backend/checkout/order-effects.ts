@@ -42,7 +42,9 @@ export class OrderEffects {
       await this.demandUnsold(ids, inside);
       await this.deleteCarts(await cartsOfProducts(ids, inside.tx), inside);
     });
-    hooks.beforeDelete(store, async (ids, inside) => this.deleteCarts(await cartsOfStores(ids, inside.tx), inside));
+    hooks.beforeDelete(store, async (ids, inside) =>
+      this.deleteCarts(await cartsOfStores(ids, inside.tx), inside),
+    );
   }
 
   private async follow(moves: readonly Move[], inside: Inside): Promise<void> {
@@ -55,7 +57,8 @@ export class OrderEffects {
     const calledOff = idsOf(({ from, to }) => from === 'paying' && to === 'canceled');
     // Open payments of canceled orders are canceled; a payment that arrived but is not settled yet is
     // refunded.
-    if (calledOff.length > 0) await this.settling.payBack(await this.settling.linesOf(calledOff, inside), inside);
+    if (calledOff.length > 0)
+      await this.settling.payBack(await this.settling.linesOf(calledOff, inside), inside);
     const ended = idsOf(({ from, to }) => isPaid(from) && !isPaid(to));
     const over = await this.subscriptionsIn(
       idsOf(({ to }) => to === 'delivered'),
@@ -72,7 +75,9 @@ export class OrderEffects {
   private async subscriptionsIn(orderIds: readonly string[], inside: Inside): Promise<string[]> {
     if (orderIds.length === 0) return [];
     const lines = await this.settling.linesOf(orderIds, inside);
-    return orderIds.filter((id) => lines.some(({ orderId, type }) => orderId === id && type === 'subscription'));
+    return orderIds.filter((id) =>
+      lines.some(({ orderId, type }) => orderId === id && type === 'subscription'),
+    );
   }
 
   /** Deletes cart orders that a deletion would leave without a line or a store. */
@@ -85,6 +90,8 @@ export class OrderEffects {
     const where = { id: { inArray: [...productIds] } };
     await this.rows.of(product, inside).find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
     if (await isAnySold(productIds, inside.tx))
-      throw new RefusedError('The product was sold, and orders refer to it. Remove it from its stores instead.');
+      throw new RefusedError(
+        'The product was sold, and orders refer to it. Remove it from its stores instead.',
+      );
   }
 }

@@ -74,7 +74,10 @@ export class OrdersController {
   }
 
   @Handle(checkOrder)
-  async check({ params }: CallOf<typeof checkOrder>, @Req() request: FastifyRequest): Promise<{ data: ShownOrder }> {
+  async check(
+    { params }: CallOf<typeof checkOrder>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: ShownOrder }> {
     this.billing.demand();
     const context = { caller: callerOf(request) };
     await this.settling.settle([params.id], context);

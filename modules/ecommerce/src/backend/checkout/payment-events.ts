@@ -1,5 +1,11 @@
 import { type Context, Events, Rows, serverFor, Writer } from '@flotilla/backend';
-import { invoiceExpired, invoiceFailed, invoicePaid, invoiceRefunded, subscriptionEnded } from '@flotilla/billing';
+import {
+  invoiceExpired,
+  invoiceFailed,
+  invoicePaid,
+  invoiceRefunded,
+  subscriptionEnded,
+} from '@flotilla/billing';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
 import { paidStates } from '../../entities/order-states.js';
@@ -19,17 +25,24 @@ export class PaymentEvents {
   ) {
     if (!billing.isInstalled) return;
     events.on(invoicePaid, 'ecommerce.paid', ({ paymentIntentId }) => this.settle(paymentIntentId));
-    events.on(invoiceFailed, 'ecommerce.failed', ({ paymentIntentId, reason }) => this.settle(paymentIntentId, { reason }));
+    events.on(invoiceFailed, 'ecommerce.failed', ({ paymentIntentId, reason }) =>
+      this.settle(paymentIntentId, { reason }),
+    );
     events.on(invoiceExpired, 'ecommerce.expired', ({ paymentIntentId, isCanceled }) =>
       this.settle(paymentIntentId, { isCalledOff: isCanceled }),
     );
     events.on(invoiceRefunded, 'ecommerce.refunded', async ({ paymentIntentId, isWhole, endsAccess }) => {
       if (endsAccess ?? isWhole) await this.takeBack(paymentIntentId);
     });
-    events.on(subscriptionEnded, 'ecommerce.subscription-ended', ({ paymentIntentId }) => this.end(paymentIntentId));
+    events.on(subscriptionEnded, 'ecommerce.subscription-ended', ({ paymentIntentId }) =>
+      this.end(paymentIntentId),
+    );
   }
 
-  private async settle(intentId: string, settling: Parameters<SettleOrders['settle']>[2] = {}): Promise<void> {
+  private async settle(
+    intentId: string,
+    settling: Parameters<SettleOrders['settle']>[2] = {},
+  ): Promise<void> {
     await this.settling.settle(await this.settling.ofIntents([intentId], asPayments), asPayments, settling);
   }
 
@@ -52,7 +65,9 @@ export class PaymentEvents {
     await this.writer.transaction(async (tx) => {
       const inside = { ...asPayments, tx };
       const where = { id: { inArray: ids }, status: { inArray: [...from] } };
-      const held = await this.rows.of(order, inside).find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
+      const held = await this.rows
+        .of(order, inside)
+        .find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
       await this.rows.of(order, inside).updateMany(held.map(({ id }) => ({ id, ...patch })));
     });
   }

@@ -8,7 +8,11 @@ import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { product } from '../../entities/product.js';
-import { ordersToBillingModuleCurrencies, ordersToBillingModulePaymentIntents, ordersToProducts } from '../../links.js';
+import {
+  ordersToBillingModuleCurrencies,
+  ordersToBillingModulePaymentIntents,
+  ordersToProducts,
+} from '../../links.js';
 import { type PricedLine, pricedLines } from '../pricing/lines.sql.js';
 import { requireSellable, type SellableLine } from '../pricing/sellable.js';
 import { paths } from '../../paths.js';
@@ -85,7 +89,11 @@ export class PlaceOrders {
    * Locks the lines and their products, and returns the lines with current prices. @throws RefusedError when
    * a line can't be sold
    */
-  private async soldLines(numbers: ReadonlyMap<string, string>, language: string, context: Inside): Promise<SoldLine[]> {
+  private async soldLines(
+    numbers: ReadonlyMap<string, string>,
+    language: string,
+    context: Inside,
+  ): Promise<SoldLine[]> {
     const orderIds = [...numbers.keys()];
     const where = { orderId: { inArray: orderIds } };
     const held = await this.rows
@@ -106,7 +114,11 @@ export class PlaceOrders {
   }
 
   /** Creates the payment intents of groups; undefined for a free group. */
-  private async open(groups: readonly Group[], placing: Placing, context: Inside): Promise<(PaymentIntent | undefined)[]> {
+  private async open(
+    groups: readonly Group[],
+    placing: Placing,
+    context: Inside,
+  ): Promise<(PaymentIntent | undefined)[]> {
     const { subjectId, provider, email, language } = placing;
     const page = `${this.billing.site}/${language}${paths.checkout}`;
     const priced = groups.filter(({ amount }) => compareDecimals(amount, '0') > 0);
@@ -129,31 +141,64 @@ export class PlaceOrders {
   }
 
   /** Stores title, price and currency on the sold lines, and the totals on their orders. */
-  private async fix(groups: readonly Group[], intents: readonly (PaymentIntent | undefined)[], context: Inside): Promise<void> {
-    const lines = groups.flatMap((group, index) => group.lines.map((line) => ({ line, intent: intents[index] })));
+  private async fix(
+    groups: readonly Group[],
+    intents: readonly (PaymentIntent | undefined)[],
+    context: Inside,
+  ): Promise<void> {
+    const lines = groups.flatMap((group, index) =>
+      group.lines.map((line) => ({ line, intent: intents[index] })),
+    );
     await this.rows.of(ordersToProducts, context).updateMany(
-      lines.map(({ line: { id, price, total, interval, title, priceTitle, unit, sku, attributeId, billingModuleCurrency }, intent }) => ({
-        ...{ id, total, interval, title, priceTitle, unit, sku, attributeId },
-        unitPrice: price,
-        currencyId: billingModuleCurrency.id,
-        type: typeOf(interval),
-        paymentIntentId: intent?.id ?? null,
-      })),
+      lines.map(
+        ({
+          line: {
+            id,
+            price,
+            total,
+            interval,
+            title,
+            priceTitle,
+            unit,
+            sku,
+            attributeId,
+            billingModuleCurrency,
+          },
+          intent,
+        }) => ({
+          ...{ id, total, interval, title, priceTitle, unit, sku, attributeId },
+          unitPrice: price,
+          currencyId: billingModuleCurrency.id,
+          type: typeOf(interval),
+          paymentIntentId: intent?.id ?? null,
+        }),
+      ),
     );
     const where = { orderId: { inArray: lines.map(({ line }) => line.orderId) } };
     const known = await this.rows.of(ordersToBillingModuleCurrencies, context).find({ where });
-    const amounts = [...Map.groupBy(lines, ({ line }) => `${line.orderId} ${line.billingModuleCurrency.id}`)].map(([key, of]) => {
+    const amounts = [
+      ...Map.groupBy(lines, ({ line }) => `${line.orderId} ${line.billingModuleCurrency.id}`),
+    ].map(([key, of]) => {
       const [orderId = '', billingModuleCurrencyId = ''] = key.split(' ');
-      const link = known.find((row) => row.orderId === orderId && row.billingModuleCurrencyId === billingModuleCurrencyId);
+      const link = known.find(
+        (row) => row.orderId === orderId && row.billingModuleCurrencyId === billingModuleCurrencyId,
+      );
       return { id: link?.id, orderId, billingModuleCurrencyId, amount: costOf(of.map(({ line }) => line)) };
     });
     await this.rows
       .of(ordersToBillingModuleCurrencies, context)
       .updateMany(amounts.flatMap(({ id, amount }) => (id === undefined ? [] : [{ id, amount }])));
-    await this.rows.of(ordersToBillingModuleCurrencies, context).insertMany(amounts.filter(({ id }) => id === undefined));
+    await this.rows
+      .of(ordersToBillingModuleCurrencies, context)
+      .insertMany(amounts.filter(({ id }) => id === undefined));
   }
 
-  private async write(held: readonly Order[], numbers: ReadonlyMap<string, string>, placing: Placing, context: Inside): Promise<void> {
+  private async write(
+    held: readonly Order[],
+    numbers: ReadonlyMap<string, string>,
+    placing: Placing,
+    context: Inside,
+  ): Promise<void> {
     const { email, language, comment } = placing;
     const placedAt = new Date().toISOString();
     await this.rows.of(order, context).updateMany(
@@ -176,7 +221,10 @@ interface Group {
 }
 
 function groupsOf(lines: readonly SoldLine[]): Group[] {
-  const groups = Map.groupBy(lines, ({ billingModuleCurrency, interval }) => `${billingModuleCurrency.id} ${interval ?? ''}`);
+  const groups = Map.groupBy(
+    lines,
+    ({ billingModuleCurrency, interval }) => `${billingModuleCurrency.id} ${interval ?? ''}`,
+  );
   return [...groups.values()].map((together) => ({ lines: together, amount: costOf(together) }));
 }
 
@@ -205,16 +253,22 @@ function costOf(lines: readonly SoldLine[]): string {
   return roundHalfUp(sum(lines.map(({ total }) => total)), decimals);
 }
 
-const typeOf = (interval: PricedLine['interval']) => (interval === null ? ('one_off' as const) : ('subscription' as const));
+const typeOf = (interval: PricedLine['interval']) =>
+  interval === null ? ('one_off' as const) : ('subscription' as const);
 
 /** @throws ConflictError when a total differs from the one that the buyer saw */
-function demandShownTotals(lines: readonly SoldLine[], shown: ReadonlyMap<string, string>, language: string): void {
+function demandShownTotals(
+  lines: readonly SoldLine[],
+  shown: ReadonlyMap<string, string>,
+  language: string,
+): void {
   for (const [orderId, total] of shown) {
     const own = lines.filter((line) => line.orderId === orderId);
     const now = costOf(own);
     if (compareDecimals(now, total) === 0) continue;
     const currency = own[0]?.billingModuleCurrency;
-    const written = (amount: string) => (currency ? money({ amount, ...signOf(currency) }, language) : amount);
+    const written = (amount: string) =>
+      currency ? money({ amount, ...signOf(currency) }, language) : amount;
     throw new ConflictError(`The price has changed: it was ${written(total)}, and is ${written(now)} now.`);
   }
 }

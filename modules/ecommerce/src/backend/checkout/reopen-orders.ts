@@ -31,12 +31,15 @@ export class ReopenOrders {
       await this.settling.settle([orderId], inside);
       const { status, number } = await this.rows.of(order, inside).byId(orderId);
       if (status === 'new') return;
-      if (status !== 'paying') throw new ConflictError(`The order ${number ?? orderId} can't be changed any more.`);
+      if (status !== 'paying')
+        throw new ConflictError(`The order ${number ?? orderId} can't be changed any more.`);
       const lines = await this.settling.linesOf([orderId], inside);
       const intentIds = [...new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))];
       if (await this.billing.payments.isProcessing(intentIds, inside)) throw isBeingProcessed();
       await this.billing.payments.cancel(intentIds, inside);
-      await this.settling.settle(await this.settling.ofIntents(intentIds, inside), inside, { isReopened: true });
+      await this.settling.settle(await this.settling.ofIntents(intentIds, inside), inside, {
+        isReopened: true,
+      });
     });
   }
 }

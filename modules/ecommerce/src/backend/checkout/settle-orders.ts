@@ -89,10 +89,15 @@ export class SettleOrders {
   }
 
   /** Returns the payment intents of lines, by id. */
-  async intentsOf(lines: readonly Line[], context: Context): Promise<Map<string, Pick<PaymentIntent, 'id' | 'status' | 'type'>>> {
+  async intentsOf(
+    lines: readonly Line[],
+    context: Context,
+  ): Promise<Map<string, Pick<PaymentIntent, 'id' | 'status' | 'type'>>> {
     const ids = [...new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))];
     if (ids.length === 0) return new Map();
-    const found = await this.rows.of(paymentIntent, context).find({ where: { id: { inArray: ids } }, fields: ['status', 'type'] });
+    const found = await this.rows
+      .of(paymentIntent, context)
+      .find({ where: { id: { inArray: ids } }, fields: ['status', 'type'] });
     return new Map(found.map((intent) => [intent.id, intent]));
   }
 
@@ -111,7 +116,8 @@ export class SettleOrders {
     await this.billing.payments.cancel([...byIntent.keys()], inside);
     const intents = await this.intentsOf(lines, inside);
     for (const [id, own] of byIntent)
-      if (intents.get(id)?.status === 'succeeded') await this.refund(id, sum(own.map(({ total }) => total ?? '0')), inside);
+      if (intents.get(id)?.status === 'succeeded')
+        await this.refund(id, sum(own.map(({ total }) => total ?? '0')), inside);
   }
 
   private async refund(intentId: string, amount: string, inside: Inside): Promise<void> {
@@ -123,7 +129,11 @@ export class SettleOrders {
       limit: 1,
     });
     if (paid?.invoice?.status === 'paid')
-      await this.billing.payments.refundUpTo(paid.invoice.id, { amount, reason: 'The order was canceled.' }, inside);
+      await this.billing.payments.refundUpTo(
+        paid.invoice.id,
+        { amount, reason: 'The order was canceled.' },
+        inside,
+      );
   }
 
   private async pay(orders: readonly Judged[], inside: Inside): Promise<void> {
@@ -167,7 +177,9 @@ export class SettleOrders {
       inside,
     );
     const problem = shortened(reason ?? orderProblems.tooLate);
-    await this.rows.of(order, inside).updateMany(orders.map(({ row }) => ({ id: row.id, status: 'canceled' as const, problem })));
+    await this.rows
+      .of(order, inside)
+      .updateMany(orders.map(({ row }) => ({ id: row.id, status: 'canceled' as const, problem })));
   }
 }
 
@@ -180,7 +192,10 @@ interface Judged {
  * Returns the outcome of payments. Free orders are paid; a missing payment counts as canceled. An order whose
  * lines were never sold, because an administrator set its status, stays open.
  */
-function verdictOf(lines: readonly Line[], intents: ReadonlyMap<string, Pick<PaymentIntent, 'status'>>): Verdict {
+function verdictOf(
+  lines: readonly Line[],
+  intents: ReadonlyMap<string, Pick<PaymentIntent, 'status'>>,
+): Verdict {
   if (lines.every(({ total }) => total === null)) return 'open';
   const ids = new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []));
   const states = [...ids].map((id) => intents.get(id)?.status ?? 'canceled');

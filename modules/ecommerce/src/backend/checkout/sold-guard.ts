@@ -15,15 +15,21 @@ const sold = ['orderId', 'productId', 'quantity', 'unitPrice', 'currencyId', 'at
 export class SoldGuard {
   constructor(@Inject(RowHooks) hooks: RowHooks, @Inject(Rows) allRows: Rows) {
     hooks.guard(ordersToProducts, async ({ operation, rows }, inside) => {
-      const lines = rows.filter(({ before }) => before && before['total'] !== null && before['total'] !== undefined);
+      const lines = rows.filter(
+        ({ before }) => before && before['total'] !== null && before['total'] !== undefined,
+      );
       if (lines.length === 0) return;
       const ids = [...new Set(lines.map(({ before }) => String(before?.['orderId'])))];
-      const placed = await allRows.of(order, inside).find({ where: { id: { inArray: ids }, type: { eq: 'history' } }, fields: ['id'] });
+      const placed = await allRows
+        .of(order, inside)
+        .find({ where: { id: { inArray: ids }, type: { eq: 'history' } }, fields: ['id'] });
       const isPlaced = new Set(placed.map(({ id }) => id));
       for (const { before, values } of lines) {
         if (!before || !isPlaced.has(String(before['orderId']))) continue;
         if (operation === 'delete') throw new RefusedError('The line was sold. Cancel its order instead.');
-        const changed = sold.find((name) => values && name in values && String(values[name]) !== String(before[name]));
+        const changed = sold.find(
+          (name) => values && name in values && String(values[name]) !== String(before[name]),
+        );
         if (changed !== undefined) throw new RefusedError(`${changed} can't be changed after the sale.`);
       }
     });

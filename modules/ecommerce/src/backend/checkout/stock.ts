@@ -50,19 +50,30 @@ export class Stock {
    * Reserves stock for orders. @throws ConflictError when the stock is too low; RefusedError when the unpaid
    * share of the holder would be too large
    */
-  async reserve(taken: readonly Taken[], holder: Holder, { titleAt, language }: Told, context: Inside): Promise<void> {
+  async reserve(
+    taken: readonly Taken[],
+    holder: Holder,
+    { titleAt, language }: Told,
+    context: Inside,
+  ): Promise<void> {
     const needs = sums(taken);
     const shelves = await this.hold([...needs.keys()], context);
-    const limited = shelves.flatMap(({ id, quantity }) => (quantity === null ? [] : [{ id, stock: quantity, need: needs.get(id) ?? 0 }]));
+    const limited = shelves.flatMap(({ id, quantity }) =>
+      quantity === null ? [] : [{ id, stock: quantity, need: needs.get(id) ?? 0 }],
+    );
     const lacking = limited.filter(({ stock, need }) => !isInStock(stock, need));
     const told = lacking.map(({ id, stock }) => ({ title: titleAt(id), stock }));
     if (told.length > 0) throw soldOut(told, language);
     await this.requireShare(limited, holder, { titleAt, language }, context);
-    await this.rows.of(storesToProducts, context).updateMany(limited.map(({ id, stock, need }) => ({ id, quantity: stock - need })));
+    await this.rows
+      .of(storesToProducts, context)
+      .updateMany(limited.map(({ id, stock, need }) => ({ id, quantity: stock - need })));
     const counted = new Set(limited.map(({ id }) => id));
     await this.rows
       .of(reservation, context)
-      .insertMany(taken.filter((one) => counted.has(one.storesToProductsId)).map((one) => ({ ...one, ...holder })));
+      .insertMany(
+        taken.filter((one) => counted.has(one.storesToProductsId)).map((one) => ({ ...one, ...holder })),
+      );
   }
 
   /** Prevents one account or network from reserving all of a stock without paying. @throws RefusedError */
@@ -90,17 +101,27 @@ export class Stock {
   /** Marks the reservations of paid orders as sold. */
   async sell(orderIds: readonly string[], context: Inside): Promise<void> {
     const held = await this.of(orderIds, ['held'], context);
-    await this.rows.of(reservation, context).updateMany(held.map(({ id }) => ({ id, status: 'sold' as const, ...nobody })));
+    await this.rows
+      .of(reservation, context)
+      .updateMany(held.map(({ id }) => ({ id, status: 'sold' as const, ...nobody })));
   }
 
   /** Puts reserved stock back, idempotently. With state `sold`, also stock that was sold but not shipped. */
-  async release(orderIds: readonly string[], states: readonly ('held' | 'sold')[], context: Inside): Promise<void> {
+  async release(
+    orderIds: readonly string[],
+    states: readonly ('held' | 'sold')[],
+    context: Inside,
+  ): Promise<void> {
     const held = await this.of(orderIds, states, context);
     if (held.length === 0) return;
     const back = sums(held);
     const shelves = await this.hold([...back.keys()], context);
-    await this.rows.of(reservation, context).updateMany(held.map(({ id }) => ({ id, status: 'released' as const, ...nobody })));
-    const limited = shelves.flatMap(({ id, quantity }) => (quantity === null ? [] : [{ id, quantity: quantity + (back.get(id) ?? 0) }]));
+    await this.rows
+      .of(reservation, context)
+      .updateMany(held.map(({ id }) => ({ id, status: 'released' as const, ...nobody })));
+    const limited = shelves.flatMap(({ id, quantity }) =>
+      quantity === null ? [] : [{ id, quantity: quantity + (back.get(id) ?? 0) }],
+    );
     await this.rows.of(storesToProducts, context).updateMany(limited);
   }
 
@@ -111,7 +132,9 @@ export class Stock {
 
   private hold(ids: string[], context: Inside) {
     const where = { id: { inArray: ids } };
-    return this.rows.of(storesToProducts, context).find({ where, fields: ['quantity'], orderBy: { id: 'asc' }, lock: 'update' });
+    return this.rows
+      .of(storesToProducts, context)
+      .find({ where, fields: ['quantity'], orderBy: { id: 'asc' }, lock: 'update' });
   }
 }
 
@@ -120,8 +143,11 @@ const alwaysHeld = 10;
 const nobody = { subjectId: null, network: null } as const;
 
 /** Sums quantities by stock item. Leaves out products whose stock item was deleted. */
-function sums(taken: readonly { readonly storesToProductsId: string | null; readonly quantity: number }[]): Map<string, number> {
+function sums(
+  taken: readonly { readonly storesToProductsId: string | null; readonly quantity: number }[],
+): Map<string, number> {
   const needs = new Map<string, number>();
-  for (const { storesToProductsId: id, quantity } of taken) if (id !== null) needs.set(id, (needs.get(id) ?? 0) + quantity);
+  for (const { storesToProductsId: id, quantity } of taken)
+    if (id !== null) needs.set(id, (needs.get(id) ?? 0) + quantity);
   return needs;
 }

@@ -16,7 +16,9 @@ export class Buyers {
 
   /** @throws NotFoundError */
   async of(orderId: string, context: Context): Promise<OrderBuyer> {
-    const { email, language } = await this.rows.of(order, context).byId(orderId, { fields: ['email', 'language'] });
+    const { email, language } = await this.rows
+      .of(order, context)
+      .byId(orderId, { fields: ['email', 'language'] });
     const [subjectId = null] = await this.ownership.ownersOf({ entity: order, id: orderId });
     const known = subjectId === null ? { isGuest: true } : await this.contacts.describe(subjectId);
     const isOther = known.email !== undefined && known.email.toLowerCase() !== email?.toLowerCase();
@@ -24,7 +26,10 @@ export class Buyers {
       ...{ subjectId, email, language, isGuest: known.isGuest },
       accountEmail: isOther ? (known.email ?? null) : null,
       telegram: known.telegram ?? null,
-      ...(await countOthers({ orderId, email, own: subjectId === null ? [] : await this.ownership.ownedIds(subjectId, order) }, this.db)),
+      ...(await countOthers(
+        { orderId, email, own: subjectId === null ? [] : await this.ownership.ownedIds(subjectId, order) },
+        this.db,
+      )),
     };
   }
 }

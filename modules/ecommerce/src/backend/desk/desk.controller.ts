@@ -1,4 +1,13 @@
-import { ActionController, type CallOf, callerOf, Database, Handle, LANGUAGES, NotFoundError, Rows } from '@flotilla/backend';
+import {
+  ActionController,
+  type CallOf,
+  callerOf,
+  Database,
+  Handle,
+  LANGUAGES,
+  NotFoundError,
+  Rows,
+} from '@flotilla/backend';
 import { TIME_ZONE } from '@flotilla/backend/server';
 import { languageOf } from '@flotilla/backend/ports';
 import { dayIn, startOfDayIn } from '@flotilla/core/values';
@@ -43,7 +52,8 @@ export class DeskController {
   ): Promise<{ data: { prices: ProductPrice[]; shelves: Shelf[] } }> {
     this.billing.demand();
     const context = { caller: callerOf(request) };
-    if (!(await this.rows.of(product, context).exists({ where: { id: { eq: id } } }))) throw new NotFoundError('There is no such product.');
+    if (!(await this.rows.of(product, context).exists({ where: { id: { eq: id } } })))
+      throw new NotFoundError('There is no such product.');
     const prices = await this.prices.pricesOf(id, context);
     return { data: { prices, shelves: await shelvesOf(id, this.db) } };
   }
@@ -59,7 +69,9 @@ export class DeskController {
 
   @Handle(removePrice)
   async remove({ params, query }: CallOf<typeof removePrice>, @Req() request: FastifyRequest) {
-    await this.prices.remove(params.id, params.attributeId, query.storeId ?? null, { caller: callerOf(request) });
+    await this.prices.remove(params.id, params.attributeId, query.storeId ?? null, {
+      caller: callerOf(request),
+    });
     return { data: { ok: true as const } };
   }
 
@@ -78,8 +90,14 @@ export class DeskController {
   ): Promise<{ data: SoldLine[]; meta: { next: string | null } }> {
     this.billing.demand();
     const { from, to, after } = query;
-    const days = { from: from && startOfDayIn(from, this.timeZone), before: to && startOfDayIn(dayAfter(to), this.timeZone) };
-    const lines = await linesSold({ ...days, after, language: languageOf(request, this.languages), limit: pageLines }, this.db);
+    const days = {
+      from: from && startOfDayIn(from, this.timeZone),
+      before: to && startOfDayIn(dayAfter(to), this.timeZone),
+    };
+    const lines = await linesSold(
+      { ...days, after, language: languageOf(request, this.languages), limit: pageLines },
+      this.db,
+    );
     const next = lines.length === pageLines ? (lines.at(-1)?.id ?? null) : null;
     return { data: lines.map(({ id: _, ...line }) => line), meta: { next } };
   }

@@ -29,8 +29,16 @@ export interface BuyerOrders {
  * Counts the other orders of the same account or mail address, and the paid ones among them. The address
  * matters, because guests have a new subject in each browser.
  */
-export async function countOthers({ orderId, email, own }: BuyerOrders, db: Query): Promise<{ otherOrders: number; otherPaid: number }> {
-  const [counted] = await db.query<{ otherOrders: number; otherPaid: number }>(othersText, [orderId, own, email, paidStates]);
+export async function countOthers(
+  { orderId, email, own }: BuyerOrders,
+  db: Query,
+): Promise<{ otherOrders: number; otherPaid: number }> {
+  const [counted] = await db.query<{ otherOrders: number; otherPaid: number }>(othersText, [
+    orderId,
+    own,
+    email,
+    paidStates,
+  ]);
   return counted ?? { otherOrders: 0, otherPaid: 0 };
 }
 
@@ -50,7 +58,10 @@ export interface SoldQuery {
 }
 
 /** Returns lines of orders outside the cart, oldest first. */
-export async function linesSold({ from, before, after, language, limit }: SoldQuery, db: Query): Promise<(SoldLine & { id: string })[]> {
+export async function linesSold(
+  { from, before, after, language, limit }: SoldQuery,
+  db: Query,
+): Promise<(SoldLine & { id: string })[]> {
   const values = [from ?? null, before ?? null, after ?? null, language, limit];
   return db.query<SoldLine & { id: string } & Record<string, unknown>>(soldText, values);
 }

@@ -10,24 +10,44 @@ type KeyType = 'price' | 'interval';
  * Returns the attribute key of an interval's prices, or of a subscription interval. Creates it when there is
  * none.
  */
-export async function keyFor(type: KeyType, per: Interval | null, { rows, inside }: { rows: Rows; inside: Inside }): Promise<AttributeKey> {
-  const keys = await rows.of(attributeKey, inside).find({ where: { type: { eq: type } }, orderBy: { createdAt: 'asc' } });
+export async function keyFor(
+  type: KeyType,
+  per: Interval | null,
+  { rows, inside }: { rows: Rows; inside: Inside },
+): Promise<AttributeKey> {
+  const keys = await rows
+    .of(attributeKey, inside)
+    .find({ where: { type: { eq: type } }, orderBy: { createdAt: 'asc' } });
   const known = keys.find((one) => (intervalNamed(one) ?? null) === per);
   if (known) return known;
   const wanted = type === 'price' ? priceKeys[per ?? 'piece'] : intervalKey(per);
   const isTaken = await rows.of(attributeKey, inside).exists({ where: { slug: { eq: wanted.slug } } });
-  return rows
-    .of(attributeKey, inside)
-    .insert({ ...wanted, type, field: type === 'price' ? 'number' : 'string', ...(isTaken && { slug: undefined }) });
+  return rows.of(attributeKey, inside).insert({
+    ...wanted,
+    type,
+    field: type === 'price' ? 'number' : 'string',
+    ...(isTaken && { slug: undefined }),
+  });
 }
 
 function intervalKey(per: Interval | null) {
-  if (per === null) throw InvalidError.of('per', 'is required: a subscription is paid for a day, a week, a month or a year.');
+  if (per === null)
+    throw InvalidError.of('per', 'is required: a subscription is paid for a day, a week, a month or a year.');
   return { slug: `every-${per}`, adminTitle: `Every ${per}`, title: {} };
 }
 
-const words: Readonly<Record<Interval, string>> = { day: 'день', week: 'неделю', month: 'месяц', year: 'год' };
-const suffixes: Readonly<Record<Interval, string>> = { day: 'день', week: 'неделя', month: 'месяц', year: 'год' };
+const words: Readonly<Record<Interval, string>> = {
+  day: 'день',
+  week: 'неделю',
+  month: 'месяц',
+  year: 'год',
+};
+const suffixes: Readonly<Record<Interval, string>> = {
+  day: 'день',
+  week: 'неделя',
+  month: 'месяц',
+  year: 'год',
+};
 
 const priceKey = (per: Interval) => ({
   slug: `price-per-${per}`,

@@ -19,7 +19,12 @@ const order = {
   lines: [{ title: 'Катамаран Lagoona 42, день', quantity: 2, amount: '1180.00', sign: '€' }],
   totals: [{ amount: '1180.00', sign: '€' }],
 };
-const voucher = { siteName: 'rent your dream', title: 'Aurora 68', code: 'K7-PQ92', facts: [{ label: 'Date', value: '4 May 2026' }] };
+const voucher = {
+  siteName: 'rent your dream',
+  title: 'Aurora 68',
+  code: 'K7-PQ92',
+  facts: [{ label: 'Date', value: '4 May 2026' }],
+};
 
 let folder: string;
 let app: TestApp;
@@ -41,7 +46,10 @@ it.each([
   [attachment, voucher, 'image/jpeg', 'Aurora 68'],
 ])('the shop generates %s', async (variant, data, mimeType, adminTitle) => {
   const drawn = await generate(variant, data);
-  expect([drawn.status, drawn.data]).toMatchObject([201, { variant, mimeType, adminTitle, width: 1500, height: 1500 }]);
+  expect([drawn.status, drawn.data]).toMatchObject([
+    201,
+    { variant, mimeType, adminTitle, width: 1500, height: 1500 },
+  ]);
 });
 
 it('without the shop module its images are not available', async () => {
@@ -51,7 +59,10 @@ it('without the shop module its images are not available', async () => {
     url: '/api/file-storage/files/generate',
     data: { variant: receipt, data: order },
   });
-  expect([refused.status, without.nest.get<GeneratedImages>(GENERATED_IMAGES).has(receipt)]).toEqual([400, false]);
+  expect([refused.status, without.nest.get<GeneratedImages>(GENERATED_IMAGES).has(receipt)]).toEqual([
+    400,
+    false,
+  ]);
   await without.close();
 });
 

@@ -49,7 +49,15 @@ function Head({ data }: { data: Receipt }) {
     <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start' }}>
       <div style={{ display: 'flex', flexDirection: 'column' }}>
         <div style={{ fontSize: 32, fontWeight: 500, color: palette.mutedForeground }}>{data.siteName}</div>
-        <div style={{ fontFamily: displayFont, fontSize: 96, fontWeight: 500, letterSpacing: '-0.02em', lineHeight: 1.15 }}>
+        <div
+          style={{
+            fontFamily: displayFont,
+            fontSize: 96,
+            fontWeight: 500,
+            letterSpacing: '-0.02em',
+            lineHeight: 1.15,
+          }}
+        >
           {words.receipt}
         </div>
       </div>
@@ -79,11 +87,26 @@ function Facts({ data }: { data: Receipt }) {
     [words.sentTo, data.email],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   return (
-    <div style={{ display: 'flex', flexWrap: 'wrap', marginTop: 40, paddingBottom: 20, borderBottom: `2px solid ${palette.border}` }}>
+    <div
+      style={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        marginTop: 40,
+        paddingBottom: 20,
+        borderBottom: `2px solid ${palette.border}`,
+      }}
+    >
       {facts.map(([label, value]) => (
         <div
           key={label}
-          style={{ display: 'flex', flexDirection: 'column', width: '50%', boxSizing: 'border-box', paddingRight: 30, marginBottom: 24 }}
+          style={{
+            display: 'flex',
+            flexDirection: 'column',
+            width: '50%',
+            boxSizing: 'border-box',
+            paddingRight: 30,
+            marginBottom: 24,
+          }}
         >
           <div style={{ fontSize: 26, fontWeight: 500, color: palette.mutedForeground }}>{label}</div>
           <div style={{ display: 'block', fontSize: 32, fontWeight: 700, lineClamp: 1 }}>{value}</div>
@@ -101,15 +124,35 @@ function Lines({ data }: { data: Receipt }) {
       {shown.map((line, index) => (
         <div
           key={index}
-          style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', height: 84, fontSize: 34, fontWeight: 500 }}
+          style={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            alignItems: 'center',
+            height: 84,
+            fontSize: 34,
+            fontWeight: 500,
+          }}
         >
           <div style={{ display: 'block', width: 710, lineClamp: 1 }}>{line.title}</div>
-          <div style={{ display: 'flex', width: 90, color: palette.mutedForeground }}>{`× ${line.quantity}`}</div>
-          <div style={{ display: 'flex', width: 290, justifyContent: 'flex-end', fontWeight: 700 }}>{money(line, data.language)}</div>
+          <div
+            style={{ display: 'flex', width: 90, color: palette.mutedForeground }}
+          >{`× ${line.quantity}`}</div>
+          <div style={{ display: 'flex', width: 290, justifyContent: 'flex-end', fontWeight: 700 }}>
+            {money(line, data.language)}
+          </div>
         </div>
       ))}
       {rest > 0 && (
-        <div style={{ display: 'flex', alignItems: 'center', height: 84, fontSize: 34, fontWeight: 500, color: palette.mutedForeground }}>
+        <div
+          style={{
+            display: 'flex',
+            alignItems: 'center',
+            height: 84,
+            fontSize: 34,
+            fontWeight: 500,
+            color: palette.mutedForeground,
+          }}
+        >
           {moreItems(rest, data.language)}
         </div>
       )}
@@ -128,12 +171,19 @@ function Totals({ data }: { data: Receipt }) {
         borderTop: `2px solid ${palette.border}`,
       }}
     >
-      <div style={{ fontSize: 40, fontWeight: 500, color: palette.mutedForeground, paddingBottom: 10 }}>{wordsOf(data.language).total}</div>
+      <div style={{ fontSize: 40, fontWeight: 500, color: palette.mutedForeground, paddingBottom: 10 }}>
+        {wordsOf(data.language).total}
+      </div>
       <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end' }}>
         {data.totals.map((total) => (
           <div
             key={total.sign}
-            style={{ fontFamily: displayFont, fontSize: data.totals.length > 1 ? 52 : 84, fontWeight: 500, lineHeight: 1.2 }}
+            style={{
+              fontFamily: displayFont,
+              fontSize: data.totals.length > 1 ? 52 : 84,
+              fontWeight: 500,
+              lineHeight: 1.2,
+            }}
           >
             {money(total, data.language)}
           </div>

@@ -94,13 +94,32 @@ function Ribbon({ data }: { data: Attachment }) {
 
 function Facts({ data }: { data: Attachment }) {
   return (
-    <div style={{ display: 'flex', flexWrap: 'wrap', alignContent: 'flex-start', flexGrow: 1, marginTop: 36 }}>
+    <div
+      style={{ display: 'flex', flexWrap: 'wrap', alignContent: 'flex-start', flexGrow: 1, marginTop: 36 }}
+    >
       {data.facts.map(({ label, value }) => (
         <div
           key={label}
-          style={{ display: 'flex', flexDirection: 'column', width: '33%', boxSizing: 'border-box', paddingRight: 24, marginBottom: 22 }}
+          style={{
+            display: 'flex',
+            flexDirection: 'column',
+            width: '33%',
+            boxSizing: 'border-box',
+            paddingRight: 24,
+            marginBottom: 22,
+          }}
         >
-          <div style={{ display: 'block', fontSize: 26, fontWeight: 500, color: palette.mutedForeground, lineClamp: 1 }}>{label}</div>
+          <div
+            style={{
+              display: 'block',
+              fontSize: 26,
+              fontWeight: 500,
+              color: palette.mutedForeground,
+              lineClamp: 1,
+            }}
+          >
+            {label}
+          </div>
           <div style={{ display: 'block', fontSize: 34, fontWeight: 700, lineClamp: 1 }}>{value}</div>
         </div>
       ))}

@@ -14,11 +14,19 @@ const receipt = z.strictObject({
   siteName: z.string().trim().max(100),
   number: z.string().trim().min(1).max(100),
   paidAt: z.iso.datetime(),
-  timeZone: z.string().max(64).refine(isTimeZone, 'must be an IANA time zone such as Asia/Nicosia').default('UTC'),
+  timeZone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, 'must be an IANA time zone such as Asia/Nicosia')
+    .default('UTC'),
   email: z.string().max(320).optional(),
   paidBy: z.string().max(100).optional(),
   lines: z
-    .array(amount.extend({ title: z.string().trim().min(1).max(300), quantity: z.number().int().min(1).default(1) }).strict())
+    .array(
+      amount
+        .extend({ title: z.string().trim().min(1).max(300), quantity: z.number().int().min(1).default(1) })
+        .strict(),
+    )
     .min(1)
     .max(500),
   totals: z.array(amount.strict()).min(1).max(4),
@@ -44,7 +52,9 @@ const attachment = z.strictObject({
   /** Code that the buyer presents on arrival. */
   code: z.string().trim().max(40).optional(),
   facts: z
-    .array(z.strictObject({ label: z.string().trim().min(1).max(60), value: z.string().trim().min(1).max(100) }))
+    .array(
+      z.strictObject({ label: z.string().trim().min(1).max(60), value: z.string().trim().min(1).max(100) }),
+    )
     .max(6)
     .default([]),
 });

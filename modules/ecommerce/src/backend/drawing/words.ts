@@ -36,7 +36,8 @@ export function wordsOf(code: string): Words {
 
 /** Returns "1 more item" in a language. */
 export function moreItems(count: number, code: string): string {
-  if (!Object.hasOwn(languages, code) || code === 'en') return count === 1 ? '1 more item' : `${count} more items`;
+  if (!Object.hasOwn(languages, code) || code === 'en')
+    return count === 1 ? '1 more item' : `${count} more items`;
   const form = new Intl.PluralRules(code).select(count);
   return `ещё ${count} ${form === 'one' ? 'позиция' : form === 'few' ? 'позиции' : 'позиций'}`;
 }

@@ -60,18 +60,35 @@ interface Written {
 }
 
 /** Returns the products of a list and their facet values. `language`: of the texts that name values. */
-export async function productsOf({ by, id }: ListOf, { language, timeZone }: Written, db: Query): Promise<FoundProducts> {
-  const [[ids = null, newest = null, values = null, isCut] = []] = await db.texts(factsText[by], [id, language, timeZone], {
-    isPlannedAnew: true,
-  });
-  return { ids, newest, values: values === null ? null : (JSON.parse(values) as FoundValue[]), isCut: isCut === 't' };
+export async function productsOf(
+  { by, id }: ListOf,
+  { language, timeZone }: Written,
+  db: Query,
+): Promise<FoundProducts> {
+  const [[ids = null, newest = null, values = null, isCut] = []] = await db.texts(
+    factsText[by],
+    [id, language, timeZone],
+    {
+      isPlannedAnew: true,
+    },
+  );
+  return {
+    ids,
+    newest,
+    values: values === null ? null : (JSON.parse(values) as FoundValue[]),
+    isCut: isCut === 't',
+  };
 }
 
 /**
  * Returns the price of each of the comma-separated products in the default currency; amounts in other
  * currencies are not comparable.
  */
-export async function amountsOf({ by, id }: ListOf, productIds: string, db: Query): Promise<readonly (string | null)[]> {
+export async function amountsOf(
+  { by, id }: ListOf,
+  productIds: string,
+  db: Query,
+): Promise<readonly (string | null)[]> {
   const storeId = by === 'store' ? id : null;
   const [[amounts] = []] = await db.texts(amountsText, [productIds, storeId], { isPlannedAnew: true });
   return amounts?.split(',').map((amount) => amount || null) ?? [];

@@ -36,27 +36,41 @@ export class ListedProducts {
     this.ids = ids ?? '';
     this.ofLatest = isCut ? mostNarrowed : undefined;
     this.newest = placesIn(newest);
-    this.values = (values ?? []).map(({ places, ...about }) => ({ about, places: placesIn(places).toSorted() }));
+    this.values = (values ?? []).map(({ places, ...about }) => ({
+      about,
+      places: placesIn(places).toSorted(),
+    }));
   }
 
   /** Approximate size in bytes. */
   get size(): number {
-    return this.ids.length + 4 * this.newest.length + this.values.reduce((sum, { places }) => sum + 600 + 4 * places.length, 0);
+    return (
+      this.ids.length +
+      4 * this.newest.length +
+      this.values.reduce((sum, { places }) => sum + 600 + 4 * places.length, 0)
+    );
   }
 
   /**
    * Counts the products of each value under the selection of the other facets, and returns a page of the
    * products that match every selected facet. `prices`: the order by price, when sorted by it.
    */
-  narrow({ chosen, sort }: Asked, { prices = unpriced, offset, limit }: { prices?: ByPrice; offset: number; limit: number }) {
-    const isChosen = ({ name, value }: FoundValue | HeldValue['about']) => chosen.some((one) => one.name === name && one.value === value);
+  narrow(
+    { chosen, sort }: Asked,
+    { prices = unpriced, offset, limit }: { prices?: ByPrice; offset: number; limit: number },
+  ) {
+    const isChosen = ({ name, value }: FoundValue | HeldValue['about']) =>
+      chosen.some((one) => one.name === name && one.value === value);
     const byFacet = Map.groupBy(
       this.values.filter(({ about }) => isChosen(about)),
       ({ about }) => about.name,
     );
     const marks = new Map([...byFacet].map(([name, values]) => [name, this.marked(values)]));
     const met = this.sumOf([...marks.values()]);
-    const counted = this.values.map(({ about, places }) => ({ ...about, count: countIn(places, met, marks.get(about.name), marks.size) }));
+    const counted = this.values.map(({ about, places }) => ({
+      ...about,
+      count: countIn(places, met, marks.get(about.name), marks.size),
+    }));
     const hits = this.sorted(sort, prices).filter((place) => met[place] === marks.size);
     return {
       values: shownOf(counted, isChosen),
@@ -102,7 +116,9 @@ export interface ByPrice {
  */
 export function byPrice(amounts: readonly (string | null)[]): ByPrice {
   const sorted = (sign: 1 | -1) => {
-    const worth = Float64Array.from(amounts, (amount) => (amount === null ? Infinity : sign * Number(amount)));
+    const worth = Float64Array.from(amounts, (amount) =>
+      amount === null ? Infinity : sign * Number(amount),
+    );
     return Uint32Array.from(worth.keys()).sort((a, b) => compare(worth[a] ?? 0, worth[b] ?? 0) || a - b);
   };
   return { cheapest: sorted(1), dearest: sorted(-1) };
@@ -129,7 +145,10 @@ function countIn(places: Uint32Array, met: Uint8Array, own: Uint8Array | undefin
  * Returns the facets with a choice, in the order in which products have them, each with its most frequent
  * values.
  */
-function shownOf(counted: readonly CountedValue[], isChosen: (value: CountedValue) => boolean): CountedValue[] {
+function shownOf(
+  counted: readonly CountedValue[],
+  isChosen: (value: CountedValue) => boolean,
+): CountedValue[] {
   return [...Map.groupBy(counted, ({ keyId }) => keyId)]
     .map(([key, values]) => ({ key, values, place: Math.min(...values.map(({ place }) => place)) }))
     .filter(({ values }) => values.length > 1 || values.some(isChosen))
@@ -138,7 +157,10 @@ function shownOf(counted: readonly CountedValue[], isChosen: (value: CountedValu
     .flatMap(({ values }) => mostTelling(values, isChosen));
 }
 
-function mostTelling(values: readonly CountedValue[], isChosen: (value: CountedValue) => boolean): CountedValue[] {
+function mostTelling(
+  values: readonly CountedValue[],
+  isChosen: (value: CountedValue) => boolean,
+): CountedValue[] {
   const rank = (a: CountedValue, b: CountedValue) =>
     Number(isChosen(b)) - Number(isChosen(a)) || b.count - a.count || compare(a.value, b.value);
   const shown = new Set(values.toSorted(rank).slice(0, mostValues));

@@ -1,6 +1,13 @@
 import { Database, LANGUAGES } from '@flotilla/backend';
 import { type Filtered, type FilteredList, LIST_FILTERS, type ListFilters } from '@flotilla/backend/ports';
-import { collectionTag, InvalidationBus, type Tag, TagCache, WorkQueue, TIME_ZONE } from '@flotilla/backend/server';
+import {
+  collectionTag,
+  InvalidationBus,
+  type Tag,
+  TagCache,
+  WorkQueue,
+  TIME_ZONE,
+} from '@flotilla/backend/server';
 import type { Facet, ListFacets } from '@flotilla/core/documents';
 import { currency } from '@flotilla/billing';
 import { add } from '@flotilla/core/values';
@@ -20,7 +27,15 @@ import {
 import { productFacets } from '../../shown.js';
 import { Billing } from '../payments/billing.js';
 import { amountsOf, type ListOf, productsOf } from './facets.sql.js';
-import { type Asked, byPrice, type ByPrice, type CountedValue, ListedProducts, type Sort, sorts } from './narrowing.js';
+import {
+  type Asked,
+  byPrice,
+  type ByPrice,
+  type CountedValue,
+  ListedProducts,
+  type Sort,
+  sorts,
+} from './narrowing.js';
 
 const dependsOn = [product, attribute, attributeKey, productsToAttributes, attributeKeysToAttributes];
 const pricesDependOn = [currency, attributesToBillingModuleCurrencies, storesToProductsToAttributes];
@@ -41,7 +56,11 @@ export class ProductFacets {
    * Each read takes a connection for up to half a second, and any client may request any list: when the queue
    * is full, requests are rejected.
    */
-  private readonly cold = new WorkQueue({ atOnce: 2, waiting: 40, refusal: 'Too many lists are being read.' });
+  private readonly cold = new WorkQueue({
+    atOnce: 2,
+    waiting: 40,
+    refusal: 'Too many lists are being read.',
+  });
 
   constructor(
     @Inject(LIST_FILTERS) filters: ListFilters,
@@ -56,12 +75,17 @@ export class ProductFacets {
     filters.add(productFacets, (list, tags) => this.filter(list, tags));
   }
 
-  private async filter({ near, query, limit, page, atLeast }: FilteredList, tags: Set<Tag>): Promise<Filtered> {
+  private async filter(
+    { near, query, limit, page, atLeast }: FilteredList,
+    tags: Set<Tag>,
+  ): Promise<Filtered> {
     const by = near.key === category.key ? 'category' : 'store';
     const asked = askedIn(query);
     const sort = this.billing.isInstalled || asked.sort === '-new' ? asked.sort : undefined;
     const list = { by, id: near.id } as const;
-    const own = [...dependsOn, by === 'category' ? categoriesToProducts : storesToProducts].map(({ key }) => collectionTag(key));
+    const own = [...dependsOn, by === 'category' ? categoriesToProducts : storesToProducts].map(({ key }) =>
+      collectionTag(key),
+    );
     const isPriced = sort?.endsWith('price');
     const ofPrices = isPriced ? [...own, ...pricesDependOn.map(({ key }) => collectionTag(key))] : own;
     for (const tag of ofPrices) tags.add(tag);
@@ -69,9 +93,14 @@ export class ProductFacets {
     // Every request refreshes the cached list up to its own `atLeast`, so that the request that computes
     // prices for all waiting ones finds a list that is new enough for each.
     const listed = await productsOf();
-    const priced = isPriced ? await this.pricedOf(list, { productsOf, tags: new Set(ofPrices), atLeast }) : undefined;
+    const priced = isPriced
+      ? await this.pricedOf(list, { productsOf, tags: new Set(ofPrices), atLeast })
+      : undefined;
     const { products, prices } = priced ?? { products: listed, prices: undefined };
-    const { values, ids, count } = products.narrow({ ...asked, sort }, { prices, offset: (page - 1) * limit, limit: limit + 1 });
+    const { values, ids, count } = products.narrow(
+      { ...asked, sort },
+      { prices, offset: (page - 1) * limit, limit: limit + 1 },
+    );
     const known = new Set(values.map(({ name, value }) => `${name} ${value}`));
     const chosen = asked.chosen.filter(({ name, value }) => known.has(`${name} ${value}`));
     const offered = this.billing.isInstalled ? sorts : (['-new'] as const);
@@ -83,7 +112,9 @@ export class ProductFacets {
   private async productsOf(list: ListOf, tags: ReadonlySet<Tag>, atLeast?: number): Promise<ListedProducts> {
     const [language = 'en'] = this.languages;
     const make = async () => {
-      const made = new ListedProducts(await this.cold.run(() => productsOf(list, { language, timeZone: this.timeZone }, this.db)));
+      const made = new ListedProducts(
+        await this.cold.run(() => productsOf(list, { language, timeZone: this.timeZone }, this.db)),
+      );
       return { value: made, tags, size: made.size };
     };
     const { value } = await this.lists.get(`${list.by} ${list.id}`, make, atLeast);
@@ -94,7 +125,11 @@ export class ProductFacets {
     const make = async () => {
       const products = await productsOf();
       const amounts = await this.cold.run(() => amountsOf(list, products.ids, this.db));
-      return { value: { products, prices: byPrice(amounts) }, tags, size: products.size + 8 * amounts.length };
+      return {
+        value: { products, prices: byPrice(amounts) },
+        tags,
+        size: products.size + 8 * amounts.length,
+      };
     };
     const { value } = await this.priced.get(`${list.by} ${list.id}`, make, atLeast);
     return value;
@@ -114,7 +149,9 @@ interface PricesOf {
 }
 
 function askedIn(query: string): Asked {
-  const entries = [...new URLSearchParams(query)].flatMap(([name, values]) => values.split(',').map((value) => ({ name, value })));
+  const entries = [...new URLSearchParams(query)].flatMap(([name, values]) =>
+    values.split(',').map((value) => ({ name, value })),
+  );
   const sort = sorts.find((one) => entries.some(({ name, value }) => name === 'sort' && value === one));
   return { chosen: entries.filter(({ name }) => name !== 'sort').slice(0, mostChosen), sort };
 }
@@ -136,7 +173,11 @@ function shown(values: readonly CountedValue[], asked: Asked, offered: readonly 
   return { query: queryOf(asked), names: [...names, 'sort'], facets, sorts: sortsShown, isCombined };
 }
 
-function shownValue(of: CountedValue, asked: Asked, queryOf: (next: Asked) => string): Facet['values'][number] {
+function shownValue(
+  of: CountedValue,
+  asked: Asked,
+  queryOf: (next: Asked) => string,
+): Facet['values'][number] {
   const { name, value, count } = of;
   const others = asked.chosen.filter((one) => one.name !== name || one.value !== value);
   const isChosen = others.length < asked.chosen.length;
@@ -153,10 +194,18 @@ function saidOf({ number, step, boolean, text, value }: CountedValue): Facet['va
 }
 
 /** Returns the canonical query string: facets and values in display order, then the sort order. */
-function queryText({ chosen, sort }: Asked, names: readonly string[], values: readonly CountedValue[]): string {
+function queryText(
+  { chosen, sort }: Asked,
+  names: readonly string[],
+  values: readonly CountedValue[],
+): string {
   const parts = names.flatMap((name) => {
-    const own = values.filter((one) => one.name === name && chosen.some((asked) => asked.name === name && asked.value === one.value));
-    return own.length > 0 ? [`${encodeURIComponent(name)}=${own.map(({ value }) => encodeURIComponent(value)).join(',')}`] : [];
+    const own = values.filter(
+      (one) => one.name === name && chosen.some((asked) => asked.name === name && asked.value === one.value),
+    );
+    return own.length > 0
+      ? [`${encodeURIComponent(name)}=${own.map(({ value }) => encodeURIComponent(value)).join(',')}`]
+      : [];
   });
   return [...parts, ...(sort ? [`sort=${sort}`] : [])].join('&');
 }

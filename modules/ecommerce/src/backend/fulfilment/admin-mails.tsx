@@ -3,8 +3,18 @@ import type { OrderStatus, PaymentTrouble } from './mail-templates.js';
 
 export const paidOrderMail = defineMail({
   words: {
-    en: { subject: (number: string) => `New paid order ${number}`, buyer: 'Buyer', total: 'Total', open: 'Open the order' },
-    ru: { subject: (number: string) => `Новый оплаченный заказ ${number}`, buyer: 'Покупатель', total: 'Итого', open: 'Открыть заказ' },
+    en: {
+      subject: (number: string) => `New paid order ${number}`,
+      buyer: 'Buyer',
+      total: 'Total',
+      open: 'Open the order',
+    },
+    ru: {
+      subject: (number: string) => `Новый оплаченный заказ ${number}`,
+      buyer: 'Покупатель',
+      total: 'Итого',
+      open: 'Открыть заказ',
+    },
   },
   subject: ({ words }, { number }: OrderStatus) => words.subject(number),
   body: ({ words }, { email, lines, totals, url }: OrderStatus) => (
@@ -25,11 +35,13 @@ export const paymentTroubleMail = defineMail({
     en: {
       'refund-failed': {
         subject: (provider: string) => `A refund by ${provider} failed`,
-        text: (amount: string) => `${amount} could not be returned to the buyer. Refund it in the provider’s dashboard.`,
+        text: (amount: string) =>
+          `${amount} could not be returned to the buyer. Refund it in the provider’s dashboard.`,
       },
       'event-refused': {
         subject: (provider: string) => `A message of ${provider} was refused`,
-        text: () => 'The provider reported a payment that does not match its invoice, or that no invoice here has. Compare the two.',
+        text: () =>
+          'The provider reported a payment that does not match its invoice, or that no invoice here has. Compare the two.',
       },
       reason: 'Reason',
       open: 'Open it in the admin',
@@ -37,11 +49,13 @@ export const paymentTroubleMail = defineMail({
     ru: {
       'refund-failed': {
         subject: (provider: string) => `Возврат через ${provider} не прошёл`,
-        text: (amount: string) => `Не удалось вернуть покупателю ${amount}. Сделайте возврат в кабинете провайдера.`,
+        text: (amount: string) =>
+          `Не удалось вернуть покупателю ${amount}. Сделайте возврат в кабинете провайдера.`,
       },
       'event-refused': {
         subject: (provider: string) => `Сообщение от ${provider} отклонено`,
-        text: () => 'Провайдер сообщил о платеже, который не совпадает со счётом или которого здесь нет. Сравните их.',
+        text: () =>
+          'Провайдер сообщил о платеже, который не совпадает со счётом или которого здесь нет. Сравните их.',
       },
       reason: 'Причина',
       open: 'Открыть в админке',

@@ -23,7 +23,10 @@ import { Receipts } from './receipts.js';
 
 type Inside = { readonly caller: typeof server; readonly tx: WriteTransaction };
 
-const drawAgain = defineJob('ecommerce.draw-receipt-again', z.object({ orderId: z.guid() }), { retryLimit: 8, isAside: true });
+const drawAgain = defineJob('ecommerce.draw-receipt-again', z.object({ orderId: z.guid() }), {
+  retryLimit: 8,
+  isAside: true,
+});
 
 /**
  * Cancels unpaid orders and deletes carts of a deleted account. Redraws receipts, because they show the
@@ -59,8 +62,13 @@ export class EraseBuyers implements SubjectErasure {
       orderBy: { id: 'asc' },
       lock: 'update',
     });
-    for (const { id } of unpaid) await orders.update(id, { status: 'canceled', problem: orderProblems.byBuyer });
-    const carts = await orders.find({ where: { id: { inArray: own }, ...inCart }, fields: [], lock: 'update' });
+    for (const { id } of unpaid)
+      await orders.update(id, { status: 'canceled', problem: orderProblems.byBuyer });
+    const carts = await orders.find({
+      where: { id: { inArray: own }, ...inCart },
+      fields: [],
+      lock: 'update',
+    });
     const ids = carts.map(({ id }) => id);
     await orders.deleteMany(ids);
     if (ids.length > 0) await forgetRows(ids, tx);
@@ -78,6 +86,7 @@ export class EraseBuyers implements SubjectErasure {
     await forgetRows(ids, inside.tx);
     const orders = [...new Set(drawn.map(({ orderId }) => orderId))];
     await this.rows.of(order, inside).updateMany(orders.map((id) => ({ id, receipt: '' })));
-    for (const orderId of orders) await this.jobs.send(drawAgain, { orderId }, { tx: inside.tx, singletonKey: orderId });
+    for (const orderId of orders)
+      await this.jobs.send(drawAgain, { orderId }, { tx: inside.tx, singletonKey: orderId });
   }
 }

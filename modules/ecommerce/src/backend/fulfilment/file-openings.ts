@@ -1,9 +1,19 @@
 import { type Context, NotFoundError, Ownership, Rows, serverFor, Writer } from '@flotilla/backend';
-import { CONTACTS, type Contacts, FILE_OPENINGS, type FileOpening, type FileOpenings } from '@flotilla/backend/ports';
+import {
+  CONTACTS,
+  type Contacts,
+  FILE_OPENINGS,
+  type FileOpening,
+  type FileOpenings,
+} from '@flotilla/backend/ports';
 import { file } from '@flotilla/file-storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
-import { ordersToFileStorageModuleFiles, ordersToProducts, productsToFileStorageModuleFiles } from '../../links.js';
+import {
+  ordersToFileStorageModuleFiles,
+  ordersToProducts,
+  productsToFileStorageModuleFiles,
+} from '../../links.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.file-openings' }) };
 
@@ -26,12 +36,21 @@ export class RecordOpenings {
   /** @throws NotFoundError */
   private async record({ path, subjectId }: FileOpening): Promise<void> {
     const links = this.rows.ofInstalled(ordersToFileStorageModuleFiles, asShop);
-    const found = links && (await this.rows.of(file, asShop).one({ where: { file: { eq: path } }, fields: [] }));
+    const found =
+      links && (await this.rows.of(file, asShop).one({ where: { file: { eq: path } }, fields: [] }));
     if (!found) return;
     const own = await this.ownership.ownedIds(subjectId, order);
-    const where = { fileStorageModuleFileId: { eq: found.id }, variant: { eq: 'attachment-default' }, orderId: { inArray: own } } as const;
+    const where = {
+      fileStorageModuleFileId: { eq: found.id },
+      variant: { eq: 'attachment-default' },
+      orderId: { inArray: own },
+    } as const;
     const ids = (await links.find({ where, fields: ['orderId'] })).map(({ orderId }) => orderId);
-    if (ids.length === 0 && (await this.wasTakenBack(found.id, own)) && !(await this.isAdministrator(subjectId)))
+    if (
+      ids.length === 0 &&
+      (await this.wasTakenBack(found.id, own)) &&
+      !(await this.isAdministrator(subjectId))
+    )
       throw new NotFoundError('There is no such file.');
     const unopened = { id: { inArray: ids }, openedAt: { isNull: true } } as const;
     if (!(await this.rows.of(order, asShop).exists({ where: unopened }))) return;
@@ -45,11 +64,21 @@ export class RecordOpenings {
 
   /** Returns whether a file came with a canceled order among these. */
   private async wasTakenBack(fileStorageModuleFileId: string, own: readonly string[]): Promise<boolean> {
-    const attached = { fileStorageModuleFileId: { eq: fileStorageModuleFileId }, variant: { eq: 'attachment-default' } } as const;
-    const products = await this.rows.of(productsToFileStorageModuleFiles, asShop).find({ where: attached, fields: ['productId'] });
+    const attached = {
+      fileStorageModuleFileId: { eq: fileStorageModuleFileId },
+      variant: { eq: 'attachment-default' },
+    } as const;
+    const products = await this.rows
+      .of(productsToFileStorageModuleFiles, asShop)
+      .find({ where: attached, fields: ['productId'] });
     if (products.length === 0) return false;
-    const canceled = await this.rows.of(order, asShop).find({ where: { id: { inArray: own }, status: { eq: 'canceled' } }, fields: [] });
-    const sold = { orderId: { inArray: canceled.map(({ id }) => id) }, productId: { inArray: products.map(({ productId }) => productId) } };
+    const canceled = await this.rows
+      .of(order, asShop)
+      .find({ where: { id: { inArray: own }, status: { eq: 'canceled' } }, fields: [] });
+    const sold = {
+      orderId: { inArray: canceled.map(({ id }) => id) },
+      productId: { inArray: products.map(({ productId }) => productId) },
+    };
     return this.rows.of(ordersToProducts, asShop).exists({ where: sold });
   }
 

@@ -32,8 +32,13 @@ export class FindOrders {
     await this.writer.transaction((tx) => this.events.emit(orderLinkRequested, { ...search, language }, tx));
   }
 
-  private async send({ email, number, language }: OrderSearch & { readonly language: string }, by: TellingRun): Promise<void> {
-    const found = await this.rows.of(order, asShop).one({ where: { number: { eq: number } }, fields: ['email'] });
+  private async send(
+    { email, number, language }: OrderSearch & { readonly language: string },
+    by: TellingRun,
+  ): Promise<void> {
+    const found = await this.rows
+      .of(order, asShop)
+      .one({ where: { number: { eq: number } }, fields: ['email'] });
     if (found?.email?.toLowerCase() !== email.toLowerCase()) return;
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id: found.id });
     const message = { template: orderLinkEmail, topic: 'orders', language, by, beyondLimit: 'skip' as const };

@@ -74,7 +74,16 @@ export const paymentTroubleToAdmins = defineMailTemplate({
 
 /** A payment or subscription event that does not change the status of the order. */
 const payment = z.strictObject({
-  kind: z.enum(['processing', 'late', 'refunded', 'charged-back', 'paid-twice', 'renewed', 'renewal-failed', 'will-end']),
+  kind: z.enum([
+    'processing',
+    'late',
+    'refunded',
+    'charged-back',
+    'paid-twice',
+    'renewed',
+    'renewal-failed',
+    'will-end',
+  ]),
   /** Absent when the order has returned to the cart. */
   number: z.string().optional(),
   /** Amount of the event, with the currency's sign. */

@@ -28,8 +28,13 @@ export class OpenedByOrders {
       const inside = { caller: asShop, tx };
       const [subjectId] = await this.ownership.ownersOf({ entity: order, id: orderId }, tx);
       if (subjectId === undefined) return;
-      const lines = await this.rows.of(ordersToProducts, inside).find({ where: { orderId: { eq: orderId } }, fields: ['productId'] });
-      await this.purchases.open({ orderId, subjectId, productIds: lines.map(({ productId }) => productId) }, inside);
+      const lines = await this.rows
+        .of(ordersToProducts, inside)
+        .find({ where: { orderId: { eq: orderId } }, fields: ['productId'] });
+      await this.purchases.open(
+        { orderId, subjectId, productIds: lines.map(({ productId }) => productId) },
+        inside,
+      );
     });
   }
 

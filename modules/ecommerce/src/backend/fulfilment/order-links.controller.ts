@@ -1,4 +1,16 @@
-import { ActionController, type CallOf, type Context, Handle, LANGUAGES, NotFoundError, Ownership, type RateLimit, RateLimits, Rows, server } from '@flotilla/backend';
+import {
+  ActionController,
+  type CallOf,
+  type Context,
+  Handle,
+  LANGUAGES,
+  NotFoundError,
+  Ownership,
+  type RateLimit,
+  RateLimits,
+  Rows,
+  server,
+} from '@flotilla/backend';
 import { FILE_ADDRESSES, type FileAddresses, languageOf } from '@flotilla/backend/ports';
 import { invoice, paymentIntentsToInvoices } from '@flotilla/billing';
 import { show } from '@flotilla/core';
@@ -23,7 +35,16 @@ const opensPerMinute = 60;
 const searchesOfNetwork = 20;
 const searchesOfMailbox = 5;
 const hourMs = 3_600_000;
-const shownInvoice = show(invoice, ['status', 'amount', 'currency', 'description', 'paymentUrl', 'refunded', 'expiresAt', 'createdAt']);
+const shownInvoice = show(invoice, [
+  'status',
+  'amount',
+  'currency',
+  'description',
+  'paymentUrl',
+  'refunded',
+  'expiresAt',
+  'createdAt',
+]);
 
 /** Actions on one order by the signed link of its mails, without a session. */
 @ActionController()
@@ -45,8 +66,16 @@ export class OrderLinksController {
     @Inject(RateLimits) limits: RateLimits,
   ) {
     this.limit = limits.of({ name: 'ecommerce.order-links', calls: opensPerMinute, windowMs: 60_000 });
-    this.networkLimit = limits.of({ name: 'ecommerce.order-search-network', calls: searchesOfNetwork, windowMs: hourMs });
-    this.mailboxLimit = limits.of({ name: 'ecommerce.order-search-mailbox', calls: searchesOfMailbox, windowMs: hourMs });
+    this.networkLimit = limits.of({
+      name: 'ecommerce.order-search-network',
+      calls: searchesOfNetwork,
+      windowMs: hourMs,
+    });
+    this.mailboxLimit = limits.of({
+      name: 'ecommerce.order-search-mailbox',
+      calls: searchesOfMailbox,
+      windowMs: hourMs,
+    });
   }
 
   @Handle(linkedOrder)
@@ -78,7 +107,10 @@ export class OrderLinksController {
   }
 
   /** @throws NotFoundError, TooManyError */
-  private async opened(link: string, { ip }: FastifyRequest): Promise<{ orderId: string; subjectId: string }> {
+  private async opened(
+    link: string,
+    { ip }: FastifyRequest,
+  ): Promise<{ orderId: string; subjectId: string }> {
     await this.limit.demand(ip, 'Too many orders were opened. Try again in a minute.');
     const orderId = await this.links.orderOf(link);
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id: orderId });
@@ -92,7 +124,8 @@ export class OrderLinksController {
     const intentIds = await this.intentIdsOf(orderId);
     return {
       order: { ...shown, receipt },
-      isProcessing: this.billing.isInstalled && (await this.billing.payments.isProcessing(intentIds, asServer)),
+      isProcessing:
+        this.billing.isInstalled && (await this.billing.payments.isProcessing(intentIds, asServer)),
       invoices: await this.invoicesOf(intentIds),
       files: await this.filesOf(orderId, subjectId),
     };
@@ -100,21 +133,29 @@ export class OrderLinksController {
 
   private async intentIdsOf(orderId: string): Promise<string[]> {
     const intents = this.rows.ofInstalled(ordersToBillingModulePaymentIntents, asServer);
-    const paid = (await intents?.find({ where: { orderId: { eq: orderId } }, fields: ['billingModulePaymentIntentId'] })) ?? [];
+    const paid =
+      (await intents?.find({
+        where: { orderId: { eq: orderId } },
+        fields: ['billingModulePaymentIntentId'],
+      })) ?? [];
     return paid.map((link) => link.billingModulePaymentIntentId);
   }
 
   private async invoicesOf(intentIds: readonly string[]): Promise<LinkedOrder['invoices']> {
     if (intentIds.length === 0) return [];
     const where = { paymentIntentId: { inArray: [...intentIds] } };
-    const found = await this.rows.of(paymentIntentsToInvoices, asServer).find({ where, fields: [], with: { invoice: shownInvoice } });
+    const found = await this.rows
+      .of(paymentIntentsToInvoices, asServer)
+      .find({ where, fields: [], with: { invoice: shownInvoice } });
     return found.flatMap((link) => link.invoice ?? []);
   }
 
   private async filesOf(orderId: string, subjectId: string): Promise<LinkedOrder['files']> {
     const links = this.rows.ofInstalled(ordersToFileStorageModuleFiles, asServer);
     const where = { orderId: { eq: orderId }, variant: { eq: 'attachment-default' } } as const;
-    const held = (await links?.find({ where, fields: ['fileStorageModuleFileId'], orderBy: { orderIndex: 'asc' } })) ?? [];
+    const held =
+      (await links?.find({ where, fields: ['fileStorageModuleFileId'], orderBy: { orderIndex: 'asc' } })) ??
+      [];
     if (held.length === 0) return [];
     const ids = held.map((link) => link.fileStorageModuleFileId);
     const files = await this.rows

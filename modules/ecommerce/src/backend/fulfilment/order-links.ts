@@ -42,7 +42,9 @@ export class OrderLinks {
     const age = Date.now() / 1000 - issued;
     // Checked first, so that keys are created only for valid times.
     if (orderId === '' || age < -clockDifference || age > lifetime) throw gone();
-    const found = await this.rows.of(order, { caller: server }).one({ where: { id: { eq: orderId } }, fields: ['email'] });
+    const found = await this.rows
+      .of(order, { caller: server })
+      .one({ where: { id: { eq: orderId } }, fields: ['email'] });
     if (!found) throw gone();
     const [given, own] = [Buffer.from(signature, 'base64url'), await this.signatureOf(found, issued)];
     if (given.length !== own.length || !timingSafeEqual(given, own)) throw gone();

@@ -5,7 +5,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { paidStates } from '../../entities/order-states.js';
 import { problemText } from '../../order-problems.js';
-import { type OrderStatus, paidToAdmins, statusEmail, statusTelegram, statusToAdmins } from './mail-templates.js';
+import {
+  type OrderStatus,
+  paidToAdmins,
+  statusEmail,
+  statusTelegram,
+  statusToAdmins,
+} from './mail-templates.js';
 import { SoldTexts } from './sold-text.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.order-mails' }) };
@@ -55,7 +61,9 @@ export class OrderMails {
       problem: changed.problem === null ? undefined : problemText(changed.problem, language),
     };
     // The event may be older than the deletion of the account, which erases the order's address.
-    const { email } = (await this.rows.of(order, asShop).one({ where: { id: { eq: changed.id } }, fields: ['email'] })) ?? { email: null };
+    const { email } = (await this.rows
+      .of(order, asShop)
+      .one({ where: { id: { eq: changed.id } }, fields: ['email'] })) ?? { email: null };
     const address = await this.texts.addressOf({ id: changed.id, email }, language);
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id: changed.id });
     const { telegram } = subjectId === undefined ? {} : await this.contacts.receiverOf(subjectId);
@@ -65,7 +73,14 @@ export class OrderMails {
       const message = { topic, language, by, beyondLimit };
       const buyer = { email: email ?? undefined, telegram };
       await this.mail.send(
-        { ...message, template: statusEmail, inTelegram: statusTelegram, receiver: buyer, data: { ...data, ...address }, subjectId },
+        {
+          ...message,
+          template: statusEmail,
+          inTelegram: statusTelegram,
+          receiver: buyer,
+          data: { ...data, ...address },
+          subjectId,
+        },
         tx,
       );
     });
@@ -79,7 +94,10 @@ export class OrderMails {
    * Sends a Telegram message for each status, and also a mail when an order is paid. Both are one message in
    * the administrator's list.
    */
-  private async tellAdministrators(data: OrderStatus, { language, isNowPaid, by }: Change & { language: string }): Promise<void> {
+  private async tellAdministrators(
+    data: OrderStatus,
+    { language, isNowPaid, by }: Change & { language: string },
+  ): Promise<void> {
     const admins = await this.contacts.administrators();
     const message = { topic, language, by, data, inTelegram: statusToAdmins, beyondLimit: 'always' as const };
     await this.writer.transaction(async (tx) => {

@@ -39,13 +39,17 @@ const en: Words = {
       `Your payment of ${amount} is on its way. Banks need some time for it, up to a few days. What you ordered is kept for you, and we write to you when the payment is done.`,
     late: ({ amount }) =>
       `The order was canceled before your payment of ${amount} arrived. We return the whole amount to where it came from.`,
-    refunded: ({ amount }) => `We have returned ${amount} to where you paid from. Banks can take a few days to show it.`,
-    'charged-back': ({ amount }) => `Your bank has taken back ${amount} of what you paid. If you did not ask for that, please contact us.`,
-    'paid-twice': ({ amount }) => `We received more than one payment for this order, and have returned ${amount}.`,
+    refunded: ({ amount }) =>
+      `We have returned ${amount} to where you paid from. Banks can take a few days to show it.`,
+    'charged-back': ({ amount }) =>
+      `Your bank has taken back ${amount} of what you paid. If you did not ask for that, please contact us.`,
+    'paid-twice': ({ amount }) =>
+      `We received more than one payment for this order, and have returned ${amount}.`,
     renewed: ({ amount, date }) => `We have your payment of ${amount}. The next one is due on ${date}.`,
     'renewal-failed': ({ date }) =>
       `The payment was refused. Please check your card and its limit: it is charged again until ${date}. If that fails, the subscription ends then.`,
-    'will-end': ({ date }) => `You have canceled the subscription. What you paid for stays open until ${date}; nothing more is charged.`,
+    'will-end': ({ date }) =>
+      `You have canceled the subscription. What you paid for stays open until ${date}; nothing more is charged.`,
   },
 };
 
@@ -67,35 +71,51 @@ const ru: Words = {
   text: {
     processing: ({ amount }) =>
       `Оплата ${amount} уже в пути. Банку нужно время, иногда несколько дней. Всё заказанное остаётся за вами, а когда оплата пройдёт, мы напишем.`,
-    late: ({ amount }) => `Заказ отменили раньше, чем пришла оплата ${amount}. Мы возвращаем всю сумму туда, откуда она поступила.`,
-    refunded: ({ amount }) => `Мы вернули ${amount} туда, откуда пришла оплата. Банк может показать возврат через несколько дней.`,
-    'charged-back': ({ amount }) => `Ваш банк отозвал ${amount} из оплаченного. Если вы об этом не просили, напишите нам.`,
+    late: ({ amount }) =>
+      `Заказ отменили раньше, чем пришла оплата ${amount}. Мы возвращаем всю сумму туда, откуда она поступила.`,
+    refunded: ({ amount }) =>
+      `Мы вернули ${amount} туда, откуда пришла оплата. Банк может показать возврат через несколько дней.`,
+    'charged-back': ({ amount }) =>
+      `Ваш банк отозвал ${amount} из оплаченного. Если вы об этом не просили, напишите нам.`,
     'paid-twice': ({ amount }) => `По этому заказу пришло больше одного платежа. Мы вернули ${amount}.`,
     renewed: ({ amount, date }) => `Мы получили оплату ${amount}. Следующий платёж — ${date}.`,
     'renewal-failed': ({ date }) =>
       `Платёж отклонён. Проверьте карту и её лимит: мы повторим списание до ${date}. Если оно не пройдёт, подписка закончится.`,
-    'will-end': ({ date }) => `Вы отменили подписку. Оплаченное открыто до ${date}, больше ничего не спишется.`,
+    'will-end': ({ date }) =>
+      `Вы отменили подписку. Оплаченное открыто до ${date}, больше ничего не спишется.`,
   },
 };
 
-const saidOf = ({ number, amount = '', refunded = '', at }: PaymentNews, words: Words, language: string): Said => ({
+const saidOf = (
+  { number, amount = '', refunded = '', at }: PaymentNews,
+  words: Words,
+  language: string,
+): Said => ({
   order: number === undefined ? words.payment : words.order(number),
   amount,
   refunded,
-  date: at === undefined ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at)),
+  date:
+    at === undefined
+      ? ''
+      : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at)),
 });
 
 export const paymentMail = defineMail({
   words: { en, ru },
-  subject: ({ words, language }, news: PaymentNews) => words.subject[news.kind](saidOf(news, words, language)),
+  subject: ({ words, language }, news: PaymentNews) =>
+    words.subject[news.kind](saidOf(news, words, language)),
   body: ({ words, language }, news: PaymentNews) => (
     <>
       <MailText>{words.text[news.kind](saidOf(news, words, language))}</MailText>
-      {news.refunded !== undefined && news.refunded !== news.amount && <MailText>{words.inAll(news.refunded)}</MailText>}
+      {news.refunded !== undefined && news.refunded !== news.amount && (
+        <MailText>{words.inAll(news.refunded)}</MailText>
+      )}
       {news.lines.map((line) => (
         <MailText key={line}>{line}</MailText>
       ))}
-      {news.url !== undefined && <MailButton href={linkedAddress(news.url, news.link)}>{words.open}</MailButton>}
+      {news.url !== undefined && (
+        <MailButton href={linkedAddress(news.url, news.link)}>{words.open}</MailButton>
+      )}
     </>
   ),
 });

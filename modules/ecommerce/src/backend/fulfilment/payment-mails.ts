@@ -20,7 +20,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { ordersToBillingModulePaymentIntents } from '../../links.js';
 import { Billing } from '../payments/billing.js';
-import { type PaymentNews, paymentEmail, type PaymentTrouble, paymentTroubleToAdmins } from './mail-templates.js';
+import {
+  type PaymentNews,
+  paymentEmail,
+  type PaymentTrouble,
+  paymentTroubleToAdmins,
+} from './mail-templates.js';
 import { SoldTexts } from './sold-text.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.payment-mails' }) };
@@ -55,23 +60,38 @@ export class PaymentMails {
   ) {
     mail.add(paymentEmail, paymentTroubleToAdmins);
     if (!billing.isInstalled) return;
-    events.on(invoicePaid, 'ecommerce.late-mails', async ({ paymentIntentId, amount, currency, isLate }, by) => {
-      if (isLate) await this.tell(paymentIntentId, { kind: 'late', amount, currency }, by);
-    });
+    events.on(
+      invoicePaid,
+      'ecommerce.late-mails',
+      async ({ paymentIntentId, amount, currency, isLate }, by) => {
+        if (isLate) await this.tell(paymentIntentId, { kind: 'late', amount, currency }, by);
+      },
+    );
     events.on(invoiceProcessing, 'ecommerce.processing-mails', ({ paymentIntentId, amount, currency }, by) =>
       this.tell(paymentIntentId, { kind: 'processing', amount, currency }, by),
     );
-    events.on(invoiceRefunded, 'ecommerce.refund-mails', ({ paymentIntentId, isChargeback, amount, refunded, currency }, by) =>
-      this.tell(paymentIntentId, { kind: isChargeback ? 'charged-back' : 'refunded', amount, refunded, currency }, by),
+    events.on(
+      invoiceRefunded,
+      'ecommerce.refund-mails',
+      ({ paymentIntentId, isChargeback, amount, refunded, currency }, by) =>
+        this.tell(
+          paymentIntentId,
+          { kind: isChargeback ? 'charged-back' : 'refunded', amount, refunded, currency },
+          by,
+        ),
     );
-    events.on(subscriptionRenewed, 'ecommerce.renewal-mails', ({ paymentIntentId, amount, currency, periodEnd }, by) =>
-      this.tell(paymentIntentId, { kind: 'renewed', amount, currency, at: periodEnd }, by),
+    events.on(
+      subscriptionRenewed,
+      'ecommerce.renewal-mails',
+      ({ paymentIntentId, amount, currency, periodEnd }, by) =>
+        this.tell(paymentIntentId, { kind: 'renewed', amount, currency, at: periodEnd }, by),
     );
     events.on(subscriptionPastDue, 'ecommerce.past-due-mails', ({ paymentIntentId, endsAt }, by) =>
       this.tell(paymentIntentId, { kind: 'renewal-failed', at: endsAt }, by),
     );
     events.on(updated(subscription), 'ecommerce.cancellation-mails', async ({ row, before }, by) => {
-      if (!row.isCanceled || before.isCanceled || row.status === 'ended' || row.paymentIntentId === null) return;
+      if (!row.isCanceled || before.isCanceled || row.status === 'ended' || row.paymentIntentId === null)
+        return;
       await this.tell(row.paymentIntentId, { kind: 'will-end', at: row.periodEnd ?? undefined }, by);
     });
     events.on(updated(refund), 'ecommerce.refund-states', async ({ row, before }, by) => {
@@ -80,7 +100,10 @@ export class PaymentMails {
     events.on(updated(providerEvent), 'ecommerce.refused-events', async ({ row, before }, by) => {
       if (row.status !== 'refused' || before.status === 'refused') return;
       const path = `/admin/billing/provider-events/${row.id}`;
-      await this.alert({ kind: 'event-refused', provider: row.provider ?? '–', reason: row.lastError ?? '–', path }, by);
+      await this.alert(
+        { kind: 'event-refused', provider: row.provider ?? '–', reason: row.lastError ?? '–', path },
+        by,
+      );
     });
   }
 
@@ -90,28 +113,45 @@ export class PaymentMails {
     const paid = await this.rows.of(invoice, asShop).byId(row.invoiceId, { fields: ['currency'] });
     const currency = paid.currency ?? '';
     if (row.status === 'failed') {
-      const amount = await this.texts.amount(row.amount, { code: currency, locale: this.languages[0] ?? 'en' }, asShop);
+      const amount = await this.texts.amount(
+        row.amount,
+        { code: currency, locale: this.languages[0] ?? 'en' },
+        asShop,
+      );
       const path = `/admin/billing/refunds/${row.id}`;
-      return this.alert({ kind: 'refund-failed', provider: row.provider ?? '–', reason: row.lastError ?? '–', amount, path }, by);
+      return this.alert(
+        { kind: 'refund-failed', provider: row.provider ?? '–', reason: row.lastError ?? '–', amount, path },
+        by,
+      );
     }
     // A refund of the invoice's own payment has an event of its own.
     if (row.paymentId === null) return;
-    const link = await this.rows.of(paymentIntentsToInvoices, asShop).one({ where, fields: ['paymentIntentId'] });
+    const link = await this.rows
+      .of(paymentIntentsToInvoices, asShop)
+      .one({ where, fields: ['paymentIntentId'] });
     if (link) await this.tell(link.paymentIntentId, { kind: 'paid-twice', amount: row.amount, currency }, by);
   }
 
   private async tell(intentId: string, news: News, by: TellingRun): Promise<void> {
     const where = { billingModulePaymentIntentId: { eq: intentId } };
-    const links = await this.rows.of(ordersToBillingModulePaymentIntents, asShop).find({ where, fields: ['orderId'] });
+    const links = await this.rows
+      .of(ordersToBillingModulePaymentIntents, asShop)
+      .find({ where, fields: ['orderId'] });
     const ids = links.map(({ orderId }) => orderId);
-    const orders = await this.rows.of(order, asShop).find({ where: { id: { inArray: ids } }, orderBy: { id: 'asc' } });
+    const orders = await this.rows
+      .of(order, asShop)
+      .find({ where: { id: { inArray: ids } }, orderBy: { id: 'asc' } });
     // One mail per payment: all orders of a checkout have one buyer.
     const [first] = orders;
     if (!first || first.email === null) return;
     await this.send(first, await this.dataOf(orders, first, news), by);
   }
 
-  private async dataOf(orders: readonly Order[], first: Order, { kind, amount, refunded, currency, at }: News): Promise<PaymentNews> {
+  private async dataOf(
+    orders: readonly Order[],
+    first: Order,
+    { kind, amount, refunded, currency, at }: News,
+  ): Promise<PaymentNews> {
     const locale = first.language ?? 'en';
     const written = (value: string | undefined) =>
       value === undefined ? undefined : this.texts.amount(value, { code: currency ?? '', locale }, asShop);
@@ -130,8 +170,15 @@ export class PaymentMails {
 
   private async send({ id, email, language }: Order, data: PaymentNews, by: TellingRun): Promise<void> {
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id });
-    const message = { template: paymentEmail, topic: 'orders', language: language ?? 'en', beyondLimit: 'delay' as const };
-    await this.writer.transaction((tx) => this.mail.send({ ...message, data, by, subjectId, receiver: { email: email ?? undefined } }, tx));
+    const message = {
+      template: paymentEmail,
+      topic: 'orders',
+      language: language ?? 'en',
+      beyondLimit: 'delay' as const,
+    };
+    await this.writer.transaction((tx) =>
+      this.mail.send({ ...message, data, by, subjectId, receiver: { email: email ?? undefined } }, tx),
+    );
   }
 
   private async alert(data: PaymentTrouble, by: TellingRun): Promise<void> {

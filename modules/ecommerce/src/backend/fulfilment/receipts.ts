@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import { type Context, Events, LOGGER, Rows, serverFor, Writer } from '@flotilla/backend';
 import { ENVIRONMENT, TIME_ZONE } from '@flotilla/backend/server';
-import { GENERATED_IMAGES, type GeneratedImages, type ReceivedFile, UPLOADS, type Uploads } from '@flotilla/backend/ports';
+import {
+  GENERATED_IMAGES,
+  type GeneratedImages,
+  type ReceivedFile,
+  UPLOADS,
+  type Uploads,
+} from '@flotilla/backend/ports';
 import { currency, invoice, paymentIntentsToInvoices } from '@flotilla/billing';
 import { show } from '@flotilla/core';
 import { add, roundHalfUp } from '@flotilla/core/values';
@@ -11,7 +17,11 @@ import type { Logger } from 'pino';
 import { type Order, order } from '../../entities/order.js';
 import { paidStates } from '../../entities/order-states.js';
 import { orderEnded, orderPaid } from '../../events.js';
-import { ordersToFileStorageModuleFiles, ordersToProducts, productsToFileStorageModuleFiles } from '../../links.js';
+import {
+  ordersToFileStorageModuleFiles,
+  ordersToProducts,
+  productsToFileStorageModuleFiles,
+} from '../../links.js';
 import { nameOf } from '../carts/sold-out.js';
 import { orderReceipt, type Receipt } from '../drawing/templates.js';
 import { Billing } from '../payments/billing.js';
@@ -50,7 +60,9 @@ export class Receipts {
     if (!this.rows.ofInstalled(ordersToFileStorageModuleFiles, asShop)) return;
     await this.writer.transaction(async (tx) => {
       const inside = { ...asShop, tx };
-      const ended = await this.rows.of(order, inside).one({ where: { id: { eq: orderId }, status: { eq: 'canceled' } }, lock: 'update' });
+      const ended = await this.rows
+        .of(order, inside)
+        .one({ where: { id: { eq: orderId }, status: { eq: 'canceled' } }, lock: 'update' });
       if (!ended) return;
       const where = { orderId: { eq: orderId }, variant: { eq: attachmentVariant } } as const;
       const links = await this.rows.of(ordersToFileStorageModuleFiles, inside).find({ where, fields: [] });
@@ -65,21 +77,40 @@ export class Receipts {
     if (!paid || !links || !this.billing.isInstalled) return;
     const lines = await this.linesOf(orderId);
     await this.writer.transaction((tx) => this.attach(orderId, lines, { ...asShop, tx }));
-    const drawn = await links.exists({ where: { orderId: { eq: orderId }, variant: { eq: receiptVariant } } });
+    const drawn = await links.exists({
+      where: { orderId: { eq: orderId }, variant: { eq: receiptVariant } },
+    });
     if (!drawn && paid.number !== null && this.images.has(orderReceipt.variant)) await this.draw(paid, lines);
   }
 
   private linesOf(orderId: string) {
-    const fields = ['productId', 'quantity', 'title', 'unit', 'total', 'currencyId', 'paymentIntentId'] as const;
-    return this.rows.of(ordersToProducts, asShop).find({ where: { orderId: { eq: orderId } }, fields, orderBy: { createdAt: 'asc' } });
+    const fields = [
+      'productId',
+      'quantity',
+      'title',
+      'unit',
+      'total',
+      'currencyId',
+      'paymentIntentId',
+    ] as const;
+    return this.rows
+      .of(ordersToProducts, asShop)
+      .find({ where: { orderId: { eq: orderId } }, fields, orderBy: { createdAt: 'asc' } });
   }
 
   /** Links the products' files to the order, which gives the buyer access, unless the order has ended. */
   private async attach(orderId: string, lines: readonly Line[], inside: Required<Context>): Promise<void> {
-    const { status } = await this.rows.of(order, inside).byId(orderId, { fields: ['status'], lock: 'update' });
+    const { status } = await this.rows
+      .of(order, inside)
+      .byId(orderId, { fields: ['status'], lock: 'update' });
     if (!paidStates.some((paid) => paid === status)) return;
-    const where = { productId: { inArray: lines.map(({ productId }) => productId) }, variant: { eq: attachmentVariant } } as const;
-    const files = await this.rows.of(productsToFileStorageModuleFiles, inside).find({ where, fields: ['fileStorageModuleFileId'] });
+    const where = {
+      productId: { inArray: lines.map(({ productId }) => productId) },
+      variant: { eq: attachmentVariant },
+    } as const;
+    const files = await this.rows
+      .of(productsToFileStorageModuleFiles, inside)
+      .find({ where, fields: ['fileStorageModuleFileId'] });
     for (const fileStorageModuleFileId of new Set(files.map((link) => link.fileStorageModuleFileId))) {
       const links = this.rows.of(ordersToFileStorageModuleFiles, inside);
       await links.findOrCreate({ orderId, fileStorageModuleFileId, variant: attachmentVariant });
@@ -105,15 +136,26 @@ export class Receipts {
     }
   }
 
-  private async keep(orderId: string, stored: ReceivedFile, number: string, inside: Required<Context>): Promise<void> {
+  private async keep(
+    orderId: string,
+    stored: ReceivedFile,
+    number: string,
+    inside: Required<Context>,
+  ): Promise<void> {
     await this.rows.of(order, inside).byId(orderId, { fields: [], lock: 'update' });
     const where = { orderId: { eq: orderId }, variant: { eq: receiptVariant } } as const;
     if (await this.rows.of(ordersToFileStorageModuleFiles, inside).exists({ where })) return;
     const { set, suggested } = stored.valuesFor(file, 'file');
-    const { id } = await this.rows
-      .of(file, inside)
-      .insert({ ...suggested, ...set, file: stored.path, adminTitle: `Receipt ${number}`, variant: orderReceipt.variant });
-    await this.rows.of(ordersToFileStorageModuleFiles, inside).insert({ orderId, fileStorageModuleFileId: id, variant: receiptVariant });
+    const { id } = await this.rows.of(file, inside).insert({
+      ...suggested,
+      ...set,
+      file: stored.path,
+      adminTitle: `Receipt ${number}`,
+      variant: orderReceipt.variant,
+    });
+    await this.rows
+      .of(ordersToFileStorageModuleFiles, inside)
+      .insert({ orderId, fileStorageModuleFileId: id, variant: receiptVariant });
     await this.rows.of(order, inside).update(orderId, { receipt: stored.path });
   }
 
@@ -135,7 +177,8 @@ export class Receipts {
       return undefined;
     }
     const totals = new Map<string, string>();
-    for (const { sign, amount, decimals } of sold) totals.set(sign, roundHalfUp(add(totals.get(sign) ?? '0', amount), decimals));
+    for (const { sign, amount, decimals } of sold)
+      totals.set(sign, roundHalfUp(add(totals.get(sign) ?? '0', amount), decimals));
     return {
       language,
       siteName: (this.environment.SITE_TITLE ?? '').slice(0, 100),
@@ -149,10 +192,19 @@ export class Receipts {
     };
   }
 
-  private async signsOf(lines: readonly Line[]): Promise<Map<string, { readonly sign: string; readonly decimals: number }>> {
+  private async signsOf(
+    lines: readonly Line[],
+  ): Promise<Map<string, { readonly sign: string; readonly decimals: number }>> {
     const ids = [...new Set(lines.flatMap(({ currencyId }) => currencyId ?? []))];
-    const found = await this.rows.of(currency, asShop).find({ where: { id: { inArray: ids } }, fields: ['symbol', 'code', 'decimals'] });
-    return new Map(found.map(({ id, symbol, code, decimals }) => [id, { sign: (symbol || code || '?').slice(0, 10), decimals }]));
+    const found = await this.rows
+      .of(currency, asShop)
+      .find({ where: { id: { inArray: ids } }, fields: ['symbol', 'code', 'decimals'] });
+    return new Map(
+      found.map(({ id, symbol, code, decimals }) => [
+        id,
+        { sign: (symbol || code || '?').slice(0, 10), decimals },
+      ]),
+    );
   }
 
   private async providerOf(lines: readonly Line[]): Promise<string | undefined> {

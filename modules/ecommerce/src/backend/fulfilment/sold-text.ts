@@ -33,7 +33,9 @@ export class SoldTexts {
   async of(orderId: string, locale: string, context: Context): Promise<SoldText> {
     const where = { orderId: { eq: orderId } };
     const fields = ['title', 'quantity', 'unit', 'unitPrice', 'currencyId', 'type'] as const;
-    const sold = await this.rows.of(ordersToProducts, context).find({ where, fields, orderBy: { createdAt: 'asc' }, limit: maxLines });
+    const sold = await this.rows
+      .of(ordersToProducts, context)
+      .find({ where, fields, orderBy: { createdAt: 'asc' }, limit: maxLines });
     const totals = this.billing.isInstalled ? await totalsOf([orderId], this.db) : [];
     const known = totals.map(({ billingModuleCurrency }) => billingModuleCurrency);
     const priceOf = ({ unitPrice, currencyId, unit }: (typeof sold)[number]) => {
@@ -45,15 +47,23 @@ export class SoldTexts {
       lines: sold
         .filter(({ title }) => Object.keys(title).length > 0)
         .map((line) => `${nameOf(line.title, locale)}: ${line.quantity}${priceOf(line)}`),
-      totals: totals.map(({ total, billingModuleCurrency }) => money({ amount: total, ...signOf(billingModuleCurrency) }, locale)),
+      totals: totals.map(({ total, billingModuleCurrency }) =>
+        money({ amount: total, ...signOf(billingModuleCurrency) }, locale),
+      ),
       isFree: totals.length > 0 && totals.every(({ total }) => Number(total) === 0),
       isSubscription: sold.length > 0 && sold.every(({ type }) => type === 'subscription'),
     };
   }
 
   /** Formats an amount in the currency with this ISO 4217 code. */
-  async amount(amount: string, { code, locale }: { code: string; locale: string }, context: Context): Promise<string> {
-    const found = await this.rows.of(currency, context).one({ where: { code: { eq: code } }, fields: ['symbol', 'code', 'decimals'] });
+  async amount(
+    amount: string,
+    { code, locale }: { code: string; locale: string },
+    context: Context,
+  ): Promise<string> {
+    const found = await this.rows
+      .of(currency, context)
+      .one({ where: { code: { eq: code } }, fields: ['symbol', 'code', 'decimals'] });
     return money({ amount, ...signOf(found ?? { symbol: code, code, decimals: 2 }) }, locale);
   }
 
@@ -61,9 +71,15 @@ export class SoldTexts {
    * Returns the address of the order's page and the signed link that opens it on any device; empty when the
    * site's address is not configured.
    */
-  async addressOf(of: LinkedTo, language: string): Promise<{ readonly url?: string; readonly link?: string }> {
+  async addressOf(
+    of: LinkedTo,
+    language: string,
+  ): Promise<{ readonly url?: string; readonly link?: string }> {
     if (this.billing.site === '') return {};
-    return { url: `${this.billing.site}/${language}${paths.order(of.id)}`, link: await this.links.linkTo(of) };
+    return {
+      url: `${this.billing.site}/${language}${paths.order(of.id)}`,
+      link: await this.links.linkTo(of),
+    };
   }
 
   /** Returns the address of the order in the admin. */

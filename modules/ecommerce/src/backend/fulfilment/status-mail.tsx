@@ -29,7 +29,8 @@ const en = {
   subscription: {
     status: { delivering: 'your subscription has begun', delivered: 'your subscription has ended' },
     text: {
-      delivering: 'Thank you, we have your payment, and what you have subscribed to is open for you. The order shows when it renews.',
+      delivering:
+        'Thank you, we have your payment, and what you have subscribed to is open for you. The order shows when it renews.',
       delivered: 'Your subscription is over. Nothing more is charged. You can subscribe again at any time.',
     },
   },
@@ -62,7 +63,8 @@ const ru: typeof en = {
   subscription: {
     status: { delivering: 'подписка началась', delivered: 'подписка закончилась' },
     text: {
-      delivering: 'Спасибо, мы получили оплату, подписка уже открыта для вас. Когда она продлится, видно в заказе.',
+      delivering:
+        'Спасибо, мы получили оплату, подписка уже открыта для вас. Когда она продлится, видно в заказе.',
       delivered: 'Подписка закончилась, больше ничего не спишется. Подписаться снова можно в любое время.',
     },
   },
@@ -71,12 +73,16 @@ const ru: typeof en = {
 type Words = typeof en;
 
 function statusText(words: Words, { status, isSubscription }: OrderStatus): string {
-  return isSubscription && (status === 'delivering' || status === 'delivered') ? words.subscription.status[status] : words.status[status];
+  return isSubscription && (status === 'delivering' || status === 'delivered')
+    ? words.subscription.status[status]
+    : words.status[status];
 }
 
 function bodyText(words: Words, { status, isSubscription, wasPaid }: OrderStatus): string {
   if (status === 'canceled' && wasPaid) return words.refunded;
-  return isSubscription && (status === 'delivering' || status === 'delivered') ? words.subscription.text[status] : words.text[status];
+  return isSubscription && (status === 'delivering' || status === 'delivered')
+    ? words.subscription.text[status]
+    : words.text[status];
 }
 
 export const orderStatusMail = defineMail({
@@ -84,7 +90,9 @@ export const orderStatusMail = defineMail({
   subject: ({ words }, data: OrderStatus) => words.subject(data.number, statusText(words, data)),
   body: ({ words }, { problem, lines, totals, email, url, link, ...data }: OrderStatus) => (
     <>
-      <MailText>{email === undefined ? bodyText(words, { ...data, lines, totals }) : `${words.buyer}: ${email}`}</MailText>
+      <MailText>
+        {email === undefined ? bodyText(words, { ...data, lines, totals }) : `${words.buyer}: ${email}`}
+      </MailText>
       {problem !== undefined && <MailSmall>{problem}</MailSmall>}
       {lines.map((line) => (
         <MailText key={line}>{line}</MailText>

@@ -10,10 +10,14 @@ import { cartOfferOf, holdCart } from './lines.sql.js';
 
 let app: TestApp;
 
-const made = async (entity: Entity, values: object) => String((await make<Entity>(app, entity, { variant: 'default', ...values })).id);
+const made = async (entity: Entity, values: object) =>
+  String((await make<Entity>(app, entity, { variant: 'default', ...values })).id);
 
 beforeAll(async () => {
-  app = await createTestApp({ modules: [BillingModule, EcommerceModule], env: { DEPLOYMENT: 'development' } });
+  app = await createTestApp({
+    modules: [BillingModule, EcommerceModule],
+    env: { DEPLOYMENT: 'development' },
+  });
   await made(currency, { isDefault: true });
 });
 afterAll(() => app.close());
@@ -28,7 +32,9 @@ it('a cart is read through indexes, even by a plan that was made for empty table
   await app.nest.get(Database).transaction(async (tx) => {
     const ask = () => cartOfferOf({ productId, quantity: 1, subjectId: String(storeId) }, ownIds, tx);
     const read = async () => {
-      const [row] = await tx.query<{ rows: number }>(`select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables`);
+      const [row] = await tx.query<{ rows: number }>(
+        `select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables`,
+      );
       return row?.rows ?? 0;
     };
     await holdCart(String(storeId), tx);
@@ -44,9 +50,23 @@ it('a cart is read through indexes, even by a plan that was made for empty table
 });
 
 /** Creates carts without owner, and puts one of them into the store. */
-async function fillCarts({ productId, storeId, count }: { productId: string; storeId: string; count: number }): Promise<void> {
+async function fillCarts({
+  productId,
+  storeId,
+  count,
+}: {
+  productId: string;
+  storeId: string;
+  count: number;
+}): Promise<void> {
   const rows = app.nest.get(Rows);
-  const orders = await rows.of(order, { caller: server }).insertMany(Array.from({ length: count }, () => ({})));
-  await rows.of(ordersToProducts, { caller: server }).insertMany(orders.map(({ id: orderId }) => ({ orderId, productId, quantity: 1 })));
-  await rows.of(storesToOrders, { caller: server }).insertMany(orders.slice(0, 1).map(({ id: orderId }) => ({ orderId, storeId })));
+  const orders = await rows
+    .of(order, { caller: server })
+    .insertMany(Array.from({ length: count }, () => ({})));
+  await rows
+    .of(ordersToProducts, { caller: server })
+    .insertMany(orders.map(({ id: orderId }) => ({ orderId, productId, quantity: 1 })));
+  await rows
+    .of(storesToOrders, { caller: server })
+    .insertMany(orders.slice(0, 1).map(({ id: orderId }) => ({ orderId, storeId })));
 }

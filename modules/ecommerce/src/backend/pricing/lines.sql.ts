@@ -58,13 +58,22 @@ export interface Offer extends Record<string, unknown> {
   readonly product: Pick<Row<typeof product>, 'id' | 'variant' | (typeof shownProductFields)[number]>;
 }
 
-export const shownProductFields = ['slug', 'title', 'shortDescription', 'type'] as const satisfies (keyof (typeof product)['fields'])[];
+export const shownProductFields = [
+  'slug',
+  'title',
+  'shortDescription',
+  'type',
+] as const satisfies (keyof (typeof product)['fields'])[];
 
 /** The meaning of the ids in `$1`: orders with all their lines, or single lines. */
 export type Of = 'orders' | 'lines';
 
 /** Returns the lines with their prices, oldest first. */
-export async function pricedLines(ids: readonly string[], db: Query, of: Of = 'orders'): Promise<PricedLine[]> {
+export async function pricedLines(
+  ids: readonly string[],
+  db: Query,
+  of: Of = 'orders',
+): Promise<PricedLine[]> {
   return db.query<PricedLine>(`${pricedText(of)} select * from priced order by "createdAt", "id"`, [ids]);
 }
 
@@ -83,7 +92,11 @@ export async function offerOf(asked: OfferQuery, db: Query): Promise<Offer | und
 }
 
 /** A line of a cart that has the product of an offer. */
-export type CartLine = LineIdentity & { readonly id: string; readonly orderId: string; readonly quantity: number };
+export type CartLine = LineIdentity & {
+  readonly id: string;
+  readonly orderId: string;
+  readonly quantity: number;
+};
 
 /**
  * An offer, and the cart to add it to: number of its lines, and those with the same product, oldest first.

@@ -33,13 +33,20 @@ let db: Database;
 const currencies = new Map<string, string>();
 let keys: string[];
 
-const made = async (entity: Entity, values: object) => String((await make<Entity>(app, entity, { variant: 'default', ...values })).id);
+const made = async (entity: Entity, values: object) =>
+  String((await make<Entity>(app, entity, { variant: 'default', ...values })).id);
 
 beforeAll(async () => {
-  app = await createTestApp({ modules: [BillingModule, EcommerceModule], env: { DEPLOYMENT: 'development' } });
+  app = await createTestApp({
+    modules: [BillingModule, EcommerceModule],
+    env: { DEPLOYMENT: 'development' },
+  });
   db = app.nest.get(Database);
-  for (const code of codes) currencies.set(code, await made(currency, { code, decimals: decimals[code], isDefault: code === 'EUR' }));
-  keys = await Promise.all(Array.from({ length: keyCount }, () => made(attributeKey, { type: 'price', field: 'number' })));
+  for (const code of codes)
+    currencies.set(code, await made(currency, { code, decimals: decimals[code], isDefault: code === 'EUR' }));
+  keys = await Promise.all(
+    Array.from({ length: keyCount }, () => made(attributeKey, { type: 'price', field: 'number' })),
+  );
 });
 afterAll(() => app.close());
 
@@ -47,7 +54,9 @@ afterAll(() => app.close());
 const price = fc.record({
   key: fc.nat(keyCount - 1),
   code: fc.constantFrom(...codes),
-  amount: fc.tuple(fc.nat(99_999), fc.nat(4)).map(([whole, digits]) => (whole / 10 ** digits).toFixed(digits)),
+  amount: fc
+    .tuple(fc.nat(99_999), fc.nat(4))
+    .map(([whole, digits]) => (whole / 10 ** digits).toFixed(digits)),
 });
 const offers = fc.record({
   ofProduct: fc.array(price, { maxLength: 4 }),
@@ -64,8 +73,16 @@ async function store(prices: Offered['ofProduct'], link: Entity, owner: object):
     const [keyId = '', currencyId = ''] = [keys[key], currencies.get(code)];
     const attributeId = await made(attribute, { number: amount });
     await made(attributeKeysToAttributes, { attributeKeyId: keyId, attributeId });
-    await made(attributesToBillingModuleCurrencies, { attributeId, billingModuleCurrencyId: currencyId, orderIndex: 0 });
-    await made(attributesToBillingModuleCurrencies, { attributeId, billingModuleCurrencyId: otherThan(currencyId), orderIndex: 1 });
+    await made(attributesToBillingModuleCurrencies, {
+      attributeId,
+      billingModuleCurrencyId: currencyId,
+      orderIndex: 0,
+    });
+    await made(attributesToBillingModuleCurrencies, {
+      attributeId,
+      billingModuleCurrencyId: otherThan(currencyId),
+      orderIndex: 1,
+    });
     await made(link, { ...owner, attributeId, orderIndex });
     stored.push({ attributeId, keyId, currencyId, amount });
   }
@@ -78,35 +95,76 @@ const otherThan = (currencyId: string) => [...currencies.values()].find((id) => 
 it('the effective price is the same in the browser and in the database', async () => {
   const check = fc.asyncProperty(offers, async ({ ofProduct, ofStore, asked, named, quantity }) => {
     const productId = await made(product, {});
-    const { id: storesToProductsId, storeId } = await make(app, storesToProducts, { productId, variant: 'default' });
+    const { id: storesToProductsId, storeId } = await make(app, storesToProducts, {
+      productId,
+      variant: 'default',
+    });
     const everywhere = await store(ofProduct, productsToAttributes, { productId });
     const inStore = await store(ofStore, storesToProductsToAttributes, { storesToProductsId });
     const currencyId = asked && currencies.get(asked);
     const attributeId = named === undefined ? undefined : [...everywhere, ...inStore][named]?.attributeId;
-    const expected = chosenPrice(everywhere, inStore, { currencyId, attributeId, defaultCurrencyId: currencies.get('EUR') });
+    const expected = chosenPrice(everywhere, inStore, {
+      currencyId,
+      attributeId,
+      defaultCurrencyId: currencies.get('EUR'),
+    });
     const offer = await offerOf({ productId, currencyId, attributeId, quantity }, db);
 
-    expect([offer?.attributeId ?? undefined, offer?.currencyId ?? undefined]).toEqual([expected?.attributeId, expected?.currencyId]);
-    const listed = chosenPrice(everywhere, inStore, { defaultCurrencyId: currencies.get('EUR'), currencyId: currencies.get('EUR') });
+    expect([offer?.attributeId ?? undefined, offer?.currencyId ?? undefined]).toEqual([
+      expected?.attributeId,
+      expected?.currencyId,
+    ]);
+    const listed = chosenPrice(everywhere, inStore, {
+      defaultCurrencyId: currencies.get('EUR'),
+      currencyId: currencies.get('EUR'),
+    });
     const [amount = null] = await amountsOf({ by: 'store', id: String(storeId) }, productId, db);
     expect(amount === null ? undefined : Number(amount)).toBe(listed && Number(listed.amount));
     if (!expected) return;
     const orderId = await made(order, {});
-    await made(ordersToProducts, { orderId, productId, quantity, attributeId: attributeId ?? null, currencyId: null, ...unsold });
+    await made(ordersToProducts, {
+      orderId,
+      productId,
+      quantity,
+      attributeId: attributeId ?? null,
+      currencyId: null,
+      ...unsold,
+    });
     await made(storesToOrders, { orderId, storeId });
     await made(ordersToBillingModuleCurrencies, { orderId, billingModuleCurrencyId: expected.currencyId });
     const code = codes.find((one) => currencies.get(one) === expected.currencyId) ?? 'EUR';
     const [line] = await pricedLines([orderId], db);
 
-    expect([line?.attributeId, line?.total]).toEqual([expected.attributeId, lineTotal(expected.amount, quantity, decimals[code])]);
+    expect([line?.attributeId, line?.total]).toEqual([
+      expected.attributeId,
+      lineTotal(expected.amount, quantity, decimals[code]),
+    ]);
     expect(costsOf(offer)).toEqual(costsOf(line));
   });
   await fc.assert(check, { numRuns: 25, seed: 20_261_122 });
 });
 
-const costsOf = (of: Offer | PricedLine | undefined) => [of?.price, of?.total, of?.interval, of?.billingModuleCurrency, of?.storeId];
+const costsOf = (of: Offer | PricedLine | undefined) => [
+  of?.price,
+  of?.total,
+  of?.interval,
+  of?.billingModuleCurrency,
+  of?.storeId,
+];
 const unsold = { total: null, unitPrice: null, type: null, interval: null, sku: null, paymentIntentId: null };
-const words = ['day', 'week', 'Monthly', 'yearly', 'holiday', 'today', 'price', 'ДЕНЬ day', '_day', 'Every Year!', 'bi-weekly'];
+const words = [
+  'day',
+  'week',
+  'Monthly',
+  'yearly',
+  'holiday',
+  'today',
+  'price',
+  'ДЕНЬ day',
+  '_day',
+  'Every Year!',
+  'bi-weekly',
+];
 
 it('the payment interval is the same in the browser and in the database', async () => {
   const slugs = fc.constantFrom('month', 'a-week', 'birthday', 'x', 'weekday');
@@ -114,7 +172,11 @@ it('the payment interval is the same in the browser and in the database', async 
   const check = fc.asyncProperty(named, async (given) => {
     const productId = await made(product, {});
     for (const [orderIndex, { slug, adminTitle }] of given.entries()) {
-      const attributeKeyId = await made(attributeKey, { type: 'interval', adminTitle, slug: `${slug}-${app.nextSeed()}` });
+      const attributeKeyId = await made(attributeKey, {
+        type: 'interval',
+        adminTitle,
+        slug: `${slug}-${app.nextSeed()}`,
+      });
       const attributeId = await made(attribute, {});
       await made(attributeKeysToAttributes, { attributeKeyId, attributeId });
       await made(productsToAttributes, { productId, attributeId, orderIndex });

@@ -9,7 +9,8 @@ const shown = (alias: string) => `${alias}."variant" <> '${hiddenVariant}'`;
 /** Takes the first row of a link, by its position. */
 const first = (alias: string) => `order by ${alias}."orderIndex", ${alias}."id" limit 1`;
 /** Matches a word that begins with the name of an interval, as in `price-rule.ts`. */
-const wordIn = (column: string) => `substring(lower(${column}) from '(?:^|[^a-z0-9_])(${intervals.join('|')})')`;
+const wordIn = (column: string) =>
+  `substring(lower(${column}) from '(?:^|[^a-z0-9_])(${intervals.join('|')})')`;
 
 /**
  * The price behind the link `x`, if it is one. Follows single links through indexes, so its cost does not

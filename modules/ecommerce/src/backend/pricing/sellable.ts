@@ -25,7 +25,9 @@ export function requireSellable(line: PricedLine, name: string): SellableLine {
   if (hasLostStore || (line.storeId !== null && line.storesToProductsId === null))
     throw new RefusedError(`${name} is not sold in its store any more. ${takeOut}`);
   if (compareDecimals(price, '0') > 0 && compareDecimals(total, '0') === 0)
-    throw new RefusedError(`${name}: ${line.quantity} cost less than the smallest amount of ${billingModuleCurrency.title}. Choose more.`);
+    throw new RefusedError(
+      `${name}: ${line.quantity} cost less than the smallest amount of ${billingModuleCurrency.title}. Choose more.`,
+    );
   if (compareDecimals(total, mostTotal) > 0)
     throw new RefusedError(`${name}: ${line.quantity} cost more than can be paid at once. Choose fewer.`);
   return { ...line, price, total, billingModuleCurrency };

@@ -9,14 +9,23 @@ import { fact, price } from '../shop.fixture.js';
 async function written(facts: ReturnType<typeof fact>[], language: string): Promise<string> {
   const subject = makeRow(store, { title: { en: 'Store' }, storesToAttributes: facts });
   const row = makeRow(widget, { variant: 'store-overview-default' });
-  const { text } = await renderVariant([door], { entity: 'ecommerce.widget', widget: row, subject, language });
+  const { text } = await renderVariant([door], {
+    entity: 'ecommerce.widget',
+    widget: row,
+    subject,
+    language,
+  });
   return text;
 }
 
 const title = { en: 'Fact', ru: 'Факт' };
 
 it.each([
-  [{ field: 'number', prefix: { en: '≈ ' }, suffix: { en: ' kn' } }, { number: '12345678.90000001' }, 'Fact ≈ 12,345,678.90000001 kn'],
+  [
+    { field: 'number', prefix: { en: '≈ ' }, suffix: { en: ' kn' } },
+    { number: '12345678.90000001' },
+    'Fact ≈ 12,345,678.90000001 kn',
+  ],
   [{ field: 'boolean' }, { boolean: false }, 'Fact No'],
   [{ field: 'date' }, { date: '2026-05-19T00:00:00.000Z' }, 'Fact May 19, 2026'],
   [{ field: 'datetime' }, { datetime: '2026-05-19T10:30:00.000Z' }, 'Fact May 19, 2026 at 10:30 AM'],
@@ -26,7 +35,10 @@ it.each([
 });
 
 it('formats values in the language of the page', async () => {
-  const text = await written([fact({ title, field: 'number', suffix: { ru: ' уз' } }, { number: '12345.6' })], 'ru');
+  const text = await written(
+    [fact({ title, field: 'number', suffix: { ru: ' уз' } }, { number: '12345.6' })],
+    'ru',
+  );
 
   expect(text).toContain('Факт 12 345,6 уз');
 });
@@ -42,7 +54,11 @@ it('omits facts without a value, and attributes that are not features', async ()
 });
 
 /** Renders a link of a product in one of its component variants. */
-async function shown(entity: 'products-to-attributes' | 'products-to-file-storage-module-files', variant: string, link: object) {
+async function shown(
+  entity: 'products-to-attributes' | 'products-to-file-storage-module-files',
+  variant: string,
+  link: object,
+) {
   const row = { ...link, id: 'link', variant };
   return renderVariant([door], { entity: `ecommerce.${entity}`, widget: row });
 }
@@ -52,11 +68,19 @@ it('renders a product’s attribute as a price', async () => {
 });
 
 it('renders a product’s file as a picture or as a download', async () => {
-  const picture = makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/deck.jpg', alt: 'The deck' }));
-  const manual = makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/manual.pdf', alt: 'Manual' }));
+  const picture = makeLink(
+    'fileStorageModuleFile',
+    makeRow(file, { file: '/public/deck.jpg', alt: 'The deck' }),
+  );
+  const manual = makeLink(
+    'fileStorageModuleFile',
+    makeRow(file, { file: '/public/manual.pdf', alt: 'Manual' }),
+  );
   const links = 'products-to-file-storage-module-files';
 
   expect((await shown(links, 'default', picture)).html).toMatch(/<img [^>]*alt="The deck"/);
   expect((await shown(links, 'overview', picture)).html).toContain('aspect-21/9');
-  expect((await shown(links, 'attachment-default', manual)).html).toMatch(/<a href="\/public\/manual\.pdf" download/);
+  expect((await shown(links, 'attachment-default', manual)).html).toMatch(
+    /<a href="\/public\/manual\.pdf" download/,
+  );
 });

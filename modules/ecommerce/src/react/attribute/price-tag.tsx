@@ -7,8 +7,10 @@ import { productsToAttributes } from '../../links.js';
 import { shownAttribute } from '../../shown.js';
 import { type PriceFact, pricesOf } from './prices.js';
 
-export const priceLinks = defineRowVariants(show(productsToAttributes, [], { attribute: shownAttribute }), ['price'], ({ row }) =>
-  pricesOf([row.attribute]).map((price) => <PriceTag key={price.key.id} price={price} />),
+export const priceLinks = defineRowVariants(
+  show(productsToAttributes, [], { attribute: shownAttribute }),
+  ['price'],
+  ({ row }) => pricesOf([row.attribute]).map((price) => <PriceTag key={price.key.id} price={price} />),
 );
 
 /** Shows an amount in the visitor's currency, with its unit: `€3,900 / day`. */

@@ -26,10 +26,16 @@ export function pricesOf(attributes: readonly ShownAttribute[]): PriceFact[] {
 }
 
 /** Returns the prices in a store: a store's price replaces the product's own of the same key and currency. */
-export function pricesInStore(ofStore: readonly ShownAttribute[], ofProduct: readonly ShownAttribute[]): PriceFact[] {
+export function pricesInStore(
+  ofStore: readonly ShownAttribute[],
+  ofProduct: readonly ShownAttribute[],
+): PriceFact[] {
   // The product decides the interval; without a product, the store's attributes do.
   const interval = intervalAmong(ofProduct.length > 0 ? ofProduct : ofStore);
-  const byKey = Map.groupBy(pricesInEffect(ofProduct.flatMap(priceOf), ofStore.flatMap(priceOf)), ({ keyId }) => keyId);
+  const byKey = Map.groupBy(
+    pricesInEffect(ofProduct.flatMap(priceOf), ofStore.flatMap(priceOf)),
+    ({ keyId }) => keyId,
+  );
   return [...byKey.values()].flatMap((prices) => {
     const [first] = prices;
     const amounts = prices.toSorted((a, b) => Number(b.currency.isDefault) - Number(a.currency.isDefault));
@@ -39,7 +45,11 @@ export function pricesInStore(ofStore: readonly ShownAttribute[], ofProduct: rea
 
 /** Returns the currencies of prices, each once, in their order. */
 export function currenciesOf(prices: readonly PriceFact[]): Currency[] {
-  return [...new Map(prices.flatMap(({ amounts }) => amounts.map(({ currency }) => [currency.id, currency]))).values()];
+  return [
+    ...new Map(
+      prices.flatMap(({ amounts }) => amounts.map(({ currency }) => [currency.id, currency])),
+    ).values(),
+  ];
 }
 
 interface ShownPrice extends Price, Amount {

@@ -124,7 +124,14 @@ function StoreChoice({ product: { stores } }: OfProduct) {
   const stockText = useStockText();
   const first = firstStore(stores);
   if (stores.length < 2)
-    return <input type="hidden" name="store" value={first?.id ?? ''} data-stock={first && stockText(first.link.quantity)} />;
+    return (
+      <input
+        type="hidden"
+        name="store"
+        value={first?.id ?? ''}
+        data-stock={first && stockText(first.link.quantity)}
+      />
+    );
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-sm font-semibold">{t('where')}</legend>
@@ -163,14 +170,25 @@ function Choice({ isChosen, aside, children, ...input }: ChoiceProps) {
         'has-checked:border-primary has-checked:bg-primary/5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
       )}
     >
-      <input type="radio" defaultChecked={isChosen} className="size-4.5 shrink-0 accent-primary outline-none" {...input} />
+      <input
+        type="radio"
+        defaultChecked={isChosen}
+        className="size-4.5 shrink-0 accent-primary outline-none"
+        {...input}
+      />
       <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
       {aside}
     </label>
   );
 }
 
-function Quantity({ price, store }: { price: PriceFact; store: WholeProductRow['stores'][number] | undefined }) {
+function Quantity({
+  price,
+  store,
+}: {
+  price: PriceFact;
+  store: WholeProductRow['stores'][number] | undefined;
+}) {
   const t = useT(messages);
   const stockText = useStockText();
   const id = useId();
@@ -180,7 +198,12 @@ function Quantity({ price, store }: { price: PriceFact; store: WholeProductRow['
         <Label htmlFor={id} data-unit="">
           {unitLabel(t, price)}
         </Label>
-        <p id={`${id}-stock`} data-stock="" role="status" className="text-sm text-muted-foreground empty:hidden">
+        <p
+          id={`${id}-stock`}
+          data-stock=""
+          role="status"
+          className="text-sm text-muted-foreground empty:hidden"
+        >
           {store && stockText(store.link.quantity)}
         </p>
       </div>
@@ -194,7 +217,12 @@ function Total({ product, price }: OfProduct & { price: PriceFact }) {
   const t = useT(messages);
   const format = useFormat();
   const store = firstStore(product.stores)?.id ?? '';
-  const chosen = chosenOffer(offeringOf(product), { store, price: price.key.id, quantity: 1, currency: null });
+  const chosen = chosenOffer(offeringOf(product), {
+    store,
+    price: price.key.id,
+    quantity: 1,
+    currency: null,
+  });
   return (
     <p className="flex min-w-0 flex-col">
       <span className="text-sm text-muted-foreground">{price.interval ? t(price.interval) : t('total')}</span>

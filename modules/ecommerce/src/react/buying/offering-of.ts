@@ -5,11 +5,20 @@ import { type PriceFact, pricesInStore } from '../attribute/prices.js';
 import type { Offer, Offering } from './offering.js';
 
 /** Returns the offers of a product: its prices in each store that sells it, or without a store. */
-export function offeringOf({ id, attributes, stores }: Pick<WholeProductRow, 'id' | 'attributes' | 'stores'>): Offering {
-  const places = stores.length > 0 ? stores.map((store) => ({ id: store.id, prices: store.link.prices })) : [{ id: '', prices: [] }];
+export function offeringOf({
+  id,
+  attributes,
+  stores,
+}: Pick<WholeProductRow, 'id' | 'attributes' | 'stores'>): Offering {
+  const places =
+    stores.length > 0
+      ? stores.map((store) => ({ id: store.id, prices: store.link.prices }))
+      : [{ id: '', prices: [] }];
   return {
     productId: id,
-    offers: places.flatMap((place) => pricesInStore(place.prices, attributes).flatMap((price) => offersOf(price, place.id))),
+    offers: places.flatMap((place) =>
+      pricesInStore(place.prices, attributes).flatMap((price) => offersOf(price, place.id)),
+    ),
     stock: Object.fromEntries(stores.map((store) => [store.id, store.link.quantity])),
   };
 }

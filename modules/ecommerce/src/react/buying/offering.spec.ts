@@ -4,11 +4,23 @@ import { chosenOffer, type Offering } from './offering.js';
 const euro = { slug: 'eur', symbol: '€', decimals: 2 };
 const yen = { slug: 'jpy', symbol: '¥', decimals: 0 };
 const offer = (keyId: string, amount: string, currency = euro, storeId = 'pier') =>
-  ({ storeId, keyId, amount, currency, currencyId: currency.slug, attributeId: `${keyId}-${currency.slug}` }) as const;
+  ({
+    storeId,
+    keyId,
+    amount,
+    currency,
+    currencyId: currency.slug,
+    attributeId: `${keyId}-${currency.slug}`,
+  }) as const;
 
 const offering: Offering = {
   productId: 'boat',
-  offers: [offer('day', '19.99'), offer('day', '3000', yen), offer('week', '100.005'), offer('day', '15', euro, 'far')],
+  offers: [
+    offer('day', '19.99'),
+    offer('day', '3000', yen),
+    offer('week', '100.005'),
+    offer('day', '15', euro, 'far'),
+  ],
   stock: { pier: 3, far: null },
 };
 const first = { store: 'pier', price: 'day', quantity: 1, currency: null };
@@ -23,15 +35,22 @@ it.each([
   expect(chosenOffer(offering, { ...first, ...choice })?.total).toBe(total);
 });
 
-it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('a quantity of %d is unavailable and has no total', (quantity) => {
-  expect(chosenOffer(offering, { ...first, quantity })).toMatchObject({ isAvailable: false, total: '' });
-});
+it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+  'a quantity of %d is unavailable and has no total',
+  (quantity) => {
+    expect(chosenOffer(offering, { ...first, quantity })).toMatchObject({ isAvailable: false, total: '' });
+  },
+);
 
 it('compares the quantity with the stock of the store; a store without counted stock has enough', () => {
-  const of = (store: string, quantity: number) => chosenOffer(offering, { ...first, store, quantity })?.isAvailable;
+  const of = (store: string, quantity: number) =>
+    chosenOffer(offering, { ...first, store, quantity })?.isAvailable;
 
   expect([of('pier', 3), of('pier', 4), of('far', 4)]).toEqual([true, false, true]);
-  expect(chosenOffer({ ...offering, stock: { pier: 0 } }, first)).toMatchObject({ isSoldOut: true, isAvailable: false });
+  expect(chosenOffer({ ...offering, stock: { pier: 0 } }, first)).toMatchObject({
+    isSoldOut: true,
+    isAvailable: false,
+  });
 });
 
 it('has no offer for a price that the product does not have', () => {

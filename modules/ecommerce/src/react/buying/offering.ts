@@ -40,12 +40,21 @@ export interface Chosen {
 }
 
 /** Returns the offer and total of a choice, or undefined when there is no such offer. */
-export function chosenOffer({ offers, stock }: Offering, { store, price, quantity, currency }: Choice): Chosen | undefined {
+export function chosenOffer(
+  { offers, stock }: Offering,
+  { store, price, quantity, currency }: Choice,
+): Chosen | undefined {
   const possible = offers.filter(({ storeId, keyId }) => storeId === store && keyId === price);
   const offer = possible.find((one) => one.currency.slug === currency) ?? possible[0];
   if (!offer) return undefined;
   const isWhole = Number.isSafeInteger(quantity) && quantity >= 1;
   const total = isWhole ? lineTotal(offer.amount, quantity, offer.currency.decimals) : '';
   const left = stock[store] ?? null;
-  return { offer, quantity, isAvailable: isWhole && isInStock(left, quantity), isSoldOut: !isInStock(left, 1), total };
+  return {
+    offer,
+    quantity,
+    isAvailable: isWhole && isInStock(left, quantity),
+    isSoldOut: !isInStock(left, 1),
+    total,
+  };
 }

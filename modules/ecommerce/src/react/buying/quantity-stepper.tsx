@@ -10,7 +10,14 @@ export interface QuantityStepperProps {
 export function QuantityStepper({ id, describedBy, labels }: QuantityStepperProps) {
   return (
     <div className="flex items-center rounded-full border border-input bg-card">
-      <Button variant="ghost" size="icon" data-step="-1" aria-label={labels.fewer} aria-controls={id} className="noscript:hidden">
+      <Button
+        variant="ghost"
+        size="icon"
+        data-step="-1"
+        aria-label={labels.fewer}
+        aria-controls={id}
+        className="noscript:hidden"
+      >
         <Icon name="minus" />
       </Button>
       <Input
@@ -25,7 +32,14 @@ export function QuantityStepper({ id, describedBy, labels }: QuantityStepperProp
         aria-describedby={describedBy}
         className="w-16 [appearance:textfield] border-0 bg-transparent px-1 text-center font-semibold tabular-nums aria-invalid:text-destructive [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
       />
-      <Button variant="ghost" size="icon" data-step="1" aria-label={labels.more} aria-controls={id} className="noscript:hidden">
+      <Button
+        variant="ghost"
+        size="icon"
+        data-step="1"
+        aria-label={labels.more}
+        aria-controls={id}
+        className="noscript:hidden"
+      >
         <Icon name="plus" />
       </Button>
     </div>

@@ -52,5 +52,8 @@ async function add(form: HTMLFormElement): Promise<void> {
 function complain(form: HTMLFormElement): void {
   const quantity = form.querySelector<HTMLInputElement>('[name=quantity]');
   quantity?.focus();
-  toast.error((quantity?.validity.valid && form.querySelector('[data-stock]')?.textContent) || (form.dataset.wrong ?? ''));
+  toast.error(
+    (quantity?.validity.valid && form.querySelector('[data-stock]')?.textContent) ||
+      (form.dataset.wrong ?? ''),
+  );
 }

@@ -20,7 +20,8 @@ function showChosen(form: HTMLFormElement): void {
   setText(form, '[data-total]', chosen?.total ? textOf(chosen.total, chosen.offer.currency) : '–');
   if (price?.dataset.label) setText(form, '[data-unit]', price.dataset.label);
   const isSoldOut = chosen?.isSoldOut ?? true;
-  const isReserved = isSoldOut && store !== null && (form.dataset.held ?? '').split(' ').includes(store.value);
+  const isReserved =
+    isSoldOut && store !== null && (form.dataset.held ?? '').split(' ').includes(store.value);
   setText(form, '[data-stock]', (isReserved ? form.dataset.reserved : store?.dataset.stock) ?? '');
   const quantity = form.querySelector<HTMLInputElement>('[name=quantity]');
   quantity?.setAttribute('aria-invalid', String(!chosen?.isAvailable));
@@ -43,20 +44,30 @@ function showStock(button: HTMLButtonElement, isSoldOut: boolean, reason: string
 /** Returns the query of the direct checkout's page. */
 function queryOf({ offer, quantity }: NonNullable<ReturnType<typeof chosenIn>>): Record<string, string> {
   const { storeId, keyId, currency } = offer;
-  return { quantity: String(quantity), price: keyId, currency: currency.slug, ...(storeId && { store: storeId }) };
+  return {
+    quantity: String(quantity),
+    price: keyId,
+    currency: currency.slug,
+    ...(storeId && { store: storeId }),
+  };
 }
 
-const textOf = (amount: string, { symbol, decimals }: { readonly symbol: string; readonly decimals: number }) =>
-  formatPrice({ amount, symbol, decimals, locale: document.documentElement.lang });
+const textOf = (
+  amount: string,
+  { symbol, decimals }: { readonly symbol: string; readonly decimals: number },
+) => formatPrice({ amount, symbol, decimals, locale: document.documentElement.lang });
 
 function setText(form: HTMLFormElement, selector: string, text: string): void {
-  for (const element of form.querySelectorAll(selector)) if (element.textContent !== text) element.textContent = text;
+  for (const element of form.querySelectorAll(selector))
+    if (element.textContent !== text) element.textContent = text;
 }
 
 function step(form: HTMLFormElement, target: EventTarget | null): void {
   const button = target instanceof Element ? target.closest<HTMLButtonElement>('[data-step]') : null;
   const quantity = form.querySelector<HTMLInputElement>('[name=quantity]');
   if (!button || !quantity) return;
-  quantity.value = String(Math.max(1, (Math.trunc(Number(quantity.value)) || 0) + Number(button.dataset.step)));
+  quantity.value = String(
+    Math.max(1, (Math.trunc(Number(quantity.value)) || 0) + Number(button.dataset.step)),
+  );
   quantity.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -15,7 +15,13 @@ export function WrittenQuantity({ written, onWrite, ...input }: WrittenQuantityP
   const count = Number(written);
   return (
     <span className="flex items-center rounded-full border border-input bg-card">
-      <Button variant="ghost" size="icon" aria-label={t('fewer')} disabled={!(count > 1)} onClick={() => onWrite(String(count - 1))}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('fewer')}
+        disabled={!(count > 1)}
+        onClick={() => onWrite(String(count - 1))}
+      >
         <Icon name="minus" />
       </Button>
       <Input
@@ -26,7 +32,12 @@ export function WrittenQuantity({ written, onWrite, ...input }: WrittenQuantityP
         onChange={({ target }) => onWrite(target.value)}
         className="h-11 w-14 border-0 bg-transparent px-0 text-center font-semibold tabular-nums aria-invalid:text-destructive"
       />
-      <Button variant="ghost" size="icon" aria-label={t('more')} onClick={() => onWrite(String((count || 0) + 1))}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('more')}
+        onClick={() => onWrite(String((count || 0) + 1))}
+      >
         <Icon name="plus" />
       </Button>
     </span>

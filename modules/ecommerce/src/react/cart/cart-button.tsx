@@ -61,7 +61,11 @@ function useCartQuantity(subjectId: string): number {
     let isShown = true;
     const ask = async () => {
       const path = `/api/rbac/subjects/${subjectId}/ecommerce-module/orders/quantity`;
-      const { data } = await clientOfPage().muted.send<{ data: number }>({ method: 'GET', path, module: 'ecommerce' });
+      const { data } = await clientOfPage().muted.send<{ data: number }>({
+        method: 'GET',
+        path,
+        module: 'ecommerce',
+      });
       if (isShown) setCount(data);
     };
     // A failed request keeps the last number; the cart itself reports errors.

@@ -30,7 +30,11 @@ export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     <Drawer isOpen={isOpen} onClose={onClose} title={t('cart')} closeLabel={t('close')} foot={foot}>
       <Answer of={cart} skeleton={<CartSkeleton />}>
         {(orders) =>
-          orders.length === 0 ? <EmptyCart /> : <CartLines orders={orders} productOf={productOf} readAgain={() => void cart.refetch()} />
+          orders.length === 0 ? (
+            <EmptyCart />
+          ) : (
+            <CartLines orders={orders} productOf={productOf} readAgain={() => void cart.refetch()} />
+          )
         }
       </Answer>
     </Drawer>

@@ -36,7 +36,8 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
   const unit = unitOf(line, site);
   const [picture] = product?.pictures ?? [];
   const store = product?.stores.find(({ id }) => id === line.storeId);
-  const money = (amount: string) => (line.billingModuleCurrency ? format.money({ amount, ...line.billingModuleCurrency }) : amount);
+  const money = (amount: string) =>
+    line.billingModuleCurrency ? format.money({ amount, ...line.billingModuleCurrency }) : amount;
   return (
     <li className="flex gap-4 py-5 first:pt-0 last:pb-0">
       <div className="size-20 shrink-0 overflow-hidden rounded-lg bg-muted" aria-hidden="true">
@@ -45,7 +46,10 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex items-start justify-between gap-3">
           <div className="flex min-w-0 flex-col">
-            <Link href={product ? hrefOf(product) : undefined} className="font-semibold wrap-anywhere underline-offset-4 hover:underline">
+            <Link
+              href={product ? hrefOf(product) : undefined}
+              className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
+            >
               {title}
             </Link>
             {store && <Localized value={store.title} className="text-sm text-muted-foreground" />}
@@ -53,12 +57,16 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
           {line.total !== null && (
             <p className="shrink-0 text-end font-semibold tabular-nums">
               {money(line.total)}
-              {line.interval && <span className="block text-sm font-normal text-muted-foreground">{t(line.interval)}</span>}
+              {line.interval && (
+                <span className="block text-sm font-normal text-muted-foreground">{t(line.interval)}</span>
+              )}
             </p>
           )}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          {line.interval === null && <QuantityControl order={order} line={line} title={title} readAgain={readAgain} />}
+          {line.interval === null && (
+            <QuantityControl order={order} line={line} title={title} readAgain={readAgain} />
+          )}
           {line.price !== null && (line.quantity > 1 || unit !== '') && (
             <span className="text-sm text-muted-foreground tabular-nums">
               {unit === '' ? t('each', { price: money(line.price) }) : money(line.price) + unit}
@@ -84,7 +92,10 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
 
 function Note({ children }: { children: string }) {
   return (
-    <p role="status" className="rounded-md bg-accent-soft px-3 py-2 text-sm font-medium text-accent-soft-foreground">
+    <p
+      role="status"
+      className="rounded-md bg-accent-soft px-3 py-2 text-sm font-medium text-accent-soft-foreground"
+    >
       {children}
     </p>
   );
@@ -103,11 +114,20 @@ function problemText(t: Say, problem: Problem): string {
   }
 }
 
-function RemoveButton({ order, title, readAgain }: { order: ShownOrder; title: string; readAgain: () => void }) {
+function RemoveButton({
+  order,
+  title,
+  readAgain,
+}: {
+  order: ShownOrder;
+  title: string;
+  readAgain: () => void;
+}) {
   const t = useT(shopMessages);
   const { subject } = useSession();
   const { mutate, isPending } = useAction(removeFromCart, { done: 'deleted' });
-  const remove = () => subject && mutate({ params: { id: subject.id, orderId: order.id } }, { onSettled: readAgain });
+  const remove = () =>
+    subject && mutate({ params: { id: subject.id, orderId: order.id } }, { onSettled: readAgain });
   return (
     <Button
       variant="ghost"

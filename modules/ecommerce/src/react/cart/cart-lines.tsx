@@ -61,7 +61,9 @@ export function EmptyOwnCart() {
 }
 
 // Loaded lazily, because most visitors have no unpaid order.
-const WaitingOrders = lazy(() => import('../own/waiting-orders.js').then((module) => ({ default: module.WaitingOrders })));
+const WaitingOrders = lazy(() =>
+  import('../own/waiting-orders.js').then((module) => ({ default: module.WaitingOrders })),
+);
 
 export function Waiting(props: WaitingOrdersProps) {
   return (

@@ -27,7 +27,13 @@ const line = (values: Partial<ShownLine> = {}): ShownLine => ({
     paymentIntentId: null,
     subscription: null,
   },
-  ...{ quantity: 1, price: '19.99', total: '19.99', interval: null, billingModuleCurrency: currencyOf('eur') },
+  ...{
+    quantity: 1,
+    price: '19.99',
+    total: '19.99',
+    interval: null,
+    billingModuleCurrency: currencyOf('eur'),
+  },
   ...values,
 });
 const orderOf = (...lines: ShownLine[]) => ({ ordersToProducts: lines }) as unknown as ShownOrder; // the tests use no other fields
@@ -43,11 +49,13 @@ describe('totals', () => {
       orderOf(line({ total: null, billingModuleCurrency: null })),
     ];
 
-    expect(totalsOf(orders).map(({ total, currency, interval }) => [total, currency.slug, interval])).toEqual([
-      ['0.30', 'eur', null],
-      ['3000', 'jpy', null],
-      ['20.00', 'eur', 'month'],
-    ]);
+    expect(totalsOf(orders).map(({ total, currency, interval }) => [total, currency.slug, interval])).toEqual(
+      [
+        ['0.30', 'eur', null],
+        ['3000', 'jpy', null],
+        ['20.00', 'eur', 'month'],
+      ],
+    );
   });
 });
 

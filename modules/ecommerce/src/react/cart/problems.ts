@@ -2,7 +2,10 @@ import { isInStock } from '../../pricing/price-rule.js';
 import type { ShownLine, ShownOrder } from '../../shapes.js';
 import type { ShelvedProduct } from './use-shelves.js';
 
-export type Problem = { readonly kind: 'gone' } | { readonly kind: 'soldOut' } | { readonly kind: 'left'; readonly count: number };
+export type Problem =
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'soldOut' }
+  | { readonly kind: 'left'; readonly count: number };
 
 /**
  * Returns why a line can't be bought: its product, price or store is gone, or the stock is too low. `product`
@@ -18,8 +21,12 @@ export function problemOf(line: ShownLine, product: ShelvedProduct | null | unde
   return count === 0 ? { kind: 'soldOut' } : { kind: 'left', count };
 }
 
-export function canBeBought(orders: readonly ShownOrder[], productOf: (id: string) => ShelvedProduct | null | undefined): boolean {
+export function canBeBought(
+  orders: readonly ShownOrder[],
+  productOf: (id: string) => ShelvedProduct | null | undefined,
+): boolean {
   return orders.every(
-    ({ ordersToProducts: lines }) => lines.length > 0 && lines.every((line) => !problemOf(line, productOf(line.productId))),
+    ({ ordersToProducts: lines }) =>
+      lines.length > 0 && lines.every((line) => !problemOf(line, productOf(line.productId))),
   );
 }

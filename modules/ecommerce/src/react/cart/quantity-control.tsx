@@ -32,9 +32,14 @@ export function QuantityControl({ order, line, title, readAgain }: QuantityContr
   const set = (value: string) => {
     setWritten(value);
     clearTimeout(timer.current);
-    const { success, data: quantity } = quantityRule.safeParse(value.trim() === '' ? undefined : Number(value));
+    const { success, data: quantity } = quantityRule.safeParse(
+      value.trim() === '' ? undefined : Number(value),
+    );
     if (!success || !subject || quantity === line.quantity) return;
-    const input = { params: { id: subject.id, orderId: order.id }, body: { ordersToProducts: [{ id: line.id, quantity }] } };
+    const input = {
+      params: { id: subject.id, orderId: order.id },
+      body: { ordersToProducts: [{ id: line.id, quantity }] },
+    };
     const back = () => setWritten(String(line.quantity));
     timer.current = setTimeout(() => mutate(input, { onSuccess: readAgain, onError: back }), pauseMs);
   };

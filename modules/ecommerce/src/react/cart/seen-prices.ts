@@ -17,7 +17,10 @@ export function useSeenPrices(
   useEffect(() => {
     if (orders) write(orders);
   }, [orders]);
-  return ({ id, price }) => (before[id] !== undefined && price !== null && Number(before[id]) !== Number(price) ? before[id] : undefined);
+  return ({ id, price }) =>
+    before[id] !== undefined && price !== null && Number(before[id]) !== Number(price)
+      ? before[id]
+      : undefined;
 }
 
 function read(): Prices {
@@ -29,12 +32,18 @@ function read(): Prices {
   }
 }
 
-const isPrice = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string' && Number.isFinite(Number(entry[1]));
+const isPrice = (entry: [string, unknown]): entry is [string, string] =>
+  typeof entry[1] === 'string' && Number.isFinite(Number(entry[1]));
 
 function write(orders: readonly ShownOrder[]): void {
   const lines = orders.flatMap(({ ordersToProducts }) => ordersToProducts);
   try {
-    localStorage.setItem(key, JSON.stringify(Object.fromEntries(lines.flatMap(({ id, price }) => (price === null ? [] : [[id, price]])))));
+    localStorage.setItem(
+      key,
+      JSON.stringify(
+        Object.fromEntries(lines.flatMap(({ id, price }) => (price === null ? [] : [[id, price]]))),
+      ),
+    );
   } catch {
     // Without storage, prices are not compared.
   }

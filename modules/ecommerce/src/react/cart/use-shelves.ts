@@ -15,11 +15,14 @@ export type ShelvedProduct = RowOf<typeof shelvedProduct>;
 
 /** Fetches the products of orders as the catalogue shows them now, with the stock of each store. */
 export function useShelves(orders: readonly ShownOrder[] | undefined) {
-  const ids = [...new Set(orders?.flatMap(({ ordersToProducts }) => ordersToProducts.map(({ productId }) => productId)))].sort();
+  const ids = [
+    ...new Set(orders?.flatMap(({ ordersToProducts }) => ordersToProducts.map(({ productId }) => productId))),
+  ].sort();
   const { data } = useFind(
     product,
     { where: { id: { inArray: ids } }, fields: ['slug', 'title'], with: shelved, limit: ids.length || 1 },
     { enabled: ids.length > 0 },
   );
-  return (id: string): ShelvedProduct | null | undefined => (data ? (data.find((row) => row.id === id) ?? null) : undefined);
+  return (id: string): ShelvedProduct | null | undefined =>
+    data ? (data.find((row) => row.id === id) ?? null) : undefined;
 }

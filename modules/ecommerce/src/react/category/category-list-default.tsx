@@ -6,19 +6,24 @@ import * as views from '../../views.js';
 import { categoryCard, type CategoryCardRow } from '../../shown.js';
 
 /** Lists the selected categories, or all of them, in pages. */
-export const categoryListDefault = defineVariant(views.categoryListDefault, function CategoryListDefault({ row, lists, place }) {
-  const categories = lists.categories?.rows ?? row.chosen;
-  const level = place.inner;
-  return (
-    <WidgetSection row={row} place={place}>
-      {categories.length === 0 && <Nothing />}
-      <CardGrid items={categories}>
-        {(category, index) => <CategoryCard category={category} level={level} priority={place.isFirst && index === 0} />}
-      </CardGrid>
-      <ListPages list={lists.categories} />
-    </WidgetSection>
-  );
-});
+export const categoryListDefault = defineVariant(
+  views.categoryListDefault,
+  function CategoryListDefault({ row, lists, place }) {
+    const categories = lists.categories?.rows ?? row.chosen;
+    const level = place.inner;
+    return (
+      <WidgetSection row={row} place={place}>
+        {categories.length === 0 && <Nothing />}
+        <CardGrid items={categories}>
+          {(category, index) => (
+            <CategoryCard category={category} level={level} priority={place.isFirst && index === 0} />
+          )}
+        </CardGrid>
+        <ListPages list={lists.categories} />
+      </WidgetSection>
+    );
+  },
+);
 
 interface CategoryCardProps {
   category: CategoryCardRow;

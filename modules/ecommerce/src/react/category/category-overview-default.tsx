@@ -36,7 +36,12 @@ export const categoryOverviewDefault = defineVariant(
         <LinkedRows rows={subject.above} />
         <Section>
           <Container className="flex flex-col gap-10">
-            <ProductGrid list={lists.products} level={place.inner} place={{ ...place, isFirst: false }} href={hrefOf(subject)} />
+            <ProductGrid
+              list={lists.products}
+              level={place.inner}
+              place={{ ...place, isFirst: false }}
+              href={hrefOf(subject)}
+            />
           </Container>
         </Section>
         <LinkedRows rows={subject.below} />

@@ -45,7 +45,10 @@ function Whole({ orders: all, readAgain }: { orders: readonly ShownOrder[]; read
     try {
       // The server charges only if its totals equal these.
       const shown = orders.map((order) => ({ id: order.id, total: totalsOf([order])[0]?.total }));
-      return await client.muted.call(checkOutCart, { params: { id: subject?.id ?? '' }, body: { ...payment, orders: shown } });
+      return await client.muted.call(checkOutCart, {
+        params: { id: subject?.id ?? '' },
+        body: { ...payment, orders: shown },
+      });
     } catch (error) {
       readAgain();
       throw error;
@@ -60,7 +63,11 @@ function Whole({ orders: all, readAgain }: { orders: readonly ShownOrder[]; read
         </div>
       )}
       <div className={isPlaced ? 'lg:col-span-2' : panelClasses}>
-        <PaymentForm pay={pay} onPlaced={() => setPlaced(true)} obstacle={canBeBought(orders, productOf) ? undefined : t('needsSolving')}>
+        <PaymentForm
+          pay={pay}
+          onPlaced={() => setPlaced(true)}
+          obstacle={canBeBought(orders, productOf) ? undefined : t('needsSolving')}
+        >
           <TotalsList totals={totalsOf(orders)} className="border-t border-border pt-5" />
         </PaymentForm>
       </div>

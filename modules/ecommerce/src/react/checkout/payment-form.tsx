@@ -10,7 +10,9 @@ import { shopMessages } from '../shop-messages.js';
 import { readTyped, storeTyped } from './typed-words.js';
 
 // Loaded after the order is placed.
-const PaymentLinks = lazy(() => import('./payment-links.js').then((module) => ({ default: module.PaymentLinks })));
+const PaymentLinks = lazy(() =>
+  import('./payment-links.js').then((module) => ({ default: module.PaymentLinks })),
+);
 
 export interface PaymentFormProps {
   /** Places the order. The form leads to its payment, or shows its error. */

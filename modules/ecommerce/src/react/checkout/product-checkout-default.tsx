@@ -1,4 +1,13 @@
-import { defineVariant, Island, Link, Localized, localized, Title, useHrefOf, useSite } from '@flotilla/react';
+import {
+  defineVariant,
+  Island,
+  Link,
+  Localized,
+  localized,
+  Title,
+  useHrefOf,
+  useSite,
+} from '@flotilla/react';
 import { Picture } from '@flotilla/react/kit';
 import { Container, Heading, Section } from '@flotilla/ui';
 import type { LocalizedText } from '@flotilla/core';
@@ -10,38 +19,50 @@ import { islands } from './islands.js';
 import { NeedsScript } from '../needs-script.js';
 
 /** Buys the product of the URL directly: the product beside the payment form. */
-export const meProductCheckout = defineVariant(views.meProductCheckout, function ProductCheckoutDefault({ row, subject, place }) {
-  const site = useSite();
-  const hrefOf = useHrefOf(productCard);
-  const prices = firstPrices(subject);
-  const named = ({ id, title }: { readonly id: string; readonly title: LocalizedText }) => ({
-    id,
-    name: localized(title, site)?.value ?? '',
-  });
-  const [picture] = [...subject.ownPictures, ...subject.pictures];
-  return (
-    <Section className={row.className ?? undefined}>
-      <Container className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <div className="flex flex-col gap-6">
-          {picture && <Picture file={picture} title={subject.title} ratio="3/2" room="half" priority frameClassName="rounded-2xl" />}
-          <Link href={hrefOf(subject)} className="underline-offset-4 hover:underline">
-            <Title as={Heading} level={place.headingLevel} of={subject} />
-          </Link>
-          <Localized as="p" value={subject.shortDescription} className="text-lg text-muted-foreground" />
-        </div>
-        <div>
-          <Island
-            of={islands.productCheckout}
-            props={{
-              offering: offeringOf(subject),
-              prices: prices.map(({ key }) => named(key)),
-              stores: subject.stores.map(named),
-              currencies: currenciesOf(prices).map(({ slug, symbol, title }) => ({ slug, symbol, title })),
-            }}
-          />
-          <NeedsScript />
-        </div>
-      </Container>
-    </Section>
-  );
-});
+export const meProductCheckout = defineVariant(
+  views.meProductCheckout,
+  function ProductCheckoutDefault({ row, subject, place }) {
+    const site = useSite();
+    const hrefOf = useHrefOf(productCard);
+    const prices = firstPrices(subject);
+    const named = ({ id, title }: { readonly id: string; readonly title: LocalizedText }) => ({
+      id,
+      name: localized(title, site)?.value ?? '',
+    });
+    const [picture] = [...subject.ownPictures, ...subject.pictures];
+    return (
+      <Section className={row.className ?? undefined}>
+        <Container className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <div className="flex flex-col gap-6">
+            {picture && (
+              <Picture
+                file={picture}
+                title={subject.title}
+                ratio="3/2"
+                room="half"
+                priority
+                frameClassName="rounded-2xl"
+              />
+            )}
+            <Link href={hrefOf(subject)} className="underline-offset-4 hover:underline">
+              <Title as={Heading} level={place.headingLevel} of={subject} />
+            </Link>
+            <Localized as="p" value={subject.shortDescription} className="text-lg text-muted-foreground" />
+          </div>
+          <div>
+            <Island
+              of={islands.productCheckout}
+              props={{
+                offering: offeringOf(subject),
+                prices: prices.map(({ key }) => named(key)),
+                stores: subject.stores.map(named),
+                currencies: currenciesOf(prices).map(({ slug, symbol, title }) => ({ slug, symbol, title })),
+              }}
+            />
+            <NeedsScript />
+          </div>
+        </Container>
+      </Section>
+    );
+  },
+);

@@ -57,14 +57,39 @@ export function ProductCheckout({ offering, prices, stores, currencies }: Produc
   };
   return (
     <div className={panelClasses}>
-      {isAwake && subject && <Waiting productId={offering.productId} onKnown={(waiting) => setHeld(waiting.length > 0)} className="mb-5" />}
+      {isAwake && subject && (
+        <Waiting
+          productId={offering.productId}
+          onKnown={(waiting) => setHeld(waiting.length > 0)}
+          className="mb-5"
+        />
+      )}
       <div className="mb-5 flex flex-col gap-5 border-b border-border pb-6">
-        {currencies.length > 1 && <CurrencyField currencies={currencies} chosen={chosen?.offer.currency.slug} choose={choose} />}
-        {prices.length > 1 && <Options label={t('price')} of={prices} value={choice.price} choose={(price) => choose({ price })} />}
-        {stores.length > 1 && <Options label={t('where')} of={stores} value={choice.store} choose={(store) => choose({ store })} />}
+        {currencies.length > 1 && (
+          <CurrencyField currencies={currencies} chosen={chosen?.offer.currency.slug} choose={choose} />
+        )}
+        {prices.length > 1 && (
+          <Options
+            label={t('price')}
+            of={prices}
+            value={choice.price}
+            choose={(price) => choose({ price })}
+          />
+        )}
+        {stores.length > 1 && (
+          <Options
+            label={t('where')}
+            of={stores}
+            value={choice.store}
+            choose={(store) => choose({ store })}
+          />
+        )}
         <QuantityField quantity={choice.quantity} choose={choose} />
       </div>
-      <PaymentForm pay={pay} obstacle={chosen?.isAvailable || (isHeld && chosen?.isSoldOut) ? undefined : t('notOffered')}>
+      <PaymentForm
+        pay={pay}
+        obstacle={chosen?.isAvailable || (isHeld && chosen?.isSoldOut) ? undefined : t('notOffered')}
+      >
         <p className="flex items-baseline justify-between gap-6 border-t border-border pt-5">
           <span className="font-semibold">{t('total')}</span>
           <output className="text-xl font-semibold tabular-nums wrap-anywhere">
@@ -98,15 +123,27 @@ function useChoice({ prices, stores }: Pick<ProductCheckoutProps, 'prices' | 'st
   // Pages are cached for all visitors, so the query string is read in the browser.
   const isAwake = useIsAwake();
   const [changes, setChanges] = useState<Partial<ProductChoice>>({});
-  const first: ProductChoice = { store: stores[0]?.id ?? '', price: prices[0]?.id ?? '', quantity: 1, currency: null };
+  const first: ProductChoice = {
+    store: stores[0]?.id ?? '',
+    price: prices[0]?.id ?? '',
+    quantity: 1,
+    currency: null,
+  };
   const choose = (change: Partial<ProductChoice>) => setChanges((known) => ({ ...known, ...change }));
   return { choice: { ...first, ...(isAwake && askedFor({ prices, stores })), ...changes }, choose };
 }
 
-function askedFor({ prices, stores }: Pick<ProductCheckoutProps, 'prices' | 'stores'>): Partial<ProductChoice> {
+function askedFor({
+  prices,
+  stores,
+}: Pick<ProductCheckoutProps, 'prices' | 'stores'>): Partial<ProductChoice> {
   const asked = new URLSearchParams(location.search);
   const known = (name: string, of: readonly Named[]) => of.find(({ id }) => id === asked.get(name))?.id;
-  const [price, store, quantity] = [known('price', prices), known('store', stores), Number(asked.get('quantity') ?? 1)];
+  const [price, store, quantity] = [
+    known('price', prices),
+    known('store', stores),
+    Number(asked.get('quantity') ?? 1),
+  ];
   return {
     currency: asked.get('currency') ?? chosenCurrency(),
     quantity: Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 1,

@@ -6,7 +6,10 @@ import { useFind } from '@flotilla/react/client';
  * Returns a function that formats an invoice's amount with the sign of its currency, or with its code while
  * currencies load.
  */
-export function useInvoiceAmount(): (invoice: { readonly amount: string; readonly currency: string | null }) => string {
+export function useInvoiceAmount(): (invoice: {
+  readonly amount: string;
+  readonly currency: string | null;
+}) => string {
   const format = useFormat();
   const { data } = useFind(currency, { fields: ['code', 'slug', 'symbol', 'decimals'], limit: 100 });
   return ({ amount, currency: name }) => {

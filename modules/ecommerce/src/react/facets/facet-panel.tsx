@@ -19,7 +19,9 @@ export function FacetPanel({ facets: { facets, sorts, query, ofLatest }, href }:
   const { number } = useFormat();
   if (facets.length === 0 && query === '') return null;
   const to = (next: string) => (next ? `${href ?? ''}?${next}` : (href ?? '?'));
-  const chosen = facets.flatMap((facet) => facet.values.filter(({ isChosen }) => isChosen).map((value) => ({ facet, value })));
+  const chosen = facets.flatMap((facet) =>
+    facet.values.filter(({ isChosen }) => isChosen).map((value) => ({ facet, value })),
+  );
   const sorted = sorts.find(({ isChosen }) => isChosen)?.name ?? '';
   return (
     <nav aria-label={t('narrow')} className="-mb-2 flex flex-col gap-4">
@@ -27,9 +29,16 @@ export function FacetPanel({ facets: { facets, sorts, query, ofLatest }, href }:
         <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 px-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
           <span>
             {t('narrow')}
-            {sorted && <span className="ms-3 font-normal text-muted-foreground">{t(sortTexts[sorted] ?? 'sortOwn')}</span>}
+            {sorted && (
+              <span className="ms-3 font-normal text-muted-foreground">
+                {t(sortTexts[sorted] ?? 'sortOwn')}
+              </span>
+            )}
           </span>
-          <Icon name="chevron-down" className="text-lg transition-transform group-open:rotate-180 motion-reduce:transition-none" />
+          <Icon
+            name="chevron-down"
+            className="text-lg transition-transform group-open:rotate-180 motion-reduce:transition-none"
+          />
         </summary>
         <div className="grid gap-x-8 gap-y-6 border-t border-border p-4 sm:grid-cols-2 lg:grid-cols-4">
           {facets.map((facet) => (
@@ -49,7 +58,9 @@ export function FacetPanel({ facets: { facets, sorts, query, ofLatest }, href }:
             ))}
           </Choices>
           {ofLatest !== undefined && (
-            <p className="col-span-full text-sm text-muted-foreground">{t('ofLatest', { number: number(String(ofLatest)) })}</p>
+            <p className="col-span-full text-sm text-muted-foreground">
+              {t('ofLatest', { number: number(String(ofLatest)) })}
+            </p>
           )}
         </div>
       </details>
@@ -89,11 +100,22 @@ function Choices({ title, children }: { title: ReactNode; children: ReactNode })
   );
 }
 
-const chip = 'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm tabular-nums wrap-anywhere';
+const chip =
+  'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm tabular-nums wrap-anywhere';
 const chosenChip = 'border-transparent bg-accent-soft font-semibold text-accent-soft-foreground';
 
 /** A value to select; plain text when it would leave no rows. */
-function Choice({ href, isChosen, count, children }: { href: string; isChosen: boolean; count?: number; children: ReactNode }) {
+function Choice({
+  href,
+  isChosen,
+  count,
+  children,
+}: {
+  href: string;
+  isChosen: boolean;
+  count?: number;
+  children: ReactNode;
+}) {
   const shown = (
     <>
       {children}
@@ -126,7 +148,9 @@ function Said({ facet: { prefix, suffix }, value: { shown } }: { facet: Facet; v
   return (
     <span>
       <Localized value={prefix} />
-      {typeof shown === 'string' ? number(shown) : `${number(String(shown.from))}–${number(String(shown.to))}`}
+      {typeof shown === 'string'
+        ? number(shown)
+        : `${number(String(shown.from))}–${number(String(shown.to))}`}
       <Localized value={suffix} />
     </span>
   );

@@ -1,7 +1,13 @@
 import { useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';
-import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, AlertDialogTrigger } from '@flotilla/ui';
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogTrigger,
+} from '@flotilla/ui';
 import { cancelLinkedOrder, cancelOrder } from '../../order-actions.js';
 import type { ShownOrder } from '../../shapes.js';
 import { orderMessages } from '../order-messages.js';
@@ -35,7 +41,9 @@ export function CancelOrder({ order, link, hasSubscription, done }: CancelOrderP
       </AlertDialogTrigger>
       <AlertDialogContent title={t(isEnding ? 'endQuestion' : 'cancelQuestion')} description={t(hint)}>
         <AlertDialogCancel>{t('keep')}</AlertDialogCancel>
-        <AlertDialogAction onClick={cancel}>{t(isEnding ? 'endSubscription' : 'cancelOrder')}</AlertDialogAction>
+        <AlertDialogAction onClick={cancel}>
+          {t(isEnding ? 'endSubscription' : 'cancelOrder')}
+        </AlertDialogAction>
       </AlertDialogContent>
     </AlertDialog>
   );

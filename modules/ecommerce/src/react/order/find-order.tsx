@@ -33,7 +33,11 @@ export function FindOrder({ reason }: FindOrderProps) {
   return (
     <section className="flex max-w-xl flex-col gap-6">
       <header className="flex flex-col gap-2">
-        {reason && <p className="mb-4 rounded-md bg-accent-soft px-4 py-3 font-medium text-accent-soft-foreground">{t(reason)}</p>}
+        {reason && (
+          <p className="mb-4 rounded-md bg-accent-soft px-4 py-3 font-medium text-accent-soft-foreground">
+            {t(reason)}
+          </p>
+        )}
         <Heading level={2} size="md">
           {t('find')}
         </Heading>
@@ -41,8 +45,23 @@ export function FindOrder({ reason }: FindOrderProps) {
       </header>
       {sentTo === undefined ? (
         <Form of={form} className="flex flex-col gap-5">
-          <TextField of={form} name="email" type="email" autoComplete="email" label={common('email')} required />
-          <TextField of={form} name="number" autoComplete="off" spellCheck={false} label={t('number')} hint={t('numberHint')} required />
+          <TextField
+            of={form}
+            name="email"
+            type="email"
+            autoComplete="email"
+            label={common('email')}
+            required
+          />
+          <TextField
+            of={form}
+            name="number"
+            autoComplete="off"
+            spellCheck={false}
+            label={t('number')}
+            hint={t('numberHint')}
+            required
+          />
           <FormSubmit of={form} variant="primary" className="self-start max-sm:w-full">
             {t('sendLink')}
           </FormSubmit>

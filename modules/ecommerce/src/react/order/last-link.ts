@@ -18,7 +18,9 @@ export function storeLink(link: string): void {
 export function lastLink(): string | undefined {
   try {
     const { link, at } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-    return typeof link === 'string' && typeof at === 'number' && Date.now() - at < lifetime ? link : undefined;
+    return typeof link === 'string' && typeof at === 'number' && Date.now() - at < lifetime
+      ? link
+      : undefined;
   } catch {
     return undefined;
   }

@@ -14,10 +14,13 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const reads = (text: string) => vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(text)));
+const reads = (text: string) =>
+  vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(text)));
 
 it('keeps the form of a refused link when the queries of the module are refetched', async () => {
-  const fetched = vi.fn(async () => new Response(JSON.stringify({ data: null, cause: 'No such order' }), { status: 404 }));
+  const fetched = vi.fn(
+    async () => new Response(JSON.stringify({ data: null, cause: 'No such order' }), { status: 404 }),
+  );
   vi.stubGlobal('fetch', fetched);
   document.body.innerHTML = '<div></div>';
   root = createRoot(document.body.firstElementChild as HTMLElement);

@@ -37,7 +37,8 @@ function OrderOfLink({ link, own, skeleton, client }: LinkedOrderProps & { clien
   // link.
   const found = useAnswer(linkedOrder, refused === link ? null : { params: { link } });
   const { refetch, data, error } = found;
-  const isMoving = data !== undefined && data.order.status !== 'delivered' && data.order.status !== 'canceled';
+  const isMoving =
+    data !== undefined && data.order.status !== 'delivered' && data.order.status !== 'canceled';
   useEffect(() => {
     if (!isMoving) return;
     storeLink(link);
@@ -46,7 +47,8 @@ function OrderOfLink({ link, own, skeleton, client }: LinkedOrderProps & { clien
   }, [isMoving, link, refetch]);
   const isRefused = !data && error instanceof ApiError && [400, 404, 414].includes(error.status);
   if (isRefused && refused !== link) setRefused(link);
-  if (isRefused || refused === link) return <Expired own={<ClientProvider value={client}>{own}</ClientProvider>} />;
+  if (isRefused || refused === link)
+    return <Expired own={<ClientProvider value={client}>{own}</ClientProvider>} />;
   return (
     <Answer of={data ? { data, error: null } : found} skeleton={skeleton}>
       {({ order, ...rest }) => (
@@ -75,7 +77,12 @@ function Attachment({ file: { file, name } }: { file: Linked['files'][number] })
   const t = useT(orderMessages);
   const label = name ?? decodeURIComponent(new URL(file, location.href).pathname.split('/').at(-1) ?? '');
   return (
-    <a href={file} download="" aria-label={t('download', { name: label })} className={buttonVariants({ variant: 'outline' })}>
+    <a
+      href={file}
+      download=""
+      aria-label={t('download', { name: label })}
+      className={buttonVariants({ variant: 'outline' })}
+    >
       <Icon name="download" />
       <span className="wrap-anywhere">{label}</span>
     </a>

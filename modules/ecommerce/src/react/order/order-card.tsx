@@ -14,7 +14,8 @@ export function OrderCard({ order }: { order: ShownOrder }) {
   const format = useFormat();
   const site = useSite();
   const titles = order.ordersToProducts.map(
-    (line) => `${titleOf(line, site).value}${line.quantity > 1 || unitOf(line, site) ? ` × ${line.quantity}${unitOf(line, site)}` : ''}`,
+    (line) =>
+      `${titleOf(line, site).value}${line.quantity > 1 || unitOf(line, site) ? ` × ${line.quantity}${unitOf(line, site)}` : ''}`,
   );
   return (
     <Card className="has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-ring">
@@ -31,7 +32,10 @@ export function OrderCard({ order }: { order: ShownOrder }) {
           </time>
         </div>
         <div className="flex flex-col gap-2 sm:items-end">
-          <OrderStatus status={order.status} isSubscription={order.ordersToProducts.some(({ interval }) => interval !== null)} />
+          <OrderStatus
+            status={order.status}
+            isSubscription={order.ordersToProducts.some(({ interval }) => interval !== null)}
+          />
           <span className="font-semibold tabular-nums">
             {totalsOf([order])
               .map(({ total, currency }) => format.money({ amount: total, ...currency }))

@@ -37,7 +37,8 @@ async function show(data: unknown) {
   });
 }
 
-const reads = (text: string) => vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(text)));
+const reads = (text: string) =>
+  vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(text)));
 
 it('shows the orders of the visitor', async () => {
   const line = {
@@ -49,7 +50,12 @@ it('shows the orders of the visitor', async () => {
     interval: null,
     billingModuleCurrency: euro,
   };
-  const placed = { number: 'Y56M-X4SY', status: 'delivering', type: 'history', placedAt: '2026-05-19T10:00:00.000Z' } as const;
+  const placed = {
+    number: 'Y56M-X4SY',
+    status: 'delivering',
+    type: 'history',
+    placedAt: '2026-05-19T10:00:00.000Z',
+  } as const;
   await show([{ ...makeRow(order, placed), ordersToProducts: [line] }]);
 
   await reads('Order #Y56M-X4SYAurora 68 × 2May 19, 2026On its way€7,800');

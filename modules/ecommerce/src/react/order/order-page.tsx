@@ -11,7 +11,9 @@ import { shopMessages } from '../shop-messages.js';
 import { OrderView } from './order-view.js';
 import { type OrderExtras, useOrderExtras } from '../own/use-order.js';
 
-const LinkedOrder = lazy(() => import('./linked-order.js').then((module) => ({ default: module.LinkedOrder })));
+const LinkedOrder = lazy(() =>
+  import('./linked-order.js').then((module) => ({ default: module.LinkedOrder })),
+);
 const FindOrder = lazy(() => import('./find-order.js').then((module) => ({ default: module.FindOrder })));
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -25,7 +27,13 @@ export function OrderPage() {
   const own = <OwnOrder />;
   return (
     <Suspense fallback={<OrderSkeleton />}>
-      {link !== null ? <LinkedOrder link={link} own={own} skeleton={<OrderSkeleton />} /> : asked.has('id') ? own : <FindOrder />}
+      {link !== null ? (
+        <LinkedOrder link={link} own={own} skeleton={<OrderSkeleton />} />
+      ) : asked.has('id') ? (
+        own
+      ) : (
+        <FindOrder />
+      )}
     </Suspense>
   );
 }

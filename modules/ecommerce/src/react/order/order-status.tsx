@@ -6,10 +6,20 @@ import { messages } from '../messages.js';
 type Status = ShownOrder['status'];
 
 /** The status of an order as a badge; screen readers announce changes. */
-export function OrderStatus({ status, isSubscription = false }: { status: Status; isSubscription?: boolean }) {
+export function OrderStatus({
+  status,
+  isSubscription = false,
+}: {
+  status: Status;
+  isSubscription?: boolean;
+}) {
   const t = useT(messages);
   const said =
-    isSubscription && status === 'delivering' ? 'subscribed' : isSubscription && status === 'delivered' ? 'subscriptionOver' : status;
+    isSubscription && status === 'delivering'
+      ? 'subscribed'
+      : isSubscription && status === 'delivered'
+        ? 'subscriptionOver'
+        : status;
   return (
     <Badge variant={looks[status]} role="status">
       {t(said)}
@@ -27,7 +37,13 @@ const looks: Readonly<Record<Status, BadgeProps['variant']>> = {
   canceled: 'outline',
 };
 
-const steps = ['paying', 'approving', 'packaging', 'delivering', 'delivered'] as const satisfies readonly Status[];
+const steps = [
+  'paying',
+  'approving',
+  'packaging',
+  'delivering',
+  'delivered',
+] as const satisfies readonly Status[];
 
 /** The steps of an order, with the current one marked. */
 export function OrderProgress({ status, label }: { status: Status; label: string }) {

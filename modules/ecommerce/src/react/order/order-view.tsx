@@ -14,7 +14,9 @@ import { nameOfOrder } from '../own/name-of-order.js';
 import { OrderProgress, OrderStatus } from './order-status.js';
 
 // The confirmation dialog is loaded in parallel with the order.
-const CancelOrder = lazy(() => import('./cancel-order.js').then((module) => ({ default: module.CancelOrder })));
+const CancelOrder = lazy(() =>
+  import('./cancel-order.js').then((module) => ({ default: module.CancelOrder })),
+);
 
 type OrderInvoice = Parameters<typeof PaymentList>[0]['invoices'][number] & { readonly refunded: string };
 
@@ -54,7 +56,9 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
         </div>
         <p className="text-muted-foreground">
           {t('placedAt', { date: format.dateTime(order.placedAt ?? order.createdAt) })}
-          {order.email && <span className="block wrap-anywhere">{t('invoiceTo', { email: order.email })}</span>}
+          {order.email && (
+            <span className="block wrap-anywhere">{t('invoiceTo', { email: order.email })}</span>
+          )}
         </p>
         {order.problem && (
           <p className="rounded-md bg-accent-soft px-4 py-3 font-medium text-accent-soft-foreground">
@@ -71,7 +75,9 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
           ))}
         </ul>
         <TotalsList totals={totalsOf([order])} />
-        {parts && <Refunds invoices={parts.invoices} currencies={totalsOf([order]).map(({ currency }) => currency)} />}
+        {parts && (
+          <Refunds invoices={parts.invoices} currencies={totalsOf([order]).map(({ currency }) => currency)} />
+        )}
       </div>
       {order.comment && (
         <Part title={t('yourComment')}>
@@ -82,7 +88,12 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
         {children}
         {!parts?.isProcessing && (
           <Suspense fallback={null}>
-            <CancelOrder order={order} link={link} hasSubscription={hasSubscription(order)} done={readAgain} />
+            <CancelOrder
+              order={order}
+              link={link}
+              hasSubscription={hasSubscription(order)}
+              done={readAgain}
+            />
           </Suspense>
         )}
       </div>
@@ -90,12 +101,16 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
   );
 }
 
-const hasSubscription = (order: ShownOrder) => order.ordersToProducts.some(({ interval }) => interval !== null);
+const hasSubscription = (order: ShownOrder) =>
+  order.ordersToProducts.some(({ interval }) => interval !== null);
 
 /** Shows open payments, the receipt and the files of the order. */
 function PartsOfOrder({ order, parts }: { order: ShownOrder; parts: OrderParts }) {
   const t = useT(orderMessages);
-  const open = order.status === 'paying' && !parts.isProcessing ? parts.invoices.filter(({ status }) => status === 'open') : [];
+  const open =
+    order.status === 'paying' && !parts.isProcessing
+      ? parts.invoices.filter(({ status }) => status === 'open')
+      : [];
   const isPaid = !['new', 'paying', 'canceled'].includes(order.status);
   return (
     <>
@@ -114,7 +129,12 @@ function PartsOfOrder({ order, parts }: { order: ShownOrder; parts: OrderParts }
       {(order.receipt || isPaid) && (
         <Part title={t('receipt')}>
           {order.receipt ? (
-            <a href={order.receipt} target="_blank" rel="noopener" className="group flex w-fit flex-col gap-3 rounded-xl">
+            <a
+              href={order.receipt}
+              target="_blank"
+              rel="noopener"
+              className="group flex w-fit flex-col gap-3 rounded-xl"
+            >
               <img
                 src={order.receipt}
                 alt={t('openReceipt')}
@@ -164,7 +184,8 @@ function SoldLine({ line }: { line: ShownLine }) {
   const format = useFormat();
   const site = useSite();
   const hrefOf = useHrefOf(product);
-  const money = (amount: string) => (line.billingModuleCurrency ? format.money({ amount, ...line.billingModuleCurrency }) : amount);
+  const money = (amount: string) =>
+    line.billingModuleCurrency ? format.money({ amount, ...line.billingModuleCurrency }) : amount;
   return (
     <li className="flex items-baseline justify-between gap-6 py-4">
       <span className="flex min-w-0 flex-col">
@@ -182,7 +203,9 @@ function SoldLine({ line }: { line: ShownLine }) {
       {line.total !== null && (
         <span className="shrink-0 text-end font-semibold tabular-nums">
           {money(line.total)}
-          {line.interval && <span className="block text-sm font-normal text-muted-foreground">{common(line.interval)}</span>}
+          {line.interval && (
+            <span className="block text-sm font-normal text-muted-foreground">{common(line.interval)}</span>
+          )}
         </span>
       )}
     </li>
@@ -190,7 +213,11 @@ function SoldLine({ line }: { line: ShownLine }) {
 }
 
 /** The date of a subscription's next charge, or of its end. */
-function SubscriptionState({ of: { status, periodEnd, isCanceled, endedAt } }: { of: NonNullable<ShownLine['subscription']> }) {
+function SubscriptionState({
+  of: { status, periodEnd, isCanceled, endedAt },
+}: {
+  of: NonNullable<ShownLine['subscription']>;
+}) {
   const t = useT(orderMessages);
   const format = useFormat();
   const at = status === 'ended' ? (endedAt ?? periodEnd) : periodEnd;
@@ -214,7 +241,8 @@ function Refunds({ invoices, currencies }: RefundsProps) {
     <div role="status">
       <dl className="flex flex-col gap-1">
         {refunded.map(({ id, refunded: amount, currency }) => {
-          const { symbol = currency ?? '', decimals = 2 } = currencies.find(({ code }) => code === currency) ?? {};
+          const { symbol = currency ?? '', decimals = 2 } =
+            currencies.find(({ code }) => code === currency) ?? {};
           return (
             <div key={id} className="flex justify-between gap-6">
               <dt>{t('refunded')}</dt>

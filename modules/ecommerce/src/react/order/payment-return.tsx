@@ -19,7 +19,8 @@ const FindOrder = lazy(() => import('./find-order.js').then((module) => ({ defau
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-const asked = () => new URLSearchParams(typeof location === 'undefined' ? '' : location.search).get('intent') ?? '';
+const asked = () =>
+  new URLSearchParams(typeof location === 'undefined' ? '' : location.search).get('intent') ?? '';
 
 /**
  * The page that a payment returns to, with `?intent=`. The status comes from the provider's events, not from
@@ -30,7 +31,10 @@ export const PaymentReturn = defineSessionPart({
   skeleton: <Skeleton className="h-64 rounded-xl" />,
   useData: () => {
     const intent = asked();
-    const found = useById(paymentIntent, uuid.test(intent) ? intent : null, { fields: ['status'], with: intentParts });
+    const found = useById(paymentIntent, uuid.test(intent) ? intent : null, {
+      fields: ['status'],
+      with: intentParts,
+    });
     const isMissing = !uuid.test(intent) || (found.error instanceof ApiError && found.error.status === 404);
     return isMissing ? { data: null, error: null } : found;
   },
@@ -91,7 +95,12 @@ function Outcome({ intent }: OutcomeProps) {
     );
   }
   return (
-    <Said icon="wallet" title={t(isBack ? 'unpaid' : 'waiting')} hint={t(isBack ? 'unpaidHint' : 'waitingHint')} below={others}>
+    <Said
+      icon="wallet"
+      title={t(isBack ? 'unpaid' : 'waiting')}
+      hint={t(isBack ? 'unpaidHint' : 'waitingHint')}
+      below={others}
+    >
       {open && (
         <Button asChild variant={isBack ? 'primary' : 'outline'} size="lg">
           <a href={open.paymentUrl}>{t('payNow')}</a>
@@ -141,7 +150,10 @@ function Said({ icon, tone, title, hint, children, below }: SaidProps) {
 function Paid({ intentId }: { intentId: string }) {
   useEffect(() => storeTyped(), []);
   const { data } = useOwnOrders({ type: { eq: 'history' } }, 'desc');
-  const paid = data?.filter(({ ordersToProducts }) => ordersToProducts.some(({ paymentIntentId }) => paymentIntentId === intentId)) ?? [];
+  const paid =
+    data?.filter(({ ordersToProducts }) =>
+      ordersToProducts.some(({ paymentIntentId }) => paymentIntentId === intentId),
+    ) ?? [];
   return (
     <ul className="flex w-full flex-col gap-4">
       {paid.map((order) => (
@@ -157,7 +169,9 @@ function Paid({ intentId }: { intentId: string }) {
 function Others({ except }: { except: string }) {
   const t = useT(orderMessages);
   const { data = [] } = useOwnOrders({ status: { eq: 'paying' } }, 'asc');
-  const waiting = data.filter(({ ordersToProducts }) => ordersToProducts.every(({ paymentIntentId }) => paymentIntentId !== except));
+  const waiting = data.filter(({ ordersToProducts }) =>
+    ordersToProducts.every(({ paymentIntentId }) => paymentIntentId !== except),
+  );
   if (waiting.length === 0) return null;
   return (
     <section className="flex flex-col gap-4">
@@ -171,7 +185,13 @@ function Others({ except }: { except: string }) {
 
 function OpenInvoices({ orderId }: { orderId: string }) {
   const { data } = useOrderExtras(orderId);
-  return <PaymentList invoices={data?.intents.flatMap(({ invoices }) => invoices).filter(({ status }) => status === 'open') ?? []} />;
+  return (
+    <PaymentList
+      invoices={
+        data?.intents.flatMap(({ invoices }) => invoices).filter(({ status }) => status === 'open') ?? []
+      }
+    />
+  );
 }
 
 /** Shown without the session that placed the order: the payment may have begun at the link of a mail. */

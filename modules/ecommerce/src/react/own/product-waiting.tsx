@@ -9,7 +9,9 @@ export interface ProductWaitingProps {
 /** Shows the visitor's unpaid orders of a product, above the panel that sells it. */
 export function ProductWaiting({ productId }: ProductWaitingProps) {
   const { subject } = useSession();
-  return subject && <WaitingOrders productId={productId} onKnown={markHeld} className="flex flex-col gap-3" />;
+  return (
+    subject && <WaitingOrders productId={productId} onKnown={markHeld} className="flex flex-col gap-3" />
+  );
 }
 
 /**
@@ -17,7 +19,9 @@ export function ProductWaiting({ productId }: ProductWaitingProps) {
  * out.
  */
 function markHeld(waiting: readonly ShownOrder[]): void {
-  const stores = waiting.flatMap(({ ordersToProducts }) => ordersToProducts.flatMap(({ storeId }) => storeId ?? []));
+  const stores = waiting.flatMap(({ ordersToProducts }) =>
+    ordersToProducts.flatMap(({ storeId }) => storeId ?? []),
+  );
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-offering]')) {
     form.dataset.held = stores.join(' ');
     form.dispatchEvent(new Event('input'));

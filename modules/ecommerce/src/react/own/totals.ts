@@ -17,7 +17,9 @@ export function totalsOf(orders: readonly Pick<ShownOrder, 'ordersToProducts'>[]
   );
   return [...groups.values()].flatMap((together) => {
     const [first] = together;
-    return first ? [{ ...first, total: roundHalfUp(sum(together.map(({ total }) => total)), first.currency.decimals) }] : [];
+    return first
+      ? [{ ...first, total: roundHalfUp(sum(together.map(({ total }) => total)), first.currency.decimals) }]
+      : [];
   });
 }
 

@@ -5,7 +5,16 @@ import { useById } from '@flotilla/react/client';
 import { order } from '../../entities/order.js';
 import { ordersToBillingModulePaymentIntents, ordersToFileStorageModuleFiles } from '../../links.js';
 
-const shownInvoice = show(invoice, ['id', 'status', 'amount', 'currency', 'description', 'paymentUrl', 'refunded', 'createdAt']);
+const shownInvoice = show(invoice, [
+  'id',
+  'status',
+  'amount',
+  'currency',
+  'description',
+  'paymentUrl',
+  'refunded',
+  'createdAt',
+]);
 export const intentParts = { invoices: via(paymentIntentsToInvoices, shownInvoice) } as const;
 
 const parts = {

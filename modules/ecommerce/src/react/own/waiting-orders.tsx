@@ -24,7 +24,8 @@ export interface WaitingOrdersProps {
 export function WaitingOrders({ productId, onKnown, className }: WaitingOrdersProps) {
   const { data } = useOwnOrders({ status: { eq: 'paying' } }, 'desc');
   const waiting = data?.filter(
-    ({ ordersToProducts: lines }) => productId === undefined || lines.some((line) => line.productId === productId),
+    ({ ordersToProducts: lines }) =>
+      productId === undefined || lines.some((line) => line.productId === productId),
   );
   useEffect(() => {
     if (waiting) onKnown?.(waiting);
@@ -51,16 +52,27 @@ function Waiting({ orders }: { orders: readonly ShownOrder[] }) {
   const { data: extras } = useOrderExtras(first?.id ?? '');
   const { mutate, isPending } = useAction(reopenOrder, { done: { text: t('reopened') } });
   if (!first || !extras) return null;
-  const invoices = extras.intents.flatMap((intent) => intent.invoices).filter(({ status }) => status === 'open');
+  const invoices = extras.intents
+    .flatMap((intent) => intent.invoices)
+    .filter(({ status }) => status === 'open');
   const isProcessing = extras.intents.some(({ status }) => status === 'processing');
   const change = () =>
-    subject && mutate({ params: { id: subject.id, orderId: first.id } }, { onSuccess: () => !isAtCart() && goTo(paths.cart) });
-  const titles = orders.flatMap(({ ordersToProducts }) => ordersToProducts.map((line) => titleOf(line, site).value));
+    subject &&
+    mutate(
+      { params: { id: subject.id, orderId: first.id } },
+      { onSuccess: () => !isAtCart() && goTo(paths.cart) },
+    );
+  const titles = orders.flatMap(({ ordersToProducts }) =>
+    ordersToProducts.map((line) => titleOf(line, site).value),
+  );
   const totals = totalsOf(orders).map(({ total, currency }) => format.money({ amount: total, ...currency }));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-xl border border-border/70 bg-accent-soft p-4 text-accent-soft-foreground sm:p-5">
       <p role="status" className="flex min-w-0 flex-col gap-1">
-        <Link href={paths.order(first.id)} className="font-semibold wrap-anywhere underline-offset-4 hover:underline">
+        <Link
+          href={paths.order(first.id)}
+          className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
+        >
           {t(isProcessing ? 'isProcessing' : 'waits', { id: orders.map(nameOfOrder).join(', #') })}
         </Link>
         <span className="text-sm wrap-anywhere">{`${format.list(titles)} · ${totals.join(' + ')}`}</span>

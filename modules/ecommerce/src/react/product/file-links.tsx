@@ -8,7 +8,9 @@ const shownLink = show(productsToFileStorageModuleFiles, [], { file: shownFile }
 
 /** Renders the files of a product by the variant of their link. */
 export const fileLinks: readonly Variant[] = [
-  ...defineRowVariants(shownLink, ['default'], ({ row }) => <Picture file={row.file} ratio="3/2" frameClassName="rounded-xl" />),
+  ...defineRowVariants(shownLink, ['default'], ({ row }) => (
+    <Picture file={row.file} ratio="3/2" frameClassName="rounded-xl" />
+  )),
   // For the product's own page, in full width.
   ...defineRowVariants(shownLink, ['overview'], ({ row }) => (
     <Picture file={row.file} ratio="21/9" room="page" frameClassName="rounded-2xl" />

@@ -9,24 +9,31 @@ import * as views from '../../views.js';
 /**
  * Lists the selected products, or all of them, in pages. The first widget of a page has a currency toggle.
  */
-export const productListDefault = defineVariant(views.productListDefault, function ProductListDefault({ row, lists, place }) {
-  const products = lists.products?.rows ?? row.chosen;
-  const level = place.inner;
-  return (
-    <WidgetSection row={row} place={place}>
-      {products.length === 0 && <Nothing />}
-      {place.isFirst && (
-        <div className="-mb-4 empty:hidden">
-          <CurrencyToggle currencies={currenciesOf(products.flatMap((product) => pricesOf(product.attributes)))} />
-        </div>
-      )}
-      <CardGrid items={products} columns={columnsOf(row)}>
-        {(product, index) => <ProductCard product={product} level={level} priority={place.isFirst && index === 0} />}
-      </CardGrid>
-      <ListPages list={lists.products} />
-    </WidgetSection>
-  );
-});
+export const productListDefault = defineVariant(
+  views.productListDefault,
+  function ProductListDefault({ row, lists, place }) {
+    const products = lists.products?.rows ?? row.chosen;
+    const level = place.inner;
+    return (
+      <WidgetSection row={row} place={place}>
+        {products.length === 0 && <Nothing />}
+        {place.isFirst && (
+          <div className="-mb-4 empty:hidden">
+            <CurrencyToggle
+              currencies={currenciesOf(products.flatMap((product) => pricesOf(product.attributes)))}
+            />
+          </div>
+        )}
+        <CardGrid items={products} columns={columnsOf(row)}>
+          {(product, index) => (
+            <ProductCard product={product} level={level} priority={place.isFirst && index === 0} />
+          )}
+        </CardGrid>
+        <ListPages list={lists.products} />
+      </WidgetSection>
+    );
+  },
+);
 
 /** Returns two columns when the widget has the class name `two-columns`, else three. */
 function columnsOf({ className }: { readonly className: string | null }): 2 | 3 {

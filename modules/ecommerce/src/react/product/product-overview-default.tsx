@@ -10,31 +10,38 @@ import * as views from '../../views.js';
 import { BuyPanel } from '../buying/buy-panel.js';
 
 /** Shows the product of the URL. On wide screens the buy panel stays visible beside pictures and text. */
-export const productOverviewDefault = defineVariant(views.productOverviewDefault, function ProductOverviewDefault({ row, subject, place }) {
-  const level = place.inner;
-  return (
-    <>
-      <Section spacing="none" className={row.className ?? undefined}>
-        <Container className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 pt-6 pb-section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <Trail steps={stepsOf(subject)} className="lg:col-span-2 lg:-mb-4" />
-          <Gallery pictures={[...subject.ownPictures, ...subject.pictures]} title={subject.title} priority={place.isFirst} />
-          <div className="lg:row-span-3">
-            <div className="flex flex-col gap-8 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-[calc(var(--spacing-navbar)+1.5rem)]">
-              <Summary product={subject} level={place.headingLevel} />
-              <BuyPanel product={subject} />
+export const productOverviewDefault = defineVariant(
+  views.productOverviewDefault,
+  function ProductOverviewDefault({ row, subject, place }) {
+    const level = place.inner;
+    return (
+      <>
+        <Section spacing="none" className={row.className ?? undefined}>
+          <Container className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 pt-6 pb-section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+            <Trail steps={stepsOf(subject)} className="lg:col-span-2 lg:-mb-4" />
+            <Gallery
+              pictures={[...subject.ownPictures, ...subject.pictures]}
+              title={subject.title}
+              priority={place.isFirst}
+            />
+            <div className="lg:row-span-3">
+              <div className="flex flex-col gap-8 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-[calc(var(--spacing-navbar)+1.5rem)]">
+                <Summary product={subject} level={place.headingLevel} />
+                <BuyPanel product={subject} />
+              </div>
             </div>
-          </div>
-          <div className="flex flex-col gap-8 empty:hidden">
-            <Facts product={subject} level={level} />
-            <StockList stores={subject.stores} />
-          </div>
-          <LocalizedRichText as={Prose} under={place.headingLevel} value={subject.description} />
-        </Container>
-      </Section>
-      <LinkedRows rows={subject.widgets} />
-    </>
-  );
-});
+            <div className="flex flex-col gap-8 empty:hidden">
+              <Facts product={subject} level={level} />
+              <StockList stores={subject.stores} />
+            </div>
+            <LocalizedRichText as={Prose} under={place.headingLevel} value={subject.description} />
+          </Container>
+        </Section>
+        <LinkedRows rows={subject.widgets} />
+      </>
+    );
+  },
+);
 
 function Summary({ product, level }: { product: WholeProductRow; level: HeadingLevel }) {
   const t = useT(messages);
@@ -101,7 +108,10 @@ function Gallery({ pictures, title, priority }: GalleryProps) {
       className="-mx-gutter flex snap-x snap-mandatory gap-3 overflow-x-auto px-gutter [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-4 sm:overflow-visible sm:px-0"
     >
       {pictures.map((picture, index) => (
-        <li key={picture.id} className="w-[92%] shrink-0 snap-center only:w-full sm:w-auto sm:first:col-span-2 sm:last:even:col-span-2">
+        <li
+          key={picture.id}
+          className="w-[92%] shrink-0 snap-center only:w-full sm:w-auto sm:first:col-span-2 sm:last:even:col-span-2"
+        >
           <Link
             href={picture.file}
             aria-label={picture.alt ? undefined : t('picture', { number: index + 1 })}

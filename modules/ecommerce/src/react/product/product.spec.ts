@@ -22,7 +22,9 @@ describe('product list', () => {
 
     expect(html).toMatch(/<h1[^>]*>Boats<\/h1>/);
     expect(html).toMatch(/<img [^>]*alt="aurora-1"/);
-    expect(html).toMatch(/<h2[^>]*><a [^>]*href="\/en\/ecommerce\/products\/aurora-68"[^>]*>Aurora 68<\/a><\/h2>/);
+    expect(html).toMatch(
+      /<h2[^>]*><a [^>]*href="\/en\/ecommerce\/products\/aurora-68"[^>]*>Aurora 68<\/a><\/h2>/,
+    );
     expect(html).toMatch(/data-currency="eur" data-shown="".*€3,900.*data-currency="usd" class.*\$4,500/);
     expect(text).toMatch(/Length 20\.7 m Built 2021 Skipper Yes(?! Engine)/);
   });
@@ -31,14 +33,20 @@ describe('product list', () => {
     [null, 'lg:grid-cols-3'],
     ['muted two-columns', 'md:grid-cols-2'],
   ])('has the columns that the class name %j selects', async (className, columns) => {
-    const { html } = await render('product-list-default', { values: { className }, lists: { products: { rows: [aurora] } } });
+    const { html } = await render('product-list-default', {
+      values: { className },
+      lists: { products: { rows: [aurora] } },
+    });
 
     expect(html).toContain(columns);
   });
 
   it('renders a product without title, pictures and prices', async () => {
     const bare = makeRow(product, { slug: 'bare', title: {} });
-    const { html, text, hasIslands } = await render('product-list-default', { language: 'ru', lists: { products: { rows: [bare] } } });
+    const { html, text, hasIslands } = await render('product-list-default', {
+      language: 'ru',
+      lists: { products: { rows: [bare] } },
+    });
 
     expect(text).toContain('Без названия');
     expect(html).not.toContain('<img');
@@ -58,7 +66,9 @@ describe('product list', () => {
     ['en', [0, null], undefined],
     ['en', [], undefined],
   ])('in %s shows stores with stock of %j as: %s', async (language, left, words) => {
-    const storesToProducts = left.map((quantity) => makeLink('store', makeRow(store, { slug: 'limassol' }), { quantity }));
+    const storesToProducts = left.map((quantity) =>
+      makeLink('store', makeRow(store, { slug: 'limassol' }), { quantity }),
+    );
     const rows = [{ ...aurora, storesToProducts }];
     const { text } = await render('product-list-default', { language, lists: { products: { rows } } });
 
@@ -66,13 +76,18 @@ describe('product list', () => {
   });
 
   it('links to the previous and next page of all products', async () => {
-    const { html } = await render('product-list-default', { lists: { products: { rows: [aurora], page: 2, hasNext: true } } });
+    const { html } = await render('product-list-default', {
+      lists: { products: { rows: [aurora], page: 2, hasNext: true } },
+    });
 
     expect(html).toMatch(/<a href="\?page=1" rel="prev".*<a href="\?page=3" rel="next"/);
   });
 
   it('shows an empty state without products', async () => {
-    const { text } = await render('product-list-default', { language: 'ru', lists: { products: { rows: [] } } });
+    const { text } = await render('product-list-default', {
+      language: 'ru',
+      lists: { products: { rows: [] } },
+    });
 
     expect(text).toContain('Здесь пока ничего нет');
   });
@@ -81,7 +96,9 @@ describe('product list', () => {
 describe('product overview', () => {
   const subject = {
     ...aurora,
-    categoriesToProducts: [makeLink('category', makeRow(category, { slug: 'motor-yachts', title: { en: 'Motor yachts' } }))],
+    categoriesToProducts: [
+      makeLink('category', makeRow(category, { slug: 'motor-yachts', title: { en: 'Motor yachts' } })),
+    ],
     storesToProducts: [
       makeLink('store', makeRow(store, { slug: 'limassol', title: { en: 'Limassol' } }), {
         storesToProductsToAttributes: [price('4100.50')],
@@ -95,7 +112,9 @@ describe('product overview', () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toMatch(/<h1[^>]*>Aurora 68<\/h1>/);
     // The price in the only store that sells it, as in the cart.
-    expect(text).toMatch(/€4,100\.50 \/ day \$4,500 \/ day Show prices in € \$ Quantity In stock Total €4,100\.50 Add to cart/);
+    expect(text).toMatch(
+      /€4,100\.50 \/ day \$4,500 \/ day Show prices in € \$ Quantity In stock Total €4,100\.50 Add to cart/,
+    );
     expect(html).toMatch(/href="\/en\/ecommerce\/categories\/motor-yachts"/);
     expect(html).toMatch(/href="\/en\/ecommerce\/stores\/limassol".*Limassol.*€4,100\.50/);
     expect(text).toContain('Engine Diesel');
@@ -111,15 +130,22 @@ describe('product overview', () => {
   it('shows the pictures of its own page first', async () => {
     const [first, ...others] = subject.productsToFileStorageModuleFiles ?? [];
     const files = first ? [...others, { ...first, variant: 'overview' }] : [];
-    const { html } = await render('product-overview-default', { subject: { ...subject, productsToFileStorageModuleFiles: files } });
+    const { html } = await render('product-overview-default', {
+      subject: { ...subject, productsToFileStorageModuleFiles: files },
+    });
 
     expect(html.indexOf('/public/aurora-1.jpg')).toBeLessThan(html.indexOf('/public/aurora-2.jpg'));
   });
 
   it('shows the interval of a subscription', async () => {
     const monthly = fact({ type: 'interval', slug: 'per-month' }, {});
-    const links = [price('20.00', undefined, { title: { en: 'Mooring' }, type: 'price', field: 'number' }), monthly];
-    const { text } = await render('product-overview-default', { subject: { ...aurora, productsToAttributes: links } });
+    const links = [
+      price('20.00', undefined, { title: { en: 'Mooring' }, type: 'price', field: 'number' }),
+      monthly,
+    ];
+    const { text } = await render('product-overview-default', {
+      subject: { ...aurora, productsToAttributes: links },
+    });
 
     expect(text).toContain('€20 per month');
     expect(text).not.toContain('Show prices in');
@@ -127,7 +153,10 @@ describe('product overview', () => {
 
   it('renders its linked widgets, each in its own variant', async () => {
     const widgets = [
-      makeLink('websiteBuilderModuleWidget', makeRow(builderWidget, { variant: 'content-default', title: { en: 'Ask us' } })),
+      makeLink(
+        'websiteBuilderModuleWidget',
+        makeRow(builderWidget, { variant: 'content-default', title: { en: 'Ask us' } }),
+      ),
     ];
     const { html } = await render('product-overview-default', {
       subject: { ...aurora, productsToWebsiteBuilderModuleWidgets: widgets },

@@ -8,19 +8,24 @@ import { storeCard, type StoreCardRow } from '../../shown.js';
 import type { Store } from '../../index.js';
 
 /** Lists the selected stores, or all of them, in pages. */
-export const storeListDefault = defineVariant(views.storeListDefault, function StoreListDefault({ row, lists, place }) {
-  const stores = lists.stores?.rows ?? row.chosen;
-  const level = place.inner;
-  return (
-    <WidgetSection row={row} place={place}>
-      {stores.length === 0 && <Nothing />}
-      <CardGrid items={stores} columns={2}>
-        {(store, index) => <StoreCard store={store} level={level} priority={place.isFirst && index === 0} />}
-      </CardGrid>
-      <ListPages list={lists.stores} />
-    </WidgetSection>
-  );
-});
+export const storeListDefault = defineVariant(
+  views.storeListDefault,
+  function StoreListDefault({ row, lists, place }) {
+    const stores = lists.stores?.rows ?? row.chosen;
+    const level = place.inner;
+    return (
+      <WidgetSection row={row} place={place}>
+        {stores.length === 0 && <Nothing />}
+        <CardGrid items={stores} columns={2}>
+          {(store, index) => (
+            <StoreCard store={store} level={level} priority={place.isFirst && index === 0} />
+          )}
+        </CardGrid>
+        <ListPages list={lists.stores} />
+      </WidgetSection>
+    );
+  },
+);
 
 interface StoreCardProps {
   store: StoreCardRow;

@@ -1,4 +1,12 @@
-import { defineVariant, levelBelow, Localized, LocalizedRichText, Title, useHrefOf, useT } from '@flotilla/react';
+import {
+  defineVariant,
+  levelBelow,
+  Localized,
+  LocalizedRichText,
+  Title,
+  useHrefOf,
+  useT,
+} from '@flotilla/react';
 import { factsOf, FactTable, Trail } from '@flotilla/react/kit';
 import { Container, Heading, Prose, Section } from '@flotilla/ui';
 import { messages } from '../messages.js';
@@ -22,11 +30,19 @@ export const storeOverviewDefault = defineVariant(
             </div>
             <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <LocalizedRichText as={Prose} under={place.headingLevel} value={subject.description} />
-              <FactTable facts={factsOf(subject.attributes)} className="lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)]" />
+              <FactTable
+                facts={factsOf(subject.attributes)}
+                className="lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)]"
+              />
             </div>
           </Container>
         </Section>
-        <Assortment list={lists.products} level={place.inner} place={{ ...place, isFirst: false }} href={hrefOf(subject)} />
+        <Assortment
+          list={lists.products}
+          level={place.inner}
+          place={{ ...place, isFirst: false }}
+          href={hrefOf(subject)}
+        />
       </>
     );
   },

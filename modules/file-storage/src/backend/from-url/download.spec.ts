@@ -14,7 +14,9 @@ it.each([
   const server = createServer((_request, response) => void (answers && response.write('begun')));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const fetched = download(url, loopback, { maxBytes: 100, timeoutMs: 200 }).then(({ content }) => buffer(content));
+  const fetched = download(url, loopback, { maxBytes: 100, timeoutMs: 200 }).then(({ content }) =>
+    buffer(content),
+  );
 
   await expect(fetched).rejects.toThrow(message);
   server.closeAllConnections();

@@ -46,9 +46,13 @@ function accepted(answer: IncomingMessage, limits: DownloadLimits): IncomingMess
   throw reason;
 }
 
-function reasonAgainst({ statusCode, headers }: IncomingMessage, { maxBytes }: DownloadLimits): Error | undefined {
+function reasonAgainst(
+  { statusCode, headers }: IncomingMessage,
+  { maxBytes }: DownloadLimits,
+): Error | undefined {
   if (statusCode !== 200) return refused(`answers ${statusCode}.`);
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return refused('answers in an encoding that was not asked for.');
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    return refused('answers in an encoding that was not asked for.');
   return Number(headers['content-length'] ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined;
 }
 
@@ -77,7 +81,9 @@ function ask({ url, addresses }: Destination, signal: AbortSignal): Promise<Inco
       headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': agent },
     });
     request.once('response', resolve);
-    request.once('error', () => reject(refused(signal.aborted ? 'does not answer in time.' : 'can’t be reached.')));
+    request.once('error', () =>
+      reject(refused(signal.aborted ? 'does not answer in time.' : 'can’t be reached.')),
+    );
     request.end();
   });
 }
@@ -99,7 +105,8 @@ export async function destinationOf(text: string, reach: Reach, base?: URL): Pro
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const addresses = await reach.resolve(host).catch(() => []);
   if (addresses.length === 0) throw refused('leads to a host that is not found.');
-  if (!addresses.every(({ address }) => reach.isAllowed(address))) throw refused('leads to an address that is not public.');
+  if (!addresses.every(({ address }) => reach.isAllowed(address)))
+    throw refused('leads to an address that is not public.');
   return { url, addresses };
 }
 

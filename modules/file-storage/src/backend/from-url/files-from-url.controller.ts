@@ -31,7 +31,10 @@ export class FilesFromUrlController {
   }
 
   private async fetch(address: string, request: FastifyRequest): Promise<Answer> {
-    const { url, content } = await download(address, this.reach, { maxBytes: this.settings.maxBytes, timeoutMs });
+    const { url, content } = await download(address, this.reach, {
+      maxBytes: this.settings.maxBytes,
+      timeoutMs,
+    });
     const stored = await this.files.store({ content, name: nameIn(url), caller: callerOf(request) });
     return this.records.create({ stored, request });
   }

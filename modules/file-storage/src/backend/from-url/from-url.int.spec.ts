@@ -65,7 +65,8 @@ beforeEach(async () => {
   resolved.length = 0;
 });
 
-const createFrom = (url: unknown, headers = {}) => files.app.request({ method: 'POST', url: path, data: { url }, headers });
+const createFrom = (url: unknown, headers = {}) =>
+  files.app.request({ method: 'POST', url: path, data: { url }, headers });
 const port = () => new URL(origin).port;
 
 describe('a file of another server', () => {
@@ -129,7 +130,12 @@ describe('sends no request and stores nothing when the url', () => {
   it.each([
     [
       'is another scheme',
-      ['ftp://pictures.test/a.png', 'file:///etc/passwd', 'data:image/png;base64,AAAA', 'gopher://pictures.test/'],
+      [
+        'ftp://pictures.test/a.png',
+        'file:///etc/passwd',
+        'data:image/png;base64,AAAA',
+        'gopher://pictures.test/',
+      ],
       400,
       'url: must start with https://.',
     ],
@@ -140,7 +146,12 @@ describe('sends no request and stores nothing when the url', () => {
       400,
       'url: must not hold a name or a password.',
     ],
-    ['names a host that is not there', ['http://nowhere.invalid/a.png'], 422, 'url: leads to a host that is not found.'],
+    [
+      'names a host that is not there',
+      ['http://nowhere.invalid/a.png'],
+      422,
+      'url: leads to a host that is not found.',
+    ],
     [
       'is loopback in any spelling',
       [
@@ -186,7 +197,13 @@ describe('sends no request and stores nothing when the url', () => {
     ],
     [
       'is a name that leads inside',
-      ['http://inside.test/', 'http://private.test/', 'http://metadata.test/', 'http://mapped.test/', 'http://both.test/'],
+      [
+        'http://inside.test/',
+        'http://private.test/',
+        'http://metadata.test/',
+        'http://mapped.test/',
+        'http://both.test/',
+      ],
       422,
       'url: leads to an address that is not public.',
     ],
@@ -210,7 +227,12 @@ describe('sends no request and stores nothing when the url', () => {
   });
 
   it('comes from an anonymous client', async () => {
-    const { status } = await files.app.request({ method: 'POST', url: path, data: { url: `${origin}/a.png` }, as: 'anonymous' });
+    const { status } = await files.app.request({
+      method: 'POST',
+      url: path,
+      data: { url: `${origin}/a.png` },
+      as: 'anonymous',
+    });
 
     expect(status).toBe(401);
   });
@@ -232,7 +254,11 @@ describe('stores nothing when the other server', () => {
     answer = (_request, response) => response.writeHead(302, { location }).end();
     const { status, problem } = await createFrom(`${origin}/a.png`);
 
-    expect([status, problem.message, asked.length]).toEqual([422, 'url: leads to an address that is not public.', 1]);
+    expect([status, problem.message, asked.length]).toEqual([
+      422,
+      'url: leads to an address that is not public.',
+      1,
+    ]);
   });
 
   it('redirects to another scheme: 400', async () => {
@@ -264,7 +290,12 @@ describe('stores nothing when the other server', () => {
       'The file is larger than 1 MB.',
     ],
     ['hangs up', (request) => request.socket.destroy(), 422, 'url: can’t be reached.'],
-    ['sends HTML', (_, response) => response.end('<!doctype html>'), 415, 'Files of this type are not allowed'],
+    [
+      'sends HTML',
+      (_, response) => response.end('<!doctype html>'),
+      415,
+      'Files of this type are not allowed',
+    ],
   ])('%s', async (_, listener, status, message) => {
     answer = listener;
     const answered = await createFrom(`${origin}/a.png`);

@@ -14,8 +14,18 @@ import { pictureBytes } from '../testing/pictures.fixture.js';
 import type { Reach } from './reach.js';
 import { RemotePictures } from './remote-pictures.js';
 
-const article = defineEntity({ module: 'yard', name: 'article', fields: { text: richText() }, access: { read: 'public' } });
-const note = defineEntity({ module: 'yard', name: 'note', fields: { text: richText() }, access: { read: 'public', create: 'subject' } });
+const article = defineEntity({
+  module: 'yard',
+  name: 'article',
+  fields: { text: richText() },
+  access: { read: 'public' },
+});
+const note = defineEntity({
+  module: 'yard',
+  name: 'note',
+  fields: { text: richText() },
+  access: { read: 'public', create: 'subject' },
+});
 const columns = `"id" uuid NOT NULL PRIMARY KEY, "createdAt" timestamptz NOT NULL DEFAULT now(), "updatedAt" timestamptz NOT NULL DEFAULT now(), "variant" text NOT NULL, "text" jsonb NOT NULL`;
 const yard: BackendModule = defineBackendModule({
   module: defineModule({ name: 'yard', entities: [article, note] }),
@@ -65,11 +75,14 @@ afterAll(async () => {
 const image = (src: string) => ({ type: 'image', src, alt: 'Bay', children: [{ text: '' }] });
 const doc = (...children: object[]) => ({ en: { type: 'doc', version: 1, children } });
 const takeIn = () => app.nest.get(RemotePictures).takeIn(new Date(0));
-const textOf = async (id: string) => (await app.request<Row<typeof article>>({ url: `${article.route}/${id}` })).data.text;
+const textOf = async (id: string) =>
+  (await app.request<Row<typeof article>>({ url: `${article.route}/${id}` })).data.text;
 
 it('imports pictures of other sites anywhere in texts into the library, once each', async () => {
   const quoted = { type: 'quote', children: [image(`${origin}/b.png`)] };
-  const { id } = await make(app, article, { text: doc(image(`${origin}/a.png`), quoted, image(`${origin}/a.png`)) });
+  const { id } = await make(app, article, {
+    text: doc(image(`${origin}/a.png`), quoted, image(`${origin}/a.png`)),
+  });
   asked = [];
   expect(await takeIn()).toEqual({ taken: 2, failed: [] });
   expect(asked.toSorted()).toEqual(['/a.png', '/b.png']);
@@ -84,7 +97,9 @@ it('imports pictures of other sites anywhere in texts into the library, once eac
 });
 
 it('reports pictures that it cannot copy, and requests each once', async () => {
-  const { id } = await make(app, article, { text: doc(image(`${origin}/gone.png`), image(`${origin}/page.pdf`)) });
+  const { id } = await make(app, article, {
+    text: doc(image(`${origin}/gone.png`), image(`${origin}/page.pdf`)),
+  });
   asked = [];
   const { taken, failed } = await takeIn();
   expect([taken, failed.map(({ row }) => row)]).toEqual([0, [`yard.article ${id}`, `yard.article ${id}`]]);
@@ -94,7 +109,8 @@ it('reports pictures that it cannot copy, and requests each once', async () => {
 });
 
 it('requests at most 200 pictures in a run, also of one text, and none after an abort', async () => {
-  const many = (name: string) => doc(...Array.from({ length: 250 }, (_, index) => image(`${origin}/gone-${name}-${index}.png`)));
+  const many = (name: string) =>
+    doc(...Array.from({ length: 250 }, (_, index) => image(`${origin}/gone-${name}-${index}.png`)));
   await make(app, article, { text: many('bounded') });
   asked = [];
   await takeIn();
@@ -118,7 +134,10 @@ it('leaves no file of a text that cannot be written, and continues with the othe
     `alter table "yard_article" add constraint "unwritable" check (not ("text"::text like '%unwritable%' and "text"::text like '%/public/%'))`,
   );
   const paths = ['u', 'v', 'w'].map((name) => `${origin}/${name}.png`);
-  for (const path of paths) await make(app, article, { text: doc(image(path), { type: 'paragraph', children: [{ text: 'unwritable' }] }) });
+  for (const path of paths)
+    await make(app, article, {
+      text: doc(image(path), { type: 'paragraph', children: [{ text: 'unwritable' }] }),
+    });
   const { id } = await make(app, article, { text: doc(image(`${origin}/last.png`)) });
   const files = () => app.sql(`select 1 from "file_storage_file"`);
   const before = await files();

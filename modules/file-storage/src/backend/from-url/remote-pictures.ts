@@ -18,8 +18,16 @@ const title = {
   en: 'Takes pictures of other sites in texts into the library',
   ru: 'Переносит в библиотеку картинки других сайтов из текстов',
 };
-const takeInNew = defineJob('file-storage.take-in-new-pictures', z.object({}), { schedule: '*/10 * * * *', retryLimit: 0, title });
-const takeInAll = defineJob('file-storage.take-in-all-pictures', z.object({}), { schedule: '40 3 * * *', retryLimit: 0, title });
+const takeInNew = defineJob('file-storage.take-in-new-pictures', z.object({}), {
+  schedule: '*/10 * * * *',
+  retryLimit: 0,
+  title,
+});
+const takeInAll = defineJob('file-storage.take-in-all-pictures', z.object({}), {
+  schedule: '40 3 * * *',
+  retryLimit: 0,
+  title,
+});
 
 /** Longer than the interval of runs, so that a missed run has no effect. */
 const newMs = 60 * 60_000;
@@ -76,10 +84,15 @@ export class RemotePictures {
     this.texts = [...registry.entities.values()].flatMap((entity) => {
       const { create } = entity.access;
       if (isLink(entity) || !(create === 'admin' || Array.isArray(create))) return [];
-      const names = Object.keys(entity.fields).filter((name) => kindOf(entity.fields[name]?.kind ?? 'text').embedsFiles);
+      const names = Object.keys(entity.fields).filter(
+        (name) => kindOf(entity.fields[name]?.kind ?? 'text').embedsFiles,
+      );
       return names.map((column) => ({ entity, column }));
     });
-    jobs.on(takeInNew, async (_, { signal }) => void (await this.takeIn(new Date(Date.now() - newMs), signal)));
+    jobs.on(
+      takeInNew,
+      async (_, { signal }) => void (await this.takeIn(new Date(Date.now() - newMs), signal)),
+    );
     jobs.on(takeInAll, async (_, { signal }) => {
       this.failed.clear();
       await this.takeIn(new Date(0), signal);
@@ -91,7 +104,11 @@ export class RemotePictures {
     const run: Run = { taken: 0, failed: [], signal };
     for (const { entity, column } of this.texts) {
       for (let after: string | undefined = noId; after !== undefined && !isOver(run);) {
-        const ids: string[] = await rowsWithRemotePictures({ table: entity.table, column }, { since, after, limit: pageSize }, this.db);
+        const ids: string[] = await rowsWithRemotePictures(
+          { table: entity.table, column },
+          { since, after, limit: pageSize },
+          this.db,
+        );
         for (const id of ids) await this.takeInOf(entity, column, { id, run });
         after = ids.length < pageSize ? undefined : ids.at(-1);
       }
@@ -105,14 +122,24 @@ export class RemotePictures {
     return { taken, failed };
   }
 
-  private async takeInOf(entity: Entity, column: string, { id, run }: { id: string; run: Run }): Promise<void> {
+  private async takeInOf(
+    entity: Entity,
+    column: string,
+    { id, run }: { id: string; run: Run },
+  ): Promise<void> {
     if (isOver(run)) return;
     const [row] = await this.rows.of(entity, { caller: server }).find({ where: { id: { eq: id } } });
-    const urls = [...new Set(remoteSources(row?.[column]))].filter((url) => !this.isAdmitted(url) && !this.failed.has(url));
+    const urls = [...new Set(remoteSources(row?.[column]))].filter(
+      (url) => !this.isAdmitted(url) && !this.failed.has(url),
+    );
     const pictures = new Map<string, StoredFile>();
     const fail = (url: string, error: unknown) => {
       if (this.failed.size < maxFailed) this.failed.add(url);
-      run.failed.push({ url: url.slice(0, 500), row: `${entity.key} ${id}`, reason: error instanceof Error ? error.message : 'unknown' });
+      run.failed.push({
+        url: url.slice(0, 500),
+        row: `${entity.key} ${id}`,
+        reason: error instanceof Error ? error.message : 'unknown',
+      });
     };
     try {
       for (const url of urls) {
@@ -135,7 +162,10 @@ export class RemotePictures {
   }
 
   private async store(address: string): Promise<StoredFile> {
-    const { url, content } = await download(address, this.reach, { maxBytes: this.settings.maxBytes, timeoutMs });
+    const { url, content } = await download(address, this.reach, {
+      maxBytes: this.settings.maxBytes,
+      timeoutMs,
+    });
     const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
     const stored = await this.files.store({ content, name, caller: server });
     if (stored.mimeType.startsWith('image/')) return stored;
@@ -169,7 +199,8 @@ export class RemotePictures {
   }
 }
 
-const isOver = ({ taken, failed, signal }: Run, begun = 0) => signal?.aborted === true || taken + failed.length + begun >= maxPictures;
+const isOver = ({ taken, failed, signal }: Run, begun = 0) =>
+  signal?.aborted === true || taken + failed.length + begun >= maxPictures;
 
 /** Returns the sources of pictures of other sites, at any depth of a text. */
 function remoteSources(value: unknown): string[] {
@@ -184,6 +215,10 @@ function withPictures<T>(value: T, pictures: ReadonlyMap<string, StoredPicture>)
 function withPictures(value: unknown, pictures: ReadonlyMap<string, StoredPicture>): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withPictures(item, pictures));
   if (!isPlainObject(value)) return value;
-  const stored = value['type'] === 'image' && typeof value['src'] === 'string' ? pictures.get(value['src']) : undefined;
-  return { ...Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withPictures(part, pictures)])), ...stored };
+  const stored =
+    value['type'] === 'image' && typeof value['src'] === 'string' ? pictures.get(value['src']) : undefined;
+  return {
+    ...Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withPictures(part, pictures)])),
+    ...stored,
+  };
 }

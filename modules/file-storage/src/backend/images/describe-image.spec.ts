@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { file } from '../../entities/file.js';
 import { describeImage } from './describe-image.js';
 
-const blank = (size: Partial<Create>) => sharp({ create: { width: 600, height: 400, channels: 3, background: '#336699', ...size } });
+const blank = (size: Partial<Create>) =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: '#336699', ...size } });
 const svg = (attributes: string, content = '<rect width="100%" height="100%" fill="teal"/>') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`);
 
@@ -14,20 +15,30 @@ describe('a description', () => {
 
     expect([width, height]).toEqual([600, 400]);
     expect(placeholder).toMatch(/^data:image\/webp;base64,[\w+/=]{20,240}$/);
-    const { format, ...size } = await sharp(Buffer.from(placeholder?.split(',')[1] ?? '', 'base64')).metadata();
+    const { format, ...size } = await sharp(
+      Buffer.from(placeholder?.split(',')[1] ?? '', 'base64'),
+    ).metadata();
     expect([format, size.width, size.height]).toEqual(['webp', 16, 11]);
   });
 
   it('has a placeholder that fits its field, even for a very detailed picture', async () => {
     const noise = await sharp({
-      create: { width: 400, height: 400, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: 'black',
+        noise: { type: 'gaussian', mean: 128, sigma: 90 },
+      },
     })
       .resize(16)
       .resize(400, 400, { kernel: 'nearest' })
       .png()
       .toBuffer();
 
-    expect((await describeImage(noise)).placeholder?.length).toBeLessThanOrEqual(maxLengthOf(file.fields.placeholder));
+    expect((await describeImage(noise)).placeholder?.length).toBeLessThanOrEqual(
+      maxLengthOf(file.fields.placeholder),
+    );
   });
 
   it('has the size after rotation by the EXIF orientation', async () => {
@@ -63,6 +74,9 @@ describe('a description', () => {
     const bomb = await blank({ width: 8000, height: 8000 }).png({ palette: true }).toBuffer();
 
     expect(bomb.length).toBeLessThan(100_000);
-    await expect(describeImage(bomb)).rejects.toMatchObject({ status: 422, message: expect.stringContaining('50 million') });
+    await expect(describeImage(bomb)).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining('50 million'),
+    });
   });
 });

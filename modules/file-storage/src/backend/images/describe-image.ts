@@ -26,7 +26,10 @@ const opaque = 192;
  * Reads the size of a picture, and creates its placeholder, before the deadline. @throws InvalidError,
  * RefusedError
  */
-export async function describeImage(source: Buffer | string, deadline = new Deadline()): Promise<ImageDescription> {
+export async function describeImage(
+  source: Buffer | string,
+  deadline = new Deadline(),
+): Promise<ImageDescription> {
   const bytes = typeof source === 'string' ? await readFile(source) : source;
   return deadline.race(describe(bytes, deadline));
 }

@@ -29,7 +29,12 @@ export class DescribeNewFiles implements OnModuleInit {
   onModuleInit(): void {
     // One at a time, so that requests of visitors have priority.
     const settings = { concurrency: 1 };
-    this.events.on(created(file), 'file-storage.describe-new-files', ({ row }, { caller }) => this.fillIn(row, caller), settings);
+    this.events.on(
+      created(file),
+      'file-storage.describe-new-files',
+      ({ row }, { caller }) => this.fillIn(row, caller),
+      settings,
+    );
   }
 
   private async fillIn(row: File, caller: Caller): Promise<void> {

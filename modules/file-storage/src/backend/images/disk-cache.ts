@@ -31,7 +31,8 @@ export class DiskCache {
   async open(): Promise<void> {
     const names = await readdir(this.folder).catch(() => []);
     const kept = await Promise.all(names.map((name) => this.look(name)));
-    for (const { name, bytes } of kept.flatMap((file) => file ?? []).sort((a, b) => a.at - b.at)) this.sizes.set(name, { bytes });
+    for (const { name, bytes } of kept.flatMap((file) => file ?? []).sort((a, b) => a.at - b.at))
+      this.sizes.set(name, { bytes });
     await Promise.all(this.leaving.splice(0));
   }
 

@@ -29,9 +29,17 @@ export const imageWork: readonly FactoryProvider[] = [
   {
     provide: IMAGE_WORK,
     // Leaves one core for requests.
-    useFactory: () => new WorkQueue({ atOnce: Math.min(maxAtOnce, Math.max(1, availableParallelism() - 1)), waiting, refusal }),
+    useFactory: () =>
+      new WorkQueue({
+        atOnce: Math.min(maxAtOnce, Math.max(1, availableParallelism() - 1)),
+        waiting,
+        refusal,
+      }),
   },
-  { provide: VISITOR_IMAGE_WORK, useFactory: () => new WorkQueue({ atOnce: 1, waiting: visitorsWaiting, refusal }) },
+  {
+    provide: VISITOR_IMAGE_WORK,
+    useFactory: () => new WorkQueue({ atOnce: 1, waiting: visitorsWaiting, refusal }),
+  },
   cacheIn(RENDITION_CACHE, 'renditions', gigabyte),
   cacheIn(DRAWING_CACHE, 'drawings', gigabyte / 4),
 ];

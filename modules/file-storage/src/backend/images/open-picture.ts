@@ -25,7 +25,10 @@ export interface OpenOptions {
 }
 
 /** Opens a picture, rotated by its EXIF orientation. @throws InvalidError, RefusedError */
-export async function openPicture(bytes: Buffer, { width, seconds = timeoutSeconds }: OpenOptions = {}): Promise<OpenedPicture> {
+export async function openPicture(
+  bytes: Buffer,
+  { width, seconds = timeoutSeconds }: OpenOptions = {},
+): Promise<OpenedPicture> {
   const sharp = await loadSharp();
   const metadata = await readable(sharp(bytes, { limitInputPixels: maxPixels }).metadata());
   if (!formats.includes(metadata.format)) throw unreadable();
@@ -60,4 +63,5 @@ function demandPixels(pixels: number): void {
 }
 
 const unreadable = () => new InvalidError('The file is not a picture that can be read.');
-const tooManyPixels = () => new RefusedError(`The picture has more than ${maxPixels / 1_000_000} million pixels.`);
+const tooManyPixels = () =>
+  new RefusedError(`The picture has more than ${maxPixels / 1_000_000} million pixels.`);

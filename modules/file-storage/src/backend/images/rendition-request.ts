@@ -10,10 +10,15 @@ const pictures = /\.(jpe?g|png|webp|avif|gif|svg)$/i;
  */
 export function renditionOf(widthText: string, path: string): Rendition {
   const width = renditionWidths.find((offered) => String(offered) === widthText);
-  if (width === undefined) throw InvalidError.of('width', `${widthText} is not offered. Ask for one of ${renditionWidths.join(', ')}.`);
+  if (width === undefined)
+    throw InvalidError.of(
+      'width',
+      `${widthText} is not offered. Ask for one of ${renditionWidths.join(', ')}.`,
+    );
   const dot = path.lastIndexOf('.');
   const format = path.slice(dot + 1);
-  if (!isFormat(format)) throw InvalidError.of('format', `${format} is not offered. Ask for one of ${formats.join(', ')}.`);
+  if (!isFormat(format))
+    throw InvalidError.of('format', `${format} is not offered. Ask for one of ${formats.join(', ')}.`);
   const name = path.slice(0, Math.max(0, dot));
   if (!isPictureName(name)) throw InvalidError.of('name', `${name} is not the name of a picture.`);
   return { name, width, format };

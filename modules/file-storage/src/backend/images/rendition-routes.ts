@@ -3,7 +3,13 @@ import { etagOf, matchesEtag, publicRoute, sendProblem } from '@flotilla/backend
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Rendition, renditionPrefix, renditionTypes, renditionUrl, scalableName } from '@flotilla/core/files';
+import {
+  type Rendition,
+  renditionPrefix,
+  renditionTypes,
+  renditionUrl,
+  scalableName,
+} from '@flotilla/core/files';
 import { askedRange } from '../serving/byte-range.js';
 import { FileReaders } from '../serving/file-readers.js';
 import { passingCache, redirectToSuccessor } from '../serving/public-files.js';
@@ -37,7 +43,8 @@ export class RenditionRoutes implements OnModuleInit {
         try {
           return await this.answer(request, reply);
         } catch (error) {
-          if (!(error instanceof ProblemError)) request.log.error({ err: error }, 'a picture could not be made');
+          if (!(error instanceof ProblemError))
+            request.log.error({ err: error }, 'a picture could not be made');
           return sendProblem(error, request, reply);
         }
       },
@@ -46,7 +53,9 @@ export class RenditionRoutes implements OnModuleInit {
 
   private async answer(request: RenditionRequest, reply: FastifyReply): Promise<unknown> {
     const rendition = renditionOf(request.params.width, request.params['*']);
-    const key = await this.renditions.keyOf(rendition).catch((error: unknown) => this.keyless(rendition, error));
+    const key = await this.renditions
+      .keyOf(rendition)
+      .catch((error: unknown) => this.keyless(rendition, error));
     if (typeof key !== 'string') return redirectToSuccessor(reply, key.movedTo);
     const access = await this.readers.demand(rendition.name, request.query);
     if ('movedTo' in access) return redirectToSuccessor(reply, sameOf(rendition, access.movedTo));
@@ -55,10 +64,15 @@ export class RenditionRoutes implements OnModuleInit {
     const known = request.headers['if-none-match'];
     const isKnown = known !== undefined && matchesEtag(known, etag);
     const bytes = isKnown ? undefined : await this.renditions.bytes(key, rendition);
-    const cache = seconds === undefined ? (isRandomName(rendition.name) ? forGood : forADay) : passingCache(seconds);
+    const cache =
+      seconds === undefined ? (isRandomName(rendition.name) ? forGood : forADay) : passingCache(seconds);
     reply.headers({ etag, 'cache-control': cache, 'x-content-type-options': 'nosniff' });
     if (!bytes) return reply.code(304).send();
-    return send(bytes, request, reply.type(renditionTypes[rendition.format]).headers({ 'accept-ranges': 'bytes' }));
+    return send(
+      bytes,
+      request,
+      reply.type(renditionTypes[rendition.format]).headers({ 'accept-ranges': 'bytes' }),
+    );
   }
 
   /** Returns the present URL of a picture that is no longer stored. @throws the error of reading it */
@@ -83,7 +97,11 @@ function send(bytes: Buffer, { headers }: RenditionRequest, reply: FastifyReply)
   const asked = askedRange(isSame ? headers.range : undefined, bytes.length);
   if (asked.kind === 'whole') return reply.send(bytes);
   if (asked.kind === 'outside')
-    return reply.code(416).header('content-range', `bytes */${bytes.length}`).removeHeader('content-type').send();
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${bytes.length}`)
+      .removeHeader('content-type')
+      .send();
   const { start, end } = asked.range;
   return reply
     .code(206)

@@ -57,10 +57,15 @@ const drawing = Buffer.from(
 );
 
 async function get(url: string, headers: Record<string, string> = {}) {
-  const { statusCode, headers: answered, rawPayload } = await app.nest.inject({ url: `/public/w/${url}`, headers });
+  const {
+    statusCode,
+    headers: answered,
+    rawPayload,
+  } = await app.nest.inject({ url: `/public/w/${url}`, headers });
   return { status: statusCode, headers: answered, bytes: rawPayload };
 }
-const problem = async (url: string) => (await app.request({ url: `/public/w/${url}`, as: 'anonymous' })).problem;
+const problem = async (url: string) =>
+  (await app.request({ url: `/public/w/${url}`, as: 'anonymous' })).problem;
 const made = () => app.nest.get(Renditions).made;
 
 describe('a rendition', () => {
@@ -70,19 +75,29 @@ describe('a rendition', () => {
     const { status, headers, bytes } = await get(`640/${name}.${format}`);
 
     expect([status, headers['content-type']]).toEqual([200, type]);
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: format === 'avif' ? 'heif' : format, width: 640, height: 427 });
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: format === 'avif' ? 'heif' : format,
+      width: 640,
+      height: 427,
+    });
   });
 
   it('is never larger than the picture', async () => {
     const name = await stored('png', await photograph({ width: 500, height: 400 }).png().toBuffer());
 
-    expect(await sharp((await get(`1920/${name}.webp`)).bytes).metadata()).toMatchObject({ width: 500, height: 400 });
+    expect(await sharp((await get(`1920/${name}.webp`)).bytes).metadata()).toMatchObject({
+      width: 500,
+      height: 400,
+    });
   });
 
   it('of an SVG is rendered at the requested width', async () => {
     const name = await stored('svg', drawing);
 
-    expect(await sharp((await get(`1280/${name}.jpeg`)).bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1280 });
+    expect(await sharp((await get(`1280/${name}.jpeg`)).bytes).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1280,
+    });
   });
 
   it('is rotated by the EXIF orientation and contains no location', async () => {
@@ -98,10 +113,17 @@ describe('a rendition', () => {
   });
 
   it('keeps transparency where the format supports it', async () => {
-    const name = await stored('png', await photograph({ channels: 4, background: '#0000', noise: undefined }).png().toBuffer());
+    const name = await stored(
+      'png',
+      await photograph({ channels: 4, background: '#0000', noise: undefined }).png().toBuffer(),
+    );
 
     expect((await sharp((await get(`320/${name}.avif`)).bytes).stats()).isOpaque).toBe(false);
-    expect((await sharp((await get(`320/${name}.jpeg`)).bytes).stats()).dominant).toMatchObject({ r: 248, g: 248, b: 248 });
+    expect((await sharp((await get(`320/${name}.jpeg`)).bytes).stats()).dominant).toMatchObject({
+      r: 248,
+      g: 248,
+      b: 248,
+    });
   });
 });
 
@@ -110,7 +132,10 @@ describe('cache headers', () => {
     const name = await stored('jpg', await photograph().jpeg().toBuffer());
     const { headers } = await get(`320/${name}.avif`);
 
-    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', etag: expect.stringMatching(/^"[\w-]+"$/) });
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    });
     const again = await get(`320/${name}.avif`, { 'if-none-match': String(headers.etag) });
     expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
     const other = await get(`480/${name}.avif`, { 'if-none-match': String(headers.etag) });
@@ -143,7 +168,12 @@ describe('refuses', () => {
     ['a property of every object', '640/a.jpg.constructor', 400, /^format: constructor/],
     ['a name that is not of a picture', '640/film.mp4.avif', 400, /^name: film.mp4 is not/],
     ['a picture that is not there', '640/nothing.jpg.avif', 404, /no stored file nothing.jpg/],
-    ['a way out of the folder', `640/${encodeURIComponent('../../../etc/a.jpg')}.avif`, 404, /no stored file/],
+    [
+      'a way out of the folder',
+      `640/${encodeURIComponent('../../../etc/a.jpg')}.avif`,
+      404,
+      /no stored file/,
+    ],
   ])('%s', async (_, url, status, message) => {
     expect(await problem(url)).toMatchObject({ status, message: expect.stringMatching(message) });
   });
@@ -151,11 +181,16 @@ describe('refuses', () => {
   it('a file that is a picture only by its name', async () => {
     const name = await stored('png', Buffer.from('no picture'));
 
-    expect(await problem(`640/${name}.avif`)).toMatchObject({ status: 400, message: 'The file is not a picture that can be read.' });
+    expect(await problem(`640/${name}.avif`)).toMatchObject({
+      status: 400,
+      message: 'The file is not a picture that can be read.',
+    });
   });
 
   it('a decompression bomb, without caching the error', async () => {
-    const bomb = await photograph({ width: 8000, height: 8000, noise: undefined }).png({ palette: true }).toBuffer();
+    const bomb = await photograph({ width: 8000, height: 8000, noise: undefined })
+      .png({ palette: true })
+      .toBuffer();
     const { status, headers } = await get(`640/${await stored('png', bomb)}.avif`);
 
     expect([status, headers['cache-control'], headers.etag]).toEqual([422, 'no-store', undefined]);
@@ -182,7 +217,11 @@ describe('concurrent requests', () => {
 
     const refused = answers.filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThan(0);
-    expect(refused.every(({ headers }) => headers['retry-after'] === '1' && headers['cache-control'] === 'no-store')).toBe(true);
+    expect(
+      refused.every(
+        ({ headers }) => headers['retry-after'] === '1' && headers['cache-control'] === 'no-store',
+      ),
+    ).toBe(true);
     expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
   });
 });
@@ -207,31 +246,46 @@ describe('a rendition in the cache', () => {
     await put('png', await photograph({ height: 900 }).png().toBuffer(), name);
 
     await expect.poll(async () => (await get(`320/${name}.webp`)).headers.etag).not.toBe(before.headers.etag);
-    expect(await readdir(join(folder, 'cache', 'renditions'))).not.toContainEqual(expect.stringMatching(/part$/));
+    expect(await readdir(join(folder, 'cache', 'renditions'))).not.toContainEqual(
+      expect.stringMatching(/part$/),
+    );
   });
 });
 
 describe('a new row', () => {
   it('of a stored picture gets its size and placeholder automatically', async () => {
     const name = await put('jpg', await photograph().jpeg().toBuffer());
-    const { data } = await app.request({ method: 'POST', url: '/api/file-storage/files', data: { file: `/public/${name}` } });
+    const { data } = await app.request({
+      method: 'POST',
+      url: '/api/file-storage/files',
+      data: { file: `/public/${name}` },
+    });
     expect(data.placeholder).toBeNull();
 
     const row = async () => (await app.request({ url: `/api/file-storage/files/${data.id}` })).data;
 
-    await expect.poll(row).toMatchObject({ width: 1500, height: 1000, placeholder: expect.stringMatching(/^data:/) });
+    await expect
+      .poll(row)
+      .toMatchObject({ width: 1500, height: 1000, placeholder: expect.stringMatching(/^data:/) });
   });
 
   it('of another file is not changed', async () => {
     const posted = await Promise.all(
-      ['/public/nothing.jpg', 'https://example.com/a.jpg', `/public/${await put('png', Buffer.from('no picture'))}`].map((path) =>
-        app.request({ method: 'POST', url: '/api/file-storage/files', data: { file: path } }),
-      ),
+      [
+        '/public/nothing.jpg',
+        'https://example.com/a.jpg',
+        `/public/${await put('png', Buffer.from('no picture'))}`,
+      ].map((path) => app.request({ method: 'POST', url: '/api/file-storage/files', data: { file: path } })),
     );
     await expect
-      .poll(() => app.sql(`select 1 from flotilla_jobs.job where name = 'file-storage.describe-new-files' and state <> 'completed'`))
+      .poll(() =>
+        app.sql(
+          `select 1 from flotilla_jobs.job where name = 'file-storage.describe-new-files' and state <> 'completed'`,
+        ),
+      )
       .toEqual([]);
 
-    for (const { data } of posted) expect((await app.request({ url: `/api/file-storage/files/${data.id}` })).data).toEqual(data);
+    for (const { data } of posted)
+      expect((await app.request({ url: `/api/file-storage/files/${data.id}` })).data).toEqual(data);
   });
 });

@@ -46,7 +46,10 @@ export class Renditions implements OnModuleInit {
    * UnavailableError
    */
   async bytes(key: string, rendition: Rendition): Promise<Buffer> {
-    return (await this.cache.get(key)) ?? this.flights.join(key, () => this.work.run(() => this.make(key, rendition)));
+    return (
+      (await this.cache.get(key)) ??
+      this.flights.join(key, () => this.work.run(() => this.make(key, rendition)))
+    );
   }
 
   private async make(key: string, rendition: Rendition): Promise<Buffer> {

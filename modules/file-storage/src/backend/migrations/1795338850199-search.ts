@@ -6,5 +6,8 @@ export const search = defineMigration({
     `CREATE INDEX "file_storage_file_search_4decc068" ON "file_storage_file" USING gin ((' ' || lower(translate(coalesce("adminTitle", '') || ' ' || coalesce("slug", '') || ' ' || coalesce("alt", ''), '"''\\-_.,;:/()[]{}<>!?@#&*+=|~', '                            ')) || ' ') gin_trgm_ops)`,
     `CREATE INDEX "file_storage_widget_search_ed65c6c6" ON "file_storage_widget" USING gin ((' ' || lower(translate(coalesce("adminTitle", '') || ' ' || coalesce("slug", '') || ' ' || coalesce(jsonb_path_query_array("title", '$.*')::text, ''), '"''\\-_.,;:/()[]{}<>!?@#&*+=|~', '                            ')) || ' ') gin_trgm_ops)`,
   ],
-  down: [`DROP INDEX "public"."file_storage_file_search_4decc068"`, `DROP INDEX "public"."file_storage_widget_search_ed65c6c6"`],
+  down: [
+    `DROP INDEX "public"."file_storage_file_search_4decc068"`,
+    `DROP INDEX "public"."file_storage_widget_search_ed65c6c6"`,
+  ],
 });

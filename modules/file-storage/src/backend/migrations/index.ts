@@ -8,4 +8,13 @@ import { focus } from './1795351575340-focus.js';
 import { foldedSearch } from './1795778642585-folded-search.js';
 import { formerPaths } from './1795800000000-former-paths.js';
 
-export const migrations: readonly Migration[] = [initial, placeholder, altByLanguage, search, leftFiles, focus, foldedSearch, formerPaths];
+export const migrations: readonly Migration[] = [
+  initial,
+  placeholder,
+  altByLanguage,
+  search,
+  leftFiles,
+  focus,
+  foldedSearch,
+  formerPaths,
+];

@@ -1,7 +1,10 @@
 import type { ByteRange } from '../storage/storage.js';
 
 /** The part of a file that a `Range` header requests: a part, the whole, or a range outside of it. */
-export type AskedRange = { readonly kind: 'part'; readonly range: ByteRange } | { readonly kind: 'whole' } | { readonly kind: 'outside' };
+export type AskedRange =
+  | { readonly kind: 'part'; readonly range: ByteRange }
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'outside' };
 
 const whole: AskedRange = { kind: 'whole' };
 const outside: AskedRange = { kind: 'outside' };

@@ -1,4 +1,13 @@
-import { anonymous, ForbiddenError, NotFoundError, REGISTRY, Rows, server, UnauthenticatedError, VisibleRows } from '@flotilla/backend';
+import {
+  anonymous,
+  ForbiddenError,
+  NotFoundError,
+  REGISTRY,
+  Rows,
+  server,
+  UnauthenticatedError,
+  VisibleRows,
+} from '@flotilla/backend';
 import { FILE_OPENINGS, type FileAddresses, fileFieldsOf, type FileOpenings } from '@flotilla/backend/ports';
 import { collectionTag, InvalidationBus, TagCache } from '@flotilla/backend/server';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
@@ -39,7 +48,9 @@ export class FileReaders implements FileAddresses {
     @Inject(InvalidationBus) bus: InvalidationBus,
   ) {
     this.cache = new TagCache(bus, { maxBytes: cacheBytes });
-    this.holders = [...registry.entities.values()].flatMap((entity) => fileFieldsOf(entity).map((field) => [entity, field] as const));
+    this.holders = [...registry.entities.values()].flatMap((entity) =>
+      fileFieldsOf(entity).map((field) => [entity, field] as const),
+    );
     this.tags = new Set(
       [
         ...decidingOn(
@@ -78,7 +89,8 @@ export class FileReaders implements FileAddresses {
     if (readers === 'nobody') throw new NotFoundError('There is no such file.');
     if (readers === 'everyone') return { seconds: undefined };
     const seconds = this.addresses.secondsLeft(name, query);
-    if (typeof query.reader === 'string') await this.openings.run({ path: publicPath(name), subjectId: query.reader });
+    if (typeof query.reader === 'string')
+      await this.openings.run({ path: publicPath(name), subjectId: query.reader });
     return { seconds };
   }
 
@@ -92,7 +104,9 @@ export class FileReaders implements FileAddresses {
 
   private async publicSuccessor(path: string): Promise<string | undefined> {
     const present = await this.former.presentOf(path);
-    return present !== undefined && present !== path && (await this.forEveryone([present])).has(present) ? present : undefined;
+    return present !== undefined && present !== path && (await this.forEveryone([present])).has(present)
+      ? present
+      : undefined;
   }
 
   private async made(name: string) {
@@ -106,7 +120,8 @@ export class FileReaders implements FileAddresses {
     const path = publicPath(name);
     if ((await this.forEveryone([path])).has(path)) return { readers: 'everyone' };
     for (const [entity, field] of this.holders)
-      if (await this.rows.of(entity, { caller: server }).exists({ where: { [field]: { eq: path } } })) return { readers: 'signed' };
+      if (await this.rows.of(entity, { caller: server }).exists({ where: { [field]: { eq: path } } }))
+        return { readers: 'signed' };
     const movedTo = await this.publicSuccessor(path);
     // Files of content may be named in texts as well; a generated name is referenced by rows only.
     return { readers: isRandomName(name) ? 'nobody' : 'everyone', movedTo };
@@ -115,7 +130,9 @@ export class FileReaders implements FileAddresses {
   private async readByEveryone(entity: Entity, field: string, paths: readonly string[]): Promise<string[]> {
     if (paths.length === 0) return [];
     try {
-      const rows = await this.visible.of(entity, { caller: anonymous }).find({ where: { [field]: { inArray: paths } } });
+      const rows = await this.visible
+        .of(entity, { caller: anonymous })
+        .find({ where: { [field]: { inArray: paths } } });
       return rows.map((row) => String((row as Readonly<Record<string, unknown>>)[field]));
     } catch (error) {
       if (error instanceof UnauthenticatedError || error instanceof ForbiddenError) return [];

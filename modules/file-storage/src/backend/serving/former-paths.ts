@@ -16,7 +16,8 @@ export class FormerPaths {
       const former = new Map<string, FormerPath>();
       for (const { id, before, after } of written) {
         const path = before?.file;
-        if (typeof path === 'string' && path !== after.file && nameOfPath(path) !== undefined) former.set(path, { path, fileId: id });
+        if (typeof path === 'string' && path !== after.file && nameOfPath(path) !== undefined)
+          former.set(path, { path, fileId: id });
       }
       if (former.size > 0) await noteFormerPaths([...former.values()], tx);
     });

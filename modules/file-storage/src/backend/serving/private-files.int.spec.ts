@@ -38,7 +38,11 @@ describe.each(places)('a file on %s with private links only', (_, start) => {
     row = (await files.upload({ file: await picture('receipt.png', { width: 400 }) })).data;
     path = String(row.file);
     const { id } = await make(files.app, widget);
-    link = (await make(files.app, widgetsToFiles, { widgetId: id, fileId: row.id, variant: 'hidden' })) as TestRow;
+    link = (await make(files.app, widgetsToFiles, {
+      widgetId: id,
+      fileId: row.id,
+      variant: 'hidden',
+    })) as TestRow;
     address = await told();
   });
   afterAll(async () => {
@@ -53,17 +57,29 @@ describe.each(places)('a file on %s with private links only', (_, start) => {
 
   it('is not served by its name', async () => {
     const answers = await Promise.all(
-      [path, renditionOf(path), `${path}?expires=9999999999&signature=no`, `${path}?signature=a&signature=b`].map((one) => get(one)),
+      [
+        path,
+        renditionOf(path),
+        `${path}?expires=9999999999&signature=no`,
+        `${path}?signature=a&signature=b`,
+      ].map((one) => get(one)),
     );
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
-    expect(answers.map(({ headers }) => headers.location)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(answers.map(({ headers }) => headers.location)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('has a signed URL for readers of its row: alone, in lists, and by the link', async () => {
     const { data: list } = await files.app.request<TestRow[]>({ url: file.route });
     const { data: linked } = await files.app.request({ url: `${widgetsToFiles.route}/${link.id}` });
-    const { data: starts } = await files.app.request<TestRow[]>({ url: `${widget.route}?include=${widgetsToFiles.name}` });
+    const { data: starts } = await files.app.request<TestRow[]>({
+      url: `${widget.route}?include=${widgetsToFiles.name}`,
+    });
     const signed = expect.stringMatching(new RegExp(`^${path}\\?expires=\\d+&signature=[\\w-]{43}$`));
 
     expect([address, list[0]?.file]).toEqual([signed, signed]);
@@ -73,12 +89,17 @@ describe.each(places)('a file on %s with private links only', (_, start) => {
 
   it('is served at that URL, whole, in part and in other sizes, cacheable until it expires', async () => {
     const bytes = await pictureBytes({ width: 400 });
-    const [whole, part, small] = await Promise.all([get(address), get(address, { range: 'bytes=0-7' }), get(renditionOf(address))]);
+    const [whole, part, small] = await Promise.all([
+      get(address),
+      get(address, { range: 'bytes=0-7' }),
+      get(renditionOf(address)),
+    ]);
 
     expect([whole.statusCode, whole.rawPayload.equals(bytes)]).toEqual([200, true]);
     expect([part.statusCode, part.rawPayload.equals(bytes.subarray(0, 8))]).toEqual([206, true]);
     expect([small.statusCode, small.headers['content-type']]).toEqual([200, 'image/webp']);
-    for (const { headers } of [whole, part, small]) expect(headers['cache-control']).toMatch(/^private, max-age=3[56]\d\d$/);
+    for (const { headers } of [whole, part, small])
+      expect(headers['cache-control']).toMatch(/^private, max-age=3[56]\d\d$/);
   });
 
   it('is not served at the URL of another file, with another key, or after an hour', async () => {
@@ -87,7 +108,9 @@ describe.each(places)('a file on %s with private links only', (_, start) => {
     const past = new SignedAddresses(key, () => Date.now() - hour).signed(path);
     const forged = new SignedAddresses(createSecretKey(randomBytes(32))).signed(path);
     const mine = address.replace(path, String(other.file));
-    const statuses = await Promise.all([past, forged, address.replace(/.$/, '_x')].map(async (one) => (await get(one)).statusCode));
+    const statuses = await Promise.all(
+      [past, forged, address.replace(/.$/, '_x')].map(async (one) => (await get(one)).statusCode),
+    );
 
     expect(statuses).toEqual([403, 404, 404]);
     expect((await get(mine)).headers['cache-control']).not.toContain('private');
@@ -97,8 +120,15 @@ describe.each(places)('a file on %s with private links only', (_, start) => {
     const { headers } = await files.app.request({ url: url() });
     const again = await files.app.request({ url: url(), headers: { 'if-none-match': String(headers.etag) } });
     const data = { alt: 'A receipt', file: address };
-    const changed = await files.app.request({ method: 'PATCH', url: url(), data, headers: { 'if-match': String(headers.etag) } });
-    const [stored] = await files.app.sql<TestRow>('select "file" from file_storage_file where id = $1', [row.id]);
+    const changed = await files.app.request({
+      method: 'PATCH',
+      url: url(),
+      data,
+      headers: { 'if-match': String(headers.etag) },
+    });
+    const [stored] = await files.app.sql<TestRow>('select "file" from file_storage_file where id = $1', [
+      row.id,
+    ]);
 
     expect([headers['cache-control'], again.status, changed.status]).toEqual(['no-store', 200, 200]);
     expect([changed.data.file, stored?.file]).toEqual([expect.stringContaining(`${path}?expires=`), path]);
@@ -106,7 +136,11 @@ describe.each(places)('a file on %s with private links only', (_, start) => {
   });
 
   it('is public as soon as a public link leads to it', async () => {
-    const open = await make(files.app, widgetsToFiles, { widgetId: link.widgetId, fileId: row.id, variant: 'default' });
+    const open = await make(files.app, widgetsToFiles, {
+      widgetId: link.widgetId,
+      fileId: row.id,
+      variant: 'default',
+    });
     expect([(await get(path)).statusCode < 400, await told()]).toEqual([true, path]);
 
     await files.app.request({ method: 'DELETE', url: `${widgetsToFiles.route}/${String(open.id)}` });

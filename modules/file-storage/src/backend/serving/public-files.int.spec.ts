@@ -11,7 +11,10 @@ import { picture } from '../testing/pictures.fixture.js';
 import { S3Storage } from '../storage/s3-storage.js';
 import { startS3Server, type S3Server } from '../testing/s3-server.fixture.js';
 
-const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(200_000, 'waves ')]);
+const video = Buffer.concat([
+  Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
+  Buffer.alloc(200_000, 'waves '),
+]);
 
 describe.each([
   ['the local disk', async () => ({ settings: {}, close: async () => {} })],
@@ -36,7 +39,8 @@ describe.each([
     await kept.close();
   });
 
-  const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => files.app.nest.inject({ method, url, headers });
+  const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    files.app.nest.inject({ method, url, headers });
 
   it('is served whole, as immutable', async () => {
     const { statusCode, headers, rawPayload } = await get();
@@ -80,7 +84,10 @@ describe.each([
     const { headers } = await get();
     const known = await get({ 'if-none-match': String(headers.etag) });
     const since = await get({ 'if-modified-since': String(headers['last-modified']) });
-    const other = await get({ 'if-none-match': '"other"', 'if-modified-since': String(headers['last-modified']) });
+    const other = await get({
+      'if-none-match': '"other"',
+      'if-modified-since': String(headers['last-modified']),
+    });
 
     expect([known.statusCode, known.body, since.statusCode, other.statusCode]).toEqual([304, '', 304, 200]);
   });
@@ -124,7 +131,10 @@ describe.each([
   it('redirects to its replacement, and is deleted with its row', async () => {
     const { data: row } = await files.upload({ file: await picture('a.png') });
     const path = `${file.route}/${row.id}`;
-    const { data: changed } = await files.upload({ file: await picture('b.png') }, { method: 'PATCH', url: path });
+    const { data: changed } = await files.upload(
+      { file: await picture('b.png') },
+      { method: 'PATCH', url: path },
+    );
     const old = await files.app.nest.inject({ url: String(row.file) });
     const replacement = await files.app.nest.inject({ url: String(changed.file) });
     await files.app.request({ method: 'DELETE', url: path });
@@ -146,7 +156,10 @@ describe.each([
     await writeFile(source, '<svg xmlns="http://www.w3.org/2000/svg"></svg>');
     await content.put('demo/hull.svg', source);
 
-    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=86400', 'content-type': 'image/svg+xml' });
+    expect(first.headers).toMatchObject({
+      'cache-control': 'public, max-age=86400',
+      'content-type': 'image/svg+xml',
+    });
     expect([again === first.headers.etag, (await tagOf()) === first.headers.etag]).toEqual([true, false]);
     expect(await content.copyTo('/public/demo/hull.svg', join(folder, 'copy.svg'))).toBe(true);
     expect(await content.copyTo('/public/demo/none.svg', join(folder, 'none.svg'))).toBe(false);
@@ -154,25 +167,34 @@ describe.each([
   });
 
   it('is part of the readiness check', async () => {
-    expect((await files.app.request({ url: '/api/health/ready' })).data).toMatchObject({ checks: { storage: 'ok' } });
+    expect((await files.app.request({ url: '/api/health/ready' })).data).toMatchObject({
+      checks: { storage: 'ok' },
+    });
   });
 });
 
 describe('a bucket with a public address', () => {
   it('serves pictures itself; SVGs are served by the API with their headers', async () => {
     const server = await startS3Server();
-    const files = await startFileApp({ settings: { s3: { ...server.settings, publicUrl: 'https://cdn.example.com' } } });
+    const files = await startFileApp({
+      settings: { s3: { ...server.settings, publicUrl: 'https://cdn.example.com' } },
+    });
     const { data: photo } = await files.upload({ file: await picture('a.png') });
     const { data: drawing } = await files.upload({
       file: new File(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], 'a.svg'),
     });
-    const [elsewhere, here] = await Promise.all([photo, drawing].map((row) => files.app.nest.inject({ url: String(row.file) })));
+    const [elsewhere, here] = await Promise.all(
+      [photo, drawing].map((row) => files.app.nest.inject({ url: String(row.file) })),
+    );
 
     expect([elsewhere?.statusCode, elsewhere?.headers.location]).toEqual([
       302,
       expect.stringMatching(/^https:\/\/cdn\.example\.com\/shop\/~[0-9a-f]{64}\.png$/),
     ]);
-    expect([here?.statusCode, here?.headers['content-security-policy']]).toEqual([200, expect.stringContaining('sandbox')]);
+    expect([here?.statusCode, here?.headers['content-security-policy']]).toEqual([
+      200,
+      expect.stringContaining('sandbox'),
+    ]);
     await files.close();
     await server.close();
   });
@@ -182,12 +204,18 @@ describe('a bucket with a public address', () => {
     const before = new S3Storage(server.settings, createSecretKey(randomBytes(32)));
     const name = `${'0'.repeat(32)}.png`;
     await before.put(name, Readable.from(['?']), { mimeType: 'image/png' });
-    const files = await startFileApp({ settings: { s3: { ...server.settings, publicUrl: 'https://cdn.example.com' } } });
-    await vi.waitFor(async () => expect((await server.files()).filter((path) => path.includes(name))).toEqual([]));
+    const files = await startFileApp({
+      settings: { s3: { ...server.settings, publicUrl: 'https://cdn.example.com' } },
+    });
+    await vi.waitFor(async () =>
+      expect((await server.files()).filter((path) => path.includes(name))).toEqual([]),
+    );
 
     const requests = server.requests();
     for (const extension of ['png', 'svg'])
-      expect((await files.app.nest.inject({ url: `/public/${'1'.repeat(32)}.${extension}` })).statusCode).toBe(404);
+      expect(
+        (await files.app.nest.inject({ url: `/public/${'1'.repeat(32)}.${extension}` })).statusCode,
+      ).toBe(404);
     expect(server.requests()).toBe(requests);
     await files.close();
     await server.close();

@@ -52,7 +52,8 @@ export class PublicFiles implements OnModuleInit {
         try {
           return await this.answer(request, reply);
         } catch (error) {
-          if (!(error instanceof ProblemError)) request.log.error({ err: error }, 'a stored file could not be read');
+          if (!(error instanceof ProblemError))
+            request.log.error({ err: error }, 'a stored file could not be read');
           return sendProblem(error, request, reply);
         }
       },
@@ -86,20 +87,31 @@ export class PublicFiles implements OnModuleInit {
     return stat;
   }
 
-  private async sendStored(name: string, stat: StoredStat, { request, reply, seconds }: Asked): Promise<unknown> {
+  private async sendStored(
+    name: string,
+    stat: StoredStat,
+    { request, reply, seconds }: Asked,
+  ): Promise<unknown> {
     reply.headers(fileHeaders(name, stat));
     if (seconds !== undefined) reply.header('cache-control', passingCache(seconds));
     if (isKnown(request, stat)) return reply.code(304).send();
     return this.send(name, stat, request, reply);
   }
 
-  private async send(name: string, { size, etag, modifiedAt }: StoredStat, request: FileRequest, reply: FastifyReply): Promise<unknown> {
+  private async send(
+    name: string,
+    { size, etag, modifiedAt }: StoredStat,
+    request: FileRequest,
+    reply: FastifyReply,
+  ): Promise<unknown> {
     if (request.method === 'HEAD') return reply.header('content-length', size).send();
     const condition = request.headers['if-range'];
     const isSame = condition === undefined || condition === etag || condition === modifiedAt.toUTCString();
     const asked = askedRange(isSame ? request.headers.range : undefined, size);
-    if (asked.kind === 'outside') return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-type').send();
-    if (asked.kind === 'whole') return reply.header('content-length', size).send(await this.storage.open(name));
+    if (asked.kind === 'outside')
+      return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-type').send();
+    if (asked.kind === 'whole')
+      return reply.header('content-length', size).send(await this.storage.open(name));
     const { start, end } = asked.range;
     reply
       .code(206)

@@ -39,7 +39,11 @@ export class SignedAddresses {
    */
   secondsLeft(name: string, query: AddressQuery): number {
     const { expires, reader } = query;
-    if (typeof expires !== 'string' || (reader !== undefined && typeof reader !== 'string') || !this.isSigned(name, query))
+    if (
+      typeof expires !== 'string' ||
+      (reader !== undefined && typeof reader !== 'string') ||
+      !this.isSigned(name, query)
+    )
       throw new NotFoundError('There is no such file.');
     const left = Number(expires) - Math.floor(this.now() / 1000);
     if (left <= 0) throw new ForbiddenError('This address of the file has expired. Read it again.');

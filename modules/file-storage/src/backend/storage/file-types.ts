@@ -17,10 +17,26 @@ const image =
   (label, mimeType, ...extensions) => ({ mimeType, extensions, kind, family: 'image', label });
 const picture = image('picture');
 const imageDocument = image('document');
-const media: Describe = (label, mimeType, ...extensions) => ({ mimeType, extensions, kind: 'media', family: 'film', label });
-const document: Describe = (label, mimeType, ...extensions) => ({ mimeType, extensions, kind: 'document', label });
+const media: Describe = (label, mimeType, ...extensions) => ({
+  mimeType,
+  extensions,
+  kind: 'media',
+  family: 'film',
+  label,
+});
+const document: Describe = (label, mimeType, ...extensions) => ({
+  mimeType,
+  extensions,
+  kind: 'document',
+  label,
+});
 
-export const svg: FileType = { mimeType: 'image/svg+xml', extensions: ['svg'], kind: 'drawing', label: 'SVG' };
+export const svg: FileType = {
+  mimeType: 'image/svg+xml',
+  extensions: ['svg'],
+  kind: 'drawing',
+  label: 'SVG',
+};
 export const heic = imageDocument('HEIC', 'image/heic', 'heic', 'heif', 'hif');
 const zip = document('ZIP', 'application/zip', 'zip');
 /** Types without a signature: chosen by the name, if the content is text. */
@@ -76,7 +92,10 @@ export async function sniff(head: Buffer, name = ''): Promise<FileType | undefin
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head);
   if ((found === undefined || found.mime === 'application/xml') && startsAsSvg(head)) return svg;
-  if (found === undefined) return isText(head) ? texts.find(({ extensions: [own] }) => name.toLowerCase().endsWith(`.${own}`)) : undefined;
+  if (found === undefined)
+    return isText(head)
+      ? texts.find(({ extensions: [own] }) => name.toLowerCase().endsWith(`.${own}`))
+      : undefined;
   const mimeType = otherNames[found.mime] ?? found.mime;
   return allowed.find((type) => type.mimeType === mimeType);
 }

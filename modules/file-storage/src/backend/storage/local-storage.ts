@@ -43,7 +43,9 @@ export class LocalStorage implements Storage {
       await flushFolder(dirname(target));
     } catch (error) {
       await rm(draft, { force: true });
-      throw isOutOfRoom(error) ? new InsufficientStorageError('There is no room left to store the file.') : error;
+      throw isOutOfRoom(error)
+        ? new InsufficientStorageError('There is no room left to store the file.')
+        : error;
     }
   }
 
@@ -62,7 +64,11 @@ export class LocalStorage implements Storage {
     });
     if (!found?.isFile()) return undefined;
     const { size, mtimeMs, mtime } = found;
-    return { size, etag: `"${size.toString(36)}-${Math.floor(mtimeMs * 1000).toString(36)}"`, modifiedAt: mtime };
+    return {
+      size,
+      etag: `"${size.toString(36)}-${Math.floor(mtimeMs * 1000).toString(36)}"`,
+      modifiedAt: mtime,
+    };
   }
 
   async delete(name: string): Promise<void> {

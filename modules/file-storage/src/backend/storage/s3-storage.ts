@@ -102,7 +102,9 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     const isOurs = Prefix === '' ? isRandomName : isStoredName;
     let Marker: string | undefined;
     do {
-      const page = await answered(this.client.send(new ListObjectsCommand({ Bucket, Prefix, MaxKeys: pageSize, Marker })));
+      const page = await answered(
+        this.client.send(new ListObjectsCommand({ Bucket, Prefix, MaxKeys: pageSize, Marker })),
+      );
       const names = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(Prefix.length));
       const ours = names.filter(isOurs);
       while (ours.length > 0 && !this.stopping.signal.aborted)
@@ -133,7 +135,9 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
   async open(name: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
     await this.find(name);
-    const { Body } = await answered(this.client.send(new GetObjectCommand({ ...this.object(name), Range }))).catch((error: unknown) => {
+    const { Body } = await answered(
+      this.client.send(new GetObjectCommand({ ...this.object(name), Range })),
+    ).catch((error: unknown) => {
       throw isMissing(error) ? new NotFoundError(`The file ${name} does not exist.`) : error;
     });
     // The SDK returns a Node.js stream on Node.js.
@@ -143,14 +147,21 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
   async stat(name: string): Promise<StoredStat | undefined> {
     if (!isStoredName(name) || !(await this.find(name))) return undefined;
     const found = await this.head(this.object(name).Key);
-    return found && { size: found.ContentLength ?? 0, etag: found.ETag ?? `"${name}"`, modifiedAt: found.LastModified ?? new Date(0) };
+    return (
+      found && {
+        size: found.ContentLength ?? 0,
+        etag: found.ETag ?? `"${name}"`,
+        modifiedAt: found.LastModified ?? new Date(0),
+      }
+    );
   }
 
   async delete(name: string): Promise<void> {
     this.known.delete(name);
     const { Bucket, Key } = this.object(name);
     // The plain key first, so that a concurrent move does not restore the file.
-    for (const key of new Set([this.plainKey(name), Key])) await answered(this.client.send(new DeleteObjectCommand({ Bucket, Key: key })));
+    for (const key of new Set([this.plainKey(name), Key]))
+      await answered(this.client.send(new DeleteObjectCommand({ Bucket, Key: key })));
   }
 
   async check(): Promise<void> {
@@ -163,7 +174,9 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
 
   async publicUrl(name: string): Promise<string | undefined> {
     const { publicUrl } = this.settings;
-    return publicUrl !== undefined && (await this.find(name)) ? `${publicUrl}/${this.object(name).Key}` : undefined;
+    return publicUrl !== undefined && (await this.find(name))
+      ? `${publicUrl}/${this.object(name).Key}`
+      : undefined;
   }
 
   /** Returns whether a file exists; moves it when its key is plain. */
@@ -192,7 +205,11 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     if (!(await this.head(plain))) return (await this.head(Key)) !== undefined;
     if (!(await this.head(Key))) {
       try {
-        await answered(this.client.send(new CopyObjectCommand({ Bucket, Key, CopySource: encodeURI(`${Bucket}/${plain}`) })));
+        await answered(
+          this.client.send(
+            new CopyObjectCommand({ Bucket, Key, CopySource: encodeURI(`${Bucket}/${plain}`) }),
+          ),
+        );
       } catch (error) {
         if (!isMissing(error)) throw error;
         // Moved or deleted concurrently.
@@ -223,7 +240,10 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     if (!isStoredName(name)) throw new NotFoundError('There is no such file.');
     const { bucket: Bucket, prefix, publicUrl } = this.settings;
     if (publicUrl === undefined) return { Bucket, Key: this.plainKey(name) };
-    return { Bucket, Key: prefix + hiddenMark + createHmac('sha256', this.key).update(name).digest('hex') + extname(name) };
+    return {
+      Bucket,
+      Key: prefix + hiddenMark + createHmac('sha256', this.key).update(name).digest('hex') + extname(name),
+    };
   }
 
   private plainKey(name: string): string {

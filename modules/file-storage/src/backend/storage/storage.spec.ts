@@ -39,14 +39,23 @@ describe.each([
     await storage.put('demo/hull.svg', Readable.from(['<svg>', 'boat', '</svg>']), svg);
 
     expect(await text(await storage.open('demo/hull.svg'))).toBe('<svg>boat</svg>');
-    expect(await storage.stat('demo/hull.svg')).toMatchObject({ size: 15, etag: expect.stringMatching(/^"[^"]+"$/) });
+    expect(await storage.stat('demo/hull.svg')).toMatchObject({
+      size: 15,
+      etag: expect.stringMatching(/^"[^"]+"$/),
+    });
   });
 
   it('returns ranges, both ends included', async () => {
     await storage.put('parts.bin', Readable.from([Buffer.from('0123456789')]), svg);
-    const part = async (first: number, last: number) => text(await storage.open('parts.bin', { start: first, end: last }));
+    const part = async (first: number, last: number) =>
+      text(await storage.open('parts.bin', { start: first, end: last }));
 
-    expect(await Promise.all([part(0, 1), part(3, 5), part(9, 9), part(0, 9)])).toEqual(['01', '345', '9', '0123456789']);
+    expect(await Promise.all([part(0, 1), part(3, 5), part(9, 9), part(0, 9)])).toEqual([
+      '01',
+      '345',
+      '9',
+      '0123456789',
+    ]);
   });
 
   it('replaces a file and its ETag', async () => {
@@ -65,7 +74,9 @@ describe.each([
 
     expect((await storage.stat('empty.bin'))?.size).toBe(0);
     expect((await buffer(await storage.open('large.bin'))).equals(large)).toBe(true);
-    expect(await text(await storage.open('large.bin', { start: large.length - 8, end: large.length - 1 }))).toBe('flotilla');
+    expect(
+      await text(await storage.open('large.bin', { start: large.length - 8, end: large.length - 1 })),
+    ).toBe('flotilla');
   });
 
   it.each([
@@ -78,7 +89,9 @@ describe.each([
       throw new Error('the wire was cut');
     }
 
-    await expect(storage.put('broken.bin', Readable.from(breaking()), svg)).rejects.toThrow('the wire was cut');
+    await expect(storage.put('broken.bin', Readable.from(breaking()), svg)).rejects.toThrow(
+      'the wire was cut',
+    );
     expect(await storage.stat('broken.bin')).toBeUndefined();
     expect(await kept.files()).toEqual(before);
   });
@@ -187,7 +200,9 @@ describe('S3', () => {
       async () => {
         const server = createServer((request, response) => {
           request.resume();
-          response.writeHead(503, { 'content-type': 'application/xml' }).end('<Error><Code>SlowDown</Code></Error>');
+          response
+            .writeHead(503, { 'content-type': 'application/xml' })
+            .end('<Error><Code>SlowDown</Code></Error>');
         });
         await once(server.listen(0, '127.0.0.1'), 'listening');
         const { port } = server.address() as AddressInfo;
@@ -196,7 +211,14 @@ describe('S3', () => {
     ],
   ])('is unavailable when %s: 503, to be retried', async (_, start) => {
     const { endpoint, close } = await start();
-    const away = { bucket: 'shop', region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b', prefix: '', endpoint };
+    const away = {
+      bucket: 'shop',
+      region: 'us-east-1',
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+      prefix: '',
+      endpoint,
+    };
     const storage = new S3Storage(away, key);
     const calls = [
       storage.put('a.png', Readable.from(['a']), { mimeType: 'image/png' }),
@@ -234,7 +256,9 @@ describe('S3', () => {
     const settings = { ...server.settings, publicUrl: 'https://cdn.example.com' };
     const storage = new S3Storage(settings, key);
     await storage.put('a.jpg', Readable.from(['a']), { mimeType: 'image/jpeg' });
-    const called = String(await storage.publicUrl('a.jpg')).slice(`${settings.publicUrl}/${settings.prefix}`.length);
+    const called = String(await storage.publicUrl('a.jpg')).slice(
+      `${settings.publicUrl}/${settings.prefix}`.length,
+    );
 
     for (const name of [called, called.replace('~', '')]) {
       const stranger = new S3Storage(settings, key);
@@ -251,7 +275,8 @@ describe('S3', () => {
     const server: S3Server = await startS3Server();
     const names = ['a.png', 'b/c.png', 'd.png', `${'0'.repeat(32)}.png`];
     const foreign = new S3Storage({ ...server.settings, prefix: '' }, key);
-    for (const name of ['others.txt', `${'1'.repeat(32)}.png`]) await foreign.put(name, Readable.from(['?']), svg);
+    for (const name of ['others.txt', `${'1'.repeat(32)}.png`])
+      await foreign.put(name, Readable.from(['?']), svg);
     const before = new S3Storage(server.settings, key);
     for (const name of names) await before.put(name, Readable.from([name]), svg);
     const isPlain = (path: string) => /harbour\Wshop\W\w/.test(path);
@@ -266,7 +291,10 @@ describe('S3', () => {
     const requests = server.requests();
     await open.moveAll(2);
     expect(server.requests() - requests).toBe(1);
-    await new S3Storage({ ...server.settings, prefix: '', publicUrl: 'https://cdn.example.com' }, key).moveAll(2);
+    await new S3Storage(
+      { ...server.settings, prefix: '', publicUrl: 'https://cdn.example.com' },
+      key,
+    ).moveAll(2);
     expect(await foreign.stat('others.txt')).toBeDefined();
     expect(await foreign.stat(`${'1'.repeat(32)}.png`)).toBeUndefined();
     await server.close();
@@ -277,7 +305,10 @@ describe('S3', () => {
     const before = new S3Storage(server.settings, key);
     for (let i = 0; i < 5; i++) {
       await before.put(`${i}.png`, Readable.from(['a']), svg);
-      const readers = Array.from({ length: 6 }, () => new S3Storage({ ...server.settings, publicUrl: 'https://cdn.example.com' }, key));
+      const readers = Array.from(
+        { length: 6 },
+        () => new S3Storage({ ...server.settings, publicUrl: 'https://cdn.example.com' }, key),
+      );
       const read = await Promise.all(readers.map(async (reader) => text(await reader.open(`${i}.png`))));
       expect(read).toEqual(Array(6).fill('a'));
     }
@@ -287,7 +318,8 @@ describe('S3', () => {
   it('caches a missing name, and finds a file that is stored since', async () => {
     const server: S3Server = await startS3Server();
     const open = new S3Storage({ ...server.settings, publicUrl: 'https://cdn.example.com' }, key);
-    for (let i = 0; i < 3; i++) expect([await open.publicUrl('new.png'), await open.stat('new.png')]).toEqual([undefined, undefined]);
+    for (let i = 0; i < 3; i++)
+      expect([await open.publicUrl('new.png'), await open.stat('new.png')]).toEqual([undefined, undefined]);
 
     expect(server.requests()).toBe(2);
     await open.put('new.png', Readable.from(['a']), svg);
@@ -308,14 +340,20 @@ async function keptLocally(): Promise<Kept> {
   return {
     storage: new LocalStorage(folder),
     files: async () =>
-      (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name),
+      (await readdir(folder, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name),
     close: () => rm(folder, { recursive: true }),
   };
 }
 
 async function keptInS3(): Promise<Kept> {
   const server = await startS3Server();
-  return { storage: new S3Storage(server.settings, key), files: () => server.files(), close: () => server.close() };
+  return {
+    storage: new S3Storage(server.settings, key),
+    files: () => server.files(),
+    close: () => server.close(),
+  };
 }
 
 function* inChunks(bytes: Buffer): Generator<Buffer> {

@@ -12,7 +12,10 @@ const namePattern = /^[a-z0-9_][\w.-]*(\/[a-z0-9_][\w.-]*)*$/i;
 const maxLength = 300;
 
 /** Returns a new random name. It contains no part of the client's name, and marks animated pictures. */
-export function randomName(extension: string, { isAnimated = false }: { readonly isAnimated?: boolean } = {}): string {
+export function randomName(
+  extension: string,
+  { isAnimated = false }: { readonly isAnimated?: boolean } = {},
+): string {
   return `${randomBytes(randomLength).toString('hex')}${isAnimated ? animatedMark : ''}.${extension}`;
 }
 

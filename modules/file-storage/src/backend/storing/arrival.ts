@@ -92,5 +92,7 @@ function collectAfter(bytes: number): void {
 /** Returns a 413 error with the limit. */
 export function tooLarge(maxBytes: number): TooLargeError {
   const megabytes = maxBytes / 1024 ** 2;
-  return new TooLargeError(`The file is larger than ${Number.isInteger(megabytes) ? `${megabytes} MB` : `${maxBytes} bytes`}.`);
+  return new TooLargeError(
+    `The file is larger than ${Number.isInteger(megabytes) ? `${megabytes} MB` : `${maxBytes} bytes`}.`,
+  );
 }

@@ -32,7 +32,9 @@ export class FileRecords {
   /** Creates the row and returns it. */
   async create({ stored, request, fields }: NewRecord): Promise<Answer> {
     try {
-      return await this.idempotency.run(request, (context) => this.answers.inserted(file, recordOf(stored, fields), context));
+      return await this.idempotency.run(request, (context) =>
+        this.answers.inserted(file, recordOf(stored, fields), context),
+      );
     } finally {
       await this.releases.release([stored.path]);
     }

@@ -12,13 +12,18 @@ interface Log {
 }
 
 /** Job for files that rows no longer reference. */
-const leftFiles = defineJob('file-storage.left-files', z.object({ paths: z.array(z.string()) }), { retryLimit: 24 });
+const leftFiles = defineJob('file-storage.left-files', z.object({ paths: z.array(z.string()) }), {
+  retryLimit: 24,
+});
 
 const deleteLeft = defineJob('file-storage.delete-left', z.object({}), {
   retryLimit: 2,
   timeoutSeconds: 3600,
   schedule: '41 * * * *',
-  title: { en: 'Deletes stored files that nothing uses any more', ru: 'Удаляет файлы, которые больше нигде не нужны' },
+  title: {
+    en: 'Deletes stored files that nothing uses any more',
+    ru: 'Удаляет файлы, которые больше нигде не нужны',
+  },
 });
 const batch = 100;
 
@@ -59,7 +64,9 @@ export class FileReleases implements OnModuleInit {
 
   /** Deletes the files that no row references. Logs failures. */
   async release(paths: readonly string[]): Promise<void> {
-    await this.deleteUnnamed(paths).catch((error: unknown) => this.log.warn({ err: error, paths }, 'could not delete files'));
+    await this.deleteUnnamed(paths).catch((error: unknown) =>
+      this.log.warn({ err: error, paths }, 'could not delete files'),
+    );
   }
 
   /** Queues files that rows referenced, once the transaction commits. */
@@ -69,21 +76,28 @@ export class FileReleases implements OnModuleInit {
 
   /** Deletes queued files that are due, unless a row references them again. */
   async deleteDue(signal?: AbortSignal): Promise<void> {
-    for (let paths = await dueFiles(batch, this.db); paths.length > 0 && !signal?.aborted; paths = await dueFiles(batch, this.db)) {
+    for (
+      let paths = await dueFiles(batch, this.db);
+      paths.length > 0 && !signal?.aborted;
+      paths = await dueFiles(batch, this.db)
+    ) {
       await this.deleteUnnamed(paths);
       await forgetLeft(paths, this.db);
     }
   }
 
   private async leave(paths: readonly unknown[]): Promise<void> {
-    const stored = paths.filter((path): path is string => typeof path === 'string' && nameOfPath(path) !== undefined);
+    const stored = paths.filter(
+      (path): path is string => typeof path === 'string' && nameOfPath(path) !== undefined,
+    );
     if (stored.length > 0) await noteLeft(stored, this.days.deleted + 1, this.db);
   }
 
   private async deleteUnnamed(paths: readonly unknown[]): Promise<void> {
     for (const path of new Set(paths)) {
       const name = nameOfPath(path);
-      if (typeof path === 'string' && name !== undefined && !(await this.isNamed(path))) await this.storage.delete(name);
+      if (typeof path === 'string' && name !== undefined && !(await this.isNamed(path)))
+        await this.storage.delete(name);
     }
   }
 

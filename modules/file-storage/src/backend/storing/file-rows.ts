@@ -6,7 +6,11 @@ import type { StoredFile } from './file-store.js';
 /**
  * Returns the values of a row with a stored file: all metadata for a row of `file`, otherwise the path only.
  */
-export function valuesOf(stored: StoredFile, entity: Pick<Entity, 'key' | 'fields'>, field: string): FileValues {
+export function valuesOf(
+  stored: StoredFile,
+  entity: Pick<Entity, 'key' | 'fields'>,
+  field: string,
+): FileValues {
   const { title } = stored;
   return {
     set: { [field]: stored.path, ...(entity.key === file.key ? described(stored) : {}) },
@@ -15,7 +19,10 @@ export function valuesOf(stored: StoredFile, entity: Pick<Entity, 'key' | 'field
 }
 
 /** Returns the values of a new row of `file`, with other given values. */
-export function recordOf(stored: StoredFile, said: Partial<ServerInput<typeof file>> = {}): ServerInput<typeof file> {
+export function recordOf(
+  stored: StoredFile,
+  said: Partial<ServerInput<typeof file>> = {},
+): ServerInput<typeof file> {
   return { adminTitle: stored.title, ...said, ...described(stored), file: stored.path };
 }
 

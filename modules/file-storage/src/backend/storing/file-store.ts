@@ -13,7 +13,17 @@ import { IMAGE_WORK, VISITOR_IMAGE_WORK } from '../images/image-work.js';
 import { type Storage, STORAGE } from '../storage/storage.js';
 import { publicPath, randomName } from '../storage/stored-name.js';
 import { Arrival } from './arrival.js';
-import { allowedLabels, type FileType, heic, isOffice, isZip, mayEndIn, sniff, sniffedBytes, svg } from '../storage/file-types.js';
+import {
+  allowedLabels,
+  type FileType,
+  heic,
+  isOffice,
+  isZip,
+  mayEndIn,
+  sniff,
+  sniffedBytes,
+  svg,
+} from '../storage/file-types.js';
 import { cleanPicture, isAnimated } from './metadata/clean-picture.js';
 import { withoutOfficeProperties } from './metadata/strip-office.js';
 import { withoutVideoMetadata } from './metadata/strip-video.js';
@@ -102,8 +112,14 @@ export class FileStore {
     if (type.kind === 'picture' || type === heic) return this.storePicture(type, arrival, sender);
     if (isOffice(type)) return this.storeOffice(type, arrival, sender);
     const isVideo = type.mimeType === 'video/mp4' || type.mimeType === 'video/quicktime';
-    const content = isVideo ? Readable.from(withoutVideoMetadata(arrival.all()), { objectMode: false }) : arrival.all();
-    const { path } = await this.put(type, { content, name: randomName(type.extensions[0]) }, async () => undescribed);
+    const content = isVideo
+      ? Readable.from(withoutVideoMetadata(arrival.all()), { objectMode: false })
+      : arrival.all();
+    const { path } = await this.put(
+      type,
+      { content, name: randomName(type.extensions[0]) },
+      async () => undescribed,
+    );
     return { ...undescribed, path, size: arrival.size };
   }
 
@@ -112,7 +128,9 @@ export class FileStore {
     // Checked before anything is stored or decoded.
     if (type !== heic) await pictureSize(arrival);
     arrival.lowerLimit(maxPictureBytes);
-    const name = randomName(type.extensions[0], { isAnimated: isAnimated(await arrival.first(sniffedBytes), type) });
+    const name = randomName(type.extensions[0], {
+      isAnimated: isAnimated(await arrival.first(sniffedBytes), type),
+    });
     return this.put(type, { content: arrival.all(), name }, () => queue.run(() => this.clean(name, type)));
   }
 
@@ -140,11 +158,15 @@ export class FileStore {
 
   private async storeDrawing(arrival: Arrival, { queue }: Sender): Promise<Stored> {
     const source = await arrival.first(maxSvgBytes + 1);
-    if (source.length > maxSvgBytes) throw new TooLargeError(`The SVG is larger than ${maxSvgBytes / 1024 ** 2} MB.`);
+    if (source.length > maxSvgBytes)
+      throw new TooLargeError(`The SVG is larger than ${maxSvgBytes / 1024 ** 2} MB.`);
     if (!isUtf8(source)) throw new UnsupportedTypeError('The SVG is not UTF-8.');
     const { clean, about } = await queue.run(() => readDrawing(source.toString('utf8')));
     const content = Readable.from([clean]);
-    return { ...(await this.put(svg, { content, name: randomName('svg') }, async () => about)), size: clean.length };
+    return {
+      ...(await this.put(svg, { content, name: randomName('svg') }, async () => about)),
+      size: clean.length,
+    };
   }
 
   /** Stores the bytes and then processes them; deletes the file if that fails. */
@@ -183,7 +205,8 @@ async function typeOf(arrival: Arrival, name: string, sender: Sender): Promise<F
   const type = isZip(first) ? await sniff(await arrival.first(zipBytes), name) : first;
   const labels = allowedLabels(sender);
   if (!type) throw new UnsupportedTypeError(`Files of this type are not allowed. Allowed are ${labels}.`);
-  if (type === svg && !sender.mayDraw) throw new UnsupportedTypeError(`SVG drawings are not accepted here. Allowed are ${labels}.`);
+  if (type === svg && !sender.mayDraw)
+    throw new UnsupportedTypeError(`SVG drawings are not accepted here. Allowed are ${labels}.`);
   const extension = extensionOf(name);
   if (extension !== undefined && !mayEndIn(extension, type))
     throw new UnsupportedTypeError(`The name ends in .${extension}, but the file is ${type.label}.`);

@@ -25,5 +25,7 @@ export async function dueFiles(limit: number, db: Queries): Promise<string[]> {
 
 /** Removes files from the queue that are deleted, or referenced again. */
 export async function forgetLeft(paths: readonly string[], db: Queries): Promise<void> {
-  await db.query(`delete from "file_storage_left_file" where "path" = any($1::text[]) and "dueAt" <= now()`, [paths]);
+  await db.query(`delete from "file_storage_left_file" where "path" = any($1::text[]) and "dueAt" <= now()`, [
+    paths,
+  ]);
 }

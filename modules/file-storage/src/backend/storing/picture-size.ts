@@ -24,7 +24,8 @@ export async function pictureSize(arrival: Arrival): Promise<PictureSize> {
   for (const bytes of lookedAt) {
     const size = sizeIn(await arrival.first(bytes), imageSize);
     if (!size) continue;
-    if (size.width * size.height > maxPixels) throw new RefusedError(`The picture has more than ${maxPixels / 1_000_000} million pixels.`);
+    if (size.width * size.height > maxPixels)
+      throw new RefusedError(`The picture has more than ${maxPixels / 1_000_000} million pixels.`);
     return size;
   }
   throw new UnsupportedTypeError('The picture has no readable size.');

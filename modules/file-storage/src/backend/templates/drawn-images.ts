@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { InvalidError, ProblemError } from '@flotilla/backend';
-import type { Drawing, GeneratedImage, GeneratedImageRequest, GeneratedImages, ImageTemplate } from '@flotilla/backend/ports';
+import type {
+  Drawing,
+  GeneratedImage,
+  GeneratedImageRequest,
+  GeneratedImages,
+  ImageTemplate,
+} from '@flotilla/backend/ports';
 import { SingleFlight, type WorkQueue } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { optionalPackage } from '@flotilla/core';
@@ -46,7 +52,8 @@ export class DrawnImages implements GeneratedImages, OnModuleInit {
 
   add(...templates: readonly ImageTemplate[]): void {
     for (const template of templates) {
-      if (this.templates.has(template.variant)) throw new Error(`Two templates are of variant "${template.variant}". Rename one.`);
+      if (this.templates.has(template.variant))
+        throw new Error(`Two templates are of variant "${template.variant}". Rename one.`);
       this.templates.set(template.variant, template);
     }
   }
@@ -70,7 +77,11 @@ export class DrawnImages implements GeneratedImages, OnModuleInit {
     const checked = checkedData(template, data);
     const picture = nameOfPath((checked as { readonly picture?: string }).picture);
     const version = picture && (await this.storage.stat(picture))?.etag;
-    const key = hash('sha256', JSON.stringify([drawing, variant, width, height, checked, version]), 'hex').slice(0, 40);
+    const key = hash(
+      'sha256',
+      JSON.stringify([drawing, variant, width, height, checked, version]),
+      'hex',
+    ).slice(0, 40);
     const draw = async () => {
       const src = version === undefined || picture === undefined ? undefined : await this.pictureOf(picture);
       const drawn = await drawTemplate(
@@ -88,7 +99,10 @@ export class DrawnImages implements GeneratedImages, OnModuleInit {
   private templateOf(variant: string): ImageTemplate {
     const template = this.templates.get(variant);
     if (template) return template;
-    throw InvalidError.of('variant', `there is no template ${variant}. There are ${[...this.templates.keys()].join(', ')}.`);
+    throw InvalidError.of(
+      'variant',
+      `there is no template ${variant}. There are ${[...this.templates.keys()].join(', ')}.`,
+    );
   }
 
   /**
@@ -97,8 +111,12 @@ export class DrawnImages implements GeneratedImages, OnModuleInit {
    */
   private async pictureOf(name: string): Promise<string | undefined> {
     try {
-      const { picture } = await openPicture(await buffer(await this.storage.open(name)), { width: pictureWidth });
-      const resized = picture.resize({ width: pictureWidth, withoutEnlargement: true }).flatten({ background: palette.deep });
+      const { picture } = await openPicture(await buffer(await this.storage.open(name)), {
+        width: pictureWidth,
+      });
+      const resized = picture
+        .resize({ width: pictureWidth, withoutEnlargement: true })
+        .flatten({ background: palette.deep });
       return `data:image/jpeg;base64,${(await readable(resized.jpeg({ quality: 90 }).toBuffer())).toString('base64')}`;
     } catch (error) {
       if (error instanceof ProblemError && error.status < 500) return undefined;
@@ -113,7 +131,10 @@ function demandSize(template: ImageTemplate, { width, height }: { width: number;
       throw InvalidError.of(name, `must be a whole number from ${minSide} to ${maxSide}.`);
   const factor = height / width / (template.height / template.width);
   if (factor > stretch || factor < 1 / stretch)
-    throw InvalidError.of('height', `is not of the template's shape, ${template.width} × ${template.height}.`);
+    throw InvalidError.of(
+      'height',
+      `is not of the template's shape, ${template.width} × ${template.height}.`,
+    );
 }
 
 function checkedData(template: ImageTemplate, data: unknown): unknown {
@@ -128,16 +149,31 @@ const drawingPackages = 'react satori @resvg/resvg-js sharp @fontsource/lora @fo
 const drawing = '1';
 
 /** Draws a template, `width` pixels wide. */
-async function drawTemplate<Data>(template: ImageTemplate<Data>, given: Drawing<Data>, width: number): Promise<Buffer> {
+async function drawTemplate<Data>(
+  template: ImageTemplate<Data>,
+  given: Drawing<Data>,
+  width: number,
+): Promise<Buffer> {
   // Loaded on demand: these packages are large.
-  const [{ createElement }, { default: satori }, { renderAsync }] = await optionalPackage('Drawn pictures', drawingPackages, () =>
-    Promise.all([import('react'), import('satori'), import('@resvg/resvg-js')]),
+  const [{ createElement }, { default: satori }, { renderAsync }] = await optionalPackage(
+    'Drawn pictures',
+    drawingPackages,
+    () => Promise.all([import('react'), import('satori'), import('@resvg/resvg-js')]),
   );
   const element = createElement((await template.load()) as FunctionComponent<Drawing<Data>>, given);
-  const svg = await satori(element, { width: template.width, height: given.height, fonts: await loadFonts() });
-  const drawn = await renderAsync(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } });
+  const svg = await satori(element, {
+    width: template.width,
+    height: given.height,
+    fonts: await loadFonts(),
+  });
+  const drawn = await renderAsync(svg, {
+    fitTo: { mode: 'width', value: width },
+    font: { loadSystemFonts: false },
+  });
   const sharp = await loadSharp();
-  const pixels = sharp(drawn.pixels, { raw: { width: drawn.width, height: drawn.height, channels: 4 } }).removeAlpha();
+  const pixels = sharp(drawn.pixels, {
+    raw: { width: drawn.width, height: drawn.height, channels: 4 },
+  }).removeAlpha();
   return template.type === 'image/png'
     ? pixels.png({ palette: true, quality: 95, effort: 4 }).toBuffer()
     : pixels.jpeg({ quality: 84, mozjpeg: true }).toBuffer();

@@ -9,7 +9,9 @@ const faces = [
 
 /** Returns the site's fonts in a format that satori reads. Loaded once. */
 export function loadFonts(): Promise<Font[]> {
-  return (fonts ??= Promise.all(faces.flatMap(({ family, weights }) => weights.flatMap((weight) => filesOf(family, weight)))));
+  return (fonts ??= Promise.all(
+    faces.flatMap(({ family, weights }) => weights.flatMap((weight) => filesOf(family, weight))),
+  ));
 }
 
 let fonts: Promise<Font[]> | undefined;

@@ -42,7 +42,12 @@ export class GenerateController {
 
   private async draw({ variant, width, height, data }: Wanted, request: FastifyRequest): Promise<Answer> {
     const own = this.images.sizeOf(variant);
-    const { bytes } = await this.images.render({ variant, width: width ?? own.width, height: height ?? own.height, data });
+    const { bytes } = await this.images.render({
+      variant,
+      width: width ?? own.width,
+      height: height ?? own.height,
+      data,
+    });
     const stored = await this.files.store({ content: whole(bytes), caller: server });
     return this.records.create({ stored, request, fields: { variant, adminTitle: titleOf(data) } });
   }

@@ -6,8 +6,20 @@ import { openGraphImage } from './opengraph-template.js';
 /** The title over the calm side of a photograph, or over a drawing of the sea. */
 export function OpenGraphImage({ data, height, picture }: Drawing<OpenGraphImageData>) {
   return (
-    <div style={{ display: 'flex', width: '100%', height: '100%', backgroundColor: palette.deep, color: palette.deepForeground }}>
-      {picture ? <Photograph src={picture} height={height} /> : <Sea width={openGraphImage.width} height={height} />}
+    <div
+      style={{
+        display: 'flex',
+        width: '100%',
+        height: '100%',
+        backgroundColor: palette.deep,
+        color: palette.deepForeground,
+      }}
+    >
+      {picture ? (
+        <Photograph src={picture} height={height} />
+      ) : (
+        <Sea width={openGraphImage.width} height={height} />
+      )}
       <div
         style={{
           display: 'flex',
@@ -19,10 +31,20 @@ export function OpenGraphImage({ data, height, picture }: Drawing<OpenGraphImage
           padding: '64px 0 60px 72px',
         }}
       >
-        <div style={{ fontFamily: displayFont, fontSize: 30, color: palette.deepForeground }}>{data.siteName}</div>
+        <div style={{ fontFamily: displayFont, fontSize: 30, color: palette.deepForeground }}>
+          {data.siteName}
+        </div>
         <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, justifyContent: 'flex-end' }}>
           {data.label && (
-            <div style={{ fontFamily: textFont, fontWeight: 700, fontSize: 24, color: palette.accentLight, marginBottom: 18 }}>
+            <div
+              style={{
+                fontFamily: textFont,
+                fontWeight: 700,
+                fontSize: 24,
+                color: palette.accentLight,
+                marginBottom: 18,
+              }}
+            >
               {data.label}
             </div>
           )}
@@ -39,7 +61,9 @@ export function OpenGraphImage({ data, height, picture }: Drawing<OpenGraphImage
             {data.title}
           </div>
           {data.description && (
-            <div style={{ display: 'block', marginTop: 22, maxWidth: 640, ...descriptionStyle }}>{data.description}</div>
+            <div style={{ display: 'block', marginTop: 22, maxWidth: 640, ...descriptionStyle }}>
+              {data.description}
+            </div>
           )}
         </div>
       </div>
@@ -47,7 +71,14 @@ export function OpenGraphImage({ data, height, picture }: Drawing<OpenGraphImage
   );
 }
 
-const descriptionStyle = { fontFamily: textFont, fontWeight: 500, fontSize: 27, lineHeight: 1.45, color: palette.deepMuted, lineClamp: 2 };
+const descriptionStyle = {
+  fontFamily: textFont,
+  fontWeight: 500,
+  fontSize: 27,
+  lineHeight: 1.45,
+  color: palette.deepMuted,
+  lineClamp: 2,
+};
 
 /** Longer titles are smaller, so that they fit into four lines. */
 function titleSize(title: string): { fontSize: number; lineHeight: number; letterSpacing: string } {
@@ -73,7 +104,10 @@ function Photograph({ src, height }: { src: string; height: number }) {
         style={{ position: 'absolute', right: 0, top: 0, objectFit: 'cover' }}
       />
       {shades.map((backgroundImage) => (
-        <div key={backgroundImage} style={{ position: 'absolute', top: 0, left: 0, width, height, backgroundImage }} />
+        <div
+          key={backgroundImage}
+          style={{ position: 'absolute', top: 0, left: 0, width, height, backgroundImage }}
+        />
       ))}
     </div>
   );

@@ -3,8 +3,18 @@ import { createElement } from 'react';
 import { z } from 'zod';
 import { palette, textFont } from '../../drawing/palette.js';
 
-const ticket = z.strictObject({ number: z.string().trim().min(1), lines: z.array(z.strictObject({ title: z.string() })).min(1) });
-const style = { display: 'flex', width: '100%', height: '100%', backgroundColor: palette.deep, color: palette.sea, fontFamily: textFont };
+const ticket = z.strictObject({
+  number: z.string().trim().min(1),
+  lines: z.array(z.strictObject({ title: z.string() })).min(1),
+});
+const style = {
+  display: 'flex',
+  width: '100%',
+  height: '100%',
+  backgroundColor: palette.deep,
+  color: palette.sea,
+  fontFamily: textFont,
+};
 
 /** A template as another module adds it. */
 export const ticketTemplate = defineImageTemplate<z.output<typeof ticket>>({

@@ -15,7 +15,9 @@ import { examples, ticketTemplate } from './templates.fixture.js';
 
 const ticket = ticketTemplate.variant;
 /** A module with a template of its own. */
-const club = defineBackendModule({ module: defineModule({ name: 'club', variants: { 'file-storage.file': [ticket] } }) });
+const club = defineBackendModule({
+  module: defineModule({ name: 'club', variants: { 'file-storage.file': [ticket] } }),
+});
 
 let folder: string;
 let app: TestApp;
@@ -61,9 +63,16 @@ describe('generate', () => {
   ])('stores a picture of the template %s', async (variant, width, height, mimeType) => {
     const { status, data } = await generate({ variant, data: examples[variant] });
 
-    expect([status, data]).toMatchObject([201, { variant, width, height, mimeType, placeholder: expect.stringMatching(/^data:/) }]);
+    expect([status, data]).toMatchObject([
+      201,
+      { variant, width, height, mimeType, placeholder: expect.stringMatching(/^data:/) },
+    ]);
     const { rawPayload } = await app.nest.inject({ url: data.file });
-    expect(await sharp(rawPayload).metadata()).toMatchObject({ width, height, format: mimeType.slice('image/'.length) });
+    expect(await sharp(rawPayload).metadata()).toMatchObject({
+      width,
+      height,
+      format: mimeType.slice('image/'.length),
+    });
     expect(rawPayload.length).toBe(data.size);
   });
 
@@ -74,9 +83,9 @@ describe('generate', () => {
   });
 
   it('is named after its title or number', async () => {
-    expect((await generate({ variant: openGraphTemplate, data: examples[openGraphTemplate] })).data.adminTitle).toBe(
-      'Sea caves of Cape Greco',
-    );
+    expect(
+      (await generate({ variant: openGraphTemplate, data: examples[openGraphTemplate] })).data.adminTitle,
+    ).toBe('Sea caves of Cape Greco');
     expect((await generate({ variant: ticket, data: examples[ticket] })).data.adminTitle).toBe('RYD-20417');
   });
 
@@ -94,11 +103,27 @@ describe('generate', () => {
     ['an unknown template', { variant: 'default', data: {} }, 'variant'],
     ['no data', { variant: ticket }, 'data.data'],
     ['an empty title', { variant: openGraphTemplate, data: { siteName: 'a', title: ' ' } }, 'data.title'],
-    ['a field that the template does not know', { variant: openGraphTemplate, data: { siteName: 'a', title: 'b', html: '<b>' } }, 'data'],
-    ['a number for a text', { variant: ticket, data: { ...examples[ticket], lines: [{ title: 5 }] } }, 'data.lines.0.title'],
+    [
+      'a field that the template does not know',
+      { variant: openGraphTemplate, data: { siteName: 'a', title: 'b', html: '<b>' } },
+      'data',
+    ],
+    [
+      'a number for a text',
+      { variant: ticket, data: { ...examples[ticket], lines: [{ title: 5 }] } },
+      'data.lines.0.title',
+    ],
     ['no lines', { variant: ticket, data: { ...examples[ticket], lines: [] } }, 'data.lines'],
-    ['a size out of bounds', { variant: ticket, width: 100_000, height: 100_000, data: examples[ticket] }, 'width'],
-    ['a shape that is not the template’s', { variant: ticket, width: 400, height: 2000, data: examples[ticket] }, 'height'],
+    [
+      'a size out of bounds',
+      { variant: ticket, width: 100_000, height: 100_000, data: examples[ticket] },
+      'width',
+    ],
+    [
+      'a shape that is not the template’s',
+      { variant: ticket, width: 400, height: 2000, data: examples[ticket] },
+      'height',
+    ],
   ])('refuses %s, and stores nothing', async (_, body, field) => {
     const before = [await rowCount(), (await readdir(join(folder, 'files'))).length];
 
@@ -120,7 +145,9 @@ describe('the port', () => {
   it('rejects a duplicate template, and names those that exist', async () => {
     expect(() => images().add(ticketTemplate)).toThrow('Two templates are of variant "ticket". Rename one.');
     const { problem } = await generate({ variant: 'tickt', data: {} });
-    expect(problem.cause[0]?.message).toContain(`there is no template tickt. There are ${openGraphTemplate}, ticket.`);
+    expect(problem.cause[0]?.message).toContain(
+      `there is no template tickt. There are ${openGraphTemplate}, ticket.`,
+    );
   });
 
   it('draws the same request once, with the same hash', async () => {
@@ -136,7 +163,9 @@ describe('the port', () => {
   it('draws again when the picture in it has changed', async () => {
     const put = (color: string) => {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="${color}"/></svg>`;
-      return app.nest.get<Storage>(STORAGE).put('demo/bay.svg', Readable.from([Buffer.from(svg)]), { mimeType: 'image/svg+xml' });
+      return app.nest
+        .get<Storage>(STORAGE)
+        .put('demo/bay.svg', Readable.from([Buffer.from(svg)]), { mimeType: 'image/svg+xml' });
     };
     const withPicture = openGraph({ picture: '/public/demo/bay.svg' });
     await put('red');
@@ -152,19 +181,23 @@ describe('the port', () => {
     expect(green.hash).not.toBe(red.hash);
   });
 
-  it.each(['/public/demo/nothing.svg', 'http://127.0.0.1:1/a.png', '/public/../secret.png', 'file:///etc/hostname'])(
-    'leaves out a picture that is not a stored one: %s',
-    async (picture) => {
-      const plain = await images().render(openGraph());
+  it.each([
+    '/public/demo/nothing.svg',
+    'http://127.0.0.1:1/a.png',
+    '/public/../secret.png',
+    'file:///etc/hostname',
+  ])('leaves out a picture that is not a stored one: %s', async (picture) => {
+    const plain = await images().render(openGraph());
 
-      expect((await images().render(openGraph({ picture }))).bytes.equals(plain.bytes)).toBe(true);
-    },
-  );
+    expect((await images().render(openGraph({ picture }))).bytes.equals(plain.bytes)).toBe(true);
+  });
 
   it('truncates text that does not fit', async () => {
     const long = 'A very long title, '.repeat(500);
 
-    expect((await images().render(openGraph({ title: long, description: long }))).bytes.length).toBeGreaterThan(10_000);
+    expect(
+      (await images().render(openGraph({ title: long, description: long }))).bytes.length,
+    ).toBeGreaterThan(10_000);
   });
 
   it('has the letters of both languages', async () => {

@@ -1,7 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestApp, type TestAnswer, type TestApp, type TestRequest, type TestRow } from '@flotilla/testing';
+import {
+  createTestApp,
+  type TestAnswer,
+  type TestApp,
+  type TestRequest,
+  type TestRow,
+} from '@flotilla/testing';
 import { expect, vi } from 'vitest';
 import { file } from '../../entities/file.js';
 import { FileReleases } from '../storing/file-releases.js';
@@ -29,16 +35,25 @@ export async function startFileApp(options: FileStorageOptions = {}): Promise<Fi
   const folder = await mkdtemp(join(tmpdir(), 'flotilla-'));
   const app = await createTestApp({ modules: [fileStorageModule(options)], env: { DATA_DIR: folder } });
   const stored = async () => {
-    const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
+    const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(
+      () => [],
+    );
     return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   };
   return {
     app,
     stored,
     upload: async (parts, request) =>
-      app.request({ method: 'POST', url: file.route, ...(await formOf(parts, request?.headers)), ...withoutHeaders(request) }),
+      app.request({
+        method: 'POST',
+        url: file.route,
+        ...(await formOf(parts, request?.headers)),
+        ...withoutHeaders(request),
+      }),
     async state() {
-      const [{ rows } = { rows: 0 }] = await app.sql<{ rows: number }>('select count(*)::int as rows from file_storage_file');
+      const [{ rows } = { rows: 0 }] = await app.sql<{ rows: number }>(
+        'select count(*)::int as rows from file_storage_file',
+      );
       return { rows, files: (await stored()).length };
     },
     async pastDays(rows) {
@@ -47,7 +62,9 @@ export async function startFileApp(options: FileStorageOptions = {}): Promise<Fi
       const pass = `update file_storage_left_file set "dueAt" = now() where "path" = any($1) returning 1`;
       await vi.waitFor(
         async () =>
-          expect((await app.sql(`select 1 from file_storage_left_file where "path" = any($1)`, [paths])).length).toBe(paths.length),
+          expect(
+            (await app.sql(`select 1 from file_storage_left_file where "path" = any($1)`, [paths])).length,
+          ).toBe(paths.length),
         { interval: 50 },
       );
       await app.sql(pass, [paths]);

@@ -10,7 +10,10 @@ interface OfficeOptions {
 }
 
 /** Returns an Office document: a ZIP of uncompressed parts. */
-export function officeDocument(main: string, { before = 0, parts = {} }: OfficeOptions = {}): Buffer<ArrayBuffer> {
+export function officeDocument(
+  main: string,
+  { before = 0, parts = {} }: OfficeOptions = {},
+): Buffer<ArrayBuffer> {
   const types = `<?xml version="1.0"?><Types><Override PartName="/x" ContentType="${office}.${main}.main+xml"/></Types>`;
   return zipOf([
     ...(before > 0 ? [['docProps/thumbnail.bin', Buffer.alloc(before, 7)] as const] : []),

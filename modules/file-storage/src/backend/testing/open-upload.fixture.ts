@@ -29,13 +29,20 @@ const boundary = '----flotilla';
 export async function openUpload({ address, path, headers, name }: OpenUploadOptions): Promise<OpenUpload> {
   const sent = request(address + path, {
     method: 'POST',
-    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}`, 'transfer-encoding': 'chunked' },
+    headers: {
+      ...headers,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'transfer-encoding': 'chunked',
+    },
   });
   const answer = answerOf(sent);
   const wasCut = new Promise<void>((resolve) => sent.once('close', () => resolve()));
   // Tests that close the connection do not read the response.
   answer.catch(() => undefined);
-  await write(sent, `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`);
+  await write(
+    sent,
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`,
+  );
   return {
     answer,
     wasCut,

@@ -7,7 +7,9 @@ export interface PictureOptions {
 }
 
 /** Returns the bytes of a picture of one colour. */
-export async function pictureBytes({ width = 60, height = 40, format = 'png' }: PictureOptions = {}): Promise<Buffer<ArrayBuffer>> {
+export async function pictureBytes({ width = 60, height = 40, format = 'png' }: PictureOptions = {}): Promise<
+  Buffer<ArrayBuffer>
+> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#0369a1' } });
   return Buffer.from(await picture.toFormat(format).toBuffer());
 }

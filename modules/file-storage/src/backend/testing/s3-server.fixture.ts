@@ -22,7 +22,12 @@ const bucket = 'harbour';
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'));
   // Its signatures of bucket calls differ from those of the SDK.
-  const s3 = new S3rver({ silent: true, directory, allowMismatchedSignatures: true, configureBuckets: [{ name: bucket }] });
+  const s3 = new S3rver({
+    silent: true,
+    directory,
+    allowMismatchedSignatures: true,
+    configureBuckets: [{ name: bucket }],
+  });
   await s3.configureBuckets();
   const answer = s3.callback();
   let requests = 0;
@@ -31,7 +36,9 @@ export async function startS3Server(): Promise<S3Server> {
     const uploadId = new URL(request.url ?? '', 'http://s3').searchParams.get('uploadId');
     // Implements AbortMultipartUpload, which s3rver lacks.
     if (request.method !== 'DELETE' || uploadId === null) return answer(request, response);
-    void rm(join(directory, bucket, '._S3rver_uploads', uploadId), { recursive: true }).then(() => response.writeHead(204).end());
+    void rm(join(directory, bucket, '._S3rver_uploads', uploadId), { recursive: true }).then(() =>
+      response.writeHead(204).end(),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -33,13 +33,19 @@ export class PageAbout {
   async of(document: Omit<PageDocument, 'about'>, tags: Set<Tag>): Promise<DocumentAbout> {
     const externals = document.widgets.flatMap((placed) => placed.externals);
     const shown = externals.flatMap((external) => this.subjectOf(external))[0];
-    const summary = shown ? summaryOf(this.reader.registry, shown.entity, shown.row) : this.summaryWithoutRow(document);
+    const summary = shown
+      ? summaryOf(this.reader.registry, shown.entity, shown.row)
+      : this.summaryWithoutRow(document);
     const about = { ...summary, picture: shown ? summary.picture : this.firstPicture(externals) };
-    const isPrivate = document.status !== 200 || externals.some((external) => this.viewOf(external)?.isPrivate);
+    const isPrivate =
+      document.status !== 200 || externals.some((external) => this.viewOf(external)?.isPrivate);
     return {
       ...about,
       subject: shown ? { entity: shown.entity, id: shown.row.id } : null,
-      preview: this.images.has(openGraphTemplate) && !isPrivate ? previewsOf(document.url, about, this.languages) : null,
+      preview:
+        this.images.has(openGraphTemplate) && !isPrivate
+          ? previewsOf(document.url, about, this.languages)
+          : null,
       feeds: isPrivate ? [] : await this.feedsOf(document.url, externals, shown?.entity, tags),
       isPrivate,
     };
@@ -61,15 +67,20 @@ export class PageAbout {
   private summaryWithoutRow({ status, page, metadata }: Omit<PageDocument, 'about'>): RowSummary {
     const records = speakingMetadata(metadata);
     const isUnnamed = status !== 200 && records.every((record) => record.variant === 'primary');
-    const title = isUnnamed && page ? { [String(page.language)]: String(page.title) } : this.byLanguage(records, 'title');
+    const title =
+      isUnnamed && page ? { [String(page.language)]: String(page.title) } : this.byLanguage(records, 'title');
     return { title, description: this.byLanguage(records, 'description'), picture: null };
   }
 
   /** Returns a field by language, from the first record of each language. */
   private byLanguage(records: readonly DocumentRow[], field: string): LocalizedText {
     const [defaultLanguage = ''] = this.languages;
-    const entries = records.map((record) => [languageOfMetadata(record) ?? defaultLanguage, record[field]] as const);
-    return Object.fromEntries(entries.reverse().filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    const entries = records.map(
+      (record) => [languageOfMetadata(record) ?? defaultLanguage, record[field]] as const,
+    );
+    return Object.fromEntries(
+      entries.reverse().filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
   }
 
   private firstPicture(externals: readonly ExternalWidget[]): DocumentPicture | null {
@@ -106,7 +117,8 @@ export class PageAbout {
  */
 function previewsOf(url: string, about: RowSummary, languages: readonly string[]): LocalizedText {
   const version = createHash('sha1').update(JSON.stringify(about)).digest('base64url').slice(0, 8);
-  const addressOf = (language: string) => `${opengraphImage.path}?${new URLSearchParams({ url: pathIn(language, url), v: version })}`;
+  const addressOf = (language: string) =>
+    `${opengraphImage.path}?${new URLSearchParams({ url: pathIn(language, url), v: version })}`;
   return Object.fromEntries(languages.map((language) => [language, addressOf(language)]));
 }
 

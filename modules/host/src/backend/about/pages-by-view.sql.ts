@@ -3,7 +3,13 @@
  * and links that are known at run time.
  */
 import { Database } from '@flotilla/backend';
-import { collectionTag, isPublishedSql, PublishedReader, relationOf, type Tag } from '@flotilla/backend/server';
+import {
+  collectionTag,
+  isPublishedSql,
+  PublishedReader,
+  relationOf,
+  type Tag,
+} from '@flotilla/backend/server';
 import { type EntityKey, hiddenVariant, type View } from '@flotilla/core';
 import type { Relation } from '@flotilla/core/reflection';
 import { partsOf } from '@flotilla/core/values';
@@ -29,7 +35,9 @@ export class PagesByView {
     const choices = views.map((view) => this.choiceOf(view));
     const depended = choices.flatMap((choice) => choice?.link.key ?? []);
     for (const key of [...placingKeys, widget, ...depended]) tags.add(collectionTag(key));
-    const shown = choices.map((choice, index) => `(w."variant" = $${index + 2}::text${choice ? ` and ${isUnlinked(choice)}` : ''})`);
+    const shown = choices.map(
+      (choice, index) => `(w."variant" = $${index + 2}::text${choice ? ` and ${isUnlinked(choice)}` : ''})`,
+    );
     const rows = await this.db.query<{ url: string }>(
       `select distinct p."url" from "${table}" w ` +
         `join "host_widgets_to_external_widgets" x on x."externalWidgetId" = w."id"::text and x."externalModule" = $1::text ` +

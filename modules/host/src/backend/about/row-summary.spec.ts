@@ -1,4 +1,13 @@
-import { content, createRegistry, defineEntity, defineLink, defineModule, file, integer, text } from '@flotilla/core';
+import {
+  content,
+  createRegistry,
+  defineEntity,
+  defineLink,
+  defineModule,
+  file,
+  integer,
+  text,
+} from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from './row-summary.js';
 
@@ -21,7 +30,8 @@ const photoOf = (source: string, mimeType: string, variant = 'default') => ({
   variant,
   photo: { id: source, source, mimeType, width: 800 },
 });
-const summary = (fields: object) => summaryOf(registry, 'fleet.boat', { id: '1', variant: 'default', ...fields });
+const summary = (fields: object) =>
+  summaryOf(registry, 'fleet.boat', { id: '1', variant: 'default', ...fields });
 
 describe('the texts of a row', () => {
   it('are its title and its first non-empty description, as plain text', () => {
@@ -37,15 +47,25 @@ describe('the texts of a row', () => {
   });
 
   it('are empty for missing or invalid fields', () => {
-    expect(summary({ title: 'plain', description: null })).toEqual({ title: {}, description: {}, picture: null });
+    expect(summary({ title: 'plain', description: null })).toEqual({
+      title: {},
+      description: {},
+      picture: null,
+    });
   });
 });
 
 describe('the picture of a row', () => {
   it('is the first public one, of any link to files', () => {
-    const boatsToPhotos = [photoOf('/plan.png', 'image/png', 'plan'), photoOf('/tour.mp4', 'video/mp4'), photoOf('/bow.jpg', 'image/jpeg')];
+    const boatsToPhotos = [
+      photoOf('/plan.png', 'image/png', 'plan'),
+      photoOf('/tour.mp4', 'video/mp4'),
+      photoOf('/bow.jpg', 'image/jpeg'),
+    ];
 
-    expect(summary({ boatsToHarbours: [{ variant: 'default', harbour: { id: 'h' } }], boatsToPhotos }).picture).toEqual({
+    expect(
+      summary({ boatsToHarbours: [{ variant: 'default', harbour: { id: 'h' } }], boatsToPhotos }).picture,
+    ).toEqual({
       url: '/bow.jpg',
       width: 800,
       height: null,

@@ -10,7 +10,9 @@ const descriptionFields = ['shortDescription', 'subtitle', 'description'];
 
 /** Summarizes a row by its texts and its first picture. */
 export function summaryOf(registry: Registry, key: string, row: DocumentRow): RowSummary {
-  const [description = {}] = descriptionFields.map((field) => wordsOf(row[field])).filter((words) => Object.keys(words).length > 0);
+  const [description = {}] = descriptionFields
+    .map((field) => wordsOf(row[field]))
+    .filter((words) => Object.keys(words).length > 0);
   return { title: wordsOf(row.title), description, picture: pictureOf(registry, key, row) };
 }
 
@@ -19,7 +21,9 @@ export function pictureOf(registry: Registry, key: string, row: DocumentRow): Do
   for (const { embedAs, far } of registry.relationsOf(key).values()) {
     const links = row[embedAs];
     if (!far || !Array.isArray(links)) continue;
-    const file = Object.entries(registry.entity(far.key).fields).find(([, { kind }]) => kindOf(kind).holdsFile);
+    const file = Object.entries(registry.entity(far.key).fields).find(
+      ([, { kind }]) => kindOf(kind).holdsFile,
+    );
     if (!file) continue;
     const [found] = links.filter(isForAll).flatMap((link) => pictureIn(link[far.as], file[0]));
     if (found) return found;
@@ -36,14 +40,23 @@ function pictureIn(row: unknown, field: string): DocumentPicture[] {
   const type = textOrNull(mimeType);
   if (type !== null && !type.startsWith('image/')) return [];
   return [
-    { url, width: numberOrNull(width), height: numberOrNull(height), alt: textOrNull(alt), mimeType: type, size: numberOrNull(size) },
+    {
+      url,
+      width: numberOrNull(width),
+      height: numberOrNull(height),
+      alt: textOrNull(alt),
+      mimeType: type,
+      size: numberOrNull(size),
+    },
   ];
 }
 
 /** Converts a localized field to plain text; omits empty languages. */
 function wordsOf(value: unknown): LocalizedText {
   if (!isPlainObject(value)) return {};
-  const words = Object.entries(value).map(([language, text]) => [language, excerpt(text as RichTextValue, maxLength)] as const);
+  const words = Object.entries(value).map(
+    ([language, text]) => [language, excerpt(text as RichTextValue, maxLength)] as const,
+  );
   return Object.fromEntries(words.filter(([, text]) => text !== ''));
 }
 

@@ -22,11 +22,19 @@ export class FeedsController {
   }
 
   @Handle(feed)
-  async feed({ query }: CallOf<typeof feed>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async feed(
+    { query }: CallOf<typeof feed>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { url, language } = query;
     if (language !== undefined && !this.languages.includes(language))
       throw new NotFoundError(`${language} is not a language of this site.`);
-    const { value } = await this.cache.get(`${language ?? ''} ${url}`, () => this.make(url, language), this.siteKey.readAtLeast(request));
+    const { value } = await this.cache.get(
+      `${language ?? ''} ${url}`,
+      () => this.make(url, language),
+      this.siteKey.readAtLeast(request),
+    );
     await sendText(request, reply, value.text);
   }
 

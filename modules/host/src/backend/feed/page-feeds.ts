@@ -2,7 +2,14 @@ import { NotFoundError } from '@flotilla/backend';
 import { PublishedReader, type Tag } from '@flotilla/backend/server';
 import type { Entity, List, Shown } from '@flotilla/core';
 import { kindOf } from '@flotilla/core/reflection';
-import { type DocumentRow, type FeedItem, type PageDocument, type PageFeed, type RowPages, rowPath } from '@flotilla/core/documents';
+import {
+  type DocumentRow,
+  type FeedItem,
+  type PageDocument,
+  type PageFeed,
+  type RowPages,
+  rowPath,
+} from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
 import { summaryOf } from '../about/row-summary.js';
 import { wantedLists } from '../external-widgets.js';
@@ -38,7 +45,10 @@ export class PageFeeds {
       tags,
     );
     const items = rows.flatMap((row) => this.itemOf(list, row, pages));
-    return { feed: { url: document.url, about: document.about, metadata: document.metadata, of: list.of.key, items }, tags };
+    return {
+      feed: { url: document.url, about: document.about, metadata: document.metadata, of: list.of.key, items },
+      tags,
+    };
   }
 
   /** Returns the list of a document that has a feed. */
@@ -57,7 +67,15 @@ export class PageFeeds {
     const summary = summaryOf(this.reader.registry, of.key, row);
     const named = typeof slug === 'string' ? { slug } : {};
     return [
-      { ...summary, id, path, ...named, ...(feed && { row }), createdAt: String(publishedAt ?? createdAt), updatedAt: String(updatedAt) },
+      {
+        ...summary,
+        id,
+        path,
+        ...named,
+        ...(feed && { row }),
+        createdAt: String(publishedAt ?? createdAt),
+        updatedAt: String(updatedAt),
+      },
     ];
   }
 }
@@ -70,4 +88,5 @@ const inLanguage = ({ fields }: Entity, language: string | undefined) =>
     ? [{ column: `title.${language}`, method: 'isNotNull' } as const]
     : [];
 
-const newestFirst = ({ publishing }: Entity) => [{ column: publishing ? 'publishedAt' : 'createdAt', method: 'desc' }] as const;
+const newestFirst = ({ publishing }: Entity) =>
+  [{ column: publishing ? 'publishedAt' : 'createdAt', method: 'desc' }] as const;

@@ -7,4 +7,12 @@ import { redirects } from './1795349290249-redirects.js';
 import { foldedSearch } from './1795778642594-folded-search.js';
 import { redirectsKeepQuery } from './1795792458068-redirects-keep-query.js';
 
-export const migrations: readonly Migration[] = [initial, metadataRobots, search, publishing, redirects, foldedSearch, redirectsKeepQuery];
+export const migrations: readonly Migration[] = [
+  initial,
+  metadataRobots,
+  search,
+  publishing,
+  redirects,
+  foldedSearch,
+  redirectsKeepQuery,
+];

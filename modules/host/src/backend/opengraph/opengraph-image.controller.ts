@@ -29,7 +29,11 @@ export class OpengraphImageController {
     const etag = `"${hash}"`;
     const known = request.headers['if-none-match'];
     // Other sites show the image; its URL changes with its content.
-    void reply.headers({ etag, 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' });
+    void reply.headers({
+      etag,
+      'cache-control': 'public, max-age=86400',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
     if (known !== undefined && matchesEtag(known, etag)) return void reply.code(304).send();
     await reply.header('content-type', mimeType).send(bytes);
   }

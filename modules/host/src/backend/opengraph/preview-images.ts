@@ -42,20 +42,32 @@ export class PreviewImages {
   async draw(url: string): Promise<GeneratedImage> {
     const [, language = '', ...rest] = url.split('/');
     if (!this.images.has(openGraphTemplate) || !this.languages.includes(language)) throw nothingAt(url);
-    const { value } = await this.cache.get(url, () => this.make(url, { language, path: `/${rest.join('/')}` }));
+    const { value } = await this.cache.get(url, () =>
+      this.make(url, { language, path: `/${rest.join('/')}` }),
+    );
     return value;
   }
 
-  private async make(url: string, { language, path }: { language: string; path: string }): Promise<Tagged<GeneratedImage>> {
+  private async make(
+    url: string,
+    { language, path }: { language: string; path: string },
+  ): Promise<Tagged<GeneratedImage>> {
     const { document, tags } = await this.documents.of({ url: path, page: 1 });
     if (document.about.isPrivate || !document.page) throw nothingAt(url);
-    const value = await this.images.render({ variant: openGraphTemplate, ...size, data: this.dataOf(document, language) });
+    const value = await this.images.render({
+      variant: openGraphTemplate,
+      ...size,
+      data: this.dataOf(document, language),
+    });
     return { value, tags, size: value.bytes.byteLength };
   }
 
   private dataOf({ url, about, metadata }: PageDocument, language: string): OpenGraphImageData {
     const speaking = metadataIn(metadata, language);
-    const siteName = [speaking, ...metadata].map((record) => record?.opengraphSiteName).find((name) => typeof name === 'string') ?? '';
+    const siteName =
+      [speaking, ...metadata]
+        .map((record) => record?.opengraphSiteName)
+        .find((name) => typeof name === 'string') ?? '';
     return {
       siteName,
       title: this.inLanguage(about.title, language) ?? (siteName || url),
@@ -65,7 +77,9 @@ export class PreviewImages {
   }
 
   private inLanguage(text: LocalizedText, language: string): string | undefined {
-    return [language, ...this.languages, ...Object.keys(text)].map((candidate) => text[candidate]).find(Boolean);
+    return [language, ...this.languages, ...Object.keys(text)]
+      .map((candidate) => text[candidate])
+      .find(Boolean);
   }
 }
 

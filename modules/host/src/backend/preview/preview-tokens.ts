@@ -20,7 +20,10 @@ export class PreviewTokens {
   /** Returns a token for a caller. */
   async give(caller: Caller, now = Date.now()): Promise<{ token: string; expiresAt: string }> {
     const expires = now + lifetimeMs;
-    return { token: `${expires}.${await this.signature(String(expires), caller)}`, expiresAt: new Date(expires).toISOString() };
+    return {
+      token: `${expires}.${await this.signature(String(expires), caller)}`,
+      expiresAt: new Date(expires).toISOString(),
+    };
   }
 
   /** @throws NotFoundError when the token is not the caller's; InvalidTokenError when it has expired */
@@ -28,7 +31,8 @@ export class PreviewTokens {
     const [expires = '', signature = ''] = token.split('.');
     const given = Buffer.from(signature);
     const own = Buffer.from(await this.signature(expires, caller));
-    if (given.length !== own.length || !timingSafeEqual(given, own)) throw new NotFoundError('There is no such preview.');
+    if (given.length !== own.length || !timingSafeEqual(given, own))
+      throw new NotFoundError('There is no such preview.');
     if (Number(expires) <= Date.now()) throw new InvalidTokenError('This preview has expired.');
   }
 

@@ -14,7 +14,10 @@ export class PreviewsController {
   ) {}
 
   @Handle(startPreview)
-  async start(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+  async start(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
     void reply.header('cache-control', 'no-store');
     return { data: await this.tokens.give(callerOf(request)) };
   }

@@ -1,6 +1,13 @@
 import { type Caller, type Context, LANGUAGES, RefusedError, VisibleRows } from '@flotilla/backend';
 import { GENERATED_IMAGES, type GeneratedImages } from '@flotilla/backend/ports';
-import { PublishedReader, type TagBus, type UnsavedRow, UnsavedRows, WorkQueue, writeTransaction } from '@flotilla/backend/server';
+import {
+  PublishedReader,
+  type TagBus,
+  type UnsavedRow,
+  UnsavedRows,
+  WorkQueue,
+  writeTransaction,
+} from '@flotilla/backend/server';
 import { show } from '@flotilla/core';
 import { type PageDocument, rowPath } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
@@ -16,7 +23,12 @@ import { rowPagesOf } from '../row-pages.js';
 type Passing = Parameters<Parameters<UnsavedRows['show']>[2]>[0];
 
 /** A bus without messages: documents of a preview are not cached, so they need no invalidation. */
-const deaf: TagBus = { isConnected: true, sequence: 0, onStale: () => () => undefined, onReset: () => () => undefined };
+const deaf: TagBus = {
+  isConnected: true,
+  sequence: 0,
+  onStale: () => () => undefined,
+  onReset: () => () => undefined,
+};
 
 /** Each preview occupies a database connection while its page is read. */
 const limits = { atOnce: 3, waiting: 30, refusal: 'Too many previews are waiting.' };
@@ -54,10 +66,14 @@ export class Previews {
   private within(tx: Passing) {
     const reader = this.reader.on(tx);
     const inside = writeTransaction(tx);
-    const visible: Pick<VisibleRows, 'of'> = { of: (entity, context: Context) => this.visible.of(entity, { ...context, tx: inside }) };
+    const visible: Pick<VisibleRows, 'of'> = {
+      of: (entity, context: Context) => this.visible.of(entity, { ...context, tx: inside }),
+    };
     const resolver = new PageResolver(visible, reader, deaf);
     const about = new PageAbout(reader, new PagesByView(tx, reader), this.languages, this.images);
-    const documents = new PageDocuments(resolver, reader, this.externals.by(reader), about, { find: async () => undefined });
+    const documents = new PageDocuments(resolver, reader, this.externals.by(reader), about, {
+      find: async () => undefined,
+    });
     return { documents, resolver, reader };
   }
 }
@@ -71,7 +87,10 @@ interface Inside {
  * Returns the path that shows a row: for a page its own URL, with the newest row in dynamic segments;
  * otherwise the page of such rows.
  */
-async function addressOf({ entity: key, id }: { entity: string; id: string }, { resolver, reader }: Inside): Promise<string> {
+async function addressOf(
+  { entity: key, id }: { entity: string; id: string },
+  { resolver, reader }: Inside,
+): Promise<string> {
   const entity = reader.registry.entity(key);
   const [row] = (await reader.byIds(show(entity, '*'), [id], new Set())).values();
   if (!row) throw new RefusedError('Visitors would not see this row.');
@@ -93,7 +112,10 @@ async function newestOn(url: string, reader: PublishedReader): Promise<string> {
       continue;
     }
     const of = show(reader.registry.entity(segment.entity), '*');
-    const { rows } = await reader.list({ of, orderBy: [{ column: 'createdAt', method: 'desc' }], limit: 1 }, new Set());
+    const { rows } = await reader.list(
+      { of, orderBy: [{ column: 'createdAt', method: 'desc' }], limit: 1 },
+      new Set(),
+    );
     if (!rows[0]) throw new RefusedError('There is no row yet for this page.');
     parts.push(String(rows[0][segment.field]));
   }

@@ -1,4 +1,13 @@
-import { type Context, InvalidError, LANGUAGES, RefusedError, REGISTRY, Rows, Writer, type WriteTransaction } from '@flotilla/backend';
+import {
+  type Context,
+  InvalidError,
+  LANGUAGES,
+  RefusedError,
+  REGISTRY,
+  Rows,
+  Writer,
+  type WriteTransaction,
+} from '@flotilla/backend';
 import { RowHooks, type Written } from '@flotilla/backend/ports';
 import { pathTags } from '@flotilla/backend/server';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
@@ -40,17 +49,30 @@ export class MovedAddresses {
     hooks.afterChange(page, ['url'], (written, inside) => this.leave(movesOfPages(written), inside));
     for (const entity of registry.entities.values()) {
       const fields = Object.keys(entity.fields).filter((name) => entity.fields[name]?.unique);
-      if (isLink(entity) || entity.key === page.key || entity.access.read !== 'public' || fields.length === 0) continue;
-      hooks.afterChange(entity, fields, (written, inside) => this.leaveOfRows(entity, fields, written, inside));
+      if (isLink(entity) || entity.key === page.key || entity.access.read !== 'public' || fields.length === 0)
+        continue;
+      hooks.afterChange(entity, fields, (written, inside) =>
+        this.leaveOfRows(entity, fields, written, inside),
+      );
     }
   }
 
-  private async leaveOfRows(entity: Entity, fields: readonly string[], written: readonly Written[], inside: Inside): Promise<void> {
-    const changed = written.filter(({ before, after }) => wasPublic(before) && fields.some((name) => before[name] !== after[name]));
+  private async leaveOfRows(
+    entity: Entity,
+    fields: readonly string[],
+    written: readonly Written[],
+    inside: Inside,
+  ): Promise<void> {
+    const changed = written.filter(
+      ({ before, after }) => wasPublic(before) && fields.some((name) => before[name] !== after[name]),
+    );
     if (changed.length === 0) return;
     const patterns = await this.resolver.patternsIn({ ...asEveryone, tx: inside.tx });
     const moves = patterns.flatMap((pattern) =>
-      changed.map(({ before, after }) => ({ from: addressOf(pattern, entity, before ?? {}), to: addressOf(pattern, entity, after) })),
+      changed.map(({ before, after }) => ({
+        from: addressOf(pattern, entity, before ?? {}),
+        to: addressOf(pattern, entity, after),
+      })),
     );
     await this.leave(moves, inside);
   }
@@ -61,7 +83,9 @@ export class MovedAddresses {
    */
   private async leave(moves: readonly Move[], inside: Inside): Promise<void> {
     const taken = new Set(moves.map(({ to }) => to));
-    const left = new Map(moves.filter((move) => this.isSound(move) && !taken.has(move.from)).map(({ from, to }) => [from, to]));
+    const left = new Map(
+      moves.filter((move) => this.isSound(move) && !taken.has(move.from)).map(({ from, to }) => [from, to]),
+    );
     if (left.size === 0) return;
     const redirects = this.rows.of(redirect, inside);
     await holdRedirects(inside.tx);
@@ -78,7 +102,9 @@ export class MovedAddresses {
         ...standing.map(({ id, from }) => ({ id, to: left.get(from) ?? from })),
       ];
       await redirects.updateMany([...new Map(changes.map((change) => [change.id, change])).values()]);
-      await redirects.insertMany([...left].filter(([from]) => !known.has(from)).map(([from, to]) => ({ from, to })));
+      await redirects.insertMany(
+        [...left].filter(([from]) => !known.has(from)).map(([from, to]) => ({ from, to })),
+      );
     } finally {
       this.own.delete(inside.tx);
     }
@@ -87,7 +113,12 @@ export class MovedAddresses {
   private isSound({ from, to }: Move): boolean {
     const named = partsNamedIn(from);
     const isPath = [from, to].every((path) => isRedirectable(path) && !this.languageOf(path));
-    return from !== to && isPath && errorPages[from] === undefined && partsNamedIn(to).every((part) => named.includes(part));
+    return (
+      from !== to &&
+      isPath &&
+      errorPages[from] === undefined &&
+      partsNamedIn(to).every((part) => named.includes(part))
+    );
   }
 
   private languageOf(path: string): string | undefined {
@@ -130,7 +161,11 @@ export class MovedAddresses {
     for (const [field, path] of Object.entries({ from: pathOf(from) ?? '/', to: pathOf(to) ?? '/' })) {
       const language = this.languageOf(path);
       const bare = language && (path.slice(language.length + 1) || '/');
-      if (bare) throw InvalidError.of(field, `applies to all languages. Write it without a language: ${bare} instead of ${path}.`);
+      if (bare)
+        throw InvalidError.of(
+          field,
+          `applies to all languages. Write it without a language: ${bare} instead of ${path}.`,
+        );
     }
     const named = partsNamedIn(from);
     const unknown = partsNamedIn(to).find((part) => !named.includes(part));
@@ -146,11 +181,18 @@ function movesOfPages(written: readonly Written[]): Move[] {
 /** Returns whether visitors could see the row at its old address; otherwise no redirect is needed. */
 function wasPublic(before: Written['before']): before is Readonly<Record<string, unknown>> {
   if (!before) return false;
-  return !('publishedAt' in before) || (typeof before.publishedAt === 'string' && Date.parse(before.publishedAt) <= Date.now());
+  return (
+    !('publishedAt' in before) ||
+    (typeof before.publishedAt === 'string' && Date.parse(before.publishedAt) <= Date.now())
+  );
 }
 
 /** Returns the address of a row by a page's pattern; segments of other entities stay dynamic. */
-function addressOf({ segments }: PagePattern, { key }: Entity, row: Readonly<Record<string, unknown>>): string {
+function addressOf(
+  { segments }: PagePattern,
+  { key }: Entity,
+  row: Readonly<Record<string, unknown>>,
+): string {
   const parts = segments.map((segment) => {
     if ('literal' in segment) return segment.literal;
     return segment.entity === key ? String(row[segment.field]) : `[${segment.name}]`;

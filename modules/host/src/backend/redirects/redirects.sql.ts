@@ -37,7 +37,8 @@ export async function chainWith(ids: readonly string[], tx: Transaction): Promis
 }
 
 const pathIn = (address: string) => `split_part(split_part(${address}, '#', 1), '?', 1)`;
-const parametersIn = (address: string) => `string_to_array(split_part(split_part(${address}, '#', 1), '?', 2), '&')`;
+const parametersIn = (address: string) =>
+  `string_to_array(split_part(split_part(${address}, '#', 1), '?', 2), '&')`;
 
 /**
  * A redirect matches a target with the same path that has every parameter of its source. Few rows have a

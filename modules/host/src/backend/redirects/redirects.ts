@@ -3,7 +3,13 @@ import { collectionTag, InvalidationBus, TagCache } from '@flotilla/backend/serv
 import type { MovedTo } from '@flotilla/core/documents';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { redirect, type Redirect } from '../../entities/redirect.js';
-import { parametersOf, redirectSource, sourcesOf, splitAddress, withParameters } from '../../redirect-address.js';
+import {
+  parametersOf,
+  redirectSource,
+  sourcesOf,
+  splitAddress,
+  withParameters,
+} from '../../redirect-address.js';
 import { followed, isPattern } from './redirect-paths.js';
 import { addHits, parameterNames } from './redirects.sql.js';
 
@@ -69,7 +75,11 @@ export class Redirects implements OnModuleDestroy {
     if (parameters.length === 0) return undefined;
     const sources = waysToWrite(path).flatMap((way) => sourcesOf(way, parameters));
     const found = await this.all().find({ where: { from: { inArray: sources } }, fields: known });
-    const literal = found.map((row) => ({ row, to: row.to, used: parametersOf(splitAddress(row.from)[1]).map(([name]) => name) }));
+    const literal = found.map((row) => ({
+      row,
+      to: row.to,
+      used: parametersOf(splitAddress(row.from)[1]).map(([name]) => name),
+    }));
     const patterns = (await this.withParts()).flatMap((row) => {
       const match = row.from.includes('?') ? followed({ path, parameters }, row) : undefined;
       return match ? [{ row, ...match }] : [];
@@ -86,14 +96,20 @@ export class Redirects implements OnModuleDestroy {
       const rows = await parameterNames(this.db);
       const byPath = Map.groupBy(rows, ({ path: of }) => of);
       const value = new Map(
-        [...byPath].map(([of, own]) => [of, own.flatMap(({ name }) => parametersOf(name).map(([decoded]) => decoded))]),
+        [...byPath].map(([of, own]) => [
+          of,
+          own.flatMap(({ name }) => parametersOf(name).map(([decoded]) => decoded)),
+        ]),
       );
       return { value, tags: new Set([collectionTag(redirect.key)]), size: rows.length * bytesPerName };
     });
     const patterns = await this.withParts();
     const ofPatterns = patterns.flatMap(({ from }) => {
       const [pathOfPattern, query] = splitAddress(from);
-      const isAtPath = isPattern(pathOfPattern) && query !== '' && followed({ path, parameters: [] }, { from: pathOfPattern, to: '' });
+      const isAtPath =
+        isPattern(pathOfPattern) &&
+        query !== '' &&
+        followed({ path, parameters: [] }, { from: pathOfPattern, to: '' });
       return isAtPath ? parametersOf(query).map(([name]) => name) : [];
     });
     return [...new Set([...waysToWrite(path).flatMap((way) => value.get(way) ?? []), ...ofPatterns])];
@@ -115,13 +131,20 @@ export class Redirects implements OnModuleDestroy {
     this.timer = undefined;
     const hits = this.hits;
     this.hits = new Map();
-    this.counting = addHits(hits, this.db).catch((err: unknown) => this.logger.warn({ err }, 'hits of redirects could not be written'));
+    this.counting = addHits(hits, this.db).catch((err: unknown) =>
+      this.logger.warn({ err }, 'hits of redirects could not be written'),
+    );
     return this.counting;
   }
 
   private async withParts(): Promise<readonly Known[]> {
     const { value } = await this.patterns.get('all', async () => {
-      const rows = await this.all().find({ where: { from: { like: '%[%' } }, orderBy: { from: 'asc' }, fields: known, limit: maxPatterns });
+      const rows = await this.all().find({
+        where: { from: { like: '%[%' } },
+        orderBy: { from: 'asc' },
+        fields: known,
+        limit: maxPatterns,
+      });
       return { value: rows, tags: new Set([collectionTag(redirect.key)]), size: rows.length * 400 };
     });
     return value;

@@ -6,7 +6,14 @@ import { PagesByView } from '../about/pages-by-view.sql.js';
 import { isListed } from '../page-pattern.js';
 import { PageResolver } from '../page-resolver.js';
 import { isPlace, rowPagesOf } from '../row-pages.js';
-import { indexedPatterns, literalPages, patternRows, sizeOf, type UrlSource, urlsOf } from './url-source.sql.js';
+import {
+  indexedPatterns,
+  literalPages,
+  patternRows,
+  sizeOf,
+  type UrlSource,
+  urlsOf,
+} from './url-source.sql.js';
 
 /** Lists the pages for search engines in batches, so that memory use does not grow with the site. */
 @Injectable()
@@ -44,7 +51,10 @@ export class SitemapUrls {
   private async sources(): Promise<UrlSource[]> {
     const views = this.reader.registry.views.filter((view) => view.isPrivate);
     const hidden = [...Object.keys(errorPages), ...(await this.pages.urls(views, new Set()))];
-    const [patterns, indexed] = await Promise.all([this.resolver.dynamicPatterns(), indexedPatterns(hidden, this.db)]);
+    const [patterns, indexed] = await Promise.all([
+      this.resolver.dynamicPatterns(),
+      indexedPatterns(hidden, this.db),
+    ]);
     const listed = patterns.filter((pattern) => indexed.has(pattern.url) && isListed(pattern));
     const rowPages = rowPagesOf(listed);
     const ofRows = listed

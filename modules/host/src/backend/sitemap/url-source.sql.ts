@@ -49,7 +49,9 @@ export function patternRows({ segments }: PagePattern, registry: Registry): UrlS
   if (dynamic.length === 0) return undefined;
   const only = dynamic.length === 1 ? dynamic[0] : undefined;
   const tables = dynamic.map(({ entity }, index) => `"${registry.entity(entity).table}" r${index}`);
-  const published = dynamic.flatMap(({ entity }, index) => (registry.entity(entity).publishing ? isPublishedSql(`r${index}`) : []));
+  const published = dynamic.flatMap(({ entity }, index) =>
+    registry.entity(entity).publishing ? isPublishedSql(`r${index}`) : [],
+  );
   const moments = dynamic.map((_, index) => `r${index}."updatedAt"`);
   return {
     from: `from ${tables.join(', ')} where ${published.join(' and ') || 'true'}`,
@@ -57,7 +59,10 @@ export function patternRows({ segments }: PagePattern, registry: Registry): UrlS
     keys: dynamic.map(({ field }, index) => `r${index}."${field}"`),
     updatedAt: `greatest(${moments.join(', ')})`,
     ...(only && hasLocalizedTitle(registry.entity(only.entity)) && { languages: languagesOfTitle }),
-    ...(only && { of: only.entity, named: { id: 'r0."id"', ...(registry.entity(only.entity).fields['slug'] && { slug: 'r0."slug"' }) } }),
+    ...(only && {
+      of: only.entity,
+      named: { id: 'r0."id"', ...(registry.entity(only.entity).fields['slug'] && { slug: 'r0."slug"' }) },
+    }),
     addressOf(keys) {
       const left = [...keys];
       return `/${segments.map((segment) => ('literal' in segment ? segment.literal : left.shift())).join('/')}`;
@@ -67,7 +72,10 @@ export function patternRows({ segments }: PagePattern, registry: Registry): UrlS
 
 /** Returns the URLs with dynamic segments whose pages are indexable. */
 export async function indexedPatterns(hidden: readonly string[], db: Database): Promise<Set<string>> {
-  const rows = await db.query<{ url: string }>(`select p."url" from "host_page" p where ${isIndexed} and p."url" like '%[%'`, [hidden]);
+  const rows = await db.query<{ url: string }>(
+    `select p."url" from "host_page" p where ${isIndexed} and p."url" like '%[%'`,
+    [hidden],
+  );
   return new Set(rows.map(({ url }) => url));
 }
 
@@ -92,13 +100,23 @@ export async function* urlsOf(
     const start: readonly (string | number)[] = last ?? [offset];
     const bound = start.map((_, index) => `$${values.length + index + 1}::${last ? 'text' : 'bigint'}`);
     const place = last ? `and (${keys.join(', ')}) > (${bound.join(', ')})` : '';
-    const rows = await db.query<{ keys: string[]; id: string | null; slug: string | null; updatedAt: Date; languages: string[] | null }>(
-      `${select} ${place} order by ${keys.join(', ')} limit ${limit}${last ? '' : ` offset ${bound[0]}`}`,
-      [...values, ...start],
-    );
+    const rows = await db.query<{
+      keys: string[];
+      id: string | null;
+      slug: string | null;
+      updatedAt: Date;
+      languages: string[] | null;
+    }>(`${select} ${place} order by ${keys.join(', ')} limit ${limit}${last ? '' : ` offset ${bound[0]}`}`, [
+      ...values,
+      ...start,
+    ]);
     for (const { keys: parts, id, slug, updatedAt: moment, languages: own } of rows) {
       const isInSome = own !== null && own.length > 0 && own.length < all.length;
-      const row = { ...(of && id !== null && { of, id }), ...(slug !== null && { slug }), ...(isInSome && { languages: own }) };
+      const row = {
+        ...(of && id !== null && { of, id }),
+        ...(slug !== null && { slug }),
+        ...(isInSome && { languages: own }),
+      };
       yield { url: addressOf(parts), ...row, updatedAt: moment.toISOString() };
     }
     if (rows.length < limit) return;
@@ -107,9 +125,11 @@ export async function* urlsOf(
   }
 }
 
-const hasLocalizedTitle = ({ fields }: Entity) => fields['title'] !== undefined && kindOf(fields['title'].kind).isLocalized === true;
+const hasLocalizedTitle = ({ fields }: Entity) =>
+  fields['title'] !== undefined && kindOf(fields['title'].kind).isLocalized === true;
 
-const languagesOfTitle = (all: string) => `array(select l from unnest(${all}) l where trim(r0."title" ->> l) <> '')`;
+const languagesOfTitle = (all: string) =>
+  `array(select l from unnest(${all}) l where trim(r0."title" ->> l) <> '')`;
 
 /**
  * SQL version of `languagesOfPage`: reads the page's own records; those without a locale are in the default

@@ -1,7 +1,16 @@
 import { widget as blogWidget } from '@flotilla/blog';
 import { defineBackendModule } from '@flotilla/backend';
 import { defineMigration } from '@flotilla/backend/schema';
-import { defineEntity, defineModule, defineView, list, localizedText, type RowOf, show, slug } from '@flotilla/core';
+import {
+  defineEntity,
+  defineModule,
+  defineView,
+  list,
+  localizedText,
+  type RowOf,
+  show,
+  slug,
+} from '@flotilla/core';
 import { defineVariant, Link, Title, useHrefOf } from '@flotilla/react';
 import { createElement } from 'react';
 
@@ -44,7 +53,8 @@ export const FleetModule = defineBackendModule({
 
 function Boats({ name, boats }: { name: string; boats: readonly RowOf<typeof card>[] }) {
   const hrefOf = useHrefOf(boat);
-  const linked = (row: RowOf<typeof card>) => createElement(Link, { href: hrefOf(row) }, createElement(Title, { of: row }));
+  const linked = (row: RowOf<typeof card>) =>
+    createElement(Link, { href: hrefOf(row) }, createElement(Title, { of: row }));
   const items = boats.map((row) => createElement('li', { key: row.id }, linked(row)));
   return createElement('ul', { className: name }, items);
 }
@@ -53,6 +63,8 @@ function Boats({ name, boats }: { name: string; boats: readonly RowOf<typeof car
 export const fleetSite = {
   variants: [
     defineVariant(boatList, ({ lists }) => createElement(Boats, { name: 'fleet', boats: lists.boats.rows })),
-    defineVariant(boatsOfBlog, ({ lists }) => createElement(Boats, { name: 'fleet-in-blog', boats: lists.boats.rows })),
+    defineVariant(boatsOfBlog, ({ lists }) =>
+      createElement(Boats, { name: 'fleet-in-blog', boats: lists.boats.rows }),
+    ),
   ],
 };

@@ -22,7 +22,8 @@ export class Channels implements OnApplicationShutdown {
     @Inject(Readiness) readiness: Readiness,
     @Inject(LOGGER) log: Logger,
   ) {
-    const without = (method: Method, setting: string): Channel => (hasInbox ? new InboxChannel(method, inbox, log) : missing(setting));
+    const without = (method: Method, setting: string): Channel =>
+      hasInbox ? new InboxChannel(method, inbox, log) : missing(setting);
     this.smtp = smtp && new SmtpChannel({ ...smtp, host: new URL(site.url).hostname });
     const methods: readonly [Method, boolean][] = [
       ['email', hasInbox || smtp !== undefined],
@@ -33,7 +34,8 @@ export class Channels implements OnApplicationShutdown {
       email: this.smtp ?? without('email', 'SMTP_URL'),
       telegram: telegram ? new TelegramChannel(telegram) : without('telegram', 'TELEGRAM_BOT_TOKEN'),
     };
-    if (!hasInbox && !smtp) readiness.add({ name: 'mail', check: async () => 'mails are not sent: SMTP_URL is not set' });
+    if (!hasInbox && !smtp)
+      readiness.add({ name: 'mail', check: async () => 'mails are not sent: SMTP_URL is not set' });
   }
 
   /** Returns whether messages of a method are delivered: to their receiver, or to the development inbox. */

@@ -13,7 +13,12 @@ export interface SmtpInput {
 /** Connections to the mail server: the number of concurrent mails. */
 export const maxMails = 5;
 /** Their sum must be below the timeout of the job. */
-const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+};
 
 /** Sends mails by SMTP over a connection pool. */
 export class SmtpChannel implements Channel {
@@ -48,19 +53,28 @@ export class SmtpChannel implements Channel {
 
   private async mailOf({ receiver, subject, html, text, unsubscribe, letter, attachments = [] }: Message) {
     return {
-      from: letter?.name === undefined ? this.input.from : { name: letter.name, address: addressOf(this.input.from) },
+      from:
+        letter?.name === undefined
+          ? this.input.from
+          : { name: letter.name, address: addressOf(this.input.from) },
       ...(letter && this.threadOf(letter)),
       // An object, so that the value is one address and not a list.
       to: { name: '', address: receiver },
       ...{ subject, html, text },
       attachments: await Promise.all(
-        attachments.map(async ({ name, file }) => ({ filename: name, content: Buffer.from(await file.arrayBuffer()) })),
+        attachments.map(async ({ name, file }) => ({
+          filename: name,
+          content: Buffer.from(await file.arrayBuffer()),
+        })),
       ),
       headers: {
         // RFC 3834, section 5: marks automatic mail, so that autoresponders do not answer it.
         ...(!letter && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
         // RFC 2369 and RFC 8058: mail readers show an unsubscribe button.
-        ...(unsubscribe !== undefined && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        ...(unsubscribe !== undefined && {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
       },
     };
   }
@@ -80,7 +94,13 @@ export class SmtpChannel implements Channel {
   private async open(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     const policy = { disableFileAccess: true, disableUrlAccess: true };
-    const transport = createTransport({ url: this.input.url, pool: true, maxConnections: maxMails, ...timeouts, ...policy });
+    const transport = createTransport({
+      url: this.input.url,
+      pool: true,
+      maxConnections: maxMails,
+      ...timeouts,
+      ...policy,
+    });
     transport.use('stream', (mail, done) => {
       const handOver = this.handingOver.get(mail.message.messageId()) ?? (async (say) => say());
       // The server accepts a mail at its final line (RFC 5321, section 4.1.1.4). Anything lost before that is
@@ -134,7 +154,8 @@ class EndingLast extends PassThrough {
 type EndOfMail = Transform & { readonly _readableState: { readonly pipes: readonly [Writable] } };
 
 /** Resolves when all data written before has been passed to the kernel. */
-const written = (to: Writable) => new Promise<void>((done, fail) => void to.write('', (error) => (error ? fail(error) : done())));
+const written = (to: Writable) =>
+  new Promise<void>((done, fail) => void to.write('', (error) => (error ? fail(error) : done())));
 
 /** Returns the address of `Our name <hello@example.com>`. */
 const addressOf = (from: string) => /<([^<>]*)>$/.exec(from)?.[1] ?? from;

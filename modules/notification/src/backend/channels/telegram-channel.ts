@@ -1,5 +1,17 @@
-import { type Attachment, type Channel, type Delivering, InDoubtError, type Message, UndeliverableError } from '../channel.js';
-import { callTelegram, type TelegramAnswer, type TelegramCall, type TelegramInput } from '../telegram/telegram-api.js';
+import {
+  type Attachment,
+  type Channel,
+  type Delivering,
+  InDoubtError,
+  type Message,
+  UndeliverableError,
+} from '../channel.js';
+import {
+  callTelegram,
+  type TelegramAnswer,
+  type TelegramCall,
+  type TelegramInput,
+} from '../telegram/telegram-api.js';
 
 /** Maximum length of one message, in characters. */
 const maxText = 4096;
@@ -25,7 +37,10 @@ export class TelegramChannel implements Channel {
   constructor(private readonly input: TelegramInput) {}
 
   async deliver(message: Message, { signal, handOver, partsTaken, tookParts }: Delivering): Promise<void> {
-    const parts = [textCall(message), ...(message.attachments ?? []).map((file) => documentCall(message, file))];
+    const parts = [
+      textCall(message),
+      ...(message.attachments ?? []).map((file) => documentCall(message, file)),
+    ];
     for (const [at, part] of parts.entries()) {
       if (at < partsTaken) continue;
       signal.throwIfAborted();

@@ -26,7 +26,9 @@ beforeEach(async () => {
       calls.push({ url: request.url, body });
       const said = answerTo(request.url?.split('/').at(-1), calls.length);
       if (!said) return request.socket.destroy();
-      return response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body));
+      return response
+        .writeHead(said.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(said.body));
     });
   }).listen(0, '127.0.0.1');
   await once(bot, 'listening');
@@ -47,7 +49,10 @@ async function read(request: IncomingMessage): Promise<unknown> {
   if (headers['content-type'] === 'application/json') return said.json();
   const form = await said.formData();
   const file = form.get('document');
-  return { chat_id: form.get('chat_id'), document: file instanceof File && { name: file.name, text: await file.text() } };
+  return {
+    chat_id: form.get('chat_id'),
+    document: file instanceof File && { name: file.name, text: await file.text() },
+  };
 }
 
 /** Fakes stored files with the sizes that their names contain. */
@@ -70,7 +75,8 @@ const said = () =>
     return document ? `${document.name}: ${document.text}` : (url?.split('/').at(-1) ?? '');
   });
 
-const settled = (state: object) => vi.waitFor(async () => expect(await notifications.states()).toEqual([expect.objectContaining(state)]));
+const settled = (state: object) =>
+  vi.waitFor(async () => expect(await notifications.states()).toEqual([expect.objectContaining(state)]));
 
 it('sends a chat message by the bot', async () => {
   await notifications.send({ receiver: { telegram: '-100200300' }, language: 'ru' });
@@ -81,7 +87,9 @@ it('sends a chat message by the bot', async () => {
       url: '/bot42:s3cret-token/sendMessage',
       body: {
         chat_id: '-100200300',
-        text: expect.stringMatching(/^Ваша лодка Anemone готова\n[^]*https:\/\/boats\.example\/en\/booking[^]*\/contact$/),
+        text: expect.stringMatching(
+          /^Ваша лодка Anemone готова\n[^]*https:\/\/boats\.example\/en\/booking[^]*\/contact$/,
+        ),
         link_preview_options: { is_disabled: true },
       },
     },
@@ -95,13 +103,18 @@ it('notifies one person by mail and by chat, independently', async () => {
     { id: expect.any(String), method: 'email', receiver: 'ann@example.com', status: 'new' },
     { id: expect.any(String), method: 'telegram', receiver: '12345', status: 'new' },
   ]);
-  await vi.waitFor(async () => expect((await notifications.states()).map(({ status }) => status)).toEqual(['sent', 'sent']));
+  await vi.waitFor(async () =>
+    expect((await notifications.states()).map(({ status }) => status)).toEqual(['sent', 'sent']),
+  );
 });
 
 it('gives up for a chat that does not exist, and retries while the bot is rate limited', async () => {
   answer = { status: 403, body: { description: 'Forbidden: bot was blocked by the user' } };
   await notifications.send({ receiver: { telegram: '12345' } });
-  await settled({ status: 'error', lastError: 'Telegram answered 403 Forbidden: bot was blocked by the user' });
+  await settled({
+    status: 'error',
+    lastError: 'Telegram answered 403 Forbidden: bot was blocked by the user',
+  });
 
   answer = { status: 429, body: { description: 'Too Many Requests' } };
   await notifications.send({ receiver: { telegram: '12345' } });
@@ -119,7 +132,11 @@ it('sends files after the text, each as a document, and names those that are too
   await notifications.send(withFiles('map.pdf', 'film-50-MB.mp4', 'Карта "2"\r\n.txt'));
   await settled({ status: 'sent' });
 
-  expect(said()).toEqual(['sendMessage', 'map.pdf: /public/map.pdf', expect.stringMatching(/^Карта .2..*: \/public\/Карта/s)]);
+  expect(said()).toEqual([
+    'sendMessage',
+    'map.pdf: /public/map.pdf',
+    expect.stringMatching(/^Карта .2..*: \/public\/Карта/s),
+  ]);
   expect(calls[0]?.body).toMatchObject({ text: expect.stringMatching(/\n📎 film-50-MB\.mp4 \(> 50 MB\)$/) });
   expect(calls[1]).toMatchObject({ url: '/bot42:s3cret-token/sendDocument', body: { chat_id: '12345' } });
 });
@@ -166,7 +183,12 @@ it('continues after the accepted parts when a file fails', async () => {
   await notifications.hurry();
   await settled({ status: 'sent', attempts: 2 });
 
-  expect(said()).toEqual(['sendMessage', 'one.txt: /public/one.txt', 'two.txt: /public/two.txt', 'two.txt: /public/two.txt']);
+  expect(said()).toEqual([
+    'sendMessage',
+    'one.txt: /public/one.txt',
+    'two.txt: /public/two.txt',
+    'two.txt: /public/two.txt',
+  ]);
 });
 
 it('does not resend a part in doubt until an administrator requests it', async () => {
@@ -181,7 +203,9 @@ it('does not resend a part in doubt until an administrator requests it', async (
     sent?.id,
     JSON.stringify({ link: 'https://boats.example/en' }),
   ]);
-  await notifications.app.sql(`update notification_notification set "status" = 'new' where "id" = $1`, [sent?.id]);
+  await notifications.app.sql(`update notification_notification set "status" = 'new' where "id" = $1`, [
+    sent?.id,
+  ]);
   await notifications.app.nest.get(Jobs).send(sendNotification, { id: sent?.id ?? '' });
   await settled({ status: 'sent' });
   expect(said().slice(2)).toEqual(['sendMessage', 'one.txt: /public/one.txt']);

@@ -29,7 +29,10 @@ export class InboxController {
     const messages = await this.inbox.list();
     reply.header('cache-control', 'no-store').header('vary', 'accept');
     if (!request.headers.accept?.includes('text/html')) return void (await reply.send({ data: messages }));
-    await reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(inboxPage(messages));
+    await reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy)
+      .send(inboxPage(messages));
   }
 
   @Handle(readInbox)
@@ -73,7 +76,13 @@ function item({ id, method, receiver, subject, createdAt }: InboxMessage): strin
 <span>${escaped(receiver)}</span><span class="quiet">${escaped(method)} · <time datetime="${createdAt}">${moment} UTC</time> · <a href="/api/notification/inbox/${id}?format=text">as text</a></span></li>`;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

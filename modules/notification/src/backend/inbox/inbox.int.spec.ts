@@ -28,7 +28,9 @@ describe('without a mail server', () => {
         expect.objectContaining({ method: 'telegram', receiver: '12345' }),
       ]),
     );
-    await vi.waitFor(async () => expect((await notifications.states()).map(({ status }) => status)).toEqual(['sent', 'sent']));
+    await vi.waitFor(async () =>
+      expect((await notifications.states()).map(({ status }) => status)).toEqual(['sent', 'sent']),
+    );
   });
 
   it('shows a mail as its recipient sees it, without scripts', async () => {
@@ -43,7 +45,9 @@ describe('without a mail server', () => {
       'content-security-policy': expect.stringMatching(/^sandbox /),
     });
     expect(html.text).toContain('See the booking');
-    expect((await read(`/${written?.id}?format=text`)).headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect((await read(`/${written?.id}?format=text`)).headers['content-type']).toBe(
+      'text/plain; charset=utf-8',
+    );
     expect((await read(`/${written?.id}?format=pdf`)).status).toBe(400);
     expect((await read(`/${crypto.randomUUID()}`)).status).toBe(404);
   });
@@ -99,9 +103,14 @@ describe.each([
     await notifications.send();
 
     await vi.waitFor(async () =>
-      expect(await notifications.states()).toMatchObject([{ status: 'error', lastError: 'SMTP_URL is not set', secrets: null }]),
+      expect(await notifications.states()).toMatchObject([
+        { status: 'error', lastError: 'SMTP_URL is not set', secrets: null },
+      ]),
     );
-    const { data } = await notifications.app.request<{ checks: object }>({ url: '/api/health/ready', as: 'anonymous' });
+    const { data } = await notifications.app.request<{ checks: object }>({
+      url: '/api/health/ready',
+      as: 'anonymous',
+    });
     expect(data.checks).toMatchObject({ mail: 'mails are not sent: SMTP_URL is not set' });
     await vi.waitFor(() => expect(lines.join('')).toContain('a notification could not be sent'));
     expect(lines.join('')).not.toMatch(/s3cret|ann@example.com/);

@@ -18,13 +18,23 @@ const keptDays = 7;
 export class Inbox {
   constructor(@Inject(Database) private readonly db: Database) {}
 
-  async keep({ id, method, receiver, subject, html, text }: Message & { readonly method: Method }): Promise<void> {
+  async keep({
+    id,
+    method,
+    receiver,
+    subject,
+    html,
+    text,
+  }: Message & { readonly method: Method }): Promise<void> {
     await this.db.query(
       `insert into notification_inbox ("id", "method", "receiver", "subject", "html", "text")
        values ($1::uuid, $2::text, $3::text, $4::text, $5::text, $6::text) on conflict ("id") do nothing`,
       [id, method, receiver, subject, html, text],
     );
-    await this.db.query(`delete from notification_inbox where "createdAt" < now() - make_interval(days => $1::int)`, [keptDays]);
+    await this.db.query(
+      `delete from notification_inbox where "createdAt" < now() - make_interval(days => $1::int)`,
+      [keptDays],
+    );
   }
 
   /** Returns the latest messages, newest first. */

@@ -1,5 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { type Context, Database, type RateLimit, RateLimits, Rows, TooManyError, type WriteTransaction } from '@flotilla/backend';
+import {
+  type Context,
+  Database,
+  type RateLimit,
+  RateLimits,
+  Rows,
+  TooManyError,
+  type WriteTransaction,
+} from '@flotilla/backend';
 import { CONTACTS, type Contacts, mailboxOf, type Message } from '@flotilla/backend/ports';
 import { keptKey } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
@@ -40,17 +48,24 @@ export class Mailboxes {
    * Counts a mail against the limit of its mailbox. Returns when to send it, or null to skip it.
    * @throws TooManyError over the limit, for a mail with `beyondLimit: 'refuse'`
    */
-  async admit({ email, subjectId, topicId, beyondLimit = 'refuse' }: Addressed, context: TransactionContext): Promise<'now' | Date | null> {
+  async admit(
+    { email, subjectId, topicId, beyondLimit = 'refuse' }: Addressed,
+    context: TransactionContext,
+  ): Promise<'now' | Date | null> {
     if (beyondLimit === 'always' || (await this.isConfirmed({ email, subjectId }, context.tx))) return 'now';
     if (topicId !== undefined && (await this.isSilenced(email, topicId, context))) return null;
     const seconds = await this.limit.take(mailboxOf(email));
     if (seconds === 0) return 'now';
-    if (beyondLimit === 'refuse') throw new TooManyError('Too many mails to this address. Try again later.', seconds);
+    if (beyondLimit === 'refuse')
+      throw new TooManyError('Too many mails to this address. Try again later.', seconds);
     return beyondLimit === 'delay' ? new Date(Date.now() + seconds * 1000) : null;
   }
 
   /** Returns whether the account of a mail has confirmed its address. */
-  async isConfirmed({ email, subjectId }: { email: string; subjectId?: string }, tx?: WriteTransaction): Promise<boolean> {
+  async isConfirmed(
+    { email, subjectId }: { email: string; subjectId?: string },
+    tx?: WriteTransaction,
+  ): Promise<boolean> {
     return subjectId !== undefined && (await this.contacts.hasConfirmed(subjectId, email, tx));
   }
 
@@ -61,7 +76,10 @@ export class Mailboxes {
   ): Promise<void> {
     const rows = this.rows.of(silencedMailbox, context);
     if (!isOn) return void (await rows.findOrCreate({ mailbox, topicId }, { by: ['mailbox', 'topicId'] }));
-    const known = await rows.one({ where: { mailbox: { eq: mailbox }, topicId: { eq: topicId } }, fields: [] });
+    const known = await rows.one({
+      where: { mailbox: { eq: mailbox }, topicId: { eq: topicId } },
+      fields: [],
+    });
     if (known) await rows.delete(known.id);
   }
 

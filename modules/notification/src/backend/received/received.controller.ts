@@ -1,4 +1,13 @@
-import { ActionController, type CallOf, callerOf, Database, Handle, Ownership, Rows, serverFor } from '@flotilla/backend';
+import {
+  ActionController,
+  type CallOf,
+  callerOf,
+  Database,
+  Handle,
+  Ownership,
+  Rows,
+  serverFor,
+} from '@flotilla/backend';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { notificationsOfSubject, readNotifications, unreadNotifications } from '../../actions.js';
@@ -31,7 +40,8 @@ export class ReceivedController {
   async read({ params, body }: CallOf<typeof readNotifications>, @Req() request: FastifyRequest) {
     const unread = await toRead(this.by(params.id), body.ids, this.db);
     const changes = unread.map(({ id }) => ({ id, status: 'read' as const }));
-    if (changes.length > 0) await this.rows.of(notificationEntity, { caller: serverFor(callerOf(request)) }).updateMany(changes);
+    if (changes.length > 0)
+      await this.rows.of(notificationEntity, { caller: serverFor(callerOf(request)) }).updateMany(changes);
     return { data: { read: new Set(unread.map(({ messageId }) => messageId)).size } };
   }
 

@@ -17,7 +17,11 @@ const message = `coalesce("messageId", "id")`;
 const newestOf = (own: string) => `select o.id from (${own}) o order by o.id desc limit ${mostConsidered}`;
 
 /** Returns the messages of a subject, newest first. A message is read when one of its rows is. */
-export async function receivedBy({ subjectId, own }: Receiving, limit: number, db: Query): Promise<ReceivedNotification[]> {
+export async function receivedBy(
+  { subjectId, own }: Receiving,
+  limit: number,
+  db: Query,
+): Promise<ReceivedNotification[]> {
   const text = `
     select * from (
       select distinct on (${message}) "id", "title", "text", "link", "createdAt",
@@ -25,7 +29,10 @@ export async function receivedBy({ subjectId, own }: Receiving, limit: number, d
       from "notification_notification" where "status" in ('sent', 'read') and "id" in (${newestOf(own)})
       order by ${message}, "id" = ${message} desc, "id") m
     order by "createdAt" desc, "id" desc limit $2::int`;
-  const rows = await db.query<Omit<ReceivedNotification, 'createdAt'> & { readonly createdAt: Date }>(text, [subjectId, limit]);
+  const rows = await db.query<Omit<ReceivedNotification, 'createdAt'> & { readonly createdAt: Date }>(text, [
+    subjectId,
+    limit,
+  ]);
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
 }
 
@@ -39,7 +46,11 @@ export async function countUnread({ subjectId, own }: Receiving, limit: number, 
 }
 
 /** Returns the rows to mark as read: of the messages of given rows, or all. */
-export async function toRead({ subjectId, own }: Receiving, ids: readonly string[] | undefined, db: Query): Promise<Unread[]> {
+export async function toRead(
+  { subjectId, own }: Receiving,
+  ids: readonly string[] | undefined,
+  db: Query,
+): Promise<Unread[]> {
   const text = `
     with mine as (select "id", "status", "createdAt", ${message} as "messageId" from "notification_notification" where "id" in (${newestOf(own)}))
     select "id", "messageId" from mine where "status" = 'sent' and "messageId" not in (select "messageId" from mine where "status" = 'read')

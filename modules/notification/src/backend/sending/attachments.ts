@@ -32,7 +32,8 @@ export class Attachments {
    */
   async lend<Result>({ given, method }: Wanted, send: (files: Files) => Promise<Result>): Promise<Result> {
     const list = attachmentList.safeParse(given ?? []);
-    if (!list.success) throw new UndeliverableError(`Its attachments are none: ${list.error.issues[0]?.message}`);
+    if (!list.success)
+      throw new UndeliverableError(`Its attachments are none: ${list.error.issues[0]?.message}`);
     if (list.data.length === 0) return send({ attachments: [], tooLarge: [] });
     const folder = await mkdtemp(join(tmpdir(), 'flotilla-attachments-'));
     try {
@@ -42,17 +43,22 @@ export class Attachments {
     }
   }
 
-  private async copy(list: z.output<typeof attachmentList>, { folder, method }: { folder: string; method: Method }): Promise<Files> {
+  private async copy(
+    list: z.output<typeof attachmentList>,
+    { folder, method }: { folder: string; method: Method },
+  ): Promise<Files> {
     const attachments: Attachment[] = [];
     const tooLarge: string[] = [];
     let left = maxBytes[method];
     for (const [at, { path, name }] of list.entries()) {
       const copy = join(folder, `${at}${extname(path)}`);
-      if (!(await this.files.copyTo(path, copy))) throw new UndeliverableError(`The attachment ${path} is not there.`);
+      if (!(await this.files.copyTo(path, copy)))
+        throw new UndeliverableError(`The attachment ${path} is not there.`);
       // Streamed during sending: large files would fill the memory.
       const file = await openAsBlob(copy);
       const fits = file.size <= left;
-      if (!fits && method === 'email') throw new UndeliverableError(`The attachments are larger than ${maxBytes.email} bytes.`);
+      if (!fits && method === 'email')
+        throw new UndeliverableError(`The attachments are larger than ${maxBytes.email} bytes.`);
       if (fits) attachments.push({ name, file });
       else tooLarge.push(name);
       if (fits) left -= file.size;

@@ -7,7 +7,9 @@ import { namingAddresses } from './erase-mails.sql.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ modules: [notificationModule({ settings: mailSettings('smtp://127.0.0.1:1') })] });
+  app = await createTestApp({
+    modules: [notificationModule({ settings: mailSettings('smtp://127.0.0.1:1') })],
+  });
 });
 afterAll(() => app.close());
 
@@ -21,16 +23,20 @@ async function isFound(text: string): Promise<boolean> {
   return (await namingAddresses([address], app.nest.get(Database))).includes(row?.id ?? '');
 }
 
-it.each([['The order of ann.lee@example.co, paid'], ['Write to Ann.Lee@Example.CO.'], ['<ann.lee@example.co>']])(
-  'finds the mail "%s"',
-  async (text) => {
-    expect(await isFound(text)).toBe(true);
-  },
-);
+it.each([
+  ['The order of ann.lee@example.co, paid'],
+  ['Write to Ann.Lee@Example.CO.'],
+  ['<ann.lee@example.co>'],
+])('finds the mail "%s"', async (text) => {
+  expect(await isFound(text)).toBe(true);
+});
 
-it.each([['ann.lee@example.co.uk'], ['ann.lee@example.company'], ['joann.lee@example.co'], ['ann+lee@example.co'], ['annxlee@example.co']])(
-  'leaves the mail of another address, %s',
-  async (text) => {
-    expect(await isFound(`Write to ${text}.`)).toBe(false);
-  },
-);
+it.each([
+  ['ann.lee@example.co.uk'],
+  ['ann.lee@example.company'],
+  ['joann.lee@example.co'],
+  ['ann+lee@example.co'],
+  ['annxlee@example.co'],
+])('leaves the mail of another address, %s', async (text) => {
+  expect(await isFound(`Write to ${text}.`)).toBe(false);
+});

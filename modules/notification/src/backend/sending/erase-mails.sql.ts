@@ -4,7 +4,10 @@ import type { Transaction } from '@flotilla/backend';
 /**
  * Returns the ids of mails that name one of the addresses, and deletes the copies in the development inbox.
  */
-export async function namingAddresses(emails: readonly string[], tx: Pick<Transaction, 'query'>): Promise<string[]> {
+export async function namingAddresses(
+  emails: readonly string[],
+  tx: Pick<Transaction, 'query'>,
+): Promise<string[]> {
   if (emails.length === 0) return [];
   const pattern = emails.map(wholeAddress).join('|');
   await tx.query(`delete from "notification_inbox" where lower("receiver") = any($1::text[])`, [

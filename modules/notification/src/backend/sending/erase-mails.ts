@@ -13,7 +13,10 @@ import { z } from 'zod';
 import { notificationEntity } from '../../entities/notification.js';
 import { namingAddresses } from './erase-mails.sql.js';
 
-const eraseLate = defineJob('notification.erase-late-mails', z.object({ emails: z.array(z.string()) }), { retryLimit: 12, isAside: true });
+const eraseLate = defineJob('notification.erase-late-mails', z.object({ emails: z.array(z.string()) }), {
+  retryLimit: 12,
+  isAside: true,
+});
 /** After the last mail about the deletion, and after retries of earlier events. */
 const lateMs = 24 * 3_600_000;
 
@@ -38,7 +41,11 @@ export class EraseMails implements SubjectErasure {
   async erase({ emails }: ErasedSubject, tx: WriteTransaction): Promise<void> {
     if (emails.length === 0) return;
     await this.eraseNaming(emails, tx);
-    await this.jobs.send(eraseLate, { emails: [...emails] }, { tx, startAfter: new Date(Date.now() + lateMs) });
+    await this.jobs.send(
+      eraseLate,
+      { emails: [...emails] },
+      { tx, startAfter: new Date(Date.now() + lateMs) },
+    );
   }
 
   private async eraseNaming(emails: readonly string[], tx: WriteTransaction): Promise<void> {

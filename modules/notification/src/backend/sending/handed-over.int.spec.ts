@@ -6,7 +6,11 @@ import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LastWords } from './last-words.js';
 import { MailServer } from '../testing/mail-server.fixture.js';
-import { mailSettings, type NotificationApp, startNotificationApp } from '../testing/notification-app.fixture.js';
+import {
+  mailSettings,
+  type NotificationApp,
+  startNotificationApp,
+} from '../testing/notification-app.fixture.js';
 
 const look = { DEPLOYMENT: 'development', JOBS_LOOK_SECONDS: '1' };
 const closing: (() => Promise<unknown>)[] = [];
@@ -30,7 +34,10 @@ it('does not resend a mail whose process died after the hand-over, until an admi
   await app.sql(`update notification_notification set "sendAfter" = now(), "handedOverAt" = now()`);
   await app.sql(`update flotilla_jobs.job set start_after = now() where name = 'notification.send'`);
   await app.sql(`select pg_notify('flotilla_jobs', '"notification.send"')`);
-  await settled({ app, ...notifications }, { status: 'error', lastError: expect.stringContaining('may have arrived') });
+  await settled(
+    { app, ...notifications },
+    { status: 'error', lastError: expect.stringContaining('may have arrived') },
+  );
   expect(server.offered).toBe(0);
 
   const data = { boat: 'Anemone', link: 'https://boats.example' };
@@ -48,9 +55,24 @@ it('does not resend a mail whose process died after the hand-over, until an admi
 });
 
 it.each([
-  ['nobody has said its last word: it is sent anew, and that word is never said', 'nothing', { status: 'sent' }, 1],
-  ['its last word was said: it is in doubt', 'said', { status: 'error', lastError: expect.stringContaining('may have arrived') }, 0],
-  ['the mail server has taken it: it is sent, and not once more', 'taken', { status: 'sent', title: 'Your boat Anemone is ready' }, 0],
+  [
+    'nobody has said its last word: it is sent anew, and that word is never said',
+    'nothing',
+    { status: 'sent' },
+    1,
+  ],
+  [
+    'its last word was said: it is in doubt',
+    'said',
+    { status: 'error', lastError: expect.stringContaining('may have arrived') },
+    0,
+  ],
+  [
+    'the mail server has taken it: it is sent, and not once more',
+    'taken',
+    { status: 'sent', title: 'Your boat Anemone is ready' },
+    0,
+  ],
 ])('after a crash, reads from the marker on disk that %s', async (_said, became, state, arrived) => {
   const server = await MailServer.start();
   closing.push(() => server.close());
@@ -61,7 +83,10 @@ it.each([
   if (became !== 'nothing') words.say(by, () => undefined);
   if (became === 'taken') words.taken(by, 'Your boat Anemone is ready');
   await notifications.send({ sendAfter: new Date(Date.now() + 3_600_000) });
-  await app.sql(`update notification_notification set "sendAfter" = now(), "handedOverAt" = now(), "handedOverBy" = $1`, [by]);
+  await app.sql(
+    `update notification_notification set "sendAfter" = now(), "handedOverAt" = now(), "handedOverBy" = $1`,
+    [by],
+  );
   await app.sql(`update flotilla_jobs.job set start_after = now() where name = 'notification.send'`);
   await app.sql(`select pg_notify('flotilla_jobs', '"notification.send"')`);
 
@@ -88,7 +113,9 @@ it('sends and stores nothing when the disk is full and another process has ended
     when (old."handedOverAt" is null and new."handedOverAt" is not null) execute function taken_back()`);
   await notifications.send({ sendAfter: new Date(Date.now() + 3_600_000) });
   await app.sql(`update notification_notification set "sendAfter" = now()`);
-  await app.sql(`update flotilla_jobs.job set start_after = now(), retry_limit = 0 where name = 'notification.send'`);
+  await app.sql(
+    `update flotilla_jobs.job set start_after = now(), retry_limit = 0 where name = 'notification.send'`,
+  );
   await app.sql(`select pg_notify('flotilla_jobs', '"notification.send"')`);
 
   const state = `select state::text from flotilla_jobs.job where name = 'notification.send'`;

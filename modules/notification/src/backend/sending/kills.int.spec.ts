@@ -22,7 +22,13 @@ const cwd = fileURLToPath(new URL('../../..', import.meta.url));
 async function start(databaseUrl: string, smtpUrl: string, dataDir: string): Promise<ChildProcess> {
   const env = {
     ...process.env,
-    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEPLOYMENT: 'development', LOG_LEVEL: 'silent', JOBS_LOOK_SECONDS: '1' },
+    ...{
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      DEPLOYMENT: 'development',
+      LOG_LEVEL: 'silent',
+      JOBS_LOOK_SECONDS: '1',
+    },
     ...{
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'hello@boats.example',
@@ -30,7 +36,11 @@ async function start(databaseUrl: string, smtpUrl: string, dataDir: string): Pro
       RBAC_SECRET_KEY: 'only-for-tests-0123456789abcdef',
     },
   };
-  const child = spawn(process.execPath, [...fromSource, sender], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...fromSource, sender], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('The sender ended unexpectedly.')));
   if (child.stdout) await Promise.race([once(child.stdout, 'data'), ended]);
   ended.catch(() => undefined);
@@ -41,19 +51,26 @@ it(`${count} mails arrive once or are reported as in doubt, although the sender 
   const server = await MailServer.start();
   const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-mails-'));
   // This process writes notifications but runs no jobs.
-  const { app, states } = await startNotificationApp(mailSettings(server.url), { env: { DEPLOYMENT: 'development', JOBS: 'off' } });
+  const { app, states } = await startNotificationApp(mailSettings(server.url), {
+    env: { DEPLOYMENT: 'development', JOBS: 'off' },
+  });
   try {
     await app.nest.get(Writer).transaction(async (tx) => {
       const notice = { template: boatReady, topic: 'orders', language: 'en' };
       for (let guest = 0; guest < count; guest++) {
         const data = { boat: `Anemone ${guest}`, link: 'https://boats.example' };
-        await app.nest.get(Notifications).send({ ...notice, data, receiver: { email: `guest-${guest}@example.com` } }, tx);
+        await app.nest
+          .get(Notifications)
+          .send({ ...notice, data, receiver: { email: `guest-${guest}@example.com` } }, tx);
       }
     });
     for (let killed = 0; killed < kills; killed++) {
       const child = await start(app.databaseUrl, server.url, dataDir);
       const enough = ((killed + 1) * count) / (kills + 1);
-      await vi.waitFor(() => expect(server.mails.length).toBeGreaterThanOrEqual(enough), { timeout: 1_200_000, interval: 5 });
+      await vi.waitFor(() => expect(server.mails.length).toBeGreaterThanOrEqual(enough), {
+        timeout: 1_200_000,
+        interval: 5,
+      });
       // At any moment, not only when the server is about to respond.
       await setTimeout(Math.random() * 20);
       child.kill('SIGKILL');

@@ -45,7 +45,8 @@ const jobDelay = 30_000;
 const shownTemplate = via(notificationsToTemplates, show(template, []), { first: true });
 const shownTopic = via(topicsToNotifications, show(topic, ['type']), { first: true });
 /** Shown to administrators for a message that may have arrived. */
-const inDoubt = 'It was handed over when the process ended: it may have arrived. Set it to new to send it once more.';
+const inDoubt =
+  'It was handed over when the process ended: it may have arrived. Set it to new to send it once more.';
 
 /** Jobs that send notifications. The queue gives a notification to one process at a time. */
 @Injectable()
@@ -75,7 +76,17 @@ export class SendNotifications {
   private due(id: string) {
     return this.notifications.one({
       where: { id: { eq: id }, status: { eq: 'new' }, sendAfter: { lt: fromNow(clockDifference) } },
-      fields: ['method', 'receiver', 'language', 'data', 'attachments', 'handedOverAt', 'handedOverBy', 'partsTaken', 'letter'],
+      fields: [
+        'method',
+        'receiver',
+        'language',
+        'data',
+        'attachments',
+        'handedOverAt',
+        'handedOverBy',
+        'partsTaken',
+        'letter',
+      ],
       secrets: ['secrets'],
       with: { template: shownTemplate, topic: shownTopic },
     });
@@ -113,8 +124,18 @@ export class SendNotifications {
     if (by !== null && wasTaken) this.lastWords.stored(by);
   }
 
-  private async giveUp({ id, method, template: made }: DueNotification, reason: string, run: JobRun): Promise<void> {
-    await this.notifications.update(id, { ...over, status: 'error', secrets: null, attempts: run.attempt, lastError: reason });
+  private async giveUp(
+    { id, method, template: made }: DueNotification,
+    reason: string,
+    run: JobRun,
+  ): Promise<void> {
+    await this.notifications.update(id, {
+      ...over,
+      status: 'error',
+      secrets: null,
+      attempts: run.attempt,
+      lastError: reason,
+    });
     await this.forget(id);
     this.log.warn({ id, method, template: made?.variant, reason }, 'a notification could not be sent');
   }
@@ -134,7 +155,11 @@ export class SendNotifications {
         await this.giveUp(due, reasonOf(error), run);
         return undefined;
       }
-      await this.notifications.update(due.id, { ...nobodys, attempts: run.attempt, lastError: reasonOf(error) });
+      await this.notifications.update(due.id, {
+        ...nobodys,
+        attempts: run.attempt,
+        lastError: reasonOf(error),
+      });
       await this.forget(due.id);
       throw error;
     }
@@ -168,7 +193,8 @@ export class SendNotifications {
     await setImmediate();
     if (this.lastWords.say(by, say)) return void this.said.set(id, by);
     // The disk is full: without a marker, this message is in doubt after a crash.
-    if (!(await forgetWord(id, by, this.db))) throw new AlreadyHandedOver('Another process has taken it back.');
+    if (!(await forgetWord(id, by, this.db)))
+      throw new AlreadyHandedOver('Another process has taken it back.');
     say();
   }
 
@@ -187,12 +213,17 @@ export class SendNotifications {
     if (by !== undefined) await this.lastWords.forget(by);
   }
 
-  private async render(due: DueNotification): Promise<RenderedMail & Pick<Message, 'unsubscribe' | 'letter'> & { readonly brief: Brief }> {
+  private async render(
+    due: DueNotification,
+  ): Promise<RenderedMail & Pick<Message, 'unsubscribe' | 'letter'> & { readonly brief: Brief }> {
     const { template: chosen, data, secrets, language, method } = due;
     if (chosen === null) throw new UndeliverableError('It has no template.');
     const known = this.templates.named(chosen.variant);
     const given = known.data.safeParse({ ...objectOf(data), ...objectOf(JSON.parse(secrets ?? '{}')) });
-    if (!given.success) throw new UndeliverableError(`Its data are not those of its template: ${given.error.issues[0]?.message}`);
+    if (!given.success)
+      throw new UndeliverableError(
+        `Its data are not those of its template: ${given.error.issues[0]?.message}`,
+      );
     const { site } = this.settings;
     const unsubscribe = await this.unsubscribing.addressFor(due, { template: known, data: given.data });
     const letter = letterShape.safeParse(due.letter).data;
@@ -203,7 +234,9 @@ export class SendNotifications {
 
   /** Sends due notifications without a job: written, postponed or reset to `new` by administrators. */
   private async sendDue(): Promise<void> {
-    await this.lastWords.sweep((handedOverBy) => this.notifications.exists({ where: { handedOverBy: { eq: handedOverBy } } }));
+    await this.lastWords.sweep((handedOverBy) =>
+      this.notifications.exists({ where: { handedOverBy: { eq: handedOverBy } } }),
+    );
     const due = await this.notifications.find({
       where: { status: { eq: 'new' }, sendAfter: { lt: fromNow(-jobDelay) } },
       orderBy: { sendAfter: 'asc' },
@@ -227,7 +260,11 @@ const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).to
 const nobodys = { handedOverAt: null, handedOverBy: null } as const;
 /** State of a finished notification: sending it again starts with the first part. */
 const over = { ...nobodys, partsTaken: 0 } as const;
-const letterShape = z.object({ name: z.string().optional(), replyTo: z.string().optional(), thread: z.array(z.string()) });
+const letterShape = z.object({
+  name: z.string().optional(),
+  replyTo: z.string().optional(),
+  thread: z.array(z.string()),
+});
 const objectOf = (json: unknown) => (isPlainObject(json) ? json : {});
 
 function reasonOf(error: unknown): string {

@@ -27,7 +27,9 @@ it(`sends ${count} mails of one transaction once each`, async () => {
     });
     const writtenAt = performance.now();
     await vi.waitFor(() => expect(server.mails).toHaveLength(count), { timeout: 600_000, interval: 50 });
-    const [written, sent] = [writtenAt - startedAt, performance.now() - writtenAt].map((ms) => Math.round((count / ms) * 1000));
+    const [written, sent] = [writtenAt - startedAt, performance.now() - writtenAt].map((ms) =>
+      Math.round((count / ms) * 1000),
+    );
     process.stdout.write(`${count} mails: ${written} written per second, ${sent} sent per second\n`);
 
     expect(new Set(server.mails.map(({ subject }) => subject)).size).toBe(count);

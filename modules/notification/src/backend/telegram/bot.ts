@@ -77,15 +77,26 @@ export class Bot implements TelegramBot, OnApplicationBootstrap, OnApplicationSh
   private async listen(input: TelegramInput, patience: number): Promise<void> {
     const { signal } = this.stop;
     try {
-      const body = { url: this.webhook, secret_token: secretOf(input), allowed_updates: ['message', 'callback_query'] };
+      const body = {
+        url: this.webhook,
+        secret_token: secretOf(input),
+        allowed_updates: ['message', 'callback_query'],
+      };
       const told = await callTelegram(input, { method: 'setWebhook', body, signal });
       const me = await callTelegram(input, { method: 'getMe', body: {}, signal });
-      if (told.status !== 200 || me.status !== 200) throw new Error(`Telegram answered ${told.description || me.description}`);
+      if (told.status !== 200 || me.status !== 200)
+        throw new Error(`Telegram answered ${told.description || me.description}`);
       this.name = bot.parse(me.result).username;
     } catch (error) {
       if (signal.aborted) return;
-      this.log.warn({ err: error, seconds: patience }, 'the bot does not hear what people say to it: Telegram is asked again');
-      setTimeout(() => void this.listen(input, Math.min(patience * 2, mostPatience)), patience * 1000).unref();
+      this.log.warn(
+        { err: error, seconds: patience },
+        'the bot does not hear what people say to it: Telegram is asked again',
+      );
+      setTimeout(
+        () => void this.listen(input, Math.min(patience * 2, mostPatience)),
+        patience * 1000,
+      ).unref();
     }
   }
 }

@@ -10,8 +10,14 @@ const skewMs = 60_000;
  * HMAC-SHA-256 of all other fields, sorted, as lines of `key=value`; its key is the SHA-256 of the bot's
  * token: https://core.telegram.org/widgets/login#checking-authorization.
  */
-export function signedBy({ hash, ...fields }: TelegramLogin, token: string, now = Date.now()): string | undefined {
-  const lines = Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${value}`]));
+export function signedBy(
+  { hash, ...fields }: TelegramLogin,
+  token: string,
+  now = Date.now(),
+): string | undefined {
+  const lines = Object.entries(fields).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}=${value}`],
+  );
   const key = createHash('sha256').update(token).digest();
   const expected = createHmac('sha256', key).update(lines.toSorted().join('\n')).digest();
   const given = Buffer.from(hash, 'hex');

@@ -32,11 +32,19 @@ const answered = z
 /**
  * Calls a method of the Bot API. @throws TypeError when it cannot be reached, DOMException after a timeout
  */
-export async function callTelegram({ token, apiBase }: TelegramInput, { method, body, signal }: TelegramCall): Promise<TelegramAnswer> {
-  const limits = [...(signal ? [signal] : []), ...(body instanceof FormData ? [] : [AbortSignal.timeout(timeoutMs)])];
+export async function callTelegram(
+  { token, apiBase }: TelegramInput,
+  { method, body, signal }: TelegramCall,
+): Promise<TelegramAnswer> {
+  const limits = [
+    ...(signal ? [signal] : []),
+    ...(body instanceof FormData ? [] : [AbortSignal.timeout(timeoutMs)]),
+  ];
   const answer = await fetch(`${apiBase}/bot${token}/${method}`, {
     method: 'POST',
-    ...(body instanceof FormData ? { body } : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body instanceof FormData
+      ? { body }
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     signal: AbortSignal.any(limits),
   });
   const said: unknown = await answer.json().catch(() => undefined);

@@ -10,7 +10,13 @@ import { Bot } from './bot.js';
 const person = z.object({ id: z.int().positive(), language_code: z.string().max(35).default('en') });
 /** The fields of an update that are read: https://core.telegram.org/bots/api#update. */
 const update = z.object({
-  message: z.object({ chat: z.object({ type: z.string() }), from: person.optional(), text: z.string().max(5000).optional() }).optional(),
+  message: z
+    .object({
+      chat: z.object({ type: z.string() }),
+      from: person.optional(),
+      text: z.string().max(5000).optional(),
+    })
+    .optional(),
   callback_query: z.object({ id: z.string(), from: person, data: z.string().max(64).optional() }).optional(),
 });
 type Update = z.output<typeof update>;
@@ -30,7 +36,8 @@ export class UpdatesController {
 
   @Handle(telegramUpdates)
   async receive(@Req() { headers, body }: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    if (!this.bot.isTelegram(headers['x-telegram-bot-api-secret-token'])) throw new UnauthenticatedError('Not authorized');
+    if (!this.bot.isTelegram(headers['x-telegram-bot-api-secret-token']))
+      throw new UnauthenticatedError('Not authorized');
     const read = update.safeParse(jsonOf(body));
     // Unreadable updates are accepted: Telegram would resend refused ones.
     await reply.type('application/json').send(JSON.stringify(read.success ? await this.said(read.data) : {}));
@@ -41,7 +48,12 @@ export class UpdatesController {
     const answer = message && (await this.bot.answer(message));
     if (!answer) return {};
     if (message.isButton)
-      return { method: 'answerCallbackQuery', callback_query_id: of.callback_query?.id, text: answer.text, show_alert: true };
+      return {
+        method: 'answerCallbackQuery',
+        callback_query_id: of.callback_query?.id,
+        text: answer.text,
+        show_alert: true,
+      };
     return { method: 'sendMessage', chat_id: message.from, text: answer.text, ...buttonOf(answer) };
   }
 }
@@ -61,7 +73,10 @@ function messageOf({ message, callback_query: pressed }: Update): BotMessage | u
   return { ...personOf(message.from), text: message.text, isButton: false };
 }
 
-const personOf = ({ id, language_code }: z.output<typeof person>) => ({ from: String(id), language: language_code });
+const personOf = ({ id, language_code }: z.output<typeof person>) => ({
+  from: String(id),
+  language: language_code,
+});
 
 function buttonOf({ button }: BotAnswer): object {
   if (!button) return {};

@@ -15,16 +15,29 @@ async function read(template: MailTemplate | undefined, data: Record<string, unk
   const input = { data, language: 'en', site };
   return briefOf(known, await renderMail(known, { ...input, unsubscribe: `${site.url}/off` }), input);
 }
-const linked = async (link: string) => (await read(plain, { title: 'Anemone', text: 'She is ready.', link })).link;
+const linked = async (link: string) =>
+  (await read(plain, { title: 'Anemone', text: 'She is ready.', link })).link;
 
 it('contains the text between heading and button, and the path of the button', async () => {
-  const data = { title: 'Anemone', text: 'She lies <b>at</b> the pier.\n\nCome aboard.', link: `${site.url}/en/boats?id=1#deck` };
+  const data = {
+    title: 'Anemone',
+    text: 'She lies <b>at</b> the pier.\n\nCome aboard.',
+    link: `${site.url}/en/boats?id=1#deck`,
+  };
 
-  expect(await read(plain, data)).toEqual({ text: 'She lies <b>at</b> the pier.\nCome aboard.', link: '/en/boats?id=1#deck' });
+  expect(await read(plain, data)).toEqual({
+    text: 'She lies <b>at</b> the pier.\nCome aboard.',
+    link: '/en/boats?id=1#deck',
+  });
 });
 
 it('links only to the site itself', async () => {
-  for (const link of ['https://evil.example/en', `${site.url}//evil.example`, `${site.url}/\\evil.example`, 'http://boats.example/en'])
+  for (const link of [
+    'https://evil.example/en',
+    `${site.url}//evil.example`,
+    `${site.url}/\\evil.example`,
+    'http://boats.example/en',
+  ])
     expect(await linked(link)).toBeNull();
   expect(await linked(`${site.url}/${'a'.repeat(2000)}`)).toBeNull();
   expect((await read(plain, { title: 'Anemone', text: 'She is ready.' })).link).toBeNull();
@@ -51,7 +64,10 @@ it('links to the page without the secret when that is optional', async () => {
     }),
   });
 
-  expect(await read(order, { url: `${site.url}/en/order`, code: 's3cret' })).toEqual({ text: '', link: '/en/order' });
+  expect(await read(order, { url: `${site.url}/en/order`, code: 's3cret' })).toEqual({
+    text: '',
+    link: '/en/order',
+  });
 });
 
 it('contains no secret data', async () => {
@@ -63,7 +79,9 @@ it('contains no secret data', async () => {
     variant: 'spoken',
     data: z.object({ code: z.string() }),
     secrets: ['code'],
-    load: async () => ({ write: ({ code }) => ({ language: 'en', subject: 'A code', body: `It is ${code}.` }) }),
+    load: async () => ({
+      write: ({ code }) => ({ language: 'en', subject: 'A code', body: `It is ${code}.` }),
+    }),
   });
   expect((await read(spoken, { code: 's3cret' })).text).toBe('It is ‹code›.');
 });

@@ -29,20 +29,30 @@ const mark = '\0';
  * its secrets if they are optional. Otherwise renders it with examples and without the link, which may
  * contain a secret.
  */
-export async function briefOf(template: AnyMailTemplate, { html }: RenderedMail, input: RenderInput): Promise<Brief> {
+export async function briefOf(
+  template: AnyMailTemplate,
+  { html }: RenderedMail,
+  input: RenderInput,
+): Promise<Brief> {
   const secrets = template.secrets.filter((name) => input.data[name] !== undefined);
   if (secrets.length === 0) return read(html, input.site.url);
   const rest = Object.fromEntries(Object.entries(input.data).filter(([name]) => !secrets.includes(name)));
   // The link contains no secret either when secrets are optional.
-  if (template.data.safeParse(rest).success) return read((await renderMail(template, { ...input, data: rest })).html, input.site.url);
+  if (template.data.safeParse(rest).success)
+    return read((await renderMail(template, { ...input, data: rest })).html, input.site.url);
   const examples = sampleOf(template.data);
-  const shown = Object.fromEntries(secrets.map((name) => [name, isPlainObject(examples) ? examples[name] : undefined]));
+  const shown = Object.fromEntries(
+    secrets.map((name) => [name, isPlainObject(examples) ? examples[name] : undefined]),
+  );
   const open = await renderMail(template, { ...input, data: { ...input.data, ...shown } });
   return { ...(await read(open.html, input.site.url)), link: null };
 }
 
 async function read(html: string, siteUrl: string): Promise<Brief> {
-  const [{ frameClass }, { toPlainText }] = await Promise.all([import('../../mail/layout.js'), import('@react-email/render')]);
+  const [{ frameClass }, { toPlainText }] = await Promise.all([
+    import('../../mail/layout.js'),
+    import('@react-email/render'),
+  ]);
   const buttons: unknown[] = [];
   const text = toPlainText(html, {
     formatters: {
@@ -72,7 +82,8 @@ function shortened(text: string): string {
  */
 function pathOn(siteUrl: string, href: unknown): string | null {
   const address = typeof href === 'string' ? URL.parse(href, siteUrl) : null;
-  if (!address || address.origin !== new URL(siteUrl).origin || address.pathname.startsWith('//')) return null;
+  if (!address || address.origin !== new URL(siteUrl).origin || address.pathname.startsWith('//'))
+    return null;
   const path = address.pathname + address.search + address.hash;
   return path.length > maxLink ? null : path;
 }

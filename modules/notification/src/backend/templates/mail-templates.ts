@@ -13,7 +13,8 @@ export class MailTemplates {
   /** Registers templates. @throws Error when a variant already has one */
   add(...templates: readonly MailTemplate[]): void {
     for (const template of templates as readonly AnyMailTemplate[]) {
-      if (this.byVariant.has(template.variant)) throw new Error(`Two templates are of variant "${template.variant}". Rename one.`);
+      if (this.byVariant.has(template.variant))
+        throw new Error(`Two templates are of variant "${template.variant}". Rename one.`);
       this.byVariant.set(template.variant, template);
     }
   }
@@ -23,6 +24,9 @@ export class MailTemplates {
     const template = this.byVariant.get(variant);
     if (template) return template;
     const known = [...this.byVariant.keys()].toSorted().join(', ');
-    throw InvalidError.of('template.variant', `"${variant}" is not a template. There are: ${known || 'none'}.`);
+    throw InvalidError.of(
+      'template.variant',
+      `"${variant}" is not a template. There are: ${known || 'none'}.`,
+    );
   }
 }

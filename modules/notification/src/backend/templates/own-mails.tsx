@@ -36,4 +36,5 @@ export const websiteRequestMail = defineMail({
   ),
 });
 
-const Paragraphs = ({ of }: { of: string }) => of.split(/\n{2,}/).map((paragraph, index) => <MailText key={index}>{paragraph}</MailText>);
+const Paragraphs = ({ of }: { of: string }) =>
+  of.split(/\n{2,}/).map((paragraph, index) => <MailText key={index}>{paragraph}</MailText>);

@@ -20,7 +20,11 @@ export type WebsiteRequest = z.output<typeof request>;
 
 /** Templates that belong to no other module. */
 export const ownTemplates = [
-  defineMailTemplate({ variant: 'default', data: message, load: async () => (await import('./own-mails.js')).plainMessageMail }),
+  defineMailTemplate({
+    variant: 'default',
+    data: message,
+    load: async () => (await import('./own-mails.js')).plainMessageMail,
+  }),
   defineMailTemplate({
     variant: 'generate-email-request-from-website',
     data: request,

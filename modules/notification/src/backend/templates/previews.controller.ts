@@ -1,4 +1,12 @@
-import { ActionController, type CallOf, Handle, InvalidError, NotFoundError, Rows, server } from '@flotilla/backend';
+import {
+  ActionController,
+  type CallOf,
+  Handle,
+  InvalidError,
+  NotFoundError,
+  Rows,
+  server,
+} from '@flotilla/backend';
 import type { AnyMailTemplate } from '@flotilla/backend/ports';
 import { show, via } from '@flotilla/core';
 import { isPlainObject } from '@flotilla/core/values';
@@ -35,7 +43,9 @@ export class PreviewsController {
     { params, query }: CallOf<typeof previewTemplate>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer> {
-    const row = await this.rows.of(template, { caller: server }).one({ where: { id: { eq: params.id } }, fields: ['variant'] });
+    const row = await this.rows
+      .of(template, { caller: server })
+      .one({ where: { id: { eq: params.id } }, fields: ['variant'] });
     if (!row) throw new NotFoundError(`${template.key} ${params.id} does not exist.`);
     return this.answer({ variant: row.variant, data: {}, language: query.language }, reply);
   }
@@ -45,9 +55,11 @@ export class PreviewsController {
     { params, query }: CallOf<typeof previewNotification>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer> {
-    const row = await this.rows
-      .of(notificationEntity, { caller: server })
-      .one({ where: { id: { eq: params.id } }, fields: ['data', 'method', 'receiver'], with: ofNotification });
+    const row = await this.rows.of(notificationEntity, { caller: server }).one({
+      where: { id: { eq: params.id } },
+      fields: ['data', 'method', 'receiver'],
+      with: ofNotification,
+    });
     if (!row) throw new NotFoundError(`${notificationEntity.key} ${params.id} does not exist.`);
     if (row.template === null) throw InvalidError.of('template', 'is not known: the notification has none.');
     const data = isPlainObject(row.data) ? row.data : {};
@@ -59,7 +71,13 @@ export class PreviewsController {
     const known = this.templates.named(variant);
     const method = variant.startsWith('generate-telegram-') ? 'telegram' : 'email';
     const unsubscribe = await this.unsubscribing.exampleFor(of, known);
-    const mail = await renderMail(known, { data: filledIn(known, data), language, method, site: this.settings.site, unsubscribe });
+    const mail = await renderMail(known, {
+      data: filledIn(known, data),
+      language,
+      method,
+      site: this.settings.site,
+      unsubscribe,
+    });
     return { data: { ...mail, secrets: [...known.secrets] } };
   }
 }
@@ -75,9 +93,15 @@ interface Wanted {
 type Answer = { data: RenderedMail & { secrets: string[] } };
 
 /** Returns the data with examples for missing values. @throws InvalidError when the template rejects them */
-function filledIn({ variant, data: schema }: AnyMailTemplate, data: Record<string, unknown>): Record<string, unknown> {
+function filledIn(
+  { variant, data: schema }: AnyMailTemplate,
+  data: Record<string, unknown>,
+): Record<string, unknown> {
   const sample = sampleOf(schema);
   const given = schema.safeParse({ ...(isPlainObject(sample) ? sample : {}), ...data });
   if (given.success) return given.data;
-  throw InvalidError.of('data', `cannot be previewed: "${variant}" requires ${given.error.issues[0]?.message ?? 'other data'}.`);
+  throw InvalidError.of(
+    'data',
+    `cannot be previewed: "${variant}" requires ${given.error.issues[0]?.message ?? 'other data'}.`,
+  );
 }

@@ -17,7 +17,10 @@ const preview = (url: string) => notifications.app.request<Preview>({ url: `/api
 
 it('previews a notification in each language, with examples for secret data', async () => {
   const [sent] = await notifications.send();
-  const [en, ru] = [await preview(`notifications/${sent?.id}/preview`), await preview(`notifications/${sent?.id}/preview?language=ru`)];
+  const [en, ru] = [
+    await preview(`notifications/${sent?.id}/preview`),
+    await preview(`notifications/${sent?.id}/preview?language=ru`),
+  ];
 
   expect(en.data).toMatchObject({ subject: 'Your boat Anemone is ready', secrets: ['link'] });
   expect(ru.data.subject).toBe('Ваша лодка Anemone готова');
@@ -27,7 +30,9 @@ it('previews a notification in each language, with examples for secret data', as
 
 it('previews a template with examples for all of its data', async () => {
   await notifications.send();
-  const [row] = await notifications.app.sql<{ id: string }>(`select id from notification_template where variant = 'boat-ready'`);
+  const [row] = await notifications.app.sql<{ id: string }>(
+    `select id from notification_template where variant = 'boat-ready'`,
+  );
 
   expect((await preview(`templates/${row?.id}/preview`)).data.subject).toBe('Your boat ‹boat› is ready');
   expect((await preview(`templates/${crypto.randomUUID()}/preview`)).status).toBe(404);
@@ -35,7 +40,12 @@ it('previews a template with examples for all of its data', async () => {
 
 it('is refused to anonymous clients', async () => {
   const [sent] = await notifications.send();
-  expect((await notifications.app.request({ url: `/api/notification/notifications/${sent?.id}/preview`, as: 'anonymous' })).status).toBe(
-    401,
-  );
+  expect(
+    (
+      await notifications.app.request({
+        url: `/api/notification/notifications/${sent?.id}/preview`,
+        as: 'anonymous',
+      })
+    ).status,
+  ).toBe(401);
 });

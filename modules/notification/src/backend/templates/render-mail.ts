@@ -30,13 +30,23 @@ export async function renderMail(
   template: AnyMailTemplate,
   { data, language, site, method, unsubscribe, letter }: RenderInput,
 ): Promise<RenderedMail> {
-  const [react, content, { frameClass, MailLayout }, { render, toPlainText }] = await optionalPackage('Mails', 'react react-dom', () =>
-    Promise.all([import('react'), template.load(), import('../../mail/layout.js'), import('@react-email/render')]),
+  const [react, content, { frameClass, MailLayout }, { render, toPlainText }] = await optionalPackage(
+    'Mails',
+    'react react-dom',
+    () =>
+      Promise.all([
+        import('react'),
+        template.load(),
+        import('../../mail/layout.js'),
+        import('@react-email/render'),
+      ]),
   );
   const written = content.write(data, { language, site });
   const mail = { ...written, body: bodyOf(react, written.body, template) };
   const hasOwnWay = ownPath({ template, data }) !== undefined;
-  const html = await render(react.createElement(MailLayout, { mail, site, unsubscribe: hasOwnWay ? undefined : unsubscribe, letter }));
+  const html = await render(
+    react.createElement(MailLayout, { mail, site, unsubscribe: hasOwnWay ? undefined : unsubscribe, letter }),
+  );
   return {
     subject: oneLine(mail.subject),
     html,
@@ -49,9 +59,15 @@ export async function renderMail(
   };
 }
 
-function bodyOf({ isValidElement }: typeof React, body: unknown, { variant }: AnyMailTemplate): React.ReactNode {
+function bodyOf(
+  { isValidElement }: typeof React,
+  body: unknown,
+  { variant }: AnyMailTemplate,
+): React.ReactNode {
   if (isValidElement(body) || typeof body === 'string') return body;
-  throw new Error(`The template "${variant}" has no body that can be rendered. Make its content with defineMail().`);
+  throw new Error(
+    `The template "${variant}" has no body that can be rendered. Make its content with defineMail().`,
+  );
 }
 
 const maxSubject = 300;

@@ -13,5 +13,9 @@ it('returns data that match the schema', () => {
     gone: z.union([z.strictObject({ id: z.guid() }), z.null()]),
   });
 
-  expect(schema.parse(sampleOf(schema))).toMatchObject({ boat: '‹boat›', link: 'https://example.com/link', what: 'added' });
+  expect(schema.parse(sampleOf(schema))).toMatchObject({
+    boat: '‹boat›',
+    link: 'https://example.com/link',
+    what: 'added',
+  });
 });

@@ -26,7 +26,12 @@ const byType: Readonly<Record<string, (schema: Record<string, unknown>, name: st
   boolean: () => true,
   array: ({ items }, name) => [sample(items, name)],
   object: ({ properties }) =>
-    Object.fromEntries(Object.entries(isPlainObject(properties) ? properties : {}).map(([name, of]) => [name, sample(of, name)])),
+    Object.fromEntries(
+      Object.entries(isPlainObject(properties) ? properties : {}).map(([name, of]) => [
+        name,
+        sample(of, name),
+      ]),
+    ),
 };
 
 const formats: Readonly<Record<string, (name: string) => string>> = {

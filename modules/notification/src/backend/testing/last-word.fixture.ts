@@ -4,7 +4,13 @@ import { SmtpChannel } from '../channels/smtp-channel.js';
 const [url = ''] = process.argv.slice(2);
 const channel = new SmtpChannel({ url, from: 'hello@boats.example', host: 'boats.example' });
 await channel.deliver(
-  { id: 'one', receiver: 'ann@example.com', subject: 'Anemone', html: '<p>She is ready.</p>', text: 'She is ready.' },
+  {
+    id: 'one',
+    receiver: 'ann@example.com',
+    subject: 'Anemone',
+    html: '<p>She is ready.</p>',
+    text: 'She is ready.',
+  },
   {
     signal: AbortSignal.timeout(60_000),
     partsTaken: 0,

@@ -64,7 +64,9 @@ export class MailServer {
   }
 
   get url(): string {
-    return this.isSecure ? `smtps://127.0.0.1:${this.port}?tls.rejectUnauthorized=false` : `smtp://127.0.0.1:${this.port}`;
+    return this.isSecure
+      ? `smtps://127.0.0.1:${this.port}?tls.rejectUnauthorized=false`
+      : `smtp://127.0.0.1:${this.port}`;
   }
 
   close(): Promise<void> {
@@ -74,7 +76,8 @@ export class MailServer {
   private async judge(): Promise<void> {
     this.offered++;
     await setTimeout(this.slowness);
-    if (this.refusal) throw Object.assign(new Error(this.refusal.message), { responseCode: this.refusal.code });
+    if (this.refusal)
+      throw Object.assign(new Error(this.refusal.message), { responseCode: this.refusal.code });
   }
 
   private async take(stream: SMTPServerDataStream): Promise<void> {

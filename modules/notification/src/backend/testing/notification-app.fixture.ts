@@ -41,7 +41,11 @@ export async function startNotificationApp(
   settings: Partial<NotificationSettings> = {},
   input: Partial<TestAppInput> = {},
 ): Promise<NotificationApp> {
-  const app = await createTestApp({ modules: [notificationModule({ settings })], env: { DEPLOYMENT: 'development' }, ...input });
+  const app = await createTestApp({
+    modules: [notificationModule({ settings })],
+    env: { DEPLOYMENT: 'development' },
+    ...input,
+  });
   app.nest.get(MailTemplates).add(boatReady);
   const notice: Message<BoatData> = {
     template: boatReady,
@@ -53,7 +57,10 @@ export async function startNotificationApp(
   };
   return {
     app,
-    send: (changes) => app.nest.get(Writer).transaction((tx) => app.nest.get(Notifications).send({ ...notice, ...changes }, tx)),
+    send: (changes) =>
+      app.nest
+        .get(Writer)
+        .transaction((tx) => app.nest.get(Notifications).send({ ...notice, ...changes }, tx)),
     states: () =>
       app.sql(
         `select "id", "status", "title", "data", "secrets", "attempts", "lastError", "sentAt" from notification_notification order by "createdAt", "id"`,

@@ -16,7 +16,10 @@ const topics: Readonly<Record<string, string>> = {
 };
 
 /** Returns the page of an unsubscribe link. Works without scripts. */
-export function unsubscribedPage({ slug, title }: { slug: string; title: string }, state: 'asked' | 'done' | 'undone'): string {
+export function unsubscribedPage(
+  { slug, title }: { slug: string; title: string },
+  state: 'asked' | 'done' | 'undone',
+): string {
   const next = state === 'done' ? 'on' : 'off';
   const said = (key: keyof typeof words) => `${words[key][0]} <span lang="ru">/ ${words[key][1]}</span>`;
   const value = next === 'on' ? 'Undo' : 'One-Click';
@@ -26,7 +29,13 @@ export function unsubscribedPage({ slug, title }: { slug: string; title: string 
 <form method="post"><button name="List-Unsubscribe" value="${value}">${said(next)}</button></form></main></body></html>`;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 const style = `

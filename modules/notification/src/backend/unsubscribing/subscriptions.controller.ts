@@ -1,4 +1,15 @@
-import { ActionController, type CallOf, callerOf, Handle, InvalidError, NotFoundError, Rows, server, serverFor, Writer } from '@flotilla/backend';
+import {
+  ActionController,
+  type CallOf,
+  callerOf,
+  Handle,
+  InvalidError,
+  NotFoundError,
+  Rows,
+  server,
+  serverFor,
+  Writer,
+} from '@flotilla/backend';
 import { RawBody } from '@flotilla/backend/ports';
 import { adminRole } from '@flotilla/core';
 import { Inject, Req, Res } from '@nestjs/common';
@@ -10,7 +21,8 @@ import { Topics } from '../topics.js';
 import { unsubscribedPage } from './page.js';
 import { Unsubscribing, type Unsubscription } from './unsubscribing.js';
 
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
 
 /** Lists topics of a subject, and switches them on and off. */
 @ActionController()
@@ -33,7 +45,12 @@ export class SubscriptionsController {
   @Handle(switchTopic)
   async switch({ params, body }: CallOf<typeof switchTopic>, @Req() request: FastifyRequest) {
     const { id: subjectId, topicId } = params;
-    return { data: await this.topics.switch({ subjectId, topicId, ...body }, { caller: serverFor(callerOf(request)) }) };
+    return {
+      data: await this.topics.switch(
+        { subjectId, topicId, ...body },
+        { caller: serverFor(callerOf(request)) },
+      ),
+    };
   }
 
   @Handle(unsubscribePage)
@@ -48,7 +65,8 @@ export class SubscriptionsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const named = await this.named(query.token);
-    const [wanted] = /One-Click|Undo/.exec(body instanceof RawBody ? body.bytes.toString('latin1') : '') ?? [];
+    const [wanted] =
+      /One-Click|Undo/.exec(body instanceof RawBody ? body.bytes.toString('latin1') : '') ?? [];
     if (wanted === undefined) throw InvalidError.of('List-Unsubscribe', 'must be One-Click.');
     const isOn = wanted === 'Undo';
     await this.writer.transaction(async (tx) => {
@@ -59,8 +77,14 @@ export class SubscriptionsController {
     await this.answer(reply, named, isOn ? 'undone' : 'done');
   }
 
-  private async answer(reply: FastifyReply, { topicId }: Unsubscription, state: 'asked' | 'done' | 'undone'): Promise<void> {
-    const { slug, title } = await this.rows.of(topic, { caller: server }).byId(topicId, { fields: ['slug', 'title'] });
+  private async answer(
+    reply: FastifyReply,
+    { topicId }: Unsubscription,
+    state: 'asked' | 'done' | 'undone',
+  ): Promise<void> {
+    const { slug, title } = await this.rows
+      .of(topic, { caller: server })
+      .byId(topicId, { fields: ['slug', 'title'] });
     await reply
       .type('text/html; charset=utf-8')
       .headers({

@@ -12,7 +12,10 @@ import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notificatio
  * A subject or mailbox that unsubscribes from a topic. The mailbox is used when the subject has not confirmed
  * its address.
  */
-export type Unsubscription = { readonly topicId: string } & ({ readonly subjectId: string } | { readonly mailbox: string });
+export type Unsubscription = { readonly topicId: string } & (
+  | { readonly subjectId: string }
+  | { readonly mailbox: string }
+);
 
 /** A notification, and its topic. */
 export interface About {
@@ -55,7 +58,8 @@ export class Unsubscribing {
 
   /** Returns an example URL for previews, of a notification or a template. It contains no valid token. */
   async exampleFor(about: About | undefined, template: AnyMailTemplate): Promise<string | undefined> {
-    const hasChoice = about === undefined ? this.isChosen(template) : (await this.choiceOf(about, template)) !== undefined;
+    const hasChoice =
+      about === undefined ? this.isChosen(template) : (await this.choiceOf(about, template)) !== undefined;
     return hasChoice ? this.addressOf('…') : undefined;
   }
 
@@ -63,12 +67,18 @@ export class Unsubscribing {
    * Returns what the recipient can unsubscribe from; undefined for security topics and for recipients who are
    * not subjects.
    */
-  private async choiceOf({ id, topic, method, receiver }: About, template: AnyMailTemplate): Promise<Unsubscription | undefined> {
+  private async choiceOf(
+    { id, topic, method, receiver }: About,
+    template: AnyMailTemplate,
+  ): Promise<Unsubscription | undefined> {
     if (!topic || topic.type === 'security' || !this.isChosen(template)) return undefined;
     const [subjectId] = await this.ownership.ownersOf({ entity: notificationEntity, id });
     if (subjectId === undefined) return undefined;
     const isOwn = method !== 'email' || (await this.mailboxes.isConfirmed({ email: receiver, subjectId }));
-    return { topicId: topic.id, ...(isOwn ? { subjectId } : { mailbox: await this.mailboxes.nameOf(receiver) }) };
+    return {
+      topicId: topic.id,
+      ...(isOwn ? { subjectId } : { mailbox: await this.mailboxes.nameOf(receiver) }),
+    };
   }
 
   private isChosen({ unsubscribe }: AnyMailTemplate): boolean {
@@ -90,11 +100,16 @@ export class Unsubscribing {
     const said = bytes.subarray(0, nameBytes + idBytes);
     if (!timingSafeEqual(bytes.subarray(said.length), await this.signatureOf(said))) return undefined;
     const [name, topicId] = [said.subarray(0, nameBytes), idOf(said.subarray(nameBytes))];
-    return nameBytes === idBytes ? { topicId, subjectId: idOf(name) } : { topicId, mailbox: name.toString('base64url') };
+    return nameBytes === idBytes
+      ? { topicId, subjectId: idOf(name) }
+      : { topicId, mailbox: name.toString('base64url') };
   }
 
   private async tokenOf(unsubscription: Unsubscription): Promise<string> {
-    const name = 'mailbox' in unsubscription ? Buffer.from(unsubscription.mailbox, 'base64url') : bytesOf(unsubscription.subjectId);
+    const name =
+      'mailbox' in unsubscription
+        ? Buffer.from(unsubscription.mailbox, 'base64url')
+        : bytesOf(unsubscription.subjectId);
     const said = Buffer.concat([name, bytesOf(unsubscription.topicId)]);
     return Buffer.concat([said, await this.signatureOf(said)]).toString('base64url');
   }
@@ -112,4 +127,5 @@ export function ownPath({ template: { unsubscribe }, data }: Said): string | und
 }
 
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
-const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const idOf = (bytes: Buffer) =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -62,7 +62,8 @@ async function show(language = 'en') {
   await vi.waitFor(() => act(async () => expect(document.body.textContent).toContain('Order 7: paid')));
 }
 
-const button = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 const click = (element: HTMLElement | null | undefined) => act(async () => element?.click());
 const bodies = () => written.map(({ body }) => JSON.parse(String(body)) as unknown);
 
@@ -72,8 +73,14 @@ it('shows the text of each notification, escaped, with its link', async () => {
   const [first, second] = document.querySelectorAll('li');
   expect(first?.textContent).toContain('Thank you.\nAnemone <b>× 1</b>');
   expect(first?.querySelector('a')?.getAttribute('href')).toBe('/en/ecommerce/orders/7');
-  expect([second?.querySelector('a'), second?.querySelector('p'), second?.querySelector('button')]).toEqual([null, null, null]);
-  expect(button('Отметить прочитанным')?.getAttribute('aria-label')).toBe('Отметить прочитанным: Order 7: paid');
+  expect([second?.querySelector('a'), second?.querySelector('p'), second?.querySelector('button')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(button('Отметить прочитанным')?.getAttribute('aria-label')).toBe(
+    'Отметить прочитанным: Order 7: paid',
+  );
 });
 
 it('marks one as read, by button or by link, or all', async () => {

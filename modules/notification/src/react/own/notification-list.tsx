@@ -22,7 +22,9 @@ export const NotificationList = defineSessionPart({
 
 function useReceived() {
   const { subject } = useSession();
-  return useAnswer(notificationsOfSubject, subject && { params: { id: subject.id } }, { shows: [notificationEntity] });
+  return useAnswer(notificationsOfSubject, subject && { params: { id: subject.id } }, {
+    shows: [notificationEntity],
+  });
 }
 
 interface NotificationsProps {
@@ -93,7 +95,9 @@ function Received({ row: { title, text, link, status, createdAt }, isPending, on
           {format.dateTime(createdAt)}
         </time>
       </div>
-      {text && <p className="line-clamp-4 text-sm whitespace-pre-line wrap-anywhere text-muted-foreground">{text}</p>}
+      {text && (
+        <p className="line-clamp-4 text-sm whitespace-pre-line wrap-anywhere text-muted-foreground">{text}</p>
+      )}
       {isNew && (
         <Button
           variant="ghost"
@@ -122,7 +126,8 @@ function stayAt(place: Element | null): void {
 function useRead(onSuccess: () => void) {
   const { subject } = useSession();
   const { mutate, isPending } = useAction(readNotifications);
-  const read = (ids?: string[]) => subject && mutate({ params: { id: subject.id }, body: { ids }, keepalive: true }, { onSuccess });
+  const read = (ids?: string[]) =>
+    subject && mutate({ params: { id: subject.id }, body: { ids }, keepalive: true }, { onSuccess });
   return { read, isPending };
 }
 

@@ -48,7 +48,8 @@ function Topic({ topic, onChange }: { topic: ChosenTopic; onChange: () => void }
   const name = known.find((slug) => slug === topic.slug);
   const isOn = isPending ? (variables?.body.isOn ?? topic.isOn) : topic.isOn;
   const change = (next: boolean) =>
-    subject && mutate({ params: { id: subject.id, topicId: topic.id }, body: { isOn: next } }, { onSuccess: onChange });
+    subject &&
+    mutate({ params: { id: subject.id, topicId: topic.id }, body: { isOn: next } }, { onSuccess: onChange });
   return (
     <div className="flex min-h-14 items-center gap-4 px-5 py-3">
       <Checkbox

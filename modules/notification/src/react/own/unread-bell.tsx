@@ -18,14 +18,20 @@ export function UnreadBell() {
 
 function Unread({ subjectId }: { subjectId: string }) {
   const t = useT(messages);
-  const { data } = useAnswer(unreadNotifications, { params: { id: subjectId } }, { shows: [notificationEntity] });
+  const { data } = useAnswer(
+    unreadNotifications,
+    { params: { id: subjectId } },
+    { shows: [notificationEntity] },
+  );
   const unread = data?.unread ?? 0;
   return (
     <Button asChild variant="ghost" className="relative size-11 p-0 text-lg">
       <Link
         href={paths.notifications}
         data-crowding
-        aria-label={unread > 0 ? `${t('notifications')}: ${t('unread', { count: unread })}` : t('notifications')}
+        aria-label={
+          unread > 0 ? `${t('notifications')}: ${t('unread', { count: unread })}` : t('notifications')
+        }
       >
         <Icon name="bell" />
         <CountBadge count={unread} />

@@ -7,7 +7,9 @@ export const accessSettings = z.object({
     .string()
     .min(32, 'must be at least 32 characters. Make one with: openssl rand -hex 32')
     .optional()
-    .describe('Signs access tokens; without it keys are generated, stored in the database, and rotated every 90 days')
+    .describe(
+      'Signs access tokens; without it keys are generated, stored in the database, and rotated every 90 days',
+    )
     .meta({ secret: true }),
   JWT_PREVIOUS_SECRETS: z
     .string()

@@ -1,26 +1,45 @@
-import { createHmac, createSecretKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  createHmac,
+  createSecretKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import { InvalidTokenError } from '@flotilla/backend/ports';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenSeconds, AccessTokens } from './access-tokens.js';
 
 const secret = randomBytes(32);
-const tokensBy = (key: KeyObject) => new AccessTokens({ current: { id: 'one', key }, find: () => key, refresh: async () => undefined });
+const tokensBy = (key: KeyObject) =>
+  new AccessTokens({ current: { id: 'one', key }, find: () => key, refresh: async () => undefined });
 const tokens = tokensBy(createSecretKey(secret));
 const subject = { id: '0198a1b2-0000-7000-8000-000000000001', slug: 'anna' };
 const sessionId = '0198a1b2-0000-7000-8000-000000000002';
 const signed = () => tokens.sign({ subject, roles: ['editor'], sessionId });
 
-const encode = (part: object | Buffer) => (Buffer.isBuffer(part) ? part : Buffer.from(JSON.stringify(part))).toString('base64url');
+const encode = (part: object | Buffer) =>
+  (Buffer.isBuffer(part) ? part : Buffer.from(JSON.stringify(part))).toString('base64url');
 const seconds = () => Math.floor(Date.now() / 1000);
 
 /** Returns a token with a valid signature and any claims. */
 function forge(claims: object, header: object = { alg: 'HS256', typ: 'JWT' }): string {
-  const good = { typ: 'access', sub: subject.id, sid: sessionId, subject, roles: [], iat: seconds(), exp: seconds() + 60, iss: 'flotilla' };
+  const good = {
+    typ: 'access',
+    sub: subject.id,
+    sid: sessionId,
+    subject,
+    roles: [],
+    iat: seconds(),
+    exp: seconds() + 60,
+    iss: 'flotilla',
+  };
   const content = `${encode(header)}.${encode({ ...good, ...claims })}`;
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
 }
 
-const refuses = (token: string) => expect(() => tokens.verify(token)).toThrow(new InvalidTokenError('Not authorized'));
+const refuses = (token: string) =>
+  expect(() => tokens.verify(token)).toThrow(new InvalidTokenError('Not authorized'));
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-05-01T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -73,7 +92,9 @@ describe('rejects', () => {
 
   it('a token of another algorithm, and a public key used as the secret', () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const byKeyPair = tokensBy(createSecretKey(Buffer.from(publicKey.export({ type: 'spki', format: 'pem' }))));
+    const byKeyPair = tokensBy(
+      createSecretKey(Buffer.from(publicKey.export({ type: 'spki', format: 'pem' }))),
+    );
     const content = `${encode({ alg: 'RS256', typ: 'JWT' })}.${forge({}).split('.')[1]}`;
     const token = `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
 
@@ -112,7 +133,8 @@ describe('rejects', () => {
     refuses(tokensBy(createSecretKey(randomBytes(32))).sign({ subject, roles: [], sessionId }));
   });
 
-  it.each(['', '.', '..', '...', 'x', 'null', 'undefined', '{}', 'a.b.c', '\0', 'e30.e30.e30'])('malformed text: "%s"', (text) =>
-    refuses(text),
+  it.each(['', '.', '..', '...', 'x', 'null', 'undefined', '{}', 'a.b.c', '\0', 'e30.e30.e30'])(
+    'malformed text: "%s"',
+    (text) => refuses(text),
   );
 });

@@ -37,9 +37,12 @@ export interface AccessTokenInput {
 export class AccessTokens {
   private readonly jwt: JwtService;
 
-  constructor(@Inject(SIGNING_KEYS) private readonly keys: Pick<SigningKeys, 'current' | 'find' | 'refresh'>) {
+  constructor(
+    @Inject(SIGNING_KEYS) private readonly keys: Pick<SigningKeys, 'current' | 'find' | 'refresh'>,
+  ) {
     this.jwt = new JwtService({
-      secretOrKeyProvider: (type, token) => (type === JwtSecretRequestType.SIGN ? keys.current.key : (this.keyOf(token) ?? nobodys)),
+      secretOrKeyProvider: (type, token) =>
+        type === JwtSecretRequestType.SIGN ? keys.current.key : (this.keyOf(token) ?? nobodys),
       signOptions: { algorithm: 'HS256', issuer, expiresIn: accessTokenSeconds },
       verifyOptions: { algorithms: ['HS256'], issuer },
     });
@@ -47,7 +50,13 @@ export class AccessTokens {
 
   /** Returns a token for a session, valid for {@link accessTokenSeconds}. */
   sign({ subject, roles, sessionId }: AccessTokenInput): string {
-    const claims = { typ: 'access', sub: subject.id, sid: sessionId, subject: { id: subject.id, slug: subject.slug }, roles };
+    const claims = {
+      typ: 'access',
+      sub: subject.id,
+      sid: sessionId,
+      subject: { id: subject.id, slug: subject.slug },
+      roles,
+    };
     return this.jwt.sign(claims, { keyid: this.keys.current.id });
   }
 
@@ -57,7 +66,8 @@ export class AccessTokens {
    */
   verify(token: string): AccessClaims {
     const { data: claims } = claimsSchema.safeParse(this.read(token));
-    const isGood = claims?.sub === claims?.subject.id && (claims?.iat ?? Infinity) <= Date.now() / 1000 + leewaySeconds;
+    const isGood =
+      claims?.sub === claims?.subject.id && (claims?.iat ?? Infinity) <= Date.now() / 1000 + leewaySeconds;
     if (!claims || !isGood) throw new InvalidTokenError('Not authorized');
     return claims;
   }
@@ -94,7 +104,9 @@ const headerSchema = z.object({ kid: z.string().optional().catch(undefined) }).c
 /** Returns the header of a token. It is unverified and only selects the key to try. */
 function headerOf(token: string): { kid?: string } {
   try {
-    return headerSchema.parse(JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString()));
+    return headerSchema.parse(
+      JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString()),
+    );
   } catch {
     return {};
   }

@@ -11,7 +11,11 @@ function allows(path: string, asked: ReturnType<typeof call>, method = 'GET'): b
 it.each([
   ['the call itself', '/api/blog/articles', call('GET', '/api/blog/articles')],
   ['a row of any id', '/api/blog/articles/{id}', call('GET', id, '/api/blog/articles/7')],
-  ['a row of any id, as Fastify writes it', '/api/blog/articles/:id', call('GET', id, '/api/blog/articles/7')],
+  [
+    'a row of any id, as Fastify writes it',
+    '/api/blog/articles/:id',
+    call('GET', id, '/api/blog/articles/7'),
+  ],
   ['one row', '/api/blog/articles/7', call('GET', id, '/api/blog/articles/7')],
   ['one segment, whatever it is', '/api/*/articles', call('GET', '/api/blog/articles')],
   ['all that follows', '/api/blog/*', call('GET', id, '/api/blog/articles/7')],
@@ -22,7 +26,11 @@ it.each([
 
 it.each([
   ['another call', '/api/blog/articles', call('GET', '/api/blog/categories')],
-  ['a literal segment in place of a row id', '/api/blog/articles/{id}', call('GET', '/api/blog/articles/count')],
+  [
+    'a literal segment in place of a row id',
+    '/api/blog/articles/{id}',
+    call('GET', '/api/blog/articles/count'),
+  ],
   ['another row', '/api/blog/articles/7', call('GET', id, '/api/blog/articles/8')],
   ['a deeper path', '/api/blog/articles', call('GET', id, '/api/blog/articles/7')],
   ['a parent path', '/api/blog/*', call('GET', '/api/blog')],

@@ -11,7 +11,10 @@ export interface Grant {
 
 /** The calls granted to each role. */
 export class GrantedCalls {
-  private readonly byRole: ReadonlyMap<string, readonly { readonly method: string; readonly pattern: Pattern }[]>;
+  private readonly byRole: ReadonlyMap<
+    string,
+    readonly { readonly method: string; readonly pattern: Pattern }[]
+  >;
 
   constructor(grants: readonly Grant[]) {
     const compiled = grants.map(({ role, method, path }) => ({ role, method, pattern: path.split('/') }));
@@ -22,7 +25,11 @@ export class GrantedCalls {
   allow(roles: readonly string[], { method, route, path }: GrantedCall): boolean {
     const call = { route: route.split('/'), path: path.split('/') };
     return roles.some((role) =>
-      this.byRole.get(role)?.some((grant) => (grant.method === '*' || grant.method === method) && matchesGrant(grant.pattern, call)),
+      this.byRole
+        .get(role)
+        ?.some(
+          (grant) => (grant.method === '*' || grant.method === method) && matchesGrant(grant.pattern, call),
+        ),
     );
   }
 }

@@ -2,7 +2,14 @@ import { ForbiddenError } from '@flotilla/backend';
 import { placeOf, routerPath } from '@flotilla/backend/server';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { changePassword, createIdentity, init, isAuthorized, permissions, sendConfirmation } from '../../actions.js';
+import {
+  changePassword,
+  createIdentity,
+  init,
+  isAuthorized,
+  permissions,
+  sendConfirmation,
+} from '../../actions.js';
 import { secondFactors } from '../../second-factor-actions.js';
 
 /** Requirement that an account must meet before it may do anything else. */
@@ -14,7 +21,10 @@ const authentication = init.path.slice(0, -'init'.length);
 /** A factor requires a confirmed address, so these calls are open as well. */
 const beforeFactor = [createIdentity, sendConfirmation].map(({ path }) => routerPath(path));
 const ways: Record<Lack, { readonly isOpen: (url: string) => boolean; readonly message: string }> = {
-  'own-password': { isOpen: (url) => url === routerPath(changePassword.path), message: 'Change your password first' },
+  'own-password': {
+    isOpen: (url) => url === routerPath(changePassword.path),
+    message: 'Change your password first',
+  },
   'second-factor': {
     isOpen: (url) => url.startsWith(routerPath(secondFactors.path)) || beforeFactor.includes(url),
     message: 'Set up a second factor first',
@@ -27,10 +37,15 @@ const ways: Record<Lack, { readonly isOpen: (url: string) => boolean; readonly m
  * change them.
  * @throws ForbiddenError
  */
-export function demandComplete(lack: Lack, subjectId: string, { routeOptions, params }: FastifyRequest): void {
+export function demandComplete(
+  lack: Lack,
+  subjectId: string,
+  { routeOptions, params }: FastifyRequest,
+): void {
   const { isOpen, message } = ways[lack];
   const { declared: url } = placeOf(routeOptions.url ?? '');
   const isSigningIn = url.startsWith(authentication) && url !== isAuthorized.path && url !== permissions.path;
-  const isOwn = !url.startsWith(ofSubject) || subjectIn.safeParse(params).data?.id.toLowerCase() === subjectId;
+  const isOwn =
+    !url.startsWith(ofSubject) || subjectIn.safeParse(params).data?.id.toLowerCase() === subjectId;
   if (!isSigningIn && !(isOpen(url) && isOwn)) throw new ForbiddenError(message, [{ message, rule: lack }]);
 }

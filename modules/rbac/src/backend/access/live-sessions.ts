@@ -7,7 +7,12 @@ import { role } from '../../entities/role.js';
 import { session } from '../../entities/session.js';
 import { secondFactor } from '../../entities/second-factor.js';
 import { subject } from '../../entities/subject.js';
-import { subjectsToIdentities, subjectsToRoles, subjectsToSecondFactors, subjectsToSessions } from '../../links.js';
+import {
+  subjectsToIdentities,
+  subjectsToRoles,
+  subjectsToSecondFactors,
+  subjectsToSessions,
+} from '../../links.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import type { Lack } from './incomplete-accounts.js';
 
@@ -27,9 +32,15 @@ const ended: LiveSession = { state: 'ended' };
 
 // Links of all variants count: a hidden link only affects what pages show.
 const roles = via(subjectsToRoles, show(role, ['slug']), { variants: subjectsToRoles.variants });
-const identities = via(subjectsToIdentities, show(identity, ['mustChangePassword']), { variants: subjectsToIdentities.variants });
-const factors = via(subjectsToSecondFactors, show(secondFactor, ['kind', 'confirmedAt']), { variants: subjectsToSecondFactors.variants });
-const shownSubject = via(subjectsToSessions, show(subject, [], { roles, identities, factors }), { variants: subjectsToSessions.variants });
+const identities = via(subjectsToIdentities, show(identity, ['mustChangePassword']), {
+  variants: subjectsToIdentities.variants,
+});
+const factors = via(subjectsToSecondFactors, show(secondFactor, ['kind', 'confirmedAt']), {
+  variants: subjectsToSecondFactors.variants,
+});
+const shownSubject = via(subjectsToSessions, show(subject, [], { roles, identities, factors }), {
+  variants: subjectsToSessions.variants,
+});
 
 /**
  * Caches sessions and their subjects' roles until a write in any process touches them. A session that ends, a
@@ -60,8 +71,11 @@ export class LiveSessions {
   private async read(id: string): Promise<Tagged<LiveSession>> {
     const ofSession = [rowTag(session.key, id), linkTag(subjectsToSessions, 'sessionId', id)];
     const fields = ['revokedAt', 'expiresAt'] as const;
-    const row = await this.rows.of(session, { caller: server }).one({ where: { id: { eq: id } }, fields, with: { subject: shownSubject } });
-    if (!row?.subject || row.revokedAt !== null) return { value: ended, tags: new Set(ofSession), size: entryBytes };
+    const row = await this.rows
+      .of(session, { caller: server })
+      .one({ where: { id: { eq: id } }, fields, with: { subject: shownSubject } });
+    if (!row?.subject || row.revokedAt !== null)
+      return { value: ended, tags: new Set(ofSession), size: entryBytes };
     const { id: subjectId, roles: held } = row.subject;
     const restrictedBy = row.subject.identities.filter(({ mustChangePassword }) => mustChangePassword);
     const slugs = held.map(({ slug }) => slug).sort();
@@ -76,9 +90,12 @@ export class LiveSessions {
       linkTag(subjectsToSecondFactors, 'subjectId', subjectId),
       ...row.subject.factors.map((one) => rowTag(secondFactor.key, one.id)),
     ];
-    const hasFactor = row.subject.factors.some(({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null);
+    const hasFactor = row.subject.factors.some(
+      ({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null,
+    );
     const mustHaveFactor = slugs.some((slug) => this.settings.secondFactorRoles.includes(slug));
-    const lacks = restrictedBy.length > 0 ? 'own-password' : mustHaveFactor && !hasFactor ? 'second-factor' : undefined;
+    const lacks =
+      restrictedBy.length > 0 ? 'own-password' : mustHaveFactor && !hasFactor ? 'second-factor' : undefined;
     const value = { state: 'open', caller, expiresAt: Date.parse(row.expiresAt), lacks } as const;
     return { value, tags: new Set(tags), size: entryBytes };
   }

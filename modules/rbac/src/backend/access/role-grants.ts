@@ -35,7 +35,11 @@ export class RoleGrants implements Grants {
       fields: [],
       with: { role: show(role, ['slug']), action: show(action, ['method', 'path']) },
     });
-    const grants = granted.map((link) => ({ role: link.role.slug, method: link.action.method, path: link.action.path }));
+    const grants = granted.map((link) => ({
+      role: link.role.slug,
+      method: link.action.method,
+      path: link.action.path,
+    }));
     return { value: new GrantedCalls(grants), tags, size: Math.max(1, grants.length) * grantBytes };
   }
 }

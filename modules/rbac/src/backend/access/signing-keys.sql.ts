@@ -70,7 +70,9 @@ export class SigningKeys {
   /** Creates a new key when the newest is old, and deletes keys whose tokens have long expired. */
   async rotate(): Promise<void> {
     if (this.secrets.length > 0) return;
-    const [fresh] = await this.db.query(`select 1 from "rbac_signing_key" where ${isAccess} and "createdAt" > now() - ${lifetime}`);
+    const [fresh] = await this.db.query(
+      `select 1 from "rbac_signing_key" where ${isAccess} and "createdAt" > now() - ${lifetime}`,
+    );
     if (!fresh) await keep(this.db, `${first}-${randomUUID()}`);
     await this.db.query(`delete from "rbac_signing_key" k where ${isAccess} and exists (
       select 1 from "rbac_signing_key" n where n."name" like '${first}%' and n."createdAt" > k."createdAt" and n."createdAt" < now() - ${overlap})`);

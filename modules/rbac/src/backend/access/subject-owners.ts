@@ -12,16 +12,25 @@ export class SubjectOwners implements Owners {
     @Inject(Rows) private readonly rows: Rows,
   ) {}
 
-  async assign({ entity, id, isNew }: RowReference & { isNew?: boolean }, subjectId: string, context: Context): Promise<void> {
+  async assign(
+    { entity, id, isNew }: RowReference & { isNew?: boolean },
+    subjectId: string,
+    context: Context,
+  ): Promise<void> {
     const { link, right } = this.linkTo(entity.key);
     const owned = { [link.left.field]: subjectId, [right.field]: id };
-    await (isNew ? this.rows.of(link, context).insert(owned) : this.rows.of(link, context).findOrCreate(owned));
+    await (isNew
+      ? this.rows.of(link, context).insert(owned)
+      : this.rows.of(link, context).findOrCreate(owned));
   }
 
   private linkTo(key: string): { link: Link; right: LinkEnd } {
     const links = [...this.registry.entities.values()].filter(isLink);
-    const link = links.find(({ owns, left, right }) => owns && left.key === subject.key && right?.key === key);
-    if (!link?.right) throw new Error(`${key} has no owners: no link with \`owns\` leads to it from ${subject.key}.`);
+    const link = links.find(
+      ({ owns, left, right }) => owns && left.key === subject.key && right?.key === key,
+    );
+    if (!link?.right)
+      throw new Error(`${key} has no owners: no link with \`owns\` leads to it from ${subject.key}.`);
     return { link, right: link.right };
   }
 }

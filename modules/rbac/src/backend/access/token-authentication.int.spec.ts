@@ -1,6 +1,13 @@
 import { type SignedIn } from '@flotilla/backend/ports';
 import { InvalidationBus } from '@flotilla/backend/server';
-import { createTestApp, make, signInAs, statementCount, type TestApp, type TestRequest } from '@flotilla/testing';
+import {
+  createTestApp,
+  make,
+  signInAs,
+  statementCount,
+  type TestApp,
+  type TestRequest,
+} from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { role } from '../../entities/role.js';
 import { widget } from '../../entities/widget.js';
@@ -22,8 +29,11 @@ afterAll(async () => {
   await app.close();
 });
 
-const status = async (request: TestRequest, on = app) => (await on.request({ as: 'anonymous', ...request })).status;
-const cookie = ({ token }: Pick<SignedIn, 'token'>) => ({ cookie: `theme=dark; flotilla_jwt=${token}; x=flotilla_jwt=y` });
+const status = async (request: TestRequest, on = app) =>
+  (await on.request({ as: 'anonymous', ...request })).status;
+const cookie = ({ token }: Pick<SignedIn, 'token'>) => ({
+  cookie: `theme=dark; flotilla_jwt=${token}; x=flotilla_jwt=y`,
+});
 
 /** Returns invalid tokens of a subject with the role admin. */
 async function badTokens(): Promise<Record<string, string>> {
@@ -60,8 +70,17 @@ describe('Authorization header', () => {
   it('is refused with an invalid token, for public resources too', async () => {
     for (const [what, token] of Object.entries(await badTokens())) {
       for (const url of [everyones, admins, '/api/health']) {
-        const answer = await app.request({ url, as: 'anonymous', headers: { authorization: `Bearer ${token}` } });
-        expect([what, url, answer.status, answer.problem.message]).toEqual([what, url, 401, 'Not authorized']);
+        const answer = await app.request({
+          url,
+          as: 'anonymous',
+          headers: { authorization: `Bearer ${token}` },
+        });
+        expect([what, url, answer.status, answer.problem.message]).toEqual([
+          what,
+          url,
+          401,
+          'Not authorized',
+        ]);
         expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
       }
     }
@@ -70,13 +89,17 @@ describe('Authorization header', () => {
   it('is ignored with another scheme', async () => {
     const headers = { authorization: 'Basic YTpi' };
 
-    expect([await status({ url: everyones, headers }), await status({ url: admins, headers })]).toEqual([200, 401]);
+    expect([await status({ url: everyones, headers }), await status({ url: admins, headers })]).toEqual([
+      200, 401,
+    ]);
   });
 });
 
 describe('cookie', () => {
   it('identifies the reader', async () => {
-    expect(await status({ url: admins, headers: cookie(await signInAs(app, { roles: ['admin'] })) })).toBe(200);
+    expect(await status({ url: admins, headers: cookie(await signInAs(app, { roles: ['admin'] })) })).toBe(
+      200,
+    );
     expect(await status({ url: admins, headers: cookie(await signInAs(app)) })).toBe(403);
   });
 
@@ -99,30 +122,51 @@ describe('cookie', () => {
 
   it.each([
     ['a page of this site', { 'sec-fetch-site': 'same-origin' }, 201],
-    ['a page of this site, in an old browser', { host: 'boats.example', origin: 'https://boats.example' }, 201],
-    ['a page of this site, behind a proxy', { 'x-forwarded-host': 'boats.example', origin: 'https://boats.example' }, 201],
+    [
+      'a page of this site, in an old browser',
+      { host: 'boats.example', origin: 'https://boats.example' },
+      201,
+    ],
+    [
+      'a page of this site, behind a proxy',
+      { 'x-forwarded-host': 'boats.example', origin: 'https://boats.example' },
+      201,
+    ],
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 401],
-    ['another site that names this one', { 'sec-fetch-site': 'cross-site', host: 'boats.example', origin: 'https://boats.example' }, 401],
+    [
+      'another site that names this one',
+      { 'sec-fetch-site': 'cross-site', host: 'boats.example', origin: 'https://boats.example' },
+      401,
+    ],
     ['a neighbour', { 'sec-fetch-site': 'same-site', origin: 'https://blog.boats.example' }, 401],
     ['another site, in an old browser', { host: 'boats.example', origin: 'https://evil.example' }, 401],
-    ['a name that begins alike', { host: 'boats.example', origin: 'https://boats.example.evil.example' }, 401],
+    [
+      'a name that begins alike',
+      { host: 'boats.example', origin: 'https://boats.example.evil.example' },
+      401,
+    ],
     ['another port', { host: 'boats.example', origin: 'https://boats.example:8443' }, 401],
     ['a sandbox', { host: 'boats.example', origin: 'null' }, 401],
     ['nowhere', { 'sec-fetch-site': 'none' }, 401],
     ['an unknown origin', {}, 401],
-  ])('is accepted only for same-site writes: from %s', async (_, headers: Record<string, string>, expected) => {
-    const admin = await signInAs(app, { roles: ['admin'] });
-    const write = { method: 'POST' as const, url: everyones, data: { title: { en: 'x' } } };
+  ])(
+    'is accepted only for same-site writes: from %s',
+    async (_, headers: Record<string, string>, expected) => {
+      const admin = await signInAs(app, { roles: ['admin'] });
+      const write = { method: 'POST' as const, url: everyones, data: { title: { en: 'x' } } };
 
-    expect(await status({ ...write, headers: { ...headers, ...cookie(admin) } })).toBe(expected);
-    expect(await status({ ...write, as: admin, headers })).toBe(201);
-  });
+      expect(await status({ ...write, headers: { ...headers, ...cookie(admin) } })).toBe(expected);
+      expect(await status({ ...write, as: admin, headers })).toBe(201);
+    },
+  );
 });
 
 describe('in every process, at the next request,', () => {
   const both = async (request: TestRequest) => [await status(request), await status(request, other)];
-  const change = (method: 'POST' | 'PATCH' | 'DELETE', url: string, data?: object) => app.request({ method, url, data });
-  const roleOf = async (slug: string) => (await app.sql('select "id" from "rbac_role" where "slug" = $1', [slug]))[0]?.id ?? '';
+  const change = (method: 'POST' | 'PATCH' | 'DELETE', url: string, data?: object) =>
+    app.request({ method, url, data });
+  const roleOf = async (slug: string) =>
+    (await app.sql('select "id" from "rbac_role" where "slug" = $1', [slug]))[0]?.id ?? '';
 
   async function expectEnd(end: (signedIn: SignedIn) => Promise<unknown>): Promise<void> {
     const signedIn = await signInAs(app, { roles: ['admin'] });
@@ -133,14 +177,21 @@ describe('in every process, at the next request,', () => {
   }
 
   it('a session is revoked', () =>
-    expectEnd(({ sessionId }) => change('PATCH', `/api/rbac/sessions/${sessionId}`, { revokedAt: new Date().toISOString() })));
-  it('a session is deleted', () => expectEnd(({ sessionId }) => change('DELETE', `/api/rbac/sessions/${sessionId}`)));
+    expectEnd(({ sessionId }) =>
+      change('PATCH', `/api/rbac/sessions/${sessionId}`, { revokedAt: new Date().toISOString() }),
+    ));
+  it('a session is deleted', () =>
+    expectEnd(({ sessionId }) => change('DELETE', `/api/rbac/sessions/${sessionId}`)));
   it('a session expires', () =>
-    expectEnd(({ sessionId }) => change('PATCH', `/api/rbac/sessions/${sessionId}`, { expiresAt: '2020-01-01T00:00:00Z' })));
+    expectEnd(({ sessionId }) =>
+      change('PATCH', `/api/rbac/sessions/${sessionId}`, { expiresAt: '2020-01-01T00:00:00Z' }),
+    ));
   it('a subject is deleted', () => expectEnd(({ id }) => change('DELETE', `/api/rbac/subjects/${id}`)));
   it('a session is unlinked from its subject', () =>
     expectEnd(async ({ sessionId }) => {
-      const [link] = await app.sql('select "id" from "rbac_subjects_to_sessions" where "sessionId" = $1', [sessionId]);
+      const [link] = await app.sql('select "id" from "rbac_subjects_to_sessions" where "sessionId" = $1', [
+        sessionId,
+      ]);
       await change('DELETE', `/api/rbac/subjects-to-sessions/${link?.id}`);
     }));
 
@@ -149,7 +200,10 @@ describe('in every process, at the next request,', () => {
     await make(app, role, { title: 'admin', slug: 'admin' }).catch(() => undefined);
     const asked = { url: admins, as: signedIn };
     const before = await both(asked);
-    const given = await change('POST', '/api/rbac/subjects-to-roles', { subjectId: signedIn.id, roleId: await roleOf('admin') });
+    const given = await change('POST', '/api/rbac/subjects-to-roles', {
+      subjectId: signedIn.id,
+      roleId: await roleOf('admin'),
+    });
     const during = await both(asked);
     await change('DELETE', `/api/rbac/subjects-to-roles/${given.data.id}`);
 
@@ -165,8 +219,11 @@ describe('in every process, at the next request,', () => {
     const asked = { url: admins, as: signedIn };
     expect(await both(asked)).toEqual([403, 403]);
     // Triggers protect the role admin; this test needs to rename and delete it.
-    for (const rule of ['renamed', 'deleted']) await app.sql(`alter table "rbac_role" disable trigger "rbac_admin_role_${rule}"`);
-    await app.sql(`update "rbac_role" set "slug" = 'former-admin', "title" = 'former admin' where "slug" = 'admin'`);
+    for (const rule of ['renamed', 'deleted'])
+      await app.sql(`alter table "rbac_role" disable trigger "rbac_admin_role_${rule}"`);
+    await app.sql(
+      `update "rbac_role" set "slug" = 'former-admin', "title" = 'former admin' where "slug" = 'admin'`,
+    );
     await change('PATCH', `/api/rbac/roles/${await roleOf('captain')}`, { slug: 'admin' });
     expect(await both(asked)).toEqual([200, 200]);
     await change('DELETE', `/api/rbac/roles/${await roleOf('admin')}`);
@@ -177,7 +234,8 @@ describe('in every process, at the next request,', () => {
 it('needs no extra statement for a signed-in caller whose session is cached', async () => {
   const { id } = await make(app, widget);
   const signedIn = await signInAs(app, { roles: ['editor'] });
-  const read = (as: TestRequest['as']) => statementCount(app, () => app.request({ url: `${everyones}/${id}`, as }));
+  const read = (as: TestRequest['as']) =>
+    statementCount(app, () => app.request({ url: `${everyones}/${id}`, as }));
   const first = await read(signedIn);
 
   expect([first, await read(signedIn), await read('anonymous')]).toEqual([2, 1, 1]);
@@ -185,7 +243,10 @@ it('needs no extra statement for a signed-in caller whose session is cached', as
 
 it('ends a cached session at its expiry', async () => {
   const signedIn = await signInAs(app, { roles: ['admin'] });
-  await app.sql(`update "rbac_session" set "expiresAt" = now() + interval '300 milliseconds' where "id" = $1`, [signedIn.sessionId]);
+  await app.sql(
+    `update "rbac_session" set "expiresAt" = now() + interval '300 milliseconds' where "id" = $1`,
+    [signedIn.sessionId],
+  );
   const before = await status({ url: admins, as: signedIn });
   await vi.waitFor(async () => expect(await status({ url: admins, as: signedIn })).toBe(401));
 

@@ -45,7 +45,13 @@ export class TokenAuthentication implements Authentication {
     if (caller.kind !== 'subject') return caller;
     if (caller.sessionId === undefined) return undefined;
     const session = await this.sessions.find(caller.sessionId);
-    if (session.state === 'ended' || session.caller.id !== caller.id || session.expiresAt <= Date.now() || session.lacks) return undefined;
+    if (
+      session.state === 'ended' ||
+      session.caller.id !== caller.id ||
+      session.expiresAt <= Date.now() ||
+      session.lacks
+    )
+      return undefined;
     return session.caller;
   }
 

@@ -3,7 +3,12 @@ import { ActionController, type CallOf, Handle } from '@flotilla/backend';
 import { type AccountExport, AccountExports } from '@flotilla/backend/ports';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accountExportFile, accountExports, deleteAccount, startAccountExport } from '../../account-actions.js';
+import {
+  accountExportFile,
+  accountExports,
+  deleteAccount,
+  startAccountExport,
+} from '../../account-actions.js';
 import { Presence } from '../accounts/presence.js';
 import { RequestContexts } from '../sessions/request-contexts.js';
 import { SiteAddress } from '../sessions/site-address.js';
@@ -47,7 +52,10 @@ export class AccountDataController {
   ): Promise<void> {
     const { caller } = this.contexts.of(request);
     await this.presence.require(caller);
-    const parts = await this.exports.file(params.id, params.exportId, { caller, site: this.site.of(request).origin });
+    const parts = await this.exports.file(params.id, params.exportId, {
+      caller,
+      site: this.site.of(request).origin,
+    });
     await reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('content-disposition', 'attachment; filename="account.json"')

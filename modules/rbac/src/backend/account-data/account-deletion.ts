@@ -11,7 +11,14 @@ import {
   Writer,
   type WriteTransaction,
 } from '@flotilla/backend';
-import { AccountErasure, AccountExports, CONTACTS, type Contacts, forgetRows, RowHooks } from '@flotilla/backend/ports';
+import {
+  AccountErasure,
+  AccountExports,
+  CONTACTS,
+  type Contacts,
+  forgetRows,
+  RowHooks,
+} from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Identity } from '../../entities/identity.js';
 import { subject } from '../../entities/subject.js';
@@ -51,7 +58,8 @@ export class AccountDeletion {
       const ids = rows.flatMap(({ before }) => (typeof before?.['id'] === 'string' ? [before['id']] : []));
       await this.privileges.requireForSubjects(ids, inside);
       const accounts: string[] = [];
-      for (const id of ids) if (await this.eraseHeld(id, { caller: serverFor(inside.caller), tx: inside.tx })) accounts.push(id);
+      for (const id of ids)
+        if (await this.eraseHeld(id, { caller: serverFor(inside.caller), tx: inside.tx })) accounts.push(id);
       return async () => void (await forgetRows(accounts, inside.tx));
     });
     exports.onFinished(async ({ subjectId, language, isOwn }, tx) => {
@@ -66,7 +74,8 @@ export class AccountDeletion {
    */
   async requireAccount(subjectId: string): Promise<void> {
     await this.subjects.profile(subjectId);
-    if (await isAnonymous(subjectId, this.db)) throw new RefusedError('There is no account. Create an account first.');
+    if (await isAnonymous(subjectId, this.db))
+      throw new RefusedError('There is no account. Create an account first.');
   }
 
   /**
@@ -77,7 +86,9 @@ export class AccountDeletion {
     await this.requireAccount(subjectId);
     await this.writer.transaction(async (tx) => {
       const inside = { caller: serverFor(caller), tx };
-      const held = await this.rows.of(subject, inside).one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
+      const held = await this.rows
+        .of(subject, inside)
+        .one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
       if (!held) throw new NotFoundError(`${subject.key} ${subjectId} does not exist.`);
       await this.privileges.requireForSubjects([subjectId], { caller, tx });
       const identities = await this.end(subjectId, inside);
@@ -113,14 +124,24 @@ export class AccountDeletion {
   }
 
   /** Mails confirmed addresses or, without any, those used to sign in. */
-  private async notify(identities: readonly Identity[], language: string, tx: WriteTransaction): Promise<void> {
+  private async notify(
+    identities: readonly Identity[],
+    language: string,
+    tx: WriteTransaction,
+  ): Promise<void> {
     const emails = confirmed(identities);
     const receivers =
-      emails.length > 0 ? emails : identities.flatMap((row) => (row.provider === 'email_and_password' ? (row.email ?? []) : []));
+      emails.length > 0
+        ? emails
+        : identities.flatMap((row) => (row.provider === 'email_and_password' ? (row.email ?? []) : []));
     await this.mails.accountDeleted(receivers, language, tx);
   }
 }
 
 function confirmed(identities: readonly Identity[]): string[] {
-  return [...new Set(identities.flatMap(({ verifiedAt, email }) => (verifiedAt !== null && email !== null ? [email] : [])))];
+  return [
+    ...new Set(
+      identities.flatMap(({ verifiedAt, email }) => (verifiedAt !== null && email !== null ? [email] : [])),
+    ),
+  ];
 }

@@ -37,13 +37,21 @@ export class Accounts {
     const context = { caller, tx };
     const made = await this.rows.of(subject, context).insert({});
     const first = await this.addIdentity(made.id, input, context);
-    const roles = await this.rows.of(role, context).find({ where: { availableOnRegistration: { eq: true } }, fields: [] });
-    await this.rows.of(subjectsToRoles, context).insertMany(roles.map(({ id: roleId }) => ({ subjectId: made.id, roleId })));
+    const roles = await this.rows
+      .of(role, context)
+      .find({ where: { availableOnRegistration: { eq: true } }, fields: [] });
+    await this.rows
+      .of(subjectsToRoles, context)
+      .insertMany(roles.map(({ id: roleId }) => ({ subjectId: made.id, roleId })));
     return { subject: made, identity: first };
   }
 
   /** Adds an identity to a subject. @throws ConflictError when the identity exists */
-  async addIdentity(subjectId: string, input: ServerInput<typeof identity>, context: Required<Context>): Promise<Identity> {
+  async addIdentity(
+    subjectId: string,
+    input: ServerInput<typeof identity>,
+    context: Required<Context>,
+  ): Promise<Identity> {
     const { id = newId() } = input;
     const [made] = await together([
       this.rows.of(identity, context).insert({ ...input, id }),

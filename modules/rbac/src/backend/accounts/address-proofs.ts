@@ -20,7 +20,11 @@ export class AddressProofs {
    * has confirmed. Second factors stay: an account gets none before its address is confirmed, so none is
    * planted, and a mailbox alone must not remove one.
    */
-  async first({ id, subjectId, isVerified, mustVerify }: KnownIdentity, caller: Caller, context: Context): Promise<void> {
+  async first(
+    { id, subjectId, isVerified, mustVerify }: KnownIdentity,
+    caller: Caller,
+    context: Context,
+  ): Promise<void> {
     if (isVerified || mustVerify) return;
     const isPresent = caller.kind === 'subject' && caller.id === subjectId;
     for (const other of await this.subjects.identities(subjectId, context)) {
@@ -36,12 +40,18 @@ export class AddressProofs {
   }
 
   /** Deletes the second factors added since a change that its owner undoes. @returns their kinds */
-  async removeFactorsSince(subjectId: string, since: number, context: Context): Promise<SecondFactor['kind'][]> {
+  async removeFactorsSince(
+    subjectId: string,
+    since: number,
+    context: Context,
+  ): Promise<SecondFactor['kind'][]> {
     const links = await this.rows.of(subjectsToSecondFactors, context).find({
       where: { subjectId: { eq: subjectId }, createdAt: { gte: new Date(since).toISOString() } },
       fields: ['secondFactorId'],
     });
-    const removed = await this.rows.of(secondFactor, context).deleteMany(links.map(({ secondFactorId }) => secondFactorId));
+    const removed = await this.rows
+      .of(secondFactor, context)
+      .deleteMany(links.map(({ secondFactorId }) => secondFactorId));
     return removed.map(({ kind }) => kind);
   }
 }

@@ -1,15 +1,33 @@
-import { type Caller, type Context, REGISTRY, Rows, server, serverFor, type WriteTransaction } from '@flotilla/backend';
+import {
+  type Caller,
+  type Context,
+  REGISTRY,
+  Rows,
+  server,
+  serverFor,
+  type WriteTransaction,
+} from '@flotilla/backend';
 import { SUBJECT_MERGES, type SubjectMerges } from '@flotilla/backend/ports';
 import type { Link, Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
 import { session } from '../../entities/session.js';
 import { subject } from '../../entities/subject.js';
-import { subjectsToIdentities, subjectsToRoles, subjectsToSecondFactors, subjectsToSessions } from '../../links.js';
+import {
+  subjectsToIdentities,
+  subjectsToRoles,
+  subjectsToSecondFactors,
+  subjectsToSessions,
+} from '../../links.js';
 import { lockAnonymous, newContacts } from './anonymous-subjects.sql.js';
 
 /** Links of the subject itself, which are not merged as property. */
-const personal: readonly string[] = [subjectsToIdentities.key, subjectsToRoles.key, subjectsToSecondFactors.key, subjectsToSessions.key];
+const personal: readonly string[] = [
+  subjectsToIdentities.key,
+  subjectsToRoles.key,
+  subjectsToSecondFactors.key,
+  subjectsToSessions.key,
+];
 
 /** Merges visitors without an account into the account that they sign in to. */
 @Injectable()
@@ -50,14 +68,23 @@ export class AnonymousSubjects {
     const where = { subjectId: { eq: id } };
     const sessions = await this.rows.of(subjectsToSessions, context).find({ where, fields: ['sessionId'] });
     for (const { sessionId } of sessions) await this.rows.of(session, context).delete(sessionId);
-    const contacts = await this.rows.of(subjectsToIdentities, context).find({ where, fields: ['identityId'] });
+    const contacts = await this.rows
+      .of(subjectsToIdentities, context)
+      .find({ where, fields: ['identityId'] });
     for (const { identityId } of contacts) await this.rows.of(identity, context).delete(identityId);
     await this.rows.of(subject, context).delete(id);
-    return [id, ...sessions.map(({ sessionId }) => sessionId), ...contacts.map(({ identityId }) => identityId)];
+    return [
+      id,
+      ...sessions.map(({ sessionId }) => sessionId),
+      ...contacts.map(({ identityId }) => identityId),
+    ];
   }
 
   /** Moves links to the account; those that the account already has are dropped. */
-  private async move({ link, ownField, from, to }: { link: Link; ownField: string; from: string; to: string }, context: Context) {
+  private async move(
+    { link, ownField, from, to }: { link: Link; ownField: string; from: string; to: string },
+    context: Context,
+  ) {
     const links = this.rows.of(link, context);
     const moved = await links.find({ where: { [ownField]: { eq: from } } });
     if (moved.length === 0) return;

@@ -23,9 +23,10 @@ type Query = Pick<Transaction, 'query'>;
 
 /** Returns the account with an e-mail address, ignoring case. */
 export async function findByEmail(email: string, db: Query): Promise<KnownIdentity | undefined> {
-  const [found] = await db.query<KnownIdentity>(`${known} where i."provider" = 'email_and_password' and lower(i."email") = lower($1)`, [
-    email.trim(),
-  ]);
+  const [found] = await db.query<KnownIdentity>(
+    `${known} where i."provider" = 'email_and_password' and lower(i."email") = lower($1)`,
+    [email.trim()],
+  );
   return found;
 }
 
@@ -43,7 +44,10 @@ const ofProvider = {
 };
 
 /** Returns the identity of an account at an external provider. */
-export async function findByAccount({ provider, account }: OuterAccount, db: Query): Promise<KnownIdentity | undefined> {
+export async function findByAccount(
+  { provider, account }: OuterAccount,
+  db: Query,
+): Promise<KnownIdentity | undefined> {
   const [found] = await db.query<KnownIdentity>(`${known} where ${ofProvider[provider]}`, [account]);
   return found;
 }

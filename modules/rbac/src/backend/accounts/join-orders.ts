@@ -30,11 +30,15 @@ export class JoinOrders {
       const inside = { ...asAccounts, tx };
       const [found, owner] = [
         await this.rows.of(identity, inside).one({ where: { id: { eq: identityId } } }),
-        await this.rows.of(subjectsToIdentities, inside).one({ where: { identityId: { eq: identityId } }, fields: ['subjectId'] }),
+        await this.rows
+          .of(subjectsToIdentities, inside)
+          .one({ where: { identityId: { eq: identityId } }, fields: ['subjectId'] }),
       ];
       if (!found || !owner || found.email === null || !isConfirmed(found)) return;
       for (const { id, linkId } of await ordersOfAddress(found.email, tx)) {
-        await this.rows.of(subjectsToEcommerceModuleOrders, inside).update(linkId, { subjectId: owner.subjectId });
+        await this.rows
+          .of(subjectsToEcommerceModuleOrders, inside)
+          .update(linkId, { subjectId: owner.subjectId });
         await this.giveRoles(id, owner.subjectId, inside);
       }
     });
@@ -44,7 +48,10 @@ export class JoinOrders {
   private async giveRoles(orderId: string, subjectId: string, inside: Required<Context>): Promise<void> {
     if (!(await this.rows.of(boughtRole, inside).exists({ where: { orderId: { eq: orderId } } }))) return;
     await this.roles.close(orderId, inside);
-    await this.roles.open({ orderId, subjectId, productIds: await productsOfOrder(orderId, inside.tx) }, inside);
+    await this.roles.open(
+      { orderId, subjectId, productIds: await productsOfOrder(orderId, inside.tx) },
+      inside,
+    );
   }
 }
 

@@ -6,7 +6,10 @@ import { isAnonymousSql } from './anonymous-subjects.sql.js';
 const most = 1000;
 
 /** Returns the guest orders with an address, and their owner links. */
-export function ordersOfAddress(email: string, tx: Pick<Transaction, 'query'>): Promise<{ id: string; linkId: string }[]> {
+export function ordersOfAddress(
+  email: string,
+  tx: Pick<Transaction, 'query'>,
+): Promise<{ id: string; linkId: string }[]> {
   return tx.query<{ id: string; linkId: string }>(text, [email]);
 }
 
@@ -15,9 +18,10 @@ export function ordersOfAddress(email: string, tx: Pick<Transaction, 'query'>): 
  * optional.
  */
 export async function productsOfOrder(orderId: string, tx: Pick<Transaction, 'query'>): Promise<string[]> {
-  const lines = await tx.query<{ productId: string }>(`select "productId" from "ecommerce_orders_to_products" where "orderId" = $1`, [
-    orderId,
-  ]);
+  const lines = await tx.query<{ productId: string }>(
+    `select "productId" from "ecommerce_orders_to_products" where "orderId" = $1`,
+    [orderId],
+  );
   return lines.map(({ productId }) => productId);
 }
 

@@ -36,10 +36,15 @@ export class PasswordRules {
     const plain = password.normalize('NFKC').toLowerCase();
     this.common ??= commonPasswords();
     const common = await this.common;
-    if (new Set(plain).size < leastDifferent || [plain, plain.replace(/\W+$/u, ''), withoutTail(plain)].some((word) => common.has(word)))
+    if (
+      new Set(plain).size < leastDifferent ||
+      [plain, plain.replace(/\W+$/u, ''), withoutTail(plain)].some((word) => common.has(word))
+    )
       return isCommon;
     const said = lettersOf(withoutTail(plain));
-    return this.wordsFor(email).some((word) => word !== '' && (said === word || lettersOf(plain) === word)) ? isOfContext : undefined;
+    return this.wordsFor(email).some((word) => word !== '' && (said === word || lettersOf(plain) === word))
+      ? isOfContext
+      : undefined;
   }
 
   /** Returns the address, its parts, and the names of the site. */
@@ -51,7 +56,10 @@ export class PasswordRules {
   }
 }
 
-const isCommon = { message: 'is among the passwords that are tried first. Choose another.', rule: 'commonPassword' };
+const isCommon = {
+  message: 'is among the passwords that are tried first. Choose another.',
+  rule: 'commonPassword',
+};
 const isOfContext = { message: 'must not be your e-mail or the name of this site.', rule: 'contextPassword' };
 
 /** Strips the digits and symbols that people append to a rejected word. */

@@ -15,7 +15,11 @@ export class Presence {
 
   /** @throws ForbiddenError whose cause has the rule `presence` */
   async require(caller: Caller): Promise<void> {
-    if (caller.kind === 'server' || (caller.kind === 'subject' && (await this.isFresh(caller.sessionId, 'provenAt')))) return;
+    if (
+      caller.kind === 'server' ||
+      (caller.kind === 'subject' && (await this.isFresh(caller.sessionId, 'provenAt')))
+    )
+      return;
     throw new ForbiddenError(message, [{ message, rule: 'presence' }]);
   }
 
@@ -27,7 +31,12 @@ export class Presence {
    */
   async requireFactor(caller: Caller): Promise<void> {
     await this.require(caller);
-    if (caller.kind !== 'subject' || !(await this.hasFactor(caller.id)) || (await this.isFresh(caller.sessionId, 'factorProvenAt'))) return;
+    if (
+      caller.kind !== 'subject' ||
+      !(await this.hasFactor(caller.id)) ||
+      (await this.isFresh(caller.sessionId, 'factorProvenAt'))
+    )
+      return;
     throw new ForbiddenError(message, [{ message, rule: 'presence', params: { by: 'factor' } }]);
   }
 
@@ -38,20 +47,30 @@ export class Presence {
 
   /** Records a proof by the second factor that the caller has just set up. */
   async factorShown(caller: Caller): Promise<void> {
-    if (caller.kind === 'subject' && caller.sessionId !== undefined) await this.shown(caller.sessionId, 'second-factor', { caller });
+    if (caller.kind === 'subject' && caller.sessionId !== undefined)
+      await this.shown(caller.sessionId, 'second-factor', { caller });
   }
 
   private async hasFactor(subjectId: string): Promise<boolean> {
-    const links = await this.rows
-      .of(subjectsToSecondFactors, { caller: server })
-      .find({ where: { subjectId: { eq: subjectId } }, fields: [], with: { secondFactor: show(secondFactor, ['kind', 'confirmedAt']) } });
-    return links.some((link) => link.secondFactor.kind !== 'recovery-code' && link.secondFactor.confirmedAt !== null);
+    const links = await this.rows.of(subjectsToSecondFactors, { caller: server }).find({
+      where: { subjectId: { eq: subjectId } },
+      fields: [],
+      with: { secondFactor: show(secondFactor, ['kind', 'confirmedAt']) },
+    });
+    return links.some(
+      (link) => link.secondFactor.kind !== 'recovery-code' && link.secondFactor.confirmedAt !== null,
+    );
   }
 
-  private async isFresh(sessionId: string | undefined, proof: 'provenAt' | 'factorProvenAt'): Promise<boolean> {
+  private async isFresh(
+    sessionId: string | undefined,
+    proof: 'provenAt' | 'factorProvenAt',
+  ): Promise<boolean> {
     if (sessionId === undefined) return false;
     const where = { id: { eq: sessionId } };
-    const kept = await this.rows.of(session, { caller: server }).one({ where, fields: ['provenAt', 'factorProvenAt'] });
+    const kept = await this.rows
+      .of(session, { caller: server })
+      .one({ where, fields: ['provenAt', 'factorProvenAt'] });
     return Date.now() - Date.parse(kept?.[proof] ?? '') < freshMs;
   }
 }

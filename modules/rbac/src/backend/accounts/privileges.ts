@@ -34,7 +34,8 @@ export class Privileges {
 
   /** Requires an administrator for changes of the role `admin`. @throws ForbiddenError */
   async requireForRoles(roleIds: Iterable<string>, inside: Inside): Promise<void> {
-    if (!mayEverything(inside.caller) && (await this.slugsOf(roleIds, inside)).includes(adminRole)) throw forbidden();
+    if (!mayEverything(inside.caller) && (await this.slugsOf(roleIds, inside)).includes(adminRole))
+      throw forbidden();
   }
 
   /** Requires that the caller has the roles that are granted. @throws ForbiddenError */
@@ -55,14 +56,22 @@ export class Privileges {
   }
 
   /** Requires that the granted calls cover those of the given `rbac.action` rows. @throws ForbiddenError */
-  async requireIncluded(actionIds: readonly string[], held: readonly Call[] | undefined, inside: Inside): Promise<void> {
+  async requireIncluded(
+    actionIds: readonly string[],
+    held: readonly Call[] | undefined,
+    inside: Inside,
+  ): Promise<void> {
     if (!held) return;
-    const wanted = await this.rows.of(action, inside).find({ where: { id: { inArray: [...actionIds] } }, fields: ['method', 'path'] });
+    const wanted = await this.rows
+      .of(action, inside)
+      .find({ where: { id: { inArray: [...actionIds] } }, fields: ['method', 'path'] });
     if (!wanted.every((call) => held.some((one) => covers(one, call)))) throw forbidden();
   }
 
   private async slugsOf(roleIds: Iterable<string>, inside: Inside): Promise<string[]> {
-    const found = await this.rows.of(role, inside).find({ where: { id: { inArray: [...roleIds] } }, fields: ['slug'] });
+    const found = await this.rows
+      .of(role, inside)
+      .find({ where: { id: { inArray: [...roleIds] } }, fields: ['slug'] });
     return found.map(({ slug }) => slug);
   }
 
@@ -77,7 +86,8 @@ export class Privileges {
 }
 
 /** Returns whether a caller is an administrator or the server. */
-export const mayEverything = (caller: Caller): boolean => caller.kind === 'server' || rolesOf(caller).includes(adminRole);
+export const mayEverything = (caller: Caller): boolean =>
+  caller.kind === 'server' || rolesOf(caller).includes(adminRole);
 
 /** Returns whether a granted call includes another one. Undecidable patterns count as not included. */
 function covers(held: Call, wanted: Call): boolean {
@@ -85,10 +95,13 @@ function covers(held: Call, wanted: Call): boolean {
   const [pattern, path] = [held.path.split('/'), wanted.path.split('/')];
   const isOpen = pattern.at(-1) === '*' && path.length >= pattern.length;
   if (!isOpen && (pattern.length !== path.length || path.at(-1) === '*')) return false;
-  return pattern.every((part, index) => part === '*' || (isParam(part) ? isParam(path[index] ?? '') : part === path[index]));
+  return pattern.every(
+    (part, index) => part === '*' || (isParam(part) ? isParam(path[index] ?? '') : part === path[index]),
+  );
 }
 
-const isParam = (segment: string) => segment.startsWith(':') || (segment.startsWith('{') && segment.endsWith('}'));
+const isParam = (segment: string) =>
+  segment.startsWith(':') || (segment.startsWith('{') && segment.endsWith('}'));
 const rolesOf = (caller: Caller) => (caller.kind === 'subject' ? caller.roles : []);
 const forbidden = () => new ForbiddenError('Not authorized');
 

@@ -34,13 +34,17 @@ export class SignInLimits {
 
   /** @throws TooManyError */
   async demand({ login, network, device }: Attempt): Promise<void> {
-    const waits = device ? [this.ofDevice.wait(device)] : [this.ofAccount.wait(accountOf(login)), this.ofNetwork.wait(network)];
+    const waits = device
+      ? [this.ofDevice.wait(device)]
+      : [this.ofAccount.wait(accountOf(login)), this.ofNetwork.wait(network)];
     const seconds = Math.max(...(await Promise.all(waits)));
     if (seconds > 0) throw tooMany(seconds);
   }
 
   async failed({ login, network, device }: Attempt): Promise<void> {
-    await (device ? this.ofDevice.take(device) : Promise.all([this.ofAccount.take(accountOf(login)), this.ofNetwork.take(network)]));
+    await (device
+      ? this.ofDevice.take(device)
+      : Promise.all([this.ofAccount.take(accountOf(login)), this.ofNetwork.take(network)]));
   }
 
   /**

@@ -37,7 +37,10 @@ describe('contacts of a subject', () => {
     const [one, other] = [await signInAs(accounts.app), await signInAs(accounts.app)];
     for (const { id } of [one, other]) await leave(id, 'family@example.com');
 
-    expect([await addressesOf(one.id), await addressesOf(other.id)]).toEqual([['family@example.com'], ['family@example.com']]);
+    expect([await addressesOf(one.id), await addressesOf(other.id)]).toEqual([
+      ['family@example.com'],
+      ['family@example.com'],
+    ]);
   });
 
   it('require a valid address and an existing subject', async () => {

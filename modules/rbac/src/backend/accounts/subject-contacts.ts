@@ -39,7 +39,9 @@ export class SubjectContacts implements Contacts {
 
   async hasConfirmed(subjectId: string, email: string, tx?: WriteTransaction): Promise<boolean> {
     const identities = await this.subjects.identitiesIfAny(subjectId, { tx });
-    return identities.some((row) => row.verifiedAt !== null && row.email?.toLowerCase() === email.trim().toLowerCase());
+    return identities.some(
+      (row) => row.verifiedAt !== null && row.email?.toLowerCase() === email.trim().toLowerCase(),
+    );
   }
 
   async hasAccount(subjectId: string): Promise<boolean> {
@@ -54,7 +56,9 @@ export class SubjectContacts implements Contacts {
     const links = await this.rows
       .of(subjectsToRoles, context)
       .find({ where: { roleId: { eq: admins.id } }, fields: ['subjectId'], limit: 100 });
-    return Promise.all(links.map(async ({ subjectId }) => ({ subjectId, receiver: await this.receiverOf(subjectId) })));
+    return Promise.all(
+      links.map(async ({ subjectId }) => ({ subjectId, receiver: await this.receiverOf(subjectId) })),
+    );
   }
 
   async addContact(subjectId: string, email: string, tx: WriteTransaction): Promise<void> {

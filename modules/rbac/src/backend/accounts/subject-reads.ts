@@ -29,7 +29,10 @@ export class SubjectReads {
 
   /** Like {@link identities}, but empty for a subject that does not exist. */
   async identitiesIfAny(id: string, { tx }: Pick<Context, 'tx'> = {}): Promise<readonly Identity[]> {
-    return (await this.subjects(tx).one({ where: { id: { eq: id } }, fields: [], with: { identities } }))?.identities ?? [];
+    return (
+      (await this.subjects(tx).one({ where: { id: { eq: id } }, fields: [], with: { identities } }))
+        ?.identities ?? []
+    );
   }
 
   /** Returns the open sessions, most recently used first. @throws NotFoundError */

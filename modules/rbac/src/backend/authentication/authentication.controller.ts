@@ -1,4 +1,11 @@
-import { type CallOf, ActionController, callerOf, ForbiddenError, Handle, serverFor } from '@flotilla/backend';
+import {
+  type CallOf,
+  ActionController,
+  callerOf,
+  ForbiddenError,
+  Handle,
+  serverFor,
+} from '@flotilla/backend';
 import { Access } from '@flotilla/backend/server';
 import type { Permissions } from '@flotilla/core/reflection';
 import { Inject, Req, Res } from '@nestjs/common';
@@ -31,14 +38,21 @@ export class AuthenticationController {
   ) {}
 
   @Handle(init)
-  async init(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<{ data: Tokens }> {
+  async init(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: Tokens }> {
     // A link on another site would replace the visitor's session (login CSRF).
-    if (request.headers['sec-fetch-site'] === 'cross-site') throw new ForbiddenError('Another site may not begin a session.');
+    if (request.headers['sec-fetch-site'] === 'cross-site')
+      throw new ForbiddenError('Another site may not begin a session.');
     return { data: this.cookies.give(request, reply, await this.anonymous.begin(this.contexts.of(request))) };
   }
 
   @Handle(me)
-  async me(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<{ data: SubjectView | null }> {
+  async me(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: SubjectView | null }> {
     void reply.header('cache-control', 'no-store');
     const caller = callerOf(request);
     if (caller.kind !== 'subject') return { data: null };
@@ -59,7 +73,8 @@ export class AuthenticationController {
     @Req() request: FastifyRequest,
   ): Promise<{ data: { ok: true } }> {
     const { method, route } = query.action;
-    if (!(await this.access.mayCall(callerOf(request), method, route))) throw new ForbiddenError('Not authorized');
+    if (!(await this.access.mayCall(callerOf(request), method, route)))
+      throw new ForbiddenError('Not authorized');
     return { data: { ok: true } };
   }
 
@@ -84,7 +99,9 @@ export class AuthenticationController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {
     const token = this.cookies.refreshToken(request, body.refresh) ?? '';
-    return { data: this.cookies.give(request, reply, await this.sessions.refresh(token, this.contexts.of(request))) };
+    return {
+      data: this.cookies.give(request, reply, await this.sessions.refresh(token, this.contexts.of(request))),
+    };
   }
 
   /** Ends the sessions of the access token and the refresh token: either token suffices. */

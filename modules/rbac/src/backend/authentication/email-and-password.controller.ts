@@ -59,7 +59,10 @@ export class EmailAndPasswordController {
   }
 
   @Handle(forgotPassword)
-  async forgotPassword({ body }: CallOf<typeof forgotPassword>, @Req() request: FastifyRequest): Promise<Done> {
+  async forgotPassword(
+    { body }: CallOf<typeof forgotPassword>,
+    @Req() request: FastifyRequest,
+  ): Promise<Done> {
     await this.reset.ask(body.email, this.contexts.of(request));
     return done;
   }

@@ -1,4 +1,11 @@
-import { type Context, InvalidError, Rows, serverFor, Writer, type WriteTransaction } from '@flotilla/backend';
+import {
+  type Context,
+  InvalidError,
+  Rows,
+  serverFor,
+  Writer,
+  type WriteTransaction,
+} from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
 import { AddressProofs } from '../accounts/address-proofs.js';
@@ -37,16 +44,30 @@ export class EmailVerification {
     );
   }
 
-  private async confirm(known: KnownIdentity, email: string, { visit, context }: { visit: RequestContext; context: In }): Promise<void> {
+  private async confirm(
+    known: KnownIdentity,
+    email: string,
+    { visit, context }: { visit: RequestContext; context: In },
+  ): Promise<void> {
     const isNew = email !== known.email;
     if (isNew) await this.proofs.release(email, context.tx, context);
-    const values = { email, newEmail: isNew ? null : known.newEmail, mustVerify: false, verifiedAt: new Date().toISOString() };
+    const values = {
+      email,
+      newEmail: isNew ? null : known.newEmail,
+      mustVerify: false,
+      verifiedAt: new Date().toISOString(),
+    };
     await this.rows.of(identity, context).update(known.id, values);
     if (!isNew) return;
     // Codes sent to the old address expire, except the one that undoes the change.
     await this.codes.revoke(known.id, context.tx);
     if (!known.isVerified || known.email === null) return;
-    const to = { subjectId: known.subjectId, identityId: known.id, email: known.email, language: visit.language };
+    const to = {
+      subjectId: known.subjectId,
+      identityId: known.id,
+      email: known.email,
+      language: visit.language,
+    };
     await this.mails.emailChanged({ ...to, newEmail: email }, context.tx);
   }
 }
@@ -59,7 +80,10 @@ type In = Context & { readonly tx: WriteTransaction };
  */
 function provenBy({ email }: RedeemedCode, known: KnownIdentity): string | undefined {
   if (email === null) return known.newEmail === null ? (known.email ?? undefined) : undefined;
-  return [known.newEmail, known.email].find((address) => address?.toLowerCase() === email.toLowerCase()) ?? undefined;
+  return (
+    [known.newEmail, known.email].find((address) => address?.toLowerCase() === email.toLowerCase()) ??
+    undefined
+  );
 }
 
 /** For a code that is unknown, used, expired or replaced. */

@@ -1,7 +1,14 @@
 import { statementCount } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { forgotPassword, me, refresh, resetPassword, verifyEmail } from '../../actions.js';
-import { type AccountApp, codeIn, newIp, password, type Person, startAccountApp } from '../testing/account-app.fixture.js';
+import {
+  type AccountApp,
+  codeIn,
+  newIp,
+  password,
+  type Person,
+  startAccountApp,
+} from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;
 beforeAll(async () => {
@@ -32,7 +39,10 @@ describe('password reset', () => {
     expect((await accounts.signIn(person)).status).toBe(401);
     expect((await accounts.signIn({ email: person.email, password: newPassword })).status).toBe(200);
     const again = await reset(code);
-    expect([again.status, again.problem.message]).toEqual([400, 'data.code: The link is no longer good. Ask for another.']);
+    expect([again.status, again.problem.message]).toEqual([
+      400,
+      'data.code: The link is no longer good. Ask for another.',
+    ]);
     expect((await accounts.mail(person.email, /password at Boats was changed/)).text).not.toContain('code=');
   });
 
@@ -56,7 +66,10 @@ describe('password reset', () => {
     const code = await codeFor(await accounts.person());
     const { status, problem } = await reset(code, newPassword, 'another battery');
 
-    expect([status, problem.message]).toEqual([400, 'data.passwordConfirmation: must be the same as the password']);
+    expect([status, problem.message]).toEqual([
+      400,
+      'data.passwordConfirmation: must be the same as the password',
+    ]);
     expect((await reset(code)).status).toBe(200);
   });
 
@@ -106,7 +119,8 @@ describe('password reset', () => {
 
   it('lets in the owner of an account that was locked by guessing', async () => {
     const person = await accounts.person();
-    for (let guess = 0; guess < 10; guess++) await accounts.signIn({ email: person.email, password: 'guess guess' }, { ip: newIp() });
+    for (let guess = 0; guess < 10; guess++)
+      await accounts.signIn({ email: person.email, password: 'guess guess' }, { ip: newIp() });
     expect((await accounts.signIn(person)).status).toBe(429);
     await reset(await codeFor(person));
 
@@ -117,7 +131,9 @@ describe('password reset', () => {
     const person = await accounts.person();
     const code = await codeFor(person);
     await vi.waitFor(async () =>
-      expect(await accounts.app.sql(`select 1 from notification_notification where "secrets" is not null`)).toEqual([]),
+      expect(
+        await accounts.app.sql(`select 1 from notification_notification where "secrets" is not null`),
+      ).toEqual([]),
     );
     const kept = JSON.stringify([
       await accounts.app.sql('select * from notification_notification'),

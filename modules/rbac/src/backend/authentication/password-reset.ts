@@ -14,7 +14,11 @@ import { Passwords } from '../accounts/passwords.js';
 import { SignInLimits } from '../accounts/sign-in-limits.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
 
-const forgottenPassword = defineJob('rbac.forgotten-password', z.object({ email: z.string(), language: z.string() }), { retryLimit: 5 });
+const forgottenPassword = defineJob(
+  'rbac.forgotten-password',
+  z.object({ email: z.string(), language: z.string() }),
+  { retryLimit: 5 },
+);
 
 export interface NewPassword {
   readonly code: string;
@@ -55,12 +59,16 @@ export class PasswordReset implements OnModuleInit {
   /** Requests a mail. Does the same for every address: a job looks the account up later. */
   async ask(email: string, { network, language }: RequestContext): Promise<void> {
     // Requests over the limit leave no trace of the addresses that they name.
-    if ((await this.fromNetwork.take(network)) > 0 || (await this.toMailbox.take(mailboxOf(email))) > 0) return;
+    if ((await this.fromNetwork.take(network)) > 0 || (await this.toMailbox.take(mailboxOf(email))) > 0)
+      return;
     await this.jobs.send(forgottenPassword, { email, language });
   }
 
   /** Sets a password, and ends all sessions. @throws InvalidError */
-  async reset({ code, password: plain, passwordConfirmation }: NewPassword, { language }: RequestContext): Promise<void> {
+  async reset(
+    { code, password: plain, passwordConfirmation }: NewPassword,
+    { language }: RequestContext,
+  ): Promise<void> {
     demandSame(plain, passwordConfirmation);
     const asked = await this.codes.peek('reset-password', code);
     if (!asked) throw badCode();
@@ -72,7 +80,12 @@ export class PasswordReset implements OnModuleInit {
       if (!known || known.email === null || known.mustVerify) throw badCode();
       const context = { caller: serverFor({ kind: 'subject', id: known.subjectId }), tx };
       // The code came by mail, so the address is verified. A pending change of the address is dropped.
-      const values = { password, mustChangePassword: false, newEmail: null, verifiedAt: new Date().toISOString() };
+      const values = {
+        password,
+        mustChangePassword: false,
+        newEmail: null,
+        verifiedAt: new Date().toISOString(),
+      };
       await this.rows.of(identity, context).update(known.id, values);
       await this.proofs.first(known, anonymous, context);
       await this.codes.revoke(known.id, tx);
@@ -93,5 +106,6 @@ export class PasswordReset implements OnModuleInit {
 
 /** @throws InvalidError */
 export function demandSame(password: string, confirmation: string): void {
-  if (password !== confirmation) throw InvalidError.of('data.passwordConfirmation', 'must be the same as the password');
+  if (password !== confirmation)
+    throw InvalidError.of('data.passwordConfirmation', 'must be the same as the password');
 }

@@ -34,7 +34,8 @@ export class PresenceProofs {
   /** @throws RefusedError when the proof is wrong, TooManyError */
   async show(proof: PresenceProof, site: URL, visit: RequestContext): Promise<void> {
     const { caller, network } = visit;
-    if (caller.kind !== 'subject' || caller.sessionId === undefined) throw new UnauthenticatedError('Not authorized');
+    if (caller.kind !== 'subject' || caller.sessionId === undefined)
+      throw new UnauthenticatedError('Not authorized');
     // Counted by account: a stolen session can guess from any network.
     const attempt = { login: `presence of ${caller.id}`, network };
     const isPassword = 'password' in proof;
@@ -48,11 +49,21 @@ export class PresenceProofs {
     await this.presence.shown(caller.sessionId, by, { caller });
   }
 
-  private async isRight(subjectId: string, proof: PresenceProof, site: URL, visit: RequestContext): Promise<boolean> {
+  private async isRight(
+    subjectId: string,
+    proof: PresenceProof,
+    site: URL,
+    visit: RequestContext,
+  ): Promise<boolean> {
     if ('password' in proof)
-      return this.isPassword(subjectId, proof.password, { login: `presence of ${subjectId}`, network: visit.network });
+      return this.isPassword(subjectId, proof.password, {
+        login: `presence of ${subjectId}`,
+        network: visit.network,
+      });
     if ('message' in proof) return this.wallets.isOf(subjectId, proof, site, visit);
-    return this.writer.transaction((tx) => this.factors.verify(subjectId, proof, { site, language: visit.language, tx }));
+    return this.writer.transaction((tx) =>
+      this.factors.verify(subjectId, proof, { site, language: visit.language, tx }),
+    );
   }
 
   private async isPassword(subjectId: string, password: string, attempt: Attempt): Promise<boolean> {
@@ -61,7 +72,10 @@ export class PresenceProofs {
     for (const { id, provider, mustVerify } of await this.subjects.identities(subjectId)) {
       if (provider !== 'email_and_password' || mustVerify) continue;
       const known = await findById(id, this.db);
-      if (await this.passwords.matches({ network: attempt.network, password, stored: known?.password, before })) return true;
+      if (
+        await this.passwords.matches({ network: attempt.network, password, stored: known?.password, before })
+      )
+        return true;
     }
     return false;
   }

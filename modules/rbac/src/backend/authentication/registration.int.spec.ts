@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { register, signIn, verifyEmail } from '../../actions.js';
 import type { Tokens } from '../../shapes.js';
-import { type AccountApp, codeIn, cookiesOf, password, startAccountApp } from '../testing/account-app.fixture.js';
+import {
+  type AccountApp,
+  codeIn,
+  cookiesOf,
+  password,
+  startAccountApp,
+} from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;
 beforeAll(async () => {
@@ -12,14 +18,18 @@ afterAll(() => accounts.app.close());
 describe('registration', () => {
   it('refuses unexpected fields', async () => {
     const login = `${crypto.randomUUID()}@example.com`;
-    const { status, problem } = await accounts.call(register, { data: { login, password, roles: ['admin'] } });
+    const { status, problem } = await accounts.call(register, {
+      data: { login, password, roles: ['admin'] },
+    });
 
     expect([status, problem.message]).toEqual([400, expect.stringContaining('roles')]);
     expect(await stored(login)).toEqual([]);
   });
 
   it('creates an account, signs it in, and mails a verification link', async () => {
-    const { status, data, headers } = await accounts.call<Tokens>(register, { data: { login: 'Ada@Example.com', password } });
+    const { status, data, headers } = await accounts.call<Tokens>(register, {
+      data: { login: 'Ada@Example.com', password },
+    });
 
     expect(status).toBe(200);
     expect(data.refresh).toMatch(/^[\w-]{43}$/);
@@ -72,12 +82,16 @@ describe('registration', () => {
     });
     const mail = await accounts.mail('ru@example.com', /подтвердите почту/);
 
-    expect(mail.text).toContain('https://boats.example/ru/rbac/subject/authentication/email-and-password/verify-email?code=');
+    expect(mail.text).toContain(
+      'https://boats.example/ru/rbac/subject/authentication/email-and-password/verify-email?code=',
+    );
   });
 
   it('refuses an address that exists, ignoring case', async () => {
     const { email } = await accounts.person();
-    const { status, problem } = await accounts.call(register, { data: { login: ` ${email.toUpperCase()} `, password } });
+    const { status, problem } = await accounts.call(register, {
+      data: { login: ` ${email.toUpperCase()} `, password },
+    });
 
     expect([status, problem.message]).toEqual([409, 'Account already exists']);
   });
@@ -94,10 +108,14 @@ describe('registration', () => {
 
   it('creates one account for 200 concurrent registrations of one address', async () => {
     const data = { login: 'crowd@example.com', password };
-    const answers = await Promise.all(Array.from({ length: 200 }, () => accounts.call<Tokens>(register, { data })));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => accounts.call<Tokens>(register, { data })),
+    );
     const counts = Object.groupBy(answers, ({ status }) => String(status));
 
-    expect(Object.fromEntries(Object.entries(counts).map(([status, group]) => [status, group?.length]))).toEqual({ 200: 1, 409: 199 });
+    expect(
+      Object.fromEntries(Object.entries(counts).map(([status, group]) => [status, group?.length])),
+    ).toEqual({ 200: 1, 409: 199 });
     expect(await stored('crowd@example.com')).toHaveLength(1);
     const orphans = await accounts.app.sql(
       `select 1 from rbac_subject s where not exists (select 1 from rbac_subjects_to_identities l where l."subjectId" = s."id")`,
@@ -122,7 +140,9 @@ describe('registration', () => {
     const name = crypto.randomUUID();
     const statuses = [];
     for (let tag = 1; tag <= 6; tag++)
-      statuses.push((await accounts.call(register, { data: { login: `${name}+${tag}@example.com`, password } })).status);
+      statuses.push(
+        (await accounts.call(register, { data: { login: `${name}+${tag}@example.com`, password } })).status,
+      );
 
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
@@ -134,9 +154,14 @@ describe('registration', () => {
     ['Boats.Example1', 'must not be your e-mail or the name of this site.'],
     ['somebody@example.com', 'must not be your e-mail or the name of this site.'],
   ])('rejects the password %s with the reason', async (guessed, reason) => {
-    const { status, problem } = await accounts.call(register, { data: { login: 'somebody@example.com', password: guessed } });
+    const { status, problem } = await accounts.call(register, {
+      data: { login: 'somebody@example.com', password: guessed },
+    });
 
-    expect([status, problem.cause]).toEqual([400, [{ field: 'data.password', message: reason, rule: expect.stringMatching(/Password$/) }]]);
+    expect([status, problem.cause]).toEqual([
+      400,
+      [{ field: 'data.password', message: reason, rule: expect.stringMatching(/Password$/) }],
+    ]);
   });
 });
 

@@ -1,4 +1,13 @@
-import { type Caller, ConflictError, Database, RateLimits, server, serverFor, Writer, type WriteTransaction } from '@flotilla/backend';
+import {
+  type Caller,
+  ConflictError,
+  Database,
+  RateLimits,
+  server,
+  serverFor,
+  Writer,
+  type WriteTransaction,
+} from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
 import type { Identity } from '../../entities/identity.js';
@@ -43,7 +52,8 @@ export class Registration {
    */
   async register(credentials: Credentials, visit: RequestContext): Promise<Tokens> {
     // Counted before the address is looked up, so that a client cannot probe many addresses.
-    for (const limit of [this.inAnHour, this.inADay]) await limit.demand(visit.network, 'Too many new accounts. Try again later.');
+    for (const limit of [this.inAnHour, this.inADay])
+      await limit.demand(visit.network, 'Too many new accounts. Try again later.');
     return this.create(credentials, { ...visit, line: 'registration' }, async (subject, tx) => {
       await this.anonymous.mergeInto(subject.id, visit.caller, tx);
       return this.sessions.open(subject, visit, tx);
@@ -51,8 +61,15 @@ export class Registration {
   }
 
   /** Creates an account for another person. @throws ConflictError, InvalidError */
-  async registerOther(account: Credentials & { mustChangePassword?: boolean }, { language, caller }: RequestContext): Promise<Identity> {
-    return this.create(account, { language, caller, line: 'signIn' }, async (_subject, _tx, identity) => identity);
+  async registerOther(
+    account: Credentials & { mustChangePassword?: boolean },
+    { language, caller }: RequestContext,
+  ): Promise<Identity> {
+    return this.create(
+      account,
+      { language, caller, line: 'signIn' },
+      async (_subject, _tx, identity) => identity,
+    );
   }
 
   private async create<T>(
@@ -90,7 +107,9 @@ export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof ConflictError && error.causes.some(({ field }) => field === 'email') ? accountExists() : error;
+    throw error instanceof ConflictError && error.causes.some(({ field }) => field === 'email')
+      ? accountExists()
+      : error;
   }
 }
 

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgotPassword, init, isAuthorized, logout, me, sessions, signIn } from '../../actions.js';
-import { type AccountApp, cookiesOf, newIp, password, startAccountApp } from '../testing/account-app.fixture.js';
+import {
+  type AccountApp,
+  cookiesOf,
+  newIp,
+  password,
+  startAccountApp,
+} from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;
 beforeAll(async () => {
@@ -13,14 +19,21 @@ const wrong = 'not the password';
 describe('sign-in', () => {
   it('opens a new session each time', async () => {
     const person = await accounts.person();
-    const { status, data } = await accounts.signIn({ email: ` ${person.email.toUpperCase()}`.trim(), password });
+    const { status, data } = await accounts.signIn({
+      email: ` ${person.email.toUpperCase()}`.trim(),
+      password,
+    });
 
     expect([status, (await accounts.me(data.jwt))?.id]).toEqual([200, person.id]);
-    expect((await accounts.call(sessions, { params: { id: person.id }, jwt: data.jwt })).data).toHaveLength(2);
+    expect((await accounts.call(sessions, { params: { id: person.id }, jwt: data.jwt })).data).toHaveLength(
+      2,
+    );
   });
 
   it('accepts a password in any Unicode composition', async () => {
-    const { data } = await accounts.call<{ jwt: string }>(signIn, { data: { login: 'none@example.com', password } });
+    const { data } = await accounts.call<{ jwt: string }>(signIn, {
+      data: { login: 'none@example.com', password },
+    });
     expect(data).toBeNull();
     const person = await accounts.person();
     const decomposed = { email: person.email, password: password.normalize('NFD') };
@@ -38,7 +51,13 @@ describe('sign-in', () => {
 
     expect(said(known)).toEqual({
       status: 401,
-      problem: { status: 401, error: 'Unauthorized', message: 'No account found', cause: [{ message: 'No account found' }], data: null },
+      problem: {
+        status: 401,
+        error: 'Unauthorized',
+        message: 'No account found',
+        cause: [{ message: 'No account found' }],
+        data: null,
+      },
     });
     expect(said(unknown)).toEqual(said(known));
   });
@@ -61,17 +80,22 @@ describe('sign-in', () => {
   it('blocks an account after ten failures and unblocks it later', async () => {
     const { email } = await accounts.person();
     const guesses = [];
-    for (let guess = 0; guess < 10; guess++) guesses.push((await accounts.signIn({ email, password: wrong })).status);
+    for (let guess = 0; guess < 10; guess++)
+      guesses.push((await accounts.signIn({ email, password: wrong })).status);
     const refused = await accounts.signIn({ email, password });
 
     expect(new Set(guesses)).toEqual(new Set([401]));
-    expect([refused.status, refused.problem.message]).toEqual([429, 'Too many failed attempts. Try again later.']);
+    expect([refused.status, refused.problem.message]).toEqual([
+      429,
+      'Too many failed attempts. Try again later.',
+    ]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
   });
 
   it('blocks an unknown account in the same way', async () => {
     const statuses = [];
-    for (let guess = 0; guess < 11; guess++) statuses.push((await accounts.signIn({ email: 'ghost@example.com', password: wrong })).status);
+    for (let guess = 0; guess < 11; guess++)
+      statuses.push((await accounts.signIn({ email: 'ghost@example.com', password: wrong })).status);
 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
@@ -79,7 +103,9 @@ describe('sign-in', () => {
   it('blocks a network that tries one password on many accounts, also concurrently', async () => {
     const ip = newIp();
     const spray = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => accounts.signIn({ email: `sprayed-${index}@example.com`, password: wrong }, { ip })),
+      Array.from({ length: 60 }, (_, index) =>
+        accounts.signIn({ email: `sprayed-${index}@example.com`, password: wrong }, { ip }),
+      ),
     );
     const passed = spray.filter(({ status }) => status === 401).length;
 
@@ -107,7 +133,8 @@ describe('sign-in', () => {
     const device = cookiesOf(await accounts.signIn(person)).flotilla_device?.split(';', 1)[0] ?? '';
     const own = { headers: { cookie: device } };
     const guesses = [];
-    for (let guess = 0; guess < 11; guess++) guesses.push((await accounts.signIn({ email: person.email, password: wrong }, own)).status);
+    for (let guess = 0; guess < 11; guess++)
+      guesses.push((await accounts.signIn({ email: person.email, password: wrong }, own)).status);
 
     expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
     // The cookie is valid for one account only.
@@ -119,11 +146,19 @@ describe('sign-in', () => {
     const { email } = await accounts.person();
     for (let guess = 0; guess < 10; guess++) await accounts.signIn({ email, password: wrong });
     for (let asked = 0; asked < 300; asked++)
-      await accounts.call(forgotPassword, { ip: '192.0.2.9', data: { email: `invented-${asked}@example.com` } });
+      await accounts.call(forgotPassword, {
+        ip: '192.0.2.9',
+        data: { email: `invented-${asked}@example.com` },
+      });
     const fromNetwork = [];
     for (let host = 1; host <= 31; host++)
       fromNetwork.push(
-        (await accounts.signIn({ email: `v6-${host}@example.com`, password: wrong }, { ip: `2001:db8:1:2::${host}` })).status,
+        (
+          await accounts.signIn(
+            { email: `v6-${host}@example.com`, password: wrong },
+            { ip: `2001:db8:1:2::${host}` },
+          )
+        ).status,
       );
 
     expect((await accounts.signIn({ email, password })).status).toBe(429);
@@ -145,7 +180,12 @@ describe('a visitor', () => {
   it('is a subject without identities and roles', async () => {
     const { jwt } = await accounts.visitor();
 
-    expect(await accounts.me(jwt)).toEqual({ id: expect.any(String), slug: expect.any(String), identities: [], roles: [] });
+    expect(await accounts.me(jwt)).toEqual({
+      id: expect.any(String),
+      slug: expect.any(String),
+      identities: [],
+      roles: [],
+    });
   });
 
   it('is null without a token', async () => {
@@ -203,7 +243,8 @@ describe('is-authorized', () => {
   it('returns the status of the call itself', async () => {
     const person = await accounts.person();
     const ask = async (route: string, jwt?: string) =>
-      (await accounts.call(isAuthorized, { jwt, query: `?action[method]=GET&action[route]=${route}` })).status;
+      (await accounts.call(isAuthorized, { jwt, query: `?action[method]=GET&action[route]=${route}` }))
+        .status;
 
     expect(await ask(`/api/rbac/subjects/${person.id}/sessions`, person.jwt)).toBe(200);
     expect(await ask(`/api/rbac/subjects/${person.id}/sessions`)).toBe(403);

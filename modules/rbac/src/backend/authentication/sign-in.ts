@@ -42,7 +42,13 @@ export class SignIn {
     const [before, whenWrong] = [() => this.limits.demand(attempt), () => this.limits.failed(attempt)];
     await before();
     const known = await findByEmail(login, this.db);
-    const isRight = await this.passwords.matches({ network: visit.network, password, stored: known?.password, before, whenWrong });
+    const isRight = await this.passwords.matches({
+      network: visit.network,
+      password,
+      stored: known?.password,
+      before,
+      whenWrong,
+    });
     if (!known || !isRight) throw noAccount();
     if (known.mustVerify) throw unconfirmed();
     await this.secondStep.demand(known.subjectId, login);

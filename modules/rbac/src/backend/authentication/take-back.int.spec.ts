@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createIdentity, deleteIdentity, me, register, takeBack, updateIdentity } from '../../actions.js';
 import { confirmPresence } from '../../second-factor-actions.js';
 import type { IdentityView } from '../../shapes.js';
-import { type AccountApp, codeIn, password, type Person, startAccountApp } from '../testing/account-app.fixture.js';
+import {
+  type AccountApp,
+  codeIn,
+  password,
+  type Person,
+  startAccountApp,
+} from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;
 beforeAll(async () => {
@@ -13,7 +19,8 @@ afterAll(() => accounts.app.close());
 const newEmail = () => `thief-${crypto.randomUUID()}@example.com`;
 const words = 'the owner alone knows';
 const at = ({ id, identityId }: Person) => ({ id, identityId });
-const undo = (code: string) => accounts.call(takeBack, { data: { code, password: words, passwordConfirmation: words } });
+const undo = (code: string) =>
+  accounts.call(takeBack, { data: { code, password: words, passwordConfirmation: words } });
 
 async function owner(): Promise<Person> {
   const person = await accounts.person();
@@ -44,7 +51,11 @@ it('restores a changed address with a new password and ends all sessions', async
 it('removes identities that were added since', async () => {
   const person = await owner();
   const email = newEmail();
-  await accounts.call(createIdentity, { params: { id: person.id }, jwt: person.jwt, data: { email, password } });
+  await accounts.call(createIdentity, {
+    params: { id: person.id },
+    jwt: person.jwt,
+    data: { email, password },
+  });
   await accounts.verify({ ...person, email });
   expect((await accounts.signIn({ email, password })).status).toBe(200);
   await undo(codeIn(await accounts.mail(person.email, /How you sign in/)));
@@ -63,7 +74,10 @@ it("restores a deleted identity, and reverts the thief's own undo", async () => 
     data: { email, password },
   });
   await accounts.verify({ ...person, email });
-  await accounts.call(deleteIdentity, { params: { id: person.id, identityId: person.identityId }, jwt: person.jwt });
+  await accounts.call(deleteIdentity, {
+    params: { id: person.id, identityId: person.identityId },
+    jwt: person.jwt,
+  });
   const code = codeIn(await accounts.mail(person.email, /How you sign in/));
   const ofThief = codeIn(await accounts.mail(email, /How you sign in/));
   expect((await undo(code)).status).toBe(200);
@@ -91,7 +105,9 @@ it('expires after seven days', async () => {
     `select extract(day from "expiresAt" - now())::int as days from rbac_one_time_code where purpose = 'take-back' and email = $1`,
     [person.email],
   );
-  await accounts.app.sql(`update rbac_one_time_code set "expiresAt" = now() where email = $1`, [person.email]);
+  await accounts.app.sql(`update rbac_one_time_code set "expiresAt" = now() where email = $1`, [
+    person.email,
+  ]);
 
   expect(days).toBe(6);
   expect((await undo(code)).status).toBe(400);
@@ -100,12 +116,16 @@ it('expires after seven days', async () => {
 it('requires a proof of presence five minutes after the sign-in', async () => {
   const person = await owner();
   await accounts.age();
-  const change = () => accounts.call(updateIdentity, { params: at(person), jwt: person.jwt, data: { email: newEmail() } });
+  const change = () =>
+    accounts.call(updateIdentity, { params: at(person), jwt: person.jwt, data: { email: newEmail() } });
   const refused = await change();
   const wrong = await accounts.call(confirmPresence, { jwt: person.jwt, data: { password: 'a wild guess' } });
   const right = await accounts.call(confirmPresence, { jwt: person.jwt, data: { password } });
 
-  expect([refused.status, refused.problem.cause]).toEqual([403, [{ message: 'Confirm that it is you', rule: 'presence' }]]);
+  expect([refused.status, refused.problem.cause]).toEqual([
+    403,
+    [{ message: 'Confirm that it is you', rule: 'presence' }],
+  ]);
   expect([wrong.status, right.status, (await change()).status]).toEqual([422, 200, 200]);
 });
 
@@ -113,7 +133,9 @@ it('limits password guesses by a stolen session', async () => {
   const person = await owner();
   const statuses = [];
   for (let guess = 0; guess < 11; guess++)
-    statuses.push((await accounts.call(confirmPresence, { jwt: person.jwt, data: { password: 'a wild guess' } })).status);
+    statuses.push(
+      (await accounts.call(confirmPresence, { jwt: person.jwt, data: { password: 'a wild guess' } })).status,
+    );
 
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
 });

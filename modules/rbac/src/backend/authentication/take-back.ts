@@ -1,4 +1,11 @@
-import { type Context, ConflictError, Rows, serverFor, Writer, type WriteTransaction } from '@flotilla/backend';
+import {
+  type Context,
+  ConflictError,
+  Rows,
+  serverFor,
+  Writer,
+  type WriteTransaction,
+} from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
 import type { SecondFactor } from '../../entities/second-factor.js';
@@ -40,7 +47,10 @@ export class TakeBack {
    * ends all sessions.
    * @throws InvalidError; ConflictError when another account has confirmed the address by now
    */
-  async run({ code, password: plain, passwordConfirmation }: NewPassword, { language }: RequestContext): Promise<void> {
+  async run(
+    { code, password: plain, passwordConfirmation }: NewPassword,
+    { language }: RequestContext,
+  ): Promise<void> {
     demandSame(plain, passwordConfirmation);
     const asked = await this.codes.peek('take-back', code);
     if (!asked) throw badCode();
@@ -51,10 +61,16 @@ export class TakeBack {
       if (!redeemed?.subjectId || redeemed.email === null) throw badCode();
       const { subjectId, email } = redeemed;
       const context = { caller: serverFor({ kind: 'subject', id: subjectId }), tx };
-      await this.rows.of(subject, context).one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
+      await this.rows
+        .of(subject, context)
+        .one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
       const since = redeemed.issuedAt - toleranceMs;
       await this.restore({ ...redeemed, subjectId, email }, { password, since, context });
-      await this.tellRemoved({ subjectId, language }, await this.proofs.removeFactorsSince(subjectId, since, context), tx);
+      await this.tellRemoved(
+        { subjectId, language },
+        await this.proofs.removeFactorsSince(subjectId, since, context),
+        tx,
+      );
       await this.codes.revokeSince(subjectId, since, tx);
       await this.sessions.endAll(subjectId, {}, context);
       await this.mails.passwordChanged({ subjectId, email, language }, tx);
@@ -72,17 +88,32 @@ export class TakeBack {
 
   private async restore(
     { subjectId, email, undoesId }: RedeemedCode & { subjectId: string; email: string },
-    { password, since, context }: { password: string; since: number; context: Context & { readonly tx: WriteTransaction } },
+    {
+      password,
+      since,
+      context,
+    }: { password: string; since: number; context: Context & { readonly tx: WriteTransaction } },
   ): Promise<void> {
     const identities = this.rows.of(identity, context);
     await this.freeAddress(email, subjectId, context);
     const own = await this.subjects.identities(subjectId, context);
-    const changed = own.find(({ id }) => id === undoesId) ?? own.find((row) => row.email?.toLowerCase() === email.toLowerCase());
+    const changed =
+      own.find(({ id }) => id === undoesId) ??
+      own.find((row) => row.email?.toLowerCase() === email.toLowerCase());
     for (const row of own) {
-      if (row.id !== changed?.id && row.provider !== 'email' && Date.parse(row.createdAt) >= since) await identities.delete(row.id);
+      if (row.id !== changed?.id && row.provider !== 'email' && Date.parse(row.createdAt) >= since)
+        await identities.delete(row.id);
     }
-    const values = { email, password, newEmail: null, mustVerify: false, mustChangePassword: false, verifiedAt: new Date().toISOString() };
-    if (!changed) await this.accounts.addIdentity(subjectId, { provider: 'email_and_password', ...values }, context);
+    const values = {
+      email,
+      password,
+      newEmail: null,
+      mustVerify: false,
+      mustChangePassword: false,
+      verifiedAt: new Date().toISOString(),
+    };
+    if (!changed)
+      await this.accounts.addIdentity(subjectId, { provider: 'email_and_password', ...values }, context);
     else {
       await this.codes.revoke(changed.id, context.tx);
       await identities.update(changed.id, values);
@@ -90,7 +121,11 @@ export class TakeBack {
   }
 
   /** Deletes an unconfirmed identity of another account that has registered the address since. */
-  private async freeAddress(email: string, subjectId: string, context: Context & { readonly tx: WriteTransaction }): Promise<void> {
+  private async freeAddress(
+    email: string,
+    subjectId: string,
+    context: Context & { readonly tx: WriteTransaction },
+  ): Promise<void> {
     const holder = await findByEmail(email, context.tx);
     if (!holder || holder.subjectId === subjectId) return;
     if (holder.isVerified) throw new ConflictError('Account already exists');

@@ -56,7 +56,15 @@ export class OneTimeCodes {
     const { identityId = null, subjectId = null, email = null, undoesId = null } = of;
     if (identityId !== null) await tx.query(replaceText, [purpose, identityId]);
     const shown = holder === undefined ? code : heldBy(code, holder);
-    await tx.query(insertText, [hashOf(purpose, shown), purpose, identityId, subjectId, email, undoesId, lifetimes[purpose]]);
+    await tx.query(insertText, [
+      hashOf(purpose, shown),
+      purpose,
+      identityId,
+      subjectId,
+      email,
+      undoesId,
+      lifetimes[purpose],
+    ]);
     return code;
   }
 
@@ -74,10 +82,10 @@ export class OneTimeCodes {
 
   /** Revokes the codes of a subject issued since a time, in milliseconds since 1970. */
   async revokeSince(subjectId: string, since: number, tx: Query): Promise<void> {
-    await tx.query(`delete from "rbac_one_time_code" where "subjectId" = $1 and "createdAt" >= to_timestamp($2::float8 / 1000)`, [
-      subjectId,
-      since,
-    ]);
+    await tx.query(
+      `delete from "rbac_one_time_code" where "subjectId" = $1 and "createdAt" >= to_timestamp($2::float8 / 1000)`,
+      [subjectId, since],
+    );
   }
 
   /**
@@ -85,7 +93,10 @@ export class OneTimeCodes {
    * session after all sessions have ended.
    */
   async revokeOfSessions(subjectId: string, tx: Query): Promise<void> {
-    await tx.query(`delete from "rbac_one_time_code" where "subjectId" = $1 and "purpose" = any($2)`, [subjectId, ofSessions]);
+    await tx.query(`delete from "rbac_one_time_code" where "subjectId" = $1 and "purpose" = any($2)`, [
+      subjectId,
+      ofSessions,
+    ]);
   }
 
   /** Deletes all codes of a subject and its identities. */

@@ -9,7 +9,14 @@ import {
   renewRecoveryCodes,
   secondStep,
 } from '../../second-factor-actions.js';
-import { type AccountApp, adminEmail, codeIn, password, type Person, startAccountApp } from '../testing/account-app.fixture.js';
+import {
+  type AccountApp,
+  adminEmail,
+  codeIn,
+  password,
+  type Person,
+  startAccountApp,
+} from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;
 let admin: { jwt: string; id: string };
@@ -24,34 +31,58 @@ const rest = (
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   { jwt = admin.jwt, data }: { jwt?: string; data?: unknown } = {},
-) => accounts.app.request({ method, url: `/api/rbac/${path}`, data, as: 'anonymous', headers: { authorization: `Bearer ${jwt}` } });
+) =>
+  accounts.app.request({
+    method,
+    url: `/api/rbac/${path}`,
+    data,
+    as: 'anonymous',
+    headers: { authorization: `Bearer ${jwt}` },
+  });
 const sql = (text: string, values: unknown[]) => accounts.app.sql(text, values);
 
 const confirmed = () => accounts.confirmedPerson();
 /** Sets up an authenticator app. */
 async function withTotp(person: Person) {
-  const { data } = await accounts.call<{ id: string; secret: string }>(beginTotp, { jwt: person.jwt, params: { id: person.id } });
+  const { data } = await accounts.call<{ id: string; secret: string }>(beginTotp, {
+    jwt: person.jwt,
+    params: { id: person.id },
+  });
   const totp = new TOTP({ secret: data.secret });
   const added = await accounts.call<{ recoveryCodes: string[] }>(confirmTotp, {
     jwt: person.jwt,
     params: { id: person.id, factorId: data.id },
     data: { code: totp.generate() },
   });
-  return { id: data.id, recoveryCodes: added.data.recoveryCodes, next: () => totp.generate({ timestamp: Date.now() + 30_000 }) };
+  return {
+    id: data.id,
+    recoveryCodes: added.data.recoveryCodes,
+    next: () => totp.generate({ timestamp: Date.now() + 30_000 }),
+  };
 }
 const mailsTo = async (person: Person) =>
   (
-    await sql(`select count(*)::int as count from notification_notification where "receiver"::text like '%' || $1 || '%'`, [person.email])
+    await sql(
+      `select count(*)::int as count from notification_notification where "receiver"::text like '%' || $1 || '%'`,
+      [person.email],
+    )
   )[0];
 
 describe('generic calls on an account', () => {
   it.each<[string, (person: Person) => ReturnType<typeof rest>, RegExp]>([
     [
       'the e-mail',
-      ({ identityId }) => rest('PATCH', `identities/${identityId}`, { data: { email: `new-${crypto.randomUUID()}@example.com` } }),
+      ({ identityId }) =>
+        rest('PATCH', `identities/${identityId}`, {
+          data: { email: `new-${crypto.randomUUID()}@example.com` },
+        }),
       /e-mail .*was changed/,
     ],
-    ['the provider', ({ identityId }) => rest('PATCH', `identities/bulk`, { data: [{ id: identityId, account: 'x' }] }), /How you sign in/],
+    [
+      'the provider',
+      ({ identityId }) => rest('PATCH', `identities/bulk`, { data: [{ id: identityId, account: 'x' }] }),
+      /How you sign in/,
+    ],
   ])('notify the owner and end the sessions when they change %s', async (_, change, subject) => {
     const person = await confirmed();
     expect((await change(person)).status).toBe(200);
@@ -70,13 +101,17 @@ describe('generic calls on an account', () => {
   it('store an address as the sign-in compares it', async () => {
     const person = await confirmed();
     const name = crypto.randomUUID();
-    const { data } = await rest('PATCH', `identities/${person.identityId}`, { data: { email: `${name}@Пример.рф` } });
+    const { data } = await rest('PATCH', `identities/${person.identityId}`, {
+      data: { email: `${name}@Пример.рф` },
+    });
     expect(data.email).toBe(`${name}@xn--e1afmkfd.xn--p1ai`);
   });
 
   it('keep the last way to sign in', async () => {
     const person = await confirmed();
-    const [link] = await sql(`select "id" from rbac_subjects_to_identities where "identityId" = $1`, [person.identityId]);
+    const [link] = await sql(`select "id" from rbac_subjects_to_identities where "identityId" = $1`, [
+      person.identityId,
+    ]);
     expect([
       (await rest('DELETE', `identities/${person.identityId}`)).status,
       (await rest('DELETE', `identities/bulk`, { data: [{ id: person.identityId }] })).status,
@@ -86,7 +121,9 @@ describe('generic calls on an account', () => {
 
   it('do not reopen a session that ended', async () => {
     const person = await confirmed();
-    const [link] = await sql(`select "sessionId" from rbac_subjects_to_sessions where "subjectId" = $1`, [person.id]);
+    const [link] = await sql(`select "sessionId" from rbac_subjects_to_sessions where "subjectId" = $1`, [
+      person.id,
+    ]);
     const path = `sessions/${String(link?.['sessionId'])}`;
     await rest('PATCH', path, { data: { revokedAt: new Date().toISOString() } });
     const { data } = await rest('GET', `${path}/changes`);
@@ -104,7 +141,10 @@ describe('generic calls on an account', () => {
       rest('POST', `subjects-to-roles`, { data: { subjectId: person.id, roleId: person.id } }),
     ]);
     await accounts.call(confirmPresence, { jwt: admin.jwt, data: { password } });
-    expect(answers.map(({ status, problem }) => [status, problem.cause[0]?.rule])).toContainEqual([403, 'presence']);
+    expect(answers.map(({ status, problem }) => [status, problem.cause[0]?.rule])).toContainEqual([
+      403,
+      'presence',
+    ]);
     expect(answers[0]?.status).toBe(403);
     expect(answers[2]?.status).toBe(403);
   });
@@ -116,7 +156,11 @@ describe('a second factor', () => {
     const begin = () => accounts.call(beginTotp, { jwt: person.jwt, params: { id: person.id } });
     const before = await begin();
     await accounts.verify(person);
-    expect([before.status, before.problem.cause[0]?.rule, (await begin()).status]).toEqual([422, 'confirmedAddress', 200]);
+    expect([before.status, before.problem.cause[0]?.rule, (await begin()).status]).toEqual([
+      422,
+      'confirmedAddress',
+      200,
+    ]);
   });
 
   it('stays when a reset is the first proof of the address', async () => {
@@ -136,8 +180,12 @@ describe('a second factor', () => {
     await withTotp(person);
     await sql(`update rbac_identity set "verifiedAt" = null where "id" = $1`, [person.identityId]);
     await rest('PATCH', `identities/${person.identityId}`, { data: { email: `x-${person.email}` } });
-    await accounts.call(verifyEmail, { data: { code: codeIn(await accounts.mail(`x-${person.email}`, /Confirm/)) } });
-    expect((await accounts.signIn({ ...person, email: `x-${person.email}` })).problem.cause[0]?.rule).toBe('secondFactor');
+    await accounts.call(verifyEmail, {
+      data: { code: codeIn(await accounts.mail(`x-${person.email}`, /Confirm/)) },
+    });
+    expect((await accounts.signIn({ ...person, email: `x-${person.email}` })).problem.cause[0]?.rule).toBe(
+      'secondFactor',
+    );
   });
 
   it('cannot be restored from history or emptied', async () => {
@@ -157,7 +205,9 @@ describe('a second factor', () => {
     const { id } = await withTotp(person);
     await rest('DELETE', `second-factors/${id}`);
     expect((await accounts.mail(person.email, /How you sign in/)).text).toBeTruthy();
-    const left = await sql(`select 1 from rbac_subjects_to_second_factors where "subjectId" = $1`, [person.id]);
+    const left = await sql(`select 1 from rbac_subjects_to_second_factors where "subjectId" = $1`, [
+      person.id,
+    ]);
     expect(left).toEqual([]);
     expect(await mailsTo(person)).toMatchObject({ count: 3 });
   });
@@ -186,7 +236,9 @@ describe('a second factor', () => {
     const { problem } = await accounts.signIn(person);
     const challenge = problem.cause[0]?.params?.['challenge'];
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => accounts.call(secondStep, { data: { challenge, code: String(100_000 + index) } })),
+      Array.from({ length: 30 }, (_, index) =>
+        accounts.call(secondStep, { data: { challenge, code: String(100_000 + index) } }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
@@ -198,7 +250,10 @@ describe('a second factor', () => {
     const { problem } = await accounts.signIn(person);
     const code = next();
     const { status } = await accounts.call(secondStep, {
-      data: { challenge: problem.cause[0]?.params?.['challenge'], code: `${code.slice(0, 3)} ${code.slice(3)}` },
+      data: {
+        challenge: problem.cause[0]?.params?.['challenge'],
+        code: `${code.slice(0, 3)} ${code.slice(3)}`,
+      },
     });
     expect(status).toBe(200);
   });

@@ -50,10 +50,14 @@ export class AccountGuards {
     const owners = await this.ownersOf(before(rows, 'id'), inside);
     await this.privileges.requireForSubjects(owners.values(), inside);
     const context = asServer(inside);
-    const emailChanged = rows.filter((row) => row.before && row.values && isOther(row.values['email'], row.before['email']));
+    const emailChanged = rows.filter(
+      (row) => row.before && row.values && isOther(row.values['email'], row.before['email']),
+    );
     // A changed address is unconfirmed.
     for (const row of emailChanged)
-      await this.rows.of(identity, context).update(String(row.before?.['id']), { verifiedAt: null, newEmail: null });
+      await this.rows
+        .of(identity, context)
+        .update(String(row.before?.['id']), { verifiedAt: null, newEmail: null });
     if (operation === 'delete')
       return this.afterRemoval(
         owners,
@@ -69,7 +73,10 @@ export class AccountGuards {
     };
   }
 
-  private async tellChange({ subjectId, id, before: old, after: now }: Changed, inside: Inside): Promise<void> {
+  private async tellChange(
+    { subjectId, id, before: old, after: now }: Changed,
+    inside: Inside,
+  ): Promise<void> {
     const language = this.language;
     const email = textOf(now['email']);
     const isEmailNew = isOther(now['email'], old['email']);
@@ -78,23 +85,37 @@ export class AccountGuards {
     await this.codes.revoke(id, inside.tx);
     const [oldEmail, isProven] = [textOf(old['email']), old['verifiedAt'] !== null];
     if (isEmailNew && oldEmail !== undefined)
-      await this.mails.emailChanged({ subjectId, identityId: id, email: oldEmail, language, newEmail: email ?? '', isProven }, inside.tx);
+      await this.mails.emailChanged(
+        { subjectId, identityId: id, email: oldEmail, language, newEmail: email ?? '', isProven },
+        inside.tx,
+      );
     if (isEmailNew && email !== undefined && now['provider'] === 'email_and_password')
       await this.mails.confirmEmail({ subjectId, identityId: id, email, language }, inside.tx);
-    if (isRenamed) await this.mails.signInChanged({ subjectId, what: 'identity-changed', name: nameOf(now), language }, inside.tx);
+    if (isRenamed)
+      await this.mails.signInChanged(
+        { subjectId, what: 'identity-changed', name: nameOf(now), language },
+        inside.tx,
+      );
     await this.endOthers(subjectId, inside);
   }
 
   private async guardOwnedIdentities({ operation, rows }: GuardedWrite, inside: Inside): Follow {
     await this.privileges.requireForSubjects(before(rows, 'subjectId'), inside);
-    const moved = rows.filter((row) => row.before && (row.values === null || changes(row.values, row.before, ['subjectId', 'identityId'])));
-    const owners = new Map(moved.map((row) => [String(row.before?.['identityId']), String(row.before?.['subjectId'])]));
+    const moved = rows.filter(
+      (row) =>
+        row.before && (row.values === null || changes(row.values, row.before, ['subjectId', 'identityId'])),
+    );
+    const owners = new Map(
+      moved.map((row) => [String(row.before?.['identityId']), String(row.before?.['subjectId'])]),
+    );
     const gone = await this.identitiesOf(owners.keys(), inside);
     const removed = await this.afterRemoval(owners, gone, inside);
     return async (written) => {
       await removed(written);
       if (operation === 'delete') return;
-      const given = written.filter((row) => !row.before || changes(row.after, row.before, ['subjectId', 'identityId']));
+      const given = written.filter(
+        (row) => !row.before || changes(row.after, row.before, ['subjectId', 'identityId']),
+      );
       await this.privileges.requireForSubjects(after(given, 'subjectId'), inside);
       for (const { after: link } of given) {
         const [added] = await this.identitiesOf([String(link['identityId'])], inside);
@@ -102,7 +123,10 @@ export class AccountGuards {
         if (!added || !signsIn(added)) continue;
         const subjectId = String(link['subjectId']);
         const what = 'identity-added';
-        await this.mails.signInChanged({ subjectId, what, name: nameOf(added), language: this.language }, inside.tx);
+        await this.mails.signInChanged(
+          { subjectId, what, name: nameOf(added), language: this.language },
+          inside.tx,
+        );
         await this.endOthers(subjectId, inside);
       }
     };
@@ -119,7 +143,9 @@ export class AccountGuards {
     const signedIn = new Map<string, boolean>();
     for (const subjectId of new Set(owners.values())) {
       // Locked, so that two concurrent removals do not count each other's identity.
-      await this.rows.of(subject, inside).one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
+      await this.rows
+        .of(subject, inside)
+        .one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
       signedIn.set(subjectId, (await this.subjects.identities(subjectId, inside)).some(signsIn));
     }
     return async () => {
@@ -127,10 +153,18 @@ export class AccountGuards {
         const subjectId = owners.get(String(row['id']));
         if (subjectId === undefined || row['provider'] === 'email') continue;
         const left = await this.subjects.identities(subjectId, inside);
-        if (isKept && signedIn.get(subjectId) && !left.some(signsIn)) throw new RefusedError('The last identity can not be deleted.');
+        if (isKept && signedIn.get(subjectId) && !left.some(signsIn))
+          throw new RefusedError('The last identity can not be deleted.');
         const email = textOf(row['email']);
-        const goneEmail = email !== undefined && row['verifiedAt'] !== null ? { id: String(row['id']), email } : undefined;
-        const told = { subjectId, what: 'identity-removed', name: nameOf(row), language: this.language, gone: goneEmail } as const;
+        const goneEmail =
+          email !== undefined && row['verifiedAt'] !== null ? { id: String(row['id']), email } : undefined;
+        const told = {
+          subjectId,
+          what: 'identity-removed',
+          name: nameOf(row),
+          language: this.language,
+          gone: goneEmail,
+        } as const;
         await this.mails.signInChanged(told, inside.tx);
         await this.endOthers(subjectId, inside);
       }
@@ -146,7 +180,9 @@ export class AccountGuards {
       inside,
     );
     return async (written) => {
-      const isReopened = written.some((row) => typeof row.before?.['revokedAt'] === 'string' && row.after['revokedAt'] === null);
+      const isReopened = written.some(
+        (row) => typeof row.before?.['revokedAt'] === 'string' && row.after['revokedAt'] === null,
+      );
       if (isReopened) throw new RefusedError('A session that ended cannot be opened again.');
     };
   }
@@ -156,14 +192,22 @@ export class AccountGuards {
     await this.privileges.requireForSubjects(before(rows, 'subjectId'), inside);
     if (operation === 'delete') return undefined;
     return async (written) => {
-      const given = written.filter((row) => !row.before || changes(row.after, row.before, ['subjectId', 'sessionId']));
+      const given = written.filter(
+        (row) => !row.before || changes(row.after, row.before, ['subjectId', 'sessionId']),
+      );
       if (given.length > 0 && !mayEverything(inside.caller)) throw new ForbiddenError('Not authorized');
       for (const subjectId of after(given, 'subjectId'))
-        await this.mails.signInChanged({ subjectId, what: 'session-added', language: this.language }, inside.tx);
+        await this.mails.signInChanged(
+          { subjectId, what: 'session-added', language: this.language },
+          inside.tx,
+        );
     };
   }
 
-  private async ownersOf(identityIds: readonly string[], inside: Inside): Promise<ReadonlyMap<string, string>> {
+  private async ownersOf(
+    identityIds: readonly string[],
+    inside: Inside,
+  ): Promise<ReadonlyMap<string, string>> {
     const links = await this.rows
       .of(subjectsToIdentities, asServer(inside))
       .find({ where: { identityId: { inArray: [...identityIds] } }, fields: ['identityId', 'subjectId'] });
@@ -194,7 +238,8 @@ interface Changed {
 const asServer = ({ caller, tx }: Inside): Inside => ({ caller: serverFor(caller), tx });
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const signsIn = ({ provider, mustVerify }: Identity) => provider !== 'email' && !mustVerify;
-const nameOf = (row: Readonly<Record<string, unknown>>) => textOf(row['email']) ?? textOf(row['account']) ?? '';
+const nameOf = (row: Readonly<Record<string, unknown>>) =>
+  textOf(row['email']) ?? textOf(row['account']) ?? '';
 
 /** Returns whether an address differs, ignoring case; undefined is no change. */
 function isOther(value: unknown, old: unknown): boolean {
@@ -202,6 +247,10 @@ function isOther(value: unknown, old: unknown): boolean {
   return (textOf(value)?.toLowerCase() ?? null) !== (textOf(old)?.toLowerCase() ?? null);
 }
 
-function changes(values: Readonly<Record<string, unknown>>, old: Readonly<Record<string, unknown>>, fields: readonly string[]): boolean {
+function changes(
+  values: Readonly<Record<string, unknown>>,
+  old: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): boolean {
   return fields.some((name) => values[name] !== undefined && values[name] !== old[name]);
 }

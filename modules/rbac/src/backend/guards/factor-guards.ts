@@ -76,7 +76,10 @@ export class FactorGuards {
         inside,
       );
       const moved = written.filter(
-        ({ before: old, after }) => !old || old['subjectId'] !== after['subjectId'] || old['secondFactorId'] !== after['secondFactorId'],
+        ({ before: old, after }) =>
+          !old ||
+          old['subjectId'] !== after['subjectId'] ||
+          old['secondFactorId'] !== after['secondFactorId'],
       );
       const added = await this.owned({ id: { inArray: moved.map(({ id }) => id) } }, inside);
       if (moved.some((row) => row.before)) await this.tellRemoved(removed, inside);
@@ -92,21 +95,29 @@ export class FactorGuards {
       removed.map((one) => ({ ...one, what: removedAs[one.kind] })),
       inside,
     );
-    for (const subjectId of new Set(removed.map((one) => one.subjectId))) await this.removeOrphanedCodes(subjectId, inside);
+    for (const subjectId of new Set(removed.map((one) => one.subjectId)))
+      await this.removeOrphanedCodes(subjectId, inside);
   }
 
   /** Deletes the recovery codes of a subject that has no other factor left. */
   private async removeOrphanedCodes(subjectId: string, { caller, tx }: Inside): Promise<void> {
     const context = { caller: serverFor(caller), tx };
-    const left = await this.rows
-      .of(subjectsToSecondFactors, context)
-      .find({ where: { subjectId: { eq: subjectId } }, fields: [], with: { secondFactor: show(secondFactor, ['kind', 'confirmedAt']) } });
+    const left = await this.rows.of(subjectsToSecondFactors, context).find({
+      where: { subjectId: { eq: subjectId } },
+      fields: [],
+      with: { secondFactor: show(secondFactor, ['kind', 'confirmedAt']) },
+    });
     const factors = left.map((link) => link.secondFactor);
     if (factors.some(({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null)) return;
-    await this.rows.of(secondFactor, context).deleteMany(factors.filter(({ kind }) => kind === 'recovery-code').map(({ id }) => id));
+    await this.rows
+      .of(secondFactor, context)
+      .deleteMany(factors.filter(({ kind }) => kind === 'recovery-code').map(({ id }) => id));
   }
 
-  private async tell(told: readonly (Owned & { readonly what: SignInChange })[], { tx }: Inside): Promise<void> {
+  private async tell(
+    told: readonly (Owned & { readonly what: SignInChange })[],
+    { tx }: Inside,
+  ): Promise<void> {
     // One mail for the recovery codes, however many there are.
     const once = new Map(
       told.map(({ subjectId, what }, index) => [
@@ -114,11 +125,15 @@ export class FactorGuards {
         { subjectId, what },
       ]),
     );
-    for (const one of once.values()) await this.mails.signInChanged({ ...one, language: this.languages[0] ?? 'en' }, tx);
+    for (const one of once.values())
+      await this.mails.signInChanged({ ...one, language: this.languages[0] ?? 'en' }, tx);
   }
 
   /** Returns confirmed factors with their owners. */
-  private async owned(where: ServerWhere<typeof subjectsToSecondFactors.fields>, inside: Inside): Promise<Owned[]> {
+  private async owned(
+    where: ServerWhere<typeof subjectsToSecondFactors.fields>,
+    inside: Inside,
+  ): Promise<Owned[]> {
     const links = await this.links(inside).find({
       where,
       fields: ['subjectId'],

@@ -4,7 +4,12 @@ import { adminRole } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { action } from '../../entities/action.js';
 import { role } from '../../entities/role.js';
-import { rolesToActions, rolesToEcommerceModuleProducts, subjectsToAgentModuleAgents, subjectsToRoles } from '../../links.js';
+import {
+  rolesToActions,
+  rolesToEcommerceModuleProducts,
+  subjectsToAgentModuleAgents,
+  subjectsToRoles,
+} from '../../links.js';
 import { after, before } from './guarded-values.js';
 import { mayEverything, Privileges } from '../accounts/privileges.js';
 
@@ -47,7 +52,9 @@ export class GrantGuards {
     return async (written) => {
       const isRenamed = written.some((row) => row.before && row.before['slug'] !== row.after['slug']);
       if (isRenamed || after(written, 'slug').includes(adminRole)) throw new ForbiddenError('Not authorized');
-      const opened = written.filter((row) => row.before && !row.before['availableOnRegistration'] && row.after['availableOnRegistration']);
+      const opened = written.filter(
+        (row) => row.before && !row.before['availableOnRegistration'] && row.after['availableOnRegistration'],
+      );
       await this.privileges.requireGrantable(
         opened.map(({ id }) => id),
         inside,
@@ -56,7 +63,10 @@ export class GrantGuards {
   }
 
   /** Guards grants of roles. Only administrators may revoke the role `admin`. */
-  private async guardGrants({ operation, rows }: GuardedWrite, inside: Inside): Promise<AfterGuardedWrite | undefined> {
+  private async guardGrants(
+    { operation, rows }: GuardedWrite,
+    inside: Inside,
+  ): Promise<AfterGuardedWrite | undefined> {
     await this.privileges.requireForRoles(before(rows, 'roleId'), inside);
     if (operation === 'delete') return undefined;
     return (written) => this.privileges.requireGrantable(after(written, 'roleId'), inside);

@@ -13,13 +13,20 @@ it('records the caller who changed a password, for the identity and the ended se
     const person = await accounts.person();
     await accounts.signIn(person);
     const params = { id: person.identityId };
-    const changed = await accounts.call(changePassword, { params, jwt: person.jwt, data: { password, newPassword: `${password}!` } });
+    const changed = await accounts.call(changePassword, {
+      params,
+      jwt: person.jwt,
+      data: { password, newPassword: `${password}!` },
+    });
     expect(changed.status).toBe(200);
 
     const actor = expect.objectContaining({ kind: 'subject', id: person.id });
-    const isBySubject = ({ payload }: { payload: { actor: { kind: string } } }) => payload.actor.kind === 'subject';
+    const isBySubject = ({ payload }: { payload: { actor: { kind: string } } }) =>
+      payload.actor.kind === 'subject';
     for (const key of [updated(identity).key, updated(session).key]) {
-      const { payload } = await recorded.matching((event) => event.delivery.event === key && isBySubject(event));
+      const { payload } = await recorded.matching(
+        (event) => event.delivery.event === key && isBySubject(event),
+      );
       expect(payload.actor).toEqual(actor);
     }
   } finally {
@@ -37,12 +44,17 @@ it('records the caller of a sign-in, a refresh, a verified address and a passwor
     await accounts.call(refresh, { data: { refresh: token } });
     await accounts.call(forgotPassword, { data: { email: person.email } });
     const words = { password: `${password}!`, passwordConfirmation: `${password}!` };
-    await accounts.call(resetPassword, { data: { code: codeIn(await accounts.mail(person.email, /Reset/)), ...words } });
+    await accounts.call(resetPassword, {
+      data: { code: codeIn(await accounts.mail(person.email, /Reset/)), ...words },
+    });
 
-    const isBySubject = ({ payload }: { payload: { actor: { kind: string; id?: string } } }) => payload.actor.id === person.id;
+    const isBySubject = ({ payload }: { payload: { actor: { kind: string; id?: string } } }) =>
+      payload.actor.id === person.id;
     type Told = { payload: { actor: { kind: string; id?: string }; row: Record<string, unknown> } };
     const told = async (key: string, is: (row: Record<string, unknown>) => boolean) =>
-      recorded.matching((event) => event.delivery.event === key && isBySubject(event) && is((event as Told).payload.row));
+      recorded.matching(
+        (event) => event.delivery.event === key && isBySubject(event) && is((event as Told).payload.row),
+      );
     await told(created(session).key, () => true);
     await told(updated(session).key, ({ rotatedAt, revokedAt }) => rotatedAt !== null && revokedAt === null);
     await told(updated(session).key, ({ revokedAt }) => revokedAt !== null);

@@ -4,14 +4,22 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createIdentity, identities, sendConfirmation, signIn, verifyEmail } from '../../actions.js';
 import { beginTotp, confirmTotp, secondFactors } from '../../second-factor-actions.js';
 import type { SecondFactorsView } from '../../second-factor-shapes.js';
-import { type AccountApp, adminEmail, codeIn, password, type Person, startAccountApp } from '../testing/account-app.fixture.js';
+import {
+  type AccountApp,
+  adminEmail,
+  codeIn,
+  password,
+  type Person,
+  startAccountApp,
+} from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;
 afterEach(() => accounts.app.close());
 
 type Holder = Pick<Person, 'id' | 'jwt' | 'identityId'>;
 
-const send = ({ id, jwt, identityId }: Holder) => accounts.call(sendConfirmation, { params: { id, identityId }, jwt });
+const send = ({ id, jwt, identityId }: Holder) =>
+  accounts.call(sendConfirmation, { params: { id, identityId }, jwt });
 const addressOf = async ({ id, jwt }: Pick<Holder, 'id' | 'jwt'>) =>
   (await accounts.call<SecondFactorsView>(secondFactors, { params: { id }, jwt })).data.address;
 
@@ -21,7 +29,8 @@ async function firstAdministrator(): Promise<Holder> {
   return { jwt, id: known?.id ?? '', identityId: known?.identities[0]?.id ?? '' };
 }
 
-const beginFactor = ({ id, jwt }: Holder) => accounts.call<{ id: string; secret: string }>(beginTotp, { params: { id }, jwt });
+const beginFactor = ({ id, jwt }: Holder) =>
+  accounts.call<{ id: string; secret: string }>(beginTotp, { params: { id }, jwt });
 
 describe('confirmation mail', () => {
   it('is sent again, and its code confirms the address', async () => {
@@ -55,7 +64,10 @@ describe('confirmation mail', () => {
     const [person, other] = [await accounts.confirmedPerson(), await accounts.person()];
     const before = await mailCount();
     const own = await send(person);
-    const foreign = await accounts.call(sendConfirmation, { params: { id: other.id, identityId: other.identityId }, jwt: person.jwt });
+    const foreign = await accounts.call(sendConfirmation, {
+      params: { id: other.id, identityId: other.identityId },
+      jwt: person.jwt,
+    });
     const mixed = await send({ ...person, identityId: other.identityId });
     expect([own.status, foreign.status, mixed.status, await mailCount()]).toEqual([200, 404, 404, before]);
   });
@@ -74,7 +86,11 @@ describe('an administrator whose role requires a second factor', () => {
     await accounts.call(verifyEmail, { data: { code: codeIn(await accounts.mail(adminEmail, /Confirm/)) } });
     const { data } = await beginFactor(admin);
     const code = new TOTP({ secret: data.secret }).generate();
-    const added = await accounts.call(confirmTotp, { params: { id: admin.id, factorId: data.id }, jwt: admin.jwt, data: { code } });
+    const added = await accounts.call(confirmTotp, {
+      params: { id: admin.id, factorId: data.id },
+      jwt: admin.jwt,
+      data: { code },
+    });
     expect(added.status).toBe(200);
   });
 
@@ -83,17 +99,26 @@ describe('an administrator whose role requires a second factor', () => {
     const [{ jwt }, other] = [await firstAdministrator(), await accounts.confirmedPerson()];
     const params = { id: other.id };
     const answers = [
-      await accounts.call(createIdentity, { params, jwt, data: { email: 'mallory@boats.example', password } }),
+      await accounts.call(createIdentity, {
+        params,
+        jwt,
+        data: { email: 'mallory@boats.example', password },
+      }),
       await accounts.call(identities, { params, jwt }),
       await accounts.call(secondFactors, { params, jwt }),
       await accounts.call(beginTotp, { params, jwt }),
       await send({ ...other, jwt }),
     ];
-    expect(answers.map(({ status, problem }) => [status, problem.cause[0]?.rule])).toEqual(answers.map(() => [403, 'second-factor']));
+    expect(answers.map(({ status, problem }) => [status, problem.cause[0]?.rule])).toEqual(
+      answers.map(() => [403, 'second-factor']),
+    );
   });
 
   it('is informed that the installation sends no mail, and is confirmed by the command line', async () => {
-    accounts = await startAccountApp({ settings: { secondFactorRoles: ['admin'] }, mails: { hasInbox: false } });
+    accounts = await startAccountApp({
+      settings: { secondFactorRoles: ['admin'] },
+      mails: { hasInbox: false },
+    });
     const admin = await firstAdministrator();
     const refused = await send(admin);
     expect([refused.status, refused.problem.cause[0]?.rule, await addressOf(admin)]).toEqual([
@@ -102,7 +127,9 @@ describe('an administrator whose role requires a second factor', () => {
       { state: 'unconfirmed', identities: [{ id: admin.identityId, email: adminEmail }], canSend: false },
     ]);
     const administrators = accounts.app.nest.get<Administrators>(ADMINISTRATORS);
-    await expect(administrators.add('nobody@boats.example', { isConfirmed: true })).rejects.toThrow('not the address of an administrator');
+    await expect(administrators.add('nobody@boats.example', { isConfirmed: true })).rejects.toThrow(
+      'not the address of an administrator',
+    );
     expect(await administrators.add(adminEmail, { isConfirmed: true })).toEqual({});
     // The password and the session stay.
     expect((await accounts.call(signIn, { data: { login: adminEmail, password } })).status).toBe(200);
@@ -111,5 +138,7 @@ describe('an administrator whose role requires a second factor', () => {
 });
 
 async function mailCount(): Promise<unknown> {
-  return (await accounts.app.sql(`select count(*)::int as count from notification_notification`))[0]?.['count'];
+  return (await accounts.app.sql(`select count(*)::int as count from notification_notification`))[0]?.[
+    'count'
+  ];
 }

@@ -41,12 +41,18 @@ export class IdentitiesController {
   }
 
   @Handle(createIdentity)
-  async create({ params, body }: CallOf<typeof createIdentity>, @Req() request: FastifyRequest): Promise<Answer> {
+  async create(
+    { params, body }: CallOf<typeof createIdentity>,
+    @Req() request: FastifyRequest,
+  ): Promise<Answer> {
     return answer(await this.identities.add(params.id, body, this.contexts.of(request)));
   }
 
   @Handle(updateIdentity)
-  async update({ params, body }: CallOf<typeof updateIdentity>, @Req() request: FastifyRequest): Promise<Answer> {
+  async update(
+    { params, body }: CallOf<typeof updateIdentity>,
+    @Req() request: FastifyRequest,
+  ): Promise<Answer> {
     const own = { subjectId: params.id, identityId: params.identityId };
     const context = this.contexts.of(request);
     if ('email' in body) return answer(await this.identities.changeEmail(own, body.email, context));
@@ -54,7 +60,10 @@ export class IdentitiesController {
   }
 
   @Handle(sendConfirmation)
-  async confirm({ params }: CallOf<typeof sendConfirmation>, @Req() request: FastifyRequest): Promise<Answer> {
+  async confirm(
+    { params }: CallOf<typeof sendConfirmation>,
+    @Req() request: FastifyRequest,
+  ): Promise<Answer> {
     const own = { subjectId: params.id, identityId: params.identityId };
     return answer(await this.identities.sendConfirmation(own, this.contexts.of(request)));
   }
@@ -72,7 +81,9 @@ export class IdentitiesController {
   ): Promise<Answer> {
     const context = this.contexts.of(request);
     if (context.caller.kind !== 'subject') throw new NotFoundError('A server has no identities of its own.');
-    return answer(await this.passwords.change({ subjectId: context.caller.id, identityId: params.id }, body, context));
+    return answer(
+      await this.passwords.change({ subjectId: context.caller.id, identityId: params.id }, body, context),
+    );
   }
 
   @Handle(newPassword)

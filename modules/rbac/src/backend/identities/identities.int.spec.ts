@@ -15,7 +15,13 @@ import {
   verifyEmail,
 } from '../../actions.js';
 import type { IdentityView, Tokens } from '../../shapes.js';
-import { type AccountApp, codeIn, password, type Person, startAccountApp } from '../testing/account-app.fixture.js';
+import {
+  type AccountApp,
+  codeIn,
+  password,
+  type Person,
+  startAccountApp,
+} from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;
 beforeAll(async () => {
@@ -55,9 +61,11 @@ describe('a new e-mail address', () => {
     await patch(person, { email });
     await accounts.verify({ ...person, email });
 
-    expect(await accounts.app.sql(`select 1 from rbac_one_time_code where purpose = 'take-back' and email = $1`, [person.email])).toEqual(
-      [],
-    );
+    expect(
+      await accounts.app.sql(`select 1 from rbac_one_time_code where purpose = 'take-back' and email = $1`, [
+        person.email,
+      ]),
+    ).toEqual([]);
   });
 
   it('revokes codes sent to the old address when it takes effect', async () => {
@@ -81,39 +89,47 @@ describe('a new e-mail address', () => {
     expect([status, problem.message]).toEqual([409, 'Account already exists']);
   });
 
-  it.each(['a@example.com\r\nBcc: b@example.com', 'a@example.com\nSubject: hi', 'a@example.com, b@example.com', '"x" <a@example.com>'])(
-    'must be one address, not %j',
-    async (email) => {
-      expect((await patch(await accounts.person(), { email })).status).toBe(400);
-    },
-  );
+  it.each([
+    'a@example.com\r\nBcc: b@example.com',
+    'a@example.com\nSubject: hi',
+    'a@example.com, b@example.com',
+    '"x" <a@example.com>',
+  ])('must be one address, not %j', async (email) => {
+    expect((await patch(await accounts.person(), { email })).status).toBe(400);
+  });
 
   it('is limited by the number of changes', async () => {
     const person = await accounts.person();
     const statuses = [];
-    for (let change = 0; change < 11; change++) statuses.push((await patch(person, { email: newEmail() })).status);
+    for (let change = 0; change < 11; change++)
+      statuses.push((await patch(person, { email: newEmail() })).status);
 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 });
 
 describe('a new password', () => {
-  it.each(['by the identity', 'by the subject'])('is set %s with the current one, and ends the other sessions', async (way) => {
-    const person = await accounts.person();
-    const other = (await accounts.signIn(person)).data;
-    const data = { password, newPassword: 'a better battery' };
-    const answer =
-      way === 'by the subject'
-        ? await patch(person, data)
-        : await accounts.call(changePassword, { params: { id: person.identityId }, jwt: person.jwt, data });
+  it.each(['by the identity', 'by the subject'])(
+    'is set %s with the current one, and ends the other sessions',
+    async (way) => {
+      const person = await accounts.person();
+      const other = (await accounts.signIn(person)).data;
+      const data = { password, newPassword: 'a better battery' };
+      const answer =
+        way === 'by the subject'
+          ? await patch(person, data)
+          : await accounts.call(changePassword, { params: { id: person.identityId }, jwt: person.jwt, data });
 
-    expect([answer.status, answer.data]).toMatchObject([200, { id: person.identityId }]);
-    expect((await accounts.call(me, { jwt: other.jwt })).status).toBe(401);
-    expect((await accounts.call(sessions, { params: { id: person.id }, jwt: person.jwt })).data).toHaveLength(1);
-    expect((await accounts.signIn(person)).status).toBe(401);
-    expect((await accounts.signIn({ email: person.email, password: 'a better battery' })).status).toBe(200);
-    await accounts.mail(person.email, /password at Boats was changed/);
-  });
+      expect([answer.status, answer.data]).toMatchObject([200, { id: person.identityId }]);
+      expect((await accounts.call(me, { jwt: other.jwt })).status).toBe(401);
+      expect(
+        (await accounts.call(sessions, { params: { id: person.id }, jwt: person.jwt })).data,
+      ).toHaveLength(1);
+      expect((await accounts.signIn(person)).status).toBe(401);
+      expect((await accounts.signIn({ email: person.email, password: 'a better battery' })).status).toBe(200);
+      await accounts.mail(person.email, /password at Boats was changed/);
+    },
+  );
 
   it('is refused without the current one, and limited to ten attempts', async () => {
     const person = await accounts.person();
@@ -144,7 +160,8 @@ describe('an additional identity', () => {
     const early = await accounts.signIn({ email, password });
     await accounts.verify({ ...person, email });
     const { jwt } = (await accounts.signIn({ email, password })).data;
-    const remove = (identityId: string) => accounts.call(deleteIdentity, { params: { id: person.id, identityId }, jwt });
+    const remove = (identityId: string) =>
+      accounts.call(deleteIdentity, { params: { id: person.id, identityId }, jwt });
 
     expect([early.status, early.problem.message]).toEqual([403, 'Confirm your e-mail first']);
     expect([added.status, (await accounts.me(jwt))?.id]).toEqual([201, person.id]);
@@ -172,7 +189,9 @@ describe('an additional identity', () => {
     const email = newEmail();
     await add(planter, email);
     expect((await add(second, email)).status).toBe(201);
-    const owner = await accounts.call<Tokens>(register, { data: { login: email, password: 'the owner alone knows' } });
+    const owner = await accounts.call<Tokens>(register, {
+      data: { login: email, password: 'the owner alone knows' },
+    });
 
     expect([owner.status, (await list(second)).length]).toEqual([200, 1]);
     expect((await accounts.me(owner.data.jwt))?.id).not.toBe(second.id);
@@ -187,7 +206,9 @@ describe('an additional identity', () => {
     await accounts.mail(planter.email, /Reset/);
 
     await expect(
-      accounts.app.sql(`select 1 from rbac_one_time_code where purpose = 'reset-password' and email = $1`, [email]),
+      accounts.app.sql(`select 1 from rbac_one_time_code where purpose = 'reset-password' and email = $1`, [
+        email,
+      ]),
     ).resolves.toEqual([]);
   });
 
@@ -207,7 +228,11 @@ describe('an additional identity', () => {
 
   it('is refused to visitors, who must create an account', async () => {
     const { id, jwt } = await accounts.visitor();
-    const { status, problem } = await accounts.call(createIdentity, { params: { id }, jwt, data: { email: newEmail(), password } });
+    const { status, problem } = await accounts.call(createIdentity, {
+      params: { id },
+      jwt,
+      data: { email: newEmail(), password },
+    });
 
     expect([status, problem.message]).toEqual([422, 'Create an account first.']);
   });
@@ -220,13 +245,25 @@ describe('an identity of another subject', () => {
     const mixed = { id: stranger.id, identityId: person.identityId };
     const answers = [
       await accounts.call(identities, { params: { id: person.id }, jwt }),
-      await accounts.call(createIdentity, { params: { id: person.id }, jwt, data: { email: newEmail(), password } }),
+      await accounts.call(createIdentity, {
+        params: { id: person.id },
+        jwt,
+        data: { email: newEmail(), password },
+      }),
       await accounts.call(updateIdentity, { params: at(person), jwt, data: { email: newEmail() } }),
       await accounts.call(updateIdentity, { params: mixed, jwt, data: { email: newEmail() } }),
-      await accounts.call(updateIdentity, { params: mixed, jwt, data: { password, newPassword: 'a better battery' } }),
+      await accounts.call(updateIdentity, {
+        params: mixed,
+        jwt,
+        data: { password, newPassword: 'a better battery' },
+      }),
       await accounts.call(deleteIdentity, { params: at(person), jwt }),
       await accounts.call(deleteIdentity, { params: mixed, jwt }),
-      await accounts.call(changePassword, { params: { id: person.identityId }, jwt, data: { password, newPassword: 'a better battery' } }),
+      await accounts.call(changePassword, {
+        params: { id: person.identityId },
+        jwt,
+        data: { password, newPassword: 'a better battery' },
+      }),
     ];
 
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
@@ -253,7 +290,9 @@ describe('a change of an identity', () => {
     const before = await accounts.app.sql('select * from rbac_identity where id = $1', [person.identityId]);
 
     expect((await patch(person, data)).status).toBe(400);
-    expect(await accounts.app.sql('select * from rbac_identity where id = $1', [person.identityId])).toEqual(before);
+    expect(await accounts.app.sql('select * from rbac_identity where id = $1', [person.identityId])).toEqual(
+      before,
+    );
   });
 });
 
@@ -261,27 +300,68 @@ describe('an administrator', () => {
   it('creates accounts for others, who are notified', async () => {
     const email = newEmail();
     const data = { login: email, password };
-    const made = await accounts.app.request<IdentityView>({ method: 'POST', url: createEmailIdentity.path, data });
+    const made = await accounts.app.request<IdentityView>({
+      method: 'POST',
+      url: createEmailIdentity.path,
+      data,
+    });
 
     expect([made.status, made.data]).toMatchObject([201, { email, provider: 'email_and_password' }]);
-    expect((await accounts.me((await accounts.signIn({ email, password })).data.jwt))?.roles).toMatchObject([{ slug: 'user' }]);
+    expect((await accounts.me((await accounts.signIn({ email, password })).data.jwt))?.roles).toMatchObject([
+      { slug: 'user' },
+    ]);
     await accounts.mail(email, /Welcome/);
-    expect((await accounts.app.request({ method: 'POST', url: createEmailIdentity.path, data })).status).toBe(409);
-    expect((await accounts.call(createEmailIdentity, { jwt: (await accounts.person()).jwt, data })).status).toBe(403);
+    expect((await accounts.app.request({ method: 'POST', url: createEmailIdentity.path, data })).status).toBe(
+      409,
+    );
+    expect(
+      (await accounts.call(createEmailIdentity, { jwt: (await accounts.person()).jwt, data })).status,
+    ).toBe(403);
   });
 
   it('notifies a subject, once for an Idempotency-Key', async () => {
     const person = await accounts.person();
-    const data = { topic: { slug: 'account' }, template: { variant: 'email-changed' }, data: { newEmail: 'shown@example.com' } };
+    const data = {
+      topic: { slug: 'account' },
+      template: { variant: 'email-changed' },
+      data: { newEmail: 'shown@example.com' },
+    };
     const url = notify.path.replace('{id}', person.id);
-    const send = () => accounts.app.request({ method: 'POST', url, data, headers: { 'idempotency-key': `notify-${person.id}` } });
+    const send = () =>
+      accounts.app.request({
+        method: 'POST',
+        url,
+        data,
+        headers: { 'idempotency-key': `notify-${person.id}` },
+      });
     const first = await send();
 
-    expect([first.status, first.data]).toEqual([200, [{ id: expect.any(String), method: 'email', receiver: person.email, status: 'new' }]]);
+    expect([first.status, first.data]).toEqual([
+      200,
+      [{ id: expect.any(String), method: 'email', receiver: person.email, status: 'new' }],
+    ]);
     expect((await send()).text).toBe(first.text);
     expect((await accounts.mail(person.email, /was changed/)).text).toContain('shown@example.com');
-    expect((await accounts.app.request({ method: 'POST', url, data: { ...data, template: { variant: 'nothing' } } })).status).toBe(400);
-    expect((await accounts.app.request({ method: 'POST', url: notify.path.replace('{id}', crypto.randomUUID()), data })).status).toBe(404);
-    expect((await accounts.call(notify, { params: { id: person.id }, jwt: person.jwt, data })).status).toBe(403);
+    expect(
+      (
+        await accounts.app.request({
+          method: 'POST',
+          url,
+          data: { ...data, template: { variant: 'nothing' } },
+        })
+      ).status,
+    ).toBe(400);
+    expect(
+      (
+        await accounts.app.request({
+          method: 'POST',
+          url: notify.path.replace('{id}', crypto.randomUUID()),
+          data,
+        })
+      ).status,
+    ).toBe(404);
+    expect((await accounts.call(notify, { params: { id: person.id }, jwt: person.jwt, data })).status).toBe(
+      403,
+    );
   });
 });

@@ -95,13 +95,18 @@ export class Identities {
    * is notified then.
    * @throws NotFoundError, ConflictError, ForbiddenError, RefusedError, TooManyError
    */
-  async changeEmail(own: OwnIdentity, typed: string, { caller, language }: RequestContext): Promise<Identity> {
+  async changeEmail(
+    own: OwnIdentity,
+    typed: string,
+    { caller, language }: RequestContext,
+  ): Promise<Identity> {
     await this.requireMayChange(own.subjectId, caller);
     const email = typed.trim();
     await this.demandChange(own.subjectId);
     return this.writer.transaction(async (tx) => {
       const known = await lockOwn(own, tx);
-      if (known.provider !== 'email_and_password') throw new RefusedError('This identity has no e-mail that could be changed.');
+      if (known.provider !== 'email_and_password')
+        throw new RefusedError('This identity has no e-mail that could be changed.');
       const holder = await findByEmail(email, tx);
       if (holder && holder.id !== known.id && !holder.mustVerify) throw accountExists('data.email');
       const { subjectId, identityId } = own;
@@ -123,7 +128,8 @@ export class Identities {
     await this.demandChange(subjectId);
     return this.writer.transaction(async (tx) => {
       const { provider, email: current, newEmail, isVerified } = await lockOwn(own, tx);
-      if (provider !== 'email_and_password') throw new RefusedError('This identity has no e-mail that could be confirmed.');
+      if (provider !== 'email_and_password')
+        throw new RefusedError('This identity has no e-mail that could be confirmed.');
       const email = newEmail ?? (isVerified ? null : current);
       if (email !== null) await this.mails.confirmEmail({ identityId, subjectId, email, language }, tx);
       return this.rows.of(identity, { caller: serverFor(caller), tx }).byId(identityId);
@@ -131,7 +137,10 @@ export class Identities {
   }
 
   /** @throws NotFoundError, ForbiddenError; RefusedError for the last way to sign in */
-  async delete({ subjectId, identityId }: OwnIdentity, { caller, language }: RequestContext): Promise<Identity> {
+  async delete(
+    { subjectId, identityId }: OwnIdentity,
+    { caller, language }: RequestContext,
+  ): Promise<Identity> {
     await this.requireMayChange(subjectId, caller);
     return this.writer.transaction(async (tx) => {
       const inside = { caller: serverFor(caller), tx };
@@ -141,11 +150,15 @@ export class Identities {
       const row = rows.find(({ id }) => id === identityId);
       if (!row) throw notFound(identityId);
       const signsIn = ({ provider, mustVerify }: Identity) => provider !== 'email' && !mustVerify;
-      if (signsIn(row) && rows.filter(signsIn).length === 1) throw new RefusedError('The last identity can not be deleted.');
+      if (signsIn(row) && rows.filter(signsIn).length === 1)
+        throw new RefusedError('The last identity can not be deleted.');
       await this.rows.of(identity, inside).delete(identityId);
       const { id, email, verifiedAt } = row;
       const gone = email !== null && verifiedAt !== null ? { id, email } : undefined;
-      await this.mails.signInChanged({ subjectId, what: 'identity-removed', name: email ?? row.account ?? '', language, gone }, tx);
+      await this.mails.signInChanged(
+        { subjectId, what: 'identity-removed', name: email ?? row.account ?? '', language, gone },
+        tx,
+      );
       await this.sessions.endAll(subjectId, { except: sessionOf(caller) }, inside);
       return row;
     });
@@ -167,7 +180,10 @@ export class Identities {
 }
 
 /** Locks an identity of the subject and returns it. @throws NotFoundError */
-export async function lockOwn({ subjectId, identityId }: OwnIdentity, tx: WriteTransaction): Promise<KnownIdentity> {
+export async function lockOwn(
+  { subjectId, identityId }: OwnIdentity,
+  tx: WriteTransaction,
+): Promise<KnownIdentity> {
   const known = await lockIdentity(identityId, tx);
   if (known?.subjectId !== subjectId) throw notFound(identityId);
   return known;
@@ -178,4 +194,5 @@ const noMail = () => {
   return new RefusedError(message, [{ message, rule: 'noMail' }]);
 };
 
-export const notFound = (identityId: string) => new NotFoundError(`${identity.key} ${identityId} does not exist.`);
+export const notFound = (identityId: string) =>
+  new NotFoundError(`${identity.key} ${identityId} does not exist.`);

@@ -11,9 +11,13 @@ afterAll(() => accounts.app.close());
 
 const giveNew = ({ identityId }: Pick<Person, 'identityId'>, jwt?: string) =>
   jwt === undefined
-    ? accounts.app.request<{ password: string }>({ method: 'POST', url: newPassword.path.replace('{id}', identityId) })
+    ? accounts.app.request<{ password: string }>({
+        method: 'POST',
+        url: newPassword.path.replace('{id}', identityId),
+      })
     : accounts.call<{ password: string }>(newPassword, { params: { id: identityId }, jwt });
-const write = async (url: string, data: object) => (await accounts.app.request<{ id: string }>({ method: 'POST', url, data })).data;
+const write = async (url: string, data: object) =>
+  (await accounts.app.request<{ id: string }>({ method: 'POST', url, data })).data;
 const giveRole = async ({ id }: Person, slug: string) => {
   const [role] = await accounts.app.sql<{ id: string }>(`select id from rbac_role where slug = $1`, [slug]);
   await write('/api/rbac/subjects-to-roles', { subjectId: id, roleId: role?.id });
@@ -28,13 +32,20 @@ it('sets a temporary password, returns it once, and ends all sessions', async ()
   expect((await accounts.call(me, { jwt: person.jwt })).status).toBe(401);
   const { jwt } = (await accounts.signIn({ email: person.email, password: data.password })).data;
   expect((await accounts.call(sessions, { params: { id: person.id }, jwt })).status).toBe(403);
-  const [kept] = await accounts.app.sql<{ mustChangePassword: boolean }>(`select * from rbac_identity where id = $1`, [person.identityId]);
+  const [kept] = await accounts.app.sql<{ mustChangePassword: boolean }>(
+    `select * from rbac_identity where id = $1`,
+    [person.identityId],
+  );
   expect(kept?.mustChangePassword).toBe(true);
   await accounts.mail(person.email, /was changed/);
 });
 
 it('does not let other roles take over an administrator', async () => {
-  const [helper, administrator, customer] = [await accounts.person(), await accounts.person(), await accounts.person()];
+  const [helper, administrator, customer] = [
+    await accounts.person(),
+    await accounts.person(),
+    await accounts.person(),
+  ];
   const { id: roleId } = await write('/api/rbac/roles', { title: 'Help desk', slug: 'help-desk' });
   const { id: actionId } = await write('/api/rbac/actions', { method: 'POST', path: newPassword.path });
   await write('/api/rbac/roles-to-actions', { roleId, actionId });
@@ -49,8 +60,15 @@ it('does not let other roles take over an administrator', async () => {
 
 it('creates an account with a password that must be changed', async () => {
   const data = { login: `new-${crypto.randomUUID()}@example.com`, password, mustChangePassword: true };
-  const made = await accounts.app.request<IdentityView>({ method: 'POST', url: createEmailIdentity.path, data });
-  const [kept] = await accounts.app.sql<{ mustChangePassword: boolean }>(`select * from rbac_identity where id = $1`, [made.data.id]);
+  const made = await accounts.app.request<IdentityView>({
+    method: 'POST',
+    url: createEmailIdentity.path,
+    data,
+  });
+  const [kept] = await accounts.app.sql<{ mustChangePassword: boolean }>(
+    `select * from rbac_identity where id = $1`,
+    [made.data.id],
+  );
 
   expect([made.status, kept?.mustChangePassword]).toEqual([201, true]);
 });

@@ -42,14 +42,23 @@ export class PasswordChange {
    * Sets a new password, and ends the other sessions of the subject. @throws NotFoundError, RefusedError,
    * TooManyError
    */
-  async change(own: OwnIdentity, pair: PasswordPair, { caller, network, device, language }: RequestContext): Promise<Identity> {
+  async change(
+    own: OwnIdentity,
+    pair: PasswordPair,
+    { caller, network, device, language }: RequestContext,
+  ): Promise<Identity> {
     const known = await findById(own.identityId, this.db);
     if (known?.subjectId !== own.subjectId) throw notFound(own.identityId);
     await this.privileges.requireForSubjects([own.subjectId], { caller });
     const { email, password: stored } = known;
     if (stored === null || email === null) throw new RefusedError('This identity has no password.');
-    await this.demandCurrent(pair, stored, { login: email, network, device: this.devices.deviceOf(email, device) });
-    if (pair.password === pair.newPassword) throw refused('newPassword', 'The new password is the current one. Choose another.');
+    await this.demandCurrent(pair, stored, {
+      login: email,
+      network,
+      device: this.devices.deviceOf(email, device),
+    });
+    if (pair.password === pair.newPassword)
+      throw refused('newPassword', 'The new password is the current one. Choose another.');
     await this.rules.demand(pair.newPassword, { email, field: 'newPassword' });
     const password = await this.passwords.hash(pair.newPassword);
     return this.writer.transaction(async (tx) => {
@@ -78,7 +87,8 @@ export class PasswordChange {
       const known = await lockIdentity(identityId, tx);
       if (!known) throw notFound(identityId);
       const { subjectId, email, provider } = known;
-      if (provider !== 'email_and_password' || email === null) throw new RefusedError('This identity has no password.');
+      if (provider !== 'email_and_password' || email === null)
+        throw new RefusedError('This identity has no password.');
       await this.privileges.requireForSubjects([subjectId], { caller, tx });
       await this.rows.of(identity, context).update(identityId, { password, mustChangePassword: true });
       await this.codes.revoke(identityId, tx);
@@ -97,5 +107,6 @@ export class PasswordChange {
   }
 }
 
-const refused = (field: string, message: string) => new RefusedError(message, [{ field: `data.${field}`, message }]);
+const refused = (field: string, message: string) =>
+  new RefusedError(message, [{ field: `data.${field}`, message }]);
 const wrongPassword = () => refused('password', 'The current password is wrong.');

@@ -1,5 +1,13 @@
 import { Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
-import { defineJob, forgetRows, Jobs, MAIL, type Mail, type MailTemplate, type Message } from '@flotilla/backend/ports';
+import {
+  defineJob,
+  forgetRows,
+  Jobs,
+  MAIL,
+  type Mail,
+  type MailTemplate,
+  type Message,
+} from '@flotilla/backend/ports';
 import { notificationEntity } from '@flotilla/notification';
 import { emailAddress } from '@flotilla/core/values';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -45,7 +53,10 @@ interface Sending extends Pick<Message<object>, 'beyondLimit'> {
   readonly tx: WriteTransaction;
 }
 
-const forgetMails = defineJob('rbac.forget-mails', z.object({ ids: z.array(z.guid()) }), { retryLimit: 16, isAside: true });
+const forgetMails = defineJob('rbac.forget-mails', z.object({ ids: z.array(z.guid()) }), {
+  retryLimit: 16,
+  isAside: true,
+});
 
 /** The topic of these mails: recipients cannot unsubscribe. */
 const topic = 'security';
@@ -66,7 +77,14 @@ export class AccountMails implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.mail.add(verifyEmailMail, confirmEmailMail, resetPasswordMail, emailChangedMail, passwordChangedMail, signInChangedMail);
+    this.mail.add(
+      verifyEmailMail,
+      confirmEmailMail,
+      resetPasswordMail,
+      emailChangedMail,
+      passwordChangedMail,
+      signInChangedMail,
+    );
     this.mail.add(accountExportedMail, accountDeletedMail);
     this.jobs.on(forgetMails, ({ ids }) => this.forget(ids));
   }
@@ -99,7 +117,12 @@ export class AccountMails implements OnModuleInit {
    * be a stranger's.
    */
   async emailChanged(
-    { newEmail, identityId, isProven = true, ...to }: CodeMailTo & { readonly newEmail: string; readonly isProven?: boolean },
+    {
+      newEmail,
+      identityId,
+      isProven = true,
+      ...to
+    }: CodeMailTo & { readonly newEmail: string; readonly isProven?: boolean },
     tx: WriteTransaction,
   ): Promise<void> {
     const code = isProven ? await this.wayBack(to, identityId, tx) : undefined;
@@ -110,7 +133,10 @@ export class AccountMails implements OnModuleInit {
    * Notifies every confirmed address of a change of how its subject signs in, with an undo link. If none is
    * confirmed, notifies the unconfirmed ones without a link: they may be a stranger's.
    */
-  async signInChanged({ subjectId, what, name, language, gone }: ToldChange, tx: WriteTransaction): Promise<void> {
+  async signInChanged(
+    { subjectId, what, name, language, gone }: ToldChange,
+    tx: WriteTransaction,
+  ): Promise<void> {
     const known = (await this.subjects.identities(subjectId, { tx })).filter(
       (row) => row.provider === 'email_and_password' && !row.mustVerify,
     );
@@ -129,7 +155,10 @@ export class AccountMails implements OnModuleInit {
   }
 
   /** Mails the owner of an account that an export of its data is done. */
-  async accountExported({ isOwn, ...to }: MailTo & { readonly isOwn: boolean }, tx: WriteTransaction): Promise<void> {
+  async accountExported(
+    { isOwn, ...to }: MailTo & { readonly isOwn: boolean },
+    tx: WriteTransaction,
+  ): Promise<void> {
     await this.send(accountExportedMail, { isOwn }, to, { tx, beyondLimit: 'skip' });
   }
 
@@ -141,11 +170,19 @@ export class AccountMails implements OnModuleInit {
     const sent = [];
     for (const email of emails) {
       if (emailAddress(email) === undefined) continue;
-      const message = { receiver: { email }, topic, template: accountDeletedMail, language, data: {}, beyondLimit: 'always' as const };
+      const message = {
+        receiver: { email },
+        topic,
+        template: accountDeletedMail,
+        language,
+        data: {},
+        beyondLimit: 'always' as const,
+      };
       sent.push(...(await this.mail.send(message, tx)));
     }
     const ids = sent.map(({ id }) => id);
-    if (ids.length > 0) await this.jobs.send(forgetMails, { ids }, { tx, startAfter: new Date(Date.now() + 24 * 3_600_000) });
+    if (ids.length > 0)
+      await this.jobs.send(forgetMails, { ids }, { tx, startAfter: new Date(Date.now() + 24 * 3_600_000) });
   }
 
   private async forget(ids: readonly string[]): Promise<void> {
@@ -169,6 +206,9 @@ export class AccountMails implements OnModuleInit {
   ): Promise<void> {
     // Generic calls may have stored an invalid address; the change stands without a mail.
     if (emailAddress(email) === undefined) return;
-    await this.mail.send({ subjectId, receiver: { email }, topic, template, language, data, beyondLimit }, tx);
+    await this.mail.send(
+      { subjectId, receiver: { email }, topic, template, language, data, beyondLimit },
+      tx,
+    );
   }
 }

@@ -6,7 +6,8 @@ const words = {
   en: {
     subject: (site: string) => `How you sign in at ${site} was changed`,
     says: {
-      'identity-added': 'A way to sign in was added to your account. It takes effect once it is confirmed by mail:',
+      'identity-added':
+        'A way to sign in was added to your account. It takes effect once it is confirmed by mail:',
       'telegram-added': 'Somebody, hopefully you, can sign in to your account with Telegram now.',
       'identity-removed': 'A way to sign in was deleted from your account:',
       'identity-changed': 'A way to sign in to your account was changed:',
@@ -15,9 +16,11 @@ const words = {
       'passkey-added': 'A passkey was added to your account.',
       'passkey-removed': 'A passkey was deleted from your account.',
       'factor-changed': 'A second factor of your account was changed.',
-      'recovery-codes-changed': 'The recovery codes of your account were changed. Codes that you wrote down before no longer work.',
+      'recovery-codes-changed':
+        'The recovery codes of your account were changed. Codes that you wrote down before no longer work.',
       'session-added': 'An administrator opened a session for your account.',
-      'recovery-code-used': 'Somebody, hopefully you, signed in to your account with a recovery code. It is used up.',
+      'recovery-code-used':
+        'Somebody, hopefully you, signed in to your account with a recovery code. It is used up.',
     } satisfies Record<SignInChange, string>,
   },
   ru: {
@@ -32,9 +35,11 @@ const words = {
       'passkey-added': 'В ваш аккаунт добавлен ключ доступа.',
       'passkey-removed': 'Из вашего аккаунта удалён ключ доступа.',
       'factor-changed': 'В вашем аккаунте изменён второй фактор.',
-      'recovery-codes-changed': 'Запасные коды вашего аккаунта изменены. Записанные раньше больше не действуют.',
+      'recovery-codes-changed':
+        'Запасные коды вашего аккаунта изменены. Записанные раньше больше не действуют.',
       'session-added': 'Администратор открыл сеанс для вашего аккаунта.',
-      'recovery-code-used': 'Кто-то, надеемся, вы, вошёл в ваш аккаунт с запасным кодом. Он больше не действует.',
+      'recovery-code-used':
+        'Кто-то, надеемся, вы, вошёл в ваш аккаунт с запасным кодом. Он больше не действует.',
     } satisfies Record<SignInChange, string>,
   },
 };

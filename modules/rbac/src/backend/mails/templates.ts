@@ -51,7 +51,11 @@ export const passwordChangedMail = defineMailTemplate({
 
 export const signInChangedMail = defineMailTemplate({
   variant: 'sign-in-changed',
-  data: z.strictObject({ what: z.enum(signInChanges), name: z.string().optional(), code: z.string().optional() }),
+  data: z.strictObject({
+    what: z.enum(signInChanges),
+    name: z.string().optional(),
+    code: z.string().optional(),
+  }),
   secrets: ['code'],
   ...toEveryone,
   load: async () => (await import('./sign-in-changed.js')).signInChanged,

@@ -1,10 +1,23 @@
-import { defineMail, MailButton, type MailContext, MailLink, MailSmall, MailText } from '@flotilla/notification/mail';
+import {
+  defineMail,
+  MailButton,
+  type MailContext,
+  MailLink,
+  MailSmall,
+  MailText,
+} from '@flotilla/notification/mail';
 import type { ReactNode } from 'react';
 import { verifyEmailLink } from './site-links.js';
 
 const common = {
-  en: { lead: 'Or open this address:', ignore: 'The link is good for seven days. If it was not you, nothing needs to be done.' },
-  ru: { lead: 'Или откройте этот адрес:', ignore: 'Ссылка действует семь дней. Если это были не вы, ничего делать не нужно.' },
+  en: {
+    lead: 'Or open this address:',
+    ignore: 'The link is good for seven days. If it was not you, nothing needs to be done.',
+  },
+  ru: {
+    lead: 'Или откройте этот адрес:',
+    ignore: 'Ссылка действует семь дней. Если это были не вы, ничего делать не нужно.',
+  },
 };
 
 const welcome = {
@@ -39,8 +52,16 @@ const change = {
 
 type Words = (typeof welcome)['en'];
 
-export const verifyEmail = defineMail({ words: welcome, subject: ({ words, site }) => words.subject(site.name), body });
-export const confirmEmail = defineMail({ words: change, subject: ({ words, site }) => words.subject(site.name), body });
+export const verifyEmail = defineMail({
+  words: welcome,
+  subject: ({ words, site }) => words.subject(site.name),
+  body,
+});
+export const confirmEmail = defineMail({
+  words: change,
+  subject: ({ words, site }) => words.subject(site.name),
+  body,
+});
 
 function body(context: MailContext<Words>, { code }: { readonly code: string }): ReactNode {
   const { words } = context;

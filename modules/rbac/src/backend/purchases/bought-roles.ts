@@ -1,5 +1,11 @@
 import { type Context, Rows, serverFor, type WriteTransaction } from '@flotilla/backend';
-import { type Merged, type Purchase, type Purchases, SUBJECT_MERGES, type SubjectMerges } from '@flotilla/backend/ports';
+import {
+  type Merged,
+  type Purchase,
+  type Purchases,
+  SUBJECT_MERGES,
+  type SubjectMerges,
+} from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { boughtRole } from '../../entities/bought-role.js';
 import { rolesToEcommerceModuleProducts, subjectsToRoles } from '../../links.js';
@@ -21,18 +27,29 @@ export class BoughtRoles implements Purchases {
 
   async open({ orderId, subjectId, productIds }: Purchase, inside: Inside): Promise<void> {
     const where = { ecommerceModuleProductId: { inArray: [...productIds] } };
-    const links = await this.rows.of(rolesToEcommerceModuleProducts, inside).find({ where, fields: ['roleId'] });
+    const links = await this.rows
+      .of(rolesToEcommerceModuleProducts, inside)
+      .find({ where, fields: ['roleId'] });
     for (const roleId of new Set(links.map((link) => link.roleId))) {
       const has = { subjectId: { eq: subjectId }, roleId: { eq: roleId } };
-      const isBought = await this.rows.of(boughtRole, inside).exists({ where: { ...has, wasHad: { eq: false } } });
+      const isBought = await this.rows
+        .of(boughtRole, inside)
+        .exists({ where: { ...has, wasHad: { eq: false } } });
       const wasHad = !isBought && (await this.rows.of(subjectsToRoles, inside).exists({ where: has }));
-      await this.rows.of(boughtRole, inside).findOrCreate({ subjectId, roleId, orderId, wasHad }, { by: ['orderId', 'roleId'] });
-      if (!wasHad) await this.rows.of(subjectsToRoles, inside).findOrCreate({ subjectId, roleId }, { by: ['subjectId', 'roleId'] });
+      await this.rows
+        .of(boughtRole, inside)
+        .findOrCreate({ subjectId, roleId, orderId, wasHad }, { by: ['orderId', 'roleId'] });
+      if (!wasHad)
+        await this.rows
+          .of(subjectsToRoles, inside)
+          .findOrCreate({ subjectId, roleId }, { by: ['subjectId', 'roleId'] });
     }
   }
 
   async close(orderId: string, inside: Inside): Promise<void> {
-    const bought = await this.rows.of(boughtRole, inside).find({ where: { orderId: { eq: orderId } }, lock: 'update' });
+    const bought = await this.rows
+      .of(boughtRole, inside)
+      .find({ where: { orderId: { eq: orderId } }, lock: 'update' });
     for (const { id, subjectId, roleId, wasHad } of bought) {
       await this.rows.of(boughtRole, inside).delete(id);
       if (subjectId === null || roleId === null) continue;
@@ -49,7 +66,9 @@ export class BoughtRoles implements Purchases {
     const bought = await this.rows.of(boughtRole, inside).find({ where: { subjectId: { eq: from } } });
     for (const { id, roleId, wasHad } of bought) {
       if (roleId === null) continue;
-      const had = await this.rows.of(subjectsToRoles, inside).exists({ where: { subjectId: { eq: to }, roleId: { eq: roleId } } });
+      const had = await this.rows
+        .of(subjectsToRoles, inside)
+        .exists({ where: { subjectId: { eq: to }, roleId: { eq: roleId } } });
       const isBought = await this.rows
         .of(boughtRole, inside)
         .exists({ where: { subjectId: { eq: to }, roleId: { eq: roleId }, wasHad: { eq: false } } });

@@ -59,7 +59,11 @@ export class Passkeys {
   /** Returns the options for signing in with a passkey. The device knows the account. */
   async requestOptions(site: URL) {
     const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
-    return generateAuthenticationOptions({ rpID: site.hostname, challenge: await this.challenge(), userVerification: 'required' });
+    return generateAuthenticationOptions({
+      rpID: site.hostname,
+      challenge: await this.challenge(),
+      userVerification: 'required',
+    });
   }
 
   /**
@@ -77,7 +81,12 @@ export class Passkeys {
     }).catch(() => ({ verified: false, registrationInfo: undefined }));
     if (!verified || !registrationInfo) throw InvalidError.of('data.passkey', 'could not be verified.');
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-    return { credential: id, secret: Buffer.from(publicKey).toString('base64url'), counter, transports: transports.join(',') };
+    return {
+      credential: id,
+      secret: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: transports.join(','),
+    };
   }
 
   /** Checks the origin of readable client data; the verification rejects other data. */
@@ -89,7 +98,11 @@ export class Passkeys {
   /**
    * Returns the subject of a passkey assertion and locks the passkey's row; undefined when it is not valid.
    */
-  async shownBy(response: PasskeyAssertion, site: URL, tx: WriteTransaction): Promise<SubjectName | undefined> {
+  async shownBy(
+    response: PasskeyAssertion,
+    site: URL,
+    tx: WriteTransaction,
+  ): Promise<SubjectName | undefined> {
     this.demandOrigin(response.response.clientDataJSON, site);
     const context = { caller: server, tx };
     const kept = await this.find(response.id, context);
@@ -100,7 +113,11 @@ export class Passkeys {
       expectedChallenge: async (challenge) => (await this.redeem(challenge)) !== undefined,
       expectedOrigin: site.origin,
       expectedRPID: site.hostname,
-      credential: { id: response.id, publicKey: new Uint8Array(Buffer.from(kept.secret, 'base64url')), counter: kept.counter },
+      credential: {
+        id: response.id,
+        publicKey: new Uint8Array(Buffer.from(kept.secret, 'base64url')),
+        counter: kept.counter,
+      },
     }).catch(() => ({ verified: false, authenticationInfo: undefined }));
     if (!verified || !authenticationInfo) return undefined;
     const values = { counter: authenticationInfo.newCounter, usedAt: new Date().toISOString() };
@@ -113,13 +130,19 @@ export class Passkeys {
       where: { credential: { eq: credential } },
       fields: ['counter', 'confirmedAt'],
       secrets: ['secret'],
-      with: { subject: via(subjectsToSecondFactors, show(subject, ['slug']), { variants: subjectsToSecondFactors.variants }) },
+      with: {
+        subject: via(subjectsToSecondFactors, show(subject, ['slug']), {
+          variants: subjectsToSecondFactors.variants,
+        }),
+      },
       lock: 'update',
     });
   }
 
   private async challenge(subjectId?: string) {
-    return new Uint8Array(Buffer.from(await this.codes.issue({ purpose: 'passkey-challenge', subjectId }), 'hex'));
+    return new Uint8Array(
+      Buffer.from(await this.codes.issue({ purpose: 'passkey-challenge', subjectId }), 'hex'),
+    );
   }
 
   /** Not in the transaction: a challenge is used up even if the rest fails. */

@@ -47,12 +47,17 @@ export class ProvenSignIn {
     throw proven.unproven();
   }
 
-  private open({ provider, account, code, purpose, unproven }: ProvenAccount, visit: RequestContext): Promise<Tokens | HalfSignedIn> {
+  private open(
+    { provider, account, code, purpose, unproven }: ProvenAccount,
+    visit: RequestContext,
+  ): Promise<Tokens | HalfSignedIn> {
     return this.writer.transaction(async (tx) => {
       if (!(await this.codes.redeem(purpose, code, tx))) throw unproven();
       const known = await findByAccount({ provider, account }, tx);
       if (known && (await this.secondStep.isNeeded(known.subjectId, tx))) return { half: known.subjectId };
-      const subject = known ? subjectOf(known) : (await this.accounts.create({ provider, account }, tx)).subject;
+      const subject = known
+        ? subjectOf(known)
+        : (await this.accounts.create({ provider, account }, tx)).subject;
       await this.anonymous.mergeInto(subject.id, visit.caller, tx);
       return this.sessions.open(subject, visit, tx);
     });

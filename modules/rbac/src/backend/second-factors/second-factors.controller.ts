@@ -57,7 +57,12 @@ export class SecondFactorsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {
     const { challenge, ...proof } = body;
-    const { tokens, login } = await this.step.complete(challenge, proof, this.site.of(request), this.contexts.of(request));
+    const { tokens, login } = await this.step.complete(
+      challenge,
+      proof,
+      this.site.of(request),
+      this.contexts.of(request),
+    );
     if (login !== null) this.devices.remember(request, reply, login);
     return { data: this.cookies.give(request, reply, tokens) };
   }
@@ -94,7 +99,13 @@ export class SecondFactorsController {
     const { caller } = this.contexts.of(request);
     await this.presence.requireFactor(caller);
     const { id, secret } = await this.factors.beginTotp(params.id, caller);
-    return { data: { id, secret, uri: totpUri(secret, { site: this.settings.siteTitle, account: await this.nameOf(params.id) }) } };
+    return {
+      data: {
+        id,
+        secret,
+        uri: totpUri(secret, { site: this.settings.siteTitle, account: await this.nameOf(params.id) }),
+      },
+    };
   }
 
   @Handle(confirmTotp)

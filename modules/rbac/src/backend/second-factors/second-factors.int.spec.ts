@@ -16,7 +16,14 @@ import {
 } from '../../second-factor-actions.js';
 import type { Tokens } from '../../shapes.js';
 import type { SecondFactorsView } from '../../second-factor-shapes.js';
-import { type AccountApp, codeIn, password, type Person, siteUrl, startAccountApp } from '../testing/account-app.fixture.js';
+import {
+  type AccountApp,
+  codeIn,
+  password,
+  type Person,
+  siteUrl,
+  startAccountApp,
+} from '../testing/account-app.fixture.js';
 import { Authenticator } from '../testing/authenticator.fixture.js';
 
 let accounts: AccountApp;
@@ -33,21 +40,36 @@ interface Added {
 const codeOf = (secret: string, timestamp = Date.now()) => new TOTP({ secret }).generate({ timestamp });
 /** The code of the next 30-second period, since each code is valid once. */
 const nextCodeOf = (secret: string) => codeOf(secret, Date.now() + 30_000);
-const list = async ({ id, jwt }: Person) => (await accounts.call<SecondFactorsView>(secondFactors, { params: { id }, jwt })).data;
+const list = async ({ id, jwt }: Person) =>
+  (await accounts.call<SecondFactorsView>(secondFactors, { params: { id }, jwt })).data;
 
 async function withTotp(person: Person): Promise<Added & { readonly secret: string }> {
   const { id, jwt } = person;
-  const begun = await accounts.call<{ id: string; secret: string; uri: string }>(beginTotp, { params: { id }, jwt });
+  const begun = await accounts.call<{ id: string; secret: string; uri: string }>(beginTotp, {
+    params: { id },
+    jwt,
+  });
   const { secret } = begun.data;
   const params = { id, factorId: begun.data.id };
-  const { data } = await accounts.call<Added>(confirmTotp, { params, jwt, data: { code: codeOf(secret), label: 'phone' } });
+  const { data } = await accounts.call<Added>(confirmTotp, {
+    params,
+    jwt,
+    data: { code: codeOf(secret), label: 'phone' },
+  });
   return { ...data, secret };
 }
 
 async function withPasskey({ id, jwt }: Person, device = new Authenticator(siteUrl)) {
-  const { data: options } = await accounts.call<{ challenge: string }>(passkeyCreation, { params: { id }, jwt });
+  const { data: options } = await accounts.call<{ challenge: string }>(passkeyCreation, {
+    params: { id },
+    jwt,
+  });
   const passkey = device.make(options.challenge);
-  const added = await accounts.call<Added>(addPasskey, { params: { id }, jwt, data: { passkey, label: 'laptop' } });
+  const added = await accounts.call<Added>(addPasskey, {
+    params: { id },
+    jwt,
+    data: { passkey, label: 'laptop' },
+  });
   return { device, added };
 }
 
@@ -56,7 +78,10 @@ const request = async () => (await accounts.call<{ challenge: string }>(passkeyR
 async function challengeOf(person: Pick<Person, 'email' | 'password'>): Promise<string> {
   const { status, problem } = await accounts.signIn(person);
   expect([status, problem.message]).toEqual([401, 'A second factor is needed']);
-  const [cause] = problem.cause as readonly { rule?: string; params?: { challenge: string; methods: string[] } }[];
+  const [cause] = problem.cause as readonly {
+    rule?: string;
+    params?: { challenge: string; methods: string[] };
+  }[];
   expect(cause?.rule).toBe('secondFactor');
   return cause?.params?.challenge ?? '';
 }
@@ -69,7 +94,10 @@ describe('one-time passwords', () => {
 
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect(await list(person)).toMatchObject({ factors: [{ kind: 'totp', label: 'phone', usedAt: null }], recoveryCodes: 10 });
+    expect(await list(person)).toMatchObject({
+      factors: [{ kind: 'totp', label: 'phone', usedAt: null }],
+      recoveryCodes: 10,
+    });
     const challenge = await challengeOf(person);
     const wrong = await step({ challenge, code: '000000' });
     expect([wrong.status, wrong.problem.message]).toEqual([401, 'The code is wrong.']);
@@ -93,14 +121,19 @@ describe('one-time passwords', () => {
     await withTotp(person);
     const statuses = [];
     for (let guess = 0; guess < 11; guess++)
-      statuses.push((await step({ challenge: await challengeOf(person), code: String(100_000 + guess) })).status);
+      statuses.push(
+        (await step({ challenge: await challengeOf(person), code: String(100_000 + guess) })).status,
+      );
 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
   it('are not required until setup is confirmed', async () => {
     const person = await accounts.confirmedPerson();
-    const { data } = await accounts.call<{ id: string }>(beginTotp, { params: { id: person.id }, jwt: person.jwt });
+    const { data } = await accounts.call<{ id: string }>(beginTotp, {
+      params: { id: person.id },
+      jwt: person.jwt,
+    });
     const wrong = await accounts.call(confirmTotp, {
       params: { id: person.id, factorId: data.id },
       jwt: person.jwt,
@@ -129,7 +162,10 @@ describe('recovery codes', () => {
     const person = await accounts.confirmedPerson();
     await accounts.verify(person);
     const [first = ''] = (await withTotp(person)).recoveryCodes;
-    const used = await step({ challenge: await challengeOf(person), code: first.toLowerCase().replaceAll('-', ' ') });
+    const used = await step({
+      challenge: await challengeOf(person),
+      code: first.toLowerCase().replaceAll('-', ' '),
+    });
 
     expect(used.status).toBe(200);
     expect(await list(person)).toMatchObject({ recoveryCodes: 9 });
@@ -142,12 +178,19 @@ describe('recovery codes', () => {
     const [first = ''] = (await withTotp(person)).recoveryCodes;
     await withTotp(other);
     const stored = JSON.stringify(await accounts.app.sql('select * from rbac_second_factor'));
-    const renewed = await accounts.call<{ recoveryCodes: string[] }>(renewRecoveryCodes, { params: { id: person.id }, jwt: person.jwt });
+    const renewed = await accounts.call<{ recoveryCodes: string[] }>(renewRecoveryCodes, {
+      params: { id: person.id },
+      jwt: person.jwt,
+    });
 
     expect(stored).not.toContain(first);
-    expect((await step({ challenge: await challengeOf(other), code: renewed.data.recoveryCodes[0] })).status).toBe(401);
+    expect(
+      (await step({ challenge: await challengeOf(other), code: renewed.data.recoveryCodes[0] })).status,
+    ).toBe(401);
     expect((await step({ challenge: await challengeOf(person), code: first })).status).toBe(401);
-    expect((await step({ challenge: await challengeOf(person), code: renewed.data.recoveryCodes[0] })).status).toBe(200);
+    expect(
+      (await step({ challenge: await challengeOf(person), code: renewed.data.recoveryCodes[0] })).status,
+    ).toBe(200);
   });
 });
 
@@ -157,13 +200,18 @@ describe('a passkey', () => {
     elsewhere.make(await request());
     const passkey = elsewhere.show(await request());
     const { status, problem } = await accounts.call(signInWithPasskey, { data: { passkey } });
-    expect([status, problem.message]).toEqual([401, `Open the site at ${siteUrl} to sign in: this page is at another address.`]);
+    expect([status, problem.message]).toEqual([
+      401,
+      `Open the site at ${siteUrl} to sign in: this page is at another address.`,
+    ]);
   });
 
   it('signs in alone, and is a second step', async () => {
     const person = await accounts.confirmedPerson();
     const { device, added } = await withPasskey(person);
-    const alone = await accounts.call<Tokens>(signInWithPasskey, { data: { passkey: device.show(await request()) } });
+    const alone = await accounts.call<Tokens>(signInWithPasskey, {
+      data: { passkey: device.show(await request()) },
+    });
     const challenge = await challengeOf(person);
     const second = await step({ challenge, passkey: device.show(await request()) });
 
@@ -184,21 +232,27 @@ describe('a passkey', () => {
       new Authenticator('https://evil.example').show(await request()),
     ];
 
-    for (const passkey of refused) expect((await accounts.call(signInWithPasskey, { data: { passkey } })).status).toBe(401);
+    for (const passkey of refused)
+      expect((await accounts.call(signInWithPasskey, { data: { passkey } })).status).toBe(401);
   });
 
   it("of another subject is refused, as is an answer to another subject's challenge", async () => {
     const [person, stranger] = [await accounts.confirmedPerson(), await accounts.confirmedPerson()];
     await withPasskey(person);
     const { device } = await withPasskey(stranger);
-    const { data } = await accounts.call<{ challenge: string }>(passkeyCreation, { params: { id: person.id }, jwt: person.jwt });
+    const { data } = await accounts.call<{ challenge: string }>(passkeyCreation, {
+      params: { id: person.id },
+      jwt: person.jwt,
+    });
     const crossed = await accounts.call(addPasskey, {
       params: { id: stranger.id },
       jwt: stranger.jwt,
       data: { passkey: new Authenticator(siteUrl).make(data.challenge) },
     });
 
-    expect((await step({ challenge: await challengeOf(person), passkey: device.show(await request()) })).status).toBe(401);
+    expect(
+      (await step({ challenge: await challengeOf(person), passkey: device.show(await request()) })).status,
+    ).toBe(401);
     expect(crossed.status).toBe(400);
   });
 });
@@ -210,8 +264,15 @@ describe('a change of second factors', () => {
     await accounts.age();
     const own = { params: { id: person.id }, jwt: person.jwt };
     const remove = () => accounts.call(deleteSecondFactor, { ...own, params: { id: person.id, factorId } });
-    const refused = [await accounts.call(beginTotp, own), await accounts.call(renewRecoveryCodes, own), await remove()];
-    const shown = await accounts.call(confirmPresence, { jwt: person.jwt, data: { code: nextCodeOf(secret) } });
+    const refused = [
+      await accounts.call(beginTotp, own),
+      await accounts.call(renewRecoveryCodes, own),
+      await remove(),
+    ];
+    const shown = await accounts.call(confirmPresence, {
+      jwt: person.jwt,
+      data: { code: nextCodeOf(secret) },
+    });
 
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
     expect([shown.status, (await remove()).status]).toEqual([200, 200]);
@@ -238,15 +299,26 @@ describe('with SECOND_FACTOR_ROLES', () => {
     try {
       const person = await demanding.confirmedPerson();
       const roles = () =>
-        demanding.app.request({ url: '/api/rbac/widgets', as: 'anonymous', headers: { authorization: `Bearer ${person.jwt}` } });
+        demanding.app.request({
+          url: '/api/rbac/widgets',
+          as: 'anonymous',
+          headers: { authorization: `Bearer ${person.jwt}` },
+        });
       const refused = await roles();
       expect([refused.status, refused.problem.message]).toEqual([403, 'Set up a second factor first']);
       expect(await demanding.me(person.jwt)).not.toBeNull();
 
       const params = { id: person.id };
-      const { data } = await demanding.call<{ id: string; secret: string }>(beginTotp, { params, jwt: person.jwt });
+      const { data } = await demanding.call<{ id: string; secret: string }>(beginTotp, {
+        params,
+        jwt: person.jwt,
+      });
       const code = codeOf(data.secret);
-      await demanding.call(confirmTotp, { params: { ...params, factorId: data.id }, jwt: person.jwt, data: { code } });
+      await demanding.call(confirmTotp, {
+        params: { ...params, factorId: data.id },
+        jwt: person.jwt,
+        data: { code },
+      });
       expect((await roles()).status).toBe(200);
     } finally {
       await demanding.app.close();
@@ -276,5 +348,8 @@ it('is deleted with its subject, like identities, sessions and codes', async () 
   expect(await rows()).toEqual([]);
   expect(await counted()).toEqual([{ sessions: before.sessions - 1, factors: before.factors - 11 }]);
   expect((await accounts.signIn({ ...person, password })).status).toBe(401);
-  expect((await accounts.call(resetPassword, { data: { code: 'x', password, passwordConfirmation: password } })).status).toBe(400);
+  expect(
+    (await accounts.call(resetPassword, { data: { code: 'x', password, passwordConfirmation: password } }))
+      .status,
+  ).toBe(400);
 });

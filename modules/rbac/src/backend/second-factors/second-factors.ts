@@ -75,7 +75,13 @@ export class SecondFactors {
     const own = await this.confirmed(subjectId);
     const shown = own.filter(({ kind }) => kind !== 'recovery-code');
     return {
-      factors: shown.map(({ id, kind, label, createdAt, usedAt }) => ({ id, kind, label, createdAt, usedAt })),
+      factors: shown.map(({ id, kind, label, createdAt, usedAt }) => ({
+        id,
+        kind,
+        label,
+        createdAt,
+        usedAt,
+      })),
       recoveryCodes: own.length - shown.length,
       address: await this.addressOf(subjectId),
     };
@@ -93,7 +99,8 @@ export class SecondFactors {
     return this.writer.transaction(async (tx) => {
       const context = { caller: serverFor(caller), tx };
       const own = await this.lock(subjectId, context);
-      for (const row of own.filter(({ confirmedAt }) => confirmedAt === null)) await this.rows.of(secondFactor, context).delete(row.id);
+      for (const row of own.filter(({ confirmedAt }) => confirmedAt === null))
+        await this.rows.of(secondFactor, context).delete(row.id);
       demandRoom(own);
       const secret = newTotpSecret();
       return { id: await this.insert(subjectId, { kind: 'totp', secret }, context), secret };
@@ -110,11 +117,15 @@ export class SecondFactors {
     return this.writer.transaction(async (tx) => {
       const context = { caller: serverFor(visit.caller), tx };
       const own = await this.lock(subjectId, context);
-      const row = own.find((factor) => factor.id === id && factor.kind === 'totp' && factor.confirmedAt === null);
+      const row = own.find(
+        (factor) => factor.id === id && factor.kind === 'totp' && factor.confirmedAt === null,
+      );
       if (!row) throw notFound(id);
       const counter = stepOf(code, { secret: await this.secretOf(id, context), last: row.counter });
       if (counter === undefined) throw InvalidError.of('data.code', 'The code is wrong.');
-      await this.rows.of(secondFactor, context).update(id, { counter, label: label ?? null, confirmedAt: new Date().toISOString() });
+      await this.rows
+        .of(secondFactor, context)
+        .update(id, { counter, label: label ?? null, confirmedAt: new Date().toISOString() });
       return this.added({ subjectId, id, what: 'totp-added' }, own, { ...visit, context });
     });
   }
@@ -131,7 +142,12 @@ export class SecondFactors {
       const context = { caller: serverFor(visit.caller), tx };
       const own = await this.lock(subjectId, context);
       demandRoom(own);
-      const values = { kind: 'passkey', ...made, label: label ?? null, confirmedAt: new Date().toISOString() } as const;
+      const values = {
+        kind: 'passkey',
+        ...made,
+        label: label ?? null,
+        confirmedAt: new Date().toISOString(),
+      } as const;
       const id = await this.insert(subjectId, values, context);
       return this.added({ subjectId, id, what: 'passkey-added' }, own, { ...visit, context });
     });
@@ -145,7 +161,8 @@ export class SecondFactors {
       const own = await this.lock(subjectId, context);
       const row = own.find((factor) => factor.id === id && factor.kind !== 'recovery-code');
       if (!row) throw notFound(id);
-      const isLast = own.filter(({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null).length === 1;
+      const isLast =
+        own.filter(({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null).length === 1;
       const gone = isLast ? own : [row];
       for (const factor of gone) await this.rows.of(secondFactor, context).delete(factor.id);
       const what = row.kind === 'totp' ? 'totp-removed' : 'passkey-removed';
@@ -161,7 +178,8 @@ export class SecondFactors {
       const own = await this.lock(subjectId, context);
       if (!own.some(({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null))
         throw new RefusedError('Set up a second factor first.');
-      for (const { id, kind } of own) if (kind === 'recovery-code') await this.rows.of(secondFactor, context).delete(id);
+      for (const { id, kind } of own)
+        if (kind === 'recovery-code') await this.rows.of(secondFactor, context).delete(id);
       await this.mails.signInChanged({ subjectId, what: 'recovery-codes-changed', language }, tx);
       return this.makeRecoveryCodes(subjectId, context);
     });
@@ -174,7 +192,10 @@ export class SecondFactors {
     const own = (await this.lock(subjectId, context)).filter(({ confirmedAt }) => confirmedAt !== null);
     const digits = proof.code.replace(/\s/g, '');
     if (/^\d{6}$/.test(digits)) return this.useTotp(digits, own, context);
-    const where = { secret: { eq: recoveryHash(proof.code, subjectId) }, kind: { eq: 'recovery-code' } } as const;
+    const where = {
+      secret: { eq: recoveryHash(proof.code, subjectId) },
+      kind: { eq: 'recovery-code' },
+    } as const;
     const used = await this.rows.of(secondFactor, context).one({ where, fields: [] });
     if (!used || !own.some(({ id }) => id === used.id)) return false;
     await this.rows.of(secondFactor, context).delete(used.id);
@@ -206,19 +227,27 @@ export class SecondFactors {
 
   /** Returns whether a subject has an address to sign in with, and each is confirmed. */
   private async addressOf(subjectId: string): Promise<SecondFactorsView['address']> {
-    const rows = (await this.subjects.identities(subjectId)).filter(({ provider }) => provider === 'email_and_password');
+    const rows = (await this.subjects.identities(subjectId)).filter(
+      ({ provider }) => provider === 'email_and_password',
+    );
     const unconfirmed = rows.filter(({ verifiedAt, mustVerify }) => verifiedAt === null && !mustVerify);
     if (unconfirmed.length === 0 && rows.some(({ mustVerify }) => !mustVerify)) return { state: 'confirmed' };
     const waiting = unconfirmed.length > 0 ? unconfirmed : rows;
     const identities = waiting.flatMap(({ id, email }) => (email === null ? [] : [{ id, email }]));
-    return identities.length === 0 ? { state: 'missing' } : { state: 'unconfirmed', identities, canSend: this.mails.isInstalled };
+    return identities.length === 0
+      ? { state: 'missing' }
+      : { state: 'unconfirmed', identities, canSend: this.mails.isInstalled };
   }
 
   private async makeRecoveryCodes(subjectId: string, context: Context): Promise<string[]> {
     const codes = newRecoveryCodes();
     const confirmedAt = new Date().toISOString();
     for (const code of codes)
-      await this.insert(subjectId, { kind: 'recovery-code', secret: recoveryHash(code, subjectId), confirmedAt }, context);
+      await this.insert(
+        subjectId,
+        { kind: 'recovery-code', secret: recoveryHash(code, subjectId), confirmedAt },
+        context,
+      );
     return codes;
   }
 
@@ -237,10 +266,16 @@ export class SecondFactors {
   }
 
   private async secretOf(id: string, context: Context): Promise<string> {
-    return (await this.table(context).one({ where: { id: { eq: id } }, fields: [], secrets: ['secret'] }))?.secret ?? '';
+    return (
+      (await this.table(context).one({ where: { id: { eq: id } }, fields: [], secrets: ['secret'] }))
+        ?.secret ?? ''
+    );
   }
 
-  private async confirmed(subjectId: string, { tx }: Pick<Context, 'tx'> = {}): Promise<readonly SecondFactor[]> {
+  private async confirmed(
+    subjectId: string,
+    { tx }: Pick<Context, 'tx'> = {},
+  ): Promise<readonly SecondFactor[]> {
     const own = await this.own(subjectId, { caller: server, tx });
     return own.filter(({ confirmedAt }) => confirmedAt !== null);
   }
@@ -251,7 +286,9 @@ export class SecondFactors {
 
   /** Locks the subject and returns its factors. */
   private async lock(subjectId: string, context: Context): Promise<readonly SecondFactor[]> {
-    await this.rows.of(subject, context).one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
+    await this.rows
+      .of(subject, context)
+      .one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
     return this.own(subjectId, context);
   }
 }

@@ -42,11 +42,18 @@ export class SecondStep {
     const methods = await this.factors.methodsOf(subjectId);
     if (methods.length === 0) return;
     const challenge = await this.codes.issue({ purpose: 'second-factor', subjectId, email: login });
-    throw new UnauthenticatedError(message, [{ message, rule: 'secondFactor', params: { challenge, methods } }]);
+    throw new UnauthenticatedError(message, [
+      { message, rule: 'secondFactor', params: { challenge, methods } },
+    ]);
   }
 
   /** @throws UnauthenticatedError, TooManyError */
-  async complete(challenge: string, proof: FactorProof, site: URL, visit: RequestContext): Promise<SignedInBy> {
+  async complete(
+    challenge: string,
+    proof: FactorProof,
+    site: URL,
+    visit: RequestContext,
+  ): Promise<SignedInBy> {
     const asked = await this.codes.peek('second-factor', challenge);
     if (!asked?.subjectId) throw over();
     const { subjectId, email: login } = asked;
@@ -54,10 +61,15 @@ export class SecondStep {
     const attempt = { login: `second factor of ${subjectId}`, network: visit.network, device };
     await this.limits.reserve(attempt);
     const tokens = await this.writer.transaction(async (tx) => {
-      if (!(await this.factors.verify(subjectId, proof, { site, language: visit.language, tx }))) return undefined;
+      if (!(await this.factors.verify(subjectId, proof, { site, language: visit.language, tx })))
+        return undefined;
       if (!(await this.codes.redeem('second-factor', challenge, tx))) throw over();
       await this.anonymous.mergeInto(subjectId, visit.caller, tx);
-      return this.sessions.open(await this.accounts.named(subjectId, tx), { ...visit, provenBy: 'second-factor' }, tx);
+      return this.sessions.open(
+        await this.accounts.named(subjectId, tx),
+        { ...visit, provenBy: 'second-factor' },
+        tx,
+      );
     });
     if (!tokens) {
       await this.limits.failedReserved(attempt);

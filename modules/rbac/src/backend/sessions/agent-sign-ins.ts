@@ -33,7 +33,11 @@ export class AgentSignIns implements AgentAccounts {
       if (!account) return undefined;
       await this.demandNoSecondFactor(account.id, tx);
       const client = { userAgent: 'flotilla-agent', ip: '127.0.0.1' };
-      const { jwt: token } = await this.sessions.open(account, { caller: server, client, provenBy: 'nothing' }, tx);
+      const { jwt: token } = await this.sessions.open(
+        account,
+        { caller: server, client, provenBy: 'nothing' },
+        tx,
+      );
       return { id: account.id, sessionId: this.tokens.verify(token).sid, token };
     });
   }
@@ -41,11 +45,17 @@ export class AgentSignIns implements AgentAccounts {
   /** Requires an account without a second factor, since an agent cannot use one. @throws RefusedError */
   private async demandNoSecondFactor(id: string, tx: WriteTransaction): Promise<void> {
     const roles = via(subjectsToRoles, show(role, ['slug']), { variants: subjectsToRoles.variants });
-    const factors = via(subjectsToSecondFactors, show(secondFactor, ['confirmedAt']), { variants: subjectsToSecondFactors.variants });
-    const account = await this.rows.of(subject, { caller: server, tx }).one({ where: { id: { eq: id } }, with: { roles, factors } });
+    const factors = via(subjectsToSecondFactors, show(secondFactor, ['confirmedAt']), {
+      variants: subjectsToSecondFactors.variants,
+    });
+    const account = await this.rows
+      .of(subject, { caller: server, tx })
+      .one({ where: { id: { eq: id } }, with: { roles, factors } });
     const needsOne = account?.roles.some(({ slug }) => this.settings.secondFactorRoles.includes(slug));
     if (needsOne || account?.factors.some(({ confirmedAt }) => confirmedAt !== null))
-      throw new RefusedError('Its account needs a second factor, which an agent does not have. Give it an account of its own.');
+      throw new RefusedError(
+        'Its account needs a second factor, which an agent does not have. Give it an account of its own.',
+      );
   }
 
   async requireMayDirect(agentIds: readonly string[], context: Context): Promise<void> {

@@ -32,7 +32,10 @@ export class DeviceCookies {
   remember(request: FastifyRequest, reply: FastifyReply, login: string): void {
     const nonce = randomBytes(16).toString('base64url');
     const value = `${nonce}.${this.sign(nonce, login).toString('base64url')}`;
-    void reply.header('set-cookie', hiddenCookie(request, { name: deviceCookie, value, maxAge: maxAgeSeconds, path }));
+    void reply.header(
+      'set-cookie',
+      hiddenCookie(request, { name: deviceCookie, value, maxAge: maxAgeSeconds, path }),
+    );
   }
 
   private sign(nonce: string, login: string): Buffer {

@@ -21,12 +21,18 @@ export class DirectSignIns implements SignIns {
     return this.writer.transaction(async (tx) => {
       const subject = await this.accounts.createSubject(tx);
       for (const slug of roles) await this.accounts.giveRole(subject.id, await this.roleId(slug, tx), tx);
-      const { jwt: token } = await this.sessions.open(subject, { caller: server, client: { userAgent: null, ip: '127.0.0.1' } }, tx);
+      const { jwt: token } = await this.sessions.open(
+        subject,
+        { caller: server, client: { userAgent: null, ip: '127.0.0.1' } },
+        tx,
+      );
       return { id: subject.id, sessionId: this.tokens.verify(token).sid, token };
     });
   }
 
   private async roleId(slug: string, tx: WriteTransaction): Promise<string> {
-    return (await this.rows.of(role, { caller: server, tx }).findOrCreate({ title: slug, slug }, { by: ['slug'] })).id;
+    return (
+      await this.rows.of(role, { caller: server, tx }).findOrCreate({ title: slug, slug }, { by: ['slug'] })
+    ).id;
   }
 }

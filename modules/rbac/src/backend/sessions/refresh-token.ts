@@ -20,7 +20,12 @@ export interface NewFamily {
 
 export function newFamily(): NewFamily {
   const token = randomBytes(2 * half).toString('base64url') as RefreshToken;
-  return { token, tokenHash: hashOf(token), familyHash: familyHashOf(token), successorKey: randomBytes(32).toString('base64url') };
+  return {
+    token,
+    tokenHash: hashOf(token),
+    familyHash: familyHashOf(token),
+    successorKey: randomBytes(32).toString('base64url'),
+  };
 }
 
 /** Returns undefined for malformed text. */
@@ -31,7 +36,10 @@ export function asRefreshToken(text: string): RefreshToken | undefined {
 /** Returns the successor of a token: the same for all concurrent uses. */
 export function successorOf(token: RefreshToken, successorKey: string): RefreshToken {
   const family = Buffer.from(token, 'base64url').subarray(0, half);
-  const secret = createHmac('sha256', Buffer.from(successorKey, 'base64url')).update(token).digest().subarray(0, half);
+  const secret = createHmac('sha256', Buffer.from(successorKey, 'base64url'))
+    .update(token)
+    .digest()
+    .subarray(0, half);
   return Buffer.concat([family, secret]).toString('base64url') as RefreshToken;
 }
 

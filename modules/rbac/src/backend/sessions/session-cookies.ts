@@ -50,7 +50,14 @@ export class SessionCookies {
       const value = tokens?.refresh ?? '';
       const { base } = placeOf(request.routeOptions.url ?? '');
       for (const path of refreshPaths)
-        cookies.push(hiddenCookie(request, { name: refreshCookie, value, maxAge: tokens ? sessionSeconds : 0, path: base + path }));
+        cookies.push(
+          hiddenCookie(request, {
+            name: refreshCookie,
+            value,
+            maxAge: tokens ? sessionSeconds : 0,
+            path: base + path,
+          }),
+        );
     }
     void reply.header('set-cookie', cookies).header('cache-control', 'no-store');
   }

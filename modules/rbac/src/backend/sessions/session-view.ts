@@ -3,6 +3,17 @@ import type { SessionView } from '../../shapes.js';
 import type { Session } from '../../entities/session.js';
 
 /** Returns the fields of a session that its owner may read. */
-export function viewOf({ id, userAgent, ip, createdAt, lastUsedAt, expiresAt }: Session, caller: Caller): SessionView {
-  return { id, userAgent, ip, createdAt, lastUsedAt, expiresAt, isCurrent: caller.kind === 'subject' && caller.sessionId === id };
+export function viewOf(
+  { id, userAgent, ip, createdAt, lastUsedAt, expiresAt }: Session,
+  caller: Caller,
+): SessionView {
+  return {
+    id,
+    userAgent,
+    ip,
+    createdAt,
+    lastUsedAt,
+    expiresAt,
+    isCurrent: caller.kind === 'subject' && caller.sessionId === id,
+  };
 }

@@ -37,7 +37,8 @@ export class SessionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: SessionView }> {
     const rows = await this.subjects.openSessions(params.id);
-    if (!rows.some(({ id }) => id === params.sessionId)) throw new NotFoundError(`rbac.session ${params.sessionId} does not exist.`);
+    if (!rows.some(({ id }) => id === params.sessionId))
+      throw new NotFoundError(`rbac.session ${params.sessionId} does not exist.`);
     const caller = callerOf(request);
     await this.privileges.requireForSubjects([params.id], { caller });
     const view = viewOf(await this.sessions.end(params.sessionId, { caller: serverFor(caller) }), caller);

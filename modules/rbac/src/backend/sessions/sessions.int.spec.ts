@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logout, me, refresh, revokeSession, sessions, signIn } from '../../actions.js';
 import type { SessionView, Tokens } from '../../shapes.js';
 import { SIGNING_KEYS, type SigningKeys } from '../access/signing-keys.sql.js';
-import { type AccountApp, adminEmail, cookiesOf, newIp, password, type Person, startAccountApp } from '../testing/account-app.fixture.js';
+import {
+  type AccountApp,
+  adminEmail,
+  cookiesOf,
+  newIp,
+  password,
+  type Person,
+  startAccountApp,
+} from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;
 /** Another process on the same database. */
@@ -22,9 +30,11 @@ afterAll(async () => {
 });
 
 const browser = (ip = newIp()) => ({ ip, headers: { 'user-agent': 'Firefox' } });
-const exchange = (token: string, from: ReturnType<typeof browser>) => accounts.call<Tokens>(refresh, { ...from, data: { refresh: token } });
+const exchange = (token: string, from: ReturnType<typeof browser>) =>
+  accounts.call<Tokens>(refresh, { ...from, data: { refresh: token } });
 /** Ends the grace period of the last exchange of every session. */
-const later = () => accounts.app.sql(`update rbac_session set "rotatedAt" = "rotatedAt" - interval '11 seconds'`);
+const later = () =>
+  accounts.app.sql(`update rbac_session set "rotatedAt" = "rotatedAt" - interval '11 seconds'`);
 
 describe('a refresh token', () => {
   it('is valid once: each returns the next one and an access token', async () => {
@@ -89,7 +99,10 @@ describe('a refresh token', () => {
 
     expect([one.status, two.status]).toEqual([200, 200]);
     expect(one.data.refresh).toBe(two.data.refresh);
-    expect(await Promise.all([accounts.me(one.data.jwt), accounts.me(two.data.jwt)])).toEqual([expect.anything(), expect.anything()]);
+    expect(await Promise.all([accounts.me(one.data.jwt), accounts.me(two.data.jwt)])).toEqual([
+      expect.anything(),
+      expect.anything(),
+    ]);
     expect((await exchange(one.data.refresh, from)).status).toBe(200);
   });
 
@@ -132,9 +145,10 @@ describe('a refresh token', () => {
       `select max(s."expiresAt") - now() between interval '11 hours' and interval '12 hours' as "isHalfADayOn" from rbac_session s join rbac_subjects_to_sessions l on l."sessionId" = s.id join rbac_subjects_to_roles r on r."subjectId" = l."subjectId" join rbac_role a on a.id = r."roleId" where a.slug = 'admin'`,
     );
     const person = await accounts.person(from);
-    await accounts.app.sql(`insert into rbac_subjects_to_roles ("subjectId", "roleId") select $1, id from rbac_role where slug = 'admin'`, [
-      person.id,
-    ]);
+    await accounts.app.sql(
+      `insert into rbac_subjects_to_roles ("subjectId", "roleId") select $1, id from rbac_role where slug = 'admin'`,
+      [person.id],
+    );
     await accounts.app.sql(`update rbac_session set "lastUsedAt" = now() - interval '13 hours'`);
 
     expect(isHalfADayOn).toBe(true);
@@ -144,16 +158,22 @@ describe('a refresh token', () => {
 
   it('stays valid when the key of access tokens is rotated, in every process', async () => {
     const { jwt } = await accounts.person();
-    await accounts.app.sql(`update rbac_signing_key set "createdAt" = now() - interval '91 days' where name = 'access'`);
+    await accounts.app.sql(
+      `update rbac_signing_key set "createdAt" = now() - interval '91 days' where name = 'access'`,
+    );
     await accounts.app.nest.get<SigningKeys>(SIGNING_KEYS).rotate();
     const { jwt: next } = await accounts.person();
-    const keyOf = (token: string) => (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+    const keyOf = (token: string) =>
+      (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
 
     expect([keyOf(jwt), keyOf(next)]).toEqual(['access', expect.stringMatching(/^access-/)]);
-    for (const app of [accounts, second]) for (const token of [jwt, next]) expect((await app.call(me, { jwt: token })).status).toBe(200);
+    for (const app of [accounts, second])
+      for (const token of [jwt, next]) expect((await app.call(me, { jwt: token })).status).toBe(200);
     await accounts.app.sql(`update rbac_signing_key set "createdAt" = "createdAt" - interval '2 days'`);
     await accounts.app.nest.get<SigningKeys>(SIGNING_KEYS).rotate();
-    expect(await accounts.app.sql(`select name from rbac_signing_key where name like 'access%'`)).toEqual([{ name: keyOf(next) }]);
+    expect(await accounts.app.sql(`select name from rbac_signing_key where name like 'access%'`)).toEqual([
+      { name: keyOf(next) },
+    ]);
   });
 
   it('expires after thirty days without use', async () => {
@@ -172,20 +192,31 @@ describe('a refresh token', () => {
     expect((await exchange(token, from)).status).toBe(401);
   });
 
-  it.each(['', 'x', 'A'.repeat(43), '../../etc/passwd', `${'A'.repeat(42)}=`])('must not be %j', async (token) => {
-    expect((await exchange(token, browser())).status).toBeOneOf([400, 401]);
-  });
+  it.each(['', 'x', 'A'.repeat(43), '../../etc/passwd', `${'A'.repeat(42)}=`])(
+    'must not be %j',
+    async (token) => {
+      expect((await exchange(token, browser())).status).toBeOneOf([400, 401]);
+    },
+  );
 
   it('returns the current roles', async () => {
     const from = browser();
     const { refresh: token, id } = await accounts.person(from);
-    await accounts.app.request({ method: 'POST', url: '/api/rbac/roles', data: { title: 'Captain', slug: 'captain' } });
+    await accounts.app.request({
+      method: 'POST',
+      url: '/api/rbac/roles',
+      data: { title: 'Captain', slug: 'captain' },
+    });
     const [role] = (
       await accounts.app.request<{ id: string; slug: string }[]>({
         url: '/api/rbac/roles?filters[and][0][column]=slug&filters[and][0][method]=eq&filters[and][0][value]=captain',
       })
     ).data;
-    await accounts.app.request({ method: 'POST', url: '/api/rbac/subjects-to-roles', data: { subjectId: id, roleId: role?.id } });
+    await accounts.app.request({
+      method: 'POST',
+      url: '/api/rbac/subjects-to-roles',
+      data: { subjectId: id, roleId: role?.id },
+    });
     const { jwt } = (await exchange(token, from)).data;
 
     expect(JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
@@ -203,7 +234,8 @@ describe('the sessions of a subject', () => {
 
   it('are listed, most recently used first, with the current one marked', async () => {
     const person = await accounts.person({ ip: '10.1.1.1', headers: { 'user-agent': 'Firefox' } });
-    const other = (await accounts.signIn(person, { ip: '10.2.2.2', headers: { 'user-agent': 'Safari' } })).data;
+    const other = (await accounts.signIn(person, { ip: '10.2.2.2', headers: { 'user-agent': 'Safari' } }))
+      .data;
 
     expect(await list(person)).toMatchObject([
       { userAgent: 'Safari', ip: '10.2.2.2', isCurrent: false },
@@ -225,7 +257,10 @@ describe('the sessions of a subject', () => {
     const other = (await accounts.signIn(person)).data;
     expect(await second.me(other.jwt)).not.toBeNull();
     const sessionId = (await list(person)).find(({ isCurrent }) => !isCurrent)?.id ?? '';
-    const ended = await accounts.call(revokeSession, { params: { id: person.id, sessionId }, jwt: person.jwt });
+    const ended = await accounts.call(revokeSession, {
+      params: { id: person.id, sessionId },
+      jwt: person.jwt,
+    });
 
     expect([ended.status, ended.data]).toMatchObject([200, { id: sessionId, isCurrent: false }]);
     expect((await second.call(me, { jwt: other.jwt })).status).toBe(401);
@@ -237,10 +272,18 @@ describe('the sessions of a subject', () => {
     const [person, stranger] = [await accounts.person(), await accounts.person()];
     const sessionId = (await list(person))[0]?.id ?? '';
 
-    expect((await accounts.call(sessions, { params: { id: person.id }, jwt: stranger.jwt })).status).toBe(404);
+    expect((await accounts.call(sessions, { params: { id: person.id }, jwt: stranger.jwt })).status).toBe(
+      404,
+    );
     expect((await accounts.call(sessions, { params: { id: person.id } })).status).toBe(401);
-    expect((await accounts.call(revokeSession, { params: { id: stranger.id, sessionId }, jwt: stranger.jwt })).status).toBe(404);
-    expect((await accounts.call(revokeSession, { params: { id: person.id, sessionId }, jwt: stranger.jwt })).status).toBe(404);
+    expect(
+      (await accounts.call(revokeSession, { params: { id: stranger.id, sessionId }, jwt: stranger.jwt }))
+        .status,
+    ).toBe(404);
+    expect(
+      (await accounts.call(revokeSession, { params: { id: person.id, sessionId }, jwt: stranger.jwt }))
+        .status,
+    ).toBe(404);
     expect(await list(person)).toHaveLength(1);
   });
 });
@@ -261,7 +304,10 @@ describe('concurrent sessions', () => {
 
     expect((await accounts.call(me, { jwt: person.jwt })).status).toBe(401);
     const listed = await accounts.call(sessions, { params: { id: person.id }, jwt: again.data.jwt });
-    expect([listed.data, listed.headers['cache-control']]).toEqual([[expect.objectContaining({ isCurrent: true })], 'no-store']);
+    expect([listed.data, listed.headers['cache-control']]).toEqual([
+      [expect.objectContaining({ isCurrent: true })],
+      'no-store',
+    ]);
   });
 });
 
@@ -282,7 +328,8 @@ it('stops looking up invented tokens of a network that sends many', async () => 
 it('does not limit sign-outs with real tokens, limits guesses, and always clears the cookies', async () => {
   const from = browser();
   const { jwt, refresh: own } = await accounts.person(browser());
-  const signOut = (token: string, more = {}) => accounts.call(logout, { ...from, ...more, data: { refresh: token } });
+  const signOut = (token: string, more = {}) =>
+    accounts.call(logout, { ...from, ...more, data: { refresh: token } });
   const statuses = [(await signOut(own, { jwt })).status];
   for (let tries = 0; tries < 40; tries++) statuses.push((await signOut(own)).status);
   expect(new Set(statuses)).toEqual(new Set([200]));
@@ -301,7 +348,10 @@ describe('with AUTH_REFRESH=cookie', () => {
   it('keeps the refresh token from scripts', async () => {
     const strict = await startAccountApp({ settings: { refreshIn: 'cookie' } });
     const person = await strict.person();
-    const answer = await strict.call<Tokens>(signIn, { data: { login: person.email, password }, ...browser('10.9.9.9') });
+    const answer = await strict.call<Tokens>(signIn, {
+      data: { login: person.email, password },
+      ...browser('10.9.9.9'),
+    });
     const lines = answer.headers['set-cookie'] as unknown as string[];
     const cookies = lines.filter((line) => line.startsWith('flotilla_refresh='));
     const value = /^flotilla_refresh=([\w-]{43});/.exec(cookies[0] ?? '')?.[1];
@@ -324,7 +374,10 @@ describe('with AUTH_REFRESH=cookie', () => {
     const strict = await startAccountApp({ settings: { refreshIn: 'cookie' } });
     const person = await strict.person();
     const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.9.9.9' };
-    const answer = await strict.call<Tokens>(signIn, { data: { login: person.email, password }, headers: https });
+    const answer = await strict.call<Tokens>(signIn, {
+      data: { login: person.email, password },
+      headers: https,
+    });
     const lines = answer.headers['set-cookie'] as unknown as string[];
     const line = lines.find((one) => one.startsWith('__Secure-flotilla_refresh=')) ?? '';
     const token = line.slice(0, line.indexOf(';')).split('=')[1];
@@ -333,13 +386,17 @@ describe('with AUTH_REFRESH=cookie', () => {
 
     expect(line).toMatch(/; HttpOnly; Secure$/);
     expect(lines.some((one) => one.startsWith('__Secure-flotilla_device='))).toBe(true);
-    expect([await statusWith('flotilla_refresh'), await statusWith('__Secure-flotilla_refresh')]).toEqual([401, 200]);
+    expect([await statusWith('flotilla_refresh'), await statusWith('__Secure-flotilla_refresh')]).toEqual([
+      401, 200,
+    ]);
     await strict.app.close();
   });
 
   it('ignores the cookie when the setting is off', async () => {
     const { refresh: token } = await accounts.person();
 
-    expect((await accounts.call(refresh, { data: {}, headers: { cookie: `flotilla_refresh=${token}` } })).status).toBe(401);
+    expect(
+      (await accounts.call(refresh, { data: {}, headers: { cookie: `flotilla_refresh=${token}` } })).status,
+    ).toBe(401);
   });
 });

@@ -24,7 +24,14 @@ import { AccessTokens } from '../access/access-tokens.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import type { SubjectName } from '../accounts/accounts.js';
 import { type ProvenBy, provenNow } from '../accounts/presence.js';
-import { asRefreshToken, familyHashOf, hashOf, newFamily, type RefreshToken, successorOf } from './refresh-token.js';
+import {
+  asRefreshToken,
+  familyHashOf,
+  hashOf,
+  newFamily,
+  type RefreshToken,
+  successorOf,
+} from './refresh-token.js';
 
 /** The client of a session. */
 export interface Client {
@@ -79,10 +86,15 @@ export class Sessions {
     tx: WriteTransaction,
   ): Promise<Tokens> {
     const context = inNameOf(subject.id, tx);
-    if (caller.kind === 'subject' && caller.id === subject.id && caller.sessionId) await this.end(caller.sessionId, context);
+    if (caller.kind === 'subject' && caller.id === subject.id && caller.sessionId)
+      await this.end(caller.sessionId, context);
     const { token, ...kept } = newFamily();
     const roles = await this.rolesOf(subject.id, context);
-    const times = { lastUsedAt: now(), expiresAt: this.endOf({ createdAt: now(), lastUsedAt: now() }, roles), ...provenNow(provenBy) };
+    const times = {
+      lastUsedAt: now(),
+      expiresAt: this.endOf({ createdAt: now(), lastUsedAt: now() }, roles),
+      ...provenNow(provenBy),
+    };
     const { id } = await this.rows.of(session, context).insert({ ...kept, ...client, ...times });
     await this.rows.of(subjectsToSessions, context).insert({ subjectId: subject.id, sessionId: id });
     await this.limit(subject.id, context);
@@ -96,7 +108,9 @@ export class Sessions {
    */
   async refresh(text: string, from: Holder): Promise<Tokens> {
     const token = asRefreshToken(text);
-    const tokens = token && (await this.unlessInvented(this.exchanges, from, (tx) => this.exchange(token, from.client, tx)));
+    const tokens =
+      token &&
+      (await this.unlessInvented(this.exchanges, from, (tx) => this.exchange(token, from.client, tx)));
     if (!tokens) throw new UnauthenticatedError('The session is over. Sign in again.');
     return tokens;
   }
@@ -137,28 +151,41 @@ export class Sessions {
     context: Context & { readonly tx: WriteTransaction },
   ): Promise<void> {
     await this.codes.revokeOfSessions(subjectId, context.tx);
-    for (const { id } of await this.openOf(subjectId, context)) if (id !== except) await this.end(id, context);
+    for (const { id } of await this.openOf(subjectId, context))
+      if (id !== except) await this.end(id, context);
   }
 
   /** Ends the least recently used sessions over the limit. */
   private async limit(subjectId: string, context: Context): Promise<void> {
     const open = await this.openOf(subjectId, context);
-    const newestFirst = open.toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt) || b.id.localeCompare(a.id));
+    const newestFirst = open.toSorted(
+      (a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt) || b.id.localeCompare(a.id),
+    );
     for (const { id } of newestFirst.slice(this.settings.sessions.atOnce)) await this.end(id, context);
   }
 
   /** Returns the open sessions, locked until the transaction ends. */
   private async openOf(subjectId: string, context: Context) {
-    const links = await this.rows.of(subjectsToSessions, context).find({ where: { subjectId: { eq: subjectId } }, fields: ['sessionId'] });
+    const links = await this.rows
+      .of(subjectsToSessions, context)
+      .find({ where: { subjectId: { eq: subjectId } }, fields: ['sessionId'] });
     return this.rows.of(session, context).find({
-      where: { id: { inArray: links.map(({ sessionId }) => sessionId) }, revokedAt: { isNull: true }, expiresAt: { gt: now() } },
+      where: {
+        id: { inArray: links.map(({ sessionId }) => sessionId) },
+        revokedAt: { isNull: true },
+        expiresAt: { gt: now() },
+      },
       orderBy: { id: 'asc' },
       fields: ['lastUsedAt'],
       lock: 'update',
     });
   }
 
-  private async exchange(token: RefreshToken, client: Client, tx: WriteTransaction): Promise<Tokens | undefined> {
+  private async exchange(
+    token: RefreshToken,
+    client: Client,
+    tx: WriteTransaction,
+  ): Promise<Tokens | undefined> {
     const kept = await this.find(token, tx);
     if (!kept?.subject || kept.successorKey === null || isOver(kept)) return undefined;
     const context = inNameOf(kept.subject.id, tx);
@@ -168,11 +195,18 @@ export class Sessions {
     const successor = successorOf(token, kept.successorKey);
     const given = hashOf(token);
     if (given === kept.tokenHash) {
-      const times = { lastUsedAt: now(), expiresAt: this.endOf({ ...kept, lastUsedAt: now() }, roles), rotatedAt: now() };
+      const times = {
+        lastUsedAt: now(),
+        expiresAt: this.endOf({ ...kept, lastUsedAt: now() }, roles),
+        rotatedAt: now(),
+      };
       const next = { tokenHash: hashOf(successor), previousTokenHash: kept.tokenHash, ...client, ...times };
       await this.rows.of(session, context).update(kept.id, next);
     } else if (!isSecondTab(kept, given, client)) {
-      this.logger.warn({ session: kept.id, ip: client.ip }, 'a refresh token was used twice: its session is ended');
+      this.logger.warn(
+        { session: kept.id, ip: client.ip },
+        'a refresh token was used twice: its session is ended',
+      );
       await this.end(kept.id, { caller: server, tx });
       return undefined;
     }
@@ -180,19 +214,28 @@ export class Sessions {
   }
 
   /** Returns when an unused session expires. */
-  private endOf({ createdAt, lastUsedAt }: Pick<Session, 'createdAt' | 'lastUsedAt'>, roles: readonly string[]): string {
+  private endOf(
+    { createdAt, lastUsedAt }: Pick<Session, 'createdAt' | 'lastUsedAt'>,
+    roles: readonly string[],
+  ): string {
     const { idle, adminIdle, max } = this.settings.sessions;
-    const unused = Date.parse(lastUsedAt) + (roles.includes(adminRole) ? Math.min(adminIdle, idle) : idle) * 1000;
+    const unused =
+      Date.parse(lastUsedAt) + (roles.includes(adminRole) ? Math.min(adminIdle, idle) : idle) * 1000;
     return new Date(Math.min(unused, Date.parse(createdAt) + max * 1000)).toISOString();
   }
 
-  private tokens(refresh: string, of: { subject: SubjectName; sessionId: string; roles: readonly string[] }): Tokens {
+  private tokens(
+    refresh: string,
+    of: { subject: SubjectName; sessionId: string; roles: readonly string[] },
+  ): Tokens {
     return { refresh, jwt: this.accessTokens.sign(of) };
   }
 
   private async rolesOf(subjectId: string, context: Context): Promise<string[]> {
     const where = { subjectId: { eq: subjectId } };
-    const held = await this.rows.of(subjectsToRoles, context).find({ where, fields: [], with: { role: show(role, ['slug']) } });
+    const held = await this.rows
+      .of(subjectsToRoles, context)
+      .find({ where, fields: [], with: { role: show(role, ['slug']) } });
     return held.map((link) => link.role.slug).sort();
   }
 
@@ -201,7 +244,9 @@ export class Sessions {
     return this.rows.of(session, { caller: server, tx }).one({
       where: { familyHash: { eq: familyHashOf(token) } },
       secrets: ['tokenHash', 'previousTokenHash', 'successorKey'],
-      with: { subject: via(subjectsToSessions, show(subject, ['slug']), { variants: subjectsToSessions.variants }) },
+      with: {
+        subject: via(subjectsToSessions, show(subject, ['slug']), { variants: subjectsToSessions.variants }),
+      },
       lock: 'update',
     });
   }
@@ -212,13 +257,21 @@ type KeptSession = NonNullable<Awaited<ReturnType<Sessions['find']>>>;
 const now = () => new Date().toISOString();
 
 /** Returns a context with the server's rights in which events name the subject as the actor. */
-const inNameOf = (id: string, tx: WriteTransaction): Context => ({ caller: serverFor({ kind: 'subject', id }), tx });
+const inNameOf = (id: string, tx: WriteTransaction): Context => ({
+  caller: serverFor({ kind: 'subject', id }),
+  tx,
+});
 
 function isOver({ revokedAt, expiresAt }: Session): boolean {
   return revokedAt !== null || Date.parse(expiresAt) <= Date.now();
 }
 
-function isSecondTab({ previousTokenHash, rotatedAt, userAgent, ip }: KeptSession, given: string, client: Client): boolean {
-  const isPrevious = given === previousTokenHash && rotatedAt !== null && Date.now() - Date.parse(rotatedAt) <= graceMs;
+function isSecondTab(
+  { previousTokenHash, rotatedAt, userAgent, ip }: KeptSession,
+  given: string,
+  client: Client,
+): boolean {
+  const isPrevious =
+    given === previousTokenHash && rotatedAt !== null && Date.now() - Date.parse(rotatedAt) <= graceMs;
   return isPrevious && userAgent === client.userAgent && ip === client.ip;
 }

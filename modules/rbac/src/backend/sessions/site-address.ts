@@ -14,7 +14,8 @@ export class SiteAddress {
   /** Returns the configured URL: the host of a request can be forged. @throws UnavailableError */
   of(request: FastifyRequest): URL {
     const { siteUrl, believesHost } = this.settings;
-    if (siteUrl === undefined && !believesHost) throw new UnavailableError('Wallets can sign in once SITE_URL is set.');
+    if (siteUrl === undefined && !believesHost)
+      throw new UnavailableError('Wallets can sign in once SITE_URL is set.');
     const asked = URL.parse(`${request.protocol}://${request.host}`);
     if (!asked) throw InvalidError.of('Host', 'is not the address of a site.');
     const site = siteUrl === undefined ? asked : new URL(siteUrl);
@@ -32,7 +33,9 @@ export class SiteAddress {
       { signedFor: signedFor.slice(0, 200), site: site.origin, siteUrl: this.settings.siteUrl ?? 'not set' },
       'A sign-in was made for another address than the site’s own. Set SITE_URL to the address that visitors use, or let the proxy pass Host on.',
     );
-    throw new UnauthenticatedError(`Open the site at ${site.origin} to sign in: this page is at another address.`);
+    throw new UnauthenticatedError(
+      `Open the site at ${site.origin} to sign in: this page is at another address.`,
+    );
   }
 }
 

@@ -1,6 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { type Context, InvalidError, LANGUAGES, RefusedError, Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
-import { type AdministratorOptions, type Administrators, type NewAdministrator } from '@flotilla/backend/ports';
+import {
+  type Context,
+  InvalidError,
+  LANGUAGES,
+  RefusedError,
+  Rows,
+  server,
+  Writer,
+  type WriteTransaction,
+} from '@flotilla/backend';
+import {
+  type AdministratorOptions,
+  type Administrators,
+  type NewAdministrator,
+} from '@flotilla/backend/ports';
 import { adminRole } from '@flotilla/core';
 import { emailAddress } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
@@ -40,12 +53,23 @@ export class AdministratorAccounts implements Administrators {
 
   /** Returns whether an administrator exists. */
   async exist({ tx }: Pick<Context, 'tx'> = {}): Promise<boolean> {
-    const admin = await this.rows.of(role, { caller: server, tx }).one({ where: { slug: { eq: adminRole } }, fields: [] });
-    return admin !== null && this.rows.of(subjectsToRoles, { caller: server, tx }).exists({ where: { roleId: { eq: admin.id } } });
+    const admin = await this.rows
+      .of(role, { caller: server, tx })
+      .one({ where: { slug: { eq: adminRole } }, fields: [] });
+    return (
+      admin !== null &&
+      this.rows.of(subjectsToRoles, { caller: server, tx }).exists({ where: { roleId: { eq: admin.id } } })
+    );
   }
 
   /** Creates the first administrator and returns its password; undefined when one exists. */
-  async addFirst({ email, password }: { readonly email: string; readonly password?: string }): Promise<{ password: string } | undefined> {
+  async addFirst({
+    email,
+    password,
+  }: {
+    readonly email: string;
+    readonly password?: string;
+  }): Promise<{ password: string } | undefined> {
     const made = await this.preparePassword(email, password);
     return this.inTurn(async (tx) => {
       const adminRoleId = await this.prepareRoles(tx);
@@ -55,7 +79,10 @@ export class AdministratorAccounts implements Administrators {
     });
   }
 
-  async add(email: string, { isExisting = false, isConfirmed = false }: AdministratorOptions = {}): Promise<NewAdministrator> {
+  async add(
+    email: string,
+    { isExisting = false, isConfirmed = false }: AdministratorOptions = {},
+  ): Promise<NewAdministrator> {
     if (emailAddress(email) === undefined) throw InvalidError.of('email', 'must be an e-mail address.');
     if (isConfirmed) return this.inTurn((tx) => this.confirm(email, tx));
     const made = await this.preparePassword(email, undefined);
@@ -69,10 +96,14 @@ export class AdministratorAccounts implements Administrators {
         return { password: made.password };
       }
       if (known.isVerified && !isExisting)
-        throw new RefusedError(`There is an account with ${email} already. If it is the one that you mean, add --existing.`);
+        throw new RefusedError(
+          `There is an account with ${email} already. If it is the one that you mean, add --existing.`,
+        );
       const wasUnverified = !known.isVerified;
       if (wasUnverified) await this.takeOver(known, made.hash, { caller: server, tx });
-      await this.rows.of(subjectsToRoles, { caller: server, tx }).findOrCreate({ subjectId: known.subjectId, roleId: adminRoleId });
+      await this.rows
+        .of(subjectsToRoles, { caller: server, tx })
+        .findOrCreate({ subjectId: known.subjectId, roleId: adminRoleId });
       return wasUnverified ? { password: made.password, wasUnverified } : {};
     });
   }
@@ -84,23 +115,40 @@ export class AdministratorAccounts implements Administrators {
     const links = this.rows.of(subjectsToRoles, context);
     const where = { subjectId: { eq: known?.subjectId ?? '' }, roleId: { eq: await this.prepareRoles(tx) } };
     if (!known || !(await links.exists({ where })))
-      throw new RefusedError(`${email} is not the address of an administrator. Leave --confirmed out to make one.`);
+      throw new RefusedError(
+        `${email} is not the address of an administrator. Leave --confirmed out to make one.`,
+      );
     if (known.isVerified) return {};
-    await this.rows.of(identity, context).update(known.id, { verifiedAt: new Date().toISOString(), mustVerify: false });
+    await this.rows
+      .of(identity, context)
+      .update(known.id, { verifiedAt: new Date().toISOString(), mustVerify: false });
     return {};
   }
 
   /** Transfers an unverified account: removes every way in of its previous holder. */
-  private async takeOver({ id, subjectId }: KnownIdentity, password: string, context: Context & { tx: WriteTransaction }): Promise<void> {
+  private async takeOver(
+    { id, subjectId }: KnownIdentity,
+    password: string,
+    context: Context & { tx: WriteTransaction },
+  ): Promise<void> {
     const identities = this.rows.of(identity, context);
-    for (const other of await this.subjects.identities(subjectId, context)) if (other.id !== id) await identities.delete(other.id);
-    await identities.update(id, { password, mustChangePassword: true, newEmail: null, verifiedAt: new Date().toISOString() });
+    for (const other of await this.subjects.identities(subjectId, context))
+      if (other.id !== id) await identities.delete(other.id);
+    await identities.update(id, {
+      password,
+      mustChangePassword: true,
+      newEmail: null,
+      verifiedAt: new Date().toISOString(),
+    });
     await this.codes.revoke(id, context.tx);
     // The operator hands the account over: the factors of its former holder are deleted, and the mail
     // mentions it.
     const removed = await this.proofs.removeFactorsSince(subjectId, 0, context);
     if (removed.length > 0)
-      await this.mails.signInChanged({ subjectId, what: 'factor-changed', language: this.languages[0] ?? 'en' }, context.tx);
+      await this.mails.signInChanged(
+        { subjectId, what: 'factor-changed', language: this.languages[0] ?? 'en' },
+        context.tx,
+      );
     await this.sessions.endAll(subjectId, {}, context);
   }
 
@@ -113,7 +161,11 @@ export class AdministratorAccounts implements Administrators {
 
   private async create(
     email: string,
-    { hash, mustChangePassword, verifiedAt = null }: { hash: string; mustChangePassword: boolean; verifiedAt?: string | null },
+    {
+      hash,
+      mustChangePassword,
+      verifiedAt = null,
+    }: { hash: string; mustChangePassword: boolean; verifiedAt?: string | null },
     adminRoleId: string,
     tx: WriteTransaction,
   ): Promise<void> {

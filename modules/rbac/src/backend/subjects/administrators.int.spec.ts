@@ -31,7 +31,13 @@ describe('the first administrator', () => {
     expect(printed).toBe('');
     expect(subject?.roles.map(({ slug }) => slug).toSorted()).toEqual(['admin', 'user']);
     expect(
-      (await accounts.app.request({ url: '/api/rbac/sessions', as: 'anonymous', headers: { authorization: `Bearer ${data.jwt}` } })).status,
+      (
+        await accounts.app.request({
+          url: '/api/rbac/sessions',
+          as: 'anonymous',
+          headers: { authorization: `Bearer ${data.jwt}` },
+        })
+      ).status,
     ).toBe(200);
   });
 
@@ -44,13 +50,22 @@ describe('the first administrator', () => {
     const refused = [
       await accounts.app.request({ url: '/api/rbac/sessions', as: 'anonymous', headers: bearer }),
       await accounts.app.request({ url: '/api/rbac/widgets', as: 'anonymous', headers: bearer }),
-      await accounts.app.request({ url: '/api/rbac/widgets', as: 'anonymous', headers: { cookie: `flotilla_jwt=${jwt}` } }),
+      await accounts.app.request({
+        url: '/api/rbac/widgets',
+        as: 'anonymous',
+        headers: { cookie: `flotilla_jwt=${jwt}` },
+      }),
       await accounts.call(identities, { params: { id: subject.id }, jwt }),
-      await accounts.call(isAuthorized, { jwt, query: '?action[method]=GET&action[route]=/api/rbac/sessions' }),
+      await accounts.call(isAuthorized, {
+        jwt,
+        query: '?action[method]=GET&action[route]=/api/rbac/sessions',
+      }),
     ];
 
     expect(made).toMatch(/^[\w-]{16}$/);
-    expect(refused.map(({ status, problem }) => [status, problem.message])).toEqual(refused.map(() => [403, 'Change your password first']));
+    expect(refused.map(({ status, problem }) => [status, problem.message])).toEqual(
+      refused.map(() => [403, 'Change your password first']),
+    );
     const next = (await accounts.call<Tokens>(refresh, { data: { refresh: token } })).data;
     expect(await accounts.me(next.jwt)).not.toBeNull();
     const changed = await accounts.call(changePassword, {
@@ -59,7 +74,9 @@ describe('the first administrator', () => {
       data: { password: made, newPassword: password },
     });
     expect(changed.status).toBe(200);
-    expect((await accounts.app.request({ url: '/api/rbac/sessions', as: 'anonymous', headers: bearer })).status).toBe(200);
+    expect(
+      (await accounts.app.request({ url: '/api/rbac/sessions', as: 'anonymous', headers: bearer })).status,
+    ).toBe(200);
     expect((await accounts.call(logout, { jwt, data: {} })).status).toBe(200);
   });
 
@@ -73,7 +90,10 @@ describe('the first administrator', () => {
       startAccountApp({ databaseUrl }),
     ]);
 
-    expect(await accounts.app.sql('select slug from rbac_role order by slug')).toEqual([{ slug: 'admin' }, { slug: 'user' }]);
+    expect(await accounts.app.sql('select slug from rbac_role order by slug')).toEqual([
+      { slug: 'admin' },
+      { slug: 'user' },
+    ]);
     expect(await accounts.app.sql('select email from rbac_identity')).toEqual([{ email: adminEmail }]);
     await Promise.all(others.map(({ app }) => app.close()));
   });
@@ -81,7 +101,10 @@ describe('the first administrator', () => {
   it('is not created again, nor are deleted roles', async () => {
     await startPrinting({});
     await accounts.app.sql(`delete from rbac_role where slug = 'user'`);
-    const again = await startAccountApp({ databaseUrl: accounts.app.databaseUrl, settings: { adminEmail: 'second@boats.example' } });
+    const again = await startAccountApp({
+      databaseUrl: accounts.app.databaseUrl,
+      settings: { adminEmail: 'second@boats.example' },
+    });
 
     expect(await accounts.app.sql('select slug from rbac_role')).toEqual([{ slug: 'admin' }]);
     expect(await accounts.app.sql('select email from rbac_identity')).toEqual([{ email: adminEmail }]);
@@ -92,8 +115,13 @@ describe('the first administrator', () => {
     await startPrinting({});
     const person = await accounts.person();
     await accounts.app.sql('alter table rbac_subjects_to_roles disable trigger rbac_last_administrator');
-    await accounts.app.sql(`delete from rbac_subjects_to_roles l using rbac_role r where r.id = l."roleId" and r.slug = 'admin'`);
-    const again = await startAccountApp({ databaseUrl: accounts.app.databaseUrl, settings: { adminEmail: person.email } });
+    await accounts.app.sql(
+      `delete from rbac_subjects_to_roles l using rbac_role r where r.id = l."roleId" and r.slug = 'admin'`,
+    );
+    const again = await startAccountApp({
+      databaseUrl: accounts.app.databaseUrl,
+      settings: { adminEmail: person.email },
+    });
 
     expect((await accounts.me(person.jwt))?.roles.map(({ slug }) => slug)).toEqual(['user']);
     await again.app.close();
@@ -101,7 +129,8 @@ describe('the first administrator', () => {
 });
 
 describe('an additional administrator', () => {
-  const add = (...of: Parameters<Administrators['add']>) => accounts.app.nest.get<Administrators>(ADMINISTRATORS).add(...of);
+  const add = (...of: Parameters<Administrators['add']>) =>
+    accounts.app.nest.get<Administrators>(ADMINISTRATORS).add(...of);
 
   it('gets an account with a password that must be changed', async () => {
     await startPrinting({});
@@ -110,7 +139,13 @@ describe('an additional administrator', () => {
 
     expect((await accounts.me(jwt))?.roles.map(({ slug }) => slug).toSorted()).toEqual(['admin', 'user']);
     expect(
-      (await accounts.app.request({ url: '/api/rbac/sessions', as: 'anonymous', headers: { authorization: `Bearer ${jwt}` } })).status,
+      (
+        await accounts.app.request({
+          url: '/api/rbac/sessions',
+          as: 'anonymous',
+          headers: { authorization: `Bearer ${jwt}` },
+        })
+      ).status,
     ).toBe(403);
   });
 
@@ -119,12 +154,19 @@ describe('an additional administrator', () => {
     const person = await accounts.person();
     await accounts.verify(person);
     const ask = () =>
-      accounts.app.request({ url: '/api/rbac/sessions', as: 'anonymous', headers: { authorization: `Bearer ${person.jwt}` } });
+      accounts.app.request({
+        url: '/api/rbac/sessions',
+        as: 'anonymous',
+        headers: { authorization: `Bearer ${person.jwt}` },
+      });
     expect((await ask()).status).toBe(403);
 
     await expect(add(person.email)).rejects.toThrow('--existing');
     expect((await ask()).status).toBe(403);
-    expect([await add(person.email.toUpperCase(), { isExisting: true }), await add(person.email, { isExisting: true })]).toEqual([{}, {}]);
+    expect([
+      await add(person.email.toUpperCase(), { isExisting: true }),
+      await add(person.email, { isExisting: true }),
+    ]).toEqual([{}, {}]);
     expect((await ask()).status).toBe(200);
     expect((await accounts.signIn(person)).status).toBe(200);
   });
@@ -138,14 +180,23 @@ describe('an additional administrator', () => {
     expect((await accounts.call(me, { jwt: stranger.jwt })).status).toBe(401);
     expect((await accounts.signIn(stranger)).status).toBe(401);
     const { jwt } = (await accounts.signIn({ email: stranger.email, password: made.password ?? '' })).data;
-    expect((await accounts.call(identities, { params: { id: stranger.id }, jwt })).problem.message).toBe('Change your password first');
+    expect((await accounts.call(identities, { params: { id: stranger.id }, jwt })).problem.message).toBe(
+      'Change your password first',
+    );
   });
 
   it('must change a common password from a setting', async () => {
     await startPrinting({ settings: { adminPassword: 'password1' } });
     const { jwt } = (await accounts.signIn({ email: adminEmail, password: 'password1' })).data;
 
-    expect((await accounts.call(isAuthorized, { jwt, query: '?action[method]=GET&action[route]=/api/rbac/sessions' })).status).toBe(403);
+    expect(
+      (
+        await accounts.call(isAuthorized, {
+          jwt,
+          query: '?action[method]=GET&action[route]=/api/rbac/sessions',
+        })
+      ).status,
+    ).toBe(403);
   });
 });
 
@@ -162,8 +213,12 @@ describe('the last administrator', () => {
 
     expect(outcome(await request('DELETE', `subjects/${subject}`))).toEqual(refusal);
     expect(outcome(await request('DELETE', `subjects-to-roles/${link}`))).toEqual(refusal);
-    const [other] = await accounts.app.sql<{ id: string }>(`select "id" from rbac_role where "slug" = 'user'`);
-    expect(outcome(await request('PATCH', `subjects-to-roles/${link}`, { roleId: other?.id }))[0]).not.toBe(200);
+    const [other] = await accounts.app.sql<{ id: string }>(
+      `select "id" from rbac_role where "slug" = 'user'`,
+    );
+    expect(outcome(await request('PATCH', `subjects-to-roles/${link}`, { roleId: other?.id }))[0]).not.toBe(
+      200,
+    );
     const renamed = [422, 'The role "admin" can\'t be deleted or renamed.'];
     expect(outcome(await request('DELETE', `roles/${role}`))).toEqual(renamed);
     expect(outcome(await request('PATCH', `roles/${role}`, { slug: 'boss' }))).toEqual(renamed);
@@ -180,12 +235,20 @@ describe('the last administrator', () => {
     await startPrinting({});
     const [{ link: first, role } = nobody] = await administrators();
     const person = await accounts.person();
-    const [own] = await accounts.app.sql<{ id: string }>(`select "id" from rbac_subjects_to_roles where "subjectId" = $1`, [person.id]);
+    const [own] = await accounts.app.sql<{ id: string }>(
+      `select "id" from rbac_subjects_to_roles where "subjectId" = $1`,
+      [person.id],
+    );
     const url = `subjects-to-roles/${own?.id}`;
     expect((await request('PATCH', url, { roleId: role })).status).toBe(200);
     expect((await request('DELETE', `subjects-to-roles/${first}`)).status).toBe(200);
-    const { data: changes } = await accounts.app.request<{ id: string }[]>({ url: `/api/rbac/${url}/changes` });
-    const restored = await accounts.app.request({ method: 'POST', url: `/api/rbac/${url}/changes/${changes.at(-1)?.id}/restore` });
+    const { data: changes } = await accounts.app.request<{ id: string }[]>({
+      url: `/api/rbac/${url}/changes`,
+    });
+    const restored = await accounts.app.request({
+      method: 'POST',
+      url: `/api/rbac/${url}/changes/${changes.at(-1)?.id}/restore`,
+    });
 
     expect(changes).toHaveLength(2);
     expect(outcome(restored)).toEqual(refusal);

@@ -17,7 +17,11 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     const { adminEmail: email, adminPassword: password } = this.settings;
     if (email === undefined || (await this.administrators.exist())) return;
     const made = await this.administrators.addFirst({ email, password });
-    if (!made) this.logger.warn({ email }, 'there is no administrator, and the address of the first is taken. Run: flotilla admin create');
+    if (!made)
+      this.logger.warn(
+        { email },
+        'there is no administrator, and the address of the first is taken. Run: flotilla admin create',
+      );
     // Not logged: logs are stored, and the password is for the person at the terminal.
     else if (password === undefined) process.stdout.write(invitation(email, made.password));
   }

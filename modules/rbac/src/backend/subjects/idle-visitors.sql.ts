@@ -14,7 +14,11 @@ export interface IdleVisitors {
 }
 
 /** Returns ids of idle visitors, at most `limit`. */
-export async function idleVisitors({ keepers }: IdleVisitors, limit: number, db: Pick<Transaction, 'query'>): Promise<string[]> {
+export async function idleVisitors(
+  { keepers }: IdleVisitors,
+  limit: number,
+  db: Pick<Transaction, 'query'>,
+): Promise<string[]> {
   const rows = await db.query<{ id: string }>(`select s."id" ${idleText(keepers)} limit ${limit}`);
   return rows.map(({ id }) => id);
 }
@@ -23,8 +27,15 @@ export async function idleVisitors({ keepers }: IdleVisitors, limit: number, db:
  * Locks an idle visitor until the transaction ends. Returns false when the visitor has returned, ordered or
  * signed in.
  */
-export async function lockIdle({ keepers }: IdleVisitors, id: string, tx: Pick<Transaction, 'query'>): Promise<boolean> {
-  return (await tx.query(`select s."id" ${idleText(keepers)} and s."id" = $1::uuid for update of s`, [id])).length > 0;
+export async function lockIdle(
+  { keepers }: IdleVisitors,
+  id: string,
+  tx: Pick<Transaction, 'query'>,
+): Promise<boolean> {
+  return (
+    (await tx.query(`select s."id" ${idleText(keepers)} and s."id" = $1::uuid for update of s`, [id]))
+      .length > 0
+  );
 }
 
 const idleText = (keepers: IdleVisitors['keepers']) => `

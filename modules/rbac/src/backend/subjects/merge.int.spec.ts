@@ -35,7 +35,11 @@ interface Line {
 }
 
 async function make(path: string, data: object): Promise<string> {
-  const { data: row, status, text } = await accounts.app.request<TestRow>({ method: 'POST', url: `/api/${path}`, data });
+  const {
+    data: row,
+    status,
+    text,
+  } = await accounts.app.request<TestRow>({ method: 'POST', url: `/api/${path}`, data });
   if (status !== 201) throw new Error(text);
   return row.id;
 }
@@ -48,7 +52,11 @@ async function addToCart(
   const orderId = await make('ecommerce/orders', order);
   await make('ecommerce/orders-to-products', { orderId, productId: of, quantity });
   await make('ecommerce/stores-to-orders', { orderId, storeId: at, variant: linked });
-  await make('ecommerce/orders-to-billing-module-currencies', { orderId, billingModuleCurrencyId: currency, variant: linked });
+  await make('ecommerce/orders-to-billing-module-currencies', {
+    orderId,
+    billingModuleCurrencyId: currency,
+    variant: linked,
+  });
   await make('rbac/subjects-to-ecommerce-module-orders', { subjectId, ecommerceModuleOrderId: orderId });
   return orderId;
 }
@@ -68,7 +76,10 @@ describe('a visitor who signs in', () => {
     const elsewhere = [
       await addToCart(visitor.id, { quantity: 3, of: otherProduct }),
       await addToCart(visitor.id, { quantity: 4, in: dollar }),
-      await addToCart(visitor.id, { quantity: 5, at: await make('ecommerce/stores', { title: { en: 'Paphos' } }) }),
+      await addToCart(visitor.id, {
+        quantity: 5,
+        at: await make('ecommerce/stores', { title: { en: 'Paphos' } }),
+      }),
     ];
     const { data } = await accounts.signIn(person, { jwt: visitor.jwt });
 
@@ -121,13 +132,19 @@ describe('a visitor who signs in', () => {
     await make('rbac/subjects-to-identities', { subjectId: visitor.id, identityId });
     const { data } = await accounts.signIn(person, { jwt: visitor.jwt });
 
-    expect((await accounts.me(data.jwt))?.identities.map(({ email }) => email)).toEqual([person.email, 'invoices@example.com']);
+    expect((await accounts.me(data.jwt))?.identities.map(({ email }) => email)).toEqual([
+      person.email,
+      'invoices@example.com',
+    ]);
   });
 
   it('has links that both had only once', async () => {
     const [visitor, person] = [await accounts.visitor(), await accounts.person()];
     for (const { id: subjectId } of [visitor, person]) {
-      await make('rbac/subjects-to-ecommerce-module-products', { subjectId, ecommerceModuleProductId: product });
+      await make('rbac/subjects-to-ecommerce-module-products', {
+        subjectId,
+        ecommerceModuleProductId: product,
+      });
     }
     await accounts.signIn(person, { jwt: visitor.jwt });
     const owned = await accounts.app.sql(

@@ -28,7 +28,15 @@ export class NotifyController {
         const template = this.mail.named(body.template.variant);
         const { language } = this.contexts.of(request);
         const written = await this.mail.send(
-          { subjectId: params.id, receiver, topic: body.topic.slug, template, data: body.data, language, beyondLimit: 'always' },
+          {
+            subjectId: params.id,
+            receiver,
+            topic: body.topic.slug,
+            template,
+            data: body.data,
+            language,
+            beyondLimit: 'always',
+          },
           tx,
         );
         return { status: 200, body: JSON.stringify({ data: written }) };

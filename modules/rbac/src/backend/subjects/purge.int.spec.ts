@@ -15,11 +15,15 @@ beforeAll(async () => {
 afterAll(() => accounts.app.close());
 
 const run = () => accounts.app.nest.get(Purge).run();
-const isThere = async (id: string) => (await accounts.app.sql('select 1 from rbac_subject where id = $1', [id])).length === 1;
+const isThere = async (id: string) =>
+  (await accounts.app.sql('select 1 from rbac_subject where id = $1', [id])).length === 1;
 
 /** Makes all rows of a subject a number of days older. */
 async function age(id: string, days: number): Promise<void> {
-  await accounts.app.sql(`update rbac_subject set "createdAt" = now() - make_interval(days => $2) where id = $1`, [id, days]);
+  await accounts.app.sql(
+    `update rbac_subject set "createdAt" = now() - make_interval(days => $2) where id = $1`,
+    [id, days],
+  );
   await accounts.app.sql(
     `update rbac_session s set "lastUsedAt" = now() - make_interval(days => $2), "expiresAt" = now() + make_interval(days => 30 - $2)
      from rbac_subjects_to_sessions l where l."sessionId" = s.id and l."subjectId" = $1`,
@@ -66,10 +70,18 @@ it('deletes the provider customers of visitors, with every copy of their address
 });
 
 it('keeps subjects with an order, an account or a role', async () => {
-  const [customer, person, captain] = [await accounts.visitor(), await accounts.person(), await accounts.visitor()];
-  const post = async (url: string, data: object) => (await accounts.app.request<TestRow>({ method: 'POST', url, data })).data.id;
+  const [customer, person, captain] = [
+    await accounts.visitor(),
+    await accounts.person(),
+    await accounts.visitor(),
+  ];
+  const post = async (url: string, data: object) =>
+    (await accounts.app.request<TestRow>({ method: 'POST', url, data })).data.id;
   const order = await post('/api/ecommerce/orders', { type: 'history' });
-  await post('/api/rbac/subjects-to-ecommerce-module-orders', { subjectId: customer.id, ecommerceModuleOrderId: order });
+  await post('/api/rbac/subjects-to-ecommerce-module-orders', {
+    subjectId: customer.id,
+    ecommerceModuleOrderId: order,
+  });
   await post('/api/rbac/subjects-to-roles', {
     subjectId: captain.id,
     roleId: await post('/api/rbac/roles', { title: 'Captain', slug: 'captain' }),
@@ -84,13 +96,21 @@ it('deletes sessions and codes that expired long ago', async () => {
   const person = await accounts.person();
   await accounts.call(nonce);
   await age(person.id, 61);
-  await accounts.app.sql(`update rbac_one_time_code set "expiresAt" = now() - interval '1 second' where purpose = 'wallet-nonce'`);
+  await accounts.app.sql(
+    `update rbac_one_time_code set "expiresAt" = now() - interval '1 second' where purpose = 'wallet-nonce'`,
+  );
   await run();
 
-  expect(await accounts.app.sql(`select distinct purpose from rbac_one_time_code`)).toEqual([{ purpose: 'verify-email' }]);
-  expect(await accounts.app.sql('select 1 from rbac_subjects_to_sessions where "subjectId" = $1', [person.id])).toEqual([]);
+  expect(await accounts.app.sql(`select distinct purpose from rbac_one_time_code`)).toEqual([
+    { purpose: 'verify-email' },
+  ]);
+  expect(
+    await accounts.app.sql('select 1 from rbac_subjects_to_sessions where "subjectId" = $1', [person.id]),
+  ).toEqual([]);
 });
 
 it('is scheduled', async () => {
-  expect(await accounts.app.sql(`select cron from flotilla_jobs.schedule where name = 'rbac.purge'`)).toEqual([{ cron: '17 3 * * *' }]);
+  expect(await accounts.app.sql(`select cron from flotilla_jobs.schedule where name = 'rbac.purge'`)).toEqual(
+    [{ cron: '17 3 * * *' }],
+  );
 });

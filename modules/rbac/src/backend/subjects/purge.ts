@@ -19,7 +19,10 @@ const purge = defineJob('rbac.purge', z.object({}), {
   retryLimit: 2,
   timeoutSeconds: 3600,
   schedule: '17 3 * * *',
-  title: { en: 'Forgets visitors who did not come back, and old codes', ru: 'Забывает посетителей, которые не вернулись, и старые коды' },
+  title: {
+    en: 'Forgets visitors who did not come back, and old codes',
+    ru: 'Забывает посетителей, которые не вернулись, и старые коды',
+  },
 });
 
 /** Deletes abandoned data: visitors without orders who were idle for thirty days, sessions, and codes. */

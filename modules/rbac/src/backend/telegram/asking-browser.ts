@@ -17,7 +17,10 @@ const maxAgeSeconds = 24 * 3600;
 export function askingBrowser(request: FastifyRequest, reply: FastifyReply): string {
   const value = secretOf(request) ?? randomBytes(32).toString('base64url');
   const path = placeOf(request.routeOptions.url ?? '').base + telegramPlace.path;
-  void reply.header('set-cookie', hiddenCookie(request, { name: cookie, value, maxAge: maxAgeSeconds, path }));
+  void reply.header(
+    'set-cookie',
+    hiddenCookie(request, { name: cookie, value, maxAge: maxAgeSeconds, path }),
+  );
   return nameOf(value);
 }
 

@@ -1,4 +1,13 @@
-import { ConflictError, NotFoundError, RateLimits, Rows, server, UnavailableError, Writer, type WriteTransaction } from '@flotilla/backend';
+import {
+  ConflictError,
+  NotFoundError,
+  RateLimits,
+  Rows,
+  server,
+  UnavailableError,
+  Writer,
+  type WriteTransaction,
+} from '@flotilla/backend';
 import { TELEGRAM_BOT, type TelegramBot } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { subject } from '../../entities/subject.js';
@@ -41,8 +50,10 @@ export class TelegramConnections {
     await this.asked.demand(subjectId, 'Too many changes. Try again later.');
     const identities = await this.subjects.identities(subjectId);
     // Visitors sign in with Telegram instead, which merges them into the account.
-    if (identities.every(({ provider }) => provider === 'email')) throw new NotFoundError('There is no account yet: sign in first.');
-    if (identities.some(({ provider }) => provider === 'telegram')) throw new ConflictError('The account has a Telegram already.');
+    if (identities.every(({ provider }) => provider === 'email'))
+      throw new NotFoundError('There is no account yet: sign in first.');
+    if (identities.some(({ provider }) => provider === 'telegram'))
+      throw new ConflictError('The account has a Telegram already.');
     const address = await this.bot.address();
     if (address === undefined) throw new UnavailableError('The bot can not be reached. Try again later.');
     return `${address}?start=${await this.codes.issue({ purpose: 'telegram-connect', subjectId })}`;
@@ -62,7 +73,10 @@ export class TelegramConnections {
   }
 
   /** Connects the Telegram user with the id `account`, who confirmed in the bot. */
-  confirm(code: string, { account, language }: { readonly account: string; readonly language: string }): Promise<Connection> {
+  confirm(
+    code: string,
+    { account, language }: { readonly account: string; readonly language: string },
+  ): Promise<Connection> {
     return this.writer.transaction(async (tx) => {
       const asked = await this.codes.redeem('telegram-connect', code, tx);
       if (!asked?.subjectId) return 'over';
@@ -79,6 +93,8 @@ export class TelegramConnections {
 
   /** Serializes concurrent confirmations of one subject. */
   private async lock(id: string, tx: WriteTransaction): Promise<void> {
-    await this.rows.of(subject, { caller: server, tx }).one({ where: { id: { eq: id } }, fields: [], lock: 'update' });
+    await this.rows
+      .of(subject, { caller: server, tx })
+      .one({ where: { id: { eq: id } }, fields: [], lock: 'update' });
   }
 }

@@ -34,10 +34,16 @@ export class TelegramSignIn {
     await this.signIns.demand(visit.network, 'Too many sign-ins. Try again later.');
     const account = this.bot.signedBy(login);
     const code = heldBy(sent, browser);
-    if (account === undefined || (await this.codes.peek('telegram-sign-in', code))?.email !== account) throw unproven();
-    return this.proven.signIn({ provider: 'telegram', account, purpose: 'telegram-sign-in', code, unproven }, visit);
+    if (account === undefined || (await this.codes.peek('telegram-sign-in', code))?.email !== account)
+      throw unproven();
+    return this.proven.signIn(
+      { provider: 'telegram', account, purpose: 'telegram-sign-in', code, unproven },
+      visit,
+    );
   }
 }
 
 const unproven = () =>
-  new UnauthenticatedError('This link of Telegram is no longer good, or another browser asked for it. Ask for a new one here.');
+  new UnauthenticatedError(
+    'This link of Telegram is no longer good, or another browser asked for it. Ask for a new one here.',
+  );

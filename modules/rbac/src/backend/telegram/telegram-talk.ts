@@ -45,9 +45,13 @@ export class TelegramTalk implements OnModuleInit {
     const said = wordsOf(language);
     const { siteTitle, siteUrl } = this.settings;
     const page = `${siteUrl}/${this.pageLanguage(language)}/${signInPage}`;
-    if (browser === undefined) return { text: said.begin(siteTitle), button: { label: said.signInAt(siteTitle), leads: page } };
+    if (browser === undefined)
+      return { text: said.begin(siteTitle), button: { label: said.signInAt(siteTitle), leads: page } };
     const code = await this.codes.issue({ purpose: 'telegram-sign-in', email: from, holder: browser });
-    return { text: said.signIn(siteTitle), button: { label: said.signInAt(siteTitle), opens: `${page}?code=${code}` } };
+    return {
+      text: said.signIn(siteTitle),
+      button: { label: said.signInAt(siteTitle), opens: `${page}?code=${code}` },
+    };
   }
 
   /** Names the account in the question, since an attacker may have sent the link. */
@@ -59,7 +63,11 @@ export class TelegramTalk implements OnModuleInit {
   }
 
   private async confirm(code: string, { from, language }: BotMessage): Promise<BotAnswer> {
-    return { text: wordsOf(language)[await this.connections.confirm(code, { account: from, language: this.pageLanguage(language) })] };
+    return {
+      text: wordsOf(language)[
+        await this.connections.confirm(code, { account: from, language: this.pageLanguage(language) })
+      ],
+    };
   }
 
   private pageLanguage(language: string): string {

@@ -41,7 +41,10 @@ export class TelegramController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {
-    const tokens = await this.telegram.signIn({ ...body, browser: browserOf(request) }, this.contexts.of(request));
+    const tokens = await this.telegram.signIn(
+      { ...body, browser: browserOf(request) },
+      this.contexts.of(request),
+    );
     return { data: this.cookies.give(request, reply, tokens) };
   }
 

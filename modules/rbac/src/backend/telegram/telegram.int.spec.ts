@@ -10,7 +10,14 @@ import { changePassword, forgotPassword, identities, newPassword, resetPassword 
 import { beginTotp, confirmTotp } from '../../second-factor-actions.js';
 import { connectTelegram, signInWithTelegram, telegramPlace } from '../../telegram-actions.js';
 import type { IdentityView, Tokens } from '../../shapes.js';
-import { type AccountApp, codeIn, cookiesOf, newIp, type Person, startAccountApp } from '../testing/account-app.fixture.js';
+import {
+  type AccountApp,
+  codeIn,
+  cookiesOf,
+  newIp,
+  type Person,
+  startAccountApp,
+} from '../testing/account-app.fixture.js';
 
 const token = '42:s3cret-token';
 /** Requests to the bot API, by method. */
@@ -31,7 +38,8 @@ beforeAll(async () => {
   const apiBase = `http://127.0.0.1:${(telegram.address() as AddressInfo).port}`;
   accounts = await startAccountApp({ settings: { siteTitle: 'Boats' }, telegram: { token, apiBase } });
   await vi.waitFor(
-    async () => expect((await accounts.call(telegramPlace)).data).toMatchObject({ address: 'https://t.me/boats_bot' }),
+    async () =>
+      expect((await accounts.call(telegramPlace)).data).toMatchObject({ address: 'https://t.me/boats_bot' }),
     10_000,
   );
   here = await openBrowser();
@@ -46,7 +54,9 @@ const newPerson = () => (people += 1);
 
 interface Said {
   readonly text?: string;
-  readonly reply_markup?: { inline_keyboard: [[{ text: string; callback_data?: string; url?: string; login_url?: { url: string } }]] };
+  readonly reply_markup?: {
+    inline_keyboard: [[{ text: string; callback_data?: string; url?: string; login_url?: { url: string } }]];
+  };
 }
 
 /** Sends an update to the webhook as Telegram does, and returns the bot's answer. */
@@ -56,18 +66,30 @@ async function tell(update: object, secret = told.get('setWebhook')?.secret_toke
     .getHttpAdapter()
     .getInstance()
     .inject({
-      ...{ method: 'POST', url: '/api/notification/telegram/updates', headers, payload: JSON.stringify(update) },
+      ...{
+        method: 'POST',
+        url: '/api/notification/telegram/updates',
+        headers,
+        payload: JSON.stringify(update),
+      },
     });
   return JSON.parse(body) as Said;
 }
 const user = (id: number, language_code = 'en') => ({ id, is_bot: false, first_name: 'Ann', language_code });
 const write = (id: number, text: string, language?: string) =>
-  tell({ update_id: 1, message: { message_id: 1, date: 1, chat: { id, type: 'private' }, from: user(id, language), text } });
-const press = (id: number, data: string) => tell({ update_id: 2, callback_query: { id: '7', chat_instance: '1', from: user(id), data } });
+  tell({
+    update_id: 1,
+    message: { message_id: 1, date: 1, chat: { id, type: 'private' }, from: user(id, language), text },
+  });
+const press = (id: number, data: string) =>
+  tell({ update_id: 2, callback_query: { id: '7', chat_instance: '1', from: user(id), data } });
 const buttonOf = ({ reply_markup }: Said) => reply_markup?.inline_keyboard[0][0];
 
 /** Returns the query that Telegram adds to the URL of a login button. */
-function signed(id: number, { at = Date.now(), by = token, ...more }: { at?: number; by?: string; username?: string } = {}) {
+function signed(
+  id: number,
+  { at = Date.now(), by = token, ...more }: { at?: number; by?: string; username?: string } = {},
+) {
   const fields = { auth_date: String(Math.floor(at / 1000)), first_name: 'Ann', id: String(id), ...more };
   const lines = Object.entries(fields).map(([key, value]) => `${key}=${value}`);
   const key = createHash('sha256').update(by).digest();
@@ -85,31 +107,56 @@ async function openBrowser(): Promise<Browser> {
   return { start: answer.data.start, cookie };
 }
 
-async function linkOf(id: number, { language, by = here }: { language?: string; by?: Browser } = {}): Promise<URL> {
+async function linkOf(
+  id: number,
+  { language, by = here }: { language?: string; by?: Browser } = {},
+): Promise<URL> {
   return new URL(buttonOf(await write(id, `/start ${by.start}`, language))?.login_url?.url ?? '');
 }
 const codeOf = async (id: number) => (await linkOf(id)).searchParams.get('code') ?? '';
-const signIn = (login: object, code: string, { jwt, by = here }: { jwt?: string; by?: Browser | undefined } = {}) =>
+const signIn = (
+  login: object,
+  code: string,
+  { jwt, by = here }: { jwt?: string; by?: Browser | undefined } = {},
+) =>
   accounts.call<Tokens>(signInWithTelegram, { jwt, data: { login, code }, headers: { cookie: by.cookie } });
 const connect = async (person: Person) =>
-  new URL((await accounts.call<{ address: string }>(connectTelegram, { jwt: person.jwt, params: { id: person.id } })).data.address);
+  new URL(
+    (
+      await accounts.call<{ address: string }>(connectTelegram, {
+        jwt: person.jwt,
+        params: { id: person.id },
+      })
+    ).data.address,
+  );
 const waysOf = async ({ id, jwt }: Person) =>
-  (await accounts.call<IdentityView[]>(identities, { jwt, params: { id } })).data.map(({ provider, account }) => [provider, account]);
+  (await accounts.call<IdentityView[]>(identities, { jwt, params: { id } })).data.map(
+    ({ provider, account }) => [provider, account],
+  );
 
 const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
 const newWords = 'a better battery';
 const change = ({ identityId, jwt, password }: Person) =>
-  accounts.call(changePassword, { jwt, params: { id: identityId }, data: { password, newPassword: newWords } });
+  accounts.call(changePassword, {
+    jwt,
+    params: { id: identityId },
+    data: { password, newPassword: newWords },
+  });
 async function reset({ email }: Person) {
   await accounts.call(forgotPassword, { data: { email } });
   const code = codeIn(await accounts.mail(email, /Reset your password/));
   return accounts.call(resetPassword, { data: { code, password: newWords, passwordConfirmation: newWords } });
 }
-const giveNew = ({ identityId }: Person) => accounts.app.request({ method: 'POST', url: newPassword.path.replace('{id}', identityId) });
+const giveNew = ({ identityId }: Person) =>
+  accounts.app.request({ method: 'POST', url: newPassword.path.replace('{id}', identityId) });
 async function withFactor({ id, jwt }: Person): Promise<void> {
   const begun = await accounts.call<{ id: string; secret: string }>(beginTotp, { params: { id }, jwt });
   const code = new TOTP({ secret: begun.data.secret }).generate();
-  await accounts.call(confirmTotp, { params: { id, factorId: begun.data.id }, jwt, data: { code, label: 'phone' } });
+  await accounts.call(confirmTotp, {
+    params: { id, factorId: begun.data.id },
+    jwt,
+    data: { code, label: 'phone' },
+  });
 }
 
 describe('a user who signs in by the bot', () => {
@@ -120,7 +167,10 @@ describe('a user who signs in by the bot', () => {
 
     expect([first.status, again.status]).toEqual([200, 200]);
     const account = await accounts.me(first.data.jwt);
-    expect(account).toMatchObject({ roles: [{ slug: 'user' }], identities: [{ provider: 'telegram', account: String(id) }] });
+    expect(account).toMatchObject({
+      roles: [{ slug: 'user' }],
+      identities: [{ provider: 'telegram', account: String(id) }],
+    });
     expect((await accounts.me(again.data.jwt))?.id).toBe(account?.id);
   });
 
@@ -136,14 +186,18 @@ describe('a user who signs in by the bot', () => {
     expect(String(await linkOf(newPerson(), { language: 'ru-RU' }))).toMatch(
       /^https:\/\/boats\.example\/ru\/rbac\/subject\/authentication\/select-method\?code=[0-9a-f]{64}$/,
     );
-    expect(await write(newPerson(), `/start ${here.start}`, 'ru')).toMatchObject({ text: expect.stringContaining('впустит вас на Boats') });
+    expect(await write(newPerson(), `/start ${here.start}`, 'ru')).toMatchObject({
+      text: expect.stringContaining('впустит вас на Boats'),
+    });
   });
 
   it('gets a link without a sign-in code when no browser requested one', async () => {
     const said = await write(newPerson(), '/start');
 
     expect(said.text).toContain('choose Telegram there');
-    expect(buttonOf(said)).toMatchObject({ url: 'https://boats.example/en/rbac/subject/authentication/select-method' });
+    expect(buttonOf(said)).toMatchObject({
+      url: 'https://boats.example/en/rbac/subject/authentication/select-method',
+    });
     expect(buttonOf(said)?.login_url).toBeUndefined();
   });
 
@@ -190,12 +244,17 @@ describe('a link of the bot', () => {
 
     expect((await signIn(signed(eve), code, { by: here })).status).toBe(401);
     expect((await signIn(signed(eve), code, { by: { start: '', cookie: '' } })).status).toBe(401);
-    expect((await signIn(signed(eve), code, { by: { start: '', cookie: `flotilla_telegram=${mallory.start}` } })).status).toBe(401);
+    expect(
+      (await signIn(signed(eve), code, { by: { start: '', cookie: `flotilla_telegram=${mallory.start}` } }))
+        .status,
+    ).toBe(401);
     expect((await signIn(signed(eve), code, { by: mallory })).status).toBe(200);
   });
 
   it('has a SameSite HttpOnly cookie that the browser keeps', async () => {
-    const answer = await accounts.call<{ start: string }>(telegramPlace, { headers: { cookie: here.cookie } });
+    const answer = await accounts.call<{ start: string }>(telegramPlace, {
+      headers: { cookie: here.cookie },
+    });
 
     expect(answer.data.start).toBe(here.start);
     expect(cookiesOf(answer).flotilla_telegram).toMatch(/; SameSite=Strict; HttpOnly/);
@@ -251,7 +310,9 @@ describe('a Telegram user', () => {
     });
 
     expect(await waysOf(person)).toContainEqual(['telegram', String(id)]);
-    expect((await accounts.mail(person.email, /was changed/)).text).toContain('can sign in to your account with Telegram now');
+    expect((await accounts.mail(person.email, /was changed/)).text).toContain(
+      'can sign in to your account with Telegram now',
+    );
     const { data } = await signIn(signed(id), await codeOf(id));
     expect((await accounts.me(data.jwt))?.id).toBe(person.id);
   });
@@ -276,7 +337,10 @@ describe('a Telegram user', () => {
 
     expect((await press(newPerson(), code)).text).toContain('no longer good');
     expect(
-      await accounts.app.sql(`select from rbac_one_time_code where "subjectId" = $1 and purpose = 'telegram-connect'`, [person.id]),
+      await accounts.app.sql(
+        `select from rbac_one_time_code where "subjectId" = $1 and purpose = 'telegram-connect'`,
+        [person.id],
+      ),
     ).toEqual([]);
   });
 
@@ -288,7 +352,9 @@ describe('a Telegram user', () => {
 
     expect((await press(newPerson(), code)).text).toContain('no longer good');
     expect((await write(id, `/start ${code}`)).text).toContain('no longer good');
-    expect((await press(id, (await connect(bob)).searchParams.get('start') ?? '')).text).toContain('belongs to another account');
+    expect((await press(id, (await connect(bob)).searchParams.get('start') ?? '')).text).toContain(
+      'belongs to another account',
+    );
     expect(await waysOf(bob)).toEqual([['email_and_password', null]]);
     expect((await accounts.call(connectTelegram, { jwt: ann.jwt, params: { id: ann.id } })).status).toBe(409);
   });
@@ -296,7 +362,9 @@ describe('a Telegram user', () => {
   it('is connected only with a recent proof of presence', async () => {
     const [ann, eve, visitor] = [await accounts.person(), await accounts.person(), await accounts.visitor()];
     expect((await accounts.call(connectTelegram, { jwt: eve.jwt, params: { id: ann.id } })).status).toBe(404);
-    expect((await accounts.call(connectTelegram, { jwt: visitor.jwt, params: { id: visitor.id } })).status).toBe(404);
+    expect(
+      (await accounts.call(connectTelegram, { jwt: visitor.jwt, params: { id: visitor.id } })).status,
+    ).toBe(404);
     await accounts.app.sql(
       `update rbac_session set "provenAt" = now() - interval '6 minutes' where "id" in
       (select "sessionId" from rbac_subjects_to_sessions where "subjectId" = $1)`,
@@ -316,7 +384,13 @@ describe('the webhook', () => {
   it('ignores unexpected and malformed updates', async () => {
     const id = newPerson();
     const group = { message: { chat: { id: -1, type: 'group' }, from: user(id), text: '/start login' } };
-    const nothing = [{}, { message: 7 }, { edited_message: {} }, group, { message: { chat: { id, type: 'private' }, from: user(id) } }];
+    const nothing = [
+      {},
+      { message: 7 },
+      { edited_message: {} },
+      group,
+      { message: { chat: { id, type: 'private' }, from: user(id) } },
+    ];
     for (const update of nothing) expect(await tell(update)).toEqual({});
     expect(await write(id, 'hello')).toEqual({});
   });

@@ -2,7 +2,13 @@ import type { BackendModule } from '@flotilla/backend';
 import type { Action } from '@flotilla/core';
 import { type InboxMessage, listInbox } from '@flotilla/notification';
 import { notificationModule, type NotificationSettings } from '@flotilla/notification/backend';
-import { createTestApp, type TestAnswer, type TestApp, type TestAppInput, type TestRow } from '@flotilla/testing';
+import {
+  createTestApp,
+  type TestAnswer,
+  type TestApp,
+  type TestAppInput,
+  type TestRow,
+} from '@flotilla/testing';
 import { vi } from 'vitest';
 import type { Tokens } from '../../shapes.js';
 import { init, me, register, signIn, verifyEmail } from '../../actions.js';
@@ -78,12 +84,21 @@ export async function startAccountApp({
   readonly modules?: readonly BackendModule[];
 } = {}): Promise<AccountApp> {
   const site = { name: 'Boats', url: siteUrl };
-  const mails = notificationModule({ settings: { site, mailsAnHour: 5, ...mailSettings, ...(telegram && { telegram }) } });
+  const mails = notificationModule({
+    settings: { site, mailsAnHour: 5, ...mailSettings, ...(telegram && { telegram }) },
+  });
   const accounts = rbacModule({
     settings: { siteUrl, adminEmail, adminPassword: password, registrationsAnHour: 5, ...settings },
   });
-  const app = await createTestApp({ ...input, env: { DEPLOYMENT: 'development', ...input.env }, modules: [mails, ...modules, accounts] });
-  const call = <Data>(action: Action, { params = {}, query = '', data, jwt, headers, ip = newIp() }: CallInput = {}) =>
+  const app = await createTestApp({
+    ...input,
+    env: { DEPLOYMENT: 'development', ...input.env },
+    modules: [mails, ...modules, accounts],
+  });
+  const call = <Data>(
+    action: Action,
+    { params = {}, query = '', data, jwt, headers, ip = newIp() }: CallInput = {},
+  ) =>
     app.request<Data>({
       method: action.method,
       url: action.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '') + query,
@@ -119,7 +134,8 @@ export async function startAccountApp({
       const { data } = await call<Tokens>(init);
       return { ...data, id: (await subjectOf(data.jwt))?.id ?? '' };
     },
-    signIn: ({ email, password: typed }, from) => call<Tokens>(signIn, { ...from, data: { login: email, password: typed } }),
+    signIn: ({ email, password: typed }, from) =>
+      call<Tokens>(signIn, { ...from, data: { login: email, password: typed } }),
     me: subjectOf,
   };
 }
@@ -136,7 +152,10 @@ function mailsOf(app: TestApp): AccountApp['mail'] {
       async () => {
         const { data } = await app.request<InboxMessage[]>({ url: listInbox.path });
         const found = data.find((message) => message.receiver === to && subject.test(message.subject));
-        if (!found) throw new Error(`No mail to ${to}: ${data.map((message) => `${message.receiver} ${message.subject}`).join('; ')}`);
+        if (!found)
+          throw new Error(
+            `No mail to ${to}: ${data.map((message) => `${message.receiver} ${message.subject}`).join('; ')}`,
+          );
         return found;
       },
       { interval: 50 },

@@ -14,7 +14,11 @@ export class Authenticator {
     length.writeUInt16BE(this.id.length);
     const credential = Buffer.concat([Buffer.alloc(16), length, this.id, this.coseKey()]);
     const data = Buffer.concat([this.data(flags.present | flags.verified | flags.attested), credential]);
-    const attestation = Buffer.concat([hex('a363666d74646e6f6e656761747453746d74a068617574684461746159'), sizeOf(data), data]);
+    const attestation = Buffer.concat([
+      hex('a363666d74646e6f6e656761747453746d74a068617574684461746159'),
+      sizeOf(data),
+      data,
+    ]);
     return {
       ...this.named,
       response: {
@@ -52,7 +56,12 @@ export class Authenticator {
   /** Returns the public key in COSE: ES256 on P-256. */
   private coseKey(): Buffer {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
-    return Buffer.concat([hex('a5010203262001215820'), Buffer.from(x, 'base64url'), hex('225820'), Buffer.from(y, 'base64url')]);
+    return Buffer.concat([
+      hex('a5010203262001215820'),
+      Buffer.from(x, 'base64url'),
+      hex('225820'),
+      Buffer.from(y, 'base64url'),
+    ]);
   }
 }
 

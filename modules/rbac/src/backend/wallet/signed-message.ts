@@ -30,13 +30,19 @@ const nonceLength = 64;
  * @throws UnauthenticatedError, which names the address of the site when the message is for another, and
  * gives no other reason
  */
-export async function proveWallet(proof: WalletProof, site: URL, demandOrigin: DemandOrigin): Promise<ProvenWallet> {
+export async function proveWallet(
+  proof: WalletProof,
+  site: URL,
+  demandOrigin: DemandOrigin,
+): Promise<ProvenWallet> {
   const message = await parsed(proof.message);
   if (!message) throw unproven();
   demandOrigin(originIn(message, site), site);
   if (!isForSite(message, site) || !isOfNow(message) || !isWhole(message)) throw unproven();
   const address = await signerOf(proof);
-  const isNamed = [message.address, proof.address].every((named) => named.toLowerCase() === address?.toLowerCase());
+  const isNamed = [message.address, proof.address].every(
+    (named) => named.toLowerCase() === address?.toLowerCase(),
+  );
   if (address === undefined || !isNamed) throw unproven();
   return { address, nonce: message.nonce };
 }

@@ -25,7 +25,8 @@ export class WalletSignIn {
     this.signIns = limits.of({ name: 'rbac.wallet-sign-in', calls: 30, windowMs: 60_000 });
   }
 
-  private readonly demandOrigin = (signedFor: string, site: URL) => this.address.demandOrigin(signedFor, site);
+  private readonly demandOrigin = (signedFor: string, site: URL) =>
+    this.address.demandOrigin(signedFor, site);
 
   /** Returns a nonce for the next message, valid once. @throws TooManyError */
   async nonce({ network }: RequestContext): Promise<string> {
@@ -37,7 +38,10 @@ export class WalletSignIn {
   async signIn(proof: WalletProof, site: URL, visit: RequestContext): Promise<Tokens> {
     await this.signIns.demand(visit.network, tooMany);
     const { address, nonce } = await proveWallet(proof, site, this.demandOrigin);
-    return this.proven.signIn({ ...accountOf(address), purpose: 'wallet-nonce', code: nonce, unproven }, visit);
+    return this.proven.signIn(
+      { ...accountOf(address), purpose: 'wallet-nonce', code: nonce, unproven },
+      visit,
+    );
   }
 
   /**

@@ -19,7 +19,10 @@ export class WalletController {
   ) {}
 
   @Handle(nonce)
-  async nonce(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<{ data: { nonce: string } }> {
+  async nonce(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: { nonce: string } }> {
     void reply.header('cache-control', 'no-store');
     return { data: { nonce: await this.wallets.nonce(this.contexts.of(request)) } };
   }

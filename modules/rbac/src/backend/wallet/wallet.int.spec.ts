@@ -3,7 +3,13 @@ import { SiweMessage } from 'siwe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nonce, signInWithWallet } from '../../actions.js';
 import type { Tokens } from '../../shapes.js';
-import { type AccountApp, type CallInput, newIp, siteUrl, startAccountApp } from '../testing/account-app.fixture.js';
+import {
+  type AccountApp,
+  type CallInput,
+  newIp,
+  siteUrl,
+  startAccountApp,
+} from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;
 beforeAll(async () => {
@@ -19,7 +25,10 @@ interface Proof {
 
 const newNonce = async () => (await accounts.call<{ nonce: string }>(nonce)).data.nonce;
 
-async function proofOf(wallet: Pick<Wallet, 'address' | 'signMessage'>, says: Partial<SiweMessage> = {}): Promise<Proof> {
+async function proofOf(
+  wallet: Pick<Wallet, 'address' | 'signMessage'>,
+  says: Partial<SiweMessage> = {},
+): Promise<Proof> {
   const message = new SiweMessage({
     domain: new URL(siteUrl).host,
     address: wallet.address,
@@ -55,7 +64,9 @@ describe('a wallet', () => {
   it('is found by its address, ignoring case', async () => {
     const wallet = Wallet.createRandom();
     const id = (await accounts.me((await send(await proofOf(wallet))).data.jwt))?.id;
-    await accounts.app.sql('update rbac_identity set "account" = lower("account") where "account" = $1', [wallet.address]);
+    await accounts.app.sql('update rbac_identity set "account" = lower("account") where "account" = $1', [
+      wallet.address,
+    ]);
 
     expect((await accounts.me((await send(await proofOf(wallet))).data.jwt))?.id).toBe(id);
   });
@@ -117,9 +128,15 @@ describe('a message', () => {
 
     expect((await send({ ...proof, signature: await other.signMessage(proof.message) })).status).toBe(401);
     expect((await send({ ...proof, address: other.address })).status).toBe(401);
-    expect((await send({ ...proof, message: proof.message.replace(wallet.address, other.address), address: other.address })).status).toBe(
-      401,
-    );
+    expect(
+      (
+        await send({
+          ...proof,
+          message: proof.message.replace(wallet.address, other.address),
+          address: other.address,
+        })
+      ).status,
+    ).toBe(401);
     expect((await send(proof)).status).toBe(200);
   });
 
@@ -161,20 +178,31 @@ describe('a message', () => {
     for (const [host, origin, status] of cases) {
       const fresh = (await other.call<{ nonce: string }>(nonce)).data.nonce;
       const data = await proofOf(wallet, { domain: new URL(origin).host, uri: origin, nonce: fresh });
-      expect([host, origin, (await other.call(signInWithWallet, { data, headers: { host } })).status]).toEqual([host, origin, status]);
+      expect([
+        host,
+        origin,
+        (await other.call(signInWithWallet, { data, headers: { host } })).status,
+      ]).toEqual([host, origin, status]);
     }
     await other.app.close();
   });
 });
 
 it('for another address is rejected with the address of the site', async () => {
-  const { problem } = await send(await proofOf(Wallet.createRandom(), { domain: 'www.boats.example', uri: 'https://www.boats.example' }));
+  const { problem } = await send(
+    await proofOf(Wallet.createRandom(), { domain: 'www.boats.example', uri: 'https://www.boats.example' }),
+  );
   expect(problem.message).toBe(`Open the site at ${siteUrl} to sign in: this page is at another address.`);
 });
 
 it('cannot sign in without SITE_URL outside of development', async () => {
-  const nameless = await startAccountApp({ settings: { siteUrl: undefined }, env: { DEPLOYMENT: 'production' } });
-  const proof = await proofOf(Wallet.createRandom(), { nonce: (await nameless.call<{ nonce: string }>(nonce)).data.nonce });
+  const nameless = await startAccountApp({
+    settings: { siteUrl: undefined },
+    env: { DEPLOYMENT: 'production' },
+  });
+  const proof = await proofOf(Wallet.createRandom(), {
+    nonce: (await nameless.call<{ nonce: string }>(nonce)).data.nonce,
+  });
 
   expect((await nameless.call(signInWithWallet, { data: proof })).status).toBe(503);
   await nameless.app.close();

@@ -1,7 +1,18 @@
 import { session } from '@flotilla/react/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountExportView } from '../../account-actions.js';
-import { all, anna, named, openStage, press, Refusal, settled, type Stage, text, tokensOf } from '../stage.fixture.js';
+import {
+  all,
+  anna,
+  named,
+  openStage,
+  press,
+  Refusal,
+  settled,
+  type Stage,
+  text,
+  tokensOf,
+} from '../stage.fixture.js';
 import { mail } from '../identity/identities.fixture.js';
 import { IdentitySettings } from '../settings/identity-settings.js';
 
@@ -38,7 +49,8 @@ async function show(language?: string): Promise<void> {
   await vi.waitFor(async () => (await settled(), expect(text()).toContain(words)), 10_000);
 }
 
-const written = () => stage.calls.findLast(({ call }) => !call.startsWith('GET') && !call.includes('logout'))?.call;
+const written = () =>
+  stage.calls.findLast(({ call }) => !call.startsWith('GET') && !call.includes('logout'))?.call;
 
 describe('the export', () => {
   it.each([
@@ -74,7 +86,9 @@ describe('the export', () => {
   });
 
   it('shows why it failed', async () => {
-    answers[`GET ${own}/exports`] = [{ ...done, status: 'failed', problem: 'The data are larger than 100 MB.' }];
+    answers[`GET ${own}/exports`] = [
+      { ...done, status: 'failed', problem: 'The data are larger than 100 MB.' },
+    ];
     await show();
 
     expect(text()).toContain('The file could not be prepared. The data are larger than 100 MB.');
@@ -94,10 +108,15 @@ describe('the deletion', () => {
 
   it('requires proof of presence first', async () => {
     const call = `DELETE ${own}/account`;
-    answers[call] = new Refusal(403, 'Confirm that it is you', [{ message: 'Confirm that it is you', rule: 'presence' }]);
+    answers[call] = new Refusal(403, 'Confirm that it is you', [
+      { message: 'Confirm that it is you', rule: 'presence' },
+    ]);
     await show();
     await confirm();
-    await vi.waitFor(async () => (await settled(), expect(text()).toContain('You signed in more than five minutes ago')), 10_000);
+    await vi.waitFor(
+      async () => (await settled(), expect(text()).toContain('You signed in more than five minutes ago')),
+      10_000,
+    );
     expect(text()).not.toContain('Your account was deleted');
   });
 
@@ -105,18 +124,27 @@ describe('the deletion', () => {
     answers[`DELETE ${own}/account`] = { ok: true };
     await show();
     await confirm();
-    await vi.waitFor(async () => (await settled(), expect(text()).toContain('Your account was deleted')), 10_000);
+    await vi.waitFor(
+      async () => (await settled(), expect(text()).toContain('Your account was deleted')),
+      10_000,
+    );
 
     expect(session.state().status).toBe('none');
     expect(document.activeElement?.textContent).toContain('Your account was deleted');
   });
 
   it('shows the message of a refusal', async () => {
-    answers[`DELETE ${own}/account`] = new Refusal(422, "The last administrator can't be deleted or lose the role.");
+    answers[`DELETE ${own}/account`] = new Refusal(
+      422,
+      "The last administrator can't be deleted or lose the role.",
+    );
     await show();
     await confirm();
 
-    await vi.waitFor(async () => (await settled(), expect(text()).toContain("The last administrator can't be deleted")), 10_000);
+    await vi.waitFor(
+      async () => (await settled(), expect(text()).toContain("The last administrator can't be deleted")),
+      10_000,
+    );
   });
 
   async function confirm(): Promise<void> {

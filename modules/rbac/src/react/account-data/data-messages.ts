@@ -6,7 +6,8 @@ export const dataMessages = defineMessages('rbac-data', {
     yourData: 'Your data',
     exportHint:
       'Everything that this site stores about you in one JSON file: your account, orders, messages, requests and links to your files.',
-    exportOther: 'Everything that this site stores about this account in one JSON file. Its owner is notified by mail.',
+    exportOther:
+      'Everything that this site stores about this account in one JSON file. Its owner is notified by mail.',
     startExport: 'Prepare a file',
     preparing: 'The file is being prepared. We will also send you a mail.',
     preparingOther: 'The file is being prepared.',
@@ -26,7 +27,8 @@ export const dataMessages = defineMessages('rbac-data', {
     deleteQuestion: 'Delete your account for good?',
     deleteText: 'It happens at once and cannot be undone. You are signed out on all devices.',
     deleteOtherQuestion: 'Delete this account for good?',
-    deleteOtherText: 'The account and its personal data go at once. Orders and invoices stay, anonymised. This cannot be undone.',
+    deleteOtherText:
+      'The account and its personal data go at once. Orders and invoices stay, anonymised. This cannot be undone.',
     deleting: 'Deleting...',
     keep: 'Keep the account',
     gone: 'Your account was deleted',
@@ -36,7 +38,8 @@ export const dataMessages = defineMessages('rbac-data', {
   },
   ru: {
     yourData: 'Ваши данные',
-    exportHint: 'Всё, что сайт хранит о вас, одним файлом JSON: аккаунт, заказы, сообщения, обращения и ссылки на ваши файлы.',
+    exportHint:
+      'Всё, что сайт хранит о вас, одним файлом JSON: аккаунт, заказы, сообщения, обращения и ссылки на ваши файлы.',
     exportOther: 'Всё, что сайт хранит об этом аккаунте, одним файлом JSON. Владелец получит письмо.',
     startExport: 'Подготовить файл',
     preparing: 'Файл готовится. Мы также отправим вам письмо.',
@@ -57,7 +60,8 @@ export const dataMessages = defineMessages('rbac-data', {
     deleteQuestion: 'Удалить аккаунт навсегда?',
     deleteText: 'Это происходит сразу, и отменить нельзя. Вы выйдете на всех устройствах.',
     deleteOtherQuestion: 'Удалить этот аккаунт навсегда?',
-    deleteOtherText: 'Аккаунт и личные данные удаляются сразу. Заказы и счета остаются обезличенными. Отменить это нельзя.',
+    deleteOtherText:
+      'Аккаунт и личные данные удаляются сразу. Заказы и счета остаются обезличенными. Отменить это нельзя.',
     deleting: 'Удаляем...',
     keep: 'Оставить аккаунт',
     gone: 'Аккаунт удалён',

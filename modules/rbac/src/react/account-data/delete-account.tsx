@@ -1,6 +1,12 @@
 import { useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
-import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, AlertDialogTrigger } from '@flotilla/ui';
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogTrigger,
+} from '@flotilla/ui';
 import { deleteAccount } from '../../account-actions.js';
 import { useWithPresence } from '../presence/with-presence.js';
 import { dataMessages } from './data-messages.js';
@@ -18,7 +24,10 @@ export function DeleteAccount({ subjectId, isOther = false, onDeleted }: DeleteA
   const { mutateAsync, isPending } = useAction(deleteAccount);
   const withPresence = useWithPresence();
   const remove = () =>
-    void withPresence(() => mutateAsync({ params: { id: subjectId }, query: { confirm: 'yes' } })).then(onDeleted, () => undefined);
+    void withPresence(() => mutateAsync({ params: { id: subjectId }, query: { confirm: 'yes' } })).then(
+      onDeleted,
+      () => undefined,
+    );
   return (
     <AlertDialog>
       <AlertDialogTrigger variant="outline" className="text-destructive" disabled={isPending}>

@@ -23,7 +23,8 @@ export function ExportData({ subjectId, isOther = false }: ExportDataProps) {
   const { mutateAsync, isPending } = useAction(startAccountExport);
   const withPresence = useWithPresence();
   const { refetch } = exports;
-  const isPreparing = exports.data?.some(({ status }) => status === 'waiting' || status === 'running') ?? false;
+  const isPreparing =
+    exports.data?.some(({ status }) => status === 'waiting' || status === 'running') ?? false;
   useEffect(() => {
     if (!isPreparing) return;
     const timer = setInterval(() => void refetch(), pauseMs);
@@ -56,7 +57,8 @@ export function ExportData({ subjectId, isOther = false }: ExportDataProps) {
 function ExportState({ subjectId, last, isOther }: Required<ExportDataProps> & { last: AccountExportView }) {
   const t = useT(dataMessages);
   const format = useFormat();
-  if (last.status === 'failed') return <p className="text-destructive">{t('failed', { reason: last.problem ?? '' })}</p>;
+  if (last.status === 'failed')
+    return <p className="text-destructive">{t('failed', { reason: last.problem ?? '' })}</p>;
   if (last.status !== 'done') return <p>{t(isOther ? 'preparingOther' : 'preparing')}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

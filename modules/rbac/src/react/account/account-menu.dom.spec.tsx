@@ -45,7 +45,10 @@ it('signs out', async () => {
   await press('Logout');
   await settled();
 
-  expect(stage.calls).toContainEqual({ call: `POST ${base}/logout`, data: { refresh: 'refresh', redirectTo: '/' } });
+  expect(stage.calls).toContainEqual({
+    call: `POST ${base}/logout`,
+    data: { refresh: 'refresh', redirectTo: '/' },
+  });
   expect(stage.assign).toHaveBeenCalledOnce();
 });
 

@@ -28,7 +28,13 @@ function AccountButton() {
   const want = () => setWanted(true);
   return (
     <span onPointerEnter={want} onFocus={want} className="contents">
-      <DisclosureMenu id={id} layout="dropdown" label={t('account')} trigger={<Icon name="user" />} className="w-72 p-0">
+      <DisclosureMenu
+        id={id}
+        layout="dropdown"
+        label={t('account')}
+        trigger={<Icon name="user" />}
+        className="w-72 p-0"
+      >
         {isWanted && <AccountPanel />}
       </DisclosureMenu>
     </span>

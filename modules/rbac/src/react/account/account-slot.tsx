@@ -16,7 +16,12 @@ function AccountSlot() {
   return (
     <div className="group/account flex items-center">
       <Island of={islands.accountMenu} props={{}} />
-      <Button asChild variant="ghost" size="sm" className="group-has-data-account/account:hidden max-sm:size-11 max-sm:p-0 max-sm:text-lg">
+      <Button
+        asChild
+        variant="ghost"
+        size="sm"
+        className="group-has-data-account/account:hidden max-sm:size-11 max-sm:p-0 max-sm:text-lg"
+      >
         <Link href={paths.signIn}>
           <Icon name="user" className="sm:hidden" />
           <span className="max-sm:sr-only">{t('login')}</span>

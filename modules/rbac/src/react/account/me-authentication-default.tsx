@@ -7,26 +7,29 @@ import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 
 /** Login links, which the account card replaces once there is a session. */
-export const meAuthenticationDefault = defineVariant(views.meAuthenticationDefault, function MeAuthentication({ row, place }) {
-  const t = useT(messages);
-  const said = useT(credentialMessages);
-  return (
-    <WidgetSection row={row} place={place}>
-      <div className="group/account">
-        <Island of={islands.meAuthentication} props={{}} />
-        <ul className="flex flex-wrap gap-3 group-has-data-account/account:hidden">
-          <li>
-            <Button asChild>
-              <Link href={paths.signIn}>{said('login')}</Link>
-            </Button>
-          </li>
-          <li>
-            <Button asChild variant="outline">
-              <Link href={paths.registration}>{t('createAccount')}</Link>
-            </Button>
-          </li>
-        </ul>
-      </div>
-    </WidgetSection>
-  );
-});
+export const meAuthenticationDefault = defineVariant(
+  views.meAuthenticationDefault,
+  function MeAuthentication({ row, place }) {
+    const t = useT(messages);
+    const said = useT(credentialMessages);
+    return (
+      <WidgetSection row={row} place={place}>
+        <div className="group/account">
+          <Island of={islands.meAuthentication} props={{}} />
+          <ul className="flex flex-wrap gap-3 group-has-data-account/account:hidden">
+            <li>
+              <Button asChild>
+                <Link href={paths.signIn}>{said('login')}</Link>
+              </Button>
+            </li>
+            <li>
+              <Button asChild variant="outline">
+                <Link href={paths.registration}>{t('createAccount')}</Link>
+              </Button>
+            </li>
+          </ul>
+        </div>
+      </WidgetSection>
+    );
+  },
+);

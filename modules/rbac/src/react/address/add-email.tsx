@@ -4,7 +4,9 @@ import { FormDialog } from './form-dialog.js';
 import { lazy } from 'react';
 
 // Loads the validation code with the first form that is opened.
-const AddEmailForm = lazy(() => import('./add-email-form.js').then((module) => ({ default: module.AddEmailForm })));
+const AddEmailForm = lazy(() =>
+  import('./add-email-form.js').then((module) => ({ default: module.AddEmailForm })),
+);
 
 export interface AddEmailProps {
   subjectId: string;
@@ -15,7 +17,12 @@ export interface AddEmailProps {
 export function AddEmail(props: AddEmailProps) {
   const t = useT(messages);
   return (
-    <FormDialog button={t('addEmail')} title={t('addEmail')} description={t('addEmailHint')} onDone={props.onAdded}>
+    <FormDialog
+      button={t('addEmail')}
+      title={t('addEmail')}
+      description={t('addEmailHint')}
+      onDone={props.onAdded}
+    >
       {(done) => <AddEmailForm {...props} onAdded={done} />}
     </FormDialog>
   );

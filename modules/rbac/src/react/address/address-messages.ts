@@ -3,8 +3,10 @@ import { defineMessages } from '@flotilla/react';
 /** Loaded only when an address is not confirmed. */
 export const addressMessages = defineMessages('rbac-address', {
   en: {
-    needed: 'A second factor needs an e-mail address that you have confirmed: it is where we warn you when your sign-in changes.',
-    missing: 'Your account has no e-mail address yet. Add one with a password, then open the link in our mail.',
+    needed:
+      'A second factor needs an e-mail address that you have confirmed: it is where we warn you when your sign-in changes.',
+    missing:
+      'Your account has no e-mail address yet. Add one with a password, then open the link in our mail.',
     unconfirmed: 'Open the link in the mail to {{email}}. This page updates when you return to it.',
     confirmOwn:
       'Confirm your e-mail address {{email}}: open the link in our mail. A second factor needs it, and so do mails that warn you.',

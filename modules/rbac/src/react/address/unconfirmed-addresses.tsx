@@ -18,7 +18,12 @@ export interface UnconfirmedAddressesProps {
  * Lists unconfirmed addresses, each with a button that sends its mail again, or with instructions when no
  * mail can be sent.
  */
-export function UnconfirmedAddresses({ subjectId, of: { identities, canSend }, text, isOperator = false }: UnconfirmedAddressesProps) {
+export function UnconfirmedAddresses({
+  subjectId,
+  of: { identities, canSend },
+  text,
+  isOperator = false,
+}: UnconfirmedAddressesProps) {
   const t = useT(addressMessages);
   return identities.map(({ id, email }) => (
     <div key={id} className="flex flex-col items-start gap-3">

@@ -1,7 +1,11 @@
 import type { IdentityView, SubjectView } from '../../shapes.js';
 import { shortAddress } from '@flotilla/ui';
 
-const signsIn: ReadonlySet<string> = new Set<IdentityView['provider']>(['email_and_password', 'ethereum_virtual_machine', 'telegram']);
+const signsIn: ReadonlySet<string> = new Set<IdentityView['provider']>([
+  'email_and_password',
+  'ethereum_virtual_machine',
+  'telegram',
+]);
 
 /**
  * Returns the main identity of a subject: one that can sign in, preferably with an e-mail. Undefined for a

@@ -20,7 +20,9 @@ export function ResetPasswordForm() {
   const code = useCode();
   const isTakenBack = useHasQuery('takeBack');
   const said = isTakenBack ? t('takenBack') : t('passwordReset');
-  const { mutateAsync, isSuccess } = useAction(isTakenBack ? takeBack : resetPassword, { done: { text: said } });
+  const { mutateAsync, isSuccess } = useAction(isTakenBack ? takeBack : resetPassword, {
+    done: { text: said },
+  });
   const form = useZodForm({
     schema: resetPassword.schemas.body.omit({ code: true }),
     submit: (passwords) => mutateAsync({ body: { ...passwords, code: code ?? '' } }),
@@ -37,7 +39,12 @@ export function ResetPasswordForm() {
         hint={t('passwordHint', { count: passwordLength.min })}
         autoComplete="new-password"
       />
-      <PasswordField of={form} name="passwordConfirmation" label={t('passwordConfirmation')} autoComplete="new-password" />
+      <PasswordField
+        of={form}
+        name="passwordConfirmation"
+        label={t('passwordConfirmation')}
+        autoComplete="new-password"
+      />
       <FormSubmit of={form} size="lg" disabled={!isAwake}>
         {isTakenBack ? t('takeBack') : t('setPassword')}
       </FormSubmit>

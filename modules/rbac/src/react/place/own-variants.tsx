@@ -43,7 +43,10 @@ export function cardVariant(view: OwnView, island: Part, { leadsHome = true } = 
 function Home() {
   const t = useT(messages);
   return (
-    <Link href="/" className="self-center text-sm font-medium text-muted-foreground underline underline-offset-4 hover:text-foreground">
+    <Link
+      href="/"
+      className="self-center text-sm font-medium text-muted-foreground underline underline-offset-4 hover:text-foreground"
+    >
       {t('home')}
     </Link>
   );

@@ -28,7 +28,11 @@ export function PresenceDialog({ isByFactor = false, onShown, onCancel }: Presen
   const common = useT(messages);
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onCancel()}>
-      <DialogContent title={t('presence')} description={t(isByFactor ? 'presenceByFactor' : 'presenceHint')} closeLabel={common('cancel')}>
+      <DialogContent
+        title={t('presence')}
+        description={t(isByFactor ? 'presenceByFactor' : 'presenceHint')}
+        closeLabel={common('cancel')}
+      >
         <PresenceProof isByFactor={isByFactor} onShown={onShown} />
       </DialogContent>
     </Dialog>
@@ -52,7 +56,10 @@ function PresenceProof({ isByFactor, onShown }: ProofProps & { isByFactor: boole
         (isByFactor || hasFactor('totp')) && <CodeProof onShown={onShown} />
       )}
       {hasFactor('passkey') && (
-        <PasskeyButton text={t('usePasskey')} use={(passkey) => client.muted.call(confirmPresence, { body: { passkey } }).then(onShown)} />
+        <PasskeyButton
+          text={t('usePasskey')}
+          use={(passkey) => client.muted.call(confirmPresence, { body: { passkey } }).then(onShown)}
+        />
       )}
       {!isByFactor && has('ethereum_virtual_machine') && <WalletProof onShown={onShown} />}
     </div>
@@ -71,7 +78,12 @@ function PasswordProof({ onShown }: ProofProps) {
   });
   return (
     <Form of={form} className="flex flex-col gap-5">
-      <PasswordField of={form} name="password" label={common('currentPassword')} autoComplete="current-password" />
+      <PasswordField
+        of={form}
+        name="password"
+        label={common('currentPassword')}
+        autoComplete="current-password"
+      />
       <FormSubmit of={form}>{t('confirm')}</FormSubmit>
     </Form>
   );

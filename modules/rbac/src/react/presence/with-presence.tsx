@@ -3,7 +3,9 @@ import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef
 import { type PresenceRefusal, presenceRefusalOf } from './presence-refusal.js';
 
 // Loaded on demand: most visits need no proof.
-const PresenceDialog = lazy(() => import('./presence-dialog.js').then((module) => ({ default: module.PresenceDialog })));
+const PresenceDialog = lazy(() =>
+  import('./presence-dialog.js').then((module) => ({ default: module.PresenceDialog })),
+);
 
 /** Makes a call. If it is refused for lack of a proof of presence, prompts for one and repeats the call. */
 export type WithPresence = <T>(call: () => Promise<T>) => Promise<T>;
@@ -51,7 +53,11 @@ export function PresenceProvider({ children }: { children: ReactNode }) {
       {children}
       {required && (
         <Suspense>
-          <PresenceDialog isByFactor={required.isByFactor} onShown={() => end(true)} onCancel={() => end(false)} />
+          <PresenceDialog
+            isByFactor={required.isByFactor}
+            onShown={() => end(true)}
+            onCancel={() => end(false)}
+          />
         </Suspense>
       )}
     </PresenceContext>

@@ -11,7 +11,9 @@ export interface Challenge {
 export function challengeOf(error: unknown): Challenge | undefined {
   if (!(error instanceof ApiError) || error.status !== 401) return undefined;
   const { challenge, methods } = error.causes.find(({ rule }) => rule === 'secondFactor')?.params ?? {};
-  return typeof challenge === 'string' && Array.isArray(methods) ? { challenge, methods: methods.map(String) } : undefined;
+  return typeof challenge === 'string' && Array.isArray(methods)
+    ? { challenge, methods: methods.map(String) }
+    : undefined;
 }
 
 /** Callbacks for the outcomes of the first step of a sign-in. */

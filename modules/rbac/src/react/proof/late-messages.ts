@@ -18,7 +18,8 @@ export const lateMessages = defineMessages('rbac-late', {
     secondFactorsHint: 'With it, a stolen password is not enough to sign in.',
     totp: 'App',
     addTotp: 'Add an app',
-    addTotpHint: 'An app for one-time passwords, such as Aegis or Google Authenticator, shows six digits that change.',
+    addTotpHint:
+      'An app for one-time passwords, such as Aegis or Google Authenticator, shows six digits that change.',
     scan: 'Scan this with the app, or type the key:',
     qrCode: 'QR code with the key',
     key: 'Key',
@@ -56,7 +57,8 @@ export const lateMessages = defineMessages('rbac-late', {
     secondFactorsHint: 'С ним украденного пароля для входа не хватит.',
     totp: 'Приложение',
     addTotp: 'Добавить приложение',
-    addTotpHint: 'Приложение для одноразовых паролей, например Aegis или Google Authenticator, показывает шесть меняющихся цифр.',
+    addTotpHint:
+      'Приложение для одноразовых паролей, например Aegis или Google Authenticator, показывает шесть меняющихся цифр.',
     scan: 'Отсканируйте приложением или введите ключ:',
     qrCode: 'QR-код с ключом',
     key: 'Ключ',

@@ -28,7 +28,10 @@ export function AddPasskey({ subjectId, onAdded }: AddFactorProps) {
     try {
       const { recoveryCodes } = await withPresence(async () => {
         const passkey = await makePasskey(subjectId, client.muted);
-        return client.muted.call(addPasskey, { params: { id: subjectId }, body: { passkey, label: deviceOf(navigator.userAgent) } });
+        return client.muted.call(addPasskey, {
+          params: { id: subjectId },
+          body: { passkey, label: deviceOf(navigator.userAgent) },
+        });
       });
       onAdded(recoveryCodes);
     } catch (error) {

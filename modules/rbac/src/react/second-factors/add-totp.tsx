@@ -18,7 +18,11 @@ export function AddTotp({ subjectId, onAdded }: AddFactorProps) {
   const client = useClient();
   const withPresence = useWithPresence();
   const [begun, setBegun] = useState<BegunTotp>();
-  const begin = () => void withPresence(() => client.call(beginTotp, { params: { id: subjectId } })).then(setBegun, () => undefined);
+  const begin = () =>
+    void withPresence(() => client.call(beginTotp, { params: { id: subjectId } })).then(
+      setBegun,
+      () => undefined,
+    );
   const end = (recoveryCodes: readonly string[]) => {
     setBegun(undefined);
     onAdded(recoveryCodes);

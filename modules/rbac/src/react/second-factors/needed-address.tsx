@@ -27,7 +27,9 @@ export function NeededAddress({ subjectId, of, isInAdmin, onChange }: NeededAddr
       {of.state === 'missing' && <p>{t('missing')}</p>}
       {/* The account page has this button above. */}
       {of.state === 'missing' && isInAdmin && <AddEmail subjectId={subjectId} onAdded={onChange} />}
-      {of.state === 'unconfirmed' && <UnconfirmedAddresses subjectId={subjectId} of={of} text="unconfirmed" isOperator={isInAdmin} />}
+      {of.state === 'unconfirmed' && (
+        <UnconfirmedAddresses subjectId={subjectId} of={of} text="unconfirmed" isOperator={isInAdmin} />
+      )}
     </>
   );
 }

@@ -10,7 +10,8 @@ export interface RecoveryCodesDialogProps {
 /** Shows recovery codes, which cannot be shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const t = useT(lateMessages);
-  const copy = () => void navigator.clipboard.writeText(codes.join('\n')).then(() => toast.success(t('codesCopied')));
+  const copy = () =>
+    void navigator.clipboard.writeText(codes.join('\n')).then(() => toast.success(t('codesCopied')));
   return (
     <Dialog open={codes.length > 0} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent title={t('recoveryCodes')} description={t('keepCodes')} closeLabel={t('done')}>

@@ -1,7 +1,15 @@
 import { useFormat, useT } from '@flotilla/react';
 import { useAction, useAnswer } from '@flotilla/react/client';
 import { Answer } from '@flotilla/react/session';
-import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, AlertDialogTrigger, Icon, Skeleton } from '@flotilla/ui';
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogTrigger,
+  Icon,
+  Skeleton,
+} from '@flotilla/ui';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { deleteSecondFactor, secondFactors } from '../../second-factor-actions.js';
 import type { SecondFactorsView } from '../../second-factor-shapes.js';
@@ -13,10 +21,18 @@ import { AddTotp } from './add-totp.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import { RenewRecoveryCodes } from './renew-recovery-codes.js';
 
-const NeededAddress = lazy(() => import('./needed-address.js').then((module) => ({ default: module.NeededAddress })));
+const NeededAddress = lazy(() =>
+  import('./needed-address.js').then((module) => ({ default: module.NeededAddress })),
+);
 
 /** Settings of second factors. */
-export function SecondFactorSettings({ subjectId, isInAdmin = false }: { subjectId: string; isInAdmin?: boolean }) {
+export function SecondFactorSettings({
+  subjectId,
+  isInAdmin = false,
+}: {
+  subjectId: string;
+  isInAdmin?: boolean;
+}) {
   const t = useT(lateMessages);
   const own = useAnswer(secondFactors, { params: { id: subjectId } });
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -43,7 +59,9 @@ export function SecondFactorSettings({ subjectId, isInAdmin = false }: { subject
                 <NeededAddress subjectId={subjectId} of={address} isInAdmin={isInAdmin} onChange={changed} />
               </Suspense>
             )}
-            {factors.length > 0 && <RenewRecoveryCodes subjectId={subjectId} left={recoveryCodes} onRenewed={added} />}
+            {factors.length > 0 && (
+              <RenewRecoveryCodes subjectId={subjectId} left={recoveryCodes} onRenewed={added} />
+            )}
           </>
         )}
       </Answer>
@@ -68,7 +86,11 @@ function FactorList({ factors, ...props }: FactorListProps) {
   );
 }
 
-function FactorItem({ factor, subjectId, onChange }: Omit<FactorListProps, 'factors'> & { factor: FactorListProps['factors'][number] }) {
+function FactorItem({
+  factor,
+  subjectId,
+  onChange,
+}: Omit<FactorListProps, 'factors'> & { factor: FactorListProps['factors'][number] }) {
   const t = useT(lateMessages);
   const common = useT(messages);
   const format = useFormat();
@@ -77,7 +99,10 @@ function FactorItem({ factor, subjectId, onChange }: Omit<FactorListProps, 'fact
   const { mutateAsync, isPending } = useAction(deleteSecondFactor, { done: 'deleted' });
   const withPresence = useWithPresence();
   const remove = () =>
-    void withPresence(() => mutateAsync({ params: { id: subjectId, factorId: factor.id } })).then(onChange, () => undefined);
+    void withPresence(() => mutateAsync({ params: { id: subjectId, factorId: factor.id } })).then(
+      onChange,
+      () => undefined,
+    );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
       <div className="flex min-w-0 flex-col gap-1">
@@ -86,7 +111,9 @@ function FactorItem({ factor, subjectId, onChange }: Omit<FactorListProps, 'fact
           {name}
         </p>
         <p className="text-sm text-muted-foreground">
-          {factor.usedAt === null ? t('factorUnused') : t('factorUsed', { when: format.dateTime(factor.usedAt) })}
+          {factor.usedAt === null
+            ? t('factorUnused')
+            : t('factorUsed', { when: format.dateTime(factor.usedAt) })}
         </p>
       </div>
       <AlertDialog>

@@ -38,7 +38,13 @@ export function TotpForm({ subjectId, begun, onAdded }: AddFactorProps & { begun
           </code>
         </div>
       </div>
-      <TextField of={form} name="code" label={t('totpCode')} autoComplete="one-time-code" inputMode="numeric" />
+      <TextField
+        of={form}
+        name="code"
+        label={t('totpCode')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+      />
       <DialogFooter>
         <FormSubmit of={form}>{t('add')}</FormSubmit>
       </DialogFooter>
@@ -50,9 +56,16 @@ export function TotpForm({ subjectId, begun, onAdded }: AddFactorProps & { begun
 function QrCode({ text }: { text: string }) {
   const t = useT(lateMessages);
   const rows = encode(text, { border: 4 }).data;
-  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  const path = rows
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
   return (
-    <svg role="img" aria-label={t('qrCode')} viewBox={`0 0 ${rows.length} ${rows.length}`} className="size-44 rounded-md bg-white">
+    <svg
+      role="img"
+      aria-label={t('qrCode')}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      className="size-44 rounded-md bg-white"
+    >
       <path d={path} className="fill-black" />
     </svg>
   );

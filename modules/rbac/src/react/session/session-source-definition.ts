@@ -1,4 +1,6 @@
 import { defineSessionSource } from '@flotilla/react/session';
 
 /** Sessions of the site use the calls of this module. */
-export const sessionSource = defineSessionSource(() => import('./session-source.js').then((module) => module.sessionSource));
+export const sessionSource = defineSessionSource(() =>
+  import('./session-source.js').then((module) => module.sessionSource),
+);

@@ -23,7 +23,14 @@ export function ChangeEmailForm({ subjectId, identity, onChanged }: ChangeEmailP
   });
   return (
     <Form of={form} className="flex flex-col gap-6">
-      <TextField of={form} name="email" label={t('newEmail')} type="email" autoComplete="email" placeholder={identity.email ?? undefined} />
+      <TextField
+        of={form}
+        name="email"
+        label={t('newEmail')}
+        type="email"
+        autoComplete="email"
+        placeholder={identity.email ?? undefined}
+      />
       <DialogFooter>
         <FormSubmit of={form} pendingLabel={t('updating')}>
           {t('updateEmail')}

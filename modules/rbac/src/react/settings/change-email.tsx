@@ -5,7 +5,9 @@ import { FormDialog } from '../address/form-dialog.js';
 import { lazy } from 'react';
 
 // Loads the validation code with the first form that is opened.
-const ChangeEmailForm = lazy(() => import('./change-email-form.js').then((module) => ({ default: module.ChangeEmailForm })));
+const ChangeEmailForm = lazy(() =>
+  import('./change-email-form.js').then((module) => ({ default: module.ChangeEmailForm })),
+);
 
 export interface ChangeEmailProps {
   subjectId: string;

@@ -20,7 +20,14 @@ export function ChangePasswordForm({ identity, onChanged }: ChangePasswordProps)
   return (
     <Form of={form} className="flex flex-col gap-5">
       {/* Password managers store the new password under this name. */}
-      <input type="text" name="username" autoComplete="username" value={identity.email ?? ''} readOnly hidden />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={identity.email ?? ''}
+        readOnly
+        hidden
+      />
       <PasswordField of={form} name="password" label={t('currentPassword')} autoComplete="current-password" />
       <PasswordField
         of={form}

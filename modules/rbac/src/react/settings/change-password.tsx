@@ -5,7 +5,9 @@ import { FormDialog } from '../address/form-dialog.js';
 import { lazy } from 'react';
 
 // Loads the validation code with the first form that is opened.
-const ChangePasswordForm = lazy(() => import('./change-password-form.js').then((module) => ({ default: module.ChangePasswordForm })));
+const ChangePasswordForm = lazy(() =>
+  import('./change-password-form.js').then((module) => ({ default: module.ChangePasswordForm })),
+);
 
 export interface ChangePasswordProps {
   identity: IdentityView;

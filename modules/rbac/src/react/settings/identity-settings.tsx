@@ -16,14 +16,22 @@ const skeleton = <Skeleton className="h-36 w-full rounded-lg" />;
 
 // Loaded separately: the page is usable without it.
 const SecondFactorSettings = lazy(() =>
-  import('../second-factors/second-factor-settings.js').then((module) => ({ default: module.SecondFactorSettings })),
+  import('../second-factors/second-factor-settings.js').then((module) => ({
+    default: module.SecondFactorSettings,
+  })),
 );
 
 // Only for sites with a bot.
-const ConnectTelegram = lazy(() => import('../telegram/connect-telegram.js').then((module) => ({ default: module.ConnectTelegram })));
+const ConnectTelegram = lazy(() =>
+  import('../telegram/connect-telegram.js').then((module) => ({ default: module.ConnectTelegram })),
+);
 
-const AccountData = lazy(() => import('../account-data/account-data.js').then((module) => ({ default: module.AccountData })));
-const AccountDeleted = lazy(() => import('../account-data/account-data.js').then((module) => ({ default: module.AccountDeleted })));
+const AccountData = lazy(() =>
+  import('../account-data/account-data.js').then((module) => ({ default: module.AccountData })),
+);
+const AccountDeleted = lazy(() =>
+  import('../account-data/account-data.js').then((module) => ({ default: module.AccountDeleted })),
+);
 
 const Identities = defineSessionPart({
   skeleton,
@@ -32,7 +40,9 @@ const Identities = defineSessionPart({
   show: ({ id, identities }, { readAgain }) => (
     <>
       <IdentityTable subjectId={id} identities={identities} onChange={readAgain} />
-      {identities.every(({ provider }) => provider !== 'email_and_password') && <AddEmail subjectId={id} onAdded={readAgain} />}
+      {identities.every(({ provider }) => provider !== 'email_and_password') && (
+        <AddEmail subjectId={id} onAdded={readAgain} />
+      )}
       {identities.every(({ provider }) => provider !== 'telegram') && (
         <Suspense>
           <ConnectTelegram subjectId={id} onConnected={readAgain} />

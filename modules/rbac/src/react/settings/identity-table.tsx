@@ -25,7 +25,9 @@ import { deleteIdentity } from '../../actions.js';
 import { useWithPresence } from '../presence/with-presence.js';
 
 // Loaded on demand: most addresses are confirmed.
-const SendConfirmation = lazy(() => import('../address/send-confirmation.js').then((module) => ({ default: module.SendConfirmation })));
+const SendConfirmation = lazy(() =>
+  import('../address/send-confirmation.js').then((module) => ({ default: module.SendConfirmation })),
+);
 
 export interface IdentityTableProps {
   subjectId: string;
@@ -59,7 +61,12 @@ export function IdentityTable({ subjectId, identities, onChange }: IdentityTable
                     </span>
                     <Waiting subjectId={subjectId} of={identity} />
                   </div>
-                  <IdentityActions subjectId={subjectId} identity={identity} isLast={identities.length === 1} onChange={onChange} />
+                  <IdentityActions
+                    subjectId={subjectId}
+                    identity={identity}
+                    isLast={identities.length === 1}
+                    onChange={onChange}
+                  />
                 </div>
               </TableCell>
             </TableRow>
@@ -88,7 +95,13 @@ function IdentityActions({ subjectId, identity, isLast, onChange }: IdentityActi
 }
 
 /** Shows pending confirmations of an identity. */
-function Waiting({ subjectId, of: { id, provider, email, newEmail, verifiedAt } }: { subjectId: string; of: IdentityView }) {
+function Waiting({
+  subjectId,
+  of: { id, provider, email, newEmail, verifiedAt },
+}: {
+  subjectId: string;
+  of: IdentityView;
+}) {
   const t = useT(messages);
   if (provider !== 'email_and_password' || (verifiedAt !== null && newEmail === null)) return null;
   const isChange = newEmail !== null && newEmail !== email;
@@ -98,7 +111,9 @@ function Waiting({ subjectId, of: { id, provider, email, newEmail, verifiedAt } 
       <span className="text-sm wrap-anywhere text-muted-foreground">
         {isChange ? t('waitsForMail', { email: newEmail }) : t('unconfirmed')}
       </span>
-      <Suspense>{waiting !== null && <SendConfirmation subjectId={subjectId} identity={{ id, email: waiting }} />}</Suspense>
+      <Suspense>
+        {waiting !== null && <SendConfirmation subjectId={subjectId} identity={{ id, email: waiting }} />}
+      </Suspense>
     </>
   );
 }
@@ -122,13 +137,24 @@ function DeleteIdentity({ subjectId, identity, isLast, onDeleted }: DeleteIdenti
   const { mutateAsync, isPending } = useAction(deleteIdentity, { done: 'deleted' });
   const withPresence = useWithPresence();
   const remove = () =>
-    void withPresence(() => mutateAsync({ params: { id: subjectId, identityId: identity.id } })).then(onDeleted, () => undefined);
+    void withPresence(() => mutateAsync({ params: { id: subjectId, identityId: identity.id } })).then(
+      onDeleted,
+      () => undefined,
+    );
   return (
     <AlertDialog>
-      <AlertDialogTrigger variant="outline" size="sm" className="text-destructive" disabled={isLast || isPending}>
+      <AlertDialogTrigger
+        variant="outline"
+        size="sm"
+        className="text-destructive"
+        disabled={isLast || isPending}
+      >
         {t('delete')}
       </AlertDialogTrigger>
-      <AlertDialogContent title={t('deleteQuestion')} description={t('deleteHint', { account: accountOf(identity) })}>
+      <AlertDialogContent
+        title={t('deleteQuestion')}
+        description={t('deleteHint', { account: accountOf(identity) })}
+      >
         <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
         <AlertDialogAction onClick={remove}>{t('delete')}</AlertDialogAction>
       </AlertDialogContent>

@@ -1,7 +1,19 @@
 import { session } from '@flotilla/react/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IdentityView, SessionView } from '../../shapes.js';
-import { all, anna, named, openStage, press, Refusal, send, settled, type Stage, text, tokensOf } from '../stage.fixture.js';
+import {
+  all,
+  anna,
+  named,
+  openStage,
+  press,
+  Refusal,
+  send,
+  settled,
+  type Stage,
+  text,
+  tokensOf,
+} from '../stage.fixture.js';
 import { mail, wallet } from '../identity/identities.fixture.js';
 import { IdentitySettings } from './identity-settings.js';
 
@@ -51,7 +63,9 @@ it('links visitors who have not signed in to the login, and back', async () => {
   await stage.show(<IdentitySettings />);
 
   expect(text()).toContain('Not authorized');
-  expect(named('Login').getAttribute('href')).toBe('/en/rbac/subject/authentication/select-method?redirectTo=%2F');
+  expect(named('Login').getAttribute('href')).toBe(
+    '/en/rbac/subject/authentication/select-method?redirectTo=%2F',
+  );
   expect(stage.calls).toEqual([]);
 });
 
@@ -93,7 +107,10 @@ describe('the identities', () => {
     withIdentities({ ...mail, newEmail: 'new@example.com' }, wallet);
     await send({ email: 'new@example.com' });
 
-    expect(written()).toEqual({ call: `PATCH ${own}/identities/${mail.id}`, data: { email: 'new@example.com' } });
+    expect(written()).toEqual({
+      call: `PATCH ${own}/identities/${mail.id}`,
+      data: { email: 'new@example.com' },
+    });
     expect(text()).toContain('A mail is on its way');
     expect(all('[role=dialog]')).toEqual([]);
     expect(all('tbody')[0]?.textContent).toMatch(/anna@example\.com.*Confirm new@example\.com by the link/);
@@ -150,7 +167,9 @@ describe('the identities', () => {
 describe('a change more than five minutes after the sign-in', () => {
   const presence = 'POST /api/rbac/subjects/authentication/presence';
   const change = `PATCH ${own}/identities/${mail.id}`;
-  const refusal = new Refusal(403, 'Confirm that it is you', [{ message: 'Confirm that it is you', rule: 'presence' }]);
+  const refusal = new Refusal(403, 'Confirm that it is you', [
+    { message: 'Confirm that it is you', rule: 'presence' },
+  ]);
 
   it.each([
     ['en', 'Change email', 'Confirm that it is you'],
@@ -161,13 +180,20 @@ describe('a change more than five minutes after the sign-in', () => {
     await show(language);
     await press(button);
     await send({ email: 'new@example.com' });
-    await vi.waitFor(async () => (await settled(), expect(all('input[name=password]')).toHaveLength(1)), 5000);
+    await vi.waitFor(
+      async () => (await settled(), expect(all('input[name=password]')).toHaveLength(1)),
+      5000,
+    );
     expect(all('[role=dialog]').at(-1)?.textContent).toContain(title);
     expect(all('[data-toasts] > *')).toEqual([]);
 
     answers[change] = { ...mail, newEmail: 'new@example.com' };
     await send({ password: 'wind and waves' });
-    expect(stage.calls.filter(({ call }) => !call.startsWith('GET')).map(({ call }) => call)).toEqual([change, presence, change]);
+    expect(stage.calls.filter(({ call }) => !call.startsWith('GET')).map(({ call }) => call)).toEqual([
+      change,
+      presence,
+      change,
+    ]);
     expect(all('[role=dialog]')).toEqual([]);
   });
 
@@ -186,66 +212,109 @@ describe('a change more than five minutes after the sign-in', () => {
 });
 
 describe('the second factor', () => {
-  const factor = { id: '0190f0c0-0000-7000-8000-0000000000f1', kind: 'totp', label: null, createdAt: here.createdAt, usedAt: null };
-  const begun = { id: factor.id, secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Boats:anna?secret=JBSWY3DPEHPK3PXP' };
+  const factor = {
+    id: '0190f0c0-0000-7000-8000-0000000000f1',
+    kind: 'totp',
+    label: null,
+    createdAt: here.createdAt,
+    usedAt: null,
+  };
+  const begun = {
+    id: factor.id,
+    secret: 'JBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/Boats:anna?secret=JBSWY3DPEHPK3PXP',
+  };
 
   it.each([
     ['en', 'Add an app', 'Recovery codes', '10 recovery codes are left.'],
     ['ru', 'Добавить приложение', 'Запасные коды', 'Осталось 10 запасных кодов.'],
-  ])('is set up with an app in %s: QR code, code, recovery codes that are shown once', async (language, button, title, left) => {
-    answers[`POST ${own}/second-factors/totp`] = begun;
-    answers[`POST ${own}/second-factors/${factor.id}/confirmation`] = { id: factor.id, recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] };
-    await show(language);
-    await vi.waitFor(() => named(button));
-    await press(button);
-    await vi.waitFor(async () => (await settled(), expect(text()).toContain('JBSW Y3DP EHPK 3PXP')), 5000);
-    expect(all('[role=dialog] svg[role=img] path')[0]?.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/);
+  ])(
+    'is set up with an app in %s: QR code, code, recovery codes that are shown once',
+    async (language, button, title, left) => {
+      answers[`POST ${own}/second-factors/totp`] = begun;
+      answers[`POST ${own}/second-factors/${factor.id}/confirmation`] = {
+        id: factor.id,
+        recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'],
+      };
+      await show(language);
+      await vi.waitFor(() => named(button));
+      await press(button);
+      await vi.waitFor(async () => (await settled(), expect(text()).toContain('JBSW Y3DP EHPK 3PXP')), 5000);
+      expect(all('[role=dialog] svg[role=img] path')[0]?.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/);
 
-    answers[`GET ${own}/second-factors`] = { factors: [factor], recoveryCodes: 10, address };
-    await send({ code: '123456' });
-    expect(all('[role=dialog]').at(-1)?.textContent).toMatch(new RegExp(`${title}.*AAAA-BBBBCCCC-DDDD`));
-    expect(text()).toContain(left);
-  });
+      answers[`GET ${own}/second-factors`] = { factors: [factor], recoveryCodes: 10, address };
+      await send({ code: '123456' });
+      expect(all('[role=dialog]').at(-1)?.textContent).toMatch(new RegExp(`${title}.*AAAA-BBBBCCCC-DDDD`));
+      expect(text()).toContain(left);
+    },
+  );
 
   it.each([
-    ['en', 'Send the confirmation again to anna@example.com', 'A mail is on its way to anna@example.com', 'Add an app'],
-    ['ru', 'Отправить подтверждение ещё раз на anna@example.com', 'Письмо на anna@example.com отправлено', 'Добавить приложение'],
-  ])('waits in %s for a confirmed address, and continues when the visitor returns', async (language, button, sent, add) => {
-    const unconfirmed = { state: 'unconfirmed', identities: [{ id: mail.id, email: mail.email }], canSend: true };
-    answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address: unconfirmed };
-    answers[`POST ${own}/identities/${mail.id}/confirmation`] = mail;
-    await show(language);
-    await vi.waitFor(async () => (await settled(), expect(all(`section:nth-of-type(2) button`).length).toBe(1)), 5000);
-    expect(text()).not.toContain(add);
-    await press(button);
-    await settled();
-    expect([written()?.call, document.body.textContent]).toEqual([
-      `POST ${own}/identities/${mail.id}/confirmation`,
-      expect.stringContaining(sent),
-    ]);
+    [
+      'en',
+      'Send the confirmation again to anna@example.com',
+      'A mail is on its way to anna@example.com',
+      'Add an app',
+    ],
+    [
+      'ru',
+      'Отправить подтверждение ещё раз на anna@example.com',
+      'Письмо на anna@example.com отправлено',
+      'Добавить приложение',
+    ],
+  ])(
+    'waits in %s for a confirmed address, and continues when the visitor returns',
+    async (language, button, sent, add) => {
+      const unconfirmed = {
+        state: 'unconfirmed',
+        identities: [{ id: mail.id, email: mail.email }],
+        canSend: true,
+      };
+      answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address: unconfirmed };
+      answers[`POST ${own}/identities/${mail.id}/confirmation`] = mail;
+      await show(language);
+      await vi.waitFor(
+        async () => (await settled(), expect(all(`section:nth-of-type(2) button`).length).toBe(1)),
+        5000,
+      );
+      expect(text()).not.toContain(add);
+      await press(button);
+      await settled();
+      expect([written()?.call, document.body.textContent]).toEqual([
+        `POST ${own}/identities/${mail.id}/confirmation`,
+        expect.stringContaining(sent),
+      ]);
 
-    answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address };
-    window.dispatchEvent(new Event('focus'));
-    await vi.waitFor(async () => (await settled(), named(add)), 5000);
-  });
+      answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address };
+      window.dispatchEvent(new Event('focus'));
+      await vi.waitFor(async () => (await settled(), named(add)), 5000);
+    },
+  );
 
   it.each([
     ['en', 'Your account has no e-mail address yet', 'This site does not send mail'],
     ['ru', 'У аккаунта ещё нет почты', 'Этот сайт не отправляет писем'],
-  ])('shows in %s that an account lacks an address, and that no mail is sent', async (language, missing, noMail) => {
-    withIdentities(wallet);
-    answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address: { state: 'missing' } };
-    await show(language);
-    await vi.waitFor(async () => (await settled(), expect(text()).toContain(missing)), 5000);
-    await stage.close();
-    stage = openStage(answers);
+  ])(
+    'shows in %s that an account lacks an address, and that no mail is sent',
+    async (language, missing, noMail) => {
+      withIdentities(wallet);
+      answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address: { state: 'missing' } };
+      await show(language);
+      await vi.waitFor(async () => (await settled(), expect(text()).toContain(missing)), 5000);
+      await stage.close();
+      stage = openStage(answers);
 
-    const unsent = { state: 'unconfirmed', identities: [{ id: mail.id, email: mail.email }], canSend: false };
-    answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address: unsent };
-    await show(language);
-    await vi.waitFor(async () => (await settled(), expect(text()).toContain(noMail)), 5000);
-    expect(text()).not.toContain('flotilla admin create');
-  });
+      const unsent = {
+        state: 'unconfirmed',
+        identities: [{ id: mail.id, email: mail.email }],
+        canSend: false,
+      };
+      answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address: unsent };
+      await show(language);
+      await vi.waitFor(async () => (await settled(), expect(text()).toContain(noMail)), 5000);
+      expect(text()).not.toContain('flotilla admin create');
+    },
+  );
 
   it('is deleted after a question', async () => {
     answers[`GET ${own}/second-factors`] = { factors: [factor], recoveryCodes: 9, address };

@@ -20,7 +20,10 @@ export function RegistrationForm() {
   const { status } = useSession();
   const { isLeaving, accept } = useSignedIn();
   const { mutateAsync } = useAction(register);
-  const form = useZodForm({ schema: register.schemas.body, submit: async (body) => accept(await mutateAsync({ body })) });
+  const form = useZodForm({
+    schema: register.schemas.body,
+    submit: async (body) => accept(await mutateAsync({ body })),
+  });
   if (status === 'signed-in' && !isLeaving) return <SignedIn />;
   return (
     <Form of={form} className="flex flex-col gap-5">

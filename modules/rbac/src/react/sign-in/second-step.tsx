@@ -22,7 +22,8 @@ export function SecondStep({ of: { challenge, methods }, onSignedIn, onBack }: S
   const client = useClient();
   const form = useZodForm({
     schema: codeSchema.omit({ challenge: true }),
-    submit: async ({ code }) => onSignedIn(await client.muted.call(secondStep, { body: { challenge, code } })),
+    submit: async ({ code }) =>
+      onSignedIn(await client.muted.call(secondStep, { body: { challenge, code } })),
   });
   return (
     <div className="flex flex-col gap-5">
@@ -41,7 +42,9 @@ export function SecondStep({ of: { challenge, methods }, onSignedIn, onBack }: S
       {methods.includes('passkey') && (
         <PasskeyButton
           text={t('usePasskey')}
-          use={async (passkey) => onSignedIn(await client.muted.call(secondStep, { body: { challenge, passkey } }))}
+          use={async (passkey) =>
+            onSignedIn(await client.muted.call(secondStep, { body: { challenge, passkey } }))
+          }
         />
       )}
       <Button variant="ghost" size="sm" className="self-start" onClick={onBack}>

@@ -10,8 +10,12 @@ import { useHasQuery } from './use-code.js';
 import { useSignedIn } from './use-signed-in.js';
 
 // Loaded on demand: only for sites with a bot, and for links of the bot.
-const TelegramArrival = lazy(() => import('../telegram/telegram-arrival.js').then((module) => ({ default: module.TelegramArrival })));
-const TelegramButton = lazy(() => import('../telegram/telegram-button.js').then((module) => ({ default: module.TelegramButton })));
+const TelegramArrival = lazy(() =>
+  import('../telegram/telegram-arrival.js').then((module) => ({ default: module.TelegramArrival })),
+);
+const TelegramButton = lazy(() =>
+  import('../telegram/telegram-button.js').then((module) => ({ default: module.TelegramButton })),
+);
 
 /** The sign-in page. */
 export function SelectMethod() {

@@ -66,7 +66,9 @@ export function SignInMethods({ onSignedIn, aside, more, instead: Instead }: Sig
       {isAwake && (
         <PasskeyButton
           text={t('passkey')}
-          use={async (passkey) => onSignedIn(await client.muted.call(signInWithPasskey, { body: { passkey } }))}
+          use={async (passkey) =>
+            onSignedIn(await client.muted.call(signInWithPasskey, { body: { passkey } }))
+          }
         />
       )}
       {more}

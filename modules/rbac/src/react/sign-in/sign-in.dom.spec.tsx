@@ -1,6 +1,18 @@
 import { session } from '@flotilla/react/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { all, anna, named, openStage, press, Refusal, send, settled, type Stage, text, tokensOf } from '../stage.fixture.js';
+import {
+  all,
+  anna,
+  named,
+  openStage,
+  press,
+  Refusal,
+  send,
+  settled,
+  type Stage,
+  text,
+  tokensOf,
+} from '../stage.fixture.js';
 import { mail } from '../identity/identities.fixture.js';
 import { ForgotPasswordForm } from '../password/forgot-password-form.js';
 import { LogoutAction } from './logout-action.js';
@@ -79,7 +91,9 @@ describe('the login', () => {
     await stage.show(<SelectMethod />);
 
     expect(text()).toContain("Don't have an account? Sign up");
-    expect(named('Sign up').getAttribute('href')).toMatch(/^\/en\/rbac\/.*\/registration\?redirectTo=%2Fboats$/);
+    expect(named('Sign up').getAttribute('href')).toMatch(
+      /^\/en\/rbac\/.*\/registration\?redirectTo=%2Fboats$/,
+    );
     expect(named('Forgot your password?').getAttribute('href')).toMatch(/\/forgot-password$/);
   });
 
@@ -108,7 +122,10 @@ describe('the login', () => {
     expect(all('[data-toasts] > *')).toEqual([]);
 
     await send({ code: '123456' });
-    expect(stage.calls.at(-1)).toEqual({ call: `POST ${base}/second-factor`, data: { challenge: 'abc', code: '123456' } });
+    expect(stage.calls.at(-1)).toEqual({
+      call: `POST ${base}/second-factor`,
+      data: { challenge: 'abc', code: '123456' },
+    });
     expect(session.state().status).toBe('signed-in');
     expect(stage.assign).toHaveBeenCalledOnce();
   });
@@ -121,7 +138,10 @@ describe('the login', () => {
     expect(text()).toContain('You are signed in as anna@example.com');
     await press('Logout');
     await settled();
-    expect(stage.calls).toContainEqual({ call: `POST ${base}/logout`, data: { refresh: 'refresh', redirectTo: '/' } });
+    expect(stage.calls).toContainEqual({
+      call: `POST ${base}/logout`,
+      data: { refresh: 'refresh', redirectTo: '/' },
+    });
     expect(stage.assign).toHaveBeenCalledOnce();
   });
 });
@@ -151,7 +171,9 @@ it('requests a mail to set a new password', async () => {
   await stage.show(<ForgotPasswordForm />);
   await send({ email: 'anna@example.com' });
 
-  expect(written()).toEqual([{ call: `POST ${emailAndPassword}/forgot-password`, data: { email: 'anna@example.com' } }]);
+  expect(written()).toEqual([
+    { call: `POST ${emailAndPassword}/forgot-password`, data: { email: 'anna@example.com' } },
+  ]);
   expect(text()).toContain('Reset link sent');
 });
 
@@ -162,7 +184,9 @@ describe('the new password', () => {
     const passwords = { password: 'wind and waves', passwordConfirmation: 'wind and waves' };
     await send(passwords);
 
-    expect(written()).toEqual([{ call: `POST ${emailAndPassword}/reset-password`, data: { ...passwords, code: 'abc' } }]);
+    expect(written()).toEqual([
+      { call: `POST ${emailAndPassword}/reset-password`, data: { ...passwords, code: 'abc' } },
+    ]);
     expect(text()).toContain('Password reset successfully');
     expect(named('Login').getAttribute('href')).toMatch(/\/select-method$/);
   });
@@ -175,7 +199,9 @@ describe('the new password', () => {
     const passwords = { password: 'wind and waves', passwordConfirmation: 'wind and waves' };
     await send(passwords);
 
-    expect(written()).toEqual([{ call: `POST ${emailAndPassword}/take-back`, data: { ...passwords, code: 'abc' } }]);
+    expect(written()).toEqual([
+      { call: `POST ${emailAndPassword}/take-back`, data: { ...passwords, code: 'abc' } },
+    ]);
     expect(text()).toContain('The account is yours again');
   });
 

@@ -13,7 +13,8 @@ export function SignedIn() {
   const { data: me } = useMe<SubjectView>();
   if (!me) return <Skeleton className="h-24 rounded-xl" />;
   const identity = signInIdentity(me);
-  if (identity?.provider === 'ethereum_virtual_machine') return <ConnectedWallet address={identity.account ?? ''} />;
+  if (identity?.provider === 'ethereum_virtual_machine')
+    return <ConnectedWallet address={identity.account ?? ''} />;
   return (
     <div className="flex flex-col gap-5">
       <p>

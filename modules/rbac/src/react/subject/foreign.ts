@@ -1,4 +1,15 @@
-import { className, defineEntity, defineLink, file, integer, localizedText, show, text, texts, via } from '@flotilla/core';
+import {
+  className,
+  defineEntity,
+  defineLink,
+  file,
+  integer,
+  localizedText,
+  show,
+  text,
+  texts,
+  via,
+} from '@flotilla/core';
 
 /**
  * The profile fields that are shown here. Declared by name, since the module that defines profiles is
@@ -34,5 +45,6 @@ const shownPicture = show(storedFile, [
 ]);
 
 /** Returns the pictures of an entity of another module, by its link to files. */
-export const picturesOf = <const Module extends string, const Name extends string>(key: `${Module}.${Name}`) =>
-  via(defineLink({ from: key, to: 'file-storage.file' }), shownPicture);
+export const picturesOf = <const Module extends string, const Name extends string>(
+  key: `${Module}.${Name}`,
+) => via(defineLink({ from: key, to: 'file-storage.file' }), shownPicture);

@@ -20,14 +20,23 @@ const pageSize = 24;
  * Defines a part with the subjects that the visitor may see, page by page: administrators see all, others
  * themselves.
  */
-export function listedSubjectsPart<const W extends With<typeof subject>>({ with: parts, show }: ListedPart<W>) {
+export function listedSubjectsPart<const W extends With<typeof subject>>({
+  with: parts,
+  show,
+}: ListedPart<W>) {
   return defineSessionPart({
     gate: OwnPlace,
     call: { method: 'GET', route: subject.route },
     skeleton: <Skeleton className="h-64 rounded-lg" />,
     useData: function useTurned() {
       const [page, turnTo] = useState(0);
-      const query = { fields: ['slug', 'createdAt'], with: parts, limit: pageSize, offset: page * pageSize, count: true } as const;
+      const query = {
+        fields: ['slug', 'createdAt'],
+        with: parts,
+        limit: pageSize,
+        offset: page * pageSize,
+        count: true,
+      } as const;
       const { data, error } = usePage<typeof subject, 'slug' | 'createdAt', W>(subject, query);
       return { data: data && { ...data, page, turnTo }, error };
     },
@@ -40,7 +49,15 @@ export function listedSubjectsPart<const W extends With<typeof subject>>({ with:
   });
 }
 
-function Turning({ page, isLast, turnTo }: { page: number; isLast: boolean; turnTo: (page: number) => void }) {
+function Turning({
+  page,
+  isLast,
+  turnTo,
+}: {
+  page: number;
+  isLast: boolean;
+  turnTo: (page: number) => void;
+}) {
   const t = useT(messages);
   return (
     <div className="flex justify-between gap-3">

@@ -8,7 +8,10 @@ import { accountOf } from '../identity/names.js';
 import { Nothing } from './nothing.js';
 
 /** Table of the subjects that the visitor may see, each linked to its page. */
-export const SubjectList = listedSubjectsPart({ with: withIdentities, show: (subjects) => <SubjectTable subjects={subjects} /> });
+export const SubjectList = listedSubjectsPart({
+  with: withIdentities,
+  show: (subjects) => <SubjectTable subjects={subjects} />,
+});
 
 function SubjectTable({ subjects }: { subjects: readonly KnownSubject[] }) {
   const t = useT(messages);

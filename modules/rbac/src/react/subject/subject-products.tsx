@@ -15,7 +15,9 @@ const product = defineEntity({
   name: 'product',
   fields: { slug: slug(), title: localizedText(), shortDescription: richText() },
 });
-const shownProduct = show(product, ['slug', 'title', 'shortDescription'], { pictures: picturesOf('ecommerce.product') });
+const shownProduct = show(product, ['slug', 'title', 'shortDescription'], {
+  pictures: picturesOf('ecommerce.product'),
+});
 
 /** The products of the subject in the URL. */
 export const SubjectProducts = subjectPart({

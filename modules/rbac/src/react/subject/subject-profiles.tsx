@@ -2,4 +2,7 @@ import { ProfileCards, withProfiles } from './profile-cards.js';
 import { subjectPart } from './shown-subject.js';
 
 /** The social profiles of the subject in the URL. */
-export const SubjectProfiles = subjectPart({ with: withProfiles, show: ({ profiles }) => <ProfileCards profiles={profiles} /> });
+export const SubjectProfiles = subjectPart({
+  with: withProfiles,
+  show: ({ profiles }) => <ProfileCards profiles={profiles} />,
+});

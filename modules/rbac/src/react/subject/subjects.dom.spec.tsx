@@ -3,7 +3,18 @@ import { makeLink, makeRow } from '@flotilla/testing/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { identity, subject } from '../../index.js';
-import { all, anna, named, openStage, press, Refusal, settled, type Stage, text, tokensOf } from '../stage.fixture.js';
+import {
+  all,
+  anna,
+  named,
+  openStage,
+  press,
+  Refusal,
+  settled,
+  type Stage,
+  text,
+  tokensOf,
+} from '../stage.fixture.js';
 import { OwnArticles } from './own-articles.js';
 import { SubjectList } from './subject-list.js';
 import { SubjectOverview } from './subject-overview.js';
@@ -12,13 +23,30 @@ import { SubjectProfileList } from './subject-profile-list.js';
 import { SubjectProfiles } from './subject-profiles.js';
 
 const subjects = 'GET /api/rbac/subjects';
-const profile = { id: 'p1', slug: 'anna-at-sea', title: { en: 'Anna at sea', ru: 'Анна в море' }, subtitle: { en: 'Skipper' } };
-const product = { id: 'b1', slug: 'aurora-68', title: { en: 'Aurora 68' }, shortDescription: { en: 'For twelve' } };
-const article = { id: 'w1', slug: 'winds', title: { en: 'Winds', ru: 'Ветра' }, subtitle: { en: 'They keep hours' } };
+const profile = {
+  id: 'p1',
+  slug: 'anna-at-sea',
+  title: { en: 'Anna at sea', ru: 'Анна в море' },
+  subtitle: { en: 'Skipper' },
+};
+const product = {
+  id: 'b1',
+  slug: 'aurora-68',
+  title: { en: 'Aurora 68' },
+  shortDescription: { en: 'For twelve' },
+};
+const article = {
+  id: 'w1',
+  slug: 'winds',
+  title: { en: 'Winds', ru: 'Ветра' },
+  subtitle: { en: 'They keep hours' },
+};
 const row = makeRow(subject, {
   ...anna,
   createdAt: '2026-11-01T10:00:00.000Z',
-  subjectsToIdentities: [makeLink('identity', makeRow(identity, { provider: 'email_and_password', email: 'anna@example.com' }))],
+  subjectsToIdentities: [
+    makeLink('identity', makeRow(identity, { provider: 'email_and_password', email: 'anna@example.com' })),
+  ],
   subjectsToSocialModuleProfiles: [makeLink('socialModuleProfile', profile)],
   subjectsToBlogModuleArticles: [makeLink('blogModuleArticle', article)],
   subjectsToEcommerceModuleProducts: [makeLink('ecommerceModuleProduct', product)],
@@ -40,7 +68,14 @@ afterEach(async () => {
   history.replaceState(null, '', '/');
 });
 
-const parts = { OwnArticles, SubjectList, SubjectOverview, SubjectProducts, SubjectProfileList, SubjectProfiles };
+const parts = {
+  OwnArticles,
+  SubjectList,
+  SubjectOverview,
+  SubjectProducts,
+  SubjectProfileList,
+  SubjectProfiles,
+};
 
 async function show(name: keyof typeof parts, language?: string): Promise<void> {
   const Part = parts[name];
@@ -103,14 +138,22 @@ describe('a subject', () => {
     expect(named(title).getAttribute('href')).toBe(`/${language}/blog/articles/winds`);
   });
 
-  it.each(['OwnArticles', 'SubjectProfiles', 'SubjectProducts'] as const)('shows an empty %s', async (name) => {
-    answers[subjects] = [
-      { ...row, subjectsToBlogModuleArticles: [], subjectsToSocialModuleProfiles: [], subjectsToEcommerceModuleProducts: [] },
-    ];
-    await show(name);
+  it.each(['OwnArticles', 'SubjectProfiles', 'SubjectProducts'] as const)(
+    'shows an empty %s',
+    async (name) => {
+      answers[subjects] = [
+        {
+          ...row,
+          subjectsToBlogModuleArticles: [],
+          subjectsToSocialModuleProfiles: [],
+          subjectsToEcommerceModuleProducts: [],
+        },
+      ];
+      await show(name);
 
-    expect(text()).toBe('No found items.');
-  });
+      expect(text()).toBe('No found items.');
+    },
+  );
 });
 
 describe('the list of subjects', () => {

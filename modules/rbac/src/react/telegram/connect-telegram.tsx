@@ -33,7 +33,9 @@ export function ConnectTelegram({ subjectId, onConnected }: ConnectTelegramProps
       </Button>
       <Dialog open={address !== undefined} onOpenChange={(isOpen) => !isOpen && setAddress(undefined)}>
         <DialogContent title={t('connect')} description={t('connectHint')} closeLabel={t('cancel')}>
-          {address !== undefined && <Waiting subjectId={subjectId} address={address} onConnected={onConnected} />}
+          {address !== undefined && (
+            <Waiting subjectId={subjectId} address={address} onConnected={onConnected} />
+          )}
         </DialogContent>
       </Dialog>
     </>
@@ -43,7 +45,11 @@ export function ConnectTelegram({ subjectId, onConnected }: ConnectTelegramProps
 /** Link to the bot. The confirmation arrives by the event stream. */
 function Waiting({ subjectId, address, onConnected }: ConnectTelegramProps & { address: string }) {
   const t = useT(telegramMessages);
-  const { data } = useAnswer(identities, { params: { id: subjectId } }, { shows: [subjectsToIdentities], isUrgent: true });
+  const { data } = useAnswer(
+    identities,
+    { params: { id: subjectId } },
+    { shows: [subjectsToIdentities], isUrgent: true },
+  );
   const isConnected = data?.some(({ provider }) => provider === 'telegram') ?? false;
   const isTold = useRef(false);
   useEffect(() => {

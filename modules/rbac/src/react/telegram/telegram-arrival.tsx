@@ -22,7 +22,9 @@ export function TelegramArrival({ onSignedIn, onChallenge }: SignInOutcome) {
   const t = useT(telegramMessages);
   const language = useLanguage();
   const client = useClient();
-  const [said] = useState(() => arrival.safeParse(Object.fromEntries(new URLSearchParams(location.search))).data);
+  const [said] = useState(
+    () => arrival.safeParse(Object.fromEntries(new URLSearchParams(location.search))).data,
+  );
   const [failure, setFailure] = useState('');
   const [isPending, setPending] = useState(false);
   if (!said) return <OtherWays />;
@@ -67,7 +69,12 @@ function OtherWays({ mayAskAnew = true }: { mayAskAnew?: boolean }) {
   );
 }
 
-function nameIn({ first_name: first, last_name: last, username, id }: z.output<typeof telegramLogin>): string {
+function nameIn({
+  first_name: first,
+  last_name: last,
+  username,
+  id,
+}: z.output<typeof telegramLogin>): string {
   const name = [first, last].filter(Boolean).join(' ');
   return [name || id, username && `@${username}`].filter(Boolean).join(' ');
 }

@@ -22,7 +22,8 @@ export const telegramMessages = defineMessages('rbac-telegram', {
     continue: 'Войти',
     otherWay: 'Войти иначе',
     connect: 'Подключить Telegram',
-    connectHint: 'Нажмите в боте «Старт» и ответьте на его вопрос согласием. Ссылка действует один раз, десять минут.',
+    connectHint:
+      'Нажмите в боте «Старт» и ответьте на его вопрос согласием. Ссылка действует один раз, десять минут.',
     open: 'Открыть бота',
     waiting: 'Ждём вашего ответа в Telegram...',
     connected: 'Telegram подключён',

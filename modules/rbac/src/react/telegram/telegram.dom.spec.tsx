@@ -1,7 +1,18 @@
 import { session } from '@flotilla/react/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SelectMethod } from '../sign-in/select-method.js';
-import { all, anna, named, openStage, press, Refusal, settled, type Stage, text, tokensOf } from '../stage.fixture.js';
+import {
+  all,
+  anna,
+  named,
+  openStage,
+  press,
+  Refusal,
+  settled,
+  type Stage,
+  text,
+  tokensOf,
+} from '../stage.fixture.js';
 
 const base = '/api/rbac/subjects/authentication';
 
@@ -20,9 +31,20 @@ afterEach(async () => {
 const written = () => stage.calls.filter(({ call }) => !call.startsWith('GET'));
 
 describe('Telegram', () => {
-  const login = { id: '42', first_name: 'Ann', last_name: 'Sea', username: 'ann_at_sea', auth_date: '1', hash: 'ab'.repeat(32) };
+  const login = {
+    id: '42',
+    first_name: 'Ann',
+    last_name: 'Sea',
+    username: 'ann_at_sea',
+    auth_date: '1',
+    hash: 'ab'.repeat(32),
+  };
   const arrive = (language = 'en') => {
-    history.replaceState(null, '', `/${language}/login?${new URLSearchParams({ code: 'abc', ...login }).toString()}`);
+    history.replaceState(
+      null,
+      '',
+      `/${language}/login?${new URLSearchParams({ code: 'abc', ...login }).toString()}`,
+    );
     return stage.show(<SelectMethod />, language);
   };
 
@@ -61,7 +83,12 @@ describe('Telegram', () => {
     expect(all('[role="alert"]').map(({ textContent }) => textContent)).toContain(
       'Ссылка из Telegram больше не действует, или её запросил другой браузер. Запросите новую здесь.',
     );
-    await vi.waitFor(async () => (await settled(), expect(named('Telegram').getAttribute('href')).toMatch(/start=login-browser$/)));
+    await vi.waitFor(
+      async () => (
+        await settled(),
+        expect(named('Telegram').getAttribute('href')).toMatch(/start=login-browser$/)
+      ),
+    );
     expect(named('Войти иначе').getAttribute('href')).toMatch(/select-method$/);
   });
 });

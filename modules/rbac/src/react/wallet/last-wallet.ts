@@ -19,7 +19,8 @@ export function rememberWallet({ name, id }: InstalledWallet): void {
 export function lastWallet(wallets: readonly InstalledWallet[]): InstalledWallet | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('name' in kept) || !('until' in kept)) return undefined;
+    if (typeof kept !== 'object' || kept === null || !('name' in kept) || !('until' in kept))
+      return undefined;
     if (typeof kept.until !== 'number' || kept.until < Date.now()) return undefined;
     return wallets.find(({ name, id }) => (name ?? id) === kept.name);
   } catch {

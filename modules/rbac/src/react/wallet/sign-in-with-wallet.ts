@@ -10,7 +10,10 @@ export interface WalletSignIn {
 }
 
 /** Has a wallet sign one message. @throws errors of the wallet, ethers or the API */
-export async function proveWallet({ wallet, client }: WalletSignIn): Promise<{ message: string; signature: string; address: string }> {
+export async function proveWallet({
+  wallet,
+  client,
+}: WalletSignIn): Promise<{ message: string; signature: string; address: string }> {
   const { connectWallet } = await import('./ethers-wallet.js');
   const { address, chainId, sign } = await connectWallet(wallet);
   const { nonce } = await client.call(nonceCall, {});
@@ -20,7 +23,10 @@ export async function proveWallet({ wallet, client }: WalletSignIn): Promise<{ m
 }
 
 /** Has a wallet sign one message, and signs in with it. @throws errors of the wallet, ethers or the API */
-export async function signInWithWallet({ wallet, client }: WalletSignIn): Promise<{ address: string; tokens: Tokens }> {
+export async function signInWithWallet({
+  wallet,
+  client,
+}: WalletSignIn): Promise<{ address: string; tokens: Tokens }> {
   const proof = await proveWallet({ wallet, client });
   const tokens = await client.call(signInCall, { body: proof });
   if (!tokens.jwt) throw new Error('No data');

@@ -55,7 +55,9 @@ async function reasonOf(error: unknown, language: string): Promise<string> {
   if (error instanceof ApiError) return failureText(error, language);
   const { info, error: cause, shortMessage } = fieldsOf(error);
   const own = [fieldsOf(info)['error'], cause].map((inner) => fieldsOf(inner)['message']);
-  const words = [...own, shortMessage, fieldsOf(error)['message'], error].map((one) => (typeof one === 'string' ? one : ''));
+  const words = [...own, shortMessage, fieldsOf(error)['message'], error].map((one) =>
+    typeof one === 'string' ? one : '',
+  );
   // The prefix that ethers adds to messages of code 4001.
   return (words.find(Boolean) ?? '').replace(/^ethers-user-denied: /, '');
 }
@@ -65,5 +67,7 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 
 /** Revokes the site's access to accounts. Older wallets do not support that and stay connected. */
 async function disconnectWallet({ provider }: InstalledWallet): Promise<void> {
-  await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }).catch(() => undefined);
+  await provider
+    .request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+    .catch(() => undefined);
 }

@@ -33,7 +33,8 @@ afterEach(async () => {
 });
 
 const onChallenge = vi.fn<(challenge: unknown) => void>();
-const said = (words: string) => vi.waitFor(async () => (await act(async () => undefined), expect(text()).toContain(words)), 5000);
+const said = (words: string) =>
+  vi.waitFor(async () => (await act(async () => undefined), expect(text()).toContain(words)), 5000);
 
 it('signs one message for this site, even when the button is pressed repeatedly', async () => {
   await stage.show(<WalletLogin onSignedIn={onSignedIn} onChallenge={onChallenge} />);
@@ -58,7 +59,11 @@ it('signs one message for this site, even when the button is pressed repeatedly'
 });
 
 it.each([
-  ['the visitor refuses', () => (wallet.refusal = Object.assign(new Error('MetaMask: User denied message signature.'), { code: 4001 }))],
+  [
+    'the visitor refuses',
+    () =>
+      (wallet.refusal = Object.assign(new Error('MetaMask: User denied message signature.'), { code: 4001 })),
+  ],
   ['the wallet fails without a code', () => (wallet.refusal = new Error('The device is locked.'))],
   ['the API refuses', () => (answers[signIn] = new Refusal(401, 'This message was used before.'))],
   ['no token comes', () => (answers[signIn] = { refresh: '', jwt: '' })],

@@ -61,8 +61,16 @@ function WalletChooser({ wallets, onChoose }: WalletChooserProps) {
       <ul aria-labelledby={id} className="flex flex-col gap-2">
         {wallets.map((wallet) => (
           <li key={wallet.id}>
-            <Button variant="outline" className="w-full justify-start rounded-lg" onClick={() => onChoose(wallet)}>
-              {wallet.icon ? <img src={wallet.icon} alt="" width={24} height={24} className="size-6 rounded-sm" /> : <Icon name="wallet" />}
+            <Button
+              variant="outline"
+              className="w-full justify-start rounded-lg"
+              onClick={() => onChoose(wallet)}
+            >
+              {wallet.icon ? (
+                <img src={wallet.icon} alt="" width={24} height={24} className="size-6 rounded-sm" />
+              ) : (
+                <Icon name="wallet" />
+              )}
               {wallet.name ?? t('walletOfBrowser')}
             </Button>
           </li>

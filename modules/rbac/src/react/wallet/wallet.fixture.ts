@@ -8,10 +8,17 @@ export class TestWallet {
   refusal: Error | undefined;
 
   readonly provider = {
-    request: async ({ method, params = [] }: { method: string; params?: unknown[] | Record<string, unknown> }): Promise<unknown> => {
+    request: async ({
+      method,
+      params = [],
+    }: {
+      method: string;
+      params?: unknown[] | Record<string, unknown>;
+    }): Promise<unknown> => {
       this.asked.push(method);
       if (method === 'eth_chainId') return '0x1';
-      if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [this.key.address.toLowerCase()];
+      if (method === 'eth_accounts' || method === 'eth_requestAccounts')
+        return [this.key.address.toLowerCase()];
       if (method !== 'personal_sign') return null;
       if (this.refusal) throw this.refusal;
       const message = toUtf8String(getBytes(String((params as unknown[])[0])));
@@ -22,7 +29,10 @@ export class TestWallet {
 
   /** Announces the wallet to pages that request it (EIP-6963). @returns a function that stops it */
   announce(name: string): () => void {
-    const detail = { info: { uuid: name, name, rdns: 'org.example', icon: 'data:image/svg+xml,<svg/>' }, provider: this.provider };
+    const detail = {
+      info: { uuid: name, name, rdns: 'org.example', icon: 'data:image/svg+xml,<svg/>' },
+      provider: this.provider,
+    };
     const introduce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
     addEventListener('eip6963:requestProvider', introduce);
     return () => removeEventListener('eip6963:requestProvider', introduce);

@@ -55,5 +55,10 @@ export function walletsToChooseFrom(): readonly InstalledWallet[] {
  * Keeps only icons that are data URLs, as the standard requires: other URLs would be fetched from any host.
  */
 function walletOf({ info, provider }: Announcement): InstalledWallet {
-  return { id: info.uuid, name: info.name, icon: info.icon.startsWith('data:image/') ? info.icon : undefined, provider };
+  return {
+    id: info.uuid,
+    name: info.name,
+    icon: info.icon.startsWith('data:image/') ? info.icon : undefined,
+    provider,
+  };
 }

@@ -1,6 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Context, Database, LOGGER, type RateLimit, RateLimits, RefusedError, Rows, type WriteTransaction } from '@flotilla/backend';
-import { CHAT_ANSWERS, type ChatAnswers, type ChatTurn, defineJob, type JobRun, Jobs } from '@flotilla/backend/ports';
+import {
+  type Context,
+  Database,
+  LOGGER,
+  type RateLimit,
+  RateLimits,
+  RefusedError,
+  Rows,
+  type WriteTransaction,
+} from '@flotilla/backend';
+import {
+  CHAT_ANSWERS,
+  type ChatAnswers,
+  type ChatTurn,
+  defineJob,
+  type JobRun,
+  Jobs,
+} from '@flotilla/backend/ports';
 import { toPlainText } from '@flotilla/rich-text/text';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -12,9 +28,18 @@ import { Messages } from '../messages/messages.js';
 import { messageIds, openAnswer } from '../messages/messages.sql.js';
 import { Shown } from '../shown.js';
 
-const question = z.object({ answerId: z.guid(), chatId: z.guid(), profileId: z.guid(), language: z.string() });
+const question = z.object({
+  answerId: z.guid(),
+  chatId: z.guid(),
+  profileId: z.guid(),
+  language: z.string(),
+});
 type Question = z.output<typeof question>;
-const answerJob = defineJob('social.answer', question, { retryLimit: 3, concurrency: 4, timeoutSeconds: 180 });
+const answerJob = defineJob('social.answer', question, {
+  retryLimit: 3,
+  concurrency: 4,
+  timeoutSeconds: 180,
+});
 
 /** A message for the assistants of a chat. */
 export interface Asked {
@@ -81,10 +106,21 @@ export class Answers {
     }
     for (const { id: profileId } of assistants) {
       const open = await openAnswer({ profileId, chatId, messageId }, inside.tx);
-      if (open !== undefined) await this.rows.of(message, inside).update(open, { variant: 'answering', description: thinking });
+      if (open !== undefined)
+        await this.rows.of(message, inside).update(open, { variant: 'answering', description: thinking });
       const answerId =
-        open ?? (await this.messages.say({ chatId, profileId, memberIds, description: thinking, variant: 'answering' }, inside)).id;
-      await this.jobs.send(answerJob, { answerId, chatId, profileId, language }, { tx: inside.tx, singletonKey: answerId });
+        open ??
+        (
+          await this.messages.say(
+            { chatId, profileId, memberIds, description: thinking, variant: 'answering' },
+            inside,
+          )
+        ).id;
+      await this.jobs.send(
+        answerJob,
+        { answerId, chatId, profileId, language },
+        { tx: inside.tx, singletonKey: answerId },
+      );
     }
     return assistants.length;
   }
@@ -105,7 +141,10 @@ export class Answers {
   }
 
   /** Requests an answer and shows it while it is written. */
-  private async written({ answerId, chatId, profileId, language }: Question, run: JobRun): Promise<string | undefined> {
+  private async written(
+    { answerId, chatId, profileId, language }: Question,
+    run: JobRun,
+  ): Promise<string | undefined> {
     const turns = await this.turns({ answerId, chatId, profileId, language }, run);
     const over = new AbortController();
     let sofar = '';
@@ -120,7 +159,11 @@ export class Answers {
     }
   }
 
-  private async show(answerId: string, { text, until }: { text: () => string; until: AbortSignal }, run: JobRun): Promise<void> {
+  private async show(
+    answerId: string,
+    { text, until }: { text: () => string; until: AbortSignal },
+    run: JobRun,
+  ): Promise<void> {
     let shown = '';
     while (!until.aborted) {
       await setTimeout(writtenEveryMs, undefined, { signal: until }).catch(() => undefined);
@@ -132,7 +175,10 @@ export class Answers {
   }
 
   /** Returns the previous messages, preceded by the instructions: the description of the profile. */
-  private async turns({ answerId, chatId, profileId, language }: Question, context: Context): Promise<ChatTurn[]> {
+  private async turns(
+    { answerId, chatId, profileId, language }: Question,
+    context: Context,
+  ): Promise<ChatTurn[]> {
     const { title, subtitle, description } = await this.rows
       .of(profile, context)
       .byId(profileId, { fields: ['title', 'subtitle', 'description'] });
@@ -140,10 +186,15 @@ export class Answers {
       .map((value) => toPlainText(value[language] ?? Object.values(value)[0] ?? ''))
       .filter(Boolean);
     const ids = await messageIds({ chatId, after: answerId, limit: maxTurns }, this.db);
-    const said = (await this.shown.messages(ids.toReversed(), chatId, context)).filter(({ variant }) => variant === 'default');
+    const said = (await this.shown.messages(ids.toReversed(), chatId, context)).filter(
+      ({ variant }) => variant === 'default',
+    );
     return [
       { by: 'instruction', text: told.join('\n\n') },
-      ...said.map((row) => ({ by: row.profile?.id === profileId ? ('answerer' as const) : ('person' as const), text: row.description })),
+      ...said.map((row) => ({
+        by: row.profile?.id === profileId ? ('answerer' as const) : ('person' as const),
+        text: row.description,
+      })),
     ];
   }
 

@@ -1,4 +1,15 @@
-import { ActionController, type CallOf, Idempotency, Handle, LANGUAGES, newId, NotFoundError, type RateLimit, RateLimits, Writer } from '@flotilla/backend';
+import {
+  ActionController,
+  type CallOf,
+  Idempotency,
+  Handle,
+  LANGUAGES,
+  newId,
+  NotFoundError,
+  type RateLimit,
+  RateLimits,
+  Writer,
+} from '@flotilla/backend';
 import { BeforeFiles, filesOf, languageOf, paramsIn } from '@flotilla/backend/ports';
 import { together } from '@flotilla/backend/server';
 import { Inject, Req } from '@nestjs/common';
@@ -52,7 +63,10 @@ export class MessagesController {
       const [data] = await together([
         this.messages.say(said, inside),
         this.notices.begin(asked, inside),
-        this.answers.begin({ ...asked, members, by: profileId, subjectId: params.id, ip: request.ip }, inside),
+        this.answers.begin(
+          { ...asked, members, by: profileId, subjectId: params.id, ip: request.ip },
+          inside,
+        ),
       ]);
       await this.idempotency.settle(request, { status: 201, body: JSON.stringify({ data }) }, inside.tx);
       return { data };

@@ -1,4 +1,13 @@
-import { ActionController, type CallOf, callerOf, Handle, LANGUAGES, type RateLimit, RateLimits, Writer } from '@flotilla/backend';
+import {
+  ActionController,
+  type CallOf,
+  callerOf,
+  Handle,
+  LANGUAGES,
+  type RateLimit,
+  RateLimits,
+  Writer,
+} from '@flotilla/backend';
 import { BeforeFiles, filesOf, languageOf, paramsIn } from '@flotilla/backend/ports';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -28,7 +37,9 @@ export class ProfilesController {
   }
 
   @Handle(createProfile)
-  @BeforeFiles(Members, (members, request) => members.demandAccount(paramsIn(createProfile, request).id, callerOf(request)))
+  @BeforeFiles(Members, (members, request) =>
+    members.demandAccount(paramsIn(createProfile, request).id, callerOf(request)),
+  )
   async create({ params, body }: CallOf<typeof createProfile>, @Req() request: FastifyRequest) {
     await this.members.demandAccount(params.id, callerOf(request));
     await this.limit.demand(params.id, 'Too many changes of profiles. Try again later.');
@@ -45,7 +56,9 @@ export class ProfilesController {
     const inside = asServer(request);
     return this.writer.within(inside, async (context) => {
       await this.members.demandOwn(params, context.tx);
-      return { data: await this.profiles.change(params.socialModuleProfileId, this.words(body, request), context) };
+      return {
+        data: await this.profiles.change(params.socialModuleProfileId, this.words(body, request), context),
+      };
     });
   }
 

@@ -40,12 +40,18 @@ export class Chats {
   ): Promise<{ rows: ShownChat[]; next: string | null }> {
     const listed = await chatsOf({ ...asked, limit: asked.limit + 1 }, context.tx ?? this.db);
     const onPage = listed.slice(0, asked.limit);
-    return { rows: await this.told(onPage, context), next: listed.length > asked.limit ? (onPage.at(-1)?.cursor ?? null) : null };
+    return {
+      rows: await this.told(onPage, context),
+      next: listed.length > asked.limit ? (onPage.at(-1)?.cursor ?? null) : null,
+    };
   }
 
   /** @throws NotFoundError */
   async one(profileId: string, chatId: string, context: Context): Promise<ShownChat> {
-    const [found] = await this.told(await chatsOf({ profileId, chatId, limit: 1 }, context.tx ?? this.db), context);
+    const [found] = await this.told(
+      await chatsOf({ profileId, chatId, limit: 1 }, context.tx ?? this.db),
+      context,
+    );
     if (!found) throw new NotFoundError('There is no such chat.');
     return found;
   }
@@ -54,7 +60,11 @@ export class Chats {
    * Returns the chat of two profiles, creating it if necessary. @throws NotFoundError, InvalidError,
    * RefusedError
    */
-  async start(profileId: string, otherId: string, inside: Context & { readonly tx: WriteTransaction }): Promise<string> {
+  async start(
+    profileId: string,
+    otherId: string,
+    inside: Context & { readonly tx: WriteTransaction },
+  ): Promise<string> {
     if (profileId === otherId) throw InvalidError.of('profileId', 'is the profile itself.');
     // Locked, so that the second of two concurrent calls finds the chat of the first.
     const both = await this.rows.of(profile, inside).find({
@@ -67,10 +77,18 @@ export class Chats {
     if (!other || both.length < 2) throw new NotFoundError('There is no such profile.');
     const known = await chatOfTwo(profileId, otherId, inside.tx);
     if (known !== undefined) return known;
-    const owners = other.variant === assistant ? [] : await this.ownership.ownersOf({ entity: profile, id: otherId }, inside.tx);
-    if (other.variant !== assistant && owners.length === 0) throw new RefusedError('Nobody reads messages to this profile.');
-    const made = await this.rows.of(chat, inside).insert({ adminTitle: both.map(({ slug }) => slug).join(', ') });
-    await this.rows.of(profilesToChats, inside).insertMany([profileId, otherId].map((id) => ({ profileId: id, chatId: made.id })));
+    const owners =
+      other.variant === assistant
+        ? []
+        : await this.ownership.ownersOf({ entity: profile, id: otherId }, inside.tx);
+    if (other.variant !== assistant && owners.length === 0)
+      throw new RefusedError('Nobody reads messages to this profile.');
+    const made = await this.rows
+      .of(chat, inside)
+      .insert({ adminTitle: both.map(({ slug }) => slug).join(', ') });
+    await this.rows
+      .of(profilesToChats, inside)
+      .insertMany([profileId, otherId].map((id) => ({ profileId: id, chatId: made.id })));
     return made.id;
   }
 
@@ -82,7 +100,9 @@ export class Chats {
       with: { members },
     });
     const lastIds = listed.flatMap(({ lastId }) => lastId ?? []);
-    const last = await this.rows.of(message, context).find({ where: { id: { inArray: lastIds } }, fields: ['description', 'createdAt'] });
+    const last = await this.rows
+      .of(message, context)
+      .find({ where: { id: { inArray: lastIds } }, fields: ['description', 'createdAt'] });
     return listed.flatMap(({ id, lastId, unread }) => {
       const row = rows.find((one) => one.id === id);
       if (!row) return [];
@@ -91,7 +111,9 @@ export class Chats {
         ...row,
         members: row.members.map((member) => this.shown.profile(member)),
         unread,
-        lastMessage: lastMessage ? { ...lastMessage, description: lastMessage.description.slice(0, maxPreview) } : null,
+        lastMessage: lastMessage
+          ? { ...lastMessage, description: lastMessage.description.slice(0, maxPreview) }
+          : null,
       };
     });
   }

@@ -1,4 +1,13 @@
-import { type Context, Database, InvalidError, newId, RefusedError, Rows, Writer, type WriteTransaction } from '@flotilla/backend';
+import {
+  type Context,
+  Database,
+  InvalidError,
+  newId,
+  RefusedError,
+  Rows,
+  Writer,
+  type WriteTransaction,
+} from '@flotilla/backend';
 import type { ReceivedFile } from '@flotilla/backend/ports';
 import { together } from '@flotilla/backend/server';
 import { file } from '@flotilla/file-storage';
@@ -55,7 +64,9 @@ export class Messages {
 
   /** Returns a message of the chat; undefined when it is not in it. */
   async one(id: string, chatId: string, context: Context): Promise<ShownMessage | undefined> {
-    const isThere = await this.rows.of(chatsToMessages, context).exists({ where: { chatId: { eq: chatId }, messageId: { eq: id } } });
+    const isThere = await this.rows
+      .of(chatsToMessages, context)
+      .exists({ where: { chatId: { eq: chatId }, messageId: { eq: id } } });
     return isThere ? (await this.shown.messages([id], chatId, context))[0] : undefined;
   }
 
@@ -68,7 +79,12 @@ export class Messages {
     if (files.length > maxFiles) throw InvalidError.of('files', `are ${maxFiles} at most.`);
     const readers = memberIds.map((member) => {
       const isAuthor = member === profileId;
-      return { profileId: member, messageId: id, isRead: isAuthor, variant: isAuthor ? ('author' as const) : ('default' as const) };
+      return {
+        profileId: member,
+        messageId: id,
+        isRead: isAuthor,
+        variant: isAuthor ? ('author' as const) : ('default' as const),
+      };
     });
     const written = together([
       this.rows.of(message, inside).insert({ id, description, variant }),
@@ -82,10 +98,15 @@ export class Messages {
   }
 
   /** Marks messages of a chat as read up to a given one. Returns the number of changed messages. */
-  async markRead({ socialModuleProfileId: profileId, chatId }: Membership, upTo: string, context: Context): Promise<number> {
+  async markRead(
+    { socialModuleProfileId: profileId, chatId }: Membership,
+    upTo: string,
+    context: Context,
+  ): Promise<number> {
     return this.writer.within(context, async (inside) => {
       const ids = await unreadLinks({ profileId, chatId, upTo, limit: readAtOnce }, inside.tx);
-      if (ids.length > 0) await this.rows.of(profilesToMessages, inside).updateMany(ids.map((id) => ({ id, isRead: true })));
+      if (ids.length > 0)
+        await this.rows.of(profilesToMessages, inside).updateMany(ids.map((id) => ({ id, isRead: true })));
       return ids.length;
     });
   }
@@ -94,7 +115,9 @@ export class Messages {
     for (const [orderIndex, received] of files.entries()) {
       const { set, suggested } = received.valuesFor(file, 'file');
       const { id } = await this.rows.of(file, inside).insert({ ...suggested, ...set, file: received.path });
-      await this.rows.of(messagesToFileStorageModuleFiles, inside).insert({ messageId, fileStorageModuleFileId: id, orderIndex });
+      await this.rows
+        .of(messagesToFileStorageModuleFiles, inside)
+        .insert({ messageId, fileStorageModuleFileId: id, orderIndex });
     }
   }
 }

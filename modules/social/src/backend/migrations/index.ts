@@ -7,4 +7,12 @@ import { search } from './1795338850206-search.js';
 import { change } from './1795349598700-change.js';
 import { foldedSearch } from './1795778642592-folded-search.js';
 
-export const migrations: readonly Migration[] = [initial, withFileStorage, withWebsiteBuilder, withEcommerce, search, change, foldedSearch];
+export const migrations: readonly Migration[] = [
+  initial,
+  withFileStorage,
+  withWebsiteBuilder,
+  withEcommerce,
+  search,
+  change,
+  foldedSearch,
+];

@@ -1,5 +1,14 @@
 import { type Context, Database, Ownership, Rows, Writer, type WriteTransaction } from '@flotilla/backend';
-import { CONTACTS, type Contacts, defineJob, defineMailTemplate, type JobRun, Jobs, MAIL, type Mail } from '@flotilla/backend/ports';
+import {
+  CONTACTS,
+  type Contacts,
+  defineJob,
+  defineMailTemplate,
+  type JobRun,
+  Jobs,
+  MAIL,
+  type Mail,
+} from '@flotilla/backend/ports';
 import { ENVIRONMENT } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -43,8 +52,15 @@ export class Notices {
   }
 
   /** Schedules a check after the first message of a period. */
-  async begin(message: z.output<typeof written>, { tx }: Context & { readonly tx: WriteTransaction }): Promise<void> {
-    await this.jobs.send(tellJob, message, { tx, singletonKey: message.chatId, startAfter: new Date(Date.now() + delayMs) });
+  async begin(
+    message: z.output<typeof written>,
+    { tx }: Context & { readonly tx: WriteTransaction },
+  ): Promise<void> {
+    await this.jobs.send(tellJob, message, {
+      tx,
+      singletonKey: message.chatId,
+      startAfter: new Date(Date.now() + delayMs),
+    });
   }
 
   private async tell({ chatId, messageId, language }: z.output<typeof written>, run: JobRun): Promise<void> {
@@ -52,7 +68,11 @@ export class Notices {
     const [said] = await this.shown.messages([messageId], chatId, run);
     if (!said || profileIds.length === 0) return;
     const owners = await this.ownership.ownersOfEach(profile, profileIds);
-    const author = said.profile?.title[language] ?? Object.values(said.profile?.title ?? {})[0] ?? said.profile?.slug ?? '–';
+    const author =
+      said.profile?.title[language] ??
+      Object.values(said.profile?.title ?? {})[0] ??
+      said.profile?.slug ??
+      '–';
     const link = `${this.environment.SITE_URL ?? ''}/${language}/social/chats?chat=${chatId}`;
     const data = { author, text: said.description.slice(0, maxText), link };
     for (const subjectId of new Set(owners.map(({ owner }) => owner))) {
@@ -60,7 +80,15 @@ export class Notices {
       if (telegram === undefined) continue;
       await this.writer.transaction(async (tx) => {
         await this.mail.send(
-          { template: messageCreated, data, topic: 'messages', language, receiver: { telegram }, subjectId, by: run },
+          {
+            template: messageCreated,
+            data,
+            topic: 'messages',
+            language,
+            receiver: { telegram },
+            subjectId,
+            by: run,
+          },
           tx,
         );
       });

@@ -1,5 +1,11 @@
 import { Ownership, Rows, server, type WriteTransaction } from '@flotilla/backend';
-import { type ErasedSubject, forgetFields, SUBJECT_ERASURES, type SubjectErasure, type SubjectErasures } from '@flotilla/backend/ports';
+import {
+  type ErasedSubject,
+  forgetFields,
+  SUBJECT_ERASURES,
+  type SubjectErasure,
+  type SubjectErasures,
+} from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { chat } from '../../entities/chat.js';
 
@@ -18,7 +24,9 @@ export class EraseNames implements SubjectErasure {
 
   async erase({ subjectId }: ErasedSubject, tx: WriteTransaction): Promise<void> {
     const chats = await this.ownership.ownedIds(subjectId, chat, tx);
-    await this.rows.of(chat, { caller: server, tx }).updateMany(chats.map((id) => ({ id, adminTitle: 'Deleted account' })));
+    await this.rows
+      .of(chat, { caller: server, tx })
+      .updateMany(chats.map((id) => ({ id, adminTitle: 'Deleted account' })));
     await forgetFields(chats, ['adminTitle'], tx);
   }
 }

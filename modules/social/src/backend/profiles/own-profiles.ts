@@ -1,4 +1,12 @@
-import { type Context, Database, InvalidError, newId, Ownership, RefusedError, Rows } from '@flotilla/backend';
+import {
+  type Context,
+  Database,
+  InvalidError,
+  newId,
+  Ownership,
+  RefusedError,
+  Rows,
+} from '@flotilla/backend';
 import { OWNERS, type Owners, type ReceivedFile } from '@flotilla/backend/ports';
 import { via, show } from '@flotilla/core';
 import { file } from '@flotilla/file-storage';
@@ -48,7 +56,8 @@ export class OwnProfiles {
   async make(subjectId: string, words: ProfileWords, inside: Inside): Promise<OwnProfile> {
     await holdSubject(subjectId, inside.tx);
     const own = await this.ownership.ownedIds(subjectId, profile, inside.tx);
-    if (own.length >= maxProfiles) throw new RefusedError(`A subject may have at most ${maxProfiles} profiles.`);
+    if (own.length >= maxProfiles)
+      throw new RefusedError(`A subject may have at most ${maxProfiles} profiles.`);
     const made = await this.rows.of(profile, inside).insert({ id: newId(), ...localized(words) });
     await this.owners.assign({ entity: profile, id: made.id, isNew: true }, subjectId, inside);
     return this.withFace(made, words, inside);
@@ -57,10 +66,18 @@ export class OwnProfiles {
   /** Changes the texts of a language, or the picture; other values stay. */
   async change(profileId: string, words: ProfileWords, inside: Inside): Promise<OwnProfile> {
     const before = await this.rows.of(profile, inside).byId(profileId, { lock: 'update' });
-    return this.withFace(await this.rows.of(profile, inside).update(profileId, localized(words, before)), words, inside);
+    return this.withFace(
+      await this.rows.of(profile, inside).update(profileId, localized(words, before)),
+      words,
+      inside,
+    );
   }
 
-  private async withFace({ id }: Profile, { picture, language }: ProfileWords, inside: Inside): Promise<OwnProfile> {
+  private async withFace(
+    { id }: Profile,
+    { picture, language }: ProfileWords,
+    inside: Inside,
+  ): Promise<OwnProfile> {
     if (picture) await this.setFace(id, picture, inside);
     const [own] = await this.read([id], language, inside);
     if (!own) throw new Error(`The profile ${id} is gone.`);
@@ -71,9 +88,14 @@ export class OwnProfiles {
   private async setFace(profileId: string, picture: ReceivedFile, inside: Inside): Promise<void> {
     const { set, suggested } = picture.valuesFor(file, 'file');
     const values = { ...suggested, ...set, file: picture.path };
-    if (!String(set.mimeType ?? '').startsWith('image/')) throw InvalidError.of('picture', 'must be a picture.');
+    if (!String(set.mimeType ?? '').startsWith('image/'))
+      throw InvalidError.of('picture', 'must be a picture.');
     const links = this.rows.of(profilesToFileStorageModuleFiles, inside);
-    const before = await links.find({ where: { profileId: { eq: profileId } }, fields: ['variant'], orderBy: { orderIndex: 'asc' } });
+    const before = await links.find({
+      where: { profileId: { eq: profileId } },
+      fields: ['variant'],
+      orderBy: { orderIndex: 'asc' },
+    });
     const { id } = await this.rows.of(file, inside).insert(values);
     const [face] = before;
     if (face) await links.update(face.id, { fileStorageModuleFileId: id, variant: 'default' });
@@ -104,6 +126,8 @@ function localized({ said, language }: ProfileWords, before?: Profile) {
   return {
     ...(title !== undefined && { title: { ...before?.title, [language]: title } }),
     ...(subtitle !== undefined && { subtitle: { ...before?.subtitle, [language]: fromPlainText(subtitle) } }),
-    ...(description !== undefined && { description: { ...before?.description, [language]: fromPlainText(description) } }),
+    ...(description !== undefined && {
+      description: { ...before?.description, [language]: fromPlainText(description) },
+    }),
   };
 }

@@ -39,7 +39,12 @@ export function ChatEntries({ subjectId, profileId, chatId, onChoose }: ChatEntr
               ))}
             </NamedList>
             {chats.hasNextPage && (
-              <Button variant="ghost" className="m-2" disabled={chats.isFetchingNextPage} onClick={() => void chats.fetchNextPage()}>
+              <Button
+                variant="ghost"
+                className="m-2"
+                disabled={chats.isFetchingNextPage}
+                onClick={() => void chats.fetchNextPage()}
+              >
                 {t('earlierChats')}
               </Button>
             )}
@@ -79,10 +84,16 @@ function Entry({ chat, profileId, isCurrent, onChoose }: EntryProps) {
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex items-baseline justify-between gap-2">
           <span className="truncate font-semibold">{name}</span>
-          <Moment isBrief at={lastMessage?.createdAt ?? chat.createdAt} className="shrink-0 text-xs text-muted-foreground" />
+          <Moment
+            isBrief
+            at={lastMessage?.createdAt ?? chat.createdAt}
+            className="shrink-0 text-xs text-muted-foreground"
+          />
         </span>
         <span className="flex items-center justify-between gap-2">
-          <span className="truncate text-sm text-muted-foreground">{lastMessage?.description ?? chat.description ?? t('emptyChat')}</span>
+          <span className="truncate text-sm text-muted-foreground">
+            {lastMessage?.description ?? chat.description ?? t('emptyChat')}
+          </span>
           {unread > 0 && (
             <Badge>
               <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>

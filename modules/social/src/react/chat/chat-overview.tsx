@@ -36,11 +36,16 @@ function useNamedChat() {
   const slug = decodeURIComponent(useSite().path.split('/').at(-1) ?? '');
   const { chatId } = namedInAddress();
   const where = chatId ? { id: { eq: chatId } } : { slug: { eq: slug } };
-  const found = useOne(chat, { where, fields: [], with: { members: via(profilesToChats, show(profile, [])) } });
+  const found = useOne(chat, {
+    where,
+    fields: [],
+    with: { members: via(profilesToChats, show(profile, [])) },
+  });
   const own = useAnswer(profilesOfSubject, subject && { params: { id: subject.id } });
   const error = found.error ?? own.error;
   if (found.data === undefined || !own.data || !subject) return { data: undefined, error };
   const member = own.data.find(({ id }) => found.data?.members.some((one) => one.id === id));
-  const data = found.data && member ? { subjectId: subject.id, profileId: member.id, chatId: found.data.id } : null;
+  const data =
+    found.data && member ? { subjectId: subject.id, profileId: member.id, chatId: found.data.id } : null;
   return { data, error };
 }

@@ -35,7 +35,15 @@ export function ChatView({ place, onLeave }: { place: ChatPlace; onLeave: (() =>
   );
 }
 
-function ChatHead({ chat, place, onLeave }: { chat: ShownChat; place: ChatPlace; onLeave: (() => void) | undefined }) {
+function ChatHead({
+  chat,
+  place,
+  onLeave,
+}: {
+  chat: ShownChat;
+  place: ChatPlace;
+  onLeave: (() => void) | undefined;
+}) {
   const t = useT(texts);
   const name = useChatName(place.profileId)(chat);
   return (
@@ -92,8 +100,14 @@ function MessageList({ rows, said, place, sending }: MessageListProps) {
     setReading(false);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be focusable by keyboard
-    <div ref={frame} role="log" aria-label={t('messages')} tabIndex={0} className="flex-1 overflow-y-auto overscroll-contain p-4">
+    <div
+      ref={frame}
+      role="log"
+      aria-label={t('messages')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be focusable by keyboard
+      tabIndex={0}
+      className="flex-1 overflow-y-auto overscroll-contain p-4"
+    >
       {said.hasOlder && (
         <div className="flex justify-center pb-4">
           <Button variant="outline" size="sm" disabled={isReading} onClick={() => void older()}>
@@ -101,7 +115,9 @@ function MessageList({ rows, said, place, sending }: MessageListProps) {
           </Button>
         </div>
       )}
-      {rows.length === 0 && sending.unsent.length === 0 && <p className="py-10 text-center text-muted-foreground">{t('emptyChat')}</p>}
+      {rows.length === 0 && sending.unsent.length === 0 && (
+        <p className="py-10 text-center text-muted-foreground">{t('emptyChat')}</p>
+      )}
       <ul className="flex flex-col gap-4">
         {rows.map((message, index) => (
           <MessageRow key={message.id} message={message} place={place} questionId={questionOf(rows, index)} />
@@ -131,7 +147,12 @@ function useKeptPlace(rows: readonly ShownMessage[], unsent: number) {
     const isPrepended = first !== '' && rows[0]?.id !== first && (rows[0]?.id ?? '') < first;
     if (isPrepended) element.scrollTop += element.scrollHeight - height;
     else if (isAtEnd || unsent > sent) element.scrollTop = element.scrollHeight;
-    before.current = { first: rows[0]?.id ?? '', height: element.scrollHeight, isAtEnd: atEnd(element), unsent };
+    before.current = {
+      first: rows[0]?.id ?? '',
+      height: element.scrollHeight,
+      isAtEnd: atEnd(element),
+      unsent,
+    };
   }, [rows, unsent]);
   useEffect(() => {
     const element = frame.current;

@@ -30,7 +30,10 @@ export function Composer({ sending }: { sending: Sending }) {
       {files.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {files.map((file, index) => (
-            <li key={`${file.name}-${index}`} className="flex max-w-full items-center gap-1 rounded-full bg-muted py-1 ps-4 pe-1 text-sm">
+            <li
+              key={`${file.name}-${index}`}
+              className="flex max-w-full items-center gap-1 rounded-full bg-muted py-1 ps-4 pe-1 text-sm"
+            >
               <span className="truncate">{file.name}</span>
               <Button
                 type="button"
@@ -86,7 +89,9 @@ export function Composer({ sending }: { sending: Sending }) {
           placeholder={t('message')}
           className="max-h-48 min-h-12 flex-1 resize-none"
           onInput={({ currentTarget }) => setDraft(currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && submit(event)}
+          onKeyDown={(event) =>
+            event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && submit(event)
+          }
         />
         <Button type="submit" disabled={isEmpty} className="h-12 max-sm:size-12 max-sm:p-0">
           <Icon name="arrow-right" className="sm:hidden" />

@@ -15,7 +15,10 @@ import { paramsOf } from './use-messages.js';
 export function useNameOf(): (profile: ShownProfile | null) => string {
   const language = useLanguage();
   const t = useT(messages);
-  return (profile) => (profile ? (profile.title[language] ?? Object.values(profile.title)[0] ?? profile.slug) : t('deletedAccount'));
+  return (profile) =>
+    profile
+      ? (profile.title[language] ?? Object.values(profile.title)[0] ?? profile.slug)
+      : t('deletedAccount');
 }
 
 interface MessageRowProps {
@@ -37,7 +40,11 @@ export function MessageRow({ message, place, questionId }: MessageRowProps) {
         <FailedAnswer place={place} questionId={questionId} />
       ) : (
         <p className="whitespace-pre-line">
-          {message.variant === 'answering' && message.description === '…' ? <Writing name={name} /> : message.description}
+          {message.variant === 'answering' && message.description === '…' ? (
+            <Writing name={name} />
+          ) : (
+            message.description
+          )}
         </p>
       )}
       {message.files.length > 0 && <Files files={message.files} />}
@@ -81,11 +88,23 @@ interface BubbleProps {
 }
 
 function Bubble({ isOwn, isPale, name, foot, children }: BubbleProps) {
-  const own = isPale ? 'bg-muted text-foreground border border-dashed border-border' : 'bg-primary text-primary-foreground';
+  const own = isPale
+    ? 'bg-muted text-foreground border border-dashed border-border'
+    : 'bg-primary text-primary-foreground';
   return (
-    <li className={cn('flex max-w-[85%] flex-col gap-1 sm:max-w-prose', isOwn ? 'self-end items-end' : 'self-start items-start')}>
+    <li
+      className={cn(
+        'flex max-w-[85%] flex-col gap-1 sm:max-w-prose',
+        isOwn ? 'self-end items-end' : 'self-start items-start',
+      )}
+    >
       <span className={cn('text-sm font-semibold', isOwn && 'sr-only')}>{name}</span>
-      <div className={cn('flex min-w-0 max-w-full flex-col gap-2 rounded-2xl px-4 py-2.5 wrap-anywhere', isOwn ? own : 'bg-muted')}>
+      <div
+        className={cn(
+          'flex min-w-0 max-w-full flex-col gap-2 rounded-2xl px-4 py-2.5 wrap-anywhere',
+          isOwn ? own : 'bg-muted',
+        )}
+      >
         {children}
       </div>
       <span className="text-xs text-muted-foreground">{foot}</span>
@@ -128,7 +147,13 @@ function Files({ files }: { files: ShownMessage['files'] }) {
     <NamedList label={t('files')} className="flex flex-wrap gap-2">
       {files.map(({ id, file, name, mimeType, width, height }) => (
         <li key={id} className="max-w-full">
-          <a href={file} target="_blank" rel="noopener noreferrer" download={name} className="flex items-center gap-2 rounded-md underline">
+          <a
+            href={file}
+            target="_blank"
+            rel="noopener noreferrer"
+            download={name}
+            className="flex items-center gap-2 rounded-md underline"
+          >
             {mimeType?.startsWith('image/') ? (
               <img
                 src={file}

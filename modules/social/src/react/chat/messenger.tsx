@@ -24,7 +24,11 @@ export const Messenger = defineSessionPart({
   ),
   useData: useOwnProfiles,
   show: (profiles, { readAgain }) =>
-    profiles.length === 0 ? <FirstProfile onMade={readAgain} /> : <Chats profiles={profiles} onChanged={readAgain} />,
+    profiles.length === 0 ? (
+      <FirstProfile onMade={readAgain} />
+    ) : (
+      <Chats profiles={profiles} onChanged={readAgain} />
+    ),
 });
 
 function useOwnProfiles() {
@@ -94,7 +98,11 @@ function Chats({ profiles, onChanged }: { profiles: readonly OwnProfile[]; onCha
           <EmptyState icon={<Icon name="mail" />} title={t('chooseChat')} className="bg-transparent" />
         </div>
       ) : (
-        <ChatView key={`${own.id} ${chatId}`} place={{ subjectId: subject.id, profileId: own.id, chatId }} onLeave={() => choose(null)} />
+        <ChatView
+          key={`${own.id} ${chatId}`}
+          place={{ subjectId: subject.id, profileId: own.id, chatId }}
+          onLeave={() => choose(null)}
+        />
       )}
     </div>
   );
@@ -154,13 +162,20 @@ function useChosenChat(): [string | null, (chatId: string | null, how?: 'instead
 function useAddressee(profileId: string, onFound: (chatId: string) => void): void {
   const { subject } = useSession();
   const [slug] = useState(() => namedInAddress().profileSlug);
-  const { data: other } = useOne(profile, { where: { slug: { eq: slug ?? '' } }, fields: ['slug'] }, { enabled: slug !== null });
+  const { data: other } = useOne(
+    profile,
+    { where: { slug: { eq: slug ?? '' } }, fields: ['slug'] },
+    { enabled: slug !== null },
+  );
   const { mutateAsync } = useAction(startChat);
   const isAsked = useRef(false);
   useEffect(() => {
     if (!other || !subject || profileId === '' || other.id === profileId || isAsked.current) return;
     isAsked.current = true;
-    const begin = mutateAsync({ params: { id: subject.id, socialModuleProfileId: profileId }, body: { profileId: other.id } });
+    const begin = mutateAsync({
+      params: { id: subject.id, socialModuleProfileId: profileId },
+      body: { profileId: other.id },
+    });
     // Already shown as a toast.
     void begin.then(({ id }) => onFound(id)).catch(() => undefined);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per named profile, although callbacks change with each rendering

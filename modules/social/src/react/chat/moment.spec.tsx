@@ -23,10 +23,17 @@ const textOf = (at: Date, { language = 'ru', isBrief = false } = {}) => {
 };
 
 it('shows only the time for today', () => {
-  expect([textOf(sameDay), textOf(sameDay, { isBrief: true }), textOf(sameDay, { language: 'en' })]).toEqual(['0:05', '0:05', '12:05 AM']);
+  expect([textOf(sameDay), textOf(sameDay, { isBrief: true }), textOf(sameDay, { language: 'en' })]).toEqual([
+    '0:05',
+    '0:05',
+    '12:05 AM',
+  ]);
 });
 
 it('shows the date for earlier days, with the year if it differs', () => {
   expect([textOf(dayBefore), textOf(yearBefore)]).toEqual(['11 июн., 23:05', '31 дек. 2025 г., 9:05']);
-  expect([textOf(dayBefore, { isBrief: true }), textOf(yearBefore, { isBrief: true })]).toEqual(['11 июн.', '31 дек. 2025 г.']);
+  expect([textOf(dayBefore, { isBrief: true }), textOf(yearBefore, { isBrief: true })]).toEqual([
+    '11 июн.',
+    '31 дек. 2025 г.',
+  ]);
 });

@@ -25,9 +25,16 @@ export function keptIn(chatId: string, profileId: string): { draft: string; unse
   return { draft: kept.draft, unsent };
 }
 
-export function keep(chatId: string, profileId: string, { draft, unsent }: { draft: string; unsent: readonly Unsent[] }): void {
+export function keep(
+  chatId: string,
+  profileId: string,
+  { draft, unsent }: { draft: string; unsent: readonly Unsent[] },
+): void {
   const name = nameOf(chatId, profileId);
-  const kept: Kept = { draft, unsent: unsent.map(({ key, description, files }) => ({ key, description, files: files.length })) };
+  const kept: Kept = {
+    draft,
+    unsent: unsent.map(({ key, description, files }) => ({ key, description, files: files.length })),
+  };
   try {
     if (draft === '' && unsent.length === 0) localStorage.removeItem(name);
     else localStorage.setItem(name, JSON.stringify(kept));

@@ -20,7 +20,11 @@ export function ProfileForm({ profile, onDone }: { profile?: OwnProfile; onDone:
   const change = useAction(changeProfile, { done: 'updated' });
   const form = useZodForm({
     schema: profileInput,
-    defaultValues: profile && { title: nameOf(profile), subtitle: profile.subtitle, description: profile.description },
+    defaultValues: profile && {
+      title: nameOf(profile),
+      subtitle: profile.subtitle,
+      description: profile.description,
+    },
     submit: async (body) => {
       if (!subject) return;
       const [face] = picture.current?.files ?? [];

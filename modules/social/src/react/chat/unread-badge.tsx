@@ -20,7 +20,10 @@ function Unread({ subjectId }: { subjectId: string }) {
   const unread = data?.unread ?? 0;
   return (
     <Button asChild variant="ghost" className="relative size-11 p-0 text-lg">
-      <Link href={paths.chats} aria-label={unread > 0 ? `${t('chats')}: ${t('unread', { count: unread })}` : t('chats')}>
+      <Link
+        href={paths.chats}
+        aria-label={unread > 0 ? `${t('chats')}: ${t('unread', { count: unread })}` : t('chats')}
+      >
         <Icon name="mail" />
         <CountBadge count={unread} />
       </Link>

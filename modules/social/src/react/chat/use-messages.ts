@@ -24,7 +24,11 @@ type Read = { readonly rows: readonly ShownMessage[]; readonly next: string | nu
 export function useMessages(place: ChatPlace): ChatMessages {
   const client = useClient();
   const params = paramsOf(place);
-  const { data, error } = useAnswer(messagesOfChat, { params, query: { limit } }, { shows: [chatsToMessages], isUrgent: true });
+  const { data, error } = useAnswer(
+    messagesOfChat,
+    { params, query: { limit } },
+    { shows: [chatsToMessages], isUrgent: true },
+  );
   const [known, setKnown] = useState<Read>();
 
   const read = async (after: string): Promise<Read> => {
@@ -56,7 +60,11 @@ export function useMessages(place: ChatPlace): ChatMessages {
 }
 
 /** Merges the newest page with the loaded messages. Loads the pages in between, so that there is no gap. */
-async function joined(newest: Read, known: Read | undefined, read: (after: string) => Promise<Read>): Promise<Read> {
+async function joined(
+  newest: Read,
+  known: Read | undefined,
+  read: (after: string) => Promise<Read>,
+): Promise<Read> {
   if (!known) return newest;
   const first = known.rows[0]?.id ?? '';
   let { rows, next } = newest;
@@ -75,4 +83,8 @@ function merged(rows: readonly ShownMessage[], others: readonly ShownMessage[]):
   return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-export const paramsOf = ({ subjectId, profileId, chatId }: ChatPlace) => ({ id: subjectId, socialModuleProfileId: profileId, chatId });
+export const paramsOf = ({ subjectId, profileId, chatId }: ChatPlace) => ({
+  id: subjectId,
+  socialModuleProfileId: profileId,
+  chatId,
+});

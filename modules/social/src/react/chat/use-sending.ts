@@ -29,20 +29,32 @@ export function useSending(place: ChatPlace): Sending {
   useEffect(() => keep(chatId, profileId, { draft, unsent }), [chatId, profileId, draft, unsent]);
 
   const change = (key: string, to: Partial<Unsent> | null) =>
-    set((now) => ({ ...now, unsent: now.unsent.flatMap((one) => (one.key !== key ? one : to ? { ...one, ...to } : [])) }));
+    set((now) => ({
+      ...now,
+      unsent: now.unsent.flatMap((one) => (one.key !== key ? one : to ? { ...one, ...to } : [])),
+    }));
 
   const deliver = async ({ key, description, files }: Unsent) => {
     if (under.current.has(key)) return;
     under.current.add(key);
     change(key, { state: 'sending' });
     try {
-      const parts = files.length > 0 ? Object.fromEntries(files.map((file, index) => [`file${index}`, file])) : undefined;
-      await mutateAsync({ params: paramsOf(place), body: { description }, files: parts, idempotencyKey: key });
+      const parts =
+        files.length > 0 ? Object.fromEntries(files.map((file, index) => [`file${index}`, file])) : undefined;
+      await mutateAsync({
+        params: paramsOf(place),
+        body: { description },
+        files: parts,
+        idempotencyKey: key,
+      });
       change(key, null);
     } catch (error) {
       // A permanent refusal is not retried: the toast shows the reason, and the text returns to the field.
       if (error instanceof ApiError && isFinal(error.status))
-        set((now) => ({ draft: now.draft || description, unsent: now.unsent.filter((one) => one.key !== key) }));
+        set((now) => ({
+          draft: now.draft || description,
+          unsent: now.unsent.filter((one) => one.key !== key),
+        }));
       else change(key, { state: 'waiting' });
     } finally {
       under.current.delete(key);

@@ -12,9 +12,10 @@ export const profileDefault = defineVariant(views.profileDefault, ({ row, place 
 ));
 
 /** The card of an assistant, with a badge. */
-export const profileArtificialIntelligence = defineVariant(views.profileArtificialIntelligence, ({ row, place }) => (
-  <ProfileCard profile={row} level={place.headingLevel} badge={<AssistantBadge />} />
-));
+export const profileArtificialIntelligence = defineVariant(
+  views.profileArtificialIntelligence,
+  ({ row, place }) => <ProfileCard profile={row} level={place.headingLevel} badge={<AssistantBadge />} />,
+);
 
 /** Marks a profile as an assistant. */
 export function AssistantBadge() {
@@ -23,7 +24,15 @@ export function AssistantBadge() {
 }
 
 /** Picture, name and subtitle; the whole card links to the profile. */
-function ProfileCard({ profile, level, badge }: { profile: ProfileCardRow; level: HeadingLevel; badge?: ReactNode }) {
+function ProfileCard({
+  profile,
+  level,
+  badge,
+}: {
+  profile: ProfileCardRow;
+  level: HeadingLevel;
+  badge?: ReactNode;
+}) {
   const site = useSite();
   const hrefOf = useHrefOf(profileCard);
   return (
@@ -35,7 +44,10 @@ function ProfileCard({ profile, level, badge }: { profile: ProfileCardRow; level
             <Title as={CardLink} of={profile} {...linkTo(hrefOf(profile), site)} />
           </Heading>
           {badge}
-          <LocalizedRichText value={profile.subtitle} className="text-sm wrap-anywhere text-muted-foreground" />
+          <LocalizedRichText
+            value={profile.subtitle}
+            className="text-sm wrap-anywhere text-muted-foreground"
+          />
         </div>
       </CardContent>
     </Card>

@@ -19,9 +19,24 @@ export function ProfileFace({ profile, className, priority }: ProfileFaceProps) 
   const [file] = profile.pictures;
   const [initial] = new Intl.Segmenter().segment(useTitle(profile).value);
   const frame = cn('size-14 shrink-0 rounded-full text-xl', className);
-  if (file) return <Picture file={{ ...file, alt: '' }} ratio="1/1" room="thumb" priority={priority} frameClassName={frame} />;
+  if (file)
+    return (
+      <Picture
+        file={{ ...file, alt: '' }}
+        ratio="1/1"
+        room="thumb"
+        priority={priority}
+        frameClassName={frame}
+      />
+    );
   return (
-    <span aria-hidden="true" className={cn('grid place-items-center bg-secondary font-display text-secondary-foreground uppercase', frame)}>
+    <span
+      aria-hidden="true"
+      className={cn(
+        'grid place-items-center bg-secondary font-display text-secondary-foreground uppercase',
+        frame,
+      )}
+    >
       {initial?.segment}
     </span>
   );

@@ -3,6 +3,9 @@ import { ProfileOverview } from './profile-overview.js';
 import * as views from '../../views.js';
 
 /** The profile in the URL. */
-export const profileOverviewDefault = defineVariant(views.profileOverviewDefault, function ProfileOverviewDefault({ row, subject, place }) {
-  return subject && <ProfileOverview profile={subject} place={place} className={row.className} />;
-});
+export const profileOverviewDefault = defineVariant(
+  views.profileOverviewDefault,
+  function ProfileOverviewDefault({ row, subject, place }) {
+    return subject && <ProfileOverview profile={subject} place={place} className={row.className} />;
+  },
+);

@@ -1,6 +1,16 @@
 import { defineVariant, Link, LocalizedRichText, type Place, RowVariant, Title, useT } from '@flotilla/react';
 import { CardGrid, factsOf, FactTable, FileView, LinkedRows, Trail } from '@flotilla/react/kit';
-import { Button, cn, Container, Heading, type HeadingLevel, Icon, NamedList, Prose, Section } from '@flotilla/ui';
+import {
+  Button,
+  cn,
+  Container,
+  Heading,
+  type HeadingLevel,
+  Icon,
+  NamedList,
+  Prose,
+  Section,
+} from '@flotilla/ui';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 import { wholeProfile, type WholeProfileRow } from '../../shown.js';
@@ -8,7 +18,9 @@ import { AssistantBadge } from './profile-card.js';
 import * as views from '../../views.js';
 import { ProfileFace } from './profile-face.js';
 
-export const profileOverview = defineVariant(views.profileOverview, ({ row, place }) => <ProfileOverview profile={row} place={place} />);
+export const profileOverview = defineVariant(views.profileOverview, ({ row, place }) => (
+  <ProfileOverview profile={row} place={place} />
+));
 
 export interface ProfileOverviewProps {
   profile: WholeProfileRow;
@@ -29,7 +41,10 @@ export function ProfileOverview({ profile, place, className }: ProfileOverviewPr
             <div className="flex min-w-0 flex-col items-start gap-3">
               {profile.variant === 'artificial-intelligence' && <AssistantBadge />}
               <Title as={Heading} level={place.headingLevel} of={profile} className="wrap-anywhere" />
-              <LocalizedRichText value={profile.subtitle} className="text-lg wrap-anywhere text-muted-foreground" />
+              <LocalizedRichText
+                value={profile.subtitle}
+                className="text-lg wrap-anywhere text-muted-foreground"
+              />
               <WriteLink profile={profile} />
             </div>
           </header>
@@ -85,7 +100,9 @@ function Products({ profile, level }: { profile: WholeProfileRow; level: Heading
         <Heading level={level} size="lg">
           {t('products')}
         </Heading>
-        <CardGrid items={products}>{(product) => <RowVariant variant="default" row={product} headingLevel={level < 3 ? 3 : 4} />}</CardGrid>
+        <CardGrid items={products}>
+          {(product) => <RowVariant variant="default" row={product} headingLevel={level < 3 ? 3 : 4} />}
+        </CardGrid>
       </Container>
     </Section>
   );

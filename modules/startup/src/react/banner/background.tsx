@@ -14,11 +14,19 @@ export function Background({ row, isFirst }: { row: WithFiles; isFirst: boolean 
   const [picture] = picturesOf(row);
   const video = attachmentsOf(row).find(({ file }) => fileKind(file) === 'video');
   if (picture || video) {
-    const poster = picture && <Picture file={{ ...picture, alt: '' }} room="full" cover priority={isFirst} className={covering} />;
+    const poster = picture && (
+      <Picture file={{ ...picture, alt: '' }} room="full" cover priority={isFirst} className={covering} />
+    );
     return <Layers poster={poster} video={video?.file} />;
   }
   const { film: src, poster, ...size } = fallback;
-  return <Layers poster={<Image src={poster} alt="" priority={isFirst} {...size} className={covering} />} video={src} isShaded />;
+  return (
+    <Layers
+      poster={<Image src={poster} alt="" priority={isFirst} {...size} className={covering} />}
+      video={src}
+      isShaded
+    />
+  );
 }
 
 const covering = 'absolute inset-0 size-full max-w-none object-cover object-[68%_50%]';
@@ -57,7 +65,10 @@ function Film({ src, hasPoster }: { src: string; hasPoster: boolean }) {
         preload={hasPoster ? 'none' : 'metadata'}
         aria-hidden
         tabIndex={-1}
-        className={cn(covering, hasPoster && 'opacity-0 transition-opacity duration-700 data-running:opacity-100')}
+        className={cn(
+          covering,
+          hasPoster && 'opacity-0 transition-opacity duration-700 data-running:opacity-100',
+        )}
       />
       <button
         type="button"

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { filesAt, render, widgetOf } from '../startup.fixture.js';
 
-const banner = (values: object) => widgetOf('content-banner-with-background-video', { title: { en: 'Rent your dream' }, ...values });
+const banner = (values: object) =>
+  widgetOf('content-banner-with-background-video', { title: { en: 'Rent your dream' }, ...values });
 
 describe('the banner', () => {
   it('shows the default video with a shade of 40 %, and its poster first, without files', async () => {
     const { html } = await render(banner({}));
 
-    expect(html).toMatch(/<video src="\/images\/bg\.mp4" muted="" loop="" playsInline="" preload="none" aria-hidden="true"/);
+    expect(html).toMatch(
+      /<video src="\/images\/bg\.mp4" muted="" loop="" playsInline="" preload="none" aria-hidden="true"/,
+    );
     expect(html).toMatch(/<img alt="" loading="eager" fetchPriority="high"[^>]*src="\/images\/bg\.webp"/);
     expect(html).toContain('bg-black/40');
     expect(html).toMatch(/<h1[^>]*>Rent your dream<\/h1>/);

@@ -6,7 +6,8 @@ let isCalm = false;
 
 /** Renders a banner with a fake video on a loaded page. */
 function banner(): { film: HTMLVideoElement; button: HTMLButtonElement } {
-  document.body.innerHTML = '<div><video></video><button hidden data-play="Play" data-pause="Pause"></button></div>';
+  document.body.innerHTML =
+    '<div><video></video><button hidden data-play="Play" data-pause="Pause"></button></div>';
   const [film, button] = [document.querySelector('video'), document.querySelector('button')];
   if (!film || !button) throw new Error('happy-dom lost the banner');
   let isPaused = true;

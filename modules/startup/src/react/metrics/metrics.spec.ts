@@ -20,12 +20,17 @@ describe('a figure', () => {
 describe('metrics', () => {
   it('list each figure before its unit', async () => {
     const { html } = await render(
-      widgetOf('content-metrics', featuresOf({ title: { en: '31500' }, subtitle: { en: 'guests', ru: 'гостей' } })),
+      widgetOf(
+        'content-metrics',
+        featuresOf({ title: { en: '31500' }, subtitle: { en: 'guests', ru: 'гостей' } }),
+      ),
       { language: 'ru' },
     );
 
     // The order of reading aloud: "31 500 guests".
-    expect(html).toMatch(/<li[^>]*><p[^>]*><span lang="en">31\u00a0500<\/span><\/p><div[^>]*>(<[^>]*>)*гостей/);
+    expect(html).toMatch(
+      /<li[^>]*><p[^>]*><span lang="en">31\u00a0500<\/span><\/p><div[^>]*>(<[^>]*>)*гостей/,
+    );
     expect(html.match(/<ul/g)).toHaveLength(1);
     expect(html.match(/<li/g)).toHaveLength(1);
   });

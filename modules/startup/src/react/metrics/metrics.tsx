@@ -8,11 +8,21 @@ import * as views from '../../views.js';
 export const metrics = defineVariant(views.metrics, function Metrics({ row, place }) {
   const features = row.features;
   return (
-    <Section id={row.anchor ?? undefined} tone="deep" spacing="compact" className={row.className ?? undefined}>
+    <Section
+      id={row.anchor ?? undefined}
+      tone="deep"
+      spacing="compact"
+      className={row.className ?? undefined}
+    >
       <Container className="flex flex-col gap-10">
         <WidgetHeading row={row} place={place} className="empty:hidden has-[>:only-child:empty]:hidden" />
         {features.length > 0 && (
-          <ul className={cn('grid grid-cols-2 gap-x-6 gap-y-8 lg:gap-x-0', columns[features.length] ?? 'lg:grid-cols-4')}>
+          <ul
+            className={cn(
+              'grid grid-cols-2 gap-x-6 gap-y-8 lg:gap-x-0',
+              columns[features.length] ?? 'lg:grid-cols-4',
+            )}
+          >
             {features.map((feature) => (
               <Metric key={feature.id} feature={feature} />
             ))}
@@ -24,14 +34,23 @@ export const metrics = defineVariant(views.metrics, function Metrics({ row, plac
 });
 
 /** Up to three figures fill the row; more are in rows of four. */
-const columns: Readonly<Record<number, string>> = { 1: 'lg:grid-cols-1', 2: 'lg:grid-cols-2', 3: 'lg:grid-cols-3' };
+const columns: Readonly<Record<number, string>> = {
+  1: 'lg:grid-cols-1',
+  2: 'lg:grid-cols-2',
+  3: 'lg:grid-cols-3',
+};
 
 function Metric({ feature }: { feature: ShownFeature }) {
   const site = useSite();
   const figure = localized(feature.title, site);
   const [icon] = feature.files;
   return (
-    <li className={cn('flex flex-col gap-2 border-deep-border lg:border-s lg:px-8 lg:first:border-s-0 lg:first:ps-0', feature.className)}>
+    <li
+      className={cn(
+        'flex flex-col gap-2 border-deep-border lg:border-s lg:px-8 lg:first:border-s-0 lg:first:ps-0',
+        feature.className,
+      )}
+    >
       <p className="flex items-center gap-4 font-display text-5xl font-medium tracking-display tabular-nums wrap-anywhere">
         {icon && <Picture file={{ ...icon, alt: '' }} room="icon" className="size-10" />}
         {figure && <span lang={figure.lang}>{formatFigure(figure.value, site.language)}</span>}
@@ -52,8 +71,9 @@ const numberPattern = /\d+(?:\.(\d+))?/;
  */
 export function formatFigure(text: string, language: string): string {
   return text.replace(numberPattern, (digits, decimals: string | undefined) =>
-    new Intl.NumberFormat(language, { useGrouping: 'min2', minimumFractionDigits: decimals?.length ?? 0 }).format(
-      digits as Intl.StringNumericLiteral,
-    ),
+    new Intl.NumberFormat(language, {
+      useGrouping: 'min2',
+      minimumFractionDigits: decimals?.length ?? 0,
+    }).format(digits as Intl.StringNumericLiteral),
   );
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { featuresOf, filesAt, render, widgetOf } from '../startup.fixture.js';
 import { pinPlaces } from './pin-places.js';
 
-const places = (count: number) => featuresOf(...Array.from({ length: count }, (_, index) => ({ title: { en: `Harbour ${index + 1}` } })));
+const places = (count: number) =>
+  featuresOf(...Array.from({ length: count }, (_, index) => ({ title: { en: `Harbour ${index + 1}` } })));
 const charts = filesAt('/public/tall.svg', '/public/wide.svg');
 const route = (values: object) => widgetOf('content-route', { title: { en: 'Route' }, ...values });
 
@@ -10,13 +11,16 @@ describe('the route', () => {
   it('numbers its places on two maps, one per screen size', async () => {
     const { html } = await render(route({ ...charts, ...places(3) }));
 
-    expect(html).toMatch(/class="[^"]*md:hidden[^"]*"[^>]*src="\/public\/tall\.svg"|src="\/public\/tall\.svg"[^>]*class="[^"]*md:hidden/);
-    expect(html).toMatch(/class="[^"]*hidden[^"]*md:block[^"]*"[^>]*src="\/public\/wide\.svg"|src="\/public\/wide\.svg"[^>]*md:block/);
+    expect(html).toMatch(
+      /class="[^"]*md:hidden[^"]*"[^>]*src="\/public\/tall\.svg"|src="\/public\/tall\.svg"[^>]*class="[^"]*md:hidden/,
+    );
+    expect(html).toMatch(
+      /class="[^"]*hidden[^"]*md:block[^"]*"[^>]*src="\/public\/wide\.svg"|src="\/public\/wide\.svg"[^>]*md:block/,
+    );
     expect(
-      [...html.matchAll(/<a href="#place-[^>]*>(\d+)<span class="sr-only">\. (?:<[^>]*>)*([^<]*)/g)].map(([, number, title]) => [
-        number,
-        title,
-      ]),
+      [...html.matchAll(/<a href="#place-[^>]*>(\d+)<span class="sr-only">\. (?:<[^>]*>)*([^<]*)/g)].map(
+        ([, number, title]) => [number, title],
+      ),
     ).toEqual([
       ['1', 'Harbour 1'],
       ['2', 'Harbour 2'],
@@ -40,12 +44,15 @@ describe('the route', () => {
     expect(html).not.toContain('Harbour 15');
   });
 
-  it.each([[[]], [['/public/only.svg']]])('is a list of cards without a script when its pictures are %j', async (files) => {
-    const { html, text, hasIslands } = await render(route({ ...filesAt(...files), ...places(2) }));
+  it.each([[[]], [['/public/only.svg']]])(
+    'is a list of cards without a script when its pictures are %j',
+    async (files) => {
+      const { html, text, hasIslands } = await render(route({ ...filesAt(...files), ...places(2) }));
 
-    expect(html.match(/role="listitem"/g)).toHaveLength(2);
-    expect(text).toContain('Harbour 2');
-    expect(html).not.toContain('data-place');
-    expect(hasIslands).toBe(false);
-  });
+      expect(html.match(/role="listitem"/g)).toHaveLength(2);
+      expect(text).toContain('Harbour 2');
+      expect(html).not.toContain('data-place');
+      expect(hasIslands).toBe(false);
+    },
+  );
 });

@@ -18,7 +18,13 @@ export const route = defineVariant(views.route, function Route({ row, place }) {
       <Container className="flex flex-col gap-8 lg:gap-12">
         <WidgetHeading row={row} place={place} layout="beside" />
         {tall && wide ? (
-          <PinnedMap tall={tall} wide={wide} title={row.title} features={places.slice(0, pinPlaces.length)} place={place} />
+          <PinnedMap
+            tall={tall}
+            wide={wide}
+            title={row.title}
+            features={places.slice(0, pinPlaces.length)}
+            place={place}
+          />
         ) : (
           <>
             {tall && <Picture file={tall} title={row.title} className="w-full rounded-2xl" />}

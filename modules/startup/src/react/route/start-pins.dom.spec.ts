@@ -12,8 +12,12 @@ beforeEach(() => {
 
 const pin = (number: number) => document.querySelector<HTMLAnchorElement>(`a[href="#card-${number}"]`);
 const openPins = () =>
-  [...document.querySelectorAll('[data-open] a')].map((opened) => [opened.textContent, opened.getAttribute('aria-expanded')]);
-const press = (key: string) => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  [...document.querySelectorAll('[data-open] a')].map((opened) => [
+    opened.textContent,
+    opened.getAttribute('aria-expanded'),
+  ]);
+const press = (key: string) =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 
 it('opens one card at a time, by click, focus or hover', () => {
   pin(2)?.click();

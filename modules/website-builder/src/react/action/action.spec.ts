@@ -4,12 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { button, buttonsArray } from '../../index.js';
 import * as door from '../index.js';
 
-const aButton = (values: Parameters<typeof makeRow<typeof button>>[1] = {}) => makeRow(button, { url: '/boats', ...values });
+const aButton = (values: Parameters<typeof makeRow<typeof button>>[1] = {}) =>
+  makeRow(button, { url: '/boats', ...values });
 const anArray = (variant: string, buttons: object[], values: object = {}) =>
-  makeRow(buttonsArray, { variant, buttonsArraysToButtons: buttons.map((row) => makeLink('button', row)), ...values });
+  makeRow(buttonsArray, {
+    variant,
+    buttonsArraysToButtons: buttons.map((row) => makeLink('button', row)),
+    ...values,
+  });
 
-const render = (entity: VariantData['entity'], widget: VariantData['widget'], data: Partial<VariantData> = {}) =>
-  renderVariant([door], { entity, widget, ...data });
+const render = (
+  entity: VariantData['entity'],
+  widget: VariantData['widget'],
+  data: Partial<VariantData> = {},
+) => renderVariant([door], { entity, widget, ...data });
 const classOf = (html: string) => /<a class="([^"]+)"/.exec(html.slice(html.indexOf('<main')))?.[1];
 
 describe('a button', () => {
@@ -48,12 +56,17 @@ describe('a button', () => {
   });
 
   it('shows its picture as an icon, and its title in an available language', async () => {
-    const icon = makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/sail.svg', alt: 'A sail' }));
+    const icon = makeLink(
+      'fileStorageModuleFile',
+      makeRow(file, { file: '/public/sail.svg', alt: 'A sail' }),
+    );
     const row = { ...aButton({ title: { en: 'Boats' } }), buttonsToFileStorageModuleFiles: [icon] };
 
     const { html } = await render('website-builder.button', row, { language: 'ru' });
 
-    expect(html).toMatch(/<a [^>]*href="\/ru\/boats"><img alt=""[^>]*src="\/public\/sail\.svg"[^>]*><span lang="en">Boats<\/span>/);
+    expect(html).toMatch(
+      /<a [^>]*href="\/ru\/boats"><img alt=""[^>]*src="\/public\/sail\.svg"[^>]*><span lang="en">Boats<\/span>/,
+    );
   });
 });
 
@@ -75,14 +88,18 @@ describe('a buttons array', () => {
     const array = anArray('dropdown', two, { description: { en: 'All with a skipper.' } });
     const { html } = await render('website-builder.buttons-array', array, { language: 'ru' });
 
-    const [, target] = /<button type="button" popoverTarget="([^"]+)"[^>]*><span[^>]*>Без названия/i.exec(html) ?? [];
+    const [, target] =
+      /<button type="button" popoverTarget="([^"]+)"[^>]*><span[^>]*>Без названия/i.exec(html) ?? [];
     expect(target).toBeTruthy();
     expect(html).toMatch(new RegExp(`id="${target}" popover="auto".*href="/ru/boats".*All with a skipper`));
   });
 
-  it.each(['default', 'column', 'dropdown'])('of variant %s renders nothing without buttons', async (variant) => {
-    const { html } = await render('website-builder.buttons-array', anArray(variant, []));
+  it.each(['default', 'column', 'dropdown'])(
+    'of variant %s renders nothing without buttons',
+    async (variant) => {
+      const { html } = await render('website-builder.buttons-array', anArray(variant, []));
 
-    expect(html).not.toMatch(/<ul|<button/);
-  });
+      expect(html).not.toMatch(/<ul|<button/);
+    },
+  );
 });

@@ -8,7 +8,10 @@ import { ButtonWrapper } from './button-wrapper.js';
 it('wraps its children in one link', () => {
   const html = renderToStaticMarkup(
     <SiteProvider value={{ language: 'ru', languages: ['en', 'ru'], path: '/' }}>
-      <ButtonWrapper button={{ ...makeRow(button, { url: '/boats', className: 'shadow-lg' }), icons: [] }} className="p-4">
+      <ButtonWrapper
+        button={{ ...makeRow(button, { url: '/boats', className: 'shadow-lg' }), icons: [] }}
+        className="p-4"
+      >
         <b>Aurora</b> <i>68</i>
       </ButtonWrapper>
     </SiteProvider>,

@@ -10,7 +10,10 @@ export interface ButtonsArrayProps extends Pick<ButtonLinkProps, 'size' | 'class
 }
 
 /** Renders buttons arrays by their variants, one below another. */
-export function ButtonsArrays({ arrays, ...props }: Omit<ButtonsArrayProps, 'array'> & { arrays: readonly ShownButtonsArray[] }) {
+export function ButtonsArrays({
+  arrays,
+  ...props
+}: Omit<ButtonsArrayProps, 'array'> & { arrays: readonly ShownButtonsArray[] }) {
   return arrays.map((array) => {
     const Layout = arrayLayouts[array.variant] ?? Row;
     return <Layout key={array.id} array={array} {...props} />;

@@ -15,7 +15,11 @@ export function CategoryItem({ category, level, id }: CategoryItemProps) {
       <CardContent className="flex flex-col gap-2">
         <Title as={Heading} level={level} size="sm" of={category} className="wrap-anywhere" />
         <LocalizedRichText value={category.subtitle} className="text-sm font-semibold text-accent" />
-        <LocalizedRichText under={level} value={category.description} className="space-y-3 text-muted-foreground" />
+        <LocalizedRichText
+          under={level}
+          value={category.description}
+          className="space-y-3 text-muted-foreground"
+        />
       </CardContent>
     </Card>
   );

@@ -5,14 +5,17 @@ import { columnsOf } from '../content/columns-of.js';
 import { CategoryItem } from './category-item.js';
 
 /** Lists the categories, each with its slug as anchor; renders nothing without categories. */
-export const categoryListDefault = defineVariant(views.categoryListDefault, function CategoryListDefault({ row, lists, place }) {
-  const categories = lists.categories.rows;
-  if (categories.length === 0) return null;
-  return (
-    <WidgetSection row={row} place={place}>
-      <CardGrid items={categories} columns={columnsOf(categories)}>
-        {(category) => <CategoryItem category={category} level={place.inner} id={category.slug} />}
-      </CardGrid>
-    </WidgetSection>
-  );
-});
+export const categoryListDefault = defineVariant(
+  views.categoryListDefault,
+  function CategoryListDefault({ row, lists, place }) {
+    const categories = lists.categories.rows;
+    if (categories.length === 0) return null;
+    return (
+      <WidgetSection row={row} place={place}>
+        <CardGrid items={categories} columns={columnsOf(categories)}>
+          {(category) => <CategoryItem category={category} level={place.inner} id={category.slug} />}
+        </CardGrid>
+      </WidgetSection>
+    );
+  },
+);

@@ -14,7 +14,10 @@ const week = makeRow(category, { slug: 'week', title: { en: 'For a week', ru: '�
 const render = (rows: readonly object[], data: Partial<VariantData> = {}) =>
   renderVariant([door], {
     entity: widget.key,
-    widget: makeRow(widget, { variant: 'category-list-default', title: { en: 'Ways to charter', ru: 'Как взять лодку' } }),
+    widget: makeRow(widget, {
+      variant: 'category-list-default',
+      title: { en: 'Ways to charter', ru: 'Как взять лодку' },
+    }),
     lists: { categories: { rows } },
     ...data,
   });

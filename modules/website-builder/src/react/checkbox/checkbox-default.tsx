@@ -10,13 +10,22 @@ import * as views from '../../views.js';
 export const checkboxDefault = defineVariant(views.checkboxDefault, function CheckboxDefault({ row }) {
   const features = row.features;
   return (
-    <Section id={row.anchor ?? undefined} spacing="compact" tone={toneOf(row)} className={row.className ?? undefined}>
+    <Section
+      id={row.anchor ?? undefined}
+      spacing="compact"
+      tone={toneOf(row)}
+      className={row.className ?? undefined}
+    >
       <Container>
         {features.length === 0 ? (
           <CheckboxField name={row.slug} row={row} />
         ) : (
           <fieldset className="flex min-w-0 flex-col gap-4">
-            <Title as="legend" of={row} className="mb-4 max-w-full font-display text-xl font-medium tracking-display wrap-anywhere" />
+            <Title
+              as="legend"
+              of={row}
+              className="mb-4 max-w-full font-display text-xl font-medium tracking-display wrap-anywhere"
+            />
             {features.map((feature) => (
               <CheckboxField key={feature.id} name={row.slug} value={feature.slug} row={feature} />
             ))}

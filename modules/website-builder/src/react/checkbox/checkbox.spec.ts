@@ -18,8 +18,14 @@ it('renders a checkbox with label and hint, named by the widget’s slug', async
   });
 
   const [, id] = /<input type="checkbox"[^>]* id="([^"]+)"/.exec(html) ?? [];
-  expect(html).toMatch(/<input type="checkbox"[^>]* required="" aria-describedby="[^"]+-hint" name="extras" value="true"/);
-  expect(html).toMatch(new RegExp(`<label for="${id}"[^>]*>I agree</label><div id="${id}-hint"[^>]*><div><p>You may say no later`));
+  expect(html).toMatch(
+    /<input type="checkbox"[^>]* required="" aria-describedby="[^"]+-hint" name="extras" value="true"/,
+  );
+  expect(html).toMatch(
+    new RegExp(
+      `<label for="${id}"[^>]*>I agree</label><div id="${id}-hint"[^>]*><div><p>You may say no later`,
+    ),
+  );
   expect(hasIslands).toBe(false);
 });
 

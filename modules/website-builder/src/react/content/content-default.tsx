@@ -1,4 +1,12 @@
-import { defineVariant, Localized, LocalizedRichText, toneOf, WidgetHeading, type WidgetTexts, wordsOf } from '@flotilla/react';
+import {
+  defineVariant,
+  Localized,
+  LocalizedRichText,
+  toneOf,
+  WidgetHeading,
+  type WidgetTexts,
+  wordsOf,
+} from '@flotilla/react';
 import type { ReactNode } from 'react';
 import { Picture } from '@flotilla/react/kit';
 import { cn, Container, Grid, Heading, Section } from '@flotilla/ui';
@@ -79,7 +87,10 @@ function Hero({ row, place }: ContentProps) {
           <div className="flex max-w-xl flex-col gap-5 short:gap-3 lg:max-w-2xl">
             <Localized as={Heading} level={place.headingLevel} size="display" value={row.title} />
             <LocalizedRichText value={row.subtitle} className="text-xl text-balance" />
-            <LocalizedRichText value={row.description} className="max-w-lg space-y-3 text-deep-foreground/90" />
+            <LocalizedRichText
+              value={row.description}
+              className="max-w-lg space-y-3 text-deep-foreground/90"
+            />
             <Actions row={row} className="mt-3" />
           </div>
         </Container>

@@ -64,7 +64,13 @@ function RouteCard({ feature, place }: FeatureProps) {
       <Card className={cn('h-full @lg:flex-row', feature.className)}>
         {file && (
           <CardMedia className="@lg:w-2/5 @lg:shrink-0">
-            <Picture file={file} title={feature.title} ratio="3/2" frameClassName="@lg:h-full @lg:aspect-auto" room="card" />
+            <Picture
+              file={file}
+              title={feature.title}
+              ratio="3/2"
+              frameClassName="@lg:h-full @lg:aspect-auto"
+              room="card"
+            />
           </CardMedia>
         )}
         <CardContent className="flex grow flex-col gap-4">

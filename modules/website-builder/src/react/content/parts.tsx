@@ -52,7 +52,11 @@ export function hasBody(row: ShownContent): boolean {
 function Features({ row: { features }, place }: ContentProps) {
   if (features.length === 0) return null;
   return (
-    <CardGrid items={features} columns={columnsOf(features)} className="w-full gap-y-10 text-start lg:gap-x-12 lg:gap-y-14">
+    <CardGrid
+      items={features}
+      columns={columnsOf(features)}
+      className="w-full gap-y-10 text-start lg:gap-x-12 lg:gap-y-14"
+    >
       {(feature) => <FeatureItem feature={feature} place={place} />}
     </CardGrid>
   );

@@ -12,18 +12,33 @@ it('shows default and additional arrays as columns, extra ones as small print', 
     variant: 'footer-default',
     description: { en: 'Boats since 2014.' },
     widgetsToButtonsArrays: [
-      makeLink('buttonsArray', makeRow(buttonsArray, { title: { en: 'On the water' }, ...linksTo('Boats', '/boats') })),
-      makeLink('buttonsArray', makeRow(buttonsArray, { title: { en: 'On shore' }, ...linksTo('About', '/about') }), {
-        variant: 'additional',
-      }),
-      makeLink('buttonsArray', makeRow(buttonsArray, { description: { en: '© Harbour' }, ...linksTo('Terms', '/terms') }), {
-        variant: 'extra',
-      }),
+      makeLink(
+        'buttonsArray',
+        makeRow(buttonsArray, { title: { en: 'On the water' }, ...linksTo('Boats', '/boats') }),
+      ),
+      makeLink(
+        'buttonsArray',
+        makeRow(buttonsArray, { title: { en: 'On shore' }, ...linksTo('About', '/about') }),
+        {
+          variant: 'additional',
+        },
+      ),
+      makeLink(
+        'buttonsArray',
+        makeRow(buttonsArray, { description: { en: '© Harbour' }, ...linksTo('Terms', '/terms') }),
+        {
+          variant: 'extra',
+        },
+      ),
       makeLink('buttonsArray', makeRow(buttonsArray, linksTo('Draft', '/draft')), { variant: 'hidden' }),
     ],
   });
 
-  const { html, text, hasIslands } = await renderVariant([door], { entity: 'website-builder.widget', region: 'footer', widget: footer });
+  const { html, text, hasIslands } = await renderVariant([door], {
+    entity: 'website-builder.widget',
+    region: 'footer',
+    widget: footer,
+  });
 
   expect(html).toMatch(
     /<footer.*Boats since 2014\..*<nav aria-label="On the water".*href="\/en\/boats".*<nav aria-label="On shore".*href="\/en\/about"/,
@@ -37,7 +52,12 @@ it('renders a column without a title', async () => {
   const array = makeLink('buttonsArray', makeRow(buttonsArray, linksTo('Boats', '/boats')));
   const footer = makeRow(widget, { variant: 'footer-default', widgetsToButtonsArrays: [array] });
 
-  const { html } = await renderVariant([door], { entity: 'website-builder.widget', region: 'footer', widget: footer, language: 'ru' });
+  const { html } = await renderVariant([door], {
+    entity: 'website-builder.widget',
+    region: 'footer',
+    widget: footer,
+    language: 'ru',
+  });
 
   expect(html).toMatch(/<nav aria-label="Без названия"[^>]*>.*<span lang="en">Boats/);
 });

@@ -61,7 +61,11 @@ function SmallPrint({ array }: { array: ShownButtonsArray }) {
 function FooterLinks({ array }: { array: ShownButtonsArray }) {
   const site = useSite();
   return array.buttons.map((button) => (
-    <FooterLink key={button.id} {...linkTo(button.url, site)} className="inline-flex items-center gap-2 wrap-anywhere">
+    <FooterLink
+      key={button.id}
+      {...linkTo(button.url, site)}
+      className="inline-flex items-center gap-2 wrap-anywhere"
+    >
       <IconTitle button={button} />
     </FooterLink>
   ));

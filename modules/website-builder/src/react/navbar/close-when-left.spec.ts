@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { closePanelWhenLeft } from './close-when-left.js';
 
 it('closes when the focus moves outside, not when it moves inside or the window loses it', () => {
-  document.body.innerHTML = '<div popover="auto"><button>Close</button><nav><a href="/">Home</a></nav></div><a href="/boats">Boats</a>';
+  document.body.innerHTML =
+    '<div popover="auto"><button>Close</button><nav><a href="/">Home</a></nav></div><a href="/boats">Boats</a>';
   const [panel, close, nav, home, elsewhere] = ['div', 'button', 'nav', 'div a', 'body > a'].map((name) =>
     document.querySelector<HTMLElement>(name),
   );

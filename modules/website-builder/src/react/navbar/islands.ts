@@ -2,7 +2,13 @@ import { defineIslands } from '@flotilla/react';
 
 export const islands = defineIslands('website-builder', {
   /** Closes the mobile menu when the keyboard focus leaves it; without JavaScript it stays open. */
-  menuSheet: { wake: 'visible', enhance: () => import('./close-when-left.js').then((module) => module.closePanelWhenLeft) },
+  menuSheet: {
+    wake: 'visible',
+    enhance: () => import('./close-when-left.js').then((module) => module.closePanelWhenLeft),
+  },
   /** Adds query and anchor to the language links; without JavaScript they lead to the start of the page. */
-  languageSwitch: { wake: 'interaction', enhance: () => import('./keep-place.js').then((module) => module.keepPlace) },
+  languageSwitch: {
+    wake: 'interaction',
+    enhance: () => import('./keep-place.js').then((module) => module.keepPlace),
+  },
 });

@@ -59,7 +59,11 @@ function Entries({ array, className }: { array: ShownButtonsArray; className: st
   return (
     <div>
       {array.variant === 'dropdown' && (
-        <Localized as="p" value={array.title} className="px-4 pb-1 text-sm font-semibold text-muted-foreground" />
+        <Localized
+          as="p"
+          value={array.title}
+          className="px-4 pb-1 text-sm font-semibold text-muted-foreground"
+        />
       )}
       <ul className="flex flex-col gap-1">
         {buttons.map((button) => (

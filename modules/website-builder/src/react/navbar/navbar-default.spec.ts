@@ -8,7 +8,9 @@ const navbar = (links: object) => makeRow(widget, { variant: 'navbar-default', .
 const menuOf = (...buttons: Parameters<typeof makeRow<typeof button>>[1][]) =>
   makeLink(
     'buttonsArray',
-    makeRow(buttonsArray, { buttonsArraysToButtons: buttons.map((values) => makeLink('button', makeRow(button, values))) }),
+    makeRow(buttonsArray, {
+      buttonsArraysToButtons: buttons.map((values) => makeLink('button', makeRow(button, values))),
+    }),
   );
 const render = (row: VariantData['widget'], data: Partial<VariantData> = {}) =>
   renderVariant([door], { entity: 'website-builder.widget', region: 'header', widget: row, ...data });
@@ -18,7 +20,12 @@ describe('navbar', () => {
     const { html } = await render(
       navbar({
         widgetsToLogotypes: [makeLink('logotype', makeRow(logotype, { title: { en: 'Harbour' }, url: '/' }))],
-        widgetsToButtonsArrays: [menuOf({ title: { en: 'Boats' }, url: '/boats' }, { title: { en: 'Call' }, url: 'tel:+35725000120' })],
+        widgetsToButtonsArrays: [
+          menuOf(
+            { title: { en: 'Boats' }, url: '/boats' },
+            { title: { en: 'Call' }, url: 'tel:+35725000120' },
+          ),
+        ],
       }),
     );
 
@@ -29,7 +36,9 @@ describe('navbar', () => {
 
   it('marks the menu entry that contains the page', async () => {
     const row = navbar({
-      widgetsToButtonsArrays: [menuOf({ title: { en: 'Journal' }, url: '/blog' }, { title: { en: 'Home' }, url: '/' })],
+      widgetsToButtonsArrays: [
+        menuOf({ title: { en: 'Journal' }, url: '/blog' }, { title: { en: 'Home' }, url: '/' }),
+      ],
     });
 
     const { html } = await render(row, { path: '/blog/articles/winds' });
@@ -65,7 +74,9 @@ describe('navbar', () => {
     const { html } = await render(navbar({ widgetsToButtonsArrays: arrays }));
 
     const [bar = '', sheet = ''] = html.split('popover="auto"');
-    expect(bar).toMatch(/<nav [^>]*>.*href="\/en\/default".*<\/nav>.*href="\/en\/extra".*href="\/en\/additional"/);
+    expect(bar).toMatch(
+      /<nav [^>]*>.*href="\/en\/default".*<\/nav>.*href="\/en\/extra".*href="\/en\/additional"/,
+    );
     expect(bar).toMatch(/<a class="[^"]*hover:bg-current[^"]*" href="\/en\/extra"/);
     expect(sheet).toMatch(/href="\/en\/default".*href="\/en\/additional".*href="\/en\/extra"/);
     expect(html).not.toContain('/en/hidden');
@@ -73,7 +84,10 @@ describe('navbar', () => {
 
   it('keeps the title of a dropdown in the mobile menu', async () => {
     const array = { ...menuOf({ title: { en: 'Yachts' }, url: '/yachts' }) };
-    const more = { ...array, buttonsArray: { ...array.buttonsArray, variant: 'dropdown', title: { en: 'Fleet' } } };
+    const more = {
+      ...array,
+      buttonsArray: { ...array.buttonsArray, variant: 'dropdown', title: { en: 'Fleet' } },
+    };
 
     const { html } = await render(navbar({ widgetsToButtonsArrays: [more] }));
 
@@ -88,11 +102,16 @@ describe('navbar', () => {
   });
 
   it('has slots for cart and account, which show a skeleton until the session is known', async () => {
-    const islands = defineIslands('test', { cart: { wake: 'session', load: () => Promise.resolve(door.NavbarSkeleton) } });
+    const islands = defineIslands('test', {
+      cart: { wake: 'session', load: () => Promise.resolve(door.NavbarSkeleton) },
+    });
     const module = {
       slotContents: [
         defineSlotContent({ slot: door.navbarSlots.account, component: () => 'Account' }),
-        defineSlotContent({ slot: door.navbarSlots.cart, component: () => Island({ of: islands.cart, props: {} }) }),
+        defineSlotContent({
+          slot: door.navbarSlots.cart,
+          component: () => Island({ of: islands.cart, props: {} }),
+        }),
       ],
       islands,
     };

@@ -1,4 +1,13 @@
-import { defineVariant, Enhanced, linkTo, Slot, translate, useLanguageLinks, useSite, useT } from '@flotilla/react';
+import {
+  defineVariant,
+  Enhanced,
+  linkTo,
+  Slot,
+  translate,
+  useLanguageLinks,
+  useSite,
+  useT,
+} from '@flotilla/react';
 import { cn, Navbar, NavbarLink, VisuallyHidden } from '@flotilla/ui';
 import { ButtonLink } from '../action/button-link.js';
 import { Dropdown } from '../action/dropdown.js';
@@ -38,7 +47,12 @@ export const navbarDefault = defineVariant(views.navbarDefault, function NavbarD
           <BarButtons arrays={additional} />
           {hasSheet && (
             // On the narrowest screens, the languages do not fit beside the name of the site.
-            <MenuSheet menu={main} additional={additional} extra={extra} foot={<LanguageSwitch className="self-start px-4 sm:hidden" />} />
+            <MenuSheet
+              menu={main}
+              additional={additional}
+              extra={extra}
+              foot={<LanguageSwitch className="self-start px-4 sm:hidden" />}
+            />
           )}
         </>
       }
@@ -47,20 +61,29 @@ export const navbarDefault = defineVariant(views.navbarDefault, function NavbarD
 });
 
 /** Slots for other modules' content, shown to visitors with a session. */
-export const navbarSlots = { cart: 'website-builder.navbar-cart', account: 'website-builder.navbar-account' } as const;
+export const navbarSlots = {
+  cart: 'website-builder.navbar-cart',
+  account: 'website-builder.navbar-account',
+} as const;
 
 function MenuEntries({ array }: { array: ShownButtonsArray }) {
   const site = useSite();
-  if (array.variant === 'dropdown') return <Dropdown array={array} variant="ghost" size="sm" className={menuClasses} />;
+  if (array.variant === 'dropdown')
+    return <Dropdown array={array} variant="ghost" size="sm" className={menuClasses} />;
   return array.buttons.map((button) => (
-    <NavbarLink key={button.id} {...linkTo(button.url, site)} aria-current={isWithin(button.url, site.path) ? 'page' : undefined}>
+    <NavbarLink
+      key={button.id}
+      {...linkTo(button.url, site)}
+      aria-current={isWithin(button.url, site.path) ? 'page' : undefined}
+    >
       <IconTitle button={button} />
     </NavbarLink>
   ));
 }
 
 /** The same style as the links beside it. */
-const menuClasses = 'shrink-0 self-center font-medium text-muted-foreground hover:bg-muted hover:text-foreground';
+const menuClasses =
+  'shrink-0 self-center font-medium text-muted-foreground hover:bg-muted hover:text-foreground';
 
 function BarButtons({ arrays, variant }: { arrays: readonly ShownButtonsArray[]; variant?: string }) {
   return arrays

@@ -10,7 +10,9 @@ import { LogotypeLink } from './logotype.js';
 const sign = makeRow(file, { file: '/public/sail.svg', alt: 'A sail' });
 const row = { ...makeRow(logotype, { title: { en: 'Harbour' }, url: '/' }), pictures: [sign] };
 const render = (link: ReactNode) =>
-  renderToStaticMarkup(<SiteProvider value={{ language: 'ru', languages: ['en', 'ru'], path: '/' }}>{link}</SiteProvider>);
+  renderToStaticMarkup(
+    <SiteProvider value={{ language: 'ru', languages: ['en', 'ru'], path: '/' }}>{link}</SiteProvider>,
+  );
 
 it('links to the home page with picture and name, with an empty alt text', () => {
   expect(render(<LogotypeLink logotype={row} />)).toMatch(

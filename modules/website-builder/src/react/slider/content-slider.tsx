@@ -1,5 +1,13 @@
 import type { LocalizedText } from '@flotilla/core';
-import { Enhanced, Localized, localized, LocalizedRichText, type Place, useSite, useT } from '@flotilla/react';
+import {
+  Enhanced,
+  Localized,
+  localized,
+  LocalizedRichText,
+  type Place,
+  useSite,
+  useT,
+} from '@flotilla/react';
 import { Heading, type HeadingLevel } from '@flotilla/ui';
 import { islands } from './islands.js';
 import { messages } from '../messages.js';
@@ -54,8 +62,14 @@ function SlidesInRow({ slides, level }: { slides: readonly ShownSlide[]; level: 
   const t = useT(messages);
   const site = useSite();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard too
-    <div data-carousel="row" role="group" aria-label={t('slides')} tabIndex={slides.length > 1 ? 0 : undefined} className={row}>
+    <div
+      data-carousel="row"
+      role="group"
+      aria-label={t('slides')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be focusable by keyboard
+      tabIndex={slides.length > 1 ? 0 : undefined}
+      className={row}
+    >
       <div className="swiper-wrapper flex transition-transform">
         {slides.map((slide, index) => {
           const number = t('slideNumber', { number: index + 1, count: slides.length });

@@ -21,9 +21,21 @@ export function SlidePanel({ slide, level }: SlidePanelProps) {
     <div className="relative isolate flex size-full items-end overflow-hidden bg-deep text-deep-foreground">
       {picture && <Picture file={picture} title={slide.title} room="page" cover className="-z-20" />}
       <div className="flex max-h-full w-full flex-col gap-2 bg-linear-to-t from-deep/95 via-deep/75 via-60% to-transparent px-6 pt-24 pb-6 sm:px-24 lg:pt-32 lg:pb-12">
-        <Localized as={Heading} level={level} size="md" value={slide.title} className="line-clamp-2 shrink-0 wrap-anywhere" />
-        <LocalizedRichText value={slide.subtitle} className="line-clamp-1 text-sm font-semibold lg:text-base" />
-        <LocalizedRichText value={slide.description} className="line-clamp-3 max-w-xl text-sm text-deep-foreground/90 lg:text-base" />
+        <Localized
+          as={Heading}
+          level={level}
+          size="md"
+          value={slide.title}
+          className="line-clamp-2 shrink-0 wrap-anywhere"
+        />
+        <LocalizedRichText
+          value={slide.subtitle}
+          className="line-clamp-1 text-sm font-semibold lg:text-base"
+        />
+        <LocalizedRichText
+          value={slide.description}
+          className="line-clamp-3 max-w-xl text-sm text-deep-foreground/90 lg:text-base"
+        />
         <div className="mt-2 empty:hidden">
           <ButtonsArrays arrays={arrays} size="sm" />
         </div>

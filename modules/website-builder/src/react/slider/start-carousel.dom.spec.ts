@@ -35,7 +35,12 @@ it('makes only the current slide focusable', async () => {
 it('handles the left and right arrow keys only', async () => {
   const { press } = await show('Cape', 'Lagoon', 'Caves');
 
-  expect(['ArrowLeft', 'ArrowRight', 'ArrowDown', 'Tab'].map((key) => press(key))).toEqual([true, true, false, false]);
+  expect(['ArrowLeft', 'ArrowRight', 'ArrowDown', 'Tab'].map((key) => press(key))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
   expect(press('ArrowLeft', { altKey: true })).toBe(false);
 });
 

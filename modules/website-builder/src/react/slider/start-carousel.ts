@@ -50,7 +50,13 @@ function startSwiper(row: HTMLElement): Swiper {
   // Otherwise a click during a transition would be lost.
   const loopPreventsSliding = false;
   const speed = isCalm ? 0 : transitionMs;
-  const swiper = new Swiper(row, { loop: true, loopPreventsSliding, initialSlide, speed, resizeObserver: false });
+  const swiper = new Swiper(row, {
+    loop: true,
+    loopPreventsSliding,
+    initialSlide,
+    speed,
+    resizeObserver: false,
+  });
   keepMeasure(row, swiper);
   return swiper;
 }

@@ -6,14 +6,17 @@ import * as views from '../../views.js';
  * A form with one e-mail address. The widget's first button has the URL to submit to, and the label. Without
  * a URL on this site there is no form.
  */
-export const subscriptionFormDefault = defineVariant(views.subscriptionFormDefault, function SubscriptionFormDefault({ row, place }) {
-  const site = useSite();
-  const [button] = row.buttonsArrays.flatMap(({ buttons }) => buttons);
-  const { href: action, target } = linkTo(button?.url, site);
-  if (!action || target) return null;
-  return (
-    <WidgetSection row={row} place={place}>
-      <SubscriptionForm action={action} submitLabel={localized(button?.title, site)?.value} />
-    </WidgetSection>
-  );
-});
+export const subscriptionFormDefault = defineVariant(
+  views.subscriptionFormDefault,
+  function SubscriptionFormDefault({ row, place }) {
+    const site = useSite();
+    const [button] = row.buttonsArrays.flatMap(({ buttons }) => buttons);
+    const { href: action, target } = linkTo(button?.url, site);
+    if (!action || target) return null;
+    return (
+      <WidgetSection row={row} place={place}>
+        <SubscriptionForm action={action} submitLabel={localized(button?.title, site)?.value} />
+      </WidgetSection>
+    );
+  },
+);

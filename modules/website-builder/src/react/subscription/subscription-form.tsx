@@ -20,7 +20,12 @@ export function SubscriptionForm({ action, submitLabel }: SubscriptionFormProps)
   const id = useId();
   return (
     <Enhanced by={islands.subscription}>
-      <form action={action} method="post" data-state="asleep" className="group/form relative flex w-full max-w-lg flex-col gap-3">
+      <form
+        action={action}
+        method="post"
+        data-state="asleep"
+        className="group/form relative flex w-full max-w-lg flex-col gap-3"
+      >
         <OwnFields thanksId={`${id}-thanks`} />
         <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_fit-content(14rem)]">
           <label htmlFor={id} className="sr-only">
@@ -37,7 +42,10 @@ export function SubscriptionForm({ action, submitLabel }: SubscriptionFormProps)
           />
           <button
             type="submit"
-            className={cn(buttonVariants({ variant: 'primary' }), 'h-auto min-h-12 rounded-2xl py-2 whitespace-normal wrap-anywhere')}
+            className={cn(
+              buttonVariants({ variant: 'primary' }),
+              'h-auto min-h-12 rounded-2xl py-2 whitespace-normal wrap-anywhere',
+            )}
           >
             <span className="group-data-[state=pending]/form:hidden">{submitLabel ?? t('submit')}</span>
             <span className="hidden group-data-[state=pending]/form:inline">{t('loading')}</span>
@@ -51,7 +59,10 @@ export function SubscriptionForm({ action, submitLabel }: SubscriptionFormProps)
           <p className="hidden group-data-[state=error]/form:block">{t('notSubmitted')}</p>
         </div>
         <div role="status" className="text-sm font-medium text-success">
-          <p id={`${id}-thanks`} className="hidden group-data-[state=success]/form:block target:group-data-[state=asleep]/form:block">
+          <p
+            id={`${id}-thanks`}
+            className="hidden group-data-[state=success]/form:block target:group-data-[state=asleep]/form:block"
+          >
             {t('submitted')}
           </p>
         </div>

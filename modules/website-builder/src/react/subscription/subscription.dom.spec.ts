@@ -4,8 +4,13 @@ import { button, buttonsArray, widget } from '../../index.js';
 import * as door from '../index.js';
 import { type Send, startSubscription } from './start-subscription.js';
 
-const render = (url: string | null, { title = {}, language = 'en' }: { title?: Record<string, string>; language?: string } = {}) => {
-  const array = makeRow(buttonsArray, { buttonsArraysToButtons: [makeLink('button', makeRow(button, { url, title }))] });
+const render = (
+  url: string | null,
+  { title = {}, language = 'en' }: { title?: Record<string, string>; language?: string } = {},
+) => {
+  const array = makeRow(buttonsArray, {
+    buttonsArraysToButtons: [makeLink('button', makeRow(button, { url, title }))],
+  });
   const row = makeRow(widget, {
     variant: 'subscription-form-default',
     title: { en: 'News from the sea' },
@@ -18,24 +23,32 @@ it('has one input and a button, and posts to the button’s URL', async () => {
   const { html } = await render('/api/crm/forms/1/requests');
 
   expect(html).toMatch(/<form [^>]*action="\/api\/crm\/forms\/1\/requests" method="post"/);
-  expect(html).toMatch(/<input [^>]*type="email" required=""[^>]*placeholder="Type your email"[^>]*name="email"/);
+  expect(html).toMatch(
+    /<input [^>]*type="email" required=""[^>]*placeholder="Type your email"[^>]*name="email"/,
+  );
   expect(html).toMatch(/<button type="submit"[^>]*><span[^>]*>Submit<\/span>/);
   document.body.innerHTML = html;
   expect(document.querySelectorAll('input:not([type=hidden], [tabindex="-1"])')).toHaveLength(1);
 });
 
 it('uses the language of the page and the label of the content', async () => {
-  const { html } = await render('/api/crm/forms/1/requests', { title: { ru: 'Подписаться' }, language: 'ru' });
+  const { html } = await render('/api/crm/forms/1/requests', {
+    title: { ru: 'Подписаться' },
+    language: 'ru',
+  });
 
   expect(html).toContain('placeholder="Введите ваш email"');
   expect(html).toMatch(/<button type="submit"[^>]*><span[^>]*>Подписаться<\/span>/);
 });
 
-it.each([null, '', 'https://example.com/subscribe', 'javascript:alert(1)'])('renders nothing when the button’s URL is %j', async (url) => {
-  const { html } = await render(url);
+it.each([null, '', 'https://example.com/subscribe', 'javascript:alert(1)'])(
+  'renders nothing when the button’s URL is %j',
+  async (url) => {
+    const { html } = await render(url);
 
-  expect(html).not.toMatch(/<form|News from the sea/);
-});
+    expect(html).not.toMatch(/<form|News from the sea/);
+  },
+);
 
 describe('with its script', () => {
   /** Renders the form and starts its script; submissions wait for `answer`. */
@@ -62,7 +75,11 @@ describe('with its script', () => {
     const { form, input, enter, send } = await show();
 
     enter(email);
-    expect([form.dataset.state, input.getAttribute('aria-invalid'), document.activeElement]).toEqual([state, 'true', input]);
+    expect([form.dataset.state, input.getAttribute('aria-invalid'), document.activeElement]).toEqual([
+      state,
+      'true',
+      input,
+    ]);
     expect(send).not.toHaveBeenCalled();
 
     input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -75,7 +92,9 @@ describe('with its script', () => {
     enter('despina@example.com');
     enter('despina@example.com');
     expect(form.dataset.state).toBe('pending');
-    expect(send.mock.calls).toEqual([[expect.stringMatching(/\/api\/crm\/forms\/1\/requests$/), expect.anything()]]);
+    expect(send.mock.calls).toEqual([
+      [expect.stringMatching(/\/api\/crm\/forms\/1\/requests$/), expect.anything()],
+    ]);
 
     resolve(true);
     await vi.waitFor(() => expect(form.dataset.state).toBe('success'));
@@ -108,7 +127,10 @@ describe('with its script', () => {
     document.body.innerHTML = (await render('/api/crm/forms/1/requests')).html;
     const form = document.querySelector('form') as HTMLFormElement;
     const thanks = document.querySelector('[name=_thanks]') as HTMLInputElement;
-    expect([form.dataset.state, document.getElementById(thanks.value)?.textContent]).toEqual(['asleep', 'Form submitted successfully']);
+    expect([form.dataset.state, document.getElementById(thanks.value)?.textContent]).toEqual([
+      'asleep',
+      'Form submitted successfully',
+    ]);
     location.hash = thanks.value;
     const { input } = await show();
     expect(document.querySelector('form')?.dataset.state).toBe('success');
@@ -145,6 +167,9 @@ describe('a submission', () => {
       _thanks: expect.stringMatching(/^[\w-]+-thanks$/),
       _elapsed: expect.stringMatching(/^\d+$/),
     });
-    expect(init).toMatchObject({ method: 'POST', headers: { 'idempotency-key': expect.stringMatching(/^[\da-f-]{36}$/) } });
+    expect(init).toMatchObject({
+      method: 'POST',
+      headers: { 'idempotency-key': expect.stringMatching(/^[\da-f-]{36}$/) },
+    });
   });
 });

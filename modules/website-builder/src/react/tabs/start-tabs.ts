@@ -9,7 +9,8 @@ export function startTabs(element: HTMLElement): void {
     if (tab) select(tabs, tab);
   });
   element.addEventListener('keydown', (event) => {
-    const tab = tabs[targetOf(event.key, { from: tabs.indexOf(event.target as HTMLElement), last: tabs.length - 1 })];
+    const tab =
+      tabs[targetOf(event.key, { from: tabs.indexOf(event.target as HTMLElement), last: tabs.length - 1 })];
     if (!tab) return;
     event.preventDefault();
     select(tabs, tab);

@@ -32,7 +32,10 @@ export const tabsDefault = defineVariant(views.tabsDefault, function TabsDefault
     <WidgetSection row={row} place={place}>
       {panels.length > 0 && (
         <div className="flex flex-col gap-8">
-          <TabList label={localized(row.title, site)?.value ?? t('tabs')} tabs={panels.map(({ tab }) => tab)} />
+          <TabList
+            label={localized(row.title, site)?.value ?? t('tabs')}
+            tabs={panels.map(({ tab }) => tab)}
+          />
           {panels.map(({ feature, tab }, index) => (
             <TabPanel key={tab.id} feature={feature} place={place} tab={tab} isShown={index === 0} />
           ))}

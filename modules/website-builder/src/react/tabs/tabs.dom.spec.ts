@@ -23,11 +23,15 @@ async function show() {
   startTabs(element);
   const all = [...document.querySelectorAll<HTMLElement>('[role=tab]')];
   const press = (key: string) =>
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
   const state = () => ({
     selected: all.find((tab) => tab.getAttribute('aria-selected') === 'true')?.textContent,
     inOrder: all.filter((tab) => tab.tabIndex === 0).map((tab) => tab.textContent),
-    shown: [...document.querySelectorAll<HTMLElement>('[role=tabpanel][data-state=shown]')].map((panel) => panel.textContent),
+    shown: [...document.querySelectorAll<HTMLElement>('[role=tabpanel][data-state=shown]')].map(
+      (panel) => panel.textContent,
+    ),
   });
   return { all, press, state };
 }
@@ -35,7 +39,11 @@ async function show() {
 it('are linked to their panels, and show the first one', async () => {
   const { html, hasIslands } = await render(tabs({ en: 'Price', ru: 'Цена' }, {}), { language: 'ru' });
 
-  const ids = [...html.matchAll(/role="tab" lang="ru" aria-selected="(\w+)" aria-controls="([^"]+)" tabindex="(-?\d)"/gi)];
+  const ids = [
+    ...html.matchAll(
+      /role="tab" lang="ru" aria-selected="(\w+)" aria-controls="([^"]+)" tabindex="(-?\d)"/gi,
+    ),
+  ];
   expect(ids.map(([, selected, , index]) => [selected, index])).toEqual([
     ['true', '0'],
     ['false', '-1'],
@@ -67,7 +75,11 @@ describe('with their script', () => {
 
     all[1]?.click();
 
-    expect(state()).toEqual({ selected: 'Fuel', inOrder: ['Fuel'], shown: [expect.stringContaining('Panel 1')] });
+    expect(state()).toEqual({
+      selected: 'Fuel',
+      inOrder: ['Fuel'],
+      shown: [expect.stringContaining('Panel 1')],
+    });
   });
 
   it.each([

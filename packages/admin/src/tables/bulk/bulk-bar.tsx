@@ -62,23 +62,53 @@ export function BulkBar({ entity, query, window, count, selection }: BulkBarProp
             </Button>
           )}
           <div className="ms-auto flex flex-wrap gap-1">
-            {access.may('update', entity) && <Tool icon={<Pencil aria-hidden />} text={t('edit')} onClick={() => setAsked('edit')} />}
-            {fitting.map((action) => (
-              <Tool key={action.name} text={action.title[language === 'ru' ? 'ru' : 'en']} onClick={() => setAsked(action)} />
-            ))}
-            <Tool icon={<Download aria-hidden />} text={t('exportCsv')} onClick={() => void bulk.exportAs('csv')} />
-            <Tool icon={<Download aria-hidden />} text={t('exportJson')} onClick={() => void bulk.exportAs('json')} />
-            {access.may('delete', entity) && (
-              <Tool icon={<Trash2 aria-hidden />} text={t('delete')} onClick={() => setAsked('delete')} isDangerous />
+            {access.may('update', entity) && (
+              <Tool icon={<Pencil aria-hidden />} text={t('edit')} onClick={() => setAsked('edit')} />
             )}
-            <Button variant="ghost" size="icon" className="size-9" aria-label={t('none')} onClick={selection.clear}>
+            {fitting.map((action) => (
+              <Tool
+                key={action.name}
+                text={action.title[language === 'ru' ? 'ru' : 'en']}
+                onClick={() => setAsked(action)}
+              />
+            ))}
+            <Tool
+              icon={<Download aria-hidden />}
+              text={t('exportCsv')}
+              onClick={() => void bulk.exportAs('csv')}
+            />
+            <Tool
+              icon={<Download aria-hidden />}
+              text={t('exportJson')}
+              onClick={() => void bulk.exportAs('json')}
+            />
+            {access.may('delete', entity) && (
+              <Tool
+                icon={<Trash2 aria-hidden />}
+                text={t('delete')}
+                onClick={() => setAsked('delete')}
+                isDangerous
+              />
+            )}
+            <Button
+              variant="ghost"
+              size="icon"
+              className="size-9"
+              aria-label={t('none')}
+              onClick={selection.clear}
+            >
               <X aria-hidden />
             </Button>
           </div>
         </>
       )}
       {asked === 'edit' && (
-        <BulkEdit entity={entity} count={number} onUpdate={(values) => void bulk.update(values)} onClose={() => setAsked(undefined)} />
+        <BulkEdit
+          entity={entity}
+          count={number}
+          onUpdate={(values) => void bulk.update(values)}
+          onClose={() => setAsked(undefined)}
+        />
       )}
       {typeof asked === 'object' && <asked.Dialog rows={ticked} onDone={finish} />}
       <AlertDialog open={asked === 'delete'} onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}>

@@ -18,7 +18,11 @@ it('writes CSV for spreadsheets, and escapes formulas', () => {
 });
 
 it("writes moments with the site's offset, and calendar days as days", () => {
-  const visit = defineEntity({ module: 'fleet', name: 'visit', fields: { at: datetime(), on: date(), note: text() } });
+  const visit = defineEntity({
+    module: 'fleet',
+    name: 'visit',
+    fields: { at: datetime(), on: date(), note: text() },
+  });
   const moments = ['2026-11-24T22:30:00.000Z', '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
   const rows = moments.map((at) => ({ at, on: '2026-11-25T00:00:00.000Z', note: at }));
   const lines = csvOf(visit, rows, { timeZone: 'Asia/Nicosia' }).trim().split('\r\n').slice(1);

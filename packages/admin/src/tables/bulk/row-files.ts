@@ -9,7 +9,10 @@ export interface RowFormat {
 }
 
 export const rowFormats = {
-  csv: { type: 'text/csv;charset=utf-8', write: (entity, rows) => csvOf(entity, rows, { timeZone: pageTimeZone() }) },
+  csv: {
+    type: 'text/csv;charset=utf-8',
+    write: (entity, rows) => csvOf(entity, rows, { timeZone: pageTimeZone() }),
+  },
   json: { type: 'application/json', write: (_, rows) => `${JSON.stringify(rows, null, 2)}\n` },
 } as const satisfies Record<string, RowFormat>;
 

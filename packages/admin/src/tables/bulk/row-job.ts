@@ -16,7 +16,11 @@ const pauseMs = 400;
  * Runs a bulk job of the API on all rows that match a filter, and waits for it. @throws Error when the job
  * fails, or the signal's reason when it is stopped
  */
-export async function doneByJob(entity: Entity, input: RowJobInput, { calls, signal, onProgress }: RowJobParts): Promise<RowJobProgress> {
+export async function doneByJob(
+  entity: Entity,
+  input: RowJobInput,
+  { calls, signal, onProgress }: RowJobParts,
+): Promise<RowJobProgress> {
   const { send } = calls;
   const start = { method: 'POST', path: `${entity.route}/jobs`, module: entity.module, data: input };
   const begun = await createOnce([start.path, input], (key) =>

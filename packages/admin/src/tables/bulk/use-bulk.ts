@@ -58,10 +58,18 @@ export function useBulk(target: BulkTarget, onDone: () => void) {
   const job = (signal: AbortSignal, input: Partial<RowJobInput> & Pick<RowJobInput, 'action'>) => {
     const { search, filters = { and: [] } } = restQueryOf(entity, query);
     const onProgress = ({ done, total }: RowJobProgress) => setProgress({ done, all: total ?? count });
-    return doneByJob(entity, { ...input, search, filters } as RowJobInput, { calls: client.muted, signal, onProgress });
+    return doneByJob(entity, { ...input, search, filters } as RowJobInput, {
+      calls: client.muted,
+      signal,
+      onProgress,
+    });
   };
 
-  const write = (done: string, input: Partial<RowJobInput> & Pick<RowJobInput, 'action'>, ticked: (ids: string[]) => Promise<unknown>) =>
+  const write = (
+    done: string,
+    input: Partial<RowJobInput> & Pick<RowJobInput, 'action'>,
+    ticked: (ids: string[]) => Promise<unknown>,
+  ) =>
     run(async (signal) => {
       const { failed, problems } = isAll ? await job(signal, input) : await inTurn(signal, ticked);
       if (failed > 0) toast.error(t('someFailed', { count: failed, reason: problems[0]?.message ?? '' }));
@@ -88,11 +96,19 @@ export function useBulk(target: BulkTarget, onDone: () => void) {
       run(async (signal) => {
         const { type, write: textOf } = rowFormats[format];
         const exported = async () => fileOfJob(await job(signal, { action: 'export', format }), client.muted);
-        download(`${entity.module}-${entity.plural}.${format}`, isAll ? await exported() : new Blob([textOf(entity, rows)], { type }));
+        download(
+          `${entity.module}-${entity.plural}.${format}`,
+          isAll ? await exported() : new Blob([textOf(entity, rows)], { type }),
+        );
       }),
-    remove: () => write(t('deleted'), { action: 'delete' }, (ids) => rowsOf(entity, client.muted).deleteMany(ids.map((id) => ({ id })))),
+    remove: () =>
+      write(t('deleted'), { action: 'delete' }, (ids) =>
+        rowsOf(entity, client.muted).deleteMany(ids.map((id) => ({ id }))),
+      ),
     update: (patch: Values) =>
-      write(t('updated'), { action: 'update', patch }, (ids) => rowCallsOf(entity, client).updateMany(ids.map((id) => ({ ...patch, id })))),
+      write(t('updated'), { action: 'update', patch }, (ids) =>
+        rowCallsOf(entity, client).updateMany(ids.map((id) => ({ ...patch, id }))),
+      ),
   };
 }
 

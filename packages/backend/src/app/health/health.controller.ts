@@ -69,9 +69,9 @@ export class HealthController {
    * expensive.
    */
   private results(): Promise<PromiseSettledResult<string | void>[]> {
-    this.looking ??= Promise.allSettled(this.readiness.checks.map((one) => within(checkMs, one.check()))).finally(
-      () => (this.looking = undefined),
-    );
+    this.looking ??= Promise.allSettled(
+      this.readiness.checks.map((one) => within(checkMs, one.check())),
+    ).finally(() => (this.looking = undefined));
     return this.looking;
   }
 
@@ -84,9 +84,16 @@ export class HealthController {
   async ready(): Promise<object> {
     const { checks } = this.readiness;
     const results = await this.results();
-    const failed = checks.filter((_, index) => results[index]?.status === 'rejected').map((check) => check.name);
+    const failed = checks
+      .filter((_, index) => results[index]?.status === 'rejected')
+      .map((check) => check.name);
     if (failed.length) throw new UnavailableError(`Not ready: ${failed.join(', ')}.`);
-    return { data: { status: 'ok', checks: Object.fromEntries(checks.map(({ name }, index) => [name, detailOf(results[index])])) } };
+    return {
+      data: {
+        status: 'ok',
+        checks: Object.fromEntries(checks.map(({ name }, index) => [name, detailOf(results[index])])),
+      },
+    };
   }
 }
 

@@ -19,7 +19,12 @@ import { documentOf } from './document-of.js';
 const boat = defineEntity({
   module: 'fleet',
   name: 'boat',
-  fields: { ...content(), berths: integer({ min: 1 }), isListed: boolean({ default: false }), key: secret({ optional: true }) },
+  fields: {
+    ...content(),
+    berths: integer({ min: 1 }),
+    isListed: boolean({ default: false }),
+    key: secret({ optional: true }),
+  },
   access: { read: 'public' },
 });
 const port = defineEntity({ module: 'fleet', name: 'port', fields: content() });
@@ -48,7 +53,9 @@ const document = documentOf(createRegistry([fleet]));
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
-    const result = await new Validator().validate(structuredClone(document) as unknown as Record<string, unknown>);
+    const result = await new Validator().validate(
+      structuredClone(document) as unknown as Record<string, unknown>,
+    );
     expect(result.errors).toBeUndefined();
     expect(result.valid).toBe(true);
   });
@@ -57,14 +64,21 @@ describe('the OpenAPI document', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
     const missing = refs.filter(
       (path) =>
-        path.split('/').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], document) === undefined,
+        path
+          .split('/')
+          .reduce<unknown>(
+            (part, name) => (part as Record<string, unknown> | undefined)?.[name],
+            document,
+          ) === undefined,
     );
     expect(refs.length).toBeGreaterThan(50);
     expect(missing).toEqual([]);
   });
 
   it('gives every operation a unique id', () => {
-    const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+    const ids = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    );
     expect(ids).toContain('findOrCreateFleetBoat');
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -106,12 +120,16 @@ describe('the OpenAPI document', () => {
   });
 
   it('accepts a row with a file as a form, too: its files as parts, the rest as JSON', () => {
-    const content = (path: string, method: 'post' | 'patch') => document.paths[path]?.[method]?.requestBody?.content ?? {};
+    const content = (path: string, method: 'post' | 'patch') =>
+      document.paths[path]?.[method]?.requestBody?.content ?? {};
     const form = (path: string, method: 'post' | 'patch') => content(path, method)['multipart/form-data'];
 
     expect(form('/api/fleet/charts', 'post')).toMatchObject({
       schema: {
-        properties: { data: { $ref: '#/components/schemas/FleetChartPatch', required: ['scale'] }, file: { type: 'string' } },
+        properties: {
+          data: { $ref: '#/components/schemas/FleetChartPatch', required: ['scale'] },
+          file: { type: 'string' },
+        },
         additionalProperties: false,
       },
       encoding: { data: { contentType: 'application/json' } },
@@ -130,7 +148,10 @@ describe('the OpenAPI document', () => {
       { name: 'isDry', in: 'query', required: false },
       { $ref: '#/components/parameters/idempotencyKey' },
     ]);
-    expect(action?.requestBody?.content).toHaveProperty(['application/json', 'schema', 'properties', 'data', 'required'], ['guests']);
+    expect(action?.requestBody?.content).toHaveProperty(
+      ['application/json', 'schema', 'properties', 'data', 'required'],
+      ['guests'],
+    );
   });
 });
 
@@ -149,7 +170,9 @@ const allCalls = ['', '/bulk', '/count', '/find-or-create', '/{id}'].flatMap((pa
 function callsUnder({ paths }: OpenApiDocument, route: string): string[] {
   return Object.entries(paths)
     .filter(
-      ([path]) => path === route || (/^\/(bulk|count|find-or-create|\{id\})$/.test(path.slice(route.length)) && path.startsWith(route)),
+      ([path]) =>
+        path === route ||
+        (/^\/(bulk|count|find-or-create|\{id\})$/.test(path.slice(route.length)) && path.startsWith(route)),
     )
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([path, item]) =>

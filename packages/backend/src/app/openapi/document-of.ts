@@ -29,9 +29,18 @@ import { backendKinds } from '../../kinds/index.js';
  * Returns the OpenAPI document of a server of these modules.
  * @param servedAt Returns the url of a path and method; undefined when it is not served.
  */
-export function documentOf(registry: Registry, servedAt?: (path: string, method: string) => string | undefined): OpenApiDocument {
-  const placeOf = servedAt && ((path: string, method: string) => servedAt(path, method)?.replace(/:(\w+)/g, '{$1}'));
-  return openApiDocument(registry, { kinds: backendKinds, actions: frameworkActions, paths: frameworkPaths, placeOf });
+export function documentOf(
+  registry: Registry,
+  servedAt?: (path: string, method: string) => string | undefined,
+): OpenApiDocument {
+  const placeOf =
+    servedAt && ((path: string, method: string) => servedAt(path, method)?.replace(/:(\w+)/g, '{$1}'));
+  return openApiDocument(registry, {
+    kinds: backendKinds,
+    actions: frameworkActions,
+    paths: frameworkPaths,
+    placeOf,
+  });
 }
 
 /** Actions of every installation, independent of its modules. */
@@ -75,7 +84,10 @@ const frameworkPaths: Readonly<Record<string, PathItem>> = {
         'Sends the same events to a site with the site key, which acknowledges messages by lines of its request body.',
         'text/event-stream',
       ),
-      requestBody: { required: true, content: { 'application/x-ndjson': { schema: { type: 'integer', minimum: 0 } } } },
+      requestBody: {
+        required: true,
+        content: { 'application/x-ndjson': { schema: { type: 'integer', minimum: 0 } } },
+      },
     },
   },
   '/api/revalidation/events/own': {
@@ -92,7 +104,12 @@ const frameworkPaths: Readonly<Record<string, PathItem>> = {
   },
   '/api/openapi.json': {
     get: {
-      ...open('openApiDocument', 'reference', 'Returns this document, or its part for some modules.', 'application/json'),
+      ...open(
+        'openApiDocument',
+        'reference',
+        'Returns this document, or its part for some modules.',
+        'application/json',
+      ),
       parameters: [
         {
           name: 'modules',

@@ -22,7 +22,10 @@ import { documentOf } from './document-of.js';
 export class OpenApiController {
   private document: OpenApiDocument | undefined;
   /** Keyed by the requested modules. */
-  private readonly texts = new LRUCache<string, string>({ maxSize: maxTextBytes, sizeCalculation: ({ length }) => length });
+  private readonly texts = new LRUCache<string, string>({
+    maxSize: maxTextBytes,
+    sizeCalculation: ({ length }) => length,
+  });
 
   constructor(
     @Inject(REGISTRY) private readonly registry: Registry,
@@ -51,7 +54,8 @@ function modulesIn(queryString: string): string[] | undefined {
   const extra = Object.keys(rest)[0];
   if (extra !== undefined) throw InvalidError.of(extra, 'is not a parameter: modules.');
   if (modules === undefined) return undefined;
-  if (typeof modules !== 'string' || modules === '') throw InvalidError.of('modules', 'must be names of modules, joined by commas.');
+  if (typeof modules !== 'string' || modules === '')
+    throw InvalidError.of('modules', 'must be names of modules, joined by commas.');
   return [...new Set(modules.split(','))].toSorted();
 }
 

@@ -11,7 +11,9 @@ const board = defineAction({
   access: 'public',
   summary: '',
 });
-const labelsOf = callLabels(createRegistry([defineModule({ name: 'fleet', entities: [boat], actions: [board] })]));
+const labelsOf = callLabels(
+  createRegistry([defineModule({ name: 'fleet', entities: [boat], actions: [board] })]),
+);
 
 it.each([
   ['GET', '/api/fleet/boats', { module: 'fleet', entity: 'boat' }],

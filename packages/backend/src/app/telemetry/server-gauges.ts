@@ -20,7 +20,8 @@ export class ServerGauges {
         flotilla_database_connections_idle: 'Connections of the pool that nothing uses.',
         flotilla_database_waiting: 'Statements that wait for a connection of the pool.',
         flotilla_writes_waiting: 'Writes that wait for the acknowledgements of other processes and sites.',
-        flotilla_changes_heard: 'Whether changes of other processes are received (1); while not (0), nothing cached is trusted.',
+        flotilla_changes_heard:
+          'Whether changes of other processes are received (1); while not (0), nothing cached is trusted.',
       },
       () => {
         const { total, idle, waiting } = db.connections;
@@ -52,7 +53,8 @@ select count(*)::int as flotilla_outbox_events,
 }
 
 const jobGauges = {
-  flotilla_jobs_waiting: 'Jobs, and events for a handler, that are due and wait for a process, of the whole database.',
+  flotilla_jobs_waiting:
+    'Jobs, and events for a handler, that are due and wait for a process, of the whole database.',
   flotilla_jobs_oldest_seconds: 'How long the oldest of them has been due.',
   flotilla_jobs_running: 'Jobs that a process works on.',
   flotilla_jobs_failed: 'Jobs that failed for good within the last fourteen days.',

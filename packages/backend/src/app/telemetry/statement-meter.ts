@@ -22,7 +22,14 @@ export function statementMeter(registry: Registry, telemetry: Telemetry): Statem
       const labels = names.get(text) ?? nameOf(text);
       names.set(text, labels);
       const { module, entity, operation } = labels;
-      return work.run({ span: `sql ${module}.${entity} ${operation}`, attributes: { 'db.system.name': 'postgresql' }, labels }, send);
+      return work.run(
+        {
+          span: `sql ${module}.${entity} ${operation}`,
+          attributes: { 'db.system.name': 'postgresql' },
+          labels,
+        },
+        send,
+      );
     },
   };
 }

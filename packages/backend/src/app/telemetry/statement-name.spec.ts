@@ -5,8 +5,18 @@ import { byIdText, countText, listText } from '../../query/text-statement.js';
 import { checkQuery } from '../../query/parse.js';
 import { statementNames } from '../../query/statement-name.js';
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() }, access: { read: 'public' } });
-const port = defineEntity({ module: 'fleet', name: 'port', fields: { title: text() }, access: { read: 'public' } });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { title: text() },
+  access: { read: 'public' },
+});
+const port = defineEntity({
+  module: 'fleet',
+  name: 'port',
+  fields: { title: text() },
+  access: { read: 'public' },
+});
 const berths = defineLink({ from: 'fleet.boat', to: 'fleet.port' });
 const registry = createRegistry([defineModule({ name: 'fleet', entities: [boat, port], links: [berths] })]);
 const context = { registry, languages: ['en'] };

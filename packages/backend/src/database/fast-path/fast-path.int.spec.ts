@@ -8,7 +8,10 @@ const connectionString = process.env['TEST_DATABASE_URL'];
 const pool = new pg.Pool({ connectionString, max: 2 });
 afterAll(() => pool.end());
 
-const statement = { text: "select $1::text, null, '' union all select 'é', 'b', 'c'", leastMs: Number.POSITIVE_INFINITY };
+const statement = {
+  text: "select $1::text, null, '' union all select 'é', 'b', 'c'",
+  leastMs: Number.POSITIVE_INFINITY,
+};
 
 it.each([
   ['fast', fastReads],

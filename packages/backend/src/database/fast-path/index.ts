@@ -15,14 +15,18 @@ export const fastReads: MakeReads = (pool, most) => new Pipeline(pool, most);
 /** Returns whether the driver passes the self-test of the fast path, and logs a warning if not. */
 export async function fitsFastPath(pool: Pool, log: Logger): Promise<boolean> {
   const problem = await testFastPath(pool);
-  if (problem) log.warn({ err: problem }, 'the database driver does not fit the fast path: reads take the plain one');
+  if (problem)
+    log.warn({ err: problem }, 'the database driver does not fit the fast path: reads take the plain one');
   return problem === undefined;
 }
 
 const testMs = 10_000;
 /** Longer than a packet of TCP, so that its message arrives in several chunks. */
 const long = 'ы'.repeat(100_000);
-const statement = { text: "select * from (values ('é', null, $1), ('', 'b', 'c')) v", leastMs: Number.POSITIVE_INFINITY };
+const statement = {
+  text: "select * from (values ('é', null, $1), ('', 'b', 'c')) v",
+  leastMs: Number.POSITIVE_INFINITY,
+};
 const failing = { text: "select 1 / length('')", leastMs: Number.POSITIVE_INFINITY };
 const expected = [
   ['é', null, long],
@@ -52,13 +56,17 @@ export async function testFastPath(pool: Pool): Promise<Error | undefined> {
 
 async function compare(pool: Pool): Promise<void> {
   const reads = fastReads(() => pool);
-  const wire = async () => (await reads.wire(statement, [long])).map((row) => [0, 1, 2].map((column) => textAt(row, column)));
+  const wire = async () =>
+    (await reads.wire(statement, [long])).map((row) => [0, 1, 2].map((column) => textAt(row, column)));
   const refused = reads.run(failing, []).then(
     () => 'was not refused',
     () => undefined,
   );
   const answers = [await wire(), await refused, await reads.run(statement, [long]), await wire()];
   const wanted = [expected, undefined, expected, expected];
-  const wrong = answers.findIndex((answer, index) => JSON.stringify(answer) !== JSON.stringify(wanted[index]));
-  if (wrong >= 0) throw new Error(`Read ${wrong} of the self-test returned something else than PostgreSQL sent.`);
+  const wrong = answers.findIndex(
+    (answer, index) => JSON.stringify(answer) !== JSON.stringify(wanted[index]),
+  );
+  if (wrong >= 0)
+    throw new Error(`Read ${wrong} of the self-test returned something else than PostgreSQL sent.`);
 }

@@ -42,7 +42,11 @@ const slowMs = 50;
  * pipelined; others get a connection of their own.
  */
 export class Pipeline implements Reads {
-  private readonly gathered = new Gathered<Read, void>({ maxQuick: 4, maxItems: 16, run: (reads) => this.send(reads) });
+  private readonly gathered = new Gathered<Read, void>({
+    maxQuick: 4,
+    maxItems: 16,
+    run: (reads) => this.send(reads),
+  });
   private readonly held = new WeakMap<PoolClient, Held>();
 
   constructor(
@@ -67,7 +71,8 @@ export class Pipeline implements Reads {
   }
 
   private done(statement: KnownStatement, values: readonly unknown[], wire?: WireRow[]): Promise<SentRow[]> {
-    const isQuick = statement.name !== undefined && statement.leastMs <= quickMs && this.pool().options.pipeline === true;
+    const isQuick =
+      statement.name !== undefined && statement.leastMs <= quickMs && this.pool().options.pipeline === true;
     return new Promise((resolve, reject) => {
       const read = { statement, values, wire, resolve, reject };
       // Once sent, a read is settled by its own statement; this handles earlier errors.
@@ -144,7 +149,10 @@ export class Pipeline implements Reads {
 type Sending = PoolClient & {
   readonly readyForQuery: boolean;
   readonly connection: Connection & { readonly parsedStatements: Readonly<Record<string, string>> };
-  query(config: QueryArrayConfig, done: (reason: Error | null, result?: QueryArrayResult<(string | null)[]>) => void): void;
+  query(
+    config: QueryArrayConfig,
+    done: (reason: Error | null, result?: QueryArrayResult<(string | null)[]>) => void,
+  ): void;
 };
 
 function note(statement: KnownStatement, ms: number): void {

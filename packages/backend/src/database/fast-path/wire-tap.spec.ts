@@ -9,43 +9,49 @@ const message = (type: string, content: Buffer = Buffer.alloc(0)) => {
   length.writeInt32BE(4 + content.length);
   return Buffer.concat([Buffer.from(type), length, content]);
 };
-const textsOf = (sent: WireRow) => Array.from({ length: sent.bytes.readInt16BE(sent.at - 2) }, (_, column) => textAt(sent, column));
+const textsOf = (sent: WireRow) =>
+  Array.from({ length: sent.bytes.readInt16BE(sent.at - 2) }, (_, column) => textAt(sent, column));
 const row = (...texts: (string | null)[]) => message('D', wireRowOf(texts).bytes);
-const answer = (...rows: Buffer[]) => Buffer.concat([message('2'), message('T'), ...rows, message('C'), message('Z', Buffer.from('I'))]);
+const answer = (...rows: Buffer[]) =>
+  Buffer.concat([message('2'), message('T'), ...rows, message('C'), message('Z', Buffer.from('I'))]);
 
 /** A tapped connection: the types of the messages that reach the driver, and the rows set aside. */
 function tapped() {
   const stream = new PassThrough();
   const told: string[] = [];
   stream.on('data', (bytes: Buffer) => {
-    for (let at = 0; at < bytes.length; at += 1 + bytes.readUInt32BE(at + 1)) told.push(String.fromCharCode(bytes[at] ?? 0));
+    for (let at = 0; at < bytes.length; at += 1 + bytes.readUInt32BE(at + 1))
+      told.push(String.fromCharCode(bytes[at] ?? 0));
   });
   return { stream, told, tap: new WireTap(stream) };
 }
 
-it.each([1, 2, 3, 7, 64, 10_000])('takes the wanted rows out of responses that arrive in chunks of %i bytes', async (size) => {
-  const { stream, told, tap } = tapped();
-  const [first, third]: WireRow[][] = [[], []];
-  tap.begin(true);
-  for (const rows of [first, undefined, third]) tap.awaits(rows);
-  const sent = Buffer.concat([
-    answer(row('a', null), row('я'.repeat(3000), '')),
-    answer(row('driver')),
-    message('2'),
-    message('E'),
-    message('Z', Buffer.from('I')),
-  ]);
+it.each([1, 2, 3, 7, 64, 10_000])(
+  'takes the wanted rows out of responses that arrive in chunks of %i bytes',
+  async (size) => {
+    const { stream, told, tap } = tapped();
+    const [first, third]: WireRow[][] = [[], []];
+    tap.begin(true);
+    for (const rows of [first, undefined, third]) tap.awaits(rows);
+    const sent = Buffer.concat([
+      answer(row('a', null), row('я'.repeat(3000), '')),
+      answer(row('driver')),
+      message('2'),
+      message('E'),
+      message('Z', Buffer.from('I')),
+    ]);
 
-  for (let at = 0; at < sent.length; at += size) stream.write(sent.subarray(at, at + size));
-  await setImmediate();
+    for (let at = 0; at < sent.length; at += size) stream.write(sent.subarray(at, at + size));
+    await setImmediate();
 
-  expect(first?.map(textsOf)).toEqual([
-    ['a', null],
-    ['я'.repeat(3000), ''],
-  ]);
-  expect(third).toEqual([]);
-  expect(told.join('')).toBe('2CZ2TDCZ2EZ');
-});
+    expect(first?.map(textsOf)).toEqual([
+      ['a', null],
+      ['я'.repeat(3000), ''],
+    ]);
+    expect(third).toEqual([]);
+    expect(told.join('')).toBe('2CZ2TDCZ2EZ');
+  },
+);
 
 it('waits for the end of an earlier failure, and leaves other responses to the driver', async () => {
   const { stream, told, tap } = tapped();
@@ -69,7 +75,8 @@ it.each([1, 3, 10_000])(
     const sets: WireRow[][] = [[], [], []];
     const [failing = [], second = [], third = []] = sets;
     stream.on('data', (bytes: Buffer) => {
-      for (let at = 0; at < bytes.length; at += 1 + bytes.readUInt32BE(at + 1)) if (bytes[at] === 'E'.charCodeAt(0)) sendNext();
+      for (let at = 0; at < bytes.length; at += 1 + bytes.readUInt32BE(at + 1))
+        if (bytes[at] === 'E'.charCodeAt(0)) sendNext();
     });
     const tap = new WireTap(stream);
     // The driver is not ready: it has received the error, but not the end of the response.
@@ -80,7 +87,13 @@ it.each([1, 3, 10_000])(
     };
     tap.begin(true);
     tap.awaits(failing);
-    const sent = Buffer.concat([message('2'), message('E'), message('Z', Buffer.from('I')), answer(row('second')), answer(row('third'))]);
+    const sent = Buffer.concat([
+      message('2'),
+      message('E'),
+      message('Z', Buffer.from('I')),
+      answer(row('second')),
+      answer(row('third')),
+    ]);
 
     for (let at = 0; at < sent.length; at += size) stream.write(sent.subarray(at, at + size));
     await setImmediate();

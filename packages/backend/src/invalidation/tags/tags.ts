@@ -13,7 +13,8 @@ export type Tag = string;
 
 export const collectionTag = (key: string): Tag => key;
 export const rowTag = (key: string, id: string): Tag => `${key}:${id}`;
-export const linkTag = (link: Pick<Link, 'key'>, field: string, id: string): Tag => `${link.key}@${field}:${id}`;
+export const linkTag = (link: Pick<Link, 'key'>, field: string, id: string): Tag =>
+  `${link.key}@${field}:${id}`;
 
 /** The parts of a tag. */
 export interface ReadTag {
@@ -67,11 +68,18 @@ function publishedSql(entity: Entity, alias: string, registry: Registry): string
   if (!isLink(entity)) return [];
   // A scalar subquery for each end. PostgreSQL would plan `exists` for the estimated rows of a JSON array,
   // and scan the whole of a small table.
-  return publishingEnds(entity, alias, registry).map(({ at, row }) => `(select ${isPublishedSql(at)} from ${row})`);
+  return publishingEnds(entity, alias, registry).map(
+    ({ at, row }) => `(select ${isPublishedSql(at)} from ${row})`,
+  );
 }
 
 /** Returns conditions for the requested ends of a link to be published. */
-export function publishedEndsSql(link: Link, alias: string, registry: Registry, isAsked: (end: LinkEnd) => boolean): string[] {
+export function publishedEndsSql(
+  link: Link,
+  alias: string,
+  registry: Registry,
+  isAsked: (end: LinkEnd) => boolean,
+): string[] {
   return publishingEnds(link, alias, registry)
     .filter(({ end }) => isAsked(end))
     .map(({ at, row }) => `exists (select 1 from ${row} and ${isPublishedSql(at)})`);
@@ -81,12 +89,22 @@ export function publishedEndsSql(link: Link, alias: string, registry: Registry, 
  * Returns the ends of a link (under an alias) that have publishing, and SQL of the row at each, under the
  * alias `at`.
  */
-function publishingEnds(link: Link, alias: string, registry: Registry): { end: LinkEnd; at: string; row: string }[] {
+function publishingEnds(
+  link: Link,
+  alias: string,
+  registry: Registry,
+): { end: LinkEnd; at: string; row: string }[] {
   return [link.left, link.right].flatMap((end, index) => {
     const entity = end ? registry.entities.get(end.key) : undefined;
     if (!end || !entity?.publishing) return [];
     const at = `${alias}p${index}`;
-    return [{ end, at, row: `${quoteName(entity.table)} ${at} where ${at}."id" = ${alias}.${quoteName(end.field)}` }];
+    return [
+      {
+        end,
+        at,
+        row: `${quoteName(entity.table)} ${at} where ${at}."id" = ${alias}.${quoteName(end.field)}`,
+      },
+    ];
   });
 }
 

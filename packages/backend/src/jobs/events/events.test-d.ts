@@ -1,4 +1,13 @@
-import { type Actor, created, defineEntity, defineEvent, deleted, type Row, text, updated } from '@flotilla/core';
+import {
+  type Actor,
+  created,
+  defineEntity,
+  defineEvent,
+  deleted,
+  type Row,
+  text,
+  updated,
+} from '@flotilla/core';
 import { z } from 'zod';
 import type { WriteTransaction } from '../../invalidation/writer.js';
 import { defineJob } from '../job.js';
@@ -15,9 +24,13 @@ declare const tx: WriteTransaction;
 
 const order = defineEntity({ module: 'shop', name: 'order', fields: { status: text() } });
 const paidAt = z.iso.datetime().transform((moment) => new Date(moment));
-const orderPaid = defineEvent('shop.order.paid', z.object({ orderId: z.guid(), parts: z.int().default(1), paidAt }), {
-  orderedBy: 'orderId',
-});
+const orderPaid = defineEvent(
+  'shop.order.paid',
+  z.object({ orderId: z.guid(), parts: z.int().default(1), paidAt }),
+  {
+    orderedBy: 'orderId',
+  },
+);
 
 // Payloads match the schema's input, and need the transaction of the change.
 void events.emit(orderPaid, { orderId: '1', paidAt: '2026-11-22T10:00:00Z' }, tx);
@@ -60,7 +73,9 @@ events.on(orderPaid, 'billing.invoice', async (payload: { orderId: number }) => 
 // @ts-expect-error the name must start with a module
 events.on(orderPaid, 'invoice', async () => undefined);
 
-const remind = defineJob('shop.remind', z.object({ orderId: z.guid(), days: z.int().default(3) }), { retryLimit: 5 });
+const remind = defineJob('shop.remind', z.object({ orderId: z.guid(), days: z.int().default(3) }), {
+  retryLimit: 5,
+});
 jobs.on(remind, async (data) => same<typeof data, { orderId: string; days: number }>(true));
 void jobs.send(remind, { orderId: '1' }, { tx, singletonKey: '1' });
 // @ts-expect-error a field is missing

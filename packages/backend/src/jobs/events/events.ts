@@ -12,7 +12,10 @@ export interface Delivery<Key extends string = string> extends JobRun {
 }
 
 /** Handles an event; retried later when it fails. */
-export type EventHandler<E extends Event> = (payload: PayloadOf<E>, delivery: Delivery<E['key']>) => Promise<void>;
+export type EventHandler<E extends Event> = (
+  payload: PayloadOf<E>,
+  delivery: Delivery<E['key']>,
+) => Promise<void>;
 
 /** The data of a job in a handler's queue. */
 interface Kept {
@@ -68,13 +71,18 @@ export class Events {
    * for one key take a lock, so that events are in commit order.
    * @throws Error when the event's module does not list it, or the payload does not match its schema
    */
-  async emit<In extends object>(event: DefinedEvent<string, In>, payload: NoInfer<In>, tx: WriteTransaction): Promise<void> {
+  async emit<In extends object>(
+    event: DefinedEvent<string, In>,
+    payload: NoInfer<In>,
+    tx: WriteTransaction,
+  ): Promise<void> {
     if (this.registry.events.get(event.key) !== event) throw new Error(unlisted(event.key, this.registry));
     const wire = wireOf(event.key, event.payload, payload);
     const handlers = this.handlersOf(event.key);
     if (handlers.length === 0) return;
     await this.ready();
-    const key = event.orderedBy === undefined ? null : (JSON.parse(wire) as Record<string, unknown>)[event.orderedBy];
+    const key =
+      event.orderedBy === undefined ? null : (JSON.parse(wire) as Record<string, unknown>)[event.orderedBy];
     await tx.query(emitText, [event.key, wire, key ?? null, handlers]);
   }
 

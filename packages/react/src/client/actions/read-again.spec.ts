@@ -13,7 +13,14 @@ import { readAgainAfterWrites } from './read-again.js';
 const order = defineEntity({ module: 'ecommerce', name: 'order', fields: { note: text() } });
 const role = defineEntity({ module: 'rbac', name: 'role', fields: { title: text() } });
 const actionOf = (module: string, path: `/api/${string}`) =>
-  defineAction({ module, name: `${module}-call`, method: 'POST', path, access: 'owner', summary: 'Does something.' });
+  defineAction({
+    module,
+    name: `${module}-call`,
+    method: 'POST',
+    path,
+    access: 'owner',
+    summary: 'Does something.',
+  });
 const myOrders = actionOf('ecommerce', '/api/rbac/subjects/ann/ecommerce-module/orders');
 const mySessions = actionOf('rbac', '/api/rbac/subjects/ann/sessions');
 
@@ -56,18 +63,24 @@ const client = createClient({
 });
 
 it("refetches the queries of the action's module when its path belongs to another module", async () => {
-  expect(await readAgainAfter(() => client.call(myOrders, {}))).toEqual(['me', 'myOrders', 'order', 'orders']);
-});
-
-it("refetches the queries of a written row's module", async () => {
-  expect(await readAgainAfter(() => rowsOf(role, client).insert({ title: 'captain' }))).toEqual(['me', 'mySessions', 'roles']);
-});
-
-it('refetches the queries of the module in the path when an action is logged without a module', async () => {
-  expect(await readAgainAfter(() => logAction('cart', { method: 'POST', path: '/api/ecommerce/orders' }))).toEqual([
+  expect(await readAgainAfter(() => client.call(myOrders, {}))).toEqual([
     'me',
     'myOrders',
     'order',
     'orders',
   ]);
+});
+
+it("refetches the queries of a written row's module", async () => {
+  expect(await readAgainAfter(() => rowsOf(role, client).insert({ title: 'captain' }))).toEqual([
+    'me',
+    'mySessions',
+    'roles',
+  ]);
+});
+
+it('refetches the queries of the module in the path when an action is logged without a module', async () => {
+  expect(
+    await readAgainAfter(() => logAction('cart', { method: 'POST', path: '/api/ecommerce/orders' })),
+  ).toEqual(['me', 'myOrders', 'order', 'orders']);
 });

@@ -21,6 +21,8 @@ export function readAgainAfterWrites(queries: QueryClient): void {
   function readAgain(): void {
     const written = [...modules];
     modules.clear();
-    void queries.invalidateQueries({ predicate: (query) => written.some((module) => isOfModule(query, module)) });
+    void queries.invalidateQueries({
+      predicate: (query) => written.some((module) => isOfModule(query, module)),
+    });
   }
 }

@@ -78,11 +78,13 @@ async function show(node: ReactNode) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const asked = (call: string) => answers.mock.calls.filter(([made]) => made === call).length;
 const shown = () => document.body.firstElementChild?.textContent;
-const toasts = () => [...document.querySelectorAll('[data-toasts] > *')].map(({ textContent }) => textContent);
+const toasts = () =>
+  [...document.querySelectorAll('[data-toasts] > *')].map(({ textContent }) => textContent);
 /** Waits for the toasts: failure messages are loaded on demand. */
 const said = (texts: readonly string[]) => act(() => vi.waitFor(() => expect(toasts()).toEqual(texts)));
 const click = () => act(async () => document.querySelector('button')?.click());
-const refusal = (status: number) => new Response('{"data":null,"cause":"The boat is at sea"}', { status, statusText: 'Conflict' });
+const refusal = (status: number) =>
+  new Response('{"data":null,"cause":"The boat is at sea"}', { status, statusText: 'Conflict' });
 
 function Crew() {
   const { data } = useAnswer(crew, {});
@@ -181,8 +183,16 @@ it("follows the session's subject, and refetches after the subject changes", asy
 
 it.each([
   ['shows its children when permitted', () => Promise.resolve(), 'The bridge'],
-  ['shows "Not authorized" when forbidden', () => Promise.reject(new ApiError(403, '', {}, '')), 'Not authorized'],
-  ['shows the error when the check fails', () => Promise.reject(new ApiError(500, 'Broken', {}, '')), 'Broken: 500'],
+  [
+    'shows "Not authorized" when forbidden',
+    () => Promise.reject(new ApiError(403, '', {}, '')),
+    'Not authorized',
+  ],
+  [
+    'shows the error when the check fails',
+    () => Promise.reject(new ApiError(500, 'Broken', {}, '')),
+    'Broken: 500',
+  ],
 ])('Authorized %s', async (_, answer, text) => {
   const waiting = Promise.withResolvers<void>();
   permit.mockImplementationOnce(async () => {

@@ -7,7 +7,12 @@ import { provideSessionSource } from '../../session/source/session-source.js';
 import { useSession } from '../../session/use-session.js';
 import { useFind } from '../row-hooks.js';
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() }, access: { read: 'public' } });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { name: text() },
+  access: { read: 'public' },
+});
 const jwt = `h.${btoa(JSON.stringify({ subject: { id: 'ann', slug: 'ann' }, roles: [] }))}.s`;
 
 function Boats() {
@@ -37,7 +42,9 @@ it('sends one request, with the new token, when the page opens with an expired a
   await act(async () => root.render(<Boats />));
   await act(() => vi.waitFor(() => expect(document.body.textContent).toBe('3')));
 
-  expect(asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))).toEqual([`Bearer ${jwt}`]);
+  expect(asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))).toEqual([
+    `Bearer ${jwt}`,
+  ]);
   await act(async () => root.unmount());
 });
 
@@ -68,7 +75,9 @@ it('after sign-out refetches public queries once and private queries never', asy
   await act(() => vi.waitFor(() => expect(asked).toHaveBeenCalled()));
   await act(() => vi.waitFor(() => expect(document.body.textContent).toBe('3')));
   const urls = asked.mock.calls.map(([url]) => decodeURIComponent(String(url)));
-  expect(urls.filter((url) => url.includes('/api/fleet/boats'))).toEqual([expect.not.stringContaining('mine')]);
+  expect(urls.filter((url) => url.includes('/api/fleet/boats'))).toEqual([
+    expect.not.stringContaining('mine'),
+  ]);
   await act(async () => root.unmount());
   vi.unstubAllGlobals();
 });

@@ -52,7 +52,10 @@ function startAnewForEachSubject(queries: QueryClient): void {
     // re-render.
     const mayBeRead = ({ meta }: Query) => asks !== 'nobody' || meta?.isPrivate !== true;
     const isLeft = (query: Query) =>
-      ofSomebody(query) && mayBeRead(query) && query.state.data === undefined && query.state.fetchStatus === 'idle';
+      ofSomebody(query) &&
+      mayBeRead(query) &&
+      query.state.data === undefined &&
+      query.state.fetchStatus === 'idle';
     setTimeout(() => void queries.refetchQueries({ type: 'active', predicate: isLeft }));
   });
 }

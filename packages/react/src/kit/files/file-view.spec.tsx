@@ -24,7 +24,10 @@ it.each([
 
 it.each([
   ['/public/bay.jpg', /<img [^>]*class="[^"]*shadow-lg/],
-  ['/public/bay.mp4', /<video src="\/public\/bay\.mp4" controls=""[^>]*aria-label="bay\.mp4"[^>]*class="[^"]*shadow-lg/i],
+  [
+    '/public/bay.mp4',
+    /<video src="\/public\/bay\.mp4" controls=""[^>]*aria-label="bay\.mp4"[^>]*class="[^"]*shadow-lg/i,
+  ],
   ['/public/song.mp3', /<audio src="\/public\/song\.mp3" controls=""[^>]*class="[^"]*shadow-lg/],
   [
     '/public/%D0%BF%D0%BB%D0%B0%D0%BD.pdf',

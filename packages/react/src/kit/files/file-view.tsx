@@ -33,7 +33,13 @@ function Video({ file, className }: FileViewProps) {
 function Sound({ file }: FileViewProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
-    <audio src={file.file} controls preload="metadata" aria-label={labelOf(file)} className={cn('w-full max-w-prose', file.className)} />
+    <audio
+      src={file.file}
+      controls
+      preload="metadata"
+      aria-label={labelOf(file)}
+      className={cn('w-full max-w-prose', file.className)}
+    />
   );
 }
 

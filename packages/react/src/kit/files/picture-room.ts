@@ -9,7 +9,11 @@ const rooms = {
   half: { sizes: '(min-width: 1400px) 656px, (min-width: 1024px) 50vw, calc(100vw - 2.5rem)', widest: 1280 },
   text: { sizes: '(min-width: 712px) 672px, calc(100vw - 2.5rem)', widest: 1280 },
   /** In three columns, in two, or in one on a phone. */
-  card: { sizes: '(min-width: 1400px) 424px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, calc(100vw - 2.5rem)', widest: 1080 },
+  card: {
+    sizes:
+      '(min-width: 1400px) 424px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, calc(100vw - 2.5rem)',
+    widest: 1080,
+  },
   /** Beside the text of a horizontal card. */
   thumb: { sizes: '(min-width: 640px) 20vw, calc(100vw - 2.5rem)', widest: 1080 },
   /** Beside a line of a list. */

@@ -1,4 +1,10 @@
-import { type RenditionFormat, renditionTypes, renditionUrl, scalableName, widthsFor } from '@flotilla/core/files';
+import {
+  type RenditionFormat,
+  renditionTypes,
+  renditionUrl,
+  scalableName,
+  widthsFor,
+} from '@flotilla/core/files';
 import type { ImageSource } from '@flotilla/ui';
 import type { PictureFile } from './picture-file.js';
 
@@ -9,7 +15,10 @@ const offered = ['avif', 'webp'] as const satisfies readonly RenditionFormat[];
  * Returns the formats and widths to offer of a stored picture, up to `widest`; empty for files without
  * renditions.
  */
-export function sourcesOf({ file, width }: Pick<PictureFile, 'file' | 'width'>, widest: number): ImageSource[] {
+export function sourcesOf(
+  { file, width }: Pick<PictureFile, 'file' | 'width'>,
+  widest: number,
+): ImageSource[] {
   const name = scalableName(file);
   if (name === undefined) return [];
   const own = width || Infinity;
@@ -18,7 +27,10 @@ export function sourcesOf({ file, width }: Pick<PictureFile, 'file' | 'width'>, 
     type: renditionTypes[format],
     // The width descriptor never exceeds the original, because renditions are not upscaled.
     srcSet: widths
-      .map((offeredWidth) => `${renditionUrl({ name, width: offeredWidth, format })} ${Math.min(offeredWidth, own)}w`)
+      .map(
+        (offeredWidth) =>
+          `${renditionUrl({ name, width: offeredWidth, format })} ${Math.min(offeredWidth, own)}w`,
+      )
       .join(', '),
   }));
 }

@@ -22,11 +22,14 @@ function html(props: Partial<PictureProps> & { file: PictureProps['file'] }, lan
   const site = { language, languages: ['en', 'ru'], path: '/' };
   return renderToStaticMarkup(createElement(SiteProvider, { value: site }, createElement(Picture, props)));
 }
-const srcSet = (markup: string, type: string) => new RegExp(`<source type="image/${type}" srcSet="([^"]*)"`).exec(markup)?.[1]?.split(', ');
+const srcSet = (markup: string, type: string) =>
+  new RegExp(`<source type="image/${type}" srcSet="([^"]*)"`).exec(markup)?.[1]?.split(', ');
 
 describe('a photograph', () => {
   it('crops around the focus of its file', () => {
-    expect(html({ file: photograph({ focus: '25-0' }), ratio: '1/1' }).match(/data-focus="25-0"/g)).toHaveLength(2);
+    expect(
+      html({ file: photograph({ focus: '25-0' }), ratio: '1/1' }).match(/data-focus="25-0"/g),
+    ).toHaveLength(2);
     expect(html({ file: photograph({ focus: '50-50' }), ratio: '1/1' })).not.toContain('data-focus');
   });
 
@@ -66,7 +69,9 @@ describe('a photograph', () => {
   });
 
   it('of unknown size is offered in all widths', () => {
-    expect(srcSet(html({ file: photograph({ width: null, height: null }), room: 'full' }), 'avif')).toHaveLength(8);
+    expect(
+      srcSet(html({ file: photograph({ width: null, height: null }), room: 'full' }), 'avif'),
+    ).toHaveLength(8);
   });
 
   it('loads lazily and reserves its space', () => {
@@ -78,19 +83,24 @@ describe('a photograph', () => {
   });
 
   it('with priority is loaded first', () => {
-    expect(html({ file: photograph(), room: 'full', priority: true })).toMatch(/<img [^>]*loading="eager" fetchPriority="high"/i);
+    expect(html({ file: photograph(), room: 'full', priority: true })).toMatch(
+      /<img [^>]*loading="eager" fetchPriority="high"/i,
+    );
   });
 });
 
 describe('a photograph in a running text', () => {
-  const inText = (src: string) => renderToStaticMarkup(createElement(TextPicture, { src, alt: 'Бухта', width: 2000, height: 1000 }));
+  const inText = (src: string) =>
+    renderToStaticMarkup(createElement(TextPicture, { src, alt: 'Бухта', width: 2000, height: 1000 }));
 
   it("is offered in better formats up to the width of a high-density screen, and keeps its author's alternative text", () => {
     const markup = inText('/public/bay.jpg');
 
     expect(srcSet(markup, 'avif')?.at(-1)).toBe('/public/w/1280/bay.jpg.avif 1280w');
     expect(markup).toContain('sizes="(min-width: 712px) 672px');
-    expect(markup).toMatch(/<img alt="Бухта" loading="lazy" [^>]*src="\/public\/bay.jpg" width="2000" height="1000"\/><\/picture>$/);
+    expect(markup).toMatch(
+      /<img alt="Бухта" loading="lazy" [^>]*src="\/public\/bay.jpg" width="2000" height="1000"\/><\/picture>$/,
+    );
   });
 
   it('from another host is shown without renditions', () => {
@@ -99,13 +109,16 @@ describe('a photograph in a running text', () => {
 });
 
 describe('a picture without renditions', () => {
-  it.each(['/public/bay.svg', '/public/bay.gif', 'https://example.com/bay.jpg', '/images/bay.jpg'])('%s has no other formats', (path) => {
-    const markup = html({ file: photograph({ file: path }) });
+  it.each(['/public/bay.svg', '/public/bay.gif', 'https://example.com/bay.jpg', '/images/bay.jpg'])(
+    '%s has no other formats',
+    (path) => {
+      const markup = html({ file: photograph({ file: path }) });
 
-    expect(markup).not.toContain('<picture');
-    expect(markup).toContain(`src="${path}"`);
-    expect(markup).not.toContain('sizes=');
-  });
+      expect(markup).not.toContain('<picture');
+      expect(markup).toContain(`src="${path}"`);
+      expect(markup).not.toContain('sizes=');
+    },
+  );
 });
 
 describe('a placeholder', () => {
@@ -113,12 +126,16 @@ describe('a placeholder', () => {
 
   it('lies under a picture that is cropped or covers its parent', () => {
     expect(html({ file: photograph(), ratio: '3/2' })).toContain(seen);
-    expect(html({ file: photograph(), cover: true })).toMatch(/^<img src="data:[^>]*class="[^"]*absolute inset-0/);
+    expect(html({ file: photograph(), cover: true })).toMatch(
+      /^<img src="data:[^>]*class="[^"]*absolute inset-0/,
+    );
     expect(html({ file: photograph() })).not.toContain('data:');
   });
 
   it('must be a data URL, and needs no inline style', () => {
-    expect(html({ file: photograph({ placeholder: 'https://example.com/a.gif' }), ratio: '3/2' })).not.toContain('example.com');
+    expect(
+      html({ file: photograph({ placeholder: 'https://example.com/a.gif' }), ratio: '3/2' }),
+    ).not.toContain('example.com');
     expect(html({ file: photograph(), ratio: '3/2' })).not.toContain('style=');
   });
 });

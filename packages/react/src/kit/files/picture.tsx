@@ -5,7 +5,10 @@ import type { PictureFile } from './picture-file.js';
 import { type PictureRoom, roomOf } from './picture-room.js';
 import { sourcesOf } from './picture-sources.js';
 
-export type PictureProps = Omit<ImageProps, 'src' | 'alt' | 'title' | 'width' | 'height' | 'sizes' | 'sources' | 'placeholder'> & {
+export type PictureProps = Omit<
+  ImageProps,
+  'src' | 'alt' | 'title' | 'width' | 'height' | 'sizes' | 'sources' | 'placeholder'
+> & {
   file: PictureFile;
   /** The slot in the layout; as wide as the page's content by default. */
   room?: PictureRoom;
@@ -43,7 +46,11 @@ export function Picture({ file, room = 'page', title, className, frameClassName,
  * Returns the file's alternative text, or else the title; falls back to the default language, and then sets
  * `lang`.
  */
-function altOf(file: PictureFile, title: LocalizedText | undefined, { language, languages }: Site): { alt: string; lang?: string } {
+function altOf(
+  file: PictureFile,
+  title: LocalizedText | undefined,
+  { language, languages }: Site,
+): { alt: string; lang?: string } {
   const own = file.alt ?? '';
   if (own === '' || language === languages[0]) return { alt: own };
   const translated = file.altByLanguage?.[language]?.trim() || title?.[language]?.trim();

@@ -7,5 +7,14 @@ import { sourcesOf } from './picture-sources.js';
 export function TextPicture({ src, alt, width, height }: RichTextPictureProps) {
   const { sizes, widest } = roomOf('text');
   const sources = sourcesOf({ file: src, width }, widest);
-  return <Image src={src} alt={alt} width={width} height={height} sources={sources} sizes={sources.length > 0 ? sizes : undefined} />;
+  return (
+    <Image
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      sources={sources}
+      sizes={sources.length > 0 ? sizes : undefined}
+    />
+  );
 }

@@ -30,7 +30,11 @@ export function ButtonRow<Row extends { readonly id: string; readonly title: Loc
         <ul className="flex min-w-0 flex-wrap gap-3">
           {rows.map((each) => (
             <li key={each.id} className="min-w-0">
-              <Button asChild variant="outline" className="h-auto min-h-11 max-w-full shrink whitespace-normal wrap-anywhere">
+              <Button
+                asChild
+                variant="outline"
+                className="h-auto min-h-11 max-w-full shrink whitespace-normal wrap-anywhere"
+              >
                 <Link href={hrefOf(each)}>
                   <Title of={each} />
                 </Link>

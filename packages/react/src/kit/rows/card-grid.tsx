@@ -7,7 +7,11 @@ export interface CardGridProps<Item> extends Pick<GridProps, 'columns' | 'classN
 }
 
 /** A grid of cards of equal height. In two columns an odd last card spans both. */
-export function CardGrid<Item extends { readonly id: string }>({ items, children, ...props }: CardGridProps<Item>) {
+export function CardGrid<Item extends { readonly id: string }>({
+  items,
+  children,
+  ...props
+}: CardGridProps<Item>) {
   return (
     <Grid role="list" {...props}>
       {items.map((item, index) => (

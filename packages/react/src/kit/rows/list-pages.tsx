@@ -6,7 +6,11 @@ import { pageHrefs } from '../../widget/page-hrefs.js';
 import { kitMessages } from '../kit-messages.js';
 
 /** Links to the previous and the next page of a list; renders nothing for a single page. */
-export function ListPages({ list }: { list: Pick<DocumentList, 'page' | 'pages' | 'hasNext' | 'facets'> | null }) {
+export function ListPages({
+  list,
+}: {
+  list: Pick<DocumentList, 'page' | 'pages' | 'hasNext' | 'facets'> | null;
+}) {
   const t = useT(kitMessages);
   const format = useFormat();
   if (!list) return null;
@@ -17,7 +21,11 @@ export function ListPages({ list }: { list: Pick<DocumentList, 'page' | 'pages' 
       label={t('pages')}
       previousLabel={t('previousPage')}
       nextLabel={t('nextPage')}
-      status={pages === undefined ? t('pageNumber', { page }) : t('pageOf', { page: format.number(page), pages: format.number(pages) })}
+      status={
+        pages === undefined
+          ? t('pageNumber', { page })
+          : t('pageOf', { page: format.number(page), pages: format.number(pages) })
+      }
     />
   );
 }

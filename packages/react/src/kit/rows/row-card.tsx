@@ -88,10 +88,20 @@ function Media({ row, picture, placeholder, ratio = '3/2', priority }: RowCardPr
   return (
     <CardMedia>
       {picture ? (
-        <Picture file={picture} title={row.title} ratio={ratio} frameClassName="max-h-80 w-full" priority={priority} room="card" />
+        <Picture
+          file={picture}
+          title={row.title}
+          ratio={ratio}
+          frameClassName="max-h-80 w-full"
+          priority={priority}
+          room="card"
+        />
       ) : (
         <div
-          className={cn('grid place-items-center bg-muted text-4xl text-muted-foreground', ratio === '3/2' ? 'aspect-3/2' : 'aspect-video')}
+          className={cn(
+            'grid place-items-center bg-muted text-4xl text-muted-foreground',
+            ratio === '3/2' ? 'aspect-3/2' : 'aspect-video',
+          )}
         >
           {placeholder && <Icon name={placeholder} />}
         </div>

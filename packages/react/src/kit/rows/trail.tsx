@@ -19,7 +19,17 @@ export function Trail({ steps, className }: TrailProps) {
   const site = useSite();
   const items = steps.map(({ of, row }) => {
     const { value, lang } = titleOf(row, site);
-    return { label: value, href: linkTo(hrefOf(of, row, site), site).href, lang: lang === site.language ? undefined : lang };
+    return {
+      label: value,
+      href: linkTo(hrefOf(of, row, site), site).href,
+      lang: lang === site.language ? undefined : lang,
+    };
   });
-  return <Breadcrumbs label={t('trail')} className={className} items={[{ label: t('home'), href: linkTo('/', site).href }, ...items]} />;
+  return (
+    <Breadcrumbs
+      label={t('trail')}
+      className={className}
+      items={[{ label: t('home'), href: linkTo('/', site).href }, ...items]}
+    />
+  );
 }

@@ -20,7 +20,9 @@ export function feedPath(language: string, path: string): string {
  */
 export function addressOf(identity: PageIdentity, language = canonicalLanguage(identity.site)): string {
   const path = placeOf(identity);
-  return isAbsolute(path) ? encodeURI(path) : identity.origin + encodeURI(pathIn(language, path)) + queryOf(identity);
+  return isAbsolute(path)
+    ? encodeURI(path)
+    : identity.origin + encodeURI(pathIn(language, path)) + queryOf(identity);
 }
 
 /** Returns an absolute URL; absolute ones stay unchanged. */
@@ -47,9 +49,15 @@ export function renderAddresses(identity: PageIdentity): string {
   const place = placeOf(identity);
   const { languages, pageLanguages = languages } = site;
   if (isAbsolute(place) || !pageLanguages.includes(site.language)) return canonical;
-  const alternates = pageLanguages.map((hreflang) => tag('link', { rel: 'alternate', hreflang, href: addressOf(identity, hreflang) }));
+  const alternates = pageLanguages.map((hreflang) =>
+    tag('link', { rel: 'alternate', hreflang, href: addressOf(identity, hreflang) }),
+  );
   const anyLanguage = origin + encodeURI(place) + queryOf(identity);
-  return [canonical, ...alternates, tag('link', { rel: 'alternate', hreflang: 'x-default', href: anyLanguage })].join('');
+  return [
+    canonical,
+    ...alternates,
+    tag('link', { rel: 'alternate', hreflang: 'x-default', href: anyLanguage }),
+  ].join('');
 }
 
 /** Returns the path of the row's page: the page itself, unless the application shows such rows elsewhere. */

@@ -5,8 +5,18 @@ import { describe, expect, it } from 'vitest';
 import { defineFeedItem } from '../../seo/define-feed-item.js';
 import { createFeedRenderer } from './feed.js';
 
-const render = createFeedRenderer({ languages: ['en', 'ru'], defaults: { title: 'Fleet', description: 'Boats', origin: '' } });
-const picture = { url: '/public/bay.jpg', width: 1, height: 1, alt: null, mimeType: 'image/jpeg', size: 2048 };
+const render = createFeedRenderer({
+  languages: ['en', 'ru'],
+  defaults: { title: 'Fleet', description: 'Boats', origin: '' },
+});
+const picture = {
+  url: '/public/bay.jpg',
+  width: 1,
+  height: 1,
+  alt: null,
+  mimeType: 'image/jpeg',
+  size: 2048,
+};
 
 const item = (fields: Partial<FeedItem> = {}): FeedItem => ({
   id: '1',
@@ -31,10 +41,14 @@ function feedOf(items: readonly FeedItem[], language = 'en') {
   return { problems, updatedAt, channel, items: [...channel.getElementsByTagName('item')] };
 }
 
-const text = (parent: Element | undefined, name: string) => parent?.getElementsByTagName(name)[0]?.textContent;
+const text = (parent: Element | undefined, name: string) =>
+  parent?.getElementsByTagName(name)[0]?.textContent;
 
 it("contains the rows of the page's list, and the time of the newest change", () => {
-  const { channel, items, updatedAt } = feedOf([item({ picture }), item({ updatedAt: '2026-06-01T00:00:00.000Z' })], 'ru');
+  const { channel, items, updatedAt } = feedOf(
+    [item({ picture }), item({ updatedAt: '2026-06-01T00:00:00.000Z' })],
+    'ru',
+  );
 
   expect(['title', 'link', 'language', 'description'].map((name) => text(channel, name))).toEqual([
     'Журнал · Fleet',
@@ -42,7 +56,9 @@ it("contains the rows of the page's list, and the time of the newest change", ()
     'ru',
     'Boats',
   ]);
-  expect(channel.getElementsByTagName('atom:link')[0]?.getAttribute('href')).toBe('https://fleet.example/ru/blog/rss.xml');
+  expect(channel.getElementsByTagName('atom:link')[0]?.getAttribute('href')).toBe(
+    'https://fleet.example/ru/blog/rss.xml',
+  );
   expect(['title', 'link', 'guid', 'description', 'pubDate'].map((name) => text(items[0], name))).toEqual([
     'Ветры',
     'https://fleet.example/ru/blog/articles/winds',
@@ -64,13 +80,22 @@ it('is well-formed for any content', () => {
   const { problems, items } = feedOf([item({ title: { en: title }, path: "/a&b/'c'" }), item({ title: {} })]);
 
   expect(problems).toEqual([]);
-  expect(items.map((found) => text(found, 'title'))).toEqual(['A & B <b>c</b> ]]> \ufffd 😀 "d"', 'Untitled']);
+  expect(items.map((found) => text(found, 'title'))).toEqual([
+    'A & B <b>c</b> ]]> \ufffd 😀 "d"',
+    'Untitled',
+  ]);
   expect(text(items[0], 'link')).toBe("https://fleet.example/en/a&b/'c'");
 });
 
 it('links to the page that the application sets for a row', () => {
   const about = { title: { en: 'Journal' }, description: {}, picture: null };
-  const feed: PageFeed = { url: '/blog', about, metadata: [], of: 'blog.article', items: [item({ slug: 'winds' })] };
+  const feed: PageFeed = {
+    url: '/blog',
+    about,
+    metadata: [],
+    of: 'blog.article',
+    items: [item({ slug: 'winds' })],
+  };
   const linkWith = (page: string, of = 'blog.article') => {
     const defaults = { title: 'Fleet', description: 'Boats', origin: '' };
     const renderWith = createFeedRenderer({ languages: ['en'], defaults, rowPages: { [of]: page } });
@@ -101,7 +126,11 @@ it('contains only rows with a title in its language', () => {
 });
 
 describe('with the details that a module adds', () => {
-  const article = defineEntity({ module: 'blog', name: 'article', fields: { title: localizedText(), description: richText() } });
+  const article = defineEntity({
+    module: 'blog',
+    name: 'article',
+    fields: { title: localizedText(), description: richText() },
+  });
   const details = defineFeedItem(show(article, '*'), ({ description }) => ({
     content: description,
     authors: [
@@ -114,7 +143,10 @@ describe('with the details that a module adds', () => {
   const renderWith = createFeedRenderer({ languages: ['en', 'ru'], defaults, items: [details] });
   const image = { type: 'image', src: '/public/bay.jpg', alt: 'Bay', children: [{ text: '' }] };
   const link = (href: string) => ({ type: 'link', href, children: [{ text: href }] });
-  const paragraph = { type: 'paragraph', children: ['/about', '#top', '//other.example/a', 'https://x.example', '/ru/b'].map(link) };
+  const paragraph = {
+    type: 'paragraph',
+    children: ['/about', '#top', '//other.example/a', 'https://x.example', '/ru/b'].map(link),
+  };
   const description = { en: { type: 'document', version: 1, children: [image, paragraph] } };
 
   it('contains full texts with absolute URLs, authors and categories', () => {
@@ -123,7 +155,10 @@ describe('with the details that a module adds', () => {
     const feed: PageFeed = { url: '/blog', about, metadata: [], of: 'blog.article', items: [item({ row })] };
     const { xml } = renderWith(feed, { language: 'en', origin: 'https://fleet.example' });
     const problems: string[] = [];
-    const parsed = new DOMParser({ onError: (_, message) => void problems.push(message) }).parseFromString(xml, 'text/xml');
+    const parsed = new DOMParser({ onError: (_, message) => void problems.push(message) }).parseFromString(
+      xml,
+      'text/xml',
+    );
     const [found] = [...parsed.getElementsByTagName('item')];
     const content = text(found, 'content:encoded') ?? '';
 

@@ -1,5 +1,12 @@
 import type { LocalizedText } from '@flotilla/core';
-import { type DocumentPicture, type FeedItem, languagesOfText, movedPath, type PageFeed, type RowPages } from '@flotilla/core/documents';
+import {
+  type DocumentPicture,
+  type FeedItem,
+  languagesOfText,
+  movedPath,
+  type PageFeed,
+  type RowPages,
+} from '@flotilla/core/documents';
 import { toHtml } from '@flotilla/rich-text';
 import { Feed } from 'feed';
 import { siteMessages } from '../../messages/site-messages.js';
@@ -68,7 +75,9 @@ function renderFeed(
     const words = wordsOf(item, site, fallback);
     const { content, authors = [], categories = [] } = detailsOf(item);
     const link = linkOf(item);
-    const html = toHtml(localized(content, site)?.value ?? words.description, { address: (href) => inFeed(href, link) });
+    const html = toHtml(localized(content, site)?.value ?? words.description, {
+      address: (href) => inFeed(href, link),
+    });
     const creators = namesIn(authors).join(', ');
     return {
       title: wellFormed(words.title),
@@ -79,7 +88,8 @@ function renderFeed(
       category: namesIn(categories).map((name) => ({ name })),
       // RSS's own `author` is an e-mail address (https://www.rssboard.org/rss-profile#element-channel-item-author).
       // The namespace is declared with that of `content`.
-      extensions: html !== '' && creators !== '' ? [{ name: 'dc:creator', objects: { _text: creators } }] : [],
+      extensions:
+        html !== '' && creators !== '' ? [{ name: 'dc:creator', objects: { _text: creators } }] : [],
       ...(item.picture ? { image: enclosureOf(item.picture, origin) } : {}),
     };
   }
@@ -106,7 +116,11 @@ function renderFeed(
 }
 
 function enclosureOf({ url, mimeType, size }: DocumentPicture, origin: string) {
-  return { url: absolute(origin, url), ...(mimeType ? { type: mimeType } : {}), ...(size === null ? {} : { length: size }) };
+  return {
+    url: absolute(origin, url),
+    ...(mimeType ? { type: mimeType } : {}),
+    ...(size === null ? {} : { length: size }),
+  };
 }
 
 /** Removes control characters and lone surrogates, which XML can't represent (XML 1.0, section 2.2). */

@@ -20,13 +20,18 @@ export interface JsonLdInput extends PageIdentity {
  * policy blocks it.
  */
 export function renderJsonLd(input: JsonLdInput): string {
-  const graph = [organizationOf(input), websiteOf(input), breadcrumbsOf(input), thingOf(input)].filter((thing) => thing !== undefined);
+  const graph = [organizationOf(input), websiteOf(input), breadcrumbsOf(input), thingOf(input)].filter(
+    (thing) => thing !== undefined,
+  );
   return `<script type="application/ld+json">${escapeJson({ '@context': 'https://schema.org', '@graph': graph })}</script>`;
 }
 
 /** Serializes JSON without characters that end a script element or a line of JavaScript. */
 function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 const organizationId = (origin: string) => `${origin}/#organization`;
@@ -47,7 +52,14 @@ function organizationOf({ document, site, origin, names, logo }: JsonLdInput): T
 function websiteOf({ document, site, origin, names }: JsonLdInput): Thing | undefined {
   if (document.url !== '/') return undefined;
   const publisher = { '@id': organizationId(origin) };
-  return { '@type': 'WebSite', '@id': `${origin}/#website`, name: names.siteName, url: `${origin}/`, inLanguage: site.language, publisher };
+  return {
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name: names.siteName,
+    url: `${origin}/`,
+    inLanguage: site.language,
+    publisher,
+  };
 }
 
 function breadcrumbsOf(input: JsonLdInput): Thing | undefined {

@@ -25,11 +25,18 @@ export interface Names {
 }
 
 /** Returns the title of the URL's row, or else of the metadata, or else of the site. */
-export function namesOf({ document, site, defaults }: Pick<PageIdentity, 'document' | 'site' | 'defaults'>): Names {
+export function namesOf({
+  document,
+  site,
+  defaults,
+}: Pick<PageIdentity, 'document' | 'site' | 'defaults'>): Names {
   const { about, metadata } = document;
   const untitled = about.subject ? translate(siteMessages, site.language)('untitled') : defaults.title;
   return {
-    ...wordsOf(about, site, { title: untitled, description: spokenIn(metadata, site.language, 'description') ?? defaults.description }),
+    ...wordsOf(about, site, {
+      title: untitled,
+      description: spokenIn(metadata, site.language, 'description') ?? defaults.description,
+    }),
     siteName: siteNameOf(metadata, site, defaults),
   };
 }
@@ -46,18 +53,32 @@ export function wordsOf(
   };
 }
 
-export function siteNameOf(metadata: readonly DocumentRow[], { language }: Pick<Site, 'language'>, defaults: SiteDefaults): string {
+export function siteNameOf(
+  metadata: readonly DocumentRow[],
+  { language }: Pick<Site, 'language'>,
+  defaults: SiteDefaults,
+): string {
   return siteWide(metadata, language, 'opengraphSiteName') ?? defaults.title;
 }
 
 /** Returns a field of the metadata record in the page's language. */
-export function spokenIn(metadata: readonly DocumentRow[], language: string, field: string): string | undefined {
+export function spokenIn(
+  metadata: readonly DocumentRow[],
+  language: string,
+  field: string,
+): string | undefined {
   return textOf(metadataIn(metadata, language), field);
 }
 
 /** Returns a field of the whole site: from the page's own record, or else from the primary one. */
-export function siteWide(metadata: readonly DocumentRow[], language: string, field: string): string | undefined {
-  return [metadataIn(metadata, language), ...metadata].map((record) => textOf(record, field)).find((value) => value !== undefined);
+export function siteWide(
+  metadata: readonly DocumentRow[],
+  language: string,
+  field: string,
+): string | undefined {
+  return [metadataIn(metadata, language), ...metadata]
+    .map((record) => textOf(record, field))
+    .find((value) => value !== undefined);
 }
 
 function textOf(row: DocumentRow | undefined, field: string): string | undefined {

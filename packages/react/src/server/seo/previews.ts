@@ -14,7 +14,8 @@ export interface PreviewsInput extends PageIdentity {
 /** Renders the Open Graph properties and the cards of X for a shared page. */
 export function renderPreviews(input: PreviewsInput): string {
   const { document, site, names, headline, subject } = input;
-  const spoken = (field: string) => (document.about.subject ? undefined : spokenIn(document.metadata, site.language, field));
+  const spoken = (field: string) =>
+    document.about.subject ? undefined : spokenIn(document.metadata, site.language, field);
   // The primary record belongs to many pages, so it can't have their URLs.
   const isPrimary = metadataIn(document.metadata, site.language)?.variant === 'primary';
   const address = (field: string) => (isPrimary ? undefined : spoken(field));
@@ -57,7 +58,9 @@ function imageOf({ document, site, origin }: PageIdentity): Image | undefined {
   const { preview, picture } = document.about;
   const drawn = preview?.[site.language];
   if (drawn) return { url: absolute(origin, drawn), ...drawnSize, alt: null };
-  return picture && shownTypes.includes(picture.mimeType ?? '') ? { ...picture, url: absolute(origin, picture.url) } : undefined;
+  return picture && shownTypes.includes(picture.mimeType ?? '')
+    ? { ...picture, url: absolute(origin, picture.url) }
+    : undefined;
 }
 
 function renderImage({ url, width, height, alt }: Image, title: string): string[] {
@@ -73,8 +76,13 @@ function renderImage({ url, width, height, alt }: Image, title: string): string[
 function localesOf({ document, site }: PageIdentity): string[] {
   const localeOf = (language: string) => {
     const locale = spokenIn(document.metadata, language, 'opengraphLocale') ?? '';
-    return locale.startsWith(language) ? locale : `${language}_${new Intl.Locale(language).maximize().region}`;
+    return locale.startsWith(language)
+      ? locale
+      : `${language}_${new Intl.Locale(language).maximize().region}`;
   };
   const others = (site.pageLanguages ?? site.languages).filter((language) => language !== site.language);
-  return [property('og:locale', localeOf(site.language)), ...others.map((language) => property('og:locale:alternate', localeOf(language)))];
+  return [
+    property('og:locale', localeOf(site.language)),
+    ...others.map((language) => property('og:locale:alternate', localeOf(language))),
+  ];
 }

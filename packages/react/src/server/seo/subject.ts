@@ -9,14 +9,20 @@ export interface Subject {
 }
 
 /** Returns the subject; undefined if the URL names no row, or its module defines no structured data. */
-export function subjectOf({ about, widgets }: PageDocument, registry: Pick<ComponentRegistry, 'structuredDataOf'>): Subject | undefined {
+export function subjectOf(
+  { about, widgets }: PageDocument,
+  registry: Pick<ComponentRegistry, 'structuredDataOf'>,
+): Subject | undefined {
   const row = subjectRow({ about, widgets });
   const data = about.subject && registry.structuredDataOf(about.subject.entity);
   return row && data ? { row, data } : undefined;
 }
 
 /** Returns the row that the URL names, with the fields that the page selects. */
-export function subjectRow({ about: { subject }, widgets }: Pick<PageDocument, 'about' | 'widgets'>): DocumentRow | undefined {
+export function subjectRow({
+  about: { subject },
+  widgets,
+}: Pick<PageDocument, 'about' | 'widgets'>): DocumentRow | undefined {
   const shown = widgets.flatMap(({ externals }) => externals.map((external) => external.subject));
   return shown.find((row) => row && row.id === subject?.id) ?? undefined;
 }

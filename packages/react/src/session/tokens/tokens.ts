@@ -41,7 +41,9 @@ export function forgetTokens(): void {
 
 /** Stores the id of an anonymous subject; undefined once the subject has signed in. */
 export function rememberAnonymous(subjectId: string | undefined): void {
-  stored(() => (subjectId ? localStorage.setItem(anonymousKey, subjectId) : localStorage.removeItem(anonymousKey)));
+  stored(() =>
+    subjectId ? localStorage.setItem(anonymousKey, subjectId) : localStorage.removeItem(anonymousKey),
+  );
 }
 
 export function isAnonymous(subjectId: string): boolean {

@@ -19,19 +19,25 @@ export function insertBlocks(
   Editor.withoutNormalizing(editor, () => {
     if (editor.selection && Range.isExpanded(editor.selection)) Transforms.delete(editor);
     if (around(editor, 'table-cell')) return insertIntoCell(editor, blocks);
-    const items = blocks.every((block) => block.type === 'list') ? blocks.flatMap((list) => list.children) : [];
+    const items = blocks.every((block) => block.type === 'list')
+      ? blocks.flatMap((list) => list.children)
+      : [];
     const item = around(editor, 'list-item');
     if (item && items.length) return insertItems(editor, items, item);
     const line = lineAround(editor);
     const isIntoEmpty = line !== undefined && line[0].type === 'paragraph' && isBlank(line[0]);
     if (isIntoEmpty) return replaceLine(editor, line[1], withPending(blocks, pictures));
-    if (blocks.every((block) => block.type === 'paragraph')) return Transforms.insertFragment(editor, [...blocks]);
+    if (blocks.every((block) => block.type === 'paragraph'))
+      return Transforms.insertFragment(editor, [...blocks]);
     insertBetween(editor, withPending(blocks, pictures), line);
   });
 }
 
 function isBlank(node: Node): boolean {
-  return Node.string(node) === '' && ![...Node.elements(node)].some(([inner]) => inner !== node && inner.type !== 'link');
+  return (
+    Node.string(node) === '' &&
+    ![...Node.elements(node)].some(([inner]) => inner !== node && inner.type !== 'link')
+  );
 }
 
 type Line = NodeEntry<Extract<EditorElement, { type: 'paragraph' | 'heading' }>>;
@@ -50,14 +56,21 @@ function insertIntoCell(editor: RichTextEditorState, blocks: readonly RichTextBl
 }
 
 /** Inserts items beside the item with the caret, which is split if necessary; an empty item is replaced. */
-function insertItems(editor: RichTextEditorState, items: RichTextListItem[], [item, path]: NodeEntry<RichTextListItem>): void {
+function insertItems(
+  editor: RichTextEditorState,
+  items: RichTextListItem[],
+  [item, path]: NodeEntry<RichTextListItem>,
+): void {
   const { selection } = editor;
   const isIntoEmpty = Node.string(item) === '';
   let at = path;
   if (!isIntoEmpty && selection) {
     if (!Editor.isStart(editor, selection.anchor, path)) at = Path.next(path);
     const line = around(editor, 'paragraph');
-    const isInMiddle = line && !Editor.isEnd(editor, selection.anchor, line[1]) && !Editor.isStart(editor, selection.anchor, path);
+    const isInMiddle =
+      line &&
+      !Editor.isEnd(editor, selection.anchor, line[1]) &&
+      !Editor.isStart(editor, selection.anchor, path);
     if (isInMiddle) Transforms.splitNodes(editor, { match: (node) => node === item, always: true });
   }
   Transforms.insertNodes(editor, items, { at });
@@ -81,6 +94,7 @@ function insertBetween(editor: RichTextEditorState, blocks: EditorElement[], lin
   const [, path] = line;
   const isAtStart = Editor.isStart(editor, selection.anchor, path);
   const isAtEnd = Editor.isEnd(editor, selection.anchor, path);
-  if (!isAtStart && !isAtEnd) Transforms.splitNodes(editor, { match: (node) => node === line[0], always: true });
+  if (!isAtStart && !isAtEnd)
+    Transforms.splitNodes(editor, { match: (node) => node === line[0], always: true });
   Transforms.insertNodes(editor, blocks, { at: isAtStart ? path : Path.next(path), select: true });
 }

@@ -4,7 +4,10 @@
  */
 export function withoutWord(html: string): string {
   if (!/class="?Mso|mso-list|urn:schemas-microsoft-com/i.test(html)) return html;
-  const { body } = new DOMParser().parseFromString(html.replace(/<!--\[if[\s\S]*?<!\[endif\]-->/g, ''), 'text/html');
+  const { body } = new DOMParser().parseFromString(
+    html.replace(/<!--\[if[\s\S]*?<!\[endif\]-->/g, ''),
+    'text/html',
+  );
   for (const paragraph of body.querySelectorAll('p')) {
     const item = itemOf(paragraph);
     if (item) moveIntoList(paragraph, item);
@@ -37,7 +40,9 @@ function itemOf(paragraph: Element): WordItem | undefined {
 
 /** Removes and returns the bullet or number of a paragraph. */
 function signOf(paragraph: Element): string {
-  const sign = [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? ''));
+  const sign = [...paragraph.querySelectorAll('span')].find((span) =>
+    /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? ''),
+  );
   const text = sign?.textContent ?? '';
   sign?.remove();
   return text;

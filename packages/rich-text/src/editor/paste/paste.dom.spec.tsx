@@ -17,7 +17,10 @@ interface Opened {
 
 function opened(html = ''): Opened {
   const reports: PasteReport[] = [];
-  const editor = createRichTextEditor({ value: html ? fromHtml(html).document : '', onPaste: (_, report) => reports.push(report) });
+  const editor = createRichTextEditor({
+    value: html ? fromHtml(html).document : '',
+    onPaste: (_, report) => reports.push(report),
+  });
   Transforms.select(editor, Editor.end(editor, []));
   return { editor, reports };
 }
@@ -27,7 +30,10 @@ function select(editor: RichTextEditorState, words: string, { isWhole = false } 
   for (const [text, path] of Node.texts(editor)) {
     const end = text.text.indexOf(words) + words.length;
     if (!text.text.includes(words)) continue;
-    return Transforms.select(editor, { anchor: { path, offset: isWhole ? end - words.length : end }, focus: { path, offset: end } });
+    return Transforms.select(editor, {
+      anchor: { path, offset: isWhole ? end - words.length : end },
+      focus: { path, offset: end },
+    });
   }
   throw new Error(`"${words}" is not in the editor.`);
 }
@@ -73,7 +79,10 @@ describe('into a table cell', () => {
   });
 
   it.each([
-    ['from a page', html('<table><tr><td>a</td><td>b</td><td>c</td></tr><tr><td>d</td><td>e</td><td>f</td></tr></table>')],
+    [
+      'from a page',
+      html('<table><tr><td>a</td><td>b</td><td>c</td></tr><tr><td>d</td><td>e</td><td>f</td></tr></table>'),
+    ],
     ['from a spreadsheet as text', { 'text/plain': 'a\tb\tc\nd\te\tf\n' }],
   ])('fills cells with cells %s, adding rows and columns', (_, data) => {
     expect(paste(table(), data)).toBe(
@@ -96,11 +105,15 @@ describe('into a list', () => {
   const items = html('<ul><li>alpha</li><li>beta</li></ul>');
 
   it('replaces an empty item with items', () => {
-    expect(paste(opened('<ul><li></li></ul>'), items)).toBe('<ul><li><p>alpha</p></li><li><p>beta</p></li></ul>');
+    expect(paste(opened('<ul><li></li></ul>'), items)).toBe(
+      '<ul><li><p>alpha</p></li><li><p>beta</p></li></ul>',
+    );
   });
 
   it('inserts items after an item', () => {
-    expect(paste(opened('<ul><li>first</li></ul>'), items)).toBe('<ul><li><p>first</p></li><li><p>alpha</p></li><li><p>beta</p></li></ul>');
+    expect(paste(opened('<ul><li>first</li></ul>'), items)).toBe(
+      '<ul><li><p>first</p></li><li><p>alpha</p></li><li><p>beta</p></li></ul>',
+    );
   });
 
   it('inserts items of another style, with their own lists, into a nested list', () => {
@@ -114,7 +127,9 @@ describe('into a list', () => {
   it('splits an item around items that are pasted into its middle', () => {
     const state = opened('<ul><li>firstlast</li></ul>');
     select(state.editor, 'first');
-    expect(paste(state, items)).toBe('<ul><li><p>first</p></li><li><p>alpha</p></li><li><p>beta</p></li><li><p>last</p></li></ul>');
+    expect(paste(state, items)).toBe(
+      '<ul><li><p>first</p></li><li><p>alpha</p></li><li><p>beta</p></li><li><p>last</p></li></ul>',
+    );
   });
 
   it('keeps inline content in the item', () => {
@@ -124,7 +139,9 @@ describe('into a list', () => {
 
 describe('between lines', () => {
   it('inserts a list after the line, not into it', () => {
-    expect(paste(opened('<p>text</p>'), html('<ul><li>a</li></ul>'))).toBe('<p>text</p><ul><li><p>a</p></li></ul>');
+    expect(paste(opened('<p>text</p>'), html('<ul><li>a</li></ul>'))).toBe(
+      '<p>text</p><ul><li><p>a</p></li></ul>',
+    );
   });
 
   it('inserts a table between the halves of a line', () => {
@@ -138,7 +155,9 @@ describe('between lines', () => {
   it('continues a line with the inline content of a paragraph', () => {
     const state = opened('<p>AB</p>');
     select(state.editor, 'A');
-    expect(paste(state, { 'text/html': '<span>&nbsp;and&nbsp;</span>', 'text/plain': ' and ' })).toBe('<p>A and B</p>');
+    expect(paste(state, { 'text/html': '<span>&nbsp;and&nbsp;</span>', 'text/plain': ' and ' })).toBe(
+      '<p>A and B</p>',
+    );
     const other = opened('<p>AB</p>');
     select(other.editor, 'A');
     expect(paste(other, { 'text/html': '<span> and </span>', 'text/plain': ' and ' })).toBe('<p>A and B</p>');
@@ -173,7 +192,10 @@ describe('from Word', () => {
   const item = (list: string, level: number, sign: string, text: string) =>
     `<p class=MsoListParagraph style='mso-list:${list.replace(' ', ` level${level} `)}'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span>&nbsp; </span></span><![endif]>${text}</p>`;
   const pasteWord = (...parts: string[]) =>
-    paste(opened(), html(`<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>${parts.join('')}</body></html>`));
+    paste(
+      opened(),
+      html(`<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>${parts.join('')}</body></html>`),
+    );
 
   it('keeps a bulleted list after a numbered one apart', () => {
     expect(pasteWord(item('l0 lfo1', 1, '5.', 'Fifth'), item('l1 lfo2', 1, '·', 'Bullet'))).toBe(
@@ -189,13 +211,17 @@ describe('from Word', () => {
         item('l0 lfo1', 2, '·', 'Dot'),
         item('l0 lfo1', 1, '2.', 'Two'),
       ),
-    ).toBe('<ol><li><p>One</p><ol type="a"><li><p>A</p></li></ol><ul><li><p>Dot</p></li></ul></li><li><p>Two</p></li></ol>');
+    ).toBe(
+      '<ol><li><p>One</p><ol type="a"><li><p>A</p></li></ol><ul><li><p>Dot</p></li></ul></li><li><p>Two</p></li></ol>',
+    );
   });
 
   it('continues letters that are also Roman numerals', () => {
     const list = pasteWord(...['h)', 'i)', 'j)'].map((sign) => item('l0 lfo1', 1, sign, sign)));
     expect(list).toBe('<ol start="8" type="a"><li><p>h)</p></li><li><p>i)</p></li><li><p>j)</p></li></ol>');
-    expect(pasteWord(item('l0 lfo1', 1, 'iv)', 'Four'))).toBe('<ol start="4" type="i"><li><p>Four</p></li></ol>');
+    expect(pasteWord(item('l0 lfo1', 1, 'iv)', 'Four'))).toBe(
+      '<ol start="4" type="i"><li><p>Four</p></li></ol>',
+    );
   });
 });
 
@@ -218,7 +244,11 @@ describe('pictures', () => {
     const state = opened();
     paste(state, html(text));
     for (const [src, source] of state.reports[0]?.pictures ?? [])
-      settlePicture(state.editor, src, 'url' in source ? { src: '/public/a.png', alt: '', width: 8, height: 6 } : undefined);
+      settlePicture(
+        state.editor,
+        src,
+        'url' in source ? { src: '/public/a.png', alt: '', width: 8, height: 6 } : undefined,
+      );
 
     expect(documentIn(state.editor).children[1]).toEqual({
       type: 'image',

@@ -23,7 +23,10 @@ export interface PasteEvents {
 }
 
 /** Handles paste and drop. Inserts only nodes of the grammar. */
-export function withPaste(editor: RichTextEditorState, { onPictures, onPaste }: PasteEvents): RichTextEditorState {
+export function withPaste(
+  editor: RichTextEditorState,
+  { onPictures, onPaste }: PasteEvents,
+): RichTextEditorState {
   const { insertTextData } = editor;
   editor.insertData = (data) => {
     const pictures = [...data.files].filter(({ type }) => type.startsWith('image/'));
@@ -31,7 +34,8 @@ export function withPaste(editor: RichTextEditorState, { onPictures, onPaste }: 
     const plain = data.getData('text/plain');
     const fragment = data.getData('application/x-slate-fragment');
     if (around(editor, 'code-block')) editor.insertText(plain);
-    else if (isAddress(plain) && editor.selection && Range.isExpanded(editor.selection)) setLink(editor, plain);
+    else if (isAddress(plain) && editor.selection && Range.isExpanded(editor.selection))
+      setLink(editor, plain);
     else if (fragment) insertBlocks(editor, blocksOfFragment(fragment));
     else if (pictures.length && !/<(p|h\d|li|td)\b/i.test(html)) onPictures(pictures);
     else if (html) pasteHtml(html, plain);

@@ -15,13 +15,16 @@ export interface Pasted {
 /** Reads copied HTML with its plain-text variant. */
 export function readClipboard(html: string, plain: string): Pasted {
   const pictures = new Map<string, PictureSource>();
-  const withAddresses = withoutWord(html).replace(pictureInAddress, (whole, before: string, address: string) => {
-    const file = fileOf(address, pictures.size + 1);
-    if (!file) return whole;
-    const placeholder = `/pasted-picture-${crypto.randomUUID()}`;
-    pictures.set(placeholder, { file });
-    return `${before}${placeholder}`;
-  });
+  const withAddresses = withoutWord(html).replace(
+    pictureInAddress,
+    (whole, before: string, address: string) => {
+      const file = fileOf(address, pictures.size + 1);
+      if (!file) return whole;
+      const placeholder = `/pasted-picture-${crypto.randomUUID()}`;
+      pictures.set(placeholder, { file });
+      return `${before}${placeholder}`;
+    },
+  );
   const { document, omitted } = fromHtml(plainSpaces(withAddresses));
   const blocks = document.children.map((block) => withOwnAddresses(block, pictures));
   return { blocks: withEdges(blocks, plain), pictures, omitted };
@@ -42,7 +45,8 @@ function plainSpaces(html: string): string {
 /** Restores spaces at the edges of copied inline text, which HTML parsing drops. */
 function withEdges(blocks: RichTextBlock[], plain: string): RichTextBlock[] {
   const [line] = blocks;
-  if (blocks.length !== 1 || line?.type !== 'paragraph' || /[\r\n]/.test(plain) || plain.trim() === '') return blocks;
+  if (blocks.length !== 1 || line?.type !== 'paragraph' || /[\r\n]/.test(plain) || plain.trim() === '')
+    return blocks;
   const text = line.children.map(textOf).join('');
   const before = /^\s/.test(plain) && !/^\s/.test(text) ? [{ text: ' ' }] : [];
   const after = /\s$/.test(plain) && !/\s$/.test(text) ? [{ text: ' ' }] : [];
@@ -57,7 +61,8 @@ function withOwnAddresses(block: RichTextBlock, pictures: Map<string, PictureSou
     if (/^https?:/i.test(block.src)) pictures.set(block.src, { url: block.src });
     return block;
   }
-  const within = (blocks: readonly RichTextBlock[]) => blocks.map((inner) => withOwnAddresses(inner, pictures));
+  const within = (blocks: readonly RichTextBlock[]) =>
+    blocks.map((inner) => withOwnAddresses(inner, pictures));
   if (block.type === 'quote') return { ...block, children: within(block.children) };
   if (block.type !== 'list') return block;
   return { ...block, children: block.children.map((item) => ({ ...item, children: within(item.children) })) };
@@ -75,11 +80,14 @@ function textOf(inline: RichTextInline): string {
 
 /** Decodes `data:image/png;base64,…`. */
 function fileOf(address: string, number: number): File | undefined {
-  const [, type = '', subtype = '', data = ''] = /^data:(image\/([\w.+-]+));base64,(.*)$/is.exec(address) ?? [];
+  const [, type = '', subtype = '', data = ''] =
+    /^data:(image\/([\w.+-]+));base64,(.*)$/is.exec(address) ?? [];
   if (!data) return undefined;
   try {
     const bytes = Uint8Array.from(atob(decodeURIComponent(data)), (character) => character.charCodeAt(0));
-    return new File([bytes], `picture-${number}.${subtype.replace(/\W.*/, '')}`, { type: type.toLowerCase() });
+    return new File([bytes], `picture-${number}.${subtype.replace(/\W.*/, '')}`, {
+      type: type.toLowerCase(),
+    });
   } catch {
     return undefined;
   }

@@ -46,7 +46,11 @@ it('reports logged errors and nothing else', async () => {
 
   expect(asked[0]).toMatch(/^\/api\/7\/envelope\/\?/);
   expect(events).toEqual([
-    expect.objectContaining({ environment: 'trial', server_name: 'test', extra: { message: 'a page could not be made' } }),
+    expect.objectContaining({
+      environment: 'trial',
+      server_name: 'test',
+      extra: { message: 'a page could not be made' },
+    }),
   ]);
   expect(JSON.stringify(events[0])).toContain('The anchor slips.');
   expect(JSON.stringify(events[0])).toContain('error-reports.spec.ts');

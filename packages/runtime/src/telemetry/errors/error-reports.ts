@@ -46,7 +46,13 @@ export class ErrorReports {
   /** Reports an error that a browser sent. */
   reportOfBrowser({ message, stack, url }: BrowserError): void {
     if (!this.ofBrowsers.takes()) return;
-    this.client.captureEvent({ level: 'error', platform: 'javascript', message, extra: { stack }, ...(url && { request: { url } }) });
+    this.client.captureEvent({
+      level: 'error',
+      platform: 'javascript',
+      message,
+      extra: { stack },
+      ...(url && { request: { url } }),
+    });
   }
 
   /** Flushes pending reports. */

@@ -1,5 +1,11 @@
 import { within } from '@flotilla/core/values';
-import { collectDefaultMetrics, Histogram, Counter as PromCounter, Gauge as PromGauge, Registry } from 'prom-client';
+import {
+  collectDefaultMetrics,
+  Histogram,
+  Counter as PromCounter,
+  Gauge as PromGauge,
+  Registry,
+} from 'prom-client';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +24,10 @@ class MetricsServer {
   async listen(port: number, host: string): Promise<void> {
     this.server.listen(port, host);
     await once(this.server, 'listening').catch((cause: unknown) => {
-      throw new Error(`Metrics can't be served on ${host}:${port}. Set METRICS_PORT to a port that is free.`, { cause });
+      throw new Error(
+        `Metrics can't be served on ${host}:${port}. Set METRICS_PORT to a port that is free.`,
+        { cause },
+      );
     });
     // Does not keep the process alive.
     this.server.unref();
@@ -97,13 +106,28 @@ export class Metrics {
     return this.server.url;
   }
 
-  histogram<Label extends string>({ metric: name, help, labels, buckets }: HistogramInput<Label>): SeriesHistogram<Label> {
-    const histogram = new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers: [this.registry] });
+  histogram<Label extends string>({
+    metric: name,
+    help,
+    labels,
+    buckets,
+  }: HistogramInput<Label>): SeriesHistogram<Label> {
+    const histogram = new Histogram({
+      name,
+      help,
+      labelNames: [...labels],
+      buckets: [...buckets],
+      registers: [this.registry],
+    });
     const bounded = boundedLabels(labels);
     return { observe: (given, seconds) => histogram.observe(bounded(given), seconds) };
   }
 
-  counter<Label extends string>({ name, help, labels }: Gauge & { readonly labels: readonly Label[] }): Counter<Label> {
+  counter<Label extends string>({
+    name,
+    help,
+    labels,
+  }: Gauge & { readonly labels: readonly Label[] }): Counter<Label> {
     const counter = new PromCounter({ name, help, labelNames: [...labels], registers: [this.registry] });
     const bounded = boundedLabels(labels);
     return { add: (given) => counter.inc(bounded(given)) };

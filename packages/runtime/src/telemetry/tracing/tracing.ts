@@ -1,8 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, ParentBasedSampler, TracerProvider, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TracerProvider,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace';
 import { formatTraceParent, parseTraceParent } from './trace-parent.js';
 
 export type SpanKindName = 'internal' | 'server' | 'client';
@@ -38,7 +51,10 @@ export class Tracing {
   static start({ endpoint, share, service }: TracingInput): Tracing {
     const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
     const provider = new TracerProvider({
-      resource: resourceFromAttributes({ 'service.name': service, 'service.instance.id': `${service}-${process.pid}` }),
+      resource: resourceFromAttributes({
+        'service.name': service,
+        'service.instance.id': `${service}-${process.pid}`,
+      }),
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
       spanProcessors: [new BatchSpanProcessor({ exporter })],
     });
@@ -79,7 +95,8 @@ function remote(header: SpanInput['traceParent']): Context | undefined {
 
 /** Ends a span. Records only an error's type: its message may name a row. */
 function endSpan(span: Span, error: unknown): void {
-  if (error !== undefined) span.setAttribute('error.type', typeOf(error)).setStatus({ code: SpanStatusCode.ERROR });
+  if (error !== undefined)
+    span.setAttribute('error.type', typeOf(error)).setStatus({ code: SpanStatusCode.ERROR });
   span.end();
 }
 

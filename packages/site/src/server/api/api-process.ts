@@ -97,7 +97,10 @@ export class ApiProcess {
   private poolOf(lane: Lane): Pool {
     const known = this.pools.get(lane);
     if (known) return known;
-    const pool = new Pool(this.origin, { connections: connections[lane], connect: { timeout: connectTimeoutMs } });
+    const pool = new Pool(this.origin, {
+      connections: connections[lane],
+      connect: { timeout: connectTimeoutMs },
+    });
     this.pools.set(lane, pool);
     return pool;
   }

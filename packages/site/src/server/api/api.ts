@@ -59,7 +59,8 @@ export class Api {
           isOver: () => isAborted(options),
         });
       } catch (error) {
-        if (!(error instanceof ApiUnreachable) || isAborted(options) || performance.now() >= patienceEnds) throw error;
+        if (!(error instanceof ApiUnreachable) || isAborted(options) || performance.now() >= patienceEnds)
+          throw error;
         await setTimeout(lookMs);
       }
     }
@@ -79,7 +80,8 @@ export class Api {
         process.rest();
         // A late response is discarded.
         sent.then(discard, () => undefined);
-        if (isAborted(options) || !isRefused(error)) throw isAborted(options) ? error : new ApiUnreachable(error);
+        if (isAborted(options) || !isRefused(error))
+          throw isAborted(options) ? error : new ApiUnreachable(error);
       }
     }
     throw new ApiUnreachable(undefined);
@@ -89,14 +91,21 @@ export class Api {
   private inTurn(): ApiProcess[] {
     const start = this.turn++ % this.processes.length;
     const order = [...this.processes.slice(start), ...this.processes.slice(0, start)];
-    return [...order.filter((process) => !process.isResting), ...order.filter((process) => process.isResting)];
+    return [
+      ...order.filter((process) => !process.isResting),
+      ...order.filter((process) => process.isResting),
+    ];
   }
 }
 
 async function ask(process: ApiProcess, options: ApiRequest, lane: Lane | undefined): Promise<ApiAnswer> {
   const { statusCode, headers, body } = await process.request(options, lane);
   const isShort = Number(headers['content-length'] ?? Infinity) <= maxWholeBytes;
-  return { statusCode, headers, body: isShort && isRepeatable(options) ? Buffer.from(await body.arrayBuffer()) : body };
+  return {
+    statusCode,
+    headers,
+    body: isShort && isRepeatable(options) ? Buffer.from(await body.arrayBuffer()) : body,
+  };
 }
 
 /** Releases the connection of a response. */

@@ -48,7 +48,8 @@ export async function askInTurn<T>(asking: Asking<T>): Promise<T> {
     asked.delete(outcome.process);
     const isLast = asked.size === 0 && waiting.length === 0;
     if ('answer' in outcome && (isLast || !asking.isPoor(outcome.answer))) {
-      for (const { outcome: late } of asked.values()) void late.then((it) => 'answer' in it && asking.discard(it.answer));
+      for (const { outcome: late } of asked.values())
+        void late.then((it) => 'answer' in it && asking.discard(it.answer));
       return outcome.answer;
     }
     outcome.process.rest();
@@ -88,7 +89,11 @@ async function firstOf<T>(
   let timer: NodeJS.Timeout | undefined;
   const mute = new Promise<'mute'>((resolve) => {
     const look = () => {
-      const left = Math.max(...[...asked].map(([process, { since }]) => Math.max(since, process.heardAt) + muteMs - performance.now()));
+      const left = Math.max(
+        ...[...asked].map(
+          ([process, { since }]) => Math.max(since, process.heardAt) + muteMs - performance.now(),
+        ),
+      );
       if (left <= 0) resolve('mute');
       else timer = setTimeout(look, left);
     };

@@ -6,7 +6,8 @@ import type { Dispatcher } from 'undici';
 import { readEvents, type ServerSentEvent } from './server-sent-events.js';
 
 const eventsPath = '/api/revalidation/events';
-const unknown = 'The API does not know this site: set the same SITE_KEY for both, or edits may be seen a moment late';
+const unknown =
+  'The API does not know this site: set the same SITE_KEY for both, or edits may be seen a moment late';
 const headersTimeout = 2500;
 const heardPath = '/api/revalidation/heard';
 const linesType = 'application/x-ndjson';
@@ -102,7 +103,11 @@ export class EventStream {
     // Undici sends the headers with the first line.
     this.lines = isDuplex ? new Readable({ read: () => undefined }).on('error', () => undefined) : undefined;
     this.lines?.push('0\n');
-    const headers = { ...this.process.siteHeaders, accept: 'text/event-stream', ...(isDuplex && { 'content-type': linesType }) };
+    const headers = {
+      ...this.process.siteHeaders,
+      accept: 'text/event-stream',
+      ...(isDuplex && { 'content-type': linesType }),
+    };
     const asked = { method: isDuplex ? ('POST' as const) : ('GET' as const), body: this.lines };
     const unanswered = new AbortController();
     // Undici's headers timeout does not run while a body is being sent.
@@ -192,7 +197,10 @@ export class EventStream {
       const headers = { ...this.process.siteHeaders, 'content-type': 'application/json' };
       const body = JSON.stringify({ data: { stream: this.name, sequence: acknowledged } });
       await this.process
-        .request({ path: heardPath, method: 'POST', headers, body, headersTimeout, bodyTimeout: headersTimeout }, 'events')
+        .request(
+          { path: heardPath, method: 'POST', headers, body, headersTimeout, bodyTimeout: headersTimeout },
+          'events',
+        )
         .then((answer) => answer.body.dump())
         // Without acknowledgement the API closes the stream, and caches are cleared.
         .catch((error: unknown) => this.log.debug({ err: error }, 'could not acknowledge a change'));
@@ -203,7 +211,8 @@ export class EventStream {
   private end(error: unknown): void {
     if (this.stopping.signal.aborted) return;
     const { origin } = this.process;
-    if (!this.isOpen) return this.log.debug({ err: error, origin }, 'the event stream of the API is not there yet');
+    if (!this.isOpen)
+      return this.log.debug({ err: error, origin }, 'the event stream of the API is not there yet');
     this.log.warn({ err: error, origin }, 'lost an event stream of the API');
     this.process.rest();
     this.close();

@@ -59,7 +59,9 @@ it('misses nothing while one stream is open', async () => {
 
 it('counts a stream with a gap only when another stream closes the gap', async () => {
   apis[1].sequence = 7;
-  vi.spyOn(processes[1] as ApiProcess, 'request').mockImplementationOnce(() => settle().then(() => Promise.reject(new Error('not yet'))));
+  vi.spyOn(processes[1] as ApiProcess, 'request').mockImplementationOnce(() =>
+    settle().then(() => Promise.reject(new Error('not yet'))),
+  );
   await listen();
   expect(bus.sequence).toBe(5);
   apis[1].tell(['c']);
@@ -77,7 +79,9 @@ it('counts a stream with a gap only when another stream closes the gap', async (
 
 it('resets when the gap stays open', async () => {
   apis[1].sequence = 7;
-  vi.spyOn(processes[1] as ApiProcess, 'request').mockImplementationOnce(() => settle().then(() => Promise.reject(new Error('not yet'))));
+  vi.spyOn(processes[1] as ApiProcess, 'request').mockImplementationOnce(() =>
+    settle().then(() => Promise.reject(new Error('not yet'))),
+  );
   await listen();
   apis[0].cut();
   await settle();

@@ -86,7 +86,9 @@ export class LiveBus implements TagBus {
     if (isGapless || !this.isConnected) return;
     if (this.received.size > 0) return this.startAfresh();
     this.isConnected = false;
-    this.log.warn('no event stream of the API is open; pages are made anew at each request until one is back');
+    this.log.warn(
+      'no event stream of the API is open; pages are made anew at each request until one is back',
+    );
   }
 
   /** Restarts from what the streams have delivered so far, and clears all caches. */

@@ -40,11 +40,18 @@ class VisitorStreams {
     const address = networkOf(request.ip);
     const ofAddress = [...this.streams.values()].filter((other) => other === address).length;
     if (this.streams.size >= most || ofAddress >= mostOfAddress) {
-      return reply.code(503).header('retry-after', '10').send({ status: 503, message: 'Too many live connections.', data: null });
+      return reply
+        .code(503)
+        .header('retry-after', '10')
+        .send({ status: 503, message: 'Too many live connections.', data: null });
     }
     reply.hijack();
     const { raw } = reply;
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
     raw.write(`retry: 1000\nevent: hello\ndata: ${this.position}\n\n`);
     this.streams.set(raw, address);
     const key = this.pages.keyOf(request);

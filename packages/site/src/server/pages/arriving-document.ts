@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
-import { type DocumentMeta, type DocumentPart, externalsOf, type ExternalWidget, type PageDocument } from '@flotilla/core/documents';
+import {
+  type DocumentMeta,
+  type DocumentPart,
+  externalsOf,
+  type ExternalWidget,
+  type PageDocument,
+} from '@flotilla/core/documents';
 
 /** A document stream ended too early. */
 export class BrokenOff extends Error {

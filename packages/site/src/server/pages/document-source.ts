@@ -31,7 +31,9 @@ export class DocumentSource {
    */
   async open(path: string, page = 1, filter = ''): Promise<ArrivingDocument> {
     const arriving = new ArrivingDocument();
-    const received = this.ask('document-in-parts', { path, page, filter }).then((body) => arriving.receive(body));
+    const received = this.ask('document-in-parts', { path, page, filter }).then((body) =>
+      arriving.receive(body),
+    );
     // `received` resolves at the end of the document; `arriving` passes a later failure on to its readers.
     await Promise.race([arriving.opened(), received]);
     received.catch(() => undefined);
@@ -54,7 +56,9 @@ export class DocumentSource {
    */
   async redirectOf(path: string, query: string): Promise<MovedTo | undefined> {
     const { statusCode, body } = await this.get('query-redirect', { url: decoded(path), query });
-    if (statusCode === 200) return (JSON.parse(Buffer.isBuffer(body) ? body.toString() : await text(body)) as { data: MovedTo }).data;
+    if (statusCode === 200)
+      return (JSON.parse(Buffer.isBuffer(body) ? body.toString() : await text(body)) as { data: MovedTo })
+        .data;
     if (!Buffer.isBuffer(body)) body.on('error', () => undefined).destroy();
     if (statusCode === 404 || statusCode === 400) return undefined;
     throw new Error(`The API answered ${statusCode} for the redirect of ${path}.`);
@@ -70,8 +74,15 @@ export class DocumentSource {
     });
   }
 
-  private async ask(call: string, { path, page, filter }: { path: string; page: number; filter: string }): Promise<Buffer | Readable> {
-    const { statusCode, body } = await this.get(call, { url: decoded(path), page: String(page), ...(filter && { filter }) });
+  private async ask(
+    call: string,
+    { path, page, filter }: { path: string; page: number; filter: string },
+  ): Promise<Buffer | Readable> {
+    const { statusCode, body } = await this.get(call, {
+      url: decoded(path),
+      page: String(page),
+      ...(filter && { filter }),
+    });
     if (statusCode === 200) return body;
     if (!Buffer.isBuffer(body)) body.on('error', () => undefined).destroy();
     if (statusCode === 400) throw new ImpossiblePath(`The API takes no path as ${path}.`);

@@ -35,7 +35,10 @@ export class HtmlPage {
     readonly redirected: readonly string[] = [],
   ) {
     this.html = Buffer.from(html);
-    this.version = toldVersion ?? { name: createHash('sha256').update(this.html).digest('base64url').slice(0, 27), isWeak: false };
+    this.version = toldVersion ?? {
+      name: createHash('sha256').update(this.html).digest('base64url').slice(0, 27),
+      isWeak: false,
+    };
   }
 
   /** Approximate size in bytes. */
@@ -69,6 +72,11 @@ export class HtmlPage {
     const length = { 'content-length': String(body.byteLength) };
     const headers = { ...this.commonHeaders, ...validators, ...contentHeaders(encoding), ...length };
     const known = { ...validators, 'cache-control': this.commonHeaders['cache-control'] ?? 'no-cache' };
-    return { etag: validators.etag, body, headers: Object.entries(headers).flat(), notModifiedHeaders: Object.entries(known).flat() };
+    return {
+      etag: validators.etag,
+      body,
+      headers: Object.entries(headers).flat(),
+      notModifiedHeaders: Object.entries(known).flat(),
+    };
   }
 }

@@ -64,7 +64,11 @@ export async function makePage(making: PageMaking): Promise<MadePage> {
   }
 }
 
-async function makeSections({ page, made }: Progress, arriving: ArrivingDocument, { stream, openingOf }: PageMaking): Promise<void> {
+async function makeSections(
+  { page, made }: Progress,
+  arriving: ArrivingDocument,
+  { stream, openingOf }: PageMaking,
+): Promise<void> {
   // A missing page may still be redirected, so it is not streamed.
   const live = page.status === 200 ? stream : undefined;
   for (const section of page.sections) {
@@ -82,7 +86,10 @@ async function makeSections({ page, made }: Progress, arriving: ArrivingDocument
  * Continues a stream with the missing sections when the page still has the same outline; otherwise breaks it
  * off.
  */
-async function makeAgain({ source, path, number, filter, render, stream }: PageMaking, before: Progress | undefined): Promise<MadePage> {
+async function makeAgain(
+  { source, path, number, filter, render, stream }: PageMaking,
+  before: Progress | undefined,
+): Promise<MadePage> {
   const { document, meta } = await source.read(path, number, filter);
   const page = render(document);
   const sections = page.sections.map((section) => section.render());

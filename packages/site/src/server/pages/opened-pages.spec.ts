@@ -2,14 +2,18 @@ import { expect, it } from 'vitest';
 import { FakeApi } from '../testing/fake-api.js';
 import { startSiteBefore } from '../testing/test-site.js';
 
-const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Chrome/140.0', 'sec-fetch-site': 'same-origin' };
+const browser = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x64) Chrome/140.0',
+  'sec-fetch-site': 'same-origin',
+};
 
 /** Starts a site with two pages, whose reported views can be read after it ends. */
 async function startSite() {
   const api = new FakeApi();
   const told = new Map<string, number>();
   api.app.post('/api/analytic/page-views', ({ body }) => {
-    for (const { path, count } of (body as { data: { views: { path: string; count: number }[] } }).data.views) told.set(path, count);
+    for (const { path, count } of (body as { data: { views: { path: string; count: number }[] } }).data.views)
+      told.set(path, count);
     return { data: { isCounted: true } };
   });
   await api.start();
@@ -28,7 +32,8 @@ async function startSite() {
 it('counts a prefetched page when it is opened, and each view once', async () => {
   await using site = await startSite();
   await site.get('/en', browser);
-  for (const purpose of ['prefetch', 'prefetch;prerender']) await site.get('/en/blog', { ...browser, 'sec-purpose': purpose });
+  for (const purpose of ['prefetch', 'prefetch;prerender'])
+    await site.get('/en/blog', { ...browser, 'sec-purpose': purpose });
   expect(await site.open('/en/blog')).toBe(204);
 
   expect(await site.views()).toEqual({ '/en': 1, '/en/blog': 1 });
@@ -46,7 +51,17 @@ it('ignores bots, visitors who opt out, other sites and missing pages', async ()
     { 'sec-fetch-site': '' },
   ];
   for (const own of left) expect(await site.open('/en/blog', { ...browser, ...own })).toBe(204);
-  for (const path of ['', 'en/blog', 'https://a.example/en/blog', '/', '/en/nowhere', '/en/blog/', '/opened', '/public/a.svg', '/en/\0'])
+  for (const path of [
+    '',
+    'en/blog',
+    'https://a.example/en/blog',
+    '/',
+    '/en/nowhere',
+    '/en/blog/',
+    '/opened',
+    '/public/a.svg',
+    '/en/\0',
+  ])
     expect(await site.open(path)).toBe(204);
 
   expect(await site.views()).toEqual({});
@@ -56,6 +71,8 @@ it('accepts only a short text body', async () => {
   await using site = await startSite();
 
   expect(await site.open(`/en/${'x'.repeat(3000)}`)).toBe(413);
-  expect(await site.open(new Uint8Array(10), { ...browser, 'content-type': 'application/octet-stream' })).toBe(415);
+  expect(
+    await site.open(new Uint8Array(10), { ...browser, 'content-type': 'application/octet-stream' }),
+  ).toBe(415);
   expect(await site.views()).toEqual({});
 });

@@ -20,10 +20,14 @@ const maxBytes = 2048;
  * Counts prefetched pages when their script reports that they are opened. Applies the rules of normal views:
  * the page must exist, and the visitor must not opt out. Accepts reports only from pages of this site.
  */
-export function countOpenedPages(app: FastifyInstance, { store, views, languages, siteUrl }: OpenedPages): void {
+export function countOpenedPages(
+  app: FastifyInstance,
+  { store, views, languages, siteUrl }: OpenedPages,
+): void {
   app.post(openedPath, { bodyLimit: maxBytes }, async (request, reply) => {
     const { body: path, headers } = request;
-    const isMeant = headers['sec-fetch-site'] === 'same-origin' && typeof path === 'string' && path.startsWith('/');
+    const isMeant =
+      headers['sec-fetch-site'] === 'same-origin' && typeof path === 'string' && path.startsWith('/');
     if (isMeant && views.isWanted(headers) && (await isPage(path, request))) await views.count(path, headers);
     return reply.code(204).header('cache-control', 'no-store').send();
   });
@@ -32,7 +36,9 @@ export function countOpenedPages(app: FastifyInstance, { store, views, languages
     const target = pageTarget(path, languages);
     if (target.kind !== 'page') return false;
     const origin = siteOrigin(request, siteUrl);
-    const answer = await store.get({ ...target, key: origin + target.key, origin, whom: networkOf(request.ip) }).catch(() => undefined);
+    const answer = await store
+      .get({ ...target, key: origin + target.key, origin, whom: networkOf(request.ip) })
+      .catch(() => undefined);
     return answer?.page.status === 200;
   }
 }

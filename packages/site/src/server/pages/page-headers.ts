@@ -13,7 +13,10 @@ export interface PageVersion {
 }
 
 /** Returns the validators, which a 304 repeats. */
-export function validatorsOf({ name, isWeak }: PageVersion, encoding: Encoding): Headers & { readonly etag: string } {
+export function validatorsOf(
+  { name, isWeak }: PageVersion,
+  encoding: Encoding,
+): Headers & { readonly etag: string } {
   const etag = encoding === 'identity' ? `"${name}"` : `"${name}-${encoding}"`;
   return { etag: isWeak ? `W/${etag}` : etag, vary: 'accept-encoding' };
 }

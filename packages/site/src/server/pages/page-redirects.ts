@@ -1,6 +1,11 @@
 import type { MovedTo } from '@flotilla/core/documents';
 import type { FastifyReply } from 'fastify';
-import { escapedAddress, hasParameter, inLanguage, type PageTargetOfPage as RequestedPage } from '../page-url.js';
+import {
+  escapedAddress,
+  hasParameter,
+  inLanguage,
+  type PageTargetOfPage as RequestedPage,
+} from '../page-url.js';
 import type { Exchange } from '../seo/come-back-later.js';
 import type { Moved } from './make-page.js';
 import type { PageAnswer, PageStore } from './page-store.js';
@@ -14,7 +19,11 @@ type Requested = Parameters<PageStore['redirectOf']>[0];
  * Returns the redirect for the query of a request. Calls the API only when no page has the path, or when
  * redirects of the page use one of the parameters.
  */
-export async function queryRedirect(store: PageStore, asked: Requested, first: FirstPage): Promise<MovedTo | undefined> {
+export async function queryRedirect(
+  store: PageStore,
+  asked: Requested,
+  first: FirstPage,
+): Promise<MovedTo | undefined> {
   if (!asked.query || !first) return undefined;
   const page = 'page' in first ? first.page : undefined;
   if (page && page.status !== 404 && !hasParameter(asked.query, page.redirected)) return undefined;
@@ -23,12 +32,18 @@ export async function queryRedirect(store: PageStore, asked: Requested, first: F
 }
 
 /** Redirects with `no-cache`, so that a change of the redirect takes effect immediately. */
-export function redirect(to: MovedTo, { language, filter }: RequestedPage, { request, reply }: Exchange): FastifyReply {
+export function redirect(
+  to: MovedTo,
+  { language, filter }: RequestedPage,
+  { request, reply }: Exchange,
+): FastifyReply {
   const url = escapedAddress(to.url.startsWith('/') ? inLanguage(language, to.url) : to.url);
   // The new address of a narrowed list already has the whole query.
   const isWhole = filter !== undefined || to.keepsQuery === false;
   const search = isWhole ? '' : (/\?.*$/s.exec(request.raw.url ?? '')?.[0] ?? '');
-  return reply.header('cache-control', 'no-cache').redirect(withQuery(url, search), to.isPermanent ? 301 : 302);
+  return reply
+    .header('cache-control', 'no-cache')
+    .redirect(withQuery(url, search), to.isPermanent ? 301 : 302);
 }
 
 /** Adds the query of a request to the query of the new address. */

@@ -36,7 +36,10 @@ interface PageRoute {
 }
 
 /** Answers a GET request with a page or a redirect. */
-export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+export type AnswerPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>;
 
 /** Returns the handler of all GET requests without another route. */
 export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: PageRoute): AnswerPage {
@@ -54,11 +57,16 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
     if (target.kind === 'moved') return reply.redirect(target.to, 301);
     if (target.kind === 'asset') return sayNotFound(reply);
     const language = visitorLanguage(request.headers, languages);
-    if (target.kind === 'foreign') return answerForeign(inVisitorLanguage(target, language), { request, reply });
+    if (target.kind === 'foreign')
+      return answerForeign(inVisitorLanguage(target, language), { request, reply });
     return addLanguage(reply, inLanguage(language, target.path) + target.query);
   };
 
-  function answerNothing(language: string | undefined, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  function answerNothing(
+    language: string | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     return answerPage(nothingIn(language ?? visitorLanguage(request.headers, languages)), request, reply);
   }
 
@@ -66,14 +74,21 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
   async function answerForeign(asked: RequestedPage, exchange: Exchange): Promise<FastifyReply> {
     const { request, reply } = exchange;
     const first = await pages.get(firstPageOf(asked), request).catch(demandMoved);
-    const to = (await queryRedirect(store, pages.of(asked, request), first)) ?? (first instanceof Moved ? first.to : undefined);
+    const to =
+      (await queryRedirect(store, pages.of(asked, request), first)) ??
+      (first instanceof Moved ? first.to : undefined);
     if (to) return redirect(to, asked, { request, reply: reply.header('vary', 'cookie, accept-language') });
     if ('page' in first && first.page.status >= 500) return serve(first, request, reply);
-    if ('page' in first && first.page.status === 200) return addLanguage(reply, inLanguage(asked.language, request.raw.url ?? '/'));
+    if ('page' in first && first.page.status === 200)
+      return addLanguage(reply, inLanguage(asked.language, request.raw.url ?? '/'));
     return sayNotFound(reply);
   }
 
-  async function answerPage(asked: RequestedPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function answerPage(
+    asked: RequestedPage,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const first = asked.query ? await pages.withoutQuery(asked, request) : undefined;
     const to = await queryRedirect(store, pages.of(asked, request), first);
     if (to) return redirect(to, asked, { request, reply });
@@ -89,7 +104,11 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
     return isThere ? reply.redirect(lower.key, 301) : serve(answer, request, reply);
   }
 
-  async function endStream(stream: PageStream, answer: PageAnswer, { request, reply }: Exchange): Promise<FastifyReply> {
+  async function endStream(
+    stream: PageStream,
+    answer: PageAnswer,
+    { request, reply }: Exchange,
+  ): Promise<FastifyReply> {
     const { state } = answer;
     watch?.served(state);
     // Any other state means that rendering the streamed page failed.
@@ -99,9 +118,14 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
     return reply;
   }
 
-  async function serve(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function serve(
+    answer: PageAnswer,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     watch?.served(answer.state);
-    if (answer.page.status === 200 && request.method === 'GET') await views?.count(request.raw.url ?? '/', request.headers);
+    if (answer.page.status === 200 && request.method === 'GET')
+      await views?.count(request.raw.url ?? '/', request.headers);
     return sendPage(answer, request, reply);
   }
 }
@@ -125,7 +149,11 @@ function demandMoved(error: unknown): Moved {
 }
 
 // Bypasses Fastify's serialization, because body and headers are prepared.
-async function sendPage(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(
+  answer: PageAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const representation = await answer.page.as(encodingOf(request.headers));
   reply.hijack();
   writePage(representation, answer, request.raw, reply.raw);
@@ -148,7 +176,8 @@ async function answerFeed(feeds: FeedStore, target: Requested, exchange: Exchang
 
 async function sendFile(file: FeedFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const encoding = encodingOf(request.headers);
-  if (file.isKnownTo(request.headers, encoding)) return reply.code(304).headers(file.validators(encoding)).send();
+  if (file.isKnownTo(request.headers, encoding))
+    return reply.code(304).headers(file.validators(encoding)).send();
   const body = await file.body(encoding);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   return reply.headers(file.validators(encoding)).type('application/rss+xml; charset=utf-8').send(body);

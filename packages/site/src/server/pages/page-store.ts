@@ -68,7 +68,10 @@ export class PageStore {
 
   constructor(private readonly parts: PageStoreParts) {
     this.cache = new TagCache(parts.bus, { maxBytes: parts.maxBytes, afterGap: 'doubts' });
-    this.narrowed = new TagCache(parts.bus, { maxBytes: Math.ceil(parts.maxBytes / narrowedShare), afterGap: 'doubts' });
+    this.narrowed = new TagCache(parts.bus, {
+      maxBytes: Math.ceil(parts.maxBytes / narrowedShare),
+      afterGap: 'doubts',
+    });
   }
 
   /** Returns a cached page by its key. */
@@ -94,7 +97,8 @@ export class PageStore {
     } catch (error) {
       // Redirects are not cached, so a new page at the address takes effect immediately.
       if (error instanceof Moved) throw error;
-      if (error instanceof ImpossiblePath && target.path !== nothingIn(target.language).path) return this.getNothing(target);
+      if (error instanceof ImpossiblePath && target.path !== nothingIn(target.language).path)
+        return this.getNothing(target);
       this.parts.onError(error, target.key);
       const last = this.cacheOf(target).last(target.key)?.value;
       if (last) return { page: last, headers: staleHeaders(last, error), state: 'stale' };
@@ -136,25 +140,49 @@ export class PageStore {
   ): Promise<Tagged<HtmlPage>> {
     const renderer = await this.parts.renderer();
     const { watch, source } = this.parts;
-    const render = (document: PageDocument) => renderer.page(document, { language, page: number, origin, aroundPart: watch?.part });
+    const render = (document: PageDocument) =>
+      renderer.page(document, { language, page: number, origin, aroundPart: watch?.part });
     const openingOf = (opened: RenderedPage) => ({
       status: opened.status,
       headers: this.headersFor(opened),
       notice: renderer.failedPart(language),
     });
-    const { page, html, meta } = await makePage({ source, path, number, filter, render, stream, openingOf, watch });
-    const value = new HtmlPage(page.status, html, this.headersFor(page), stream?.version, meta.filters, meta.redirected);
+    const { page, html, meta } = await makePage({
+      source,
+      path,
+      number,
+      filter,
+      render,
+      stream,
+      openingOf,
+      watch,
+    });
+    const value = new HtmlPage(
+      page.status,
+      html,
+      this.headersFor(page),
+      stream?.version,
+      meta.filters,
+      meta.redirected,
+    );
     return { value, tags: new Set(meta.tags), size: value.size };
   }
 
   private async makeFailure(language: string, cause: unknown): Promise<PageAnswer> {
     const isPassing = cause instanceof ApiUnreachable;
     const status = isPassing ? 503 : 500;
-    const page = new HtmlPage(status, await this.failureHtml(language, status), this.headersFor({ robots: 'noindex', isPrivate: false }));
+    const page = new HtmlPage(
+      status,
+      await this.failureHtml(language, status),
+      this.headersFor({ robots: 'noindex', isPrivate: false }),
+    );
     return { page, state: 'error', headers: isPassing ? ['retry-after', String(retryAfterSeconds)] : [] };
   }
 
-  private headersFor({ robots, isPrivate }: Pick<RenderedPage, 'robots' | 'isPrivate'>): Readonly<Record<string, string>> {
+  private headersFor({
+    robots,
+    isPrivate,
+  }: Pick<RenderedPage, 'robots' | 'isPrivate'>): Readonly<Record<string, string>> {
     return { ...this.parts.headers, ...cacheControl(isPrivate), ...(robots && { 'x-robots-tag': robots }) };
   }
 
@@ -184,6 +212,9 @@ function staleHeaders(page: HtmlPage, cause: unknown): string[] {
 
 function outOfPatience(): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new ApiUnreachable(new Error(`No answer within ${patienceMs} ms.`))), patienceMs).unref();
+    setTimeout(
+      () => reject(new ApiUnreachable(new Error(`No answer within ${patienceMs} ms.`))),
+      patienceMs,
+    ).unref();
   });
 }

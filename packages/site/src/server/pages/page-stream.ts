@@ -71,7 +71,11 @@ export class PageStream {
     const version = { name: randomUUID(), isWeak: true };
     const out = outOf(this.encoding);
     const { raw } = this.reply.hijack();
-    raw.writeHead(status, { ...headers, ...validatorsOf(version, this.encoding), ...contentHeaders(this.encoding) });
+    raw.writeHead(status, {
+      ...headers,
+      ...validatorsOf(version, this.encoding),
+      ...contentHeaders(this.encoding),
+    });
     pipeline(out, raw, () => undefined);
     return { version, out, notice };
   }

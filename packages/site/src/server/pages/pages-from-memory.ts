@@ -46,7 +46,8 @@ export function pagesFromMemory({ store, siteUrl, views, isOpen }: MemoryRoute):
 /** Creates the server like Fastify does, but calls `first` before Fastify. */
 export function serverThatAsks(first: FirstAnswers): FastifyServerFactory {
   return (fastify, options) => {
-    const listener: RequestListener = (request, response) => void (first(request, response) || fastify(request, response));
+    const listener: RequestListener = (request, response) =>
+      void (first(request, response) || fastify(request, response));
     const server = createServer(listener);
     server.keepAliveTimeout = Number(options.keepAliveTimeout);
     server.requestTimeout = Number(options.requestTimeout);

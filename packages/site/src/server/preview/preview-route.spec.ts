@@ -16,7 +16,11 @@ it('renders an uncached page with marked blocks that only this site may frame', 
   await using test = await startTestSite();
   const { status, headers, text } = await preview(test, { url: '/blog', title: 'Unsaved' });
 
-  expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex, nofollow']);
+  expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([
+    200,
+    'no-store',
+    'noindex, nofollow',
+  ]);
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
   expect(text).toContain('<html lang="ru"');
@@ -90,6 +94,12 @@ it('limits concurrent previews, rejects further ones, and reads nothing without 
 
   expect([answered.statusCode, answered.headers['retry-after']]).toEqual([503, '1']);
   for (const one of sent) one.destroy();
-  const stranger = await fetch(`${test.origin}/preview`, { method: 'POST', body: new URLSearchParams({ preview: '{}' }) });
-  expect([stranger.status, await stranger.text()]).toEqual([401, expect.stringContaining('data-problem="Not authorized"')]);
+  const stranger = await fetch(`${test.origin}/preview`, {
+    method: 'POST',
+    body: new URLSearchParams({ preview: '{}' }),
+  });
+  expect([stranger.status, await stranger.text()]).toEqual([
+    401,
+    expect.stringContaining('data-problem="Not authorized"'),
+  ]);
 });

@@ -46,8 +46,10 @@ export function answerPreviews(
     takeTurns(scope, (reply, status, problem) => {
       void reply.code(status).headers(headers).send(problemHtml(problem, script()));
     });
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_request, body, parsed) =>
-      parsed(null, new URLSearchParams(String(body))),
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit },
+      (_request, body, parsed) => parsed(null, new URLSearchParams(String(body))),
     );
     scope.post('/preview', { bodyLimit }, answer);
     done();
@@ -62,12 +64,18 @@ export function answerPreviews(
     const { page } = await renderer();
     const rendered = page(document, { language, origin: siteOrigin(request, siteUrl), marksBlocks: true });
     // The preview script runs before the page's own scripts, so that it sees the page as it was served.
-    const html = htmlOf(rendered).replace('<head>', () => `<head><script type="module" src="${script()}"></script>`);
+    const html = htmlOf(rendered).replace(
+      '<head>',
+      () => `<head><script type="module" src="${script()}"></script>`,
+    );
     return reply.code(rendered.status).send(html);
   }
 
   /** Requests the document with the sender's cookies, which the API accepts only from pages of this site. */
-  async function ask(request: FastifyRequest, preview: string): Promise<{ status: number; document?: PageDocument; problem: string }> {
+  async function ask(
+    request: FastifyRequest,
+    preview: string,
+  ): Promise<{ status: number; document?: PageDocument; problem: string }> {
     const { cookie, origin, 'sec-fetch-site': site } = request.headers;
     const { statusCode, body } = await api.request({
       method: 'POST',
@@ -93,7 +101,10 @@ export function answerPreviews(
  * Limits concurrency before bodies are read. Rejects requests without cookies, because previews are only for
  * signed-in users.
  */
-function takeTurns(app: FastifyInstance, refuse: (reply: FastifyReply, status: number, problem: string) => void): void {
+function takeTurns(
+  app: FastifyInstance,
+  refuse: (reply: FastifyReply, status: number, problem: string) => void,
+): void {
   const queue = new FairQueue(limits);
   app.addHook('onRequest', (request, reply, begin) => {
     if (request.headers.cookie === undefined) return refuse(reply, 401, 'Not authorized');

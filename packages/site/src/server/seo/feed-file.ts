@@ -30,7 +30,12 @@ export class FeedFile {
 
   /** Validators for conditional requests. */
   validators(encoding: Encoding): Record<string, string> {
-    return { etag: this.etag(encoding), 'last-modified': this.lastModified, vary: 'accept-encoding', 'cache-control': 'no-cache' };
+    return {
+      etag: this.etag(encoding),
+      'last-modified': this.lastModified,
+      vary: 'accept-encoding',
+      'cache-control': 'no-cache',
+    };
   }
 
   /** Returns whether the client has this version, by ETag, else by date (RFC 9110, section 13.2.2). */

@@ -64,7 +64,8 @@ export class FeedStore {
     });
     const answer = Buffer.isBuffer(body) ? body.toString() : await text(body);
     if (statusCode === 404 || statusCode === 400) throw new NoFeed();
-    if (statusCode !== 200) throw new ApiUnreachable(new Error(`The API answered ${statusCode} for the feed of ${path}.`));
+    if (statusCode !== 200)
+      throw new ApiUnreachable(new Error(`The API answered ${statusCode} for the feed of ${path}.`));
     const { data: feed, meta } = JSON.parse(answer) as { data: PageFeed; meta: DocumentMeta };
     return { feed, meta };
   }

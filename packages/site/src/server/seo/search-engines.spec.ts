@@ -8,7 +8,10 @@ import { pagesPerFile } from './sitemap-xml.js';
 const updatedAt = '2026-05-01T00:00:00.000Z';
 
 /** Starts a site with an API that lists some pages, one with a feed. */
-async function startSite({ pages = 3, ...environment }: { pages?: number } & Record<string, string | number> = {}) {
+async function startSite({
+  pages = 3,
+  ...environment
+}: { pages?: number } & Record<string, string | number> = {}) {
   const api = new FakeApi();
   const asked: string[] = [];
   let title = 'Winds';
@@ -17,7 +20,9 @@ async function startSite({ pages = 3, ...environment }: { pages?: number } & Rec
     const { offset, limit } = request.query as { offset: string; limit: string };
     asked.push(`${offset} ${limit}`);
     const count = Math.min(Number(limit), pages - Number(offset));
-    const items = Array.from({ length: count }, (_, index) => JSON.stringify({ url: `/a&b/${Number(offset) + index}`, updatedAt }));
+    const items = Array.from({ length: count }, (_, index) =>
+      JSON.stringify({ url: `/a&b/${Number(offset) + index}`, updatedAt }),
+    );
     return reply.type('application/json').send(`{"data":[\n${items.join(',\n')}\n]}`);
   });
   api.app.get('/api/host/pages/feed', (request, reply) => {
@@ -26,7 +31,10 @@ async function startSite({ pages = 3, ...environment }: { pages?: number } & Rec
     asked.push(`feed ${url}`);
     const words = { title: { en: title }, description: {}, picture: null };
     const items = [{ ...words, id: '1', path: '/blog/winds', createdAt: updatedAt, updatedAt }];
-    return { data: { url, about: words, metadata: [], items }, meta: { tags: ['blog.article'], sequence: api.sequence } };
+    return {
+      data: { url, about: words, metadata: [], items },
+      meta: { tags: ['blog.article'], sequence: api.sequence },
+    };
   });
   await api.start();
   const test = await startSiteBefore(api.url, environment as NodeJS.ProcessEnv);
@@ -53,7 +61,8 @@ function parse(xml: string): Element {
   return root;
 }
 
-const texts = (root: Element, name: string) => [...root.getElementsByTagName(name)].map((element) => element.textContent);
+const texts = (root: Element, name: string) =>
+  [...root.getElementsByTagName(name)].map((element) => element.textContent);
 
 describe('robots.txt', () => {
   it('allows everything except the API, and names the sitemap', async () => {
@@ -87,7 +96,10 @@ describe('the sitemap', () => {
     expect(texts(root, 'loc').slice(0, 2)).toEqual([`${test.origin}/en/a&b/0`, `${test.origin}/ru/a&b/0`]);
     expect(texts(root, 'lastmod')[0]).toBe(updatedAt);
     expect(
-      [...(url?.getElementsByTagName('xhtml:link') ?? [])].map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
+      [...(url?.getElementsByTagName('xhtml:link') ?? [])].map((link) => [
+        link.getAttribute('hreflang'),
+        link.getAttribute('href'),
+      ]),
     ).toEqual([
       ['en', `${test.origin}/en/a&b/0`],
       ['ru', `${test.origin}/ru/a&b/0`],
@@ -103,7 +115,9 @@ describe('the sitemap', () => {
     ];
     api.app.get('/api/host/sitemap/size', () => ({ data: rows.length }));
     api.app.get('/api/host/sitemap/urls', (_, reply) =>
-      reply.type('application/json').send(`{"data":[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]}`),
+      reply
+        .type('application/json')
+        .send(`{"data":[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]}`),
     );
     await api.start();
     await using test = await startSiteBefore(api.url, {});
@@ -113,7 +127,9 @@ describe('the sitemap', () => {
       [...url.getElementsByTagName('xhtml:link')].map((link) => link.getAttribute('hreflang')),
     );
 
-    expect(texts(root, 'loc')).toEqual(['/en/blog', '/ru/blog', '/ru/blog/articles/winds'].map((path) => test.origin + path));
+    expect(texts(root, 'loc')).toEqual(
+      ['/en/blog', '/ru/blog', '/ru/blog/articles/winds'].map((path) => test.origin + path),
+    );
     expect(alternates).toEqual([
       ['en', 'ru', 'x-default'],
       ['en', 'ru', 'x-default'],
@@ -131,7 +147,9 @@ describe('the sitemap', () => {
     ];
     api.app.get('/api/host/sitemap/size', () => ({ data: rows.length }));
     api.app.get('/api/host/sitemap/urls', (_, reply) =>
-      reply.type('application/json').send(`{"data":[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]}`),
+      reply
+        .type('application/json')
+        .send(`{"data":[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]}`),
     );
     await api.start();
     const pages = { 'blog.article': '/journal/[slug]', 'shop.product': 'https://shop.example.com/[slug]' };
@@ -139,14 +157,18 @@ describe('the sitemap', () => {
     const locations = texts(parse((await test.get('/sitemap.xml')).text), 'loc');
     await api.app.close();
 
-    expect(locations).toEqual(['/en/blog', '/en/journal/winds', '/en/blog/tags/north'].map((path) => test.origin + path));
+    expect(locations).toEqual(
+      ['/en/blog', '/en/journal/winds', '/en/blog/tags/north'].map((path) => test.origin + path),
+    );
   });
 
   it('uses the address of a page that shows a row over the application’s rule', async () => {
     const api = new FakeApi();
     const row = { url: '/journal/winds', of: 'blog.article', slug: 'winds', updatedAt };
     api.app.get('/api/host/sitemap/size', () => ({ data: 1 }));
-    api.app.get('/api/host/sitemap/urls', (_, reply) => reply.type('application/json').send(`{"data":[\n${JSON.stringify(row)}\n]}`));
+    api.app.get('/api/host/sitemap/urls', (_, reply) =>
+      reply.type('application/json').send(`{"data":[\n${JSON.stringify(row)}\n]}`),
+    );
     await api.start();
     await using test = await startSiteBefore(api.url, { LANGUAGES: 'en' }, { '*': '/all/[module]/[slug]' });
     const locations = texts(parse((await test.get('/sitemap.xml')).text), 'loc');
@@ -185,14 +207,20 @@ describe('the sitemap', () => {
     const br = await test.get('/sitemap.xml', { 'accept-encoding': 'gzip, br' });
 
     expect([gzip.headers['content-encoding'], br.headers['content-encoding']]).toEqual(['gzip', 'br']);
-    expect([gunzipSync(gzip.body).toString(), brotliDecompressSync(br.body).toString()]).toEqual([plain.text, plain.text]);
+    expect([gunzipSync(gzip.body).toString(), brotliDecompressSync(br.body).toString()]).toEqual([
+      plain.text,
+      plain.text,
+    ]);
   });
 
-  it.each(['/sitemaps/0.xml', '/sitemaps/1', '/sitemaps/x.xml', '/sitemaps/1e3.xml'])('has no file %s', async (path) => {
-    await using test = await startSite();
+  it.each(['/sitemaps/0.xml', '/sitemaps/1', '/sitemaps/x.xml', '/sitemaps/1e3.xml'])(
+    'has no file %s',
+    async (path) => {
+      await using test = await startSite();
 
-    expect((await test.get(path)).status).toBe(404);
-  });
+      expect((await test.get(path)).status).toBe(404);
+    },
+  );
 
   it('responds with Retry-After while the API is down', async () => {
     await using test = await startSite();
@@ -255,7 +283,9 @@ describe('without a configured address', () => {
 
     expect(await canonical({ host: 'A.example' })).toBe('http://a.example/en/crew');
     expect(await canonical({ host: 'b.example:8080' })).toBe('http://b.example:8080/en/crew');
-    expect(await canonical({ 'x-forwarded-host': 'c.example', 'x-forwarded-proto': 'https' })).toBe('https://c.example/en/crew');
+    expect(await canonical({ 'x-forwarded-host': 'c.example', 'x-forwarded-proto': 'https' })).toBe(
+      'https://c.example/en/crew',
+    );
     expect(await canonical({ host: 'a.example' })).toBe('http://a.example/en/crew');
   });
 

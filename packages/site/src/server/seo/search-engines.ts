@@ -22,7 +22,10 @@ interface SearchEngineParts {
 }
 
 /** Serves `robots.txt`, `sitemap.xml` and the files of a large sitemap. */
-export function answerSearchEngines(app: FastifyInstance, { api, config, renderer }: SearchEngineParts): void {
+export function answerSearchEngines(
+  app: FastifyInstance,
+  { api, config, renderer }: SearchEngineParts,
+): void {
   const { SITE_URL, LANGUAGES: languages } = config;
   const source = new SitemapSource(api);
   const perFile = pagesPerFile(languages);
@@ -51,13 +54,25 @@ export function answerSearchEngines(app: FastifyInstance, { api, config, rendere
     }),
   );
 
-  async function sendFile(index: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendFile(
+    index: number,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const [urls, { rowPages }] = await Promise.all([source.urls(index * perFile, perFile), renderer()]);
-    return sendXml(urlSet(urls, { origin: siteOrigin(request, SITE_URL), languages, rowPages }), request, reply);
+    return sendXml(
+      urlSet(urls, { origin: siteOrigin(request, SITE_URL), languages, rowPages }),
+      request,
+      reply,
+    );
   }
 }
 
-function sendXml(pieces: AsyncIterable<string> | Iterable<string>, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendXml(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const encoding = encodingOf(request.headers);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply

@@ -25,7 +25,12 @@ export class SitemapSource {
   }
 
   private async ask(path: string): Promise<ApiAnswer> {
-    const answer = await this.api.request({ path, method: 'GET', headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+    const answer = await this.api.request({
+      path,
+      method: 'GET',
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
     if (answer.statusCode === 200) return answer;
     if (!Buffer.isBuffer(answer.body)) answer.body.resume();
     throw new ApiUnreachable(new Error(`The API answered ${answer.statusCode} for ${path}.`));

@@ -49,14 +49,27 @@ function entriesOf(indexed: IndexedUrl, { origin, languages, rowPages }: Sitemap
   const url = (indexed.of && movedPath(rowPages, indexed.of, indexed)) ?? indexed.url;
   if (isAbsolute(url)) return '';
   const address = (path: string) => escapeXml(origin + encodeURI(path));
-  const alternate = (hreflang: string, path: string) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(path)}"/>`;
-  const alternates = [...spoken.map((language) => alternate(language, pathIn(language, url))), alternate('x-default', url)].join('');
+  const alternate = (hreflang: string, path: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(path)}"/>`;
+  const alternates = [
+    ...spoken.map((language) => alternate(language, pathIn(language, url))),
+    alternate('x-default', url),
+  ].join('');
   return spoken
-    .map((language) => `<url><loc>${address(pathIn(language, url))}</loc><lastmod>${updatedAt}</lastmod>${alternates}</url>\n`)
+    .map(
+      (language) =>
+        `<url><loc>${address(pathIn(language, url))}</loc><lastmod>${updatedAt}</lastmod>${alternates}</url>\n`,
+    )
     .join('');
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 
 function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -32,15 +32,28 @@ export class MeasuredApi extends Api {
   override async request(options: ApiRequest, lane?: Lane): Promise<ApiAnswer> {
     const path = options.path.split('?')[0] ?? '';
     const call = own[path] ?? 'visitor';
-    const begun = this.work.begin({ span: `api ${call}`, attributes: { 'url.path': path, 'http.request.method': options.method } });
+    const begun = this.work.begin({
+      span: `api ${call}`,
+      attributes: { 'url.path': path, 'http.request.method': options.method },
+    });
     try {
       const answer = await begun.within(() =>
-        super.request({ ...options, headers: { ...options.headers, ...this.telemetry.traceHeaders() } }, lane),
+        super.request(
+          { ...options, headers: { ...options.headers, ...this.telemetry.traceHeaders() } },
+          lane,
+        ),
       );
       begun.end({ call, outcome: `${Math.floor(answer.statusCode / 100)}xx` });
       return answer;
     } catch (error) {
-      begun.end({ call, outcome: options.signal instanceof AbortSignal && options.signal.aborted ? 'aborted' : 'unreachable' }, { error });
+      begun.end(
+        {
+          call,
+          outcome:
+            options.signal instanceof AbortSignal && options.signal.aborted ? 'aborted' : 'unreachable',
+        },
+        { error },
+      );
       throw error;
     }
   }

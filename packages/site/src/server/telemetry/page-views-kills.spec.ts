@@ -40,7 +40,10 @@ it(`counts each answered page once, with two sites in one folder and ${kills} ki
   const asked: Asked = { answered: {}, broken: {} };
   try {
     for (let killed = 0; killed < kills; killed++) {
-      const [next] = await Promise.all([start(), ...sites.map((site) => visit(site, [...calm, ...cutOff], asked))]);
+      const [next] = await Promise.all([
+        start(),
+        ...sites.map((site) => visit(site, [...calm, ...cutOff], asked)),
+      ]);
       await setTimeout(Math.random() * livesMs);
       sites.push(next);
       const doomed = sites.shift() ?? next;
@@ -55,7 +58,8 @@ it(`counts each answered page once, with two sites in one folder and ${kills} ki
     await Promise.all(sites.map((site) => end(site, 'SIGTERM')));
 
     expect(await readdir(join(folder, 'page-views'))).toEqual([]);
-    for (const page of calm) expect([page, counted[page], asked.broken[page]]).toEqual([page, asked.answered[page], undefined]);
+    for (const page of calm)
+      expect([page, counted[page], asked.broken[page]]).toEqual([page, asked.answered[page], undefined]);
     for (const page of cutOff) {
       const { [page]: answered = 0 } = asked.answered;
       expect(counted[page]).toBeGreaterThanOrEqual(answered);
@@ -85,7 +89,8 @@ async function startApi() {
   let told = 0;
   let isShy = true;
   api.app.post('/api/analytic/page-views', async ({ body }, reply) => {
-    const { batch, views } = (body as { data: { batch: string; views: { path: string; count: number }[] } }).data;
+    const { batch, views } = (body as { data: { batch: string; views: { path: string; count: number }[] } })
+      .data;
     const isNew = !taken.has(batch);
     taken.add(batch);
     for (const { path, count } of isNew ? views : []) counted[path] = (counted[path] ?? 0) + count;
@@ -113,7 +118,11 @@ async function end({ child }: SiteProcess, signal: 'SIGKILL' | 'SIGTERM'): Promi
 }
 
 /** Visits each page repeatedly, as ten concurrent visitors. */
-async function visit({ origin }: SiteProcess, pages: readonly string[], { answered, broken }: Asked): Promise<void> {
+async function visit(
+  { origin }: SiteProcess,
+  pages: readonly string[],
+  { answered, broken }: Asked,
+): Promise<void> {
   const browse = async () => {
     for (const page of Array.from({ length: 15 }, () => pages).flat()) {
       const became = await read(origin + page).then(

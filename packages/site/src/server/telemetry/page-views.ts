@@ -97,12 +97,19 @@ export class PageViews {
 
   private isOver({ openedAt, day }: OpenBatch): boolean {
     const now = Date.now();
-    return this.journal?.isFull === true || now - openedAt > writtenForMs || dayIn(now, this.timeZone) !== day;
+    return (
+      this.journal?.isFull === true || now - openedAt > writtenForMs || dayIn(now, this.timeZone) !== day
+    );
   }
 
   private begin(): OpenBatch {
     const openedAt = Date.now();
-    const batch = { batch: crypto.randomUUID(), day: dayIn(openedAt, this.timeZone), counts: new Map(), openedAt };
+    const batch = {
+      batch: crypto.randomUUID(),
+      day: dayIn(openedAt, this.timeZone),
+      counts: new Map(),
+      openedAt,
+    };
     this.journal?.begin(batch);
     return batch;
   }
@@ -171,4 +178,5 @@ const wrongInItself: ReadonlySet<number> = new Set([400, 413, 422]);
 const others = '/*';
 /** Maximum number of waiting batches: those of an hour. */
 const maxWaiting = 360;
-const programs = /bot|crawl|spider|slurp|preview|lighthouse|headless|archive|monitor|scan|facebookexternalhit|http|python|java\//i;
+const programs =
+  /bot|crawl|spider|slurp|preview|lighthouse|headless|archive|monitor|scan|facebookexternalhit|http|python|java\//i;

@@ -42,8 +42,10 @@ export function pageWatch(telemetry: Telemetry): PageWatch {
 function partOf(name: string) {
   const [what = '', variant = ''] = name.split(' ');
   const [first = '', second] = what.split('.');
-  if (second !== undefined) return { span: `widget ${what}/${variant}`, labels: { module: first, widget: second, variant } };
+  if (second !== undefined)
+    return { span: `widget ${what}/${variant}`, labels: { module: first, widget: second, variant } };
   const [module = '', rest] = variant.split('.');
-  const labels = rest === undefined ? { module: 'host', widget: what, variant } : { module, widget: what, variant: rest };
+  const labels =
+    rest === undefined ? { module: 'host', widget: what, variant } : { module, widget: what, variant: rest };
   return { span: `${what} ${variant}`, labels };
 }

@@ -17,16 +17,22 @@ it('counts pages by state, and measures rendering and API calls', async () => {
 
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const lines = text.split('\n');
-  expect(lines).toEqual(expect.arrayContaining(['flotilla_pages_total{state="hit"} 1', 'flotilla_pages_total{state="miss"} 1']));
+  expect(lines).toEqual(
+    expect.arrayContaining(['flotilla_pages_total{state="hit"} 1', 'flotilla_pages_total{state="miss"} 1']),
+  );
   expect(lines).toContain('flotilla_pages_total{state="error"} 1');
-  expect(lines).toContain('flotilla_widget_render_duration_seconds_count{module="test",widget="widget",variant="default"} 1');
+  expect(lines).toContain(
+    'flotilla_widget_render_duration_seconds_count{module="test",widget="widget",variant="default"} 1',
+  );
   expect(lines).toContain('flotilla_page_render_duration_seconds_count 1');
   expect(text).toMatch(/^flotilla_api_call_duration_seconds_count\{call="document",outcome="2xx"\} \d/m);
   expect(text).toMatch(/^flotilla_api_call_duration_seconds_count\{call="document",outcome="5xx"\} \d/m);
   expect(lines).toContain('flotilla_page_cache_entries 1');
   expect(Number(/^flotilla_page_cache_bytes (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(500);
   expect(lines).toContain('flotilla_changes_heard 1');
-  expect(lines).toContain('flotilla_site_request_duration_seconds_count{route="page",method="GET",status="2xx"} 2');
+  expect(lines).toContain(
+    'flotilla_site_request_duration_seconds_count{route="page",method="GET",status="2xx"} 2',
+  );
 });
 
 it('traces a page with its widgets and calls, ignoring the visitor’s trace', async () => {

@@ -1,4 +1,14 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -20,12 +30,20 @@ afterEach(() => {
 /** Starts an API that counts each batch once; it can be away, or accept batches without responding. */
 function startApi() {
   const taken = new Map<string, Record<string, number>>();
-  const api = { state: 'there' as 'there' | 'away' | 'silent', taken, told: 0, views: () => sum([...taken.values()]) };
+  const api = {
+    state: 'there' as 'there' | 'away' | 'silent',
+    taken,
+    told: 0,
+    views: () => sum([...taken.values()]),
+  };
   const request = async ({ body }: { body: string }) => {
     api.told++;
     if (api.state === 'away') throw new Error('unreachable');
-    const { data } = JSON.parse(body) as { data: { batch: string; day: string; views: { path: string; count: number }[] } };
-    if (!taken.has(data.batch)) taken.set(data.batch, Object.fromEntries(data.views.map(({ path, count }) => [path, count])));
+    const { data } = JSON.parse(body) as {
+      data: { batch: string; day: string; views: { path: string; count: number }[] };
+    };
+    if (!taken.has(data.batch))
+      taken.set(data.batch, Object.fromEntries(data.views.map(({ path, count }) => [path, count])));
     return { statusCode: api.state === 'silent' ? 503 : 200 };
   };
   return Object.assign(api, { request });
@@ -34,7 +52,8 @@ type FakeApi = ReturnType<typeof startApi>;
 
 function sum(batches: readonly Record<string, number>[]): Record<string, number> {
   const all: Record<string, number> = {};
-  for (const [path, count] of batches.flatMap((batch) => Object.entries(batch))) all[path] = (all[path] ?? 0) + count;
+  for (const [path, count] of batches.flatMap((batch) => Object.entries(batch)))
+    all[path] = (all[path] ?? 0) + count;
   return all;
 }
 
@@ -43,12 +62,18 @@ function startProcess(api: FakeApi) {
   const warn = vi.fn();
   const write = vi.fn((fd: number, line: string) => writeSync(fd, line));
   const journal = new ViewJournal(folder, { warn }, write);
-  const views = new PageViews({ request: api.request as never, siteHeaders: {} }, { debug: () => undefined }, 'UTC', journal);
+  const views = new PageViews(
+    { request: api.request as never, siteHeaders: {} },
+    { debug: () => undefined },
+    'UTC',
+    journal,
+  );
   return {
     views,
     warn,
     write,
-    count: async (...paths: string[]) => void (await Promise.all(paths.map(async (path) => views.count(path, browser)))),
+    count: async (...paths: string[]) =>
+      void (await Promise.all(paths.map(async (path) => views.count(path, browser)))),
   };
 }
 
@@ -163,7 +188,8 @@ it('limits files to a megabyte and their number to 1,000, dropping the oldest', 
   expect(Math.max(...sizes)).toBeLessThan(1.2 * 1024 ** 2);
   await views.stop();
 
-  for (let left = 0; left < 1000; left++) writeFileSync(join(folder, `2030-06-12.${crypto.randomUUID()}.views`), '["/ru"]\n');
+  for (let left = 0; left < 1000; left++)
+    writeFileSync(join(folder, `2030-06-12.${crypto.randomUUID()}.views`), '["/ru"]\n');
   const [oldest, ...others] = files();
   age(hourMs);
   utimesSync(oldest ?? '', 0, new Date(Date.now() - 2 * hourMs));

@@ -85,13 +85,16 @@ export class ViewJournal {
   async leftovers(): Promise<string[]> {
     const found: { name: string; age: number }[] = [];
     for (const name of await readdir(this.folder).catch((): string[] => [])) {
-      const file = fileName.test(name) ? await stat(join(this.folder, name)).catch(() => undefined) : undefined;
+      const file = fileName.test(name)
+        ? await stat(join(this.folder, name)).catch(() => undefined)
+        : undefined;
       const age = Date.now() - (file?.mtimeMs ?? Infinity);
       if (age > leftAfterMs) found.push({ name, age });
     }
     found.sort((a, b) => a.age - b.age);
     const isTold = ({ age }: { age: number }, index: number) => age < toldForMs && index < maxLeft;
-    for (const { name } of found.filter((file, index) => !isTold(file, index))) await this.remove(join(this.folder, name));
+    for (const { name } of found.filter((file, index) => !isTold(file, index)))
+      await this.remove(join(this.folder, name));
     return found
       .filter(isTold)
       .map(({ name }) => name)
@@ -107,7 +110,8 @@ export class ViewJournal {
     const counts = new Map<string, number>();
     const text = await readFile(join(this.folder, name), 'utf8').catch(() => undefined);
     if (text === undefined) return undefined;
-    for (const line of text.split('\n').slice(0, -1)) for (const path of pathsOf(line)) counts.set(path, (counts.get(path) ?? 0) + 1);
+    for (const line of text.split('\n').slice(0, -1))
+      for (const path of pathsOf(line)) counts.set(path, (counts.get(path) ?? 0) + 1);
     return { batch, day, counts };
   }
 
@@ -127,7 +131,10 @@ export class ViewJournal {
   /** A partial file must not be sent: deletes it, and continues with the whole batch in memory. */
   private fail(err: unknown): void {
     if (!this.hasFailed)
-      this.log.warn({ err, folder: this.folder }, 'page views are kept in memory alone: a kill would lose those of ten seconds');
+      this.log.warn(
+        { err, folder: this.folder },
+        'page views are kept in memory alone: a kill would lose those of ten seconds',
+      );
     const path = this.open?.path;
     this.end();
     this.hasFailed = true;

@@ -18,7 +18,12 @@ export async function forkApi(title: string, url?: string): Promise<ForkedApi> {
   });
   const ended = once(child, 'exit');
   const [address] = (await once(child, 'message')) as [string];
-  return { url: address, signal: (name) => child.kill(name), ended, [Symbol.asyncDispose]: () => end(child, ended) };
+  return {
+    url: address,
+    signal: (name) => child.kill(name),
+    ended,
+    [Symbol.asyncDispose]: () => end(child, ended),
+  };
 }
 
 async function end(child: ChildProcess, ended: Promise<unknown>): Promise<void> {

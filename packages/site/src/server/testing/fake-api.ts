@@ -81,7 +81,8 @@ export class FakeApi {
     this.app.post('/api/host/previews/document', async ({ body, headers }, reply) => {
       const { url, title } = (body as { data: { url?: string; title: string } | null }).data ?? { title: '' };
       this.previewed.push(headers);
-      if (url === undefined) return reply.code(404).send({ message: 'There is no such <preview>.', data: null });
+      if (url === undefined)
+        return reply.code(404).send({ message: 'There is no such <preview>.', data: null });
       return { data: documentOf(url, { title, tags: [] }) };
     });
     this.answerSites();
@@ -91,13 +92,21 @@ export class FakeApi {
       reply.raw.write(`data: for ${headers.cookie}\n\n`);
     });
     // Rejects a request before its body has arrived.
-    this.app.post('/api/refused', { onRequest: async (_, reply) => reply.code(413).send({ message: 'Too large.' }) }, () => undefined);
+    this.app.post(
+      '/api/refused',
+      { onRequest: async (_, reply) => reply.code(413).send({ message: 'Too large.' }) },
+      () => undefined,
+    );
     this.app.all('/api/echo', (request) => ({
       method: request.method,
       body: request.body ?? null,
       for: request.headers['x-forwarded-for'],
       cookie: request.headers.cookie,
-      says: Object.fromEntries(Object.entries(request.headers).filter(([name]) => name.startsWith('x-') && name !== 'x-forwarded-for')),
+      says: Object.fromEntries(
+        Object.entries(request.headers).filter(
+          ([name]) => name.startsWith('x-') && name !== 'x-forwarded-for',
+        ),
+      ),
     }));
   }
 
@@ -116,7 +125,9 @@ export class FakeApi {
         reply.hijack();
         if (raw.method === 'POST' && this.waitsForBodies) return;
         if (raw.method === 'POST')
-          raw.on('data', (lines: Buffer) => this.acknowledged.push(...lines.toString().trim().split('\n').map(Number)));
+          raw.on('data', (lines: Buffer) =>
+            this.acknowledged.push(...lines.toString().trim().split('\n').map(Number)),
+          );
         reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
         const hello = { sequence: this.sequence, tags: [], heartbeatMs, stream: 'site' };
         reply.raw.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify(hello)}\n\n`);
@@ -164,7 +175,9 @@ export class FakeApi {
     for (const stream of this.streams) stream.destroy();
   }
 
-  private async answerTo(request: FastifyRequest): Promise<{ data: PageDocument; meta: DocumentMeta } | undefined> {
+  private async answerTo(
+    request: FastifyRequest,
+  ): Promise<{ data: PageDocument; meta: DocumentMeta } | undefined> {
     const { url, page } = request.query as { url: string; page: string };
     this.asked.push(`${url} ${page}`);
     this.heard.push(request.headers['x-flotilla-sequence'] as string | undefined);
@@ -173,7 +186,10 @@ export class FakeApi {
     await this.gate;
     return this.failsWith || url === this.refuses
       ? undefined
-      : { data: documentOf(url, answer), meta: { tags: answer.tags, sequence, redirected: answer.redirected } };
+      : {
+          data: documentOf(url, answer),
+          meta: { tags: answer.tags, sequence, redirected: answer.redirected },
+        };
   }
 
   private send(text: string): void {
@@ -185,7 +201,14 @@ const lines = (...parts: DocumentPart[]) => parts.map((part) => `${JSON.stringif
 
 function documentOf(
   url: string,
-  { title, variant = 'default', widgetId = 'widget', status = url === '/500' ? 500 : 200, isPrivate = false, movedTo }: Answer,
+  {
+    title,
+    variant = 'default',
+    widgetId = 'widget',
+    status = url === '/500' ? 500 : 200,
+    isPrivate = false,
+    movedTo,
+  }: Answer,
 ): PageDocument {
   const empty = emptyDocument(url);
   const link = { id: 'link', variant: 'default', className: null };

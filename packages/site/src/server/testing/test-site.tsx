@@ -1,5 +1,14 @@
 import { type DataOf, defineEntity, defineView, list, localizedText } from '@flotilla/core';
-import { defineIslands, defineVariant, Island, Link, Title, useHrefOf, type VariantProps, type WebModule } from '@flotilla/react';
+import {
+  defineIslands,
+  defineVariant,
+  Island,
+  Link,
+  Title,
+  useHrefOf,
+  type VariantProps,
+  type WebModule,
+} from '@flotilla/react';
 import { request } from 'undici';
 import { createRenderer } from '../../renderer.js';
 import { createSite } from '../app.js';
@@ -8,16 +17,24 @@ import { gracefulShutdown } from '../graceful-shutdown.js';
 import { rendererOptions } from '../renderer-options.js';
 import { FakeApi } from './fake-api.js';
 
-const islands = defineIslands('test', { counter: { wake: 'visible', load: () => Promise.resolve(() => <button>0</button>) } });
+const islands = defineIslands('test', {
+  counter: { wake: 'visible', load: () => Promise.resolve(() => <button>0</button>) },
+});
 
 const fields = { title: localizedText() };
 const widget = defineEntity({ module: 'test', name: 'widget', fields });
 const article = defineEntity({ module: 'test', name: 'article', fields });
 
 const viewOf = (variant: string) =>
-  defineView({ of: widget, variant, lists: { articles: list(article, article, { limit: 10, isPaged: true }) } });
-const variant = (name: string, component: (props: VariantProps<DataOf<ReturnType<typeof viewOf>>>) => React.ReactNode) =>
-  defineVariant(viewOf(name), component);
+  defineView({
+    of: widget,
+    variant,
+    lists: { articles: list(article, article, { limit: 10, isPaged: true }) },
+  });
+const variant = (
+  name: string,
+  component: (props: VariantProps<DataOf<ReturnType<typeof viewOf>>>) => React.ReactNode,
+) => defineVariant(viewOf(name), component);
 
 const fixture: WebModule = {
   variants: [
@@ -39,7 +56,12 @@ const fixture: WebModule = {
   islands,
 };
 
-const assets = { styles: ['/assets/site.css'], scripts: ['/assets/islands.js'], fontsOf: () => [], themeColors: [] };
+const assets = {
+  styles: ['/assets/site.css'],
+  scripts: ['/assets/islands.js'],
+  fontsOf: () => [],
+  themeColors: [],
+};
 
 export interface Answer {
   readonly status: number;
@@ -49,7 +71,10 @@ export interface Answer {
 }
 
 /** Starts a site with one module, and a fake API. */
-export async function startTestSite(environment: NodeJS.ProcessEnv = {}, rowPages?: Readonly<Record<string, string>>) {
+export async function startTestSite(
+  environment: NodeJS.ProcessEnv = {},
+  rowPages?: Readonly<Record<string, string>>,
+) {
   const api = new FakeApi();
   await api.start();
   const test = await startSiteBefore(api.url, environment, rowPages);
@@ -66,17 +91,29 @@ export async function startSiteBefore(
   const config = readConfig({ API_URL: apiUrl, LOG_LEVEL: 'silent', ...environment });
   const errors: unknown[] = [];
   const renderer = await createRenderer(
-    { ...rendererOptions(config, { assets, rowPages, showsErrors: false }), onError: (error) => errors.push(error) },
+    {
+      ...rendererOptions(config, { assets, rowPages, showsErrors: false }),
+      onError: (error) => errors.push(error),
+    },
     [fixture],
   );
   const admin = { assets: () => ({ styles: [], scripts: [], previewScript: '/assets/admin/preview.js' }) };
   const site = await createSite({ config, admin, renderer: () => Promise.resolve(renderer) });
   const shutDown = gracefulShutdown(site);
   const origin = await site.listen({ port: 0, host: '127.0.0.1' });
-  const ask = async (method: 'GET' | 'HEAD', path: string, headers: Record<string, string> = {}): Promise<Answer> => {
+  const ask = async (
+    method: 'GET' | 'HEAD',
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
     const { statusCode, headers: answered, body } = await request(origin + path, { method, headers });
     const bytes = Buffer.from(await body.arrayBuffer());
-    return { status: statusCode, headers: answered as Answer['headers'], body: bytes, text: bytes.toString() };
+    return {
+      status: statusCode,
+      headers: answered as Answer['headers'],
+      body: bytes,
+      text: bytes.toString(),
+    };
   };
   const get = (path: string, headers?: Record<string, string>) => ask('GET', path, headers);
   const head = (path: string) => ask('HEAD', path);

@@ -14,7 +14,8 @@ export const mixedColors: Plugin = {
       if (!canMix.test(support.params)) return;
       const plain = support.prev();
       const [mixed] = support.nodes ?? [];
-      if (plain?.type === 'rule' && mixed?.type === 'rule' && mixed.selector === plain.selector) leaveOut(plain, mixed);
+      if (plain?.type === 'rule' && mixed?.type === 'rule' && mixed.selector === plain.selector)
+        leaveOut(plain, mixed);
       support.replaceWith(support.nodes ?? []);
     });
   },

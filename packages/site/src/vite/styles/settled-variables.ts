@@ -11,10 +11,13 @@ export const settledVariables: Plugin = {
       const parent = declaration.parent as Container | undefined;
       if (isPropertyRule(parent)) {
         // A length needs a unit inside `calc()`.
-        if (prop === 'initial-value') initial.set(parent.params, value === '0' && isLength(parent) ? '0px' : value);
+        if (prop === 'initial-value')
+          initial.set(parent.params, value === '0' && isLength(parent) ? '0px' : value);
       } else if (prop.startsWith('--tw-') && !isFirstValue(declaration)) said.push({ prop, value });
     });
-    const set = new Set(said.filter(({ prop, value }) => value !== initial.get(prop)).map(({ prop }) => prop));
+    const set = new Set(
+      said.filter(({ prop, value }) => value !== initial.get(prop)).map(({ prop }) => prop),
+    );
     const isSettled = (name: string) => name.startsWith('--tw-') && !set.has(name);
     root.walkAtRules('property', (property) => void (isSettled(property.params) && property.remove()));
     root.walkDecls((declaration) => {
@@ -64,9 +67,15 @@ const isLength = (property: AtRule) =>
 
 /** Returns whether a declaration is in the fallback layer for browsers without `@property`. */
 function isFirstValue({ parent }: Declaration): boolean {
-  for (let at: Container | undefined = parent as Container | undefined; at; at = at.parent as Container | undefined)
-    if (at.type === 'atrule' && (at as AtRule).name === 'layer' && (at as AtRule).params === 'properties') return true;
+  for (
+    let at: Container | undefined = parent as Container | undefined;
+    at;
+    at = at.parent as Container | undefined
+  )
+    if (at.type === 'atrule' && (at as AtRule).name === 'layer' && (at as AtRule).params === 'properties')
+      return true;
   return false;
 }
 
-const isPropertyRule = (node: Container | undefined): node is AtRule => node?.type === 'atrule' && (node as AtRule).name === 'property';
+const isPropertyRule = (node: Container | undefined): node is AtRule =>
+  node?.type === 'atrule' && (node as AtRule).name === 'property';

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { type ContractSubject, nobody } from '../contract-subject.js';
 import type { TestRow } from '../../test-request.js';
 
-type Known = 'anonymous' | { readonly kind: 'subject'; readonly id: string; readonly roles: readonly string[] };
+type Known =
+  | 'anonymous'
+  | { readonly kind: 'subject'; readonly id: string; readonly roles: readonly string[] };
 
 const callers: Record<string, Known> = {
   'nobody signed in': 'anonymous',
@@ -35,13 +37,19 @@ export function accessCases(subject: ContractSubject): void {
             ['/bulk', 'PATCH'],
           ]));
       if (statusFor(as, access.delete) !== 200)
-        it(`refuses to delete for ${who}`, () => expectRefusals(subject, as, access.delete, [['/id', 'DELETE']]));
+        it(`refuses to delete for ${who}`, () =>
+          expectRefusals(subject, as, access.delete, [['/id', 'DELETE']]));
     }
 
     it('refuses a wrong secret key, on public calls too', async () => {
       const headers = { 'x-rbac-secret-key': 'only-for-tests-0123456789abcdeF' };
       for (const method of ['GET', 'POST'] as const) {
-        const { status, problem } = await subject.call('', { method, as: 'anonymous', headers, data: method === 'POST' ? {} : undefined });
+        const { status, problem } = await subject.call('', {
+          method,
+          as: 'anonymous',
+          headers,
+          data: method === 'POST' ? {} : undefined,
+        });
         expect([status, problem.message]).toEqual([401, 'Not authorized']);
       }
     });
@@ -80,7 +88,8 @@ async function expectReads(subject: ContractSubject, as: Known): Promise<void> {
  * may change them.
  */
 function hiddenFrom({ entity }: ContractSubject, as: Known): (row: TestRow) => boolean {
-  const isNarrowed = isLink(entity) && entity.access.read === 'public' && statusFor(as, entity.access.update) !== 200;
+  const isNarrowed =
+    isLink(entity) && entity.access.read === 'public' && statusFor(as, entity.access.update) !== 200;
   return ({ variant }) => isNarrowed && entity.privateVariants.includes(String(variant));
 }
 

@@ -18,9 +18,9 @@ export function bulkCases(subject: ContractSubject): void {
 
       expect(status).toBe(200);
       expect(data).toEqual(rows.map((row) => ({ ...row, variant, updatedAt: expect.any(String) })));
-      expect((await subject.findBy({ column: 'id', method: 'inArray', value: rows.map(({ id }) => id) })).data).toEqual(
-        expect.arrayContaining(data),
-      );
+      expect(
+        (await subject.findBy({ column: 'id', method: 'inArray', value: rows.map(({ id }) => id) })).data,
+      ).toEqual(expect.arrayContaining(data));
     });
 
     it.each([
@@ -30,7 +30,9 @@ export function bulkCases(subject: ContractSubject): void {
     ])('changes none when there is one %s', async (_, last, expected) => {
       const row = await subject.row();
       const before = await subject.content();
-      expect((await updateMany(subject, [{ id: row.id, variant: subject.entity.variants.at(-1) }, last])).status).toBe(expected);
+      expect(
+        (await updateMany(subject, [{ id: row.id, variant: subject.entity.variants.at(-1) }, last])).status,
+      ).toBe(expected);
       expect(await subject.content()).toBe(before);
     });
 
@@ -64,7 +66,9 @@ export function bulkCases(subject: ContractSubject): void {
       await subject.update(one.id, { variant: 'default' });
       const before = await subject.content();
       const named = [{ id: other.id }, { id: one.id, ifMatch }];
-      expect([(await updateMany(subject, named)).status, (await deleteMany(subject, named)).status]).toEqual([412, 412]);
+      expect([(await updateMany(subject, named)).status, (await deleteMany(subject, named)).status]).toEqual([
+        412, 412,
+      ]);
       expect(await subject.content()).toBe(before);
 
       const fresh = (await subject.call(`/${one.id}`)).headers.etag;
@@ -91,7 +95,14 @@ function createBulkCases(subject: ContractSubject): void {
     expect((await createMany(subject, [await subject.input(), { nonsense: 1 }])).status).toBe(400);
     const [reference] = subject.constrainedReferences;
     if (reference)
-      expect((await createMany(subject, [await subject.input(), await subject.input({ [reference.name]: nobody })])).status).toBe(400);
+      expect(
+        (
+          await createMany(subject, [
+            await subject.input(),
+            await subject.input({ [reference.name]: nobody }),
+          ])
+        ).status,
+      ).toBe(400);
     expect(await subject.content()).toBe(before);
   });
 
@@ -106,7 +117,11 @@ function createBulkCases(subject: ContractSubject): void {
     });
 }
 
-const createMany = (subject: ContractSubject, data: unknown[]) => subject.call<TestRow[]>('/bulk', { method: 'POST', data });
-const updateMany = (subject: ContractSubject, data: unknown[]) => subject.call<TestRow[]>('/bulk', { method: 'PATCH', data });
-const deleteMany = (subject: ContractSubject, data: unknown[]) => subject.call<TestRow[]>('/bulk', { method: 'DELETE', data });
-const pick = (row: Record<string, unknown>, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));
+const createMany = (subject: ContractSubject, data: unknown[]) =>
+  subject.call<TestRow[]>('/bulk', { method: 'POST', data });
+const updateMany = (subject: ContractSubject, data: unknown[]) =>
+  subject.call<TestRow[]>('/bulk', { method: 'PATCH', data });
+const deleteMany = (subject: ContractSubject, data: unknown[]) =>
+  subject.call<TestRow[]>('/bulk', { method: 'DELETE', data });
+const pick = (row: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));

@@ -13,7 +13,8 @@ export function changeCases(subject: ContractSubject): void {
     const changeable = subject.writable.filter(([, field]) => !lifecycleOf(field));
     const rest = changeable.filter(([name]) => !subject.isTried(name));
     if (rest.length > 0)
-      it(`changes ${rest.map(([name]) => name).join(', ')} together and nothing else`, () => expectChange(subject, rest));
+      it(`changes ${rest.map(([name]) => name).join(', ')} together and nothing else`, () =>
+        expectChange(subject, rest));
     for (const one of changeable.filter(([name]) => subject.isTried(name)))
       it(`changes ${one[0]} and nothing else`, () => expectChange(subject, [one]));
 
@@ -38,7 +39,11 @@ export function changeCases(subject: ContractSubject): void {
       const row = await subject.row();
       const { headers } = await subject.call(`/${row.id}`);
       const first = await subject.update(row.id, { variant: 'default' }, { 'if-match': headers.etag ?? '' });
-      const second = await subject.update(row.id, { variant: subject.entity.variants.at(-1) }, { 'if-match': headers.etag ?? '' });
+      const second = await subject.update(
+        row.id,
+        { variant: subject.entity.variants.at(-1) },
+        { 'if-match': headers.etag ?? '' },
+      );
 
       expect([first.status, second.status]).toEqual([200, 412]);
       expect((await subject.call(`/${row.id}`)).data).toEqual(first.data);
@@ -50,8 +55,12 @@ export function changeCases(subject: ContractSubject): void {
       const row = await subject.row();
       const [old, list] = [await subject.call(`/${row.id}`), await subject.call('?limit=1000')];
       await subject.update(row.id, { variant: 'default' });
-      expect((await subject.call(`/${row.id}`, { headers: { 'if-none-match': old.headers.etag ?? '' } })).status).toBe(200);
-      expect((await subject.call('?limit=1000', { headers: { 'if-none-match': list.headers.etag ?? '' } })).status).toBe(200);
+      expect(
+        (await subject.call(`/${row.id}`, { headers: { 'if-none-match': old.headers.etag ?? '' } })).status,
+      ).toBe(200);
+      expect(
+        (await subject.call('?limit=1000', { headers: { 'if-none-match': list.headers.etag ?? '' } })).status,
+      ).toBe(200);
     });
   });
 
@@ -71,9 +80,12 @@ export function changeCases(subject: ContractSubject): void {
       const { id } = await subject.row();
       const read = await subject.call(`/${id}`);
       const { headers } = await subject.update(id, { variant: 'default' });
-      const remove = (etag = '') => subject.call(`/${id}`, { method: 'DELETE', headers: { 'if-match': etag } });
+      const remove = (etag = '') =>
+        subject.call(`/${id}`, { method: 'DELETE', headers: { 'if-match': etag } });
 
-      expect([(await remove(read.headers.etag)).status, (await remove(headers.etag)).status]).toEqual([412, 200]);
+      expect([(await remove(read.headers.etag)).status, (await remove(headers.etag)).status]).toEqual([
+        412, 200,
+      ]);
     });
   });
 }
@@ -81,13 +93,18 @@ export function changeCases(subject: ContractSubject): void {
 async function expectChange(subject: ContractSubject, fields: readonly NamedField[]): Promise<void> {
   const row = await subject.row();
   const others = await otherValues(subject, row);
-  const { status, data, text, headers } = await subject.update(row.id, Object.fromEntries(fields.map(([name]) => [name, others(name)])));
+  const { status, data, text, headers } = await subject.update(
+    row.id,
+    Object.fromEntries(fields.map(([name]) => [name, others(name)])),
+  );
 
   expect(status, text).toBe(200);
   const changed = fields.map(([name, field]) => [name, asRead(field, others(name))]);
   // Guards may set server-only fields: a new e-mail address is not confirmed.
   const guarded = subject.entity.guarded
-    ? Object.fromEntries(subject.managedFields.flatMap(([name]) => (name in data ? [[name, data[name]]] : [])))
+    ? Object.fromEntries(
+        subject.managedFields.flatMap(([name]) => (name in data ? [[name, data[name]]] : [])),
+      )
     : {};
   expect(data).toEqual({
     ...row,
@@ -103,7 +120,10 @@ async function expectChange(subject: ContractSubject, fields: readonly NamedFiel
 }
 
 /** Expects each patch to be refused for its field, without a change of the row. */
-async function expectRefusals(subject: ContractSubject, patches: readonly Record<string, unknown>[]): Promise<void> {
+async function expectRefusals(
+  subject: ContractSubject,
+  patches: readonly Record<string, unknown>[],
+): Promise<void> {
   const [row] = subject.rows;
   for (const patch of patches) {
     const { status, problem } = await subject.update(row?.id ?? '', patch);

@@ -13,7 +13,10 @@ export function constraintCases(subject: ContractSubject): void {
         it(`refuses ${title}`, async () => {
           const first = await subject.row(taken(index));
           const before = await subject.content();
-          await expectConflict(await subject.create(await subject.input({ ...index.where, ...sameAs(first, index) })), index);
+          await expectConflict(
+            await subject.create(await subject.input({ ...index.where, ...sameAs(first, index) })),
+            index,
+          );
           expect(await subject.content()).toBe(before);
           await subject.call(`/${first.id}`, { method: 'DELETE' });
         });
@@ -21,7 +24,10 @@ export function constraintCases(subject: ContractSubject): void {
       it(`refuses to change a row to ${title}`, async () => {
         const first = await subject.row(taken(index));
         const second = await subject.row();
-        await expectConflict(await subject.update(second.id, { ...index.where, ...sameAs(first, index) }), index);
+        await expectConflict(
+          await subject.update(second.id, { ...index.where, ...sameAs(first, index) }),
+          index,
+        );
         expect((await subject.call(`/${second.id}`)).data).toEqual(second);
         await subject.call(`/${first.id}`, { method: 'DELETE' });
       });
@@ -31,7 +37,10 @@ export function constraintCases(subject: ContractSubject): void {
       if (subject.isMadeByClients)
         it(`refuses a ${name} without a row of ${to.key}`, async () => {
           const { status, problem } = await subject.create(await subject.input({ [name]: nobody }));
-          expect([status, problem.cause]).toEqual([400, [{ field: name, message: 'names a row that does not exist.' }]]);
+          expect([status, problem.cause]).toEqual([
+            400,
+            [{ field: name, message: 'names a row that does not exist.' }],
+          ]);
         });
 
       it(`refuses to change to a ${name} without a row of ${to.key}`, async () => {
@@ -42,7 +51,9 @@ export function constraintCases(subject: ContractSubject): void {
       it(`is deleted with its ${to.key}`, async () => {
         const row = await subject.row();
         const other = await subject.row();
-        expect((await subject.app.request({ url: `${to.route}/${String(row[name])}`, method: 'DELETE' })).status).toBe(200);
+        expect(
+          (await subject.app.request({ url: `${to.route}/${String(row[name])}`, method: 'DELETE' })).status,
+        ).toBe(200);
         expect((await subject.call(`/${row.id}`)).status).toBe(404);
         expect((await subject.call(`/${other.id}`)).status).toBe(200);
       });
@@ -56,17 +67,26 @@ export function constraintCases(subject: ContractSubject): void {
  */
 function uniqueIndexes({ entity, writable }: ContractSubject): IndexDefinition[] {
   const names = writable.map(([name]) => name);
-  const unique = indexesOf(entity).filter((index) => index.unique && index.fields.every((field) => names.includes(field)));
+  const unique = indexesOf(entity).filter(
+    (index) => index.unique && index.fields.every((field) => names.includes(field)),
+  );
   const isWithin = (inner: IndexDefinition, outer: IndexDefinition) =>
-    inner.fields.length < outer.fields.length && !inner.where && inner.fields.every((field) => outer.fields.includes(field));
+    inner.fields.length < outer.fields.length &&
+    !inner.where &&
+    inner.fields.every((field) => outer.fields.includes(field));
   return unique.filter((index) => !unique.some((other) => isWithin(other, index)));
 }
 
 const taken = ({ where }: IndexDefinition) => ({ ...where });
 
 /** Returns the values of the index, in another case when it ignores case. */
-function sameAs(row: Record<string, unknown>, { fields, ignoreCase }: IndexDefinition): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field, ignoreCase ? String(row[field]).toUpperCase() : row[field]]));
+function sameAs(
+  row: Record<string, unknown>,
+  { fields, ignoreCase }: IndexDefinition,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map((field) => [field, ignoreCase ? String(row[field]).toUpperCase() : row[field]]),
+  );
 }
 
 async function expectConflict(

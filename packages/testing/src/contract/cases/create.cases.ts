@@ -14,7 +14,10 @@ export function createCases(subject: ContractSubject): void {
     else if (subject.needsSecret) {
       it('is refused when a row needs a secret that only the server knows', async () => {
         const { status, problem } = await subject.create(await subject.input());
-        expect([status, problem.cause[0]?.field]).toEqual([400, subject.secretFields.find(([, field]) => !isOmittable(field))?.[0]]);
+        expect([status, problem.cause[0]?.field]).toEqual([
+          400,
+          subject.secretFields.find(([, field]) => !isOmittable(field))?.[0],
+        ]);
       });
     }
     refusedCases(subject);
@@ -41,20 +44,26 @@ function acceptedCases(subject: ContractSubject): void {
     const { status, data, text } = await subject.create(input);
 
     expect(status, text).toBe(201);
-    for (const [name, field] of subject.writable) expect(data[name], name).toEqual(asRead(field, input[name]));
+    for (const [name, field] of subject.writable)
+      expect(data[name], name).toEqual(asRead(field, input[name]));
     expect((await subject.findBy({ column: 'id', method: 'eq', value: data.id })).data).toEqual([data]);
   });
 
-  for (const [name, field] of subject.writable.filter(([candidate, { generated }]) => generated && subject.isTried(candidate))) {
+  for (const [name, field] of subject.writable.filter(
+    ([candidate, { generated }]) => generated && subject.isTried(candidate),
+  )) {
     it(`generates a ${name} when it is empty, and another for the next row`, async () => {
       const made: unknown[] = [];
-      for (const given of [undefined, ''] as const) made.push((await subject.create(await subject.input({ [name]: given }))).data[name]);
+      for (const given of [undefined, ''] as const)
+        made.push((await subject.create(await subject.input({ [name]: given }))).data[name]);
       for (const value of made) expect(value).toMatch(answersOf(field.kind).generated ?? /\S/);
       if (field.unique) expect(made[0]).not.toBe(made[1]);
     });
   }
 
-  const optional = subject.writable.flatMap(([name, field]) => (field.optional ? [[name, null] as const] : []));
+  const optional = subject.writable.flatMap(([name, field]) =>
+    field.optional ? [[name, null] as const] : [],
+  );
   if (optional.length > 0)
     it(`accepts null for ${optional.map(([name]) => name).join(', ')}`, async () => {
       const none = Object.fromEntries(optional);
@@ -69,7 +78,10 @@ function refusedCases(subject: ContractSubject): void {
     const unknown = ['nonsense', 'constructor', 'toString'];
     await expectRefusals(
       subject,
-      unknown.map((name) => [{ [name]: 'x' }, { field: name, message: expect.stringContaining('is not a field') }]),
+      unknown.map((name) => [
+        { [name]: 'x' },
+        { field: name, message: expect.stringContaining('is not a field') },
+      ]),
     );
   });
 
@@ -101,7 +113,10 @@ function refusedCases(subject: ContractSubject): void {
 }
 
 /** Expects each request to be refused for one field, without storing anything. */
-async function expectRefusals(subject: ContractSubject, refused: readonly (readonly [Record<string, unknown>, object])[]): Promise<void> {
+async function expectRefusals(
+  subject: ContractSubject,
+  refused: readonly (readonly [Record<string, unknown>, object])[],
+): Promise<void> {
   const before = await subject.size();
   for (const [change, cause] of refused) {
     const { status, problem } = await subject.create({ ...valid(subject), ...change });
@@ -117,5 +132,10 @@ function valid(subject: ContractSubject): Partial<TestRow> {
 
 function defaultsOf(subject: ContractSubject, input: Record<string, unknown>): Record<string, unknown> {
   const left = subject.writable.filter(([name, field]) => !(name in input) && !field.generated);
-  return Object.fromEntries(left.map(([name, field]) => [name, field.default === 'now' ? expect.any(String) : (field.default ?? null)]));
+  return Object.fromEntries(
+    left.map(([name, field]) => [
+      name,
+      field.default === 'now' ? expect.any(String) : (field.default ?? null),
+    ]),
+  );
 }

@@ -7,7 +7,9 @@ import type { RecordedEvents } from '../../record-events.js';
 import type { ContractSubject } from '../contract-subject.js';
 
 /** The recorded events of all rows. */
-export type RecordedRows = RecordedEvents<RowEvent<string, { readonly row: Readonly<Record<string, unknown>> }>>;
+export type RecordedRows = RecordedEvents<
+  RowEvent<string, { readonly row: Readonly<Record<string, unknown>> }>
+>;
 
 /** Every write is published: its invalidation tags before its response, and an event to handlers. */
 export function eventCases(subject: ContractSubject, recorded: RecordedRows): void {
@@ -21,7 +23,9 @@ export function eventCases(subject: ContractSubject, recorded: RecordedRows): vo
     it.each(changes)('invalidates caches before the response when a row was %s', async (change) => {
       const { id } = await subject.row();
       const heard = new Set<string>();
-      const stop = subject.app.nest.get(InvalidationBus).onStale((tags) => tags.forEach((tag) => heard.add(tag)));
+      const stop = subject.app.nest
+        .get(InvalidationBus)
+        .onStale((tags) => tags.forEach((tag) => heard.add(tag)));
       const row = await writes[change](id);
       stop();
       expect([...heard]).toEqual(expect.arrayContaining(tagsOf(subject, row)));
@@ -31,7 +35,9 @@ export function eventCases(subject: ContractSubject, recorded: RecordedRows): vo
       const { id: old } = await subject.row();
       const { id } = await writes[change](old);
       const key = changeEventKey(subject.entity, change);
-      const { payload } = await recorded.matching(({ payload: { row }, delivery: { event } }) => event === key && row.id === id);
+      const { payload } = await recorded.matching(
+        ({ payload: { row }, delivery: { event } }) => event === key && row.id === id,
+      );
       const before = change === 'updated' ? { before: expect.objectContaining({ id }) } : {};
       expect(payload).toEqual({ row: expect.objectContaining({ id }), actor: { kind: 'server' }, ...before });
     });
@@ -40,5 +46,9 @@ export function eventCases(subject: ContractSubject, recorded: RecordedRows): vo
 
 function tagsOf({ entity }: ContractSubject, row: TestRow): string[] {
   const ends = isLink(entity) ? [entity.left, entity.right].flatMap((end) => (end ? [end.field] : [])) : [];
-  return [entity.key, `${entity.key}:${row.id}`, ...ends.map((field) => `${entity.key}@${field}:${String(row[field])}`)];
+  return [
+    entity.key,
+    `${entity.key}:${row.id}`,
+    ...ends.map((field) => `${entity.key}@${field}:${String(row[field])}`),
+  ];
 }

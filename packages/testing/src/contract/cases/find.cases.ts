@@ -22,7 +22,9 @@ export function findCases(subject: ContractSubject): void {
     it('counts all rows, and those that match a filter', async () => {
       expect((await subject.call<number>('/count')).data).toBe(subject.rows.length);
       const filters = JSON.stringify({ and: [{ column: 'id', method: 'ne', value: subject.rows[0]?.id }] });
-      expect((await subject.call<number>(`/count?filters=${encodeURIComponent(filters)}`)).data).toBe(subject.rows.length - 1);
+      expect((await subject.call<number>(`/count?filters=${encodeURIComponent(filters)}`)).data).toBe(
+        subject.rows.length - 1,
+      );
       const { data, meta } = await subject.find({ count: true, limit: 1 });
       expect(data).toHaveLength(1);
       expect(meta.total).toBe(subject.rows.length);
@@ -44,7 +46,8 @@ export function findCases(subject: ContractSubject): void {
       }
     });
 
-    for (const column of subject.columns.filter(({ field }) => subject.isTried(field))) columnCases(subject, column);
+    for (const column of subject.columns.filter(({ field }) => subject.isTried(field)))
+      columnCases(subject, column);
     refusalCases(subject);
   });
 }
@@ -55,7 +58,11 @@ function columnCases(subject: ContractSubject, column: SubjectColumn): void {
     const present = subject.rows.map((row) => column.valueIn(row)).filter((value) => value !== null);
     const sample = present[Math.floor(present.length / 2)];
     const expected = subject.rows.filter((row) => keeps[method](column.valueIn(row), sample));
-    const { status, data, text } = await subject.findBy({ column: column.name, method, value: wanted(method, sample) });
+    const { status, data, text } = await subject.findBy({
+      column: column.name,
+      method,
+      value: wanted(method, sample),
+    });
 
     expect(status, text).toBe(200);
     expect(byId(data)).toEqual(byId(expected));
@@ -73,7 +80,11 @@ function columnCases(subject: ContractSubject, column: SubjectColumn): void {
   const { unreadable } = answersOf(column.kind);
   if (unreadable !== undefined) {
     it(`refuses to compare ${column.name} with a value of another type`, async () => {
-      const { status, message } = await problemOf(subject, { column: column.name, method: 'eq', value: unreadable });
+      const { status, message } = await problemOf(subject, {
+        column: column.name,
+        method: 'eq',
+        value: unreadable,
+      });
       expect([status, message]).toEqual([400, expect.stringContaining('filters[and][0][value]: must be')]);
     });
   }
@@ -84,7 +95,10 @@ function refusalCases(subject: ContractSubject): void {
     const { status, problem } = await subject.call(
       `?${parameter}[and][0][column]=nonsense&${parameter}[and][0][method]=${parameter === 'filters' ? 'isNull' : 'asc'}`,
     );
-    expect([status, problem.message]).toEqual([400, expect.stringContaining(`"nonsense" is not a column of ${subject.entity.key}`)]);
+    expect([status, problem.message]).toEqual([
+      400,
+      expect.stringContaining(`"nonsense" is not a column of ${subject.entity.key}`),
+    ]);
     expect(problem.cause[0]?.field).toBe(`${parameter}[and][0][column]`);
   });
 
@@ -93,11 +107,16 @@ function refusalCases(subject: ContractSubject): void {
       status: 400,
       message: expect.stringContaining('"resembles"'),
     });
-    expect((await subject.call('?orderBy[and][0][column]=id&orderBy[and][0][method]=sideways')).problem).toMatchObject({
+    expect(
+      (await subject.call('?orderBy[and][0][column]=id&orderBy[and][0][method]=sideways')).problem,
+    ).toMatchObject({
       status: 400,
       message: expect.stringContaining('"sideways"'),
     });
-    expect((await subject.call('?page=2')).problem).toMatchObject({ status: 400, cause: [{ field: 'page' }] });
+    expect((await subject.call('?page=2')).problem).toMatchObject({
+      status: 400,
+      cause: [{ field: 'page' }],
+    });
   });
 }
 
@@ -118,7 +137,8 @@ const keeps: Record<FilterMethod, (value: unknown, sample: unknown) => boolean> 
   lt: (value, sample) => value !== null && compare(value, sample) < 0,
   lte: (value, sample) => value !== null && compare(value, sample) <= 0,
   like: (value, sample) => value !== null && String(value).endsWith(ending(sample)),
-  ilike: (value, sample) => value !== null && String(value).toLowerCase().endsWith(ending(sample).toLowerCase()),
+  ilike: (value, sample) =>
+    value !== null && String(value).toLowerCase().endsWith(ending(sample).toLowerCase()),
   inArray: (value, sample) => value === sample,
   notInArray: (value, sample) => value !== sample,
   isNull: (value) => value === null,
@@ -136,7 +156,9 @@ const ending = (sample: unknown) => String(sample).slice(-3);
 
 /** Generated texts differ only in digits; decimals are strings. */
 function compare(a: unknown, b: unknown): number {
-  const [left, right] = [a, b].map((value) => (/^-?\d+\.\d+$/.test(String(value)) ? Number(value) : value)) as [string, string];
+  const [left, right] = [a, b].map((value) =>
+    /^-?\d+\.\d+$/.test(String(value)) ? Number(value) : value,
+  ) as [string, string];
   return left < right ? -1 : Number(left > right);
 }
 

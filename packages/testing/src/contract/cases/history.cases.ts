@@ -24,13 +24,25 @@ export function historyCases(subject: ContractSubject): void {
       const [deletion, change, creation, ...others] = await changesOf(row.id);
 
       expect(others).toEqual([]);
-      expect(creation).toMatchObject({ change: 'created', by: { kind: 'server' }, fields: valuesOf(row, 'after') });
+      expect(creation).toMatchObject({
+        change: 'created',
+        by: { kind: 'server' },
+        fields: valuesOf(row, 'after'),
+      });
       expect(change).toMatchObject({ change: 'updated', by: { kind: 'key' } });
-      if (updated.variant !== row.variant) expect(change?.fields).toEqual({ variant: { before: row.variant, after: updated.variant } });
-      const deleted = { change: 'deleted', requestId: `delete-${row.id}`, isRestorable: true, fields: valuesOf(updated, 'before') };
+      if (updated.variant !== row.variant)
+        expect(change?.fields).toEqual({ variant: { before: row.variant, after: updated.variant } });
+      const deleted = {
+        change: 'deleted',
+        requestId: `delete-${row.id}`,
+        isRestorable: true,
+        fields: valuesOf(updated, 'before'),
+      };
       expect(deletion).toMatchObject(deleted);
 
-      const { status, data } = await subject.call(`/${row.id}/changes/${deletion?.id}/restore`, { method: 'POST' });
+      const { status, data } = await subject.call(`/${row.id}/changes/${deletion?.id}/restore`, {
+        method: 'POST',
+      });
       if (subject.needsSecret) return expect(status).toBe(422);
       expect([status, data]).toEqual([200, { ...updated, updatedAt: expect.any(String) }]);
       expect((await subject.call(`/${row.id}`)).data).toEqual(data);
@@ -42,5 +54,7 @@ export function historyCases(subject: ContractSubject): void {
 /** Returns the fields of the change that creates or deletes a row. */
 function valuesOf(row: Readonly<Record<string, unknown>>, side: 'before' | 'after') {
   const other = side === 'before' ? 'after' : 'before';
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, { [side]: value, [other]: null }]));
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, { [side]: value, [other]: null }]),
+  );
 }

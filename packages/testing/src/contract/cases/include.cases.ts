@@ -9,17 +9,20 @@ import type { ContractSubject } from '../contract-subject.js';
 export function includeCases(subject: ContractSubject): void {
   describe('include', () => {
     for (const relation of subject.registry.relationsOf(subject.entity.key).values()) {
-      it(`embeds ${relation.token} in order, with the whole far row, in one statement`, () => expectEmbedded(subject, relation));
+      it(`embeds ${relation.token} in order, with the whole far row, in one statement`, () =>
+        expectEmbedded(subject, relation));
 
       const isHidden = subject.entity.access.read === 'public' && relation.link.access.read !== 'public';
       if (isHidden)
-        it(`refuses ${relation.token} to anonymous callers, though the row itself is public`, () => expectHidden(subject, relation));
+        it(`refuses ${relation.token} to anonymous callers, though the row itself is public`, () =>
+          expectHidden(subject, relation));
     }
 
     const references = [...subject.registry.referencesOf(subject.entity.key).values()];
     if (references.length > 0) {
       it('embeds referenced rows, in one statement', () => expectReferred(subject, references));
-      it('does not embed referenced rows that the caller may not read', () => expectKept(subject, references));
+      it('does not embed referenced rows that the caller may not read', () =>
+        expectKept(subject, references));
     }
 
     it('refuses an unknown link and names it', async () => {
@@ -27,7 +30,9 @@ export function includeCases(subject: ContractSubject): void {
         const { status, problem } = await subject.call(`${path}?include=nothings-to-nowhere`);
         expect([status, problem.message]).toEqual([
           400,
-          expect.stringContaining(`"nothings-to-nowhere" in "nothings-to-nowhere" is not a link of ${subject.entity.key}`),
+          expect.stringContaining(
+            `"nothings-to-nowhere" in "nothings-to-nowhere" is not a link of ${subject.entity.key}`,
+          ),
         ]);
       }
     });
@@ -45,9 +50,13 @@ async function expectEmbedded(subject: ContractSubject, relation: Relation): Pro
   const near = await subject.row();
   const linked = await linkRows(subject, relation, near.id);
   const expected = await Promise.all(
-    linked.toSorted((a, b) => Number(a.orderIndex) - Number(b.orderIndex)).map((row) => withFar(subject, relation, row)),
+    linked
+      .toSorted((a, b) => Number(a.orderIndex) - Number(b.orderIndex))
+      .map((row) => withFar(subject, relation, row)),
   );
-  const filters = encodeURIComponent(JSON.stringify({ and: [{ column: 'id', method: 'eq', value: near.id }] }));
+  const filters = encodeURIComponent(
+    JSON.stringify({ and: [{ column: 'id', method: 'eq', value: near.id }] }),
+  );
 
   const sent = await statementCount(subject.app, async () => {
     const byId = await subject.call(`/${near.id}?include=${relation.token}`);
@@ -63,15 +72,22 @@ async function expectEmbedded(subject: ContractSubject, relation: Relation): Pro
 
 async function expectReferred(subject: ContractSubject, references: readonly Reference[]): Promise<void> {
   const row = await subject.row();
-  const read = references.map(async ({ token, field, far }) => [token, await rowOf(subject, far, row[field])]);
+  const read = references.map(async ({ token, field, far }) => [
+    token,
+    await rowOf(subject, far, row[field]),
+  ]);
   const expected = { ...row, ...Object.fromEntries(await Promise.all(read)) };
   const include = references.map(({ token }) => token).join(',');
-  const filters = encodeURIComponent(JSON.stringify({ and: [{ column: 'id', method: 'eq', value: row.id }] }));
+  const filters = encodeURIComponent(
+    JSON.stringify({ and: [{ column: 'id', method: 'eq', value: row.id }] }),
+  );
 
   const sent = await statementCount(subject.app, async () => {
     const byId = await subject.call(`/${row.id}?include=${include}`);
     expect([byId.status, byId.data]).toEqual([200, expected]);
-    expect((await subject.call<TestRow[]>(`?include=${include}&filters=${filters}`)).data).toEqual([expected]);
+    expect((await subject.call<TestRow[]>(`?include=${include}&filters=${filters}`)).data).toEqual([
+      expected,
+    ]);
   });
   expect(sent).toBe(2);
   await expectTagOfBareRow(subject, row.id, include);
@@ -80,14 +96,18 @@ async function expectReferred(subject: ContractSubject, references: readonly Ref
 /** Returns the referenced row; null when it does not exist. */
 async function rowOf(subject: ContractSubject, key: string, id: unknown): Promise<unknown> {
   if (id === null) return null;
-  const { status, data } = await subject.app.request({ url: `${subject.registry.entity(key).route}/${String(id)}` });
+  const { status, data } = await subject.app.request({
+    url: `${subject.registry.entity(key).route}/${String(id)}`,
+  });
   return status === 404 ? null : data;
 }
 
 async function expectKept(subject: ContractSubject, references: readonly Reference[]): Promise<void> {
   for (const { token, far } of references) {
     const { status, problem } = await subject.call(`?limit=1&include=${token}`, { as: 'anonymous' });
-    const isOpen = [subject.entity, subject.registry.entity(far)].every(({ access }) => access.read === 'public');
+    const isOpen = [subject.entity, subject.registry.entity(far)].every(
+      ({ access }) => access.read === 'public',
+    );
     expect([token, status, problem?.status]).toEqual([token, isOpen ? 200 : 401, isOpen ? undefined : 401]);
   }
 }
@@ -104,8 +124,14 @@ async function expectTagOfBareRow(subject: ContractSubject, id: string, include:
 }
 
 /** Creates two link rows in reverse order; one if the row can have only one. */
-async function linkRows(subject: ContractSubject, { link, ownField }: Relation, id: string): Promise<TestRow[]> {
-  const isAlone = link.indexes.some(({ unique, fields }) => unique && fields.length === 1 && fields[0] === ownField);
+async function linkRows(
+  subject: ContractSubject,
+  { link, ownField }: Relation,
+  id: string,
+): Promise<TestRow[]> {
+  const isAlone = link.indexes.some(
+    ({ unique, fields }) => unique && fields.length === 1 && fields[0] === ownField,
+  );
   const places = isAlone ? [1] : [2, 1];
   return (await makeMany(
     subject.app,
@@ -116,7 +142,9 @@ async function linkRows(subject: ContractSubject, { link, ownField }: Relation, 
 
 async function withFar(subject: ContractSubject, { far }: Relation, row: TestRow): Promise<TestRow> {
   if (!far) return row;
-  const { status, data } = await subject.app.request({ url: `${subject.registry.entity(far.key).route}/${String(row[far.field])}` });
+  const { status, data } = await subject.app.request({
+    url: `${subject.registry.entity(far.key).route}/${String(row[far.field])}`,
+  });
   expect(status).toBe(200);
   return { ...row, [far.as]: data };
 }

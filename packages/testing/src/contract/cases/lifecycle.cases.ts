@@ -22,7 +22,9 @@ export function lifecycleCases(subject: ContractSubject): void {
     if (!lifecycle) continue;
     describe(`states of ${name}`, () => {
       for (const from of statesIn(lifecycle)) {
-        const steps = statesIn(lifecycle).flatMap((to) => (to === from ? [] : [{ name, from, to, lifecycle }]));
+        const steps = statesIn(lifecycle).flatMap((to) =>
+          to === from ? [] : [{ name, from, to, lifecycle }],
+        );
         it(`follow the state machine in server code, from ${from}`, async () => {
           for (const step of steps) await expectSystemStep(subject, step);
         });
@@ -35,11 +37,16 @@ export function lifecycleCases(subject: ContractSubject): void {
   }
 }
 
-const statesIn = ({ transitions }: Lifecycle) => [...new Set(transitions.flatMap(({ from, to }) => [...from, to]))];
+const statesIn = ({ transitions }: Lifecycle) => [
+  ...new Set(transitions.flatMap(({ from, to }) => [...from, to])),
+];
 
 /** Creates a row in the start state of the transition that meets its conditions. */
 const rowBefore = (subject: ContractSubject, { name, from, to, lifecycle }: Step) =>
-  subject.row({ ...lifecycle.transitions.find((one) => one.from.includes(from) && one.to === to)?.when, [name]: from });
+  subject.row({
+    ...lifecycle.transitions.find((one) => one.from.includes(from) && one.to === to)?.when,
+    [name]: from,
+  });
 
 async function expectSystemStep(subject: ContractSubject, step: Step): Promise<void> {
   const { name, from, to, lifecycle } = step;
@@ -48,7 +55,8 @@ async function expectSystemStep(subject: ContractSubject, step: Step): Promise<v
     .get(Rows)
     .of(subject.entity, { caller: server })
     .update(row.id, { [name]: to });
-  const isAllowed = transitionOf(lifecycle, { from, to, row: { ...row, [name]: to } })?.by.includes('system') === true;
+  const isAllowed =
+    transitionOf(lifecycle, { from, to, row: { ...row, [name]: to } })?.by.includes('system') === true;
   if (isAllowed) expect(await made).toMatchObject({ [name]: to });
   else await expect(made, `${from} → ${to}`).rejects.toMatchObject({ status: 422 });
 }
@@ -63,7 +71,14 @@ async function expectAdminStep(subject: ContractSubject, step: Step): Promise<vo
     expect([from, to, answer.status, read.data]).toEqual([from, to, 422, row]);
     return;
   }
-  const move: Move = { id: row.id, field: name, from, to, name: transition?.name ?? null, actor: { kind: 'server' } };
+  const move: Move = {
+    id: row.id,
+    field: name,
+    from,
+    to,
+    name: transition?.name ?? null,
+    actor: { kind: 'server' },
+  };
   const set = Object.keys(subject.app.nest.get(RowHooks).setBy(subject.entity, move));
   expect(answer.data, answer.text).toEqual({
     ...row,
@@ -71,6 +86,8 @@ async function expectAdminStep(subject: ContractSubject, step: Step): Promise<vo
     ...{ [name]: to, updatedAt: expect.any(String) },
   });
   expect([read.data, read.headers.etag]).toEqual([answer.data, answer.headers.etag]);
-  const { data: steps } = await subject.app.request<TestRow[]>({ url: `/api/transition/transitions/${row.id}` });
+  const { data: steps } = await subject.app.request<TestRow[]>({
+    url: `/api/transition/transitions/${row.id}`,
+  });
   expect(steps).toMatchObject([{ field: name, from, to, name: move.name }]);
 }

@@ -12,7 +12,10 @@ export function presenceCases(subject: ContractSubject): void {
 
   describe('presence', () => {
     it('is required of a stale session by each way to write', async () => {
-      const [{ id }, input] = [await subject.row(), subject.isMadeByClients ? await subject.input() : undefined];
+      const [{ id }, input] = [
+        await subject.row(),
+        subject.isMadeByClients ? await subject.input() : undefined,
+      ];
       const variant = subject.entity.variants.at(-1);
       const ways: (readonly [NonNullable<TestRequest['method']>, string, unknown?])[] = [
         ['PATCH', `/${id}`, { variant }],
@@ -26,7 +29,9 @@ export function presenceCases(subject: ContractSubject): void {
               ['POST', '/find-or-create', input],
             ] as const)
           : []),
-        ...(input ? naturalKeys(subject).map((by) => ['PUT', `/bulk?by=${by.join()}`, [input]] as const) : []),
+        ...(input
+          ? naturalKeys(subject).map((by) => ['PUT', `/bulk?by=${by.join()}`, [input]] as const)
+          : []),
       ];
       const before = await subject.content();
       for (const [method, path, data] of ways) {

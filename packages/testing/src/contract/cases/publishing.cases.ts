@@ -19,11 +19,17 @@ export function publishingCases(subject: ContractSubject): void {
       const { id } = await subject.row(moments);
       const filter = `filters=${encodeURIComponent(JSON.stringify({ and: [{ column: 'id', method: 'eq', value: id }] }))}`;
       const [list, count, row] = await Promise.all(
-        [`?${filter}`, `/count?${filter}`, `/${id}`].map((path) => subject.call<unknown>(path, { as: 'anonymous' })),
+        [`?${filter}`, `/count?${filter}`, `/${id}`].map((path) =>
+          subject.call<unknown>(path, { as: 'anonymous' }),
+        ),
       );
       const ofServer = await subject.call(`/${id}`);
 
-      expect([list?.text.includes(id), count?.data, row?.status]).toEqual([isShown, Number(isShown), isShown ? 200 : 404]);
+      expect([list?.text.includes(id), count?.data, row?.status]).toEqual([
+        isShown,
+        Number(isShown),
+        isShown ? 200 : 404,
+      ]);
       expect([ofServer.status, ofServer.data]).toEqual([200, expect.objectContaining(moments)]);
       await subject.call(`/${id}`, { method: 'DELETE' });
     });

@@ -11,7 +11,12 @@ export function repeatCases(subject: ContractSubject): void {
         const size = await subject.size();
         const [input, headers] = [await subject.input(), { 'idempotency-key': randomUUID() }];
         const [first, second] = [await subject.create(input, headers), await subject.create(input, headers)];
-        expect([first.status, second.status, second.text, second.headers.etag]).toEqual([201, 201, first.text, first.headers.etag]);
+        expect([first.status, second.status, second.text, second.headers.etag]).toEqual([
+          201,
+          201,
+          first.text,
+          first.headers.etag,
+        ]);
         expect(await subject.size()).toBe(size + 1);
 
         const other = await subject.create(await subject.input(), headers);
@@ -52,7 +57,9 @@ function findOrCreateCases(subject: ContractSubject): void {
 
   it('finds a row by some of its fields, the oldest first', async () => {
     const [row] = [await subject.row(), await subject.row()];
-    const { status, data } = await call(Object.fromEntries(subject.writable.map(([name]) => [name, row?.[name]])));
+    const { status, data } = await call(
+      Object.fromEntries(subject.writable.map(([name]) => [name, row?.[name]])),
+    );
     expect([status, data.id]).toEqual([200, row?.id]);
   });
 

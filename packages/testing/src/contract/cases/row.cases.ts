@@ -21,13 +21,18 @@ export function rowCases(subject: ContractSubject): void {
 
     it('returns 304 when the ETag matches', async () => {
       const { headers } = await subject.call(`/${first()}`);
-      const again = await subject.call(`/${first()}`, { headers: { 'if-none-match': `"other", ${headers.etag}` } });
+      const again = await subject.call(`/${first()}`, {
+        headers: { 'if-none-match': `"other", ${headers.etag}` },
+      });
       expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
     });
 
     it('returns 404 for a row that does not exist, in every call with an id', async () => {
       for (const method of ['GET', 'DELETE', 'PATCH'] as const) {
-        const { status, problem } = await subject.call(`/${nobody}`, { method, data: method === 'PATCH' ? {} : undefined });
+        const { status, problem } = await subject.call(`/${nobody}`, {
+          method,
+          data: method === 'PATCH' ? {} : undefined,
+        });
         expect([status, problem.message]).toEqual([404, `${subject.entity.key} ${nobody} does not exist.`]);
       }
     });

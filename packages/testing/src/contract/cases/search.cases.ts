@@ -33,9 +33,15 @@ export function searchCases(subject: ContractSubject): void {
         const isLocalized = lender.fields[field] && kindOf(lender.fields[field].kind).isLocalized;
         const name = `quartermaster-${field}`;
         const lent = await make(subject.app, lender, { [field]: isLocalized ? { en: name } : name });
-        await make(subject.app, relation.link, { [relation.ownField]: row?.id, [relation.far.field]: lent.id });
+        await make(subject.app, relation.link, {
+          [relation.ownField]: row?.id,
+          [relation.far.field]: lent.id,
+        });
         const aside = await make(subject.app, lender, { [field]: isLocalized ? { en: 'bosun' } : 'bosun' });
-        await make(subject.app, relation.link, { [relation.ownField]: other?.id, [relation.far.field]: aside.id });
+        await make(subject.app, relation.link, {
+          [relation.ownField]: other?.id,
+          [relation.far.field]: aside.id,
+        });
         expect(idsOf(await found(subject, `${field} termast`))).toEqual([row?.id]);
         expect((await subject.call<number>(`/count?search=${name}`)).data).toBe(1);
         await subject.app.sql(`delete from "${lender.table}" where "id" = any($1)`, [[lent.id, aside.id]]);
@@ -43,7 +49,8 @@ export function searchCases(subject: ContractSubject): void {
     }
 
     if (fields.length > 0) {
-      it(`finds words of ${fields.join(', ')} in any order and language, and parts of them`, () => expectFound(subject, fields));
+      it(`finds words of ${fields.join(', ')} in any order and language, and parts of them`, () =>
+        expectFound(subject, fields));
       it('truncates a search over its limits', async () => {
         for (const search of ['one two three four five six seven eight nine', 'x'.repeat(201)])
           expect((await subject.find({ search })).status).toBe(200);
@@ -56,12 +63,19 @@ async function expectFound(subject: ContractSubject, fields: readonly string[]):
   const texts = new Map(subject.rows.map((row) => [row.id, textOf(row, fields)]));
   const words = [...texts.values()].flatMap((text) => text.split(/\s+/)).filter(Boolean);
   const [first = '', last = ''] = [words[0], words.at(-1)];
-  for (const asked of [first, last.slice(-3), `${last.toUpperCase()} ${words.at(-2) ?? ''}`, last.slice(-2)]) {
+  for (const asked of [
+    first,
+    last.slice(-3),
+    `${last.toUpperCase()} ${words.at(-2) ?? ''}`,
+    last.slice(-2),
+  ]) {
     const patterns = asked
       .toLowerCase()
       .split(/\s+/)
       .map((word) => (word.length < 3 ? ` ${word} ` : word));
-    const expected = [...texts].flatMap(([id, text]) => (patterns.every((pattern) => text.includes(pattern)) ? id : []));
+    const expected = [...texts].flatMap(([id, text]) =>
+      patterns.every((pattern) => text.includes(pattern)) ? id : [],
+    );
     expect([asked, idsOf(await found(subject, asked)).toSorted()]).toEqual([asked, expected.toSorted()]);
   }
   const count = await subject.call<number>(`/count?search=${encodeURIComponent(first)}`);
@@ -75,7 +89,9 @@ async function found(subject: ContractSubject, search: string): Promise<TestRow[
 
 /** Returns the searched text of a row: its words, surrounded by spaces. */
 function textOf(row: TestRow, fields: readonly string[]): string {
-  const values = fields.flatMap((name) => (isPlainObject(row[name]) ? Object.values(row[name]) : [row[name] ?? '']));
+  const values = fields.flatMap((name) =>
+    isPlainObject(row[name]) ? Object.values(row[name]) : [row[name] ?? ''],
+  );
   return ` ${values
     .join(' ')
     .toLowerCase()

@@ -22,16 +22,21 @@ export function secretCases(subject: ContractSubject): void {
     for (const relation of subject.registry.relationsOf(subject.entity.key).values()) {
       it(`are not in the rows embedded by ${relation.token}, from either side`, async () => {
         const id = await secretRow(subject);
-        const [link] = await makeMany(subject.app, relation.link, [{ overrides: { [relation.ownField]: id } }]);
+        const [link] = await makeMany(subject.app, relation.link, [
+          { overrides: { [relation.ownField]: id } },
+        ]);
         const other = relation.far && subject.registry.entity(relation.far.key);
         const back =
           relation.far &&
-          [...subject.registry.relationsOf(relation.far.key).values()].find((inverse) => inverse.link.key === relation.link.key);
+          [...subject.registry.relationsOf(relation.far.key).values()].find(
+            (inverse) => inverse.link.key === relation.link.key,
+          );
         const far = await subject.app.request({
           url: `${other?.route}/${String((link as Record<string, unknown>)[relation.far?.field ?? ''])}?include=${back?.token}`,
         });
         expect(far.text).toContain(id);
-        for (const { text } of [far, await subject.call(`/${id}?include=${relation.token}`)]) expectNothing(subject, text);
+        for (const { text } of [far, await subject.call(`/${id}?include=${relation.token}`)])
+          expectNothing(subject, text);
       });
     }
   });
@@ -46,14 +51,18 @@ export function secretEventCases(subject: ContractSubject, recorded: RecordedRow
     const key = changeEventKey(subject.entity, 'updated');
     expectNothing(
       subject,
-      JSON.stringify(await recorded.matching(({ payload, delivery }) => delivery.event === key && payload.row.id === id)),
+      JSON.stringify(
+        await recorded.matching(({ payload, delivery }) => delivery.event === key && payload.row.id === id),
+      ),
     );
   });
 }
 
 async function secretRow(subject: ContractSubject): Promise<string> {
   const { id } = await subject.row();
-  const assignments = subject.secretFields.map(([name]) => `"${name}" = '${sentinel}-${name}-' || "id"`).join(', ');
+  const assignments = subject.secretFields
+    .map(([name]) => `"${name}" = '${sentinel}-${name}-' || "id"`)
+    .join(', ');
   await subject.app.sql(`update "${subject.entity.table}" set ${assignments} where "id" = $1`, [id]);
   return id;
 }
@@ -70,10 +79,14 @@ function answersOf(subject: ContractSubject, id: string) {
     'by id': async () => [await subject.call(`/${id}`)],
     update: async () => [await subject.update(id, { variant: 'default' })],
     delete: async () => [await subject.call(`/${id}`, { method: 'DELETE' })],
-    'find-or-create': async () => [await subject.call('/find-or-create', { method: 'POST', data: await subject.input() })],
+    'find-or-create': async () => [
+      await subject.call('/find-or-create', { method: 'POST', data: await subject.input() }),
+    ],
     bulk: async () => [await subject.call('/bulk', { method: 'PATCH', data: [{ id, variant: 'default' }] })],
     errors: async () => [
-      await refused(subject.find({ filters: { and: [{ column: name, method: 'like', value: `${sentinel}%` }] } })),
+      await refused(
+        subject.find({ filters: { and: [{ column: name, method: 'like', value: `${sentinel}%` }] } }),
+      ),
       await refused(subject.find({ orderBy: { and: [{ column: name, method: 'asc' }] } })),
       await refused(subject.update(id, { [name]: 'x' })),
       await refused(subject.create({ [name]: 'x' })),

@@ -18,7 +18,9 @@ export function sortCases(subject: ContractSubject): void {
       });
     }
 
-    const nullable = tried.find(({ name }) => subject.entity.fields[name]?.optional) ?? tried.find(({ name }) => name.includes('.'));
+    const nullable =
+      tried.find(({ name }) => subject.entity.fields[name]?.optional) ??
+      tried.find(({ name }) => name.includes('.'));
     const variant = sortable.find(({ name }) => name === 'variant');
     if (nullable && variant) {
       it(`pages in mixed directions over the nullable ${nullable.name}`, async () => {
@@ -33,15 +35,22 @@ export function sortCases(subject: ContractSubject): void {
       });
     }
 
-    for (const column of subject.columns.filter((column) => isUnordered(column) && subject.isTried(column.field))) {
+    for (const column of subject.columns.filter(
+      (column) => isUnordered(column) && subject.isTried(column.field),
+    )) {
       it(`refuses to sort by ${column.name}, which has no order`, async () => {
-        const { status, problem } = await subject.find({ orderBy: { and: [{ column: column.name, method: 'asc' }] } });
+        const { status, problem } = await subject.find({
+          orderBy: { and: [{ column: column.name, method: 'asc' }] },
+        });
         expect([status, problem.message]).toEqual([400, expect.stringContaining(column.name)]);
       });
     }
 
     it('refuses a cursor of another order', async () => {
-      const { meta } = await subject.find({ orderBy: { and: [{ column: 'variant', method: 'asc' }] }, limit: 1 });
+      const { meta } = await subject.find({
+        orderBy: { and: [{ column: 'variant', method: 'asc' }] },
+        limit: 1,
+      });
       const { status, problem } = await subject.find({
         orderBy: { and: [{ column: 'id', method: 'asc' }] },
         limit: 1,
@@ -54,7 +63,10 @@ export function sortCases(subject: ContractSubject): void {
   });
 }
 
-async function expectOrder(subject: ContractSubject, keys: readonly { column: SubjectColumn; method: OrderBy['method'] }[]): Promise<void> {
+async function expectOrder(
+  subject: ContractSubject,
+  keys: readonly { column: SubjectColumn; method: OrderBy['method'] }[],
+): Promise<void> {
   const orderBy = { and: keys.map(({ column, method }) => ({ column: column.name, method })) };
   const order = keys.map(({ column, method }) => `${sortedSql(subject, column)} ${method}`).join(', ');
   const expected = await subject.idsBy(`${order}, "id" ${keys.at(-1)?.method}`);
@@ -77,11 +89,17 @@ function sortedSql({ entity }: ContractSubject, { name, field, kind, sql }: Subj
   if (language !== undefined) return `${sql} collate "${language}-x-icu"`;
   const definition = entity.fields[field];
   const isName = presentationOf(entity).rowLabel === name && !definition?.readOnly;
-  return answersOf(kind).isWords && (isName || !(definition?.index || definition?.unique)) ? `${sql} collate "und-x-icu"` : sql;
+  return answersOf(kind).isWords && (isName || !(definition?.index || definition?.unique))
+    ? `${sql} collate "und-x-icu"`
+    : sql;
 }
 
 /** Returns the ids of a page and of all pages after it in one direction, and the meta of the last. */
-async function pagesFrom(subject: ContractSubject, first: FindQuery, direction: 'next' | 'previous'): Promise<[string[][], Meta]> {
+async function pagesFrom(
+  subject: ContractSubject,
+  first: FindQuery,
+  direction: 'next' | 'previous',
+): Promise<[string[][], Meta]> {
   const pages: string[][] = [];
   const { after: _, before: __, ...query } = first;
   for (let asked = first; ;) {

@@ -22,13 +22,21 @@ export function upsertCases(subject: ContractSubject): void {
       const [known, input, size] = [await subject.row(), await subject.input(), await subject.size()];
       const variant = subject.entity.variants.at(-1);
       const keyed = Object.fromEntries(by.map((name) => [name, known[name]]));
-      const upsert = () => subject.call<TestRow[]>(`/bulk?by=${by.join()}`, { method: 'PUT', data: [input, { ...keyed, variant }] });
+      const upsert = () =>
+        subject.call<TestRow[]>(`/bulk?by=${by.join()}`, {
+          method: 'PUT',
+          data: [input, { ...keyed, variant }],
+        });
       const [first, second] = [await upsert(), await upsert()];
 
       expect([first.status, first.meta], first.text).toEqual([200, { created: 1, updated: 1 }]);
       expect(second.meta).toEqual({ created: 0, updated: 2 });
       expect(second.data.map(({ id }) => id)).toEqual(first.data.map(({ id }) => id));
-      expect([first.data[1]?.id, first.data[1]?.['variant'], await subject.size()]).toEqual([known.id, variant, size + 1]);
+      expect([first.data[1]?.id, first.data[1]?.['variant'], await subject.size()]).toEqual([
+        known.id,
+        variant,
+        size + 1,
+      ]);
     });
   });
 }

@@ -32,16 +32,25 @@ export function usesCases(subject: ContractSubject): void {
         for (const { field, far } of references) {
           const { status, data } = await usesOf(subject, subject.registry.entity(far).route, row[field]);
           if (status === 404) continue;
-          expect([field, data]).toEqual([field, expect.arrayContaining([expect.objectContaining(useBy(subject, row, field))])]);
+          expect([field, data]).toEqual([
+            field,
+            expect.arrayContaining([expect.objectContaining(useBy(subject, row, field))]),
+          ]);
         }
       });
   });
 }
 
 /** A use by a link names the row at its other end. */
-function useBy({ entity }: ContractSubject, row: TestRow, field: string): Partial<Record<keyof Use, unknown>> {
+function useBy(
+  { entity }: ContractSubject,
+  row: TestRow,
+  field: string,
+): Partial<Record<keyof Use, unknown>> {
   const other = isLink(entity) ? otherEnd(entity, field) : undefined;
-  const sample = expect.arrayContaining([{ id: other ? row[other.field] : row.id, label: expect.any(String) }]);
+  const sample = expect.arrayContaining([
+    { id: other ? row[other.field] : row.id, label: expect.any(String) },
+  ]);
   if (other) return { relation: entity.key, entity: other.key, count: 1, sample };
   return { relation: `${entity.key}.${field}`, entity: entity.key, count: 1, sample };
 }

@@ -14,8 +14,14 @@ export function catamaranFromAbove(rig: 'mast' | 'power'): TopPlan {
       ['shadow', rectangle(90, -19, 26, 38)],
       ['seam', nets],
       ['spar', rig === 'mast' ? 'M116-24V24M90 0H118' : 'M116-24V24'],
-      ['teak', `${rectangle(-2, -32, 10, 10, 2)}${rectangle(-2, 22, 10, 10, 2)}${rectangle(9, -22, 22, 44, 3)}`],
-      ['cushion', `${rectangle(10, -20, 6, 40, 3)}${rectangle(76, -16, 10, 14, 3)}${rectangle(76, 2, 10, 14, 3)}`],
+      [
+        'teak',
+        `${rectangle(-2, -32, 10, 10, 2)}${rectangle(-2, 22, 10, 10, 2)}${rectangle(9, -22, 22, 44, 3)}`,
+      ],
+      [
+        'cushion',
+        `${rectangle(10, -20, 6, 40, 3)}${rectangle(76, -16, 10, 14, 3)}${rectangle(76, 2, 10, 14, 3)}`,
+      ],
       [
         'glass',
         symmetrical([
@@ -36,7 +42,10 @@ export function catamaranFromAbove(rig: 'mast' | 'power'): TopPlan {
   };
 }
 
-const nets = Array.from({ length: 9 }, (_, index) => `M${92 + index * 2.8}-18V18M91 ${-16 + index * 4}H115`).join('');
+const nets = Array.from(
+  { length: 9 },
+  (_, index) => `M${92 + index * 2.8}-18V18M91 ${-16 + index * 4}H115`,
+).join('');
 const boomAndMast: Part[] = [
   ['dark', `${rectangle(24, -17, 12, 34, 2)}`],
   ['shine', 'M25-15h10M25-9h10M25-3h10M25 3h10M25 9h10'],
@@ -45,7 +54,10 @@ const boomAndMast: Part[] = [
 ];
 const upperHelm: Part[] = [
   ['teak', rectangle(22, -18, 34, 36, 4)],
-  ['cushion', `${rectangle(23, -17, 6, 34, 3)}${rectangle(23, -17, 18, 6, 3)}${rectangle(48, -14, 6, 10, 2)}${rectangle(48, 4, 6, 10, 2)}`],
+  [
+    'cushion',
+    `${rectangle(23, -17, 6, 34, 3)}${rectangle(23, -17, 18, 6, 3)}${rectangle(48, -14, 6, 10, 2)}${rectangle(48, 4, 6, 10, 2)}`,
+  ],
   ['glass', 'M55-12Q61 0 55 12L58 12Q64 0 58-12Z'],
 ];
 

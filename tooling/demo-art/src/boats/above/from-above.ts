@@ -71,10 +71,19 @@ function wakeBehind({ mood, random }: Scene, length: number): string {
   ];
   const churn = Array.from({ length: 22 }, () => {
     const far = random.between(0.05, 2.2);
-    return glint(-length * far, random.around(0, length * (0.08 + far * 0.09)), length * random.between(0.12, 0.4), length * 0.018);
+    return glint(
+      -length * far,
+      random.around(0, length * (0.08 + far * 0.09)),
+      length * random.between(0.12, 0.4),
+      length * 0.018,
+    );
   });
   return [
-    shape(`${smooth(arm(1))}L${smooth(back.toReversed()).slice(1)}L${smooth(arm(-1).toReversed()).slice(1)}Z`, mood.foam, { opacity: 0.3 }),
+    shape(
+      `${smooth(arm(1))}L${smooth(back.toReversed()).slice(1)}L${smooth(arm(-1).toReversed()).slice(1)}Z`,
+      mood.foam,
+      { opacity: 0.3 },
+    ),
     stroke(smooth(arm(1)) + smooth(arm(-1)), mood.foam, length * 0.03, { opacity: 0.7 }),
     shape(churn.join(''), mood.foam, { opacity: 0.8 }),
   ].join('');

@@ -31,7 +31,10 @@ export function motorYachtFromAbove(roof: 'hardtop' | 'coupe'): TopPlan {
         ]),
       ],
       ['teak', rectangle(4, -17, 32, 34, 3)],
-      ['cushion', `${rectangle(6, -15, 9, 30, 3)}${rectangle(142, -9, 30, 8, 3)}${rectangle(142, 1, 30, 8, 3)}`],
+      [
+        'cushion',
+        `${rectangle(6, -15, 9, 30, 3)}${rectangle(142, -9, 30, 8, 3)}${rectangle(142, 1, 30, 8, 3)}`,
+      ],
       [
         'white',
         symmetrical([
@@ -71,7 +74,10 @@ export function motorYachtFromAbove(roof: 'hardtop' | 'coupe'): TopPlan {
 const flyDeck: Part[] = [
   ['whiteShade', rectangle(32, -16, 76, 32, 8)],
   ['teak', rectangle(35, -13.5, 68, 27, 6)],
-  ['cushion', `${rectangle(37, -12, 7, 24, 3)}${rectangle(37, -12, 24, 6, 3)}${rectangle(92, -11, 8, 22, 3)}`],
+  [
+    'cushion',
+    `${rectangle(37, -12, 7, 24, 3)}${rectangle(37, -12, 24, 6, 3)}${rectangle(92, -11, 8, 22, 3)}`,
+  ],
   ['shadow', rectangle(50, -11, 40, 28, 5)],
   ['white', rectangle(48, -14, 40, 28, 5)],
   ['whiteShade', rectangle(54, -10, 28, 20, 3)],

@@ -20,7 +20,12 @@ export function openBoatFromAbove(kind: 'racer' | 'day boat' | 'rib'): TopPlan {
     length: 84,
     outline,
     parts: [
-      ['dark', kind === 'racer' ? `${rectangle(-9, -8, 10, 6, 2)}${rectangle(-9, 2, 10, 6, 2)}` : rectangle(-9, -3.5, 10, 7, 2)],
+      [
+        'dark',
+        kind === 'racer'
+          ? `${rectangle(-9, -8, 10, 6, 2)}${rectangle(-9, 2, 10, 6, 2)}`
+          : rectangle(-9, -3.5, 10, 7, 2),
+      ],
       [kind === 'rib' ? 'rubber' : 'deck', outline],
       [kind === 'rib' ? 'whiteShade' : 'teak', inside],
       [
@@ -40,11 +45,13 @@ export function openBoatFromAbove(kind: 'racer' | 'day boat' | 'rib'): TopPlan {
       ],
       [
         'cushion',
-        `${rectangle(4, -8, 6, 16, 2)}${rectangle(20, -6, 5, 5, 1.5)}${rectangle(20, 1, 5, 5, 1.5)}${symmetrical([
-          [50, -6.5],
-          [58, -6],
-          [66, 0],
-        ])}`,
+        `${rectangle(4, -8, 6, 16, 2)}${rectangle(20, -6, 5, 5, 1.5)}${rectangle(20, 1, 5, 5, 1.5)}${symmetrical(
+          [
+            [50, -6.5],
+            [58, -6],
+            [66, 0],
+          ],
+        )}`,
       ],
       ['white', rectangle(30, -5, 11, 10, 3)],
       ['glass', 'M40-6Q47 0 40 6L43 6Q50 0 43-6Z'],

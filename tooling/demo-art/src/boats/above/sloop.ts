@@ -34,7 +34,10 @@ export function sloopFromAbove(): TopPlan {
           [104, 0],
         ]),
       ],
-      ['glass', `${rectangle(66, -8.5, 16, 3)}${rectangle(66, 5.5, 16, 3)}${rectangle(106, -3, 6, 6, 1)}${rectangle(88, -3, 6, 6, 1)}`],
+      [
+        'glass',
+        `${rectangle(66, -8.5, 16, 3)}${rectangle(66, 5.5, 16, 3)}${rectangle(106, -3, 6, 6, 1)}${rectangle(88, -3, 6, 6, 1)}`,
+      ],
       ['cushion', `${rectangle(8, -13, 32, 5, 2)}${rectangle(8, 8, 32, 5, 2)}`],
       ['dark', `${circle(10, -6, 2.5)}${circle(10, 6, 2.5)}`],
       ['white', rectangle(18, -2.5, 16, 5, 2)],

@@ -26,38 +26,60 @@ export function afloat(scene: Scene, berth: Berth): string {
   const scale = length / plan.length;
   const flip = heading === 'left';
   const start = x + (flip ? 1 : -1) * (length / 2);
-  const upright = (content: string) => (tall === 1 ? content : group({ transform: `scale(1 ${tall})` }, content));
+  const upright = (content: string) =>
+    tall === 1 ? content : group({ transform: `scale(1 ${tall})` }, content);
   return [
     placed(
       { x: start, y, scale, flip },
-      group({ transform: `scale(1 ${(-0.62 * tall).toFixed(2)})`, opacity: 0.34 }, mirrored(scene, livery, plan.parts)),
+      group(
+        { transform: `scale(1 ${(-0.62 * tall).toFixed(2)})`, opacity: 0.34 },
+        mirrored(scene, livery, plan.parts),
+      ),
     ),
     ripplesOver(scene, { x, y, length, height: plan.height * scale * 0.62 * tall }),
-    placed({ x: start, y, scale, flip, turn: flip ? lift : -lift }, upright(painted(scene, livery, plan.parts))),
+    placed(
+      { x: start, y, scale, flip, turn: flip ? lift : -lift },
+      upright(painted(scene, livery, plan.parts)),
+    ),
     placed({ x: start, y, scale, flip }, foam(scene, plan.waterline, speed)),
   ].join('');
 }
 
 /** Breaks the reflection into strips. */
-function ripplesOver({ mood, random }: Scene, place: { x: number; y: number; length: number; height: number }): string {
+function ripplesOver(
+  { mood, random }: Scene,
+  place: { x: number; y: number; length: number; height: number },
+): string {
   const { x, y, length, height } = place;
   const strips = Array.from({ length: 16 }, (_, index) => {
     const share = (index + 1) / 16;
-    return glint(random.around(x, length * 0.45), y + height * share, length * random.between(0.3, 0.75), 2 + 5 * share);
+    return glint(
+      random.around(x, length * 0.45),
+      y + height * share,
+      length * random.between(0.3, 0.75),
+      2 + 5 * share,
+    );
   });
   return shape(strips.join(''), mix(mood.sea[1], mood.sea[2], 0.3), { opacity: 0.55 });
 }
 
-function foam(scene: Scene, [stern, bow]: readonly [number, number], speed: NonNullable<Berth['speed']>): string {
+function foam(
+  scene: Scene,
+  [stern, bow]: readonly [number, number],
+  speed: NonNullable<Berth['speed']>,
+): string {
   if (speed === 'at rest') return lapping(scene, stern, bow);
   return speed === 'planing' ? spray(scene, stern, bow) : bowWave(scene, stern, bow);
 }
 
 function lapping({ mood, random }: Scene, stern: number, bow: number): string {
   const span = bow - stern;
-  const d = Array.from({ length: 6 }, () => glint(random.between(stern + 2, bow - 2), 2.2, span * random.between(0.1, 0.25), 1));
+  const d = Array.from({ length: 6 }, () =>
+    glint(random.between(stern + 2, bow - 2), 2.2, span * random.between(0.1, 0.25), 1),
+  );
   return (
-    shape(d.join(''), mood.foam, { opacity: 0.6 }) + shape(glint((stern + bow) / 2, 4, span * 1.02, 1.6), mood.sea[2], { opacity: 0.45 })
+    shape(d.join(''), mood.foam, { opacity: 0.6 }) +
+    shape(glint((stern + bow) / 2, 4, span * 1.02, 1.6), mood.sea[2], { opacity: 0.45 })
   );
 }
 

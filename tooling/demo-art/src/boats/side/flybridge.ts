@@ -8,7 +8,14 @@ export function flybridge({ top, people = 2 }: FlybridgeOptions): BoatPlan {
     length: 207,
     height: top === 'hardtop' ? 82 : 72,
     waterline: [2, 177],
-    parts: [...topsides, ...house, ...(top === 'hardtop' ? hardtop : bimini), ...upperDeck, ...crew.slice(0, people * 2), ...rails],
+    parts: [
+      ...topsides,
+      ...house,
+      ...(top === 'hardtop' ? hardtop : bimini),
+      ...upperDeck,
+      ...crew.slice(0, people * 2),
+      ...rails,
+    ],
   };
 }
 

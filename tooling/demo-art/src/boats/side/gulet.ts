@@ -7,7 +7,14 @@ export function gulet({ sails }: SailsOptions): BoatPlan {
     length: 292,
     height: 232,
     waterline: [10, 222],
-    parts: [...bowsprit, ...topsides, ...decks, ...rig, ...(sails === 'set' ? canvasSet : canvasFurled), ...rails],
+    parts: [
+      ...bowsprit,
+      ...topsides,
+      ...decks,
+      ...rig,
+      ...(sails === 'set' ? canvasSet : canvasFurled),
+      ...rails,
+    ],
   };
 }
 
@@ -17,7 +24,11 @@ const bowsprit: Part[] = [
 ];
 
 const topsides: Part[] = [
-  ['hull', 'M14 4C2-6-6-20-9-36C20-31 50-27 90-25C140-23 180-25 214-31C230-34 244-38 258-44C248-34 234-12 222 4Z', 'mirrored'],
+  [
+    'hull',
+    'M14 4C2-6-6-20-9-36C20-31 50-27 90-25C140-23 180-25 214-31C230-34 244-38 258-44C248-34 234-12 222 4Z',
+    'mirrored',
+  ],
   ['shadow', 'M8-3C70-2 170-3 228-8L222 4L14 4Z'],
   ['boot', 'M11-1C70 0 170-1 225-3L222 4L14 4Z'],
   [
@@ -25,7 +36,10 @@ const topsides: Part[] = [
     'M-8.5-33C20-28 50-24.2 90-22.2C140-20.2 180-22.2 214-28.2C230-31 242-35 253-40L250-36.8C240-32.5 230-29 214-25.8C180-19.8 140-17.8 90-19.8C50-21.8 20-25.5-7.8-30Z',
   ],
   ['seam', 'M-4-19C60-11 160-10 238-22M3-9C70-4 160-4 231-12'],
-  ['glass', 'M34-17.5h6v4h-6zM58-15.8h6v4h-6zM82-14.8h6v4h-6zM106-14.3h6v4h-6zM130-14.3h6v4h-6zM154-14.8h6v4h-6zM178-16h6v4h-6z'],
+  [
+    'glass',
+    'M34-17.5h6v4h-6zM58-15.8h6v4h-6zM82-14.8h6v4h-6zM106-14.3h6v4h-6zM130-14.3h6v4h-6zM154-14.8h6v4h-6zM178-16h6v4h-6z',
+  ],
 ];
 
 const decks: Part[] = [
@@ -42,7 +56,10 @@ const decks: Part[] = [
 ];
 
 const rig: Part[] = [
-  ['rig', 'M150-226L258-44M150-222L126-26M150-222L172-26M150-170L258-44M60-176L40-38M60-176L80-27M60-178L150-215'],
+  [
+    'rig',
+    'M150-226L258-44M150-222L126-26M150-222L172-26M150-170L258-44M60-176L40-38M60-176L80-27M60-178L150-215',
+  ],
   ['wood', 'M148-26L149-228L151.5-228L152.5-26Z'],
   ['wood', 'M58-28L59-180L61.3-180L62.3-28Z'],
   ['wood', 'M148-54L72-50L72-48L148-51ZM58-76L-6-78L-6-76.2L58-73.5Z'],
@@ -64,4 +81,7 @@ const canvasFurled: Part[] = [
   ['canvas', 'M148-54C130-62 96-62 72-53L72-49L148-51ZM58-76C44-84 14-85-6-80L-6-76L58-73.5Z', 'mirrored'],
 ];
 
-const rails: Part[] = [['rail', 'M142-33C180-34 220-40 254-51M-9-44L44-38'], stanchions(9, { x: 146, y: -25 }, { x: 250, y: -41 }, 8.5)];
+const rails: Part[] = [
+  ['rail', 'M142-33C180-34 220-40 254-51M-9-44L44-38'],
+  stanchions(9, { x: 146, y: -25 }, { x: 250, y: -41 }, 8.5),
+];

@@ -1,6 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { CloudPaymentsSettings } from '../../providers/cloudpayments.js';
-import { type Answered, type Asked, found, type Hook, serve, type StandIn, webhookUrl } from './stand-in.fixture.js';
+import {
+  type Answered,
+  type Asked,
+  found,
+  type Hook,
+  serve,
+  type StandIn,
+  webhookUrl,
+} from './stand-in.fixture.js';
 
 interface Order {
   readonly id: string;
@@ -36,7 +44,8 @@ class Site {
     );
 
   answer({ path, headers, body }: Asked): Answered {
-    if (headers.authorization !== this.authorization) return { status: 401, body: { Success: false, Message: 'Unauthorized' } };
+    if (headers.authorization !== this.authorization)
+      return { status: 401, body: { Success: false, Message: 'Unauthorized' } };
     const key = headers['x-request-id'];
     const known = typeof key === 'string' ? this.kept.get(`${path} ${key}`) : undefined;
     const model = known ?? this.modelOf(path, JSON.parse(body) as Given);
@@ -47,7 +56,12 @@ class Site {
   subscriptionOf({ id, intentId, payments }: Order) {
     const isOver = this.canceled.includes(`sc_${id}`);
     const last = payments.at(-1)?.at;
-    return { Id: `sc_${id}`, AccountId: intentId, Status: isOver ? 'Cancelled' : 'Active', LastTransactionDateIso: last };
+    return {
+      Id: `sc_${id}`,
+      AccountId: intentId,
+      Status: isOver ? 'Cancelled' : 'Active',
+      LastTransactionDateIso: last,
+    };
   }
 
   paid(order: Order): Order['payments'][number] {
@@ -72,7 +86,9 @@ class Site {
       case '/payments/refund':
         return { TransactionId: ++count };
       case '/subscriptions/find':
-        return this.orders.filter(({ intentId }) => intentId === given.accountId).map((one) => this.subscriptionOf(one));
+        return this.orders
+          .filter(({ intentId }) => intentId === given.accountId)
+          .map((one) => this.subscriptionOf(one));
       case '/subscriptions/get':
         return this.subscriptionOf(
           found(
@@ -81,7 +97,9 @@ class Site {
           ),
         );
       case '/payments/list':
-        return this.orders.flatMap((order) => order.payments.map((payment, index) => paymentOf(order, payment, index === 0)));
+        return this.orders.flatMap((order) =>
+          order.payments.map((payment, index) => paymentOf(order, payment, index === 0)),
+        );
       default:
         return undefined;
     }
@@ -111,7 +129,11 @@ export async function cloudPaymentsStandIn(name: CloudPaymentsSettings['name']):
   const notify = (type: string, fields: object): Hook => notification(name, type, fields);
   return {
     name,
-    env: { [`${prefix}_PUBLIC_ID`]: publicId, [`${prefix}_API_SECRET`]: apiSecret, [`${prefix}_API_BASE`]: server.base },
+    env: {
+      [`${prefix}_PUBLIC_ID`]: publicId,
+      [`${prefix}_API_SECRET`]: apiSecret,
+      [`${prefix}_API_BASE`]: server.base,
+    },
     code: name === 'tiptoppay' ? 'KZT' : 'RUB',
     hasQuery: true,
     hasRefunds: true,
@@ -122,20 +144,37 @@ export async function cloudPaymentsStandIn(name: CloudPaymentsSettings['name']):
     close: server.close,
     pay(invoiceId, { amount } = {}) {
       const order = site.byInvoice(invoiceId);
-      return notify('pay', { ...paymentOf(order, site.paid(order), true), ...(amount && { Amount: amount }), GatewayName: 'Test' });
+      return notify('pay', {
+        ...paymentOf(order, site.paid(order), true),
+        ...(amount && { Amount: amount }),
+        GatewayName: 'Test',
+      });
     },
     decline(invoiceId) {
       const declined = { id: ++count, status: 'Declined', at: '' };
-      return notify('fail', { ...paymentOf(site.byInvoice(invoiceId), declined, true), Reason: 'InsufficientFunds', ReasonCode: 5051 });
+      return notify('fail', {
+        ...paymentOf(site.byInvoice(invoiceId), declined, true),
+        Reason: 'InsufficientFunds',
+        ReasonCode: 5051,
+      });
     },
     refundAtDesk: (paymentId, amount) =>
-      notify('refund', { TransactionId: ++count, PaymentTransactionId: paymentId, Amount: amount, OperationType: 'Refund' }),
+      notify('refund', {
+        TransactionId: ++count,
+        PaymentTransactionId: paymentId,
+        Amount: amount,
+        OperationType: 'Refund',
+      }),
     renew(intentId) {
       const order = site.byIntent(intentId);
       return notify('pay', { ...paymentOf(order, site.paid(order), false), GatewayName: 'Test' });
     },
     failRenewal: (intentId) =>
-      notify('recurrent', { ...site.subscriptionOf(site.byIntent(intentId)), Status: 'PastDue', FailedTransactionsNumber: 1 }),
+      notify('recurrent', {
+        ...site.subscriptionOf(site.byIntent(intentId)),
+        Status: 'PastDue',
+        FailedTransactionsNumber: 1,
+      }),
     end(intentId) {
       const order = site.byIntent(intentId);
       site.canceled.push(`sc_${order.id}`);
@@ -155,7 +194,9 @@ const paymentOf = (order: Order, payment: Order['payments'][number], isFirst: bo
 });
 
 function notification(name: CloudPaymentsSettings['name'], type: string, fields: object): Hook {
-  const body = new URLSearchParams(Object.entries(fields).map(([field, value]) => [field, String(value)])).toString();
+  const body = new URLSearchParams(
+    Object.entries(fields).map(([field, value]) => [field, String(value)]),
+  ).toString();
   const signature = createHmac('sha256', apiSecret).update(body).digest('base64');
   const headers = { 'content-hmac': signature, 'content-type': 'application/x-www-form-urlencoded' };
   return { url: webhookUrl(name, `?type=${type}`), body, headers };

@@ -10,7 +10,11 @@ export async function oxProcessingStandIn(): Promise<StandIn> {
   const payments: { id: number; invoiceId: string; amount: string; email: string }[] = [];
   const server = await serve(({ path, body, headers }) => {
     const form = new URLSearchParams(body);
-    if (path !== '/Payment' || headers['content-type'] !== 'application/x-www-form-urlencoded' || form.get('MerchantId') !== merchantId)
+    if (
+      path !== '/Payment' ||
+      headers['content-type'] !== 'application/x-www-form-urlencoded' ||
+      form.get('MerchantId') !== merchantId
+    )
       return { status: 400, body: { message: 'Unknown merchant' } };
     const asked = {
       id: ++count,
@@ -31,8 +35,19 @@ export async function oxProcessingStandIn(): Promise<StandIn> {
       'payment',
     );
     const Currency = 'USDT (TRC20)';
-    const Signature = createHash('md5').update([PaymentId, merchantId, Email, Currency, password].join(':')).digest('hex');
-    const said = { PaymentId, MerchantId: merchantId, BillingID: invoiceId, Email, Currency, Status, AmountUSD: Number(amount), Signature };
+    const Signature = createHash('md5')
+      .update([PaymentId, merchantId, Email, Currency, password].join(':'))
+      .digest('hex');
+    const said = {
+      PaymentId,
+      MerchantId: merchantId,
+      BillingID: invoiceId,
+      Email,
+      Currency,
+      Status,
+      AmountUSD: Number(amount),
+      Signature,
+    };
     return {
       url: webhookUrl('0xprocessing'),
       body: JSON.stringify({ ...said, ...changes }),
@@ -41,14 +56,19 @@ export async function oxProcessingStandIn(): Promise<StandIn> {
   };
   return {
     name: '0xprocessing',
-    env: { OXPROCESSING_MERCHANT_ID: merchantId, OXPROCESSING_WEBHOOK_PASSWORD: password, OXPROCESSING_API_BASE: server.base },
+    env: {
+      OXPROCESSING_MERCHANT_ID: merchantId,
+      OXPROCESSING_WEBHOOK_PASSWORD: password,
+      OXPROCESSING_API_BASE: server.base,
+    },
     code: 'USD',
     declinesForGood: true,
     canceled: [],
     amounts: () => payments.map(({ amount }) => amount),
     failNext: server.failNext,
     close: server.close,
-    pay: (invoiceId, { amount } = {}) => event(invoiceId, 'Success', amount ? { AmountUSD: Number(amount) } : {}),
+    pay: (invoiceId, { amount } = {}) =>
+      event(invoiceId, 'Success', amount ? { AmountUSD: Number(amount) } : {}),
     decline: (invoiceId) => event(invoiceId, 'Canceled'),
   };
 }

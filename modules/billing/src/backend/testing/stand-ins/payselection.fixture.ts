@@ -1,6 +1,15 @@
 import { createHmac } from 'node:crypto';
 import type { PayselectionSettings } from '../../providers/payselection.js';
-import { type Answered, type Asked, found, type Hook, serve, site, type StandIn, webhookUrl } from './stand-in.fixture.js';
+import {
+  type Answered,
+  type Asked,
+  found,
+  type Hook,
+  serve,
+  site,
+  type StandIn,
+  webhookUrl,
+} from './stand-in.fixture.js';
 
 interface Order {
   readonly id: string;
@@ -60,10 +69,17 @@ class Site {
     const known = this.kept.get(`${path} ${key}`);
     if (known !== undefined && path !== '/webpayments/create') return { body: known };
     const given = body ? (JSON.parse(body) as Given) : {};
-    const open = path === '/webpayments/create' && this.orders.find(({ id: one }) => one === given.PaymentRequest?.OrderId);
-    if (open) return { status: 409, body: { Code: 'OrderIdAlreadyExistsError', AddDetails: { URL: pageOf(open.id) } } };
+    const open =
+      path === '/webpayments/create' &&
+      this.orders.find(({ id: one }) => one === given.PaymentRequest?.OrderId);
+    if (open)
+      return {
+        status: 409,
+        body: { Code: 'OrderIdAlreadyExistsError', AddDetails: { URL: pageOf(open.id) } },
+      };
     const answer = this.answerOf(path, given);
-    if (answer === undefined) return { status: 404, body: { Code: 'OrderIdNotFoundError', Description: 'There is no such order.' } };
+    if (answer === undefined)
+      return { status: 404, body: { Code: 'OrderIdNotFoundError', Description: 'There is no such order.' } };
     if (method === 'POST') this.kept.set(`${path} ${key}`, answer);
     return { status: method === 'POST' ? 201 : 200, body: answer };
   }
@@ -84,7 +100,10 @@ class Site {
       case '/payments/requests/rebill':
         return this.rebill(given);
       case '/payments/refund':
-        return { ...this.refund(this.byPayment(given.TransactionId), given.Amount ?? '0'), NewAmount: undefined };
+        return {
+          ...this.refund(this.byPayment(given.TransactionId), given.Amount ?? '0'),
+          NewAmount: undefined,
+        };
       case '/payments/unsubscribe':
         this.canceled.push(given.RebillId ?? '');
         return { TransactionState: true };
@@ -96,11 +115,23 @@ class Site {
   private open({ PaymentRequest: asked }: Given): string | undefined {
     if (!asked) return undefined;
     const { OrderId: id, Amount: amount, Currency: currency, RebillFlag: isRebilled } = asked;
-    this.orders.push({ id, amount, currency, rebillId: isRebilled ? `GE${++count}` : undefined, transactions: [], refunded: 0 });
+    this.orders.push({
+      id,
+      amount,
+      currency,
+      rebillId: isRebilled ? `GE${++count}` : undefined,
+      transactions: [],
+      refunded: 0,
+    });
     return pageOf(id);
   }
 
-  private rebill({ OrderId: id = '', Amount: amount = '', Currency: currency = '', RebillId: rebillId = '' }: Given): object {
+  private rebill({
+    OrderId: id = '',
+    Amount: amount = '',
+    Currency: currency = '',
+    RebillId: rebillId = '',
+  }: Given): object {
     const state = this.declined.has(rebillId) ? 'declined' : 'success';
     const transaction = { id: `PS${++count}`, state };
     this.orders.push({ id, amount, currency, rebillId, transactions: [transaction], refunded: 0 });
@@ -110,7 +141,12 @@ class Site {
   private stateOf(order: Order | undefined): object[] | undefined {
     if (!order?.transactions.length) return undefined;
     const StateDetails = detailsOf(order);
-    return order.transactions.map(({ id, state }) => ({ TransactionState: state, TransactionId: id, OrderId: order.id, StateDetails }));
+    return order.transactions.map(({ id, state }) => ({
+      TransactionState: state,
+      TransactionId: id,
+      OrderId: order.id,
+      StateDetails,
+    }));
   }
 }
 
@@ -123,7 +159,11 @@ export async function payselectionStandIn(name: PayselectionSettings['name']): P
   const event = (type: string, fields: object): Hook => {
     const body = JSON.stringify({ Event: type, Service_Id: siteId, ...fields });
     const signature = sign(['POST', `${site}${webhookUrl(name)}`, siteId, body]);
-    const headers = { 'x-site-id': siteId, 'x-webhook-signature': signature, 'content-type': 'application/json' };
+    const headers = {
+      'x-site-id': siteId,
+      'x-webhook-signature': signature,
+      'content-type': 'application/json',
+    };
     return { url: webhookUrl(name), body, headers };
   };
   return {
@@ -146,15 +186,23 @@ export async function payselectionStandIn(name: PayselectionSettings['name']): P
       const order = account.byId(invoiceId);
       const id = `PS${++count}`;
       order.transactions.push({ id, state: 'success' });
-      return event('Payment', { TransactionId: id, OrderId: invoiceId, ...detailsOf(order), ...(amount && { Amount: amount }) });
+      return event('Payment', {
+        TransactionId: id,
+        OrderId: invoiceId,
+        ...detailsOf(order),
+        ...(amount && { Amount: amount }),
+      });
     },
     decline(invoiceId) {
       const about = { TransactionId: `PS${++count}`, OrderId: invoiceId, ErrorMessage: 'Insufficient funds' };
       return event('Fail', { ...about, ...detailsOf(account.byId(invoiceId)) });
     },
-    refundAtDesk: (paymentId, amount) => event('Refund', account.refund(account.byPayment(paymentId), amount)),
+    refundAtDesk: (paymentId, amount) =>
+      event('Refund', account.refund(account.byPayment(paymentId), amount)),
     toldOfRefunds: (paymentId) =>
-      account.refunds.filter(({ TransactionId }) => TransactionId === paymentId).map((refund) => event('Refund', refund)),
+      account.refunds
+        .filter(({ TransactionId }) => TransactionId === paymentId)
+        .map((refund) => event('Refund', refund)),
     failRenewal() {
       for (const { rebillId } of account.orders) if (rebillId) account.declined.add(rebillId);
       return undefined;
@@ -163,7 +211,8 @@ export async function payselectionStandIn(name: PayselectionSettings['name']): P
 }
 
 const pageOf = (id: string) => `https://webform.payselection.example/${id}`;
-const sign = (lines: readonly string[]) => createHmac('sha256', secretKey).update(lines.join('\n')).digest('hex');
+const sign = (lines: readonly string[]) =>
+  createHmac('sha256', secretKey).update(lines.join('\n')).digest('hex');
 const detailsOf = ({ amount, currency, rebillId }: Order) => ({
   Amount: amount,
   Currency: currency,

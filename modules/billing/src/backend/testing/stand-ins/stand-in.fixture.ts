@@ -65,7 +65,8 @@ export interface StandIn {
   close(): void;
 }
 
-export const webhookUrl = (name: ProviderName, search = '') => `/api/billing/payment-intents/${name}/webhook${search}`;
+export const webhookUrl = (name: ProviderName, search = '') =>
+  `/api/billing/payment-intents/${name}/webhook${search}`;
 export const site = 'https://boats.example';
 
 /** Starts an HTTP server with the fake's responses. */

@@ -1,5 +1,13 @@
 import Stripe from 'stripe';
-import { type Answered, type Asked, found, type Hook, serve, type StandIn, webhookUrl } from './stand-in.fixture.js';
+import {
+  type Answered,
+  type Asked,
+  found,
+  type Hook,
+  serve,
+  type StandIn,
+  webhookUrl,
+} from './stand-in.fixture.js';
 
 interface Session {
   readonly id: string;
@@ -46,17 +54,33 @@ class Account {
     );
 
   answer({ method, path, query, headers, body }: Asked): Answered {
-    if (headers.authorization !== `Bearer ${secretKey}`) return { status: 401, body: { error: { message: 'Invalid API Key' } } };
+    if (headers.authorization !== `Bearer ${secretKey}`)
+      return { status: 401, body: { error: { message: 'Invalid API Key' } } };
     const form = new URLSearchParams(body);
     const [, , kind = '', id = ''] = path.split('/');
-    if (path === '/v1/checkout/sessions') return { body: this.once(headers, () => sessionObject(this.open(form))) };
-    if (kind === 'checkout') return this.ofSession(found(this.sessions.get(path.split('/')[4] ?? ''), 'session'), path.endsWith('/expire'));
+    if (path === '/v1/checkout/sessions')
+      return { body: this.once(headers, () => sessionObject(this.open(form))) };
+    if (kind === 'checkout')
+      return this.ofSession(
+        found(this.sessions.get(path.split('/')[4] ?? ''), 'session'),
+        path.endsWith('/expire'),
+      );
     if (kind === 'refunds')
-      return { body: method === 'POST' ? this.once(headers, () => this.refund(form)) : found(this.refunds.get(id), 'refund') };
+      return {
+        body:
+          method === 'POST'
+            ? this.once(headers, () => this.refund(form))
+            : found(this.refunds.get(id), 'refund'),
+      };
     if (kind === 'invoice_payments') return listOf([paymentOf(query.get('invoice') ?? '')]);
     if (kind === 'invoices')
-      return listOf(this.renewals.filter(({ subscription }) => subscription === query.get('subscription')).map(invoiceObject));
-    if (kind !== 'subscriptions') return { status: 404, body: { error: { message: `There is no ${path}.` } } };
+      return listOf(
+        this.renewals
+          .filter(({ subscription }) => subscription === query.get('subscription'))
+          .map(invoiceObject),
+      );
+    if (kind !== 'subscriptions')
+      return { status: 404, body: { error: { message: `There is no ${path}.` } } };
     if (method !== 'GET') this.canceled.push(id);
     if (method === 'DELETE') this.ended.add(id);
     return { body: { id, object: 'subscription', status: this.ended.has(id) ? 'canceled' : 'active' } };
@@ -80,7 +104,10 @@ class Account {
     const session: Session = {
       id,
       url: `https://checkout.stripe.example/${id}`,
-      metadata: { invoiceId: form.get('metadata[invoiceId]') ?? '', intentId: form.get('metadata[intentId]') ?? '' },
+      metadata: {
+        invoiceId: form.get('metadata[invoiceId]') ?? '',
+        intentId: form.get('metadata[intentId]') ?? '',
+      },
       units: Number(form.get('line_items[0][price_data][unit_amount]')),
       currency: form.get('line_items[0][price_data][currency]') ?? '',
       isSubscription: form.get('mode') === 'subscription',
@@ -91,7 +118,8 @@ class Account {
   }
 
   private ofSession(session: Session, isToExpire: boolean): Answered {
-    if (isToExpire && session.status !== 'open') return { status: 400, body: { error: { message: 'It is not open.' } } };
+    if (isToExpire && session.status !== 'open')
+      return { status: 400, body: { error: { message: 'It is not open.' } } };
     if (isToExpire) {
       session.status = 'expired';
       this.canceled.push(session.metadata.invoiceId);
@@ -99,7 +127,9 @@ class Account {
     return {
       body: {
         ...sessionObject(session),
-        ...(session.delayed && { payment_intent: { id: `pi_${session.id}`, object: 'payment_intent', status: session.delayed } }),
+        ...(session.delayed && {
+          payment_intent: { id: `pi_${session.id}`, object: 'payment_intent', status: session.delayed },
+        }),
       },
     };
   }
@@ -159,7 +189,8 @@ export async function stripeStandIn(): Promise<StandIn> {
     failSilently(invoiceId) {
       account.byInvoice(invoiceId).delayed = 'requires_payment_method';
     },
-    decline: (invoiceId) => event('checkout.session.async_payment_failed', sessionObject(account.byInvoice(invoiceId))),
+    decline: (invoiceId) =>
+      event('checkout.session.async_payment_failed', sessionObject(account.byInvoice(invoiceId))),
     refundAtDesk: (payment, amount) =>
       event('refund.created', {
         ...moneyOf(payment, amount),
@@ -170,7 +201,11 @@ export async function stripeStandIn(): Promise<StandIn> {
       }),
     failRefund: () => void (account.nextRefund = 'failed'),
     chargeBack: (payment, amount) =>
-      event('charge.dispute.funds_withdrawn', { ...moneyOf(payment, amount), id: `dp_${++count}`, object: 'dispute' }),
+      event('charge.dispute.funds_withdrawn', {
+        ...moneyOf(payment, amount),
+        id: `dp_${++count}`,
+        object: 'dispute',
+      }),
     renew(intentId) {
       const renewal = account.renew(intentId);
       account.renewals.push(renewal);
@@ -186,7 +221,11 @@ export async function stripeStandIn(): Promise<StandIn> {
 }
 
 const unitsOf = (amount: string) => Math.round(Number(amount) * 100);
-const moneyOf = (payment: string, amount: string) => ({ amount: unitsOf(amount), currency: 'eur', payment_intent: payment });
+const moneyOf = (payment: string, amount: string) => ({
+  amount: unitsOf(amount),
+  currency: 'eur',
+  payment_intent: payment,
+});
 const listOf = (data: readonly object[]): Answered => ({ body: { object: 'list', data, has_more: false } });
 const paymentOf = (invoice: string) => ({
   id: 'inpay_1',
@@ -196,11 +235,27 @@ const paymentOf = (invoice: string) => ({
 
 function event(type: string, object: object): Hook {
   const body = JSON.stringify({ id: `evt_${++count}`, object: 'event', type, data: { object } });
-  const signature = new Stripe(secretKey).webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret });
-  return { url: webhookUrl('stripe'), body, headers: { 'stripe-signature': signature, 'content-type': 'application/json' } };
+  const signature = new Stripe(secretKey).webhooks.generateTestHeaderString({
+    payload: body,
+    secret: webhookSecret,
+  });
+  return {
+    url: webhookUrl('stripe'),
+    body,
+    headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+  };
 }
 
-function sessionObject({ id, url, metadata, units, currency, status, isSubscription, delayed }: Session): object {
+function sessionObject({
+  id,
+  url,
+  metadata,
+  units,
+  currency,
+  status,
+  isSubscription,
+  delayed,
+}: Session): object {
   return {
     id,
     object: 'checkout.session',
@@ -225,6 +280,9 @@ function invoiceObject({ id, subscription, units, currency, intentId }: Renewal)
     amount_paid: units,
     currency,
     parent: { type: 'subscription_details', subscription_details: { subscription, metadata: { intentId } } },
-    lines: { object: 'list', data: [{ period: { start: 0, end: Math.floor(Date.now() / 1000) + 30 * 86_400 } }] },
+    lines: {
+      object: 'list',
+      data: [{ period: { start: 0, end: Math.floor(Date.now() / 1000) + 30 * 86_400 } }],
+    },
   };
 }

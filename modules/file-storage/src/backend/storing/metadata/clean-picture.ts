@@ -61,5 +61,7 @@ async function turned(bytes: Buffer, deadline: Deadline): Promise<Buffer | undef
   if (orientation === 1 || (format !== 'jpeg' && format !== 'png' && format !== 'webp')) return undefined;
   // CMYK is converted to sRGB, which its colour profile would not fit.
   const coloured = space === 'cmyk' ? picture.toColourspace('srgb') : picture.keepIccProfile();
-  return readable(coloured.toFormat(format, format === 'jpeg' ? { quality, chromaSubsampling } : { quality }).toBuffer());
+  return readable(
+    coloured.toFormat(format, format === 'jpeg' ? { quality, chromaSubsampling } : { quality }).toBuffer(),
+  );
 }

@@ -20,7 +20,8 @@ export function stripGif(bytes: Buffer): Buffer {
     const blocks = code === image ? at + 11 + tableBytes(bytes[at + 9] ?? 0) : at + 2;
     const end = endOfBlocks(bytes, blocks);
     const name = bytes.toString('latin1', blocks + 1, blocks + 12);
-    const isKept = code === image || (label !== comment && (label !== application || keptApplications.has(name)));
+    const isKept =
+      code === image || (label !== comment && (label !== application || keptApplications.has(name)));
     if (isKept) parts.push(bytes.subarray(at, end));
     at = end;
   }

@@ -69,14 +69,20 @@ function itemLocations(bytes: Buffer, box: Box | undefined): Located[] {
   let at = box.start;
   const read = (size: number) => {
     if (at + size > box.end || !fieldSizes.has(size)) throw new BrokenPicture();
-    const value = size === 0 ? 0 : size === 8 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUIntBE(at, size);
+    const value =
+      size === 0 ? 0 : size === 8 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUIntBE(at, size);
     at += size;
     return value;
   };
   const version = read(1);
   read(3);
   const [sizes, more] = [read(1), read(1)];
-  const [offsetSize, lengthSize, baseSize, indexSize] = [sizes >> 4, sizes & 15, more >> 4, version > 0 ? more & 15 : 0];
+  const [offsetSize, lengthSize, baseSize, indexSize] = [
+    sizes >> 4,
+    sizes & 15,
+    more >> 4,
+    version > 0 ? more & 15 : 0,
+  ];
   const idSize = version < 2 ? 2 : 4;
   return Array.from({ length: read(idSize) }, () => {
     const id = read(idSize);

@@ -26,24 +26,36 @@ describe('an Office document', () => {
     '/docProps/core.xml',
     'docProps\\core.xml',
   ])('loses properties in the part %s', (name) => {
-    const text = stripOffice(officeDocument('wordprocessingml.document', { parts: { [name]: parts['docProps/core.xml'] } }));
+    const text = stripOffice(
+      officeDocument('wordprocessingml.document', { parts: { [name]: parts['docProps/core.xml'] } }),
+    );
     expect(text.toString('latin1')).not.toContain('Ann Owner');
   });
 
   it.each([
     ['without a directory', document.subarray(0, 200)],
-    ['with a directory beyond its end', Buffer.concat([document.subarray(0, -6), Buffer.from([0xff, 0xff, 0xff, 0x7f, 0, 0])])],
+    [
+      'with a directory beyond its end',
+      Buffer.concat([document.subarray(0, -6), Buffer.from([0xff, 0xff, 0xff, 0x7f, 0, 0])]),
+    ],
     ['of nothing', Buffer.alloc(0)],
   ])('%s is refused with advice', (_, bytes) => {
     expect(() => withoutOfficeProperties(bytes)).toThrow('save it again');
   });
 
   it('whose entries share their bytes is refused', () => {
-    const big = officeDocument('wordprocessingml.document', { parts: { a: 'x'.repeat(10_000), b: 'y', c: 'z' } });
+    const big = officeDocument('wordprocessingml.document', {
+      parts: { a: 'x'.repeat(10_000), b: 'y', c: 'z' },
+    });
     const copy = Buffer.from(big);
     const directory = copy.readUInt32LE(copy.length - 6);
     const headers: number[] = [];
-    for (let place = directory; copy.readUInt32LE(place) === 0x02014b50; place += 46 + copy.readUInt16LE(place + 28)) headers.push(place);
+    for (
+      let place = directory;
+      copy.readUInt32LE(place) === 0x02014b50;
+      place += 46 + copy.readUInt16LE(place + 28)
+    )
+      headers.push(place);
     const [, first = 0, ...others] = headers;
     for (const place of others) copy.copy(copy, place + 20, first + 20, first + 24);
     for (const place of others) copy.copy(copy, place + 42, first + 42, first + 46);

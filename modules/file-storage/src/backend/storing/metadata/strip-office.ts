@@ -47,7 +47,9 @@ export function withoutOfficeProperties(bytes: Buffer): Buffer {
     return stripOffice(bytes);
   } catch (error) {
     if (error instanceof BrokenPicture || error instanceof RangeError)
-      throw new InvalidError('The document can not be read. Open it in its program, save it again without a password, and upload that.');
+      throw new InvalidError(
+        'The document can not be read. Open it in its program, save it again without a password, and upload that.',
+      );
     throw error;
   }
 }
@@ -84,7 +86,8 @@ function* entriesOf(bytes: Buffer): Generator<Entry> {
   for (let index = 0; index < count; index++) {
     if (bytes.readUInt32LE(place) !== signatures.central) throw new BrokenPicture();
     const nameLength = bytes.readUInt16LE(place + 28);
-    const length = lengths.central + nameLength + bytes.readUInt16LE(place + 30) + bytes.readUInt16LE(place + 32);
+    const length =
+      lengths.central + nameLength + bytes.readUInt16LE(place + 30) + bytes.readUInt16LE(place + 32);
     const central = part(bytes, place, length);
     yield { central, name: part(central, lengths.central, nameLength), data: dataOf(bytes, central) };
     place += length;
@@ -96,7 +99,11 @@ function dataOf(bytes: Buffer, central: Buffer): Buffer {
   const local = central.readUInt32LE(42);
   const isReadable = size !== zip64 && local !== zip64 && (central.readUInt16LE(8) & flags.encrypted) === 0;
   if (!isReadable || bytes.readUInt32LE(local) !== signatures.local) throw new BrokenPicture();
-  return part(bytes, local + lengths.local + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28), size);
+  return part(
+    bytes,
+    local + lengths.local + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28),
+    size,
+  );
 }
 
 /** Replaces an entry of properties with an empty one, stored without compression. */
@@ -127,7 +134,10 @@ function emptyPartOf(name: string): string | undefined {
  * Returns both headers of an entry, without extra fields and comments, which contain users and times of the
  * author's machine.
  */
-function headersOf({ name, central: old, data }: Entry, offset: number): { local: Buffer[]; central: Buffer } {
+function headersOf(
+  { name, central: old, data }: Entry,
+  offset: number,
+): { local: Buffer[]; central: Buffer } {
   const central = Buffer.concat([old.subarray(0, lengths.central), name]);
   central.writeUInt16LE(old.readUInt16LE(8) & ~flags.sizesBehind, 8);
   central.writeUInt16LE(0, 30);

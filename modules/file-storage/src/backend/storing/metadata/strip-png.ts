@@ -6,7 +6,9 @@ const signatureBytes = 8;
 const frameBytes = 12;
 /** Chunks for pixels, animation and colours; all others describe the picture or its author. */
 const kept: ReadonlySet<string> = new Set(
-  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(
+    ' ',
+  ),
 );
 
 /**

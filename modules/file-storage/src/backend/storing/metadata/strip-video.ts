@@ -61,7 +61,8 @@ const newBox = (): Arriving => ({ parts: [], bytes: 0, needed: headerBytes });
 /** Returns how to continue a box: more bytes are needed, it is complete, or the rest passes through. */
 function afterHeader(bytes: Buffer): { needed: number; passing: number; isWhole: boolean } {
   const short = bytes.readUInt32BE(0);
-  if (short === 1 && bytes.length < longHeaderBytes) return { needed: longHeaderBytes, passing: 0, isWhole: false };
+  if (short === 1 && bytes.length < longHeaderBytes)
+    return { needed: longHeaderBytes, passing: 0, isWhole: false };
   const size = short === 0 ? Infinity : short === 1 ? Number(bytes.readBigUInt64BE(headerBytes)) : short;
   const isWhole = readWhole.has(bytes.toString('latin1', 4, headerBytes));
   if (!isWhole) return { needed: 0, passing: Math.max(0, size - bytes.length), isWhole };
@@ -82,7 +83,8 @@ function cleaned(bytes: Buffer): Buffer {
 
 function eraseIn(bytes: Buffer, from: number, to: number): void {
   for (const box of boxes(bytes, from, to)) {
-    if (descriptions.has(box.type) || (box.type === 'trak' && isOfMetadata(bytes, box.start, box.end))) erase(bytes, box);
+    if (descriptions.has(box.type) || (box.type === 'trak' && isOfMetadata(bytes, box.start, box.end)))
+      erase(bytes, box);
     else if (box.type === 'trak') eraseIn(bytes, box.start, box.end);
   }
 }
@@ -98,7 +100,10 @@ function isOfMetadata(bytes: Buffer, from: number, to: number): boolean {
 }
 
 /** Turns a box into free space of the same length. */
-function erase(bytes: Buffer, { at, start, end }: { readonly at: number; readonly start: number; readonly end: number }): void {
+function erase(
+  bytes: Buffer,
+  { at, start, end }: { readonly at: number; readonly start: number; readonly end: number },
+): void {
   bytes.write('free', at + 4, 'latin1');
   bytes.fill(0, start, end);
 }

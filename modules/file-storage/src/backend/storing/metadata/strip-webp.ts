@@ -16,7 +16,12 @@ export function stripWebp(bytes: Buffer): Buffer {
     const content = bytes.subarray(at + chunkHeader, at + chunkHeader + length);
     if (content.length < length) throw new BrokenPicture();
     if (kept.has(type))
-      parts.push(bytes.subarray(at, at + 4), sizeOf(length), type === 'VP8X' ? withoutFlags(content) : content, padding(length));
+      parts.push(
+        bytes.subarray(at, at + 4),
+        sizeOf(length),
+        type === 'VP8X' ? withoutFlags(content) : content,
+        padding(length),
+      );
     at += chunkHeader + length + (length % 2);
   }
   const body = Buffer.concat(parts);
@@ -25,7 +30,8 @@ export function stripWebp(bytes: Buffer): Buffer {
 
 export function isAnimatedWebp(bytes: Buffer): boolean {
   return (
-    bytes.toString('latin1', headerBytes, headerBytes + 4) === 'VP8X' && ((bytes[headerBytes + chunkHeader] ?? 0) & flags.animation) !== 0
+    bytes.toString('latin1', headerBytes, headerBytes + 4) === 'VP8X' &&
+    ((bytes[headerBytes + chunkHeader] ?? 0) & flags.animation) !== 0
   );
 }
 

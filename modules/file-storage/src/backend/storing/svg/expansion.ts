@@ -1,4 +1,10 @@
-import { cssReferences, type Reference, type StyleRule, styleReferences, styleRules } from './svg-references.js';
+import {
+  cssReferences,
+  type Reference,
+  type StyleRule,
+  styleReferences,
+  styleRules,
+} from './svg-references.js';
 import { SvgProblem } from './svg-problem.js';
 
 /** Elements that references may add to those of the source when it is rendered. */
@@ -11,7 +17,15 @@ const charactersPerVertex = 4;
 const maxChain = 1_000;
 
 /** Elements whose `href` draws another element again. */
-const drawingHref: ReadonlySet<string> = new Set(['use', 'pattern', 'linearGradient', 'radialGradient', 'filter', 'feImage', 'textPath']);
+const drawingHref: ReadonlySet<string> = new Set([
+  'use',
+  'pattern',
+  'linearGradient',
+  'radialGradient',
+  'filter',
+  'feImage',
+  'textPath',
+]);
 /** References to these draw no elements. */
 const gradients: ReadonlySet<string> = new Set(['linearGradient', 'radialGradient']);
 /** Properties that apply to an element as a whole; others are inherited by each element in it. */
@@ -44,13 +58,22 @@ export class Expansion {
 
   open(tag: string, attributes: ReadonlyMap<string, string>): void {
     const references = [...attributes].flatMap(([name, value]) => {
-      if (name === 'href' || name === 'xlink:href') return drawingHref.has(tag) ? [{ property: 'href', id: value.trim().slice(1) }] : [];
+      if (name === 'href' || name === 'xlink:href')
+        return drawingHref.has(tag) ? [{ property: 'href', id: value.trim().slice(1) }] : [];
       return name === 'style' ? styleReferences(value) : cssReferences(name, value);
     });
     const shape = (attributes.get('d') ?? attributes.get('points') ?? '').length;
     const id = attributes.get('id');
     const classes = attributes.get('class')?.split(/\s+/) ?? [];
-    const node: Node = { tag, id, classes, references, children: [], elements: 1, vertices: 1 + shape / charactersPerVertex };
+    const node: Node = {
+      tag,
+      id,
+      classes,
+      references,
+      children: [],
+      elements: 1,
+      vertices: 1 + shape / charactersPerVertex,
+    };
     this.ancestors.at(-1)?.children.push(node);
     this.ancestors.push(node);
     this.nodes.push(node);
@@ -69,15 +92,20 @@ export class Expansion {
   addStyleSheet(css: string): void {
     const { count, rules } = styleRules(css);
     this.rules.push(...rules);
-    if (count > maxStyleRules) throw new SvgProblem('cost', `The SVG has more than ${maxStyleRules} style rules.`);
+    if (count > maxStyleRules)
+      throw new SvgProblem('cost', `The SVG has more than ${maxStyleRules} style rules.`);
   }
 
   /** @throws SvgProblem for an SVG that expands to too many elements, or that references itself */
   check(): void {
-    for (const rule of this.rules) for (const node of this.nodes) if (rule.matches(node)) node.references.push(...rule.references);
+    for (const rule of this.rules)
+      for (const node of this.nodes) if (rule.matches(node)) node.references.push(...rule.references);
     const [root] = this.nodes;
     if (root && this.costOf(root, 0) - root.elements > maxExpanded)
-      throw new SvgProblem('cost', `The SVG draws more than ${maxExpanded} elements by references to others.`);
+      throw new SvgProblem(
+        'cost',
+        `The SVG draws more than ${maxExpanded} elements by references to others.`,
+      );
   }
 
   private identify(id: string, node: Node): void {
@@ -89,10 +117,14 @@ export class Expansion {
   private costOf(node: Node, chain: number): number {
     if (node.cost === 'computing') throw new SvgProblem('cost', 'The SVG refers to itself.');
     if (node.cost !== undefined) return node.cost;
-    if (chain > maxChain) throw new SvgProblem('cost', `The SVG has more than ${maxChain} references that lead on to others.`);
+    if (chain > maxChain)
+      throw new SvgProblem('cost', `The SVG has more than ${maxChain} references that lead on to others.`);
     node.cost = 'computing';
     const own = node.children.reduce((sum, child) => sum + this.costOf(child, chain + 1), 1);
-    node.cost = node.references.reduce((sum, reference) => sum + this.costOfReference(node, reference, chain + 1), own);
+    node.cost = node.references.reduce(
+      (sum, reference) => sum + this.costOfReference(node, reference, chain + 1),
+      own,
+    );
     return node.cost;
   }
 
@@ -100,7 +132,9 @@ export class Expansion {
     const isWhole = property === 'href' || wholeProperties.has(property);
     const times = isWhole ? 1 : vertexMarkers.has(property) ? node.vertices : node.elements;
     // A duplicate id is an error that renderers resolve differently.
-    const costs = (this.byId.get(id) ?? []).map((target) => (isFree(property, target) ? 0 : this.costOf(target, chain)));
+    const costs = (this.byId.get(id) ?? []).map((target) =>
+      isFree(property, target) ? 0 : this.costOf(target, chain),
+    );
     return costs.length === 0 ? 0 : Math.max(...costs) * times;
   }
 }

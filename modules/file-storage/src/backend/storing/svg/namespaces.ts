@@ -20,7 +20,8 @@ export class Namespaces {
   open(attributes: Readonly<Record<string, string>>): void {
     const prefixes: string[] = [];
     for (const [name, value] of Object.entries(attributes)) {
-      const prefix = name === 'xmlns' ? '' : name.startsWith('xmlns:') ? name.slice('xmlns:'.length) : undefined;
+      const prefix =
+        name === 'xmlns' ? '' : name.startsWith('xmlns:') ? name.slice('xmlns:'.length) : undefined;
       if (prefix === undefined || prefix === 'xml') continue;
       const open = this.declared.get(prefix);
       if (open) open.push(value);

@@ -17,7 +17,9 @@ export async function sanitizeInWorker(source: string, signal: AbortSignal): Pro
   try {
     const [answer] = (await once(worker, 'message', { signal })) as [SvgAnswer];
     if ('svg' in answer) return answer.svg;
-    throw answer.problem === 'type' ? new UnsupportedTypeError(answer.message) : new RefusedError(answer.message);
+    throw answer.problem === 'type'
+      ? new UnsupportedTypeError(answer.message)
+      : new RefusedError(answer.message);
   } catch (error) {
     throw signal.aborted || isOutOfMemory(error) ? new RefusedError(tooCostly) : error;
   } finally {
@@ -39,4 +41,5 @@ function startWorker(source: string): Worker {
   return new Worker(code, { ...options, eval: true });
 }
 
-const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

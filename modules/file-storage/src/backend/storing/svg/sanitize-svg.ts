@@ -2,7 +2,15 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { Expansion } from './expansion.js';
 import { Namespaces, type QualifiedName } from './namespaces.js';
 import { SvgProblem } from './svg-problem.js';
-import { animations, attributes, elements, svgNamespace, unwrapped, xlinkNamespace, xmlNamespace } from './vocabulary.js';
+import {
+  animations,
+  attributes,
+  elements,
+  svgNamespace,
+  unwrapped,
+  xlinkNamespace,
+  xmlNamespace,
+} from './vocabulary.js';
 
 /** Drawing programs nest about twenty levels; renderers recurse into each. */
 const maxDepth = 100;
@@ -47,8 +55,10 @@ class SvgWriter {
 
   open(plain: SaxesTagPlain): void {
     this.elements += 1;
-    if (this.elements > maxElements) throw new SvgProblem('cost', `The SVG has more than ${maxElements} elements.`);
-    if (this.ancestors.length >= maxDepth) throw new SvgProblem('cost', `The SVG is more than ${maxDepth} levels deep.`);
+    if (this.elements > maxElements)
+      throw new SvgProblem('cost', `The SVG has more than ${maxElements} elements.`);
+    if (this.ancestors.length >= maxDepth)
+      throw new SvgProblem('cost', `The SVG is more than ${maxDepth} levels deep.`);
     const tag = this.resolved(plain);
     const fate = this.fateOf(tag);
     const isRoot = this.ancestors.length === 0;
@@ -89,7 +99,10 @@ class SvgWriter {
 
   private resolved({ name, attributes: given }: SaxesTagPlain): Tag {
     this.namespaces.open(given);
-    const attributes = Object.entries(given).map(([key, value]) => ({ ...this.namespaces.ofAttribute(key), value }));
+    const attributes = Object.entries(given).map(([key, value]) => ({
+      ...this.namespaces.ofAttribute(key),
+      value,
+    }));
     return { ...this.namespaces.ofElement(name), attributes };
   }
 
@@ -110,7 +123,8 @@ class SvgWriter {
 /** Returns whether an animation targets an allowed attribute: otherwise it could write forbidden ones. */
 function animatesHarmlessly(tag: Tag): boolean {
   if (tag.local === 'animateMotion') return true;
-  const target = tag.attributes.find(({ local, uri }) => local === 'attributeName' && uri === '')?.value ?? '';
+  const target =
+    tag.attributes.find(({ local, uri }) => local === 'attributeName' && uri === '')?.value ?? '';
   return attributes.has(target);
 }
 
@@ -126,13 +140,18 @@ function writtenAttributes(tag: Tag): ReadonlyMap<string, string> {
 
 /** Returns the output name of an attribute; undefined when it is removed. */
 function nameOf({ local, uri }: QualifiedName): string | undefined {
-  if (uri === '') return attributes.has(local) || local === 'href' || local === 'style' || local.startsWith('aria-') ? local : undefined;
+  if (uri === '')
+    return attributes.has(local) || local === 'href' || local === 'style' || local.startsWith('aria-')
+      ? local
+      : undefined;
   if (uri === xlinkNamespace && local === 'href') return 'xlink:href';
   return uri === xmlNamespace && (local === 'space' || local === 'lang') ? `xml:${local}` : undefined;
 }
 
 function isHarmless(element: string, name: string, value: string): boolean {
-  return name === 'href' || name === 'xlink:href' ? isHarmlessReference(element, value) : isHarmlessValue(value);
+  return name === 'href' || name === 'xlink:href'
+    ? isHarmlessReference(element, value)
+    : isHarmlessValue(value);
 }
 
 const escapes: Readonly<Record<string, string>> = {

@@ -39,7 +39,9 @@ export function styleRules(css: string): { readonly count: number; readonly rule
     const references = styleReferences(style);
     if (references.length === 0) return [];
     const compounds = selectors.split(',').map(lastCompound);
-    return [{ references, matches: (element: Styled) => compounds.some((compound) => isOf(element, compound)) }];
+    return [
+      { references, matches: (element: Styled) => compounds.some((compound) => isOf(element, compound)) },
+    ];
   });
   return { count: found.length, rules };
 }

@@ -3,7 +3,9 @@ import { sanitizeSvg } from './sanitize-svg.js';
 import { SvgProblem } from './svg-problem.js';
 
 /** Result of the worker. */
-export type SvgAnswer = { readonly svg: string } | { readonly problem: SvgProblem['kind']; readonly message: string };
+export type SvgAnswer =
+  | { readonly svg: string }
+  | { readonly problem: SvgProblem['kind']; readonly message: string };
 
 /** Sanitizes the SVG that the thread was started with. */
 function answer(): SvgAnswer {
