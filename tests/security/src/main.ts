@@ -26,6 +26,8 @@ const mostRounds = 8;
  * Milliseconds between measurements, which pause the process; more frequent ones would slow the visitor down.
  */
 const lookMs = 3000;
+/** Long enough for two looks of `reclaimMemory`. */
+const restMs = 60_000;
 /** Ratio of two measurements that counts as noise. */
 const unnoticedGrowth = 1.03;
 
@@ -80,9 +82,11 @@ try {
   for (const name of values.together ? [] : wanted) await report(name, [name], product, visitor, before);
   if (wanted.length > 1) await report('all at once', wanted, product, visitor, before);
   await visitor.stop();
-  console.log(
-    `\nAfter all of it: API ${await residentMegabytes(api)} MB, site ${await residentMegabytes(site)} MB resident.`,
-  );
+  const resident = async () =>
+    `API ${await residentMegabytes(api)} MB, site ${await residentMegabytes(site)} MB resident`;
+  console.log(`\nAfter all of it: ${await resident()}.`);
+  await setTimeout(restMs);
+  console.log(`After ${restMs / 1000} s of rest: ${await resident()}.`);
   const { ended } = processes;
   if (ended.length > 0) process.exitCode = 1;
   console.log(`\n${ended.length === 0 ? 'No process ended.' : `ENDED: ${ended.join(', ')}`}`);
