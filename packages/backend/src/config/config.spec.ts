@@ -13,6 +13,7 @@ it('requires only the address of a database', () => {
     HISTORY_DAYS: 365,
     DELETED_DAYS: 30,
     DATABASE_POOL: 10,
+    DATABASE_FAST_PATH: 'on',
     LANGUAGES: ['en', 'ru'],
     TIME_ZONE: 'UTC',
     SEED: 'none',

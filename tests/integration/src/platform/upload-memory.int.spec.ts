@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await emptyDatabase();
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;
-  api = spawn(process.execPath, [...fromSource, '../api/src/main.ts'], {
+  api = spawn(process.execPath, [...fromSource, '../../apps/api/src/main.ts'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: {
       ...process.env,
