@@ -37,5 +37,5 @@ export function wireRowOf(texts: SentRow): WireRow {
 }
 
 /** Sizes in PostgreSQL's messages, in bytes. */
-export const lengthBytes = 4;
+const lengthBytes = 4;
 export const countBytes = 2;
