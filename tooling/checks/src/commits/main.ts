@@ -12,8 +12,11 @@ function subjectsOf(...range: readonly string[]): string[] | undefined {
   return status === 0 ? stdout.split('\n').filter(Boolean) : undefined;
 }
 
+// The rule holds from the commit that added this file.
+const [since = ''] = subjectsOf('--format=%H', '--diff-filter=A', '--', import.meta.filename) ?? [];
+const later = since === '' ? [] : [`^${since}`];
 // The commits that a push would send; the last commit where all are pushed, or there is no remote.
-const pushed = subjectsOf(range ?? '@{upstream}..HEAD') ?? [];
+const pushed = subjectsOf(range ?? '@{upstream}..HEAD', ...later) ?? [];
 const subjects = pushed.length > 0 ? pushed : (subjectsOf('-1', 'HEAD') ?? []);
 const problems = longSubjects(subjects);
 for (const problem of problems) console.error(problem);
