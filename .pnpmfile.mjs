@@ -27,14 +27,17 @@ export const hooks = {
   }),
 };
 
-/** Doors to what tests share lead to source alone, which stays here. */
+/** Removes entry points that have only a source, such as fixtures: they are not published. */
 function openDoors(doors) {
   return Object.fromEntries(
     Object.entries(doors).filter(([, door]) => typeof door === 'string' || door.default !== undefined),
   );
 }
 
-/** The catalog says what is tested with; an application may have what is compatible to it. Minor versions of pg-boss change its tables, and those of pg the private parts that the fast path uses. */
+/**
+ * Replaces the tested versions of the catalog by the compatible ranges. Only patches of pg-boss and pg are compatible:
+ * minor versions of pg-boss change its tables, and those of pg change the private parts that the fast path uses.
+ */
 function ranges(dependencies) {
   const rangeOf = (name, version) =>
     version.replace(/^(?=\d)/, name === 'pg-boss' || name === 'pg' ? '~' : '^');

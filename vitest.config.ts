@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Packages of the workspace are read from their source; the rest is what Node takes, which runs what it resolves. */
+/** Packages of the workspace resolve to their source, other packages to the files that Node loads. */
 const conditions = ['source', 'node', 'development|production'];
 
 const specs = (suffix: string) => `{packages,modules,apps,tests,tooling}/*/src/**/*${suffix}`;
@@ -25,28 +25,29 @@ class ContractsFirst extends BaseSequencer {
 }
 
 /**
- * `unit` tests need nothing; `dom` tests (`*.dom.spec.ts`) a document, each file one of its own; `integration` tests (`*.int.spec.ts`) find a PostgreSQL server at TEST_DATABASE_URL,
- * started for the run unless the environment names one; `redis` tests (`*.redis.spec.ts`) that and a redis-server, and
- * are there when REDIS_SERVER_PATH says where it is, as CI does. Tests of types (`*.test-d.ts`) are checked with the lint.
+ * `unit` tests need no service. `dom` tests (`*.dom.spec.ts`) run in a document, one per file. `integration` tests
+ * (`*.int.spec.ts`) use the PostgreSQL server at TEST_DATABASE_URL; the run starts one if the variable is not set.
+ * `redis` tests (`*.redis.spec.ts`) also need a redis-server, and run only if REDIS_SERVER_PATH is set, as in CI.
+ * The lint checks tests of types (`*.test-d.ts`).
  */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    // What files import is loaded once for all of them, which takes half of the time.
+    // Modules are loaded once per worker instead of once per file: half of the time.
     isolate: false,
     // Tests wait for the database half of the time: with one more, all processors have something to do.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: ContractsFirst },
     setupFiles: ['./vitest.setup.ts'],
-    // As `vi.waitFor` of the setup: what is waited for is there later on a busy machine.
+    // The same timeout as `vi.waitFor` in the setup: a busy machine responds later.
     expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          // None of them waits for a moment to pass; a busy machine may take long for any. Longer than a wait, which says what it waited for.
+          // Longer than the timeout of a wait, whose error names the missing condition.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           include: [specs('.spec.ts'), specs('.spec.tsx'), 'tooling/*/src/**/*.spec.mjs'],

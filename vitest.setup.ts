@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const waitFor = vi.waitFor.bind(vi);
 
-/** What a test waits for is there later on a busy machine: no test may fail for that. */
+/** Waits longer than vitest's default, because a busy machine responds later. */
 vi.waitFor = (callback, options) =>
   waitFor(callback, {
     timeout: 60_000,

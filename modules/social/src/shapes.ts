@@ -9,7 +9,7 @@ const chatId = required('chatId');
 
 /** Maximum number of profiles per subject. */
 export const maxProfiles = 5;
-/** Maximum number of members of a chat in which people can write. */
+/** Maximum number of members of a chat that accepts messages. */
 export const maxMembers = 200;
 /** Maximum length of a message, in characters. */
 export const maxMessage = 4000;

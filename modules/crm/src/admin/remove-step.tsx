@@ -8,7 +8,7 @@ interface RemoveStepProps {
   readonly isAsking: boolean;
   readonly name: string;
   readonly inputs: readonly ShownInput[];
-  /** Heading of the step to which the inputs would move. */
+  /** Heading of the step that would receive the inputs. */
   readonly to: string;
   readonly onKeep: () => void;
   readonly onDrop: () => void;

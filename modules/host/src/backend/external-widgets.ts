@@ -49,7 +49,7 @@ export interface OpenWidget {
 /** Loads the placed widgets of all modules, and the rows of their views, in batches. */
 @Injectable()
 export class ExternalWidgets {
-  /** By entity: the parts of all its views, because the variant is known only after reading the row. */
+  /** The parts of all views of an entity, by its key: only the row contains the variant. */
   private shown = new Map<EntityKey, Shown>();
 
   constructor(

@@ -196,9 +196,7 @@ function namesIn(facets: readonly ListFacets[]): string[] | undefined {
 interface Made {
   readonly tags: Set<Tag>;
   readonly url: string;
-  /**
-   * Narrowed documents are cached only briefly, because there are many per page, of which sites cache a few.
-   */
+  /** Narrowed documents are cached only briefly: a page has many, and sites cache a few. */
   readonly isNarrowed: boolean;
   readonly status: number;
   readonly redirectId: string | undefined;

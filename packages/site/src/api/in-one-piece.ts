@@ -17,8 +17,8 @@ const outside =
   /^(?:@aws-sdk\/|@node-rs\/argon2|@opentelemetry\/|@resvg\/|@scalar\/|@sentry\/|ioredis$|prom-client$|satori$|sharp$|stripe$)/;
 const places = '\0flotilla:places';
 /**
- * Loads `node:http` by `require`, because an `import` evaluates all its named exports, some of which load
- * Node's whole fetch implementation.
+ * Loads `node:http` by `require`: an `import` evaluates all named exports, and some load Node's whole fetch
+ * implementation.
  */
 const lateHttp = '\0flotilla:http.cjs';
 const outsidePrefix = '\0flotilla:outside:';

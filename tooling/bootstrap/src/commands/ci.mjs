@@ -16,8 +16,8 @@ import { reportFailure } from '../steps.mjs';
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
 
 /**
- * All gates, all tests, those that need a Redis and the end-to-end tests; ends with the names of what failed and the line
- * "N passed, N failed", in which a gate that does not pass is one failure.
+ * Runs all gates, all tests with those that need a Redis, and the end-to-end tests. Ends with the names of the
+ * failures and the line "N passed, N failed"; a failed gate counts as one failure.
  * @type {import('../command.mjs').Command}
  */
 export function command() {
@@ -60,10 +60,10 @@ async function gates() {
   return { passed: 0, failures };
 }
 
-/** Installs into folders of its own and waits for that much of its time: beside gates and tests it costs little. */
+/** Runs concurrently with the gates and the tests, because it mostly waits for installations. */
 const aside = 'check:tarballs';
 
-/** Says what it printed once it has ended. @param {ReturnType<typeof capture>} run */
+/** Prints the output of a run when it ends. @param {ReturnType<typeof capture>} run */
 async function told(run) {
   const { code, output } = await run;
   console.log(output);
@@ -93,7 +93,7 @@ async function audit() {
   return { passed: 0, failures: status === 0 || isUnknown ? [] : ['A dependency has a known hole.'] };
 }
 
-/** Those that need a Redis run among the others: their project is there only while this is set. @param {string} reports */
+/** Runs all tests. The project of Redis tests exists only if REDIS_SERVER_PATH is set. @param {string} reports */
 async function tests(reports) {
   const file = join(reports, 'tests.json');
   const redis = await findRedis().catch(notRun('Redis'));
@@ -132,7 +132,8 @@ async function endToEnd(reports) {
 }
 
 /**
- * A run that ends badly has a failure, whatever its report says: vitest's knows of no error outside of tests.
+ * Adds a failure to a run that ends with an error although its report has none: vitest reports no errors
+ * outside of tests.
  * @param {string} run @param {number} code @param {Outcome} outcome @returns {Outcome}
  */
 function agreeing(run, code, outcome) {

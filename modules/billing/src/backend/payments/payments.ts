@@ -73,7 +73,7 @@ export class Payments {
   /**
    * Requests the payments of opened intents from the providers. Call it after that transaction and outside of
    * any other, because it takes up to ten seconds. Idempotent; if the process dies before, a job repeats it.
-   * `error` of a result tells why an invoice can't be paid; `invoiceFailed` reports it to other modules.
+   * `error` of a result is the reason why an invoice can't be paid; `invoiceFailed` reports it to other modules.
    */
   charge(intentIds: readonly string[]): Promise<ChargedPayment[]> {
     return this.charging.charge(intentIds);

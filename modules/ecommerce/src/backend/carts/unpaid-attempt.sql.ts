@@ -16,8 +16,8 @@ export interface Attempt {
 }
 
 /**
- * Returns the latest order of the same attempt that can still be paid, so that a buyer who returns from the
- * provider's page and buys again continues with it. `ownIds`: SQL that selects the ids of all orders of the
+ * Returns the latest order of the same attempt that can still be paid. A buyer returns from the provider's page,
+ * buys again, and continues with this order. `ownIds`: SQL that selects the ids of all orders of the
  * subject `$1` as `id`.
  */
 export async function unpaidAttempt(

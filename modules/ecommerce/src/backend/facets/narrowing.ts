@@ -141,10 +141,7 @@ function countIn(places: Uint32Array, met: Uint8Array, own: Uint8Array | undefin
   return count;
 }
 
-/**
- * Returns the facets with a choice, in the order in which products have them, each with its most frequent
- * values.
- */
+/** Returns the facets with a choice in the order of the products, each with its most frequent values. */
 function shownOf(
   counted: readonly CountedValue[],
   isChosen: (value: CountedValue) => boolean,

@@ -18,7 +18,7 @@ export interface OpenedPicture {
 }
 
 export interface OpenOptions {
-  /** Width at which an SVG is rendered, in pixels. */
+  /** Width of the rendering of an SVG, in pixels. */
   readonly width?: number;
   /** Time limit for processing the picture. */
   readonly seconds?: number;
@@ -38,7 +38,7 @@ export async function openPicture(
   return { picture, metadata };
 }
 
-/** Returns the density at which a drawing is at least as wide as requested. */
+/** Returns the density, in pixels per inch, that makes a drawing at least as wide as requested. */
 function densityFor({ width, height }: Metadata, asked = width): number {
   demandPixels(asked ** 2 * (height / width));
   return Math.ceil(svgDensity * (asked / width));

@@ -14,9 +14,7 @@ export interface Storage {
   check(): Promise<string | void>;
   /** Whether visitors may load files without this server. */
   readonly hasPublicUrls: boolean;
-  /**
-   * Returns the URL at which visitors load a file without this server, if there is one. It does not expire.
-   */
+  /** Returns the permanent URL of a file that visitors load without this server, if there is one. */
   publicUrl(name: string): Promise<string | undefined>;
 }
 

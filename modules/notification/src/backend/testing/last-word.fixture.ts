@@ -1,6 +1,6 @@
 import { SmtpChannel } from '../channels/smtp-channel.js';
 
-// A process that is killed in the tick in which it writes the final line of a mail.
+// This process is killed in the same tick as it writes the final line of a mail.
 const [url = ''] = process.argv.slice(2);
 const channel = new SmtpChannel({ url, from: 'hello@boats.example', host: 'boats.example' });
 await channel.deliver(

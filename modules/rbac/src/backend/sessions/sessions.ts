@@ -52,8 +52,7 @@ export interface Visit {
 }
 
 /**
- * Grace period in which a token may be used twice, for two tabs that refresh at the same moment. In
- * milliseconds.
+ * Grace period for a second use of a token, in milliseconds: two tabs may refresh at the same moment.
  */
 const graceMs = 10_000;
 
@@ -256,7 +255,7 @@ type KeptSession = NonNullable<Awaited<ReturnType<Sessions['find']>>>;
 
 const now = () => new Date().toISOString();
 
-/** Returns a context with the server's rights in which events name the subject as the actor. */
+/** Returns a context with the server's rights; its events name the subject as the actor. */
 const inNameOf = (id: string, tx: WriteTransaction): Context => ({
   caller: serverFor({ kind: 'subject', id }),
   tx,

@@ -60,8 +60,8 @@ export class TelegramConnections {
   }
 
   /**
-   * Returns the name of the account that requested a code. Never an unconfirmed address, which may be that of
-   * the very person who confirms. Undefined when the code is invalid.
+   * Returns the name of the account that requested a code. Never an unconfirmed address: it may belong to the
+   * person who confirms. Undefined when the code is invalid.
    */
   async accountOf(code: string): Promise<string | undefined> {
     const asked = await this.codes.peek('telegram-connect', code);

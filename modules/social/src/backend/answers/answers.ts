@@ -61,7 +61,7 @@ const tooMany = 'Too many questions to assistants. Try again later.';
 const maxAssistants = 3;
 const maxTurns = 20;
 const maxAnswer = 16_000;
-/** Interval at which the partial answer is shown. */
+/** Interval between two updates of the partial answer. */
 const writtenEveryMs = 500;
 
 /**

@@ -34,7 +34,7 @@ const expected = [
 ];
 
 /**
- * Runs reads on the fast path and compares them with what they must return, on a connection of its own.
+ * Runs reads on the fast path, on a separate connection, and compares their rows with the expected ones.
  * Returns the reason why the driver does not fit, or undefined.
  */
 export async function testFastPath(pool: Pool): Promise<Error | undefined> {

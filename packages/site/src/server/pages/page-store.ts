@@ -52,7 +52,7 @@ const narrowedShare = 8;
 
 /**
  * Concurrency of rendering. More would only take memory, because documents are large and pages are rendered
- * one by one. A heavy user has one new page at a time, besides slow ones, so that others wait for few.
+ * one by one. A heavy user renders one new page at a time, besides slow ones, which keeps the queue of the others short.
  */
 const limits = { atOnce: 16, heavyAtOnce: 1, heavyNewMs: 2000, inLine: 500 };
 

@@ -7,7 +7,7 @@ export interface RobotsTxtInput {
 }
 
 /**
- * Returns the rules for crawlers (RFC 9309). Of the API they need only the preview images; private pages have
+ * Returns the rules for crawlers (RFC 9309). Crawlers need only the preview images of the API; private pages have
  * their own robots header.
  */
 export function robotsTxt({ origin, isHidden }: RobotsTxtInput): string {

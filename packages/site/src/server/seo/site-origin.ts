@@ -11,7 +11,7 @@ export function siteOrigin(request: FastifyRequest, configured: string | undefin
   return originOf(protocol === 'https' ? 'https' : 'http', host);
 }
 
-/** Returns the origin of a request without proxy headers; undefined when it has any. */
+/** Returns the origin of a request; undefined when the request has proxy headers. */
 export function plainOrigin(headers: IncomingHttpHeaders): string | undefined {
   const { host, 'x-forwarded-host': forwardedHost, 'x-forwarded-proto': forwardedProtocol } = headers;
   if (host === undefined || forwardedHost !== undefined || forwardedProtocol !== undefined) return undefined;
