@@ -60,11 +60,7 @@ describe('the steps of a form', () => {
 
     await until(() => expect(shown()).toEqual(['Name', 'When', 'Day', 'Hours', 'Port']));
     expect(editor.writes).toEqual([
-      [
-        'POST',
-        `${stepsToInputs.route}/find-or-create`,
-        { stepId: 'When', inputId: 'input-port', orderIndex: 2 },
-      ],
+      ['POST', stepsToInputs.route, { stepId: 'When', inputId: 'input-port', orderIndex: 2 }],
       ['DELETE', `${formsToSteps.route}/form-Where`, undefined],
     ]);
   });
@@ -115,11 +111,7 @@ describe('an input', () => {
       expect([focused(), said()]).toEqual(['Move Day to another step', ['Day has moved to: Where']]),
     );
     expect(editor.writes).toEqual([
-      [
-        'POST',
-        `${stepsToInputs.route}/find-or-create`,
-        { stepId: 'Where', inputId: 'input-day', orderIndex: 1 },
-      ],
+      ['POST', stepsToInputs.route, { stepId: 'Where', inputId: 'input-day', orderIndex: 1 }],
       ['DELETE', `${stepsToInputs.route}/When-input-day`, undefined],
     ]);
   });
@@ -158,11 +150,7 @@ describe('an input', () => {
     editor.accept();
     await press('Update');
 
-    const place = [
-      'POST',
-      `${stepsToInputs.route}/find-or-create`,
-      { stepId: 'When', inputId: 'made', orderIndex: 2 },
-    ];
+    const place = ['POST', stepsToInputs.route, { stepId: 'When', inputId: 'made', orderIndex: 2 }];
     await until(() =>
       expect(editor.writes.filter(([, path]) => path.startsWith(stepsToInputs.route))).toEqual([
         place,

@@ -24,8 +24,12 @@ export function formCalls(formId: string, client: Client) {
   const stepLinks = () => steps.find({ where: { formId: { eq: formId } } });
   const inputsOf = (place: Place) => linksOfInputs(place, client);
   return {
-    addStep: async (stepId: string) =>
-      void (await steps.findOrCreate({ formId, stepId, orderIndex: after(await stepLinks()) })),
+    /** Appends a step. An existing link is kept, so that a failed call can be repeated. */
+    async addStep(stepId: string) {
+      const links = await stepLinks();
+      if (links.every((link) => link.stepId !== stepId))
+        await steps.insert({ formId, stepId, orderIndex: after(links) });
+    },
     orderSteps: async (stepIds: readonly string[]) => {
       const links = await stepLinks();
       await steps.updateMany(inOrder(stepIds.map((id) => links.find(({ stepId }) => stepId === id))));
@@ -63,9 +67,10 @@ function linksOfInputs({ id, step }: Place, client: Client) {
     ids: async () => (await find()).map(({ inputId }) => inputId),
     /** Appends inputs. Existing links are kept, so that a failed call can be repeated. */
     async add(inputIds: readonly string[]) {
-      const first = after(await find());
-      for (const [at, inputId] of inputIds.entries())
-        await links.findOrCreate({ ...end, inputId, orderIndex: first + at });
+      const found = await find();
+      const added = inputIds.filter((id) => found.every(({ inputId }) => inputId !== id));
+      for (const [at, inputId] of added.entries())
+        await links.insert({ ...end, inputId, orderIndex: after(found) + at });
     },
     async order(inputIds: readonly string[]) {
       const found = await find();

@@ -53,3 +53,10 @@ it('reports a driver whose rows do not reach the listeners of its socket', async
   expect(await testFastPath(other)).toBeInstanceOf(Error);
   await other.end();
 });
+
+it('keeps the fast path when PostgreSQL gives no connection', async () => {
+  const closed = new pg.Pool({ host: '127.0.0.1', port: 1, max: 1 });
+
+  expect(await testFastPath(closed)).toBeUndefined();
+  await closed.end();
+});
