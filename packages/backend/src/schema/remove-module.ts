@@ -1,5 +1,6 @@
 import type { Module } from '@flotilla/core';
 import pg from 'pg';
+import { ignore } from '../database/error-events.js';
 import { quoteName } from '../database/sql.js';
 import type { Migration } from './migration.js';
 
@@ -31,6 +32,7 @@ export async function removeModule({ url, modules, name, tables }: RemovalInput)
   if (!modules.some(({ module }) => module.name === name))
     throw new Error(`There is no module "${name}" in the list.`);
   const client = new pg.Client({ connectionString: url });
+  client.on('error', ignore);
   await client.connect();
   try {
     await client.query('begin');
