@@ -5,14 +5,8 @@ import type { SignedIn } from '@flotilla/backend/ports';
 import { signInAs, type TestAnswer, type TestRow } from '@flotilla/testing';
 import { expect } from 'vitest';
 import { adminEmail, answersOf, makeForm, multipart } from '../crm/crm.fixture.js';
-import {
-  type Charged,
-  checkoutData,
-  openShop,
-  type Order,
-  type Product,
-  type Shop,
-} from '../shop/shop.fixture.js';
+import type { Product } from '../shop/products.fixture.js';
+import { type Charged, checkoutData, openShop, type Order, type Shop } from '../shop/shop.fixture.js';
 import { shopModules } from '../shop/shop-modules.fixture.js';
 
 /** A site with every module that stores personal data. */

@@ -1,7 +1,8 @@
 import { CrmModule } from '@flotilla/crm/backend';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminEmail, answersOf, makeForm, send, type TestForm } from '../crm/crm.fixture.js';
-import { openShop, type Product, type Shop } from '../shop/shop.fixture.js';
+import type { Product } from '../shop/products.fixture.js';
+import { openShop, type Shop } from '../shop/shop.fixture.js';
 import { shopModules } from '../shop/shop-modules.fixture.js';
 import { confirmAddress } from './confirm-address.fixture.js';
 import { type LoopbackMailServer, startMailServer } from './mail-server.fixture.js';

@@ -1,6 +1,7 @@
 import { ecommerce } from '@flotilla/ecommerce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Buyer, checkoutData, type Order, openShop, type Product, type Shop } from './shop.fixture.js';
+import type { Product } from './products.fixture.js';
+import { type Buyer, checkoutData, type Order, openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
 let boat: Product;

@@ -1,7 +1,8 @@
 import { rolesToEcommerceModuleProducts } from '@flotilla/rbac';
 import { make, signInAs } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Buyer, openShop, type Product, type Shop } from './shop.fixture.js';
+import type { Product } from './products.fixture.js';
+import { type Buyer, openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
 let roleId: string;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Buyer, key, openShop, priced, type Product, type Shop } from './shop.fixture.js';
+import { key, priced, type Product } from './products.fixture.js';
+import { type Buyer, openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
 let buyer: Buyer;

@@ -4,7 +4,8 @@ import { createClient, rowsOf } from '@flotilla/react/client';
 import { widget } from '@flotilla/website-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
-import { type Buyer, openShop, type Product, type Shop } from './shop.fixture.js';
+import type { Product } from './products.fixture.js';
+import { type Buyer, openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
 let buyer: Buyer;

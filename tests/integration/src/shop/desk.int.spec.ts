@@ -2,7 +2,8 @@ import { product, storesToProducts } from '@flotilla/ecommerce';
 import { dayIn } from '@flotilla/core/values';
 import { make } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Buyer, type Charged, checkoutData, openShop, type Product, type Shop } from './shop.fixture.js';
+import type { Product } from './products.fixture.js';
+import { type Buyer, type Charged, checkoutData, openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
 let eur: string;

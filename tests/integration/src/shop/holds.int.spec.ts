@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Buyer, checkoutData, type Charged, openShop, type Product, type Shop } from './shop.fixture.js';
+import type { Product } from './products.fixture.js';
+import { type Buyer, checkoutData, type Charged, openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { product, store } from '@flotilla/ecommerce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Buyer, openShop, type Product, type Shop } from './shop.fixture.js';
+import type { Product } from './products.fixture.js';
+import { type Buyer, openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { Payments } from '@flotilla/billing/backend';
 import { vi } from 'vitest';
 import { type PaymentStep, takePayment } from './orders.payments.fixture.js';
 import { type Answers, chosen, type World } from './orders.world.fixture.js';
-import { checkoutData, type Charged, type Product, type Shop } from './shop.fixture.js';
+import type { Product } from './products.fixture.js';
+import { checkoutData, type Charged, type Shop } from './shop.fixture.js';
 
 /** A random step; numbers select among the current buyers and orders. */
 export type Step =

@@ -1,5 +1,6 @@
 import type { Hook, StandIn } from '@flotilla/billing/testing';
-import type { Buyer, Invoice, Product, Shop } from './shop.fixture.js';
+import type { Product } from './products.fixture.js';
+import type { Buyer, Invoice, Shop } from './shop.fixture.js';
 
 /** Responses of calls. */
 export type Answers = readonly { readonly status: number; readonly text: string }[];

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminEmail } from '../crm/crm.fixture.js';
 import { mailsOf } from './shop-mails.fixture.js';
-import { type Buyer, type Charged, key, openShop, type Product, type Shop } from './shop.fixture.js';
+import { key, type Product } from './products.fixture.js';
+import { type Buyer, type Charged, openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { type StandIn, startStandIns, type StandIns } from '@flotilla/billing/te
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminEmail } from '../crm/crm.fixture.js';
 import { mailsOf } from './shop-mails.fixture.js';
-import { openShop, type Product, type Shop } from './shop.fixture.js';
+import type { Product } from './products.fixture.js';
+import { openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
 let providers: StandIns;

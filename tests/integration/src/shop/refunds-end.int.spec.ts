@@ -6,7 +6,8 @@ import { file } from '@flotilla/file-storage';
 import { rolesToEcommerceModuleProducts } from '@flotilla/rbac';
 import { make, signInAs } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Buyer, openShop, type Product, type Shop } from './shop.fixture.js';
+import type { Product } from './products.fixture.js';
+import { type Buyer, openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
 let roleId: string;

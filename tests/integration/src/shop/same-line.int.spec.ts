@@ -1,7 +1,8 @@
 import { ordersToProducts } from '@flotilla/ecommerce';
 import { Rows, server } from '@flotilla/backend';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Buyer, key, openShop, priced, type Product, type Shop } from './shop.fixture.js';
+import { key, priced, type Product } from './products.fixture.js';
+import { type Buyer, openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,16 +1,5 @@
 import type { SignedIn } from '@flotilla/backend/ports';
 import { currency } from '@flotilla/billing';
-import {
-  attribute,
-  attributeKey,
-  attributeKeysToAttributes,
-  attributesToBillingModuleCurrencies,
-  product,
-  productsToAttributes,
-  store,
-  storesToProducts,
-  storesToProductsToAttributes,
-} from '@flotilla/ecommerce';
 import { me, register, signIn, type Tokens } from '@flotilla/rbac';
 import {
   createTestApp,
@@ -21,30 +10,8 @@ import {
   type TestAppInput,
   type TestRow,
 } from '@flotilla/testing';
+import { key, makeProduct, type Product, type ProductInput } from './products.fixture.js';
 import { shopModules } from './shop-modules.fixture.js';
-
-/** A price of a product in a currency, by a key. */
-export interface PriceInput {
-  readonly amount: string;
-  readonly currency: string;
-  readonly keyId?: string;
-}
-
-export interface ProductInput {
-  readonly title?: string;
-  readonly prices?: readonly PriceInput[];
-  /** Stock of a store; unlimited when null. */
-  readonly stock?: number | null;
-  readonly storeId?: string;
-  /** Makes it a subscription: the slug of its interval key. */
-  readonly interval?: string;
-}
-
-export interface Product {
-  readonly id: string;
-  readonly storeId: string;
-  readonly shelfId: string;
-}
 
 /** A line of an order in a response. */
 export interface Line extends TestRow {
@@ -119,70 +86,13 @@ export async function openShop(input: Partial<TestAppInput> = {}): Promise<Shop>
     env: { DEPLOYMENT: 'development' },
     ...input,
   });
-  const currencies = new Map<string, string>();
-  for (const [code, digits] of Object.entries(decimals)) {
-    const known = await app.sql<{ id: string }>(`select id from billing_currency where code = $1`, [code]);
-    const row =
-      known[0] ??
-      (await make(app, currency, {
-        code,
-        decimals: digits,
-        isDefault: code === 'EUR',
-        slug: code.toLowerCase(),
-        title: code,
-      }));
-    currencies.set(code, String(row.id));
-  }
-  const onlyKey = await key(app, { type: 'price', adminTitle: 'Price' });
+  const currencies = await currenciesOf(app);
+  const priceKeyId = await key(app, { type: 'price', adminTitle: 'Price' });
 
   return {
     app,
     currencies,
-    async product({
-      title = 'Boat',
-      prices = [{ amount: '19.99', currency: 'EUR' }],
-      stock = null,
-      storeId,
-      interval,
-    } = {}) {
-      const { id } = await make(app, product, {
-        title: { en: title },
-        type: interval ? 'subscription' : 'one_off',
-      });
-      const place = storeId ?? (await make(app, store)).id;
-      const shelf = await make(app, storesToProducts, {
-        storeId: place,
-        productId: id,
-        quantity: stock,
-        variant: 'default',
-      });
-      for (const [orderIndex, price] of prices.entries())
-        await priced(
-          app,
-          { price, keyId: price.keyId ?? onlyKey, currencyId: currencies.get(price.currency) ?? '' },
-          { productId: id, orderIndex },
-        );
-      if (interval) {
-        const keyId = await key(app, {
-          type: 'interval',
-          slug: `${interval}-${app.nextSeed()}`,
-          adminTitle: 'How often',
-        });
-        const made = await make(app, attribute, {});
-        await make(app, attributeKeysToAttributes, {
-          attributeKeyId: keyId,
-          attributeId: made.id,
-          variant: 'default',
-        });
-        await make(app, productsToAttributes, {
-          productId: id,
-          attributeId: made.id,
-          variant: 'default',
-          orderIndex: 99,
-        });
-      }
-      return { id: String(id), storeId: String(place), shelfId: String(shelf.id) };
-    },
+    product: (options = {}) => makeProduct(app, { currencies, priceKeyId }, options),
     async buyer() {
       return buyerOf(app, await signInAs(app));
     },
@@ -216,33 +126,23 @@ export async function openShop(input: Partial<TestAppInput> = {}): Promise<Shop>
   };
 }
 
-/** Gives a product, or a product in a store, a price. */
-export async function priced(
-  app: TestApp,
-  {
-    price,
-    keyId,
-    currencyId,
-  }: { readonly price: PriceInput; readonly keyId: string; readonly currencyId: string },
-  link:
-    | { readonly productId: string; readonly orderIndex?: number }
-    | { readonly storesToProductsId: string; readonly orderIndex?: number },
-): Promise<string> {
-  const made = await make(app, attribute, { number: price.amount });
-  const attributeId = String(made.id);
-  await make(app, attributeKeysToAttributes, { attributeKeyId: keyId, attributeId, variant: 'default' });
-  await make(app, attributesToBillingModuleCurrencies, {
-    attributeId,
-    billingModuleCurrencyId: currencyId,
-    variant: 'default',
-  });
-  const definition = 'productId' in link ? productsToAttributes : storesToProductsToAttributes;
-  await make(app, definition, { ...link, attributeId, variant: 'default' });
-  return attributeId;
-}
-
-export async function key(app: TestApp, fields: object): Promise<string> {
-  return String((await make(app, attributeKey, { field: 'number', ...fields })).id);
+/** Makes the currencies of the shop that are missing. @returns their ids by code */
+async function currenciesOf(app: TestApp): Promise<ReadonlyMap<string, string>> {
+  const currencies = new Map<string, string>();
+  for (const [code, digits] of Object.entries(decimals)) {
+    const known = await app.sql<{ id: string }>(`select id from billing_currency where code = $1`, [code]);
+    const row =
+      known[0] ??
+      (await make(app, currency, {
+        code,
+        decimals: digits,
+        isDefault: code === 'EUR',
+        slug: code.toLowerCase(),
+        title: code,
+      }));
+    currencies.set(code, String(row.id));
+  }
+  return currencies;
 }
 
 async function accountOf(app: TestApp): Promise<Account> {

@@ -1,6 +1,7 @@
 import { statementCount } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Buyer, openShop, type Product, type Shop } from './shop.fixture.js';
+import type { Product } from './products.fixture.js';
+import { type Buyer, openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
 let boats: Product[];
