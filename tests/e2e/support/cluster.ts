@@ -33,8 +33,7 @@ export async function startCluster(
 ): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-cluster-'));
   const database = await startDatabase({ dataDir, tuning: 'throwaway' });
-  const children = new Map<string, ChildProcess>();
-  const shared = {
+  const { start, end, endAll } = processesWith({
     ...process.env,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
@@ -43,17 +42,9 @@ export async function startCluster(
     LOG_LEVEL: 'warn',
     SEED: 'demo',
     NODE_ENV: 'production',
-  };
-  const start = (entry: string, env: Record<string, string>) => {
-    const address = `http://127.0.0.1:${env.PORT}`;
-    children.set(
-      address,
-      spawn(process.execPath, [entry], { cwd: root, env: { ...shared, ...env }, stdio: 'inherit' }),
-    );
-    return address;
-  };
+  });
   const stop = async () => {
-    await Promise.all([...children.values()].map((child) => ended(child, 'SIGTERM')));
+    await endAll();
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
@@ -79,7 +70,7 @@ export async function startCluster(
       apis,
       sites,
       databaseUrl: database.url,
-      kill: (api) => ended(children.get(api), 'SIGKILL'),
+      kill: (api) => end(api, 'SIGKILL'),
       restart: async (api) => void (await startAt(Number(new URL(api).port))),
       startStranger: () => startAt(firstPort + 5),
       stop,
@@ -90,7 +81,26 @@ export async function startCluster(
   }
 }
 
-async function ended(child: ChildProcess | undefined, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+/** Returns functions that start processes with common settings, and end them by their addresses. */
+function processesWith(shared: NodeJS.ProcessEnv) {
+  const children = new Map<string, ChildProcess>();
+  return {
+    start: (entry: string, env: Record<string, string>) => {
+      const address = `http://127.0.0.1:${env.PORT}`;
+      children.set(
+        address,
+        spawn(process.execPath, [entry], { cwd: root, env: { ...shared, ...env }, stdio: 'inherit' }),
+      );
+      return address;
+    },
+    end: (address: string, signal: Signal) => ended(children.get(address), signal),
+    endAll: () => Promise.all([...children.values()].map((child) => ended(child, 'SIGTERM'))),
+  };
+}
+
+type Signal = 'SIGTERM' | 'SIGKILL';
+
+async function ended(child: ChildProcess | undefined, signal: Signal): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const exit = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
