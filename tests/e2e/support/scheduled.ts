@@ -1,4 +1,4 @@
-import { asServer } from './product.js';
+import { type Article, type Articles, scheduleArticles } from './scheduled-articles.js';
 
 /** The watched processes and rows. */
 export interface ScheduledInput {
@@ -21,15 +21,6 @@ export interface Sightings {
   readonly found: readonly string[];
 }
 
-interface Article {
-  readonly id: string;
-  readonly slug: string;
-  readonly at: number;
-}
-
-const word = 'Gregale';
-/** Before the first time, to fill caches and open streams. */
-const leadMs = 6000;
 const hurryMs = 40;
 /** Timeout for a row. */
 const patienceMs = 10_000;
@@ -40,75 +31,72 @@ const patienceMs = 10_000;
  */
 export async function watchScheduled({ apis, sites, rows, seconds }: ScheduledInput): Promise<Sightings> {
   const [api = ''] = apis;
-  const run = Date.now().toString(36);
-  const topic = await create(api, 'blog/categories', { slug: `topic-${run}`, title: { en: 'Winds' } });
-  const madeAt = Date.now();
-  const start = madeAt + leadMs + rows * 40;
-  const article = async (slug: string, at: number, moments: object): Promise<Article> => {
-    const { id } = await create(api, 'blog/articles', { slug, title: { en: `${word} ${slug}` }, ...moments });
-    await create(api, 'blog/categories-to-articles', { categoryId: topic.id, articleId: id });
-    return { id, slug, at };
-  };
-  const numbers = Array.from({ length: rows }, (_, index) => index);
-  const scheduled = await inLanes(4, numbers, (index) => {
-    const at = Math.round(start + (index * seconds * 1000) / rows);
-    return article(`scheduled-${run}-${index}`, at, { publishedAt: new Date(at).toISOString() });
-  });
-  const hidden = await Promise.all([
-    article(`draft-${run}`, Infinity, { publishedAt: null }),
-    article(`gone-${run}`, Infinity, {
-      publishedAt: '2020-01-01T00:00:00Z',
-      unpublishedAt: '2020-02-01T00:00:00Z',
-    }),
+  const articles = await scheduleArticles({ api, rows, seconds });
+  const places = [
+    ...apis.map((process) => ({ process, isSite: false })),
+    ...sites.map((process) => ({ process, isSite: true })),
+  ];
+  const events = await Promise.all(places.map(({ process }) => listen(process)));
+  const [swept, ...moments] = await Promise.all([
+    sweep(articles, places),
+    ...articles.scheduled.flatMap((row) => places.map((place) => awaitRow(row, place))),
   ]);
-  const late: number[] = [];
-  const early: string[] = [];
-  const found: string[] = [];
-  let tried = 0;
-  const events = await Promise.all([...apis, ...sites].map(listen));
-  const end = start + seconds * 1000;
-  const sweep = async () => {
-    for (let turn = 0; Date.now() < end; turn++) {
-      const next = scheduled.filter(({ at }) => at > Date.now() + 4000);
-      for (const one of [...hidden, next[turn % (next.length || 1)]].filter((row) => row !== undefined))
-        for (const process of [...apis, ...sites]) {
-          const doors = await doorsTo(one, topic, { process, isSite: sites.includes(process) });
-          tried += doors.asked;
-          found.push(...doors.seen.map((door) => `${one.slug} at ${process}: ${door}`));
-        }
-      await pause(250);
-    }
+  const heard = events.flatMap((stream) => toldBy(stream, articles));
+  return {
+    late: moments.flatMap(({ lateMs }) => lateMs ?? []).toSorted((a, b) => a - b),
+    early: moments.flatMap(({ early }) => early ?? []),
+    tried: swept.tried + events.length,
+    found: [...swept.found, ...heard],
   };
-  const watch = scheduled.flatMap((row) =>
-    [
-      ...apis.map((process) => ({ process, isSite: false })),
-      ...sites.map((process) => ({ process, isSite: true })),
-    ].map(async (place) => {
-      await pause(row.at - Date.now() - 250);
-      for (const until = row.at + patienceMs; Date.now() < until; await pause(hurryMs)) {
-        const isSeen = await isAt(row, place);
-        const now = Date.now();
-        if (isSeen && now < row.at)
-          return early.push(`${row.slug} at ${place.process}, ${row.at - now} ms early`);
-        if (isSeen) return late.push(now - row.at);
-      }
-      return late.push(Infinity);
-    }),
-  );
-  await Promise.all([sweep(), ...watch]);
-  for (const { heard, close } of events) {
-    const told = [...hidden, ...scheduled].filter(({ id, at }) =>
-      heard.some((one) => one.text.includes(id) && one.at < at),
-    );
-    found.push(...told.map(({ slug }) => `${slug} in events`));
-    close();
-  }
-  return { late: late.toSorted((a, b) => a - b), early, tried: tried + events.length, found };
 }
 
 interface Place {
   readonly process: string;
   readonly isSite: boolean;
+}
+
+/** Requests the hidden articles, and one that is not due, through every public route until the last time. */
+async function sweep({ topic, scheduled, hidden, end }: Articles, places: readonly Place[]) {
+  const found: string[] = [];
+  let tried = 0;
+  for (let turn = 0; Date.now() < end; turn++) {
+    const next = scheduled.filter(({ at }) => at > Date.now() + 4000);
+    for (const one of [...hidden, next[turn % (next.length || 1)]].filter((row) => row !== undefined))
+      for (const place of places) {
+        const doors = await doorsTo(one, topic, place);
+        tried += doors.asked;
+        found.push(...doors.seen.map((door) => `${one.slug} at ${place.process}: ${door}`));
+      }
+    await pause(250);
+  }
+  return { tried, found };
+}
+
+/** How a row appeared at a process: its delay in ms, or its early place. */
+interface Sighting {
+  readonly lateMs?: number;
+  readonly early?: string;
+}
+
+/** Requests a row from shortly before its time until it is visible. */
+async function awaitRow(row: Article, place: Place): Promise<Sighting> {
+  await pause(row.at - Date.now() - 250);
+  for (const until = row.at + patienceMs; Date.now() < until; await pause(hurryMs)) {
+    const isSeen = await isAt(row, place);
+    const now = Date.now();
+    if (isSeen && now < row.at) return { early: `${row.slug} at ${place.process}, ${row.at - now} ms early` };
+    if (isSeen) return { lateMs: now - row.at };
+  }
+  return { lateMs: Infinity };
+}
+
+/** Returns the articles that a stream named before their time, and closes it. */
+function toldBy({ heard, close }: Awaited<ReturnType<typeof listen>>, { hidden, scheduled }: Articles) {
+  const told = [...hidden, ...scheduled].filter(({ id, at }) =>
+    heard.some((one) => one.text.includes(id) && one.at < at),
+  );
+  close();
+  return told.map(({ slug }) => `${slug} in events`);
 }
 
 async function isAt({ slug, id }: Article, { process, isSite }: Place): Promise<boolean> {
@@ -119,11 +107,7 @@ async function isAt({ slug, id }: Article, { process, isSite }: Place): Promise<
 }
 
 /** Returns the public routes that might show a row, and those that did. */
-async function doorsTo(
-  { id, slug, at }: Article,
-  topic: { id: string; slug: string },
-  { process, isSite }: Place,
-) {
+async function doorsTo({ id, slug, at }: Article, topic: Articles['topic'], { process, isSite }: Place) {
   const filter = (column: string, value: string) =>
     `filters=${encodeURIComponent(JSON.stringify({ and: [{ column, method: 'eq', value }] }))}`;
   const api = {
@@ -178,31 +162,6 @@ async function listen(process: string) {
     for await (const text of body ?? []) heard.push({ text, at: Date.now() });
   })().catch(() => undefined);
   return { heard, close: () => closing.abort() };
-}
-
-async function create(api: string, path: string, data: object): Promise<{ id: string; slug: string }> {
-  const answer = await fetch(`${api}/api/${path}`, {
-    method: 'POST',
-    headers: asServer,
-    body: JSON.stringify({ data }),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { data: { id: string; slug: string } }).data;
-}
-
-async function inLanes<T, R>(
-  lanes: number,
-  items: readonly T[],
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const done: R[] = [];
-  let next = 0;
-  const lane = async () => {
-    for (let index = next++; index < items.length; index = next++)
-      done[index] = await work(items[index] as T);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return done;
 }
 
 const read = async (answer: Response) => ({ status: answer.status, text: await answer.text() });
