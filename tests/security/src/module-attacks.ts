@@ -1,15 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { createTogether, startRowJob } from '@flotilla/core/administration';
-import type { Attacker } from './attacker.js';
-import { inTurns } from './attacker.js';
+import { type Attacker, inTurns } from './attacker.js';
 import type { Attack, Product } from './attacks.js';
-import { largeBodies } from './large-bodies.js';
+import { authorized, sent } from './calls.js';
+import { type Guest, guestsOf, idsOf, nobody } from './guests.js';
+import { largeCalls, rowCalls } from './large-calls.js';
+import { drawings, fileForm, svgForm } from './uploads.js';
 
-const json = { 'content-type': 'application/json' };
 const browser = (index: number) =>
   `Mozilla/5.0 (X11; Linux x64) Firefox/${index}.0 ${'x'.repeat(index % 8000)}`;
-const sent = (data: unknown) => ({ method: 'POST', headers: json, body: JSON.stringify({ data }) }) as const;
 
 /** Attacks with calls that modules allow anonymous clients, repeated without end. */
 export const moduleAttacks: Readonly<Record<string, Attack>> = {
@@ -179,128 +178,8 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
   },
 };
 
-/**
- * Yields calls of every action with bodies at the size limit, each with a different large field, without end.
- */
-function* largeCalls(
-  attacker: Attacker,
-  { site, registry }: Product,
-  { id, token }: Guest,
-): Generator<() => Promise<unknown>> {
-  const actions = [...registry.modules.flatMap((module) => module.actions), startRowJob, createTogether];
-  for (;;) {
-    for (const action of actions) {
-      const own = action.path
-        .replace('/subjects/{id}', `/subjects/${id}`)
-        .replace('{module}/{plural}', 'blog/articles');
-      const url = site + own.replace(/\{\w+\}/g, () => randomUUID());
-      for (const data of largeBodies(action)) yield () => attacker.call(url, authorized(sent(data), token));
-    }
-  }
-}
-
-/**
- * Yields calls of every route that writes rows, with bodies at the limit: many rows, many keys, or one long
- * value.
- */
-function* rowCalls(
-  attacker: Attacker,
-  { site, registry }: Product,
-  { token }: Guest,
-): Generator<() => Promise<unknown>> {
-  const most = 900_000;
-  const long = {
-    text: 'x'.repeat(most),
-    keys: Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1])),
-  };
-  for (;;) {
-    for (const { route, fields } of registry.entities.values()) {
-      const rows = Array.from({ length: most / 8 }, () => ({}));
-      const large = Object.keys(fields).flatMap((name) =>
-        Object.values(long).map((value) => ({ [name]: value })),
-      );
-      const writes = (['POST', 'PATCH', 'PUT', 'DELETE'] as const).map((method) => ({
-        method,
-        path: '/bulk',
-        data: rows,
-      }));
-      const single = [long.keys, ...large].flatMap((data) => [
-        { method: 'POST' as const, path: '', data },
-        { method: 'POST' as const, path: '/find-or-create', data },
-        { method: 'PATCH' as const, path: `/${randomUUID()}`, data },
-      ]);
-      for (const { method, path, data } of [...writes, ...single])
-        yield () => attacker.call(`${site}${route}${path}`, authorized({ ...sent(data), method }, token));
-    }
-  }
-}
-
-export interface Guest {
-  readonly id: string;
-  readonly token: string;
-}
-const nobody: Guest = { id: randomUUID(), token: 'invented' };
-
 function* endless(make: (index: number) => Promise<unknown>): Generator<() => Promise<unknown>> {
   for (let index = 0; ; index++) yield () => make(index);
-}
-
-const authorized = <C extends { readonly headers: Record<string, string> }>(call: C, token: string): C => ({
-  ...call,
-  headers: { ...call.headers, authorization: `Bearer ${token}` },
-});
-
-/** Signs in visitors without an account, from the addresses of the attacker. */
-export async function guestsOf(attacker: Attacker, { site }: Product, count: number): Promise<Guest[]> {
-  const texts = await Promise.all(
-    Array.from({ length: count }, () =>
-      attacker.call(`${site}/api/rbac/subjects/authentication/init`, { headers: {} }),
-    ),
-  );
-  return texts.flatMap((text) => {
-    const token = /"jwt":"([^"]+)"/.exec(text)?.[1];
-    if (token === undefined) return [];
-    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-      sub?: string;
-    };
-    return [{ id: claims.sub ?? '', token }];
-  });
-}
-
-export async function idsOf(attacker: Attacker, { site }: Product, route: string): Promise<string[]> {
-  const text = await attacker.call(`${site}${route}?limit=5`);
-  return [...text.matchAll(/"id":"([0-9a-f-]{36})"/g)].map(([, id = '']) => id);
-}
-
-/** Drawings that are expensive to parse: deep, with many elements, or with nested references. */
-const drawings: readonly string[] = [
-  '<g>'.repeat(24_000) + '</g>'.repeat(24_000),
-  '<g/>'.repeat(150_000),
-  Array.from(
-    { length: 9 },
-    (_, level) => `<g id="a${level}">${`<use href="#a${level - 1}"/>`.repeat(10)}</g>`,
-  ).join(''),
-];
-
-/** Returns a form with a drawing in every file field that an upload route accepts. */
-function svgForm(content: string): { type: string; body: Buffer } {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`;
-  const part = (name: string) =>
-    `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.svg"\r\n\r\n${svg}\r\n`;
-  const data = '--x\r\ncontent-disposition: form-data; name="data"\r\n\r\n{"title":"A guest"}\r\n';
-  return {
-    type: 'multipart/form-data; boundary=x',
-    body: Buffer.from(`${data}${part('charter-licence')}${part('picture')}--x--\r\n`),
-  };
-}
-
-/** Returns a form with a document of the given size. */
-function fileForm(bytes: number): { type: string; body: Buffer } {
-  const head = '--x\r\ncontent-disposition: form-data; name="map"; filename="map.pdf"\r\n\r\n%PDF-1.7\n';
-  return {
-    type: 'multipart/form-data; boundary=x',
-    body: Buffer.concat([Buffer.from(head), randomBytes(bytes), Buffer.from('\r\n--x--\r\n')]),
-  };
 }
 
 /** Returns a call that needs a secret, or that only sites may make. */

@@ -2,19 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Answered, Attacker } from './attacker.js';
 import type { Attack, Product } from './attacks.js';
-import { type Guest, guestsOf, idsOf } from './module-attacks.js';
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-
-/** A client with a token. */
-interface Client {
-  readonly id: string;
-  readonly token: string;
-  send(method: Method, path: string, data?: unknown, headers?: Record<string, string>): Promise<Answered>;
-}
+import { type Guest, guestsOf, idsOf } from './guests.js';
+import { refundOnce, soldWithFile } from './refunds.js';
+import { clientOf, filter, signedIn, until } from './signed-in.js';
 
 const past = '2020-01-01T00:00:00.000Z';
-const signInPath = '/api/rbac/subjects/authentication/email-and-password/authentication';
 
 /**
  * Attacks that use rights, payments and publications after they have ended. Each answer that still grants
@@ -118,96 +110,6 @@ async function demoteOnce(
   return true;
 }
 
-/** Attaches a file to a product of the demo that can be bought. @returns its id */
-async function soldWithFile(
-  attacker: Attacker,
-  product: Product,
-  send: Client['send'],
-): Promise<string | undefined> {
-  const [guest] = await guestsOf(attacker, product, 1);
-  const fileId = await uploaded(product, await signedIn(attacker, product, product.admin));
-  for (const productId of guest ? await idsOf(attacker, product, '/api/ecommerce/products') : []) {
-    if (!guest || (await buy(attacker, product, { productId, buyer: guest })) === undefined) continue;
-    const values = { productId, fileStorageModuleFileId: fileId, variant: 'attachment-default' };
-    const { status } = await send('POST', '/api/ecommerce/products-to-file-storage-module-files', values);
-    if (status === 201) return productId;
-  }
-  return undefined;
-}
-
-async function uploaded({ api }: Product, { token }: Client): Promise<string | undefined> {
-  const body = new FormData();
-  body.set('file', new Blob(['%PDF-1.4\n%manual\n%%EOF\n'], { type: 'application/pdf' }), 'manual.pdf');
-  const answer = await fetch(`${api}/api/file-storage/files`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body,
-  });
-  return /"id":"([^"]+)"/.exec(await answer.text())?.[1];
-}
-
-/**
- * Buys a product, changes the status of the order, refunds it fully, and requests the file of the product.
- */
-async function refundOnce(
-  attacker: Attacker,
-  product: Product,
-  { productId, status }: { productId: string; status: string },
-): Promise<boolean> {
-  const admin = await signedIn(attacker, product, product.admin);
-  const [buyer] = await guestsOf(attacker, product, 1);
-  const bought = buyer && (await buy(attacker, product, { productId, buyer }));
-  if (!buyer || !bought) return false;
-  const own = clientOf(attacker, product, buyer);
-  const files = async () => {
-    const path = `/api/ecommerce/orders/${bought.orderId}?include=orders-to-file-storage-module-files`;
-    return /"(\/public\/[^"]+\.pdf\?[^"]+|https?:\/\/[^"]+\.pdf\?[^"]+)"/.exec(
-      (await own.send('GET', path)).text,
-    )?.[1];
-  };
-  let address: string | undefined;
-  await until(async () => (address = await files()) !== undefined);
-  if (address === undefined) return false;
-  if (status !== 'approving')
-    await admin.send('PATCH', `/api/ecommerce/orders/${bought.orderId}`, { status });
-  await admin.send('POST', `/api/billing/invoices/${bought.invoiceId}/refund`, {});
-  const isCanceled = async () =>
-    /"status":"canceled"/.test((await own.send('GET', `/api/ecommerce/orders/${bought.orderId}`)).text);
-  if (!(await until(isCanceled)))
-    attacker.breach(`an order that was ${status} stays after its whole payment was refunded`);
-  else if (await until(async () => (await files()) === undefined)) {
-    const { status: open } = await attacker.send(new URL(address, product.api).href);
-    if (open === 200) attacker.breach(`the file of an order that was ${status} opens after the refund`);
-  } else attacker.breach(`the file of an order that was ${status} is listed after the refund`);
-  return true;
-}
-
-interface Bought {
-  readonly orderId: string;
-  readonly invoiceId: string;
-}
-
-/** Buys and pays one piece of a product with the dummy provider. */
-async function buy(
-  attacker: Attacker,
-  product: Product,
-  { productId, buyer }: { productId: string; buyer: Guest },
-): Promise<Bought | undefined> {
-  const { send } = clientOf(attacker, product, buyer);
-  const own = `/api/rbac/subjects/${buyer.id}/ecommerce-module`;
-  const email = `buyer-${randomUUID()}@example.com`;
-  const { text } = await send('POST', `${own}/products/${productId}/checkout`, { provider: 'dummy', email });
-  const invoiceId = /dummy-payments\/([0-9a-f-]{36})/.exec(text)?.[1];
-  if (invoiceId === undefined) return undefined;
-  await attacker.send(`${product.api}/api/billing/dummy-payments/${invoiceId}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'decision=pay',
-  });
-  const orders = /"data":\[\{"id":"([0-9a-f-]{36})"/.exec((await send('GET', `${own}/orders`)).text);
-  return orders?.[1] === undefined ? undefined : { orderId: orders[1], invoiceId };
-}
-
 /** Requests a withdrawn product from each entry point. */
 async function askForWithdrawn(
   attacker: Attacker,
@@ -249,54 +151,6 @@ async function askForWithdrawn(
     if (status < 400 || text.includes(title))
       attacker.breach(`a withdrawn product is sold by ${path.replace(productId, '…')} (${status})`);
   }
-}
-
-async function signedIn(
-  attacker: Attacker,
-  product: Product,
-  account: { login: string; password: string },
-): Promise<Client> {
-  const body = JSON.stringify({ data: account });
-  const { text } = await attacker.send(product.api + signInPath, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-  const token = /"jwt":"([^"]+)"/.exec(text)?.[1];
-  if (token === undefined) throw new Error(`${account.login} could not sign in: ${text.slice(0, 200)}`);
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    sub?: string;
-  };
-  return clientOf(attacker, product, { id: claims.sub ?? '', token });
-}
-
-/** Calls pages at the site, and the rest at the API, so that limits of the site do not interfere. */
-function clientOf(attacker: Attacker, { api, site }: Product, { id, token }: Guest): Client {
-  return {
-    id,
-    token,
-    send: (method, path, data, headers) => {
-      const own = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers };
-      const body = data === undefined ? undefined : JSON.stringify({ data });
-      return attacker.send((path.startsWith('/api/') ? api : site) + path, {
-        method,
-        headers: own,
-        ...(body !== undefined && { body }),
-      });
-    },
-  };
-}
-
-const filter = (column: string, value: string) =>
-  `filters=${encodeURIComponent(JSON.stringify({ and: [{ column, method: 'eq', value }] }))}`;
-
-/** Polls a condition for ten seconds. @returns whether it became true */
-async function until(holds: () => Promise<boolean>): Promise<boolean> {
-  for (let attempt = 0; attempt < 40; attempt++) {
-    if (await holds()) return true;
-    await setTimeout(250);
-  }
-  return false;
 }
 
 const pause = (ms: number, signal: AbortSignal) =>
