@@ -5,41 +5,52 @@ import { articleOf, loadArticles, type SeededArticles } from './seed.js';
 
 /** Returns the scenarios with the ratio that each must reach. */
 export function scenarios(product: Product): Scenario[] {
-  const { api, site, baseline, headers, subjectHeaders, articles, etag } = product;
+  return [
+    ...listScenarios(product),
+    ...rowScenarios(product),
+    ...pageScenarios(product),
+    ...sharedScenarios(product),
+  ];
+}
+
+/** Returns scenarios that read lists at different depths. */
+function listScenarios({ api, baseline, articles }: Product): Scenario[] {
   const lists = spreadLists(articles);
-  const ids = spreadIds(articles);
-  const listsOf = (query: string, as?: Target['headers'], of = lists): Target => ({
-    origin: api,
-    headers: as,
-    paths: of.map(({ ours }) => `/api/blog/articles?${ours}${query}`),
-  });
-  const baselineLists = (route: string, of = lists): Target => ({
-    origin: baseline,
-    paths: of.map((list) => `/${route}?${list.baseline}`),
-  });
   const first = spreadLists(articles, [0]);
   const deep = spreadLists(articles, deepPages);
+  return [
+    {
+      name: 'list of 20, filtered and sorted',
+      bar: 1.3,
+      ours: listsAt(api, lists),
+      baseline: baselineLists(baseline, 'list', lists),
+    },
+    {
+      name: 'first page of a list',
+      bar: 1,
+      ours: listsAt(api, first),
+      baseline: baselineLists(baseline, 'list', first),
+    },
+    {
+      name: 'list that skips 0 to 1,980 rows',
+      bar: 1,
+      ours: listsAt(api, deep),
+      baseline: baselineLists(baseline, 'list', deep),
+    },
+  ];
+}
+
+/** Returns scenarios with single rows, linked rows, new rows, and rows for an authorised reader. */
+function rowScenarios({ api, baseline, headers, subjectHeaders, articles }: Product): Scenario[] {
+  const lists = spreadLists(articles);
+  const ids = spreadIds(articles);
   const create = (origin: string, path: string): Target => ({
     origin,
     headers,
     paths: [path],
     body: newArticle,
   });
-  const buffer: Target = { origin: baseline, paths: ['/page'] };
   return [
-    { name: 'list of 20, filtered and sorted', bar: 1.3, ours: listsOf(''), baseline: baselineLists('list') },
-    {
-      name: 'first page of a list',
-      bar: 1,
-      ours: listsOf('', undefined, first),
-      baseline: baselineLists('list', first),
-    },
-    {
-      name: 'list that skips 0 to 1,980 rows',
-      bar: 1,
-      ours: listsOf('', undefined, deep),
-      baseline: baselineLists('list', deep),
-    },
     {
       name: 'one row by its id',
       bar: 0.9,
@@ -49,8 +60,8 @@ export function scenarios(product: Product): Scenario[] {
     {
       name: 'list with one link included',
       bar: 0.9,
-      ours: listsOf('&include=categories-to-articles'),
-      baseline: baselineLists('list-with-link'),
+      ours: listsAt(api, lists, { query: '&include=categories-to-articles' }),
+      baseline: baselineLists(baseline, 'list-with-link', lists),
     },
     {
       name: 'create',
@@ -61,9 +72,16 @@ export function scenarios(product: Product): Scenario[] {
     {
       name: 'authorised list to the open one',
       bar: 0.9,
-      ours: listsOf('', subjectHeaders),
-      baseline: listsOf(''),
+      ours: listsAt(api, lists, { headers: subjectHeaders }),
+      baseline: listsAt(api, lists),
     },
+  ];
+}
+
+/** Returns scenarios that read a page of the site. */
+function pageScenarios({ site, baseline, etag }: Product): Scenario[] {
+  const buffer: Target = { origin: baseline, paths: ['/page'] };
+  return [
     {
       name: 'warm page to a constant Buffer',
       bar: 0.9,
@@ -88,8 +106,26 @@ export function scenarios(product: Product): Scenario[] {
       ours: { origin: site, paths: ['/en'], headers: { ...person, 'x-counted': '1' } },
       baseline: { origin: site, paths: ['/en'], headers: { ...person, dnt: '1' } },
     },
-    ...sharedScenarios(product),
   ];
+}
+
+interface ListOptions {
+  readonly query?: string;
+  readonly headers?: Target['headers'];
+}
+
+/** Returns lists as requests to the API. */
+function listsAt(
+  api: string,
+  lists: readonly SpreadList[],
+  { query = '', headers }: ListOptions = {},
+): Target {
+  return { origin: api, headers, paths: lists.map(({ ours }) => `/api/blog/articles?${ours}${query}`) };
+}
+
+/** Returns lists as requests to a route of the baseline. */
+function baselineLists(baseline: string, route: string, lists: readonly SpreadList[]): Target {
+  return { origin: baseline, paths: lists.map((list) => `/${route}?${list.baseline}`) };
 }
 
 const person = {
@@ -152,8 +188,8 @@ export async function afterLoadScenario({ api, baseline, headers, articles }: Pr
   return {
     name: afterLoadName,
     bar: 1,
-    ours: { origin: api, paths: lists.map(({ ours }) => `/api/blog/articles?${ours}`) },
-    baseline: { origin: baseline, paths: lists.map((list) => `/list?${list.baseline}`) },
+    ours: listsAt(api, lists),
+    baseline: baselineLists(baseline, 'list', lists),
   };
 }
 export const afterLoadName = 'list right after a bulk load';
