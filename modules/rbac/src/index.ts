@@ -1,6 +1,6 @@
 import { defineModule } from '@flotilla/core';
 import * as accountActions from './account-actions.js';
-import * as actions from './actions.js';
+import * as emailAndPasswordActions from './email-and-password-actions.js';
 import { action } from './entities/action.js';
 import { boughtRole } from './entities/bought-role.js';
 import { identity } from './entities/identity.js';
@@ -9,8 +9,12 @@ import { secondFactor } from './entities/second-factor.js';
 import { session } from './entities/session.js';
 import { subject } from './entities/subject.js';
 import { widget } from './entities/widget.js';
+import * as identityActions from './identity-actions.js';
+import { notify } from './notify-action.js';
 import * as secondFactorActions from './second-factor-actions.js';
+import * as sessionActions from './session-actions.js';
 import * as telegramActions from './telegram-actions.js';
+import * as walletActions from './wallet-actions.js';
 import * as links from './links.js';
 import * as views from './views.js';
 import { accountDeleted } from './events.js';
@@ -21,7 +25,11 @@ export const rbac = defineModule({
   entities: [action, boughtRole, session, identity, role, secondFactor, subject, widget],
   links: Object.values(links),
   actions: [
-    ...Object.values(actions),
+    ...Object.values(sessionActions),
+    ...Object.values(emailAndPasswordActions),
+    ...Object.values(walletActions),
+    ...Object.values(identityActions),
+    notify,
     ...Object.values(accountActions),
     ...Object.values(secondFactorActions),
     ...Object.values(telegramActions),
@@ -44,31 +52,34 @@ export const rbac = defineModule({
 });
 
 export {
+  register,
+  verifyEmail,
+  forgotPassword,
+  resetPassword,
+  takeBack,
+} from './email-and-password-actions.js';
+export {
+  identities,
+  createIdentity,
+  updateIdentity,
+  deleteIdentity,
+  changePassword,
+  createEmailIdentity,
+  newPassword,
+} from './identity-actions.js';
+export { notify } from './notify-action.js';
+export {
   init,
   me,
   isAuthorized,
   permissions,
   refresh,
   logout,
-  nonce,
-  signInWithWallet,
   signIn,
-  register,
-  verifyEmail,
-  forgotPassword,
-  resetPassword,
-  notify,
-  identities,
-  createIdentity,
-  updateIdentity,
-  deleteIdentity,
   sessions,
   revokeSession,
-  changePassword,
-  createEmailIdentity,
-  newPassword,
-  takeBack,
-} from './actions.js';
+} from './session-actions.js';
+export { nonce, signInWithWallet } from './wallet-actions.js';
 export { accountExportFile, accountExports, deleteAccount, startAccountExport } from './account-actions.js';
 export { accountDeleted } from './events.js';
 export {

@@ -1,4 +1,4 @@
-import type * as actions from './actions.js';
+import type * as sessionActions from './session-actions.js';
 
 const authentication = '/api/rbac/subjects/authentication';
 
@@ -16,4 +16,7 @@ export const sessionRoutes = {
 } as const;
 
 /** The actions of these routes, for a client, which uses only method and path. */
-export const sessionCalls = sessionRoutes as unknown as Pick<typeof actions, keyof typeof sessionRoutes>;
+export const sessionCalls = sessionRoutes as unknown as Pick<
+  typeof sessionActions,
+  keyof typeof sessionRoutes
+>;

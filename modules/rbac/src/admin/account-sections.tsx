@@ -12,7 +12,9 @@ import {
   Skeleton,
 } from '@flotilla/ui';
 import { useState } from 'react';
-import { forgotPassword, identities, newPassword, sessions } from '../actions.js';
+import { forgotPassword } from '../email-and-password-actions.js';
+import { identities, newPassword } from '../identity-actions.js';
+import { sessions } from '../session-actions.js';
 import type { Subject } from '../entities/subject.js';
 import { SendConfirmation } from '../react/address/send-confirmation.js';
 import { accountOf } from '../react/identity/names.js';

@@ -2,7 +2,7 @@ import { useLanguage } from '@flotilla/react';
 import { ApiError, failureText, rowsOf, useClient } from '@flotilla/react/client';
 import { reasonText, useSubmitState } from '@flotilla/react/forms';
 import { useState } from 'react';
-import { createEmailIdentity } from '../actions.js';
+import { createEmailIdentity } from '../identity-actions.js';
 import { subjectsToIdentities, subjectsToRoles } from '../links.js';
 
 interface MadeAccount {

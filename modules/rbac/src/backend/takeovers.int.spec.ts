@@ -1,15 +1,9 @@
 import { ADMINISTRATORS, type Administrators } from '@flotilla/backend/ports';
 import { listInbox } from '@flotilla/notification';
 import { afterEach, expect, it } from 'vitest';
-import {
-  createIdentity,
-  deleteIdentity,
-  forgotPassword,
-  me,
-  resetPassword,
-  updateIdentity,
-  verifyEmail,
-} from '../actions.js';
+import { forgotPassword, resetPassword, verifyEmail } from '../email-and-password-actions.js';
+import { createIdentity, deleteIdentity, updateIdentity } from '../identity-actions.js';
+import { me } from '../session-actions.js';
 import type { IdentityView } from '../shapes.js';
 import {
   type AccountApp,

@@ -2,14 +2,8 @@ import { ForbiddenError } from '@flotilla/backend';
 import { placeOf, routerPath } from '@flotilla/backend/server';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import {
-  changePassword,
-  createIdentity,
-  init,
-  isAuthorized,
-  permissions,
-  sendConfirmation,
-} from '../../actions.js';
+import { changePassword, createIdentity, sendConfirmation } from '../../identity-actions.js';
+import { init, isAuthorized, permissions } from '../../session-actions.js';
 import { secondFactors } from '../../second-factor-actions.js';
 
 /** Requirement that an account must meet before it may do anything else. */

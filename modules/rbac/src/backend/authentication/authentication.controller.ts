@@ -10,7 +10,7 @@ import { Access } from '@flotilla/backend/server';
 import type { Permissions } from '@flotilla/core/reflection';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { init, isAuthorized, logout, me, permissions, refresh } from '../../actions.js';
+import { init, isAuthorized, logout, me, permissions, refresh } from '../../session-actions.js';
 import { confirmPresence } from '../../second-factor-actions.js';
 import type { SubjectView, Tokens } from '../../shapes.js';
 import { viewOf } from '../accounts/identity-view.js';

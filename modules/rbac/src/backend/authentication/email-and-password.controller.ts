@@ -1,7 +1,14 @@
 import { ActionController, type CallOf, Handle } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { forgotPassword, register, resetPassword, signIn, takeBack, verifyEmail } from '../../actions.js';
+import {
+  forgotPassword,
+  register,
+  resetPassword,
+  takeBack,
+  verifyEmail,
+} from '../../email-and-password-actions.js';
+import { signIn } from '../../session-actions.js';
 import type { Tokens } from '../../shapes.js';
 import { DeviceCookies } from '../sessions/device-cookies.js';
 import { SessionCookies } from '../sessions/session-cookies.js';

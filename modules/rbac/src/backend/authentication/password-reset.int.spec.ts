@@ -1,6 +1,7 @@
 import { statementCount } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { forgotPassword, me, refresh, resetPassword, verifyEmail } from '../../actions.js';
+import { forgotPassword, resetPassword, verifyEmail } from '../../email-and-password-actions.js';
+import { me, refresh } from '../../session-actions.js';
 import {
   type AccountApp,
   codeIn,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { register, signIn, verifyEmail } from '../../actions.js';
+import { register, verifyEmail } from '../../email-and-password-actions.js';
+import { signIn } from '../../session-actions.js';
 import type { Tokens } from '../../shapes.js';
 import {
   type AccountApp,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgotPassword, init, isAuthorized, logout, me, sessions, signIn } from '../../actions.js';
+import { forgotPassword } from '../../email-and-password-actions.js';
+import { init, isAuthorized, logout, me, sessions, signIn } from '../../session-actions.js';
 import {
   type AccountApp,
   cookiesOf,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createIdentity, deleteIdentity, me, register, takeBack, updateIdentity } from '../../actions.js';
+import { register, takeBack } from '../../email-and-password-actions.js';
+import { createIdentity, deleteIdentity, updateIdentity } from '../../identity-actions.js';
+import { me } from '../../session-actions.js';
 import { confirmPresence } from '../../second-factor-actions.js';
 import type { IdentityView } from '../../shapes.js';
 import {

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgotPassword, resetPassword, verifyEmail } from '../../actions.js';
+import { forgotPassword, resetPassword, verifyEmail } from '../../email-and-password-actions.js';
 import {
   beginTotp,
   confirmPresence,

@@ -1,7 +1,9 @@
 import { created, updated } from '@flotilla/core';
 import { recordEvents } from '@flotilla/testing';
 import { expect, it } from 'vitest';
-import { changePassword, forgotPassword, refresh, resetPassword } from '../../actions.js';
+import { forgotPassword, resetPassword } from '../../email-and-password-actions.js';
+import { changePassword } from '../../identity-actions.js';
+import { refresh } from '../../session-actions.js';
 import { identity } from '../../entities/identity.js';
 import { session } from '../../entities/session.js';
 import { codeIn, password, startAccountApp } from '../testing/account-app.fixture.js';

@@ -1,7 +1,9 @@
 import { ADMINISTRATORS, type Administrators } from '@flotilla/backend/ports';
 import { TOTP } from 'otpauth';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createIdentity, identities, sendConfirmation, signIn, verifyEmail } from '../../actions.js';
+import { verifyEmail } from '../../email-and-password-actions.js';
+import { createIdentity, identities, sendConfirmation } from '../../identity-actions.js';
+import { signIn } from '../../session-actions.js';
 import { beginTotp, confirmTotp, secondFactors } from '../../second-factor-actions.js';
 import type { SecondFactorsView } from '../../second-factor-shapes.js';
 import {

@@ -10,7 +10,7 @@ import {
   newPassword,
   sendConfirmation,
   updateIdentity,
-} from '../../actions.js';
+} from '../../identity-actions.js';
 import type { IdentityView } from '../../shapes.js';
 import type { Identity } from '../../entities/identity.js';
 import { Registration } from '../authentication/registration.js';

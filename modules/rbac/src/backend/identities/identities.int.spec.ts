@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgotPassword, register, resetPassword, verifyEmail } from '../../email-and-password-actions.js';
 import {
   changePassword,
   createEmailIdentity,
   createIdentity,
   deleteIdentity,
-  forgotPassword,
   identities,
-  me,
-  notify,
-  register,
-  resetPassword,
-  sessions,
   updateIdentity,
-  verifyEmail,
-} from '../../actions.js';
+} from '../../identity-actions.js';
+import { notify } from '../../notify-action.js';
+import { me, sessions } from '../../session-actions.js';
 import type { IdentityView, Tokens } from '../../shapes.js';
 import {
   type AccountApp,

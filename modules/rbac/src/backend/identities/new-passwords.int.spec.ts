@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createEmailIdentity, me, newPassword, sessions } from '../../actions.js';
+import { createEmailIdentity, newPassword } from '../../identity-actions.js';
+import { me, sessions } from '../../session-actions.js';
 import type { IdentityView } from '../../shapes.js';
 import { type AccountApp, password, type Person, startAccountApp } from '../testing/account-app.fixture.js';
 

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resetPassword, forgotPassword } from '../../actions.js';
+import { resetPassword, forgotPassword } from '../../email-and-password-actions.js';
 import {
   addPasskey,
   beginTotp,

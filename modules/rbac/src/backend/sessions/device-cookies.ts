@@ -1,7 +1,7 @@
 import { createHmac, hash, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Inject, Injectable } from '@nestjs/common';
-import { init } from '../../actions.js';
+import { init } from '../../session-actions.js';
 import { hiddenCookie } from './hidden-cookies.js';
 
 /** Token of the key that signs device cookies. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { placeOf } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
-import { logout, refresh } from '../../actions.js';
+import { logout, refresh } from '../../session-actions.js';
 import type { Tokens } from '../../shapes.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import { accessTokenSeconds } from '../access/access-tokens.js';

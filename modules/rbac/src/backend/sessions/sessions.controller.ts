@@ -1,7 +1,7 @@
 import { ActionController, type CallOf, callerOf, Handle, NotFoundError, serverFor } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { revokeSession, sessions } from '../../actions.js';
+import { revokeSession, sessions } from '../../session-actions.js';
 import type { SessionView } from '../../shapes.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
 import { Privileges } from '../accounts/privileges.js';

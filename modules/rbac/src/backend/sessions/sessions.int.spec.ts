@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { statementCount } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logout, me, refresh, revokeSession, sessions, signIn } from '../../actions.js';
+import { logout, me, refresh, revokeSession, sessions, signIn } from '../../session-actions.js';
 import type { SessionView, Tokens } from '../../shapes.js';
 import { SIGNING_KEYS, type SigningKeys } from '../access/signing-keys.sql.js';
 import {

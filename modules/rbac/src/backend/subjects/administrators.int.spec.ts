@@ -1,6 +1,7 @@
 import { ADMINISTRATORS, type Administrators } from '@flotilla/backend/ports';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { changePassword, identities, isAuthorized, logout, me, refresh } from '../../actions.js';
+import { changePassword, identities } from '../../identity-actions.js';
+import { isAuthorized, logout, me, refresh } from '../../session-actions.js';
 import type { SubjectView, Tokens } from '../../shapes.js';
 import { type AccountApp, adminEmail, password, startAccountApp } from '../testing/account-app.fixture.js';
 

@@ -3,7 +3,8 @@ import { EcommerceModule } from '@flotilla/ecommerce/backend';
 import { SUBJECT_MERGES, type SubjectMerges } from '@flotilla/backend/ports';
 import type { TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { me, register, signIn } from '../../actions.js';
+import { register } from '../../email-and-password-actions.js';
+import { me, signIn } from '../../session-actions.js';
 import type { Tokens } from '../../shapes.js';
 import { type AccountApp, password, startAccountApp } from '../testing/account-app.fixture.js';
 

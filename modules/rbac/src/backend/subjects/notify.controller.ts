@@ -2,7 +2,7 @@ import { ActionController, type CallOf, Idempotency, Handle, sendAnswer, Writer 
 import { CONTACTS, type Contacts, MAIL, type Mail } from '@flotilla/backend/ports';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notify } from '../../actions.js';
+import { notify } from '../../notify-action.js';
 import { RequestContexts } from '../sessions/request-contexts.js';
 
 /** Sends notifications to subjects. */

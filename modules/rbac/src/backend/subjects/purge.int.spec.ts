@@ -4,7 +4,7 @@ import { BillingModule } from '@flotilla/billing/backend';
 import { EcommerceModule } from '@flotilla/ecommerce/backend';
 import type { TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { nonce } from '../../actions.js';
+import { nonce } from '../../wallet-actions.js';
 import { type AccountApp, startAccountApp } from '../testing/account-app.fixture.js';
 import { Purge } from './purge.js';
 

@@ -11,7 +11,8 @@ import {
 } from '@flotilla/testing';
 import { vi } from 'vitest';
 import type { Tokens } from '../../shapes.js';
-import { init, me, register, signIn, verifyEmail } from '../../actions.js';
+import { register, verifyEmail } from '../../email-and-password-actions.js';
+import { init, me, signIn } from '../../session-actions.js';
 import type { SubjectView } from '../../shapes.js';
 import type { AccountSettings } from '../account-settings.js';
 import { rbacModule } from '../rbac-module.js';

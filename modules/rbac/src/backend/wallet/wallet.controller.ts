@@ -1,7 +1,7 @@
 import { ActionController, type CallOf, Handle } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { nonce, signInWithWallet } from '../../actions.js';
+import { nonce, signInWithWallet } from '../../wallet-actions.js';
 import type { Tokens } from '../../shapes.js';
 import { RequestContexts } from '../sessions/request-contexts.js';
 import { SessionCookies } from '../sessions/session-cookies.js';

@@ -1,7 +1,7 @@
 import { Wallet } from 'ethers';
 import { SiweMessage } from 'siwe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nonce, signInWithWallet } from '../../actions.js';
+import { nonce, signInWithWallet } from '../../wallet-actions.js';
 import type { Tokens } from '../../shapes.js';
 import {
   type AccountApp,

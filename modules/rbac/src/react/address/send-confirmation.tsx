@@ -1,7 +1,7 @@
 import { useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Button } from '@flotilla/ui';
-import { sendConfirmation } from '../../actions.js';
+import { sendConfirmation } from '../../identity-actions.js';
 import { addressMessages } from './address-messages.js';
 
 export interface SendConfirmationProps {

@@ -1,7 +1,7 @@
 import { Link, useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Form, FormSubmit, TextField, useZodForm } from '@flotilla/react/forms';
-import { forgotPassword } from '../../actions.js';
+import { forgotPassword } from '../../email-and-password-actions.js';
 import { credentialMessages } from '../credential-messages.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';

@@ -2,7 +2,7 @@ import { Link, useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Form, FormSubmit, PasswordField, useZodForm } from '@flotilla/react/forms';
 import { Button } from '@flotilla/ui';
-import { resetPassword, takeBack } from '../../actions.js';
+import { resetPassword, takeBack } from '../../email-and-password-actions.js';
 import { passwordLength } from '../../shapes.js';
 import { credentialMessages } from '../credential-messages.js';
 import { messages } from '../messages.js';

@@ -2,7 +2,7 @@ import { useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Form, FormSubmit, TextField, useZodForm } from '@flotilla/react/forms';
 import { DialogFooter } from '@flotilla/ui';
-import { updateIdentity } from '../../actions.js';
+import { updateIdentity } from '../../identity-actions.js';
 import { messages } from '../messages.js';
 import { useWithPresence } from '../presence/with-presence.js';
 import type { ChangeEmailProps } from './change-email.js';

@@ -3,7 +3,7 @@ import { useAnswer } from '@flotilla/react/client';
 import { defineSessionPart, session, useMe, useSession } from '@flotilla/react/session';
 import { Heading, Skeleton } from '@flotilla/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { sessions } from '../../actions.js';
+import { sessions } from '../../session-actions.js';
 import type { SessionView, SubjectView } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { OwnPlace } from '../place/own-place.js';

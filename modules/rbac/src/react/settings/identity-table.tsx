@@ -21,7 +21,7 @@ import { accountOf } from '../identity/names.js';
 import { ChangeEmail } from './change-email.js';
 import { ChangePassword } from './change-password.js';
 import { ProviderBadge } from '../identity/provider-badge.js';
-import { deleteIdentity } from '../../actions.js';
+import { deleteIdentity } from '../../identity-actions.js';
 import { useWithPresence } from '../presence/with-presence.js';
 
 // Loaded on demand: most addresses are confirmed.

@@ -2,7 +2,7 @@ import { useFormat, useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { session as ownSession } from '@flotilla/react/session';
 import { Badge, Button } from '@flotilla/ui';
-import { revokeSession } from '../../actions.js';
+import { revokeSession } from '../../session-actions.js';
 import type { SessionView } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { deviceOf } from '../session/device.js';

@@ -2,7 +2,7 @@ import { useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Form, FormSubmit, PasswordField, TextField, useZodForm } from '@flotilla/react/forms';
 import { useSession } from '@flotilla/react/session';
-import { register } from '../../actions.js';
+import { register } from '../../email-and-password-actions.js';
 import { passwordLength } from '../../shapes.js';
 import { credentialMessages } from '../credential-messages.js';
 import { messages } from '../messages.js';

@@ -4,7 +4,7 @@ import { Form, FormSubmit, PasswordField, TextField, useZodForm } from '@flotill
 import { type Tokens, useIsAwake } from '@flotilla/react/session';
 import { Button, Icon, Skeleton } from '@flotilla/ui';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { signIn } from '../../actions.js';
+import { signIn } from '../../session-actions.js';
 import { signInWithPasskey } from '../../second-factor-actions.js';
 import { credentialMessages } from '../credential-messages.js';
 import { messages } from '../messages.js';

@@ -2,7 +2,7 @@ import { Link, useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Button, EmptyState, Icon, type IconName } from '@flotilla/ui';
 import { useEffect, useRef } from 'react';
-import { verifyEmail } from '../../actions.js';
+import { verifyEmail } from '../../email-and-password-actions.js';
 import { messages } from '../messages.js';
 import { useCode } from './use-code.js';
 

@@ -2,7 +2,7 @@ import { useT } from '@flotilla/react';
 import { useAnswer, useClient } from '@flotilla/react/client';
 import { Button, Dialog, DialogContent, Icon, toast } from '@flotilla/ui';
 import { useEffect, useRef, useState } from 'react';
-import { identities } from '../../actions.js';
+import { identities } from '../../identity-actions.js';
 import { connectTelegram, telegramPlace } from '../../telegram-actions.js';
 import { subjectsToIdentities } from '../../links.js';
 import { useWithPresence } from '../presence/with-presence.js';

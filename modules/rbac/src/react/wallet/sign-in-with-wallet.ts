@@ -1,6 +1,6 @@
 import type { Calls } from '@flotilla/react/client';
 import type { Tokens } from '@flotilla/react/session';
-import { nonce as nonceCall, signInWithWallet as signInCall } from '../../actions.js';
+import { nonce as nonceCall, signInWithWallet as signInCall } from '../../wallet-actions.js';
 import { signInMessage } from './sign-in-message.js';
 import type { InstalledWallet } from './wallets.js';
 

@@ -3,7 +3,7 @@ import { verifyMessage } from 'ethers';
 import { SiweMessage } from 'siwe';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { signInWithWallet } from '../../actions.js';
+import { signInWithWallet } from '../../wallet-actions.js';
 import { anna, named, openStage, press, Refusal, type Stage, text, tokensOf } from '../stage.fixture.js';
 import { TestWallet } from './wallet.fixture.js';
 import { WalletLogin } from './wallet-login.js';
