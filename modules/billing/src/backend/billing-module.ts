@@ -9,6 +9,7 @@ import {
 } from './billing-settings.js';
 import { migrations } from './migrations/index.js';
 import { ApplyFacts } from './payments/apply-facts.js';
+import { ApplyRefunds } from './payments/apply-refunds.js';
 import { ChargePayments } from './payments/charge-payments.js';
 import { Invoices } from './payments/invoices.js';
 import { MoneyGuard } from './payments/money-guard.js';
@@ -16,6 +17,7 @@ import { OpenPayments } from './payments/open-payments.js';
 import { Payments } from './payments/payments.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { Refunds } from './payments/refunds.js';
+import { SendRefunds } from './payments/send-refunds.js';
 import { Subscriptions } from './payments/subscriptions.js';
 import { Providers } from './providers/providers.js';
 import { setUpProviders } from './providers/set-up.js';
@@ -63,6 +65,8 @@ export function billingModule({ settings }: BillingOptions = {}): BackendModule 
       Subscriptions,
       EndSubscriptions,
       Refunds,
+      SendRefunds,
+      ApplyRefunds,
       ApplyFacts,
       Payments,
       SettleInvoices,

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { invoice } from '../../entities/invoice.js';
 import type { FactOf, PaymentFact } from '../providers/payment-fact.js';
+import { ApplyRefunds } from './apply-refunds.js';
 import { Customers } from './customers.js';
 import { type HeldInvoice, Invoices, type InTransaction } from './invoices.js';
 import { Refunds } from './refunds.js';
@@ -29,6 +30,7 @@ export class ApplyFacts {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Invoices) private readonly invoices: Invoices,
     @Inject(Refunds) private readonly refunds: Refunds,
+    @Inject(ApplyRefunds) private readonly applyRefunds: ApplyRefunds,
     @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
     @Inject(Customers) private readonly customers: Customers,
     @Inject(LOGGER) private readonly log: Logger,
@@ -43,7 +45,7 @@ export class ApplyFacts {
       case 'expired':
         return this.ofInvoice(provider, fact, context);
       case 'refunded':
-        return this.refunds.told(provider, fact, context);
+        return this.applyRefunds.told(provider, fact, context);
       case 'renewed':
         return this.renewed(provider, fact, context);
       case 'renewal-failed':

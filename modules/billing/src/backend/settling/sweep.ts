@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { invoice } from '../../entities/invoice.js';
 import { subscription } from '../../entities/subscription.js';
-import { Refunds } from '../payments/refunds.js';
+import { SendRefunds } from '../payments/send-refunds.js';
 import { Inbox } from '../webhooks/inbox.js';
 import { settleInvoiceJob } from './settle-invoices.js';
 import { settleSubscriptionJob } from './settle-subscriptions.js';
@@ -28,7 +28,7 @@ const batch = 500;
 export class Sweep {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
-    @Inject(Refunds) private readonly refunds: Refunds,
+    @Inject(SendRefunds) private readonly refunds: SendRefunds,
     @Inject(Inbox) private readonly inbox: Inbox,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
