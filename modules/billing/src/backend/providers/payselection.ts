@@ -3,7 +3,14 @@ import { isPlainObject } from '@flotilla/core/values';
 import type { ProviderName } from '../../providers.js';
 import { callProvider, hmac, isSigned, objectIn, wholeOf } from './call-provider.js';
 import type { PaymentFact, ProviderMessage } from './payment-fact.js';
-import { type Charge, type PaymentProvider, ProviderError, type Renewal } from './provider.js';
+import {
+  type Charge,
+  type PaymentProvider,
+  ProviderError,
+  type Refunded,
+  type RefundRequest,
+  type Renewal,
+} from './provider.js';
 import { decimalsOf } from './units.js';
 
 export interface PayselectionSettings {
@@ -53,19 +60,7 @@ export function payselection(settings: PayselectionSettings): PaymentProvider {
       return { providerId: charge.invoiceId, paymentUrl };
     },
     lookUp: ({ invoiceId }) => orderFact(invoiceId),
-    async refund({ paymentId, refundAmount, currency, refundId }) {
-      const body = {
-        TransactionId: paymentId,
-        Amount: refundAmount,
-        Currency: currency,
-        WebhookUrl: webhookUrl,
-      };
-      const made = await call('POST', '/payments/refund', refundId, body);
-      if (!isPlainObject(made)) throw new ProviderError(`${title} returned no refund.`, true);
-      // Only some payment methods return the remaining amount; the webhook always contains it.
-      const providerId = made.NewAmount === undefined ? null : refundIdOf(made);
-      return { providerId, status: made.TransactionState === 'pending' ? 'pending' : 'succeeded' };
-    },
+    refund: (request) => refundBy(call, request, settings),
     read({ body, headers }) {
       const due = hmac(
         secretKey,
@@ -91,6 +86,27 @@ export function payselection(settings: PayselectionSettings): PaymentProvider {
       },
     },
   };
+}
+
+type Call = ReturnType<typeof callerOf>;
+
+/** Requests a refund; the webhook reports it too. */
+async function refundBy(
+  call: Call,
+  { paymentId, refundAmount, currency, refundId }: RefundRequest,
+  { title, webhookUrl }: PayselectionSettings,
+): Promise<Refunded> {
+  const body = {
+    TransactionId: paymentId,
+    Amount: refundAmount,
+    Currency: currency,
+    WebhookUrl: webhookUrl,
+  };
+  const made = await call('POST', '/payments/refund', refundId, body);
+  if (!isPlainObject(made)) throw new ProviderError(`${title} returned no refund.`, true);
+  // Only some payment methods return the remaining amount; the webhook always contains it.
+  const providerId = made.NewAmount === undefined ? null : refundIdOf(made);
+  return { providerId, status: made.TransactionState === 'pending' ? 'pending' : 'succeeded' };
 }
 
 function callerOf({ title, siteId, secretKey, apiBase, formBase }: PayselectionSettings) {

@@ -64,24 +64,12 @@ async function start(
     ...input,
   });
   const payments = app.nest.get(Payments);
-  const currencies = new Map<string, Currency>();
 
   const started: BillingApp = {
     app,
     payments,
     told: events,
-    async currency(code, decimals = code === 'JPY' ? 0 : 2) {
-      const known = currencies.get(code);
-      if (known) return known;
-      const row = (await make(app, currency, {
-        code,
-        decimals,
-        isDefault: false,
-        title: code,
-      })) as unknown as Currency;
-      currencies.set(code, row);
-      return row;
-    },
+    currency: currenciesOf(app),
     async open({ amount = '19.99', code = 'EUR', interval, ...request }) {
       const { id: currencyId } = await started.currency(code);
       const [opened] = await app.nest.get(Writer).transaction((tx) =>
@@ -119,6 +107,23 @@ async function start(
     close: () => app.close(),
   };
   return started;
+}
+
+/** Returns a function that makes each currency once. */
+function currenciesOf(app: TestApp): BillingApp['currency'] {
+  const currencies = new Map<string, Currency>();
+  return async (code, decimals = code === 'JPY' ? 0 : 2) => {
+    const known = currencies.get(code);
+    if (known) return known;
+    const row = (await make(app, currency, {
+      code,
+      decimals,
+      isDefault: false,
+      title: code,
+    })) as unknown as Currency;
+    currencies.set(code, row);
+    return row;
+  };
 }
 
 export const asServer = { caller: server };

@@ -165,6 +165,16 @@ export async function cloudPaymentsStandIn(name: CloudPaymentsSettings['name']):
         Amount: amount,
         OperationType: 'Refund',
       }),
+    ...subscriptionHooks(site, notify),
+  };
+}
+
+/** Charges later periods of subscriptions, and ends them, as the provider. */
+function subscriptionHooks(
+  site: Site,
+  notify: (type: string, fields: object) => Hook,
+): Pick<StandIn, 'renew' | 'failRenewal' | 'end'> {
+  return {
     renew(intentId) {
       const order = site.byIntent(intentId);
       return notify('pay', { ...paymentOf(order, site.paid(order), false), GatewayName: 'Test' });

@@ -1,59 +1,36 @@
 import { createHash } from 'node:crypto';
-import { found, type Hook, serve, type StandIn, webhookUrl } from './stand-in.fixture.js';
+import { type Asked, found, type Hook, serve, type StandIn, webhookUrl } from './stand-in.fixture.js';
 
 const merchantId = '0xTEST';
 const password = 'password-of-a-test';
 let count = 5000;
 
+interface Payment {
+  readonly id: number;
+  readonly invoiceId: string;
+  readonly amount: string;
+  readonly email: string;
+}
+
 /** Fake 0xProcessing: a payment page for coins, and webhooks. */
 export async function oxProcessingStandIn(): Promise<StandIn> {
-  const payments: { id: number; invoiceId: string; amount: string; email: string }[] = [];
-  const server = await serve(({ path, body, headers }) => {
-    const form = new URLSearchParams(body);
-    if (
-      path !== '/Payment' ||
-      headers['content-type'] !== 'application/x-www-form-urlencoded' ||
-      form.get('MerchantId') !== merchantId
-    )
-      return { status: 400, body: { message: 'Unknown merchant' } };
-    const asked = {
-      id: ++count,
-      invoiceId: form.get('BillingID') ?? '',
-      amount: form.get('AmountUSD') ?? '',
-      email: form.get('Email') ?? '',
-    };
-    payments.push(asked);
-    return { body: { redirectUrl: `https://app.0xprocessing.example/Payment/${asked.id}`, id: asked.id } };
+  const payments: Payment[] = [];
+  const server = await serve((asked) => {
+    const payment = paymentIn(asked);
+    if (!payment) return { status: 400, body: { message: 'Unknown merchant' } };
+    payments.push(payment);
+    const redirectUrl = `https://app.0xprocessing.example/Payment/${payment.id}`;
+    return { body: { redirectUrl, id: payment.id } };
   });
-  const event = (invoiceId: string, Status: string, changes: object = {}): Hook => {
-    const {
-      id: PaymentId,
-      email: Email,
-      amount,
-    } = found(
-      payments.findLast((one) => one.invoiceId === invoiceId),
-      'payment',
+  const event = (invoiceId: string, status: string, changes: object = {}): Hook =>
+    webhookOf(
+      found(
+        payments.findLast((one) => one.invoiceId === invoiceId),
+        'payment',
+      ),
+      status,
+      changes,
     );
-    const Currency = 'USDT (TRC20)';
-    const Signature = createHash('md5')
-      .update([PaymentId, merchantId, Email, Currency, password].join(':'))
-      .digest('hex');
-    const said = {
-      PaymentId,
-      MerchantId: merchantId,
-      BillingID: invoiceId,
-      Email,
-      Currency,
-      Status,
-      AmountUSD: Number(amount),
-      Signature,
-    };
-    return {
-      url: webhookUrl('0xprocessing'),
-      body: JSON.stringify({ ...said, ...changes }),
-      headers: { 'content-type': 'application/json' },
-    };
-  };
   return {
     name: '0xprocessing',
     env: {
@@ -70,6 +47,50 @@ export async function oxProcessingStandIn(): Promise<StandIn> {
     pay: (invoiceId, { amount } = {}) =>
       event(invoiceId, 'Success', amount ? { AmountUSD: Number(amount) } : {}),
     decline: (invoiceId) => event(invoiceId, 'Canceled'),
+  };
+}
+
+/** Returns the payment of a request; undefined when the request is not one of our merchant. */
+function paymentIn({ path, body, headers }: Asked): Payment | undefined {
+  const form = new URLSearchParams(body);
+  if (
+    path !== '/Payment' ||
+    headers['content-type'] !== 'application/x-www-form-urlencoded' ||
+    form.get('MerchantId') !== merchantId
+  )
+    return undefined;
+  return {
+    id: ++count,
+    invoiceId: form.get('BillingID') ?? '',
+    amount: form.get('AmountUSD') ?? '',
+    email: form.get('Email') ?? '',
+  };
+}
+
+/** Returns the signed webhook about a payment. */
+function webhookOf(
+  { id: PaymentId, invoiceId, amount, email: Email }: Payment,
+  Status: string,
+  changes: object,
+): Hook {
+  const Currency = 'USDT (TRC20)';
+  const Signature = createHash('md5')
+    .update([PaymentId, merchantId, Email, Currency, password].join(':'))
+    .digest('hex');
+  const said = {
+    PaymentId,
+    MerchantId: merchantId,
+    BillingID: invoiceId,
+    Email,
+    Currency,
+    Status,
+    AmountUSD: Number(amount),
+    Signature,
+  };
+  return {
+    url: webhookUrl('0xprocessing'),
+    body: JSON.stringify({ ...said, ...changes }),
+    headers: { 'content-type': 'application/json' },
   };
 }
 

@@ -206,6 +206,13 @@ export async function stripeStandIn(): Promise<StandIn> {
         id: `dp_${++count}`,
         object: 'dispute',
       }),
+    ...subscriptionHooks(account),
+  };
+}
+
+/** Charges later periods of subscriptions, and ends them, as the provider. */
+function subscriptionHooks(account: Account): Pick<StandIn, 'renew' | 'failRenewal' | 'end'> {
+  return {
     renew(intentId) {
       const renewal = account.renew(intentId);
       account.renewals.push(renewal);
