@@ -1,6 +1,7 @@
 import type { Entity, Link, Registry } from '@flotilla/core';
 import { isUuid } from '@flotilla/core/reflection';
-import type { Database, Transaction } from '../database/database.js';
+import type { Database } from '../database/database.js';
+import type { Transaction } from '../database/transactions.js';
 import { quoteName } from '../database/sql.js';
 import type { RowReference } from '../ports/accounts.js';
 import { idsOwnedBy, ownedBy, ownersText } from './ownership-sql.js';

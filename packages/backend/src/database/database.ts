@@ -1,8 +1,6 @@
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
-import { Limit, LineTooLong } from '@flotilla/runtime/queues';
-import { UnavailableError } from '@flotilla/core/errors';
-import { inDomainWords, isTransient, NoAnswerError } from './database-errors.js';
+import { inDomainWords } from './database-errors.js';
 import { ignoreErrorEvents } from './error-events.js';
 import { fastReads } from './fast-path/index.js';
 import { type KnownStatement, KnownStatements } from './known-statements.js';
@@ -18,19 +16,8 @@ import {
   type SentRow,
   textsOn,
 } from './reads.js';
-import { inTurns } from './turns.js';
-import { hangUp, undo } from './undo.js';
-import { type WireRow, wireRowOf } from './wire-rows.js';
-
-/** An open transaction: raw statements on its connection, in their order. */
-export interface Transaction {
-  query<R extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<R[]>;
-}
-
-/** A transaction that is rolled back, and also returns raw rows, for previews of pages. */
-export interface PassingTransaction extends Transaction {
-  wireRows(text: string, values?: readonly unknown[]): Promise<readonly WireRow[]>;
-}
+import { type PassingTransaction, type Transaction, Transactions } from './transactions.js';
+import type { WireRow } from './wire-rows.js';
 
 /** Hook called for every SQL statement. */
 export interface StatementMeter {
@@ -51,11 +38,7 @@ export class Database {
   private readonly makeReads: MakeReads;
   private readonly reads: Reads;
   private readonly novel: NovelReads;
-  /**
-   * Concurrency limit of transactions, before they take a connection: waiting ones hold nothing, and single
-   * statements find a free connection.
-   */
-  private readonly turns: Limit;
+  private readonly transactions: Transactions;
   /** Number of statements sent, for tests of statement counts and for metrics. */
   statements = 0;
 
@@ -66,11 +49,11 @@ export class Database {
     ignoreErrorEvents(this.pool);
     this.makeReads = options.hasFastPath === false ? plainReads : fastReads;
     this.reads = this.makeReads(() => this.pool);
-    this.turns = new Limit({
-      atOnce: transactionsAtOnce(this.pool.options.max),
-      inLine: maxTransactionsInLine,
-    });
     this.novel = new NovelReads(this.pool, this.makeReads);
+    this.transactions = new Transactions(dataSource, {
+      send: (on, text, values) => this.send(on, text, values),
+      texts: (on, text, values) => this.counted(text, () => textsOn(on, this.knownOf(text), values)),
+    });
   }
 
   /** Pool statistics: all connections, free ones, statements that wait for one, and the maximum size. */
@@ -174,103 +157,20 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction, within the concurrency limit; retries after a serialization failure or
-   * deadlock. Must not be nested: the inner transaction could wait for a slot that the outer one holds.
-   * @throws UnavailableError when the queue is full, or the wait was too long
+   * Runs `work` in one transaction, like {@link Transactions.run}. Must not be nested.
+   * @throws UnavailableError as that does
    */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const since = performance.now();
-    try {
-      return await this.turns.run(() => {
-        // The client has timed out: skip the stale transaction.
-        if (performance.now() - since > patienceMs) throw new LineTooLong();
-        return this.tried(work);
-      });
-    } catch (error) {
-      throw error instanceof LineTooLong
-        ? new UnavailableError('Too many concurrent changes. Try again.')
-        : error;
-    }
-  }
-
-  private async tried<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.attempt(work);
-      } catch (error) {
-        if (attempt >= maxAttempts || !isTransient(error)) throw error;
-      }
-    }
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.transactions.run(work);
   }
 
   /** Runs `work` in a transaction that is always rolled back; other transactions never see its writes. */
-  async rolledBack<T>(work: (tx: PassingTransaction) => Promise<T>): Promise<T> {
-    const runner = this.dataSource.createQueryRunner();
-    let client: PoolClient | undefined;
-    let problem: unknown;
-    try {
-      const connection: PoolClient = await runner.connect();
-      client = connection;
-      await runner.startTransaction();
-      return await inTurns(connection, (turns) =>
-        work({
-          query: (text, values = []) => turns.run(() => this.say(connection, text, values)),
-          wireRows: async (text, values = []) => {
-            const rows = await turns.run(() =>
-              this.counted(text, () => textsOn(connection, this.knownOf(text), values)),
-            );
-            return rows.map(wireRowOf);
-          },
-        }),
-      );
-    } catch (error) {
-      problem = inDomainWords(error);
-      throw error;
-    } finally {
-      if (client) await undo(runner, client, problem);
-      await runner.release();
-    }
-  }
-
-  private async attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const runner = this.dataSource.createQueryRunner();
-    let client: PoolClient | undefined;
-    try {
-      const connection: PoolClient = await runner.connect();
-      client = connection;
-      await runner.startTransaction();
-      const result = await inTurns(connection, (turns) =>
-        work({ query: (text, values = []) => turns.run(() => this.say(connection, text, values)) }),
-      );
-      await runner.commitTransaction();
-      return result;
-    } catch (error) {
-      const problem = inDomainWords(error);
-      if (client) await undo(runner, client, problem);
-      throw problem;
-    } finally {
-      await runner.release();
-    }
+  rolledBack<T>(work: (tx: PassingTransaction) => Promise<T>): Promise<T> {
+    return this.transactions.rolledBack(work);
   }
 
   private get pool(): Pool {
     return poolOf(this.dataSource);
-  }
-
-  /** Runs a statement in a transaction. */
-  private async say<R extends QueryResultRow>(
-    on: PoolClient,
-    text: string,
-    values: readonly unknown[],
-  ): Promise<R[]> {
-    inOnePiece(on);
-    try {
-      return await this.send<R>(on, text, values);
-    } catch (error) {
-      // A connection that does not respond cannot be used again.
-      if (error instanceof NoAnswerError) await hangUp(on);
-      throw error;
-    }
   }
 
   private send<R extends QueryResultRow>(
@@ -315,23 +215,8 @@ export class Database {
   }
 }
 
-/** Corks the socket until the next tick: concurrent statements share one write (a system call each). */
-function inOnePiece({ connection: { stream } }: PoolClient): void {
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
 /** JSON that PostgreSQL built is passed on as text; only `jsonb` columns are parsed. */
 const jsonAsText: CustomTypesConfig = {
   getTypeParser: (oid: number) =>
     oid === pg.types.builtins.JSON ? (text: string) => text : pg.types.getTypeParser(oid, 'text'),
 };
-
-/** Keeps two connections free for single statements. */
-const transactionsAtOnce = (connections: number) => Math.max(1, connections - 2);
-/** Each waiting transaction is a call with a waiting client. */
-const maxTransactionsInLine = 2000;
-const patienceMs = 20_000;
-
-const maxAttempts = 3;

@@ -1,4 +1,5 @@
-import type { Database, Transaction } from '../database/database.js';
+import type { Database } from '../database/database.js';
+import type { Transaction } from '../database/transactions.js';
 
 /** Retention periods in days. */
 export interface RetentionDays {

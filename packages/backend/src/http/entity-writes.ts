@@ -5,7 +5,7 @@ import { isPlainObject } from '@flotilla/core/values';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context/context.js';
 import { quoteName } from '../database/sql.js';
-import type { Transaction } from '../database/database.js';
+import type { Transaction } from '../database/transactions.js';
 import type { Writer } from '../invalidation/writer.js';
 import type { Answer } from './answer.js';
 import { dataOf } from './body.js';

@@ -2,7 +2,8 @@ import type { Acknowledgements } from './acknowledgements.js';
 import type { InvalidationBus } from './invalidation-bus.js';
 import type { CommittedChange, Relay } from './relay.js';
 import type { Tag } from './tags/tags.js';
-import type { Database, Transaction } from '../database/database.js';
+import type { Database } from '../database/database.js';
+import type { Transaction } from '../database/transactions.js';
 import { Gathered } from '../database/gathered.js';
 
 /** A transaction that records its changes. */

@@ -3,7 +3,7 @@ import type { RowJobInput } from '@flotilla/core/administration';
 import { ForbiddenError, TooLargeError, TooManyError } from '@flotilla/core/errors';
 import type { Access } from '../access/access.js';
 import { type Caller, callerKey } from '../context/caller.js';
-import type { Transaction } from '../database/database.js';
+import type { Transaction } from '../database/transactions.js';
 import type { RateLimit, RateLimits } from '../limits/rate-limits.js';
 
 const megabyte = 1024 ** 2;

@@ -3,7 +3,7 @@ import { csvOf, type RowJobInput, type RowJobProgress } from '@flotilla/core/adm
 import { ForbiddenError, NotFoundError, ProblemError } from '@flotilla/core/errors';
 import type { Caller } from '../context/caller.js';
 import type { Context } from '../context/context.js';
-import type { Transaction } from '../database/database.js';
+import type { Transaction } from '../database/transactions.js';
 import type { WriteTransaction } from '../invalidation/writer.js';
 import type { JobRun } from '../jobs/job.js';
 import { type CompileContext, nameOfScope, type Scope } from '../query/statement.js';

@@ -1,6 +1,7 @@
 import type { Access } from '../access/access.js';
 import type { Caller } from '../context/caller.js';
-import type { Database, PassingTransaction } from '../database/database.js';
+import type { Database } from '../database/database.js';
+import type { PassingTransaction } from '../database/transactions.js';
 import { quoteName } from '../database/sql.js';
 import type { Entity } from '@flotilla/core';
 import { ForbiddenError, InvalidError } from '@flotilla/core/errors';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/database.js';
+import type { Transaction } from '../database/transactions.js';
 import { quoteLiteral } from '../database/sql.js';
 import type { Entity } from '@flotilla/core';
 import { InvalidError } from '@flotilla/core/errors';
