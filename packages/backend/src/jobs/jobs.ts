@@ -2,26 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pLimit from 'p-limit';
-import type { JobResult, JobWithMetadata, PgBoss, QueueResult, Schedule } from 'pg-boss';
+import type { PgBoss, QueueResult, Schedule } from 'pg-boss';
 import type { Logger } from 'pino';
-import { actingFor } from '../context/acting.js';
 import type { Database } from '../database/database.js';
 import type { InvalidationBus } from '../invalidation/invalidation-bus.js';
-import { serverFor } from '../context/caller.js';
 import type { WriteTransaction } from '../invalidation/writer.js';
-import { createBoss, pollSecondsOf } from './boss.js';
+import { createBoss } from './boss.js';
 import { jobsChannel, jobsSchema } from './filed-jobs.js';
 import type { Job, JobRun, ScheduledJob, SendOptions, Times } from './job.js';
 import { nameProblem, type Queue, wireOf } from './queue.js';
-
-type SentJob = JobWithMetadata<object>;
-
-/** A worker of a queue, which processes one batch after the other. */
-interface Worker {
-  id?: string;
-  /** Batches in progress: a batch that exceeded its timeout may overlap with the next one. */
-  batches: number;
-}
+import { Workers } from './workers.js';
 
 /** Dependencies of jobs. */
 export interface JobsParts {
@@ -41,8 +31,6 @@ const retry = { retryBackoff: true, retryDelay: 2, retryDelayMax: 3600 };
 const heartbeatSeconds = 15;
 const usualTimeout = 300;
 const day = 86_400;
-/** Failed jobs are kept longer than completed ones, to be inspected and retried by hand. */
-const failedSeconds = 14 * day;
 const stopTimeout = 20_000;
 /**
  * Concurrency limit at startup: all workers poll when a process starts, and would open every connection of
@@ -55,8 +43,8 @@ const firstLooks = { atOnce: 3, ms: 5000 };
  */
 export class Jobs {
   private readonly queues = new Map<string, Queue>();
-  private readonly workers = new Map<string, readonly Worker[]>();
   private readonly boss: PgBoss;
+  private readonly workers: Workers;
   private readonly inTurn = pLimit(firstLooks.atOnce);
   private started: Promise<void> | undefined;
   private hasStarted = false;
@@ -64,7 +52,8 @@ export class Jobs {
 
   constructor(private readonly parts: JobsParts) {
     this.boss = createBoss({ ...parts, inTurn: this.inTurn });
-    parts.bus.onMessage(jobsChannel, (name) => this.wake(String(name)));
+    this.workers = new Workers(this.boss, parts);
+    parts.bus.onMessage(jobsChannel, (name) => this.workers.wake(String(name)));
   }
 
   /** Registers the handler of a job, before startup. @throws Error when its name is taken or invalid */
@@ -210,8 +199,7 @@ export class Jobs {
     if (!this.started || !this.isNeeded) return;
     await this.started.catch(() => undefined);
     this.takeNoTurns();
-    const ended = [...this.workers.keys()].map((name) => this.boss.offWork(name));
-    await Promise.race([Promise.all(ended), setTimeout(stopTimeout, undefined, { ref: false })]);
+    await Promise.race([this.workers.stop(), setTimeout(stopTimeout, undefined, { ref: false })]);
     await this.boss.stop({ graceful: false });
   }
 
@@ -230,7 +218,7 @@ export class Jobs {
         await this.openSchedule(queue, schedules.get(queue.name));
       }
     });
-    if (this.parts.isWorking) for (const queue of this.queues.values()) await this.work(queue);
+    if (this.parts.isWorking) for (const queue of this.queues.values()) await this.workers.start(queue);
     void setTimeout(firstLooks.ms, undefined, { ref: false }).then(() => this.takeNoTurns());
   }
 
@@ -260,87 +248,5 @@ export class Jobs {
     const wanted = { cron, timezone: 'UTC', data: {}, options: { singletonKey: name } };
     if (!isDeepStrictEqual({ ...made, ...wanted }, made))
       await this.boss.schedule(name, cron, wanted.data, wanted.options);
-  }
-
-  /**
-   * Starts a worker for each concurrent job, so that none waits for another. A queue in key order has one
-   * worker that takes batches: only the first job of a key may be taken, so concurrent workers would get
-   * nothing.
-   */
-  private async work(queue: Queue): Promise<void> {
-    const { policy, concurrency = 1 } = queue;
-    const [workers, batchSize] = policy === 'exclusive' ? [concurrency, 1] : [1, concurrency];
-    const made = Array.from({ length: workers }, (): Worker => ({ batches: 0 }));
-    this.workers.set(queue.name, made);
-    await Promise.all(made.map((worker) => this.startWorker(worker, queue, batchSize)));
-  }
-
-  private async startWorker(worker: Worker, queue: Queue, batchSize: number): Promise<void> {
-    const options = {
-      batchSize,
-      pollingIntervalSeconds: pollSecondsOf(this.parts.lookSeconds),
-      includeMetadata: true,
-      perJobResults: true,
-    } as const;
-    worker.id = await this.boss.work<object, unknown, typeof options>(queue.name, options, async (sent) => {
-      worker.batches++;
-      // There may be more jobs, so the next worker polls while this one works.
-      this.wake(queue.name);
-      const results = await Promise.all(sent.map((one) => this.run(queue, one)));
-      worker.batches--;
-      this.look(worker);
-      return results;
-    });
-  }
-
-  /**
-   * Wakes one free worker at a time; it wakes the next one if it finds a job. Concurrent polls would all but
-   * one find nothing. Busy workers poll when they have finished.
-   */
-  private wake(name: string): void {
-    const workers = this.workers.get(name) ?? [];
-    const free = workers.find(({ id, batches }) => id !== undefined && batches === 0);
-    for (const worker of free ? [free] : workers) this.look(worker);
-  }
-
-  private look({ id }: Worker): void {
-    if (id !== undefined) this.boss.notifyWorker(id);
-  }
-
-  private async run(
-    queue: Queue,
-    { id, data, retryCount, retryLimit, createdOn, signal }: SentJob,
-  ): Promise<JobResult> {
-    const run = {
-      id,
-      attempt: retryCount + 1,
-      isLast: retryCount >= retryLimit,
-      sentAt: createdOn,
-      signal,
-      caller: serverFor({ kind: 'job', name: queue.name }),
-    };
-    try {
-      await actingFor({ caller: run.caller }, () => queue.run(data ?? {}, run));
-      return { id, status: 'completed' };
-    } catch (error) {
-      await this.complain(queue, run, error);
-      return {
-        id,
-        status: 'failed',
-        output: { message: error instanceof Error ? error.message : String(error) },
-      };
-    }
-  }
-
-  private async complain({ name }: Queue, { id, attempt, isLast }: JobRun, error: unknown): Promise<void> {
-    const details = { err: error, job: name, id, attempt };
-    if (!isLast) return this.parts.logger.warn(details, 'a job failed; it is tried again');
-    this.parts.logger.error(details, 'a job failed for good');
-    await this.parts.db
-      .query(
-        `update ${jobsSchema}.job set deletion_seconds = $3::int where name = $1::text and id = $2::uuid`,
-        [name, id, failedSeconds],
-      )
-      .catch(() => undefined);
   }
 }
