@@ -1,31 +1,15 @@
 import { type Entity, isLink } from '@flotilla/core';
 import { useClient } from '@flotilla/react/client';
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryKey,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useAccess } from '../gate/access.js';
 import { referenceOf } from '../rows/references.js';
 import { useNaming } from '../rows/row-label.js';
-import {
-  beginning,
-  pageSize,
-  pagesKept,
-  type PagePlace,
-  placeBefore,
-  placeBehind,
-  type RowPage,
-  windowOf,
-  withPlace,
-} from './row-window.js';
+import { type RowWindow, windowOf } from './row-window.js';
 import type { TableQuery } from './table-query.js';
 import type { TableColumn } from './use-columns.js';
+import { useRowPages } from './use-row-pages.js';
 
 export function restQueryOf(entity: Entity, { search, sort, filters }: TableQuery) {
   return {
@@ -59,86 +43,16 @@ function useIncluded(entity: Entity, columns: readonly TableColumn[]): string | 
  * pages are dropped.
  */
 export function useRows(entity: Entity, query: TableQuery, columns: readonly TableColumn[]) {
-  const client = useClient();
   const include = useIncluded(entity, columns);
-  const rest = { ...restQueryOf(entity, query), include };
-  const key = JSON.stringify(rest);
-  const [kept, keep] = useState(() => ({ key, anchor: beginning, jumps: 0, places: [beginning] }));
-  const { anchor, jumps, places } =
-    kept.key === key ? kept : { anchor: beginning, jumps: 0, places: [beginning] };
-  const pages = useInfiniteQuery(
-    infiniteQueryOptions<RowPage, Error, InfiniteData<RowPage, PagePlace>, QueryKey, PagePlace>({
-      queryKey: [entity.key, 'list', 'table', rest, jumps],
-      // Pages after a jump are cached only while they are shown.
-      ...(jumps > 0 && { gcTime: 0 }),
-      initialPageParam: anchor,
-      placeholderData: keepPreviousData,
-      maxPages: pagesKept,
-      queryFn: async ({ pageParam: place }) => {
-        const { after, before } = place;
-        const page = await client.muted.send<RowPage>({
-          method: 'GET',
-          path: entity.route,
-          query: { ...rest, limit: pageSize, after, before },
-        });
-        keep((now) => {
-          const known = now.key === key ? now : { key, anchor: beginning, jumps: 0, places: [beginning] };
-          return { ...known, places: withPlace(known.places, placeBehind(page, place)) };
-        });
-        return page;
-      },
-      getNextPageParam: (page, _, place) => placeBehind(page, place),
-      getPreviousPageParam: (page, _, place) => placeBefore(page, place),
-    }),
-  );
-  const {
-    data,
-    fetchNextPage,
-    fetchPreviousPage,
-    hasNextPage,
-    hasPreviousPage,
-    isFetching,
-    isPlaceholderData,
-  } = pages;
+  const { pages, places, jump } = useRowPages(entity, { ...restQueryOf(entity, query), include });
+  const { data, isPlaceholderData } = pages;
   // Offline nothing is fetched, so the previous rows stay without a busy state.
   const isOfBefore = isPlaceholderData && pages.fetchStatus === 'fetching';
   const seen = places.at(-1)?.index ?? 0;
   const window = useMemo(() => windowOf(data?.pages ?? [], data?.pageParams ?? [], seen), [data, seen]);
-  const onSeen = useCallback(
-    (first: number, last: number) => {
-      // Placeholder rows belong to the previous query.
-      if (isPlaceholderData) return;
-      const end = window.start + window.rows.length;
-      const isElsewhere = end > window.start && (last < window.start || first >= end);
-      // Dragging the scroll bar jumps to the target, instead of loading all pages in between.
-      if (isElsewhere)
-        keep({
-          key,
-          places,
-          jumps: jumps + 1,
-          anchor: places.findLast(({ index }) => index <= first) ?? beginning,
-        });
-      else if (isFetching) return;
-      else if (last >= end - rowsAhead && hasNextPage) void fetchNextPage();
-      else if (first < window.start + rowsAhead && hasPreviousPage) void fetchPreviousPage();
-    },
-    [
-      window,
-      key,
-      places,
-      jumps,
-      keep,
-      isPlaceholderData,
-      isFetching,
-      hasNextPage,
-      hasPreviousPage,
-      fetchNextPage,
-      fetchPreviousPage,
-    ],
-  );
   return {
     window,
-    onSeen,
+    onSeen: useOnSeen(window, pages, jump),
     error: pages.error,
     isPending: pages.isPending,
     isOfBefore,
@@ -148,6 +62,39 @@ export function useRows(entity: Entity, query: TableQuery, columns: readonly Tab
 
 /** Distance to the end of the loaded rows that triggers fetching the next page, in rows. */
 const rowsAhead = 30;
+
+/** Returns a function that loads the rows around the visible ones, given the first and last visible index. */
+function useOnSeen(
+  window: RowWindow,
+  pages: ReturnType<typeof useRowPages>['pages'],
+  jump: (index: number) => void,
+) {
+  const { fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetching, isPlaceholderData } =
+    pages;
+  return useCallback(
+    (first: number, last: number) => {
+      // Placeholder rows belong to the previous query.
+      if (isPlaceholderData) return;
+      const end = window.start + window.rows.length;
+      const isElsewhere = end > window.start && (last < window.start || first >= end);
+      // Dragging the scroll bar jumps to the target, instead of loading all pages in between.
+      if (isElsewhere) jump(first);
+      else if (isFetching) return;
+      else if (last >= end - rowsAhead && hasNextPage) void fetchNextPage();
+      else if (first < window.start + rowsAhead && hasPreviousPage) void fetchPreviousPage();
+    },
+    [
+      window,
+      jump,
+      isPlaceholderData,
+      isFetching,
+      hasNextPage,
+      hasPreviousPage,
+      fetchNextPage,
+      fetchPreviousPage,
+    ],
+  );
+}
 
 /**
  * Queries the number of matching rows. While another query loads, the previous number stays, with
