@@ -2,17 +2,16 @@ import type { Entity } from '@flotilla/core';
 import type { RowJobInput, RowJobProgress } from '@flotilla/core/administration';
 import { rowsOf, useClient } from '@flotilla/react/client';
 import { toast } from '@flotilla/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useFailureTold } from '../../context/failure-told.js';
 import type { AdminRow } from '../../context/admin-row.js';
 import { useT } from '../../language/use-t.js';
 import { rowCallsOf, type Values } from '../../rows/row-calls.js';
 import type { TableQuery } from '../table-query.js';
 import { restQueryOf } from '../use-rows.js';
 import { bulkMessages } from './bulk-messages.js';
+import { changeInBatches } from './row-batches.js';
 import { download, rowFormats } from './row-files.js';
 import { doneByJob, fileOfJob } from './row-job.js';
+import { useBulkRun } from './use-bulk-run.js';
 
 /** The rows of a bulk action: the selected ones, or all that match the query. */
 export interface BulkTarget {
@@ -23,11 +22,6 @@ export interface BulkTarget {
   readonly count: number;
 }
 
-export interface Progress {
-  readonly done: number;
-  readonly all: number;
-}
-
 /**
  * Returns bulk actions with progress, which can be stopped. For all matching rows the API runs a job;
  * selected rows are sent in batches, each one transaction.
@@ -36,24 +30,7 @@ export function useBulk(target: BulkTarget, onDone: () => void) {
   const { entity, query, rows, isAll, count } = target;
   const t = useT(bulkMessages);
   const client = useClient();
-  const queries = useQueryClient();
-  const tell = useFailureTold();
-  const [progress, setProgress] = useState<Progress>();
-  const stopper = useRef<AbortController>(undefined);
-
-  const run = async (work: (signal: AbortSignal) => Promise<void>) => {
-    stopper.current = new AbortController();
-    setProgress({ done: 0, all: count });
-    try {
-      await work(stopper.current.signal);
-      onDone();
-    } catch (error) {
-      if (!stopper.current.signal.aborted) tell(error);
-    } finally {
-      setProgress(undefined);
-      await queries.invalidateQueries({ queryKey: [entity.key] });
-    }
-  };
+  const { run, progress, setProgress, stop } = useBulkRun({ entity, count, onDone });
 
   const job = (signal: AbortSignal, input: Partial<RowJobInput> & Pick<RowJobInput, 'action'>) => {
     const { search, filters = { and: [] } } = restQueryOf(entity, query);
@@ -81,17 +58,14 @@ export function useBulk(target: BulkTarget, onDone: () => void) {
     change: (ids: string[]) => Promise<unknown>,
   ): Promise<Pick<RowJobProgress, 'failed' | 'problems'>> => {
     const ids = rows.map(({ id }) => id);
-    for (let from = 0; from < ids.length; from += together) {
-      signal.throwIfAborted();
-      await change(ids.slice(from, from + together));
-      setProgress({ done: Math.min(from + together, ids.length), all: ids.length });
-    }
+    const onProgress = (done: number) => setProgress({ done, all: ids.length });
+    await changeInBatches(ids, change, { signal, onProgress });
     return { failed: 0, problems: [] };
   };
 
   return {
     progress,
-    stop: () => stopper.current?.abort(),
+    stop,
     exportAs: (format: keyof typeof rowFormats) =>
       run(async (signal) => {
         const { type, write: textOf } = rowFormats[format];
@@ -111,6 +85,3 @@ export function useBulk(target: BulkTarget, onDone: () => void) {
       ),
   };
 }
-
-/** Rows per request. Each request is one transaction. */
-const together = 100;
