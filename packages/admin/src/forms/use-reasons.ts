@@ -1,0 +1,66 @@
+import type { Entity } from '@flotilla/core';
+import { writableFields } from '@flotilla/core/reflection';
+import { ApiError, failureLine } from '@flotilla/react/client';
+import { reasonText } from '@flotilla/react/forms';
+import { session } from '@flotilla/react/session';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useInterfaceLanguage } from '../language/language.js';
+import { useT } from '../language/use-t.js';
+import type { Edited } from './edited-values.js';
+import { formMessages } from './form-messages.js';
+
+/** Shows why a row was rejected at its fields, and counts the rejections. */
+export function useReasons(form: UseFormReturn<Edited>, entity: Entity) {
+  const { language } = useInterfaceLanguage();
+  const t = useT(formMessages);
+  const [refusals, setRefusals] = useState(0);
+  const refuse = () => setRefusals((count) => count + 1);
+  return {
+    refusals,
+    refuse,
+    /** @returns the error of the form that no field shows */
+    async sayWhy(error: unknown): Promise<string | undefined> {
+      const said = await saysAtFields(form, entity, error, language);
+      if (said !== 'nothing') refuse();
+      return said === 'all'
+        ? undefined
+        : `${sentence(await failureLine(error, language))} ${t(nextStep(error))}`;
+    },
+  };
+}
+
+/** Ends a text with a period, unless it has a punctuation mark. */
+const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** Returns the message on what to do after a failure that no field shows. The input is kept in any case. */
+function nextStep(error: unknown) {
+  if (!(error instanceof ApiError)) return 'whenConnected';
+  if (error.status === 401 || session.isInterrupted()) return 'whenSignedIn';
+  if (error.status === 403) return 'whenAllowed';
+  return error.status >= 500 ? 'inAMoment' : 'whenMended';
+}
+
+/** Shows the API's messages at their fields. @returns how many of them had a field */
+async function saysAtFields(
+  form: UseFormReturn<Edited>,
+  entity: Entity,
+  error: unknown,
+  language: string,
+): Promise<'all' | 'some' | 'nothing'> {
+  if (!(error instanceof ApiError)) return 'nothing';
+  const fields = writableFields(entity);
+  const problems = Object.entries(error.fields).map(([path, said]) => ({
+    path: path
+      .replace(/^data(\[0\]\.data)?\./, '')
+      .split('.')
+      .slice(0, 2),
+    said,
+  }));
+  const atFields = problems.filter(({ path: [name = ''] }) => name in fields);
+  for (const { path, said } of atFields)
+    form.setError(path.join('.'), { type: 'server', message: await reasonText(said, language) });
+  if (atFields.length === 0) return 'nothing';
+  const isAll = atFields.length === problems.length && error.causes.every(({ field }) => field !== undefined);
+  return isAll ? 'all' : 'some';
+}

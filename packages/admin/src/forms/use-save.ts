@@ -1,0 +1,112 @@
+import type { Entity } from '@flotilla/core';
+import { ApiError, sayInPlace } from '@flotilla/react/client';
+import { useSubmitState } from '@flotilla/react/forms';
+import { toast } from '@flotilla/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useAdmin } from '../context/admin-context.js';
+import type { AdminRow } from '../context/admin-row.js';
+import { useT } from '../language/use-t.js';
+import { type TaggedRow, useReadAgain, useRowCalls, type Values } from '../rows/row-calls.js';
+import { type Edited, editedOf } from './edited-values.js';
+import { formMessages } from './form-messages.js';
+import type { FormBase, useRowWrite } from './row-write.js';
+import type { useFormDraft } from './use-form-draft.js';
+import { useReasons } from './use-reasons.js';
+import type { useVersion } from './use-version.js';
+import { watchTyping } from './watch-typing.js';
+
+interface SavedOptions {
+  readonly entity: Entity;
+  readonly draft: ReturnType<typeof useFormDraft>;
+  readonly version: ReturnType<typeof useVersion>;
+  readonly onSaved: (row: AdminRow) => void;
+}
+
+interface SaveOptions extends SavedOptions {
+  /** The id of the row to update; undefined for a new one. */
+  readonly id: string | undefined;
+  readonly form: UseFormReturn<Edited>;
+  readonly write: ReturnType<typeof useRowWrite>['write'];
+}
+
+/**
+ * Returns the functions that validate and store a form, and the state of it. A stale update opens the
+ * conflict dialog; the reasons of other rejections show at their fields or as `failure`.
+ */
+export function useSave({ entity, id, form, write, draft, version, onSaved }: SaveOptions) {
+  const calls = useRowCalls(entity);
+  const { state, follow } = useSubmitState();
+  const [failure, setFailure] = useState<string>();
+  const [beside, setBeside] = useState<Values>({});
+  const reasons = useReasons(form, entity);
+  const tellSaved = useSaved({ entity, onSaved, draft, version });
+  const save = async (
+    edited: Edited,
+    { on = version.base, also = beside }: { on?: FormBase; also?: Values } = {},
+  ) => {
+    setFailure(undefined);
+    const typing = watchTyping(form, entity);
+    try {
+      await follow(async () => tellSaved(await write(edited, on, also), typing));
+    } catch (error) {
+      sayInPlace(error);
+      if (id === undefined) draft.store(form.getValues());
+      const isStale = error instanceof ApiError && error.status === 412 && id !== undefined && on;
+      if (isStale) version.dispute({ base: on.edited, theirs: await calls.tagged(id), isDraft: false });
+      else setFailure(await reasons.sayWhy(error));
+    }
+  };
+
+  return {
+    state,
+    failure,
+    /** Number of rejections with errors at fields. */
+    refusals: reasons.refusals,
+    /**
+     * Validates and sends the form with additional values, which are sent again after a conflict is settled.
+     * Errors show at their fields.
+     */
+    submit(values: Values = {}) {
+      if (state === 'pending') return Promise.resolve();
+      setBeside(values);
+      setFailure(undefined);
+      return form.handleSubmit((edited) => save(edited, { also: values }), reasons.refuse)();
+    },
+    /** Validates and sends the form again, based on the version that settled a conflict. */
+    submitOn: (base: FormBase) => form.handleSubmit((edited) => save(edited, { on: base }), reasons.refuse)(),
+  };
+}
+
+/** Returns a function that shows a stored row and reports success. */
+function useSaved({ entity, onSaved, draft, version }: SavedOptions) {
+  const { languages } = useAdmin();
+  const readAgain = useReadAgain();
+  const setSaved = useTold(onSaved);
+  const t = useT(formMessages);
+  return (tagged: TaggedRow, typing: ReturnType<typeof watchTyping>) => {
+    const { row } = tagged;
+    draft.drop();
+    if (version.base) typing.goOn(version.rebase(tagged).edited);
+    else {
+      draft.end();
+      void typing.leaveTo(draft.prefixOf(row.id), editedOf(entity, row, languages));
+    }
+    toast.success(t(version.base ? 'updated' : 'created'));
+    void readAgain(entity.key);
+    setSaved(row);
+  };
+}
+
+/** Calls `onSaved` after the form has rendered as clean, so that the leave guard does not ask. */
+function useTold(onSaved: (row: AdminRow) => void): (row: AdminRow) => void {
+  const [saved, setSaved] = useState<AdminRow>();
+  const tell = useRef(onSaved);
+  useEffect(() => {
+    tell.current = onSaved;
+  });
+  useEffect(() => {
+    if (saved) tell.current(saved);
+  }, [saved]);
+  return setSaved;
+}

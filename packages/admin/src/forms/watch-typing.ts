@@ -1,0 +1,35 @@
+import type { Entity } from '@flotilla/core';
+import type { UseFormReturn } from 'react-hook-form';
+import { newSlot } from './draft-slots.js';
+import { storeDraft } from './drafts.js';
+import { changedParts, valueAt } from './edited-parts.js';
+import type { Edited } from './edited-values.js';
+
+/** Remembers the values that were sent, so that the response does not undo later input. */
+export function watchTyping(form: UseFormReturn<Edited>, entity: Entity) {
+  const sent = structuredClone(form.getValues());
+  const typedSince = () => {
+    const now = structuredClone(form.getValues());
+    return changedParts(entity, sent, now).map((part) => ({ part, value: valueAt(now, part) }));
+  };
+  return {
+    /** Shows the stored row with the input typed since the request. */
+    goOn(stored: Edited) {
+      const typed = typedSince();
+      form.reset(stored);
+      for (const { part, value } of typed) form.setValue(part.path, value, { shouldDirty: true });
+    },
+    /** Moves later input to the form of the created row, as its draft. */
+    async leaveTo(prefix: string, stored: Edited) {
+      const typed = typedSince();
+      form.reset(stored);
+      if (typed.length === 0) return;
+      const changes = typed.map(
+        ({ part, value }) => [part.path, { mine: value, base: valueAt(stored, part) }] as const,
+      );
+      const slot = await newSlot(prefix);
+      storeDraft(slot.name, { changes: Object.fromEntries(changes) });
+      slot.release();
+    },
+  };
+}
