@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { answerUnreadable } from '@flotilla/core/errors';
 import { startErrorReports, startTelemetry, type Telemetry } from '@flotilla/runtime/telemetry';
-import { letGoOfConnections, loggerOptions } from '@flotilla/runtime/process';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { letGoOfConnections } from '@flotilla/runtime/process';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { answerBrowserErrors, withErrors } from './browser-errors.js';
 import { answerAdmin } from './admin/admin-route.js';
 import { Api } from './api/api.js';
@@ -10,24 +9,22 @@ import type { SiteHeaders } from './api/api-process.js';
 import { ApiUnreachable } from './api/repeatable.js';
 import { proxyApi } from './api-proxy.js';
 import { isEnding } from './graceful-shutdown.js';
-import { Fastify, LogController } from './libraries.js';
 import { LiveBus } from './live/live-bus.js';
 import { answerEvents } from './live/visitor-streams.js';
 import { healthPath, limitRequestsUnderWay } from './requests-under-way.js';
-import { DocumentSource } from './pages/document-source.js';
-import { FailureDocument } from './pages/failure-document.js';
 import { followedPages } from './pages/followed-pages.js';
 import { countOpenedPages } from './pages/opened-pages.js';
 import { pageAnswers } from './pages/page-route.js';
-import { type FirstAnswers, pagesFromMemory, serverThatAsks } from './pages/pages-from-memory.js';
-import { PageStore } from './pages/page-store.js';
+import { type FirstAnswers, pagesFromMemory } from './pages/pages-from-memory.js';
 import { answerPreviews } from './preview/preview-route.js';
-import { answerRefusals, refuseFor } from './refusals.js';
-import { pageSecurityHeaders, transportHeaders } from './security-headers.js';
+import { answerRefusals } from './refusals.js';
+import { transportHeaders } from './security-headers.js';
 import { FeedStore } from './seo/feed-store.js';
 import { answerSearchEngines } from './seo/search-engines.js';
 import { answerFavicon, serveFiles, servePublicFiles } from './site-files.js';
 import type { SiteOptions } from './site-options.js';
+import { createSitePageStore } from './site-page-store.js';
+import { createSiteServer } from './site-server.js';
 import { speculationRules } from './speculation-rules.js';
 import { adminAssetsPath } from './page-assets.js';
 import { gaugeSite, measureSiteRequests } from './measure-site.js';
@@ -41,22 +38,13 @@ const patienceInDevelopmentMs = 10_000;
 
 /** Creates the server of the site, ready to listen. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
-  const { config, renderer, isDevelopment = false } = options;
-  const logController = new LogController({ disableRequestLogging: true });
+  const { config, renderer } = options;
   const reports = await startErrorReports(config, 'flotilla-site');
   let first: FirstAnswers = () => false;
-  const app = Fastify({
-    logger: loggerOptions(config.LOG_LEVEL, reports && ((error, message) => reports.report(error, message))),
-    logController,
-    serverFactory: serverThatAsks((request, response) => first(request, response)),
-    trustProxy: config.TRUST_PROXY,
-    // Timeout of idle connections; event streams send heartbeats more often.
-    connectionTimeout: idleMs,
-    // Requests on existing connections are answered while closing.
-    return503OnClosing: false,
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) =>
-      isOfPages(request) ? answerPage(request, reply) : refuseFor(error, request, reply),
+  const app = createSiteServer(config, {
+    reports,
+    first: (request, response) => first(request, response),
+    answerPage: (request, reply) => answerPage(request, reply),
   });
   const telemetry = await startTelemetry({
     settings: config,
@@ -67,29 +55,12 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const watch = telemetry && pageWatch(telemetry);
   const api = apiOf(options, telemetry);
   const bus = new LiveBus(api.processes, app.log);
-  const source = new DocumentSource(api, () => bus.sequence);
   const onError = (err: unknown, url = '') => logPageError(app.log, err, url);
-  const failure = new FailureDocument(bus, source, (err) =>
-    app.log.warn({ err }, 'the page /500 could not be read'),
-  );
-  const isHttps = config.SITE_URL?.startsWith('https:') ?? false;
-  const headers = headersOfPages(options);
-  const maxBytes = config.PAGE_CACHE_MB * 1024 ** 2;
-  const store = new PageStore({
-    bus,
-    source,
-    failure,
-    renderer,
-    onError,
-    headers,
-    maxBytes,
-    watch,
-    keepsPages: !isDevelopment,
-  });
+  const store = createSitePageStore(options, { api, bus, log: app.log, onError, watch });
   if (telemetry) gaugeSite(telemetry, { store, bus });
 
   limitRequestsUnderWay(app, config.REQUESTS_PER_ADDRESS);
-  const transport = transportHeaders(isHttps);
+  const transport = transportHeaders(config.SITE_URL?.startsWith('https:') ?? false);
   app.addHook('onRequest', (_, reply, done) => {
     void reply.headers(transport);
     done();
@@ -139,14 +110,6 @@ function apiOf({ config, isDevelopment = false }: SiteOptions, telemetry: Teleme
 
 function journalOf({ DATA_DIR }: SiteOptions['config'], log: FastifyBaseLogger): ViewJournal | undefined {
   return DATA_DIR === undefined ? undefined : new ViewJournal(join(DATA_DIR, 'page-views'), log);
-}
-
-function headersOfPages({ config, isDevelopment = false }: SiteOptions): Readonly<Record<string, string>> {
-  const { MEDIA_ORIGINS: mediaOrigins, SITE_URL } = config;
-  const security = isDevelopment
-    ? {}
-    : pageSecurityHeaders({ mediaOrigins, isHttps: SITE_URL?.startsWith('https:') ?? false });
-  return { ...security, ...speculationRules.header };
 }
 
 interface Stoppable {
@@ -205,16 +168,9 @@ function servePreviews(
   });
 }
 
-/** Returns whether a request with a malformed URL was for a page. */
-function isOfPages({ method, url }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && !/^\/(api|public|assets)\//.test(url);
-}
-
 /** Logs a failed page; an unreachable API as a warning, because it is not the page's fault. */
 function logPageError(log: FastifyBaseLogger, err: unknown, url: string): void {
   if (err instanceof ApiUnreachable)
     log.warn({ url, cause: String(err.cause) }, 'the API did not answer for a page');
   else log.error({ err, url }, 'a page could not be made');
 }
-
-const idleMs = 60_000;
