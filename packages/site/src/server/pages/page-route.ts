@@ -20,9 +20,9 @@ import { encodingOf } from '@flotilla/runtime/network';
 import { Moved } from './make-page.js';
 import { queryRedirect, redirect } from './page-redirects.js';
 import { PageRequests } from './page-requests.js';
-import type { PageAnswer, PageStore } from './page-store.js';
+import { PageSender } from './page-sender.js';
+import type { PageStore } from './page-store.js';
 import { PageStream } from './page-stream.js';
-import { writePage } from './write-page.js';
 import type { FeedFile } from '../seo/feed-file.js';
 
 interface PageRoute {
@@ -44,12 +44,13 @@ export type AnswerPage = (
 /** Returns the handler of all GET requests without another route. */
 export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: PageRoute): AnswerPage {
   const pages = new PageRequests(store, siteUrl);
+  const sender = new PageSender(watch, views);
 
   return (request, reply) => {
     // Looks the raw URL up in the cache first.
     const origin = siteOrigin(request, siteUrl);
     const cached = store.peek(origin + (request.raw.url ?? ''));
-    if (cached) return serve({ page: cached, headers: [], state: 'hit' }, request, reply);
+    if (cached) return sender.send({ page: cached, headers: [], state: 'hit' }, request, reply);
     const target = pageTarget(request.raw.url ?? '/', languages);
     if (target.kind === 'page') return answerPage(target, request, reply);
     if (target.kind === 'nothing') return answerNothing(target.language, request, reply);
@@ -78,7 +79,7 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
       (await queryRedirect(store, pages.of(asked, request), first)) ??
       (first instanceof Moved ? first.to : undefined);
     if (to) return redirect(to, asked, { request, reply: reply.header('vary', 'cookie, accept-language') });
-    if ('page' in first && first.page.status >= 500) return serve(first, request, reply);
+    if ('page' in first && first.page.status >= 500) return sender.send(first, request, reply);
     if ('page' in first && first.page.status === 200)
       return addLanguage(reply, inLanguage(asked.language, request.raw.url ?? '/'));
     return sayNotFound(reply);
@@ -97,36 +98,11 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
     const stream = mayStream(request) ? new PageStream(reply, encodingOf(request.headers)) : undefined;
     const answer = await pages.get(target, request, stream).catch(demandMoved);
     if (answer instanceof Moved) return redirect(answer.to, target, { request, reply });
-    if (stream?.hasBegun) return endStream(stream, answer, { request, reply });
+    if (stream?.hasBegun) return sender.endStream(stream, answer, { request, reply });
     const lower = answer.page.status === 404 ? inLowerCase(target) : undefined;
     const other = lower && (await pages.get(lower, request).catch(demandMoved));
     const isThere = other && (other instanceof Moved || other.page.status === 200);
-    return isThere ? reply.redirect(lower.key, 301) : serve(answer, request, reply);
-  }
-
-  async function endStream(
-    stream: PageStream,
-    answer: PageAnswer,
-    { request, reply }: Exchange,
-  ): Promise<FastifyReply> {
-    const { state } = answer;
-    watch?.served(state);
-    // Any other state means that rendering the streamed page failed.
-    if (answer.page.status === 200) await views?.count(request.raw.url ?? '/', request.headers);
-    if (state === 'miss') stream.end();
-    else stream.breakOff();
-    return reply;
-  }
-
-  async function serve(
-    answer: PageAnswer,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
-    watch?.served(answer.state);
-    if (answer.page.status === 200 && request.method === 'GET')
-      await views?.count(request.raw.url ?? '/', request.headers);
-    return sendPage(answer, request, reply);
+    return isThere ? reply.redirect(lower.key, 301) : sender.send(answer, request, reply);
   }
 }
 
@@ -146,18 +122,6 @@ function mayStream({ method, headers }: FastifyRequest): boolean {
 function demandMoved(error: unknown): Moved {
   if (error instanceof Moved) return error;
   throw error;
-}
-
-// Bypasses Fastify's serialization, because body and headers are prepared.
-async function sendPage(
-  answer: PageAnswer,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const representation = await answer.page.as(encodingOf(request.headers));
-  reply.hijack();
-  writePage(representation, answer, request.raw, reply.raw);
-  return reply;
 }
 
 type Requested = Parameters<FeedStore['get']>[0];
