@@ -4,17 +4,14 @@ import {
   type PageDocument,
   type PlacedWidget,
   type RowPages,
-  unusualPages,
-  usualPages,
 } from '@flotilla/core/documents';
 import { printableText } from '@flotilla/core/values';
-import { siteMessages } from '../messages/site-messages.js';
-import { translate } from '../messages/use-t.js';
 import type { Site } from '../site/site.js';
 import type { WebModule } from '../web-module.js';
 import type { Region } from '../widget/widget-props.js';
 import { renderHead } from './head.js';
-import { escapeHtml, tag } from './html.js';
+import { escapeHtml } from './html.js';
+import { pageOpening } from './page-opening.js';
 import type { PageAssets, SiteDefaults } from './page-options.js';
 import { PartRenderer } from './part-renderer.js';
 import { regionsOf, renderPlaced, shownIn } from './placement.js';
@@ -84,28 +81,12 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
 
 function renderPage(
   document: PageDocument,
-  { language, page = 1, status = document.status, origin = '', aroundPart, marksBlocks = false }: PageRequest,
-  {
-    registry,
-    languages,
-    timeZone,
-    defaults,
-    assets,
-    rowPages,
-    showsErrors,
-    onError,
-  }: PageRendererOptions & { registry: ComponentRegistry },
+  request: PageRequest,
+  options: PageRendererOptions & { registry: ComponentRegistry },
 ): RenderedPage {
-  const query = page > 1 ? `?page=${page}` : '';
-  const site: Site = {
-    language,
-    languages,
-    pageLanguages: languagesOfPage(document, languages),
-    timeZone,
-    path: document.url,
-    query,
-    rowPages: { ...document.rowPages, ...rowPages },
-  };
+  const { page = 1, status = document.status, origin = '', aroundPart, marksBlocks = false } = request;
+  const { registry, defaults, assets, showsErrors, onError } = options;
+  const site = siteOf(document, request, options);
   const report = (error: unknown, part: string) => onError(error, part, document.url);
   const parts = new PartRenderer({ site, registry, showsErrors, report, aroundPart });
   const head = renderHead({
@@ -122,7 +103,7 @@ function renderPage(
   const regions = regionsOf(document);
   const first = regions.main.flatMap(shownIn)[0];
   const sections: PageSection[] = [
-    piece(opening),
+    piece(() => pageOpening(document, site, head.html)),
     ...regions.header.map((placed) => widget(placed, 'header')),
     piece(() => `<main id="content" tabindex="-1">${first ? '' : headingFor('', heading)}`),
     ...regions.main.map((placed) => widget(placed, 'main')),
@@ -137,15 +118,6 @@ function renderPage(
     sections: sections.map(printable),
   };
 
-  function opening(): string {
-    return [
-      `<!doctype html>${tag('html', htmlAttributes(site))}<head>`,
-      head.html,
-      `</head>${tag('body', { class: classOf(document) })}`,
-      `<a class="skip-link" href="#content">${escapeHtml(translate(siteMessages, language)('skipToContent'))}</a>`,
-    ].join('');
-  }
-
   function widget(placed: PlacedWidget, region: Region): PageSection {
     const shows = shownIn(placed);
     const render = () => {
@@ -158,21 +130,21 @@ function renderPage(
   }
 }
 
-/** Returns the attributes of `<html>`, which islands read the site from; see `siteOfPage`. */
-function htmlAttributes(site: Site) {
-  const { language: lang, languages, timeZone } = site;
+/** Returns the site as the parts of one page see it. */
+function siteOf(
+  document: PageDocument,
+  { language, page = 1 }: PageRequest,
+  { languages, timeZone, rowPages }: PageRendererOptions,
+): Site {
   return {
-    lang,
-    'data-languages': languages.join(' '),
-    'data-time-zone': timeZone,
-    'data-row-pages': pagesInBrowser(site),
+    language,
+    languages,
+    pageLanguages: languagesOfPage(document, languages),
+    timeZone,
+    path: document.url,
+    query: page > 1 ? `?page=${page}` : '',
+    rowPages: { ...document.rowPages, ...rowPages },
   };
-}
-
-/** Returns the pages of rows for islands; undefined if they equal the usual pages. */
-function pagesInBrowser({ rowPages = usualPages }: Site): string | undefined {
-  const unusual = unusualPages(rowPages);
-  return Object.keys(unusual).length > Object.keys(usualPages).length ? JSON.stringify(unusual) : undefined;
 }
 
 /** Removes characters that are invalid in HTML, which rows written by earlier versions may contain. */
@@ -193,8 +165,4 @@ function headingFor(firstWidget: string, title: string): string {
 /** Removes the preloads that React adds for eager images: the image itself follows in the same HTML. */
 function withoutPreloads(html: string): string {
   return html.replace(/<link rel="preload" as="image"[^>]*>/g, '');
-}
-
-function classOf({ page }: PageDocument): string | undefined {
-  return typeof page?.className === 'string' && page.className ? page.className : undefined;
 }

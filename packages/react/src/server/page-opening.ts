@@ -1,0 +1,36 @@
+import { type PageDocument, unusualPages, usualPages } from '@flotilla/core/documents';
+import { siteMessages } from '../messages/site-messages.js';
+import { translate } from '../messages/use-t.js';
+import type { Site } from '../site/site.js';
+import { escapeHtml, tag } from './html.js';
+
+/** Returns the HTML of a page up to its first widget: the head, and the start of the body. */
+export function pageOpening(document: PageDocument, site: Site, head: string): string {
+  return [
+    `<!doctype html>${tag('html', htmlAttributes(site))}<head>`,
+    head,
+    `</head>${tag('body', { class: classOf(document) })}`,
+    `<a class="skip-link" href="#content">${escapeHtml(translate(siteMessages, site.language)('skipToContent'))}</a>`,
+  ].join('');
+}
+
+/** Returns the attributes of `<html>`, which islands read the site from; see `siteOfPage`. */
+function htmlAttributes(site: Site) {
+  const { language: lang, languages, timeZone } = site;
+  return {
+    lang,
+    'data-languages': languages.join(' '),
+    'data-time-zone': timeZone,
+    'data-row-pages': pagesInBrowser(site),
+  };
+}
+
+/** Returns the pages of rows for islands; undefined if they equal the usual pages. */
+function pagesInBrowser({ rowPages = usualPages }: Site): string | undefined {
+  const unusual = unusualPages(rowPages);
+  return Object.keys(unusual).length > Object.keys(usualPages).length ? JSON.stringify(unusual) : undefined;
+}
+
+function classOf({ page }: PageDocument): string | undefined {
+  return typeof page?.className === 'string' && page.className ? page.className : undefined;
+}
