@@ -10,6 +10,10 @@ interface ReclaimOptions {
   /** Time between two looks, in milliseconds. */
   readonly lookMs?: number;
   readonly collect?: () => void;
+  /** Returns the resident memory of the process, in bytes. */
+  readonly residentBytes?: () => number;
+  /** Returns the share of the time since the last call that the event loop worked, from 0 to 1. */
+  readonly workedShare?: () => number;
 }
 
 /**
@@ -19,17 +23,26 @@ interface ReclaimOptions {
 export function reclaimMemory({
   lookMs = 20_000,
   collect = () => collectGarbage('all'),
+  residentBytes = () => process.memoryUsage.rss(),
+  workedShare = eventLoopShare(),
 }: ReclaimOptions = {}): () => void {
-  let before = performance.eventLoopUtilization();
-  let settled = process.memoryUsage.rss();
+  let settled = residentBytes();
   const timer = setInterval(() => {
+    const resident = residentBytes();
+    settled = Math.min(settled, resident);
+    if (workedShare() > idleShare || resident < settled + worthwhileGrowth) return;
+    collect();
+    settled = residentBytes();
+  }, lookMs).unref();
+  return () => clearInterval(timer);
+}
+
+function eventLoopShare(): () => number {
+  let before = performance.eventLoopUtilization();
+  return () => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
-    settled = Math.min(settled, process.memoryUsage.rss());
-    if (utilization > idleShare || process.memoryUsage.rss() < settled + worthwhileGrowth) return;
-    collect();
-    settled = process.memoryUsage.rss();
-  }, lookMs).unref();
-  return () => clearInterval(timer);
+    return utilization;
+  };
 }
