@@ -13,7 +13,9 @@ export {
   UnsupportedTypeError,
 } from '@flotilla/core/errors';
 export { AccountErasure } from './personal/account-erasure.js';
-export { type AccountExport, AccountExports, type FinishedExport } from './personal/account-exports.js';
+export { AccountExports } from './personal/account-exports.js';
+export type { FinishedExport } from './personal/account-export-run.js';
+export type { AccountExport } from './personal/stored-export.js';
 export { PersonalRows } from './personal/personal-rows.js';
 export { bodyIn, paramsIn } from './http/action.decorator.js';
 export {
