@@ -3,7 +3,9 @@ import type { Context } from '../context/context.js';
 import type { WriteTransaction } from '../invalidation/writer.js';
 import { lockedRowsText } from '../query/statement.js';
 import type { AfterGuardedWrite, GuardedRow, GuardedWrite, Written } from './row-hooks.js';
-import type { RowWrites, Values, WriteParts } from './row-writes.js';
+import type { RowWrites } from './row-writes.js';
+import type { Values } from './stored-values.js';
+import type { WriteParts } from './write-parts.js';
 import type { Entity } from '@flotilla/core';
 
 type Operation = GuardedWrite['operation'];

@@ -4,7 +4,7 @@ import { isSecret, targetOf } from '@flotilla/core/reflection';
 import { indexesOf } from '../schema/index-name.js';
 import { MissingRowError, TakenError } from '../schema/database-problem.js';
 import { missingRowsText, type TakenRow, takenRowsText } from '../schema/refused-rows.js';
-import type { Values } from './row-writes.js';
+import type { Values } from './stored-values.js';
 import type { RowStoreParts } from './stores.js';
 
 /** A row of a write, and its position in the request: `data[3]`; empty when it is the only row. */

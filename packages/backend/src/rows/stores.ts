@@ -4,7 +4,8 @@ import type { Database } from '../database/database.js';
 import { RowValidator } from '../validation/validate.js';
 import { RowStatements } from '../query/row-statements.js';
 import { CallerWrites } from './caller-writes.js';
-import { RowWrites, type WriteParts } from './row-writes.js';
+import { RowWrites } from './row-writes.js';
+import type { WriteParts } from './write-parts.js';
 
 /** Dependencies of reading and writing rows with the rights of the server. */
 export interface RowStoreParts extends WriteParts {

@@ -7,7 +7,7 @@ import type { Entity } from '@flotilla/core';
 import { ForbiddenError, InvalidError } from '@flotilla/core/errors';
 import { isUuid } from '@flotilla/core/reflection';
 import { databaseProblem } from '../schema/database-problem.js';
-import type { Values } from './row-writes.js';
+import type { Values } from './stored-values.js';
 import type { RowStore, RowStores } from './stores.js';
 
 /** A row that is being edited. */

@@ -1,0 +1,44 @@
+import type { Context } from '../context/context.js';
+import { quoteName } from '../database/sql.js';
+import { takesAlong } from '../history/recording.js';
+import { actedOn } from './acted.js';
+import type { EntityWriteParts } from './write-parts.js';
+import { rowsInOrder } from './written-rows.js';
+
+/** Deletes rows of one entity, after the checks of other modules. */
+export class RowDeletes {
+  private readonly takesAlong: boolean;
+  private readonly lockText: string;
+
+  constructor(private readonly parts: EntityWriteParts) {
+    const { entity, compile } = parts;
+    this.takesAlong = takesAlong(entity, compile.registry);
+    this.lockText = `select 1 as found from ${quoteName(entity.table)} where "id" = any($1::uuid[]) order by "id" for update`;
+  }
+
+  /** Deletes one row; returns it as it was. @throws NotFoundError; errors of hooks */
+  async delete(id: string, context: Context): Promise<string> {
+    return (await this.deleteMany([id], context)).join();
+  }
+
+  /** Deletes rows by one statement, all or none; returns them as they were. @throws as `delete` */
+  async deleteMany(ids: readonly string[], context: Context): Promise<string[]> {
+    const checks = this.parts.hooks.checksOf(this.parts.entity);
+    const isAlone = !this.takesAlong || !this.parts.statements.delete.isRecorded;
+    if (isAlone && checks.length === 0 && ids.length === 1) return this.removed(ids, context);
+    return this.parts.writer.within(context, async (inside) => {
+      // The lock waits for concurrent transactions that link to the rows, so that the cascade is complete.
+      await inside.tx.query(this.lockText, [ids]);
+      for (const check of checks) await check(ids, inside);
+      return this.removed(ids, inside);
+    });
+  }
+
+  private async removed(ids: readonly string[], context: Context): Promise<string[]> {
+    return rowsInOrder(
+      this.parts.entity,
+      ids,
+      await this.parts.runner.run(this.parts.statements.delete, [ids], actedOn(ids, context)),
+    );
+  }
+}
