@@ -16,6 +16,17 @@ export function newCommand(): Command {
   const command = new Command('new').description(
     'Write an application, a module, an entity, a link or a view',
   );
+  addApp(command);
+  addModule(command);
+  addEntity(command);
+  addLink(command);
+  addView(command);
+  addScreen(command);
+  return command;
+}
+
+/** Adds `new app`: an application in a folder of its own. */
+function addApp(command: Command): void {
   command
     .command('app <folder>')
     .description('an application: its list of modules, styles and a first page')
@@ -29,6 +40,10 @@ export function newCommand(): Command {
       };
       writeInto(root, (tree) => newApp(tree, input), `cd ${folder}, npm install, npm start`);
     });
+}
+
+/** Adds `new module`: a module of the application, or a package of its own. */
+function addModule(command: Command): void {
   command
     .command('module <name>')
     .description('a module, installed in the application')
@@ -48,18 +63,30 @@ export function newCommand(): Command {
         `cd ${basename(root)}, npm install`,
       );
     });
+}
+
+/** Adds `new entity`: an entity of a module. */
+function addEntity(command: Command): void {
   command
     .command('entity <module> <name>')
     .description('an entity with the fields that most content has')
     .action((module: string, name: string) =>
       write((tree, project) => newEntity(tree, project, module, name), 'migrate'),
     );
+}
+
+/** Adds `new link`: a link between two entities. */
+function addLink(command: Command): void {
   command
     .command('link <from> <to>')
     .description('a link between two entities: blog.article ecommerce.product')
     .action((from: string, to: string) =>
       write((tree, project) => newLink(tree, project, from, to), nextOfLink(to)),
     );
+}
+
+/** Adds `new view`: a widget of an entity, and a page. */
+function addView(command: Command): void {
   command
     .command('view <module> <entity>')
     .description('a widget that lists the rows of an entity, two example rows, and a page')
@@ -69,6 +96,10 @@ export function newCommand(): Command {
         'install',
       ),
     );
+}
+
+/** Adds `new screen`: a screen of the admin. */
+function addScreen(command: Command): void {
   command
     .command('screen <module> <entity>')
     .description('a screen of the admin with the rows of an entity that were changed last')
@@ -78,7 +109,6 @@ export function newCommand(): Command {
         'install',
       ),
     );
-  return command;
 }
 
 /** Returns the versions for generated manifests; a standalone module keeps its layout. */
