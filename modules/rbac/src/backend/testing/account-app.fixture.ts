@@ -96,17 +96,7 @@ export async function startAccountApp({
     env: { DEPLOYMENT: 'development', ...input.env },
     modules: [mails, ...modules, accounts],
   });
-  const call = <Data>(
-    action: Action,
-    { params = {}, query = '', data, jwt, headers, ip = newIp() }: CallInput = {},
-  ) =>
-    app.request<Data>({
-      method: action.method,
-      url: action.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '') + query,
-      data,
-      as: 'anonymous',
-      headers: { 'x-forwarded-for': ip, ...(jwt && { authorization: `Bearer ${jwt}` }), ...headers },
-    });
+  const call = callsOf(app);
   const subjectOf = async (jwt: string) => (await call<SubjectView | null>(me, { jwt })).data;
   const mail = mailsOf(app);
   const verify: AccountApp['verify'] = async ({ email, jwt }) => {
@@ -139,6 +129,20 @@ export async function startAccountApp({
       call<Tokens>(signIn, { ...from, data: { login: email, password: typed } }),
     me: subjectOf,
   };
+}
+
+function callsOf(app: TestApp): AccountApp['call'] {
+  return <Data>(
+    action: Action,
+    { params = {}, query = '', data, jwt, headers, ip = newIp() }: CallInput = {},
+  ) =>
+    app.request<Data>({
+      method: action.method,
+      url: action.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '') + query,
+      data,
+      as: 'anonymous',
+      headers: { 'x-forwarded-for': ip, ...(jwt && { authorization: `Bearer ${jwt}` }), ...headers },
+    });
 }
 
 async function age(app: TestApp): Promise<void> {
