@@ -51,6 +51,8 @@ import { PasswordRules } from './accounts/password-rules.js';
 import { Presence } from './accounts/presence.js';
 import { PresenceProofs } from './authentication/presence-proofs.js';
 import { TakeBack } from './authentication/take-back.js';
+import { FactorProofs } from './second-factors/factor-proofs.js';
+import { FactorRows } from './second-factors/factor-rows.js';
 import { PasskeySignIn } from './second-factors/passkey-sign-in.js';
 import { Passkeys } from './second-factors/passkeys.js';
 import { SecondFactorsController } from './second-factors/second-factors.controller.js';
@@ -153,6 +155,8 @@ const accountProviders: Provider[] = [
   Identities,
   PasswordChange,
   TakeBack,
+  FactorRows,
+  FactorProofs,
   Passkeys,
   PasskeySignIn,
   SecondFactors,

@@ -6,7 +6,7 @@ import { Passwords } from '../accounts/passwords.js';
 import { Presence } from '../accounts/presence.js';
 import { type Attempt, SignInLimits } from '../accounts/sign-in-limits.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
-import { SecondFactors } from '../second-factors/second-factors.js';
+import { FactorProofs } from '../second-factors/factor-proofs.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
 import type { WalletProof } from '../wallet/signed-message.js';
 import { WalletSignIn } from '../wallet/wallet-sign-in.js';
@@ -25,7 +25,7 @@ export class PresenceProofs {
     @Inject(Writer) private readonly writer: Writer,
     @Inject(SubjectReads) private readonly subjects: SubjectReads,
     @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(SecondFactors) private readonly factors: SecondFactors,
+    @Inject(FactorProofs) private readonly factors: FactorProofs,
     @Inject(WalletSignIn) private readonly wallets: WalletSignIn,
     @Inject(SignInLimits) private readonly limits: SignInLimits,
     @Inject(Presence) private readonly presence: Presence,

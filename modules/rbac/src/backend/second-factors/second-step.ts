@@ -8,7 +8,8 @@ import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { DeviceCookies } from '../sessions/device-cookies.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
 import { Sessions } from '../sessions/sessions.js';
-import { type FactorProof, SecondFactors } from './second-factors.js';
+import { type FactorProof, FactorProofs } from './factor-proofs.js';
+import { SecondFactors } from './second-factors.js';
 
 /** A completed sign-in, and its e-mail address. */
 export interface SignedInBy {
@@ -23,6 +24,7 @@ export class SecondStep {
     @Inject(Writer) private readonly writer: Writer,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(SecondFactors) private readonly factors: SecondFactors,
+    @Inject(FactorProofs) private readonly proofs: FactorProofs,
     @Inject(SignInLimits) private readonly limits: SignInLimits,
     @Inject(DeviceCookies) private readonly devices: DeviceCookies,
     @Inject(Accounts) private readonly accounts: Accounts,
@@ -61,7 +63,7 @@ export class SecondStep {
     const attempt = { login: `second factor of ${subjectId}`, network: visit.network, device };
     await this.limits.reserve(attempt);
     const tokens = await this.writer.transaction(async (tx) => {
-      if (!(await this.factors.verify(subjectId, proof, { site, language: visit.language, tx })))
+      if (!(await this.proofs.verify(subjectId, proof, { site, language: visit.language, tx })))
         return undefined;
       if (!(await this.codes.redeem('second-factor', challenge, tx))) throw over();
       await this.anonymous.mergeInto(subjectId, visit.caller, tx);
