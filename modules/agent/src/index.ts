@@ -5,7 +5,7 @@ import { call } from './entities/call.js';
 import { run } from './entities/run.js';
 import { widget } from './entities/widget.js';
 import * as views from './views.js';
-import { words } from './words.js';
+import { labels } from './labels.js';
 
 export const agent = defineModule({
   name: 'agent',
@@ -13,7 +13,7 @@ export const agent = defineModule({
   actions: [runAgent],
   views: Object.values(views),
   variants: { 'notification.template': ['generate-email-agent-result-admin'] },
-  words,
+  labels,
 });
 
 export { runAgent } from './actions.js';

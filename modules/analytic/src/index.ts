@@ -3,14 +3,14 @@ import * as actions from './actions.js';
 import { metric } from './entities/metric.js';
 import { widget } from './entities/widget.js';
 import * as views from './views.js';
-import { words } from './words.js';
+import { labels } from './labels.js';
 
 export const analytic = defineModule({
   name: 'analytic',
   entities: [metric, widget],
   actions: Object.values(actions),
   views: Object.values(views),
-  words,
+  labels,
 });
 
 export { metric, type Metric } from './entities/metric.js';

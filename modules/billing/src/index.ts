@@ -18,7 +18,7 @@ import * as events from './events.js';
 import * as links from './links.js';
 import { listProviders } from './list-providers.js';
 import * as views from './views.js';
-import { words } from './words.js';
+import { labels } from './labels.js';
 
 export const billing = defineModule({
   name: 'billing',
@@ -44,7 +44,7 @@ export const billing = defineModule({
   ],
   events: Object.values(events),
   views: Object.values(views),
-  words,
+  labels,
 });
 
 export {

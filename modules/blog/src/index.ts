@@ -4,14 +4,14 @@ import { category } from './entities/category.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
 import * as views from './views.js';
-import { words } from './words.js';
+import { labels } from './labels.js';
 
 export const blog = defineModule({
   name: 'blog',
   entities: [article, category, widget],
   links: Object.values(links),
   views: Object.values(views),
-  words,
+  labels,
 });
 
 export { article, type Article } from './entities/article.js';

@@ -10,7 +10,7 @@ import { widget } from './entities/widget.js';
 import * as events from './events.js';
 import * as links from './links.js';
 import * as views from './views.js';
-import { words } from './words.js';
+import { labels } from './labels.js';
 
 export const crm = defineModule({
   name: 'crm',
@@ -27,7 +27,7 @@ export const crm = defineModule({
       'generate-email-crm-request-confirmation-default',
     ],
   },
-  words,
+  labels,
 });
 
 export { form, type Form } from './entities/form.js';

@@ -14,7 +14,7 @@ import { widget } from './entities/widget.js';
 import * as events from './events.js';
 import * as links from './links.js';
 import * as views from './views.js';
-import { words } from './words.js';
+import { labels } from './labels.js';
 
 export const ecommerce = defineModule({
   name: 'ecommerce',
@@ -43,7 +43,7 @@ export const ecommerce = defineModule({
       'generate-email-ecommerce-payment-trouble-admin',
     ],
   },
-  words,
+  labels,
 });
 
 export { attribute, type Attribute } from './entities/attribute.js';

@@ -4,7 +4,7 @@ import { file } from './entities/file.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
 import * as views from './views.js';
-import { words } from './words.js';
+import { labels } from './labels.js';
 
 export const fileStorage = defineModule({
   name: 'file-storage',
@@ -12,7 +12,7 @@ export const fileStorage = defineModule({
   links: Object.values(links),
   actions: [createFromUrl, generate, templates],
   views: Object.values(views),
-  words,
+  labels,
 });
 
 export { createFromUrl, generate, templates } from './actions.js';

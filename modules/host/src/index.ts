@@ -6,14 +6,14 @@ import { page } from './entities/page.js';
 import { redirect } from './entities/redirect.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
-import { words } from './words.js';
+import { labels } from './labels.js';
 
 export const host = defineModule({
   name: 'host',
   entities: [layout, metadata, page, redirect, widget],
   links: Object.values(links),
   actions: Object.values(actions),
-  words,
+  labels,
 });
 
 export {

@@ -7,7 +7,7 @@ import { topic } from './entities/topic.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
 import * as views from './views.js';
-import { words } from './words.js';
+import { labels } from './labels.js';
 
 export const notification = defineModule({
   name: 'notification',
@@ -28,7 +28,7 @@ export const notification = defineModule({
     actions.telegramUpdates,
   ],
   views: Object.values(views),
-  words,
+  labels,
 });
 
 export { type InboxMessage, listInbox, previewNotification, previewTemplate, readInbox } from './actions.js';

@@ -18,7 +18,7 @@ import * as walletActions from './wallet-actions.js';
 import * as links from './links.js';
 import * as views from './views.js';
 import { accountDeleted } from './events.js';
-import { words } from './words.js';
+import { labels } from './labels.js';
 
 export const rbac = defineModule({
   name: 'rbac',
@@ -48,7 +48,7 @@ export const rbac = defineModule({
       'account-deleted',
     ],
   },
-  words,
+  labels,
 });
 
 export {

@@ -8,7 +8,7 @@ import { profile } from './entities/profile.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
 import * as views from './views.js';
-import { words } from './words.js';
+import { labels } from './labels.js';
 
 export const social = defineModule({
   name: 'social',
@@ -17,7 +17,7 @@ export const social = defineModule({
   actions: Object.values(actions),
   views: Object.values(views),
   variants: { 'notification.template': ['generate-telegram-social-module-message-created'] },
-  words,
+  labels,
 });
 
 export { attribute, type Attribute } from './entities/attribute.js';

@@ -1,13 +1,13 @@
 import { defineModule } from '@flotilla/core';
 import { widget } from './entities/widget.js';
 import * as views from './views.js';
-import { words } from './words.js';
+import { labels } from './labels.js';
 
 export const startup = defineModule({
   name: 'startup',
   entities: [widget],
   views: Object.values(views),
-  words,
+  labels,
 });
 
 export { widget, type Widget } from './entities/widget.js';

@@ -10,14 +10,14 @@ import { slider } from './entities/slider.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
 import * as views from './views.js';
-import { words } from './words.js';
+import { labels } from './labels.js';
 
 export const websiteBuilder = defineModule({
   name: 'website-builder',
   entities: [button, buttonsArray, category, feature, file, logotype, slide, slider, widget],
   links: Object.values(links),
   views: Object.values(views),
-  words,
+  labels,
 });
 
 export { button, type Button } from './entities/button.js';

@@ -1,4 +1,4 @@
-export { Admin, type AdminProps, type ModuleWords, startAdmin } from './app/admin.js';
+export { Admin, type AdminProps, type ModuleLabels, startAdmin } from './app/admin.js';
 export { type AdminApp, useAdmin } from './context/admin-context.js';
 export { useAccess } from './gate/access.js';
 export { useFormValue } from './context/form-values.js';

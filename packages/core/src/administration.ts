@@ -29,5 +29,5 @@ export { copiedRelations } from './registry/copied-relations.js';
 export { type BorrowedName, borrowedNames, isMadeName } from './registry/borrowed-names.js';
 export { audienceOf } from './definitions/crud-calls.js';
 export { rowMark } from './definitions/row-answer.js';
-export { missingWords } from './registry/words.js';
+export { missingLabels } from './registry/labels.js';
 export { normalized } from './kinds/kind-of.js';

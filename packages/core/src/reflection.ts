@@ -22,5 +22,5 @@ export type { Failure, Rule, RuleParams } from './kinds/rule.js';
 export { slugPattern } from './kinds/slug.js';
 export { presentationOf, searchedFields } from './registry/presentation.js';
 export { DefinitionError, type Reference, type Relation } from './registry/registry.js';
-export { type Wording, wordingIn } from './registry/words.js';
+export { type Labels, createLabels } from './registry/labels.js';
 export { shownOf, partsOf as shownParts } from './shown/show.js';

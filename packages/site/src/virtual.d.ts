@@ -21,8 +21,8 @@ declare module 'virtual:flotilla/admin' {
   export const modules: readonly import('@flotilla/core').Module[];
   export const doors: readonly import('@flotilla/admin/extend').AdminModule[];
   /** Labels of definitions, by language; empty in development, where modules contain them. */
-  export const words: Readonly<
-    Record<string, () => Promise<{ words: import('@flotilla/admin').ModuleWords }>>
+  export const labels: Readonly<
+    Record<string, () => Promise<{ labels: import('@flotilla/admin').ModuleLabels }>>
   >;
   export const sessionSource:
     | Parameters<typeof import('@flotilla/react/session').provideSessionSource>[0]

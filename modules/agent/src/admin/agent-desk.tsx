@@ -106,7 +106,7 @@ const looks = { waiting: 'outline', running: 'accent', done: 'success', failed: 
 
 function RunLine({ run: one }: { run: Run }) {
   const t = useT(messages);
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const { dateTime } = useFormat();
   const { status, cause, createdAt, startedAt, endedAt, result, error, calls, inputTokens, outputTokens } =
     one;
@@ -115,9 +115,9 @@ function RunLine({ run: one }: { run: Run }) {
   return (
     <li className="flex flex-col gap-1 px-4 py-2.5">
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Badge variant={looks[status]}>{words.value(run, 'status', status)}</Badge>
+        <Badge variant={looks[status]}>{labels.value(run, 'status', status)}</Badge>
         <span className="tabular-nums">{dateTime(startedAt ?? createdAt)}</span>
-        <span className="text-muted-foreground">{words.value(run, 'cause', cause)}</span>
+        <span className="text-muted-foreground">{labels.value(run, 'cause', cause)}</span>
         {seconds !== undefined && (
           <span className="text-muted-foreground tabular-nums">
             {t('took', { seconds: seconds.toFixed(1) })}

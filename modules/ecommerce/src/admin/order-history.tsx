@@ -9,7 +9,7 @@ import { messages } from './admin-messages.js';
 
 export function OrderHistory({ row: { id, updatedAt } }: { row: Order }) {
   const t = useT(messages);
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const { dateTime } = useFormat();
   const { data, error, refetch } = useAnswer(transitions, { params: { id } });
   useEffect(() => void refetch(), [updatedAt, refetch]);
@@ -20,7 +20,7 @@ export function OrderHistory({ row: { id, updatedAt } }: { row: Order }) {
     <ol className="divide-y divide-border rounded-lg border border-border bg-card text-sm">
       {data.toReversed().map(({ to, createdAt, actor }, index) => (
         <li key={`${createdAt} ${index}`} className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-2.5">
-          <span className="font-semibold">{words.value(order, 'status', to)}</span>
+          <span className="font-semibold">{labels.value(order, 'status', to)}</span>
           <span className="text-muted-foreground tabular-nums">{dateTime(createdAt)}</span>
           <span className="ms-auto text-muted-foreground">
             {actor.kind === 'subject' ? t('bySubject', { id: String(actor.id).slice(-8) }) : t('bySystem')}

@@ -66,7 +66,7 @@ export function OrderPayments({ orderId }: { orderId: string }) {
 
 function Payment({ of, onRefund }: { of: ShownInvoice; onRefund: () => void }) {
   const t = useT(messages);
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const { data: refunds = [] } = useFind(refund, {
     where: { invoiceId: { eq: of.id }, status: { ne: 'succeeded' } },
   });
@@ -79,7 +79,7 @@ function Payment({ of, onRefund }: { of: ShownInvoice; onRefund: () => void }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
       <span className="min-w-32 font-semibold tabular-nums">{money(of.amount)}</span>
       <Badge variant={of.status === 'paid' ? 'success' : 'outline'}>
-        {words.value(invoice, 'status', of.status)}
+        {labels.value(invoice, 'status', of.status)}
       </Badge>
       <span className="text-muted-foreground">{of.provider}</span>
       {/[1-9]/.test(of.refunded) && (

@@ -29,7 +29,7 @@ const texts = {
 /** Shows the status of an order, with buttons for the transitions that administrators may make. */
 export function OrderSteps({ order, onMoved }: { order: Order; onMoved: () => void }) {
   const t = useT(messages);
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const access = useAccess();
   const [asked, setAsked] = useState<Step>();
   const { mutate, isPending } = useUpdate(orders);
@@ -44,7 +44,7 @@ export function OrderSteps({ order, onMoved }: { order: Order; onMoved: () => vo
   );
   const go = ({ to }: Step) => mutate({ id: order.id, patch: { status: to } }, { onSuccess: onMoved });
   const nameOf = ({ name, to }: Step) =>
-    name in texts ? t(texts[name as keyof typeof texts]) : words.value(orders, 'status', to);
+    name in texts ? t(texts[name as keyof typeof texts]) : labels.value(orders, 'status', to);
   const isCancel = ({ to }: Step) => to === 'canceled';
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -54,7 +54,7 @@ export function OrderSteps({ order, onMoved }: { order: Order; onMoved: () => vo
         }
         className="me-auto"
       >
-        {words.value(orders, 'status', order.status)}
+        {labels.value(orders, 'status', order.status)}
       </Badge>
       {steps.length === 0 && <p className="text-sm text-muted-foreground">{t('noSteps')}</p>}
       {access.may('update', orders) &&

@@ -30,7 +30,7 @@ const columns = [
 /** Exports the order lines of a period as a CSV file for accounting. */
 export function OrdersExport() {
   const t = useT(messages);
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const client = useClient();
   const [fromId, toId, failureId] = [useId(), useId(), useId()];
   const [isPending, setPending] = useState(false);
@@ -54,7 +54,7 @@ export function OrdersExport() {
       const rows = lines
         .map((line) => ({
           ...line,
-          status: words.value(order, 'status', line.status),
+          status: labels.value(order, 'status', line.status),
           placedAt: local(line.placedAt),
           paidAt: local(line.paidAt),
         }))

@@ -62,23 +62,23 @@ interface ServedModule {
 
 /** Returns the calls that the installed modules serve. */
 function useServed(): readonly ServedModule[] {
-  const { registry, words } = useAdmin();
+  const { registry, labels } = useAdmin();
   return useMemo(() => {
     const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
     const entities = [...registry.entities.values()];
     return registry.modules
       .map(({ name, actions }) => ({
-        name: words.module(name),
+        name: labels.module(name),
         models: entities
           .filter(({ module }) => module === name)
-          .map((entity) => ({ entity, name: words.entities(entity) }))
+          .map((entity) => ({ entity, name: labels.entities(entity) }))
           .sort(byName),
         calls: actions
           .filter(({ access }) => access !== 'public')
           .map(({ method, path, summary }) => ({ method, path, summary })),
       }))
       .sort(byName);
-  }, [registry, words]);
+  }, [registry, labels]);
 }
 
 const operations = ['read', 'create', 'update', 'delete'] as const satisfies readonly Operation[];

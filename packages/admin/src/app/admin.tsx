@@ -1,4 +1,4 @@
-import type { DefinitionWords, Module } from '@flotilla/core';
+import type { DefinitionLabels, Module } from '@flotilla/core';
 import { createLiveUpdates, createQueryClient } from '@flotilla/react/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState } from 'react';
@@ -57,27 +57,27 @@ export function Admin({ modules, doors = [], languages, timeZone, language = 'en
 }
 
 /** Labels of the modules' definitions in one language, by module name. */
-export type ModuleWords = Readonly<Record<string, DefinitionWords>>;
+export type ModuleLabels = Readonly<Record<string, DefinitionLabels>>;
 
 interface StartedAdmin extends Pick<AdminProps, 'modules' | 'doors'> {
   /**
    * Loaders of labels by language, if modules don't contain their labels. Only the content's default language
    * is loaded.
    */
-  words?: Readonly<Record<string, () => Promise<{ words: ModuleWords }>>>;
+  labels?: Readonly<Record<string, () => Promise<{ labels: ModuleLabels }>>>;
 }
 
 /** Starts the admin as a page of its own, as the site serves it at `/admin`. */
-export async function startAdmin({ modules, words = {}, ...parts }: StartedAdmin): Promise<void> {
+export async function startAdmin({ modules, labels = {}, ...parts }: StartedAdmin): Promise<void> {
   const { lang, dataset } = document.documentElement;
   const languages = dataset['languages']?.split(' ') ?? [lang];
   const [language = lang] = languages;
-  const said = (await words[language]?.())?.words;
-  const named = said
-    ? modules.map((module) => ({ ...module, words: { [language]: said[module.name] ?? {} } }))
+  const loaded = (await labels[language]?.())?.labels;
+  const labeled = loaded
+    ? modules.map((module) => ({ ...module, labels: { [language]: loaded[module.name] ?? {} } }))
     : modules;
   const element = (
-    <Admin {...parts} modules={named} languages={languages} language={lang} site={dataset['site'] ?? ''} />
+    <Admin {...parts} modules={labeled} languages={languages} language={lang} site={dataset['site'] ?? ''} />
   );
   createRoot(document.getElementById('admin') ?? document.body).render(
     <StrictMode>

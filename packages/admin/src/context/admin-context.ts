@@ -1,5 +1,5 @@
 import { createRegistry, type Entity, type Module, type Registry } from '@flotilla/core';
-import { type Wording, wordingIn } from '@flotilla/core/reflection';
+import { type Labels, createLabels } from '@flotilla/core/reflection';
 import { createContext, use } from 'react';
 import type { AdminModule } from '../extend/admin-module.js';
 
@@ -7,7 +7,7 @@ import type { AdminModule } from '../extend/admin-module.js';
 export interface AdminApp {
   readonly registry: Registry;
   /** Labels of the definitions, in the content's default language. */
-  readonly words: Wording;
+  readonly labels: Labels;
   /** Languages of the content; the first one is the default. */
   readonly languages: readonly string[];
   readonly doors: readonly AdminModule[];
@@ -34,7 +34,7 @@ export interface AdminParts extends Pick<AdminApp, 'languages' | 'site'> {
 export function adminOf({ modules, doors, languages, site }: AdminParts): AdminApp {
   return {
     registry: createRegistry(modules),
-    words: wordingIn(languages[0] ?? 'en', modules),
+    labels: createLabels(languages[0] ?? 'en', modules),
     languages,
     doors,
     site,

@@ -48,7 +48,7 @@ function Choices({
   onSettle,
 }: Omit<ConflictDialogProps, 'onClose'>) {
   const t = useT(formMessages);
-  const { words, languages } = useAdmin();
+  const { labels, languages } = useAdmin();
   const { language: spoken } = useInterfaceLanguage();
   const [mine] = useState(() => structuredClone(form.getValues()));
   const theirs = editedOf(entity, tagged.row, languages);
@@ -71,7 +71,7 @@ function Choices({
         {disputed.map((part) => (
           <fieldset key={part.path} className="grid gap-2 sm:grid-cols-2">
             <legend className="mb-1.5 text-sm font-semibold">
-              {words.field(entity, part.name)}
+              {labels.field(entity, part.name)}
               {part.language !== undefined && (
                 <span className="font-normal text-muted-foreground">
                   {' '}

@@ -29,11 +29,11 @@ export const FormField = memo(function FormField(props: FormFieldProps): ReactNo
 
 function PlainField({ control, entity, name, field }: FormFieldProps) {
   const labelId = useId();
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   return (
     <div className="flex min-w-0 flex-col gap-1.5" data-field={name}>
       <FieldLabel id={labelId} htmlFor={`${labelId}-control`} isDemanded={!isOmittable(field)}>
-        {words.field(entity, name)}
+        {labels.field(entity, name)}
       </FieldLabel>
       <FieldInput
         path={name}
@@ -48,7 +48,7 @@ function PlainField({ control, entity, name, field }: FormFieldProps) {
 /** A localized field: one input per language, side by side on wide screens. */
 function LocalizedField({ control, entity, name, field }: FormFieldProps) {
   const labelId = useId();
-  const { words, languages } = useAdmin();
+  const { labels, languages } = useAdmin();
   const texts = (control._defaultValues as Edited)[name];
   const spoken = [
     ...new Set([...languages, ...Object.keys(typeof texts === 'object' && texts !== null ? texts : {})]),
@@ -56,7 +56,7 @@ function LocalizedField({ control, entity, name, field }: FormFieldProps) {
   return (
     <div role="group" aria-labelledby={labelId} className="@container min-w-0" data-field={name}>
       <FieldLabel id={labelId} isDemanded={!isOmittable(field)}>
-        {words.field(entity, name)}
+        {labels.field(entity, name)}
       </FieldLabel>
       <div
         className={cn(
@@ -71,7 +71,7 @@ function LocalizedField({ control, entity, name, field }: FormFieldProps) {
               id={`${labelId}-${lang}`}
               className="flex min-h-5 items-center gap-2 text-xs text-muted-foreground"
             >
-              <span className="sr-only">{words.field(entity, name)}</span>
+              <span className="sr-only">{labels.field(entity, name)}</span>
               <span className="font-semibold uppercase">{lang}</span>
               <Missing control={control} name={name} lang={lang} />
             </span>
@@ -107,11 +107,11 @@ interface FieldInputProps extends FormFieldProps {
 }
 
 function FieldInput({ control, path, id, labelId, lang, ...place }: FieldInputProps) {
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const { field: bound, fieldState } = useController({ control, name: path });
   const own = useExtensions('inputs', place.entity.key).findLast((input) => input.field === place.name);
   const { Input } = adminKindOf(place.field);
-  const help = words.help(place.entity, place.name);
+  const help = labels.help(place.entity, place.name);
   const failure = fieldState.error?.message;
   const footId = `${id}-foot`;
   const said = failure ?? (lang === undefined ? help : undefined);

@@ -16,7 +16,7 @@ export interface FormSectionsProps {
 
 /** The fields of a form: texts in the main column, groups, and small fields at the side. */
 export function FormSections({ entity, control, without }: FormSectionsProps): ReactNode {
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const { main, groups, side } = useMemo(() => sectionsOf(entity, without), [entity, without]);
   const fieldsOf = (fields: readonly NamedField[]) =>
     fields.map(([name, field]) => (
@@ -37,7 +37,7 @@ export function FormSections({ entity, control, without }: FormSectionsProps): R
         {groups.map(({ name, fields }) => (
           <fieldset key={name} className="min-w-0 rounded-lg border border-border px-4 pb-5">
             <legend className="px-1.5 text-sm font-semibold text-muted-foreground">
-              {words.group(entity, name)}
+              {labels.group(entity, name)}
             </legend>
             <div className="grid gap-5 pt-2 @xl:grid-cols-2 [&>:has([role=group])]:col-span-full [&>[role=group]]:col-span-full">
               {fieldsOf(fields)}

@@ -6,6 +6,6 @@ import { formMessages } from './form-messages.js';
 /** Returns "Create Article" or "Update Article". */
 export function useFormTitle(entity: Entity, start: unknown): string {
   const t = useT(formMessages);
-  const name = useAdmin().words.entity(entity);
+  const name = useAdmin().labels.entity(entity);
   return start === undefined ? t('create', { entity: name }) : t('update', { entity: name });
 }

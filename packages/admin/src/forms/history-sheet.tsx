@@ -128,7 +128,7 @@ export function ChangeLine({ change: { change, by, at } }: { change: Changed }) 
 
 function ChangeEntry({ entity, change }: { entity: Entity; change: Changed }) {
   const t = useT(changeMessages);
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const fields = change.change === 'updated' ? Object.entries(change.fields) : [];
   return (
     <>
@@ -140,7 +140,7 @@ function ChangeEntry({ entity, change }: { entity: Entity; change: Changed }) {
           const place = { entity, name, field, row: { id: change.id } };
           return (
             <div key={name} className="rounded-md bg-muted px-3 py-2">
-              <dt className="text-xs font-semibold text-muted-foreground">{words.field(entity, name)}</dt>
+              <dt className="text-xs font-semibold text-muted-foreground">{labels.field(entity, name)}</dt>
               {isText(field) ? (
                 <dd>
                   <ChangedText field={field} before={before} after={after} />

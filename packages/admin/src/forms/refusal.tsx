@@ -22,7 +22,7 @@ interface RefusalProps {
  */
 export function Refusal({ control, entity, refusals }: RefusalProps): ReactNode {
   const t = useT(formMessages);
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const { errors } = useFormState({ control });
   const place = useRef<HTMLDivElement>(null);
   const led = useRef(0);
@@ -34,7 +34,7 @@ export function Refusal({ control, entity, refusals }: RefusalProps): ReactNode 
   }, [refusals, errors]);
   const names =
     refusals > 0
-      ? Object.keys(errors).map((name) => `${words.field(entity, name)}${languagesIn(entity, name, errors)}`)
+      ? Object.keys(errors).map((name) => `${labels.field(entity, name)}${languagesIn(entity, name, errors)}`)
       : [];
   return (
     <div ref={place} role="alert" className="w-full empty:hidden">

@@ -22,11 +22,11 @@ export function ReplacingNote({ entity, id, control }: ReplacingNoteProps): Reac
 
 function UsesOfFile({ entity, id }: Omit<ReplacingNoteProps, 'control'>) {
   const t = useT(formMessages);
-  const { registry, words } = useAdmin();
+  const { registry, labels } = useAdmin();
   const { uses } = useUses(entity, id);
   const places = uses.map(({ entity: key, count }) => {
     const of = registry.entities.get(key);
-    return `${of ? words.entities(of) : key} ${count}`;
+    return `${of ? labels.entities(of) : key} ${count}`;
   });
   return (
     <p role="status" className="w-full text-sm empty:hidden">

@@ -28,7 +28,7 @@ function Uses({
   onLeave,
 }: Pick<SheetOfRowProps, 'entity' | 'id'> & { onLeave?: () => void }): ReactNode {
   const t = useT(changeMessages);
-  const { registry, words } = useAdmin();
+  const { registry, labels } = useAdmin();
   const { uses, isError, isPending, refetch } = useUses(entity, id);
   if (isError)
     return <FailedList text={t('failed')} againLabel={t('again')} onAgain={() => void refetch()} />;
@@ -41,7 +41,7 @@ function Uses({
         return (
           <li key={use.relation}>
             <p className="text-sm font-semibold">
-              {of ? words.entities(of) : use.entity}{' '}
+              {of ? labels.entities(of) : use.entity}{' '}
               <span className="text-muted-foreground tabular-nums">{use.count}</span>
             </p>
             <ul className="mt-1 text-sm">

@@ -80,7 +80,7 @@ function ChangeItem({
   change: ChangeOfRow;
 }) {
   const t = useT(homeMessages);
-  const { registry, words, languages } = useAdmin();
+  const { registry, labels, languages } = useAdmin();
   const { language } = useInterfaceLanguage();
   const entity = registry.entities.get(key);
   if (!entity) return null;
@@ -90,7 +90,7 @@ function ChangeItem({
   const what = change === 'updated' ? Object.keys(fields).filter((name) => name !== 'updatedAt') : [];
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 px-4 py-2.5">
-      <span className="text-muted-foreground">{words.entity(entity)}</span>
+      <span className="text-muted-foreground">{labels.entity(entity)}</span>
       {/* The page of a deleted row offers to restore it. */}
       <Link
         to={formPath(entity, rowId)}
@@ -106,7 +106,7 @@ function ChangeItem({
         <span className="truncate text-xs text-muted-foreground">
           {what
             .slice(0, 3)
-            .map((name) => words.field(entity, name))
+            .map((name) => labels.field(entity, name))
             .join(', ')}
         </span>
       )}

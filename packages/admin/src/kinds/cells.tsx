@@ -131,9 +131,9 @@ function Secret() {
 }
 
 function SelectCell({ value, entity, name }: KindCellProps<'select'>) {
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   if (typeof value !== 'string') return <Nothing />;
-  const word = name === 'variant' ? words.variant(entity, value) : words.value(entity, name, value);
+  const word = name === 'variant' ? labels.variant(entity, value) : labels.value(entity, name, value);
   return value === 'default' ? (
     <span className="text-muted-foreground">{word}</span>
   ) : (

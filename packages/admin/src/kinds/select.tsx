@@ -18,8 +18,8 @@ export const select: AdminKind<'select', string> = {
 
 /** Returns a function that labels the values of a field. */
 function useWordOf({ entity, name }: Pick<FieldPlace, 'entity' | 'name'>): (value: string) => string {
-  const { words } = useAdmin();
-  return (value) => (name === 'variant' ? words.variant(entity, value) : words.value(entity, name, value));
+  const { labels } = useAdmin();
+  return (value) => (name === 'variant' ? labels.variant(entity, value) : labels.value(entity, name, value));
 }
 
 function SelectInput({ value, onChange, onBlur, control, ...place }: KindInputProps<'select', string>) {

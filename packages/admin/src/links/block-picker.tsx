@@ -59,7 +59,7 @@ interface Block {
 
 function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (block: Block) => void }) {
   const t = useT(linkMessages);
-  const { registry, words } = useAdmin();
+  const { registry, labels } = useAdmin();
   const [typed, setTyped] = useState('');
   const modules = modulesOf(relation);
   const blocks = registry.views.flatMap(({ of, variant }: View): Block[] => {
@@ -69,7 +69,7 @@ function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (block: 
       : [];
   });
   const called = ({ entity, variant }: Block) =>
-    `${words.variant(entity, variant)} ${words.module(entity.module)} ${variant}`.toLowerCase();
+    `${labels.variant(entity, variant)} ${labels.module(entity.module)} ${variant}`.toLowerCase();
   const found = blocks.filter((block) =>
     typed
       .toLowerCase()
@@ -101,11 +101,11 @@ function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (block: 
               <span className="px-3 py-2">
                 <span className="block text-sm font-semibold">
                   {block.variant === 'default'
-                    ? words.module(block.entity.module)
-                    : words.variant(block.entity, block.variant)}
+                    ? labels.module(block.entity.module)
+                    : labels.variant(block.entity, block.variant)}
                 </span>
                 <span className="block text-xs text-muted-foreground">
-                  {words.module(block.entity.module)}
+                  {labels.module(block.entity.module)}
                 </span>
               </span>
             </button>

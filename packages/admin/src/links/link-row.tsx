@@ -47,7 +47,7 @@ export const LinkRow = memo(function LinkRow({
   onUnlink,
 }: LinkRowProps): ReactNode {
   const t = useT(linkMessages);
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const access = useAccess();
   const openForm = useOpenForm();
   const [isOpen, setOpen] = useState(false);
@@ -98,7 +98,7 @@ export const LinkRow = memo(function LinkRow({
           {target.entity && target.row ? <RowMention entity={target.entity} row={target.row} /> : name}
         </button>
         {row['variant'] !== 'default' && typeof row['variant'] === 'string' && (
-          <Badge>{words.variant(link, row['variant'])}</Badge>
+          <Badge>{labels.variant(link, row['variant'])}</Badge>
         )}
         {block && relation.far && <BlockOf block={block} row={row[relation.far.as]} name={name} />}
         {mayChange && (

@@ -8,16 +8,16 @@ import { farOf } from './relations.js';
  * names collide.
  */
 export function useRelationName(entity: Entity): (relation: Relation) => string {
-  const { registry, words } = useAdmin();
+  const { registry, labels } = useAdmin();
   const all = [...registry.relationsOf(entity.key).values()];
   const plainName = (relation: Relation) => {
     const far = farOf(registry, relation);
-    return words.entities(far ?? relation.link);
+    return labels.entities(far ?? relation.link);
   };
   return (relation) => {
     const name = plainName(relation);
     const far = farOf(registry, relation);
     const isShared = all.filter((other) => plainName(other) === name).length > 1;
-    return isShared && far ? `${name} · ${words.module(far.module)}` : name;
+    return isShared && far ? `${name} · ${labels.module(far.module)}` : name;
   };
 }

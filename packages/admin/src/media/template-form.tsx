@@ -32,7 +32,7 @@ type Given = Readonly<Record<string, unknown>>;
 export function TemplateForm({ entity, onSend }: { entity: Entity; onSend: SendData }): ReactNode {
   const t = useT(mediaMessages);
   const id = useId();
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const client = useClient();
   const path = `${entity.route}/templates`;
   const { data: templates, isError } = useQuery({
@@ -51,7 +51,7 @@ export function TemplateForm({ entity, onSend }: { entity: Entity; onSend: SendD
       <Select id={id} value={template?.variant} onChange={({ target }) => setChosen(target.value)}>
         {templates.map(({ variant }) => (
           <option key={variant} value={variant}>
-            {words.variant(entity, variant)}
+            {labels.variant(entity, variant)}
           </option>
         ))}
       </Select>

@@ -28,21 +28,21 @@ export function usePages(): readonly AdminPage[] {
 
 /** Returns all models that the person may read, by module. */
 export function useModels(): readonly ModelGroup[] {
-  const { registry, words } = useAdmin();
+  const { registry, labels } = useAdmin();
   const access = useAccess();
   return useMemo(() => {
     const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
     const readable = [...registry.entities.values()].filter(
       (entity) => entity.type === 'entity' && access.may('read', entity),
     );
-    const named = readable.map((entity) => ({ entity, name: words.entities(entity) }));
+    const named = readable.map((entity) => ({ entity, name: labels.entities(entity) }));
     const counts = Map.groupBy(named, ({ name }) => name);
     const labelOf = ({ entity, name }: (typeof named)[number]) =>
-      (counts.get(name)?.length ?? 0) > 1 ? `${name} (${words.module(entity.module)})` : name;
+      (counts.get(name)?.length ?? 0) > 1 ? `${name} (${labels.module(entity.module)})` : name;
     const models = named.map((model) => ({ ...model, label: labelOf(model) })).sort(byName);
     const groups = Map.groupBy(models, ({ entity }) => entity.module);
     return [...groups]
-      .map(([module, own]) => ({ module, name: words.module(module), models: own }))
+      .map(([module, own]) => ({ module, name: labels.module(module), models: own }))
       .sort(byName);
-  }, [registry, words, access]);
+  }, [registry, labels, access]);
 }

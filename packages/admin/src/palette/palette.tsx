@@ -21,7 +21,7 @@ import { SearchResults } from './search-results.js';
 /** The command palette: finds rows, models and commands. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useT(paletteMessages);
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const access = useAccess();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -66,11 +66,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
               {makeable.map(({ entity, module }) => (
                 <CommandItem
                   key={entity.key}
-                  value={`${t('create')} ${words.entity(entity)} ${module} ${entity.key} new`}
+                  value={`${t('create')} ${labels.entity(entity)} ${module} ${entity.key} new`}
                   onSelect={() => go(formPath(entity))}
                 >
                   <Plus aria-hidden className="text-muted-foreground" />
-                  {t('createOf', { model: words.entity(entity) })}
+                  {t('createOf', { model: labels.entity(entity) })}
                   <span className="ms-auto text-xs text-muted-foreground">{module}</span>
                 </CommandItem>
               ))}

@@ -24,7 +24,7 @@ const minLetters = 2;
 
 export function SearchResults({ wanted, onChosen }: { wanted: string; onChosen: (path: string) => void }) {
   const t = useT(paletteMessages);
-  const { registry, words } = useAdmin();
+  const { registry, labels } = useAdmin();
   const { rows, state } = useFound(useDeferredValue(wanted.trim()));
   const groups = Map.groupBy(rows, ({ entity }) => entity);
   // A disabled item counts as a result, which hides "No found items." while the search runs.
@@ -43,7 +43,7 @@ export function SearchResults({ wanted, onChosen }: { wanted: string; onChosen: 
     const entity = registry.entities.get(key);
     if (!entity) return [];
     return (
-      <CommandGroup key={key} heading={t('found', { models: words.entities(entity) })}>
+      <CommandGroup key={key} heading={t('found', { models: labels.entities(entity) })}>
         {rows.map(({ id, label, match }) => (
           // A value that always passes the filter: the API's match may be in other fields than the label.
           <CommandItem

@@ -20,7 +20,9 @@ export function useRowLabel(): (entity: Entity, row: AdminRow) => string {
       const { rowLabel } = presentationOf(entity);
       if (rowLabel === 'id') return shortId(row.id);
       const name = nameOfRow(entity, row, admin);
-      return name ?? (entity.shows?.calledBy ? `${admin.words.entity(entity)} ${shortId(row.id)}` : untitled);
+      return (
+        name ?? (entity.shows?.calledBy ? `${admin.labels.entity(entity)} ${shortId(row.id)}` : untitled)
+      );
     },
     [admin, untitled],
   );

@@ -35,7 +35,7 @@ export interface RowPickerProps {
 
 /** Selects a row by a search on the server, or creates one. */
 export function RowPicker({ entity, without, onPick, children }: RowPickerProps) {
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const [isOpen, setOpen] = useState(false);
   const pick = (row: { readonly id: string }) => {
     setOpen(false);
@@ -45,7 +45,7 @@ export function RowPicker({ entity, without, onPick, children }: RowPickerProps)
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger>{children}</PopoverTrigger>
       <PopoverContent
-        label={words.entities(entity)}
+        label={labels.entities(entity)}
         className="w-[max(20rem,var(--radix-popover-trigger-width))] p-0"
       >
         <Found entity={entity} without={without} onPick={pick} />
@@ -56,7 +56,7 @@ export function RowPicker({ entity, without, onPick, children }: RowPickerProps)
 
 function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
   const t = useT(pickerMessages);
-  const { words: names, languages } = useAdmin();
+  const { labels: names, languages } = useAdmin();
   const access = useAccess();
   const openForm = useOpenForm();
   const [typed, setTyped] = useState('');

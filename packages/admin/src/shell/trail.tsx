@@ -17,8 +17,8 @@ export function Trail() {
     { text: t('home'), to: '/' },
     ...(entity
       ? [
-          { text: app.words.module(entity.module) },
-          { text: app.words.entities(entity), to: tablePath(entity) },
+          { text: app.labels.module(entity.module) },
+          { text: app.labels.entities(entity), to: tablePath(entity) },
         ]
       : []),
     ...(entity === undefined || id !== undefined ? [{ text: name }] : []),

@@ -57,13 +57,13 @@ interface TableHeadProps {
 
 function TableHead({ entity, count, isShown, onShow }: TableHeadProps) {
   const t = useT(tableMessages);
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const access = useAccess();
   const navigate = useNavigate();
   const addNew = () => void navigate(formPath(entity));
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-5 pb-3 sm:px-6">
-      <h1 className="font-display text-2xl font-medium tracking-display">{words.entities(entity)}</h1>
+      <h1 className="font-display text-2xl font-medium tracking-display">{labels.entities(entity)}</h1>
       {count !== undefined && (
         <span className="pt-1 text-sm text-muted-foreground tabular-nums">{t('rows', { count })}</span>
       )}

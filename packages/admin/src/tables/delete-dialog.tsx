@@ -48,7 +48,7 @@ export function DeleteDialog({ entity, row, onClose }: DeleteDialogProps) {
 
 function Uses({ entity, id }: { entity: Entity; id: string }) {
   const t = useT(deleteMessages);
-  const { registry, words } = useAdmin();
+  const { registry, labels } = useAdmin();
   const { uses, isError } = useUses(entity, id);
   if (isError) return <ErrorNotice fallback={t('usesFailed')} className="px-4 py-3" />;
   if (uses.length === 0) return null;
@@ -60,7 +60,7 @@ function Uses({ entity, id }: { entity: Entity; id: string }) {
           const of = registry.entities.get(key);
           return (
             <li key={relation} className="flex justify-between gap-4">
-              <span>{of ? words.entities(of) : key}</span>
+              <span>{of ? labels.entities(of) : key}</span>
               <span className="tabular-nums">{count}</span>
             </li>
           );

@@ -10,7 +10,7 @@ import { tableMessages } from './table-messages.js';
 /** Returns a function that describes a filter: `Title (en) contains boat`. */
 export function useFilterText(entity: Entity): (filter: TableFilter) => string {
   const t = useT(tableMessages);
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const columnText = useColumnText(entity);
   return ({ column, method, value }) => {
     const [name = ''] = column.split('.');
@@ -18,8 +18,8 @@ export function useFilterText(entity: Entity): (filter: TableFilter) => string {
     const say = (one: unknown) => {
       if (typeof one === 'boolean') return one ? t('yes') : t('no');
       if (isMoment(one)) return momentText(one);
-      if (name === 'variant') return words.variant(entity, String(one));
-      if (field && 'values' in field) return words.value(entity, name, String(one));
+      if (name === 'variant') return labels.variant(entity, String(one));
+      if (field && 'values' in field) return labels.value(entity, name, String(one));
       return method === 'ilike' ? String(one).replace(/^%|%$/g, '').replace(/\\(.)/g, '$1') : String(one);
     };
     const said = value === undefined ? [] : [value].flat().map(say);
@@ -29,12 +29,14 @@ export function useFilterText(entity: Entity): (filter: TableFilter) => string {
 
 /** Returns a function that names a column, with its language if there are several. */
 export function useColumnText(entity: Entity): (column: string) => string {
-  const { words, languages } = useAdmin();
+  const { labels, languages } = useAdmin();
   return (column) => {
     const [name = '', language] = column.split('.');
     const field = entity.fields[name];
     const isOneOfMany = field && kindOf(field.kind).isLocalized && languages.length > 1;
-    return isOneOfMany && language ? `${words.field(entity, name)} (${language})` : words.field(entity, name);
+    return isOneOfMany && language
+      ? `${labels.field(entity, name)} (${language})`
+      : labels.field(entity, name);
   };
 }
 

@@ -48,14 +48,14 @@ export function RowsTable({
   ...actions
 }: RowsTableProps) {
   const t = useT(tableMessages);
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const frame = useRef<HTMLDivElement>(null);
   const { first, last } = useRowsInSight({ frame, count: window.extent, rowHeight });
   useEffect(() => onSeen(first, Math.max(0, last)), [onSeen, first, last]);
   const before = first * rowHeight;
   const after = (window.extent - 1 - last) * rowHeight;
   const places = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const label = t('table', { models: words.entities(entity) });
+  const label = t('table', { models: labels.entities(entity) });
   const width = columns.reduce((sum, column) => sum + column.width, fixedWidth);
   const names = useMemo(() => columns.map(({ name }) => name), [columns]);
   return (

@@ -6,8 +6,8 @@ import { AdminTable } from './admin-table.js';
 
 /** The screen of a model: its table, or a module's replacement. */
 export function TablePage({ entity }: { entity: Entity }) {
-  const { words } = useAdmin();
-  usePageName(words.entities(entity));
+  const { labels } = useAdmin();
+  usePageName(labels.entities(entity));
   const Table = useVariant('admin-table', entity.key) ?? AdminTable;
   return <Table entity={entity} />;
 }

@@ -68,7 +68,7 @@ function SearchField({
   onChange: (text: string) => void;
 }) {
   const t = useT(tableMessages);
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useTyped(value, onChange);
   useShortcut({ keys: '/', label: t('search'), run: () => field.current?.focus() });
@@ -80,7 +80,7 @@ function SearchField({
         type="search"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        aria-label={t('searchIn', { models: words.entities(entity) })}
+        aria-label={t('searchIn', { models: labels.entities(entity) })}
         placeholder={t('search')}
         className="h-full w-full min-w-0 bg-transparent text-sm outline-none placeholder:text-muted-foreground pointer-coarse:text-base [&::-webkit-search-cancel-button]:hidden"
       />

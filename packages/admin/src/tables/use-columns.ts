@@ -31,7 +31,7 @@ export interface Columns {
 }
 
 export function useColumns(entity: Entity): Columns {
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const t = useT(tableMessages);
   const language = useInterfaceLanguage().language === 'ru' ? 'ru' : 'en';
   const own = useExtensions('columns', entity.key);
@@ -43,7 +43,7 @@ export function useColumns(entity: Entity): Columns {
       const column = own.find((one) => one.name === name);
       return {
         name,
-        title: isCalledByOthers(entity, name) ? calledBy : words.field(entity, name),
+        title: isCalledByOthers(entity, name) ? calledBy : labels.field(entity, name),
         width:
           column?.width ?? (entity.publishing && name === 'publishedAt' ? badgeWidth : cellOf(field).width),
         ...(column && { own: column }),
@@ -66,7 +66,7 @@ export function useColumns(entity: Entity): Columns {
     const wanted = kept ?? [...firstOf(entity), ...added.map(({ name }) => name)];
     const shown = wanted.flatMap((name) => all.find((column) => column.name === name) ?? []);
     return { all, shown, show: (names) => keep(names ?? null) };
-  }, [entity, words, calledBy, language, own, kept, keep]);
+  }, [entity, labels, calledBy, language, own, kept, keep]);
 }
 
 /** Returns the default columns: those of the definition; for links their ends, variant and order. */

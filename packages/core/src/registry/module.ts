@@ -10,7 +10,7 @@ import type { View } from '../views/view.js';
  * name (`article`), of its plural (`article.*`), of a field (`article.title`), and of a field's help text
  * (`article.title?`).
  */
-export type DefinitionWords = Readonly<Record<string, string>>;
+export type DefinitionLabels = Readonly<Record<string, string>>;
 
 /** The manifest of a module, which apps, the framework and tools read. */
 export interface Module {
@@ -24,7 +24,7 @@ export interface Module {
   /** Variants that it adds to entities and links of any module, beside those of its views. */
   readonly variants?: Readonly<Partial<Record<EntityKey, readonly string[]>>>;
   /** Labels of its definitions by language, where they do not follow from names. */
-  readonly words?: Readonly<Record<string, DefinitionWords>>;
+  readonly labels?: Readonly<Record<string, DefinitionLabels>>;
 }
 
 /** Defines a module. Its definitions are validated when a registry is created. */

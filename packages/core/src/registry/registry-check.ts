@@ -7,7 +7,7 @@ import type { Module } from './module.js';
 import { didYouMean } from '../values/names.js';
 import { borrowingProblems } from './borrowed-names.js';
 import { presentationProblems } from './presentation.js';
-import { wordProblems } from './words.js';
+import { labelProblems } from './labels.js';
 import { viewProblems } from '../views/view-check.js';
 import type { Action } from '../definitions/action.js';
 import { boundProblems } from './schema-bounds.js';
@@ -45,7 +45,7 @@ export function problemsOf(modules: readonly Module[]): string[] {
       modules.flatMap((module) => module.views).map((view) => `${view.of.key}/${view.variant}`),
     ),
     ...modules.flatMap((module) => module.actions).flatMap(actionProblems),
-    ...modules.flatMap((module) => [...moduleProblems(module), ...wordProblems(module)]),
+    ...modules.flatMap((module) => [...moduleProblems(module), ...labelProblems(module)]),
     ...eventProblems(modules),
     ...definitions.flatMap((definition) => entityProblems(definition)),
     ...definitions.flatMap((definition) => [

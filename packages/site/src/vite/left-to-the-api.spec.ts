@@ -12,7 +12,7 @@ const files = {
     '{ "name": "fleet", "type": "module", "sideEffects": false, "exports": { ".": "./index.js" } }',
   'node_modules/fleet/index.js': `import { defineModule } from './define-module.js';
 import * as views from './views.js';
-export const fleet = defineModule({ name: 'fleet', entities: ['boat'], events: ['sunk'], views: Object.values(views), words: { en: { boat: 'Vessel' } } });`,
+export const fleet = defineModule({ name: 'fleet', entities: ['boat'], events: ['sunk'], views: Object.values(views), labels: { en: { boat: 'Vessel' } } });`,
   'node_modules/fleet/define-module.js': 'export const defineModule = (module) => module;',
   'node_modules/fleet/views.js': `const crew = { type: 'via', link: { key: 'fleet.boats-to-sailors', from: 'fleet.boat' }, far: { parts: {} } };
 const home = { type: 'referred', field: 'harbourId', far: { parts: {} } };

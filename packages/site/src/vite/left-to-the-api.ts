@@ -1,6 +1,6 @@
 import { parseSync, type Plugin } from 'vite';
 
-const left: readonly string[] = ['words', 'actions', 'events', 'views'];
+const left: readonly string[] = ['labels', 'actions', 'events', 'views'];
 
 type Instead = (code: string) => string;
 
@@ -34,7 +34,7 @@ export function leftToTheApi(): Plugin {
 }
 
 /**
- * Returns `defineModule({ name, words, actions: […], events: […], views: […] })` without these properties.
+ * Returns `defineModule({ name, labels, actions: […], events: […], views: […] })` without these properties.
  */
 function definitionsAlone(code: string, file: string): string {
   const { program } = parseSync(file, code);

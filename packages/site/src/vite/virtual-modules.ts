@@ -24,7 +24,7 @@ interface Written {
   readonly project: Project;
   readonly definitions: readonly Definitions[];
   /** Labels for the built admin, by language and module; empty in development, where modules contain them. */
-  readonly words: WordsByLanguage;
+  readonly labels: LabelsByLanguage;
   /**
    * Parts of views for the built admin, by module; empty in development, where modules contain whole views.
    */
@@ -32,7 +32,7 @@ interface Written {
 }
 
 type Write = (written: Written) => string;
-type WordsByLanguage = ReadonlyMap<string, Readonly<Record<string, object>>>;
+type LabelsByLanguage = ReadonlyMap<string, Readonly<Record<string, object>>>;
 
 /**
  * Source texts of the virtual modules. The browser's list imports only the islands of each entry point, so
@@ -52,7 +52,7 @@ export const islands = [${waking.map((_, index) => `...Object.values(i${index})`
   session: ({ doors }) => sourceText(doors),
 
   // Module definitions without the rest of their entry points, and their admin extensions.
-  admin({ doors, project, definitions, words, views }) {
+  admin({ doors, project, definitions, labels, views }) {
     const own = doorsOf(project, 'admin').map(({ specifier }) => specifier);
     const modules = definitions.map((_, index) =>
       views[index] ? `{ ...m${index}, views: ${JSON.stringify(views[index])} }` : `m${index}`,
@@ -61,7 +61,7 @@ export const islands = [${waking.map((_, index) => `...Object.values(i${index})`
 ${own.map((specifier, index) => `import * as a${index} from '${specifier}';`).join('\n')}
 export const modules = [${modules.join(', ')}];
 export const doors = [${own.map((_, index) => `a${index}`).join(', ')}];
-export const words = { ${[...words.keys()].map((language) => `${language}: () => import('${prefix}words/${language}')`).join(', ')} };
+export const labels = { ${[...labels.keys()].map((language) => `${language}: () => import('${prefix}labels/${language}')`).join(', ')} };
 ${sourceText(doors)}`;
   },
 
@@ -109,11 +109,12 @@ export function virtualModules(project: Project): Plugin {
         project.modules.map(async (module) => ({ module, name: definedIn(await fileOf(module), module) })),
       );
       const modules = this.environment.mode === 'build' ? await loaded(project, definitions) : [];
-      const words = wordsOf(modules);
+      const labels = labelsOf(modules);
       const views = modules.map((module) => module.views.map(askedOf));
-      const language = name.startsWith('words/') ? name.slice('words/'.length) : undefined;
-      if (language !== undefined) return `export const words = ${JSON.stringify(words.get(language) ?? {})};`;
-      return texts[name]?.({ doors: await Promise.all(doors), project, definitions, words, views }) ?? null;
+      const language = name.startsWith('labels/') ? name.slice('labels/'.length) : undefined;
+      if (language !== undefined)
+        return `export const labels = ${JSON.stringify(labels.get(language) ?? {})};`;
+      return texts[name]?.({ doors: await Promise.all(doors), project, definitions, labels, views }) ?? null;
     },
   };
 }
@@ -138,10 +139,10 @@ function askedOf({ of: { key, parts }, variant, classWords }: View) {
 }
 
 /** Returns the labels of definitions by language, because a browser needs only one. */
-function wordsOf(modules: readonly Module[]): WordsByLanguage {
-  const languages = new Set(modules.flatMap(({ words = {} }) => Object.keys(words)));
+function labelsOf(modules: readonly Module[]): LabelsByLanguage {
+  const languages = new Set(modules.flatMap(({ labels = {} }) => Object.keys(labels)));
   const inLanguage = (language: string) =>
-    modules.flatMap(({ name, words }) => (words?.[language] ? [[name, words[language]] as const] : []));
+    modules.flatMap(({ name, labels }) => (labels?.[language] ? [[name, labels[language]] as const] : []));
   return new Map([...languages].map((language) => [language, Object.fromEntries(inLanguage(language))]));
 }
 

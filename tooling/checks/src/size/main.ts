@@ -66,7 +66,7 @@ async function browserChunks() {
 
 /** Returns the bytes that signing in with a password and opening a table loads. */
 function firstScreensOf(chunks: Chunks): number {
-  const parts = ['browser/entry-admin', 'rbac/src/admin/sign-in', 'session/session-source', 'words/en'];
+  const parts = ['browser/entry-admin', 'rbac/src/admin/sign-in', 'session/session-source', 'labels/en'];
   return gzipBytes(new Set(parts.flatMap((part) => [...chunks.withImports(chunks.of(part))])));
 }
 

@@ -20,7 +20,7 @@ interface BulkEditProps {
 
 export function BulkEdit({ entity, count, onUpdate, onClose }: BulkEditProps) {
   const t = useT(bulkMessages);
-  const { words } = useAdmin();
+  const { labels } = useAdmin();
   const [fieldId, valueId] = [useId(), useId()];
   const fields = sharedFields(entity);
   const [name, setName] = useState(fields[0]?.[0] ?? '');
@@ -60,7 +60,7 @@ export function BulkEdit({ entity, count, onUpdate, onClose }: BulkEditProps) {
           >
             {fields.map(([one]) => (
               <option key={one} value={one}>
-                {words.field(entity, one)}
+                {labels.field(entity, one)}
               </option>
             ))}
           </Select>

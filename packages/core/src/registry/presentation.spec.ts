@@ -12,7 +12,7 @@ import { defineModule, type Module } from './module.js';
 import { createRegistry } from './registry.js';
 import { borrowedNames, isMadeName } from './borrowed-names.js';
 import { presentationOf } from './presentation.js';
-import { missingWords, wordingIn } from './words.js';
+import { missingLabels, createLabels } from './labels.js';
 
 const fields = { ...content(), berths: integer(), key: secret({ optional: true }) };
 const boatOf = (input: Partial<EntityInput<'fleet', 'boat', Fields>> = {}) =>
@@ -109,33 +109,33 @@ describe('labels from linked rows', () => {
 });
 
 describe('the labels of definitions', () => {
-  it('follow from names and from common words', () => {
-    const english = wordingIn('en', [fleet()]);
+  it('follow from names and from common labels', () => {
+    const english = createLabels('en', [fleet()]);
     expect([
       english.entity(boatOf()),
       english.entities(boatOf()),
       english.field(boatOf(), 'adminTitle'),
     ]).toEqual(['Boat', 'Boats', 'Admin title']);
-    expect(wordingIn('ru', [fleet()]).field(boatOf(), 'title')).toBe('Заголовок');
+    expect(createLabels('ru', [fleet()]).field(boatOf(), 'title')).toBe('Заголовок');
   });
 
   it('are overridden by the module, per language', () => {
-    const words = {
+    const labels = {
       ru: { boat: 'Яхта', 'boat.*': 'Яхты', 'boat.berths': 'Спальные места', 'boat.berths?': 'Без экипажа' },
     };
-    const russian = wordingIn('ru', [fleet({ words })]);
+    const russian = createLabels('ru', [fleet({ labels })]);
     expect([russian.entity(boatOf()), russian.entities(boatOf())]).toEqual(['Яхта', 'Яхты']);
     expect([russian.field(boatOf(), 'berths'), russian.help(boatOf(), 'berths')]).toEqual([
       'Спальные места',
       'Без экипажа',
     ]);
-    expect(wordingIn('en', [fleet({ words })]).entity(boatOf())).toBe('Boat');
-    expect(createRegistry([fleet({ words })]).modules).toHaveLength(1);
+    expect(createLabels('en', [fleet({ labels })]).entity(boatOf())).toBe('Boat');
+    expect(createRegistry([fleet({ labels })]).modules).toHaveLength(1);
   });
 
   it('include variants, values, groups and the module', () => {
-    const russian = wordingIn('ru', [
-      fleet({ words: { ru: { '*': 'Флот', 'boat/card': 'Карточкой', 'boat#size': 'Размеры' } } }),
+    const russian = createLabels('ru', [
+      fleet({ labels: { ru: { '*': 'Флот', 'boat/card': 'Карточкой', 'boat#size': 'Размеры' } } }),
     ]);
     expect([
       russian.module('fleet'),
@@ -146,16 +146,16 @@ describe('the labels of definitions', () => {
       'Размеры',
       'Not said',
     ]);
-    expect(wordingIn('en', []).variant(boatOf(), 'boat-list-default')).toBe('Boat list');
+    expect(createLabels('en', []).variant(boatOf(), 'boat-list-default')).toBe('Boat list');
   });
 
   it('of a variant come from the module that adds it', () => {
     const variants = { 'fleet.boat': ['boat-of-the-coast'] } as const;
-    const words = { ru: { '*': 'Берег', 'fleet.boat/boat-of-the-coast': 'У берега' } };
-    const coast = defineModule({ name: 'coast', variants, words });
-    expect(wordingIn('ru', [fleet(), coast]).variant(boatOf(), 'boat-of-the-coast')).toBe('У берега');
+    const labels = { ru: { '*': 'Берег', 'fleet.boat/boat-of-the-coast': 'У берега' } };
+    const coast = defineModule({ name: 'coast', variants, labels });
+    expect(createLabels('ru', [fleet(), coast]).variant(boatOf(), 'boat-of-the-coast')).toBe('У берега');
     expect(createRegistry([fleet(), coast]).variantsOf('fleet.boat')).toContain('boat-of-the-coast');
-    expect(missingWords('ru', [{ ...coast, words: {} }])).toEqual([
+    expect(missingLabels('ru', [{ ...coast, labels: {} }])).toEqual([
       'coast: *',
       'coast: fleet.boat/boat-of-the-coast',
     ]);
@@ -164,13 +164,13 @@ describe('the labels of definitions', () => {
   it('of a link and its ends follow from the joined rows', () => {
     const harbour = defineEntity({ module: 'coast', name: 'harbour', fields });
     const link = defineLink({ from: 'fleet.boat', to: 'coast.harbour' });
-    const words = { ru: { boat: 'Яхта', 'boat.*': 'Яхты' } };
+    const labels = { ru: { boat: 'Яхта', 'boat.*': 'Яхты' } };
     const coast = defineModule({
       name: 'coast',
       entities: [harbour],
-      words: { ru: { harbour: 'Гавань', 'harbour.*': 'Гавани' } },
+      labels: { ru: { harbour: 'Гавань', 'harbour.*': 'Гавани' } },
     });
-    const russian = wordingIn('ru', [fleet({ words, links: [link] }), coast]);
+    const russian = createLabels('ru', [fleet({ labels, links: [link] }), coast]);
     expect([russian.entity(link), russian.entities(link)]).toEqual(['Яхта → Гавань', 'Яхты → Гавани']);
     expect([russian.field(link, 'boatId'), russian.field(link, 'coastModuleHarbourId')]).toEqual([
       'Яхта',
@@ -184,8 +184,8 @@ describe('the labels of definitions', () => {
       fields: { status, key: secret({ optional: true }) },
       shows: { groups: { size: ['status'] } },
     });
-    const words = { ru: { '*': 'Флот', boat: 'Яхта', 'boat.*': 'Яхты', 'boat/card': 'Карточкой' } };
-    expect(missingWords('ru', [fleet({ entities: [boat], words })])).toEqual([
+    const labels = { ru: { '*': 'Флот', boat: 'Яхта', 'boat.*': 'Яхты', 'boat/card': 'Карточкой' } };
+    expect(missingLabels('ru', [fleet({ entities: [boat], labels })])).toEqual([
       'fleet: boat.status',
       'fleet: boat.status=moored',
       'fleet: boat#size',
@@ -193,9 +193,9 @@ describe('the labels of definitions', () => {
   });
 
   it('are rejected at boot for unknown definitions', () => {
-    const words = { ru: { 'boat.berth': 'Спальные места' } };
-    expect(() => createRegistry([fleet({ words })])).toThrow(
-      'module "fleet": the ru word for "boat.berth" labels no definition. Did you mean "boat.berths"?',
+    const labels = { ru: { 'boat.berth': 'Спальные места' } };
+    expect(() => createRegistry([fleet({ labels })])).toThrow(
+      'module "fleet": the ru label for "boat.berth" belongs to no definition. Did you mean "boat.berths"?',
     );
   });
 });

@@ -1,5 +1,5 @@
 /** Labels of the module's definitions that do not follow from their names. */
-export const words = {
+export const labels = {
   ru: {
     '*': 'Стартап',
     widget: 'Виджет стартапа',

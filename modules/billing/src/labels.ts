@@ -1,5 +1,5 @@
 /** Labels of the module's definitions that do not follow from their names. */
-export const words = {
+export const labels = {
   en: {
     'currency.isDefault?': 'Prices are shown in it until the visitor chooses another',
     'currency.code?': 'Three letters of ISO 4217, such as EUR',

@@ -1,5 +1,5 @@
 /** Labels that differ from the names of the definitions. */
-export const words = {
+export const labels = {
   en: {
     'file.mimeType': 'Type',
     'file.width': 'Width, pixels',

@@ -1,5 +1,5 @@
 /** Labels of the module's definitions that do not follow from their names. */
-export const words = {
+export const labels = {
   en: {
     'page.url?': 'Starts with a slash; [blog.articles.slug] stands for the slug of a row',
     'page.language?': 'Language of the title; the page itself is shown in every language of the site',

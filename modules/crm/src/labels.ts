@@ -1,5 +1,5 @@
 /** Labels that differ from the names of the definitions. */
-export const words = {
+export const labels = {
   en: {
     'input.type?':
       'Like the type of an HTML input; default is plain text, future-date starts today, count is a whole number from 1, file accepts a file',

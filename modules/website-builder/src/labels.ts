@@ -1,5 +1,5 @@
 /** Labels of the module's definitions that do not follow from their names. */
-export const words = {
+export const labels = {
   en: {
     'widget.anchor?': 'The name that a link such as #name leads to',
   },

@@ -1,5 +1,5 @@
 /** Labels that differ from the names of the definitions. */
-export const words = {
+export const labels = {
   en: {
     'session.ip': 'IP address',
     'identity.provider=ethereum_virtual_machine': 'Wallet',

@@ -3,10 +3,10 @@ import type { Field } from '../kinds/field.js';
 import { isSecret, targetOf } from '../kinds/kind-of.js';
 import { isLink } from '../definitions/link.js';
 import { didYouMean, partsOf, pluralOf, sentenceCase } from '../values/names.js';
-import type { DefinitionWords, Module } from './module.js';
+import type { DefinitionLabels, Module } from './module.js';
 
 /** Labels of common fields and variants whose names are unclear. */
-const common: Readonly<Record<string, DefinitionWords>> = {
+const common: Readonly<Record<string, DefinitionLabels>> = {
   en: {
     className: 'CSS classes',
     containerClassName: 'CSS classes of the container',
@@ -40,7 +40,7 @@ const common: Readonly<Record<string, DefinitionWords>> = {
 };
 
 /** Labels of definitions in one language. */
-export interface Wording {
+export interface Labels {
   /** `Blog`. */
   module(name: string): string;
   /** Singular: `Article`; for a link its ends, `Category → Article`. */
@@ -61,115 +61,127 @@ export interface Wording {
 /**
  * Returns the labels of definitions in a language: a module's own, else common ones, else derived from names.
  */
-export function wordingIn(language: string, modules: readonly Pick<Module, 'name' | 'words'>[]): Wording {
-  const byModule = new Map(modules.map(({ name, words }) => [name, words?.[language] ?? {}]));
-  const said = ({ module, name }: Pick<Entity, 'module' | 'name'>, rest = '') =>
+export function createLabels(language: string, modules: readonly Pick<Module, 'name' | 'labels'>[]): Labels {
+  const byModule = new Map(modules.map(({ name, labels }) => [name, labels?.[language] ?? {}]));
+  const ownLabel = ({ module, name }: Pick<Entity, 'module' | 'name'>, rest = '') =>
     byModule.get(module)?.[`${name}${rest}`];
-  const usual = (key: string) => common[language]?.[key];
-  const one = (of: Pick<Entity, 'module' | 'name'>) => said(of) ?? sentenceCase(of.name);
-  const many = (of: Pick<Entity, 'module' | 'name'>) => said(of, '.*') ?? sentenceCase(pluralOf(of.name));
-  const joined = (entity: Entity, nameOf: typeof one) =>
+  const commonLabel = (key: string) => common[language]?.[key];
+  const singular = (of: Pick<Entity, 'module' | 'name'>) => ownLabel(of) ?? sentenceCase(of.name);
+  const plural = (of: Pick<Entity, 'module' | 'name'>) =>
+    ownLabel(of, '.*') ?? sentenceCase(pluralOf(of.name));
+  const joined = (entity: Entity, nameOf: typeof singular) =>
     isLink(entity) && entity.right
       ? [entity.left, entity.right].map(({ key }) => nameOf(partsOf(key))).join(' → ')
       : undefined;
   return {
     module: (name) => byModule.get(name)?.['*'] ?? sentenceCase(name),
-    entity: (entity) => said(entity) ?? joined(entity, one) ?? one(entity),
-    entities: (entity) => said(entity, '.*') ?? joined(entity, many) ?? many(entity),
+    entity: (entity) => ownLabel(entity) ?? joined(entity, singular) ?? singular(entity),
+    entities: (entity) => ownLabel(entity, '.*') ?? joined(entity, plural) ?? plural(entity),
     field(entity, name) {
-      const row = rowNamedBy(entity, name);
-      return said(entity, `.${name}`) ?? (row && one(partsOf(row))) ?? usual(name) ?? sentenceCase(name);
+      const target = targetKeyOf(entity, name);
+      return (
+        ownLabel(entity, `.${name}`) ??
+        (target && singular(partsOf(target))) ??
+        commonLabel(name) ??
+        sentenceCase(name)
+      );
     },
-    help: (entity, name) => said(entity, `.${name}?`),
+    help: (entity, name) => ownLabel(entity, `.${name}?`),
     variant: (entity, name) =>
-      said(entity, `/${name}`) ??
-      [...byModule.values()].map((words) => words[`${entity.key}/${name}`]).find(Boolean) ??
-      usual(`/${name}`) ??
+      ownLabel(entity, `/${name}`) ??
+      [...byModule.values()].map((labels) => labels[`${entity.key}/${name}`]).find(Boolean) ??
+      commonLabel(`/${name}`) ??
       sentenceCase(name.replace(/-default$/, '')),
     value: (entity, field, value) =>
-      said(entity, `.${field}=${value}`) ??
+      ownLabel(entity, `.${field}=${value}`) ??
       byModule.get(value)?.['*'] ??
       sentenceCase(value.replaceAll('_', '-')),
-    group: (entity, name) => said(entity, `#${name}`) ?? sentenceCase(name),
+    group: (entity, name) => ownLabel(entity, `#${name}`) ?? sentenceCase(name),
   };
 }
 
 /** Returns labels for definitions that a module does not have. */
-export function wordProblems(module: Module): string[] {
-  const known = wordsFor(module).map(({ key }) => key);
-  return Object.entries(module.words ?? {}).flatMap(([language, said]) =>
-    Object.keys(said)
-      .filter((key) => !known.includes(key))
+export function labelProblems(module: Module): string[] {
+  const keys = labelEntries(module).map(({ key }) => key);
+  return Object.entries(module.labels ?? {}).flatMap(([language, labels]) =>
+    Object.keys(labels)
+      .filter((key) => !keys.includes(key))
       .map(
         (key) =>
-          `module "${module.name}": the ${language} word for "${key}" labels no definition.${didYouMean(key, known)}`,
+          `module "${module.name}": the ${language} label for "${key}" belongs to no definition.${didYouMean(key, keys)}`,
       ),
   );
 }
 
 /** Returns the keys of labels that a language lacks, so that English would be shown. */
-export function missingWords(language: string, modules: readonly Module[]): string[] {
-  const known = new Set(modules.map(({ name }) => name));
-  return modules.flatMap(({ words, ...module }) => {
-    const isSaid = ({ key, usual, value }: Word) =>
-      words?.[language]?.[key] ?? common[language]?.[usual ?? ''] ?? known.has(value ?? '');
-    const missing = wordsFor(module).filter((word) => word.isDemanded && !isSaid(word));
+export function missingLabels(language: string, modules: readonly Module[]): string[] {
+  const moduleNames = new Set(modules.map(({ name }) => name));
+  return modules.flatMap(({ labels, ...module }) => {
+    const isLabeled = ({ key, commonKey, value }: LabelEntry) =>
+      labels?.[language]?.[key] ?? common[language]?.[commonKey ?? ''] ?? moduleNames.has(value ?? '');
+    const missing = labelEntries(module).filter((entry) => entry.isRequired && !isLabeled(entry));
     return missing.map(({ key }) => `${module.name}: ${key}`);
   });
 }
 
 /** A definition that has a label. */
-interface Word {
+interface LabelEntry {
   readonly key: string;
   /** Key of its common label. */
-  readonly usual?: string;
+  readonly commonKey?: string;
   /** A value of a select field; the name of a module has its own label. */
   readonly value?: string;
   /** Whether it needs a translation: it does not follow from other labels. */
-  readonly isDemanded: boolean;
+  readonly isRequired: boolean;
 }
 
-function wordsFor({ name: ofModule, entities, links, views, variants = {} }: Omit<Module, 'words'>): Word[] {
-  const ofEntities = [...entities, ...links].flatMap((entity) => {
+function labelEntries({
+  name: ofModule,
+  entities,
+  links,
+  views,
+  variants = {},
+}: Omit<Module, 'labels'>): LabelEntry[] {
+  const entityEntries = [...entities, ...links].flatMap((entity) => {
     const { name, fields, shows = {} } = entity;
     const isNamed = !isLink(entity) || !entity.right;
     return [
-      { key: name, isDemanded: isNamed },
-      { key: `${name}.*`, isDemanded: isNamed },
-      ...Object.keys(fields).flatMap((field) => wordsForField(entity, field)),
-      ...entity.variants.map((variant) => wordForVariant(name, variant)),
-      ...Object.keys(shows.groups ?? {}).map((group) => ({ key: `${name}#${group}`, isDemanded: true })),
+      { key: name, isRequired: isNamed },
+      { key: `${name}.*`, isRequired: isNamed },
+      ...Object.keys(fields).flatMap((field) => fieldEntries(entity, field)),
+      ...entity.variants.map((variant) => variantEntry(name, variant)),
+      ...Object.keys(shows.groups ?? {}).map((group) => ({ key: `${name}#${group}`, isRequired: true })),
     ];
   });
   const added = Object.entries(variants).flatMap(([key, names = []]) =>
     names.map((variant) => ({ key, variant })),
   );
-  const brought = [...views.map(({ of: { key }, variant }) => ({ key, variant })), ...added].map(
+  const variantEntries = [...views.map(({ of: { key }, variant }) => ({ key, variant })), ...added].map(
     ({ key, variant }) =>
-      wordForVariant(key.startsWith(`${ofModule}.`) ? key.slice(ofModule.length + 1) : key, variant),
+      variantEntry(key.startsWith(`${ofModule}.`) ? key.slice(ofModule.length + 1) : key, variant),
   );
-  return [{ key: '*', isDemanded: true }, ...ofEntities, ...brought];
+  return [{ key: '*', isRequired: true }, ...entityEntries, ...variantEntries];
 }
 
 /** `of` is the name of an entity, or the key of another module's entity. */
-const wordForVariant = (of: string, variant: string): Word => ({
+const variantEntry = (of: string, variant: string): LabelEntry => ({
   key: `${of}/${variant}`,
-  usual: `/${variant}`,
-  isDemanded: true,
+  commonKey: `/${variant}`,
+  isRequired: true,
 });
 
-function wordsForField(entity: Entity, name: string): Word[] {
+function fieldEntries(entity: Entity, name: string): LabelEntry[] {
   const field = entity.fields[name];
   if (!field) return [];
   const key = `${entity.name}.${name}`;
   return [
-    { key, usual: name, isDemanded: !isSecret(field) && rowNamedBy(entity, name) === undefined },
-    { key: `${key}?`, isDemanded: false },
+    { key, commonKey: name, isRequired: !isSecret(field) && targetKeyOf(entity, name) === undefined },
+    { key: `${key}?`, isRequired: false },
     // Values such as `GET` need no translation.
     ...valuesOf(field, name).map((value) => ({
       key: `${key}=${value}`,
       value,
-      isDemanded: /[a-z]/.test(value),
+      isRequired: /[a-z]/.test(value),
     })),
   ];
 }
@@ -178,7 +190,7 @@ const valuesOf = (field: Field, name: string): readonly string[] =>
   name !== 'variant' && 'values' in field ? field.values : [];
 
 /** Returns the key of the entity that a reference field points to; not for the row's own id. */
-function rowNamedBy({ fields }: Entity, name: string) {
+function targetKeyOf({ fields }: Entity, name: string) {
   const field = fields[name];
   return field && name !== 'id' ? targetOf(field)?.key : undefined;
 }

@@ -1,5 +1,5 @@
 /** Labels that differ from the names of the definitions. */
-export const words = {
+export const labels = {
   en: {
     'agent.interval?':
       'Cron expression: minute, hour, day, month, day of the week. Empty: runs only on request',

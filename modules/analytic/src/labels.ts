@@ -1,5 +1,5 @@
 /** Labels that differ from the names of the definitions. */
-export const words = {
+export const labels = {
   en: {
     'widget.isPublic': 'Everyone sees it',
     'widget.isPublic?': 'Otherwise only readers of metrics see the figure',

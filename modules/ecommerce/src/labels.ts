@@ -1,5 +1,5 @@
 /** Labels of the module's definitions that do not follow from their names. */
-export const words = {
+export const labels = {
   en: {
     'stores-to-products': 'Product of a store',
     'stores-to-products.*': 'Products of stores',
