@@ -7,7 +7,7 @@ export { InvalidationBus } from './invalidation/invalidation-bus.js';
 export { pathTags } from './invalidation/tags/path-tags.js';
 export { together } from './database/together.js';
 export { Relay } from './invalidation/relay.js';
-export { textAt } from './database/wire-rows.js';
+export { textAt } from './database/raw-rows.js';
 export { folded, foldedSql } from './query/folding.js';
 export { writeTransaction } from './invalidation/writer.js';
 export { type Config, configSchema, readConfig } from './config/config.js';

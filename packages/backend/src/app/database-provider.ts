@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Database } from '../database/database.js';
 import { fitsFastPath } from '../database/fast-path/index.js';
-import { poolOf } from '../database/pool-beside.js';
+import { poolOf } from '../database/separate-pool.js';
 import { listenerName } from '../invalidation/acknowledgements.js';
 import { prepareHostDatabase } from '../schema/host-database.js';
 import type { FlotillaOptions } from './options.js';

@@ -10,7 +10,7 @@ const lossCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '
 const refusedCode = 'FL422';
 
 /** Maps an error of a statement to an error of the domain, if it is one; returns other errors unchanged. */
-export function inDomainWords(error: unknown): unknown {
+export function toDomainError(error: unknown): unknown {
   if (error instanceof Error && noAnswerPattern.test(error.message))
     return new NoAnswerError('The database does not answer.');
   if (codeOf(error) === cancelledCode) return new UncertainError('The database took too long.');

@@ -1,15 +1,15 @@
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
-import { inDomainWords } from './database-errors.js';
+import { toDomainError } from './database-errors.js';
 import { ignoreErrorEvents } from './error-events.js';
 import { fastReads } from './fast-path/index.js';
-import { type KnownStatement, KnownStatements } from './known-statements.js';
-import { NovelReads } from './novel-reads.js';
-import { OwnConnection, type OwnReads, type Plans } from './own-connection.js';
-import { poolOf } from './pool-beside.js';
+import { type CachedStatement, CachedStatements } from './cached-statements.js';
+import { AdHocQueryPool } from './ad-hoc-query-pool.js';
+import { DedicatedConnection, type DedicatedReads, type Plans } from './dedicated-connection.js';
+import { poolOf } from './separate-pool.js';
 import {
-  isLoss,
-  isTurnedAway,
+  isConnectionLost,
+  isConnectionRefused,
   type MakeReads,
   plainReads,
   type Reads,
@@ -17,7 +17,7 @@ import {
   textsOn,
 } from './reads.js';
 import { type PassingTransaction, type Transaction, Transactions } from './transactions.js';
-import type { WireRow } from './wire-rows.js';
+import type { RawRow } from './raw-rows.js';
 
 /** Hook called for every SQL statement. */
 export interface StatementMeter {
@@ -34,10 +34,10 @@ export interface DatabaseOptions {
 
 /** Statements on a TypeORM data source. Repeated statements are prepared once per connection. */
 export class Database {
-  private readonly known = new KnownStatements();
+  private readonly cachedStatements = new CachedStatements();
   private readonly makeReads: MakeReads;
   private readonly reads: Reads;
-  private readonly novel: NovelReads;
+  private readonly adHocPool: AdHocQueryPool;
   private readonly transactions: Transactions;
   /** Number of statements sent, for tests of statement counts and for metrics. */
   statements = 0;
@@ -49,17 +49,17 @@ export class Database {
     ignoreErrorEvents(this.pool);
     this.makeReads = options.hasFastPath === false ? plainReads : fastReads;
     this.reads = this.makeReads(() => this.pool);
-    this.novel = new NovelReads(this.pool, this.makeReads);
+    this.adHocPool = new AdHocQueryPool(this.pool, this.makeReads);
     this.transactions = new Transactions(dataSource, {
       send: (on, text, values) => this.send(on, text, values),
-      texts: (on, text, values) => this.counted(text, () => textsOn(on, this.knownOf(text), values)),
+      texts: (on, text, values) => this.counted(text, () => textsOn(on, this.statementOf(text), values)),
     });
   }
 
   /** Pool statistics: all connections, free ones, statements that wait for one, and the maximum size. */
   get connections(): { total: number; idle: number; waiting: number; most: number } {
     const { totalCount: total, idleCount: idle, waitingCount, options } = this.pool;
-    return { total, idle, waiting: waitingCount + this.novel.waiting, most: options.max };
+    return { total, idle, waiting: waitingCount + this.adHocPool.waiting, most: options.max };
   }
 
   /** Whether connections pipeline statements. Connections of a host application's pool may not. */
@@ -90,7 +90,7 @@ export class Database {
     stream.uncork();
     second.then(
       () => client.release(),
-      (error: unknown) => client.release(isLoss(error)),
+      (error: unknown) => client.release(isConnectionLost(error)),
     );
     return { first, second };
   }
@@ -99,7 +99,7 @@ export class Database {
     try {
       return await this.pool.connect();
     } catch (error) {
-      throw inDomainWords(error);
+      throw toDomainError(error);
     }
   }
 
@@ -114,46 +114,47 @@ export class Database {
   }
 
   /** Runs one read like {@link texts}; returns raw rows, for callers that build bytes from them. */
-  wireRows(
+  rawRows(
     text: string,
     values: readonly unknown[] = [],
     { isPlannedAnew = false } = {},
-  ): Promise<readonly WireRow[]> {
+  ): Promise<readonly RawRow[]> {
     const [statement, reads] = this.sentAs(text, isPlannedAnew);
-    return this.counted(text, () => reads.wire(statement, values));
+    return this.counted(text, () => reads.rawRows(statement, values));
   }
 
   /**
    * Returns a sender of reads on a dedicated connection, which keeps PostgreSQL's catalog caches warm. While
    * it is blocked or unavailable, reads go through the pool; behind a pooler always.
    */
-  ownConnection(plans: Plans): OwnReads {
-    const byPool: OwnReads['texts'] = (text, values) => this.texts(text, values, { isPlannedAnew: true });
+  dedicatedConnection(plans: Plans): DedicatedReads {
+    const byPool: DedicatedReads['texts'] = (text, values) =>
+      this.texts(text, values, { isPlannedAnew: true });
     if (this.options.isPooled) return { texts: byPool, close: async () => undefined };
-    const own = new OwnConnection(this.pool, plans, this.makeReads);
-    const byOwn: OwnReads['texts'] = (text, values) =>
-      own.texts(text, values).catch((reason: unknown) => {
-        if (!isTurnedAway(reason)) throw reason;
+    const connection = new DedicatedConnection(this.pool, plans, this.makeReads);
+    const byConnection: DedicatedReads['texts'] = (text, values) =>
+      connection.texts(text, values).catch((reason: unknown) => {
+        if (!isConnectionRefused(reason)) throw reason;
         return this.reads.run({ text, leastMs: Number.POSITIVE_INFINITY }, values);
       });
     return {
       texts: (text, values) =>
-        own.isHeldUp ? byPool(text, values) : this.counted(text, () => byOwn(text, values)),
-      close: () => own.close(),
+        connection.isBlocked ? byPool(text, values) : this.counted(text, () => byConnection(text, values)),
+      close: () => connection.close(),
     };
   }
 
   /** Closes the connections that are not the data source's; the owner of the data source closes that. */
   async close(): Promise<void> {
-    await this.novel.close();
+    await this.adHocPool.close();
   }
 
   /** Selects how to send a read. Custom plans are only for the product's own statements, not for clients'. */
-  private sentAs(text: string, isPlannedAnew: boolean): [KnownStatement, Reads] {
+  private sentAs(text: string, isPlannedAnew: boolean): [CachedStatement, Reads] {
     if (isPlannedAnew) return [{ text, leastMs: Number.POSITIVE_INFINITY }, this.reads];
-    const statement = this.knownOf(text);
-    const isNovel = statement.name === undefined && !this.options.isPooled;
-    return [statement, isNovel && !this.novel.isHeldUp ? this.novel : this.reads];
+    const statement = this.statementOf(text);
+    const isAdHoc = statement.name === undefined && !this.options.isPooled;
+    return [statement, isAdHoc && !this.adHocPool.isBlocked ? this.adHocPool : this.reads];
   }
 
   /**
@@ -200,18 +201,18 @@ export class Database {
     try {
       return await (this.options.meter ? this.options.meter.run(text, send) : send());
     } catch (error) {
-      throw inDomainWords(error);
+      throw toDomainError(error);
     }
   }
 
   /** Returns the name of the prepared statement for a repeated text, for code that sends it itself. */
   nameOf(text: string): string | undefined {
-    return this.knownOf(text).name;
+    return this.statementOf(text).name;
   }
 
-  private knownOf(text: string): KnownStatement {
+  private statementOf(text: string): CachedStatement {
     if (this.options.isPooled) return { text, leastMs: Number.POSITIVE_INFINITY };
-    return this.known.of(text);
+    return this.cachedStatements.of(text);
   }
 }
 

@@ -1,6 +1,6 @@
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryArrayConfig } from 'pg';
-import type { KnownStatement } from './known-statements.js';
-import { type WireRow, wireRowOf } from './wire-rows.js';
+import type { CachedStatement } from './cached-statements.js';
+import { type RawRow, rawRowOf } from './raw-rows.js';
 
 /** A row as PostgreSQL sent it: the texts of its columns. */
 export type SentRow = readonly (string | null)[];
@@ -8,9 +8,9 @@ export type SentRow = readonly (string | null)[];
 /** Sends reads on the connections of a pool. */
 export interface Reads {
   /** Returns the rows of a read, as texts. */
-  run(statement: KnownStatement, values: readonly unknown[]): Promise<SentRow[]>;
+  run(statement: CachedStatement, values: readonly unknown[]): Promise<SentRow[]>;
   /** Returns the rows of a read as bytes. */
-  wire(statement: KnownStatement, values: readonly unknown[]): Promise<readonly WireRow[]>;
+  rawRows(statement: CachedStatement, values: readonly unknown[]): Promise<readonly RawRow[]>;
 }
 
 /** Limits of prepared statements on a connection. Beyond them it is closed, which frees PostgreSQL's memory. */
@@ -29,13 +29,13 @@ export const plainReads: MakeReads = (pool) => {
     const { rows } = await pool().query<(string | null)[]>(configOf({ text }, values));
     return rows;
   };
-  return { run, wire: async (statement, values) => (await run(statement, values)).map(wireRowOf) };
+  return { run, rawRows: async (statement, values) => (await run(statement, values)).map(rawRowOf) };
 };
 
 /** Returns the rows of a read on a checked-out connection. */
 export async function textsOn(
   client: PoolClient,
-  statement: KnownStatement,
+  statement: CachedStatement,
   values: readonly unknown[],
 ): Promise<SentRow[]> {
   const { rows } = await client.query<(string | null)[]>(configOf(statement, values));
@@ -44,7 +44,7 @@ export async function textsOn(
 
 /** Returns the options of `pg` for a read whose columns stay texts. */
 export function configOf(
-  { name, text }: Pick<KnownStatement, 'name' | 'text'>,
+  { name, text }: Pick<CachedStatement, 'name' | 'text'>,
   values: readonly unknown[],
 ): QueryArrayConfig {
   return { name, text, values: [...values], types: allAsText, rowMode: 'array' };
@@ -54,7 +54,7 @@ const asSent = (text: string) => text;
 const allAsText: CustomTypesConfig = { getTypeParser: () => asSent };
 
 /** Returns whether a connection must not be reused: the error is not of a statement, or PostgreSQL closes it. */
-export function isLoss(reason: unknown): boolean {
+export function isConnectionLost(reason: unknown): boolean {
   return !(reason instanceof pg.DatabaseError && reason.severity !== 'FATAL');
 }
 
@@ -62,6 +62,6 @@ export function isLoss(reason: unknown): boolean {
  * Returns whether PostgreSQL or a pooler refused or ended the connection, so that another one can be tried
  * immediately.
  */
-export function isTurnedAway(reason: unknown): boolean {
+export function isConnectionRefused(reason: unknown): boolean {
   return reason instanceof pg.DatabaseError && reason.severity === 'FATAL';
 }

@@ -5,9 +5,9 @@
  * aborted.
  */
 export async function together<T extends readonly unknown[]>(
-  said: readonly [...T],
+  statements: readonly [...T],
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  const all = Promise.all(said);
-  await Promise.allSettled([...said, all]);
+  const all = Promise.all(statements);
+  await Promise.allSettled([...statements, all]);
   return all;
 }

@@ -2,12 +2,12 @@ import type { PoolClient, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import { Limit, LineTooLong } from '@flotilla/runtime/queues';
 import { UnavailableError } from '@flotilla/core/errors';
-import { inDomainWords, isTransient, NoAnswerError } from './database-errors.js';
-import { poolOf } from './pool-beside.js';
+import { toDomainError, isTransient, NoAnswerError } from './database-errors.js';
+import { poolOf } from './separate-pool.js';
 import type { SentRow } from './reads.js';
-import { inTurns } from './turns.js';
-import { hangUp, undo } from './undo.js';
-import { type WireRow, wireRowOf } from './wire-rows.js';
+import { withStatementQueue } from './statement-queue.js';
+import { closeConnection, rollBack } from './roll-back.js';
+import { type RawRow, rawRowOf } from './raw-rows.js';
 
 /** An open transaction: raw statements on its connection, in their order. */
 export interface Transaction {
@@ -16,7 +16,7 @@ export interface Transaction {
 
 /** A transaction that is rolled back, and also returns raw rows, for previews of pages. */
 export interface PassingTransaction extends Transaction {
-  wireRows(text: string, values?: readonly unknown[]): Promise<readonly WireRow[]>;
+  rawRows(text: string, values?: readonly unknown[]): Promise<readonly RawRow[]>;
 }
 
 /** Sends statements on a checked-out connection. */
@@ -32,15 +32,15 @@ export class Transactions {
    * Concurrency limit of transactions, before they take a connection: waiting ones hold nothing, and single
    * statements find a free connection.
    */
-  private readonly turns: Limit;
+  private readonly limit: Limit;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly statements: ClientStatements,
   ) {
-    this.turns = new Limit({
-      atOnce: transactionsAtOnce(poolOf(dataSource).options.max),
-      inLine: maxTransactionsInLine,
+    this.limit = new Limit({
+      atOnce: maxConcurrentTransactions(poolOf(dataSource).options.max),
+      inLine: maxQueuedTransactions,
     });
   }
 
@@ -52,10 +52,10 @@ export class Transactions {
   async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const since = performance.now();
     try {
-      return await this.turns.run(() => {
+      return await this.limit.run(() => {
         // The client has timed out: skip the stale transaction.
-        if (performance.now() - since > patienceMs) throw new LineTooLong();
-        return this.tried(work);
+        if (performance.now() - since > timeoutMs) throw new LineTooLong();
+        return this.withRetries(work);
       });
     } catch (error) {
       throw error instanceof LineTooLong
@@ -64,7 +64,7 @@ export class Transactions {
     }
   }
 
-  private async tried<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  private async withRetries<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.attempt(work);
@@ -83,20 +83,20 @@ export class Transactions {
       const connection: PoolClient = await runner.connect();
       client = connection;
       await runner.startTransaction();
-      return await inTurns(connection, (turns) =>
+      return await withStatementQueue(connection, (queue) =>
         work({
-          query: (text, values = []) => turns.run(() => this.say(connection, text, values)),
-          wireRows: async (text, values = []) => {
-            const rows = await turns.run(() => this.statements.texts(connection, text, values));
-            return rows.map(wireRowOf);
+          query: (text, values = []) => queue.run(() => this.send(connection, text, values)),
+          rawRows: async (text, values = []) => {
+            const rows = await queue.run(() => this.statements.texts(connection, text, values));
+            return rows.map(rawRowOf);
           },
         }),
       );
     } catch (error) {
-      problem = inDomainWords(error);
+      problem = toDomainError(error);
       throw error;
     } finally {
-      if (client) await undo(runner, client, problem);
+      if (client) await rollBack(runner, client, problem);
       await runner.release();
     }
   }
@@ -108,14 +108,14 @@ export class Transactions {
       const connection: PoolClient = await runner.connect();
       client = connection;
       await runner.startTransaction();
-      const result = await inTurns(connection, (turns) =>
-        work({ query: (text, values = []) => turns.run(() => this.say(connection, text, values)) }),
+      const result = await withStatementQueue(connection, (queue) =>
+        work({ query: (text, values = []) => queue.run(() => this.send(connection, text, values)) }),
       );
       await runner.commitTransaction();
       return result;
     } catch (error) {
-      const problem = inDomainWords(error);
-      if (client) await undo(runner, client, problem);
+      const problem = toDomainError(error);
+      if (client) await rollBack(runner, client, problem);
       throw problem;
     } finally {
       await runner.release();
@@ -123,33 +123,33 @@ export class Transactions {
   }
 
   /** Runs a statement in a transaction. */
-  private async say<R extends QueryResultRow>(
+  private async send<R extends QueryResultRow>(
     on: PoolClient,
     text: string,
     values: readonly unknown[],
   ): Promise<R[]> {
-    inOnePiece(on);
+    corkUntilNextTick(on);
     try {
       return await this.statements.send<R>(on, text, values);
     } catch (error) {
       // A connection that does not respond cannot be used again.
-      if (error instanceof NoAnswerError) await hangUp(on);
+      if (error instanceof NoAnswerError) await closeConnection(on);
       throw error;
     }
   }
 }
 
 /** Corks the socket until the next tick: concurrent statements share one write (a system call each). */
-function inOnePiece({ connection: { stream } }: PoolClient): void {
+function corkUntilNextTick({ connection: { stream } }: PoolClient): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
 /** Keeps two connections free for single statements. */
-const transactionsAtOnce = (connections: number) => Math.max(1, connections - 2);
+const maxConcurrentTransactions = (connections: number) => Math.max(1, connections - 2);
 /** Each waiting transaction is a call with a waiting client. */
-const maxTransactionsInLine = 2000;
-const patienceMs = 20_000;
+const maxQueuedTransactions = 2000;
+const timeoutMs = 20_000;
 
 const maxAttempts = 3;

@@ -3,7 +3,7 @@ import { ConfigError } from '@flotilla/core';
 import { within } from '@flotilla/core/values';
 import type { Client, Notification, QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
-import { Turns } from '../database/turns.js';
+import { StatementQueue } from '../database/statement-queue.js';
 import { watch } from './heartbeat.js';
 import type { Tag } from './tags/tags.js';
 
@@ -33,7 +33,7 @@ export class InvalidationBus {
   sequence = 0;
   isConnected = false;
   private client: Client | undefined;
-  private turns: Turns | undefined;
+  private turns: StatementQueue | undefined;
   private isStopped = false;
   private endWatch: (() => void) | undefined;
   private readonly listeners = new Set<InvalidationListener>();
@@ -58,7 +58,7 @@ export class InvalidationBus {
 
   async start(): Promise<void> {
     const client = this.connect();
-    const turns = new Turns(client);
+    const turns = new StatementQueue(client);
     this.client = client;
     this.turns = turns;
     client.on('notification', (notification) => this.tryToReceive(notification));

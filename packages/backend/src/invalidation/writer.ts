@@ -4,7 +4,7 @@ import type { CommittedChange, Relay } from './relay.js';
 import type { Tag } from './tags/tags.js';
 import type { Database } from '../database/database.js';
 import type { Transaction } from '../database/transactions.js';
-import { Gathered } from '../database/gathered.js';
+import { Batcher } from '../database/batcher.js';
 
 /** A transaction that records its changes. */
 export interface WriteTransaction extends Transaction {
@@ -22,7 +22,7 @@ export interface WriteTransaction extends Transaction {
  * Runs writes. Each returns once its change is committed and every cache has dropped the affected entries.
  */
 export class Writer {
-  private readonly catchingUp = new Gathered<undefined, void>({
+  private readonly catchUps = new Batcher<undefined, void>({
     maxQuick: 1,
     maxItems: 1000,
     run: (items) => this.catchUp(items.length),
@@ -84,7 +84,7 @@ export class Writer {
    * Returns once every cache reflects all changes committed so far by any process, including crashed ones.
    */
   caughtUp(): Promise<void> {
-    return this.catchingUp.one(undefined);
+    return this.catchUps.run(undefined);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { rowFrom, textAt, type WireRow } from '../database/wire-rows.js';
+import { rowFrom, textAt, type RawRow } from '../database/raw-rows.js';
 import { InvalidError } from '@flotilla/core/errors';
 import type { JsonBytes } from '../kinds/json-bytes.js';
 import type { RowText } from './row-text.js';
@@ -20,10 +20,10 @@ export type Embedded = { readonly as: string; readonly level: number } & (
 /** The rows of a result, which write themselves with everything embedded. */
 export interface ReadRows {
   /** The rows as sent, and an extra one if more follow; a row's own columns start at `from`. */
-  readonly sent: readonly WireRow[];
+  readonly sent: readonly RawRow[];
   readonly from: number;
   readonly total?: string;
-  readonly write: (out: JsonBytes, row: WireRow) => void;
+  readonly write: (out: JsonBytes, row: RawRow) => void;
   /** Returns the paths of truncated embedded lists, after all rows have been written. */
   readonly truncated?: () => readonly string[] | undefined;
 }
@@ -31,7 +31,7 @@ export interface ReadRows {
 /** The leading columns of each sent row: its level, and the id of its parent row. */
 const headColumns = 2;
 export const totalLevel = -1;
-export const levelOf = (row: WireRow) => Number(textAt(row, 0));
+export const levelOf = (row: RawRow) => Number(textAt(row, 0));
 
 export const askForLess = 'Ask for fewer rows at once, or read the link by its own route.';
 
@@ -43,8 +43,8 @@ interface Span {
 /** Builds the JSON of rows from the result of a statement. */
 export class Reading {
   /** Embedded rows by level and parent id. */
-  private readonly byParent = new Map<number, Map<string, WireRow[]>>();
-  private readonly root: WireRow[] = [];
+  private readonly byParent = new Map<number, Map<string, RawRow[]>>();
+  private readonly root: RawRow[] = [];
   private total: string | undefined;
   /** Positions of already written far rows, by level and id. */
   private readonly known = new Map<string, Span>();
@@ -54,7 +54,7 @@ export class Reading {
 
   constructor(
     private readonly levels: readonly Level[],
-    found: readonly WireRow[],
+    found: readonly RawRow[],
     private left: number,
   ) {
     for (const row of found) {
@@ -77,7 +77,7 @@ export class Reading {
     };
   }
 
-  private add(level: number, parent: string, row: WireRow): void {
+  private add(level: number, parent: string, row: RawRow): void {
     let parents = this.byParent.get(level);
     if (!parents) this.byParent.set(level, (parents = new Map()));
     const rows = parents.get(parent);
@@ -85,7 +85,7 @@ export class Reading {
     else parents.set(parent, [row]);
   }
 
-  private write(out: JsonBytes, row: WireRow, { row: text, embedded, far }: Level): void {
+  private write(out: JsonBytes, row: RawRow, { row: text, embedded, far }: Level): void {
     text.write(out, rowFrom(row, headColumns), () => {
       for (const each of embedded) {
         out.text(`,${JSON.stringify(each.as)}:`);
@@ -97,7 +97,7 @@ export class Reading {
     });
   }
 
-  private writeMember(out: JsonBytes, embedded: Embedded, text: RowText, row: WireRow): void {
+  private writeMember(out: JsonBytes, embedded: Embedded, text: RowText, row: RawRow): void {
     const { level, field } = embedded;
     const start = out.length;
     if (field !== undefined) {
@@ -114,7 +114,7 @@ export class Reading {
     out.text(']');
   }
 
-  private writeLink(out: JsonBytes, at: number, row: WireRow | undefined): void {
+  private writeLink(out: JsonBytes, at: number, row: RawRow | undefined): void {
     const level = this.levels[at];
     if (!level || !row) return out.text('null');
     const start = out.length;

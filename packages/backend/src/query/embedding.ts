@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import type { WireRow } from '../database/wire-rows.js';
+import type { RawRow } from '../database/raw-rows.js';
 import { InvalidError } from '@flotilla/core/errors';
 import { type IncludeTree, type Reach, wideReach } from './include.js';
 import { askForLess, levelOf, Reading, type ReadRows, totalLevel } from './embedded-text.js';
@@ -20,7 +20,7 @@ interface Source extends OutermostRows {
 export interface EmbeddedRows {
   readonly text: string;
   /** Returns the outermost rows, and the total. */
-  read(found: readonly WireRow[]): ReadRows;
+  read(found: readonly RawRow[]): ReadRows;
 }
 
 /**
@@ -53,7 +53,7 @@ export function embeddedRows(
   // Levels are returned in order, and the statement stops after this many rows, so that excessive results are
   // never collected. A link row and its far row count as one.
   const mostSent = most + (levels.linked.size > 0 ? reach.rows : 0);
-  const isTooMuch = (found: readonly WireRow[]) =>
+  const isTooMuch = (found: readonly RawRow[]) =>
     found.length > most &&
     (found.length > mostSent || found.filter((row) => !levels.linked.has(levelOf(row))).length > most);
   return {

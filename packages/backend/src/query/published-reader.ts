@@ -42,7 +42,7 @@ export class PublishedReader {
   private readonly pictures;
 
   constructor(
-    private readonly db: Pick<Database, 'wireRows'>,
+    private readonly db: Pick<Database, 'rawRows'>,
     private readonly context: CompileContext,
     private readonly compiled = new WeakMap<object, ShownTree>(),
   ) {
@@ -50,7 +50,7 @@ export class PublishedReader {
   }
 
   /** Returns the reader on another connection, such as a transaction that sees uncommitted rows. */
-  on(db: Pick<Database, 'wireRows'>): PublishedReader {
+  on(db: Pick<Database, 'rawRows'>): PublishedReader {
     return new PublishedReader(db, this.context, this.compiled);
   }
 
@@ -116,7 +116,7 @@ export class PublishedReader {
     const query = checkQuery({ filters: { and: [...filters] } }, entity);
     const { text, values, compose } = countText(entity, query, { ...this.context, isPublished: true });
     const { data } = JSON.parse(
-      compose(await this.db.wireRows(text(), values))?.text.toString() ?? '{"data":0}',
+      compose(await this.db.rawRows(text(), values))?.text.toString() ?? '{"data":0}',
     ) as { data: number };
     return Math.ceil(data / limit);
   }
@@ -152,7 +152,7 @@ export class PublishedReader {
       tree,
       ...own,
     });
-    const shown = read(await this.db.wireRows(text(), values));
+    const shown = read(await this.db.rawRows(text(), values));
     const texts = rowTexts(shown, limit);
     const rows = texts.map((row) => JSON.parse(row) as DocumentRow);
     for (const row of rows) {

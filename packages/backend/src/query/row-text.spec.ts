@@ -9,7 +9,7 @@ import {
   localizedText,
   text,
 } from '@flotilla/core';
-import { wireRowOf } from '../database/wire-rows.js';
+import { rawRowOf } from '../database/raw-rows.js';
 import { expect, it } from 'vitest';
 import { JsonBytes } from '../kinds/json-bytes.js';
 import { RowText } from './row-text.js';
@@ -65,7 +65,7 @@ it.each([
 ])('writes the JSON of the sent columns: %#', (sent: Readonly<Record<string, string | undefined>>, said) => {
   const out = new JsonBytes();
 
-  row.write(out, wireRowOf(columnsOf(sent)), () => out.text(',"more":1'));
+  row.write(out, rawRowOf(columnsOf(sent)), () => out.text(',"more":1'));
 
   const nulls = Object.fromEntries(row.names.map((name) => [name, null]));
   expect(JSON.parse(out.taken().toString())).toEqual({ ...nulls, ...sent, ...said, more: 1 });

@@ -1,7 +1,7 @@
 import type { Fields } from '@flotilla/core';
 import { readableFields } from '@flotilla/core/reflection';
 import { quoteName } from '../database/sql.js';
-import { rowFrom, type WireRow } from '../database/wire-rows.js';
+import { rowFrom, type RawRow } from '../database/raw-rows.js';
 import type { ColumnText } from '../kinds/backend-kind.js';
 import { backendKind } from '../kinds/index.js';
 import { JsonBytes } from '../kinds/json-bytes.js';
@@ -50,7 +50,7 @@ export class RowText {
   }
 
   /** Writes the JSON of a row whose columns start at the row's position; `more` writes additional members. */
-  write(out: JsonBytes, { bytes, at }: WireRow, more?: () => void): void {
+  write(out: JsonBytes, { bytes, at }: RawRow, more?: () => void): void {
     let place = at;
     for (const { head, write } of this.written) {
       out.copy(head);
@@ -65,11 +65,11 @@ export class RowText {
   }
 
   /** Returns the values of some columns of a row. */
-  values(row: WireRow, names: readonly string[]): Record<string, unknown> {
+  values(row: RawRow, names: readonly string[]): Record<string, unknown> {
     return Object.fromEntries(names.map((name) => [name, this.valueAt(row, this.placeOf(name))]));
   }
 
-  private valueAt(row: WireRow, place: number): unknown {
+  private valueAt(row: RawRow, place: number): unknown {
     const { bytes, at } = rowFrom(row, place);
     const length = bytes.readInt32BE(at);
     if (length < 0) return null;

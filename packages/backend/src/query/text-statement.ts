@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { quoteName } from '../database/sql.js';
-import { rowFrom, textAt, type WireRow } from '../database/wire-rows.js';
+import { rowFrom, textAt, type RawRow } from '../database/raw-rows.js';
 import { Columns } from './column.js';
 import type { ReadRows } from './embedded-text.js';
 import { embeddedRows } from './embedding.js';
@@ -34,7 +34,7 @@ export interface TextStatement {
   /** Whether the best plan depends on the values. */
   readonly isPlannedAnew?: boolean;
   /** Builds the response; undefined when there is no row. */
-  readonly compose: (found: readonly WireRow[]) => Told | undefined;
+  readonly compose: (found: readonly RawRow[]) => Told | undefined;
 }
 
 /** The response of a read: JSON in UTF-8. */
@@ -64,7 +64,7 @@ export interface ShownList extends CompileContext {
 /** A compiled list whose rows are read separately. */
 export interface ListStatement extends Omit<TextStatement, 'compose'> {
   readonly keys: readonly SortKey[];
-  readonly read: (found: readonly WireRow[]) => ReadRows;
+  readonly read: (found: readonly RawRow[]) => ReadRows;
 }
 
 /** Compiles a list. Reads one row more than the limit, to find out whether more follow. */
@@ -146,7 +146,7 @@ export function rowTexts({ sent, write }: ReadRows, limit: number): string[] {
   });
 }
 
-function writeRows(rows: readonly WireRow[], { write }: ReadRows): void {
+function writeRows(rows: readonly RawRow[], { write }: ReadRows): void {
   made.text('[');
   for (const [place, row] of rows.entries()) {
     if (place > 0) made.text(',');
@@ -165,7 +165,7 @@ function pageText(
   const isBack = before !== undefined;
   return (page) => {
     const { sent, from, total, truncated } = page;
-    const cursor = (one?: WireRow) =>
+    const cursor = (one?: RawRow) =>
       one ? `"${encodeCursor(row.values(rowFrom(one, from), fields), keys)}"` : 'null';
     const read = sent.slice(0, limit);
     const rows = isBack ? read.toReversed() : read;
@@ -237,7 +237,7 @@ export function byIdText(entity: Entity, include: readonly string[], context: Co
 export const dataText = (json: string) => `{"data":${json}}`;
 
 /** Returns the body of a row. */
-function dataBytes(text: RowText, row: WireRow): Buffer {
+function dataBytes(text: RowText, row: RawRow): Buffer {
   made.clear();
   made.text('{"data":');
   text.write(made, row);
@@ -249,7 +249,7 @@ function dataBytes(text: RowText, row: WireRow): Buffer {
 export interface ByIdsText extends Pick<TextStatement, 'values'> {
   readonly text: string;
   /** Returns the response of each existing row. */
-  readonly rows: (found: readonly WireRow[]) => { readonly id: string; readonly text: Buffer }[];
+  readonly rows: (found: readonly RawRow[]) => { readonly id: string; readonly text: Buffer }[];
 }
 
 /** Compiles reading rows by their ids, the first parameters. */

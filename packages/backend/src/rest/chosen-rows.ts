@@ -1,4 +1,4 @@
-import { rowFrom } from '../database/wire-rows.js';
+import { rowFrom } from '../database/raw-rows.js';
 import type { Entity } from '@flotilla/core';
 import type { RowJobInput } from '@flotilla/core/administration';
 import { type CheckedQuery, checkQuery } from '../query/parse.js';

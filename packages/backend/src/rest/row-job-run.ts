@@ -80,7 +80,7 @@ export class RowJobRun {
     };
     const { text, values, read } = pageOfChosen(entity, job.input, page, context);
     const { rows, last } = read(
-      await db.wireRows(text(), filledIn(values, { caller: callerId(job.caller) }), { isPlannedAnew: true }),
+      await db.rawRows(text(), filledIn(values, { caller: callerId(job.caller) }), { isPlannedAnew: true }),
     );
     if (action === 'export') await writer.transaction((tx) => this.export(job, { rows, last, entity }, tx));
     else if (rows.length > 0) await this.write(job, rows.map(idOf), last);

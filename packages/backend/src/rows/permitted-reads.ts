@@ -4,7 +4,7 @@ import { type Access, demandOutcome } from '../access/access.js';
 import type { Ownership } from '../access/ownership.js';
 import type { Caller } from '../context/caller.js';
 import type { Database } from '../database/database.js';
-import type { Gathered } from '../database/gathered.js';
+import type { Batcher } from '../database/batcher.js';
 import type { ReadContext } from '../context/context.js';
 import type { RecurringCache } from '@flotilla/runtime/caching';
 import { byIdsText, byIdText, type TextStatement, type Told } from '../query/text-statement.js';
@@ -58,7 +58,7 @@ export interface ShownEntities {
 interface Compiled {
   readonly statement: TextStatement;
   /** Batches reads of single rows, when the statement takes only an id. */
-  gathered?: Gathered<string, Buffer | undefined>;
+  batcher?: Batcher<string, Buffer | undefined>;
 }
 
 /** A parsed read: the paths that it embeds, and its statements for callers of different visibility. */
@@ -108,7 +108,7 @@ export class PermittedReads {
     const { text, values, compose, isPlannedAnew } = compiled.statement;
     const caller = scope?.ownOnly && callerIdIn(context);
     const known = filledIn(values, { row: id, caller });
-    const ask = async () => compose(await this.parts.db.wireRows(text(), known, { isPlannedAnew }));
+    const ask = async () => compose(await this.parts.db.rawRows(text(), known, { isPlannedAnew }));
     // Results limited to the caller's own rows are shared only among that caller's requests.
     const shared = `${key} ${caller ?? ''} ${id}`;
     return embeds || isPlannedAnew
@@ -129,11 +129,11 @@ export class PermittedReads {
     const isCallers = scope?.ownOnly !== undefined && callerIdIn(context) !== undefined;
     if (isCallers || embeds) return this.made(permitted, read, context);
     // Batching rows without links costs the database less than one statement each.
-    compiled.gathered ??= readByIds({
+    compiled.batcher ??= readByIds({
       statementOf: (count) => byIdsText(this.entity, count, { ...this.parts.compile, ...scope }),
-      query: (text, ids) => this.parts.db.wireRows(text, ids),
+      query: (text, ids) => this.parts.db.rawRows(text, ids),
     });
-    const text = await compiled.gathered.one(id);
+    const text = await compiled.batcher.run(id);
     return text && { text };
   }
 

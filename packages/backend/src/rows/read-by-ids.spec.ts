@@ -1,4 +1,4 @@
-import { textAt, wireRowOf } from '../database/wire-rows.js';
+import { textAt, rawRowOf } from '../database/raw-rows.js';
 import { expect, it } from 'vitest';
 import { readByIds } from './read-by-ids.js';
 
@@ -14,11 +14,11 @@ it('reads rows by ids in any case, with statements of a few fixed sizes', async 
     query: (text, ids) => {
       statements.push([text, ids]);
       const found = [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => id !== 'none');
-      return Promise.resolve(found.map((id) => wireRowOf([id])));
+      return Promise.resolve(found.map((id) => rawRowOf([id])));
     },
   });
 
-  const rows = await Promise.all(['b', 'none', 'A', 'b', 'c'].map((id) => reads.one(id)));
+  const rows = await Promise.all(['b', 'none', 'A', 'b', 'c'].map((id) => reads.run(id)));
 
   expect(rows.map((row) => row?.toString())).toEqual([
     'row of b',

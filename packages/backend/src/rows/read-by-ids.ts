@@ -1,5 +1,5 @@
-import { Gathered } from '../database/gathered.js';
-import type { WireRow } from '../database/wire-rows.js';
+import { Batcher } from '../database/batcher.js';
+import type { RawRow } from '../database/raw-rows.js';
 import type { ByIdsText } from '../query/text-statement.js';
 
 /** Fixed batch sizes, so that each statement is prepared once. */
@@ -9,11 +9,11 @@ const maxItems = 32;
 export interface ByIds {
   /** Returns the statement that reads this number of rows. */
   readonly statementOf: (count: number) => ByIdsText;
-  readonly query: (text: string, ids: readonly string[]) => Promise<readonly WireRow[]>;
+  readonly query: (text: string, ids: readonly string[]) => Promise<readonly RawRow[]>;
 }
 
 /** Creates a batcher that reads rows by their ids for several requests, and returns the result of each. */
-export function readByIds({ statementOf, query }: ByIds): Gathered<string, Buffer | undefined> {
+export function readByIds({ statementOf, query }: ByIds): Batcher<string, Buffer | undefined> {
   const statements = new Map<number, ByIdsText>();
   const run = async (ids: readonly string[]) => {
     const asked = filledUp(ids);
@@ -23,7 +23,7 @@ export function readByIds({ statementOf, query }: ByIds): Gathered<string, Buffe
     const byId = new Map(rows.map(({ id, text: answer }) => [id, answer]));
     return ids.map((id) => byId.get(id.toLowerCase()));
   };
-  return new Gathered({ maxQuick: 2, maxItems, run });
+  return new Batcher({ maxQuick: 2, maxItems, run });
 }
 
 /** Pads ids to the next batch size by repeating the last one. */

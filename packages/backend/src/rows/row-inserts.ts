@@ -2,7 +2,7 @@ import type { Actor } from '@flotilla/core';
 import { actorOf } from '../context/caller.js';
 import { changedBy } from '../context/acting.js';
 import type { Context } from '../context/context.js';
-import { Gathered } from '../database/gathered.js';
+import { Batcher } from '../database/batcher.js';
 import type { WriteTransaction } from '../invalidation/writer.js';
 import type { ChangeName } from '../history/change-table.js';
 import type { RecordedBy } from '../history/recording.js';
@@ -25,7 +25,7 @@ interface NewRow {
 
 /** Inserts rows of one entity. Inserts of concurrent requests share a statement. */
 export class RowInserts {
-  private readonly gathered = new Gathered<NewRow, string>({
+  private readonly batcher = new Batcher<NewRow, string>({
     maxQuick: 1,
     maxItems: 64,
     pauseMs: 1,
@@ -46,7 +46,7 @@ export class RowInserts {
     if (follow.length > 0)
       return followed(this.parts, { follow, ids: [] }, context, (inside) => this.store(whole, inside));
     const [only] = whole;
-    if (only && whole.length === 1 && !context.tx) return [await this.gathered.one(only)];
+    if (only && whole.length === 1 && !context.tx) return [await this.batcher.run(only)];
     return this.store(whole, context);
   }
 

@@ -1,5 +1,5 @@
 import { content, createRegistry, defineEntity, defineModule } from '@flotilla/core';
-import type { Plans } from '../database/own-connection.js';
+import type { Plans } from '../database/dedicated-connection.js';
 import { server } from '../context/caller.js';
 import { expect, it, vi } from 'vitest';
 import { RowSearch } from './row-search.js';
@@ -17,7 +17,7 @@ it('uses one statement text for any words, limits and table sizes, so that it is
   const searchOf = (...large: string[]) => {
     const db = {
       texts: async () => large.map((name) => [name]),
-      ownConnection: (plans: Plans) => (plans === 'once' ? planned : anew),
+      dedicatedConnection: (plans: Plans) => (plans === 'generic' ? planned : anew),
     };
     return new RowSearch(db, seesAll, registry, ['en', 'ru']);
   };

@@ -4,7 +4,7 @@ import { isUuid, searchedFields } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { anonymous, type Caller, server } from '../context/caller.js';
 import type { Database } from '../database/database.js';
-import type { OwnReads } from '../database/own-connection.js';
+import type { DedicatedReads } from '../database/dedicated-connection.js';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -59,8 +59,8 @@ type Scored = FoundRow & { readonly score: number };
  * concurrently by a second statement on another connection, planned for its words.
  */
 export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly small: OwnReads;
-  private readonly large: OwnReads;
+  private readonly small: DedicatedReads;
+  private readonly large: DedicatedReads;
   private readonly sizes = new LRUCache<'large', ReadonlySet<string>>({
     max: 1,
     ttl: sizesTtl,
@@ -69,13 +69,13 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
   });
 
   constructor(
-    private readonly db: Pick<Database, 'texts' | 'ownConnection'>,
+    private readonly db: Pick<Database, 'texts' | 'dedicatedConnection'>,
     private readonly visible: VisibleRows,
     private readonly registry: Registry,
     private readonly languages: readonly string[],
   ) {
-    this.small = db.ownConnection('once');
-    this.large = db.ownConnection('anew');
+    this.small = db.dedicatedConnection('generic');
+    this.large = db.dedicatedConnection('custom');
   }
 
   onApplicationBootstrap(): Promise<unknown> {

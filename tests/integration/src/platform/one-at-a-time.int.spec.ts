@@ -32,7 +32,7 @@ it('runs concurrent calls of a transaction in sequence, and commits after the la
     together([1, 2, 3, 4].map((number) => tx.query('select $1::int as number', [number]))),
   );
   const said = await db.rolledBack((tx) =>
-    together(['a', 'b', 'c'].map((text) => tx.wireRows('select $1::text', [text]))),
+    together(['a', 'b', 'c'].map((text) => tx.rawRows('select $1::text', [text]))),
   );
   const left: Promise<unknown>[] = [];
   const failing = db.transaction((tx) => {

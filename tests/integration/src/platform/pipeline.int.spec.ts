@@ -48,7 +48,7 @@ it('returns rows to reads that open connections, and to reads behind failing one
   const cold = await createTestApp({ modules: [], databaseUrl: app.databaseUrl });
   const connections = cold.nest.get(Database);
   const read = async (number: number) =>
-    (await connections.wireRows('select 12 / $1::int', [number])).map((row) => textAt(row, 0));
+    (await connections.rawRows('select 12 / $1::int', [number])).map((row) => textAt(row, 0));
 
   for (let round = 0; round < 3; round++) {
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => read(index % 4)));

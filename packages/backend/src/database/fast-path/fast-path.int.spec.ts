@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { plainReads } from '../reads.js';
-import { textAt } from '../wire-rows.js';
+import { textAt } from '../raw-rows.js';
 import { fastReads, testFastPath } from './index.js';
 
 const connectionString = process.env['TEST_DATABASE_URL'];
@@ -24,7 +24,7 @@ it.each([
   ];
 
   expect(await reads.run(statement, ['sea'])).toEqual(rows);
-  const wire = await reads.wire(statement, ['sea']);
+  const wire = await reads.rawRows(statement, ['sea']);
   expect(wire.map((row) => [0, 1, 2].map((column) => textAt(row, column)))).toEqual(rows);
   await expect(reads.run({ ...statement, text: 'select 1 / 0' }, [])).rejects.toThrow('division by zero');
 });

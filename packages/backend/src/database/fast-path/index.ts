@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { poolBeside } from '../pool-beside.js';
+import { separatePool } from '../separate-pool.js';
 import type { MakeReads } from '../reads.js';
-import { textAt } from '../wire-rows.js';
+import { textAt } from '../raw-rows.js';
 import { Pipeline } from './pipeline.js';
 
 /**
@@ -39,7 +39,7 @@ const expected = [
  * which is no fault of the driver.
  */
 export async function testFastPath(pool: Pool): Promise<Error | undefined> {
-  const own = poolBeside(pool, { max: 1, allowExitOnIdle: true });
+  const own = separatePool(pool, { max: 1, allowExitOnIdle: true });
   const end = new AbortController();
   try {
     if (!(await isReachable(own))) return undefined;
@@ -64,13 +64,13 @@ const isReachable = (pool: Pool) =>
 
 async function compare(pool: Pool): Promise<void> {
   const reads = fastReads(() => pool);
-  const wire = async () =>
-    (await reads.wire(statement, [long])).map((row) => [0, 1, 2].map((column) => textAt(row, column)));
+  const rawRows = async () =>
+    (await reads.rawRows(statement, [long])).map((row) => [0, 1, 2].map((column) => textAt(row, column)));
   const refused = reads.run(failing, []).then(
     () => 'was not refused',
     () => undefined,
   );
-  const answers = [await wire(), await refused, await reads.run(statement, [long]), await wire()];
+  const answers = [await rawRows(), await refused, await reads.run(statement, [long]), await rawRows()];
   const wanted = [expected, undefined, expected, expected];
   const wrong = answers.findIndex(
     (answer, index) => JSON.stringify(answer) !== JSON.stringify(wanted[index]),

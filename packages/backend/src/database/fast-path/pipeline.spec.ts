@@ -24,11 +24,9 @@ const reasons = async (reads: readonly Promise<unknown>[]) =>
 it('rejects reads when there is no connection, pipelined or not', async () => {
   const refusal = new Error('too many clients');
   const pipeline = new Pipeline(() => poolThatRefuses(refusal).pool);
-  expect(await reasons([pipeline.run(quick, []), pipeline.wire(quick, []), pipeline.run(slow, [])])).toEqual([
-    refusal,
-    refusal,
-    refusal,
-  ]);
+  expect(
+    await reasons([pipeline.run(quick, []), pipeline.rawRows(quick, []), pipeline.run(slow, [])]),
+  ).toEqual([refusal, refusal, refusal]);
 });
 
 it('rejects a read whose pool is gone by its turn', async () => {

@@ -1,25 +1,25 @@
 import type { Connection, Pool, PoolClient, QueryArrayConfig, QueryArrayResult } from 'pg';
-import { Gathered } from '../gathered.js';
-import type { KnownStatement } from '../known-statements.js';
-import { configOf, isLoss, type Reads, type SentRow } from '../reads.js';
-import type { WireRow } from '../wire-rows.js';
-import { WireTap } from './wire-tap.js';
+import { Batcher } from '../batcher.js';
+import type { CachedStatement } from '../cached-statements.js';
+import { configOf, isConnectionLost, type Reads, type SentRow } from '../reads.js';
+import type { RawRow } from '../raw-rows.js';
+import { RawRowReader } from './raw-row-reader.js';
 
 interface Read {
-  readonly statement: KnownStatement;
+  readonly statement: CachedStatement;
   readonly values: readonly unknown[];
   /** Receives the raw rows of a read that wants bytes. */
-  readonly wire?: WireRow[];
+  readonly rawRows?: RawRow[];
   /** Called when the read's own rows have arrived, while the database works on the next one. */
   readonly resolve: (rows: SentRow[]) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /** State of a connection: number and characters of its prepared statements, and the reader of raw rows. */
-interface Held {
+interface ConnectionState {
   prepared: number;
   characters: number;
-  readonly tap: WireTap;
+  readonly reader: RawRowReader;
 }
 
 /** Reads sent together, with callbacks for the end of all of them and for the connection. */
@@ -42,12 +42,12 @@ const slowMs = 50;
  * pipelined; others get a connection of their own.
  */
 export class Pipeline implements Reads {
-  private readonly gathered = new Gathered<Read, void>({
+  private readonly batcher = new Batcher<Read, void>({
     maxQuick: 4,
     maxItems: 16,
     run: (reads) => this.send(reads),
   });
-  private readonly held = new WeakMap<PoolClient, Held>();
+  private readonly states = new WeakMap<PoolClient, ConnectionState>();
 
   constructor(
     private readonly pool: () => Pool,
@@ -59,24 +59,28 @@ export class Pipeline implements Reads {
   ) {}
 
   /** Returns the rows of a read, as texts. */
-  run(statement: KnownStatement, values: readonly unknown[]): Promise<SentRow[]> {
+  run(statement: CachedStatement, values: readonly unknown[]): Promise<SentRow[]> {
     return this.done(statement, values);
   }
 
   /** Returns the rows of a read, as PostgreSQL sent them. */
-  async wire(statement: KnownStatement, values: readonly unknown[]): Promise<readonly WireRow[]> {
-    const wire: WireRow[] = [];
-    await this.done(statement, values, wire);
-    return wire;
+  async rawRows(statement: CachedStatement, values: readonly unknown[]): Promise<readonly RawRow[]> {
+    const rawRows: RawRow[] = [];
+    await this.done(statement, values, rawRows);
+    return rawRows;
   }
 
-  private done(statement: KnownStatement, values: readonly unknown[], wire?: WireRow[]): Promise<SentRow[]> {
+  private done(
+    statement: CachedStatement,
+    values: readonly unknown[],
+    rawRows?: RawRow[],
+  ): Promise<SentRow[]> {
     const isQuick =
       statement.name !== undefined && statement.leastMs <= quickMs && this.pool().options.pipeline === true;
     return new Promise((resolve, reject) => {
-      const read = { statement, values, wire, resolve, reject };
+      const read = { statement, values, rawRows, resolve, reject };
       // Once sent, a read is settled by its own statement; this handles earlier errors.
-      (isQuick ? this.gathered.one(read) : this.send([read])).catch(reject);
+      (isQuick ? this.batcher.run(read) : this.send([read])).catch(reject);
     });
   }
 
@@ -89,43 +93,43 @@ export class Pipeline implements Reads {
     return new Promise((resolve, reject) => {
       this.pool().connect((error, client, release) => {
         if (error || !client) return reject(error ?? new Error('The pool returned no connection.'));
-        const begin = (held: Held) => {
+        const begin = (state: ConnectionState) => {
           try {
-            held.tap.begin((client as Sending).readyForQuery);
+            state.reader.begin((client as PgClient).readyForQuery);
           } catch (unusable) {
             release(true);
             return reject(unusable as Error);
           }
-          this.sendOn(client, held, { reads, end: () => resolve([]), release });
+          this.sendOn(client, state, { reads, end: () => resolve([]), release });
         };
-        const known = this.held.get(client);
-        if (known) return begin(known);
+        const existing = this.states.get(client);
+        if (existing) return begin(existing);
         // A new connection is handed out before its driver marks it ready, which happens within this turn.
-        queueMicrotask(() => begin(this.hold(client)));
+        queueMicrotask(() => begin(this.addState(client)));
       });
     });
   }
 
-  private sendOn(client: PoolClient, held: Held, { reads, end, release }: Sent): void {
+  private sendOn(client: PoolClient, state: ConnectionState, { reads, end, release }: Sent): void {
     let before = performance.now();
-    let left = reads.length;
+    let remaining = reads.length;
     let isLost = false;
-    const { stream, parsedStatements } = (client as Sending).connection;
+    const { stream, parsedStatements } = (client as PgClient).connection;
     stream.cork();
     for (const read of reads) {
       const { name } = read.statement;
       if (name !== undefined && !(name in parsedStatements)) {
-        held.prepared++;
-        held.characters += read.statement.text.length;
+        state.prepared++;
+        state.characters += read.statement.text.length;
       }
-      held.tap.awaits(read.wire);
-      (client as Sending).query(configOf(read.statement, read.values), (reason, result) => {
+      state.reader.expect(read.rawRows);
+      (client as PgClient).query(configOf(read.statement, read.values), (reason, result) => {
         const now = performance.now();
-        if (result) note(read.statement, now - before);
+        if (result) recordDuration(read.statement, now - before);
         before = now;
-        isLost ||= result === undefined && isLoss(reason);
-        if (--left === 0) {
-          release(isLost || held.prepared > this.most.statements || held.characters > this.most.characters);
+        isLost ||= result === undefined && isConnectionLost(reason);
+        if (--remaining === 0) {
+          release(isLost || state.prepared > this.most.statements || state.characters > this.most.characters);
           end();
         }
         if (result) read.resolve(result.rows);
@@ -135,10 +139,10 @@ export class Pipeline implements Reads {
     stream.uncork();
   }
 
-  private hold(client: PoolClient): Held {
-    const held = { prepared: 0, characters: 0, tap: new WireTap(client.connection.stream) };
-    this.held.set(client, held);
-    return held;
+  private addState(client: PoolClient): ConnectionState {
+    const state = { prepared: 0, characters: 0, reader: new RawRowReader(client.connection.stream) };
+    this.states.set(client, state);
+    return state;
   }
 }
 
@@ -146,7 +150,7 @@ export class Pipeline implements Reads {
  * Missing from the types of `pg`: whether the connection is idle, its prepared statements, and array queries
  * with a callback.
  */
-type Sending = PoolClient & {
+type PgClient = PoolClient & {
   readonly readyForQuery: boolean;
   readonly connection: Connection & { readonly parsedStatements: Readonly<Record<string, string>> };
   query(
@@ -155,6 +159,6 @@ type Sending = PoolClient & {
   ): void;
 };
 
-function note(statement: KnownStatement, ms: number): void {
+function recordDuration(statement: CachedStatement, ms: number): void {
   statement.leastMs = ms > slowMs ? ms : Math.min(statement.leastMs, ms);
 }

@@ -1,17 +1,17 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { textAt, type WireRow, wireRowOf } from '../wire-rows.js';
-import { WireTap } from './wire-tap.js';
+import { textAt, type RawRow, rawRowOf } from '../raw-rows.js';
+import { RawRowReader } from './raw-row-reader.js';
 
 const message = (type: string, content: Buffer = Buffer.alloc(0)) => {
   const length = Buffer.alloc(4);
   length.writeInt32BE(4 + content.length);
   return Buffer.concat([Buffer.from(type), length, content]);
 };
-const textsOf = (sent: WireRow) =>
+const textsOf = (sent: RawRow) =>
   Array.from({ length: sent.bytes.readInt16BE(sent.at - 2) }, (_, column) => textAt(sent, column));
-const row = (...texts: (string | null)[]) => message('D', wireRowOf(texts).bytes);
+const row = (...texts: (string | null)[]) => message('D', rawRowOf(texts).bytes);
 const answer = (...rows: Buffer[]) =>
   Buffer.concat([message('2'), message('T'), ...rows, message('C'), message('Z', Buffer.from('I'))]);
 
@@ -23,16 +23,16 @@ function tapped() {
     for (let at = 0; at < bytes.length; at += 1 + bytes.readUInt32BE(at + 1))
       told.push(String.fromCharCode(bytes[at] ?? 0));
   });
-  return { stream, told, tap: new WireTap(stream) };
+  return { stream, told, tap: new RawRowReader(stream) };
 }
 
 it.each([1, 2, 3, 7, 64, 10_000])(
   'takes the wanted rows out of responses that arrive in chunks of %i bytes',
   async (size) => {
-    const { stream, told, tap } = tapped();
-    const [first, third]: WireRow[][] = [[], []];
-    tap.begin(true);
-    for (const rows of [first, undefined, third]) tap.awaits(rows);
+    const { stream, told, tap: reader } = tapped();
+    const [first, third]: RawRow[][] = [[], []];
+    reader.begin(true);
+    for (const rows of [first, undefined, third]) reader.expect(rows);
     const sent = Buffer.concat([
       answer(row('a', null), row('я'.repeat(3000), '')),
       answer(row('driver')),
@@ -54,10 +54,10 @@ it.each([1, 2, 3, 7, 64, 10_000])(
 );
 
 it('waits for the end of an earlier failure, and leaves other responses to the driver', async () => {
-  const { stream, told, tap } = tapped();
-  const rows: WireRow[] = [];
-  tap.begin(false);
-  tap.awaits(rows);
+  const { stream, told, tap: reader } = tapped();
+  const rows: RawRow[] = [];
+  reader.begin(false);
+  reader.expect(rows);
 
   stream.write(message('Z', Buffer.from('I')));
   stream.write(answer(row('mine')));
@@ -72,21 +72,21 @@ it.each([1, 3, 10_000])(
   'assigns rows to the right statement when the next ones are sent on failure, in chunks of %i bytes',
   async (size) => {
     const stream = new PassThrough();
-    const sets: WireRow[][] = [[], [], []];
+    const sets: RawRow[][] = [[], [], []];
     const [failing = [], second = [], third = []] = sets;
     stream.on('data', (bytes: Buffer) => {
       for (let at = 0; at < bytes.length; at += 1 + bytes.readUInt32BE(at + 1))
         if (bytes[at] === 'E'.charCodeAt(0)) sendNext();
     });
-    const tap = new WireTap(stream);
+    const reader = new RawRowReader(stream);
     // The driver is not ready: it has received the error, but not the end of the response.
     const sendNext = () => {
-      tap.begin(false);
-      tap.awaits(second);
-      tap.awaits(third);
+      reader.begin(false);
+      reader.expect(second);
+      reader.expect(third);
     };
-    tap.begin(true);
-    tap.awaits(failing);
+    reader.begin(true);
+    reader.expect(failing);
     const sent = Buffer.concat([
       message('2'),
       message('E'),
@@ -99,13 +99,13 @@ it.each([1, 3, 10_000])(
     await setImmediate();
 
     expect(sets.map((rows) => rows.map(textsOf))).toEqual([[], [['second']], [['third']]]);
-    tap.begin(true);
+    reader.begin(true);
   },
 );
 
 it('rejects statements on a connection with outstanding responses', () => {
-  const tap = new WireTap(new PassThrough());
-  tap.begin(true);
-  tap.awaits([]);
-  expect(() => tap.begin(true)).toThrow('not available');
+  const reader = new RawRowReader(new PassThrough());
+  reader.begin(true);
+  reader.expect([]);
+  expect(() => reader.begin(true)).toThrow('not available');
 });

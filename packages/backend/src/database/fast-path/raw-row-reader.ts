@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { UnavailableError } from '@flotilla/core/errors';
-import { countBytes, type WireRow } from '../wire-rows.js';
+import { countBytes, type RawRow } from '../raw-rows.js';
 
 /**
  * See "Message Formats" in PostgreSQL's manual: a message is its type, its length without the type byte, and
@@ -15,13 +15,13 @@ const readyForQuery = 'Z'.charCodeAt(0);
  * Sits between a connection and the driver, and takes out the rows that are wanted as bytes: decoding
  * hundreds of columns costs more than building the response. All other messages go on to the driver, whole.
  */
-export class WireTap {
+export class RawRowReader {
   private readonly drivers: readonly ((bytes: Buffer) => void)[];
   /** The expected responses, in order; rows wanted as bytes are pushed to the array. */
-  private readonly awaited: (WireRow[] | undefined)[] = [];
+  private readonly awaited: (RawRow[] | undefined)[] = [];
   /** Chunks of an incomplete message, their size, and the size of the whole message if known. */
-  private begun: Buffer[] = [];
-  private begunBytes = 0;
+  private chunks: Buffer[] = [];
+  private chunkBytes = 0;
   private neededBytes = 0;
 
   /** The connection must be idle. */
@@ -46,23 +46,23 @@ export class WireTap {
    * Called for each statement as it is sent. `rows` receives the raw rows; undefined leaves them to the
    * driver.
    */
-  awaits(rows: WireRow[] | undefined): void {
+  expect(rows: RawRow[] | undefined): void {
     this.awaited.push(rows);
   }
 
   private receive(chunk: Buffer): void {
-    if (this.begunBytes === 0) return this.read(chunk);
-    this.begun.push(chunk);
-    this.begunBytes += chunk.length;
-    if (this.begunBytes < this.neededBytes) return;
-    const whole = Buffer.concat(this.begun);
-    this.begun = [];
-    this.begunBytes = 0;
+    if (this.chunkBytes === 0) return this.read(chunk);
+    this.chunks.push(chunk);
+    this.chunkBytes += chunk.length;
+    if (this.chunkBytes < this.neededBytes) return;
+    const whole = Buffer.concat(this.chunks);
+    this.chunks = [];
+    this.chunkBytes = 0;
     this.read(whole);
   }
 
   private read(bytes: Buffer): void {
-    let [at, untold, needed] = [0, 0, headBytes];
+    let [at, unforwarded, needed] = [0, 0, headBytes];
     while (at + headBytes <= bytes.length) {
       const next = at + 1 + bytes.readUInt32BE(at + 1);
       if (next > bytes.length) {
@@ -74,27 +74,27 @@ export class WireTap {
       if (type === readyForQuery) {
         // Passes the error on first: its receiver may send the next statements synchronously, and this
         // response must still count as outstanding then.
-        this.tell(bytes, untold, at);
-        untold = at;
+        this.forward(bytes, unforwarded, at);
+        unforwarded = at;
         this.awaited.shift();
       } else if (rows && (type === dataRow || type === rowDescription)) {
-        this.tell(bytes, untold, at);
+        this.forward(bytes, unforwarded, at);
         if (type === dataRow) rows.push({ bytes, at: at + headBytes + countBytes });
-        untold = next;
+        unforwarded = next;
       }
       at = next;
     }
     if (at < bytes.length) {
-      this.begun = [bytes.subarray(at)];
-      this.begunBytes = bytes.length - at;
+      this.chunks = [bytes.subarray(at)];
+      this.chunkBytes = bytes.length - at;
       this.neededBytes = needed;
     }
-    this.tell(bytes, untold, at);
+    this.forward(bytes, unforwarded, at);
   }
 
-  private tell(bytes: Buffer, from: number, to: number): void {
+  private forward(bytes: Buffer, from: number, to: number): void {
     if (from === to) return;
-    const told = from === 0 && to === bytes.length ? bytes : bytes.subarray(from, to);
-    for (const driver of this.drivers) driver(told);
+    const forwarded = from === 0 && to === bytes.length ? bytes : bytes.subarray(from, to);
+    for (const driver of this.drivers) driver(forwarded);
   }
 }

@@ -9,16 +9,16 @@ interface Waiting<Item, Answer> {
 /** Running statements, including slow ones. */
 const maxRunning = 4;
 /** In ms. A statement that takes longer probably waits for a lock, and no longer counts as quick. */
-const patienceMs = 25;
+const quickMs = 25;
 /** Concurrency of retries of single items after a rejected batch. */
 const maxRetried = 4;
 /**
  * Batch size with a low cost per item: the batch does not wait for more items, which are collected
  * while it runs.
  */
-const enough = 16;
+const targetItems = 16;
 
-export interface GatherOptions<Item, Answer> {
+export interface BatcherOptions<Item, Answer> {
   /** Limit of concurrent quick statements; further items wait for the next batch. */
   readonly maxQuick: number;
   readonly maxItems: number;
@@ -36,7 +36,7 @@ export interface GatherOptions<Item, Answer> {
  * arrive while statements are running. An item never joins a batch that has already started. When a batch is
  * rejected, each of its items is retried alone, so that every caller gets its own error.
  */
-export class Gathered<Item, Answer> {
+export class Batcher<Item, Answer> {
   private waiting: Waiting<Item, Answer>[] = [];
   private running = 0;
   private quick = 0;
@@ -45,10 +45,10 @@ export class Gathered<Item, Answer> {
   private expected = 1;
   private pause: NodeJS.Timeout | undefined;
 
-  constructor(private readonly options: GatherOptions<Item, Answer>) {}
+  constructor(private readonly options: BatcherOptions<Item, Answer>) {}
 
   /** Does the work for one item. @throws the error of this item */
-  one(item: Item): Promise<Answer> {
+  run(item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
       this.wake();
@@ -88,12 +88,12 @@ export class Gathered<Item, Answer> {
       isQuick = false;
       this.wake();
     };
-    const timer = setTimeout(leaveQuick, patienceMs);
+    const timer = setTimeout(leaveQuick, quickMs);
     this.running++;
     this.quick++;
     void this.answer(batch).finally(() => {
       clearTimeout(timer);
-      this.expected = Math.min(enough, batch.length + this.waiting.length);
+      this.expected = Math.min(targetItems, batch.length + this.waiting.length);
       this.running--;
       leaveQuick();
     });
@@ -107,15 +107,15 @@ export class Gathered<Item, Answer> {
       // A lost connection may have committed the write, so a retry could do it twice.
       const isFinal = batch.length === 1 || error instanceof UnavailableError;
       if (isFinal) for (const { reject } of batch) reject(error);
-      else await this.answerEach(batch);
+      else await this.retryEach(batch);
     }
   }
 
-  private async answerEach(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
-    const left = batch.values();
-    const tryNext = async () => {
-      for (const one of left) await this.answer([one]);
+  private async retryEach(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+    const remaining = batch.values();
+    const retryNext = async () => {
+      for (const one of remaining) await this.answer([one]);
     };
-    await Promise.all(Array.from({ length: maxRetried }, tryNext));
+    await Promise.all(Array.from({ length: maxRetried }, retryNext));
   }
 }

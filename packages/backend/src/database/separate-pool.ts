@@ -11,7 +11,7 @@ export function poolOf({ driver }: DataSource): Pool {
  * Creates a second pool on the same database, with the same settings except the given ones. It connects on
  * first use.
  */
-export function poolBeside(given: Pool, own: PoolConfig): Pool {
+export function separatePool(given: Pool, own: PoolConfig): Pool {
   const { options: others } = given;
   // The driver makes the password non-enumerable, so the spread does not copy it.
   const { password } = others;

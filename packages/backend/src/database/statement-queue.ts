@@ -5,16 +5,16 @@ import type { Client } from 'pg';
  * own queue rejects concurrent statements from version 9 on, and counts the time in the queue towards a
  * statement's timeout.
  */
-export class Turns {
+export class StatementQueue {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly connection: Pick<Client, 'pipeline'>) {}
 
   run<T>(send: () => Promise<T>): Promise<T> {
     if (this.connection.pipeline) return send();
-    const turn = this.last.then(send, send);
-    this.last = turn;
-    return turn;
+    const result = this.last.then(send, send);
+    this.last = result;
+    return result;
   }
 
   /** Resolves when the earlier statements have been answered, or sent if the connection pipelines. */
@@ -26,14 +26,14 @@ export class Turns {
 /**
  * Runs the statements of a transaction. Returns after the last of them, including those that are not awaited.
  */
-export async function inTurns<T>(
+export async function withStatementQueue<T>(
   connection: Pick<Client, 'pipeline'>,
-  work: (turns: Turns) => Promise<T>,
+  work: (queue: StatementQueue) => Promise<T>,
 ): Promise<T> {
-  const turns = new Turns(connection);
+  const queue = new StatementQueue(connection);
   try {
-    return await work(turns);
+    return await work(queue);
   } finally {
-    await turns.end();
+    await queue.end();
   }
 }

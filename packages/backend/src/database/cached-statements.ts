@@ -1,7 +1,7 @@
 import { RecurringCache } from '@flotilla/runtime/caching';
 
 /** A statement, its name as a prepared statement, and its shortest run time. */
-export interface KnownStatement {
+export interface CachedStatement {
   /** Absent for a statement that is not prepared. */
   readonly name?: string;
   readonly text: string;
@@ -18,22 +18,22 @@ const maxCharacters = 400_000;
  * Long statements take megabytes when prepared, so they need more uses: a client that tries out queries
  * repeats some of them once.
  */
-const long = 2000;
-const timesOfLong = 8;
+const longText = 2000;
+const usesOfLongText = 8;
 
 /**
  * The prepared statements: those that are repeated (long ones often), so that arbitrary client queries do not
  * use up the connections' memory.
  */
-export class KnownStatements {
-  private readonly cache = new RecurringCache<KnownStatement>({
+export class CachedStatements {
+  private readonly cache = new RecurringCache<CachedStatement>({
     maxEntries: maxPrepared,
     maxSize: maxCharacters,
     sizeOf: ({ text }) => text.length,
-    keptFrom: (text) => (text.length > long ? timesOfLong : 2),
+    keptFrom: (text) => (text.length > longText ? usesOfLongText : 2),
   });
 
-  of(text: string): KnownStatement {
+  of(text: string): CachedStatement {
     return this.cache.get(text, (hash) => ({
       ...(hash !== undefined && { name: `f_${hash.slice(0, 20)}` }),
       text,

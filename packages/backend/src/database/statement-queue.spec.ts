@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Turns } from './turns.js';
+import { StatementQueue } from './statement-queue.js';
 
 /** Statements that the test answers manually. */
 function statements() {
@@ -17,7 +17,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 it('without pipelining, sends each statement after the response or error of the one before', async () => {
   const { sent, send, answers } = statements();
-  const turns = new Turns({ pipeline: false });
+  const turns = new StatementQueue({ pipeline: false });
   const first = turns.run(send('first'));
   const second = turns.run(send('second'));
   const end = turns.end();
@@ -36,7 +36,7 @@ it('without pipelining, sends each statement after the response or error of the 
 
 it('with pipelining, sends statements immediately', async () => {
   const { sent, send } = statements();
-  const turns = new Turns({ pipeline: true });
+  const turns = new StatementQueue({ pipeline: true });
 
   void turns.run(send('first'));
   void turns.run(send('second'));

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { ConflictError, UnavailableError } from '@flotilla/core/errors';
-import { Gathered } from './gathered.js';
+import { Batcher } from './batcher.js';
 
 const itemsOf = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 
@@ -17,14 +17,14 @@ function tableThat(refuse: (item: string) => Error | undefined = () => undefined
     }
     return items;
   };
-  return { statements, gathered: new Gathered<string, string>({ maxQuick: 1, maxItems: 64, run }) };
+  return { statements, batcher: new Batcher<string, string>({ maxQuick: 1, maxItems: 64, run }) };
 }
 
 it('sends items of one turn immediately, and later ones in the next statement', async () => {
-  const { statements, gathered } = tableThat();
-  const first = Promise.all(['0', '1'].map((item) => gathered.one(item)));
+  const { statements, batcher } = tableThat();
+  const first = Promise.all(['0', '1'].map((item) => batcher.run(item)));
   await setImmediate();
-  const later = Promise.all(['2', '3', '4'].map((item) => gathered.one(item)));
+  const later = Promise.all(['2', '3', '4'].map((item) => batcher.run(item)));
 
   expect([...(await first), ...(await later)]).toEqual(['0', '1', '2', '3', '4']);
   expect(statements).toEqual([
@@ -34,9 +34,9 @@ it('sends items of one turn immediately, and later ones in the next statement', 
 });
 
 it('rejects only the item that the database rejects', async () => {
-  const { gathered } = tableThat((item) => (item === '7' ? new ConflictError('taken') : undefined));
+  const { batcher } = tableThat((item) => (item === '7' ? new ConflictError('taken') : undefined));
 
-  const settled = await Promise.allSettled(itemsOf(10).map((item) => gathered.one(item)));
+  const settled = await Promise.allSettled(itemsOf(10).map((item) => batcher.run(item)));
 
   expect(settled.map(({ status }) => status).indexOf('rejected')).toBe(7);
   expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(1);
@@ -51,18 +51,18 @@ it('retries the items of a rejected statement a few at a time', async () => {
     underWay--;
     return items;
   };
-  const gathered = new Gathered<string, string>({ maxQuick: 1, maxItems: 64, run });
+  const batcher = new Batcher<string, string>({ maxQuick: 1, maxItems: 64, run });
 
-  expect(await Promise.all(itemsOf(20).map((item) => gathered.one(item)))).toEqual(itemsOf(20));
+  expect(await Promise.all(itemsOf(20).map((item) => batcher.run(item)))).toEqual(itemsOf(20));
   expect(most).toBe(4);
 });
 
 it('retries nothing that may have been committed', async () => {
-  const { statements, gathered } = tableThat((item) =>
+  const { statements, batcher } = tableThat((item) =>
     item === '7' ? new UnavailableError('gone') : undefined,
   );
 
-  const settled = await Promise.allSettled(itemsOf(10).map((item) => gathered.one(item)));
+  const settled = await Promise.allSettled(itemsOf(10).map((item) => batcher.run(item)));
 
   expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(10);
   expect(statements).toHaveLength(1);
@@ -70,7 +70,7 @@ it('retries nothing that may have been committed', async () => {
 
 it('does not wait for a statement that waits for a lock', async () => {
   const lock = Promise.withResolvers<void>();
-  const gathered = new Gathered<string, string>({
+  const batcher = new Batcher<string, string>({
     maxQuick: 1,
     maxItems: 64,
     run: async (items) => {
@@ -78,10 +78,10 @@ it('does not wait for a statement that waits for a lock', async () => {
       return items;
     },
   });
-  const locked = gathered.one('locked');
+  const locked = batcher.run('locked');
   await setImmediate();
 
-  expect(await gathered.one('free')).toBe('free');
+  expect(await batcher.run('free')).toBe('free');
   lock.resolve();
   expect(await locked).toBe('locked');
 });
@@ -94,13 +94,13 @@ it('waits for as many items as shared the last statement, and not longer', async
     return items;
   };
   // Longer than the timeout of the test.
-  const gathered = new Gathered<string, string>({ maxQuick: 1, maxItems: 64, pauseMs: 600_000, run });
-  await Promise.all(itemsOf(3).map((item) => gathered.one(item)));
-  const early = ['0', '1'].map((item) => gathered.one(item));
+  const batcher = new Batcher<string, string>({ maxQuick: 1, maxItems: 64, pauseMs: 600_000, run });
+  await Promise.all(itemsOf(3).map((item) => batcher.run(item)));
+  const early = ['0', '1'].map((item) => batcher.run(item));
   await setTimeout(5);
   expect(statements).toHaveLength(1);
 
-  await Promise.all([...early, gathered.one('2')]);
+  await Promise.all([...early, batcher.run('2')]);
   expect(statements.map((items) => items.length)).toEqual([3, 3]);
 });
 
@@ -111,16 +111,16 @@ it('waits for both the answered and the newly arrived clients, so that they shar
     await gates[statements.push([...items]) - 1]?.promise;
     return items;
   };
-  const gathered = new Gathered<string, string>({ maxQuick: 1, maxItems: 64, pauseMs: 600_000, run });
-  const first = gathered.one('0');
+  const batcher = new Batcher<string, string>({ maxQuick: 1, maxItems: 64, pauseMs: 600_000, run });
+  const first = batcher.run('0');
   await setImmediate();
-  const meanwhile = gathered.one('1');
+  const meanwhile = batcher.run('1');
   gates[0]?.resolve();
   await first;
   await setTimeout(5);
   expect(statements).toEqual([['0']]);
 
-  const again = gathered.one('2');
+  const again = batcher.run('2');
   gates[1]?.resolve();
   expect(await Promise.all([meanwhile, again])).toEqual(['1', '2']);
   expect(statements).toEqual([['0'], ['1', '2']]);

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const about = `select pg_backend_pid(), current_setting('plan_cache_mode'), (select count(*) from pg_prepared_statements)`;
 
 it('prepares statements with generic plans on a dedicated connection, and renews it after many', async () => {
-  const planned = db.ownConnection('once');
+  const planned = db.dedicatedConnection('generic');
   const ask = async (text: string) => (await planned.texts(text, []))[0];
   const [first] = (await ask(about)) ?? [];
 
@@ -28,7 +28,7 @@ it('prepares statements with generic plans on a dedicated connection, and renews
 });
 
 it('plans others per parameters, and uses the pool while one is running', async () => {
-  const anew = db.ownConnection('anew');
+  const anew = db.dedicatedConnection('custom');
   const ask = async (text: string) => (await anew.texts(text, []))[0];
   const [first] = (await ask(about)) ?? [];
   let isDone: Promise<unknown> = Promise.resolve();
@@ -44,7 +44,7 @@ it('plans others per parameters, and uses the pool while one is running', async 
 });
 
 it('reconnects when its connection is terminated', async () => {
-  const planned = db.ownConnection('once');
+  const planned = db.dedicatedConnection('generic');
   const [first = []] = await planned.texts(about, []);
   await db.query('select pg_terminate_backend($1)', [first[0]]);
 
@@ -54,7 +54,7 @@ it('reconnects when its connection is terminated', async () => {
 
 it('uses the pool without a dedicated connection, and after closing', async () => {
   vi.stubEnv('PGOPTIONS', '-c no_such_setting=1');
-  const refused = db.ownConnection('once');
+  const refused = db.dedicatedConnection('generic');
   vi.unstubAllEnvs();
   expect(await refused.texts('select 1', [])).toEqual([['1']]);
   await Promise.all([refused.close(), refused.close()]);
@@ -64,7 +64,7 @@ it('uses the pool without a dedicated connection, and after closing', async () =
 it('runs the setup that an application runs on each pool connection', async () => {
   const { master } = db.dataSource.driver as unknown as { master: Pool };
   master.once('connect', (client) => void client.query(`set application_name to 'hosted'`));
-  const planned = db.ownConnection('once');
+  const planned = db.dedicatedConnection('generic');
 
   expect(await planned.texts(`select current_setting('application_name')`, [])).toEqual([['hosted']]);
   await planned.close();
