@@ -23,7 +23,7 @@ export { etagOf, matchesEtag } from './http/etag.js';
 export { sendProblem } from './http/problem.filter.js';
 export { jobTablesSql } from './jobs/job-tables.js';
 export type { CallCounter } from './limits/rate-limits.js';
-export { WorkQueue } from './limits/work-queue.js';
+export { FairConcurrencyLimit } from './limits/fair-concurrency-limit.js';
 export { FlotillaModule } from './app/flotilla.module.js';
 export { type FlotillaOptions, type FlotillaRoutes, type Made, settingsBehind } from './app/options.js';
 export { loadModules } from './app/load-modules.js';

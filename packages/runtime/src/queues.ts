@@ -1,2 +1,6 @@
 export { FairQueue, type FairQueueOptions } from './queues/fair-queue.js';
-export { Limit, type LimitOptions, LineTooLong } from './queues/limit.js';
+export {
+  ConcurrencyLimit,
+  type ConcurrencyLimitOptions,
+  QueueFullError,
+} from './queues/concurrency-limit.js';

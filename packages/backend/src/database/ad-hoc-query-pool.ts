@@ -1,4 +1,4 @@
-import { Limit, LineTooLong } from '@flotilla/runtime/queues';
+import { ConcurrencyLimit, QueueFullError } from '@flotilla/runtime/queues';
 import { UnavailableError } from '@flotilla/core/errors';
 import type { Pool } from 'pg';
 import type { CachedStatement } from './cached-statements.js';
@@ -21,7 +21,7 @@ const idleMs = 60_000;
 export class AdHocQueryPool {
   private readonly pool: Pool;
   private readonly reads: Reads;
-  private readonly limit: Limit;
+  private readonly limit: ConcurrencyLimit;
   private readonly progress = new Progress();
   private ended: Promise<void> | undefined;
 
@@ -34,7 +34,7 @@ export class AdHocQueryPool {
       allowExitOnIdle: true,
     });
     this.reads = makeReads(() => this.pool);
-    this.limit = new Limit({ atOnce: poolSize, inLine: maxQueued });
+    this.limit = new ConcurrencyLimit({ maxConcurrent: poolSize, maxQueued: maxQueued });
   }
 
   /** Whether reads should use other connections: these are blocked by a lock, or closed. */
@@ -65,7 +65,7 @@ export class AdHocQueryPool {
     try {
       return await this.limit.run(() => this.progress.of(read));
     } catch (error) {
-      throw error instanceof LineTooLong
+      throw error instanceof QueueFullError
         ? new UnavailableError('Too many reads of this kind are waiting.')
         : error;
     }

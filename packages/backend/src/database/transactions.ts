@@ -1,6 +1,6 @@
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
-import { Limit, LineTooLong } from '@flotilla/runtime/queues';
+import { ConcurrencyLimit, QueueFullError } from '@flotilla/runtime/queues';
 import { UnavailableError } from '@flotilla/core/errors';
 import { toDomainError, isTransient, NoAnswerError } from './database-errors.js';
 import { poolOf } from './separate-pool.js';
@@ -32,15 +32,15 @@ export class Transactions {
    * Concurrency limit of transactions, before they take a connection: waiting ones hold nothing, and single
    * statements find a free connection.
    */
-  private readonly limit: Limit;
+  private readonly limit: ConcurrencyLimit;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly statements: ClientStatements,
   ) {
-    this.limit = new Limit({
-      atOnce: maxConcurrentTransactions(poolOf(dataSource).options.max),
-      inLine: maxQueuedTransactions,
+    this.limit = new ConcurrencyLimit({
+      maxConcurrent: maxConcurrentTransactions(poolOf(dataSource).options.max),
+      maxQueued: maxQueuedTransactions,
     });
   }
 
@@ -54,11 +54,11 @@ export class Transactions {
     try {
       return await this.limit.run(() => {
         // The client has timed out: skip the stale transaction.
-        if (performance.now() - since > timeoutMs) throw new LineTooLong();
+        if (performance.now() - since > timeoutMs) throw new QueueFullError();
         return this.withRetries(work);
       });
     } catch (error) {
-      throw error instanceof LineTooLong
+      throw error instanceof QueueFullError
         ? new UnavailableError('Too many concurrent changes. Try again.')
         : error;
     }

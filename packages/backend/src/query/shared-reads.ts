@@ -1,7 +1,7 @@
 import { SingleFlight } from '@flotilla/runtime/caching';
 import type { Database } from '../database/database.js';
 import type { InvalidationBus } from '../invalidation/invalidation-bus.js';
-import { WorkQueue } from '../limits/work-queue.js';
+import { FairConcurrencyLimit } from '../limits/fair-concurrency-limit.js';
 import type { Told } from './text-statement.js';
 
 /**
@@ -10,17 +10,17 @@ import type { Told } from './text-statement.js';
  */
 export class SharedReads {
   private readonly work = new SingleFlight<Told | undefined>();
-  private readonly costly: WorkQueue;
+  private readonly costly: FairConcurrencyLimit;
 
   constructor(
     private readonly bus: InvalidationBus,
     { connections }: Pick<Database, 'connections'>,
   ) {
-    const atOnce = Math.max(1, Math.floor(connections.most / 2));
-    this.costly = new WorkQueue({
-      atOnce,
-      waiting: maxWaiting,
-      refusal: 'Too many reads of this kind are waiting.',
+    const maxConcurrent = Math.max(1, Math.floor(connections.most / 2));
+    this.costly = new FairConcurrencyLimit({
+      maxConcurrent,
+      maxQueued: maxWaiting,
+      rejection: 'Too many reads of this kind are waiting.',
     });
     bus.onStale(() => this.work.close());
     bus.onReset(() => this.work.close());

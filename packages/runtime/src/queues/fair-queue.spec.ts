@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LineTooLong } from './limit.js';
+import { QueueFullError } from './concurrency-limit.js';
 import { FairQueue } from './fair-queue.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
@@ -20,7 +20,7 @@ function works(queue: FairQueue) {
         begun.push(name);
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
       })
-      .catch((error: unknown) => (error instanceof LineTooLong ? 'refused' : 'failed'));
+      .catch((error: unknown) => (error instanceof QueueFullError ? 'refused' : 'failed'));
   const end = async (name: string) => {
     ends.get(name)?.();
     await setImmediate();
@@ -29,7 +29,7 @@ function works(queue: FairQueue) {
 }
 
 it('starts the client with the lowest usage first, however many others wait', async () => {
-  const { begun, ask, end } = works(new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 100 }));
+  const { begun, ask, end } = works(new FairQueue({ maxConcurrent: 1, maxNew: 1, maxQueued: 100 }));
   void ask('stranger', 'first');
   vi.advanceTimersByTime(50);
   await end('first');
@@ -44,7 +44,7 @@ it('starts the client with the lowest usage first, however many others wait', as
 });
 
 it('is FIFO at equal usage', async () => {
-  const { begun, ask, end } = works(new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 100 }));
+  const { begun, ask, end } = works(new FairQueue({ maxConcurrent: 1, maxNew: 1, maxQueued: 100 }));
   for (const whom of ['a', 'b', 'c']) void ask(whom, whom);
   await end('a');
   await end('b');
@@ -52,7 +52,7 @@ it('is FIFO at equal usage', async () => {
 });
 
 it('is FIFO within a client, and refuses its last task, although usage decays during the search', async () => {
-  const { begun, ask, end } = works(new FairQueue({ atOnce: 1, inLine: 2 }));
+  const { begun, ask, end } = works(new FairQueue({ maxConcurrent: 1, maxQueued: 2 }));
   void ask('one', 'first');
   vi.advanceTimersByTime(50);
   await end('first');
@@ -67,7 +67,7 @@ it('is FIFO within a client, and refuses its last task, although usage decays du
 });
 
 it('forgets usage of long ago', async () => {
-  const { begun, ask, end } = works(new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 100 }));
+  const { begun, ask, end } = works(new FairQueue({ maxConcurrent: 1, maxNew: 1, maxQueued: 100 }));
   void ask('often', 'long ago');
   vi.advanceTimersByTime(1000);
   await end('long ago');
@@ -82,7 +82,7 @@ it('forgets usage of long ago', async () => {
 });
 
 it('gives every fourth start to a client that has waited for long', async () => {
-  const { begun, ask, end } = works(new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 100 }));
+  const { begun, ask, end } = works(new FairQueue({ maxConcurrent: 1, maxNew: 1, maxQueued: 100 }));
   void ask('regular', 'first');
   vi.advanceTimersByTime(50);
   await end('first');
@@ -105,7 +105,9 @@ it('gives every fourth start to a client that has waited for long', async () => 
 });
 
 it('reserves room beside heavy users, however many they are', async () => {
-  const { begun, ask, end } = works(new FairQueue({ atOnce: 8, newAtOnce: 3, heavyAtOnce: 1, inLine: 100 }));
+  const { begun, ask, end } = works(
+    new FairQueue({ maxConcurrent: 8, maxNew: 3, maxHeavy: 1, maxQueued: 100 }),
+  );
   for (let turn = 0; turn < 6; turn++) {
     for (const whom of ['one', 'other']) void ask(whom, `${whom} ${turn}`);
     vi.advanceTimersByTime(450);
@@ -125,7 +127,7 @@ it('reserves room beside heavy users, however many they are', async () => {
 });
 
 it('starts others beside slow tasks, up to its limit', async () => {
-  const { begun, ask } = works(new FairQueue({ atOnce: 2, newAtOnce: 1, inLine: 100 }));
+  const { begun, ask } = works(new FairQueue({ maxConcurrent: 2, maxNew: 1, maxQueued: 100 }));
   for (const name of ['slow', 'next', 'last']) void ask(name, name);
   expect(begun).toEqual(['slow']);
   vi.advanceTimersByTime(1000);
@@ -136,7 +138,7 @@ it('starts others beside slow tasks, up to its limit', async () => {
 
 it('counts slow tasks of heavy users as new for longer', async () => {
   const { begun, ask, end } = works(
-    new FairQueue({ atOnce: 8, newAtOnce: 3, heavyAtOnce: 1, heavyNewMs: 2000, inLine: 100 }),
+    new FairQueue({ maxConcurrent: 8, maxNew: 3, maxHeavy: 1, heavyNewMs: 2000, maxQueued: 100 }),
   );
   void ask('one', 'much');
   vi.advanceTimersByTime(450);
@@ -150,7 +152,7 @@ it('counts slow tasks of heavy users as new for longer', async () => {
 
 it('charges a share of the elapsed time, so that many concurrent quick calls cost little', async () => {
   const { begun, ask, end } = works(
-    new FairQueue({ atOnce: 20, newAtOnce: 20, heavyAtOnce: 1, inLine: 100 }),
+    new FairQueue({ maxConcurrent: 20, maxNew: 20, maxHeavy: 1, maxQueued: 100 }),
   );
   const crowd = Array.from({ length: 9 }, (_, index) => `visitor ${index}`);
   for (const whom of crowd) void ask(whom, whom);
@@ -162,7 +164,7 @@ it('charges a share of the elapsed time, so that many concurrent quick calls cos
 });
 
 it('treats a client with many concurrent calls as heavy before the first ends', () => {
-  const { begun, ask } = works(new FairQueue({ atOnce: 20, newAtOnce: 20, heavyAtOnce: 1, inLine: 100 }));
+  const { begun, ask } = works(new FairQueue({ maxConcurrent: 20, maxNew: 20, maxHeavy: 1, maxQueued: 100 }));
   for (let index = 0; index < 12; index++) void ask('one', `call ${index}`);
   expect(begun).toHaveLength(5);
   void ask('visitor', 'sign-in');
@@ -171,7 +173,7 @@ it('treats a client with many concurrent calls as heavy before the first ends', 
 
 it('starts a client that has waited for long past blocked heavy users', async () => {
   const { begun, ask, end } = works(
-    new FairQueue({ atOnce: 3, newAtOnce: 2, heavyAtOnce: 1, heavyNewMs: 60_000, inLine: 100 }),
+    new FairQueue({ maxConcurrent: 3, maxNew: 2, maxHeavy: 1, heavyNewMs: 60_000, maxQueued: 100 }),
   );
   void ask('heavy', 'much');
   vi.advanceTimersByTime(450);
@@ -198,7 +200,7 @@ it('starts a client that has waited for long past blocked heavy users', async ()
 
 it('runs each task in the async context of its caller', async () => {
   const trace = new AsyncLocalStorage<string>();
-  const queue = new FairQueue({ atOnce: 1, inLine: 10 });
+  const queue = new FairQueue({ maxConcurrent: 1, maxQueued: 10 });
   const first = Promise.withResolvers<void>();
   void trace.run('first', () => queue.run('a', () => first.promise));
   const second = trace.run('second', () => queue.run('b', () => Promise.resolve(trace.getStore())));
@@ -208,7 +210,7 @@ it('runs each task in the async context of its caller', async () => {
 });
 
 it('refuses the client with the highest usage when the queue is full', async () => {
-  const { ask, begun, end } = works(new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 2 }));
+  const { ask, begun, end } = works(new FairQueue({ maxConcurrent: 1, maxNew: 1, maxQueued: 2 }));
   void ask('stranger', 'first');
   const refused = [ask('stranger', 'second'), ask('stranger', 'third')];
   void ask('visitor', 'sign-in');
@@ -219,7 +221,7 @@ it('refuses the client with the highest usage when the queue is full', async () 
 });
 
 it('continues after a failed task', async () => {
-  const queue = new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 1 });
+  const queue = new FairQueue({ maxConcurrent: 1, maxNew: 1, maxQueued: 1 });
   await expect(queue.run('a', () => Promise.reject(new Error('sank')))).rejects.toThrow('sank');
   const throws = (): never => {
     throw new Error('sank immediately');

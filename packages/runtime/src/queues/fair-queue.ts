@@ -1,34 +1,34 @@
 import { AsyncResource } from 'node:async_hooks';
 import { lruCache } from '../caching/lru-cache.js';
-import { LineTooLong } from './limit.js';
+import { QueueFullError } from './concurrency-limit.js';
 
 export interface FairQueueOptions {
   /** Maximum number of running tasks, including slow ones. */
-  readonly atOnce: number;
+  readonly maxConcurrent: number;
   /**
    * Maximum number of running tasks in their first half second, by default all. Slower tasks do not block
    * quick ones.
    */
-  readonly newAtOnce?: number;
+  readonly maxNew?: number;
   /**
    * Maximum number of new tasks of heavy users, by default all: room remains beside them, however many they
    * send.
    */
-  readonly heavyAtOnce?: number;
+  readonly maxHeavy?: number;
   /**
    * Milliseconds for which a heavy user's task counts as new. Defaults to the value for others; set it higher
    * where heavy load, not the sender, makes tasks slow.
    */
   readonly heavyNewMs?: number;
   /** Maximum length of the queue; beyond it, the client with the highest usage is refused. */
-  readonly inLine: number;
+  readonly maxQueued: number;
 }
 
 interface Waiting {
-  readonly whom: string;
+  readonly client: string;
   readonly since: number;
   readonly begin: () => Promise<void>;
-  readonly refuse: (reason: LineTooLong) => void;
+  readonly refuse: (reason: QueueFullError) => void;
 }
 
 /**
@@ -75,33 +75,34 @@ export class FairQueue {
 
   constructor(private readonly options: FairQueueOptions) {}
 
-  /** Runs a client's task when its turn comes. @throws LineTooLong */
-  run<T>(whom: string, work: () => Promise<T>): Promise<T> {
+  /** Runs a client's task when its turn comes. @throws QueueFullError */
+  run<T>(client: string, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       // Binds the task to the async context of its caller, whichever task makes room for it.
       const begin = AsyncResource.bind(() => (async () => work())().then(resolve, reject));
-      this.waiting.push({ whom, since: performance.now(), begin, refuse: reject });
+      this.waiting.push({ client, since: performance.now(), begin, refuse: reject });
       this.beginNext();
-      if (this.waiting.length > this.options.inLine) this.take(this.greatest())?.refuse(new LineTooLong());
+      if (this.waiting.length > this.options.maxQueued)
+        this.take(this.greatest())?.refuse(new QueueFullError());
     });
   }
 
   private beginNext(): void {
-    const { atOnce, newAtOnce = atOnce } = this.options;
-    while (this.running < atOnce && this.fresh < newAtOnce) {
+    const { maxConcurrent, maxNew = maxConcurrent } = this.options;
+    while (this.running < maxConcurrent && this.fresh < maxNew) {
       const next = this.take(this.next());
       if (!next) return;
       void this.begin(next);
     }
   }
 
-  private async begin({ whom, begin }: Waiting): Promise<void> {
+  private async begin({ client, begin }: Waiting): Promise<void> {
     const { heavyNewMs = newMs } = this.options;
     const since = performance.now();
-    const isHeavy = this.isHeavy(whom);
+    const isHeavy = this.isHeavy(client);
     const heavy = isHeavy ? 1 : 0;
     const freshMs = isHeavy ? heavyNewMs : newMs;
-    this.charge(whom, firstMs);
+    this.charge(client, firstMs);
     this.running++;
     this.fresh++;
     this.heavy += heavy;
@@ -122,12 +123,12 @@ export class FairQueue {
     // The rest is not time of the server: a slow task waits for something else, such as a slow reader.
     const took = Math.min(freshMs, performance.now() - since);
     const sharers = (sharersAtBegin + Math.max(1, this.fresh)) / 2;
-    this.charge(whom, took / sharers - firstMs);
+    this.charge(client, took / sharers - firstMs);
     age();
   }
 
-  private take(place: number): Waiting | undefined {
-    return place < 0 ? undefined : this.waiting.splice(place, 1)[0];
+  private take(index: number): Waiting | undefined {
+    return index < 0 ? undefined : this.waiting.splice(index, 1)[0];
   }
 
   /**
@@ -139,45 +140,45 @@ export class FairQueue {
       (one) => performance.now() - one.since > longMs && this.mayBegin(one),
     );
     if (long >= 0 && ++this.starts % startsOfLong === 0) return long;
-    const place = this.least();
-    const least = this.waiting[place];
-    return least && this.mayBegin(least) ? place : -1;
+    const index = this.least();
+    const least = this.waiting[index];
+    return least && this.mayBegin(least) ? index : -1;
   }
 
-  private mayBegin({ whom }: Waiting): boolean {
-    const { heavyAtOnce = Infinity } = this.options;
-    return this.heavy < heavyAtOnce || !this.isHeavy(whom);
+  private mayBegin({ client }: Waiting): boolean {
+    const { maxHeavy = Infinity } = this.options;
+    return this.heavy < maxHeavy || !this.isHeavy(client);
   }
 
-  private isHeavy(whom: string): boolean {
-    return this.shareOf(whom) > heavyMs;
+  private isHeavy(client: string): boolean {
+    return this.shareOf(client) > heavyMs;
   }
 
   /** Returns the index of the lowest usage; FIFO on ties. */
   private least(): number {
-    return this.placeWhere((share, best) => share < best);
+    return this.indexWhere((share, best) => share < best);
   }
 
   /** Returns the index of the highest usage; the last one on ties. */
   private greatest(): number {
-    return this.placeWhere((share, best) => share >= best);
+    return this.indexWhere((share, best) => share >= best);
   }
 
-  private placeWhere(isBetter: (share: number, best: number) => boolean): number {
+  private indexWhere(isBetter: (share: number, best: number) => boolean): number {
     const now = performance.now();
-    const shares = this.waiting.map(({ whom }) => this.shareOf(whom, now));
+    const shares = this.waiting.map(({ client }) => this.shareOf(client, now));
     return shares.reduce(
-      (best, share, place) => (best < 0 || isBetter(share, shares[best] ?? 0) ? place : best),
+      (best, share, index) => (best < 0 || isBetter(share, shares[best] ?? 0) ? index : best),
       -1,
     );
   }
 
-  private shareOf(whom: string, now = performance.now()): number {
-    const share = this.shares.get(whom);
+  private shareOf(client: string, now = performance.now()): number {
+    const share = this.shares.get(client);
     return share ? share.ms * 2 ** ((share.at - now) / halfLifeMs) : 0;
   }
 
-  private charge(whom: string, ms: number): void {
-    this.shares.set(whom, { ms: Math.max(0, this.shareOf(whom) + ms), at: performance.now() });
+  private charge(client: string, ms: number): void {
+    this.shares.set(client, { ms: Math.max(0, this.shareOf(client) + ms), at: performance.now() });
   }
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { discard } from '@flotilla/runtime/network';
-import { FairQueue, type FairQueueOptions, LineTooLong } from '@flotilla/runtime/queues';
+import { FairQueue, type FairQueueOptions, QueueFullError } from '@flotilla/runtime/queues';
 import { networkOf } from '@flotilla/runtime/network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
@@ -18,16 +18,16 @@ import { ApiUnreachable, isReading, isRefused } from './api/repeatable.js';
 const smallBody = 64 * 1024;
 const smallBodyMs = 20_000;
 /**
- * Concurrency limits per lane. `atOnce` is at most the number of connections, so calls wait here, in a
+ * Concurrency limits per lane. `maxConcurrent` is at most the number of connections, so calls wait here, in a
  * bounded queue, or are rejected. New calls are limited further: few enough for short response times, enough
  * to keep the API busy. Heavy users get fewer slots, so that others share the API with few of their calls.
  */
 const limits = {
-  questions: { atOnce: 128, heavyNewMs: 2000, inLine: 512 },
-  files: { atOnce: 64, inLine: 128 },
-  bodies: { atOnce: 64, heavyAtOnce: 2, inLine: 64 },
+  questions: { maxConcurrent: 128, heavyNewMs: 2000, maxQueued: 512 },
+  files: { maxConcurrent: 64, maxQueued: 128 },
+  bodies: { maxConcurrent: 64, maxHeavy: 2, maxQueued: 64 },
   // No queue: a stream would wait until another visitor leaves.
-  streams: { atOnce: 1000, inLine: 0 },
+  streams: { maxConcurrent: 1000, maxQueued: 0 },
 } satisfies Partial<Record<Lane, FairQueueOptions>>;
 
 /**
@@ -45,7 +45,7 @@ const ownEvents = '/api/revalidation/events/own';
 export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
   const { length: processes } = api.processes;
   const newAtOnce = Math.min(mostNewQuestions, newQuestions * processes);
-  const questions = { ...limits.questions, newAtOnce, heavyAtOnce: heavyQuestions * processes };
+  const questions = { ...limits.questions, maxNew: newAtOnce, maxHeavy: heavyQuestions * processes };
   const lanes = {
     questions: new FairQueue(questions),
     files: new FairQueue(limits.files),
@@ -77,7 +77,7 @@ export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
       });
     } catch (error) {
       if (error instanceof BodyMissing) return refuse(reply, { status: 408, message: error.message });
-      if (error instanceof LineTooLong)
+      if (error instanceof QueueFullError)
         return refuse(reply, { status: 503, message: 'Too many calls are waiting.' });
       throw error;
     }

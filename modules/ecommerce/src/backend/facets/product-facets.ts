@@ -5,7 +5,7 @@ import {
   InvalidationBus,
   type Tag,
   TagCache,
-  WorkQueue,
+  FairConcurrencyLimit,
   TIME_ZONE,
 } from '@flotilla/backend/server';
 import type { Facet, ListFacets } from '@flotilla/core/documents';
@@ -56,10 +56,10 @@ export class ProductFacets {
    * Each read takes a connection for up to half a second, and any client may request any list: when the queue
    * is full, requests are rejected.
    */
-  private readonly cold = new WorkQueue({
-    atOnce: 2,
-    waiting: 40,
-    refusal: 'Too many lists are being read.',
+  private readonly cold = new FairConcurrencyLimit({
+    maxConcurrent: 2,
+    maxQueued: 40,
+    rejection: 'Too many lists are being read.',
   });
 
   constructor(

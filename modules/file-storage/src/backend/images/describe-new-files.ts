@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type Caller, Events, ProblemError, Rows } from '@flotilla/backend';
-import { type WorkQueue } from '@flotilla/backend/server';
+import { type FairConcurrencyLimit } from '@flotilla/backend/server';
 import { created } from '@flotilla/core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { file, type File } from '../../entities/file.js';
@@ -23,7 +23,7 @@ export class DescribeNewFiles implements OnModuleInit {
     @Inject(Events) private readonly events: Events,
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(Rows) private readonly rows: Rows,
-    @Inject(IMAGE_WORK) private readonly work: WorkQueue,
+    @Inject(IMAGE_WORK) private readonly work: FairConcurrencyLimit,
   ) {}
 
   onModuleInit(): void {

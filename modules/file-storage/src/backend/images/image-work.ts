@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { CONFIG, ENVIRONMENT, WorkQueue } from '@flotilla/backend/server';
+import { CONFIG, ENVIRONMENT, FairConcurrencyLimit } from '@flotilla/backend/server';
 import type { FactoryProvider } from '@nestjs/common';
 import { type DataFolder, dataFolder } from '../file-settings.js';
 import { DiskCache } from './disk-cache.js';
 
-/** Token of the {@link WorkQueue} that processes pictures. */
+/** Token of the {@link FairConcurrencyLimit} that processes pictures. */
 export const IMAGE_WORK = Symbol('file-storage.image-work');
 /**
- * Token of the {@link WorkQueue} for pictures of callers who may not create files, so that others do not wait
+ * Token of the {@link FairConcurrencyLimit} for pictures of callers who may not create files, so that others do not wait
  * for them.
  */
 export const VISITOR_IMAGE_WORK = Symbol('file-storage.visitor-image-work');
@@ -30,15 +30,16 @@ export const imageWork: readonly FactoryProvider[] = [
     provide: IMAGE_WORK,
     // Leaves one core for requests.
     useFactory: () =>
-      new WorkQueue({
-        atOnce: Math.min(maxAtOnce, Math.max(1, availableParallelism() - 1)),
-        waiting,
-        refusal,
+      new FairConcurrencyLimit({
+        maxConcurrent: Math.min(maxAtOnce, Math.max(1, availableParallelism() - 1)),
+        maxQueued: waiting,
+        rejection: refusal,
       }),
   },
   {
     provide: VISITOR_IMAGE_WORK,
-    useFactory: () => new WorkQueue({ atOnce: 1, waiting: visitorsWaiting, refusal }),
+    useFactory: () =>
+      new FairConcurrencyLimit({ maxConcurrent: 1, maxQueued: visitorsWaiting, rejection: refusal }),
   },
   cacheIn(RENDITION_CACHE, 'renditions', gigabyte),
   cacheIn(DRAWING_CACHE, 'drawings', gigabyte / 4),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { NotFoundError } from '@flotilla/backend';
 import { TooLargeError } from '@flotilla/backend/ports';
-import { SingleFlight, type WorkQueue } from '@flotilla/backend/server';
+import { SingleFlight, type FairConcurrencyLimit } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Rendition, RenditionFormat } from '@flotilla/core/files';
@@ -28,7 +28,7 @@ export class Renditions implements OnModuleInit {
   constructor(
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(RENDITION_CACHE) private readonly cache: DiskCache,
-    @Inject(IMAGE_WORK) private readonly work: WorkQueue,
+    @Inject(IMAGE_WORK) private readonly work: FairConcurrencyLimit,
   ) {}
 
   async onModuleInit(): Promise<void> {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Caller, InvalidError } from '@flotilla/backend';
 import { TooLargeError, UnsupportedTypeError } from '@flotilla/backend/ports';
-import { Access, type WorkQueue } from '@flotilla/backend/server';
+import { Access, type FairConcurrencyLimit } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_SETTINGS, type FileSettings } from '../file-settings.js';
 import { file } from '../../entities/file.js';
@@ -42,7 +42,7 @@ export interface IncomingFile {
 interface Sender {
   /** SVG can be expensive to render: only roles that may create files can upload it. */
   readonly mayDraw: boolean;
-  readonly queue: WorkQueue;
+  readonly queue: FairConcurrencyLimit;
 }
 
 /** A stored file that no row references yet. */
@@ -79,8 +79,8 @@ export class FileStore {
   constructor(
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(FILE_SETTINGS) private readonly settings: FileSettings,
-    @Inject(IMAGE_WORK) private readonly imageWork: WorkQueue,
-    @Inject(VISITOR_IMAGE_WORK) private readonly visitorImageWork: WorkQueue,
+    @Inject(IMAGE_WORK) private readonly imageWork: FairConcurrencyLimit,
+    @Inject(VISITOR_IMAGE_WORK) private readonly visitorImageWork: FairConcurrencyLimit,
     @Inject(Access) private readonly access: Access,
   ) {}
 

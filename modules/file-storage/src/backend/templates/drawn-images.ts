@@ -8,7 +8,7 @@ import type {
   GeneratedImages,
   ImageTemplate,
 } from '@flotilla/backend/ports';
-import { SingleFlight, type WorkQueue } from '@flotilla/backend/server';
+import { SingleFlight, type FairConcurrencyLimit } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { optionalPackage } from '@flotilla/core';
 import type { FunctionComponent } from 'react';
@@ -41,7 +41,7 @@ export class DrawnImages implements GeneratedImages, OnModuleInit {
   constructor(
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(DRAWING_CACHE) private readonly cache: DiskCache,
-    @Inject(IMAGE_WORK) private readonly work: WorkQueue,
+    @Inject(IMAGE_WORK) private readonly work: FairConcurrencyLimit,
   ) {
     this.add(openGraphImage);
   }

@@ -5,7 +5,7 @@ import {
   type TagBus,
   type UnsavedRow,
   UnsavedRows,
-  WorkQueue,
+  FairConcurrencyLimit,
   writeTransaction,
 } from '@flotilla/backend/server';
 import { show } from '@flotilla/core';
@@ -31,14 +31,14 @@ const deaf: TagBus = {
 };
 
 /** Each preview occupies a database connection while its page is read. */
-const limits = { atOnce: 3, waiting: 30, refusal: 'Too many previews are waiting.' };
+const limits = { maxConcurrent: 3, maxQueued: 30, rejection: 'Too many previews are waiting.' };
 
 /**
  * Returns pages as if rows were saved: the normal document code runs in a transaction that is rolled back.
  */
 @Injectable()
 export class Previews {
-  private readonly queue = new WorkQueue(limits);
+  private readonly queue = new FairConcurrencyLimit(limits);
 
   constructor(
     @Inject(UnsavedRows) private readonly unsaved: UnsavedRows,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { WorkQueue } from '@flotilla/backend/server';
+import { FairConcurrencyLimit } from '@flotilla/backend/server';
 import { Injectable } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
 
@@ -15,9 +15,9 @@ const lines = {
    * One of the two slots is closed to networks with heavy recent use, so that other users do not wait for
    * them.
    */
-  signIn: { atOnce: 2, heavyAtOnce: 1, waiting: 1000, refusal },
+  signIn: { maxConcurrent: 2, maxHeavy: 1, maxQueued: 1000, rejection: refusal },
   /** Registrations have a queue of their own, so that a flood of them does not delay sign-ins. */
-  registration: { atOnce: 1, waiting: 1000, refusal },
+  registration: { maxConcurrent: 1, maxQueued: 1000, rejection: refusal },
 };
 
 const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
@@ -42,8 +42,8 @@ export interface PasswordCheck {
  */
 @Injectable()
 export class Passwords {
-  private readonly work = new WorkQueue(lines.signIn);
-  private readonly registrations = new WorkQueue(lines.registration);
+  private readonly work = new FairConcurrencyLimit(lines.signIn);
+  private readonly registrations = new FairConcurrencyLimit(lines.registration);
 
   /**
    * Hashes a new password. Each call has its own key in the queue: its caller is already authenticated, or

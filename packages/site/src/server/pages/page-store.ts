@@ -1,4 +1,4 @@
-import { FairQueue, LineTooLong } from '@flotilla/runtime/queues';
+import { FairQueue, QueueFullError } from '@flotilla/runtime/queues';
 import { type TagBus, TagCache, type Tagged } from '@flotilla/runtime/caching';
 import { failurePage, type MovedTo, type PageDocument } from '@flotilla/core/documents';
 import type { RenderedPage } from '@flotilla/react/server';
@@ -54,7 +54,7 @@ const narrowedShare = 8;
  * Concurrency of rendering. More would only take memory, because documents are large and pages are rendered
  * one by one. A heavy user renders one new page at a time, besides slow ones, which keeps the queue of the others short.
  */
-const limits = { atOnce: 16, heavyAtOnce: 1, heavyNewMs: 2000, inLine: 500 };
+const limits = { maxConcurrent: 16, maxHeavy: 1, heavyNewMs: 2000, maxQueued: 500 };
 
 /**
  * Caches the pages of the site as HTML until one of their rows changes, and serves stale copies while the API
@@ -201,7 +201,7 @@ export class PageStore {
 }
 
 function sayThatLineIsTooLong(error: unknown): never {
-  throw error instanceof LineTooLong ? new ApiUnreachable(error) : error;
+  throw error instanceof QueueFullError ? new ApiUnreachable(error) : error;
 }
 
 /** Returns headers that mark a stale page, with its age (RFC 9111, section 5.1) and the reason. */

@@ -26,7 +26,7 @@ interface PreviewRoute extends SecurityOptions {
 const bodyLimit = 1024 ** 2;
 const timeoutMs = 10_000;
 /** Previews need CPU time of the process that renders all pages, so few run concurrently. */
-const limits = { atOnce: 64, newAtOnce: 4, heavyAtOnce: 1, inLine: 64 };
+const limits = { maxConcurrent: 64, maxNew: 4, maxHeavy: 1, maxQueued: 64 };
 
 /**
  * Renders a page with the unsaved content of a form. The API checks the sender's permissions and collects the

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { WorkQueue } from './work-queue.js';
+import { FairConcurrencyLimit } from './fair-concurrency-limit.js';
 
 /** Jobs that the test ends. */
 function jobs() {
@@ -17,7 +17,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 afterEach(() => void vi.useRealTimers());
 
 it('runs a limited number of jobs concurrently, the others in order', async () => {
-  const queue = new WorkQueue({ atOnce: 2, waiting: 10, refusal });
+  const queue = new FairConcurrencyLimit({ maxConcurrent: 2, maxQueued: 10, rejection: refusal });
   const { ends, started, job } = jobs();
   const all = [1, 2, 3, 4].map((number) => queue.run(job(number)));
   await settle();
@@ -34,7 +34,7 @@ it('runs a limited number of jobs concurrently, the others in order', async () =
 });
 
 it('rejects jobs when the queue is full, with a Retry-After', async () => {
-  const queue = new WorkQueue({ atOnce: 1, waiting: 1, refusal });
+  const queue = new FairConcurrencyLimit({ maxConcurrent: 1, maxQueued: 1, rejection: refusal });
   const { ends, job } = jobs();
   const accepted = [queue.run(job(1)), queue.run(job(2))];
 
@@ -47,7 +47,7 @@ it('rejects jobs when the queue is full, with a Retry-After', async () => {
 });
 
 it('continues after a failed job', async () => {
-  const queue = new WorkQueue({ atOnce: 1, waiting: 1, refusal });
+  const queue = new FairConcurrencyLimit({ maxConcurrent: 1, maxQueued: 1, rejection: refusal });
   const failed = queue.run(() => Promise.reject(new Error('broken')));
   const next = queue.run(async () => 'made');
 
@@ -56,7 +56,7 @@ it('continues after a failed job', async () => {
 });
 
 it('runs the job of the client with the least usage first', async () => {
-  const queue = new WorkQueue({ atOnce: 1, waiting: 10, refusal });
+  const queue = new FairConcurrencyLimit({ maxConcurrent: 1, maxQueued: 10, rejection: refusal });
   const { ends, started, job } = jobs();
   const first = queue.run(job(1), 'one');
   await settle();
@@ -71,7 +71,12 @@ it('runs the job of the client with the least usage first', async () => {
 
 it('limits the concurrency of a heavy client', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-  const queue = new WorkQueue({ atOnce: 2, heavyAtOnce: 1, waiting: 10, refusal });
+  const queue = new FairConcurrencyLimit({
+    maxConcurrent: 2,
+    maxHeavy: 1,
+    maxQueued: 10,
+    rejection: refusal,
+  });
   const { ends, started, job } = jobs();
   const first = queue.run(job(1), 'one');
   vi.advanceTimersByTime(200);

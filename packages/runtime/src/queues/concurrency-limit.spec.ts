@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { Limit, LineTooLong } from './limit.js';
+import { ConcurrencyLimit, QueueFullError } from './concurrency-limit.js';
 
 it('limits concurrency, is FIFO, continues after a failure, and refuses tasks beyond the queue limit', async () => {
-  const limit = new Limit({ atOnce: 2, inLine: 2 });
+  const limit = new ConcurrencyLimit({ maxConcurrent: 2, maxQueued: 2 });
   const begun: number[] = [];
   const works = [0, 1, 2, 3].map(() => Promise.withResolvers<number>());
   const results = works.map(({ promise }, index) =>
@@ -15,7 +15,7 @@ it('limits concurrency, is FIFO, continues after a failure, and refuses tasks be
   );
 
   await vi.waitFor(() => expect(begun).toEqual([0, 1]));
-  await expect(limit.run(() => Promise.resolve())).rejects.toBeInstanceOf(LineTooLong);
+  await expect(limit.run(() => Promise.resolve())).rejects.toBeInstanceOf(QueueFullError);
   works[1]?.reject(new Error('sank'));
   expect(await results[1]).toBe('sank');
   await vi.waitFor(() => expect(begun).toEqual([0, 1, 2]));
