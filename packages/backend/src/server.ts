@@ -6,7 +6,7 @@ export { collectionTag, isPublishedSql, linkTag, rowTag, type Tag } from './inva
 export { InvalidationBus } from './invalidation/invalidation-bus.js';
 export { pathTags } from './invalidation/tags/path-tags.js';
 export { together } from './database/together.js';
-export { Relay } from './invalidation/relay.js';
+export { OutboxPublisher } from './invalidation/outbox-publisher.js';
 export { textAt } from './database/raw-rows.js';
 export { folded, foldedSql } from './query/folding.js';
 export { writeTransaction } from './invalidation/writer.js';

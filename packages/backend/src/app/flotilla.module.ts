@@ -13,7 +13,7 @@ import type { Logger } from 'pino';
 import { Database } from '../database/database.js';
 import { InvalidationBus } from '../invalidation/invalidation-bus.js';
 import { Publications } from '../invalidation/publications.js';
-import { Relay } from '../invalidation/relay.js';
+import { OutboxPublisher } from '../invalidation/outbox-publisher.js';
 import { TableStatistics } from '../invalidation/table-statistics.js';
 import { HealthController } from './health/health.controller.js';
 import { Idempotency } from '../http/idempotency.js';
@@ -52,7 +52,7 @@ export class FlotillaModule
 
   constructor(
     @Inject(InvalidationBus) private readonly bus: InvalidationBus,
-    @Inject(Relay) private readonly relay: Relay,
+    @Inject(OutboxPublisher) private readonly outbox: OutboxPublisher,
     @Inject(Publications) private readonly publications: Publications,
     @Inject(Idempotency) private readonly idempotency: Idempotency,
     @Inject(RowJobs) private readonly rowJobs: RowJobs,
@@ -110,7 +110,7 @@ export class FlotillaModule
   async onApplicationBootstrap(): Promise<void> {
     this.hooks.checkGuards(this.registry.entities);
     if (this.options.routes?.live || this.jobs.isNeeded) await this.bus.start();
-    await this.relay.start();
+    await this.outbox.start();
     await this.jobs.start();
     await this.warnOfLocales();
     this.purge = setInterval(() => this.purgeOld(), purgeInterval).unref();
@@ -124,7 +124,7 @@ export class FlotillaModule
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.purge);
     await this.publications.stop();
-    await this.relay.stop();
+    await this.outbox.stop();
     await this.bus.stop();
     await this.statistics.flush();
     await this.db.close();

@@ -6,7 +6,7 @@ import { Acknowledgements } from '../invalidation/acknowledgements.js';
 import { Database } from '../database/database.js';
 import { InvalidationBus } from '../invalidation/invalidation-bus.js';
 import { Publications } from '../invalidation/publications.js';
-import { Relay } from '../invalidation/relay.js';
+import { OutboxPublisher } from '../invalidation/outbox-publisher.js';
 import { Writer } from '../invalidation/writer.js';
 import { listeningClient } from './database-provider.js';
 import type { FlotillaOptions } from './options.js';
@@ -27,9 +27,9 @@ export function invalidationProviders(
         new InvalidationBus(() => listeningClient({ dataSource, processId, directUrl }), logger),
     ),
     provide(
-      Relay,
+      OutboxPublisher,
       [InvalidationBus, Database],
-      (bus: InvalidationBus, db: Database) => new Relay(bus, db, logger),
+      (bus: InvalidationBus, db: Database) => new OutboxPublisher(bus, db, logger),
     ),
     provide(
       Acknowledgements,
@@ -38,9 +38,9 @@ export function invalidationProviders(
     ),
     provide(
       Writer,
-      [Database, Relay, InvalidationBus, Acknowledgements],
-      (db: Database, relay: Relay, bus: InvalidationBus, acknowledgements: Acknowledgements) =>
-        new Writer(db, relay, bus, acknowledgements),
+      [Database, OutboxPublisher, InvalidationBus, Acknowledgements],
+      (db: Database, outbox: OutboxPublisher, bus: InvalidationBus, acknowledgements: Acknowledgements) =>
+        new Writer(db, outbox, bus, acknowledgements),
     ),
     provide(
       Publications,

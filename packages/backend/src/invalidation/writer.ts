@@ -1,6 +1,6 @@
 import type { Acknowledgements } from './acknowledgements.js';
 import type { InvalidationBus } from './invalidation-bus.js';
-import type { CommittedChange, Relay } from './relay.js';
+import type { CommittedChange, OutboxPublisher } from './outbox-publisher.js';
 import type { Tag } from './tags/tags.js';
 import type { Database } from '../database/database.js';
 import type { Transaction } from '../database/transactions.js';
@@ -30,7 +30,7 @@ export class Writer {
 
   constructor(
     private readonly db: Database,
-    private readonly relay: Relay,
+    private readonly outbox: OutboxPublisher,
     private readonly bus: InvalidationBus,
     private readonly acknowledgements: Acknowledgements,
   ) {}
@@ -43,11 +43,11 @@ export class Writer {
       // `work` may run again after a serialization failure.
       changes = [];
       committed = [];
-      const inside = writeTransaction(tx, { changes, committed });
+      const writeTx = writeTransaction(tx, { changes, committed });
       try {
-        return await work(inside);
+        return await work(writeTx);
       } finally {
-        inside.end();
+        writeTx.end();
       }
     });
     for (const run of committed) run();
@@ -59,7 +59,7 @@ export class Writer {
    * Runs `work` in one transaction that holds a lock of this name, so that processes run it one after the
    * other.
    */
-  inTurn<T>(name: string, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+  withLock<T>(name: string, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
     return this.transaction(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtextextended($1::text, 0))`, [name]);
       return work(tx);
@@ -101,32 +101,32 @@ export class Writer {
       tx.changes.push(...changesOf(rows));
       return rows;
     }
-    const isSentAlong = this.relay.sendsAlong;
-    const rows = isSentAlong
-      ? await this.relay.writtenAndPublished<R>(text, values)
+    const isPipelined = this.outbox.canPipeline;
+    const rows = isPipelined
+      ? await this.outbox.writeAndPublish<R>(text, values)
       : await this.db.query<R>(text, values);
-    await this.publish(changesOf(rows), isSentAlong);
+    await this.publish(changesOf(rows), isPipelined);
     return rows;
   }
 
   /** Catches up once for all callers that were waiting when it started. */
-  private async catchUp(asked: number): Promise<void[]> {
-    await this.relay.publishAll();
+  private async catchUp(count: number): Promise<void[]> {
+    await this.outbox.publishAll();
     // An empty change: it is published after all earlier ones, and invalidates nothing.
     await this.invalidate([]);
-    return Array.from({ length: asked }, () => undefined);
+    return Array.from({ length: count }, () => undefined);
   }
 
   /** Waits only for the last change, because messages are published in the order of changes. */
-  private async publish(changes: readonly CommittedChange[], isSentAlong = false): Promise<void> {
+  private async publish(changes: readonly CommittedChange[], isPipelined = false): Promise<void> {
     const last = changes.at(-1);
     if (last === undefined) return;
-    if (!this.bus.isListening) return this.relay.publishUnheard(changes);
+    if (!this.bus.isListening) return this.outbox.publishOverPool(changes);
     const arrival = this.bus.arrivalOf(last.message);
-    if (!isSentAlong) this.relay.publish(changes);
+    if (!isPipelined) this.outbox.publish(changes);
     const sequence = await arrival;
     await (sequence === undefined
-      ? this.relay.publishUnheard(changes)
+      ? this.outbox.publishOverPool(changes)
       : this.acknowledgements.everywhere(sequence));
   }
 }
@@ -152,11 +152,11 @@ export function writeTransaction(
   tx: Transaction,
   { changes, committed }: Collected = { changes: [], committed: [] },
 ): WriteTransaction & { end(): void } {
-  let held: (() => void)[] = [];
+  let deferred: (() => void)[] = [];
   let hasEnded = false;
-  const sendHeld = () => {
-    const due = held;
-    held = [];
+  const sendDeferred = () => {
+    const due = deferred;
+    deferred = [];
     for (const send of due) send();
   };
   return {
@@ -165,16 +165,16 @@ export function writeTransaction(
     query: async (text, values) => {
       // The connection may belong to another transaction by now.
       if (hasEnded) throw new Error('The transaction has ended. Await its statements before it ends.');
-      sendHeld();
+      sendDeferred();
       return tx.query(text, values);
     },
     beforeNext: (send) => {
-      if (held.push(send) === 1) setImmediate(sendHeld);
+      if (deferred.push(send) === 1) setImmediate(sendDeferred);
     },
     afterCommit: (run) => void committed.push(run),
     /** Sends deferred inserts, before the transaction ends. */
     end: () => {
-      sendHeld();
+      sendDeferred();
       hasEnded = true;
     },
   };

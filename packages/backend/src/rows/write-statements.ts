@@ -2,7 +2,7 @@ import { lruCache } from '@flotilla/runtime/caching';
 import { ownersOfRow } from '../access/ownership-sql.js';
 import type { Entity, Registry } from '@flotilla/core';
 import { type Change, changeEventKey } from '@flotilla/core/reflection';
-import type { CommittedChange } from '../invalidation/relay.js';
+import type { CommittedChange } from '../invalidation/outbox-publisher.js';
 import { linkTagsSql, ownerTagsSql, staleTagsSql } from '../invalidation/tags/tags.js';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 import { recordingOf } from '../history/recording.js';

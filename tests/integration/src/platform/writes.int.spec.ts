@@ -1,4 +1,4 @@
-import { InvalidationBus, Relay } from '@flotilla/backend/server';
+import { InvalidationBus, OutboxPublisher } from '@flotilla/backend/server';
 import { article } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
 import {
@@ -41,7 +41,7 @@ it('answers a repeated call after all processes have received the change, althou
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const heard: string[] = [];
   other.nest.get(InvalidationBus).onStale((tags) => heard.push(...tags));
-  const dies = vi.spyOn(app.nest.get(Relay), 'publish').mockReturnValue();
+  const dies = vi.spyOn(app.nest.get(OutboxPublisher), 'publish').mockReturnValue();
   const first = app.request({ ...rename, headers });
   // Committed, but not published: the sweep that would publish it runs once a second.
   await vi.waitFor(async () => expect(await titled('renamed')).toBe(1), { interval: 5 });

@@ -187,6 +187,6 @@ export class AdministratorAccounts implements Administrators {
 
   /** Serializes processes that start at the same moment, so that only one creates an administrator. */
   private inTurn<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
-    return this.writer.inTurn('rbac.administrators', work);
+    return this.writer.withLock('rbac.administrators', work);
   }
 }

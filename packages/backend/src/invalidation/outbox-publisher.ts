@@ -17,13 +17,13 @@ export interface CommittedChange {
  * changes, so they are not read back; a sweep publishes those of crashed processes. Processes take a lock, so
  * that messages have one order.
  */
-export class Relay {
+export class OutboxPublisher {
   private committed: CommittedChange[] = [];
   private isStarted = false;
   /** Whether a statement with a pipelined publication is running. */
-  private isSendingAlong = false;
+  private isPipelining = false;
   /** Running pipelined publications; each holds a connection. */
-  private sweepsAlong = 0;
+  private pipelinedSweeps = 0;
   /** The last change that this process wrote. Its later changes have higher numbers. */
   private lastWritten = '0';
   private isSweepDue = false;
@@ -47,7 +47,7 @@ export class Relay {
     this.isStarted = true;
     this.isSweepDue = true;
     await this.empty();
-    this.timer = setInterval(() => this.sweep(), this.bus.isListening ? sweepInterval : asideSweepInterval);
+    this.timer = setInterval(() => this.sweep(), this.bus.isListening ? sweepInterval : idleSweepInterval);
     this.timer.unref();
   }
 
@@ -60,13 +60,13 @@ export class Relay {
    * Whether a change may be published by {@link writtenAndPublished}, which runs one at a time. Other changes
    * share a statement and a message, and hold no connection while they wait.
    */
-  get sendsAlong(): boolean {
+  get canPipeline(): boolean {
     return (
       this.isStarted &&
       this.bus.isConnected &&
       this.db.isPipelined &&
-      !this.isSendingAlong &&
-      this.sweepsAlong < maxSweepsAlong
+      !this.isPipelining &&
+      this.pipelinedSweeps < maxPipelinedSweeps
     );
   }
 
@@ -74,34 +74,34 @@ export class Relay {
    * Runs a statement that returns its changes, with the publication pipelined behind it, so that it waits for
    * no round trip.
    */
-  async writtenAndPublished<R extends CommittedChange & QueryResultRow>(
+  async writeAndPublish<R extends CommittedChange & QueryResultRow>(
     text: string,
     values: readonly unknown[],
   ): Promise<R[]> {
-    this.isSendingAlong = true;
+    this.isPipelining = true;
     try {
       const publish = { text: sweepText, values: [this.lastWritten] };
       const { first, second } = await this.db.queryThen<R, { changes: number }>(text, values, publish);
-      const isPublished = this.sweptAlong(second);
+      const isPublished = this.isSwept(second);
       const rows = await first;
       this.lastWritten = rows.at(-1)?.message ?? this.lastWritten;
       void isPublished.then((isDone) => isDone || this.publish(rows));
       return rows;
     } finally {
-      this.isSendingAlong = false;
+      this.isPipelining = false;
     }
   }
 
   /** Returns whether the pipelined sweep has published all changes. */
-  private async sweptAlong(sweep: Promise<readonly { readonly changes: number }[]>): Promise<boolean> {
-    this.sweepsAlong++;
+  private async isSwept(sweep: Promise<readonly { readonly changes: number }[]>): Promise<boolean> {
+    this.pipelinedSweeps++;
     try {
       const [swept] = await sweep;
       return swept !== undefined && swept.changes < batchSize;
     } catch {
       return false;
     } finally {
-      this.sweepsAlong--;
+      this.pipelinedSweeps--;
     }
   }
 
@@ -115,15 +115,15 @@ export class Relay {
 
   /**
    * Publishes changes over the pool when the listening connection did not receive their message. Processes
-   * that receive it drop their cache entries within `hearingMs`, and disconnect sites that do not
+   * that receive it drop their cache entries within `deliveryMs`, and disconnect sites that do not
    * acknowledge; this process gets no acknowledgement.
    */
-  async publishUnheard(changes: readonly CommittedChange[]): Promise<void> {
+  async publishOverPool(changes: readonly CommittedChange[]): Promise<void> {
     // Before startup there are no responses to delay; startup publishes the outbox.
     if (!this.isStarted) return;
     // Without the database, no process receives messages, and none trusts its cache.
     await this.db.query(publishText, publishValues(changes)).catch(() => undefined);
-    if (this.bus.isListening) await setTimeout(hearingMs);
+    if (this.bus.isListening) await setTimeout(deliveryMs);
   }
 
   /** Publishes all changes committed so far, including those of crashed processes. */
@@ -141,7 +141,7 @@ export class Relay {
   private async empty(): Promise<void> {
     try {
       // Under load a short delay lets more changes share a statement and a message.
-      if (this.lastWriters >= busyWriters) await setTimeout(gatherMs);
+      if (this.lastWriters >= busyWriters) await setTimeout(batchDelayMs);
       await this.publishCommitted();
       if (this.isSweepDue) await this.sweepOutbox();
     } catch (error) {
@@ -175,17 +175,17 @@ export class Relay {
 }
 
 /** Limits the connections held by publications that wait for another process's lock. */
-const maxSweepsAlong = 3;
+const maxPipelinedSweeps = 3;
 const batchSize = 500;
 const sweepInterval = 1000;
 /** In ms. Longer, because this process has no writers that wait for the changes of others. */
-const asideSweepInterval = 60_000;
+const idleSweepInterval = 60_000;
 const busyWriters = 7;
-const gatherMs = 1;
+const batchDelayMs = 1;
 /**
  * In ms. A listening process drops its cache entries, and disconnects unresponsive sites, within this time.
  */
-const hearingMs = 700;
+const deliveryMs = 700;
 /**
  * A notification must stay below 8,000 bytes; the last tag, and the numbers of changes, come on top of this
  * sum.
@@ -226,13 +226,13 @@ function bodiesOf(changes: readonly CommittedChange[]): string[] {
  * Neither statement needs a flush to disk: after a crash the changes are still in the outbox, and are
  * published again.
  */
-const inTurn = `l as materialized (
+const publisherLock = `l as materialized (
   select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(hashtext('flotilla_outbox'))
 )`;
 
 /** `$1`: numbers of changes; `$2`: bodies of messages. */
 const publishText = `
-with ${inTurn}, d as (
+with ${publisherLock}, d as (
   delete from flotilla_outbox where "id" = any($1::bigint[])
 ), m as (
   select pg_notify('${invalidationChannel}', '{"sequence":' || nextval('flotilla_invalidation_seq') || ',' || b.body) as sent
@@ -242,7 +242,7 @@ select count(m.sent::text)::int as messages from m`;
 
 /** `$1`: the number after which to look. Skips deleted entries that vacuum has not removed yet. */
 const sweepText = `
-with ${inTurn}, d as (
+with ${publisherLock}, d as (
   delete from flotilla_outbox where "id" in (select o."id" from flotilla_outbox o, l where o."id" > $1::bigint order by o."id" limit ${batchSize})
   returning "id", "tags"
 ), t as (
