@@ -37,7 +37,7 @@ export {
   type AfterGuardedWrite,
   type GuardedRow,
   type GuardedWrite,
-  type Move,
+  type StateTransition,
   type RowGuard,
   RowHooks,
   type Written,

@@ -137,6 +137,6 @@ function cascadeOf({ entity, registry, json }: RecordedWrite): string[] {
 }
 
 /** Returns whether deleting a row cascades. Inserts of dependent rows must then wait until it is deleted. */
-export function takesAlong(entity: Entity, registry: Registry): boolean {
+export function hasCascades(entity: Entity, registry: Registry): boolean {
   return cascadesOf(entity, registry, '').length > 0;
 }

@@ -88,7 +88,7 @@ export class RestRows {
 
   private newRow(row: unknown, { caller }: Context, place?: string): CheckedRow {
     const checked = this.store.validator.forCreate(row, place);
-    this.store.writes.transitions.demandStart(checked, caller);
+    this.store.writes.transitions.requireInitialState(checked, caller);
     return checked;
   }
 

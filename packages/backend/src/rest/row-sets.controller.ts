@@ -46,7 +46,7 @@ export class RowSetsController {
       ({ entity: key, data, linksOf, index }, place) => {
         const { entity, validator, writes } = this.stores.of(key);
         const values = validator.forCreate(withIds(entity, data, ids.slice(0, index)), place);
-        writes.transitions.demandStart(values, caller);
+        writes.transitions.requireInitialState(values, caller);
         return { entity, place, values, linksOf, id: ids[index] };
       },
       placeOf,

@@ -1,18 +1,18 @@
 import type { Context } from '../context/context.js';
 import { quoteName } from '../database/sql.js';
-import { takesAlong } from '../history/recording.js';
-import { actedOn } from './acted.js';
+import { hasCascades } from '../history/recording.js';
+import { writeMeta } from './write-meta.js';
 import type { EntityWriteParts } from './write-parts.js';
 import { rowsInOrder } from './written-rows.js';
 
 /** Deletes rows of one entity, after the checks of other modules. */
 export class RowDeletes {
-  private readonly takesAlong: boolean;
+  private readonly hasCascades: boolean;
   private readonly lockText: string;
 
   constructor(private readonly parts: EntityWriteParts) {
     const { entity, compile } = parts;
-    this.takesAlong = takesAlong(entity, compile.registry);
+    this.hasCascades = hasCascades(entity, compile.registry);
     this.lockText = `select 1 as found from ${quoteName(entity.table)} where "id" = any($1::uuid[]) order by "id" for update`;
   }
 
@@ -24,7 +24,7 @@ export class RowDeletes {
   /** Deletes rows by one statement, all or none; returns them as they were. @throws as `delete` */
   async deleteMany(ids: readonly string[], context: Context): Promise<string[]> {
     const checks = this.parts.hooks.checksOf(this.parts.entity);
-    const isAlone = !this.takesAlong || !this.parts.statements.delete.isRecorded;
+    const isAlone = !this.hasCascades || !this.parts.statements.delete.isRecorded;
     if (isAlone && checks.length === 0 && ids.length === 1) return this.removed(ids, context);
     return this.parts.writer.within(context, async (inside) => {
       // The lock waits for concurrent transactions that link to the rows, so that the cascade is complete.
@@ -38,7 +38,7 @@ export class RowDeletes {
     return rowsInOrder(
       this.parts.entity,
       ids,
-      await this.parts.runner.run(this.parts.statements.delete, [ids], actedOn(ids, context)),
+      await this.parts.runner.run(this.parts.statements.delete, [ids], writeMeta(ids, context)),
     );
   }
 }

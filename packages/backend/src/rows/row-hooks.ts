@@ -2,7 +2,7 @@ import type { Actor, Entity } from '@flotilla/core';
 import type { Context } from '../context/context.js';
 
 /** A state transition of a row. */
-export interface Move {
+export interface StateTransition {
   readonly id: string;
   readonly field: string;
   readonly from: string;
@@ -31,9 +31,12 @@ type WriteHandler = (rows: readonly Written[], inside: Required<Context>) => Pro
  * Runs after state transitions, in the same transaction: an error rolls it back. Called once for all rows of
  * a write.
  */
-type MoveHandler = (moves: readonly Move[], inside: Required<Context>) => Promise<void>;
+type TransitionHandler = (
+  transitions: readonly StateTransition[],
+  inside: Required<Context>,
+) => Promise<void>;
 /** Returns additional values that a transition sets on its row. */
-type MoveValues = (move: Move) => Readonly<Record<string, unknown>>;
+type TransitionValues = (transition: StateTransition) => Readonly<Record<string, unknown>>;
 /** Throws to refuse a deletion, in its transaction. */
 type DeleteCheck = (ids: readonly string[], inside: Required<Context>) => Promise<void>;
 
@@ -86,8 +89,8 @@ interface Follower {
  */
 export class RowHooks {
   private readonly writes = new Map<string, Follower[]>();
-  private readonly moves = new Map<string, MoveHandler[]>();
-  private readonly values = new Map<string, MoveValues[]>();
+  private readonly moves = new Map<string, TransitionHandler[]>();
+  private readonly values = new Map<string, TransitionValues[]>();
   private readonly checks = new Map<string, DeleteCheck[]>();
   private readonly guards = new Map<string, RowGuard[]>();
   private checkPresence: PresenceCheck | undefined;
@@ -106,8 +109,8 @@ export class RowHooks {
   }
 
   /** Registers a handler for state transitions, of fields with a lifecycle. */
-  onTransition(entity: Entity, handle: MoveHandler): void {
-    this.moves.set(entity.key, [...this.movesOf(entity), handle]);
+  onTransition(entity: Entity, handle: TransitionHandler): void {
+    this.moves.set(entity.key, [...this.transitionHandlersOf(entity), handle]);
   }
 
   /**
@@ -115,7 +118,7 @@ export class RowHooks {
    * the one event include them. Values of the caller take precedence. A handler of {@link onTransition} must
    * not write to the row in transition.
    */
-  setOnTransition(entity: Entity, values: MoveValues): void {
+  setOnTransition(entity: Entity, values: TransitionValues): void {
     this.values.set(entity.key, [...(this.values.get(entity.key) ?? []), values]);
   }
 
@@ -171,12 +174,12 @@ export class RowHooks {
     return known.filter(isMeant).map(({ handle }) => handle);
   }
 
-  movesOf({ key }: Entity): readonly MoveHandler[] {
+  transitionHandlersOf({ key }: Entity): readonly TransitionHandler[] {
     return this.moves.get(key) ?? [];
   }
 
-  setBy({ key }: Entity, move: Move): Readonly<Record<string, unknown>> {
-    return Object.assign({}, ...(this.values.get(key) ?? []).map((values) => values(move)));
+  setBy({ key }: Entity, transition: StateTransition): Readonly<Record<string, unknown>> {
+    return Object.assign({}, ...(this.values.get(key) ?? []).map((values) => values(transition)));
   }
 
   checksOf({ key }: Entity): readonly DeleteCheck[] {

@@ -1,10 +1,10 @@
 import type { Context } from '../context/context.js';
 import type { ChangeName } from '../history/change-table.js';
-import { actedOn } from './acted.js';
+import { writeMeta } from './write-meta.js';
 import { followed } from './followed-write.js';
 import { withDistinct } from './generated.js';
 import type { Values } from './stored-values.js';
-import type { Mover, RowChange, Transitions } from './transitions.js';
+import type { TransitionActor, RowChange, Transitions } from './transitions.js';
 import type { EntityWriteParts } from './write-parts.js';
 import { missingRow, rowsInOrder } from './written-rows.js';
 
@@ -19,7 +19,7 @@ export class RowUpdates {
    * Changes one row.
    * @throws NotFoundError, ConflictError, InvalidError, RefusedError for a forbidden state
    */
-  async update(id: string, patch: Values, context: Context, by: Mover = 'system'): Promise<string> {
+  async update(id: string, patch: Values, context: Context, by: TransitionActor = 'system'): Promise<string> {
     const values = this.parts.values.ofChange(patch);
     if (this.transitions.areIn(values)) return (await this.moved([{ id, values }], context, by)).join();
     return this.changed({ id, values }, context);
@@ -44,7 +44,7 @@ export class RowUpdates {
   private moved(
     changes: readonly RowChange[],
     context: Context,
-    by: Mover,
+    by: TransitionActor,
     change?: ChangeName,
   ): Promise<string[]> {
     return this.parts.writer.within(context, async (inside) => {
@@ -52,7 +52,7 @@ export class RowUpdates {
       const whole = this.transitions
         .withSet(changes, moves)
         .map(({ id, values }) => ({ id, values: this.parts.values.stored({ ...values }) }));
-      const rows = await this.allMoved(whole, inside, change);
+      const rows = await this.updateGroups(whole, inside, change);
       await this.transitions.record(moves, inside);
       return rows;
     });
@@ -73,7 +73,7 @@ export class RowUpdates {
   ): Promise<string> {
     const statement = this.parts.statements.update(Object.keys(values));
     const [row] = await this.parts.runner.run(statement, [id, JSON.stringify(values)], {
-      ...actedOn([id], context, change),
+      ...writeMeta([id], context, change),
       rows: [values],
     });
     if (!row) throw missingRow(this.parts.entity, id);
@@ -95,19 +95,19 @@ export class RowUpdates {
     );
     const given = [ids, JSON.stringify(values)];
     const fields = Object.keys(first.values);
-    const acted = (inside: Context) => ({ ...actedOn(ids, inside, change), rows: values });
+    const meta = (inside: Context) => ({ ...writeMeta(ids, inside, change), rows: values });
     const write = async (inside: Context) =>
       rowsInOrder(
         this.parts.entity,
         ids,
-        await this.parts.runner.run(this.parts.statements.updateMany(fields), given, acted(inside)),
+        await this.parts.runner.run(this.parts.statements.updateMany(fields), given, meta(inside)),
       );
     const follow = this.parts.hooks.writesOf(this.parts.entity, fields);
     return follow.length > 0 ? followed(this.parts, { follow, ids }, context, write) : write(context);
   }
 
   /** Changes rows whose transitions may set different fields: one statement per set of fields. */
-  private async allMoved(
+  private async updateGroups(
     changes: readonly RowChange[],
     context: Context,
     change?: ChangeName,

@@ -7,7 +7,7 @@ import { RowDeletes } from './row-deletes.js';
 import { RowInserts } from './row-inserts.js';
 import { RowUpdates } from './row-updates.js';
 import { StoredValues, type Values } from './stored-values.js';
-import { type Mover, type RowChange, Transitions } from './transitions.js';
+import { type TransitionActor, type RowChange, Transitions } from './transitions.js';
 import type { WriteParts } from './write-parts.js';
 import { WriteRunner } from './write-runner.js';
 import { WriteStatements } from './write-statements.js';
@@ -64,7 +64,7 @@ export class RowWrites {
    * Changes one row.
    * @throws NotFoundError, ConflictError, InvalidError, RefusedError for a forbidden state
    */
-  update(id: string, patch: Values, context: Context, by?: Mover): Promise<string> {
+  update(id: string, patch: Values, context: Context, by?: TransitionActor): Promise<string> {
     return this.updates.update(id, patch, context, by);
   }
 

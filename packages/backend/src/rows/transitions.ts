@@ -4,7 +4,7 @@ import { actorOf, type Caller } from '../context/caller.js';
 import type { Context } from '../context/context.js';
 import { quoteName } from '../database/sql.js';
 import { RefusedError } from '@flotilla/core/errors';
-import type { Move, RowHooks } from './row-hooks.js';
+import type { StateTransition, RowHooks } from './row-hooks.js';
 
 /** A change of one row. */
 export interface RowChange {
@@ -13,7 +13,7 @@ export interface RowChange {
 }
 
 /** The actor of a transition: the server's own code, or a caller that changes the field. */
-export type Mover = 'system' | 'admin';
+export type TransitionActor = 'system' | 'admin';
 
 interface State {
   readonly name: string;
@@ -44,7 +44,11 @@ export class Transitions {
    * Locks the rows, and returns their transitions.
    * @throws RefusedError when the lifecycle does not allow one
    */
-  async of(changes: readonly RowChange[], by: Mover, { tx, caller }: Required<Context>): Promise<Move[]> {
+  async of(
+    changes: readonly RowChange[],
+    by: TransitionActor,
+    { tx, caller }: Required<Context>,
+  ): Promise<StateTransition[]> {
     const ids = changes.map(({ id }) => id);
     const text = `select t."id", to_jsonb(t) as row from ${quoteName(this.entity.table)} t where t."id" = any($1::uuid[]) order by t."id" for update`;
     const rows = new Map(
@@ -52,10 +56,10 @@ export class Transitions {
     );
     return changes.flatMap(({ id, values }) => {
       const before = rows.get(id.toLowerCase());
-      const moving = this.states.filter(
+      const changing = this.states.filter(
         ({ name }) => before && values[name] !== undefined && values[name] !== before[name],
       );
-      return moving.map((state) =>
+      return changing.map((state) =>
         this.move(
           state,
           { id, values: { ...before, ...values } },
@@ -66,9 +70,9 @@ export class Transitions {
   }
 
   /** Returns the changes with the values that hooks set on transition. */
-  withSet(changes: readonly RowChange[], moves: readonly Move[]): RowChange[] {
+  withSet(changes: readonly RowChange[], transitions: readonly StateTransition[]): RowChange[] {
     return changes.map(({ id, values }) => {
-      const own = moves.filter((move) => move.id === id.toLowerCase());
+      const own = transitions.filter((move) => move.id === id.toLowerCase());
       return {
         id,
         values: Object.assign({}, ...own.map((move) => this.hooks.setBy(this.entity, move)), values),
@@ -77,30 +81,34 @@ export class Transitions {
   }
 
   /** Logs transitions, and runs their hooks. */
-  async record(moves: readonly Move[], inside: Required<Context>): Promise<void> {
-    if (moves.length === 0) return;
-    const rows = moves.map(({ id, actor, ...move }) => ({
+  async record(transitions: readonly StateTransition[], inside: Required<Context>): Promise<void> {
+    if (transitions.length === 0) return;
+    const rows = transitions.map(({ id, actor, ...move }) => ({
       ...move,
       actor,
       entity: this.entity.key,
       rowId: id,
     }));
     await inside.tx.query(recordText, [JSON.stringify(rows)]);
-    for (const handle of this.hooks.movesOf(this.entity)) await handle(moves, inside);
+    for (const handle of this.hooks.transitionHandlersOf(this.entity)) await handle(transitions, inside);
   }
 
   /**
    * Requires that new rows start in the initial state; administrators may set any state.
    * @throws RefusedError
    */
-  demandStart(row: RowChange['values'], caller: Caller): void {
+  requireInitialState(row: RowChange['values'], caller: Caller): void {
     for (const { name, start, lifecycle } of this.states) {
       if (row[name] === undefined || row[name] === start || mayOverride(lifecycle, caller)) continue;
       throw new RefusedError(`${this.entity.key}: ${name} begins as ${String(start)}.`);
     }
   }
 
-  private move({ name, lifecycle }: State, { id, values }: RowChange, { from, by, caller }: Moving): Move {
+  private move(
+    { name, lifecycle }: State,
+    { id, values }: RowChange,
+    { from, by, caller }: TransitionInput,
+  ): StateTransition {
     const to = String(values[name]);
     const transition = transitionOf(lifecycle, { from, to, row: values });
     const isOverride = by === 'admin' && mayOverride(lifecycle, caller);
@@ -117,9 +125,9 @@ export class Transitions {
   }
 }
 
-interface Moving {
+interface TransitionInput {
   readonly from: string;
-  readonly by: Mover;
+  readonly by: TransitionActor;
   readonly caller: Caller;
 }
 

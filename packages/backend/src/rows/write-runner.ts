@@ -4,14 +4,14 @@ import type { Writer } from '../invalidation/writer.js';
 import type { Entity } from '@flotilla/core';
 import type { Events } from '../jobs/events/events.js';
 import { databaseProblem } from '../schema/database-problem.js';
-import type { Acted } from './acted.js';
+import type { WriteMeta } from './write-meta.js';
 import { lostRace } from './generated.js';
 import type { WriteStatement, WrittenRow } from './write-statements.js';
 
 const maxAttempts = 4;
 
 /** The author, and the written values. */
-type ActedRows = Acted & { readonly rows?: readonly Readonly<Record<string, unknown>>[] };
+type ActedRows = WriteMeta & { readonly rows?: readonly Readonly<Record<string, unknown>>[] };
 
 /** Runs the write statements of one entity. */
 export class WriteRunner {

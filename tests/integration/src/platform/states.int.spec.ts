@@ -1,5 +1,5 @@
 import { ConflictError, defineBackendModule, Rows, server } from '@flotilla/backend';
-import { type Move, RowHooks } from '@flotilla/backend/ports';
+import { type StateTransition, RowHooks } from '@flotilla/backend/ports';
 import { defineMigration } from '@flotilla/backend/schema';
 import { type Actor, boolean, defineEntity, defineModule, select, updated } from '@flotilla/core';
 import {
@@ -35,7 +35,7 @@ const berth = defineEntity({
   access: { read: 'public', create: ['pilot'], update: ['pilot'] },
 });
 
-const moved: (readonly Move[])[] = [];
+const moved: (readonly StateTransition[])[] = [];
 let refusal: Error | undefined;
 const hooks = {
   provide: 'fleet.hooks',

@@ -1,5 +1,5 @@
 import { type Context, Events, RefusedError, Rows, serverFor } from '@flotilla/backend';
-import { type Move, RowHooks } from '@flotilla/backend/ports';
+import { type StateTransition, RowHooks } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
 import { paidStates, unsentStates } from '../../entities/order-states.js';
@@ -47,8 +47,8 @@ export class OrderEffects {
     );
   }
 
-  private async follow(moves: readonly Move[], inside: Inside): Promise<void> {
-    const idsOf = (isMeant: (move: Move) => boolean) => moves.filter(isMeant).map(({ id }) => id);
+  private async follow(moves: readonly StateTransition[], inside: Inside): Promise<void> {
+    const idsOf = (isMeant: (move: StateTransition) => boolean) => moves.filter(isMeant).map(({ id }) => id);
     const paid = idsOf(({ from, to }) => !isPaid(from) && isPaid(to));
     if (paid.length > 0) await this.pay(paid, inside);
     // Canceling an order does not restock items that were already shipped.

@@ -1,4 +1,4 @@
-import { type Move, RowHooks } from '@flotilla/backend/ports';
+import { type StateTransition, RowHooks } from '@flotilla/backend/ports';
 import { Rows, server } from '@flotilla/backend';
 import { type Lifecycle, lifecycleOf, transitionOf, writableFields } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
@@ -71,7 +71,7 @@ async function expectAdminStep(subject: ContractSubject, step: Step): Promise<vo
     expect([from, to, answer.status, read.data]).toEqual([from, to, 422, row]);
     return;
   }
-  const move: Move = {
+  const move: StateTransition = {
     id: row.id,
     field: name,
     from,

@@ -8,12 +8,12 @@ import type { RecordedBy } from '../history/recording.js';
 /**
  * The author of a write: the actor of each row by its id, the entries for the history, and the transaction.
  */
-export interface Acted extends Pick<Context, 'tx'> {
+export interface WriteMeta extends Pick<Context, 'tx'> {
   readonly actors: () => Readonly<Record<string, Actor>>;
   readonly by: readonly RecordedBy[];
 }
 
-export function actedOn(ids: readonly string[], { caller, tx }: Context, change?: ChangeName): Acted {
+export function writeMeta(ids: readonly string[], { caller, tx }: Context, change?: ChangeName): WriteMeta {
   const who = changedBy(caller);
   return {
     actors: () => Object.fromEntries(ids.map((id) => [id.toLowerCase(), actorOf(caller)])),
