@@ -1,13 +1,13 @@
 import type { Entity } from '@flotilla/core';
 import type { RawRow } from '../database/raw-rows.js';
 import { InvalidError } from '@flotilla/core/errors';
-import { type IncludeTree, type Reach, wideReach } from './include.js';
+import { type IncludeTree, type ReadLimits, editorLimits } from './include.js';
 import { askForLess, levelOf, Reading, type ReadRows, totalLevel } from './embedded-text.js';
 import { type LevelOptions, Levels, type OutermostRows } from './levels.js';
 
 /** Options of embedding. */
 export interface Embedding extends LevelOptions {
-  readonly reach?: Reach;
+  readonly limits?: ReadLimits;
 }
 
 /** The outermost rows, and their total. */
@@ -34,7 +34,7 @@ export function embeddedRows(
   { source, total, rows, ...embedding }: Embedding & Source,
 ): EmbeddedRows {
   const levels = new Levels(embedding);
-  const reach = embedding.reach ?? wideReach;
+  const limits = embedding.limits ?? editorLimits;
   const root = levels.ofRows(entity, tree, { source, rows });
   const parts = [
     ...(total === undefined
@@ -49,10 +49,10 @@ export function embeddedRows(
     );
     return `select ${[`${level}::int`, parent, ...texts].join(', ')} ${from}`;
   });
-  const most = rows + 2 + reach.rows;
+  const most = rows + 2 + limits.rows;
   // Levels are returned in order, and the statement stops after this many rows, so that excessive results are
   // never collected. A link row and its far row count as one.
-  const mostSent = most + (levels.linked.size > 0 ? reach.rows : 0);
+  const mostSent = most + (levels.linked.size > 0 ? limits.rows : 0);
   const isTooMuch = (found: readonly RawRow[]) =>
     found.length > most &&
     (found.length > mostSent || found.filter((row) => !levels.linked.has(levelOf(row))).length > most);
@@ -60,8 +60,8 @@ export function embeddedRows(
     text: `with ${levels.ctes.join(', ')} ${selects.join(' union all ')} limit ${mostSent + 1}`,
     read: (found) => {
       if (isTooMuch(found))
-        throw InvalidError.of('include', `embeds more than ${reach.rows} rows. ${askForLess}`);
-      return new Reading(levels.known, found, reach.length).rows(root);
+        throw InvalidError.of('include', `embeds more than ${limits.rows} rows. ${askForLess}`);
+      return new Reading(levels.known, found, limits.length).rows(root);
     },
   };
 }

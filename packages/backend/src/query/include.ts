@@ -34,7 +34,7 @@ export type Include = LinkInclude | ReferenceInclude;
 export type IncludeTree = Map<string, Include>;
 
 /** Limits of embedding in one read. */
-export interface Reach {
+export interface ReadLimits {
   /** Maximum length of a path. */
   readonly depth: number;
   readonly paths: number;
@@ -45,9 +45,9 @@ export interface Reach {
 }
 
 /** For callers who may change the rows, and for the server. */
-export const wideReach: Reach = { depth: 6, paths: 30, rows: 100_000, length: 64_000_000 };
+export const editorLimits: ReadLimits = { depth: 6, paths: 30, rows: 100_000, length: 64_000_000 };
 /** For all other callers. */
-export const narrowReach: Reach = { depth: includeDepth, paths: 10, rows: 10_000, length: 16_000_000 };
+export const readerLimits: ReadLimits = { depth: includeDepth, paths: 10, rows: 10_000, length: 16_000_000 };
 
 /**
  * Resolves include paths such as `categories-to-articles.articles-to-file-storage-module-files`, or `article`
@@ -58,14 +58,14 @@ export function includeTree(
   registry: Registry,
   entityKey: string,
   paths: readonly string[],
-  reach: Reach = wideReach,
+  limits: ReadLimits = editorLimits,
 ): IncludeTree {
-  if (paths.length > reach.paths) throw InvalidError.of('include', `takes at most ${reach.paths} paths.`);
+  if (paths.length > limits.paths) throw InvalidError.of('include', `takes at most ${limits.paths} paths.`);
   const tree: IncludeTree = new Map();
   for (const path of paths) {
     const steps = path.split('.');
-    if (steps.length > reach.depth)
-      throw InvalidError.of('include', `"${path}" is deeper than ${reach.depth} links.`);
+    if (steps.length > limits.depth)
+      throw InvalidError.of('include', `"${path}" is deeper than ${limits.depth} links.`);
     let position: Position = { tree, far: entityKey, taken: [] };
     for (const token of steps) position = step(registry, position, token, path);
   }
@@ -77,9 +77,9 @@ export function keysEmbedded(
   registry: Registry,
   entityKey: string,
   paths: readonly string[],
-  reach: Reach,
+  limits: ReadLimits,
 ): string[] {
-  return embeddedKeys(includeTree(registry, entityKey, paths, reach));
+  return embeddedKeys(includeTree(registry, entityKey, paths, limits));
 }
 
 /** Returns the keys of all embedded entities and links, and of the ends of those links. */

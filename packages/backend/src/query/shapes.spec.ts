@@ -1,7 +1,7 @@
 import { createRegistry, defineEntity, defineLink, defineModule, text } from '@flotilla/core';
 import { expect, it } from 'vitest';
 import { checkQuery } from './parse.js';
-import { narrowReach } from './include.js';
+import { readerLimits } from './include.js';
 import { shapeOf } from './shapes.js';
 import { listText } from './text-statement.js';
 
@@ -21,7 +21,7 @@ const boatsToBerths = defineLink({ from: 'fleet.boat', to: 'fleet.berth' });
 const registry = createRegistry([
   defineModule({ name: 'fleet', entities: [boat, berth], links: [boatsToBerths] }),
 ]);
-const context = { registry, languages: ['en'], reach: narrowReach };
+const context = { registry, languages: ['en'], limits: readerLimits };
 
 it('uses one text for lists that differ only in their values', () => {
   const list = (name: string) =>

@@ -1,7 +1,7 @@
 import { RecurringCache } from '@flotilla/runtime/caching';
 import type { Entity, Registry } from '@flotilla/core';
 import type { EmbeddedRows } from './embedding.js';
-import { narrowReach } from './include.js';
+import { readerLimits } from './include.js';
 import { type CompileContext, nameOfScope } from './statement.js';
 
 /** Size limit of all statements together, in characters. Their readers take as much memory again. */
@@ -20,10 +20,10 @@ export function shapeOf(
   context: CompileContext,
   compile: () => EmbeddedRows,
 ): () => EmbeddedRows {
-  const { registry, reach } = context;
+  const { registry, limits } = context;
   const known = shapes.get(registry) ?? new RecurringCache<EmbeddedRows>({ maxSize: maxCharacters, sizeOf });
   shapes.set(registry, known);
-  const key = `${entity.key} ${reach === narrowReach ? 'narrow' : 'wide'} ${nameOfScope(context)} ${JSON.stringify(parts)}`;
+  const key = `${entity.key} ${limits === readerLimits ? 'narrow' : 'wide'} ${nameOfScope(context)} ${JSON.stringify(parts)}`;
   return () => known.get(key, compile);
 }
 

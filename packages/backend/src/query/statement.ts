@@ -1,7 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import { quoteName } from '../database/sql.js';
 import type { Collations } from './collations.js';
-import type { Reach } from './include.js';
+import type { ReadLimits } from './include.js';
 import type { OwnScope } from './own-rows.js';
 import type { Params } from './params.js';
 import type { CheckedQuery } from './parse.js';
@@ -16,7 +16,7 @@ export interface CompileContext extends Visibility {
   /** Keys of entities and links that the caller may not read, which are not used as labels in a search. */
   readonly withoutNames?: ReadonlySet<string>;
   /** Limits of embedding; those of the server by default. */
-  readonly reach?: Reach;
+  readonly limits?: ReadLimits;
 }
 
 /** The visibility of a read. */

@@ -73,7 +73,7 @@ export function listRows(
   query: CheckedQuery,
   { fields, ids, window: links, ...context }: ShownList,
 ): ListStatement {
-  const tree = context.tree ?? includeTree(context.registry, entity.key, query.include, context.reach);
+  const tree = context.tree ?? includeTree(context.registry, entity.key, query.include, context.limits);
   const columns = new Columns(entity, context);
   const params = new Params();
   const keys = sortKeys(query.orderBy, columns, 't');
@@ -205,7 +205,7 @@ export function countText(entity: Entity, query: CheckedQuery, context: CompileC
 
 /** Compiles reading one row by its id. */
 export function byIdText(entity: Entity, include: readonly string[], context: CompileContext): TextStatement {
-  const tree = includeTree(context.registry, entity.key, include, context.reach);
+  const tree = includeTree(context.registry, entity.key, include, context.limits);
   if (tree.size === 0) {
     const { text, values, rows } = byIdsText(entity, 1, context);
     const answer = (row?: { readonly text: Buffer }) => row && { text: row.text };

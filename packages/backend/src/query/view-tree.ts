@@ -1,7 +1,7 @@
 import type { Registry, Shown, Via, View } from '@flotilla/core';
 import { DefinitionError, type Relation } from '@flotilla/core/reflection';
 import { InvalidError } from '@flotilla/core/errors';
-import { type IncludeTree, type LinkInclude, wideReach } from './include.js';
+import { type IncludeTree, type LinkInclude, editorLimits } from './include.js';
 
 /** The fields (all if undefined) and embedded links to read for showing a row. */
 export interface ShownTree {
@@ -41,8 +41,8 @@ interface Step {
 }
 
 function includeOf(registry: Registry, { relation, vias, depth }: Step): LinkInclude {
-  if (depth > wideReach.depth)
-    throw InvalidError.of('include', `${relation.link.key} is deeper than ${wideReach.depth} links.`);
+  if (depth > editorLimits.depth)
+    throw InvalidError.of('include', `${relation.link.key} is deeper than ${editorLimits.depth} links.`);
   const { fields, tree } = shownTree(
     registry,
     vias.map(({ far }) => far),

@@ -11,7 +11,7 @@ import { byIdsText, byIdText, type TextStatement, type Told } from '../query/tex
 import { type CompileContext, nameOfScope, type Scope } from '../query/statement.js';
 import { filledIn } from '../query/params.js';
 import { holdsPrivateFiles } from '../query/private-files.js';
-import { keysEmbedded, narrowReach, type Reach, wideReach } from '../query/include.js';
+import { keysEmbedded, readerLimits, type ReadLimits, editorLimits } from '../query/include.js';
 import type { SharedReads } from '../query/shared-reads.js';
 import { readByIds } from './read-by-ids.js';
 
@@ -65,7 +65,7 @@ interface Compiled {
 export interface AskedRead {
   readonly include: readonly string[];
   /** Shown entities by read limits. */
-  readonly shown: Map<Reach, ShownEntities>;
+  readonly shown: Map<ReadLimits, ShownEntities>;
   readonly compiled: Map<string, Compiled>;
 }
 
@@ -147,12 +147,12 @@ export class PermittedReads {
     }));
     const embeds = known.include.length > 0;
     const isWide = embeds && (await this.parts.access.ofChanging(context.caller, this.entity)) === 'allowed';
-    const reach = isWide ? wideReach : narrowReach;
-    const left = this.scopeOf(embeds ? this.shownBy(known, reach) : this.alone, context);
+    const limits = isWide ? editorLimits : readerLimits;
+    const left = this.scopeOf(embeds ? this.shownBy(known, limits) : this.alone, context);
     const scope = left instanceof Promise ? await left : left;
     const of = `${isWide ? 'wide ' : ''}${scope ? nameOfScope(scope) : ''}`;
     const compiled = known.compiled.get(of) ?? {
-      statement: compile({ ...this.parts.compile, reach, ...scope }),
+      statement: compile({ ...this.parts.compile, limits, ...scope }),
     };
     if (known.compiled.size >= maxScopes && !known.compiled.has(of)) known.compiled.clear();
     known.compiled.set(of, compiled);
@@ -160,11 +160,11 @@ export class PermittedReads {
   }
 
   /** Returns the entities that a read with embedded rows shows. */
-  private shownBy({ include, shown }: AskedRead, reach: Reach): ShownEntities {
+  private shownBy({ include, shown }: AskedRead, limits: ReadLimits): ShownEntities {
     const known =
-      shown.get(reach) ??
-      this.showing(keysEmbedded(this.parts.compile.registry, this.entity.key, include, reach));
-    shown.set(reach, known);
+      shown.get(limits) ??
+      this.showing(keysEmbedded(this.parts.compile.registry, this.entity.key, include, limits));
+    shown.set(limits, known);
     return known;
   }
 
