@@ -6,4 +6,10 @@ export {
   type Project,
 } from './project/project.js';
 export { Failure } from './project/failure.js';
-export { type Door, doorsOf, folderOf, type Side, sourceConditionOf } from './project/doors.js';
+export {
+  type EntryPoint,
+  entryPointsOf,
+  folderOf,
+  type Side,
+  sourceConditionOf,
+} from './project/entry-points.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineModule } from '@flotilla/core';
-import { type Door, doorsOf, type Project, Failure } from '@flotilla/runtime';
+import { type EntryPoint, entryPointsOf, type Project, Failure } from '@flotilla/runtime';
 import { type BackendModule, defineBackendModule } from './backend-module.js';
 
 /**
@@ -10,10 +10,10 @@ import { type BackendModule, defineBackendModule } from './backend-module.js';
  */
 export async function loadModules(
   project: Project,
-  load = (door: Door) => door.load(),
+  load = (entryPoint: EntryPoint) => entryPoint.load(),
 ): Promise<readonly BackendModule[]> {
   const modules = await Promise.all(
-    doorsOf(project, 'backend').map(async (door) => moduleIn(door, await load(door))),
+    entryPointsOf(project, 'backend').map(async (entryPoint) => moduleIn(entryPoint, await load(entryPoint))),
   );
   return [...modules, ...ownContent(project)];
 }
@@ -25,7 +25,7 @@ function ownContent({ root, content }: Project): BackendModule[] {
   return existsSync(folder) ? [defineBackendModule({ module, content: { name: 'app', folder } })] : [];
 }
 
-function moduleIn({ specifier }: Door, names: Readonly<Record<string, unknown>>): BackendModule {
+function moduleIn({ specifier }: EntryPoint, names: Readonly<Record<string, unknown>>): BackendModule {
   const [module, ...others] = Object.values(names).filter(isBackendModule);
   if (!module || others.length > 0)
     throw new Failure(

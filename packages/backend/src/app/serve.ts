@@ -1,5 +1,5 @@
 import { ConfigError, demandSafeToOpen } from '@flotilla/core';
-import { type Door, environmentOf, findProject, Failure } from '@flotilla/runtime';
+import { type EntryPoint, environmentOf, findProject, Failure } from '@flotilla/runtime';
 import { readConfig } from '../config/config.js';
 import { collectGarbage, endInTime, reclaimMemory } from '@flotilla/runtime/process';
 import { developSchema } from '../schema/development.js';
@@ -14,13 +14,16 @@ const settledMs = 3000;
  * bundled into the program.
  */
 export async function serve(
-  inside?: (door: Door) => Readonly<Record<string, unknown>> | undefined,
+  bundled?: (entryPoint: EntryPoint) => Readonly<Record<string, unknown>> | undefined,
 ): Promise<void> {
   try {
     const project = await findProject();
     const environment = environmentOf(project, process.env);
     const config = readConfig(environment);
-    const modules = await loadModules(project, inside && (async (door) => inside(door) ?? demandBuilt(door)));
+    const modules = await loadModules(
+      project,
+      bundled && (async (entryPoint) => bundled(entryPoint) ?? throwNotBuilt(entryPoint)),
+    );
     const needed = ['SITE_KEY', ...modules.flatMap(({ neededInPublic = [] }) => neededInPublic)];
     demandSafeToOpen({ host: config.HOST, environment, needed });
     const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL } = config;
@@ -45,7 +48,7 @@ async function settle(search: RowSearch): Promise<void> {
   reclaimMemory();
 }
 
-function demandBuilt({ specifier }: Door): never {
+function throwNotBuilt({ specifier }: EntryPoint): never {
   throw new Failure(
     `${specifier} is in flotilla.config.ts, and not in the API that was built.`,
     'Build it again: flotilla build',

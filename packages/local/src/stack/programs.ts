@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { doorsOf, type Project, sourceConditionOf } from '@flotilla/runtime';
+import { entryPointsOf, type Project, sourceConditionOf } from '@flotilla/runtime';
 
 /** `production` runs the build, `development` the source. */
 export type Mode = 'production' | 'development';
@@ -75,5 +75,5 @@ function builtApi(project: Project, api: readonly string[]): readonly string[] {
 
 /** Returns whether an application has modules in TypeScript, which are not built. */
 function hasSourceModules(project: Project): boolean {
-  return doorsOf(project, 'backend').some((door) => door.file().endsWith('.ts'));
+  return entryPointsOf(project, 'backend').some((door) => door.file().endsWith('.ts'));
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { doorsOf, folderOf, sourceConditionOf } from './doors.js';
+import { entryPointsOf, folderOf, sourceConditionOf } from './entry-points.js';
 import { findProject, type Project } from './project.js';
 
 let root: string;
@@ -63,16 +63,16 @@ describe('the entry points of modules', () => {
     install('@acme/words', { './react': './react.js' });
 
     expect(
-      doorsOf(project(['@acme/words', '@acme/fleet']), 'backend').map(({ specifier }) => specifier),
+      entryPointsOf(project(['@acme/words', '@acme/fleet']), 'backend').map(({ specifier }) => specifier),
     ).toEqual(['@acme/fleet/backend']);
-    const [words] = doorsOf(project(['@acme/words', '@acme/fleet']), 'react');
+    const [words] = entryPointsOf(project(['@acme/words', '@acme/fleet']), 'react');
     expect(await words?.load()).toMatchObject({ door: '@acme/words ./react' });
     expect(folderOf(project([]), '@acme/words')).toBe(join(root, 'node_modules/@acme/words'));
   });
 
   it('resolve to the source of the own package only', () => {
-    const doors = { '@acme/fleet/source': './src/index.ts', default: './dist/index.js' };
-    write('package.json', JSON.stringify({ name: '@acme/fleet', exports: { '.': doors } }));
+    const exportsOfFleet = { '@acme/fleet/source': './src/index.ts', default: './dist/index.js' };
+    write('package.json', JSON.stringify({ name: '@acme/fleet', exports: { '.': exportsOfFleet } }));
     install('@acme/words', { '.': './index.js' });
 
     expect(sourceConditionOf(root)).toBe('@acme/fleet/source');
@@ -81,7 +81,7 @@ describe('the entry points of modules', () => {
   });
 
   it('require an installed module', () => {
-    expect(() => doorsOf(project(['@acme/gone']), 'react')).toThrow(
+    expect(() => entryPointsOf(project(['@acme/gone']), 'react')).toThrow(
       'The module @acme/gone of flotilla.config.ts is not installed.',
     );
   });

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { doorsOf, type Project } from '@flotilla/runtime';
+import { entryPointsOf, type Project } from '@flotilla/runtime';
 import { rolldown } from 'rolldown';
 import { inOnePiece } from './in-one-piece.js';
 
@@ -23,7 +23,7 @@ export async function bundleApi(project: Project): Promise<boolean> {
   const main = join(api, 'dist/main.js');
   const folder = join(api, 'dist/api');
   for (const old of [main, folder]) rmSync(old, { recursive: true, force: true });
-  const doors = doorsOf(project, 'backend');
+  const doors = entryPointsOf(project, 'backend');
   if (!doors.every(({ module }) => module.startsWith('@flotilla/'))) return false;
   const bundle = await rolldown({
     input: { server: entry },
@@ -58,7 +58,7 @@ export async function bundleApi(project: Project): Promise<boolean> {
 const entry = '\0flotilla:server';
 
 /** Returns the program that serves the bundled modules; it reports modules that were added later. */
-function serverOf(doors: ReturnType<typeof doorsOf>): string {
+function serverOf(doors: ReturnType<typeof entryPointsOf>): string {
   const imports = doors.map(
     (door, index) => `import * as module${index} from ${JSON.stringify(door.file())};`,
   );

@@ -1,4 +1,4 @@
-import { doorsOf, type Project } from '@flotilla/runtime';
+import { entryPointsOf, type Project } from '@flotilla/runtime';
 import type { DepOptimizationOptions } from 'vite';
 import { isInstalled } from './places.js';
 
@@ -12,7 +12,7 @@ const ofScripts = ['@flotilla/admin', '@flotilla/react/islands', '@flotilla/reac
  */
 export function bundledAhead(project: Project): DepOptimizationOptions {
   if (!isInstalled) return {};
-  const doors = (['definitions', 'react', 'admin'] as const).flatMap((side) => doorsOf(project, side));
+  const doors = (['definitions', 'react', 'admin'] as const).flatMap((side) => entryPointsOf(project, side));
   const isOwn = ({ file }: { file: () => string }) => !file().includes('/node_modules/');
   return {
     include: [

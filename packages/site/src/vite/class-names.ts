@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { doorsOf, folderOf, type Project } from '@flotilla/runtime';
+import { entryPointsOf, folderOf, type Project } from '@flotilla/runtime';
 import type { Plugin } from 'vite';
 import { adminFolder, adminStyle, ownFolder, styleOf } from './places.js';
 
@@ -30,7 +30,9 @@ function isFile(id: string, file: string): boolean {
 
 function sourcesOf(project: Project): string {
   const framework = filesIn(folderOf({ root: ownFolder, api: '.' }, '@flotilla/react'), '.');
-  const modules = doorsOf(project, 'react').map(({ module }) => filesIn(folderOf(project, module), 'react'));
+  const modules = entryPointsOf(project, 'react').map(({ module }) =>
+    filesIn(folderOf(project, module), 'react'),
+  );
   return [framework, ...modules].map(sourceIn).join('');
 }
 
@@ -42,7 +44,9 @@ const sourceIn = (folder: string) =>
 
 /** The admin uses class names of both the `react` and `admin` entry points. */
 function adminSourcesOf(project: Project): string {
-  const modules = doorsOf(project, 'admin').map(({ module }) => filesIn(folderOf(project, module), 'admin'));
+  const modules = entryPointsOf(project, 'admin').map(({ module }) =>
+    filesIn(folderOf(project, module), 'admin'),
+  );
   return sourcesOf(project) + [filesIn(adminFolder(), '.'), ...modules].map(sourceIn).join('');
 }
 

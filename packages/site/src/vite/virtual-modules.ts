@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Module, View } from '@flotilla/core';
-import { type Door, doorsOf, type Project } from '@flotilla/runtime';
+import { type EntryPoint, entryPointsOf, type Project } from '@flotilla/runtime';
 import { parseSync, type Plugin } from 'vite';
 import { isInstalled } from './places.js';
 
 const prefix = 'virtual:flotilla/';
 
 /** An entry point of a module with its exported names. */
-interface OpenDoor extends Door {
+interface OpenDoor extends EntryPoint {
   readonly names: ReadonlySet<string>;
 }
 
@@ -53,7 +53,7 @@ export const islands = [${waking.map((_, index) => `...Object.values(i${index})`
 
   // Module definitions without the rest of their entry points, and their admin extensions.
   admin({ doors, project, definitions, labels, views }) {
-    const own = doorsOf(project, 'admin').map(({ specifier }) => specifier);
+    const own = entryPointsOf(project, 'admin').map(({ specifier }) => specifier);
     const modules = definitions.map((_, index) =>
       views[index] ? `{ ...m${index}, views: ${JSON.stringify(views[index])} }` : `m${index}`,
     );
@@ -101,7 +101,7 @@ export function virtualModules(project: Project): Plugin {
         if (!resolved) throw new Error(`${specifier} can not be found from ${from}.`);
         return resolved.id;
       };
-      const doors = doorsOf(project, 'react').map(async (door) => ({
+      const doors = entryPointsOf(project, 'react').map(async (door) => ({
         ...door,
         names: namesOf(await fileOf(door.specifier)),
       }));
@@ -120,7 +120,7 @@ export function virtualModules(project: Project): Plugin {
 }
 
 async function loaded(project: Project, definitions: readonly Definitions[]): Promise<readonly Module[]> {
-  const doors = doorsOf(project, 'definitions');
+  const doors = entryPointsOf(project, 'definitions');
   const modules = definitions.map(
     async ({ module, name }) => (await doors.find((door) => door.module === module)?.load())?.[name],
   );

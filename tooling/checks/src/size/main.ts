@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { doorsOf, findProject } from '@flotilla/runtime';
+import { entryPointsOf, findProject } from '@flotilla/runtime';
 import { createBuilder, type Rollup } from 'vite';
 import { Chunks, gzipBytes } from './chunks.js';
 import { reportOf, type WakingPart } from './report.js';
@@ -11,7 +11,7 @@ import { reportOf, type WakingPart } from './report.js';
 const budgets = { loader: 1400, wakingByThemselves: 36_000, form: 8000, purpose: 130_000, admin: 200_000 };
 
 const web = resolve(process.argv[2] ?? '.');
-const doors = await Promise.all(doorsOf(await findProject(), 'react').map((door) => door.load()));
+const doors = await Promise.all(entryPointsOf(await findProject(), 'react').map((door) => door.load()));
 const islands = (doors as { islands?: Readonly<Record<string, WakingPart>> }[]).flatMap((door) =>
   Object.values(door.islands ?? {}),
 );

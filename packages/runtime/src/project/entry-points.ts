@@ -9,7 +9,7 @@ import type { Project } from './project.js';
 export type Side = 'definitions' | 'backend' | 'react' | 'admin';
 
 /** An existing entry point of a module. */
-export interface Door {
+export interface EntryPoint {
   /** `@flotilla/blog` */
   readonly module: string;
   /** `@flotilla/blog/react` */
@@ -24,10 +24,10 @@ export interface Door {
  * Returns the entry points of one side, of the modules that have it, in the order of the list.
  * @throws Failure when a module is not installed
  */
-export function doorsOf(project: Project, side: Side): Door[] {
+export function entryPointsOf(project: Project, side: Side): EntryPoint[] {
   const resolve = createRequire(join(project.root, project.api, 'package.json')).resolve;
   return project.modules.flatMap((module) => {
-    if (!hasDoor(folderOf(project, module), pathOf[side])) return [];
+    if (!hasEntryPoint(folderOf(project, module), pathOf[side])) return [];
     const specifier = `${module}${pathOf[side].slice(1)}`;
     const file = () => resolve(specifier);
     const load = () => import(pathToFileURL(file()).href) as Promise<Readonly<Record<string, unknown>>>;
@@ -45,14 +45,14 @@ const pathOf: Readonly<Record<Side, string>> = {
 /** Returns the folder of an installed module: `…/modules/blog`. @throws Failure when it is not installed */
 export function folderOf({ root, api }: Pick<Project, 'root' | 'api'>, module: string): string {
   if (nameOf(join(root, api)) === module) return realpathSync(join(root, api));
-  const places = createRequire(join(root, api, 'package.json')).resolve.paths(module) ?? [];
-  const place = places.find((folder) => existsSync(join(folder, module, 'package.json')));
-  if (place === undefined)
+  const candidates = createRequire(join(root, api, 'package.json')).resolve.paths(module) ?? [];
+  const found = candidates.find((folder) => existsSync(join(folder, module, 'package.json')));
+  if (found === undefined)
     throw new Failure(
       `The module ${module} of flotilla.config.ts is not installed.`,
       `Install it, or remove it from the list.`,
     );
-  return realpathSync(join(place, module));
+  return realpathSync(join(found, module));
 }
 
 /**
@@ -62,7 +62,7 @@ export function folderOf({ root, api }: Pick<Project, 'root' | 'api'>, module: s
 export function sourceConditionOf(folder: string): string | undefined {
   const name = nameOf(folder);
   const condition = `${name}/source`;
-  return name !== undefined && hasDoor(folder, '.', condition) ? condition : undefined;
+  return name !== undefined && hasEntryPoint(folder, '.', condition) ? condition : undefined;
 }
 
 /** An application's own package may be a module as well. */
@@ -71,11 +71,11 @@ function nameOf(folder: string): string | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { name?: string }).name : undefined;
 }
 
-function hasDoor(folder: string, path: string, condition?: string): boolean {
+function hasEntryPoint(folder: string, path: string, condition?: string): boolean {
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     exports?: Record<string, unknown>;
   };
-  const door = exports?.[path];
-  if (condition === undefined) return door !== undefined;
-  return typeof door === 'object' && door !== null && condition in door;
+  const entryPoint = exports?.[path];
+  if (condition === undefined) return entryPoint !== undefined;
+  return typeof entryPoint === 'object' && entryPoint !== null && condition in entryPoint;
 }

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Returns the names that an entry point exports, types included. */
-function namesOf(door: string): string[] {
-  const text = readFileSync(join(import.meta.dirname, door), 'utf8');
+function namesOf(entryPoint: string): string[] {
+  const text = readFileSync(join(import.meta.dirname, entryPoint), 'utf8');
   const [other] = text.match(/^export (?!(?:type )?\{).*/m) ?? [];
   if (other !== undefined)
     throw new Error(
-      `${door}: "${other}" exports names that are not counted. Name them: export { … } from '…'.`,
+      `${entryPoint}: "${other}" exports names that are not counted. Name them: export { … } from '…'.`,
     );
   return [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
     names.split(',').flatMap((name) => name.replace('type ', '').trim() || []),

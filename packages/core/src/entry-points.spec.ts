@@ -14,8 +14,8 @@ const doors = [
 ];
 
 /** Returns the names that an entry point exports, types included. */
-function namesOf(door: string): string[] {
-  const text = readFileSync(join(import.meta.dirname, door), 'utf8');
+function namesOf(entryPoint: string): string[] {
+  const text = readFileSync(join(import.meta.dirname, entryPoint), 'utf8');
   return [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
     names.split(',').flatMap(
       (name) =>
@@ -31,8 +31,8 @@ it('exports a learnable number of names for authors of definitions', () => {
   expect(namesOf('index.ts').length).toBeLessThanOrEqual(125);
 });
 
-it.each(doors.slice(1))('keeps %s short', (door) => {
-  expect(namesOf(door).length).toBeLessThanOrEqual(42);
+it.each(doors.slice(1))('keeps %s short', (entryPoint) => {
+  expect(namesOf(entryPoint).length).toBeLessThanOrEqual(42);
 });
 
 it('exports each name from one entry point', () => {
