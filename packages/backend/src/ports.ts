@@ -89,7 +89,7 @@ export {
   type Message,
   type SentMessage,
   type Letter,
-  type TellingRun,
+  type MailRun,
 } from './ports/mail.js';
 export {
   type ArrivingFile,

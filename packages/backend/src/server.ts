@@ -1,6 +1,6 @@
 export { Access } from './access/access.js';
 export { Allow, isFlotillaRoute, publicRoute } from './access/route-rule.js';
-export { keptKey } from './access/kept-key.js';
+export { storedKey } from './access/stored-key.js';
 export { placeOf, routerPath, Routes } from './access/routes.js';
 export { collectionTag, isPublishedSql, linkTag, rowTag, type Tag } from './invalidation/tags/tags.js';
 export { InvalidationBus } from './invalidation/invalidation-bus.js';
@@ -30,7 +30,7 @@ export { loadModules } from './app/load-modules.js';
 export { serve } from './app/serve.js';
 export { createServer, type ServerOptions } from './app/server.js';
 export { type LinkedQuery, PublishedReader } from './query/published-reader.js';
-export { relationOf } from './query/view-tree.js';
+export { relationOf } from './query/selection-tree.js';
 export { type UnsavedRow, UnsavedRows } from './rows/unsaved-rows.js';
 export { collectGarbage, createLogger } from '@flotilla/runtime/process';
 export { networkOf } from '@flotilla/runtime/network';

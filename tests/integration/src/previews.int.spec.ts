@@ -1,6 +1,6 @@
 import { article, type Article } from '@flotilla/blog';
 import { Database } from '@flotilla/backend';
-import { keptKey } from '@flotilla/backend/server';
+import { storedKey } from '@flotilla/backend/server';
 import type { PageDocument } from '@flotilla/core/documents';
 import { page } from '@flotilla/host';
 import { createTestApp, make, signInAs, statementCount, type TestApp } from '@flotilla/testing';
@@ -143,7 +143,7 @@ describe('is refused', () => {
 
 /** Returns the signature that the server would create. */
 async function signed(expires: number): Promise<string> {
-  const key = await keptKey(app.nest.get(Database), 'host.previews');
+  const key = await storedKey(app.nest.get(Database), 'host.previews');
   const { id, sessionId } = editor;
   return `${expires}.${createHmac('sha256', key).update(`${expires} ${id} ${sessionId}`).digest('base64url')}`;
 }

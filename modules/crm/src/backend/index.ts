@@ -1,5 +1,5 @@
 import { Database, defineBackendModule } from '@flotilla/backend';
-import { ENVIRONMENT, keptKey } from '@flotilla/backend/server';
+import { ENVIRONMENT, storedKey } from '@flotilla/backend/server';
 import { crm } from '../index.js';
 import { CRM_SETTINGS, crmEnvironment, type CrmSettings, readCrmSettings } from './crm-settings.js';
 import { TellAdministrators } from './mails/tell-administrators.js';
@@ -26,7 +26,7 @@ export const CrmModule = defineBackendModule({
     {
       provide: CONFIRMATION_KEY,
       inject: [Database],
-      useFactory: (db: Database) => keptKey(db, 'crm.confirmations'),
+      useFactory: (db: Database) => storedKey(db, 'crm.confirmations'),
     },
     Forms,
     Guard,

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { Database } from '@flotilla/backend';
-import { keptKey, networkOf } from '@flotilla/backend/server';
+import { storedKey, networkOf } from '@flotilla/backend/server';
 
 /** Keys of the shop that all processes share. */
 export class ShopKeys {
@@ -15,5 +15,5 @@ export class ShopKeys {
 export const shopKeys = {
   provide: ShopKeys,
   inject: [Database],
-  useFactory: async (db: Database) => new ShopKeys(await keptKey(db, 'ecommerce.networks')),
+  useFactory: async (db: Database) => new ShopKeys(await storedKey(db, 'ecommerce.networks')),
 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type BackendModule, Database, defineBackendModule, LOGGER } from '@flotilla/backend';
 import { CONTENT_FILES, FILE_ADDRESSES, UPLOADS } from '@flotilla/backend/ports';
-import { CONFIG, ENVIRONMENT, keptKey } from '@flotilla/backend/server';
+import { CONFIG, ENVIRONMENT, storedKey } from '@flotilla/backend/server';
 import { optionalPackage } from '@flotilla/core';
 import type { FactoryProvider } from '@nestjs/common';
 import { fileStorage } from '../index.js';
@@ -71,7 +71,8 @@ export function fileStorageModule({
       {
         provide: SignedAddresses,
         inject: [Database],
-        useFactory: async (db: Database) => new SignedAddresses(await keptKey(db, 'file-storage.addresses')),
+        useFactory: async (db: Database) =>
+          new SignedAddresses(await storedKey(db, 'file-storage.addresses')),
       },
       FormerPaths,
       FileReaders,
@@ -104,7 +105,7 @@ const storage: FactoryProvider<Storage> = {
     config?: DataFolder,
   ) => {
     // Loaded on demand: the S3 client is large, and most installations do not use it.
-    if (s3) return new (await loadS3()).S3Storage(s3, await keptKey(db, 'file-storage.objects'), log);
+    if (s3) return new (await loadS3()).S3Storage(s3, await storedKey(db, 'file-storage.objects'), log);
     const local = new LocalStorage(join(dataFolder(environment, config), 'files'));
     await local.removeAbandonedDrafts();
     return local;

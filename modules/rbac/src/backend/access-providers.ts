@@ -1,6 +1,6 @@
 import { Database } from '@flotilla/backend';
 import { AGENT_ACCOUNTS, AUTHENTICATION, GRANTS, OWNERS, SIGN_INS } from '@flotilla/backend/ports';
-import { ENVIRONMENT, keptKey } from '@flotilla/backend/server';
+import { ENVIRONMENT, storedKey } from '@flotilla/backend/server';
 import { readEnvironment } from '@flotilla/core';
 import type { Provider } from '@nestjs/common';
 import { accessSettings } from './access/access-settings.js';
@@ -25,7 +25,7 @@ export const accessProviders: Provider[] = [
       return SigningKeys.load(db, JWT_SECRET === undefined ? [] : [JWT_SECRET, ...JWT_PREVIOUS_SECRETS]);
     },
   },
-  { provide: DEVICE_KEY, inject: [Database], useFactory: (db: Database) => keptKey(db, 'rbac.device') },
+  { provide: DEVICE_KEY, inject: [Database], useFactory: (db: Database) => storedKey(db, 'rbac.device') },
   KeyRotation,
   AccessTokens,
   LiveSessions,

@@ -22,7 +22,7 @@ import { Jobs } from '../jobs/jobs.js';
 import { LiveController } from '../live/live.controller.js';
 import { OpenApiController, ReferenceController } from './openapi/openapi.controller.js';
 import { AUTHENTICATION } from '../ports/accounts.js';
-import { checkViews } from '../query/view-tree.js';
+import { checkViews } from '../query/selection-tree.js';
 import type { Collations } from '../query/collations.js';
 import { knowsLettersOfAllLanguages } from '../query/letters.js';
 import { crudController } from '../rest/crud.controller.js';

@@ -9,7 +9,7 @@ import { databaseProvider } from './database-provider.js';
 import { provideContent } from './provide-content.js';
 import { Events } from '../jobs/events/events.js';
 import { Jobs } from '../jobs/jobs.js';
-import { KnownJobs } from '../jobs/known-jobs.js';
+import { StoredJobs } from '../jobs/stored-jobs.js';
 import { ChangeReader } from '../history/change-reader.js';
 import { Restorer } from '../history/restorer.js';
 import { Retention, RETENTION, usualRetention } from '../history/retention.js';
@@ -63,7 +63,7 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
     ...historyProviders(registry, options),
     ...personalProviders(registry),
     jobsProvider(registry, logger, options),
-    provide(KnownJobs, [Database], (db: Database) => new KnownJobs(db)),
+    provide(StoredJobs, [Database], (db: Database) => new StoredJobs(db)),
     provide(Events, [Jobs], (jobs: Jobs) => new Events(registry, jobs)),
     ...provideContent(
       options.modules.flatMap(({ content }) => content ?? []),

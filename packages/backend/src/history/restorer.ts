@@ -6,7 +6,7 @@ import type { Context } from '../context/context.js';
 import { quoteName } from '../database/sql.js';
 import type { Writer, WriteTransaction } from '../invalidation/writer.js';
 import { cascadesOf } from './cascades.js';
-import { type KeptChange, type State, stateAfter } from './states.js';
+import { type RecordedChange, type State, stateAfter } from './states.js';
 
 /** Access to the rows of one entity or link for restoring. */
 export interface RestorableRows {
@@ -26,7 +26,7 @@ export interface RestorerParts {
 
 interface KeptText extends Record<string, unknown> {
   readonly id: string;
-  readonly change: KeptChange['change'];
+  readonly change: RecordedChange['change'];
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -108,7 +108,7 @@ async function undone(
   { key }: Entity,
   { id, changeId }: { id: string; changeId: string },
   tx: WriteTransaction,
-): Promise<KeptChange[]> {
+): Promise<RecordedChange[]> {
   const text =
     `select "id", "change", "before", "after" from "flotilla_change" where "rowId" = $1::uuid and "entity" = $2::text and "id" >= $3::bigint ` +
     `order by "id" desc limit ${maxUndone}`;

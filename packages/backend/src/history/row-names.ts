@@ -4,7 +4,7 @@ import { isSecret, isUuid, presentationOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import type { Database } from '../database/database.js';
 import { quoteName } from '../database/sql.js';
-import { borrowedTexts } from './borrowed-names.js';
+import { labelTexts } from './label-texts.js';
 
 /** A reference to a row. */
 interface Place {
@@ -69,7 +69,7 @@ export class RowNames {
     const values: unknown[] = [];
     const parts = [...byEntity].map(([entity, rows]) => {
       const fields = tellingFields(entity).map((name) => `'${name}', t.${quoteName(name)}`);
-      const borrowed = borrowedTexts(borrowedNames(entity, this.registry), 't');
+      const borrowed = labelTexts(borrowedNames(entity, this.registry), 't');
       if (borrowed.length > 0) fields.push(`'${ofOthers}', coalesce(${borrowed.join(', ')})`);
       const ids = `$${values.push(rows.map(({ id }) => id))}::uuid[]`;
       return `select t."id", json_build_object(${fields.join(', ')})::text as known from ${quoteName(entity.table)} t where t."id" = any(${ids})`;

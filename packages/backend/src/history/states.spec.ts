@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type KeptChange, stateAfter } from './states.js';
+import { type RecordedChange, stateAfter } from './states.js';
 
 const row = { id: 'a', title: 'one', wide: false };
 /** Oldest first. */
-const life: readonly KeptChange[] = [
+const life: readonly RecordedChange[] = [
   { id: '1', change: 'created', before: null, after: row },
   { id: '2', change: 'updated', before: { title: 'one' }, after: { title: 'two' } },
   { id: '3', change: 'deleted', before: { ...row, title: 'two' }, after: null },

@@ -4,7 +4,7 @@ import type { ChangeName } from './change-table.js';
 export type State = Readonly<Record<string, unknown>>;
 
 /** A recorded change. */
-export interface KeptChange {
+export interface RecordedChange {
   readonly id: string;
   readonly change: ChangeName;
   readonly before: State | null;
@@ -17,7 +17,7 @@ export interface KeptChange {
  * @param changes From the newest to the requested one.
  * @returns null when the state is no longer in the history. For a deletion, the deleted row.
  */
-export function stateAfter(now: State | null, changes: readonly KeptChange[]): State | null {
+export function stateAfter(now: State | null, changes: readonly RecordedChange[]): State | null {
   let state = now;
   for (const [index, change] of changes.entries()) {
     if (change.change === 'deleted') state = change.before;

@@ -3,7 +3,7 @@ import { type BorrowedName, borrowedNames, isMadeName } from '@flotilla/core/adm
 import { isUuid, presentationOf } from '@flotilla/core/reflection';
 import type { Database } from '../database/database.js';
 import { quoteName } from '../database/sql.js';
-import { borrowedTexts } from './borrowed-names.js';
+import { labelTexts } from './label-texts.js';
 
 /**
  * Returns the current names of subjects by their ids, by one statement. Deleted subjects have no name, nor do
@@ -18,7 +18,7 @@ export async function namesOfSubjects(
 ): Promise<ReadonlyMap<string, string>> {
   const people = [...registry.entities.values()].find(({ isSubject }) => isSubject);
   if (!people || ids.length === 0) return new Map();
-  const borrowed = borrowedTexts(told ?? borrowedNames(people, registry), 's');
+  const borrowed = labelTexts(told ?? borrowedNames(people, registry), 's');
   const texts = [...borrowed, `s.${quoteName(presentationOf(people).rowLabel)}::text`].join(', ');
   const text = `select s."id", coalesce(${texts}) as name from ${quoteName(people.table)} s where s."id" = any($1::uuid[])`;
   const rows = await db.query<{ id: string; name: string | null }>(text, [[...new Set(ids)].filter(isUuid)]);

@@ -10,7 +10,7 @@ import type { WriteTransaction } from '../invalidation/writer.js';
 import { createBoss } from './boss.js';
 import { jobsChannel, jobsSchema } from './filed-jobs.js';
 import type { Job, JobRun, ScheduledJob, SendOptions, Times } from './job.js';
-import { nameProblem, type Queue, wireOf } from './queue.js';
+import { nameProblem, type Queue, payloadJson } from './queue.js';
 import { Workers } from './workers.js';
 
 /** Dependencies of jobs. */
@@ -103,7 +103,7 @@ export class Jobs {
       throw new Error(
         `"${job.name}" is scheduled with no key. The empty key belongs to the schedule of its definition.`,
       );
-    const wire: object = JSON.parse(wireOf(job.name, job.data, data));
+    const wire: object = JSON.parse(payloadJson(job.name, job.data, data));
     await this.start();
     await this.boss.schedule(job.name, cron, wire, { key, tz: timeZone, singletonKey: key });
   }
@@ -148,7 +148,7 @@ export class Jobs {
   ): Promise<boolean> {
     if (!this.queues.has(job.name))
       throw new Error(`The job "${job.name}" has no handler. Call jobs.on(…) before the application starts.`);
-    const wire: object = JSON.parse(wireOf(job.name, job.data, data));
+    const wire: object = JSON.parse(payloadJson(job.name, job.data, data));
     await this.start();
     const { tx, startAfter, priority, singletonKey = randomUUID() } = options;
     const query = tx ? tx.query : this.parts.db.query.bind(this.parts.db);

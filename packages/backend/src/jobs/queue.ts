@@ -33,7 +33,7 @@ export function nameProblem(name: string, modules: readonly string[]): string | 
  * not parse (such as `z.date()`: dates in JSON are texts).
  * @throws Error with the path and the reason
  */
-export function wireOf(what: string, schema: z.ZodType, payload: unknown): string {
+export function payloadJson(what: string, schema: z.ZodType, payload: unknown): string {
   const text = JSON.stringify(payload);
   const result = schema.safeParse(JSON.parse(text));
   if (result.success) return text;

@@ -70,7 +70,7 @@ export const compareText: Comparable = {
   read: (value) => (isStorableText(value) ? value : undefined),
   expected: 'text',
 };
-export const compareWords: Comparable = { ...compareText, isWords: true };
+export const compareLanguageText: Comparable = { ...compareText, isWords: true };
 
 /** JSON columns, compared as whole values. */
 export const jsonColumn: EntitySchemaColumnOptions = { type: 'jsonb' };

@@ -1,12 +1,12 @@
 import { languagePattern, printable } from '@flotilla/core/values';
 import { ref } from '../openapi/json-schema.js';
-import { asSent, type BackendKind, bindJson, compareWords, jsonColumn } from './backend-kind.js';
+import { asSent, type BackendKind, bindJson, compareLanguageText, jsonColumn } from './backend-kind.js';
 
 export const localizedText: BackendKind<'localizedText'> = {
   column: jsonColumn,
   store: printable,
   text: asSent,
-  compare: compareWords,
+  compare: compareLanguageText,
   bind: bindJson,
   openapi: {
     input: () => ref('LocalizedText'),

@@ -1,11 +1,11 @@
 import { printable } from '@flotilla/core/values';
 import { maxLengthOf } from '@flotilla/core/reflection';
-import { type BackendKind, compareWords, textColumn } from './backend-kind.js';
+import { type BackendKind, compareLanguageText, textColumn } from './backend-kind.js';
 
 export const text: BackendKind<'text'> = {
   column: textColumn,
   store: printable,
-  compare: compareWords,
+  compare: compareLanguageText,
   generate: (title) => title,
   openapi: {
     input: (field) => ({

@@ -3,7 +3,7 @@ import type { Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnavailableError } from '@flotilla/core/errors';
 import type { SiteKey } from '../access/site-key.js';
-import { passedByViews } from '../query/view-tree.js';
+import { traversedByViews } from '../query/selection-tree.js';
 import { readNumbers } from './read-numbers.js';
 import type { Acknowledgements } from '../invalidation/acknowledgements.js';
 import type { InvalidationBus } from '../invalidation/invalidation-bus.js';
@@ -35,7 +35,7 @@ export class LiveStream {
     private readonly acknowledgements: Acknowledgements,
     private readonly siteKey: SiteKey,
   ) {
-    this.passedLinks = passedByViews(registry).links;
+    this.passedLinks = traversedByViews(registry).links;
     bus.onStale((tags, sequence) => this.publish(tags, sequence));
     bus.onReset(() => this.send(`event: reset\ndata: {"sequence":${bus.sequence},"tags":[]}\n\n`));
     // From now on cached responses must not be trusted.

@@ -10,7 +10,7 @@ import type { ErasedSubject, SubjectErasures } from '../ports/subject-steps.js';
 import type { Uploads } from '../ports/files.js';
 import type { Rows } from '../rows/rows.js';
 import { isAttachment, type PersonalRows } from './personal-rows.js';
-import { eraseFrameworkRows, type Found, formerlyHeld, unusedFiles } from './erasure.sql.js';
+import { eraseFrameworkRows, type Found, formerReferences, unusedFiles } from './erasure.sql.js';
 
 export interface AccountErasureParts {
   readonly registry: Registry;
@@ -48,7 +48,7 @@ export class AccountErasure {
     const { erasures, personal, registry } = this.parts;
     await erasures.run(erased, tx);
     const found = await this.found(erased.subjectId, tx);
-    const former = await formerlyHeld(registry, found, tx);
+    const former = await formerReferences(registry, found, tx);
     for (const { link, text } of personal.attachmentsOfAuthors())
       await this.delete({ entity: link, ids: await idsOf(text, erased.subjectId, tx) }, tx);
     const kept = found.filter(({ entity }) => entity.personal?.kept);

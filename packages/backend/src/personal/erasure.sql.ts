@@ -24,7 +24,11 @@ export interface Former {
  * Returns rows that were owned by these rows, and files that were attached to them. Rows that stay keep their
  * files.
  */
-export async function formerlyHeld(registry: Registry, found: readonly Found[], tx: Query): Promise<Former> {
+export async function formerReferences(
+  registry: Registry,
+  found: readonly Found[],
+  tx: Query,
+): Promise<Former> {
   const { entities } = registry;
   const former = new Set<string>();
   const known = new Map(found.map(({ entity, ids }) => [entity.key as string, new Set(ids)]));

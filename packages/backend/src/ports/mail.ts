@@ -49,7 +49,7 @@ export function defineMailTemplate<Data extends object>(
 }
 
 /** A job run or delivery; its fields are equal for all retries of the run. */
-export interface TellingRun {
+export interface MailRun {
   readonly id: string;
   readonly sentAt: Date;
 }
@@ -86,7 +86,7 @@ export interface Message<Data extends object> {
    */
   readonly beyondLimit?: 'refuse' | 'skip' | 'delay' | 'always';
   /** The job run or event delivery that sends the message: a retry of it does not send the message again. */
-  readonly by?: TellingRun;
+  readonly by?: MailRun;
   /**
    * Set when a person wrote the mail: it is sent in their name, replies go to them, and it is not marked as
    * automatic.

@@ -33,7 +33,7 @@ const headColumns = 2;
 export const totalLevel = -1;
 export const levelOf = (row: RawRow) => Number(textAt(row, 0));
 
-export const askForLess = 'Ask for fewer rows at once, or read the link by its own route.';
+export const requestLess = 'Ask for fewer rows at once, or read the link by its own route.';
 
 interface Span {
   readonly start: number;
@@ -50,7 +50,7 @@ export class Reading {
   private readonly known = new Map<string, Span>();
   private readonly truncated = new Set<string>();
   /** Embedded parts whose bytes, but not yet characters, have been counted. */
-  private told: Span[] = [];
+  private spans: Span[] = [];
 
   constructor(
     private readonly levels: readonly Level[],
@@ -102,7 +102,7 @@ export class Reading {
     const start = out.length;
     if (field !== undefined) {
       this.writeNamed(out, level, textAt(row, headColumns + text.placeOf(field)) ?? '');
-      return this.tell(out, start);
+      return this.countSpan(out, start);
     }
     const rows = this.byParent.get(level)?.get(textAt(row, headColumns + text.placeOf('id')) ?? '') ?? [];
     if (rows.length > embedded.most) this.truncated.add(embedded.path);
@@ -119,22 +119,22 @@ export class Reading {
     if (!level || !row) return out.text('null');
     const start = out.length;
     this.write(out, row, level);
-    this.tell(out, start);
+    this.countSpan(out, start);
   }
 
   /**
    * Counts an embedded part, once for each row that contains it.
    * @throws InvalidError when the limit is exceeded
    */
-  private tell(out: JsonBytes, start: number): void {
+  private countSpan(out: JsonBytes, start: number): void {
     this.left -= out.length - start;
-    this.told.push({ start, end: out.length });
+    this.spans.push({ start, end: out.length });
     if (this.left >= 0) return;
     // The limit is in characters, which are never more than the bytes; they are counted only when the
     // bytes exceed it.
-    for (const { start: from, end } of this.told) this.left += end - from - out.textIn(from, end).length;
-    this.told = [];
-    if (this.left < 0) throw InvalidError.of('include', `embeds too much for one answer. ${askForLess}`);
+    for (const { start: from, end } of this.spans) this.left += end - from - out.textIn(from, end).length;
+    this.spans = [];
+    if (this.left < 0) throw InvalidError.of('include', `embeds too much for one answer. ${requestLess}`);
   }
 
   /** Writes the row of an id; copies it if it has been written before. */

@@ -10,7 +10,7 @@ import {
   publicRows,
   publishedFar,
   publishedRows,
-  shownOfLink,
+  selectedOfLink,
   type Visibility,
   withFields,
 } from './projection.js';
@@ -139,7 +139,7 @@ export class Levels {
     const { relation, linkFields, ofLink } = include;
     const { link, far } = relation;
     const { isPublished } = this.embedding;
-    const row = RowText.of(isPublished ? shownOfLink(link, linkFields) : link);
+    const row = RowText.of(isPublished ? selectedOfLink(link, linkFields) : link);
     const told = row.columns('l', markedFiles(link, 'l', this.embedding));
     // The id of the far row is needed, but pages do not show it.
     const knownPlace = far ? row.placeOf(far.field) : -1;

@@ -6,7 +6,7 @@ import { storedPrefix } from '@flotilla/core/files';
 import { fileFieldsOf } from '@flotilla/core/reflection';
 import type { FileAddresses } from '../ports/files.js';
 import type { Visibility } from './projection.js';
-import { reachedByEveryone } from './reached-rows.js';
+import { publiclyReachable } from './publicly-reachable.js';
 
 /**
  * Suffix that marks paths of private files until the response signs them. Random per process, so user text
@@ -29,7 +29,7 @@ export function markedFiles(
   if (!marksFiles || !holdsPrivateFiles(entity)) return (_, column) => column;
   const fields = fileFieldsOf(entity);
   const isPrivate =
-    entity.access.read === 'public' ? `not ${reachedByEveryone(entity, alias, registry)}` : 'true';
+    entity.access.read === 'public' ? `not ${publiclyReachable(entity, alias, registry)}` : 'true';
   return (name, column) => {
     if (!fields.includes(name)) return column;
     return `case when ${column} like ${quoteLiteral(`${storedPrefix}%`)} and ${isPrivate} then ${column} || ${quoteLiteral(mark)} else ${column} end`;

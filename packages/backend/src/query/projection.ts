@@ -4,7 +4,7 @@ import { isPublishedSql, publishedEndsSql } from '../invalidation/tags/tags.js';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 import { backendKind } from '../kinds/index.js';
 import type { LinkInclude } from './include.js';
-import { reachedByEveryone } from './reached-rows.js';
+import { publiclyReachable } from './publicly-reachable.js';
 
 /** Visibility of rows for a reader. */
 export interface Visibility {
@@ -51,7 +51,7 @@ export function publicRows(entity: Entity, alias: string, visibility: Visibility
   const { withoutPrivate, registry } = visibility;
   const isReached =
     entity.followsLinks && withoutPrivate?.has(entity.key)
-      ? [reachedByEveryone(entity, alias, registry)]
+      ? [publiclyReachable(entity, alias, registry)]
       : undefined;
   return [
     ...(isReached ?? isPublicVariant(entity, alias, visibility)),
@@ -100,19 +100,19 @@ export function openStart(
   const start = registry.entity(link.left.key);
   if (far?.key !== start.key || !start.followsLinks || !withoutPrivate?.has(start.key)) return [];
   const near = `${alias}n`;
-  const isReached = reachedByEveryone(start, near, registry);
+  const isReached = publiclyReachable(start, near, registry);
   return [
     `exists (select 1 from ${quoteName(start.table)} ${near} where ${near}."id" = ${alias}.${quoteName(far.field)} and ${isReached})`,
   ];
 }
 
 /** Returns a link without its ends, order and dates, which pages show only on request. */
-export function shownOfLink({ left, right, ...link }: Link, asked: readonly string[] = []): Entity {
-  const untold = new Set(['createdAt', 'updatedAt', 'orderIndex', left.field, right?.field]);
+export function selectedOfLink({ left, right, ...link }: Link, asked: readonly string[] = []): Entity {
+  const omitted = new Set(['createdAt', 'updatedAt', 'orderIndex', left.field, right?.field]);
   return {
     ...link,
     fields: Object.fromEntries(
-      Object.entries(link.fields).filter(([name]) => !untold.has(name) || asked.includes(name)),
+      Object.entries(link.fields).filter(([name]) => !omitted.has(name) || asked.includes(name)),
     ),
   };
 }

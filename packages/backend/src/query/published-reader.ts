@@ -8,9 +8,9 @@ import type { Database } from '../database/database.js';
 import type { IncludeTree } from './include.js';
 import { checkQuery } from './parse.js';
 import type { CompileContext } from './statement.js';
-import { countText, listRows, rowTexts, type ShownList } from './text-statement.js';
-import { mayHoldPictures, picturesIn, showFiles, shownPictures } from './text-pictures.js';
-import { nearEndOf, relationOf, type ShownTree, shownTree } from './view-tree.js';
+import { countText, listRows, rowTexts, type SelectedList } from './text-statement.js';
+import { mayHoldPictures, picturesIn, showFiles, pictureSelection } from './text-pictures.js';
+import { nearEndOf, relationOf, type SelectionTree, selectionTree } from './selection-tree.js';
 
 /** The rows of a list on a page, and their shown fields. */
 export interface PublishedQuery {
@@ -44,9 +44,9 @@ export class PublishedReader {
   constructor(
     private readonly db: Pick<Database, 'rawRows'>,
     private readonly context: CompileContext,
-    private readonly compiled = new WeakMap<object, ShownTree>(),
+    private readonly compiled = new WeakMap<object, SelectionTree>(),
   ) {
-    this.pictures = shownPictures(context.registry);
+    this.pictures = pictureSelection(context.registry);
   }
 
   /** Returns the reader on another connection, such as a transaction that sees uncommitted rows. */
@@ -124,16 +124,16 @@ export class PublishedReader {
   private rows(
     { of, ...query }: PublishedQuery,
     tags: Set<Tag>,
-    own?: Pick<ShownList, 'ids'>,
+    own?: Pick<SelectedList, 'ids'>,
   ): Promise<Rows> {
     return this.read({ key: of.key, ...this.treeOf(of, () => of) }, query, tags, own);
   }
 
   private async read(
-    { key, fields, tree }: ShownTree & { key: string },
+    { key, fields, tree }: SelectionTree & { key: string },
     { filters = [], orderBy = [], limit, page = 1 }: Omit<PublishedQuery, 'of'>,
     tags: Set<Tag>,
-    own: Pick<ShownList, 'window' | 'ids'> = {},
+    own: Pick<SelectedList, 'window' | 'ids'> = {},
   ): Promise<Rows> {
     const entity = this.registry.entity(key);
     const query = checkQuery(
@@ -173,10 +173,10 @@ export class PublishedReader {
     showFiles(pictures, await this.byIds(shown, ids, tags), path);
   }
 
-  private treeOf(asked: object, shownBy: () => Shown): ShownTree {
+  private treeOf(asked: object, shownBy: () => Shown): SelectionTree {
     const known = this.compiled.get(asked);
     if (known) return known;
-    const compiled = shownTree(this.registry, [shownBy()]);
+    const compiled = selectionTree(this.registry, [shownBy()]);
     this.compiled.set(asked, compiled);
     return compiled;
   }

@@ -2,7 +2,7 @@ import type { Entity } from '@flotilla/core';
 import type { BorrowedName } from '@flotilla/core/administration';
 import { kindOf, presentationOf, searchedFields } from '@flotilla/core/reflection';
 import { quoteLiteral, quoteName } from '../database/sql.js';
-import { borrowedTexts } from '../history/borrowed-names.js';
+import { labelTexts } from '../history/label-texts.js';
 import { backendKind } from '../kinds/index.js';
 
 const maxLabel = 200;
@@ -20,7 +20,7 @@ export function rowLabel(
 ): string {
   const names = new Set([presentationOf(entity).rowLabel, ...searchedFields(entity)]);
   const texts = [...names].flatMap((name) => textsOf(entity, name, alias, languages));
-  const ofOthers = borrowedTexts(borrowed, alias, languages);
+  const ofOthers = labelTexts(borrowed, alias, languages);
   return `left(coalesce(${[...ofOthers, ...texts, `${alias}."id"::text`].join(', ')}), ${maxLabel})`;
 }
 

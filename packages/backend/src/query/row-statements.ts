@@ -9,7 +9,7 @@ import { afterCondition, decodeCursor, orderClause, reversed, type SortKey, sort
 import { type OwnConditions, ownConditions } from './own-rows.js';
 import { callerSlot, Params } from './params.js';
 import { fieldColumns, jsonOf, publicRows, publishedRows, isPublicVariant } from './projection.js';
-import { entitiesIn, shownColumns } from './shown-columns.js';
+import { entitiesIn, selectedColumns } from './selected-columns.js';
 import { type CompileContext, nameOfScope, type Scope, whereAll } from './statement.js';
 
 const locks = ['update', 'share'] as const;
@@ -166,7 +166,7 @@ export class RowStatements {
     const limit = query.limit === undefined ? '' : ` limit ${query.limit + (shape === 'page' ? 1 : 0)}`;
     const lock = query.lock === undefined ? '' : ` for ${query.lock}`;
     const source = `select * from ${table} t ${whereAll([...chosen, ...later])} order by ${orderClause(sorted)}${limit}${lock}`;
-    const columns = shownColumns(this.entity, { ...shown, secrets: query.secrets }, 't', {
+    const columns = selectedColumns(this.entity, { ...shown, secrets: query.secrets }, 't', {
       registry,
       isThere,
     });

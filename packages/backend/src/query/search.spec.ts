@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Params } from './params.js';
-import { boundSearch, searchedWords } from './search.js';
+import { boundSearch, searchTerms } from './search.js';
 
 function patternsOf(search: string): unknown[] {
   const params = new Params();
@@ -10,11 +10,11 @@ function patternsOf(search: string): unknown[] {
 }
 
 it('treats sequences with a letter or digit of any language as words', () => {
-  expect(searchedWords('№ 5 € — «Яхта» ½ 海')).toEqual(['no', '5', 'яхта', '1', '2', '海']);
+  expect(searchTerms('№ 5 € — «Яхта» ½ 海')).toEqual(['no', '5', 'яхта', '1', '2', '海']);
 });
 
 it('folds words, so that case, accents and ё do not matter', () => {
-  expect(searchedWords('Ёлка ЕЛКА Straße café')).toEqual(['елка', 'strasse', 'cafe']);
+  expect(searchTerms('Ёлка ЕЛКА Straße café')).toEqual(['елка', 'strasse', 'cafe']);
 });
 
 it('matches whole words when fewer than three letters are consecutive, because trigrams need three', () => {

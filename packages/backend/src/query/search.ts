@@ -42,7 +42,7 @@ function fieldText({ fields }: Pick<Entity, 'fields'>, name: string, alias?: str
  * Returns the words of a search, truncated to the maximum length and number: a pasted title is found by its
  * beginning.
  */
-export function searchedWords(search: string): string[] {
+export function searchTerms(search: string): string[] {
   const parted = [...folded(search.slice(0, maxLength))]
     .map((letter) => (separators.includes(letter) ? ' ' : letter))
     .join('');
@@ -62,11 +62,11 @@ type BoundSearch =
  * Binds a search once, for all conditions of a statement.
  * @param shape `each` compares word by word, each by the index; `any` has one text for any number of words,
  * for prepared statements
- * @throws InvalidError as {@link searchedWords}
+ * @throws InvalidError as {@link searchTerms}
  */
 export function boundSearch(search: string, params: Params, shape: 'each' | 'any' = 'each'): BoundSearch {
   if (isUuid(search.trim())) return { id: params.bind(search.trim(), 'uuid') };
-  const patterns = searchedWords(search).toSorted(rarestFirst).map(patternOf);
+  const patterns = searchTerms(search).toSorted(rarestFirst).map(patternOf);
   const bind = () =>
     shape === 'any' ? likeFirstAndAll(patterns, params) : patterns.map((pattern) => likeOne(pattern, params));
   let bound: readonly string[] | undefined;

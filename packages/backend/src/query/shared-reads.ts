@@ -2,14 +2,14 @@ import { SingleFlight } from '@flotilla/runtime/caching';
 import type { Database } from '../database/database.js';
 import type { InvalidationBus } from '../invalidation/invalidation-bus.js';
 import { FairConcurrencyLimit } from '../limits/fair-concurrency-limit.js';
-import type { Told } from './text-statement.js';
+import type { JsonResponse } from './text-statement.js';
 
 /**
  * Shares the result of concurrent equal reads. A write returns only after its message has been received, and
  * a message ends the sharing, so a request never shares a result from before a write that it knows of.
  */
 export class SharedReads {
-  private readonly work = new SingleFlight<Told | undefined>();
+  private readonly work = new SingleFlight<JsonResponse | undefined>();
   private readonly costly: FairConcurrencyLimit;
 
   constructor(
@@ -27,7 +27,7 @@ export class SharedReads {
   }
 
   /** Runs a read, shared under its key. */
-  told(key: string, read: () => Promise<Told | undefined>): Promise<Told | undefined> {
+  shared(key: string, read: () => Promise<JsonResponse | undefined>): Promise<JsonResponse | undefined> {
     return this.bus.isConnected ? this.work.join(key, read) : read();
   }
 
@@ -36,8 +36,11 @@ export class SharedReads {
    * sign-ins, writes and pages.
    * @throws UnavailableError when the queue is full
    */
-  toldInTurn(key: string, read: () => Promise<Told | undefined>): Promise<Told | undefined> {
-    return this.told(key, () => this.costly.run(read));
+  sharedLimited(
+    key: string,
+    read: () => Promise<JsonResponse | undefined>,
+  ): Promise<JsonResponse | undefined> {
+    return this.shared(key, () => this.costly.run(read));
   }
 }
 

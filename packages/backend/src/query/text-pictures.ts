@@ -15,7 +15,7 @@ interface TextPicture {
 }
 
 /** Returns the fields of files that pictures show; undefined when no module stores files. */
-export function shownPictures(
+export function pictureSelection(
   registry: Registry,
 ): { readonly shown: Shown; readonly path: string } | undefined {
   for (const entity of registry.entities.values()) {

@@ -34,11 +34,11 @@ export interface TextStatement {
   /** Whether the best plan depends on the values. */
   readonly isPlannedAnew?: boolean;
   /** Builds the response; undefined when there is no row. */
-  readonly compose: (found: readonly RawRow[]) => Told | undefined;
+  readonly compose: (found: readonly RawRow[]) => JsonResponse | undefined;
 }
 
 /** The response of a read: JSON in UTF-8. */
-export interface Told {
+export interface JsonResponse {
   readonly text: Buffer;
   /** The response without embedded rows, whose ETag is used. */
   readonly bare?: Buffer;
@@ -52,7 +52,7 @@ export function listText(entity: Entity, query: CheckedQuery, context: CompileCo
 }
 
 /** Options of compiling a list for pages: the shown fields and levels. */
-export interface ShownList extends CompileContext {
+export interface SelectedList extends CompileContext {
   readonly fields?: readonly string[];
   readonly tree?: IncludeTree;
   /** Limits the embedded link rows to one page. */
@@ -71,7 +71,7 @@ export interface ListStatement extends Omit<TextStatement, 'compose'> {
 export function listRows(
   entity: Entity,
   query: CheckedQuery,
-  { fields, ids, window: links, ...context }: ShownList,
+  { fields, ids, window: links, ...context }: SelectedList,
 ): ListStatement {
   const tree = context.tree ?? includeTree(context.registry, entity.key, query.include, context.limits);
   const columns = new Columns(entity, context);
@@ -134,25 +134,25 @@ function cursorOf({ after, before }: CheckedQuery, keys: readonly SortKey[]): (s
 }
 
 /** Shared, because building a response is synchronous. */
-const made = new JsonBytes();
+const output = new JsonBytes();
 
 /** Returns the JSON of each row, up to a limit. */
 export function rowTexts({ sent, write }: ReadRows, limit: number): string[] {
-  made.clear();
+  output.clear();
   return sent.slice(0, limit).map((row) => {
-    const start = made.length;
-    write(made, row);
-    return made.textIn(start, made.length);
+    const start = output.length;
+    write(output, row);
+    return output.textIn(start, output.length);
   });
 }
 
 function writeRows(rows: readonly RawRow[], { write }: ReadRows): void {
-  made.text('[');
+  output.text('[');
   for (const [place, row] of rows.entries()) {
-    if (place > 0) made.text(',');
-    write(made, row);
+    if (place > 0) output.text(',');
+    write(output, row);
   }
-  made.text(']');
+  output.text(']');
 }
 
 /** Returns a function that builds the response of a page, without the extra row. */
@@ -173,11 +173,11 @@ function pageText(
     const [hasPrevious, hasNext] = isBack ? [isMore, true] : [after !== undefined || offset > 0, isMore];
     const [previous, next] = [hasPrevious ? cursor(rows[0]) : 'null', hasNext ? cursor(rows.at(-1)) : 'null'];
     const counted = total === undefined ? '' : `,"total":${total}`;
-    made.clear();
-    made.text('{"data":');
+    output.clear();
+    output.text('{"data":');
     writeRows(rows, page);
-    made.text(`,"meta":{"previous":${previous},"next":${next}${counted}${cut(truncated?.())}}}`);
-    return made.taken();
+    output.text(`,"meta":{"previous":${previous},"next":${next}${counted}${cut(truncated?.())}}}`);
+    return output.taken();
   };
 }
 
@@ -222,12 +222,12 @@ export function byIdText(entity: Entity, include: readonly string[], context: Co
     const { sent, from, write, truncated } = embedded().read(found);
     const [one] = sent;
     if (!one) return undefined;
-    made.clear();
-    made.text('{"data":');
-    write(made, one);
+    output.clear();
+    output.text('{"data":');
+    write(output, one);
     const paths = truncated?.();
-    made.text(paths ? `,"meta":{${cut(paths).slice(1)}}}` : '}');
-    const text = made.taken();
+    output.text(paths ? `,"meta":{${cut(paths).slice(1)}}}` : '}');
+    const text = output.taken();
     return { text, bare: dataBytes(bare, rowFrom(one, from)) };
   };
   return { text: () => embedded().text, values: params.values, compose };
@@ -238,11 +238,11 @@ export const dataText = (json: string) => `{"data":${json}}`;
 
 /** Returns the body of a row. */
 function dataBytes(text: RowText, row: RawRow): Buffer {
-  made.clear();
-  made.text('{"data":');
-  text.write(made, row);
-  made.text('}');
-  return made.taken();
+  output.clear();
+  output.text('{"data":');
+  text.write(output, row);
+  output.text('}');
+  return output.taken();
 }
 
 /** Reads rows by their ids. */

@@ -26,7 +26,7 @@ import { type Answer, sendAnswer, sendText } from '../http/answer.js';
 import { checkedId, dataOf, namedRowsOf, rowsOf } from '../http/body.js';
 import { EntityWrites } from '../http/entity-writes.js';
 import { ProblemFilter } from '../http/problem.filter.js';
-import { dataText, type Told } from '../query/text-statement.js';
+import { dataText, type JsonResponse } from '../query/text-statement.js';
 import { parseQueryString, queryStringOf } from '../http/query-string.js';
 import { signedFiles, unmarked, withSignedFiles } from '../query/private-files.js';
 import type { Context, ReadContext } from '../context/context.js';
@@ -38,7 +38,7 @@ type CrudRequest = FastifyRequest<{ Params: { id?: string } }>;
 
 type ReadVerb = 'find' | 'count' | 'findById';
 /** Runs a read. */
-type Read = (rows: RestRows, request: CrudRequest, context: ReadContext) => Promise<Told>;
+type Read = (rows: RestRows, request: CrudRequest, context: ReadContext) => Promise<JsonResponse>;
 /** Returns the write of a request, to be run in a context that is created later. */
 type Write = (rows: RestRows, request: CrudRequest) => (context: Context) => Promise<Answer>;
 

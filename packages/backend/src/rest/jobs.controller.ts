@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { discardJob, listJobs, retryJob } from '@flotilla/core/administration';
-import { KnownJobs } from '../jobs/known-jobs.js';
+import { StoredJobs } from '../jobs/stored-jobs.js';
 import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
 
 /** Background jobs and their failures, for administrators. */
 @ActionController()
 export class JobsController {
-  constructor(@Inject(KnownJobs) private readonly known: KnownJobs) {}
+  constructor(@Inject(StoredJobs) private readonly known: StoredJobs) {}
 
   @Handle(listJobs)
   async list({ query }: CallOf<typeof listJobs>): Promise<object> {

@@ -5,7 +5,7 @@ import { quoteName } from '../database/sql.js';
 import { type Cause, NotFoundError, StaleError } from '@flotilla/core/errors';
 import { type CheckedQuery, parseQuery } from '../query/parse.js';
 import { type CompileContext, lockedRowsText } from '../query/statement.js';
-import { countText, dataText, listText, type Told } from '../query/text-statement.js';
+import { countText, dataText, listText, type JsonResponse } from '../query/text-statement.js';
 import type { PermittedReads } from '../rows/permitted-reads.js';
 import { demandKey, lockedByKey, upsertKey } from '../rows/upsert-key.js';
 import { namingRows, type SentRow } from '../rows/refused-rows.js';
@@ -44,16 +44,16 @@ export class RestRows {
   ) {}
 
   /** Returns `{"data": […], "meta": {…}}` for a query string. @throws InvalidError, ForbiddenError */
-  find(queryString: string, context: ReadContext): Promise<Told> {
+  find(queryString: string, context: ReadContext): Promise<JsonResponse> {
     return this.told({ name: `find?${queryString}`, queryString, compile: listText }, context);
   }
 
   /** Returns the number of rows that match a query string's filters. */
-  count(queryString: string, context: ReadContext): Promise<Told> {
+  count(queryString: string, context: ReadContext): Promise<JsonResponse> {
     return this.told({ name: `count?${queryString}`, queryString, compile: countText }, context);
   }
 
-  private async told({ name, queryString, compile }: QueryRead, context: ReadContext): Promise<Told> {
+  private async told({ name, queryString, compile }: QueryRead, context: ReadContext): Promise<JsonResponse> {
     const { entity } = this.store;
     let parsed: CheckedQuery | undefined;
     const query = () => (parsed ??= parseQuery(queryString, entity));
@@ -66,7 +66,7 @@ export class RestRows {
   }
 
   /** Returns one row. @throws NotFoundError */
-  async byId(id: string, include: readonly string[], context: ReadContext): Promise<Told> {
+  async byId(id: string, include: readonly string[], context: ReadContext): Promise<JsonResponse> {
     const row = await this.reads.row(id, include, context);
     if (row === undefined) throw this.store.writes.notFound(id);
     return row;

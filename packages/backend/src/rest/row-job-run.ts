@@ -8,7 +8,7 @@ import type { WriteTransaction } from '../invalidation/writer.js';
 import type { JobRun } from '../jobs/job.js';
 import { type CompileContext, nameOfScope, type Scope } from '../query/statement.js';
 import { filledIn } from '../query/params.js';
-import { countChosen, pageOfChosen } from './chosen-rows.js';
+import { countSelected, pageOfSelected } from './selected-rows.js';
 import { demandBytes, demandRight } from './row-job-limits.js';
 import { RestRows } from './rest-rows.js';
 import type { RowJobsParts } from './row-jobs.js';
@@ -78,7 +78,7 @@ export class RowJobRun {
       until: job.createdAt,
       isBare: action !== 'export',
     };
-    const { text, values, read } = pageOfChosen(entity, job.input, page, context);
+    const { text, values, read } = pageOfSelected(entity, job.input, page, context);
     const { rows, last } = read(
       await db.rawRows(text(), filledIn(values, { caller: callerId(job.caller) }), { isPlannedAnew: true }),
     );
@@ -112,7 +112,7 @@ export class RowJobRun {
     entity: Entity,
     context: CompileContext,
   ): Promise<void> {
-    const { text, values } = countChosen(entity, input, context, createdAt);
+    const { text, values } = countSelected(entity, input, context, createdAt);
     const [row] = await this.parts.db.texts(text(), filledIn(values, { caller: callerId(caller) }), {
       isPlannedAnew: true,
     });

@@ -20,7 +20,7 @@ import type { Jobs } from '../jobs/jobs.js';
 import { z } from 'zod';
 import type { RowStores } from '../rows/stores.js';
 import type { VisibleRows } from '../rows/visible-rows.js';
-import { countChosen } from './chosen-rows.js';
+import { countSelected } from './selected-rows.js';
 import { demandRight, isAdministrator, RowJobLimits } from './row-job-limits.js';
 import { RowJobRun, type StoredJob } from './row-job-run.js';
 
@@ -76,7 +76,7 @@ export class RowJobs {
     // Jobs cannot ask for proof of presence later.
     if (input.action !== 'export') await stores.parts.hooks.requirePresence(entity, { caller });
     // Rejects invalid filters now instead of failing in the job.
-    countChosen(entity, input, stores.parts.compile);
+    countSelected(entity, input, stores.parts.compile);
     if (!jobs.isNeeded) throw new UnavailableError('This server runs no jobs.');
     await this.limits.demandTurn(caller, address);
     const scope = await this.scopeOf(entity, caller);

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.js';
 import type { Batcher } from '../database/batcher.js';
 import type { ReadContext } from '../context/context.js';
 import type { RecurringCache } from '@flotilla/runtime/caching';
-import { byIdsText, byIdText, type TextStatement, type Told } from '../query/text-statement.js';
+import { byIdsText, byIdText, type TextStatement, type JsonResponse } from '../query/text-statement.js';
 import { type CompileContext, nameOfScope, type Scope } from '../query/statement.js';
 import { filledIn } from '../query/params.js';
 import { holdsPrivateFiles } from '../query/private-files.js';
@@ -41,7 +41,7 @@ export interface Read {
 }
 
 /** The entities that a read shows, as far as permissions depend on them. */
-export interface ShownEntities {
+export interface VisibleEntities {
   /** Embedded links and their linked rows. The entity itself is excluded: the route has checked it. */
   readonly embedded: readonly Entity[];
   /**
@@ -52,7 +52,7 @@ export interface ShownEntities {
   /** Whether the read may show private files. */
   readonly holdsFiles: boolean;
   /** Cached scope of anonymous reads. */
-  ofStrangers?: Scope;
+  ofAnonymous?: Scope;
 }
 
 interface Compiled {
@@ -62,10 +62,10 @@ interface Compiled {
 }
 
 /** A parsed read: the paths that it embeds, and its statements for callers of different visibility. */
-export interface AskedRead {
+export interface CachedRead {
   readonly include: readonly string[];
   /** Shown entities by read limits. */
-  readonly shown: Map<ReadLimits, ShownEntities>;
+  readonly shown: Map<ReadLimits, VisibleEntities>;
   readonly compiled: Map<string, Compiled>;
 }
 
@@ -83,20 +83,20 @@ interface Permitted {
 
 /** The reads of one entity as JSON text, each compiled for the visibility of its caller. */
 export class PermittedReads {
-  private known?: ShownEntities;
-  private lending?: readonly Entity[];
+  private entitiesWithoutEmbeds?: VisibleEntities;
+  private labelEntities?: readonly Entity[];
 
   constructor(
     private readonly entity: Entity,
     private readonly parts: ReadParts,
-    private readonly kept: RecurringCache<AskedRead>,
+    private readonly cache: RecurringCache<CachedRead>,
   ) {}
 
   /**
    * Runs a read.
    * @throws UnauthenticatedError, ForbiddenError when it embeds rows that the caller may not see
    */
-  async run(read: Read, context: ReadContext): Promise<Told | undefined> {
+  async run(read: Read, context: ReadContext): Promise<JsonResponse | undefined> {
     return this.made(await this.permitted(read, context), read, context);
   }
 
@@ -104,7 +104,7 @@ export class PermittedReads {
     { compiled, scope, key, embeds }: Permitted,
     { id = '' }: Read,
     context: ReadContext,
-  ): Promise<Told | undefined> {
+  ): Promise<JsonResponse | undefined> {
     const { text, values, compose, isPlannedAnew } = compiled.statement;
     const caller = scope?.ownOnly && callerIdIn(context);
     const known = filledIn(values, { row: id, caller });
@@ -112,12 +112,12 @@ export class PermittedReads {
     // Results limited to the caller's own rows are shared only among that caller's requests.
     const shared = `${key} ${caller ?? ''} ${id}`;
     return embeds || isPlannedAnew
-      ? this.parts.reads.toldInTurn(shared, ask)
-      : this.parts.reads.told(shared, ask);
+      ? this.parts.reads.sharedLimited(shared, ask)
+      : this.parts.reads.shared(shared, ask);
   }
 
   /** Returns one row; undefined when there is none that the caller may see. @throws as `run` */
-  async row(id: string, include: readonly string[], context: ReadContext): Promise<Told | undefined> {
+  async row(id: string, include: readonly string[], context: ReadContext): Promise<JsonResponse | undefined> {
     const read: Read = {
       name: `id?${include.join(',')}`,
       id,
@@ -140,7 +140,7 @@ export class PermittedReads {
   /** Compiles a read for the visibility of its caller. */
   private async permitted({ compile, name, include }: Read, context: ReadContext): Promise<Permitted> {
     const { key: entityKey } = this.entity;
-    const known = this.kept.get(`${entityKey} ${name}`, () => ({
+    const known = this.cache.get(`${entityKey} ${name}`, () => ({
       include: include(),
       shown: new Map(),
       compiled: new Map(),
@@ -160,7 +160,7 @@ export class PermittedReads {
   }
 
   /** Returns the entities that a read with embedded rows shows. */
-  private shownBy({ include, shown }: AskedRead, limits: ReadLimits): ShownEntities {
+  private shownBy({ include, shown }: CachedRead, limits: ReadLimits): VisibleEntities {
     const known =
       shown.get(limits) ??
       this.showing(keysEmbedded(this.parts.compile.registry, this.entity.key, include, limits));
@@ -170,19 +170,19 @@ export class PermittedReads {
 
   /** Returns the rows that a read leaves out and the files that it marks; undefined when there are none. */
   private scopeOf(
-    shown: ShownEntities,
+    shown: VisibleEntities,
     context: ReadContext,
   ): Scope | undefined | Promise<Scope | undefined> {
     if (context.caller.kind !== 'anonymous' || context.isOwnOnly) return this.scopeAsked(shown, context);
     // Only definitions decide for anonymous callers, so the scope is cached.
-    if ('ofStrangers' in shown) return shown.ofStrangers;
-    return this.scopeAsked(shown, context).then((scope) => (shown.ofStrangers = scope));
+    if ('ofAnonymous' in shown) return shown.ofAnonymous;
+    return this.scopeAsked(shown, context).then((scope) => (shown.ofAnonymous = scope));
   }
 
-  private async scopeAsked(shown: ShownEntities, context: ReadContext): Promise<Scope | undefined> {
+  private async scopeAsked(shown: VisibleEntities, context: ReadContext): Promise<Scope | undefined> {
     const { embedded, open } = shown;
     const own = context.isOwnOnly ? [this.entity.key] : [];
-    const isForAll = embedded.length + open.length + own.length + this.lenders.length === 0;
+    const isForAll = embedded.length + open.length + own.length + this.labelSources.length === 0;
     const left = isForAll ? undefined : await this.scope({ asked: embedded, own, open }, context.caller);
     const mayHold = context.marksFiles === true && shown.holdsFiles && context.caller.kind !== 'anonymous';
     const marksFiles = mayHold && !this.isOfEveryone(shown, left);
@@ -195,7 +195,7 @@ export class PermittedReads {
    */
   ofCaller(caller: Caller, embedded: readonly Entity[]): Promise<Scope | undefined> {
     const asked = [this.entity, ...embedded];
-    return this.scope({ asked, own: [], open: this.openIn([...asked, ...this.lenders]) }, caller);
+    return this.scope({ asked, own: [], open: this.openIn([...asked, ...this.labelSources]) }, caller);
   }
 
   /**
@@ -218,7 +218,7 @@ export class PermittedReads {
     }
     const searched = new Set<string>();
     const withoutNames = new Set<string>();
-    for (const entity of this.lenders) {
+    for (const entity of this.labelSources) {
       const outcome = await access.ofReading(caller, entity);
       if (outcome === 'own') searched.add(entity.key);
       else if (outcome !== 'allowed') withoutNames.add(entity.key);
@@ -238,28 +238,28 @@ export class PermittedReads {
    * Entities whose labels name rows of this entity, and the links to them. A caller who may not read them
    * cannot search by those labels.
    */
-  private get lenders(): readonly Entity[] {
-    return (this.lending ??= borrowedNames(this.entity, this.parts.compile.registry).flatMap(
+  private get labelSources(): readonly Entity[] {
+    return (this.labelEntities ??= borrowedNames(this.entity, this.parts.compile.registry).flatMap(
       ({ entity, relation }) => [entity, relation.link],
     ));
   }
 
   /** Returns whether the caller sees exactly what every visitor sees. */
-  private isOfEveryone({ embedded, open }: ShownEntities, left: Scope | undefined): boolean {
+  private isOfEveryone({ embedded, open }: VisibleEntities, left: Scope | undefined): boolean {
     if (left?.ownOnly || ![this.entity, ...embedded].every(({ access }) => access.read === 'public'))
       return false;
     return open.every(({ key }) => left?.withoutPrivate?.has(key));
   }
 
   /** The entities shown by reads that embed nothing. */
-  private get alone(): ShownEntities {
-    return (this.known ??= this.showing([]));
+  private get alone(): VisibleEntities {
+    return (this.entitiesWithoutEmbeds ??= this.showing([]));
   }
 
-  private showing(embeds: readonly string[]): ShownEntities {
+  private showing(embeds: readonly string[]): VisibleEntities {
     const { registry } = this.parts.compile;
     const embedded = embeds.filter((key) => key !== this.entity.key).map((key) => registry.entity(key));
-    const shown = [this.entity, ...embedded, ...this.lenders];
+    const shown = [this.entity, ...embedded, ...this.labelSources];
     return { embedded, open: this.openIn(shown), holdsFiles: shown.some(holdsPrivateFiles) };
   }
 

@@ -8,7 +8,7 @@ import type { DedicatedReads } from '../database/dedicated-connection.js';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { boundSearch, searchConditions, searchedWords } from '../query/search.js';
+import { boundSearch, searchConditions, searchTerms } from '../query/search.js';
 import { filledIn, Params } from '../query/params.js';
 import { folded, foldedSql } from '../query/folding.js';
 import { ownConditions } from '../query/own-rows.js';
@@ -99,7 +99,7 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
    * @throws InvalidError as a list's search does
    */
   async find(asked: Asked, caller: Caller): Promise<FoundRow[]> {
-    const words = searchedWords(asked.search);
+    const words = searchTerms(asked.search);
     if (words.length === 0) return [];
     const searched: Searched[] = [];
     for (const entity of this.entities(asked.search)) {

@@ -5,7 +5,7 @@ import { ForbiddenError, UnauthenticatedError } from '@flotilla/core/errors';
 import type { Caller } from '../context/caller.js';
 import type { Context } from '../context/context.js';
 import { RecurringCache } from '@flotilla/runtime/caching';
-import { type AskedRead, PermittedReads, type ReadParts } from './permitted-reads.js';
+import { type CachedRead, PermittedReads, type ReadParts } from './permitted-reads.js';
 import type { RowQuery } from '../query/row-statements.js';
 import type { Scope } from '../query/statement.js';
 import type { RowStores } from './stores.js';
@@ -18,7 +18,7 @@ const maxBytesOfOne = 40_000;
  * Estimates the size of an entry: its name (the query string), the equally long values and conditions, and a
  * constant. Statements with embedded rows are not included; they have a cache of their own, keyed by shape.
  */
-const sizeOf = (_: AskedRead, name: string) => 4 * name.length + 2000;
+const sizeOf = (_: CachedRead, name: string) => 4 * name.length + 2000;
 
 /**
  * Rows with the visibility of a caller, as REST shows them: only the caller's own of rows for owners, and no
@@ -27,7 +27,7 @@ const sizeOf = (_: AskedRead, name: string) => 4 * name.length + 2000;
  */
 export class VisibleRows {
   private readonly byKey = new Map<string, PermittedReads>();
-  private readonly asked = new RecurringCache<AskedRead>({
+  private readonly cachedReads = new RecurringCache<CachedRead>({
     maxSize: maxBytes,
     maxEntrySize: maxBytesOfOne,
     sizeOf,
@@ -78,7 +78,7 @@ export class VisibleRows {
   /** Returns the reads of one entity as JSON text, for REST. */
   readsOf(key: string): PermittedReads {
     const known =
-      this.byKey.get(key) ?? new PermittedReads(this.stores.of(key).entity, this.parts, this.asked);
+      this.byKey.get(key) ?? new PermittedReads(this.stores.of(key).entity, this.parts, this.cachedReads);
     this.byKey.set(key, known);
     return known;
   }

@@ -9,7 +9,7 @@ import { recordingOf } from '../history/recording.js';
 import { filedJobs } from '../jobs/filed-jobs.js';
 import { storedSql } from './generated.js';
 import { fieldColumns, jsonOf, rowJson } from '../query/projection.js';
-import { passedByViews } from '../query/view-tree.js';
+import { traversedByViews } from '../query/selection-tree.js';
 
 /** A written row: its JSON text, and its message in the outbox. */
 export interface WrittenRow extends CommittedChange {
@@ -138,7 +138,7 @@ export class WriteStatements {
     // Publishing or unpublishing a row also changes the links that show it.
     const appears = columns?.some((name) => name in publishingNames) && entity.publishing;
     // Pages that only traverse a row have no tag for it, so its deletion invalidates its links.
-    const passed = change === 'deleted' && passedByViews(registry).rows.has(entity.key);
+    const passed = change === 'deleted' && traversedByViews(registry).rows.has(entity.key);
     const links = appears || passed ? [linkTagsSql(entity, 't', registry)] : [];
     const tags = [`(${staleTagsSql(this.entity, 't', registry)})`, gone ?? old, ...links].join(' || ');
     const answered = [`t."id"`, `${this.json('t')} as row`, `${tags} as tags`, ...recording.answered].join(

@@ -1,5 +1,5 @@
 import { Events, LANGUAGES, LOGGER, Rows, Writer } from '@flotilla/backend';
-import { CONTACTS, type Contacts, MAIL, type Mail, type TellingRun } from '@flotilla/backend/ports';
+import { CONTACTS, type Contacts, MAIL, type Mail, type MailRun } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { labelled, wordIn } from '../../answers/labelled.js';
 import { payloadOf } from '../../answers/payload.js';
@@ -33,7 +33,7 @@ export class TellAdministrators {
     );
   }
 
-  private async tell(requestId: string, by: TellingRun): Promise<void> {
+  private async tell(requestId: string, by: MailRun): Promise<void> {
     const received = await this.rows.of(request, asCrm).byId(requestId);
     if (!received) return;
     const form = await this.forms.ofRequest(requestId);

@@ -1,5 +1,5 @@
 import { type Context, Events, Ownership, Rows, serverFor, Writer } from '@flotilla/backend';
-import { MAIL, type Mail, type TellingRun } from '@flotilla/backend/ports';
+import { MAIL, type Mail, type MailRun } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
 import { orderLinkRequested } from '../../events.js';
@@ -34,7 +34,7 @@ export class FindOrders {
 
   private async send(
     { email, number, language }: OrderSearch & { readonly language: string },
-    by: TellingRun,
+    by: MailRun,
   ): Promise<void> {
     const found = await this.rows
       .of(order, asShop)

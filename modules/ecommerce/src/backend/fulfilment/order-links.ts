@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { Database, NotFoundError, Rows, server } from '@flotilla/backend';
-import { keptKey } from '@flotilla/backend/server';
+import { storedKey } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 
@@ -60,7 +60,7 @@ export class OrderLinks {
   private keyOf(issued: number): Promise<KeyObject> {
     const moment = new Date(issued * 1000);
     const name = `ecommerce.order-links.${moment.getUTCFullYear()}-${moment.getUTCMonth() < 6 ? 1 : 2}`;
-    const key = this.keys.get(name) ?? keptKey(this.db, name);
+    const key = this.keys.get(name) ?? storedKey(this.db, name);
     this.keys.set(name, key);
     key.catch(() => this.keys.delete(name));
     return key;

@@ -1,5 +1,5 @@
 import { type Context, Events, Ownership, Rows, serverFor, Writer } from '@flotilla/backend';
-import { CONTACTS, type Contacts, MAIL, type Mail, type TellingRun } from '@flotilla/backend/ports';
+import { CONTACTS, type Contacts, MAIL, type Mail, type MailRun } from '@flotilla/backend/ports';
 import { updated } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
@@ -21,7 +21,7 @@ const topic = 'orders';
 /** Whether the order became paid, and the event delivery that reports it. */
 interface Change {
   readonly isNowPaid: boolean;
-  readonly by: TellingRun;
+  readonly by: MailRun;
 }
 
 /** Notifies buyers and administrators of the status of orders. */

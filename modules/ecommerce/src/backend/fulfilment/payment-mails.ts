@@ -1,5 +1,5 @@
 import { type Context, Events, LANGUAGES, Ownership, Rows, serverFor, Writer } from '@flotilla/backend';
-import { CONTACTS, type Contacts, MAIL, type Mail, type TellingRun } from '@flotilla/backend/ports';
+import { CONTACTS, type Contacts, MAIL, type Mail, type MailRun } from '@flotilla/backend/ports';
 import { TIME_ZONE } from '@flotilla/backend/server';
 import {
   invoice,
@@ -107,7 +107,7 @@ export class PaymentMails {
     });
   }
 
-  private async refundChanged(row: Refund, by: TellingRun): Promise<void> {
+  private async refundChanged(row: Refund, by: MailRun): Promise<void> {
     if (row.invoiceId === null || row.status === 'pending') return;
     const where = { invoiceId: { eq: row.invoiceId } };
     const paid = await this.rows.of(invoice, asShop).byId(row.invoiceId, { fields: ['currency'] });
@@ -132,7 +132,7 @@ export class PaymentMails {
     if (link) await this.tell(link.paymentIntentId, { kind: 'paid-twice', amount: row.amount, currency }, by);
   }
 
-  private async tell(intentId: string, news: News, by: TellingRun): Promise<void> {
+  private async tell(intentId: string, news: News, by: MailRun): Promise<void> {
     const where = { billingModulePaymentIntentId: { eq: intentId } };
     const links = await this.rows
       .of(ordersToBillingModulePaymentIntents, asShop)
@@ -168,7 +168,7 @@ export class PaymentMails {
     };
   }
 
-  private async send({ id, email, language }: Order, data: PaymentNews, by: TellingRun): Promise<void> {
+  private async send({ id, email, language }: Order, data: PaymentNews, by: MailRun): Promise<void> {
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id });
     const message = {
       template: paymentEmail,
@@ -181,7 +181,7 @@ export class PaymentMails {
     );
   }
 
-  private async alert(data: PaymentTrouble, by: TellingRun): Promise<void> {
+  private async alert(data: PaymentTrouble, by: MailRun): Promise<void> {
     const administrators = await this.contacts.administrators();
     const message = {
       template: paymentTroubleToAdmins,

@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { keptKey } from '@flotilla/backend/server';
+import { storedKey } from '@flotilla/backend/server';
 import { Database } from '@flotilla/backend';
 import { make, type TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -104,7 +104,7 @@ describe.each(places)('a file on %s with private links only', (_, start) => {
 
   it('is not served at the URL of another file, with another key, or after an hour', async () => {
     const { data: other } = await files.upload({ file: await picture('other.png') });
-    const key = await keptKey(files.app.nest.get(Database), 'file-storage.addresses');
+    const key = await storedKey(files.app.nest.get(Database), 'file-storage.addresses');
     const past = new SignedAddresses(key, () => Date.now() - hour).signed(path);
     const forged = new SignedAddresses(createSecretKey(randomBytes(32))).signed(path);
     const mine = address.replace(path, String(other.file));

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Caller, Database, NotFoundError } from '@flotilla/backend';
 import { InvalidTokenError } from '@flotilla/backend/ports';
-import { keptKey } from '@flotilla/backend/server';
+import { storedKey } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** Lifetime of a token; the editor requests a new one before it expires. */
@@ -13,7 +13,7 @@ const lifetimeMs = 10 * 60_000;
  */
 @Injectable()
 export class PreviewTokens {
-  private key: ReturnType<typeof keptKey> | undefined;
+  private key: ReturnType<typeof storedKey> | undefined;
 
   constructor(@Inject(Database) private readonly db: Database) {}
 
@@ -37,7 +37,7 @@ export class PreviewTokens {
   }
 
   private async signature(expires: string, caller: Caller): Promise<string> {
-    this.key ??= keptKey(this.db, 'host.previews');
+    this.key ??= storedKey(this.db, 'host.previews');
     const who = caller.kind === 'subject' ? `${caller.id} ${caller.sessionId ?? ''}` : caller.kind;
     return createHmac('sha256', await this.key)
       .update(`${expires} ${who}`)

@@ -9,7 +9,7 @@ import {
   type WriteTransaction,
 } from '@flotilla/backend';
 import { CONTACTS, type Contacts, mailboxOf, type Message } from '@flotilla/backend/ports';
-import { keptKey } from '@flotilla/backend/server';
+import { storedKey } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { silencedMailbox } from '../../entities/silenced-mailbox.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
@@ -32,7 +32,7 @@ const hourMs = 3_600_000;
 @Injectable()
 export class Mailboxes {
   private readonly limit: RateLimit;
-  private key: ReturnType<typeof keptKey> | undefined;
+  private key: ReturnType<typeof storedKey> | undefined;
 
   constructor(
     @Inject(RateLimits) limits: RateLimits,
@@ -85,7 +85,7 @@ export class Mailboxes {
 
   /** Returns the keyed hash that identifies a mailbox in the database. */
   async nameOf(email: string): Promise<string> {
-    const key = await (this.key ??= keptKey(this.db, 'notification.mailboxes'));
+    const key = await (this.key ??= storedKey(this.db, 'notification.mailboxes'));
     return createHmac('sha256', key).update(mailboxOf(email)).digest('base64url');
   }
 

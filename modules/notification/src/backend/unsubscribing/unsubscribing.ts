@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Database, Ownership } from '@flotilla/backend';
 import type { AnyMailTemplate } from '@flotilla/backend/ports';
-import { keptKey } from '@flotilla/backend/server';
+import { storedKey } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { notificationEntity } from '../../entities/notification.js';
 import { Mailboxes } from '../mailboxes/mailboxes.js';
@@ -39,7 +39,7 @@ const signatureBytes = 24;
 /** Creates and verifies unsubscribe URLs. A URL is valid for every holder of the mail, and only for this. */
 @Injectable()
 export class Unsubscribing {
-  private key: ReturnType<typeof keptKey> | undefined;
+  private key: ReturnType<typeof storedKey> | undefined;
 
   constructor(
     @Inject(Database) private readonly db: Database,
@@ -115,7 +115,7 @@ export class Unsubscribing {
   }
 
   private async signatureOf(said: Buffer): Promise<Buffer> {
-    const key = await (this.key ??= keptKey(this.db, 'notification.unsubscribe'));
+    const key = await (this.key ??= storedKey(this.db, 'notification.unsubscribe'));
     return createHmac('sha256', key).update(said).digest().subarray(0, signatureBytes);
   }
 }

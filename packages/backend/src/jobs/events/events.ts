@@ -4,7 +4,7 @@ import type { WriteTransaction } from '../../invalidation/writer.js';
 import { filedJobs } from '../filed-jobs.js';
 import type { JobRun, RunSettings } from '../job.js';
 import type { Jobs } from '../jobs.js';
-import { wireOf } from '../queue.js';
+import { payloadJson } from '../queue.js';
 
 /** One delivery of an event to one handler. Deliveries are at least once: retries have the same `id`. */
 export interface Delivery<Key extends string = string> extends JobRun {
@@ -77,7 +77,7 @@ export class Events {
     tx: WriteTransaction,
   ): Promise<void> {
     if (this.registry.events.get(event.key) !== event) throw new Error(unlisted(event.key, this.registry));
-    const wire = wireOf(event.key, event.payload, payload);
+    const wire = payloadJson(event.key, event.payload, payload);
     const handlers = this.handlersOf(event.key);
     if (handlers.length === 0) return;
     await this.ready();

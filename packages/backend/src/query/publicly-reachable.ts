@@ -5,7 +5,7 @@ import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
  * Returns the condition for a row with the privacy of its links, under an alias, to be public: a public link
  * leads to it, or none at all. Uses only ids, each an indexed lookup.
  */
-export function reachedByEveryone(
+export function publiclyReachable(
   entity: Entity,
   alias: string,
   registry: Registry,
@@ -52,6 +52,6 @@ function isOpen(
   const start = registry.entity(left.key);
   if (!start.followsLinks || from.includes(start)) return isShown;
   const near = `${at}s`;
-  const isReached = reachedByEveryone(start, near, registry, from);
+  const isReached = publiclyReachable(start, near, registry, from);
   return `${isShown} and exists (select 1 from ${quoteName(start.table)} ${near} where ${near}."id" = ${at}.${quoteName(left.field)} and ${isReached})`;
 }

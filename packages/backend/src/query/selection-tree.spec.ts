@@ -13,7 +13,7 @@ import {
   type View,
 } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
-import { checkViews, passedByViews, shownTree } from './view-tree.js';
+import { checkViews, traversedByViews, selectionTree } from './selection-tree.js';
 
 const access = { read: 'public' } as const;
 const widget = defineEntity({ module: 'fleet', name: 'widget', fields: {}, access });
@@ -47,7 +47,7 @@ const registryWith = (...views: View[]) =>
     }),
   ]);
 const includeOf = (of: Shown, ...views: View[]) => {
-  const include = shownTree(registryWith(...views), [of]).tree.get('widgets-to-boats');
+  const include = selectionTree(registryWith(...views), [of]).tree.get('widgets-to-boats');
   return include?.type === 'link' ? include : undefined;
 };
 const boatsOf = (...fields: ('title' | 'berths')[]) => via(widgetsToBoats, show(boat, fields));
@@ -59,7 +59,7 @@ it('reads the shown fields and links', () => {
     limit: 3,
   });
 
-  expect(shownTree(registryWith(), [show(widget, [], { boats })]).fields).toEqual([]);
+  expect(selectionTree(registryWith(), [show(widget, [], { boats })]).fields).toEqual([]);
   expect(includeOf(show(widget, '*', { boats }))).toMatchObject({
     fields: ['title'],
     variants: ['additional'],
@@ -94,7 +94,7 @@ it('reads the union of all views for a row shown by its own module', () => {
 it('leaves out links to modules that are not installed', () => {
   const of = show(boat, [], { members: via(boatsToMembers, theirs('club.member')) });
 
-  expect(shownTree(registryWith(), [of]).tree.size).toBe(0);
+  expect(selectionTree(registryWith(), [of]).tree.size).toBe(0);
 });
 
 const place = 'view fleet.widget/boat-list-default';
@@ -127,7 +127,7 @@ describe('a traversed row', () => {
     const registry = known(show(boat, [], { owners }));
 
     expect(() => checkViews(registry)).not.toThrow();
-    expect(passedByViews(registry)).toEqual({
+    expect(traversedByViews(registry)).toEqual({
       rows: new Set([owner.key]),
       links: new Set([boatsToOwners.key, ownersToWidgets.key]),
     });

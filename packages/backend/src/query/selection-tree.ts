@@ -4,7 +4,7 @@ import { InvalidError } from '@flotilla/core/errors';
 import { type IncludeTree, type LinkInclude, editorLimits } from './include.js';
 
 /** The fields (all if undefined) and embedded links to read for showing a row. */
-export interface ShownTree {
+export interface SelectionTree {
   readonly fields: readonly string[] | undefined;
   readonly tree: IncludeTree;
 }
@@ -14,9 +14,11 @@ export interface ShownTree {
  * modules that are not installed.
  * @throws InvalidError when it exceeds the maximum depth.
  */
-export function shownTree(registry: Registry, shown: readonly Shown[], depth = 0): ShownTree {
-  const known = shown.flatMap((each) => (each.fields === 'theirs' ? theirsOf(registry, each) : each));
-  const parts = known.flatMap(({ key, parts }) => Object.values(parts).map((part) => ({ key, part })));
+export function selectionTree(registry: Registry, shown: readonly Shown[], depth = 0): SelectionTree {
+  const selections = shown.flatMap((each) =>
+    each.fields === 'theirs' ? foreignViewsOf(registry, each) : each,
+  );
+  const parts = selections.flatMap(({ key, parts }) => Object.values(parts).map((part) => ({ key, part })));
   const vias = parts.flatMap(({ key, part }) => (part.type === 'via' ? { key, part } : []));
   const byLink = Map.groupBy(vias, ({ part }) => part.link.key);
   const includes = [...byLink.values()].flatMap((group): [string, LinkInclude][] => {
@@ -28,7 +30,7 @@ export function shownTree(registry: Registry, shown: readonly Shown[], depth = 0
     return [[relation.token, includeOf(registry, { relation, vias: embedded, depth: depth + 1 })]];
   });
   return {
-    fields: union(known.map(({ fields }) => (typeof fields === 'string' ? undefined : fields))),
+    fields: union(selections.map(({ fields }) => (typeof fields === 'string' ? undefined : fields))),
     tree: new Map(includes),
   };
 }
@@ -43,13 +45,13 @@ interface Step {
 function includeOf(registry: Registry, { relation, vias, depth }: Step): LinkInclude {
   if (depth > editorLimits.depth)
     throw InvalidError.of('include', `${relation.link.key} is deeper than ${editorLimits.depth} links.`);
-  const { fields, tree } = shownTree(
+  const { fields, tree } = selectionTree(
     registry,
     vias.map(({ far }) => far),
     depth,
   );
   const own = vias.flatMap((via) => via.own ?? []);
-  const ofLink = shownTree(registry, own, depth);
+  const ofLink = selectionTree(registry, own, depth);
   const [only] = vias;
   return {
     type: 'link',
@@ -66,14 +68,14 @@ function includeOf(registry: Registry, { relation, vias, depth }: Step): LinkInc
 }
 
 /** Returns the union of names; undefined (all) if one of the lists is. */
-function union(asked: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
-  return asked.length > 0 && asked.every((names) => names !== undefined)
-    ? [...new Set(asked.flat())]
+function union(nameLists: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
+  return nameLists.length > 0 && nameLists.every((names) => names !== undefined)
+    ? [...new Set(nameLists.flat())]
     : undefined;
 }
 
 /** Returns the views of the row's own module, for all variants; a view of all fields when there is none. */
-function theirsOf(registry: Registry, { key }: Shown): Shown[] {
+function foreignViewsOf(registry: Registry, { key }: Shown): Shown[] {
   const views = registry.views.filter((view) => view.of.key === key);
   return views.length > 0 ? views.map((view) => view.of) : [{ type: 'shown', key, fields: '*', parts: {} }];
 }
@@ -112,7 +114,7 @@ export const nearEndOf = (via: Via): Shown => ({ type: 'shown', key: via.near, f
 
 function readProblems(registry: Registry, shown: Shown): string[] {
   try {
-    const read = [shown.key, ...keysTold(shownTree(registry, [shown]).tree)];
+    const read = [shown.key, ...publicKeys(selectionTree(registry, [shown]).tree)];
     const secret = [...new Set(read)].filter((key) => registry.entity(key).access.read !== 'public');
     return secret.map((key) => `${key} is not read by the public. Leave it out, or open its access.`);
   } catch (error) {
@@ -124,15 +126,15 @@ function readProblems(registry: Registry, shown: Shown): string[] {
 /**
  * Returns the entities and links that must be public: each link; for traversed rows only the row at the end.
  */
-function keysTold(tree: IncludeTree, isFromPassed = false): string[] {
+function publicKeys(tree: IncludeTree, isFromTraversed = false): string[] {
   return [...tree.values()].flatMap((include) => {
-    if (include.type === 'reference') return keysTold(include.ofFar);
+    if (include.type === 'reference') return publicKeys(include.ofFar);
     const { relation, isPassed, linkFields = [], ofFar, ofLink } = include;
     const { link, far } = relation;
-    const tellsOfLink = link.readers !== undefined || linkFields.length > 0 || ofLink.size > 0;
-    const isOnTheWay = (isPassed || isFromPassed) && !tellsOfLink;
+    const selectsLink = link.readers !== undefined || linkFields.length > 0 || ofLink.size > 0;
+    const isOnTheWay = (isPassed || isFromTraversed) && !selectsLink;
     const end = isPassed || !far ? [] : [far.key];
-    return [...(isOnTheWay ? end : [link.key]), ...keysTold(ofLink), ...keysTold(ofFar, isPassed)];
+    return [...(isOnTheWay ? end : [link.key]), ...publicKeys(ofLink), ...publicKeys(ofFar, isPassed)];
   });
 }
 
@@ -140,7 +142,7 @@ function keysTold(tree: IncludeTree, isFromPassed = false): string[] {
  * Returns the keys of traversed rows, and of the links to and from them. Pages do not contain the ids of
  * these rows.
  */
-export function passedByViews(registry: Registry): {
+export function traversedByViews(registry: Registry): {
   readonly rows: ReadonlySet<string>;
   readonly links: ReadonlySet<string>;
 } {
@@ -149,16 +151,16 @@ export function passedByViews(registry: Registry): {
     ...(subject ? [subject.show] : []),
     ...Object.values(lists).map((list) => (list.via ? nearEndOf(list.via) : list.of)),
   ]);
-  const passed = shown.flatMap(passedIn);
-  const links = passed.flatMap(({ link, far }) => [link.key, ...viasOf(far).map((next) => next.link.key)]);
-  return { rows: new Set(passed.map(({ far }) => far.key)), links: new Set(links) };
+  const traversed = shown.flatMap(traversedIn);
+  const links = traversed.flatMap(({ link, far }) => [link.key, ...viasOf(far).map((next) => next.link.key)]);
+  return { rows: new Set(traversed.map(({ far }) => far.key)), links: new Set(links) };
 }
 
-const passedIn = (shown: Shown): Via[] =>
+const traversedIn = (shown: Shown): Via[] =>
   viasOf(shown).flatMap((via) => [
     ...(via.isPassed ? [via] : []),
-    ...passedIn(via.far),
-    ...(via.own ? passedIn(via.own) : []),
+    ...traversedIn(via.far),
+    ...(via.own ? traversedIn(via.own) : []),
   ]);
 
 const viasOf = ({ parts }: Shown): Via[] => Object.values(parts).filter((part) => part.type === 'via');

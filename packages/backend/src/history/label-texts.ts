@@ -6,7 +6,7 @@ import { quoteLiteral, quoteName } from '../database/sql.js';
  * Returns SQL texts of a row's labels that come from linked rows. Localized labels prefer the site's
  * languages, in their order.
  */
-export function borrowedTexts(
+export function labelTexts(
   names: readonly BorrowedName[],
   alias: string,
   languages: readonly string[] = [],

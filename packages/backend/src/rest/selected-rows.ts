@@ -8,10 +8,10 @@ import { encodeCursor } from '../query/order.js';
 import { RowText } from '../query/row-text.js';
 import { withFields } from '../query/projection.js';
 
-type Chosen = Pick<RowJobInput, 'filters' | 'search'>;
+type Selection = Pick<RowJobInput, 'filters' | 'search'>;
 
 /** A page of the selected rows. */
-export interface ChosenPage {
+export interface SelectionPage {
   readonly limit: number;
   /** The cursor of the last row of the page before. */
   readonly after: string | null;
@@ -22,22 +22,27 @@ export interface ChosenPage {
 }
 
 /** Compiles the count of the selected rows. @throws InvalidError for an invalid selection */
-export function countChosen(
+export function countSelected(
   entity: Entity,
-  chosen: Chosen,
+  selection: Selection,
   context: CompileContext,
   until = new Date(),
 ): TextStatement {
-  return countText(entity, queryOf(entity, chosen, { limit: 1, after: null, until }), context);
+  return countText(entity, queryOf(entity, selection, { limit: 1, after: null, until }), context);
 }
 
 /**
  * Compiles a page of the selected rows, in the order of their ids: each row is visited once, even if it
  * changes.
  */
-export function pageOfChosen(entity: Entity, chosen: Chosen, page: ChosenPage, context: CompileContext) {
+export function pageOfSelected(
+  entity: Entity,
+  selection: Selection,
+  page: SelectionPage,
+  context: CompileContext,
+) {
   const fields = page.isBare ? ['id'] : undefined;
-  const { keys, ...statement } = listRows(entity, queryOf(entity, chosen, page), { ...context, fields });
+  const { keys, ...statement } = listRows(entity, queryOf(entity, selection, page), { ...context, fields });
   const row = RowText.of(fields ? withFields(entity, fields) : entity);
   return {
     ...statement,
@@ -54,8 +59,8 @@ export function pageOfChosen(entity: Entity, chosen: Chosen, page: ChosenPage, c
 
 function queryOf(
   entity: Entity,
-  { filters, search }: Chosen,
-  { limit, after, until }: ChosenPage,
+  { filters, search }: Selection,
+  { limit, after, until }: SelectionPage,
 ): CheckedQuery {
   const asked = [...(filters?.and ?? []), { column: 'createdAt', method: 'lte', value: until.toISOString() }];
   const orderBy = { and: [{ column: 'id', method: 'asc' }] };

@@ -15,7 +15,7 @@ import type { OwnConditions } from './own-rows.js';
 import { fieldColumns, jsonOf, withFields } from './projection.js';
 
 /** Context of compiling the parts of a row. */
-export interface ShownContext {
+export interface SelectionContext {
   readonly registry: Registry;
   /** Returns the conditions for a row under an alias to be visible to the reader. */
   readonly isThere: OwnConditions;
@@ -25,25 +25,25 @@ export interface ShownContext {
  * Returns the columns of a row's JSON with the names that the query gives them: fields, named secrets, and
  * embedded parts. Parts that are not installed are an empty list or null.
  */
-export function shownColumns(
+export function selectedColumns(
   entity: Entity,
   {
     secrets = [],
     ...shown
   }: Pick<Shown, 'fields' | 'parts' | 'isTheirs'> & { readonly secrets?: readonly string[] },
   alias: string,
-  context: ShownContext,
+  context: SelectionContext,
 ): string {
   // A row that is shown by its own module's view is read separately by its id.
-  const { fields: said, parts: shownParts } = shown.isTheirs ? { fields: [], parts: {} } : shown;
-  const names = Array.isArray(said) ? said : undefined;
+  const { fields: selectedFields, parts: shownParts } = shown.isTheirs ? { fields: [], parts: {} } : shown;
+  const names = Array.isArray(selectedFields) ? selectedFields : undefined;
   const fields = fieldColumns(readableFields(withFields(entity, names)), alias);
   const named = secrets.map((name) => `${alias}.${quoteName(name)}`);
-  const theirs = shown.isTheirs ? [`${quoteLiteral(entity.key)} as "entity"`] : [];
+  const foreignKey = shown.isTheirs ? [`${quoteLiteral(entity.key)} as "entity"`] : [];
   const parts = Object.entries(shownParts).map(
     ([name, part]) => `${partJson(part, alias, context)} as ${quoteName(name)}`,
   );
-  return [...fields, ...named, ...theirs, ...parts].join(', ');
+  return [...fields, ...named, ...foreignKey, ...parts].join(', ');
 }
 
 /** Returns the installed links and entities that the parts of a row lead to. */
@@ -56,17 +56,17 @@ export function entitiesIn({ parts }: Pick<Shown, 'parts'>, registry: Registry):
   });
 }
 
-function partJson(part: Part, alias: string, context: ShownContext): string {
+function partJson(part: Part, alias: string, context: SelectionContext): string {
   return part.type === 'via' ? linkedJson(part, alias, context) : referredJson(part, alias, context);
 }
 
 /** Returns SQL of the row that a reference names. */
-function referredJson({ field, far }: Referred, parent: string, context: ShownContext): string {
+function referredJson({ field, far }: Referred, parent: string, context: SelectionContext): string {
   const entity = context.registry.entities.get(far.key);
   if (!entity) return 'null::json';
   const alias = `${parent}r`;
   const conditions = [`${alias}."id" = ${parent}.${quoteName(field)}`, ...context.isThere(entity, alias)];
-  const source = `select ${shownColumns(entity, far, alias, context)} from ${quoteName(entity.table)} ${alias}`;
+  const source = `select ${selectedColumns(entity, far, alias, context)} from ${quoteName(entity.table)} ${alias}`;
   return `(select row_to_json(j) from (${source} where ${conditions.join(' and ')}) j)`;
 }
 
@@ -74,7 +74,7 @@ function referredJson({ field, far }: Referred, parent: string, context: ShownCo
  * Returns SQL of the rows at the far end of a link, in the order of the links; shown fields of the link are
  * in each row as `link`.
  */
-function linkedJson(via: Via, parent: string, context: ShownContext): string {
+function linkedJson(via: Via, parent: string, context: SelectionContext): string {
   const { registry } = context;
   const link = registry.entities.get(via.link.key);
   const far = registry.entities.get(via.far.key);
@@ -82,7 +82,7 @@ function linkedJson(via: Via, parent: string, context: ShownContext): string {
   const alias = `${parent}l`;
   const farAlias = `${alias}f`;
   const { nearField, farField } = endsOf(link, via);
-  const own = via.own ? [`${jsonOf(shownColumns(link, via.own, alias, context))} as "link"`] : [];
+  const own = via.own ? [`${jsonOf(selectedColumns(link, via.own, alias, context))} as "link"`] : [];
   const conditions = [
     `${alias}.${quoteName(nearField)} = ${parent}."id"`,
     via.variants
@@ -93,7 +93,7 @@ function linkedJson(via: Via, parent: string, context: ShownContext): string {
   ];
   const limit = via.isOne ? 1 : via.limit;
   const rows =
-    `select ${[shownColumns(far, link.right ? via.far : wholeRow, farAlias, context), ...own].join(', ')} from ${quoteName(link.table)} ${alias} ` +
+    `select ${[selectedColumns(far, link.right ? via.far : wholeRow, farAlias, context), ...own].join(', ')} from ${quoteName(link.table)} ${alias} ` +
     `join ${quoteName(far.table)} ${farAlias} on ${farAlias}."id" = ${alias}.${quoteName(farField)} where ${conditions.join(' and ')} ` +
     `order by ${alias}."orderIndex", ${alias}."createdAt", ${alias}."id"${limit === undefined ? '' : ` limit ${limit}`}`;
   return via.isOne

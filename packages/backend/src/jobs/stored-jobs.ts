@@ -18,7 +18,7 @@ type Stored = Record<keyof KnownJob, string | null> & {
 };
 
 /** Jobs and event deliveries for administrators: waiting, running, completed and failed. */
-export class KnownJobs {
+export class StoredJobs {
   constructor(private readonly db: Pick<Database, 'query'>) {}
 
   /** Returns a page of jobs, newest first, by one statement; `next` is the cursor of the next page. */
@@ -73,7 +73,7 @@ export class KnownJobs {
         `with j as (${set} where j.id = $1::uuid and j.state::text = any($2::text[]) returning j.*) ${selectText('j')}`,
         [id, from],
       )
-      .catch(sayTaken);
+      .catch(throwConflict);
     const [job] = changed;
     if (!job) throw new ConflictError(refusal);
     await this.db.query('select pg_notify($1::text, to_json($2::text)::text)', [jobsChannel, job.name]);
@@ -129,7 +129,7 @@ function jobOf({ cursor: _, ...stored }: Stored): KnownJob {
   };
 }
 
-function sayTaken(error: unknown): never {
+function throwConflict(error: unknown): never {
   const isTaken = error instanceof Error && 'code' in error && error.code === '23505';
   throw isTaken ? new ConflictError('Another job of the same key waits, or has failed since.') : error;
 }
