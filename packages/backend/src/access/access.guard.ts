@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Inject } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Access, type DecidedCall, demandOutcome, type Outcome } from './access.js';
+import { Access, type DecidedCall, assertAllowed, type Outcome } from './access.js';
 import { AUTHENTICATION, type Authentication } from '../ports/accounts.js';
 import { NotFoundError } from '@flotilla/core/errors';
 import { Routes } from './routes.js';
@@ -70,7 +70,7 @@ export class AccessGuard implements CanActivate {
 }
 
 function pass(request: FastifyRequest, outcome: Outcome): true {
-  demandOutcome(outcome);
+  assertAllowed(outcome);
   if (outcome === 'own' && request.flotilla) request.flotilla.isOwnOnly = true;
   return true;
 }

@@ -166,7 +166,7 @@ const isPattern = (segment: string) => segment.startsWith(':') || segment.starts
  * Throws unless the caller may make the call.
  * @throws UnauthenticatedError, ForbiddenError or NotFoundError
  */
-export function demandOutcome(outcome: Outcome): asserts outcome is 'allowed' | 'own' {
+export function assertAllowed(outcome: Outcome): asserts outcome is 'allowed' | 'own' {
   if (outcome === 'unauthenticated') throw new UnauthenticatedError('Not authorized');
   if (outcome === 'forbidden') throw new ForbiddenError('Not authorized');
   if (outcome === 'absent') throw new NotFoundError('There is no such thing.');

@@ -9,7 +9,7 @@ import { isUtcSql } from '../schema/host-database.js';
 import {
   type DatabaseLimits,
   dataSourceOptions,
-  demandMigrated,
+  assertMigrated,
   migrateDatabase,
   missingMigrations,
 } from '../schema/data-source.js';
@@ -39,7 +39,7 @@ export async function openDatabase({
   );
   await connect(dataSource, logger).catch(sayOfPooler);
   try {
-    if (config.MIGRATE === 'off') await demandMigrated(dataSource);
+    if (config.MIGRATE === 'off') await assertMigrated(dataSource);
     // Most starts have nothing to migrate, and need no extra connection and lock to find out.
     else if ((await missingMigrations(dataSource)).length > 0) {
       const ran = await migrateDatabase({ ...schema, url: directUrl ?? url, limits: slow }).catch(
@@ -47,7 +47,7 @@ export async function openDatabase({
       );
       if (ran.length) logger.info({ migrations: ran }, 'migrated the database');
     }
-    if (isPooled) await demandPoolerSettings(dataSource);
+    if (isPooled) await assertPoolerSettings(dataSource);
   } catch (error) {
     await dataSource.destroy();
     throw error;
@@ -95,7 +95,7 @@ function sayOfPooler(error: unknown): never {
  * Checks the time zone of pooled connections. A pooler ignores startup parameters, so its own settings must
  * set UTC.
  */
-async function demandPoolerSettings(dataSource: DataSource): Promise<void> {
+async function assertPoolerSettings(dataSource: DataSource): Promise<void> {
   const [session] = await dataSource.query<{ zone: string; isUtc: boolean }[]>(
     `select current_setting('TimeZone') as zone, ${isUtcSql} as "isUtc"`,
   );

@@ -43,18 +43,20 @@ export class AcceptBodies implements OnModuleInit {
       rawType,
       { parseAs: 'buffer', bodyLimit: maxRawBytes },
       async (request: FastifyRequest, bytes: Buffer) => {
-        demand(request, ['raw']);
+        requireAccepted(request, ['raw']);
         return new RawBody(bytes, request.raw.headers['content-type'] ?? '');
       },
     );
-    server.addContentTypeParser(linesType, async (request: FastifyRequest) => demand(request, ['lines']));
+    server.addContentTypeParser(linesType, async (request: FastifyRequest) =>
+      requireAccepted(request, ['lines']),
+    );
     // A host application may have a parser already, which is kept.
     if (server.hasContentTypeParser(formType)) return;
     server.addContentTypeParser(
       formType,
       { parseAs: 'string', bodyLimit: maxFormBytes },
       async (request: FastifyRequest, text: string) => {
-        demand(request, ['form', 'fields']);
+        requireAccepted(request, ['form', 'fields']);
         return fieldsOf(text);
       },
     );
@@ -77,7 +79,7 @@ export function fieldsOf(text: string): Record<string, string> {
 
 const takenBy = (request: FastifyRequest) => request.routeOptions.config.flotillaBody;
 
-function demand(request: FastifyRequest, taken: readonly (BodyTaken | 'lines')[]): void {
+function requireAccepted(request: FastifyRequest, taken: readonly (BodyTaken | 'lines')[]): void {
   if (!taken.some((one) => one === takenBy(request)))
     throw new UnsupportedTypeError(`Bodies of ${request.raw.headers['content-type']} are not accepted here.`);
 }

@@ -24,7 +24,7 @@ export function jsonReader(server: FastifyInstance): ReadJson {
       if (error) throw isJson(bytes) ? new InvalidError(forbiddenKeys) : error;
       read = value;
     });
-    demandBounds(read, maxDepth);
+    assertBounds(read, maxDepth);
     return read;
   };
 }
@@ -33,13 +33,13 @@ export function jsonReader(server: FastifyInstance): ReadJson {
  * Checks nesting and number of keys.
  * @throws InvalidError when the value is nested deeper than `depth`, or an object in it has too many keys
  */
-function demandBounds(value: unknown, depth: number): void {
+function assertBounds(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth === 0) throw new InvalidError(`The body is nested more than ${maxDepth} levels deep.`);
   const items: unknown[] = Array.isArray(value) ? value : Object.values(value);
   if (!Array.isArray(value) && items.length > maxKeys)
     throw new InvalidError(`An object in the body has more than ${maxKeys} keys.`);
-  for (const item of items) demandBounds(item, depth - 1);
+  for (const item of items) assertBounds(item, depth - 1);
 }
 
 const forbiddenKeys = 'The body has a key "__proto__" or "constructor.prototype", which is not allowed.';

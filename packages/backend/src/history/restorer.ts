@@ -57,7 +57,7 @@ export class Restorer {
       const state = stateAfter(now ?? null, changes);
       if (!state) throw new RefusedError('The history of the row at that time has been deleted.');
       if (now) return rows.update(id, differing(entity, now, state), inside);
-      demandKnown(entity);
+      requireRecorded(entity);
       const [row = ''] = await rows.insert([ownFields(entity, state)], inside);
       await this.restoreTaken(entity, changes[0]?.id ?? '', inside);
       return row;
@@ -79,7 +79,7 @@ export class Restorer {
     for (const { entity: child } of cascadesOf(entity, this.parts.registry, '')) {
       const states = (byEntity.get(child.key) ?? []).map(({ before }) => JSON.parse(before) as State);
       if (states.length === 0) continue;
-      demandKnown(child);
+      requireRecorded(child);
       const whole = await this.withEnds(child, states, context.tx);
       if (whole.length > 0) await this.parts.rowsOf(child.key).insert(whole, context);
     }
@@ -134,7 +134,7 @@ function differing(entity: Entity, now: State, then: State): State {
 }
 
 /** Rejects restoring a row with a required secret, because secrets are not recorded. @throws RefusedError */
-function demandKnown({ key, fields }: Entity): void {
+function requireRecorded({ key, fields }: Entity): void {
   const lost = Object.entries(fields).find(([, field]) => isSecret(field) && !isOmittable(field));
   if (lost)
     throw new RefusedError(`${key}: its ${lost[0]} is required, but secrets are not kept in the history.`);

@@ -130,7 +130,7 @@ function nothingFor(schema: z.ZodType) {
 }
 
 function checked(schema: z.ZodType, value: unknown, place: string): unknown {
-  demandStorable(value, place);
+  assertStorable(value, place);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw InvalidError.ofIssues(result.error.issues, place);
@@ -140,13 +140,13 @@ function checked(schema: z.ZodType, value: unknown, place: string): unknown {
  * Rejects texts that PostgreSQL cannot store, which schemas rarely check.
  * @throws InvalidError naming the field with such a text
  */
-function demandStorable(value: unknown, place: string): void {
+function assertStorable(value: unknown, place: string): void {
   if (typeof value === 'string' && !isStorableText(value))
     throw InvalidError.of(place || 'data', 'must be well-formed text without NUL characters');
   if (typeof value !== 'object' || value === null) return;
   for (const [key, item] of Object.entries(value)) {
     if (!isStorableText(key))
       throw InvalidError.of(place || 'data', 'must have names of well-formed text without NUL characters');
-    demandStorable(item, place ? `${place}.${key}` : key);
+    assertStorable(item, place ? `${place}.${key}` : key);
   }
 }

@@ -12,11 +12,11 @@ import type { FastifyRequest } from 'fastify';
 /**
  * Runs a check of an action that `takes: 'files'` before its files are read, such as that the sender is a
  * member. An upload may take long, and calls without files skip this check, so the method must repeat it in
- * the transaction of its write. `demand` throws to reject the call.
+ * the transaction of its write. `check` throws to reject the call.
  */
 export function BeforeFiles<P extends object>(
   provider: Type<P>,
-  demand: (provider: P, request: FastifyRequest) => Promise<unknown>,
+  check: (provider: P, request: FastifyRequest) => Promise<unknown>,
 ): MethodDecorator {
   @Injectable()
   class Demand implements CanActivate {
@@ -24,7 +24,7 @@ export function BeforeFiles<P extends object>(
 
     async canActivate(context: ExecutionContext): Promise<boolean> {
       const request = context.switchToHttp().getRequest<FastifyRequest>();
-      if (request.body instanceof MultipartBody) await demand(this.asked, request);
+      if (request.body instanceof MultipartBody) await check(this.asked, request);
       return true;
     }
   }

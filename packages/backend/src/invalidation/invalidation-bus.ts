@@ -147,7 +147,7 @@ export class InvalidationBus {
     await client.connect();
     for (const channel of [invalidationChannel, echoChannel, ...this.channels.keys()])
       await client.query(`listen ${channel}`);
-    await demandEcho(client);
+    await requireEcho(client);
     const { rows } = await client.query<{ value: string }>(
       'select last_value as value from flotilla_invalidation_seq',
     );
@@ -220,7 +220,7 @@ const noEcho =
   'Notifications do not come back over the connection to the database. Is there a pooler in transaction mode? Set DATABASE_DIRECT_URL to the database itself.';
 
 /** Checks that notifications arrive: a pooler in transaction mode accepts LISTEN, but delivers nothing. */
-async function demandEcho(client: Client): Promise<void> {
+async function requireEcho(client: Client): Promise<void> {
   const id = randomUUID();
   const echo = new Promise<void>((resolve) =>
     client.on('notification', ({ channel, payload }) => {

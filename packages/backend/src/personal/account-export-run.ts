@@ -70,7 +70,7 @@ export class AccountExportRun {
     for (const entity of personal.entities) {
       for (let after: string | undefined = zero; after !== undefined;) {
         signal.throwIfAborted();
-        await this.demandRight(job.caller, subjectId);
+        await this.requirePermission(job.caller, subjectId);
         const ids: string[] = await this.page(entity, { subjectId, after });
         const text =
           ids.length > 0
@@ -136,7 +136,7 @@ export class AccountExportRun {
   }
 
   /** @throws ForbiddenError when the caller that began the export may no longer read the account */
-  private async demandRight(stored: Caller, subjectId: string): Promise<void> {
+  private async requirePermission(stored: Caller, subjectId: string): Promise<void> {
     const caller = await this.parts.authentication.current(stored);
     if (!caller) throw new ForbiddenError('The session that began this export has ended.');
     const outcome = await this.parts.access.ofReading(caller, subjectEntity(this.parts.registry));

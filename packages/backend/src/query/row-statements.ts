@@ -109,7 +109,7 @@ export class RowStatements {
   }
 
   private bound(shape: Shape, query: RowQuery, { scope, caller }: Reader, first = 1): BoundStatement {
-    demandWritable(this.entity, query);
+    assertWritable(this.entity, query);
     const conditions = filtersOf(query.where);
     const shown = this.shownOf(query);
     const keys = shape === 'page' ? this.keysOf(query) : [];
@@ -224,7 +224,7 @@ interface Given {
  * Checks values that are literals in the statement.
  * @throws TypeError for values that the types do not allow
  */
-function demandWritable({ key }: Entity, { limit, lock }: RowQuery): void {
+function assertWritable({ key }: Entity, { limit, lock }: RowQuery): void {
   if (limit !== undefined && !(Number.isSafeInteger(limit) && limit >= 0))
     throw new TypeError(`${key}: limit is ${limit}, not a number of rows.`);
   if (lock !== undefined && !locks.includes(lock))

@@ -15,7 +15,7 @@ import { audienceOf } from '@flotilla/core/administration';
 import type { crudCalls, Operation } from '@flotilla/core/reflection';
 import { camelCase, pascalCase } from '@flotilla/core/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Access, demandOutcome } from '../access/access.js';
+import { Access, assertAllowed } from '../access/access.js';
 import { AccessGuard, callerOf, isOwnOnly } from '../access/access.guard.js';
 import { Allow, type OwnedRows } from '../access/route-rule.js';
 import { routerPath } from '../access/routes.js';
@@ -135,7 +135,7 @@ export function crudController(entity: Entity): Type {
             bare === undefined ? lasting : (unmarked(bare) ?? bare),
           );
       } else {
-        if (verb === 'upsertMany') await demandBoth(this.access, entity, request);
+        if (verb === 'upsertMany') await requireUpsert(this.access, entity, request);
         const answer = await this.writes.run({ entity, request }, writes[verb](this.rows, request));
         await sendAnswer(
           reply,
@@ -173,10 +173,10 @@ export function crudController(entity: Entity): Type {
  * Requires both permissions, because a role may be granted the route of upserts without those of creating and
  * changing.
  */
-async function demandBoth(access: Access, entity: Entity, request: CrudRequest): Promise<void> {
+async function requireUpsert(access: Access, entity: Entity, request: CrudRequest): Promise<void> {
   const caller = callerOf(request);
-  demandOutcome(await access.ofCreating(caller, entity));
-  demandOutcome(await access.ofChanging(caller, entity));
+  assertAllowed(await access.ofCreating(caller, entity));
+  assertAllowed(await access.ofChanging(caller, entity));
 }
 
 const upperCase = <M extends string>(method: M) => method.toUpperCase() as Uppercase<M>;

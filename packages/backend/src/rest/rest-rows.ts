@@ -7,7 +7,7 @@ import { type CheckedQuery, parseQuery } from '../query/parse.js';
 import { type CompileContext, lockedRowsText } from '../query/statement.js';
 import { countText, dataText, listText, type JsonResponse } from '../query/text-statement.js';
 import type { PermittedReads } from '../rows/permitted-reads.js';
-import { demandKey, lockedByKey, upsertKey } from '../rows/upsert-key.js';
+import { requireKey, lockedByKey, upsertKey } from '../rows/upsert-key.js';
 import { namingRows, type SentRow } from '../rows/refused-rows.js';
 import type { RowStore } from '../rows/stores.js';
 import type { CheckedRow } from '../validation/validate.js';
@@ -123,7 +123,7 @@ export class RestRows {
     const sent = changes.map(({ id, patch }, index) => this.sent(bulkPlace(index), { ...patch, id }));
     return parts.writer.within(context, (whole) =>
       this.whenMatched(changes, whole, async (inside) => {
-        await this.demandAll(changes, inside);
+        await this.requireAll(changes, inside);
         return namingRows(sent, parts, async () => {
           const updated: string[] = [];
           for (const { id, patch } of changes) updated.push(await callerWrites.update(id, patch, inside));
@@ -141,7 +141,7 @@ export class RestRows {
   async upsertMany(rows: readonly unknown[], by: readonly string[], context: Context): Promise<string> {
     const { entity, validator, callerWrites, parts } = this.store;
     const key = upsertKey(entity, by);
-    const keyed = eachOf(rows, (row, place) => demandKey(entity, key, row, place));
+    const keyed = eachOf(rows, (row, place) => requireKey(entity, key, row, place));
     return parts.writer.within(context, async (inside) => {
       const ids = await lockedByKey(entity, key, keyed, inside.tx);
       const checked = eachOf(keyed, (row, place) => validator.forUpdate(row, place));
@@ -176,7 +176,7 @@ export class RestRows {
       return this.whenMatched(rows, context, (inside) => callerWrites.deleteMany(ids, inside));
     return parts.writer.within(context, (whole) =>
       this.whenMatched(rows, whole, async (inside) => {
-        await this.demandAll(rows, inside);
+        await this.requireAll(rows, inside);
         return callerWrites.deleteMany(ids, inside);
       }),
     );
@@ -195,7 +195,7 @@ export class RestRows {
   }
 
   /** Locks the rows of a bulk write. @throws NotFoundError naming each that does not exist */
-  private async demandAll(rows: readonly NamedRow[], { tx }: Required<Context>): Promise<void> {
+  private async requireAll(rows: readonly NamedRow[], { tx }: Required<Context>): Promise<void> {
     const { entity } = this.store;
     const ids = rows.map(({ id }) => id.toLowerCase());
     const found = await tx.query<{ id: string }>(
@@ -220,31 +220,31 @@ export class RestRows {
     context: C,
     work: (context: C | Required<Context>) => Promise<T>,
   ): Promise<T> {
-    const demands = rows.flatMap(({ id, ifMatch }) => (ifMatch === undefined ? [] : [{ id, ifMatch }]));
-    if (demands.length === 0) return work(context);
+    const conditions = rows.flatMap(({ id, ifMatch }) => (ifMatch === undefined ? [] : [{ id, ifMatch }]));
+    if (conditions.length === 0) return work(context);
     return this.store.parts.writer.within(context, async (inside) => {
-      await this.demandMatches(demands, inside);
+      await this.requireMatches(conditions, inside);
       return work(inside);
     });
   }
 
   /** Locks rows and compares the ETag that `GET /{id}` would return for each of them now. */
-  private async demandMatches(
-    demands: readonly Required<NamedRow>[],
+  private async requireMatches(
+    conditions: readonly Required<NamedRow>[],
     { tx }: Required<Context>,
   ): Promise<void> {
     const { entity, writes } = this.store;
     const found = await tx.query<{ id: string; row: string }>(lockedRowsText(entity), [
-      demands.map(({ id }) => id),
+      conditions.map(({ id }) => id),
     ]);
     const byId = new Map(found.map(({ id, row }) => [id, row]));
-    const stale = demands.filter(({ id, ifMatch }) => {
+    const stale = conditions.filter(({ id, ifMatch }) => {
       const row = byId.get(id.toLowerCase());
       if (row === undefined) throw writes.notFound(id);
       return !matchesEtag(ifMatch, etagOf(dataText(row)));
     });
     if (stale.length === 0) return;
-    const which = demands.length > 1 ? stale.map(({ id }) => ` ${id}`).join() : '';
+    const which = conditions.length > 1 ? stale.map(({ id }) => ` ${id}`).join() : '';
     throw new StaleError(`The row${which} was changed by someone else since it was read. Read it again.`);
   }
 }

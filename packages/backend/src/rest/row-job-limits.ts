@@ -23,7 +23,7 @@ export function isAdministrator(caller: Caller): boolean {
 }
 
 /** Checks that a caller may do what the job does to rows of an entity. @throws ForbiddenError */
-export async function demandRight(
+export async function requirePermission(
   access: Access,
   entity: Entity,
   { action }: RowJobInput,
@@ -54,7 +54,7 @@ export class RowJobLimits {
   }
 
   /** Counts a job of a network. @throws TooManyError */
-  async demandTurn(caller: Caller, network: string): Promise<void> {
+  async requireTurn(caller: Caller, network: string): Promise<void> {
     if (!isAdministrator(caller))
       await this.perNetwork.demand(network, 'Too many jobs were begun. Try again later.');
   }
@@ -64,7 +64,7 @@ export class RowJobLimits {
    * @returns how many of its jobs wait or run
    * @throws TooManyError, TooLargeError
    */
-  async demandRoom(tx: Pick<Transaction, 'query'>, caller: Caller, newBytes: number): Promise<number> {
+  async requireRoom(tx: Pick<Transaction, 'query'>, caller: Caller, newBytes: number): Promise<number> {
     if (caller.kind === 'server') return 0;
     const owner = callerKey(caller);
     await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [`flotilla_row_job ${owner}`]);
@@ -75,13 +75,13 @@ export class RowJobLimits {
         `${maxQueued} of your jobs wait or run. Wait until one has ended, or cancel one.`,
         5,
       );
-    demandBytes(caller, Number(used?.bytes ?? 0) + newBytes);
+    requireBytes(caller, Number(used?.bytes ?? 0) + newBytes);
     return queued;
   }
 }
 
 /** Checks the storage limit of an account. @throws TooLargeError */
-export function demandBytes(caller: Caller, bytes: number): void {
+export function requireBytes(caller: Caller, bytes: number): void {
   const max = maxBytes[isAdministrator(caller) ? 'admin' : 'other'];
   if (caller.kind !== 'server' && bytes > max)
     throw new TooLargeError(`Your jobs of the last 24 hours have stored more than ${max / megabyte} MB.`);

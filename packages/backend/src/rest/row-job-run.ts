@@ -9,7 +9,7 @@ import type { JobRun } from '../jobs/job.js';
 import { type CompileContext, nameOfScope, type Scope } from '../query/statement.js';
 import { filledIn } from '../query/params.js';
 import { countSelected, pageOfSelected } from './selected-rows.js';
-import { demandBytes, demandRight } from './row-job-limits.js';
+import { requireBytes, requirePermission } from './row-job-limits.js';
 import { RestRows } from './rest-rows.js';
 import type { RowJobsParts } from './row-jobs.js';
 
@@ -100,7 +100,7 @@ export class RowJobRun {
     const { authentication, access, visible } = this.parts;
     const caller = await authentication.current(stored.caller);
     if (!caller) throw new ForbiddenError('The session that began this job has ended.');
-    await demandRight(access, entity, stored.input, caller);
+    await requirePermission(access, entity, stored.input, caller);
     const scope = await visible.scopeOf(entity, caller);
     if (scope === 'none' || (scope ? nameOfScope(scope) : '') !== stored.scope)
       throw new ForbiddenError('The read permissions of your account have changed. Start the job again.');
@@ -183,7 +183,7 @@ export class RowJobRun {
     const index = job.done === 0 ? 0 : Math.ceil(job.done / rowsAtOnce.export);
     const bytes = Buffer.byteLength(text);
     const [used] = await tx.query<{ bytes: string }>(storedText, [this.id, bytes]);
-    demandBytes(job.caller, Number(used?.bytes ?? 0) + bytes);
+    requireBytes(job.caller, Number(used?.bytes ?? 0) + bytes);
     await tx.query(`insert into flotilla_row_job_part ("job", "index", "text") values ($1, $2, $3)`, [
       this.id,
       index,

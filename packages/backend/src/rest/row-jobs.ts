@@ -21,7 +21,7 @@ import { z } from 'zod';
 import type { RowStores } from '../rows/stores.js';
 import type { VisibleRows } from '../rows/visible-rows.js';
 import { countSelected } from './selected-rows.js';
-import { demandRight, isAdministrator, RowJobLimits } from './row-job-limits.js';
+import { requirePermission, isAdministrator, RowJobLimits } from './row-job-limits.js';
 import { RowJobRun, type StoredJob } from './row-job-run.js';
 
 /** Dependencies of jobs on rows. */
@@ -69,7 +69,7 @@ export class RowJobs {
     { caller, address }: { caller: Caller; address: string },
   ): Promise<RowJobProgress> {
     const { writer, jobs, stores, access } = this.parts;
-    await demandRight(access, entity, input, caller);
+    await requirePermission(access, entity, input, caller);
     if (input.action !== 'export' && !input.filters && input.search === undefined)
       throw InvalidError.of('data.filters', 'is needed, or search: say which rows.');
     if (input.action === 'update') stores.of(entity.key).validator.forUpdate(input.patch, 'data.patch');
@@ -78,13 +78,13 @@ export class RowJobs {
     // Rejects invalid filters now instead of failing in the job.
     countSelected(entity, input, stores.parts.compile);
     if (!jobs.isNeeded) throw new UnavailableError('This server runs no jobs.');
-    await this.limits.demandTurn(caller, address);
+    await this.limits.requireTurn(caller, address);
     const scope = await this.scopeOf(entity, caller);
     const id = randomUUID();
     const text = JSON.stringify(input);
     const bytes = Buffer.byteLength(text);
     return writer.transaction(async (tx) => {
-      const queued = await this.limits.demandRoom(tx, caller, bytes);
+      const queued = await this.limits.requireRoom(tx, caller, bytes);
       const values = [id, entity.key, text, JSON.stringify(caller), callerKey(caller), scope, bytes];
       const [row] = await tx.query<StoredJob>(startText, values);
       const work = isAdministrator(caller) ? administratorsWork : othersWork;
@@ -131,7 +131,7 @@ export class RowJobs {
     if (input?.action !== 'export') throw new NotFoundError('This job writes no file.');
     if (status !== 'done') throw new RefusedError('The export is not done.');
     const { entity: exported } = this.parts.stores.of(entity);
-    await demandRight(this.parts.access, exported, input, caller);
+    await requirePermission(this.parts.access, exported, input, caller);
     if ((await this.scopeOf(exported, caller)) !== job?.scope) throw new ForbiddenError('Not authorized');
     return { format: input.format, name: `${entity}.${input.format}`, parts: this.partsOf(id) };
   }

@@ -56,7 +56,7 @@ export function findOrCreateStatements(
  * Requires a value for each field of the key, because a key with fewer fields could match another row.
  * @throws TypeError when a value is undefined
  */
-export function demandWholeKey(entity: Entity, key: Readonly<Record<string, unknown>>): void {
+export function requireWholeKey(entity: Entity, key: Readonly<Record<string, unknown>>): void {
   const missing = Object.keys(key).find((name) => key[name] === undefined);
   if (missing !== undefined)
     throw new TypeError(

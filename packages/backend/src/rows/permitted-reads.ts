@@ -1,6 +1,6 @@
 import { type Entity, isLink } from '@flotilla/core';
 import { borrowedNames } from '@flotilla/core/administration';
-import { type Access, demandOutcome } from '../access/access.js';
+import { type Access, assertAllowed } from '../access/access.js';
 import type { Ownership } from '../access/ownership.js';
 import type { Caller } from '../context/caller.js';
 import type { Database } from '../database/database.js';
@@ -213,7 +213,7 @@ export class PermittedReads {
     const own = new Set<string>(known);
     for (const entity of asked) {
       const outcome = await access.ofReading(caller, entity);
-      demandOutcome(outcome);
+      assertAllowed(outcome);
       if (outcome === 'own') own.add(entity.key);
     }
     const searched = new Set<string>();

@@ -6,7 +6,7 @@ import { Batcher } from '../database/batcher.js';
 import type { WriteTransaction } from '../invalidation/writer.js';
 import type { ChangeName } from '../history/change-table.js';
 import type { RecordedBy } from '../history/recording.js';
-import { demandWholeKey, type FindOrCreateOptions, findOrCreateStatements } from './find-or-create.js';
+import { requireWholeKey, type FindOrCreateOptions, findOrCreateStatements } from './find-or-create.js';
 import { followed } from './followed-write.js';
 import { withDistinct } from './generated.js';
 import type { Values } from './stored-values.js';
@@ -63,7 +63,7 @@ export class RowInserts {
     }: FindOrCreateOptions = {},
   ): Promise<{ row: string; isNew: boolean }> {
     const key = Object.fromEntries(by.map((name) => [name, values[name]]));
-    demandWholeKey(this.parts.entity, key);
+    requireWholeKey(this.parts.entity, key);
     const { find: text, lock, values: bound } = findOrCreateStatements(this.parts.entity, key);
     const find = async (tx: Pick<WriteTransaction, 'query'>) => {
       const [found] = await tx.query<{ row: string }>(text, bound);

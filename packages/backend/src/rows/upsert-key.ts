@@ -32,7 +32,7 @@ export function upsertKey(entity: Entity, by: readonly string[]): Index {
 }
 
 /** Returns a row that has a value in each field of the key, as it is stored. @throws InvalidError */
-export function demandKey(entity: Entity, { fields }: Index, row: unknown, place: string): Values {
+export function requireKey(entity: Entity, { fields }: Index, row: unknown, place: string): Values {
   if (!isPlainObject(row)) throw InvalidError.of(place, 'must be an object.');
   const missing = fields.find((name) => row[name] === undefined || row[name] === null || row[name] === '');
   if (missing !== undefined) throw InvalidError.of(`${place}.${missing}`, `${missing} is required`);

@@ -43,7 +43,7 @@ export class VisibleRows {
     const store = this.stores.of(entity.key);
     const { caller } = context;
     return typedReads<E, 'browser'>(store, context, async (query) => {
-      demandNoSecrets(store.entity, query);
+      assertNoSecrets(store.entity, query);
       return {
         caller: caller.kind === 'subject' ? caller.id : undefined,
         scope: await this.readsOf(entity.key).ofCaller(caller, store.statements.entitiesOf(query)),
@@ -89,7 +89,7 @@ export class VisibleRows {
  * types.
  * @throws TypeError
  */
-function demandNoSecrets(entity: Entity, { secrets = [], where = {}, orderBy = {} }: RowQuery): void {
+function assertNoSecrets(entity: Entity, { secrets = [], where = {}, orderBy = {} }: RowQuery): void {
   const readable = readableFields(entity);
   const compared = [...Object.keys(where), ...Object.keys(orderBy)].filter(
     (name) => name in entity.fields && !(name in readable),

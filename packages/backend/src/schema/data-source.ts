@@ -135,7 +135,7 @@ export async function missingMigrations(
 }
 
 /** Requires that a database that is migrated by another process has all migrations. @throws ConfigError */
-export async function demandMigrated(
+export async function assertMigrated(
   dataSource: DataSource,
   migrations?: readonly MigrationInterface[],
 ): Promise<void> {

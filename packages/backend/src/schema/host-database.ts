@@ -1,8 +1,8 @@
 import { ConfigError, type Registry } from '@flotilla/core';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { demandMigrated, migrate, missingMigrations, schemaOptions } from './data-source.js';
+import { assertMigrated, migrate, missingMigrations, schemaOptions } from './data-source.js';
 import type { Migration } from './migration.js';
-import { demandTables } from './missing-tables.js';
+import { assertTables } from './missing-tables.js';
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
@@ -22,14 +22,14 @@ export async function prepareHostDatabase(
   input: HostDatabaseInput,
 ): Promise<string[]> {
   const options = postgresOptionsOf(dataSource);
-  await demandSession(dataSource, options);
+  await assertSession(dataSource, options);
   const ours = schemaOptions(input);
   const known = ours.migrations.map((Known) => new Known());
   const ran: string[] = [];
-  if (input.migrate === 'off') await demandMigrated(dataSource, known);
+  if (input.migrate === 'off') await assertMigrated(dataSource, known);
   else if ((await missingMigrations(dataSource, known)).length > 0)
     ran.push(...(await run({ ...options, ...applicationsOwn, ...ours, poolSize: 2 })));
-  await demandTables(dataSource, input.registry);
+  await assertTables(dataSource, input.registry);
   return ran;
 }
 
@@ -81,7 +81,7 @@ interface Session {
  * Checks schema and time zone of the connection, because our statements name no schema and use the session's
  * time zone.
  */
-async function demandSession(dataSource: DataSource, options: PostgresOptions): Promise<void> {
+async function assertSession(dataSource: DataSource, options: PostgresOptions): Promise<void> {
   const [session] = await dataSource.query<Session[]>(
     `select current_setting('TimeZone') as zone, ${isUtcSql} as "isUtc", current_schema() as schema`,
   );

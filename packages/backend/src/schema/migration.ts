@@ -67,12 +67,12 @@ async function makeUnlessThere(runner: QueryRunner, statement: string): Promise<
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && isThere.has(String(error.code)))) throw error;
     await runner.query('rollback to savepoint addition');
-    await demandTypes(runner, statement);
+    await assertTypes(runner, statement);
   }
 }
 
 /** Requires that the existing columns have the types of a statement. @throws ConfigError with the fix */
-async function demandTypes(runner: QueryRunner, statement: string): Promise<void> {
+async function assertTypes(runner: QueryRunner, statement: string): Promise<void> {
   const table = tableOf(statement);
   const other = await otherTypes(runner, statement);
   await runner.query('rollback to savepoint addition');

@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
  * have the module at the other end; writes and scheduled publications of unrelated rows would then fail.
  * @throws ConfigError with the fix
  */
-export async function demandTables(dataSource: DataSource, registry: Registry): Promise<void> {
+export async function assertTables(dataSource: DataSource, registry: Registry): Promise<void> {
   const definitions = [...registry.entities.values()];
   const rows = await dataSource.query<{ name: string }[]>(
     `select name from unnest($1::text[]) name where to_regclass(quote_ident(name)) is null`,

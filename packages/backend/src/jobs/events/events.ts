@@ -49,7 +49,7 @@ export class Events {
     settings: Partial<RunSettings> = {},
   ): void {
     const byKey = new Map([events].flat().map((event) => [event.key, event as Event]));
-    for (const event of byKey.values()) this.demandKnown(event, name);
+    for (const event of byKey.values()) this.requireRegistered(event, name);
     this.jobs.add({
       ...defaults,
       ...settings,
@@ -102,7 +102,7 @@ export class Events {
   }
 
   /** Requires that the event is defined by an installed module. @throws Error */
-  private demandKnown(event: Event, name: string): void {
+  private requireRegistered(event: Event, name: string): void {
     const { events, entities } = this.registry;
     if (event.type === 'row-event' ? entities.has(event.entity) : events.get(event.key) === event) return;
     const problem =
