@@ -50,16 +50,16 @@ export class Restorer {
     { id, changeId }: { readonly id: string; readonly changeId: string },
     context: Context,
   ): Promise<string> {
-    return this.parts.writer.within(context, async (inside) => {
+    return this.parts.writer.within(context, async (txContext) => {
       const rows = this.parts.rowsOf(entity.key);
-      const now = await rows.locked(id, inside.tx);
-      const changes = await undone(entity, { id, changeId }, inside.tx);
+      const now = await rows.locked(id, txContext.tx);
+      const changes = await undone(entity, { id, changeId }, txContext.tx);
       const state = stateAfter(now ?? null, changes);
       if (!state) throw new RefusedError('The history of the row at that time has been deleted.');
-      if (now) return rows.update(id, differing(entity, now, state), inside);
+      if (now) return rows.update(id, differing(entity, now, state), txContext);
       requireRecorded(entity);
-      const [row = ''] = await rows.insert([ownFields(entity, state)], inside);
-      await this.restoreTaken(entity, changes[0]?.id ?? '', inside);
+      const [row = ''] = await rows.insert([ownFields(entity, state)], txContext);
+      await this.restoreTaken(entity, changes[0]?.id ?? '', txContext);
       return row;
     });
   }

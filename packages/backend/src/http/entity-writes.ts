@@ -66,10 +66,10 @@ export class EntityWrites {
   ): Promise<Answer> {
     const ids = request.method === 'PATCH' ? idsOfNewFiles(request, fileFieldsOf(entity)) : [];
     if (ids.length === 0) return work(context);
-    return this.writer.within(context, async (inside) => {
-      const before = await heldFiles(entity, ids, inside.tx);
-      const answer = await work(inside);
-      if (before.length > 0) await this.uploads.releaseAfter(inside.tx, before);
+    return this.writer.within(context, async (txContext) => {
+      const before = await heldFiles(entity, ids, txContext.tx);
+      const answer = await work(txContext);
+      if (before.length > 0) await this.uploads.releaseAfter(txContext.tx, before);
       return answer;
     });
   }

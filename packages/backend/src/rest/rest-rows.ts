@@ -106,7 +106,9 @@ export class RestRows {
     const { callerWrites, validator, parts } = this.store;
     const checked = validator.forUpdate(patch);
     return namingRows([this.sent('', { ...checked, id })], parts, () =>
-      this.whenMatched([{ id, ifMatch }], context, (inside) => callerWrites.update(id, checked, inside)),
+      this.whenMatched([{ id, ifMatch }], context, (txContext) =>
+        callerWrites.update(id, checked, txContext),
+      ),
     );
   }
 
@@ -122,11 +124,11 @@ export class RestRows {
     });
     const sent = changes.map(({ id, patch }, index) => this.sent(bulkPlace(index), { ...patch, id }));
     return parts.writer.within(context, (whole) =>
-      this.whenMatched(changes, whole, async (inside) => {
-        await this.requireAll(changes, inside);
+      this.whenMatched(changes, whole, async (txContext) => {
+        await this.requireAll(changes, txContext);
         return namingRows(sent, parts, async () => {
           const updated: string[] = [];
-          for (const { id, patch } of changes) updated.push(await callerWrites.update(id, patch, inside));
+          for (const { id, patch } of changes) updated.push(await callerWrites.update(id, patch, txContext));
           return updated;
         });
       }),
@@ -142,8 +144,8 @@ export class RestRows {
     const { entity, validator, callerWrites, parts } = this.store;
     const key = upsertKey(entity, by);
     const keyed = eachOf(rows, (row, place) => requireKey(entity, key, row, place));
-    return parts.writer.within(context, async (inside) => {
-      const ids = await lockedByKey(entity, key, keyed, inside.tx);
+    return parts.writer.within(context, async (txContext) => {
+      const ids = await lockedByKey(entity, key, keyed, txContext.tx);
       const checked = eachOf(keyed, (row, place) => validator.forUpdate(row, place));
       const changes = checked.map((values, index) => ({ id: ids[index], values, place: bulkPlace(index) }));
       const created = changes.filter(({ id }) => id === undefined);
@@ -156,11 +158,11 @@ export class RestRows {
         this.sent(place, { ...values, ...(id !== undefined && { id }) }),
       );
       return namingRows(sent, parts, async () => {
-        const made = created.length === 0 ? [] : await callerWrites.insert(whole, inside);
+        const made = created.length === 0 ? [] : await callerWrites.insert(whole, txContext);
         const written: string[] = [];
         for (const { id, values } of changes)
           written.push(
-            id === undefined ? (made.shift() ?? '') : await callerWrites.update(id, values, inside),
+            id === undefined ? (made.shift() ?? '') : await callerWrites.update(id, values, txContext),
           );
         const meta = { created: created.length, updated: changes.length - created.length };
         return `{"data":[${written.join(',')}],"meta":${JSON.stringify(meta)}}`;
@@ -173,11 +175,11 @@ export class RestRows {
     const { callerWrites, parts } = this.store;
     const ids = rows.map(({ id }) => id);
     if (rows.length === 1)
-      return this.whenMatched(rows, context, (inside) => callerWrites.deleteMany(ids, inside));
+      return this.whenMatched(rows, context, (txContext) => callerWrites.deleteMany(ids, txContext));
     return parts.writer.within(context, (whole) =>
-      this.whenMatched(rows, whole, async (inside) => {
-        await this.requireAll(rows, inside);
-        return callerWrites.deleteMany(ids, inside);
+      this.whenMatched(rows, whole, async (txContext) => {
+        await this.requireAll(rows, txContext);
+        return callerWrites.deleteMany(ids, txContext);
       }),
     );
   }
@@ -222,9 +224,9 @@ export class RestRows {
   ): Promise<T> {
     const conditions = rows.flatMap(({ id, ifMatch }) => (ifMatch === undefined ? [] : [{ id, ifMatch }]));
     if (conditions.length === 0) return work(context);
-    return this.store.parts.writer.within(context, async (inside) => {
-      await this.requireMatches(conditions, inside);
-      return work(inside);
+    return this.store.parts.writer.within(context, async (txContext) => {
+      await this.requireMatches(conditions, txContext);
+      return work(txContext);
     });
   }
 

@@ -39,7 +39,7 @@ export class CallerWrites {
       operation: 'create',
       changes: rows.map((values) => ({ values })),
       isRestore: change === 'restored',
-      write: (inside) => this.writes.insert(rows, inside, change),
+      write: (txContext) => this.writes.insert(rows, txContext, change),
     });
   }
 
@@ -48,7 +48,7 @@ export class CallerWrites {
    * @throws as {@link RowWrites.update}, and as guards do
    */
   async update(id: string, patch: Values, context: Context): Promise<string> {
-    const write = async (inside: Context) => [await this.writes.update(id, patch, inside, 'admin')];
+    const write = async (txContext: Context) => [await this.writes.update(id, patch, txContext, 'admin')];
     return (
       await this.guarded(context, { operation: 'update', changes: [{ id, values: patch }], write })
     ).join();
@@ -59,7 +59,7 @@ export class CallerWrites {
    * @throws as {@link RowWrites.restore}, and as guards do
    */
   async restore(id: string, patch: Values, context: Context): Promise<string> {
-    const write = async (inside: Context) => [await this.writes.restore(id, patch, inside)];
+    const write = async (txContext: Context) => [await this.writes.restore(id, patch, txContext)];
     return (
       await this.guarded(context, {
         operation: 'update',
@@ -79,26 +79,27 @@ export class CallerWrites {
     return this.guarded(context, {
       operation: 'delete',
       changes,
-      write: (inside) => this.writes.deleteMany(ids, inside),
+      write: (txContext) => this.writes.deleteMany(ids, txContext),
     });
   }
 
   /** Returns an existing row without running guards, or inserts a new one through them. */
   findOrCreate(values: Values, context: Context): Promise<{ row: string; isNew: boolean }> {
-    const insert = async (inside: Context) => (await this.insert([values], inside)).join();
+    const insert = async (txContext: Context) => (await this.insert([values], txContext)).join();
     return this.writes.findOrCreate(values, context, { insert });
   }
 
   private guarded(context: Context, asked: AskedWrite): Promise<string[]> {
     const { entity, parts } = this;
     if (!entity.guarded) return asked.write(context);
-    return parts.writer.within(context, async (inside) => {
-      await parts.hooks.requirePresence(entity, inside);
-      const rows = await this.rowsOf(asked, inside.tx);
+    return parts.writer.within(context, async (txContext) => {
+      await parts.hooks.requirePresence(entity, txContext);
+      const rows = await this.rowsOf(asked, txContext.tx);
       const write = { operation: asked.operation, isRestore: asked.isRestore ?? false, rows };
       const follow: AfterGuardedWrite[] = [];
-      for (const guard of parts.hooks.guardsOf(entity)) follow.push((await guard(write, inside)) ?? nothing);
-      const stored = await asked.write(inside);
+      for (const guard of parts.hooks.guardsOf(entity))
+        follow.push((await guard(write, txContext)) ?? nothing);
+      const stored = await asked.write(txContext);
       if (follow.length === 0) return stored;
       const written = stored.map((text, index) => writtenRow(text, rows[index]?.before ?? null));
       for (const handle of follow) await handle(written);

@@ -11,7 +11,7 @@ export interface FindOrCreateOptions {
   /** The fields that identify the row; all fields of the values by default. */
   readonly by?: readonly string[] | undefined;
   /** Stores the new row, in the transaction that holds the lock; returns its JSON. */
-  readonly insert?: (inside: Required<Context>) => Promise<string>;
+  readonly insert?: (txContext: Required<Context>) => Promise<string>;
 }
 
 /** The statement that finds a row by a key, and the one that locks the key. Both take the same values. */

@@ -16,19 +16,21 @@ export function followed(
   { entity, writer }: { readonly entity: Entity; readonly writer: Writer },
   { follow, ids }: Followed,
   context: Context,
-  write: (inside: Required<Context>) => Promise<string[]>,
+  write: (txContext: Required<Context>) => Promise<string[]>,
 ): Promise<string[]> {
-  return writer.within(context, async (inside) => {
+  return writer.within(context, async (txContext) => {
     const held =
-      ids.length > 0 ? await inside.tx.query<{ id: string; row: string }>(lockedRowsText(entity), [ids]) : [];
+      ids.length > 0
+        ? await txContext.tx.query<{ id: string; row: string }>(lockedRowsText(entity), [ids])
+        : [];
     const before = new Map(held.map(({ id, row }) => [id, JSON.parse(row) as Values]));
-    const rows = await write(inside);
+    const rows = await write(txContext);
     const written = rows.map((row) => {
       const after = JSON.parse(row) as Values;
       const id = String(after.id);
       return { id, after, before: before.get(id) ?? null };
     });
-    for (const handle of follow) await handle(written, inside);
+    for (const handle of follow) await handle(written, txContext);
     return rows;
   });
 }

@@ -26,11 +26,11 @@ export class RowDeletes {
     const checks = this.parts.hooks.checksOf(this.parts.entity);
     const isAlone = !this.hasCascades || !this.parts.statements.delete.isRecorded;
     if (isAlone && checks.length === 0 && ids.length === 1) return this.removed(ids, context);
-    return this.parts.writer.within(context, async (inside) => {
+    return this.parts.writer.within(context, async (txContext) => {
       // The lock waits for concurrent transactions that link to the rows, so that the cascade is complete.
-      await inside.tx.query(this.lockText, [ids]);
-      for (const check of checks) await check(ids, inside);
-      return this.removed(ids, inside);
+      await txContext.tx.query(this.lockText, [ids]);
+      for (const check of checks) await check(ids, txContext);
+      return this.removed(ids, txContext);
     });
   }
 

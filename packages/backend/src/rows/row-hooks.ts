@@ -26,19 +26,19 @@ export interface Written {
  * Runs after values were written, in the same transaction: an error rolls it back. Called once for all rows
  * of a write.
  */
-type WriteHandler = (rows: readonly Written[], inside: Required<Context>) => Promise<void>;
+type WriteHandler = (rows: readonly Written[], txContext: Required<Context>) => Promise<void>;
 /**
  * Runs after state transitions, in the same transaction: an error rolls it back. Called once for all rows of
  * a write.
  */
 type TransitionHandler = (
   transitions: readonly StateTransition[],
-  inside: Required<Context>,
+  txContext: Required<Context>,
 ) => Promise<void>;
 /** Returns additional values that a transition sets on its row. */
 type TransitionValues = (transition: StateTransition) => Readonly<Record<string, unknown>>;
 /** Throws to refuse a deletion, in its transaction. */
-type DeleteCheck = (ids: readonly string[], inside: Required<Context>) => Promise<void>;
+type DeleteCheck = (ids: readonly string[], txContext: Required<Context>) => Promise<void>;
 
 /** A row that a caller changes by a generic call. */
 export interface GuardedRow {
@@ -71,10 +71,13 @@ export type AfterGuardedWrite = (rows: readonly Written[]) => Promise<void>;
  *       if (isSent) throw new RefusedError('A sent invoice cannot be changed.');
  *     });
  */
-export type RowGuard = (write: GuardedWrite, inside: Required<Context>) => Promise<AfterGuardedWrite | void>;
+export type RowGuard = (
+  write: GuardedWrite,
+  txContext: Required<Context>,
+) => Promise<AfterGuardedWrite | void>;
 
 /** Rejects a caller whose session has no recent proof of presence. */
-export type PresenceCheck = (inside: Context) => Promise<void>;
+export type PresenceCheck = (txContext: Context) => Promise<void>;
 
 interface Follower {
   /** Runs only for changes of these fields; without it, for new rows too. */

@@ -44,7 +44,7 @@ export class RowInserts {
     });
     const follow = this.parts.hooks.writesOf(this.parts.entity, 'new');
     if (follow.length > 0)
-      return followed(this.parts, { follow, ids: [] }, context, (inside) => this.store(whole, inside));
+      return followed(this.parts, { follow, ids: [] }, context, (txContext) => this.store(whole, txContext));
     const [only] = whole;
     if (only && whole.length === 1 && !context.tx) return [await this.batcher.run(only)];
     return this.store(whole, context);
@@ -59,7 +59,7 @@ export class RowInserts {
     context: Context,
     {
       by = Object.keys(values),
-      insert = async (inside) => (await this.insert([values], inside)).join(),
+      insert = async (txContext) => (await this.insert([values], txContext)).join(),
     }: FindOrCreateOptions = {},
   ): Promise<{ row: string; isNew: boolean }> {
     const key = Object.fromEntries(by.map((name) => [name, values[name]]));
@@ -69,13 +69,13 @@ export class RowInserts {
       const [found] = await tx.query<{ row: string }>(text, bound);
       return found && { row: found.row, isNew: false };
     };
-    const create = async (inside: Required<Context>) => ({ row: await insert(inside), isNew: true });
-    return this.parts.writer.within(context, async (inside) => {
-      const known = await find(inside.tx);
+    const create = async (txContext: Required<Context>) => ({ row: await insert(txContext), isNew: true });
+    return this.parts.writer.within(context, async (txContext) => {
+      const known = await find(txContext.tx);
       if (known) return known;
       // Concurrent calls that miss the row take the lock in turn, so that only one row is created.
-      await inside.tx.query(lock, bound);
-      return (await find(inside.tx)) ?? create(inside);
+      await txContext.tx.query(lock, bound);
+      return (await find(txContext.tx)) ?? create(txContext);
     });
   }
 

@@ -38,7 +38,7 @@ export class RowUpdates {
     const whole = changes.map(({ id, values }) => ({ id, values: this.parts.values.ofChange(values) }));
     if (whole.some(({ values }) => this.transitions.areIn(values)))
       return this.moved(whole, context, 'system');
-    return this.parts.writer.within(context, (inside) => this.allChanged(whole, inside));
+    return this.parts.writer.within(context, (txContext) => this.allChanged(whole, txContext));
   }
 
   private moved(
@@ -47,13 +47,13 @@ export class RowUpdates {
     by: TransitionActor,
     change?: ChangeName,
   ): Promise<string[]> {
-    return this.parts.writer.within(context, async (inside) => {
-      const moves = await this.transitions.of(changes, by, inside);
+    return this.parts.writer.within(context, async (txContext) => {
+      const moves = await this.transitions.of(changes, by, txContext);
       const whole = this.transitions
         .withSet(changes, moves)
         .map(({ id, values }) => ({ id, values: this.parts.values.stored({ ...values }) }));
-      const rows = await this.updateGroups(whole, inside, change);
-      await this.transitions.record(moves, inside);
+      const rows = await this.updateGroups(whole, txContext, change);
+      await this.transitions.record(moves, txContext);
       return rows;
     });
   }
@@ -61,8 +61,8 @@ export class RowUpdates {
   private changed(row: RowChange, context: Context, change?: ChangeName): Promise<string> {
     const follow = this.parts.hooks.writesOf(this.parts.entity, Object.keys(row.values));
     if (follow.length === 0) return this.changedAlone(row, context, change);
-    return followed(this.parts, { follow, ids: [row.id] }, context, async (inside) => [
-      await this.changedAlone(row, inside, change),
+    return followed(this.parts, { follow, ids: [row.id] }, context, async (txContext) => [
+      await this.changedAlone(row, txContext, change),
     ]).then(String);
   }
 
@@ -95,12 +95,12 @@ export class RowUpdates {
     );
     const given = [ids, JSON.stringify(values)];
     const fields = Object.keys(first.values);
-    const meta = (inside: Context) => ({ ...writeMeta(ids, inside, change), rows: values });
-    const write = async (inside: Context) =>
+    const meta = (txContext: Context) => ({ ...writeMeta(ids, txContext, change), rows: values });
+    const write = async (txContext: Context) =>
       rowsInOrder(
         this.parts.entity,
         ids,
-        await this.parts.runner.run(this.parts.statements.updateMany(fields), given, meta(inside)),
+        await this.parts.runner.run(this.parts.statements.updateMany(fields), given, meta(txContext)),
       );
     const follow = this.parts.hooks.writesOf(this.parts.entity, fields);
     return follow.length > 0 ? followed(this.parts, { follow, ids }, context, write) : write(context);

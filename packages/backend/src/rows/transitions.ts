@@ -81,7 +81,7 @@ export class Transitions {
   }
 
   /** Logs transitions, and runs their hooks. */
-  async record(transitions: readonly StateTransition[], inside: Required<Context>): Promise<void> {
+  async record(transitions: readonly StateTransition[], context: Required<Context>): Promise<void> {
     if (transitions.length === 0) return;
     const rows = transitions.map(({ id, actor, ...move }) => ({
       ...move,
@@ -89,8 +89,8 @@ export class Transitions {
       entity: this.entity.key,
       rowId: id,
     }));
-    await inside.tx.query(recordText, [JSON.stringify(rows)]);
-    for (const handle of this.hooks.transitionHandlersOf(this.entity)) await handle(transitions, inside);
+    await context.tx.query(recordText, [JSON.stringify(rows)]);
+    for (const handle of this.hooks.transitionHandlersOf(this.entity)) await handle(transitions, context);
   }
 
   /**
