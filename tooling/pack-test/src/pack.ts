@@ -34,10 +34,19 @@ export interface Manifest {
 /** Builds all published packages (turbo skips unchanged ones) and packs them into a folder. */
 export async function pack(folder: string): Promise<Tarball[]> {
   await pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only', ...published]);
-  const packed: Packed[] = JSON.parse(
-    await pnpm([...published, 'pack', '--pack-destination', folder, '--json']),
+  return packBuilt(folder, published);
+}
+
+/** Packs the packages of a workspace that match filters into a folder, without building them. */
+export async function packBuilt(
+  folder: string,
+  filters: readonly string[],
+  workspace = root,
+): Promise<Tarball[]> {
+  const packed: Packed | readonly Packed[] = JSON.parse(
+    await pnpm([...filters, 'pack', '--pack-destination', folder, '--json'], workspace),
   );
-  return Promise.all(packed.map(tarballOf));
+  return Promise.all([packed].flat().map(tarballOf));
 }
 
 interface Packed {
@@ -60,10 +69,11 @@ async function tarballOf({ name, version, filename: file, integrity, files }: Pa
   };
 }
 
-async function pnpm(args: readonly string[]): Promise<string> {
+/** Runs pnpm in a workspace, ours by default, and returns its output. */
+export async function pnpm(args: readonly string[], workspace = root): Promise<string> {
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
   const { stdout } = await run('pnpm', [...args], {
-    cwd: root,
+    cwd: workspace,
     env,
     maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === 'win32',
