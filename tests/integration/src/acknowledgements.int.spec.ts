@@ -27,8 +27,8 @@ describe('a site with a page cache', () => {
     expect(hello.value?.stream).toBeUndefined();
     const data = { stream: crypto.randomUUID(), sequence: 1 };
     expect(
-      (await app.request({ method: 'POST', url: '/api/revalidation/heard', as: 'anonymous', data })).data,
-    ).toEqual({ heard: false });
+      (await app.request({ method: 'POST', url: '/api/revalidation/ack', as: 'anonymous', data })).data,
+    ).toEqual({ ack: false });
     abort.abort();
   });
 
@@ -44,7 +44,7 @@ describe('a site with a page cache', () => {
     expect(await ended).toBe('cut off');
   });
 
-  it('is waited for until it acknowledges', async () => {
+  it.each(['ack', 'heard'])('is waited for until it acknowledges by %s', async (name) => {
     const address = await app.listen();
     const abort = new AbortController();
     const stream = await fetch(`${address}/api/revalidation/events`, {
@@ -56,7 +56,7 @@ describe('a site with a page cache', () => {
     const { answer, sequence } = await unansweredChange(messages);
     await app.request({
       method: 'POST',
-      url: '/api/revalidation/heard',
+      url: `/api/revalidation/${name}`,
       as: 'anonymous',
       headers: asSite,
       data: { stream: hello.value?.stream, sequence },
@@ -89,7 +89,7 @@ describe('a site with a page cache', () => {
     expect(refused.status).toBe(401);
     const { status } = await app.request({
       method: 'POST',
-      url: '/api/revalidation/heard',
+      url: '/api/revalidation/ack',
       headers: { ...asSite, ...lines },
       body: '1\n',
     });
@@ -100,7 +100,7 @@ describe('a site with a page cache', () => {
   it.each([{ stream: 'x', sequence: 1 }, { sequence: 1 }, { stream: crypto.randomUUID(), sequence: -1 }])(
     'can not acknowledge %j',
     async (data) => {
-      expect((await app.request({ method: 'POST', url: '/api/revalidation/heard', data })).status).toBe(400);
+      expect((await app.request({ method: 'POST', url: '/api/revalidation/ack', data })).status).toBe(400);
     },
   );
 });

@@ -136,7 +136,7 @@ function* lies(
     if (index % 3 === 0) return attacker.call(`${origin}/api/revalidation/revalidate?path=/&type=layout`);
     if (index % 3 === 1) return attacker.call(`${site}/en`, { headers: invented });
     const body = JSON.stringify({ data: { stream: randomUUID(), sequence: 999_999_999 } });
-    return attacker.call(`${origin}/api/revalidation/heard`, {
+    return attacker.call(`${origin}/api/revalidation/ack`, {
       method: 'POST',
       headers: { ...json, ...invented },
       body,

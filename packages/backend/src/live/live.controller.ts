@@ -38,18 +38,28 @@ export const revalidate = defineAction({
   },
 });
 
+const acknowledgement = z.strictObject({ stream: z.uuid(), sequence: z.int().min(0) });
+
 /** Acknowledges that a site has dropped the cache entries of a message. */
+export const ack = defineAction({
+  module: 'revalidation',
+  name: 'ack',
+  method: 'POST',
+  path: '/api/revalidation/ack',
+  access: 'public',
+  summary: 'Acknowledges the messages of an event stream up to one of them.',
+  schemas: { body: acknowledgement, answer: z.object({ ack: z.boolean() }) },
+});
+
+/** The former path of {@link ack}, for sites of the previous version. */
 export const heard = defineAction({
   module: 'revalidation',
   name: 'heard',
   method: 'POST',
   path: '/api/revalidation/heard',
   access: 'public',
-  summary: 'Acknowledges the messages of an event stream up to one of them.',
-  schemas: {
-    body: z.strictObject({ stream: z.uuid(), sequence: z.int().min(0) }),
-    answer: z.object({ heard: z.boolean() }),
-  },
+  summary: 'Deprecated: use `/api/revalidation/ack`. This alias is removed in the next version.',
+  schemas: { body: acknowledgement, answer: z.object({ heard: z.boolean() }) },
 });
 
 const callsPerMinute = 30;
@@ -124,12 +134,25 @@ export class LiveController {
     );
   }
 
+  @Handle(ack)
+  async ack({ body }: CallOf<typeof ack>, @Req() request: FastifyRequest): Promise<object> {
+    return { data: { ack: await this.acknowledge(body, request) } };
+  }
+
   @Handle(heard)
   async heard({ body }: CallOf<typeof heard>, @Req() request: FastifyRequest): Promise<object> {
-    if (!this.siteKey.isOfSite(request)) return { data: { heard: false } };
-    if (!this.acknowledgements.bySite(body.stream, body.sequence))
-      await this.acknowledgements.forward(body.stream, body.sequence);
-    return { data: { heard: true } };
+    return { data: { heard: await this.acknowledge(body, request) } };
+  }
+
+  /** Returns whether the acknowledgement counts; those of other clients are ignored. */
+  private async acknowledge(
+    { stream, sequence }: z.infer<typeof acknowledgement>,
+    request: FastifyRequest,
+  ): Promise<boolean> {
+    if (!this.siteKey.isOfSite(request)) return false;
+    if (!this.acknowledgements.bySite(stream, sequence))
+      await this.acknowledgements.forward(stream, sequence);
+    return true;
   }
 
   /** Closes the streams before the server waits for its connections to end. */

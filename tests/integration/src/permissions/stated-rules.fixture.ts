@@ -26,6 +26,7 @@ const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
   'POST /api/revalidation/events': { audience: 'public', kind: 'action', hasKey: true },
   'GET /api/revalidation/events/own': { audience: 'subject', kind: 'action' },
   'GET /api/revalidation/revalidate': { audience: 'public', kind: 'action' },
+  'POST /api/revalidation/ack': { audience: 'public', kind: 'action' },
   'POST /api/revalidation/heard': { audience: 'public', kind: 'action' },
   'GET /api/transition/transitions/:id': { audience: 'admin', kind: 'action' },
   'GET /api/search': { audience: 'public', kind: 'action' },

@@ -20,7 +20,7 @@ import {
 import { openApiDocument } from '../../openapi/document.js';
 import { sentContent } from '../../openapi/action-operations.js';
 import type { OpenApiDocument, Operation, PathItem } from '../../openapi/types.js';
-import { heard, revalidate } from '../../live/live.controller.js';
+import { ack, heard, revalidate } from '../../live/live.controller.js';
 import { search } from '../../rest/search.controller.js';
 import { alive, ready } from '../health/health.controller.js';
 import { backendKinds } from '../../kinds/index.js';
@@ -48,6 +48,7 @@ export const frameworkActions: readonly Action[] = [
   alive,
   ready,
   revalidate,
+  ack,
   heard,
   search,
   rowUses,

@@ -9,7 +9,9 @@ const eventsPath = '/api/revalidation/events';
 const unknown =
   'The API does not know this site: set the same SITE_KEY for both, or edits may be seen a moment late';
 const headersTimeout = 2500;
-const heardPath = '/api/revalidation/heard';
+const ackPath = '/api/revalidation/ack';
+/** Its name in the previous version of the API. */
+const formerAckPath = '/api/revalidation/heard';
 const linesType = 'application/x-ndjson';
 const firstPause = 250;
 /** Maximum delay before reconnecting, in ms. */
@@ -55,6 +57,7 @@ export class EventStream {
   private lines: Readable | undefined;
   /** Whether the next connection sends acknowledgements in its request body. */
   private isDuplex = true;
+  private ackPath = ackPath;
   private silence: NodeJS.Timeout | undefined;
   private silenceMs = maxSilence;
 
@@ -89,6 +92,7 @@ export class EventStream {
       this.lines?.destroy();
       // The next connection may reach a newer version.
       this.isDuplex = true;
+      this.ackPath = ackPath;
     }
     throw new Error('The event stream ended.');
   }
@@ -194,18 +198,25 @@ export class EventStream {
     this.isAcknowledging = true;
     for (let acknowledged = -1; acknowledged < this.sequence && this.name !== undefined;) {
       acknowledged = this.sequence;
-      const headers = { ...this.process.siteHeaders, 'content-type': 'application/json' };
-      const body = JSON.stringify({ data: { stream: this.name, sequence: acknowledged } });
-      await this.process
-        .request(
-          { path: heardPath, method: 'POST', headers, body, headersTimeout, bodyTimeout: headersTimeout },
-          'events',
-        )
-        .then((answer) => answer.body.dump())
+      await this.sendAck(JSON.stringify({ data: { stream: this.name, sequence: acknowledged } }))
         // Without acknowledgement the API closes the stream, and caches are cleared.
         .catch((error: unknown) => this.log.debug({ err: error }, 'could not acknowledge a change'));
     }
     this.isAcknowledging = false;
+  }
+
+  /** Sends an acknowledgement as a call, to the former path if the process does not know the current one. */
+  private async sendAck(body: string): Promise<void> {
+    const path = this.ackPath;
+    const headers = { ...this.process.siteHeaders, 'content-type': 'application/json' };
+    const answer = await this.process.request(
+      { path, method: 'POST', headers, body, headersTimeout, bodyTimeout: headersTimeout },
+      'events',
+    );
+    await answer.body.dump();
+    if (answer.statusCode !== 404 || path === formerAckPath) return;
+    this.ackPath = formerAckPath;
+    await this.sendAck(body);
   }
 
   private end(error: unknown): void {

@@ -123,7 +123,10 @@ describe('a site with a key', () => {
     const calls = vi.spyOn(processes[0] as ApiProcess, 'request');
     apis[0].tell(['a']);
     await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([6]));
-    expect(calls.mock.calls.map(([{ path }]) => path)).toEqual(['/api/revalidation/heard']);
+    expect(calls.mock.calls.map(([{ path }]) => path)).toEqual([
+      '/api/revalidation/ack',
+      '/api/revalidation/heard',
+    ]);
 
     apis[0].isOld = false;
     apis[0].cut();

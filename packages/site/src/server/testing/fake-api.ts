@@ -114,8 +114,15 @@ export class FakeApi {
     this.app.addContentTypeParser('application/x-ndjson', (_request, _body, done) =>
       done(this.isOld ? Object.assign(new Error('Not found.'), { statusCode: 404 }) : null),
     );
-    this.app.post('/api/revalidation/heard', ({ body }) => {
+    const acknowledge = (body: unknown) =>
       this.acknowledged.push((body as { data: { sequence: number } }).data.sequence);
+    this.app.post('/api/revalidation/ack', ({ body }, reply) => {
+      if (this.isOld) return reply.status(404).send({});
+      acknowledge(body);
+      return { data: { ack: true } };
+    });
+    this.app.post('/api/revalidation/heard', ({ body }) => {
+      acknowledge(body);
       return { data: { heard: true } };
     });
     this.app.route({
