@@ -1,7 +1,7 @@
 export { Access } from './access/access.js';
 export { Allow, isFlotillaRoute, publicRoute } from './access/route-rule.js';
 export { storedKey } from './access/stored-key.js';
-export { placeOf, routerPath, Routes } from './access/routes.js';
+export { splitUrl, routerPath, Routes } from './access/routes.js';
 export { collectionTag, isPublishedSql, linkTag, rowTag, type Tag } from './invalidation/tags/tags.js';
 export { InvalidationBus } from './invalidation/invalidation-bus.js';
 export { pathTags } from './invalidation/tags/path-tags.js';

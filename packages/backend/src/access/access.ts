@@ -5,7 +5,7 @@ import type { Caller } from '../context/caller.js';
 import type { GrantedCall, Grants } from '../ports/accounts.js';
 import type { Ownership } from './ownership.js';
 import type { OwnedRows, RouteRule } from './route-rule.js';
-import { placeOf, type Routes } from './routes.js';
+import { splitUrl, type Routes } from './routes.js';
 
 type Subject = Extract<Caller, { kind: 'subject' }>;
 
@@ -127,7 +127,7 @@ export class Access {
 
   private async ofGrants({ roles }: Subject, call: GrantedCall, otherwise: Outcome): Promise<Outcome> {
     if (roles.length === 0) return otherwise;
-    const { base, declared: route } = placeOf(call.route);
+    const { base, declared: route } = splitUrl(call.route);
     const { method } = call;
     return (await this.parts.grants.allows(roles, { method, route, path: call.path.slice(base.length) }))
       ? 'allowed'

@@ -115,7 +115,7 @@ export class Routes {
   /** The application's prefix of all paths. */
   get base(): string {
     const url = [...this.places()].find(([declared]) => declared.startsWith('/api/'))?.[1];
-    return placeOf(url ?? '').base;
+    return splitUrl(url ?? '').base;
   }
 
   /** Returns the url of each declared path, computed again after routes were added. */
@@ -123,7 +123,7 @@ export class Routes {
     if (this.served?.of !== this.list.length) {
       const ruled = this.list.filter(({ rule }) => rule && this.isServed(rule)).toReversed();
       const places = ruled.flatMap(({ method, url }) => {
-        const { declared } = placeOf(url);
+        const { declared } = splitUrl(url);
         return [[declared, url] as const, [`${method} ${declared}`, url] as const];
       });
       this.served = { of: this.list.length, places: new Map(places) };
@@ -145,7 +145,7 @@ export class Routes {
 export const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Splits a url into the application's prefix and the declared path, which begins with `/api/`. */
-export function placeOf(url: string): { readonly base: string; readonly declared: string } {
+export function splitUrl(url: string): { readonly base: string; readonly declared: string } {
   const start = Math.max(0, url.lastIndexOf('/api/'));
   return { base: url.slice(0, start), declared: url.slice(start) };
 }

@@ -24,7 +24,7 @@ import { OpenApiController, ReferenceController } from './openapi/openapi.contro
 import { AUTHENTICATION } from '../ports/accounts.js';
 import { checkViews } from '../query/selection-tree.js';
 import type { Collations } from '../query/collations.js';
-import { knowsLettersOfAllLanguages } from '../query/letters.js';
+import { hasUnicodeLetters } from '../query/letters.js';
 import { crudController } from '../rest/crud.controller.js';
 import { SearchController } from '../rest/search.controller.js';
 import { RowJobs } from '../rest/row-jobs.js';
@@ -131,7 +131,7 @@ export class FlotillaModule
   }
 
   private async warnOfLocales(): Promise<void> {
-    if (!(await knowsLettersOfAllLanguages(this.db)))
+    if (!(await hasUnicodeLetters(this.db)))
       this.logger.warn(
         'searches in other languages than English read whole tables: the database has the LC_CTYPE C, see the runbook, PostgreSQL',
       );

@@ -1,7 +1,7 @@
 import { ConfigError, demandSafeToOpen } from '@flotilla/core';
 import { type EntryPoint, environmentOf, findProject, Failure } from '@flotilla/runtime';
 import { readConfig } from '../config/config.js';
-import { collectGarbage, endInTime, reclaimMemory } from '@flotilla/runtime/process';
+import { collectGarbage, exitAfterTimeout, reclaimMemory } from '@flotilla/runtime/process';
 import { developSchema } from '../schema/development.js';
 import { RowSearch } from '../rows/row-search.js';
 import { loadModules } from './load-modules.js';
@@ -30,7 +30,7 @@ export async function serve(
     if (environment['NODE_ENV'] === 'development' && config.MIGRATE === 'on')
       await developSchema({ url, modules, print: (line) => console.error(line) });
     const app = await createServer({ config, environment, modules });
-    endInTime((what) => console.error(what));
+    exitAfterTimeout((what) => console.error(what));
     await app.listen(config.PORT, config.HOST);
     // Slow work that waits until the first requests are served.
     setTimeout(() => void settle(app.get(RowSearch)), settledMs).unref();

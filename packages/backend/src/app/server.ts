@@ -28,7 +28,7 @@ import { GracefulShutdown } from '../http/graceful-shutdown.js';
 import { jsonReader } from '../forms/json-body.js';
 import { answerUnserved } from '../http/unserved.js';
 import { ProblemFilter, sendProblem } from '../http/problem.filter.js';
-import { createLogger, letGoOfConnections } from '@flotilla/runtime/process';
+import { createLogger, closeConnectionsOnShutdown } from '@flotilla/runtime/process';
 import { measureCalls } from './telemetry/measure-calls.js';
 import { CONFIG, TELEMETRY } from '../tokens.js';
 
@@ -190,7 +190,7 @@ function adapterOf(config: Config, logger: Logger, shutdown: GracefulShutdown): 
     },
   });
   const instance = adapter.getInstance();
-  letGoOfConnections(instance);
+  closeConnectionsOnShutdown(instance);
   // NestJS sets its error handler after all routes are registered, too late for them, so this one is set
   // first and kept.
   instance.setErrorHandler(sendProblem);

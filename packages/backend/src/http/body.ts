@@ -62,7 +62,7 @@ export function namedRowsOf(body: unknown): NamedInBulk[] {
 export function eachOf<Row, Read>(
   rows: readonly Row[],
   read: (row: Row, place: string) => Read,
-  placeOf = bulkPlace,
+  placeOf = bulkPosition,
 ): Read[] {
   const refused: InvalidError[] = [];
   const all = rows.flatMap((row, index) => {
@@ -79,7 +79,7 @@ export function eachOf<Row, Read>(
 }
 
 /** Returns the position of a row in the body of a bulk call. */
-export const bulkPlace = (index: number) => `data[${index}]`;
+export const bulkPosition = (index: number) => `data[${index}]`;
 
 /** Returns the id. @throws InvalidError when it is not a uuid. */
 export function checkedId(id: unknown, place = 'id'): string {

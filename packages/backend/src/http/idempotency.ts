@@ -14,7 +14,7 @@ const idempotencyHeader = 'idempotency-key';
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 const lifetime = `interval '24 hours'`;
 
-interface KeptAnswer extends Record<string, unknown> {
+interface StoredAnswer extends Record<string, unknown> {
   requestHash: string;
   /**
    * The caller's roles at the time of the response: a caller that has lost one of them may not read it again.
@@ -33,7 +33,7 @@ const waitMs = 8000;
 /**
  * A call in progress for longer is treated as lost with its process; the next call with its key runs again.
  */
-const heldFor = `interval '60 seconds'`;
+const claimLifetime = `interval '60 seconds'`;
 
 /**
  * Runs a write once per Idempotency-Key: the key and the response are rows of the write's own transaction, so
@@ -58,15 +58,18 @@ export class Idempotency {
     const use = useOf(request);
     if (!use) return work({ caller });
     const { scope, key, requestHash, roles } = use;
-    const { answer, isKept } = await this.writer.transaction(async (tx) => {
-      const claimed = await tx.query(claim, [scope, key, requestHash, roles]);
+    const { answer, isStored } = await this.writer.transaction(async (tx) => {
+      const claimed = await tx.query(claimText, [scope, key, requestHash, roles]);
       if (claimed.length === 0)
-        return { answer: keptFor(use, await tx.query<KeptAnswer>(keptText, [scope, key])), isKept: true };
+        return {
+          answer: storedAnswer(use, await tx.query<StoredAnswer>(storedText, [scope, key])),
+          isStored: true,
+        };
       const made = await work({ caller, tx });
-      await tx.query(settle, [scope, key, made.status, made.body]);
-      return { answer: made, isKept: false };
+      await tx.query(storeText, [scope, key, made.status, made.body]);
+      return { answer: made, isStored: false };
     });
-    return isKept ? this.heard(answer) : answer;
+    return isStored ? this.caughtUp(answer) : answer;
   }
 
   /**
@@ -80,16 +83,16 @@ export class Idempotency {
     if (!use) return work();
     const since = performance.now();
     for (let pauseMs = 25; ; pauseMs = Math.min(pauseMs * 2, 400)) {
-      const [claimed] = await this.db.query<{ at: string }>(claim, [
+      const [claimed] = await this.db.query<{ at: string }>(claimText, [
         use.scope,
         use.key,
         use.requestHash,
         use.roles,
       ]);
-      if (claimed) return this.held(use, claimed.at, { request, work });
-      const kept = await this.db.query<KeptAnswer>(keptText, [use.scope, use.key]);
-      if (kept.length > 0 && kept[0]?.status !== null) return this.heard(keptFor(use, kept));
-      if (kept[0] && kept[0].requestHash !== use.requestHash) throw usedOtherwise();
+      if (claimed) return this.runClaimed(use, claimed.at, { request, work });
+      const stored = await this.db.query<StoredAnswer>(storedText, [use.scope, use.key]);
+      if (stored.length > 0 && stored[0]?.status !== null) return this.caughtUp(storedAnswer(use, stored));
+      if (stored[0] && stored[0].requestHash !== use.requestHash) throw keyReused();
       if (performance.now() - since > waitMs)
         throw new ConflictError(
           'The first call with this Idempotency-Key is still being answered. Ask again in a few seconds.',
@@ -105,11 +108,11 @@ export class Idempotency {
   async settle(request: FastifyRequest, answer: Answer, tx: Transaction): Promise<void> {
     const use = useOf(request);
     if (!use) return;
-    await tx.query(settle, [use.scope, use.key, answer.status, answer.body]);
+    await tx.query(storeText, [use.scope, use.key, answer.status, answer.body]);
     this.settled.add(request);
   }
 
-  private async held(
+  private async runClaimed(
     { scope, key }: KeyUse,
     at: string,
     { request, work }: { request: FastifyRequest; work: () => Promise<Answer> },
@@ -118,7 +121,7 @@ export class Idempotency {
       const answer = await work();
       if (this.settled.has(request)) return answer;
       // If the key has expired and another call has claimed it, that call stores the response.
-      await this.db.query(`${settle} and "status" is null and "createdAt" = $5::timestamptz`, [
+      await this.db.query(`${storeText} and "status" is null and "createdAt" = $5::timestamptz`, [
         scope,
         key,
         answer.status,
@@ -127,7 +130,7 @@ export class Idempotency {
       ]);
       return answer;
     } catch (error) {
-      await this.db.query(letGo, [scope, key, at]);
+      await this.db.query(releaseText, [scope, key, at]);
       throw error;
     }
   }
@@ -139,18 +142,18 @@ export class Idempotency {
   async answered(request: FastifyRequest): Promise<Answer | undefined> {
     const use = useOf(request);
     if (!use) return undefined;
-    const rows = await this.db.query<KeptAnswer>(`${keptText} and "createdAt" >= now() - ${lifetime}`, [
+    const rows = await this.db.query<StoredAnswer>(`${storedText} and "createdAt" >= now() - ${lifetime}`, [
       use.scope,
       use.key,
     ]);
-    return rows.length > 0 ? this.heard(keptFor(use, rows)) : undefined;
+    return rows.length > 0 ? this.caughtUp(storedAnswer(use, rows)) : undefined;
   }
 
   /**
    * Waits until the caches of all processes have received the change: the process of the first call may still
    * be waiting, or have ended.
    */
-  private async heard(answer: Answer): Promise<Answer> {
+  private async caughtUp(answer: Answer): Promise<Answer> {
     await this.writer.caughtUp();
     return answer;
   }
@@ -190,19 +193,19 @@ function useOf(request: FastifyRequest): KeyUse | undefined {
  * Returns the stored response.
  * @throws ConflictError; ForbiddenError when the caller has lost a role since
  */
-function keptFor({ requestHash, roles }: KeyUse, [kept]: readonly KeptAnswer[]): Answer {
-  if (kept?.requestHash !== requestHash || kept.status === null) throw usedOtherwise();
-  if (!kept.roles.every((role) => roles.includes(role))) throw new ForbiddenError('Not authorized');
-  return { status: kept.status, body: kept.body };
+function storedAnswer({ requestHash, roles }: KeyUse, [stored]: readonly StoredAnswer[]): Answer {
+  if (stored?.requestHash !== requestHash || stored.status === null) throw keyReused();
+  if (!stored.roles.every((role) => roles.includes(role))) throw new ForbiddenError('Not authorized');
+  return { status: stored.status, body: stored.body };
 }
 
-const usedOtherwise = () => new ConflictError('The Idempotency-Key was used with another request.');
+const keyReused = () => new ConflictError('The Idempotency-Key was used with another request.');
 
-const keptText = `select "requestHash", "roles", "status", "body" from flotilla_idempotency where "scope" = $1 and "key" = $2`;
-const settle = `update flotilla_idempotency set "status" = $3, "body" = $4 where "scope" = $1 and "key" = $2`;
-const letGo = `delete from flotilla_idempotency where "scope" = $1 and "key" = $2 and "status" is null and "createdAt" = $3::timestamptz`;
-const claim =
+const storedText = `select "requestHash", "roles", "status", "body" from flotilla_idempotency where "scope" = $1 and "key" = $2`;
+const storeText = `update flotilla_idempotency set "status" = $3, "body" = $4 where "scope" = $1 and "key" = $2`;
+const releaseText = `delete from flotilla_idempotency where "scope" = $1 and "key" = $2 and "status" is null and "createdAt" = $3::timestamptz`;
+const claimText =
   `insert into flotilla_idempotency as i ("scope", "key", "requestHash", "roles") values ($1, $2, $3, $4) ` +
   `on conflict ("scope", "key") do update set "requestHash" = excluded."requestHash", "roles" = excluded."roles", "status" = null, "body" = null, "createdAt" = now() ` +
-  `where i."createdAt" < now() - ${lifetime} or (i."status" is null and i."createdAt" < now() - ${heldFor}) ` +
+  `where i."createdAt" < now() - ${lifetime} or (i."status" is null and i."createdAt" < now() - ${claimLifetime}) ` +
   `returning i."createdAt"::text as at`;

@@ -3,7 +3,7 @@ import type { LimitFunction } from 'p-limit';
 import { PgBoss } from 'pg-boss';
 import type { Pool } from 'pg';
 import type { Database } from '../database/database.js';
-import { jobsSchema } from './filed-jobs.js';
+import { jobsSchema } from './queued-jobs.js';
 
 const complaintPause = 30_000;
 
@@ -15,17 +15,17 @@ export interface BossInput {
   /** Polling interval for due jobs and for jobs of crashed processes, in seconds. */
   readonly lookSeconds: number;
   /** Concurrency limit of its statements. */
-  readonly inTurn: LimitFunction;
+  readonly limit: LimitFunction;
 }
 
 /** Creates the queue in PostgreSQL, on the connections of a database. */
-export function createBoss({ db, logger, isWorking, lookSeconds, inTurn }: BossInput): PgBoss {
+export function createBoss({ db, logger, isWorking, lookSeconds, limit }: BossInput): PgBoss {
   const { master } = db.dataSource.driver as unknown as { master: Pool };
   // A failing statement discards its connection, so no connection returns to the pool inside a transaction.
   const ask = (text: string, values?: unknown[]) =>
     master.query({ name: isOne(text) ? db.nameOf(text) : undefined, text, values });
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => inTurn(() => ask(text, values)) },
+    db: { executeSql: (text, values) => limit(() => ask(text, values)) },
     schema: jobsSchema,
     supervise: isWorking,
     schedule: isWorking,

@@ -1,5 +1,5 @@
 import { getConstructionPlans } from 'pg-boss';
-import { jobsSchema } from './filed-jobs.js';
+import { jobsSchema } from './queued-jobs.js';
 
 /** Returns the SQL that creates the job tables: several statements, in their own transaction. */
 export const jobTablesSql = (): string => getConstructionPlans(jobsSchema);

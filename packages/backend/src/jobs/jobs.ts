@@ -8,7 +8,7 @@ import type { Database } from '../database/database.js';
 import type { InvalidationBus } from '../invalidation/invalidation-bus.js';
 import type { WriteTransaction } from '../invalidation/writer.js';
 import { createBoss } from './boss.js';
-import { jobsChannel, jobsSchema } from './filed-jobs.js';
+import { jobsChannel, jobsSchema } from './queued-jobs.js';
 import type { Job, JobRun, ScheduledJob, SendOptions, Times } from './job.js';
 import { nameProblem, type Queue, payloadJson } from './queue.js';
 import { Workers } from './workers.js';
@@ -45,13 +45,13 @@ export class Jobs {
   private readonly queues = new Map<string, Queue>();
   private readonly boss: PgBoss;
   private readonly workers: Workers;
-  private readonly inTurn = pLimit(firstLooks.atOnce);
+  private readonly limit = pLimit(firstLooks.atOnce);
   private started: Promise<void> | undefined;
   private hasStarted = false;
   private isRunByOther = false;
 
   constructor(private readonly parts: JobsParts) {
-    this.boss = createBoss({ ...parts, inTurn: this.inTurn });
+    this.boss = createBoss({ ...parts, limit: this.limit });
     this.workers = new Workers(this.boss, parts);
     parts.bus.onMessage(jobsChannel, (name) => this.workers.wake(String(name)));
   }
@@ -223,7 +223,7 @@ export class Jobs {
   }
 
   private takeNoTurns(): void {
-    this.inTurn.concurrency = Number.POSITIVE_INFINITY;
+    this.limit.concurrency = Number.POSITIVE_INFINITY;
   }
 
   /** Creates or updates a queue; most starts find it up to date. */

@@ -1,7 +1,7 @@
 import { jobStates, type KnownJob } from '@flotilla/core/administration';
 import { ConflictError, NotFoundError } from '@flotilla/core/errors';
 import type { Database } from '../database/database.js';
-import { jobsChannel, jobsSchema } from './filed-jobs.js';
+import { jobsChannel, jobsSchema } from './queued-jobs.js';
 
 /** Filter and page of jobs. */
 export interface JobFilter {

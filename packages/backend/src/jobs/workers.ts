@@ -4,7 +4,7 @@ import { actingFor } from '../context/acting.js';
 import { serverFor } from '../context/caller.js';
 import type { Database } from '../database/database.js';
 import { pollSecondsOf } from './boss.js';
-import { jobsSchema } from './filed-jobs.js';
+import { jobsSchema } from './queued-jobs.js';
 import type { JobRun } from './job.js';
 import type { Queue } from './queue.js';
 

@@ -13,7 +13,7 @@ export interface ReferenceFile {
 }
 
 /** The served paths of the page, and of the document that it shows. */
-export interface ReferencePlaces {
+export interface ReferencePaths {
   readonly page: string;
   readonly document: string;
 }
@@ -27,12 +27,12 @@ export const referencePolicy =
  * Returns the files of the API reference, by the names under which the page loads them; the page itself has
  * an empty name. Undefined when the application has not installed `@scalar/api-reference`.
  */
-export function referenceFiles(places: ReferencePlaces): ReadonlyMap<string, ReferenceFile> | undefined {
+export function referenceFiles(paths: ReferencePaths): ReadonlyMap<string, ReferenceFile> | undefined {
   const scalar = installedScalar();
   if (!scalar) return undefined;
   return new Map([
-    ['', textFile('text/html', pageOf(places))],
-    ['start.js', textFile(script, startOf(places))],
+    ['', textFile('text/html', pageOf(paths))],
+    ['start.js', textFile(script, startOf(paths))],
     [
       'scalar.js',
       {
@@ -62,7 +62,7 @@ function installedScalar(): { readonly file: string; readonly version: string } 
   }
 }
 
-const pageOf = ({ page, document }: ReferencePlaces) => `<!doctype html>
+const pageOf = ({ page, document }: ReferencePaths) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -81,7 +81,7 @@ const pageOf = ({ page, document }: ReferencePlaces) => `<!doctype html>
 `;
 
 /** Requests can be tried on this server; the page sends nothing to other servers. */
-const startOf = ({ document }: ReferencePlaces) => `Scalar.createApiReference('#app', {
+const startOf = ({ document }: ReferencePaths) => `Scalar.createApiReference('#app', {
   url: '${document}',
   withDefaultFonts: false,
   telemetry: false,

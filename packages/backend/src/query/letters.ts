@@ -5,7 +5,7 @@ import type { Database } from '../database/database.js';
  * locale (`LC_CTYPE`). With `C` these are only English letters, and a Russian word is searched by scanning
  * every row.
  */
-export async function knowsLettersOfAllLanguages(db: Pick<Database, 'texts'>): Promise<boolean> {
+export async function hasUnicodeLetters(db: Pick<Database, 'texts'>): Promise<boolean> {
   const [[known] = []] = await db.texts(`select (cardinality(show_trgm('ж')) > 0)::text`, []);
   return known === 'true';
 }

@@ -1,4 +1,4 @@
-import { bulkPlace, changeOf, eachOf } from '../http/body.js';
+import { bulkPosition, changeOf, eachOf } from '../http/body.js';
 import { etagOf, matchesEtag } from '../http/etag.js';
 import type { Context, ReadContext } from '../context/context.js';
 import { quoteName } from '../database/sql.js';
@@ -83,7 +83,7 @@ export class RestRows {
    */
   async createMany(rows: readonly unknown[], context: Context): Promise<string[]> {
     const checked = eachOf(rows, (row, place) => this.newRow(row, context, place));
-    return this.insert(checked, context, bulkPlace);
+    return this.insert(checked, context, bulkPosition);
   }
 
   private newRow(row: unknown, { caller }: Context, place?: string): CheckedRow {
@@ -122,7 +122,7 @@ export class RestRows {
       const change = changeOf(row, place);
       return { ...change, patch: validator.forUpdate(change.patch, place) };
     });
-    const sent = changes.map(({ id, patch }, index) => this.sent(bulkPlace(index), { ...patch, id }));
+    const sent = changes.map(({ id, patch }, index) => this.sent(bulkPosition(index), { ...patch, id }));
     return parts.writer.within(context, (whole) =>
       this.whenMatched(changes, whole, async (txContext) => {
         await this.requireAll(changes, txContext);
@@ -147,7 +147,11 @@ export class RestRows {
     return parts.writer.within(context, async (txContext) => {
       const ids = await lockedByKey(entity, key, keyed, txContext.tx);
       const checked = eachOf(keyed, (row, place) => validator.forUpdate(row, place));
-      const changes = checked.map((values, index) => ({ id: ids[index], values, place: bulkPlace(index) }));
+      const changes = checked.map((values, index) => ({
+        id: ids[index],
+        values,
+        place: bulkPosition(index),
+      }));
       const created = changes.filter(({ id }) => id === undefined);
       const whole = eachOf(
         created,
@@ -208,7 +212,7 @@ export class RestRows {
     const causes = ids.flatMap((id, index): Cause[] =>
       known.has(id)
         ? []
-        : [{ field: `${bulkPlace(index)}.id`, message: `${entity.key} ${id} does not exist.` }],
+        : [{ field: `${bulkPosition(index)}.id`, message: `${entity.key} ${id} does not exist.` }],
     );
     if (causes.length > 0) throw new NotFoundError(causes[0]?.message ?? '', causes);
   }

@@ -6,7 +6,7 @@ import type { CommittedChange } from '../invalidation/outbox-publisher.js';
 import { linkTagsSql, ownerTagsSql, staleTagsSql } from '../invalidation/tags/tags.js';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 import { recordingOf } from '../history/recording.js';
-import { filedJobs } from '../jobs/filed-jobs.js';
+import { queuedJobs } from '../jobs/queued-jobs.js';
 import { storedSql } from './generated.js';
 import { fieldColumns, jsonOf, rowJson } from '../query/projection.js';
 import { traversedByViews } from '../query/selection-tree.js';
@@ -213,5 +213,5 @@ function emittedText({
   const old = before ? `, 'before', (select ${before} from b where b."id" = w."id")` : '';
   const payload = `jsonb_build_object('row', w.row, 'actor', ${actors}::json -> w."id"::text${old})`;
   const data = `jsonb_build_object('event', ${quoteLiteral(event)}, 'payload', ${payload})`;
-  return `e as (select gen_random_uuid() as "id", w."id"::text as "key", ${data} as "data" from w), ${filedJobs('e', handlers)}`;
+  return `e as (select gen_random_uuid() as "id", w."id"::text as "key", ${data} as "data" from w), ${queuedJobs('e', handlers)}`;
 }

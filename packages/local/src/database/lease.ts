@@ -23,7 +23,7 @@ export function takeLease(pipe: string): Lease | undefined {
 }
 
 /** Returns whether a keeper holds the reading end. */
-export function isKept(pipe: string): boolean {
+export function hasKeeper(pipe: string): boolean {
   const lease = takeLease(pipe);
   lease?.release();
   return lease !== undefined;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Account } from './account.js';
 import type { Cluster } from './cluster.js';
 import { canConnect } from './databases.js';
-import { isKept, launch, type Lease, takeLease } from './lease.js';
+import { hasKeeper, launch, type Lease, takeLease } from './lease.js';
 import { commandOf, isAlive } from './process-state.js';
 import type { Programs } from './programs.js';
 import { settingArguments, type Tuning } from './settings.js';
@@ -20,7 +20,7 @@ const attempts = 10;
  * Joins the server of a cluster or starts it. Retries after losing a race for the start, the port or the
  * data.
  */
-export async function holdServer(options: ServerOptions): Promise<Server> {
+export async function leaseServer(options: ServerOptions): Promise<Server> {
   const { cluster } = options;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     // Read the file before taking the lease: a server that had a keeper then is not orphaned.
@@ -61,7 +61,7 @@ function freePort(): Promise<number> {
 
 /** Waits while the server starts: replaying the log after a crash can take minutes. */
 async function whenReady(cluster: Cluster): Promise<Postmaster | undefined> {
-  while (isKept(cluster.lease)) {
+  while (hasKeeper(cluster.lease)) {
     const found = readPostmaster(cluster.data);
     if (found?.state === 'stopping') return undefined;
     // Only a connection proves that the file is not from an earlier server.

@@ -5,7 +5,7 @@ import { locatePrograms } from './programs.js';
 import { openCluster } from './cluster.js';
 import { ensureDatabase, onDatabase } from './databases.js';
 import { reachableFolder } from './placement.js';
-import { holdServer } from './server.js';
+import { leaseServer } from './server.js';
 import type { Tuning } from './settings.js';
 
 export type DatabaseOptions = {
@@ -41,7 +41,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   const dataDir = reachableFolder({ folder: asked, account, log });
   const programs = locatePrograms({ account, log });
   const cluster = openCluster({ dataDir, account, programs });
-  const server = await holdServer({ cluster, programs, account, tuning });
+  const server = await leaseServer({ cluster, programs, account, tuning });
 
   const url = onDatabase(server.adminUrl, 'flotilla');
   try {

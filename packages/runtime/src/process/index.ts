@@ -1,5 +1,5 @@
 export { collectGarbage } from './collect-garbage.js';
-export { endInTime } from './end-in-time.js';
-export { letGoOfConnections } from './let-go-of-connections.js';
+export { exitAfterTimeout } from './exit-after-timeout.js';
+export { closeConnectionsOnShutdown } from './close-connections.js';
 export { createLogger, loggerOptions } from './logger.js';
 export { reclaimMemory } from './reclaim-memory.js';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ConfigError, demandSafeToOpen } from '@flotilla/core';
 import { environmentOf } from '@flotilla/runtime';
-import { endInTime, reclaimMemory } from '@flotilla/runtime/process';
+import { exitAfterTimeout, reclaimMemory } from '@flotilla/runtime/process';
 import { type Config, readConfig } from '../server/config.js';
 import { gracefulShutdown } from '../server/graceful-shutdown.js';
 
@@ -19,7 +19,7 @@ export async function run(
     demandSafeToOpen({ host: config.HOST, environment, needed: ['SITE_URL', 'SITE_KEY'] });
     const site = await create(config);
     const shutDown = gracefulShutdown(site);
-    endInTime((what) => console.error(what));
+    exitAfterTimeout((what) => console.error(what));
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void shutDown().then(() => process.exit(0)));
     await site.listen({ port: config.PORT, host: config.HOST });

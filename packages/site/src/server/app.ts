@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startErrorReports, startTelemetry, type Telemetry } from '@flotilla/runtime/telemetry';
-import { letGoOfConnections } from '@flotilla/runtime/process';
+import { closeConnectionsOnShutdown } from '@flotilla/runtime/process';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { answerBrowserErrors, withErrors } from './browser-errors.js';
 import { answerAdmin } from './admin/admin-route.js';
@@ -125,7 +125,7 @@ function endInTurn(
   { first, last }: Readonly<Record<'first' | 'last', readonly (Stoppable | undefined)[]>>,
 ): void {
   for (const part of first) app.addHook('preClose', async () => void (await part?.stop()));
-  letGoOfConnections(app);
+  closeConnectionsOnShutdown(app);
   for (const part of last) app.addHook('onClose', async () => void (await part?.stop()));
 }
 

@@ -1,5 +1,5 @@
 import { ForbiddenError } from '@flotilla/backend';
-import { placeOf, routerPath } from '@flotilla/backend/server';
+import { splitUrl, routerPath } from '@flotilla/backend/server';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { changePassword, createIdentity, sendConfirmation } from '../../identity-actions.js';
@@ -37,7 +37,7 @@ export function demandComplete(
   { routeOptions, params }: FastifyRequest,
 ): void {
   const { isOpen, message } = ways[lack];
-  const { declared: url } = placeOf(routeOptions.url ?? '');
+  const { declared: url } = splitUrl(routeOptions.url ?? '');
   const isSigningIn = url.startsWith(authentication) && url !== isAuthorized.path && url !== permissions.path;
   const isOwn =
     !url.startsWith(ofSubject) || subjectIn.safeParse(params).data?.id.toLowerCase() === subjectId;

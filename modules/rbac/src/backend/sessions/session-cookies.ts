@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { placeOf } from '@flotilla/backend/server';
+import { splitUrl } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { logout, refresh } from '../../session-actions.js';
 import type { Tokens } from '../../shapes.js';
@@ -48,7 +48,7 @@ export class SessionCookies {
     ];
     if (this.settings.refreshIn === 'cookie') {
       const value = tokens?.refresh ?? '';
-      const { base } = placeOf(request.routeOptions.url ?? '');
+      const { base } = splitUrl(request.routeOptions.url ?? '');
       for (const path of refreshPaths)
         cookies.push(
           hiddenCookie(request, {

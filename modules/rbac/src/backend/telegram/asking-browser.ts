@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { placeOf } from '@flotilla/backend/server';
+import { splitUrl } from '@flotilla/backend/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { telegramPlace } from '../../telegram-actions.js';
 import { hiddenCookie, hiddenCookieOf } from '../sessions/hidden-cookies.js';
@@ -16,7 +16,7 @@ const maxAgeSeconds = 24 * 3600;
  */
 export function askingBrowser(request: FastifyRequest, reply: FastifyReply): string {
   const value = secretOf(request) ?? randomBytes(32).toString('base64url');
-  const path = placeOf(request.routeOptions.url ?? '').base + telegramPlace.path;
+  const path = splitUrl(request.routeOptions.url ?? '').base + telegramPlace.path;
   void reply.header(
     'set-cookie',
     hiddenCookie(request, { name: cookie, value, maxAge: maxAgeSeconds, path }),

@@ -4,7 +4,7 @@ import { Acknowledgements } from '../../invalidation/acknowledgements.js';
 import { Database } from '../../database/database.js';
 import { InvalidationBus } from '../../invalidation/invalidation-bus.js';
 import { TELEMETRY } from '../../tokens.js';
-import { jobsSchema } from '../../jobs/filed-jobs.js';
+import { jobsSchema } from '../../jobs/queued-jobs.js';
 
 /** Gauges of a server, read when metrics are scraped. */
 export class ServerGauges {

@@ -1,7 +1,7 @@
 import type { DefinedEvent, Event, PayloadOf, Registry } from '@flotilla/core';
 import { didYouMean } from '@flotilla/core/values';
 import type { WriteTransaction } from '../../invalidation/writer.js';
-import { filedJobs } from '../filed-jobs.js';
+import { queuedJobs } from '../queued-jobs.js';
 import type { JobRun, RunSettings } from '../job.js';
 import type { Jobs } from '../jobs.js';
 import { payloadJson } from '../queue.js';
@@ -128,5 +128,5 @@ with turn as materialized (
 ), e as (
   select i."id", coalesce($3::text, i."id"::text) as "key", jsonb_build_object('event', $1::text, 'payload', $2::jsonb) as "data"
   from (select gen_random_uuid() as "id", count(turn.locked::text) from turn) i
-), ${filedJobs('e', '$4')}
+), ${queuedJobs('e', '$4')}
 select count(sent::text) from woken`;

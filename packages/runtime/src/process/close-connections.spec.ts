@@ -3,12 +3,12 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { letGoOfConnections } from './let-go-of-connections.js';
+import { closeConnectionsOnShutdown } from './close-connections.js';
 
 it('does not wait for idle connections of clients', async () => {
   const app = Fastify();
   app.get('/', () => 'ok');
-  letGoOfConnections(app);
+  closeConnectionsOnShutdown(app);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const spare = connect(Number(new URL(origin).port), '127.0.0.1');
   await once(app.server, 'connection');
@@ -24,7 +24,7 @@ it('does not wait for idle connections of clients', async () => {
 it('answers a request on a connection that was just opened', async () => {
   const app = Fastify({ return503OnClosing: false });
   app.get('/', () => 'ok');
-  letGoOfConnections(app);
+  closeConnectionsOnShutdown(app);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const visitor = connect(Number(new URL(origin).port), '127.0.0.1');
   await once(app.server, 'connection');

@@ -19,7 +19,7 @@ const settings = `q.policy, q.expire_seconds, q.deletion_seconds, now() + q.rete
  * key, and run it first. `queues` is SQL of a `text[]`. A missing queue violates the foreign key, so no job
  * is lost.
  */
-export function filedJobs(source: string, queues: string): string {
+export function queuedJobs(source: string, queues: string): string {
   return `filed as (
   insert into ${jobsSchema}.job (id, name, data, singleton_key, created_on, start_after, policy, expire_seconds, deletion_seconds, keep_until,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds)

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 
-const file = JSON.stringify(new URL('end-in-time.ts', import.meta.url).href);
+const file = JSON.stringify(new URL('exit-after-timeout.ts', import.meta.url).href);
 
 /** Runs a process that gets SIGTERM as soon as it listens to it, and then runs `atTheEnd`. */
 async function ended(atTheEnd: string): Promise<{ code: number; said: string }> {
-  const program = `import { endInTime } from ${file};
-    endInTime((what) => console.log(what), 200);
+  const program = `import { exitAfterTimeout } from ${file};
+    exitAfterTimeout((what) => console.log(what), 200);
     const timer = setInterval(() => {}, 1000);
     process.once('SIGTERM', () => { ${atTheEnd} });
     console.log('ready');`;

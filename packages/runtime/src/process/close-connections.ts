@@ -10,7 +10,7 @@ const firstRequestMs = 250;
  * unused spare ones, which Node counts as active until the headers timeout. Call it before the server
  * listens.
  */
-export function letGoOfConnections(app: FastifyInstance): void {
+export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   const openedAt = new Map<Socket, number>();
   app.server.on('connection', (socket: Socket) => {
     openedAt.set(socket, Date.now());
