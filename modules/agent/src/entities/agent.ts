@@ -63,7 +63,7 @@ export const agentEntity = defineEntity({
     job: text({ optional: true, readOnly: true, max: 200 }),
   },
   guarded: 'rules',
-  shows: {
+  ui: {
     rowLabel: 'title',
     columns: ['title', 'interval', 'isPaused', 'tells'],
     groups: { schedule: ['interval', 'timeZone', 'isPaused'], rights: ['calls', 'unattendedCalls'] },

@@ -27,6 +27,6 @@ export const call = defineEntity({
     answer: text({ optional: true, readOnly: true, max: 20_000 }),
   },
   indexes: [{ fields: ['agentId', 'status'] }, { fields: ['status', 'createdAt', 'id'] }],
-  shows: { rowLabel: 'path', columns: ['agentId', 'status', 'method', 'path', 'createdAt'] },
+  ui: { rowLabel: 'path', columns: ['agentId', 'status', 'method', 'path', 'createdAt'] },
 });
 export type Call = Row<typeof call>;

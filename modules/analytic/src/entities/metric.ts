@@ -18,7 +18,7 @@ export const metric = defineEntity({
     key: text({ optional: true, readOnly: true, max: 500, unique: true }),
   },
   indexes: [{ fields: ['name', 'day'] }],
-  shows: { columns: ['title', 'value', 'amount', 'day', 'dimensions', 'createdAt'], searched: ['title'] },
+  ui: { columns: ['title', 'value', 'amount', 'day', 'dimensions', 'createdAt'], searched: ['title'] },
   unrecorded: { because: 'they are counted every minute, from facts that are counted once' },
 });
 export type Metric = Row<typeof metric>;

@@ -15,6 +15,6 @@ export const currency = defineEntity({
   },
   access: { read: 'public' },
   indexes: [{ fields: ['isDefault'], unique: true, where: { isDefault: true } }],
-  shows: { columns: ['title', 'symbol', 'code', 'isDefault'] },
+  ui: { columns: ['title', 'symbol', 'code', 'isDefault'] },
 });
 export type Currency = Row<typeof currency>;

@@ -24,6 +24,6 @@ export const customer = defineEntity({
     { fields: ['provider', 'providerId'], unique: true },
     { fields: ['provider', 'subjectId'], unique: true },
   ],
-  shows: { rowLabel: 'email', columns: ['email', 'provider', 'providerId', 'createdAt'] },
+  ui: { rowLabel: 'email', columns: ['email', 'provider', 'providerId', 'createdAt'] },
 });
 export type Customer = Row<typeof customer>;

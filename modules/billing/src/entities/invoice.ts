@@ -56,7 +56,7 @@ export const invoice = defineEntity({
     fields: ['askedAt'],
     because: 'a provider is asked every few minutes what became of a payment',
   },
-  shows: {
+  ui: {
     rowLabel: 'providerId',
     columns: ['amount', 'currency', 'status', 'provider', 'refunded', 'createdAt'],
     groups: {

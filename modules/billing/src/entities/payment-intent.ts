@@ -62,6 +62,6 @@ export const paymentIntent = defineEntity({
   access: { read: 'owner' },
   personal: { kept: { because: 'payments are part of the books' } },
   guarded: 'rules',
-  shows: { rowLabel: 'id', columns: ['amount', 'status', 'type', 'createdAt'] },
+  ui: { rowLabel: 'id', columns: ['amount', 'status', 'type', 'createdAt'] },
 });
 export type PaymentIntent = Row<typeof paymentIntent>;

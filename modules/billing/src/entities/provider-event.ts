@@ -30,6 +30,6 @@ export const providerEvent = defineEntity({
   },
   personal: { internal: ['fact', 'note'], kept: { because: 'payments are part of the books' } },
   indexes: [{ fields: ['provider', 'eventId'], unique: true }, { fields: ['status', 'createdAt'] }],
-  shows: { rowLabel: 'eventId', columns: ['provider', 'type', 'status', 'invoiceId', 'createdAt'] },
+  ui: { rowLabel: 'eventId', columns: ['provider', 'type', 'status', 'invoiceId', 'createdAt'] },
 });
 export type ProviderEvent = Row<typeof providerEvent>;

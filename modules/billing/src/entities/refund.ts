@@ -33,6 +33,6 @@ export const refund = defineEntity({
     { fields: ['invoiceId', 'paymentId'], unique: true },
     { fields: ['status', 'createdAt'] },
   ],
-  shows: { rowLabel: 'providerId', columns: ['invoiceId', 'type', 'amount', 'status', 'createdAt'] },
+  ui: { rowLabel: 'providerId', columns: ['invoiceId', 'type', 'amount', 'status', 'createdAt'] },
 });
 export type Refund = Row<typeof refund>;

@@ -52,7 +52,7 @@ export const subscription = defineEntity({
     fields: ['askedAt'],
     because: 'a provider is asked every few minutes what became of a payment',
   },
-  shows: { rowLabel: 'providerId', columns: ['status', 'provider', 'periodEnd', 'isCanceled', 'createdAt'] },
+  ui: { rowLabel: 'providerId', columns: ['status', 'provider', 'periodEnd', 'isCanceled', 'createdAt'] },
 });
 export type Subscription = Row<typeof subscription>;
 
@@ -80,6 +80,6 @@ export const subscriptionPeriod = defineEntity({
   },
   personal: { internal: ['note'], kept: { because: 'payments are part of the books' } },
   indexes: [{ fields: ['subscriptionId', 'number'], unique: true }],
-  shows: { rowLabel: 'number', columns: ['number', 'startsAt', 'endsAt', 'invoiceId'] },
+  ui: { rowLabel: 'number', columns: ['number', 'startsAt', 'endsAt', 'invoiceId'] },
 });
 export type SubscriptionPeriod = Row<typeof subscriptionPeriod>;

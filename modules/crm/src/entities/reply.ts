@@ -20,6 +20,6 @@ export const reply = defineEntity({
     note: text({ optional: true, max: 1000 }),
   },
   personal: { internal: ['note'] },
-  shows: { rowLabel: 'email', columns: ['createdAt', 'email', 'text', 'requestId'] },
+  ui: { rowLabel: 'email', columns: ['createdAt', 'email', 'text', 'requestId'] },
 });
 export type Reply = Row<typeof reply>;

@@ -26,6 +26,6 @@ export const request = defineEntity({
   },
   indexes: [{ fields: ['status', 'createdAt', 'id'] }],
   access: { read: 'owner' },
-  shows: { rowLabel: 'createdAt', columns: ['createdAt', 'status', 'email', 'payload'], searched: ['email'] },
+  ui: { rowLabel: 'createdAt', columns: ['createdAt', 'status', 'email', 'payload'], searched: ['email'] },
 });
 export type Request = Row<typeof request>;

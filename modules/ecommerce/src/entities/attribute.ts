@@ -25,7 +25,7 @@ export const attribute = defineEntity({
     string: localizedText(),
   },
   access: { read: 'public' },
-  shows: {
+  ui: {
     columns: ['adminTitle', 'string', 'number', 'boolean', 'date', 'datetime'],
     groups: { value: ['string', 'number', 'boolean', 'date', 'datetime'] },
   },

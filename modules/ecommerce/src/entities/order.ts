@@ -32,6 +32,6 @@ export const order = defineEntity({
   personal: {
     kept: { because: 'orders are part of the books', set: { email: null, comment: null, receipt: '' } },
   },
-  shows: { rowLabel: 'number', columns: ['number', 'email', 'status', 'type', 'createdAt'] },
+  ui: { rowLabel: 'number', columns: ['number', 'email', 'status', 'type', 'createdAt'] },
 });
 export type Order = Row<typeof order>;

@@ -35,6 +35,6 @@ export const reservation = defineEntity({
     kept: { because: 'the stock is counted by it', set: { subjectId: null, network: null } },
   },
   indexes: [{ fields: ['orderId', 'status'] }, { fields: ['storesToProductsId', 'status'] }],
-  shows: { rowLabel: 'id', columns: ['orderId', 'quantity', 'status', 'createdAt'] },
+  ui: { rowLabel: 'id', columns: ['orderId', 'quantity', 'status', 'createdAt'] },
 });
 export type Reservation = Row<typeof reservation>;

@@ -40,7 +40,7 @@ export const file = defineEntity({
   variants: ['generate-template-opengraph-image-default'],
   access: { read: 'public' },
   followsLinks: true,
-  shows: {
+  ui: {
     columns: ['file', 'adminTitle', 'mimeType', 'size', 'updatedAt'],
     groups: {
       file: ['file', 'mimeType', 'extension', 'size', 'width', 'height'],

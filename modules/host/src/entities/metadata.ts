@@ -36,7 +36,7 @@ export const metadata = defineEntity({
   variants: ['primary'],
   access: { read: 'public' },
   naturalKey: ['title'],
-  shows: {
+  ui: {
     groups: {
       opengraph: [
         'opengraphTitle',

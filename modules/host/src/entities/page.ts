@@ -14,6 +14,6 @@ export const page = defineEntity({
   access: { read: 'public' },
   publishing: true,
   naturalKey: ['url'],
-  shows: { rowLabel: 'url', columns: ['url', 'title', 'language', 'updatedAt'] },
+  ui: { rowLabel: 'url', columns: ['url', 'title', 'language', 'updatedAt'] },
 });
 export type Page = Row<typeof page>;

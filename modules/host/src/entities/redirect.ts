@@ -43,7 +43,7 @@ export const redirect = defineEntity({
   },
   unrecorded: { fields: ['hits'], because: 'what is visited is counted, and nobody did it' },
   naturalKey: ['from'],
-  shows: {
+  ui: {
     rowLabel: 'from',
     columns: ['from', 'to', 'isPermanent', 'hits', 'updatedAt'],
     searched: ['from', 'to'],

@@ -69,7 +69,7 @@ export const notificationEntity = defineEntity({
     because: 'it is set and taken back with every message',
   },
   indexes: [{ fields: ['status', 'sendAfter'] }],
-  shows: {
+  ui: {
     rowLabel: 'receiver',
     columns: ['receiver', 'method', 'status', 'attempts', 'sentAt'],
     groups: { sending: ['status', 'attempts', 'lastError', 'sentAt'] },

@@ -13,5 +13,5 @@ export const silencedMailbox = defineEntity({
     topicId: reference({ to: 'notification.topic' }),
   },
   indexes: [{ fields: ['mailbox', 'topicId'], unique: true }],
-  shows: { rowLabel: 'mailbox', columns: ['mailbox', 'createdAt'] },
+  ui: { rowLabel: 'mailbox', columns: ['mailbox', 'createdAt'] },
 });

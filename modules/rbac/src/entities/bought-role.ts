@@ -15,5 +15,5 @@ export const boughtRole = defineEntity({
     wasHad: boolean({ default: false, readOnly: true }),
   },
   indexes: [{ fields: ['orderId', 'roleId'], unique: true }],
-  shows: { rowLabel: 'id', columns: ['subjectId', 'roleId', 'orderId', 'createdAt'] },
+  ui: { rowLabel: 'id', columns: ['subjectId', 'roleId', 'orderId', 'createdAt'] },
 });

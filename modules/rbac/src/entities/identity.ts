@@ -40,6 +40,6 @@ export const identity = defineEntity({
     { fields: ['account'], unique: true, ignoreCase: true, where: { provider: 'ethereum_virtual_machine' } },
     { fields: ['account'], unique: true, where: { provider: 'telegram' } },
   ],
-  shows: { rowLabel: 'email', columns: ['provider', 'email', 'account', 'verifiedAt'] },
+  ui: { rowLabel: 'email', columns: ['provider', 'email', 'account', 'verifiedAt'] },
 });
 export type Identity = Row<typeof identity>;

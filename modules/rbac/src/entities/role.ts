@@ -9,6 +9,6 @@ export const role = defineEntity({
     availableOnRegistration: boolean({ default: false }),
   },
   guarded: 'presence',
-  shows: { columns: ['title', 'slug', 'availableOnRegistration'] },
+  ui: { columns: ['title', 'slug', 'availableOnRegistration'] },
 });
 export type Role = Row<typeof role>;

@@ -21,6 +21,6 @@ export const secondFactor = defineEntity({
     usedAt: datetime({ optional: true, readOnly: true }),
   },
   guarded: 'presence',
-  shows: { rowLabel: 'label', columns: ['kind', 'label', 'confirmedAt', 'usedAt'] },
+  ui: { rowLabel: 'label', columns: ['kind', 'label', 'confirmedAt', 'usedAt'] },
 });
 export type SecondFactor = Row<typeof secondFactor>;

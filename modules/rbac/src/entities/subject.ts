@@ -9,6 +9,6 @@ export const subject = defineEntity({
   guarded: 'presence',
   isSubject: true,
   // Generated slugs are meaningless to readers.
-  shows: { calledBy: ['social.profile.title', 'rbac.identity.email', 'rbac.identity.account'] },
+  ui: { labelFields: ['social.profile.title', 'rbac.identity.email', 'rbac.identity.account'] },
 });
 export type Subject = Row<typeof subject>;

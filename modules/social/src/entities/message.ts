@@ -14,6 +14,6 @@ export const message = defineEntity({
   access: { read: 'owner' },
   personal: { author: { link: 'social.profiles-to-messages', variants: ['author'] } },
   unrecorded: { because: 'what people say to each other is kept where it stands, and nowhere else' },
-  shows: { rowLabel: 'description', columns: ['description', 'createdAt'] },
+  ui: { rowLabel: 'description', columns: ['description', 'createdAt'] },
 });
 export type Message = Row<typeof message>;

@@ -17,14 +17,14 @@ const captain = defineEntity({
   module: 'crew',
   name: 'captain',
   fields: { slug: slug() },
-  shows: { calledBy: ['crew.badge.email'] },
+  ui: { labelFields: ['crew.badge.email'] },
 });
 const badge = defineEntity({ module: 'crew', name: 'badge', fields: { email: text() } });
 const visit = defineEntity({
   module: 'crew',
   name: 'visit',
   fields: { endedAt: datetime() },
-  shows: { rowLabel: 'endedAt' },
+  ui: { rowLabel: 'endedAt' },
 });
 const cabin = defineEntity({ module: 'crew', name: 'cabin', fields: { title: localizedText() } });
 const link = defineLink({ from: 'crew.captain', to: 'crew.badge' });

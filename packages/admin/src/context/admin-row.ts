@@ -59,5 +59,5 @@ export function isRow(value: unknown): value is AdminRow {
  * account.
  */
 export function isCalledByOthers(entity: Entity, name: string): boolean {
-  return entity.shows?.calledBy !== undefined && name === presentationOf(entity).rowLabel;
+  return entity.ui?.labelFields !== undefined && name === presentationOf(entity).rowLabel;
 }

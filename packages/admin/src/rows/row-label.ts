@@ -21,7 +21,7 @@ export function useRowLabel(): (entity: Entity, row: AdminRow) => string {
       if (rowLabel === 'id') return shortId(row.id);
       const name = nameOfRow(entity, row, admin);
       return (
-        name ?? (entity.shows?.calledBy ? `${admin.labels.entity(entity)} ${shortId(row.id)}` : untitled)
+        name ?? (entity.ui?.labelFields ? `${admin.labels.entity(entity)} ${shortId(row.id)}` : untitled)
       );
     },
     [admin, untitled],

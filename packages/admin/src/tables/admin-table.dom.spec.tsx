@@ -23,7 +23,7 @@ const sailor = defineEntity({
   name: 'sailor',
   fields: { slug: slug() },
   access: { read: 'public' },
-  shows: { calledBy: ['crew.passport.name'] },
+  ui: { labelFields: ['crew.passport.name'] },
 });
 const fleet = defineModule({ name: 'fleet', entities: [boat, sailor] });
 const app = adminOf({ modules: [fleet], doors: [], languages: ['en', 'ru'], site: 'boats' });

@@ -31,7 +31,7 @@ it('ignores conditions on columns that show labels of other rows', () => {
     module: 'fleet',
     name: 'sailor',
     fields: { slug: slug() },
-    shows: { calledBy: ['crew.passport.name'] },
+    ui: { labelFields: ['crew.passport.name'] },
   });
   expect(readTableQuery(sailor, new URLSearchParams('filter=slug~eq~"ann"&sort=slug&q=ann'))).toEqual({
     ...read(''),

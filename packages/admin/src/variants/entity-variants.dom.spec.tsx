@@ -26,7 +26,7 @@ const berth = defineEntity({
   name: 'berth',
   fields: { boatId: reference({ to: 'fleet.boat' }) },
   access: { read: 'public' },
-  shows: { columns: ['boatId'] },
+  ui: { columns: ['boatId'] },
 });
 const modules = [defineModule({ name: 'fleet', entities: [boat, berth] })];
 const all = { create: true, read: true, update: true, delete: true };

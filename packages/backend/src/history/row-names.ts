@@ -135,7 +135,7 @@ function tellingFields(entity: Entity): string[] {
 
 /** Returns the first label that is not empty; a localized one with all of its languages. */
 function firstName(entity: Entity, known: Known = {}): NameOfRow | undefined {
-  const isCalledByOthers = entity.shows?.calledBy !== undefined;
+  const isCalledByOthers = entity.ui?.labelFields !== undefined;
   const texts = [ofOthers, ...tellingFields(entity)].map((name) => {
     const value = known[name];
     if (isCalledByOthers && typeof value === 'string' && isMadeName(entity, value)) return '';

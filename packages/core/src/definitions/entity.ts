@@ -58,7 +58,7 @@ export interface Entity<Key extends EntityKey = EntityKey, F extends Fields = Fi
   /** The public reads a row only between `publishedAt` and `unpublishedAt`; editors always. */
   readonly publishing?: boolean;
   /** Labels, columns and groups in the admin, where set explicitly: see `presentationOf`. */
-  readonly shows?: Presentation;
+  readonly ui?: Presentation;
   /** Parts of rows that history leaves out; by default every change is recorded. */
   readonly unrecorded?: Unrecorded;
   /** Guards of its generic writes; none by default. */
@@ -108,7 +108,7 @@ export interface EntityInput<
    */
   publishing?: P;
   /** Labels, columns and groups in the admin, where they do not follow from the fields. */
-  shows?: Presentation<(keyof F & string) | keyof SystemFields<EntityKey>>;
+  ui?: Presentation<(keyof F & string) | keyof SystemFields<EntityKey>>;
   /** Excludes noise from the history: `{ fields: ['hits'], because: '…' }`. */
   unrecorded?: Unrecorded<keyof F & string>;
   /**
@@ -149,7 +149,7 @@ export function defineEntity<
     ...(input.isSubject && { isSubject: true }),
     ...(input.followsLinks && { followsLinks: true }),
     ...(input.publishing && { publishing: true }),
-    ...(input.shows && { shows: input.shows }),
+    ...(input.ui && { ui: input.ui }),
     ...(input.unrecorded && { unrecorded: input.unrecorded }),
     ...(input.guarded && { guarded: input.guarded }),
     ...(input.personal && { personal: input.personal }),
@@ -219,7 +219,7 @@ export interface Presentation<Name extends string = string> {
    * Fields of linked rows that label a row before its own fields, the preferred first: `rbac.identity.email`.
    * Fields of modules that are not installed are ignored.
    */
-  readonly calledBy?: readonly `${EntityKey}.${string}`[];
+  readonly labelFields?: readonly `${EntityKey}.${string}`[];
   /** Columns of lists. */
   readonly columns?: readonly Name[];
   /** Form groups: the names of the fields of each group. */

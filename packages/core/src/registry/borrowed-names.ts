@@ -14,13 +14,13 @@ export interface BorrowedName {
 
 /**
  * Returns the fields of linked rows that label an entity's rows, the preferred first: the installed ones of
- * `shows.calledBy`.
+ * `ui.labelFields`.
  */
 export function borrowedNames(
-  { key, shows }: Entity,
+  { key, ui }: Entity,
   registry: Pick<Registry, 'entities' | 'relationsOf'>,
 ): BorrowedName[] {
-  return (shows?.calledBy ?? []).flatMap((path) => {
+  return (ui?.labelFields ?? []).flatMap((path) => {
     const [entity, field] = [registry.entities.get(keyOf(path)), fieldOf(path)];
     const relation = [...registry.relationsOf(key).values()].find(
       (one): one is BorrowedName['relation'] => one.far?.key === keyOf(path),
@@ -38,22 +38,22 @@ const keyOf = (path: string) => path.slice(0, path.lastIndexOf('.'));
 const fieldOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 
 /**
- * Returns errors of `shows.calledBy`: unlinked entities and invisible fields. Entities that are not installed
+ * Returns errors of `ui.labelFields`: unlinked entities and invisible fields. Entities that are not installed
  * are fine.
  */
-export function borrowingProblems({ key, shows }: Entity, byKey: ReadonlyMap<string, Entity>): string[] {
+export function borrowingProblems({ key, ui }: Entity, byKey: ReadonlyMap<string, Entity>): string[] {
   const links = [...byKey.values()].filter(isLink);
-  return (shows?.calledBy ?? []).flatMap((path) => {
+  return (ui?.labelFields ?? []).flatMap((path) => {
     const far = byKey.get(keyOf(path));
     if (!far) return [];
     const isLinked = links.some(({ left, right }) =>
       [`${left.key} ${right?.key}`, `${right?.key} ${left.key}`].includes(`${key} ${far.key}`),
     );
-    if (!isLinked) return [`${key}: "${path}" of shows.calledBy is not on a linked entity. Define the link.`];
+    if (!isLinked) return [`${key}: "${path}" of ui.labelFields is not on a linked entity. Define the link.`];
     const field = far.fields[fieldOf(path)];
     if (field && !isSecret(field)) return [];
     return [
-      `${key}: "${path}" of shows.calledBy is not a visible field.${didYouMean(fieldOf(path), Object.keys(far.fields))}`,
+      `${key}: "${path}" of ui.labelFields is not a visible field.${didYouMean(fieldOf(path), Object.keys(far.fields))}`,
     ];
   });
 }

@@ -143,14 +143,14 @@ function labelEntries({
   variants = {},
 }: Omit<Module, 'labels'>): LabelEntry[] {
   const entityEntries = [...entities, ...links].flatMap((entity) => {
-    const { name, fields, shows = {} } = entity;
+    const { name, fields, ui = {} } = entity;
     const isNamed = !isLink(entity) || !entity.right;
     return [
       { key: name, isRequired: isNamed },
       { key: `${name}.*`, isRequired: isNamed },
       ...Object.keys(fields).flatMap((field) => fieldEntries(entity, field)),
       ...entity.variants.map((variant) => variantEntry(name, variant)),
-      ...Object.keys(shows.groups ?? {}).map((group) => ({ key: `${name}#${group}`, isRequired: true })),
+      ...Object.keys(ui.groups ?? {}).map((group) => ({ key: `${name}#${group}`, isRequired: true })),
     ];
   });
   const added = Object.entries(variants).flatMap(([key, names = []]) =>

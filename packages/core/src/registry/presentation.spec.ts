@@ -37,33 +37,33 @@ describe('the presentation of an entity', () => {
   });
 
   it('can be overridden', () => {
-    const shows = {
+    const ui = {
       rowLabel: 'slug',
       columns: ['slug', 'berths'],
       groups: { size: ['berths'] },
       icon: 'sailboat',
     };
-    expect(presentationOf(boatOf({ shows }))).toEqual(shows);
+    expect(presentationOf(boatOf({ ui }))).toEqual(ui);
   });
 
   it.each<[Presentation, string]>([
     [
       { rowLabel: 'tilte' },
-      'fleet.boat: "tilte" of shows.rowLabel is not a visible field. Did you mean "title"?',
+      'fleet.boat: "tilte" of ui.rowLabel is not a visible field. Did you mean "title"?',
     ],
     [
       { columns: ['berth'] },
-      'fleet.boat: "berth" of shows.columns is not a visible field. Did you mean "berths"?',
+      'fleet.boat: "berth" of ui.columns is not a visible field. Did you mean "berths"?',
     ],
-    [{ groups: { size: ['length'] } }, 'fleet.boat: "length" of shows.groups.size is not a visible field.'],
-    [{ columns: ['key'] }, 'fleet.boat: "key" of shows.columns is not a visible field.'],
-  ])('is rejected at boot: %j', (shows, problem) => {
-    expect(() => createRegistry([fleet({ entities: [boatOf({ shows })] })])).toThrow(problem);
+    [{ groups: { size: ['length'] } }, 'fleet.boat: "length" of ui.groups.size is not a visible field.'],
+    [{ columns: ['key'] }, 'fleet.boat: "key" of ui.columns is not a visible field.'],
+  ])('is rejected at boot: %j', (ui, problem) => {
+    expect(() => createRegistry([fleet({ entities: [boatOf({ ui })] })])).toThrow(problem);
   });
 });
 
 describe('labels from linked rows', () => {
-  const captain = (calledBy: Presentation['calledBy']) =>
+  const captain = (labelFields: Presentation['labelFields']) =>
     defineModule({
       name: 'crew',
       entities: [
@@ -71,7 +71,7 @@ describe('labels from linked rows', () => {
           module: 'crew',
           name: 'captain',
           fields: { slug: slug() },
-          shows: calledBy && { calledBy },
+          ui: labelFields && { labelFields },
         }),
       ],
       links: [defineLink({ from: 'crew.captain', to: 'fleet.boat' })],
@@ -86,13 +86,13 @@ describe('labels from linked rows', () => {
     expect(named([crew])).toEqual([]);
   });
 
-  it.each<[NonNullable<Presentation['calledBy']>[number], string]>([
+  it.each<[NonNullable<Presentation['labelFields']>[number], string]>([
     [
       'fleet.boat.tilte',
-      '"fleet.boat.tilte" of shows.calledBy is not a visible field. Did you mean "title"?',
+      '"fleet.boat.tilte" of ui.labelFields is not a visible field. Did you mean "title"?',
     ],
-    ['fleet.boat.key', '"fleet.boat.key" of shows.calledBy is not a visible field.'],
-    ['crew.captain.slug', '"crew.captain.slug" of shows.calledBy is not on a linked entity.'],
+    ['fleet.boat.key', '"fleet.boat.key" of ui.labelFields is not a visible field.'],
+    ['crew.captain.slug', '"crew.captain.slug" of ui.labelFields is not on a linked entity.'],
   ])('are rejected at boot: %s', (path, problem) => {
     expect(() => createRegistry([captain([path]), fleet()])).toThrow(problem);
   });
@@ -182,7 +182,7 @@ describe('the labels of definitions', () => {
     const status = select({ values: ['moored', 'GET'], default: 'moored' });
     const boat = boatOf({
       fields: { status, key: secret({ optional: true }) },
-      shows: { groups: { size: ['status'] } },
+      ui: { groups: { size: ['status'] } },
     });
     const labels = { ru: { '*': 'Флот', boat: 'Яхта', 'boat.*': 'Яхты', 'boat/card': 'Карточкой' } };
     expect(missingLabels('ru', [fleet({ entities: [boat], labels })])).toEqual([

@@ -6,12 +6,12 @@ import { didYouMean } from '../values/names.js';
 type Whole = Presentation & Required<Pick<Presentation, 'rowLabel' | 'columns' | 'groups'>>;
 
 /** Default label fields, the preferred first. Every row has an id. */
-const namesOfRows = ['adminTitle', 'title', 'slug', 'id'];
+const defaultLabels = ['adminTitle', 'title', 'slug', 'id'];
 
 /** Returns the presentation of an entity, completed by defaults. */
-export function presentationOf({ fields, shows = {} }: Entity): Whole {
-  const rowLabel = shows.rowLabel ?? namesOfRows.find((name) => name in fields) ?? 'id';
-  return { groups: {}, columns: [...new Set([rowLabel, 'variant', 'updatedAt'])], ...shows, rowLabel };
+export function presentationOf({ fields, ui = {} }: Entity): Whole {
+  const rowLabel = ui.rowLabel ?? defaultLabels.find((name) => name in fields) ?? 'id';
+  return { groups: {}, columns: [...new Set([rowLabel, 'variant', 'updatedAt'])], ...ui, rowLabel };
 }
 
 /** Fields that are searched by default. */
@@ -21,8 +21,8 @@ const usuallySearched = new Set([
 ]);
 
 /** Returns the fields that `search` covers. Links have none by default. */
-export function searchedFields({ fields, shows }: Pick<Entity, 'fields' | 'shows'>): string[] {
-  if (shows?.searched) return [...shows.searched];
+export function searchedFields({ fields, ui }: Pick<Entity, 'fields' | 'ui'>): string[] {
+  if (ui?.searched) return [...ui.searched];
   return Object.entries(fields).flatMap(([name, field]) =>
     usuallySearched.has(name) && isSearchable(field) ? [name] : [],
   );
@@ -35,28 +35,28 @@ function isSearchable(field: Field): boolean {
 }
 
 /** Returns the names in a presentation that are not fields of the entity. */
-export function presentationProblems({ key, fields, shows = {} }: Entity): string[] {
-  const shown = Object.entries(fields).flatMap(([name, field]) => (isSecret(field) ? [] : [name]));
+export function presentationProblems({ key, fields, ui = {} }: Entity): string[] {
+  const visible = Object.entries(fields).flatMap(([name, field]) => (isSecret(field) ? [] : [name]));
   const named = [
-    ...(shows.rowLabel === undefined ? [] : [{ place: 'rowLabel', name: shows.rowLabel }]),
-    ...(shows.columns ?? []).map((name) => ({ place: 'columns', name })),
-    ...Object.entries(shows.groups ?? {}).flatMap(([group, names]) =>
-      names.map((name) => ({ place: `groups.${group}`, name })),
+    ...(ui.rowLabel === undefined ? [] : [{ option: 'rowLabel', name: ui.rowLabel }]),
+    ...(ui.columns ?? []).map((name) => ({ option: 'columns', name })),
+    ...Object.entries(ui.groups ?? {}).flatMap(([group, names]) =>
+      names.map((name) => ({ option: `groups.${group}`, name })),
     ),
   ];
-  const unsearchable = (shows.searched ?? []).filter((name) => {
+  const unsearchable = (ui.searched ?? []).filter((name) => {
     const field = fields[name];
     return !field || !isSearchable(field);
   });
   const texts = Object.keys(fields).filter((name) => fields[name] && isSearchable(fields[name]));
-  const misplaced = unsearchable.map(
-    (name) => `${key}: "${name}" of shows.searched is not a field that holds text.${didYouMean(name, texts)}`,
+  const unsearched = unsearchable.map(
+    (name) => `${key}: "${name}" of ui.searched is not a field that holds text.${didYouMean(name, texts)}`,
   );
-  const unseen = named
-    .filter(({ name }) => !shown.includes(name))
+  const invisible = named
+    .filter(({ name }) => !visible.includes(name))
     .map(
-      ({ place, name }) =>
-        `${key}: "${name}" of shows.${place} is not a visible field.${didYouMean(name, shown)}`,
+      ({ option, name }) =>
+        `${key}: "${name}" of ui.${option} is not a visible field.${didYouMean(name, visible)}`,
     );
-  return [...unseen, ...misplaced];
+  return [...invisible, ...unsearched];
 }
