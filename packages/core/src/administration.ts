@@ -26,7 +26,7 @@ export { csvOf, csvText } from './administration/csv.js';
 export { transitions } from './administration/transitions.js';
 export { isMadeByClients } from './definitions/client-fields.js';
 export { copiedRelations } from './registry/copied-relations.js';
-export { type BorrowedName, borrowedNames, isMadeName } from './registry/borrowed-names.js';
+export { type LabelSource, labelSources, isGeneratedName } from './registry/label-sources.js';
 export { audienceOf } from './definitions/crud-calls.js';
 export { rowMark } from './definitions/row-answer.js';
 export { missingLabels } from './registry/labels.js';

@@ -1,5 +1,5 @@
 import type { Entity, Registry } from '@flotilla/core';
-import { borrowedNames, isMadeName } from '@flotilla/core/administration';
+import { labelSources, isGeneratedName } from '@flotilla/core/administration';
 import { kindOf, presentationOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import type { AdminRow } from '../extend/admin-row.js';
@@ -17,7 +17,7 @@ interface Namer {
  * by others, or else from its own fields. Undefined if it has no name.
  */
 export function nameOfRow(entity: Entity, row: AdminRow, { registry, languages }: Namer): string | undefined {
-  const borrowed = borrowedNames(entity, registry);
+  const borrowed = labelSources(entity, registry);
   for (const { relation, field } of borrowed)
     for (const link of rowsIn(row[relation.embedAs])) {
       const text = textOf(rowsIn(link[relation.far.as])[0]?.[field], languages);
@@ -27,7 +27,7 @@ export function nameOfRow(entity: Entity, row: AdminRow, { registry, languages }
     const text = textOf(row[name], languages);
     return text !== undefined && isMoment(entity, name) ? momentText(text) : text;
   });
-  return own.find((text) => text !== undefined && !(borrowed.length > 0 && isMadeName(entity, text)));
+  return own.find((text) => text !== undefined && !(borrowed.length > 0 && isGeneratedName(entity, text)));
 }
 
 function isMoment({ fields }: Entity, name: string): boolean {

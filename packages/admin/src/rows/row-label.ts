@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { borrowedNames } from '@flotilla/core/administration';
+import { labelSources } from '@flotilla/core/administration';
 import { presentationOf } from '@flotilla/core/reflection';
 import { useCallback } from 'react';
 import { useAdmin } from '../context/admin-context.js';
@@ -37,7 +37,7 @@ export function useNaming(): (entity: Entity) => string[] {
   const access = useAccess();
   return useCallback(
     (entity) => {
-      const readable = borrowedNames(entity, registry).filter(({ entity: far, relation }) =>
+      const readable = labelSources(entity, registry).filter(({ entity: far, relation }) =>
         [far, relation.link].every((one) => access.may('read', one)),
       );
       return [...new Set(readable.map(({ relation }) => `${relation.token}.${relation.far.as}`))];

@@ -1,4 +1,4 @@
-import type { BorrowedName } from '@flotilla/core/administration';
+import type { LabelSource } from '@flotilla/core/administration';
 import { kindOf } from '@flotilla/core/reflection';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 
@@ -7,7 +7,7 @@ import { quoteLiteral, quoteName } from '../database/sql.js';
  * languages, in their order.
  */
 export function labelTexts(
-  names: readonly BorrowedName[],
+  names: readonly LabelSource[],
   alias: string,
   languages: readonly string[] = [],
 ): string[] {

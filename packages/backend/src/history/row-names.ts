@@ -1,5 +1,5 @@
 import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
-import { borrowedNames, isMadeName, type NameOfRow } from '@flotilla/core/administration';
+import { labelSources, isGeneratedName, type NameOfRow } from '@flotilla/core/administration';
 import { isSecret, isUuid, presentationOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import type { Database } from '../database/database.js';
@@ -69,7 +69,7 @@ export class RowNames {
     const values: unknown[] = [];
     const parts = [...byEntity].map(([entity, rows]) => {
       const fields = tellingFields(entity).map((name) => `'${name}', t.${quoteName(name)}`);
-      const borrowed = labelTexts(borrowedNames(entity, this.registry), 't');
+      const borrowed = labelTexts(labelSources(entity, this.registry), 't');
       if (borrowed.length > 0) fields.push(`'${ofOthers}', coalesce(${borrowed.join(', ')})`);
       const ids = `$${values.push(rows.map(({ id }) => id))}::uuid[]`;
       return `select t."id", json_build_object(${fields.join(', ')})::text as known from ${quoteName(entity.table)} t where t."id" = any(${ids})`;
@@ -138,7 +138,7 @@ function firstName(entity: Entity, known: Known = {}): NameOfRow | undefined {
   const isCalledByOthers = entity.ui?.labelFields !== undefined;
   const texts = [ofOthers, ...tellingFields(entity)].map((name) => {
     const value = known[name];
-    if (isCalledByOthers && typeof value === 'string' && isMadeName(entity, value)) return '';
+    if (isCalledByOthers && typeof value === 'string' && isGeneratedName(entity, value)) return '';
     if (!isPlainObject(value))
       return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
     return Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { Registry } from '@flotilla/core';
-import { type BorrowedName, borrowedNames, isMadeName } from '@flotilla/core/administration';
+import { type LabelSource, labelSources, isGeneratedName } from '@flotilla/core/administration';
 import { isUuid, presentationOf } from '@flotilla/core/reflection';
 import type { Database } from '../database/database.js';
 import { quoteName } from '../database/sql.js';
@@ -14,15 +14,15 @@ export async function namesOfSubjects(
   ids: readonly string[],
   db: Pick<Database, 'query'>,
   registry: Registry,
-  told?: readonly BorrowedName[],
+  told?: readonly LabelSource[],
 ): Promise<ReadonlyMap<string, string>> {
   const people = [...registry.entities.values()].find(({ isSubject }) => isSubject);
   if (!people || ids.length === 0) return new Map();
-  const borrowed = labelTexts(told ?? borrowedNames(people, registry), 's');
+  const borrowed = labelTexts(told ?? labelSources(people, registry), 's');
   const texts = [...borrowed, `s.${quoteName(presentationOf(people).rowLabel)}::text`].join(', ');
   const text = `select s."id", coalesce(${texts}) as name from ${quoteName(people.table)} s where s."id" = any($1::uuid[])`;
   const rows = await db.query<{ id: string; name: string | null }>(text, [[...new Set(ids)].filter(isUuid)]);
   return new Map(
-    rows.flatMap(({ id, name }) => (name === null || isMadeName(people, name) ? [] : [[id, name]])),
+    rows.flatMap(({ id, name }) => (name === null || isGeneratedName(people, name) ? [] : [[id, name]])),
   );
 }

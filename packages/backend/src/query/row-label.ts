@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import type { BorrowedName } from '@flotilla/core/administration';
+import type { LabelSource } from '@flotilla/core/administration';
 import { kindOf, presentationOf, searchedFields } from '@flotilla/core/reflection';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 import { labelTexts } from '../history/label-texts.js';
@@ -16,7 +16,7 @@ export function rowLabel(
   entity: Entity,
   alias: string,
   languages: readonly string[],
-  borrowed: readonly BorrowedName[] = [],
+  borrowed: readonly LabelSource[] = [],
 ): string {
   const names = new Set([presentationOf(entity).rowLabel, ...searchedFields(entity)]);
   const texts = [...names].flatMap((name) => textsOf(entity, name, alias, languages));

@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { isLink } from '@flotilla/core';
-import { type BorrowedName, borrowedNames } from '@flotilla/core/administration';
+import { type LabelSource, labelSources } from '@flotilla/core/administration';
 import { isUuid, kindOf, searchedFields } from '@flotilla/core/reflection';
 import { quoteName } from '../database/sql.js';
 import { folded, searchedSql, separators } from './folding.js';
@@ -122,9 +122,9 @@ function wordConditions(entity: Entity, likes: readonly string[], alias: string)
 function lendersOf(
   entity: Entity,
   { registry, isPublished, withoutNames }: SearchContext['context'],
-): BorrowedName[] {
+): LabelSource[] {
   if (isPublished) return [];
-  const told = borrowedNames(entity, registry).filter(
+  const told = labelSources(entity, registry).filter(
     (one) => ![one.entity, one.relation.link].some(({ key }) => withoutNames?.has(key)),
   );
   return [...new Map(told.map((one) => [one.relation.link.key, one])).values()];
@@ -135,7 +135,7 @@ function lendersOf(
  * their own index, as an array, so that both sides of the `or` can use an index, or the order of the list.
  */
 function calledBy(
-  { relation: { link, ownField, far }, entity }: BorrowedName,
+  { relation: { link, ownField, far }, entity }: LabelSource,
   likes: readonly string[],
   alias: string,
   { ownOf, context, atMost }: SearchContext,

@@ -1,5 +1,5 @@
 import { type Entity, isLink } from '@flotilla/core';
-import { borrowedNames } from '@flotilla/core/administration';
+import { labelSources } from '@flotilla/core/administration';
 import { type Access, assertAllowed } from '../access/access.js';
 import type { Ownership } from '../access/ownership.js';
 import type { Caller } from '../context/caller.js';
@@ -239,7 +239,7 @@ export class PermittedReads {
    * cannot search by those labels.
    */
   private get labelSources(): readonly Entity[] {
-    return (this.labelEntities ??= borrowedNames(this.entity, this.parts.compile.registry).flatMap(
+    return (this.labelEntities ??= labelSources(this.entity, this.parts.compile.registry).flatMap(
       ({ entity, relation }) => [entity, relation.link],
     ));
   }

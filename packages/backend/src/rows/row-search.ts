@@ -1,5 +1,5 @@
 import { type Entity, isLink, type Registry } from '@flotilla/core';
-import { type BorrowedName, borrowedNames } from '@flotilla/core/administration';
+import { type LabelSource, labelSources } from '@flotilla/core/administration';
 import { isUuid, searchedFields } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { anonymous, type Caller, server } from '../context/caller.js';
@@ -47,7 +47,7 @@ interface Asked {
 interface Searched {
   readonly entity: Entity;
   readonly scope: Scope | undefined;
-  readonly borrowed: readonly BorrowedName[];
+  readonly borrowed: readonly LabelSource[];
 }
 
 /** A found row with the similarity of its label to the search. */
@@ -155,14 +155,14 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** Returns the tables whose rows are compared: the entity's own, and those that its labels come from. */
   private tablesOf(entity: Entity): string[] {
-    return [entity.table, ...borrowedNames(entity, this.registry).map((borrowed) => borrowed.entity.table)];
+    return [entity.table, ...labelSources(entity, this.registry).map((borrowed) => borrowed.entity.table)];
   }
 
   /** Returns the searched entities: all for an id, those with text for words. Links have no labels. */
   private entities(search: string): Entity[] {
     const isId = isUuid(search.trim());
     const hasText = (entity: Entity) =>
-      searchedFields(entity).length > 0 || borrowedNames(entity, this.registry).length > 0;
+      searchedFields(entity).length > 0 || labelSources(entity, this.registry).length > 0;
     return [...this.registry.entities.values()].filter(
       (entity) => !isLink(entity) && (isId || hasText(entity)),
     );

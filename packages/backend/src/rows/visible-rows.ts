@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { type BorrowedName, borrowedNames } from '@flotilla/core/administration';
+import { type LabelSource, labelSources } from '@flotilla/core/administration';
 import { readableFields } from '@flotilla/core/reflection';
 import { ForbiddenError, UnauthenticatedError } from '@flotilla/core/errors';
 import type { Caller } from '../context/caller.js';
@@ -62,8 +62,8 @@ export class VisibleRows {
   }
 
   /** Returns the label sources of an entity whose rows the caller may all read. */
-  async borrowedNames(entity: Entity, caller: Caller): Promise<BorrowedName[]> {
-    const names = borrowedNames(entity, this.parts.compile.registry);
+  async borrowedNames(entity: Entity, caller: Caller): Promise<LabelSource[]> {
+    const names = labelSources(entity, this.parts.compile.registry);
     const are = await Promise.all(names.map((name) => this.readsAll(name.entity, caller)));
     return names.filter((_, index) => are[index]);
   }

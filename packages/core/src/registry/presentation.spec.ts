@@ -10,7 +10,7 @@ import { slug } from '../kinds/slug.js';
 import { text } from '../kinds/text.js';
 import { defineModule, type Module } from './module.js';
 import { createRegistry } from './registry.js';
-import { borrowedNames, isMadeName } from './borrowed-names.js';
+import { labelSources, isGeneratedName } from './label-sources.js';
 import { presentationOf } from './presentation.js';
 import { missingLabels, createLabels } from './labels.js';
 
@@ -79,7 +79,7 @@ describe('labels from linked rows', () => {
 
   it('are the installed ones of the definition, in its order', () => {
     const crew = captain(['coast.harbour.title', 'fleet.boat.title']);
-    const named = (modules: Module[]) => borrowedNames(crew.entities[0] ?? boatOf(), createRegistry(modules));
+    const named = (modules: Module[]) => labelSources(crew.entities[0] ?? boatOf(), createRegistry(modules));
     expect(
       named([crew, fleet()]).map(({ entity, field, relation }) => [entity.key, field, relation.embedAs]),
     ).toEqual([['fleet.boat', 'title', 'captainsToFleetModuleBoats']]);
@@ -98,7 +98,7 @@ describe('labels from linked rows', () => {
   });
 
   it('recognizes generated names', () => {
-    const made = (text: string) => isMadeName({ name: 'captain' }, text);
+    const made = (text: string) => isGeneratedName({ name: 'captain' }, text);
     expect(['captain-36755487', 'captain-of-boats', 'captain', 'ann'].map(made)).toEqual([
       true,
       false,

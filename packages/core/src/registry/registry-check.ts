@@ -5,7 +5,7 @@ import type { Field } from '../kinds/field.js';
 import { fieldFailures, isMadeDefault, kindOf } from '../kinds/kind-of.js';
 import type { Module } from './module.js';
 import { didYouMean } from '../values/names.js';
-import { borrowingProblems } from './borrowed-names.js';
+import { labelFieldProblems } from './label-sources.js';
 import { presentationProblems } from './presentation.js';
 import { labelProblems } from './labels.js';
 import { viewProblems } from '../views/view-check.js';
@@ -50,7 +50,7 @@ export function problemsOf(modules: readonly Module[]): string[] {
     ...definitions.flatMap((definition) => entityProblems(definition)),
     ...definitions.flatMap((definition) => [
       ...presentationProblems(definition),
-      ...borrowingProblems(definition, byKey),
+      ...labelFieldProblems(definition, byKey),
     ]),
     ...modules
       .flatMap((module) => module.links)

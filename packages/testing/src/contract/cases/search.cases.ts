@@ -1,5 +1,5 @@
 import { isLink } from '@flotilla/core';
-import { borrowedNames } from '@flotilla/core/administration';
+import { labelSources } from '@flotilla/core/administration';
 import { kindOf, searchedFields } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { describe, expect, it } from 'vitest';
@@ -27,24 +27,28 @@ export function searchCases(subject: ContractSubject): void {
       });
     }
 
-    for (const { relation, entity: lender, field } of borrowedNames(subject.entity, subject.registry)) {
-      it(`finds a row by ${lender.key}.${field}, which labels it`, async () => {
+    for (const { relation, entity: source, field } of labelSources(subject.entity, subject.registry)) {
+      it(`finds a row by ${source.key}.${field}, which labels it`, async () => {
         const [row, other] = subject.rows;
-        const isLocalized = lender.fields[field] && kindOf(lender.fields[field].kind).isLocalized;
+        const isLocalized = source.fields[field] && kindOf(source.fields[field].kind).isLocalized;
         const name = `quartermaster-${field}`;
-        const lent = await make(subject.app, lender, { [field]: isLocalized ? { en: name } : name });
+        const sourceRow = await make(subject.app, source, { [field]: isLocalized ? { en: name } : name });
         await make(subject.app, relation.link, {
           [relation.ownField]: row?.id,
-          [relation.far.field]: lent.id,
+          [relation.far.field]: sourceRow.id,
         });
-        const aside = await make(subject.app, lender, { [field]: isLocalized ? { en: 'bosun' } : 'bosun' });
+        const otherSourceRow = await make(subject.app, source, {
+          [field]: isLocalized ? { en: 'bosun' } : 'bosun',
+        });
         await make(subject.app, relation.link, {
           [relation.ownField]: other?.id,
-          [relation.far.field]: aside.id,
+          [relation.far.field]: otherSourceRow.id,
         });
         expect(idsOf(await found(subject, `${field} termast`))).toEqual([row?.id]);
         expect((await subject.call<number>(`/count?search=${name}`)).data).toBe(1);
-        await subject.app.sql(`delete from "${lender.table}" where "id" = any($1)`, [[lent.id, aside.id]]);
+        await subject.app.sql(`delete from "${source.table}" where "id" = any($1)`, [
+          [sourceRow.id, otherSourceRow.id],
+        ]);
       });
     }
 

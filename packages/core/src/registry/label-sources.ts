@@ -5,7 +5,7 @@ import { didYouMean } from '../values/names.js';
 import type { Registry, Relation } from './registry.js';
 
 /** A field of a linked row that labels the row at this end. */
-export interface BorrowedName {
+export interface LabelSource {
   readonly relation: Relation & { readonly far: object };
   /** Entity of the linked row. */
   readonly entity: Entity;
@@ -16,21 +16,21 @@ export interface BorrowedName {
  * Returns the fields of linked rows that label an entity's rows, the preferred first: the installed ones of
  * `ui.labelFields`.
  */
-export function borrowedNames(
+export function labelSources(
   { key, ui }: Entity,
   registry: Pick<Registry, 'entities' | 'relationsOf'>,
-): BorrowedName[] {
+): LabelSource[] {
   return (ui?.labelFields ?? []).flatMap((path) => {
     const [entity, field] = [registry.entities.get(keyOf(path)), fieldOf(path)];
     const relation = [...registry.relationsOf(key).values()].find(
-      (one): one is BorrowedName['relation'] => one.far?.key === keyOf(path),
+      (one): one is LabelSource['relation'] => one.far?.key === keyOf(path),
     );
     return entity && relation ? [{ relation, entity, field }] : [];
   });
 }
 
 /** Returns whether a name was generated: `subject-36755487`, or `subject-dccb19`. */
-export function isMadeName({ name }: Pick<Entity, 'name'>, text: string): boolean {
+export function isGeneratedName({ name }: Pick<Entity, 'name'>, text: string): boolean {
   return text.startsWith(`${name}-`) && /^([0-9a-f]{6}|[0-9a-f]{8})$/.test(text.slice(name.length + 1));
 }
 
@@ -41,7 +41,7 @@ const fieldOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
  * Returns errors of `ui.labelFields`: unlinked entities and invisible fields. Entities that are not installed
  * are fine.
  */
-export function borrowingProblems({ key, ui }: Entity, byKey: ReadonlyMap<string, Entity>): string[] {
+export function labelFieldProblems({ key, ui }: Entity, byKey: ReadonlyMap<string, Entity>): string[] {
   const links = [...byKey.values()].filter(isLink);
   return (ui?.labelFields ?? []).flatMap((path) => {
     const far = byKey.get(keyOf(path));
