@@ -1,4 +1,4 @@
-import { type RowOf, show, theirs, via } from '@flotilla/core';
+import { type RowOf, show, foreign, via } from '@flotilla/core';
 import { shownFile } from '@flotilla/file-storage';
 import { authors } from './authors.js';
 import { article } from './entities/article.js';
@@ -11,7 +11,7 @@ import {
 
 const pictures = via(articlesToFileStorageModuleFiles, shownFile);
 const topics = via(categoriesToArticles, show(category, ['slug', 'title']));
-const products = via(articlesToEcommerceModuleProducts, theirs('ecommerce.product'));
+const products = via(articlesToEcommerceModuleProducts, foreign('ecommerce.product'));
 const ofCard = ['publishedAt', 'createdAt', 'slug', 'title', 'subtitle', 'className'] as const;
 
 export const articleCard = show(article, ofCard, { pictures, topics });

@@ -1,4 +1,4 @@
-import { defineView, list, listOfSubject, show, theirs, via } from '@flotilla/core';
+import { defineView, list, listOfSubject, show, foreign, via } from '@flotilla/core';
 import { article } from './entities/article.js';
 import { category } from './entities/category.js';
 import { widget } from './entities/widget.js';
@@ -61,7 +61,7 @@ export const categoryOverviewDefault = defineView({
   variant: 'category-overview-default',
   subject: {
     show: show(category, '*', {
-      widgets: via(categoriesToWebsiteBuilderModuleWidgets, theirs('website-builder.widget')),
+      widgets: via(categoriesToWebsiteBuilderModuleWidgets, foreign('website-builder.widget')),
     }),
     by: 'blog.categories.slug',
   },

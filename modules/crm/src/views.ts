@@ -1,9 +1,9 @@
-import { defineView, show, theirs, via } from '@flotilla/core';
+import { defineView, show, foreign, via } from '@flotilla/core';
 import { widget } from './entities/widget.js';
 import { widgetsToForms, widgetsToWebsiteBuilderModuleWidgets } from './links.js';
 import { shownForm } from './shown.js';
 
-const widgets = via(widgetsToWebsiteBuilderModuleWidgets, theirs('website-builder.widget'));
+const widgets = via(widgetsToWebsiteBuilderModuleWidgets, foreign('website-builder.widget'));
 
 /** The widget's texts, and its linked widgets. */
 export const widgetDefault = defineView({

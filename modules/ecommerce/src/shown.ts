@@ -1,5 +1,5 @@
 import { currency } from '@flotilla/billing';
-import { type RowOf, show, theirs, via } from '@flotilla/core';
+import { type RowOf, show, foreign, via } from '@flotilla/core';
 import { shownFile } from '@flotilla/file-storage';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
@@ -87,6 +87,6 @@ export const wholeProduct = show(product, '*', {
     with: { prices: storePrices },
   }),
   categories: via(categoriesToProducts, categoryName),
-  widgets: via(productsToWebsiteBuilderModuleWidgets, theirs('website-builder.widget')),
+  widgets: via(productsToWebsiteBuilderModuleWidgets, foreign('website-builder.widget')),
 });
 export type WholeProductRow = RowOf<typeof wholeProduct>;

@@ -1,4 +1,4 @@
-import { defineView, list, listOfSubject, show, theirs, via } from '@flotilla/core';
+import { defineView, list, listOfSubject, show, foreign, via } from '@flotilla/core';
 import { shownFile } from '@flotilla/file-storage';
 import { category } from './entities/category.js';
 import { product } from './entities/product.js';
@@ -64,10 +64,10 @@ export const categoryListButtonDefault = defineView({
 
 const wholeCategory = show(category, '*', {
   pictures: via(categoriesToFileStorageModuleFiles, shownFile),
-  above: via(categoriesToWebsiteBuilderModuleWidgets, theirs('website-builder.widget'), {
+  above: via(categoriesToWebsiteBuilderModuleWidgets, foreign('website-builder.widget'), {
     variants: ['overview'],
   }),
-  below: via(categoriesToWebsiteBuilderModuleWidgets, theirs('website-builder.widget'), {
+  below: via(categoriesToWebsiteBuilderModuleWidgets, foreign('website-builder.widget'), {
     variants: ['default'],
   }),
 });

@@ -1,4 +1,4 @@
-import { type RowOf, show, theirs, via } from '@flotilla/core';
+import { type RowOf, show, foreign, via } from '@flotilla/core';
 import { shownFile } from '@flotilla/file-storage';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
@@ -27,7 +27,7 @@ const shownFact = show(attribute, ['number', 'boolean', 'date', 'datetime', 'str
 export const wholeProfile = show(profile, '*', {
   pictures,
   attributes: via(profilesToAttributes, shownFact),
-  products: via(profilesToEcommerceModuleProducts, theirs('ecommerce.product')),
-  widgets: via(profilesToWebsiteBuilderModuleWidgets, theirs('website-builder.widget')),
+  products: via(profilesToEcommerceModuleProducts, foreign('ecommerce.product')),
+  widgets: via(profilesToWebsiteBuilderModuleWidgets, foreign('website-builder.widget')),
 });
 export type WholeProfileRow = RowOf<typeof wholeProfile>;

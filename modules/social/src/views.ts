@@ -1,4 +1,4 @@
-import { defineView, list, theirs } from '@flotilla/core';
+import { defineView, list, foreign } from '@flotilla/core';
 import { profile } from './entities/profile.js';
 import { widget } from './entities/widget.js';
 import { profileCard, wholeProfile } from './shown.js';
@@ -23,7 +23,7 @@ export const widgetDefault = defineView({
   of: widget,
   variant: 'default',
   classWords: ['muted'],
-  lists: { profiles: list(profile, theirs(profileCard), { limit: 24, isPaged: true }) },
+  lists: { profiles: list(profile, foreign(profileCard), { limit: 24, isPaged: true }) },
 });
 
 /** The profile in the URL. */

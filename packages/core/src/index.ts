@@ -68,7 +68,7 @@ export type { Choice, Collection, ListQuery, Page, PageQuery, Selection } from '
 export type { Locking, ServerInput, ServerPatch, Side, Sides, Turning } from './rows/sides.js';
 export type { Condition, Ordering, ServerWhere, Where } from './rows/where.js';
 export type { AnyEntity, Names } from './shown/names.js';
-export { show, theirs } from './shown/show.js';
+export { show, foreign } from './shown/show.js';
 export type { ForeignRow, ShownRow, WholeRow } from './shown/shown-row.js';
 export type { NoClash, Part, Parts, Referred, RowOf, Shown, Via, With } from './shown/shown.js';
 export { type JoiningLink, via, viaExternal } from './shown/via.js';

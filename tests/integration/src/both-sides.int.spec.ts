@@ -1,6 +1,6 @@
 import { Rows, server } from '@flotilla/backend';
 import { article, articlesToFileStorageModuleFiles, category, categoriesToArticles } from '@flotilla/blog';
-import { type Collection, show, theirs, via } from '@flotilla/core';
+import { type Collection, show, foreign, via } from '@flotilla/core';
 import { shownFile } from '@flotilla/file-storage';
 import { createClient, rowsOf } from '@flotilla/react/client';
 import { createTestApp, signInAs, type TestApp } from '@flotilla/testing';
@@ -44,7 +44,7 @@ const questions: Readonly<
         pictures,
         first: via(articlesToFileStorageModuleFiles, shownFile, { first: true, fields: ['orderIndex'] }),
         topics: via(categoriesToArticles, show(category, ['slug', 'title']), { limit: 1 }),
-        theirs: via(articlesToFileStorageModuleFiles, theirs('file-storage.file')),
+        theirs: via(articlesToFileStorageModuleFiles, foreign('file-storage.file')),
       },
       orderBy: { slug: 'asc' },
     }),

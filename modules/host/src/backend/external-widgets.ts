@@ -4,7 +4,7 @@ import {
   type List,
   type Registry,
   type Shown,
-  theirs,
+  foreign,
   type View,
   type ViewSubject,
 } from '@flotilla/core';
@@ -105,7 +105,7 @@ export class ExternalWidgets {
     if (registry.entities.get(entity)?.access.read !== 'public') return [];
     const ids = [...new Set(placements.map((placement) => placement.widgetId))].filter((id) => uuid.test(id));
     const rows = await this.reader.byIds(
-      once(this.shown, entity, () => theirs(entity)),
+      once(this.shown, entity, () => foreign(entity)),
       ids,
       tags,
     );

@@ -257,8 +257,8 @@ function nameOf(
   ]);
 }
 
-function shownName({ key, fields, parts, isTheirs }: Shown): unknown {
-  return [key, fields, isTheirs, Object.entries(parts).map(([name, part]) => [name, partName(part)])];
+function shownName({ key, fields, parts, isForeign }: Shown): unknown {
+  return [key, fields, isForeign, Object.entries(parts).map(([name, part]) => [name, partName(part)])];
 }
 
 function partName(part: Part): unknown {

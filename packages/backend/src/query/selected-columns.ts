@@ -30,16 +30,16 @@ export function selectedColumns(
   {
     secrets = [],
     ...shown
-  }: Pick<Shown, 'fields' | 'parts' | 'isTheirs'> & { readonly secrets?: readonly string[] },
+  }: Pick<Shown, 'fields' | 'parts' | 'isForeign'> & { readonly secrets?: readonly string[] },
   alias: string,
   context: SelectionContext,
 ): string {
   // A row that is shown by its own module's view is read separately by its id.
-  const { fields: selectedFields, parts: shownParts } = shown.isTheirs ? { fields: [], parts: {} } : shown;
+  const { fields: selectedFields, parts: shownParts } = shown.isForeign ? { fields: [], parts: {} } : shown;
   const names = Array.isArray(selectedFields) ? selectedFields : undefined;
   const fields = fieldColumns(readableFields(withFields(entity, names)), alias);
   const named = secrets.map((name) => `${alias}.${quoteName(name)}`);
-  const foreignKey = shown.isTheirs ? [`${quoteLiteral(entity.key)} as "entity"`] : [];
+  const foreignKey = shown.isForeign ? [`${quoteLiteral(entity.key)} as "entity"`] : [];
   const parts = Object.entries(shownParts).map(
     ([name, part]) => `${partJson(part, alias, context)} as ${quoteName(name)}`,
   );

@@ -8,7 +8,7 @@ import {
   show,
   type Shown,
   text,
-  theirs,
+  foreign,
   via,
   type View,
 } from '@flotilla/core';
@@ -81,7 +81,7 @@ it('reads a link with several names once, with the union of the shown fields', (
 });
 
 it('reads the union of all views for a row shown by its own module', () => {
-  const of = show(widget, '*', { boats: via(widgetsToBoats, theirs('fleet.boat')) });
+  const of = show(widget, '*', { boats: via(widgetsToBoats, foreign('fleet.boat')) });
   const card = defineView({ of: show(boat, ['title']), variant: 'card' });
   const row = defineView({ of: show(boat, ['title', 'berths']), variant: 'row' });
   const whole = defineView({ of: boat, variant: 'whole' });
@@ -92,7 +92,7 @@ it('reads the union of all views for a row shown by its own module', () => {
 });
 
 it('leaves out links to modules that are not installed', () => {
-  const of = show(boat, [], { members: via(boatsToMembers, theirs('club.member')) });
+  const of = show(boat, [], { members: via(boatsToMembers, foreign('club.member')) });
 
   expect(selectionTree(registryWith(), [of]).tree.size).toBe(0);
 });
@@ -169,7 +169,10 @@ describe('a traversed row', () => {
 });
 
 it('rejects a view that leads back to itself at startup', () => {
-  const boats = via(widgetsToBoats, show(boat, [], { widgets: via(widgetsToBoats, theirs('fleet.widget')) }));
+  const boats = via(
+    widgetsToBoats,
+    show(boat, [], { widgets: via(widgetsToBoats, foreign('fleet.widget')) }),
+  );
 
   expect(() => checkViews(registryWith(view(show(widget, '*', { boats }))))).toThrow(/deeper than 6 links/);
 });

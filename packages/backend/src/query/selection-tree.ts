@@ -16,7 +16,7 @@ export interface SelectionTree {
  */
 export function selectionTree(registry: Registry, shown: readonly Shown[], depth = 0): SelectionTree {
   const selections = shown.flatMap((each) =>
-    each.fields === 'theirs' ? foreignViewsOf(registry, each) : each,
+    each.fields === 'foreign' ? foreignViewsOf(registry, each) : each,
   );
   const parts = selections.flatMap(({ key, parts }) => Object.values(parts).map((part) => ({ key, part })));
   const vias = parts.flatMap(({ key, part }) => (part.type === 'via' ? { key, part } : []));

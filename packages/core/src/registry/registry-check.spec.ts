@@ -15,7 +15,7 @@ import { defineLink } from '../definitions/link.js';
 import { defineModule, type Module } from './module.js';
 import { createRegistry, DefinitionError } from './registry.js';
 import { problemsOf } from './registry-check.js';
-import { show, theirs } from '../shown/show.js';
+import { show, foreign } from '../shown/show.js';
 import { boundedRecord } from '../values/bounded.js';
 import { via } from '../shown/via.js';
 import { list } from '../views/list.js';
@@ -293,7 +293,7 @@ describe('a view', () => {
       boats: list(boat, { ...show(boat, '*'), key: 'fleet.boats' as 'fleet.boat' }, { limit: 10 }),
       members: list(boat, { ...show(boat, '*'), key: 'club.member' as 'fleet.boat' }, { limit: 10 }),
     };
-    const view = defineView({ of: theirs('fleet.wigdet'), variant, lists });
+    const view = defineView({ of: foreign('fleet.wigdet'), variant, lists });
 
     expect(problemsOf([fleet({ entities: [widget, boat], views: [view] })])).toEqual([
       'view fleet.wigdet/boat-list-default: "fleet.wigdet" is not an entity. Did you mean "fleet.widget"?',

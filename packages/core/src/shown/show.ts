@@ -21,10 +21,10 @@ export function show<
  * its definition. Given a key, it includes the fields of all of the module's views; given a selection, only
  * those.
  */
-export function theirs<const Key extends EntityKey>(of: Key | Shown<Key>): Shown<Key, ForeignRow<Key>> {
+export function foreign<const Key extends EntityKey>(of: Key | Shown<Key>): Shown<Key, ForeignRow<Key>> {
   const { key, fields, parts } =
-    typeof of === 'string' ? { key: of, fields: 'theirs' as const, parts: {} } : of;
-  return { type: 'shown', key, fields, parts, isTheirs: true };
+    typeof of === 'string' ? { key: of, fields: 'foreign' as const, parts: {} } : of;
+  return { type: 'shown', key, fields, parts, isForeign: true };
 }
 
 /** Returns a selection; a definition stands for all its fields. */

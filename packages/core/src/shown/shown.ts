@@ -10,17 +10,17 @@ export interface Shown<Key extends EntityKey = EntityKey, R = unknown> {
   readonly type: 'shown';
   readonly key: Key;
   /**
-   * Field names, beside the implied `id` and `variant`. `'*'`: all fields. `'theirs'`: the fields of the
+   * Field names, beside the implied `id` and `variant`. `'*'`: all fields. `'foreign'`: the fields of the
    * row's own views.
    */
-  readonly fields: readonly string[] | '*' | 'theirs';
+  readonly fields: readonly string[] | '*' | 'foreign';
   /** Linked and referenced rows, by the names that the author chose. */
   readonly parts: Parts;
   /**
    * Rendered by the view of the row's own module, chosen by its variant: the requester only passes the row
    * on.
    */
-  readonly isTheirs?: boolean;
+  readonly isForeign?: boolean;
   /** Phantom type, read by {@link RowOf}. */
   readonly row?: R;
 }

@@ -2,7 +2,7 @@ import type { Row } from '../definitions/infer.js';
 import type { ExternalLink, Link, LinkEnd } from '../definitions/link.js';
 import type { EntityKey } from '../values/names.js';
 import type { AnyEntity, Names } from './names.js';
-import { partsOf, shownOf, theirs } from './show.js';
+import { partsOf, shownOf, foreign } from './show.js';
 import type { NoClash, Shown, Via, With } from './shown.js';
 import type { FarRow, ShownRow } from './shown-row.js';
 
@@ -70,7 +70,7 @@ export function via<
 export function viaExternal<Near extends EntityKey>(
   link: ExternalLink<Near>,
 ): Via<Near, readonly Row<Link>[]> {
-  return { type: 'via', near: link.left.key, link, far: theirs(link.key), own: null, isOne: false };
+  return { type: 'via', near: link.left.key, link, far: foreign(link.key), own: null, isOne: false };
 }
 
 type ViaRows<

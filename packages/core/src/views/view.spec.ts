@@ -3,7 +3,7 @@ import { defineEntity } from '../definitions/entity.js';
 import { reference } from '../kinds/reference.js';
 import { text } from '../kinds/text.js';
 import { defineLink } from '../definitions/link.js';
-import { show, theirs } from '../shown/show.js';
+import { show, foreign } from '../shown/show.js';
 import { via } from '../shown/via.js';
 import { list, listOfSubject } from './list.js';
 import { defineView } from './view.js';
@@ -22,7 +22,7 @@ const boatCard = show(boat, ['title']);
 
 describe('show', () => {
   it('holds the fields and parts of the row', () => {
-    const pictures = via(boatsToFiles, theirs('file-storage.file'), { variants: ['cover'], limit: 2 });
+    const pictures = via(boatsToFiles, foreign('file-storage.file'), { variants: ['cover'], limit: 2 });
     expect(show(boat, ['title'], { pictures })).toEqual({
       type: 'shown',
       key: 'fleet.boat',

@@ -9,7 +9,7 @@ import { text } from '../kinds/text.js';
 import type { LocalizedText } from '../values/values.js';
 import type { DocumentList } from '../documents/document.js';
 import { defineLink } from '../definitions/link.js';
-import { show, theirs } from '../shown/show.js';
+import { show, foreign } from '../shown/show.js';
 import type { RowOf } from '../shown/shown.js';
 import type { ForeignRow } from '../shown/shown-row.js';
 import { via } from '../shown/via.js';
@@ -79,7 +79,7 @@ const boatCard = show(boat, ['slug', 'title'], {
     with: { currency: show(currency, ['code']), plans: via(berthsToFiles, shownFile) },
   }),
   owner: via(ownersToBoats, show(owner, ['name'])),
-  products: via(boatsToProducts, theirs('ecommerce.product')),
+  products: via(boatsToProducts, foreign('ecommerce.product')),
 });
 type BoatCard = RowOf<typeof boatCard>;
 type ShownFile = RowOf<typeof shownFile>;
@@ -121,7 +121,7 @@ show(harbour, ['title'], { pictures: via(boatsToFiles, shownFile) });
 // @ts-expect-error the link does not lead to harbours
 via(boatsToFiles, show(harbour, ['title']));
 // @ts-expect-error no such end in words either
-via(boatsToProducts, theirs('ecommerce.produkt'));
+via(boatsToProducts, foreign('ecommerce.produkt'));
 // @ts-expect-error no such variant of the link: did you mean 'cover'?
 via(boatsToFiles, shownFile, { variants: ['covr'] });
 // @ts-expect-error no such field of the link

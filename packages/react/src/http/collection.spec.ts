@@ -7,7 +7,7 @@ import {
   secret,
   show,
   text,
-  theirs,
+  foreign,
   via,
 } from '@flotilla/core';
 import { expect, it, vi } from 'vitest';
@@ -56,7 +56,7 @@ it('sends conditions, order and links as REST parameters', async () => {
     where: { title: { en: { ilike: '%a&b%' } }, berths: { gt: 2, lte: 8 } },
     orderBy: { berths: 'desc', title: { en: 'asc' } },
     fields: ['slug'],
-    with: { files: via(boatsToFiles, file), routes: via(routesToBoats, theirs('tours.route')) },
+    with: { files: via(boatsToFiles, file), routes: via(routesToBoats, foreign('tours.route')) },
     limit: 2,
     offset: 4,
     count: true,

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
-import { defineView, theirs } from '@flotilla/core';
+import { defineView, foreign } from '@flotilla/core';
 import { emptyDocument } from '@flotilla/core/documents';
 import { createPageRenderer, htmlOf } from '../server/page-renderer.js';
 import { defineVariant } from '../widget/define-variant.js';
@@ -15,7 +15,7 @@ const content = <Enhanced by={islands.shout}>Ahoy</Enhanced>;
 
 it('renders plain HTML without props, and runs its script without React', async () => {
   const variants = [
-    defineVariant(defineView({ of: theirs('test.widget'), variant: 'default' }), () => content),
+    defineVariant(defineView({ of: foreign('test.widget'), variant: 'default' }), () => content),
   ];
   const renderPage = await createPageRenderer({
     modules: [{ variants, islands }],

@@ -1,4 +1,4 @@
-import { defineView, theirs } from '@flotilla/core';
+import { defineView, foreign } from '@flotilla/core';
 import { emptyDocument } from '@flotilla/core/documents';
 import { useId, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -30,7 +30,7 @@ async function show(wake: Wake) {
   const load = vi.fn(() => Promise.resolve(Counter));
   const islands = defineIslands('test', { counter: { wake, load } });
   const variants = [
-    defineVariant(defineView({ of: theirs('test.widget'), variant: 'default' }), () => (
+    defineVariant(defineView({ of: foreign('test.widget'), variant: 'default' }), () => (
       <Island of={islands.counter} props={{ start: 1 }} />
     )),
   ];

@@ -1,4 +1,4 @@
-import { defineView, theirs } from '@flotilla/core';
+import { defineView, foreign } from '@flotilla/core';
 import { emptyDocument, type RowPages } from '@flotilla/core/documents';
 import { useEffect } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -70,7 +70,7 @@ function Related() {
 /** Renders a page on the server and puts it into this document; returns its `<html>` tag. */
 async function pageOf(rowPages: RowPages, moved?: RowPages): Promise<string> {
   const islands = defineIslands('test', { related: { wake: 'load', load: () => Promise.resolve(Related) } });
-  const view = defineView({ of: theirs('test.widget'), variant: 'default' });
+  const view = defineView({ of: foreign('test.widget'), variant: 'default' });
   const variants = [defineVariant(view, () => <Island of={islands.related} props={{}} />)];
   const render = await createPageRenderer({
     modules: [{ variants, islands }],

@@ -1,4 +1,4 @@
-import { theirs } from '@flotilla/core';
+import { foreign } from '@flotilla/core';
 import {
   type DocumentList,
   type DocumentRow,
@@ -27,7 +27,7 @@ const origin = 'https://flotilla.example';
 const defaults: SiteDefaults = { title: 'rent your dream', description: 'Rent your dream', origin };
 
 const sailing = { title: { en: 'Boats', ru: 'Лодки' }, slug: 'sailing' };
-const boats = defineStructuredData(theirs('fleet.boat'), {
+const boats = defineStructuredData(foreign('fleet.boat'), {
   describe: (row, page) => ({
     '@type': 'Product',
     name: page.title,

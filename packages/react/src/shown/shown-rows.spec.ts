@@ -1,4 +1,4 @@
-import { defineEntity, defineLink, reference, show, text, theirs, via } from '@flotilla/core';
+import { defineEntity, defineLink, reference, show, text, foreign, via } from '@flotilla/core';
 import { expect, it } from 'vitest';
 import { shownRows } from './shown-rows.js';
 
@@ -91,7 +91,7 @@ it('returns the row that a reference names', () => {
 });
 
 it('passes rows of another module through for that module to render', () => {
-  const shown = show(boat, [], { files: via(boatsToFiles, theirs('file-storage.file')) });
+  const shown = show(boat, [], { files: via(boatsToFiles, foreign('file-storage.file')) });
   const row = shownRows(shown)(wire) as { files: unknown[] };
 
   expect(row.files[0]).toEqual({

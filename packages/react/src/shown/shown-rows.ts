@@ -49,8 +49,8 @@ function remembered(source: Source): Compiler {
 }
 
 function compile(shown: Shown, { carried, fieldsOf }: Source, compiler: Compiler): ToShown {
-  const { key, parts, isTheirs } = shown;
-  if (isTheirs) return (wire) => carried({ id: wire.id, variant: wire.variant, entity: key, wire });
+  const { key, parts, isForeign } = shown;
+  if (isForeign) return (wire) => carried({ id: wire.id, variant: wire.variant, entity: key, wire });
   const fields = fieldsOf(shown);
   const named = Object.entries(parts).map(([name, part]) =>
     part.type === 'via' ? viaReader(name, part, compiler) : farReader(name, part, compiler),

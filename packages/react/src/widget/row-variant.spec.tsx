@@ -1,4 +1,4 @@
-import { defineEntity, defineView, type ForeignRow, text, theirs } from '@flotilla/core';
+import { defineEntity, defineView, type ForeignRow, text, foreign } from '@flotilla/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { createComponentRegistry } from '../server/registry.js';
@@ -14,7 +14,7 @@ const variants = [
   ),
   defineVariant(defineView({ of: boat, variant: 'button' }), ({ row }) => <b>{row.name}</b>),
 ];
-const carried = shownRows(theirs('fleet.boat'));
+const carried = shownRows(foreign('fleet.boat'));
 
 async function render(variant: string, asked?: string, modules = [{ variants }]) {
   const registry = await createComponentRegistry(modules);

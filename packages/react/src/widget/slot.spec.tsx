@@ -1,4 +1,4 @@
-import { defineView, theirs } from '@flotilla/core';
+import { defineView, foreign } from '@flotilla/core';
 import { emptyDocument } from '@flotilla/core/documents';
 import { expect, it } from 'vitest';
 import { createPageRenderer, htmlOf } from '../server/page-renderer.js';
@@ -7,7 +7,7 @@ import { defineVariant } from './define-variant.js';
 import { defineSlotContent, Slot } from './slot.js';
 import type { WebModule } from '../web-module.js';
 
-const bar = defineVariant(defineView({ of: theirs('fleet.widget'), variant: 'bar' }), () => (
+const bar = defineVariant(defineView({ of: foreign('fleet.widget'), variant: 'bar' }), () => (
   <nav>{<Slot name="fleet.bar" />}</nav>
 ));
 const fleet: WebModule = { variants: [bar] };

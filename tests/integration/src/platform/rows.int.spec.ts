@@ -10,7 +10,7 @@ import {
 } from '@flotilla/backend';
 import { currency } from '@flotilla/billing';
 import { article, articlesToFileStorageModuleFiles, categoriesToArticles, category } from '@flotilla/blog';
-import { created, show, theirs, via, viaExternal } from '@flotilla/core';
+import { created, show, foreign, via, viaExternal } from '@flotilla/core';
 import { order, ordersToBillingModuleCurrencies, ordersToProducts, product } from '@flotilla/ecommerce';
 import { EcommerceModule } from '@flotilla/ecommerce/backend';
 import { file } from '@flotilla/file-storage';
@@ -121,17 +121,17 @@ describe('reading', () => {
     const lines = rows.of(ordersToProducts, asServer);
     const line = await lines.byId(id, {
       fields: [],
-      with: { product, order: show(order, ['status']), currency: theirs('billing.currency') },
+      with: { product, order: show(order, ['status']), currency: foreign('billing.currency') },
     });
     expect(line.product).toMatchObject({ id: productId, title: expect.anything() });
     expect(line.order).toEqual({ id: orderId, variant: 'default', status: 'new' });
     expect(line.currency).toBeNull();
     const { id: currencyId } = await make(app, currency, { variant: 'default' });
     await lines.update(id, { currencyId });
-    const { currency: known } = await lines.byId(id, { with: { currency: theirs('billing.currency') } });
+    const { currency: known } = await lines.byId(id, { with: { currency: foreign('billing.currency') } });
     expect(known).toEqual({ id: currencyId, variant: 'default', entity: 'billing.currency' });
     const { currency: shown } = await lines.byId(id, {
-      with: { currency: theirs(show(currency, ['slug'])) },
+      with: { currency: foreign(show(currency, ['slug'])) },
     });
     expect(shown).toEqual(known);
     const { id: externalId, widgetId } = await make(app, widgetsToExternalWidgets, { variant: 'default' });
