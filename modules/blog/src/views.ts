@@ -15,7 +15,7 @@ import {
   articleWithProducts,
   categoryCard,
   wholeArticle,
-} from './shown.js';
+} from './selections.js';
 
 const by = 'blog.articles.slug';
 

@@ -1,7 +1,7 @@
 import { defineView, show, foreign, via } from '@flotilla/core';
 import { widget } from './entities/widget.js';
 import { widgetsToForms, widgetsToWebsiteBuilderModuleWidgets } from './links.js';
-import { shownForm } from './shown.js';
+import { shownForm } from './selections.js';
 
 const widgets = via(widgetsToWebsiteBuilderModuleWidgets, foreign('website-builder.widget'));
 

@@ -23,7 +23,7 @@ import {
   storeCard,
   storePrices,
   wholeProduct,
-} from './shown.js';
+} from './selections.js';
 
 const paged = { limit: 24, isPaged: true } as const;
 

@@ -1,7 +1,7 @@
 import { defineView, show, via } from '@flotilla/core';
 import { widget } from './entities/widget.js';
 import { widgetsToFiles } from './links.js';
-import { shownFile } from './shown.js';
+import { shownFile } from './selections.js';
 
 /** The widget's texts, and its files. */
 export const widgetDefault = defineView({

@@ -1,7 +1,7 @@
 import { defineView, list, foreign } from '@flotilla/core';
 import { profile } from './entities/profile.js';
 import { widget } from './entities/widget.js';
-import { profileCard, wholeProfile } from './shown.js';
+import { profileCard, wholeProfile } from './selections.js';
 
 /** The card of a profile in a list. */
 export const profileDefault = defineView({ of: profileCard, variant: 'default' });

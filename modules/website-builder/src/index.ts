@@ -45,5 +45,5 @@ export {
   widgetsToLogotypes,
   widgetsToSliders,
 } from './links.js';
-export { type ShownFeature, shownButtonsArray, shownFeature, shownFile } from './shown.js';
+export { type ShownFeature, shownButtonsArray, shownFeature, shownFile } from './selections.js';
 export { contentDefault } from './views.js';

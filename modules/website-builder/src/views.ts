@@ -20,7 +20,7 @@ import {
   shownSlide,
   shownSlider,
   shownWords,
-} from './shown.js';
+} from './selections.js';
 
 const logotypes = via(widgetsToLogotypes, shownLogotype);
 /** Buttons arrays by the variant of their link, which selects their place. */

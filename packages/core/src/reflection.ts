@@ -23,4 +23,4 @@ export { slugPattern } from './kinds/slug.js';
 export { presentationOf, searchedFields } from './registry/presentation.js';
 export { DefinitionError, type Reference, type Relation } from './registry/registry.js';
 export { type Labels, createLabels } from './registry/labels.js';
-export { shownOf, partsOf as shownParts } from './shown/show.js';
+export { selectionOf, selectionParts } from './selection/show.js';

@@ -5,7 +5,7 @@ import { createTestApp, make, makeInput, statementCount, type TestApp } from '@f
 import { WebsiteBuilderModule } from '@flotilla/website-builder/backend';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { article, articlesToWebsiteBuilderModuleWidgets, categoriesToArticles, category } from '../index.js';
-import { articleOfTopic, wholeArticle } from '../shown.js';
+import { articleOfTopic, wholeArticle } from '../selections.js';
 import { BlogModule } from './index.js';
 
 /** Generated links can have any variant, including `hidden`. */

@@ -1,6 +1,6 @@
 import { defineFeedItem } from '@flotilla/react';
 import { authorsOf } from '../authors.js';
-import { articleOfFeed } from '../shown.js';
+import { articleOfFeed } from '../selections.js';
 
 /** Feed entries: the whole text of an article, its authors and its topics. */
 export const feedItems = [

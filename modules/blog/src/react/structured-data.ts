@@ -7,7 +7,7 @@ import {
   type Thing,
 } from '@flotilla/react';
 import { authorsOf, shownAuthor } from '../authors.js';
-import { categoryCard, wholeArticle, type WholeArticleRow } from '../shown.js';
+import { categoryCard, wholeArticle, type WholeArticleRow } from '../selections.js';
 
 /** Structured data (JSON-LD) and Open Graph properties of this module's rows. */
 export const structuredData = [

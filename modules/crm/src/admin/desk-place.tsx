@@ -11,7 +11,7 @@ import { type ComponentProps, useState } from 'react';
 import { nameOf, wordIn } from '../answers/labelled.js';
 import { input } from '../entities/input.js';
 import { step } from '../entities/step.js';
-import type { ShownInput } from '../shown.js';
+import type { ShownInput } from '../selections.js';
 import { messages } from './admin-messages.js';
 import type { Open } from './drafted-form.js';
 import type { Place } from './form-places.js';

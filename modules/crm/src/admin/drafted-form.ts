@@ -4,7 +4,7 @@ import { form } from '../entities/form.js';
 import { input } from '../entities/input.js';
 import { option } from '../entities/option.js';
 import { step } from '../entities/step.js';
-import type { ShownForm, ShownInput } from '../shown.js';
+import type { ShownForm, ShownInput } from '../selections.js';
 
 /** The row in the open dialog: an existing one, or a new one. */
 export interface Open {

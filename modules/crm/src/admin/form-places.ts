@@ -1,6 +1,6 @@
 import { type Client, rowsOf } from '@flotilla/react/client';
 import { formsToInputs, formsToSteps, stepsToInputs } from '../links.js';
-import type { ShownForm } from '../shown.js';
+import type { ShownForm } from '../selections.js';
 
 /** A position of inputs in a form: its first page, or a step. */
 export interface Place {

@@ -2,7 +2,7 @@ import { useUnsavedRows } from '@flotilla/admin';
 import { SiteProvider, useSite, useT } from '@flotilla/react';
 import { Select } from '@flotilla/ui';
 import { RequestForm } from '../react/form/request-form.js';
-import type { ShownForm } from '../shown.js';
+import type { ShownForm } from '../selections.js';
 import { messages } from './admin-messages.js';
 import { draftedForm, type Open } from './drafted-form.js';
 

@@ -1,7 +1,7 @@
 import { useLanguage, useT } from '@flotilla/react';
 import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui';
 import { nameOf } from '../answers/labelled.js';
-import type { ShownInput } from '../shown.js';
+import type { ShownInput } from '../selections.js';
 import { messages } from './admin-messages.js';
 
 interface RemoveStepProps {

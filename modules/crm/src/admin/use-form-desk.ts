@@ -1,7 +1,7 @@
 import { useClient, useOne } from '@flotilla/react/client';
 import { useEffect, useRef, useState } from 'react';
 import { form } from '../entities/form.js';
-import { formParts } from '../shown.js';
+import { formParts } from '../selections.js';
 import { type FormCalls, formCalls } from './form-places.js';
 
 /** Effect of a change on accessibility: the screen reader message, and the button to focus. */

@@ -15,7 +15,7 @@ import {
   storesToProducts,
   storesToProductsToAttributes,
 } from '../index.js';
-import { productCard, storePrices, wholeProduct } from '../shown.js';
+import { productCard, storePrices, wholeProduct } from '../selections.js';
 import { EcommerceModule } from './index.js';
 
 /** Generated links can have any variant, including `hidden`. */

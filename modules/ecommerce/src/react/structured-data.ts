@@ -1,7 +1,7 @@
 import { type DescribedPage, defineStructuredData, localized, type Thing } from '@flotilla/react';
 import type { Interval } from '@flotilla/billing';
 import { type PriceFact, pricesOf } from './attribute/prices.js';
-import { categoryCard, wholeProduct, type WholeProductRow } from '../shown.js';
+import { categoryCard, wholeProduct, type WholeProductRow } from '../selections.js';
 
 /** Structured data (JSON-LD) and Open Graph properties of this module's rows. */
 export const structuredData = [

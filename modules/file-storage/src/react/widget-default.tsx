@@ -1,7 +1,7 @@
 import { defineVariant, WidgetSection } from '@flotilla/react';
 import { fileKind, FileView, Picture } from '@flotilla/react/kit';
 import * as views from '../views.js';
-import type { ShownFile } from '../shown.js';
+import type { ShownFile } from '../selections.js';
 
 /** The widget's texts, and its files as a gallery. */
 export const widgetDefault = defineVariant(views.widgetDefault, function WidgetDefault({ row, place }) {

@@ -3,7 +3,7 @@ import {
   type EntityKey,
   type List,
   type Registry,
-  type Shown,
+  type Selection,
   foreign,
   type View,
   type ViewSubject,
@@ -50,7 +50,7 @@ export interface OpenWidget {
 @Injectable()
 export class ExternalWidgets {
   /** The parts of all views of an entity, by its key: only the row contains the variant. */
-  private shown = new Map<EntityKey, Shown>();
+  private shown = new Map<EntityKey, Selection>();
 
   constructor(
     @Inject(PublishedReader) private readonly reader: PublishedReader,
@@ -132,7 +132,7 @@ export function wantedLists(
 }
 
 /** Returns whether a row has linked rows in a part of its view. */
-function hasPart(registry: Registry, row: DocumentRow, { key, parts }: Shown, name: string): boolean {
+function hasPart(registry: Registry, row: DocumentRow, { key, parts }: Selection, name: string): boolean {
   const part = parts[name];
   const relation = part?.type === 'via' ? relationOf(registry, key, part) : undefined;
   const links = relation && row[relation.embedAs];
@@ -161,7 +161,7 @@ interface BatchParts {
 /** Reads each list, and each row of the URL, once per document. */
 class Batch {
   private readonly lists = new Map<List, Promise<DocumentList>>();
-  private readonly subjects = new Map<Shown, Promise<DocumentRow | null>>();
+  private readonly subjects = new Map<Selection, Promise<DocumentRow | null>>();
 
   constructor(private readonly parts: BatchParts) {}
 

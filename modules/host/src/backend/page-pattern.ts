@@ -1,4 +1,4 @@
-import { type Entity, type EntityKey, type Field, type Registry, show, type Shown } from '@flotilla/core';
+import { type Entity, type EntityKey, type Field, type Registry, show, type Selection } from '@flotilla/core';
 import { kindOf } from '@flotilla/core/reflection';
 
 /** A segment of a page's URL: literal text, or a field that identifies a row. */
@@ -10,7 +10,7 @@ export interface DynamicSegment {
   readonly entity: EntityKey;
   readonly field: string;
   /** The part of the row that is read to check its existence. */
-  readonly row: Shown;
+  readonly row: Selection;
   /** Whether rows are public; otherwise no page reveals whether a row exists, and nothing lists them. */
   readonly isPublic: boolean;
 }

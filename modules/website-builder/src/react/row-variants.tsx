@@ -9,7 +9,7 @@ import {
   shownLogotype,
   shownSlide,
   shownSlider,
-} from '../shown.js';
+} from '../selections.js';
 import { ButtonLink, buttonLooks } from './action/button-link.js';
 import { arrayLayouts, ButtonsArrays } from './action/buttons-arrays.js';
 import { CategoryItem } from './category/category-item.js';

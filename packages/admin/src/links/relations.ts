@@ -1,4 +1,4 @@
-import type { Entity, Registry, Shown } from '@flotilla/core';
+import type { Entity, Registry, Selection } from '@flotilla/core';
 import type { Relation } from '@flotilla/core/reflection';
 import type { AdminRow } from '../context/admin-row.js';
 
@@ -28,7 +28,7 @@ function isPart(registry: Registry, entity: Entity, relation: Relation): boolean
   return relation.link.left.key === entity.key || (far?.module === entity.module && !isPlace);
 }
 
-function linksOf({ parts }: Shown): Set<string> {
+function linksOf({ parts }: Selection): Set<string> {
   return new Set(Object.values(parts).flatMap((part) => (part.type === 'via' ? [part.link.key] : [])));
 }
 

@@ -1,4 +1,4 @@
-import type { Registry, Shown, Via } from '@flotilla/core';
+import type { Registry, Selection, Via } from '@flotilla/core';
 import type { Relation } from '@flotilla/core/reflection';
 import type { DocumentList, DocumentRow } from '@flotilla/core/documents';
 import type { Filter, OrderBy } from '@flotilla/core/queries';
@@ -14,7 +14,7 @@ import { nearEndOf, relationOf, type SelectionTree, selectionTree } from './sele
 
 /** The rows of a list on a page, and their shown fields. */
 export interface PublishedQuery {
-  readonly of: Shown;
+  readonly of: Selection;
   readonly filters?: readonly Filter[];
   readonly orderBy?: readonly OrderBy[];
   readonly limit: number;
@@ -70,14 +70,17 @@ export class PublishedReader {
   }
 
   /** Returns rows by their ids; missing rows are left out. */
-  async byIds(of: Shown, ids: readonly string[], tags: Set<Tag>): Promise<Map<string, DocumentRow>> {
+  async byIds(of: Selection, ids: readonly string[], tags: Set<Tag>): Promise<Map<string, DocumentRow>> {
     if (ids.length === 0) return new Map();
     const { rows } = await this.rows({ of, limit: ids.length }, tags, { ids });
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** Returns the row with a value in a unique field, or null. If it is missing, adds the collection's tag. */
-  async one(query: { of: Shown; field: string; value: string }, tags: Set<Tag>): Promise<DocumentRow | null> {
+  async one(
+    query: { of: Selection; field: string; value: string },
+    tags: Set<Tag>,
+  ): Promise<DocumentRow | null> {
     const { of, field, value } = query;
     const { rows } = await this.rows(
       { of, filters: [{ column: field, method: 'eq', value }], limit: 1 },
@@ -173,7 +176,7 @@ export class PublishedReader {
     showFiles(pictures, await this.byIds(shown, ids, tags), path);
   }
 
-  private treeOf(asked: object, shownBy: () => Shown): SelectionTree {
+  private treeOf(asked: object, shownBy: () => Selection): SelectionTree {
     const known = this.compiled.get(asked);
     if (known) return known;
     const compiled = selectionTree(this.registry, [shownBy()]);

@@ -1,7 +1,7 @@
 import { lruCache } from '@flotilla/runtime/caching';
-import { type AnyEntity, type Entity, type Part, type Shown, text, type With } from '@flotilla/core';
+import { type AnyEntity, type Entity, type Part, type Selection, text, type With } from '@flotilla/core';
 import { defaultOrder, type Filter, filtersOf, orderOf } from '@flotilla/core/queries';
-import { readableFields, shownParts } from '@flotilla/core/reflection';
+import { readableFields, selectionParts } from '@flotilla/core/reflection';
 import { quoteName } from '../database/sql.js';
 import { Columns } from './column.js';
 import { conditionsSql, type ReadValue } from './filter.js';
@@ -125,9 +125,9 @@ export class RowStatements {
     return { text: compiled.text, values: values.slice(first - 1), keys: compiled.keys };
   }
 
-  private shownOf(query: RowQuery): Shown {
+  private shownOf(query: RowQuery): Selection {
     const { fields = '*', with: parts = {} } = query;
-    return { type: 'shown', key: this.entity.key, fields, parts: shownParts(this.entity, parts) };
+    return { type: 'selection', key: this.entity.key, fields, parts: selectionParts(this.entity, parts) };
   }
 
   private keysOf({ orderBy }: RowQuery): SortKey[] {
@@ -214,7 +214,7 @@ type Cursor = readonly (string | null)[];
 
 interface Given {
   readonly conditions: readonly Filter[];
-  readonly shown: Shown;
+  readonly shown: Selection;
   readonly scope?: Scope;
   readonly after?: Cursor;
   readonly first: number;
@@ -257,7 +257,7 @@ function nameOf(
   ]);
 }
 
-function shownName({ key, fields, parts, isForeign }: Shown): unknown {
+function shownName({ key, fields, parts, isForeign }: Selection): unknown {
   return [key, fields, isForeign, Object.entries(parts).map(([name, part]) => [name, partName(part)])];
 }
 

@@ -5,7 +5,7 @@ import {
   type Part,
   type Referred,
   type Registry,
-  type Shown,
+  type Selection,
   type Via,
   hiddenVariant,
 } from '@flotilla/core';
@@ -30,7 +30,7 @@ export function selectedColumns(
   {
     secrets = [],
     ...shown
-  }: Pick<Shown, 'fields' | 'parts' | 'isForeign'> & { readonly secrets?: readonly string[] },
+  }: Pick<Selection, 'fields' | 'parts' | 'isForeign'> & { readonly secrets?: readonly string[] },
   alias: string,
   context: SelectionContext,
 ): string {
@@ -47,7 +47,7 @@ export function selectedColumns(
 }
 
 /** Returns the installed links and entities that the parts of a row lead to. */
-export function entitiesIn({ parts }: Pick<Shown, 'parts'>, registry: Registry): Entity[] {
+export function entitiesIn({ parts }: Pick<Selection, 'parts'>, registry: Registry): Entity[] {
   return Object.values(parts).flatMap((part) => {
     const ofLink = part.type === 'via' && part.own ? entitiesIn(part.own, registry) : [];
     const keys = part.type === 'via' ? [part.link.key, part.far.key] : [part.far.key];

@@ -6,7 +6,7 @@ import {
   defineView,
   reference,
   show,
-  type Shown,
+  type Selection,
   text,
   foreign,
   via,
@@ -46,7 +46,7 @@ const registryWith = (...views: View[]) =>
       views,
     }),
   ]);
-const includeOf = (of: Shown, ...views: View[]) => {
+const includeOf = (of: Selection, ...views: View[]) => {
   const include = selectionTree(registryWith(...views), [of]).tree.get('widgets-to-boats');
   return include?.type === 'link' ? include : undefined;
 };
@@ -98,7 +98,7 @@ it('leaves out links to modules that are not installed', () => {
 });
 
 const place = 'view fleet.widget/boat-list-default';
-const view = (of: Shown) => defineView({ of, variant: 'boat-list-default' });
+const view = (of: Selection) => defineView({ of, variant: 'boat-list-default' });
 
 it('rejects non-public parts of a view at startup', () => {
   const boats = via(widgetsToBoats, show(boat, [], { owners: via(boatsToOwners, owner) }));
@@ -111,7 +111,7 @@ it('rejects non-public parts of a view at startup', () => {
 describe('a traversed row', () => {
   const ownersToWidgets = defineLink({ from: 'fleet.owner', to: 'fleet.widget' });
   const papers = defineLink({ from: 'fleet.boat', to: 'fleet.widget', readers: 'admin' });
-  const known = (of: Shown) =>
+  const known = (of: Selection) =>
     createRegistry([
       defineModule({
         name: 'fleet',

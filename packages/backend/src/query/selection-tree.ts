@@ -1,4 +1,4 @@
-import type { Registry, Shown, Via, View } from '@flotilla/core';
+import type { Registry, Selection, Via, View } from '@flotilla/core';
 import { DefinitionError, type Relation } from '@flotilla/core/reflection';
 import { InvalidError } from '@flotilla/core/errors';
 import { type IncludeTree, type LinkInclude, editorLimits } from './include.js';
@@ -14,7 +14,7 @@ export interface SelectionTree {
  * modules that are not installed.
  * @throws InvalidError when it exceeds the maximum depth.
  */
-export function selectionTree(registry: Registry, shown: readonly Shown[], depth = 0): SelectionTree {
+export function selectionTree(registry: Registry, shown: readonly Selection[], depth = 0): SelectionTree {
   const selections = shown.flatMap((each) =>
     each.fields === 'foreign' ? foreignViewsOf(registry, each) : each,
   );
@@ -75,9 +75,11 @@ function union(nameLists: readonly (readonly string[] | undefined)[]): readonly 
 }
 
 /** Returns the views of the row's own module, for all variants; a view of all fields when there is none. */
-function foreignViewsOf(registry: Registry, { key }: Shown): Shown[] {
+function foreignViewsOf(registry: Registry, { key }: Selection): Selection[] {
   const views = registry.views.filter((view) => view.of.key === key);
-  return views.length > 0 ? views.map((view) => view.of) : [{ type: 'shown', key, fields: '*', parts: {} }];
+  return views.length > 0
+    ? views.map((view) => view.of)
+    : [{ type: 'selection', key, fields: '*', parts: {} }];
 }
 
 /** Returns the link from the row's side; undefined while one of its ends is not installed. */
@@ -110,9 +112,14 @@ function viewProblems(registry: Registry, { of, subject, lists }: View): string[
 }
 
 /** Returns the near row of a link, with only the link as a part. */
-export const nearEndOf = (via: Via): Shown => ({ type: 'shown', key: via.near, fields: [], parts: { via } });
+export const nearEndOf = (via: Via): Selection => ({
+  type: 'selection',
+  key: via.near,
+  fields: [],
+  parts: { via },
+});
 
-function readProblems(registry: Registry, shown: Shown): string[] {
+function readProblems(registry: Registry, shown: Selection): string[] {
   try {
     const read = [shown.key, ...publicKeys(selectionTree(registry, [shown]).tree)];
     const secret = [...new Set(read)].filter((key) => registry.entity(key).access.read !== 'public');
@@ -156,17 +163,17 @@ export function traversedByViews(registry: Registry): {
   return { rows: new Set(traversed.map(({ far }) => far.key)), links: new Set(links) };
 }
 
-const traversedIn = (shown: Shown): Via[] =>
+const traversedIn = (shown: Selection): Via[] =>
   viasOf(shown).flatMap((via) => [
     ...(via.isPassed ? [via] : []),
     ...traversedIn(via.far),
     ...(via.own ? traversedIn(via.own) : []),
   ]);
 
-const viasOf = ({ parts }: Shown): Via[] => Object.values(parts).filter((part) => part.type === 'via');
+const viasOf = ({ parts }: Selection): Via[] => Object.values(parts).filter((part) => part.type === 'via');
 
 /** Rejects references in views: pages embed rows only by links. */
-function referredProblems({ key, parts }: Shown): string[] {
+function referredProblems({ key, parts }: Selection): string[] {
   return Object.entries(parts).flatMap(([name, part]) => {
     if (part.type === 'via')
       return [...referredProblems(part.far), ...(part.own ? referredProblems(part.own) : [])];

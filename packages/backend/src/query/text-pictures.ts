@@ -1,4 +1,4 @@
-import { type Entity, type Registry, type Shown, show } from '@flotilla/core';
+import { type Entity, type Registry, type Selection, show } from '@flotilla/core';
 import type { DocumentRow } from '@flotilla/core/documents';
 import { storedPrefix } from '@flotilla/core/files';
 import { fileFieldsOf } from '@flotilla/core/reflection';
@@ -17,7 +17,7 @@ interface TextPicture {
 /** Returns the fields of files that pictures show; undefined when no module stores files. */
 export function pictureSelection(
   registry: Registry,
-): { readonly shown: Shown; readonly path: string } | undefined {
+): { readonly shown: Selection; readonly path: string } | undefined {
   for (const entity of registry.entities.values()) {
     const [path] = fileFieldsOf(entity);
     if (path !== undefined && isSized(entity))

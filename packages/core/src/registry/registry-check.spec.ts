@@ -15,9 +15,9 @@ import { defineLink } from '../definitions/link.js';
 import { defineModule, type Module } from './module.js';
 import { createRegistry, DefinitionError } from './registry.js';
 import { problemsOf } from './registry-check.js';
-import { show, foreign } from '../shown/show.js';
+import { show, foreign } from '../selection/show.js';
 import { boundedRecord } from '../values/bounded.js';
-import { via } from '../shown/via.js';
+import { via } from '../selection/via.js';
 import { list } from '../views/list.js';
 import { defineView } from '../views/view.js';
 

@@ -8,8 +8,8 @@ import { secret } from '../kinds/secret.js';
 import { select } from '../kinds/select.js';
 import { text } from '../kinds/text.js';
 import { defineLink } from '../definitions/link.js';
-import { show } from '../shown/show.js';
-import { via } from '../shown/via.js';
+import { show } from '../selection/show.js';
+import { via } from '../selection/via.js';
 import type { Collection } from './collection.js';
 
 /** Compiles only when both types are identical. */

@@ -1,12 +1,12 @@
 import type { Row } from '../definitions/infer.js';
-import type { AnyEntity, Names } from '../shown/names.js';
-import type { NoClash, With } from '../shown/shown.js';
-import type { ShownRow } from '../shown/shown-row.js';
+import type { AnyEntity, Names } from '../selection/names.js';
+import type { NoClash, With } from '../selection/selection.js';
+import type { SelectedRow } from '../selection/selected-row.js';
 import type { Side, Sides } from './sides.js';
 import type { Ordering } from './where.js';
 
 /** Selected fields of each row, and its parts by name, as in `show`. */
-export interface Selection<E extends AnyEntity, N, W, X> {
+export interface SelectionOptions<E extends AnyEntity, N, W, X> {
   /** Defaults to all but the secret ones; `id` and `variant` are always included. */
   readonly fields?: readonly N[];
   readonly with?: W & NoClash<E, W>;
@@ -62,8 +62,8 @@ export interface Collection<E extends AnyEntity, S extends Side = 'browser'> {
     const W extends With<E> = Nothing,
     const X extends Sides<E>[S]['secret'] = never,
   >(
-    query?: ListQuery<E, S> & Selection<E, N, W, X> & Sides<E>[S]['query'],
-  ): Promise<ShownRow<E, N | X, W>[]>;
+    query?: ListQuery<E, S> & SelectionOptions<E, N, W, X> & Sides<E>[S]['query'],
+  ): Promise<SelectedRow<E, N | X, W>[]>;
 
   /** Returns the first matching row, or null. */
   one<
@@ -71,8 +71,8 @@ export interface Collection<E extends AnyEntity, S extends Side = 'browser'> {
     const W extends With<E> = Nothing,
     const X extends Sides<E>[S]['secret'] = never,
   >(
-    query?: Omit<ListQuery<E, S>, 'limit'> & Selection<E, N, W, X> & Sides<E>[S]['query'],
-  ): Promise<ShownRow<E, N | X, W> | null>;
+    query?: Omit<ListQuery<E, S>, 'limit'> & SelectionOptions<E, N, W, X> & Sides<E>[S]['query'],
+  ): Promise<SelectedRow<E, N | X, W> | null>;
 
   /** Throws a "not found" error when the row does not exist or is hidden from the caller. */
   byId<
@@ -81,8 +81,8 @@ export interface Collection<E extends AnyEntity, S extends Side = 'browser'> {
     const X extends Sides<E>[S]['secret'] = never,
   >(
     id: string,
-    query?: Selection<E, N, W, X> & Sides<E>[S]['query'],
-  ): Promise<ShownRow<E, N | X, W>>;
+    query?: SelectionOptions<E, N, W, X> & Sides<E>[S]['query'],
+  ): Promise<SelectedRow<E, N | X, W>>;
 
   /** Like `find`, with the cursors of the next and the previous page. */
   page<
@@ -90,8 +90,8 @@ export interface Collection<E extends AnyEntity, S extends Side = 'browser'> {
     const W extends With<E> = Nothing,
     const X extends Sides<E>[S]['secret'] = never,
   >(
-    query?: PageQuery<E, S> & Selection<E, N, W, X> & Sides<E>[S]['query'] & Sides<E>[S]['page'],
-  ): Promise<Page<ShownRow<E, N | X, W>>>;
+    query?: PageQuery<E, S> & SelectionOptions<E, N, W, X> & Sides<E>[S]['query'] & Sides<E>[S]['page'],
+  ): Promise<Page<SelectedRow<E, N | X, W>>>;
 
   count(query?: Choice<E, S>): Promise<number>;
 

@@ -1,6 +1,6 @@
 import type { Input, InputOf, Patch } from '../definitions/infer.js';
 import type { Fields } from '../kinds/field.js';
-import type { AnyEntity, Names } from '../shown/names.js';
+import type { AnyEntity, Names } from '../selection/names.js';
 import type { ServerWhere, Where } from './where.js';
 
 /** Readable and writable values of each side: clients the public part, the server's own code everything. */

@@ -2,15 +2,15 @@ import type { EntityKey } from '../values/names.js';
 import type { Filter, OrderBy } from '../http/query.js';
 import { filtersOf, orderOf } from '../rows/filters.js';
 import type { Ordering, Where } from '../rows/where.js';
-import type { AnyEntity } from '../shown/names.js';
-import { shownOf } from '../shown/show.js';
-import type { Shown, Via } from '../shown/shown.js';
-import type { FarRow } from '../shown/shown-row.js';
+import type { AnyEntity } from '../selection/names.js';
+import { selectionOf } from '../selection/show.js';
+import type { Selection, Via } from '../selection/selection.js';
+import type { FarRow } from '../selection/selected-row.js';
 
 /** A list that a variant shows beside its own row. */
 export interface List<R = unknown, Unless extends string = string, Subject extends EntityKey = EntityKey> {
   readonly type: 'list';
-  readonly of: Shown;
+  readonly of: Selection;
   /** Restricts the list to rows that a link joins with the subject. */
   readonly via?: Via;
   readonly filters: readonly Filter[];
@@ -23,7 +23,7 @@ export interface List<R = unknown, Unless extends string = string, Subject exten
   /** Offers its newest rows as an RSS feed of the page. */
   readonly hasFeed: boolean;
   /** Fields of the feed. Defaults to all fields and the parts of the list. */
-  readonly feed?: Shown;
+  readonly feed?: Selection;
   /** Name of the module's filters and sort orders for visitors. */
   readonly facets?: string;
   /** Phantom type. */
@@ -51,7 +51,7 @@ export interface ListOptions<E extends AnyEntity, Unless> extends Omit<SubjectLi
   /** Offers its newest rows as an RSS feed of the page. */
   readonly hasFeed?: boolean;
   /** Fields of the feed. Defaults to all fields and the parts of the list. */
-  readonly feed?: Shown<E['key']>;
+  readonly feed?: Selection<E['key']>;
 }
 
 /**
@@ -60,16 +60,16 @@ export interface ListOptions<E extends AnyEntity, Unless> extends Omit<SubjectLi
  */
 export function list<
   E extends AnyEntity,
-  T extends Shown<E['key']> | AnyEntity<E['key']>,
+  T extends Selection<E['key']> | AnyEntity<E['key']>,
   const Unless extends string = never,
 >(
   of: E,
-  shown: T,
+  selection: T,
   { where, orderBy, isPaged = false, hasFeed = false, ...options }: ListOptions<E, Unless>,
 ): List<FarRow<T>, NoInfer<Unless>, never> {
   return {
     type: 'list',
-    of: shownOf(shown),
+    of: selectionOf(selection),
     filters: filtersOf(where),
     orderBy: orderOf(orderBy),
     isPaged,

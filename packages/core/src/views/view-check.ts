@@ -1,6 +1,6 @@
 import type { Entity } from '../definitions/entity.js';
 import { didYouMean, type EntityKey, partsOf } from '../values/names.js';
-import type { Shown, Via } from '../shown/shown.js';
+import type { Selection, Via } from '../selection/selection.js';
 import { readableFields } from '../definitions/client-fields.js';
 import type { View } from './view.js';
 
@@ -10,13 +10,17 @@ type Definitions = ReadonlyMap<string, Entity>;
 export function viewProblems(view: View, byKey: Definitions): string[] {
   const place = `view ${view.of.key}/${view.variant}`;
   const lists = Object.entries(view.lists);
-  const shown = [view.of, ...(view.subject ? [view.subject.show] : []), ...lists.map(([, list]) => list.of)];
+  const selections = [
+    view.of,
+    ...(view.subject ? [view.subject.show] : []),
+    ...lists.map(([, list]) => list.of),
+  ];
   return [
-    ...shown.flatMap((rows) => shownProblems(rows, byKey)),
+    ...selections.flatMap((rows) => selectionProblems(rows, byKey)),
     ...lists.flatMap(([, { via }]) =>
       via ? viaProblems('a list', via, view.subject?.show.key ?? view.of.key, byKey) : [],
     ),
-    ...lists.flatMap(([name, { unless }]) => standInProblems(view, name, unless)),
+    ...lists.flatMap(([name, { unless }]) => fallbackProblems(view, name, unless)),
     ...segmentProblems(view, byKey),
     ...classWordProblems(view, byKey),
   ].map((problem) => `${place}: ${problem}`);
@@ -45,7 +49,7 @@ function classWordProblems({ of, classWords }: View, byKey: Definitions): string
 }
 
 /** Checks that a fallback list replaces a linked part of the row. */
-function standInProblems({ of }: View, list: string, unless: string | undefined): string[] {
+function fallbackProblems({ of }: View, list: string, unless: string | undefined): string[] {
   const names = Object.keys(of.parts);
   if (unless === undefined || of.parts[unless]?.type === 'via') return [];
   return [
@@ -53,7 +57,7 @@ function standInProblems({ of }: View, list: string, unless: string | undefined)
   ];
 }
 
-function shownProblems({ key, fields, parts }: Shown, byKey: Definitions): string[] {
+function selectionProblems({ key, fields, parts }: Selection, byKey: Definitions): string[] {
   const known = byKey.get(key);
   if (!known)
     return isInstalled(key, byKey) ? [`"${key}" is not an entity.${didYouMean(key, byKey.keys())}`] : [];
@@ -62,7 +66,7 @@ function shownProblems({ key, fields, parts }: Shown, byKey: Definitions): strin
   return [
     ...unknown.map((name) => `"${name}" is not a field of ${key}.${didYouMean(name, names)}`),
     ...Object.entries(parts).flatMap(([name, part]) =>
-      part.type === 'via' ? viaProblems(name, part, key, byKey) : shownProblems(part.far, byKey),
+      part.type === 'via' ? viaProblems(name, part, key, byKey) : selectionProblems(part.far, byKey),
     ),
   ];
 }
@@ -84,8 +88,8 @@ function viaProblems(
     ...(isPassed && (far.fields.length > 0 || own)
       ? [`"${name}" passes ${far.key}, of which nothing is told then. Name no field of it.`]
       : []),
-    ...shownProblems(far, byKey),
-    ...(own ? shownProblems(own, byKey) : []),
+    ...selectionProblems(far, byKey),
+    ...(own ? selectionProblems(own, byKey) : []),
   ];
 }
 

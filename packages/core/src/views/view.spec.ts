@@ -3,8 +3,8 @@ import { defineEntity } from '../definitions/entity.js';
 import { reference } from '../kinds/reference.js';
 import { text } from '../kinds/text.js';
 import { defineLink } from '../definitions/link.js';
-import { show, foreign } from '../shown/show.js';
-import { via } from '../shown/via.js';
+import { show, foreign } from '../selection/show.js';
+import { via } from '../selection/via.js';
 import { list, listOfSubject } from './list.js';
 import { defineView } from './view.js';
 
@@ -24,7 +24,7 @@ describe('show', () => {
   it('holds the fields and parts of the row', () => {
     const pictures = via(boatsToFiles, foreign('file-storage.file'), { variants: ['cover'], limit: 2 });
     expect(show(boat, ['title'], { pictures })).toEqual({
-      type: 'shown',
+      type: 'selection',
       key: 'fleet.boat',
       fields: ['title'],
       parts: { pictures },
@@ -84,10 +84,10 @@ describe('defineView', () => {
     });
     expect(view).toEqual({
       type: 'view',
-      of: { type: 'shown', key: 'fleet.widget', fields: '*', parts: {} },
+      of: { type: 'selection', key: 'fleet.widget', fields: '*', parts: {} },
       variant: 'owner-overview',
       subject: {
-        show: { type: 'shown', key: 'fleet.owner', fields: '*', parts: {} },
+        show: { type: 'selection', key: 'fleet.owner', fields: '*', parts: {} },
         by: 'fleet.owners.slug',
       },
       lists: {

@@ -9,10 +9,10 @@ import { text } from '../kinds/text.js';
 import type { LocalizedText } from '../values/values.js';
 import type { DocumentList } from '../documents/document.js';
 import { defineLink } from '../definitions/link.js';
-import { show, foreign } from '../shown/show.js';
-import type { RowOf } from '../shown/shown.js';
-import type { ForeignRow } from '../shown/shown-row.js';
-import { via } from '../shown/via.js';
+import { show, foreign } from '../selection/show.js';
+import type { RowOf } from '../selection/selection.js';
+import type { ForeignRow } from '../selection/selected-row.js';
+import { via } from '../selection/via.js';
 import { list, listOfSubject } from './list.js';
 import { type DataOf, defineView } from './view.js';
 

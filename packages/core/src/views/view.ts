@@ -1,14 +1,14 @@
 import type { DocumentList } from '../documents/document.js';
 import type { EntityKey, ModuleOf, NameOf, PluralOf } from '../values/names.js';
-import type { AnyEntity } from '../shown/names.js';
-import { shownOf } from '../shown/show.js';
-import type { Shown } from '../shown/shown.js';
-import type { FarRow } from '../shown/shown-row.js';
+import type { AnyEntity } from '../selection/names.js';
+import { selectionOf } from '../selection/show.js';
+import type { Selection } from '../selection/selection.js';
+import type { FarRow } from '../selection/selected-row.js';
 import type { List } from './list.js';
 
 /** The row that the url names: `/blog/articles/first-charter`. */
 export interface ViewSubject {
-  readonly show: Shown;
+  readonly show: Selection;
   /** The url segment that names it: `blog.articles.slug`. */
   readonly by: string;
 }
@@ -24,7 +24,7 @@ export interface ViewData {
 export interface View<Data extends ViewData = ViewData> {
   readonly type: 'view';
   /** The row itself, usually a module's `widget`. */
-  readonly of: Shown;
+  readonly of: Selection;
   readonly variant: string;
   readonly lists: Readonly<Record<string, List>>;
   readonly subject: ViewSubject | null;
@@ -54,7 +54,7 @@ export interface ViewInput<O, Lists, S> {
   classWords?: readonly string[];
 }
 
-type Showable = Shown | AnyEntity;
+type Showable = Selection | AnyEntity;
 
 type SegmentOf<S> = S extends { readonly key: infer Key extends EntityKey }
   ? `${ModuleOf<Key>}.${PluralOf<NameOf<Key>>}.${string}`
@@ -91,10 +91,10 @@ export function defineView<
 }> {
   return {
     type: 'view',
-    of: shownOf(of),
+    of: selectionOf(of),
     variant,
     lists: lists ?? {},
-    subject: subject ? { show: shownOf(subject.show), by: subject.by } : null,
+    subject: subject ? { show: selectionOf(subject.show), by: subject.by } : null,
     isPrivate,
     classWords,
   };

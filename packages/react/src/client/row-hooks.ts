@@ -7,8 +7,8 @@ import type {
   PageQuery,
   Patch,
   Row,
-  Selection,
-  ShownRow,
+  SelectionOptions,
+  SelectedRow,
   Turning,
   With,
 } from '@flotilla/core';
@@ -34,14 +34,18 @@ interface QuerySettings {
 
 type ReadableOf<E extends Entity> = Names<E['fields']>['readable'];
 type Nothing = Record<never, never>;
-type Asked<E extends Entity, N, W> = ListQuery<E> & Selection<E, N, W, never>;
+type Asked<E extends Entity, N, W> = ListQuery<E> & SelectionOptions<E, N, W, never>;
 
 /** Queries a list of rows; refetched when it changes. */
 export function useFind<
   E extends Entity,
   const N extends ReadableOf<E> = ReadableOf<E>,
   const W extends With<E> = Nothing,
->(entity: E, query: Asked<E, N, W> = {}, settings: QuerySettings = {}): UseQueryResult<ShownRow<E, N, W>[]> {
+>(
+  entity: E,
+  query: Asked<E, N, W> = {},
+  settings: QuerySettings = {},
+): UseQueryResult<SelectedRow<E, N, W>[]> {
   const rows = rowsOf(entity, useClient());
   return useRead(entity, {
     ...settings,
@@ -59,7 +63,7 @@ export function useOne<
   entity: E,
   query: Omit<Asked<E, N, W>, 'limit'> = {},
   settings: QuerySettings = {},
-): UseQueryResult<ShownRow<E, N, W> | null> {
+): UseQueryResult<SelectedRow<E, N, W> | null> {
   const rows = rowsOf(entity, useClient());
   return useRead(entity, {
     ...settings,
@@ -75,9 +79,9 @@ export function usePage<
   const W extends With<E> = Nothing,
 >(
   entity: E,
-  query: PageQuery<E> & Selection<E, N, W, never> & Turning = {},
+  query: PageQuery<E> & SelectionOptions<E, N, W, never> & Turning = {},
   settings: QuerySettings = {},
-): UseQueryResult<Page<ShownRow<E, N, W>>> {
+): UseQueryResult<Page<SelectedRow<E, N, W>>> {
   const rows = rowsOf(entity, useClient());
   return useRead(entity, {
     ...settings,
@@ -94,8 +98,8 @@ export function useById<
 >(
   entity: E,
   id: string | null | undefined,
-  query: Selection<E, N, W, never> = {},
-): UseQueryResult<ShownRow<E, N, W>> {
+  query: SelectionOptions<E, N, W, never> = {},
+): UseQueryResult<SelectedRow<E, N, W>> {
   const rows = rowsOf(entity, useClient());
   return useRead(entity, {
     enabled: Boolean(id),
@@ -112,8 +116,8 @@ export function useByIdWithEtag<
 >(
   entity: E,
   id: string | null | undefined,
-  query: Selection<E, N, W, never> = {},
-): UseQueryResult<Tagged<ShownRow<E, N, W>>> {
+  query: SelectionOptions<E, N, W, never> = {},
+): UseQueryResult<Tagged<SelectedRow<E, N, W>>> {
   const rows = rowsOf(entity, useClient());
   const queryKey = [...byIdKey(entity, id ?? '', query), 'etag'] as const;
   return useRead(entity, {

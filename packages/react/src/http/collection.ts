@@ -6,17 +6,17 @@ import type {
   Names,
   Patch,
   Row,
+  SelectionOptions,
   Selection,
-  Shown,
-  ShownRow,
+  SelectedRow,
   With,
 } from '@flotilla/core';
 import { routeOf } from '@flotilla/core/reflection';
-import { cutRows } from '../shown/shown-rows.js';
+import { restRowConverter } from '../selection/row-converter.js';
 import { type Calls, headersOf, type Wrapped, type WriteOptions } from './client.js';
 import { byIdRetry, type Call, type Send } from './http.js';
-import { embedReferred, type ReadByIds, type WireRow } from './referred.js';
-import { includeOf, type RestQuery, restQuery, type RowQuery, shownOf } from './rest-query.js';
+import { embedReferred, type ReadByIds, type ResponseRow } from './referred.js';
+import { includeOf, type RestQuery, restQuery, type RowQuery, selectionOf } from './rest-query.js';
 
 /**
  * The rows of one entity or link over REST: the collection API of the server, with options of HTTP requests.
@@ -39,8 +39,8 @@ export interface ClientRows<E extends Entity> extends Collection<E> {
   /** Like `byId`, with the ETag that a change of the row is based on. */
   byIdWithEtag<const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Record<never, never>>(
     id: string,
-    query?: Selection<E, N, W, never>,
-  ): Promise<Tagged<ShownRow<E, N, W>>>;
+    query?: SelectionOptions<E, N, W, never>,
+  ): Promise<Tagged<SelectedRow<E, N, W>>>;
 }
 
 type ReadableOf<E extends AnyEntity> = Names<E['fields']>['readable'];
@@ -104,14 +104,14 @@ function readsOf<E extends Entity>(entity: E, send: Send): Reads<E> {
   const get = <T>(path: string, query: RestQuery, options: Pick<Call, 'retry' | 'onEtag'> = {}) =>
     send<Wrapped<T>>({ method: 'GET', path, query, ...options });
   const list = async (query: RowQuery) => {
-    const { data, meta } = await get<WireRow[]>(route, restQuery(entity, query));
-    return { rows: await toRows(shownOf(entity, query), data), meta };
+    const { data, meta } = await get<ResponseRow[]>(route, restQuery(entity, query));
+    return { rows: await toRows(selectionOf(entity, query), data), meta };
   };
-  const readByIds: ReadByIds = async (shown, ids) => {
-    const include = includeOf(shown);
+  const readByIds: ReadByIds = async (selection, ids) => {
+    const include = includeOf(selection);
     const answers = slicesOf(ids, idsInUrl).map((some) => {
       const filters = { and: [{ column: 'id', method: 'inArray', value: some }] };
-      return get<WireRow[]>(routeOf(shown.key), { filters, include, limit: some.length });
+      return get<ResponseRow[]>(routeOf(selection.key), { filters, include, limit: some.length });
     });
     return (await Promise.all(answers)).flatMap(({ data }) => data);
   };
@@ -137,13 +137,13 @@ function readsOf<E extends Entity>(entity: E, send: Send): Reads<E> {
   async function tagged(id: string, query: RowQuery): Promise<Tagged<object | undefined>> {
     let etag = '';
     const options = { retry: byIdRetry, onEtag: (sent: string) => (etag = sent) };
-    const { data } = await get<WireRow>(rowPath(route, id), restQuery(entity, query), options);
-    return { row: (await toRows(shownOf(entity, query), [data]))[0], etag };
+    const { data } = await get<ResponseRow>(rowPath(route, id), restQuery(entity, query), options);
+    return { row: (await toRows(selectionOf(entity, query), [data]))[0], etag };
   }
 
-  async function toRows(shown: Shown, wire: WireRow[]): Promise<object[]> {
-    await embedReferred(shown, wire, readByIds);
-    return wire.map(cutRows(shown));
+  async function toRows(selection: Selection, wire: ResponseRow[]): Promise<object[]> {
+    await embedReferred(selection, wire, readByIds);
+    return wire.map(restRowConverter(selection));
   }
 }
 

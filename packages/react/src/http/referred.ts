@@ -1,27 +1,27 @@
-import type { Part, Referred, Shown } from '@flotilla/core';
+import type { Part, Referred, Selection } from '@flotilla/core';
 import type { DocumentRow } from '@flotilla/core/documents';
 import { embedNameOf } from '@flotilla/core/reflection';
-import { farEnd, isRow, referredAs } from '../shown/shown-rows.js';
+import { farEnd, isRow, referredAs } from '../selection/row-converter.js';
 
 /** A row of a response; references that were not embedded are added to it. */
-export type WireRow = DocumentRow & Record<string, unknown>;
+export type ResponseRow = DocumentRow & Record<string, unknown>;
 
 /** Reads rows of an entity by their ids, with the selected fields and parts. */
-export type ReadByIds = (shown: Shown, ids: readonly string[]) => Promise<WireRow[]>;
+export type ReadByIds = (selection: Selection, ids: readonly string[]) => Promise<ResponseRow[]>;
 
 /**
  * Embeds referenced rows that the response lacks. REST limits the depth of `include`, and skips references on
  * a link beside a field of the same name; each such field costs one more request.
  */
 export async function embedReferred(
-  { parts }: Pick<Shown, 'parts'>,
-  rows: readonly WireRow[],
+  { parts }: Pick<Selection, 'parts'>,
+  rows: readonly ResponseRow[],
   read: ReadByIds,
 ): Promise<void> {
   await Promise.all(Object.values(parts).map((part) => embedPart(part, rows, read)));
 }
 
-async function embedPart(part: Part, rows: readonly WireRow[], read: ReadByIds): Promise<void> {
+async function embedPart(part: Part, rows: readonly ResponseRow[], read: ReadByIds): Promise<void> {
   if (part.type === 'referred') return embedByField(part, rows, read);
   const end = farEnd(part);
   const links = rows.flatMap((row) => rowsIn(row[embedNameOf(part.link, part.near)]));
@@ -29,14 +29,14 @@ async function embedPart(part: Part, rows: readonly WireRow[], read: ReadByIds):
   await Promise.all([embedReferred(part.far, far, read), part.own && embedReferred(part.own, links, read)]);
 }
 
-async function embedByField(part: Referred, rows: readonly WireRow[], read: ReadByIds): Promise<void> {
+async function embedByField(part: Referred, rows: readonly ResponseRow[], read: ReadByIds): Promise<void> {
   const as = referredAs(part);
   const embedded = rows.flatMap((row) => rowsIn([row[as]]));
   const missing = rows.filter((row) => !(as in row));
   await Promise.all([embedReferred(part.far, embedded, read), readByField(part, missing, read)]);
 }
 
-async function readByField(part: Referred, rows: readonly WireRow[], read: ReadByIds): Promise<void> {
+async function readByField(part: Referred, rows: readonly ResponseRow[], read: ReadByIds): Promise<void> {
   const { field, far } = part;
   const ids = new Set(rows.flatMap((row) => (typeof row[field] === 'string' ? row[field] : [])));
   if (ids.size === 0) return;
@@ -46,4 +46,4 @@ async function readByField(part: Referred, rows: readonly WireRow[], read: ReadB
   for (const row of rows) row[referredAs(part)] = byId.get(String(row[field])) ?? null;
 }
 
-const rowsIn = (embedded: unknown): WireRow[] => (Array.isArray(embedded) ? embedded.filter(isRow) : []);
+const rowsIn = (embedded: unknown): ResponseRow[] => (Array.isArray(embedded) ? embedded.filter(isRow) : []);

@@ -1,7 +1,7 @@
-import type { AnyEntity, Entity, Parts, Shown, With } from '@flotilla/core';
+import type { AnyEntity, Entity, Parts, Selection, With } from '@flotilla/core';
 import { filtersOf, includeDepth, orderOf } from '@flotilla/core/queries';
-import { includeNameOf, shownParts } from '@flotilla/core/reflection';
-import { referredAs } from '../shown/shown-rows.js';
+import { includeNameOf, selectionParts } from '@flotilla/core/reflection';
+import { referredAs } from '../selection/row-converter.js';
 
 /** A query of typed code, as plain data. */
 export interface RowQuery {
@@ -20,12 +20,12 @@ export interface RowQuery {
 export type RestQuery = Readonly<Record<string, unknown>>;
 
 /** Returns the fields and parts that a query selects of each row. */
-export function shownOf({ key, fields }: AnyEntity, query: RowQuery): Shown {
+export function selectionOf({ key, fields }: AnyEntity, query: RowQuery): Selection {
   return {
-    type: 'shown',
+    type: 'selection',
     key,
     fields: query.fields ?? '*',
-    parts: shownParts({ key, fields }, query.with ?? {}),
+    parts: selectionParts({ key, fields }, query.with ?? {}),
   };
 }
 
@@ -39,12 +39,12 @@ export function restQuery(
     ...rest,
     filters: filters.length > 0 ? { and: filters } : undefined,
     orderBy: orders.length > 0 ? { and: orders } : undefined,
-    include: includeOf(shownOf(entity, { with: parts })),
+    include: includeOf(selectionOf(entity, { with: parts })),
   };
 }
 
 /** Returns the `include` paths of the parts; undefined without parts. */
-export function includeOf({ parts }: Pick<Shown, 'parts'>): string | undefined {
+export function includeOf({ parts }: Pick<Selection, 'parts'>): string | undefined {
   return pathsIn(parts).join(',') || undefined;
 }
 
@@ -72,19 +72,19 @@ const joined = (name: string, deeper: readonly string[]) =>
  * Returns the part of a query key that identifies a query's result, so that equal queries share one request.
  */
 export function nameOfQuery(entity: Entity, query: RowQuery): readonly unknown[] {
-  return [restQuery(entity, query), nameOfShown(shownOf(entity, query))];
+  return [restQuery(entity, query), nameOfSelection(selectionOf(entity, query))];
 }
 
-function nameOfShown({ key, fields, parts }: Shown): unknown {
+function nameOfSelection({ key, fields, parts }: Selection): unknown {
   const named = Object.entries(parts).map(([name, part]): [string, string, unknown, unknown?] =>
     part.type === 'via'
       ? [
           name,
           part.link.key,
-          nameOfShown(part.far),
-          [part.own && nameOfShown(part.own), part.variants, part.limit, part.isOne],
+          nameOfSelection(part.far),
+          [part.own && nameOfSelection(part.own), part.variants, part.limit, part.isOne],
         ]
-      : [name, part.field, nameOfShown(part.far)],
+      : [name, part.field, nameOfSelection(part.far)],
   );
   return [key, fields, named];
 }

@@ -1,7 +1,7 @@
-import type { EntityKey, LocalizedText, RowOf, Shown } from '@flotilla/core';
+import type { EntityKey, LocalizedText, RowOf, Selection } from '@flotilla/core';
 import type { DocumentRow } from '@flotilla/core/documents';
 import type { RichTextValue } from '@flotilla/rich-text';
-import { shownRows } from '../shown/shown-rows.js';
+import { documentRowConverter } from '../selection/row-converter.js';
 
 /** Parts of a feed item other than title and summary. */
 export interface FeedDetails {
@@ -19,9 +19,12 @@ export interface FeedItemDetails {
 }
 
 /** Defines the feed items of one entity; the row's type comes from what the list's `feed` selects. */
-export function defineFeedItem<S extends Shown>(
-  shown: S,
+export function defineFeedItem<S extends Selection>(
+  selection: S,
   detailsOf: (row: RowOf<S>) => FeedDetails,
 ): FeedItemDetails {
-  return { entity: shown.key, of: (wire) => detailsOf(shownRows(shown)(wire) as RowOf<S>) };
+  return {
+    entity: selection.key,
+    of: (wire) => detailsOf(documentRowConverter(selection)(wire) as RowOf<S>),
+  };
 }

@@ -1,8 +1,8 @@
-import type { EntityKey, LocalizedText, RowOf, Shown } from '@flotilla/core';
+import type { EntityKey, LocalizedText, RowOf, Selection } from '@flotilla/core';
 import type { DocumentRow } from '@flotilla/core/documents';
 import type { OfEntity } from '../link/row-hrefs.js';
 import type { Site } from '../site/site.js';
-import { shownRows } from '../shown/shown-rows.js';
+import { documentRowConverter } from '../selection/row-converter.js';
 
 /** A thing in the vocabulary of schema.org, as JSON-LD. */
 export interface Thing {
@@ -54,13 +54,13 @@ export interface Telling<Row> {
 }
 
 /** Defines the structured data of one entity; the row's type comes from what its page selects. */
-export function defineStructuredData<S extends Shown>(
-  shown: S,
+export function defineStructuredData<S extends Selection>(
+  selection: S,
   { describe, trail, opengraph }: Telling<RowOf<S>>,
 ): StructuredData {
-  const rowOf = (wire: DocumentRow) => shownRows(shown)(wire) as RowOf<S>;
+  const rowOf = (wire: DocumentRow) => documentRowConverter(selection)(wire) as RowOf<S>;
   return {
-    entity: shown.key,
+    entity: selection.key,
     describe: (wire, page) => describe(rowOf(wire), page),
     trail: trail && ((wire) => trail(rowOf(wire))),
     opengraph: opengraph && ((wire) => opengraph(rowOf(wire))),

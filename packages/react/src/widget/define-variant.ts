@@ -1,8 +1,8 @@
-import type { AnyEntity, DataOf, EntityKey, List, RowOf, Shown, View } from '@flotilla/core';
+import type { AnyEntity, DataOf, EntityKey, List, RowOf, Selection, View } from '@flotilla/core';
 import type { DocumentList, DocumentRow, ExternalWidget } from '@flotilla/core/documents';
-import { shownOf } from '@flotilla/core/reflection';
+import { selectionOf } from '@flotilla/core/reflection';
 import { createElement, type ReactNode } from 'react';
-import { linkReader, shownRows } from '../shown/shown-rows.js';
+import { linkReader, documentRowConverter } from '../selection/row-converter.js';
 import type { FrameProps, Place, PlacingLink, VariantProps } from './widget-props.js';
 
 /** The component of one variant of a row. */
@@ -24,16 +24,16 @@ export function defineVariant<V extends View>(
 }
 
 /** Defines one component for several variants of a row that other rows embed. */
-export function defineRowVariants<S extends Shown | AnyEntity>(
+export function defineRowVariants<S extends Selection | AnyEntity>(
   of: S,
   variants: readonly string[],
-  component: (props: VariantProps<{ row: ShownBy<S>; lists: object; subject: null }>) => ReactNode,
+  component: (props: VariantProps<{ row: SelectedBy<S>; lists: object; subject: null }>) => ReactNode,
 ): Variant[] {
-  const view = { of: shownOf(of), lists: {}, subject: null };
+  const view = { of: selectionOf(of), lists: {}, subject: null };
   return variants.map((variant) => ({ entity: of.key, variant, view, component }));
 }
 
-type ShownBy<S extends Shown | AnyEntity> = RowOf<ReturnType<typeof shownOf<S>>>;
+type SelectedBy<S extends Selection | AnyEntity> = RowOf<ReturnType<typeof selectionOf<S>>>;
 
 /** Data of a variant, in the format of documents. */
 export interface Given extends Pick<ExternalWidget, 'lists' | 'subject'> {
@@ -49,11 +49,11 @@ export function elementOf(
 ): ReactNode {
   if (view.subject && !subject) return null;
   const props = {
-    row: shownRows(view.of)(row),
+    row: documentRowConverter(view.of)(row),
     lists: Object.fromEntries(
       Object.entries(view.lists).map(([name, list]) => [name, listOf(list, lists[name])]),
     ),
-    subject: view.subject && subject ? shownRows(view.subject.show)(subject) : null,
+    subject: view.subject && subject ? documentRowConverter(view.subject.show)(subject) : null,
     link,
     place,
   };
@@ -65,7 +65,7 @@ export function elementOf(
 /** Returns null if `unless` is set: rows selected by hand replace the list. */
 function listOf({ of, via, unless }: List, found: DocumentList | undefined): DocumentList<object> | null {
   if (!found) return unless === undefined ? { rows: [], page: 1, hasNext: false } : null;
-  const toRow = via ? linkReader(via) : shownRows(of);
+  const toRow = via ? linkReader(via) : documentRowConverter(of);
   return { ...found, rows: found.rows.flatMap((row) => toRow(row) ?? []) };
 }
 
@@ -73,23 +73,23 @@ function listOf({ of, via, unless }: List, found: DocumentList | undefined): Doc
 export interface Frame {
   /** Variant of the row that places the widgets. */
   readonly variant: string;
-  readonly of: Shown;
+  readonly of: Selection;
   readonly component: (props: never) => ReactNode;
 }
 
 /** Defines the component around the widgets that one row places. */
-export function defineFrame<S extends Shown | AnyEntity>(
+export function defineFrame<S extends Selection | AnyEntity>(
   of: S,
   variant: string,
-  component: (props: FrameProps<ShownBy<S>>) => ReactNode,
+  component: (props: FrameProps<SelectedBy<S>>) => ReactNode,
 ): Frame {
-  return { variant, of: shownOf(of), component };
+  return { variant, of: selectionOf(of), component };
 }
 
 export function frameElementOf(
   { of, component }: Frame,
   { row, ...props }: FrameProps<DocumentRow>,
 ): ReactNode {
-  const given = { ...props, row: shownRows(of)(row) };
+  const given = { ...props, row: documentRowConverter(of)(row) };
   return createElement(component as (props: typeof given) => ReactNode, given);
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createComponentRegistry } from '../server/registry.js';
 import { defineVariant } from './define-variant.js';
 import { RowVariant, VariantLookup } from './row-variant.js';
-import { shownRows } from '../shown/shown-rows.js';
+import { documentRowConverter } from '../selection/row-converter.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() } });
 const variants = [
@@ -14,7 +14,7 @@ const variants = [
   ),
   defineVariant(defineView({ of: boat, variant: 'button' }), ({ row }) => <b>{row.name}</b>),
 ];
-const carried = shownRows(foreign('fleet.boat'));
+const carried = documentRowConverter(foreign('fleet.boat'));
 
 async function render(variant: string, asked?: string, modules = [{ variants }]) {
   const registry = await createComponentRegistry(modules);

@@ -1,7 +1,7 @@
 import type { EntityKey, ForeignRow } from '@flotilla/core';
 import { createContext, type ReactNode, use } from 'react';
 import { elementOf, type Variant } from './define-variant.js';
-import type { CarriedRow } from '../shown/shown-rows.js';
+import type { ForwardedRow } from '../selection/row-converter.js';
 import { type Place, placeAt } from './widget-props.js';
 
 const Variants = createContext<(entity: EntityKey, variant: string) => Variant | undefined>(() => undefined);
@@ -23,10 +23,10 @@ export interface RowVariantProps {
  */
 export function RowVariant({ row, variant = row.variant, headingLevel }: RowVariantProps): ReactNode {
   const found = use(Variants)(row.entity, variant);
-  if (!found || !isCarried(row)) return null;
+  if (!found || !isForwarded(row)) return null;
   const place = placeAt({ region: 'main', isFirst: false, headingLevel });
   return elementOf(found, { row: row.wire, lists: {}, subject: null, link: plain, place });
 }
 
-const isCarried = (row: ForeignRow): row is CarriedRow => 'wire' in row;
+const isForwarded = (row: ForeignRow): row is ForwardedRow => 'wire' in row;
 const plain = { variant: 'default', className: null };

@@ -18,7 +18,7 @@ export const fleet = defineModule({ name: 'fleet', entities: ['boat'], events: [
 const home = { type: 'referred', field: 'harbourId', far: { parts: {} } };
 export const boatDefault = {
   type: 'view',
-  of: { type: 'shown', key: 'fleet.boat', fields: ['name'], parts: { crew, home } },
+  of: { type: 'selection', key: 'fleet.boat', fields: ['name'], parts: { crew, home } },
   variant: 'default',
   lists: {},
   classWords: ['muted'],

@@ -1,6 +1,6 @@
 import { InvalidationBus, PublishedReader, TagCache, type Tag } from '@flotilla/backend/server';
 import { article, articlesToFileStorageModuleFiles, category, categoriesToArticles } from '@flotilla/blog';
-import { type Shown, show, via } from '@flotilla/core';
+import { type Selection, show, via } from '@flotilla/core';
 import { createTestApp, make, type TestApp } from '@flotilla/testing';
 import { file } from '@flotilla/file-storage';
 import {
@@ -27,7 +27,7 @@ const menus = (...variants: ('default' | 'extra' | 'hidden')[]) =>
 const allMenus = via(widgetsToButtonsArrays, buttonsArray);
 
 /** Returns the variants of a widget's menus in a selection. */
-async function menusOf(of: Shown) {
+async function menusOf(of: Selection) {
   const { id } = await make(app, widget);
   for (const variant of ['default', 'additional', 'extra', 'hidden']) {
     await make(app, widgetsToButtonsArrays, { widgetId: id, variant });

@@ -1,7 +1,7 @@
 import { Link, LocalizedRichText, type Place, Title, useHrefOf, useT } from '@flotilla/react';
 import { Picture, Trail } from '@flotilla/react/kit';
 import { Badge, cn, Container, Heading, NamedList, Prose } from '@flotilla/ui';
-import { categoryCard, wholeArticle, type WholeArticleRow } from '../../shown.js';
+import { categoryCard, wholeArticle, type WholeArticleRow } from '../../selections.js';
 import { authorsOf } from '../../authors.js';
 import { Published } from '../cards/published.js';
 import { Authors } from './authors.js';

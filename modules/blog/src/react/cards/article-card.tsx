@@ -2,7 +2,7 @@ import { Localized, LocalizedRichText, useT } from '@flotilla/react';
 import { RowCard } from '@flotilla/react/kit';
 import type { HeadingLevel } from '@flotilla/ui';
 import { messages } from '../messages.js';
-import { articleCard, type ArticleCardRow, type ArticleOfTopicRow } from '../../shown.js';
+import { articleCard, type ArticleCardRow, type ArticleOfTopicRow } from '../../selections.js';
 import { Published } from './published.js';
 
 export interface ArticleCardProps {

@@ -1,6 +1,6 @@
 import { defineVariant } from '@flotilla/react';
 import { ButtonRow } from '@flotilla/react/kit';
-import { categoryCard } from '../../shown.js';
+import { categoryCard } from '../../selections.js';
 import * as views from '../../views.js';
 
 /** Lists the selected topics, or all of them, as a row of buttons. */

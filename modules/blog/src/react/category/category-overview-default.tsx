@@ -3,7 +3,7 @@ import { CardGrid, LinkedRows, ListPages, Trail } from '@flotilla/react/kit';
 import { Container, Section } from '@flotilla/ui';
 import { ArticleCard } from '../cards/article-card.js';
 import { Nothing } from '../nothing.js';
-import { categoryCard } from '../../shown.js';
+import { categoryCard } from '../../selections.js';
 import * as views from '../../views.js';
 
 /** Shows the topic of the URL with its articles, in pages. */

@@ -1,6 +1,6 @@
 import { defineRowVariants, Localized, LocalizedRichText } from '@flotilla/react';
 import { cn, Heading, type HeadingLevel, Prose } from '@flotilla/ui';
-import { type ShownForm, shownForm } from '../../shown.js';
+import { type ShownForm, shownForm } from '../../selections.js';
 import { RequestForm, type RequestFormProps } from './request-form.js';
 
 /** A form on its own, wherever another module links to one. */

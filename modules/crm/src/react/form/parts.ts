@@ -1,4 +1,4 @@
-import type { ShownForm, ShownInput } from '../../shown.js';
+import type { ShownForm, ShownInput } from '../../selections.js';
 
 /** A group of inputs: those of a step, or those without one. */
 export interface FormPart {

@@ -4,7 +4,7 @@ import { sendRequestOfSubject } from '../../actions.js';
 import type { Question } from '../../answers/check-answers.js';
 import { refusalWords } from '../../answers/refusal-words.js';
 import { reserved } from '../../answers/reserved.js';
-import type { ShownForm, ShownInput } from '../../shown.js';
+import type { ShownForm, ShownInput } from '../../selections.js';
 import { InputField } from '../input/input-field.js';
 import { messages } from '../messages.js';
 import { islands } from './islands.js';

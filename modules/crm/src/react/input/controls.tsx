@@ -3,7 +3,7 @@ import { Picture } from '@flotilla/react/kit';
 import { FileInput, Input, Select, Textarea } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages.js';
-import type { ShownInput } from '../../shown.js';
+import type { ShownInput } from '../../selections.js';
 
 export interface ControlProps {
   input: ShownInput;

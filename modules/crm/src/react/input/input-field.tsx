@@ -1,7 +1,7 @@
 import { Localized, localized, LocalizedRichText, Title, useSite } from '@flotilla/react';
 import { cn, Field, Label } from '@flotilla/ui';
 import { useId } from 'react';
-import type { ShownInput } from '../../shown.js';
+import type { ShownInput } from '../../selections.js';
 import { controls, isOfPictures } from './controls.js';
 
 /**

@@ -1,5 +1,5 @@
 import { defineRowVariants } from '@flotilla/react';
-import { shownInput } from '../../shown.js';
+import { shownInput } from '../../selections.js';
 import { controls } from './controls.js';
 import { InputField } from './input-field.js';
 

@@ -24,7 +24,7 @@ import {
   storesToProducts,
   storesToProductsToAttributes,
 } from '../../links.js';
-import { productFacets } from '../../shown.js';
+import { productFacets } from '../../selections.js';
 import { Billing } from '../payments/billing.js';
 import { amountsOf, type ListOf, productsOf } from './facets.sql.js';
 import {

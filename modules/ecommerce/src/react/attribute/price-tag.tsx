@@ -4,7 +4,7 @@ import { defineRowVariants, Localized, useLanguage, useT } from '@flotilla/react
 import { Price } from '@flotilla/ui';
 import { messages } from '../messages.js';
 import { productsToAttributes } from '../../links.js';
-import { shownAttribute } from '../../shown.js';
+import { shownAttribute } from '../../selections.js';
 import { type PriceFact, pricesOf } from './prices.js';
 
 export const priceLinks = defineRowVariants(

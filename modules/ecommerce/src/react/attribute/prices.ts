@@ -1,6 +1,6 @@
 import type { Interval } from '@flotilla/billing';
 import { intervalOf, type Price, pricesInEffect } from '../../pricing/price-rule.js';
-import type { ShownAttribute } from '../../shown.js';
+import type { ShownAttribute } from '../../selections.js';
 
 type PriceKey = NonNullable<ShownAttribute['key']>;
 type Currency = NonNullable<ShownAttribute['currency']>;

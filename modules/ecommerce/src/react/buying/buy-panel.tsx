@@ -2,7 +2,7 @@ import { CurrencyToggle } from '@flotilla/billing/react';
 import { Enhanced, Island, Link, Title, useFormat, useT } from '@flotilla/react';
 import { Button, cn, Label } from '@flotilla/ui';
 import { type ReactNode, useId } from 'react';
-import type { WholeProductRow } from '../../shown.js';
+import type { WholeProductRow } from '../../selections.js';
 import { currenciesOf, type PriceFact } from '../attribute/prices.js';
 import { PriceTag } from '../attribute/price-tag.js';
 import { messages } from '../messages.js';

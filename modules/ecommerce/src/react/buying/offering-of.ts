@@ -1,6 +1,6 @@
 import type { Interval } from '@flotilla/billing';
 import { intervalOf } from '../../pricing/price-rule.js';
-import type { WholeProductRow } from '../../shown.js';
+import type { WholeProductRow } from '../../selections.js';
 import { type PriceFact, pricesInStore } from '../attribute/prices.js';
 import type { Offer, Offering } from './offering.js';
 

@@ -4,7 +4,7 @@ import { Badge, CardDescription, type HeadingLevel } from '@flotilla/ui';
 import { type PriceFact, pricesOf } from '../attribute/prices.js';
 import { PriceTag } from '../attribute/price-tag.js';
 import { messages } from '../messages.js';
-import { productCard, type ProductCardRow } from '../../shown.js';
+import { productCard, type ProductCardRow } from '../../selections.js';
 import * as views from '../../views.js';
 
 /** Renders a product that another module links to. */

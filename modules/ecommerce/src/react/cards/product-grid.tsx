@@ -4,7 +4,7 @@ import { CardGrid, ListPages } from '@flotilla/react/kit';
 import type { HeadingLevel } from '@flotilla/ui';
 import { pricesInStore } from '../attribute/prices.js';
 import { Nothing } from '../nothing.js';
-import type { ProductCardRow, ShownAttribute } from '../../shown.js';
+import type { ProductCardRow, ShownAttribute } from '../../selections.js';
 import { FacetPanel } from '../facets/facet-panel.js';
 import { ProductCard } from './product-card.js';
 

@@ -3,7 +3,7 @@ import { CardGrid, ListPages, RowCard } from '@flotilla/react/kit';
 import type { HeadingLevel } from '@flotilla/ui';
 import { Nothing } from '../nothing.js';
 import * as views from '../../views.js';
-import { categoryCard, type CategoryCardRow } from '../../shown.js';
+import { categoryCard, type CategoryCardRow } from '../../selections.js';
 
 /** Lists the selected categories, or all of them, in pages. */
 export const categoryListDefault = defineVariant(

@@ -2,7 +2,7 @@ import { defineVariant, useHrefOf, WidgetHeading } from '@flotilla/react';
 import { LinkedRows, Picture, Trail } from '@flotilla/react/kit';
 import { Container, Section } from '@flotilla/ui';
 import { ProductGrid } from '../cards/product-grid.js';
-import { categoryCard } from '../../shown.js';
+import { categoryCard } from '../../selections.js';
 import * as views from '../../views.js';
 
 /**

@@ -11,7 +11,7 @@ import {
 import { Picture } from '@flotilla/react/kit';
 import { Container, Heading, Section } from '@flotilla/ui';
 import type { LocalizedText } from '@flotilla/core';
-import { productCard } from '../../shown.js';
+import { productCard } from '../../selections.js';
 import * as views from '../../views.js';
 import { currenciesOf } from '../attribute/prices.js';
 import { firstPrices, offeringOf } from '../buying/offering-of.js';

@@ -5,7 +5,7 @@ import type { LocalizedText } from '@flotilla/core';
 import type { ShownFile } from '@flotilla/file-storage';
 import { messages } from '../messages.js';
 import { StockList } from './stock-list.js';
-import { categoryCard, wholeProduct, type WholeProductRow } from '../../shown.js';
+import { categoryCard, wholeProduct, type WholeProductRow } from '../../selections.js';
 import * as views from '../../views.js';
 import { BuyPanel } from '../buying/buy-panel.js';
 

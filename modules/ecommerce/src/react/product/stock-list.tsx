@@ -3,7 +3,7 @@ import { Icon } from '@flotilla/ui';
 import { pricesOf } from '../attribute/prices.js';
 import { PriceTag } from '../attribute/price-tag.js';
 import { messages } from '../messages.js';
-import { storeCard, type WholeProductRow } from '../../shown.js';
+import { storeCard, type WholeProductRow } from '../../selections.js';
 
 /** Lists the stores that sell a product, with their own prices if they have any. */
 export function StockList({ stores }: Pick<WholeProductRow, 'stores'>) {

@@ -4,7 +4,7 @@ import { CardDescription, type HeadingLevel } from '@flotilla/ui';
 import { imagesIn } from '@flotilla/rich-text';
 import { Nothing } from '../nothing.js';
 import * as views from '../../views.js';
-import { storeCard, type StoreCardRow } from '../../shown.js';
+import { storeCard, type StoreCardRow } from '../../selections.js';
 import type { Store } from '../../index.js';
 
 /** Lists the selected stores, or all of them, in pages. */

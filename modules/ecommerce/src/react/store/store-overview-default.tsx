@@ -11,7 +11,7 @@ import { factsOf, FactTable, Trail } from '@flotilla/react/kit';
 import { Container, Heading, Prose, Section } from '@flotilla/ui';
 import { messages } from '../messages.js';
 import { ProductGrid, type ProductGridProps } from '../cards/product-grid.js';
-import { storeCard } from '../../shown.js';
+import { storeCard } from '../../selections.js';
 import * as views from '../../views.js';
 
 /** Shows the store of the URL with its products, in pages. */

@@ -1,6 +1,6 @@
 import { NotFoundError } from '@flotilla/backend';
 import { PublishedReader, type Tag } from '@flotilla/backend/server';
-import type { Entity, List, Shown } from '@flotilla/core';
+import type { Entity, List, Selection } from '@flotilla/core';
 import { kindOf } from '@flotilla/core/reflection';
 import {
   type DocumentRow,
@@ -81,7 +81,7 @@ export class PageFeeds {
 }
 
 /** A list's rows with all fields, because a feed shows more of them than a card. */
-const wholeOf = (of: Shown): Shown => ({ ...of, fields: '*' });
+const wholeOf = (of: Selection): Selection => ({ ...of, fields: '*' });
 
 const inLanguage = ({ fields }: Entity, language: string | undefined) =>
   language !== undefined && fields['title'] && kindOf(fields['title'].kind).isLocalized

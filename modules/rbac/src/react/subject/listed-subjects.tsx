@@ -1,4 +1,4 @@
-import type { NoClash, ShownRow, With } from '@flotilla/core';
+import type { NoClash, SelectedRow, With } from '@flotilla/core';
 import { useT } from '@flotilla/react';
 import { usePage } from '@flotilla/react/client';
 import { defineSessionPart } from '@flotilla/react/session';
@@ -11,7 +11,7 @@ import { OwnPlace } from '../place/own-place.js';
 interface ListedPart<W> {
   /** Rows shown with each subject, in addition to its name and age. */
   with: W & NoClash<typeof subject, W>;
-  show: (subjects: readonly ShownRow<typeof subject, 'slug' | 'createdAt', W>[]) => ReactNode;
+  show: (subjects: readonly SelectedRow<typeof subject, 'slug' | 'createdAt', W>[]) => ReactNode;
 }
 
 const pageSize = 24;

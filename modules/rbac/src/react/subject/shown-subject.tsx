@@ -1,4 +1,4 @@
-import type { NoClash, ShownRow, With } from '@flotilla/core';
+import type { NoClash, SelectedRow, With } from '@flotilla/core';
 import { useSite, useT } from '@flotilla/react';
 import { useOne } from '@flotilla/react/client';
 import { defineSessionPart } from '@flotilla/react/session';
@@ -15,7 +15,7 @@ type Named = (typeof fields)[number];
 interface NamedPart<W> {
   /** Rows shown with the subject, in addition to its name and age. */
   with: W & NoClash<typeof subject, W>;
-  show: (row: ShownRow<typeof subject, Named, W>) => ReactNode;
+  show: (row: SelectedRow<typeof subject, Named, W>) => ReactNode;
 }
 
 /**
@@ -23,7 +23,7 @@ interface NamedPart<W> {
  * administrators.
  */
 export function subjectPart<const W extends Parts>({ with: parts, show }: NamedPart<W>) {
-  return defineSessionPart<object, ShownRow<typeof subject, Named, W>>({
+  return defineSessionPart<object, SelectedRow<typeof subject, Named, W>>({
     gate: OwnPlace,
     skeleton: <Skeleton className="h-40 rounded-xl" />,
     useData: () => useNamedSubject<W>(parts),

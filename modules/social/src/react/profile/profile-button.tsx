@@ -1,6 +1,6 @@
 import { defineVariant, Link, Title, useHrefOf } from '@flotilla/react';
 import { Button, cn } from '@flotilla/ui';
-import { profileCard } from '../../shown.js';
+import { profileCard } from '../../selections.js';
 import { ProfileFace } from './profile-face.js';
 import * as views from '../../views.js';
 

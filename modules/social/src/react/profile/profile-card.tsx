@@ -2,7 +2,7 @@ import { defineVariant, linkTo, LocalizedRichText, Title, useHrefOf, useSite, us
 import { Badge, Card, CardContent, CardLink, cn, Heading, type HeadingLevel } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages.js';
-import { profileCard, type ProfileCardRow } from '../../shown.js';
+import { profileCard, type ProfileCardRow } from '../../selections.js';
 import * as views from '../../views.js';
 import { ProfileFace } from './profile-face.js';
 

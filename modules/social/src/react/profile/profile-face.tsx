@@ -1,7 +1,7 @@
 import { useTitle } from '@flotilla/react';
 import { Picture } from '@flotilla/react/kit';
 import { cn } from '@flotilla/ui';
-import type { ProfileCardRow } from '../../shown.js';
+import type { ProfileCardRow } from '../../selections.js';
 
 export interface ProfileFaceProps {
   profile: ProfileCardRow;

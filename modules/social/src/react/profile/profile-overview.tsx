@@ -13,7 +13,7 @@ import {
 } from '@flotilla/ui';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
-import { wholeProfile, type WholeProfileRow } from '../../shown.js';
+import { wholeProfile, type WholeProfileRow } from '../../selections.js';
 import { AssistantBadge } from './profile-card.js';
 import * as views from '../../views.js';
 import { ProfileFace } from './profile-face.js';

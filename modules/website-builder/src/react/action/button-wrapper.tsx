@@ -1,7 +1,7 @@
 import { Link } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
 import type { ReactNode } from 'react';
-import type { ShownButton } from '../../shown.js';
+import type { ShownButton } from '../../selections.js';
 
 export interface ButtonWrapperProps {
   button: ShownButton;

@@ -1,7 +1,7 @@
 import { Localized, LocalizedRichText } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
 import type { ComponentType } from 'react';
-import type { ShownButtonsArray } from '../../shown.js';
+import type { ShownButtonsArray } from '../../selections.js';
 import { ButtonLink, type ButtonLinkProps } from './button-link.js';
 import { Dropdown } from './dropdown.js';
 

@@ -1,7 +1,7 @@
 import { LocalizedRichText, useSite, useTitle } from '@flotilla/react';
 import { cn, DisclosureMenu, type DisclosureMenuProps, Icon } from '@flotilla/ui';
 import { useId } from 'react';
-import type { ShownButtonsArray } from '../../shown.js';
+import type { ShownButtonsArray } from '../../selections.js';
 import { MenuLink } from './menu-link.js';
 
 export interface DropdownProps {

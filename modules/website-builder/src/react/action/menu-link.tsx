@@ -1,5 +1,5 @@
 import { cn } from '@flotilla/ui';
-import type { ShownButton } from '../../shown.js';
+import type { ShownButton } from '../../selections.js';
 import { IconTitleLink } from './icon-title.js';
 
 export interface MenuLinkProps {

@@ -1,6 +1,6 @@
 import { LocalizedRichText, Title } from '@flotilla/react';
 import { Card, CardContent, cn, Heading, type HeadingLevel } from '@flotilla/ui';
-import type { ShownCategory } from '../../shown.js';
+import type { ShownCategory } from '../../selections.js';
 
 export interface CategoryItemProps {
   category: ShownCategory;

@@ -3,7 +3,7 @@ import { Picture, type PictureFile } from '@flotilla/react/kit';
 import { Card, CardContent, CardMedia, cn, Heading } from '@flotilla/ui';
 import type { ComponentType } from 'react';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
-import type { ShownFeature } from '../../shown.js';
+import type { ShownFeature } from '../../selections.js';
 
 export interface FeatureProps {
   feature: ShownFeature;

@@ -2,7 +2,7 @@ import { defineVariant, LocalizedRichText, linkTo, useSite, useTitle } from '@fl
 import { Footer, FooterColumn, FooterLink } from '@flotilla/ui';
 import { IconTitle } from '../action/icon-title.js';
 import { LogotypeLink } from '../picture/logotype.js';
-import type { ShownButtonsArray } from '../../shown.js';
+import type { ShownButtonsArray } from '../../selections.js';
 import type { ShownContent } from '../../views.js';
 import * as views from '../../views.js';
 

@@ -3,7 +3,7 @@ import { DisclosureMenu, Icon } from '@flotilla/ui';
 import { type ReactNode, useId } from 'react';
 import { MenuLink } from '../action/menu-link.js';
 import { messages } from '../messages.js';
-import type { ShownButtonsArray } from '../../shown.js';
+import type { ShownButtonsArray } from '../../selections.js';
 import { isWithin } from './is-within.js';
 import { islands } from './islands.js';
 

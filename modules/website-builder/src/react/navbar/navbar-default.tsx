@@ -14,7 +14,7 @@ import { Dropdown } from '../action/dropdown.js';
 import { IconTitle } from '../action/icon-title.js';
 import { messages } from '../messages.js';
 import { LogotypeLink } from '../picture/logotype.js';
-import type { ShownButtonsArray } from '../../shown.js';
+import type { ShownButtonsArray } from '../../selections.js';
 import { isWithin } from './is-within.js';
 import { MenuSheet } from './menu-sheet.js';
 import * as views from '../../views.js';

@@ -2,7 +2,7 @@ import { Link, useTitle } from '@flotilla/react';
 import { Picture } from '@flotilla/react/kit';
 import { cn } from '@flotilla/ui';
 import type { ReactNode } from 'react';
-import type { ShownLogotype } from '../../shown.js';
+import type { ShownLogotype } from '../../selections.js';
 
 export interface LogotypeProps {
   logotype: ShownLogotype;

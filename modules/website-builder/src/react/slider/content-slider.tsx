@@ -11,7 +11,7 @@ import {
 import { Heading, type HeadingLevel } from '@flotilla/ui';
 import { islands } from './islands.js';
 import { messages } from '../messages.js';
-import type { ShownSlide, ShownSlider } from '../../shown.js';
+import type { ShownSlide, ShownSlider } from '../../selections.js';
 import { CarouselControls } from './carousel-controls.js';
 import { SlidePanel } from './slide-panel.js';
 

@@ -2,7 +2,7 @@ import { Link, Localized, LocalizedRichText, Title } from '@flotilla/react';
 import { Picture } from '@flotilla/react/kit';
 import { Heading, type HeadingLevel } from '@flotilla/ui';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
-import type { ShownSlide } from '../../shown.js';
+import type { ShownSlide } from '../../selections.js';
 
 export interface SlidePanelProps {
   slide: ShownSlide;

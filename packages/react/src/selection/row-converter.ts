@@ -2,7 +2,7 @@ import {
   type EntityKey,
   type ForeignRow,
   type Referred,
-  type Shown,
+  type Selection,
   type Via,
   hiddenVariant,
 } from '@flotilla/core';
@@ -11,47 +11,50 @@ import { embedNameOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 
 /** Converts a row from its wire format to the names that its module selected. */
-export type ToShown = (wire: DocumentRow) => object;
+export type RowConverter = (wire: DocumentRow) => object;
 
 /** A row of another module that keeps its wire format for that module to convert. */
-export interface CarriedRow extends ForeignRow {
+export interface ForwardedRow extends ForeignRow {
   readonly wire: DocumentRow;
 }
 
 /** Compiles a selection to a converter of rows; cached per selection. */
-type Compiler = (shown: Shown) => ToShown;
+type Compiler = (selection: Selection) => RowConverter;
 
 /** Converter of rows in documents, which contain only the selected fields. */
-export const shownRows: Compiler = remembered({ carried: (row) => row, fieldsOf: () => undefined });
+export const documentRowConverter: Compiler = memoized({
+  toForeignRow: (row) => row,
+  fieldsOf: () => undefined,
+});
 
 /** Converter of rows from REST, which contain every field. */
-export const cutRows: Compiler = remembered({
-  carried: ({ id, variant, entity }) => ({ id, variant, entity }),
+export const restRowConverter: Compiler = memoized({
+  toForeignRow: ({ id, variant, entity }) => ({ id, variant, entity }),
   fieldsOf: ({ fields }) => (typeof fields === 'string' ? undefined : ['id', 'variant', ...fields]),
 });
 
 interface Source {
   /** Reduces a row of another module. */
-  readonly carried: (row: CarriedRow) => ForeignRow<EntityKey>;
+  readonly toForeignRow: (row: ForwardedRow) => ForeignRow<EntityKey>;
   /** Returns the fields to keep; undefined keeps all. */
-  readonly fieldsOf: (shown: Shown) => readonly string[] | undefined;
+  readonly fieldsOf: (selection: Selection) => readonly string[] | undefined;
 }
 
-function remembered(source: Source): Compiler {
-  const compiled = new WeakMap<Shown, ToShown>();
-  return function compiler(shown) {
-    const known = compiled.get(shown);
+function memoized(source: Source): Compiler {
+  const compiled = new WeakMap<Selection, RowConverter>();
+  return function compiler(selection) {
+    const known = compiled.get(selection);
     if (known) return known;
-    const made = compile(shown, source, compiler);
-    compiled.set(shown, made);
+    const made = compile(selection, source, compiler);
+    compiled.set(selection, made);
     return made;
   };
 }
 
-function compile(shown: Shown, { carried, fieldsOf }: Source, compiler: Compiler): ToShown {
-  const { key, parts, isForeign } = shown;
-  if (isForeign) return (wire) => carried({ id: wire.id, variant: wire.variant, entity: key, wire });
-  const fields = fieldsOf(shown);
+function compile(selection: Selection, { toForeignRow, fieldsOf }: Source, compiler: Compiler): RowConverter {
+  const { key, parts, isForeign } = selection;
+  if (isForeign) return (wire) => toForeignRow({ id: wire.id, variant: wire.variant, entity: key, wire });
+  const fields = fieldsOf(selection);
   const named = Object.entries(parts).map(([name, part]) =>
     part.type === 'via' ? viaReader(name, part, compiler) : farReader(name, part, compiler),
   );
@@ -102,14 +105,14 @@ function viaReader(name: string, via: Via, compiler: Compiler): NamedPart {
 /** Returns a function that reads the far row of a link; null for hidden links and other variants. */
 export function linkReader(
   { link, far, own, variants }: Via,
-  compiler: Compiler = shownRows,
+  compiler: Compiler = documentRowConverter,
 ): (wire: DocumentRow) => object | null {
   const end = farEnd({ link, far });
   const [toFar, toOwn] = [compiler(far), own && compiler(own)];
-  const asked = variants && new Set(variants);
+  const wanted = variants && new Set(variants);
   return (wire) => {
     const row = end && wire[end.as];
-    if (wire.variant === hiddenVariant || (asked && !asked.has(wire.variant)) || !isRow(row)) return null;
+    if (wire.variant === hiddenVariant || (wanted && !wanted.has(wire.variant)) || !isRow(row)) return null;
     return toOwn ? { ...toFar(row), link: toOwn(wire) } : toFar(row);
   };
 }

@@ -1,6 +1,6 @@
 import { defineEntity, defineLink, reference, show, text, foreign, via } from '@flotilla/core';
 import { expect, it } from 'vitest';
-import { shownRows } from './shown-rows.js';
+import { documentRowConverter } from './row-converter.js';
 
 const fields = { name: text() };
 const boat = defineEntity({
@@ -33,13 +33,13 @@ const wire = {
 const names = (rows: unknown) => (rows as { name: string }[]).map(({ name }) => name);
 
 it('returns a row without parts unchanged', () => {
-  expect(shownRows(show(boat, ['name']))(wire)).toBe(wire);
+  expect(documentRowConverter(show(boat, ['name']))(wire)).toBe(wire);
 });
 
 it('renames embedded parts as selected, without serializing them twice', () => {
   const shown = show(boat, ['name'], { pictures: via(boatsToFiles, file) });
 
-  expect(JSON.parse(JSON.stringify(shownRows(shown)(wire)))).toEqual({
+  expect(JSON.parse(JSON.stringify(documentRowConverter(shown)(wire)))).toEqual({
     id: '1',
     variant: 'default',
     name: 'Aurora',
@@ -53,7 +53,7 @@ it('splits one link into several parts by its variants', () => {
     pictures: via(boatsToFiles, file, { variants: ['default'] }),
     one: via(boatsToFiles, file, { limit: 1 }),
   });
-  const row = shownRows(shown)(wire);
+  const row = documentRowConverter(shown)(wire);
 
   expect(row).toMatchObject({ cover: { name: 'b' }, one: [{ name: 'a' }] });
   expect(names((row as { pictures: unknown }).pictures)).toEqual(['a', 'c']);
@@ -66,23 +66,26 @@ it('leaves out hidden links, and links without a row at their far end', () => {
   });
   const links = [link('a', 'hidden'), { ...link('b'), fileStorageModuleFile: null }];
 
-  expect(shownRows(shown)({ ...wire, boatsToFileStorageModuleFiles: links })).toMatchObject({
+  expect(documentRowConverter(shown)({ ...wire, boatsToFileStorageModuleFiles: links })).toMatchObject({
     pictures: [],
     first: null,
   });
-  expect(shownRows(shown)({ id: '1', variant: 'default' })).toMatchObject({ pictures: [], first: null });
+  expect(documentRowConverter(shown)({ id: '1', variant: 'default' })).toMatchObject({
+    pictures: [],
+    first: null,
+  });
 });
 
 it('returns fields of the link when selected', () => {
   const shown = show(boat, [], { pictures: via(boatsToFiles, file, { fields: ['orderIndex'], limit: 1 }) });
 
-  expect(shownRows(shown)(wire)).toMatchObject({
+  expect(documentRowConverter(shown)(wire)).toMatchObject({
     pictures: [{ name: 'a', link: { id: 'link-a', orderIndex: 0 } }],
   });
 });
 
 it('returns the row that a reference names', () => {
-  const shown = shownRows(show(boat, [], { harbour }));
+  const shown = documentRowConverter(show(boat, [], { harbour }));
 
   expect(shown({ ...wire, harbour: { id: 'h', variant: 'default', name: 'Piraeus' } })).toMatchObject({
     harbour: { name: 'Piraeus' },
@@ -92,7 +95,7 @@ it('returns the row that a reference names', () => {
 
 it('passes rows of another module through for that module to render', () => {
   const shown = show(boat, [], { files: via(boatsToFiles, foreign('file-storage.file')) });
-  const row = shownRows(shown)(wire) as { files: unknown[] };
+  const row = documentRowConverter(shown)(wire) as { files: unknown[] };
 
   expect(row.files[0]).toEqual({
     id: 'a',

@@ -6,8 +6,8 @@ import type { AnyEntity, TargetsOf } from './names.js';
  * The selected parts of an entity's or link's rows: data for interpreters, and the row type `R` for the
  * compiler. Carries the resulting row type, so that compiler messages and declarations are short.
  */
-export interface Shown<Key extends EntityKey = EntityKey, R = unknown> {
-  readonly type: 'shown';
+export interface Selection<Key extends EntityKey = EntityKey, R = unknown> {
+  readonly type: 'selection';
   readonly key: Key;
   /**
    * Field names, beside the implied `id` and `variant`. `'*'`: all fields. `'foreign'`: the fields of the
@@ -30,9 +30,9 @@ export interface Via<Near extends EntityKey = EntityKey, Out = unknown> {
   readonly type: 'via';
   readonly near: Near;
   readonly link: Link;
-  readonly far: Shown;
+  readonly far: Selection;
   /** Selection of the link row itself, as `link` beside the far row's fields; null for none. */
-  readonly own: Shown | null;
+  readonly own: Selection | null;
   /** Only links of these variants; by default all but the hidden ones. */
   readonly variants?: readonly string[];
   /** Maximum number of rows, in the order of the links. */
@@ -50,7 +50,7 @@ export interface Referred {
   readonly type: 'referred';
   /** The field that holds its id. */
   readonly field: string;
-  readonly far: Shown;
+  readonly far: Selection;
 }
 
 /** A linked or referenced row. */
@@ -63,7 +63,7 @@ export type Parts = Readonly<Record<string, Part>>;
  * the same entity, the part's name selects one: `sender` is the row of `senderId`.
  */
 export type With<E extends AnyEntity> = Readonly<
-  Record<string, Via<E['key']> | Shown<TargetsOf<E>> | AnyEntity<TargetsOf<E>>>
+  Record<string, Via<E['key']> | Selection<TargetsOf<E>> | AnyEntity<TargetsOf<E>>>
 >;
 
 /** Rejects a part with the name of a field. */
@@ -77,4 +77,4 @@ interface NameTaken<Name> {
 }
 
 /** The row type of a selection: `type ArticleCard = RowOf<typeof articleCard>`. */
-export type RowOf<S extends Shown> = S extends { readonly row?: infer R } ? R : never;
+export type RowOf<S extends Selection> = S extends { readonly row?: infer R } ? R : never;

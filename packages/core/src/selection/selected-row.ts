@@ -6,7 +6,7 @@ import type { AnyEntity, Names } from './names.js';
  * A row with the fields `N` and the parts `W`, always with id and variant. Inlined, so that compiler messages
  * show its fields.
  */
-export type ShownRow<E extends AnyEntity, N extends string, W> = {
+export type SelectedRow<E extends AnyEntity, N extends string, W> = {
   readonly [Name in 'id' | 'variant' | N | (keyof W & string)]: Name extends keyof W
     ? PartOf<E, Name, W[Name]>
     : Name extends keyof Row<E>
@@ -17,10 +17,14 @@ export type ShownRow<E extends AnyEntity, N extends string, W> = {
   : never;
 
 /** A row with all readable fields. */
-export type WholeRow<E extends AnyEntity> = ShownRow<E, Names<E['fields']>['readable'], Record<never, never>>;
+export type WholeRow<E extends AnyEntity> = SelectedRow<
+  E,
+  Names<E['fields']>['readable'],
+  Record<never, never>
+>;
 
 /** The row type of a definition or a selection. */
-export type FarRow<T> = T extends { readonly type: 'shown'; readonly row?: infer R }
+export type FarRow<T> = T extends { readonly type: 'selection'; readonly row?: infer R }
   ? R
   : T extends AnyEntity
     ? WholeRow<T>

@@ -1,7 +1,7 @@
 import type { EntityKey } from '../values/names.js';
 import type { AnyEntity, Names } from './names.js';
-import type { NoClash, Part, Parts, Shown, Via, With } from './shown.js';
-import type { FarRow, ForeignRow, ShownRow } from './shown-row.js';
+import type { NoClash, Part, Parts, Selection, Via, With } from './selection.js';
+import type { FarRow, ForeignRow, SelectedRow } from './selected-row.js';
 
 /**
  * Selects fields of a row, and linked rows as parts with names of the author's choice.
@@ -12,8 +12,8 @@ export function show<
   E extends AnyEntity,
   const N extends Names<E['fields']>['readable'],
   const W extends With<E> = Record<never, never>,
->(of: E, fields: readonly N[] | '*', parts?: W & NoClash<E, W>): Shown<E['key'], ShownRow<E, N, W>> {
-  return { type: 'shown', key: of.key, fields, parts: partsOf(of, parts ?? {}) };
+>(of: E, fields: readonly N[] | '*', parts?: W & NoClash<E, W>): Selection<E['key'], SelectedRow<E, N, W>> {
+  return { type: 'selection', key: of.key, fields, parts: selectionParts(of, parts ?? {}) };
 }
 
 /**
@@ -21,28 +21,32 @@ export function show<
  * its definition. Given a key, it includes the fields of all of the module's views; given a selection, only
  * those.
  */
-export function foreign<const Key extends EntityKey>(of: Key | Shown<Key>): Shown<Key, ForeignRow<Key>> {
+export function foreign<const Key extends EntityKey>(
+  of: Key | Selection<Key>,
+): Selection<Key, ForeignRow<Key>> {
   const { key, fields, parts } =
     typeof of === 'string' ? { key: of, fields: 'foreign' as const, parts: {} } : of;
-  return { type: 'shown', key, fields, parts, isForeign: true };
+  return { type: 'selection', key, fields, parts, isForeign: true };
 }
 
 /** Returns a selection; a definition stands for all its fields. */
-export function shownOf<T extends Shown | AnyEntity>(of: T): Shown<T['key'], FarRow<T>> {
-  const shown: Shown = isShown(of) ? of : { type: 'shown', key: of.key, fields: '*', parts: {} };
-  return shown as Shown<T['key'], FarRow<T>>;
+export function selectionOf<T extends Selection | AnyEntity>(of: T): Selection<T['key'], FarRow<T>> {
+  const selection: Selection = isSelection(of)
+    ? of
+    : { type: 'selection', key: of.key, fields: '*', parts: {} };
+  return selection as Selection<T['key'], FarRow<T>>;
 }
 
-type Given = Via | Shown | AnyEntity;
+type Given = Via | Selection | AnyEntity;
 
 /** Returns the parts of a row for interpreters: each reference with its field. */
-export function partsOf(of: AnyEntity, parts: Readonly<Record<string, Given>>): Parts {
+export function selectionParts(of: AnyEntity, parts: Readonly<Record<string, Given>>): Parts {
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, partOf(of, name, part)]));
 }
 
 function partOf(of: AnyEntity, name: string, part: Given): Part {
   if ('near' in part) return part;
-  const far = shownOf(part);
+  const far = selectionOf(part);
   return { type: 'referred', field: referenceTo(of, name, far.key), far };
 }
 
@@ -55,6 +59,6 @@ function referenceTo({ fields }: AnyEntity, name: string, key: EntityKey): strin
   return [`${name}Id`, ...Object.keys(fields)].find((field) => field !== 'id' && leads(field)) ?? `${name}Id`;
 }
 
-function isShown(of: Shown | AnyEntity): of is Shown {
-  return 'type' in of && of.type === 'shown';
+function isSelection(of: Selection | AnyEntity): of is Selection {
+  return 'type' in of && of.type === 'selection';
 }

@@ -2,9 +2,9 @@ import type { Row } from '../definitions/infer.js';
 import type { ExternalLink, Link, LinkEnd } from '../definitions/link.js';
 import type { EntityKey } from '../values/names.js';
 import type { AnyEntity, Names } from './names.js';
-import { partsOf, shownOf, foreign } from './show.js';
-import type { NoClash, Shown, Via, With } from './shown.js';
-import type { FarRow, ShownRow } from './shown-row.js';
+import { selectionParts, selectionOf, foreign } from './show.js';
+import type { NoClash, Selection, Via, With } from './selection.js';
+import type { FarRow, SelectedRow } from './selected-row.js';
 
 /** A link with a foreign key at both ends. */
 export interface JoiningLink extends AnyEntity {
@@ -39,7 +39,7 @@ export interface ViaOptions<L extends JoiningLink, N, W, First, Passed> {
  */
 export function via<
   L extends JoiningLink,
-  T extends Shown<L['left']['key'] | L['right']['key']> | AnyEntity<L['left']['key'] | L['right']['key']>,
+  T extends Selection<L['left']['key'] | L['right']['key']> | AnyEntity<L['left']['key'] | L['right']['key']>,
   const N extends Names<L['fields']>['readable'] = never,
   const W extends With<L> = Record<never, never>,
   const First extends boolean = false,
@@ -49,15 +49,15 @@ export function via<
   far: T,
   { fields, with: parts, variants, limit, first, passed }: ViaOptions<L, N, W, First, Passed> = {},
 ): Via<Exclude<L['left']['key'] | L['right']['key'], T['key']>, ViaRows<L, T, N, W, First, Passed>> {
-  const isOwnShown = fields !== undefined || parts !== undefined;
+  const selectsLink = fields !== undefined || parts !== undefined;
   const nearEnd = link.left.key === far.key ? link.right : link.left;
   return {
     type: 'via',
     near: nearEnd.key as Exclude<L['left']['key'] | L['right']['key'], T['key']>,
     link: link as JoiningLink as Link,
-    far: shownOf(far),
-    own: isOwnShown
-      ? { type: 'shown', key: link.key, fields: fields ?? [], parts: partsOf(link, parts ?? {}) }
+    far: selectionOf(far),
+    own: selectsLink
+      ? { type: 'selection', key: link.key, fields: fields ?? [], parts: selectionParts(link, parts ?? {}) }
       : null,
     ...(variants && { variants }),
     ...(limit !== undefined && { limit }),
@@ -88,6 +88,6 @@ type ViaRow<L extends JoiningLink, T, N extends string, W, Passed> = [N | keyof 
   ? Passed extends true
     ? Omit<FarRow<T>, 'id' | 'variant'>
     : FarRow<T>
-  : FarRow<T> & { readonly link: ShownRow<L, N, W> };
+  : FarRow<T> & { readonly link: SelectedRow<L, N, W> };
 
 type IsOne<L extends JoiningLink, Far> = Far extends L['one'] ? true : false;
