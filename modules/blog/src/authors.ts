@@ -18,7 +18,7 @@ export const authors = via(
   show(account, [], {
     profile: via(defineLink({ from: 'rbac.subject', to: 'social.profile' }), shownAuthor, { first: true }),
   }),
-  { passed: true },
+  { traversed: true },
 );
 
 /** Returns the authors of an article, each once; accounts without a profile are left out. */

@@ -17,7 +17,7 @@ export interface LinkInclude {
   /** Maximum number of links. */
   readonly limit?: number;
   /** Whether the far row is only traversed: it is not shown, only the levels embedded in it. */
-  readonly isPassed?: boolean;
+  readonly isTraversed?: boolean;
   readonly ofFar: IncludeTree;
   readonly ofLink: IncludeTree;
 }

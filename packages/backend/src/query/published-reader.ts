@@ -222,13 +222,13 @@ function collectEmbeddedTags(
   for (const include of tree.values()) {
     // Pages embed rows only by links.
     if (include.type === 'reference') continue;
-    const { relation, isPassed, ofFar, ofLink } = include;
+    const { relation, isTraversed, ofFar, ofLink } = include;
     tags.add(linkTag(relation.link, relation.ownField, String(row.id)));
     for (const linkRow of linkRowsOf(row, relation)) {
       collectEmbeddedTags(linkRow, ofLink, tags);
       const far = relation.far && linkRow[relation.far.as];
       if (!relation.far || !isPlainObject(far)) continue;
-      if (isPassed) collectPassedTags(far, ofFar, tags);
+      if (isTraversed) collectPassedTags(far, ofFar, tags);
       else collectRowTags(relation.far.key, far, ofFar, tags);
     }
   }
@@ -255,18 +255,18 @@ function withoutPassed(
 ): void {
   for (const include of tree.values()) {
     if (include.type === 'reference') continue;
-    const { relation, isPassed = false, ofFar } = include;
-    const isTold = relation.link.access.read === 'public' || !(isPassed || isFromPassed);
+    const { relation, isTraversed = false, ofFar } = include;
+    const isTold = relation.link.access.read === 'public' || !(isTraversed || isFromPassed);
     for (const linkRow of linkRowsOf(row, relation)) {
       const far = relation.far && linkRow[relation.far.as];
       if (!relation.far || !isPlainObject(far)) continue;
       if (!isTold) keepOnly(linkRow, ['variant', relation.far.as]);
-      if (isPassed)
+      if (isTraversed)
         keepOnly(
           far,
           [...ofFar.values()].flatMap((next) => (next.type === 'link' ? next.relation.embedAs : [])),
         );
-      withoutPassed(far, ofFar, isPassed);
+      withoutPassed(far, ofFar, isTraversed);
     }
   }
 }

@@ -121,7 +121,7 @@ describe('a traversed row', () => {
       }),
     ]);
   const widgets = via(ownersToWidgets, show(widget, []));
-  const owners = via(boatsToOwners, show(owner, [], { widgets }), { passed: true });
+  const owners = via(boatsToOwners, show(owner, [], { widgets }), { traversed: true });
 
   it('may be a row that is not public', () => {
     const registry = known(show(boat, [], { owners }));
@@ -141,7 +141,7 @@ describe('a traversed row', () => {
     ],
     [
       'is traversed by a link with its own readers',
-      show(boat, [], { papers: via(papers, show(widget, []), { passed: true }) }),
+      show(boat, [], { papers: via(papers, show(widget, []), { traversed: true }) }),
       papers,
     ],
     [
@@ -151,7 +151,7 @@ describe('a traversed row', () => {
           boatsToOwners,
           show(owner, [], { widgets: via(ownersToWidgets, show(widget, []), { fields: ['orderIndex'] }) }),
           {
-            passed: true,
+            traversed: true,
           },
         ),
       }),
@@ -163,8 +163,8 @@ describe('a traversed row', () => {
 
   it('cannot show fields of its own', () => {
     expect(() =>
-      known(show(boat, [], { owners: via(boatsToOwners, show(owner, ['boatId']), { passed: true }) })),
-    ).toThrow('"owners" passes fleet.owner, of which nothing is told then. Name no field of it.');
+      known(show(boat, [], { owners: via(boatsToOwners, show(owner, ['boatId']), { traversed: true }) })),
+    ).toThrow('"owners" traverses fleet.owner, whose fields are then not returned. Remove the fields.');
   });
 });
 

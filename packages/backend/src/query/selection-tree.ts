@@ -61,7 +61,7 @@ function includeOf(registry: Registry, { relation, vias, depth }: Step): LinkInc
     linkFields: ofLink.fields,
     // With several names, the limits are applied when the parts are separated.
     limit: only && vias.length === 1 ? (only.limit ?? (only.isOne ? 1 : undefined)) : undefined,
-    isPassed: vias.every(({ isPassed }) => isPassed),
+    isTraversed: vias.every(({ isTraversed }) => isTraversed),
     ofFar: tree,
     ofLink: ofLink.tree,
   };
@@ -136,12 +136,12 @@ function readProblems(registry: Registry, shown: Selection): string[] {
 function publicKeys(tree: IncludeTree, isFromTraversed = false): string[] {
   return [...tree.values()].flatMap((include) => {
     if (include.type === 'reference') return publicKeys(include.ofFar);
-    const { relation, isPassed, linkFields = [], ofFar, ofLink } = include;
+    const { relation, isTraversed, linkFields = [], ofFar, ofLink } = include;
     const { link, far } = relation;
     const selectsLink = link.readers !== undefined || linkFields.length > 0 || ofLink.size > 0;
-    const isOnTheWay = (isPassed || isFromTraversed) && !selectsLink;
-    const end = isPassed || !far ? [] : [far.key];
-    return [...(isOnTheWay ? end : [link.key]), ...publicKeys(ofLink), ...publicKeys(ofFar, isPassed)];
+    const isOnTheWay = (isTraversed || isFromTraversed) && !selectsLink;
+    const end = isTraversed || !far ? [] : [far.key];
+    return [...(isOnTheWay ? end : [link.key]), ...publicKeys(ofLink), ...publicKeys(ofFar, isTraversed)];
   });
 }
 
@@ -165,7 +165,7 @@ export function traversedByViews(registry: Registry): {
 
 const traversedIn = (shown: Selection): Via[] =>
   viasOf(shown).flatMap((via) => [
-    ...(via.isPassed ? [via] : []),
+    ...(via.isTraversed ? [via] : []),
     ...traversedIn(via.far),
     ...(via.own ? traversedIn(via.own) : []),
   ]);

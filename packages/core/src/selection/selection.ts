@@ -40,7 +40,7 @@ export interface Via<Near extends EntityKey = EntityKey, Out = unknown> {
   /** One row or null, instead of a list. */
   readonly isOne: boolean;
   /** Omits the far row's own fields and returns only its parts. */
-  readonly isPassed?: boolean;
+  readonly isTraversed?: boolean;
   /** Phantom type. */
   readonly out?: Out;
 }

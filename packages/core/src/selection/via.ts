@@ -15,7 +15,7 @@ export interface JoiningLink extends AnyEntity {
   readonly one?: EntityKey;
 }
 
-export interface ViaOptions<L extends JoiningLink, N, W, First, Passed> {
+export interface ViaOptions<L extends JoiningLink, N, W, First, Traversed> {
   /** Fields of the link itself, as `link` beside the far row's. */
   readonly fields?: readonly N[];
   /** Parts of the link row itself: its own links, and the rows of its references. */
@@ -30,7 +30,7 @@ export interface ViaOptions<L extends JoiningLink, N, W, First, Passed> {
    * Only traverses the far row: returns its parts without its fields and id, so that a view may pass rows
    * that are not public.
    */
-  readonly passed?: Passed;
+  readonly traversed?: Traversed;
 }
 
 /**
@@ -43,12 +43,12 @@ export function via<
   const N extends Names<L['fields']>['readable'] = never,
   const W extends With<L> = Record<never, never>,
   const First extends boolean = false,
-  const Passed extends boolean = false,
+  const Traversed extends boolean = false,
 >(
   link: L,
   far: T,
-  { fields, with: parts, variants, limit, first, passed }: ViaOptions<L, N, W, First, Passed> = {},
-): Via<Exclude<L['left']['key'] | L['right']['key'], T['key']>, ViaRows<L, T, N, W, First, Passed>> {
+  { fields, with: parts, variants, limit, first, traversed }: ViaOptions<L, N, W, First, Traversed> = {},
+): Via<Exclude<L['left']['key'] | L['right']['key'], T['key']>, ViaRows<L, T, N, W, First, Traversed>> {
   const selectsLink = fields !== undefined || parts !== undefined;
   const nearEnd = link.left.key === far.key ? link.right : link.left;
   return {
@@ -62,7 +62,7 @@ export function via<
     ...(variants && { variants }),
     ...(limit !== undefined && { limit }),
     isOne: first === true || link.one === far.key,
-    ...(passed && { isPassed: true }),
+    ...(traversed && { isTraversed: true }),
   };
 }
 
@@ -79,13 +79,13 @@ type ViaRows<
   N extends string,
   W,
   First,
-  Passed,
+  Traversed,
 > = true extends First | IsOne<L, T['key']>
-  ? ViaRow<L, T, N, W, Passed> | null
-  : readonly ViaRow<L, T, N, W, Passed>[];
+  ? ViaRow<L, T, N, W, Traversed> | null
+  : readonly ViaRow<L, T, N, W, Traversed>[];
 
-type ViaRow<L extends JoiningLink, T, N extends string, W, Passed> = [N | keyof W] extends [never]
-  ? Passed extends true
+type ViaRow<L extends JoiningLink, T, N extends string, W, Traversed> = [N | keyof W] extends [never]
+  ? Traversed extends true
     ? Omit<FarRow<T>, 'id' | 'variant'>
     : FarRow<T>
   : FarRow<T> & { readonly link: SelectedRow<L, N, W> };

@@ -73,7 +73,7 @@ function selectionProblems({ key, fields, parts }: Selection, byKey: Definitions
 
 function viaProblems(
   name: string,
-  { near, link, far, own, variants = [], isPassed }: Via,
+  { near, link, far, own, variants = [], isTraversed }: Via,
   key: EntityKey,
   byKey: Definitions,
 ): string[] {
@@ -85,8 +85,8 @@ function viaProblems(
     ...unknown.map(
       (variant) => `"${variant}" is not a variant of ${link.key}.${didYouMean(variant, link.variants)}`,
     ),
-    ...(isPassed && (far.fields.length > 0 || own)
-      ? [`"${name}" passes ${far.key}, of which nothing is told then. Name no field of it.`]
+    ...(isTraversed && (far.fields.length > 0 || own)
+      ? [`"${name}" traverses ${far.key}, whose fields are then not returned. Remove the fields.`]
       : []),
     ...selectionProblems(far, byKey),
     ...(own ? selectionProblems(own, byKey) : []),
