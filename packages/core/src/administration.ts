@@ -5,14 +5,14 @@ export {
   type ChangeOfRow,
   type NameOfRow,
   forgetChanges,
-  placeOfRow,
+  rowParams,
   restoreRow,
   rowChanges,
 } from './administration/history.js';
 export { createTogether, type NewRow } from './administration/row-sets.js';
-export { type Editor, editorSeconds, tellEditing } from './administration/editors.js';
+export { type Editor, editorSeconds, reportEditing } from './administration/editors.js';
 export { rowUses, type RowUse, unusedRows } from './administration/uses.js';
-export { discardJob, jobStates, type KnownJob, listJobs, retryJob } from './administration/jobs.js';
+export { discardJob, jobStates, type JobSummary, listJobs, retryJob } from './administration/jobs.js';
 export {
   cancelRowJob,
   rowJob,
@@ -24,10 +24,10 @@ export {
 } from './administration/row-jobs.js';
 export { csvOf, csvText } from './administration/csv.js';
 export { transitions } from './administration/transitions.js';
-export { isMadeByClients } from './definitions/client-fields.js';
+export { isCreatableByClients } from './definitions/client-fields.js';
 export { copiedRelations } from './registry/copied-relations.js';
 export { type LabelSource, labelSources, isGeneratedName } from './registry/label-sources.js';
 export { audienceOf } from './definitions/crud-calls.js';
-export { rowMark } from './definitions/row-answer.js';
+export { rowMetaKey } from './definitions/row-answer.js';
 export { missingLabels } from './registry/labels.js';
 export { normalized } from './kinds/kind-of.js';

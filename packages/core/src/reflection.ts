@@ -8,7 +8,7 @@ export type { RuleCode } from './kinds/field.js';
 export { integerLimits } from './kinds/integer.js';
 export {
   fieldFailures,
-  isMadeDefault,
+  isGeneratedDefault,
   isSecret,
   kindOf,
   lifecycleOf,

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { isMadeByClients } from '@flotilla/core/administration';
+import { isCreatableByClients } from '@flotilla/core/administration';
 import type { Operation, Permissions } from '@flotilla/core/reflection';
 import { createContext, use } from 'react';
 
@@ -34,7 +34,7 @@ export function accessOf(name: string, permissions: PermissionsByKey, subjectId?
     name,
     ...(subjectId !== undefined && { subjectId }),
     may(operation, { key, fields }) {
-      const isServers = operation === 'create' && fields !== undefined && !isMadeByClients({ fields });
+      const isServers = operation === 'create' && fields !== undefined && !isCreatableByClients({ fields });
       return !isServers && (permissions[key]?.[operation] ?? false) !== false;
     },
   };

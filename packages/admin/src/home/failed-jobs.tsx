@@ -1,4 +1,4 @@
-import type { KnownJob } from '@flotilla/core/administration';
+import type { JobSummary } from '@flotilla/core/administration';
 import { failureLine, useClient } from '@flotilla/react/client';
 import { Button, toast } from '@flotilla/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ export function FailedJobs({ title }: { title: string }): ReactNode {
   const { data } = useQuery({
     queryKey,
     queryFn: () =>
-      client.muted.send<{ data: readonly KnownJob[] }>({
+      client.muted.send<{ data: readonly JobSummary[] }>({
         method: 'GET',
         path: '/api/jobs',
         query: { state: 'failed', limit: shown },

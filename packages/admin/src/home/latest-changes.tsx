@@ -1,5 +1,5 @@
 import { type Entity, isLink, type Registry } from '@flotilla/core';
-import { type ChangeOfRow, isMadeByClients } from '@flotilla/core/administration';
+import { type ChangeOfRow, isCreatableByClients } from '@flotilla/core/administration';
 import { formatIn, pageTimeZone } from '@flotilla/react';
 import { ApiError, useClient } from '@flotilla/react/client';
 import { Checkbox, cn, EmptyState, Skeleton } from '@flotilla/ui';
@@ -71,7 +71,9 @@ export function LatestChanges() {
 function isWritten(registry: Registry, entity: Entity | undefined): boolean {
   if (!entity) return false;
   const ends = isLink(entity) ? [entity.left.key, entity.right?.key] : [];
-  return [entity, ...ends.flatMap((key) => registry.entities.get(key ?? '') ?? [])].every(isMadeByClients);
+  return [entity, ...ends.flatMap((key) => registry.entities.get(key ?? '') ?? [])].every(
+    isCreatableByClients,
+  );
 }
 
 function ChangeItem({

@@ -1,4 +1,4 @@
-import { isMadeDefault } from '@flotilla/core/reflection';
+import { isGeneratedDefault } from '@flotilla/core/reflection';
 import { CalendarClock } from 'lucide-react';
 import { lazy } from 'react';
 import { useT } from '../language/use-t.js';
@@ -29,7 +29,7 @@ function DatetimeInput({ field, ...props }: KindInputProps<'datetime', string>) 
   const t = useT(kindMessages);
   return (
     <div className="flex flex-col gap-1">
-      <MomentInput {...props} placeholder={isMadeDefault(field) ? t('now') : pattern} />
+      <MomentInput {...props} placeholder={isGeneratedDefault(field) ? t('now') : pattern} />
       <ZoneNote value={props.value} />
     </div>
   );

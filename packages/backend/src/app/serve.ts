@@ -1,4 +1,4 @@
-import { ConfigError, demandSafeToOpen } from '@flotilla/core';
+import { ConfigError, requireSafeToOpen } from '@flotilla/core';
 import { type EntryPoint, environmentOf, findProject, Failure } from '@flotilla/runtime';
 import { readConfig } from '../config/config.js';
 import { collectGarbage, exitAfterTimeout, reclaimMemory } from '@flotilla/runtime/process';
@@ -25,7 +25,7 @@ export async function serve(
       bundled && (async (entryPoint) => bundled(entryPoint) ?? throwNotBuilt(entryPoint)),
     );
     const needed = ['SITE_KEY', ...modules.flatMap(({ neededInPublic = [] }) => neededInPublic)];
-    demandSafeToOpen({ host: config.HOST, environment, needed });
+    requireSafeToOpen({ host: config.HOST, environment, needed });
     const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL } = config;
     if (environment['NODE_ENV'] === 'development' && config.MIGRATE === 'on')
       await developSchema({ url, modules, print: (line) => console.error(line) });

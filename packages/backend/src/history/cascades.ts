@@ -57,7 +57,7 @@ function foreignKeysOf({ entities }: Registry): ForeignKeys {
   const all = [...entities.values()].flatMap((entity) =>
     Object.entries(entity.fields).flatMap(([field, definition]) => {
       const target = targetOf(definition);
-      return target?.isDemanded && target.key !== entity.key ? [{ entity, field, to: target.key }] : [];
+      return target?.hasForeignKey && target.key !== entity.key ? [{ entity, field, to: target.key }] : [];
     }),
   );
   return Map.groupBy(all, ({ to }) => to);

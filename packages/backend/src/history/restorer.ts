@@ -89,7 +89,7 @@ export class Restorer {
     let whole = states.map((state) => ownFields(entity, state));
     for (const [name, field] of Object.entries(entity.fields)) {
       const target = targetOf(field);
-      const far = target?.isDemanded ? this.parts.registry.entities.get(target.key) : undefined;
+      const far = target?.hasForeignKey ? this.parts.registry.entities.get(target.key) : undefined;
       if (!far) continue;
       const ids = [...new Set(whole.flatMap((row) => row[name] ?? []))];
       const found = await tx.query<{ id: string }>(

@@ -1,17 +1,17 @@
-import { jobStates, type KnownJob } from '@flotilla/core/administration';
+import { jobStates, type JobSummary } from '@flotilla/core/administration';
 import { ConflictError, NotFoundError } from '@flotilla/core/errors';
 import type { Database } from '../database/database.js';
 import { jobsChannel, jobsSchema } from './queued-jobs.js';
 
 /** Filter and page of jobs. */
 export interface JobFilter {
-  readonly state?: KnownJob['state'];
+  readonly state?: JobSummary['state'];
   readonly name?: string;
   readonly limit: number;
   readonly after?: string;
 }
 
-type Stored = Record<keyof KnownJob, string | null> & {
+type Stored = Record<keyof JobSummary, string | null> & {
   readonly id: string;
   readonly attempts: number;
   readonly cursor: string;
@@ -22,7 +22,7 @@ export class StoredJobs {
   constructor(private readonly db: Pick<Database, 'query'>) {}
 
   /** Returns a page of jobs, newest first, by one statement; `next` is the cursor of the next page. */
-  async page({ state, name, limit, after }: JobFilter): Promise<{ jobs: KnownJob[]; next: string | null }> {
+  async page({ state, name, limit, after }: JobFilter): Promise<{ jobs: JobSummary[]; next: string | null }> {
     if (!(await this.isThere())) return { jobs: [], next: null };
     const [micros, id] = after?.split('.') ?? [null, null];
     const found = await this.db.query<Stored>(pageText, [
@@ -40,7 +40,7 @@ export class StoredJobs {
    * Retries a failed job immediately.
    * @throws NotFoundError, ConflictError when it has not failed, or another one of its key waits
    */
-  retry(id: string): Promise<KnownJob> {
+  retry(id: string): Promise<JobSummary> {
     const set = `update ${jobsSchema}.job j set state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = null`;
     return this.change(id, {
       set,
@@ -53,7 +53,7 @@ export class StoredJobs {
    * Deletes a job that failed or has not begun.
    * @throws NotFoundError, ConflictError when it is running or done
    */
-  discard(id: string): Promise<KnownJob> {
+  discard(id: string): Promise<JobSummary> {
     const from = [...statesOf.failed, ...statesOf.waiting];
     return this.change(id, {
       set: `delete from ${jobsSchema}.job j`,
@@ -65,7 +65,7 @@ export class StoredJobs {
   private async change(
     id: string,
     { set, from, refusal }: { set: string; from: readonly string[]; refusal: string },
-  ): Promise<KnownJob> {
+  ): Promise<JobSummary> {
     const [known] = (await this.isThere()) ? await this.db.query<Stored>(oneText, [id]) : [];
     if (!known) throw new NotFoundError(`There is no job ${id}.`);
     const changed = await this.db
@@ -112,7 +112,7 @@ order by j.created_on desc, j.id desc limit $5::int`;
 
 const oneText = `${selectText(`${jobsSchema}.job j`)} where j.id = $1::uuid`;
 
-function jobOf({ cursor: _, ...stored }: Stored): KnownJob {
+function jobOf({ cursor: _, ...stored }: Stored): JobSummary {
   const { id, name, state, attempts, createdAt, dueAt, event, key, endedAt, error } = stored;
   const known = jobStates.find((one) => statesOf[one].includes(String(state))) ?? 'done';
   return {

@@ -1,5 +1,5 @@
 import type { Action } from '@flotilla/core';
-import { rowMark } from '@flotilla/core/administration';
+import { rowMetaKey } from '@flotilla/core/administration';
 import { camelCase } from '@flotilla/core/values';
 import { z } from 'zod';
 import { dataSchema, jsonContent } from './json-content.js';
@@ -112,9 +112,9 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 }
 
 function referToRow(schema: Record<string, unknown>): void {
-  const { [rowMark]: key } = schema;
+  const { [rowMetaKey]: key } = schema;
   if (typeof key !== 'string') return;
   const [module = '', name = ''] = key.split('.');
-  delete schema[rowMark];
+  delete schema[rowMetaKey];
   Object.assign(schema, ref(schemaName({ module, name })));
 }

@@ -1,5 +1,5 @@
 import type { Entity, Field } from '@flotilla/core';
-import { isMadeDefault, isOmittable, readableFields, writableFields } from '@flotilla/core/reflection';
+import { isGeneratedDefault, isOmittable, readableFields, writableFields } from '@flotilla/core/reflection';
 import { faceOf, type JsonSchema, type OpenApiKinds } from './json-schema.js';
 
 /** Returns the schema of a row in responses. */
@@ -61,5 +61,5 @@ function nullable({ optional }: Field, schema: JsonSchema): JsonSchema {
 
 /** Omits symbolic defaults such as `now`, which a schema cannot express. */
 function defaultOf(field: Field): JsonSchema {
-  return field.default === undefined || isMadeDefault(field) ? {} : { default: field.default };
+  return field.default === undefined || isGeneratedDefault(field) ? {} : { default: field.default };
 }

@@ -103,7 +103,7 @@ export class PersonalRows {
         !far ||
         name === 'id' ||
         isAttachment(far) ||
-        (mode === 'sole' && !target.isDemanded && !entity.personal)
+        (mode === 'sole' && !target.hasForeignKey && !entity.personal)
       )
         return [];
       const ids = union(this.waysTo(far, mode, passed));

@@ -1,5 +1,5 @@
 import { Inject, Req } from '@nestjs/common';
-import { type Editor, editorSeconds, tellEditing } from '@flotilla/core/administration';
+import { type Editor, editorSeconds, reportEditing } from '@flotilla/core/administration';
 import { ForbiddenError } from '@flotilla/core/errors';
 import { Access } from '../access/access.js';
 import { callerOf } from '../access/access.guard.js';
@@ -24,8 +24,11 @@ export class EditorsController {
     @Inject(Database) private readonly db: Database,
   ) {}
 
-  @Handle(tellEditing)
-  async tell({ params, body }: CallOf<typeof tellEditing>, @Req() request: FastifyRequest): Promise<object> {
+  @Handle(reportEditing)
+  async tell(
+    { params, body }: CallOf<typeof reportEditing>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
     const store = this.stores.at(`/api/${params.module}/${params.plural}`);
     const { entity } = store;
     const caller = callerOf(request);

@@ -101,7 +101,7 @@ async function missingCauses(
   const sent = JSON.stringify(rows.map(({ values }) => written(entity, values)));
   const references = Object.entries(entity.fields).flatMap(([name, field]) => {
     const target = targetOf(field);
-    const to = target?.isDemanded ? compile.registry.entities.get(target.key) : undefined;
+    const to = target?.hasForeignKey ? compile.registry.entities.get(target.key) : undefined;
     return to ? [{ name, to }] : [];
   });
   const missing = await Promise.all(

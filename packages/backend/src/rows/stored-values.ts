@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { isMadeDefault } from '@flotilla/core/reflection';
+import { isGeneratedDefault } from '@flotilla/core/reflection';
 import { backendKind } from '../kinds/index.js';
 import { idOf, withFree, withGenerated } from './generated.js';
 import { storesOf } from './stored-fields.js';
@@ -20,7 +20,9 @@ export class StoredValues {
     const whole: Record<string, unknown> = { ...row, id: idOf(row) };
     for (const [name, field] of Object.entries(this.entity.fields)) {
       if (whole[name] === undefined && field.default !== undefined)
-        whole[name] = isMadeDefault(field) ? backendKind(field.kind).makeDefault?.value() : field.default;
+        whole[name] = isGeneratedDefault(field)
+          ? backendKind(field.kind).makeDefault?.value()
+          : field.default;
     }
     return this.stored(withGenerated(this.entity, whole));
   }

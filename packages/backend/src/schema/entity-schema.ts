@@ -1,5 +1,5 @@
 import type { Entity, Field, Registry } from '@flotilla/core';
-import { isMadeDefault, targetOf } from '@flotilla/core/reflection';
+import { isGeneratedDefault, targetOf } from '@flotilla/core/reflection';
 import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions } from 'typeorm';
 import { backendKind } from '../kinds/index.js';
 import { foreignKeyName, indexesOf, indexName, type TableIndex } from './index-name.js';
@@ -42,14 +42,14 @@ function column(entity: Entity, name: string, field: Field): EntitySchemaColumnO
 
 function defaultOf(field: Field): Pick<EntitySchemaColumnOptions, 'default'> {
   if (field.default === undefined) return {};
-  if (isMadeDefault(field)) return { default: backendKind(field.kind).makeDefault?.sql };
+  if (isGeneratedDefault(field)) return { default: backendKind(field.kind).makeDefault?.sql };
   return { default: field.default };
 }
 
 function foreignKeys(entity: Entity, registry: Registry): ForeignKeys {
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     const target = targetOf(field);
-    if (!target?.isDemanded || !registry.entities.has(target.key)) return [];
+    if (!target?.hasForeignKey || !registry.entities.has(target.key)) return [];
     return [
       {
         name: foreignKeyName(entity.table, name),

@@ -159,9 +159,9 @@ function dtoOf(entity: Entity, mayBeLeftOut: (field: Field) => boolean): Dto {
 }
 
 /** Returns the decorator of a rule. class-validator's placeholder for the field name is `$property`. */
-function decoratorOf({ code, says, accepts }: Rule): PropertyDecorator {
+function decoratorOf({ code, message, accepts }: Rule): PropertyDecorator {
   return library().ValidateBy(
     { name: code, validator: { validate: accepts } },
-    { message: says.replace('$field', '$property') },
+    { message: message.replace('$field', '$property') },
   );
 }

@@ -14,7 +14,7 @@ export type Editor = z.output<typeof editor>;
 export const editorSeconds = 60;
 
 /** Reports that the caller has a row open in an editor, and returns the other editors. */
-export const tellEditing = defineAction({
+export const reportEditing = defineAction({
   module: 'editors',
   name: 'tell',
   method: 'POST',

@@ -122,9 +122,9 @@ export const allChanges = defineAction({
 
 /**
  * Returns the path parameters of the history calls of a row: `client.call(rowChanges, { params:
- * placeOfRow(article, id), query: {} })`.
+ * rowParams(article, id), query: {} })`.
  */
-export function placeOfRow(
+export function rowParams(
   { module, plural }: Pick<Entity, 'module' | 'plural'>,
   id: string,
 ): z.input<typeof row> {

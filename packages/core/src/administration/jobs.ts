@@ -22,7 +22,7 @@ const job = z.object({
   /** Error of the last attempt. */
   error: z.string().optional(),
 });
-export type KnownJob = z.output<typeof job>;
+export type JobSummary = z.output<typeof job>;
 
 const params = z.object({ id: z.guid('is not an id') });
 

@@ -22,19 +22,19 @@ const filters = z
     (said) => JSON.stringify(said).length <= maxFilterLength,
     `must be at most ${maxFilterLength} characters of JSON`,
   );
-const chosen = { filters: filters.optional(), search: z.string().max(1000).optional() };
+const selection = { filters: filters.optional(), search: z.string().max(1000).optional() };
 
 /** The action, and the filters and search that select its rows. */
-const asked = z.discriminatedUnion('action', [
+const rowJobInput = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('update'),
-    ...chosen,
+    ...selection,
     patch: boundedRecord({ maxKeys: 200, maxLength: 512_000 }),
   }),
-  z.strictObject({ action: z.literal('delete'), ...chosen }),
-  z.strictObject({ action: z.literal('export'), ...chosen, format: z.enum(['csv', 'json']) }),
+  z.strictObject({ action: z.literal('delete'), ...selection }),
+  z.strictObject({ action: z.literal('export'), ...selection, format: z.enum(['csv', 'json']) }),
 ]);
-export type RowJobInput = z.output<typeof asked>;
+export type RowJobInput = z.output<typeof rowJobInput>;
 
 /** Progress of a job on rows. */
 const progress = z.object({
@@ -66,7 +66,7 @@ export const startRowJob = defineAction({
   status: 202,
   summary:
     'Updates, deletes or exports all rows that match a filter, as a job with the permissions of the caller.',
-  schemas: { params: z.object({ module: name, plural: name }), body: asked, answer: progress },
+  schemas: { params: z.object({ module: name, plural: name }), body: rowJobInput, answer: progress },
 });
 
 /** Returns the progress of a job. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Audience, narrower } from './access.js';
+import { type Audience, intersectAudiences } from './access.js';
 
 describe('narrower', () => {
   const cases: [Audience, Audience, Audience][] = [
@@ -18,7 +18,7 @@ describe('narrower', () => {
   ];
 
   it.each(cases)('of %j and %j is %j, in either order', (a, b, both) => {
-    expect(narrower(a, b)).toEqual(both);
-    expect(narrower(b, a)).toEqual(both);
+    expect(intersectAudiences(a, b)).toEqual(both);
+    expect(intersectAudiences(b, a)).toEqual(both);
   });
 });

@@ -1,4 +1,4 @@
-import { type Audience, narrower } from './access.js';
+import { type Audience, intersectAudiences } from './access.js';
 import type { Entity, Operation } from './entity.js';
 
 /** The calls of every entity and link: the path below its route, and the required permission. */
@@ -19,5 +19,7 @@ export const crudCalls = {
 
 /** Returns who may make a CRUD call. */
 export function audienceOf({ access }: Pick<Entity, 'access'>, verb: keyof typeof crudCalls): Audience {
-  return verb === 'upsertMany' ? narrower(access.create, access.update) : access[crudCalls[verb].permission];
+  return verb === 'upsertMany'
+    ? intersectAudiences(access.create, access.update)
+    : access[crudCalls[verb].permission];
 }

@@ -95,7 +95,7 @@ type EndFields<L extends EntityKey, R extends EntityKey> = {
 };
 
 /** The fields of every link beside the ids of its ends. */
-type PlaceFields<V extends string> = {
+type CommonLinkFields<V extends string> = {
   readonly variant: FieldOf<
     'select',
     { values: readonly ('default' | typeof hiddenVariant | V)[]; default: 'default' }
@@ -109,7 +109,7 @@ type LinkFields<L extends EntityKey, R extends EntityKey, F extends Fields, V ex
   'variant'
 > &
   EndFields<L, R> &
-  PlaceFields<V> &
+  CommonLinkFields<V> &
   F;
 
 /** A link with typed ends, variants and fields. */

@@ -7,6 +7,10 @@ export const boolean: Builder<'boolean'> = builder('boolean');
 export const booleanKind = /* @__PURE__ */ defineKind<boolean, Indexed & Defaulted<boolean>>()({
   compare: ['equality', 'null'],
   rules: () => [
-    rule({ code: 'boolean', says: 'must be true or false', accepts: (value) => typeof value === 'boolean' }),
+    rule({
+      code: 'boolean',
+      message: 'must be true or false',
+      accepts: (value) => typeof value === 'boolean',
+    }),
   ],
 });

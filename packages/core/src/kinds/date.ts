@@ -10,6 +10,6 @@ export const dateKind = /* @__PURE__ */ defineKind<string, Indexed & Defaulted<s
   isDay: true,
   compare: ['equality', 'order', 'null'],
   rules: () => [
-    rule({ code: 'date', says: 'must be a day (YYYY-MM-DD) or an ISO 8601 moment', accepts: isDate }),
+    rule({ code: 'date', message: 'must be a day (YYYY-MM-DD) or an ISO 8601 moment', accepts: isDate }),
   ],
 });

@@ -9,8 +9,8 @@ export const datetime: Builder<'datetime'> = builder('datetime');
 export const datetimeKind = /* @__PURE__ */ defineKind<string, Indexed & Defaulted<string>>()({
   compare: ['equality', 'order', 'null'],
   rules: () => [
-    rule({ code: 'datetime', says: 'must be an ISO 8601 moment with its offset', accepts: isDatetime }),
+    rule({ code: 'datetime', message: 'must be an ISO 8601 moment with its offset', accepts: isDatetime }),
   ],
-  madeDefaults: ['now'],
+  generatedDefaults: ['now'],
   isMoment: true,
 });

@@ -34,14 +34,14 @@ export function decimalRules({
   const within = (accepts: (value: DecimalInput) => boolean) => (value: unknown) =>
     isDecimal(value) && accepts(value);
   return [
-    rule({ code: 'decimal', says: 'must be a decimal of at most 20 and 8 digits', accepts: isDecimal }),
+    rule({ code: 'decimal', message: 'must be a decimal of at most 20 and 8 digits', accepts: isDecimal }),
     ...(min === undefined
       ? []
       : [
           rule({
             code: 'tooSmall',
             params: { min },
-            says: `$field must not be less than ${min}`,
+            message: `$field must not be less than ${min}`,
             accepts: within((value) => compareDecimals(value, min) >= 0),
           }),
         ]),
@@ -51,7 +51,7 @@ export function decimalRules({
           rule({
             code: 'tooBig',
             params: { max },
-            says: `$field must not be greater than ${max}`,
+            message: `$field must not be greater than ${max}`,
             accepts: within((value) => compareDecimals(value, max) <= 0),
           }),
         ]),
@@ -61,7 +61,7 @@ export function decimalRules({
           rule({
             code: 'tooPrecise',
             params: { scale },
-            says: `must have at most ${scale} digits after the point`,
+            message: `must have at most ${scale} digits after the point`,
             accepts: within((value) => scaleOf(value) <= scale),
           }),
         ]),

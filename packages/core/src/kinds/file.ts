@@ -13,7 +13,7 @@ export const fileKind = /* @__PURE__ */ defineKind<string, Indexed & Defaulted<s
     ...textRules({ min: field.default === '' ? 0 : 1, max: indexedTextLimit }),
     rule({
       code: 'address',
-      says: 'must be a path or an http address',
+      message: 'must be a path or an http address',
       accepts: (value) => safeSrc(value) !== undefined,
     }),
   ],

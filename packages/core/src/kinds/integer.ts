@@ -17,17 +17,17 @@ export const integerKind = /* @__PURE__ */ defineKind<
     const min = Math.max(field.min ?? integerLimits.min, integerLimits.min);
     const max = Math.min(field.max ?? integerLimits.max, integerLimits.max);
     return [
-      rule({ code: 'wholeNumber', says: 'must be a whole number of 32 bits', accepts: Number.isInteger }),
+      rule({ code: 'wholeNumber', message: 'must be a whole number of 32 bits', accepts: Number.isInteger }),
       rule({
         code: 'tooSmall',
         params: { min },
-        says: `$field must not be less than ${min}`,
+        message: `$field must not be less than ${min}`,
         accepts: (value) => typeof value !== 'number' || value >= min,
       }),
       rule({
         code: 'tooBig',
         params: { max },
-        says: `$field must not be greater than ${max}`,
+        message: `$field must not be greater than ${max}`,
         accepts: (value) => typeof value !== 'number' || value <= max,
       }),
     ];

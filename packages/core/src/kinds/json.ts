@@ -15,7 +15,7 @@ export const json: Builder<'json'> = builder('json');
 export const jsonKind = /* @__PURE__ */ defineKind<Json, JsonOptions>()({
   compare: ['null'],
   rules: ({ shape }) => [
-    rule({ code: 'json', says: 'must be JSON', accepts: (value) => isJsonOf(shape, value) }),
+    rule({ code: 'json', message: 'must be JSON', accepts: (value) => isJsonOf(shape, value) }),
   ],
   isUnordered: true,
 });

@@ -35,8 +35,8 @@ export function maxLengthOf(field: Field): number {
 }
 
 /** Returns whether the default is a generator such as `now`, not a value. */
-export function isMadeDefault(field: Field): boolean {
-  return kindOf(field.kind).madeDefaults?.includes(String(field.default)) ?? false;
+export function isGeneratedDefault(field: Field): boolean {
+  return kindOf(field.kind).generatedDefaults?.includes(String(field.default)) ?? false;
 }
 
 /** Returns the entity that a reference field points to; undefined for other fields. */

@@ -51,7 +51,7 @@ export type AnyOptions = CommonOptions & Indexed & Defaulted<unknown> & Generate
 export interface Target {
   readonly key: EntityKey;
   /** Has a foreign key: the row must exist, and its deletion cascades to the referencing row. */
-  readonly isDemanded: boolean;
+  readonly hasForeignKey: boolean;
 }
 
 /** The core part of a kind of field. Server and admin each have another file per kind. */
@@ -67,7 +67,7 @@ export interface KindDefinition<Options> {
   /** Returns the errors in a field's options, each with its fix. */
   problems?(field: Options): string[];
   /** Defaults that are generators, not values, such as `now`. */
-  readonly madeDefaults?: readonly string[];
+  readonly generatedDefaults?: readonly string[];
   /** Holds a value per language; filters and sort keys name one language. */
   readonly isLocalized?: boolean;
   /** Values are moments, formatted in the site's time zone. */

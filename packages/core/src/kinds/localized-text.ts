@@ -19,16 +19,16 @@ export const localizedTextKind = /* @__PURE__ */ defineKind<LocalizedText, Local
   rules: () => [
     rule({
       code: 'localizedText',
-      says: 'must map language codes to text',
+      message: 'must map language codes to text',
       accepts: isLocalizedText,
     }),
     ofEachLanguage({
       code: 'tooLong',
       params: { max: textLimitOf({}) },
-      says: `must be at most ${textLimitOf({})} characters`,
+      message: `must be at most ${textLimitOf({})} characters`,
       accepts: (text) => text.length <= textLimitOf({}),
     }),
-    ofEachLanguage({ code: 'storable', says: unstorable, accepts: isStorableText }),
+    ofEachLanguage({ code: 'storable', message: unstorable, accepts: isStorableText }),
   ],
   normalize: ({ normalize }, value) => {
     if (!isLocalizedText(value)) return value;
@@ -52,7 +52,7 @@ function isLocalizedText(value: unknown): value is LocalizedText {
 function ofEachLanguage<const Code extends string>(given: {
   code: Code;
   params?: RuleParams;
-  says: string;
+  message: string;
   accepts: (text: string) => boolean;
 }): Rule<Code> {
   const broken = (value: unknown) =>
@@ -60,6 +60,6 @@ function ofEachLanguage<const Code extends string>(given: {
   return rule({
     ...given,
     accepts: (value) => broken(value).length === 0,
-    inside: (value) => broken(value).map(([language]) => ({ path: [language], message: given.says })),
+    issuesIn: (value) => broken(value).map(([language]) => ({ path: [language], message: given.message })),
   });
 }

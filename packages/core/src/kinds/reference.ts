@@ -23,8 +23,8 @@ export function reference<const O extends OptionsOf<'reference'>>(
 
 export const referenceKind = /* @__PURE__ */ defineKind<string, ReferenceOptions>()({
   compare: ['equality', 'null'],
-  rules: () => [rule({ code: 'uuid', says: 'must be a uuid', accepts: isUuid })],
-  target: ({ to, constraint }) => ({ key: to, isDemanded: constraint !== false }),
+  rules: () => [rule({ code: 'uuid', message: 'must be a uuid', accepts: isUuid })],
+  target: ({ to, constraint }) => ({ key: to, hasForeignKey: constraint !== false }),
 });
 
 /** Returns whether a value is a UUID of any version. */

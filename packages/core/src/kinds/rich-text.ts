@@ -14,9 +14,9 @@ export const richTextKind = /* @__PURE__ */ defineKind<LocalizedRichText, Defaul
   rules: () => [
     rule({
       code: 'richText',
-      says: 'must be valid rich text',
+      message: 'must be valid rich text',
       accepts: (value) => problemsIn(value).length === 0,
-      inside: problemsIn,
+      issuesIn: problemsIn,
     }),
   ],
   normalize: (_field, value) => printable(value),

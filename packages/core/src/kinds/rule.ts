@@ -11,29 +11,29 @@ export interface Rule<Code extends string = string> {
   readonly code: Code;
   readonly params: RuleParams;
   /** The English message; `$field` is replaced by the field's name. */
-  readonly says: string;
+  readonly message: string;
   readonly accepts: (value: unknown) => boolean;
   /** Returns the exact errors within a value that is a tree. */
-  readonly inside?: (value: unknown) => readonly Inside[];
+  readonly issuesIn?: (value: unknown) => readonly NestedIssue[];
 }
 
 /** An error within a value, at a path such as `['en', 'children', 3, 'type']`. */
-export interface Inside {
+export interface NestedIssue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
 /** A failed rule. */
-export interface Failure extends Inside {
+export interface Failure extends NestedIssue {
   readonly code: string;
   readonly params: RuleParams;
 }
 
 /** Returns a rule; `params` defaults to none. */
 export function rule<const Code extends string>(
-  given: Omit<Rule<Code>, 'params'> & { params?: RuleParams },
+  definition: Omit<Rule<Code>, 'params'> & { params?: RuleParams },
 ): Rule<Code> {
-  return { params: {}, ...given };
+  return { params: {}, ...definition };
 }
 
 /**
@@ -45,13 +45,13 @@ export function failuresOf(rules: readonly Rule[], value: unknown, field = ''): 
   if (!failed) return [];
   const isMissing = value === undefined || value === null;
   const { code, params } = isMissing ? missing : failed;
-  const inside = failed.inside?.(value) ?? [{ path: [], message: sentence(failed, field) }];
-  return inside.map((problem) => ({ code, params, ...problem }));
+  const issues = failed.issuesIn?.(value) ?? [{ path: [], message: sentence(failed, field) }];
+  return issues.map((problem) => ({ code, params, ...problem }));
 }
 
 const missing = { code: 'required', params: {} };
 
-const sentence = ({ says }: Rule, field: string) => says.replace('$field', field).trimStart();
+const sentence = ({ message }: Rule, field: string) => message.replace('$field', field).trimStart();
 
 /** Indexed text must stay below the 2,704 bytes that a PostgreSQL B-tree entry can hold. */
 export const indexedTextLimit = 500;
@@ -71,20 +71,20 @@ export function textRules({
   max: number;
 }): Rule<'text' | 'tooShort' | 'tooLong' | 'storable'>[] {
   return [
-    rule({ code: 'text', says: 'must be text', accepts: (value) => typeof value === 'string' }),
+    rule({ code: 'text', message: 'must be text', accepts: (value) => typeof value === 'string' }),
     rule({
       code: 'tooShort',
       params: { min },
-      says: `must be at least ${min} characters`,
+      message: `must be at least ${min} characters`,
       accepts: (value) => codePointsIn(value) >= min,
     }),
     rule({
       code: 'tooLong',
       params: { max },
-      says: `must be at most ${max} characters`,
+      message: `must be at most ${max} characters`,
       accepts: (value) => codePointsIn(value) <= max,
     }),
-    rule({ code: 'storable', says: unstorable, accepts: isStorableText }),
+    rule({ code: 'storable', message: unstorable, accepts: isStorableText }),
   ];
 }
 

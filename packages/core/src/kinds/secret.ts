@@ -7,7 +7,7 @@ export const secret: Builder<'secret'> = builder('secret');
 
 export const secretKind = /* @__PURE__ */ defineKind<string, Indexed>()({
   compare: [],
-  rules: () => [rule({ code: 'managed', says: 'is set by the server.', accepts: () => false })],
+  rules: () => [rule({ code: 'managed', message: 'is set by the server.', accepts: () => false })],
   maxLength: textLimitOf,
   isSecret: true,
 });

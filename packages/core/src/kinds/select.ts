@@ -34,7 +34,7 @@ export const selectKind = /* @__PURE__ */ defineKind<string, SelectOptions>()({
     rule({
       code: 'oneOf',
       params: { values },
-      says: `must be one of ${values.join(', ')}`,
+      message: `must be one of ${values.join(', ')}`,
       accepts: (value) => typeof value === 'string' && values.includes(value),
     }),
   ],

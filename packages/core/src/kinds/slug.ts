@@ -18,7 +18,7 @@ export const slugKind = /* @__PURE__ */ defineKind<string, Indexed & Generated &
       ...textRules({ min: 1, max: maxSlug }),
       rule({
         code: 'slug',
-        says: 'must be lowercase letters, digits and hyphens',
+        message: 'must be lowercase letters, digits and hyphens',
         accepts: (value) => typeof value === 'string' && slugPattern.test(value),
       }),
     ];

@@ -44,10 +44,10 @@ function maxLength(field: TextOptions): number {
   return field.max ?? textLimitOf(field);
 }
 
-const matching = (pattern: RegExp, says: TextOptions['patternSays'] = {}) =>
+const matching = (pattern: RegExp, messages: TextOptions['patternSays'] = {}) =>
   rule({
     code: 'pattern',
-    params: says,
-    says: says['en'] ?? 'is not of the form that it must have',
+    params: messages,
+    message: messages['en'] ?? 'is not of the form that it must have',
     accepts: (value) => typeof value === 'string' && pattern.test(value),
   });

@@ -1,5 +1,5 @@
 import type { Entity } from '../definitions/entity.js';
-import { isMadeByClients } from '../definitions/client-fields.js';
+import { isCreatableByClients } from '../definitions/client-fields.js';
 import type { Registry, Relation } from './registry.js';
 
 /**
@@ -9,7 +9,7 @@ import type { Registry, Relation } from './registry.js';
 export function copiedRelations(entity: Pick<Entity, 'key' | 'module'>, registry: Registry): Relation[] {
   return [...registry.relationsOf(entity.key).values()].filter((relation) => {
     const { link, ownField, far } = relation;
-    if (link.owns || link.one === entity.key || !isMadeByClients(link)) return false;
+    if (link.owns || link.one === entity.key || !isCreatableByClients(link)) return false;
     return ownField === link.left.field || (far !== null && isClass(far.key, entity, registry));
   });
 }

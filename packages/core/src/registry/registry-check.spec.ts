@@ -277,7 +277,7 @@ describe('a view', () => {
   const named = boatOf({ fields: { title: text(), slug: slug() } });
   const problemsOfView = (view: Module['views'][number]) =>
     problemsOf([fleet({ entities: [widget, named], links: [widgetsToBoats], views: [view] })]);
-  const place = 'view fleet.widget/boat-list-default';
+  const location = 'view fleet.widget/boat-list-default';
   const variant = 'boat-list-default';
 
   it('is the only one of its variant', () => {
@@ -306,8 +306,8 @@ describe('a view', () => {
     const of = show(widget, [], { boats: via(widgetsToBoats, shown, { variants: ['covr' as 'cover'] }) });
 
     expect(problemsOfView(defineView({ of, variant }))).toEqual([
-      `${place}: "covr" is not a variant of fleet.widgets-to-boats. Did you mean "cover"?`,
-      `${place}: "titel" is not a field of fleet.boat. Did you mean "title"?`,
+      `${location}: "covr" is not a variant of fleet.widgets-to-boats. Did you mean "cover"?`,
+      `${location}: "titel" is not a field of fleet.boat. Did you mean "title"?`,
     ]);
   });
 
@@ -316,7 +316,7 @@ describe('a view', () => {
     const of = { ...show(widget, []), parts: { itself: { ...boats, near: 'fleet.boat' as const } } };
 
     expect(problemsOfView(defineView({ of, variant }))).toEqual([
-      `${place}: "itself" follows fleet.widgets-to-boats from fleet.boat, and stands on fleet.widget. Take a link of fleet.widget.`,
+      `${location}: "itself" follows fleet.widgets-to-boats from fleet.boat, and stands on fleet.widget. Take a link of fleet.widget.`,
     ]);
   });
 
@@ -325,13 +325,13 @@ describe('a view', () => {
     const boats = { ...list(named, named, { limit: 10 }), unless: 'chosn' as 'chosen' };
 
     expect(problemsOfView(defineView({ of, variant, lists: { boats } }))).toEqual([
-      `${place}: the list "boats" replaces "chosn", which is not a linked part of the row. Did you mean "chosen"?`,
+      `${location}: the list "boats" replaces "chosn", which is not a linked part of the row. Did you mean "chosen"?`,
     ]);
   });
 
   it('declares class words only for rows with a class name', () => {
     expect(problemsOfView(defineView({ of: widget, variant, classWords: ['muted'] }))).toEqual([
-      `${place}: fleet.widget has no className for the class words "muted". Add the field, or remove the words.`,
+      `${location}: fleet.widget has no className for the class words "muted". Add the field, or remove the words.`,
     ]);
   });
 
@@ -342,7 +342,7 @@ describe('a view', () => {
     expect(
       problemsOfView(defineView({ of: widget, variant, subject: { show: named, by: 'fleet.boats.slg' } })),
     ).toEqual([
-      `${place}: "fleet.boats.slg" is not a segment that names one fleet.boat. Did you mean "fleet.boats.slug"?`,
+      `${location}: "fleet.boats.slg" is not a segment that names one fleet.boat. Did you mean "fleet.boats.slug"?`,
     ]);
   });
 });

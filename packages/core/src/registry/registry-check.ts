@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Entity, systemFields } from '../definitions/entity.js';
 import { eventProblems, ownershipProblems } from './definition-checks.js';
 import type { Field } from '../kinds/field.js';
-import { fieldFailures, isMadeDefault, kindOf } from '../kinds/kind-of.js';
+import { fieldFailures, isGeneratedDefault, kindOf } from '../kinds/kind-of.js';
 import type { Module } from './module.js';
 import { didYouMean } from '../values/names.js';
 import { labelFieldProblems } from './label-sources.js';
@@ -112,19 +112,19 @@ function indexedLength(field: Field | undefined): number {
   return (field && kindOf(field.kind).maxLength?.(field)) ?? 0;
 }
 
-function fieldProblems(place: string, name: string, field: Field): string[] {
-  const problems = (kindOf(field.kind).problems?.(field) ?? []).map((problem) => `${place}: ${problem}`);
-  if (!fieldName.test(name)) problems.push(`${place}: the field's name must be camelCase.`);
+function fieldProblems(location: string, name: string, field: Field): string[] {
+  const problems = (kindOf(field.kind).problems?.(field) ?? []).map((problem) => `${location}: ${problem}`);
+  if (!fieldName.test(name)) problems.push(`${location}: the field's name must be camelCase.`);
   if ((field.unique || field.index) && indexedLength(field) > maxIndexedText) {
     problems.push(
-      `${place}: is indexed and may hold ${indexedLength(field)} characters, and PostgreSQL takes ${maxIndexedText}. Give it a smaller max.`,
+      `${location}: is indexed and may hold ${indexedLength(field)} characters, and PostgreSQL takes ${maxIndexedText}. Give it a smaller max.`,
     );
   }
-  if (field.default !== undefined && !isMadeDefault(field)) {
+  if (field.default !== undefined && !isGeneratedDefault(field)) {
     const [failure] = fieldFailures(field, field.default, name);
     if (failure)
       problems.push(
-        `${place}: the default ${JSON.stringify(field.default)} is not a value of the field: ${failure.message}.`,
+        `${location}: the default ${JSON.stringify(field.default)} is not a value of the field: ${failure.message}.`,
       );
   }
   return problems;
@@ -183,22 +183,22 @@ function actionProblems(action: Action): string[] {
   const { key, schemas } = action;
   const loose = schemas.body ? looseObjects(schemas.body, 'data') : [];
   return [
-    ...loose.map((place) => `${key}: ${place} ignores unknown fields. Make it a z.strictObject().`),
+    ...loose.map((location) => `${key}: ${location} ignores unknown fields. Make it a z.strictObject().`),
     ...boundProblems(action),
   ];
 }
 
 /** Returns the paths of a schema's objects that are not strict. Records may have any key. */
-function looseObjects(schema: z.core.$ZodType, place: string): string[] {
+function looseObjects(schema: z.core.$ZodType, location: string): string[] {
   if (schema instanceof z.ZodObject) {
     const inner = Object.entries(schema.shape).flatMap(([name, part]) =>
-      looseObjects(part, `${place}.${name}`),
+      looseObjects(part, `${location}.${name}`),
     );
-    return schema.def.catchall instanceof z.ZodNever ? inner : [place, ...inner];
+    return schema.def.catchall instanceof z.ZodNever ? inner : [location, ...inner];
   }
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => looseObjects(option, place));
-  if (schema instanceof z.ZodArray) return looseObjects(schema.element, `${place}[]`);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => looseObjects(option, location));
+  if (schema instanceof z.ZodArray) return looseObjects(schema.element, `${location}[]`);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return looseObjects(schema.unwrap(), place);
-  return schema instanceof z.ZodPipe ? looseObjects(schema.in, place) : [];
+    return looseObjects(schema.unwrap(), location);
+  return schema instanceof z.ZodPipe ? looseObjects(schema.in, location) : [];
 }

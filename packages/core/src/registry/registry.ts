@@ -2,7 +2,7 @@ import type { Entity } from '../definitions/entity.js';
 import type { DefinedEvent } from '../definitions/event.js';
 import { isSecret, targetOf } from '../kinds/kind-of.js';
 import { select } from '../kinds/select.js';
-import { narrower } from '../definitions/access.js';
+import { intersectAudiences } from '../definitions/access.js';
 import { embedNameOf, includeNameOf, isLink, type Link } from '../definitions/link.js';
 import type { Module } from './module.js';
 import { type EntityKey, didYouMean } from '../values/names.js';
@@ -116,8 +116,8 @@ function addLink(entities: Map<string, Entity>, link: Link): boolean {
   const left = entities.get(link.left.key);
   const right = link.right && entities.get(link.right.key);
   if (!left || right === undefined) return false;
-  const ofEnds = right ? narrower(left.access.read, right.access.read) : left.access.read;
-  const read = link.readers ? narrower(ofEnds, link.readers) : ofEnds;
+  const ofEnds = right ? intersectAudiences(left.access.read, right.access.read) : left.access.read;
+  const read = link.readers ? intersectAudiences(ofEnds, link.readers) : ofEnds;
   entities.set(link.key, { ...link, access: { ...link.access, read } } as Link);
   return true;
 }

@@ -16,44 +16,45 @@ export function boundProblems({
   schemas,
 }: Pick<Action, 'key' | 'method' | 'path' | 'schemas'>): string[] {
   const parts = { params: schemas.params, query: schemas.query, data: schemas.body };
-  return Object.entries(parts).flatMap(([place, schema]) =>
-    schema ? unbounded(schema, place).map((fix) => `${key} (${method} ${path}): ${fix}`) : [],
+  return Object.entries(parts).flatMap(([location, schema]) =>
+    schema ? unbounded(schema, location).map((fix) => `${key} (${method} ${path}): ${fix}`) : [],
   );
 }
 
-function unbounded(schema: z.core.$ZodType, place: string): string[] {
+function unbounded(schema: z.core.$ZodType, location: string): string[] {
   if (schema instanceof z.ZodType && hasBound(schema)) return [];
   if (schema instanceof z.ZodString)
-    return schema.maxLength === null ? [`${place} takes text of any length. Give it .max().`] : [];
+    return schema.maxLength === null ? [`${location} takes text of any length. Give it .max().`] : [];
   if (schema instanceof z.ZodStringFormat)
     return fixedFormats.has(schema.format ?? '') || schema.maxLength !== null
       ? []
-      : [`${place} takes text of any length. Give it .max().`];
+      : [`${location} takes text of any length. Give it .max().`];
   if (schema instanceof z.ZodArray)
-    return [...unboundedList(schema, place), ...unbounded(schema.element, `${place}[]`)];
-  if (schema instanceof z.ZodRecord) return [`${place} takes any number of keys. Make it a boundedRecord().`];
-  if (schema instanceof z.ZodObject) return unboundedObject(schema, place);
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => unbounded(option, place));
+    return [...unboundedList(schema, location), ...unbounded(schema.element, `${location}[]`)];
+  if (schema instanceof z.ZodRecord)
+    return [`${location} takes any number of keys. Make it a boundedRecord().`];
+  if (schema instanceof z.ZodObject) return unboundedObject(schema, location);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => unbounded(option, location));
   if (schema instanceof z.ZodTuple)
-    return schema.def.items.flatMap((item, index) => unbounded(item, `${place}[${index}]`));
-  if (schema instanceof z.ZodPipe) return unbounded(schema.in, place);
-  if (isWrapper(schema)) return unbounded(schema.unwrap(), place);
+    return schema.def.items.flatMap((item, index) => unbounded(item, `${location}[${index}]`));
+  if (schema instanceof z.ZodPipe) return unbounded(schema.in, location);
+  if (isWrapper(schema)) return unbounded(schema.unwrap(), location);
   if (schemasOfOneValue.some((type) => schema instanceof type)) return [];
-  return [`${place} takes a value of any size. Make it a boundedJson(), or a schema with bounds.`];
+  return [`${location} takes a value of any size. Make it a boundedJson(), or a schema with bounds.`];
 }
 
-const unboundedList = ({ def }: z.ZodArray<z.core.$ZodType>, place: string) =>
+const unboundedList = ({ def }: z.ZodArray<z.core.$ZodType>, location: string) =>
   def.checks?.some(
     (check) => check._zod.def.check === 'max_length' || check._zod.def.check === 'length_equals',
   )
     ? []
-    : [`${place} takes a list of any length. Give it .max().`];
+    : [`${location} takes a list of any length. Give it .max().`];
 
 /** Returns the unbounded parts of an object; a catchall accepts any number of unknown keys. */
-function unboundedObject({ shape, def: { catchall } }: z.ZodObject, place: string): string[] {
+function unboundedObject({ shape, def: { catchall } }: z.ZodObject, location: string): string[] {
   const isLoose = catchall !== undefined && !(catchall instanceof z.ZodNever);
-  const inner = Object.entries(shape).flatMap(([name, part]) => unbounded(part, `${place}.${name}`));
-  return isLoose ? [`${place} takes any number of keys. Make it a z.strictObject().`, ...inner] : inner;
+  const inner = Object.entries(shape).flatMap(([name, part]) => unbounded(part, `${location}.${name}`));
+  return isLoose ? [`${location} takes any number of keys. Make it a z.strictObject().`, ...inner] : inner;
 }
 
 const wrappers = [

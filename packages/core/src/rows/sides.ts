@@ -11,7 +11,7 @@ export interface Sides<E extends AnyEntity> {
     secret: never;
     where: Where<E['fields']>;
     query: unknown;
-    page: Turning;
+    page: OffsetPage;
   };
   server: {
     input: ServerInput<E>;
@@ -28,7 +28,7 @@ export type Side = keyof Sides<never>;
 /**
  * Pages by number, for tables. A cursor costs the same for each page and misses no row when others are added.
  */
-export interface Turning {
+export interface OffsetPage {
   readonly offset?: number;
   /** Words that must all occur in the searched fields, in any order and language; or an id. */
   readonly search?: string;

@@ -45,7 +45,7 @@ export interface OpenProcess {
  * Rejects a process that listens on other than loopback addresses without the required settings.
  * @throws ConfigError
  */
-export function demandSafeToOpen({ host, environment, needed }: OpenProcess): void {
+export function requireSafeToOpen({ host, environment, needed }: OpenProcess): void {
   if (isLoopback(host)) return;
   const problems = needed.filter((name) => !environment[name]).map((name) => `  - ${name} is missing`);
   if (environment['DEPLOYMENT'] === 'development')

@@ -8,7 +8,7 @@ type Definitions = ReadonlyMap<string, Entity>;
 
 /** Returns unknown names in a view's selections. Names of modules that are not installed are not checked. */
 export function viewProblems(view: View, byKey: Definitions): string[] {
-  const place = `view ${view.of.key}/${view.variant}`;
+  const location = `view ${view.of.key}/${view.variant}`;
   const lists = Object.entries(view.lists);
   const selections = [
     view.of,
@@ -23,7 +23,7 @@ export function viewProblems(view: View, byKey: Definitions): string[] {
     ...lists.flatMap(([name, { unless }]) => fallbackProblems(view, name, unless)),
     ...segmentProblems(view, byKey),
     ...classWordProblems(view, byKey),
-  ].map((problem) => `${place}: ${problem}`);
+  ].map((problem) => `${location}: ${problem}`);
 }
 
 /** Checks that the url segment of a subject consists of its entity and a unique field. */

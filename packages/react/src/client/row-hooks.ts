@@ -9,7 +9,7 @@ import type {
   Row,
   SelectionOptions,
   SelectedRow,
-  Turning,
+  OffsetPage,
   With,
 } from '@flotilla/core';
 import {
@@ -79,7 +79,7 @@ export function usePage<
   const W extends With<E> = Nothing,
 >(
   entity: E,
-  query: PageQuery<E> & SelectionOptions<E, N, W, never> & Turning = {},
+  query: PageQuery<E> & SelectionOptions<E, N, W, never> & OffsetPage = {},
   settings: QuerySettings = {},
 ): UseQueryResult<Page<SelectedRow<E, N, W>>> {
   const rows = rowsOf(entity, useClient());

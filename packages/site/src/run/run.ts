@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ConfigError, demandSafeToOpen } from '@flotilla/core';
+import { ConfigError, requireSafeToOpen } from '@flotilla/core';
 import { environmentOf } from '@flotilla/runtime';
 import { exitAfterTimeout, reclaimMemory } from '@flotilla/runtime/process';
 import { type Config, readConfig } from '../server/config.js';
@@ -16,7 +16,7 @@ export async function run(
   try {
     const environment = environmentOf({ settings }, process.env);
     const config = readConfig(environment);
-    demandSafeToOpen({ host: config.HOST, environment, needed: ['SITE_URL', 'SITE_KEY'] });
+    requireSafeToOpen({ host: config.HOST, environment, needed: ['SITE_URL', 'SITE_KEY'] });
     const site = await create(config);
     const shutDown = gracefulShutdown(site);
     exitAfterTimeout((what) => console.error(what));

@@ -1,5 +1,5 @@
 import type { Entity, Field, FieldKind, Registry } from '@flotilla/core';
-import { isMadeByClients } from '@flotilla/core/administration';
+import { isCreatableByClients } from '@flotilla/core/administration';
 import type { Filter, FindQuery } from '@flotilla/core/queries';
 import { isOmittable, isSecret, readableFields, targetOf, writableFields } from '@flotilla/core/reflection';
 import { expect } from 'vitest';
@@ -45,8 +45,8 @@ export class ContractSubject {
     return this.options.running();
   }
 
-  get isMadeByClients(): boolean {
-    return isMadeByClients(this.entity);
+  get isCreatableByClients(): boolean {
+    return isCreatableByClients(this.entity);
   }
 
   get needsSecret(): boolean {
@@ -73,7 +73,7 @@ export class ContractSubject {
   get constrainedReferences(): { name: string; to: Entity }[] {
     return this.writable.flatMap(([name, field]) => {
       const target = targetOf(field);
-      const to = target?.isDemanded ? this.registry.entities.get(target.key) : undefined;
+      const to = target?.hasForeignKey ? this.registry.entities.get(target.key) : undefined;
       return to ? [{ name, to }] : [];
     });
   }
@@ -175,7 +175,7 @@ function nested(place: string, value: unknown): string[] {
 }
 
 /** Matches a field in a refusal: its name, or a path inside of it (`description.en.children[3]`). */
-export function placeIn(field: string): unknown {
+export function fieldPath(field: string): unknown {
   return expect.stringMatching(new RegExp(`^${field}(\\.|$)`));
 }
 

@@ -1,6 +1,6 @@
 import type { BackendModule } from '@flotilla/backend';
 import { created, createRegistry, deleted, type Entity, updated } from '@flotilla/core';
-import { isMadeByClients } from '@flotilla/core/administration';
+import { isCreatableByClients } from '@flotilla/core/administration';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { recordEvents } from '../record-events.js';
 import { statedCallers } from '../stated-callers.js';
@@ -67,7 +67,7 @@ export function contractSuite({ modules, only }: ContractSuiteInput): void {
         return namedCases(new ContractSubject(entity, registry, { running: () => app, tried: [] }));
       // Clients cannot create such rows, which leaves out some field cases: another definition covers these
       // shapes.
-      const place = isMadeByClients(entity) ? '' : 'made by the server';
+      const place = isCreatableByClients(entity) ? '' : 'made by the server';
       const tried = Object.entries(entity.fields).flatMap(([name, field]) =>
         claimField(fieldShapeOf(field) + place) ? [name] : [],
       );

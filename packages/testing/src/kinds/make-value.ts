@@ -3,18 +3,18 @@ import { maxLengthOf } from '@flotilla/core/reflection';
 import { compareDecimals, sentenceCase } from '@flotilla/core/values';
 
 /** The field of a value, and a number that makes values distinct. */
-export interface Place {
+export interface ValueSource {
   readonly name: string;
   readonly seed: number;
 }
 
 /** Valid values of every kind, distinct per seed as far as the kind allows. */
-const faces: { readonly [K in FieldKind]: (field: FieldOf<K>, place: Place) => unknown } = {
-  text: (field, place) => fitted(field, place),
-  localizedText: (_, place) => ({ en: title(place), ru: `По-русски ${digits(place.seed)}` }),
-  richText: (_, place) => ({
-    en: { type: 'doc', version: 1, children: [{ type: 'paragraph', children: [{ text: title(place) }] }] },
-    ru: title(place),
+const generators: { readonly [K in FieldKind]: (field: FieldOf<K>, source: ValueSource) => unknown } = {
+  text: (field, source) => fitted(field, source),
+  localizedText: (_, source) => ({ en: title(source), ru: `По-русски ${digits(source.seed)}` }),
+  richText: (_, source) => ({
+    en: { type: 'doc', version: 1, children: [{ type: 'paragraph', children: [{ text: title(source) }] }] },
+    ru: title(source),
   }),
   slug: (_, { name, seed }) => `${name.toLowerCase()}-${digits(seed)}`,
   integer: ({ min = 0, max = min + 1_000_000 }, { seed }) => min + (seed % (max - min + 1)),
@@ -33,8 +33,8 @@ const faces: { readonly [K in FieldKind]: (field: FieldOf<K>, place: Place) => u
 };
 
 /** Returns a valid value of a field. @throws Error for a pattern that no generated text matches */
-export function makeValue(field: Field, place: Place): unknown {
-  return (faces[field.kind] as (field: Field, place: Place) => unknown)(field, place);
+export function makeValue(field: Field, source: ValueSource): unknown {
+  return (generators[field.kind] as (field: Field, source: ValueSource) => unknown)(field, source);
 }
 
 /** Returns the value of a secret field: a text that is easy to find where it leaks. */
@@ -42,13 +42,13 @@ const secretOf = (name: string, seed: number) => `never-to-be-seen-${name}-${dig
 
 /** Texts differ only in digits, so that every collation sorts them alike. */
 const digits = (seed: number) => String(seed).padStart(6, '0');
-const title = ({ name, seed }: Place) => `${sentenceCase(name)} ${digits(seed)}`;
+const title = ({ name, seed }: ValueSource) => `${sentenceCase(name)} ${digits(seed)}`;
 
 /** Three letters, the format of many codes. */
 const letters = (seed: number) =>
-  [676, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(seed / place) % 26))).join('');
+  [676, 26, 1].map((source) => String.fromCharCode(97 + (Math.floor(seed / source) % 26))).join('');
 
-function fitted(field: FieldOf<'text'>, { name, seed }: Place): string {
+function fitted(field: FieldOf<'text'>, { name, seed }: ValueSource): string {
   const text = title({ name, seed })
     .slice(-maxLengthOf(field))
     .padStart(field.min ?? 0, 'x');

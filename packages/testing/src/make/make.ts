@@ -94,7 +94,7 @@ async function refer(
   { name, field, referring }: { name: string; field: Field; referring: readonly Record<string, unknown>[] },
 ): Promise<void> {
   const to = targetOf(field);
-  const target = to?.isDemanded && referring.length > 0 ? app.registry.entities.get(to.key) : undefined;
+  const target = to?.hasForeignKey && referring.length > 0 ? app.registry.entities.get(to.key) : undefined;
   if (!target) return;
   const rows = await makeMany(
     app,

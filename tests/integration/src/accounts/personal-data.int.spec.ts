@@ -61,7 +61,7 @@ it('keeps no field with a foreign key to a row that is deleted with an account',
     !isLink(entity) && entity.personal?.kept
       ? Object.entries(entity.fields).flatMap(([name, field]) => {
           const target = targetOf(field);
-          return target?.isDemanded && deleted.has(target.key) ? [`${entity.key}.${name}`] : [];
+          return target?.hasForeignKey && deleted.has(target.key) ? [`${entity.key}.${name}`] : [];
         })
       : [],
   );

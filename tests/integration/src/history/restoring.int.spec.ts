@@ -7,7 +7,7 @@ import {
   type Changed,
   type ChangeOfRow,
   listJobs,
-  placeOfRow,
+  rowParams,
   restoreRow,
   rowChanges,
 } from '@flotilla/core/administration';
@@ -295,7 +295,7 @@ it('is read and restored through the typed client', async () => {
   const client = createClient({ baseUrl: await app.listen(), token: () => token });
   const made = await create('by the client');
   await change(made.id, { title: { en: 'changed' } });
-  const params = placeOfRow(article, made.id);
+  const params = rowParams(article, made.id);
   const first = await client.callWhole(rowChanges, { params, query: { limit: 1 } });
   const second = await client.callWhole(rowChanges, {
     params,

@@ -8,7 +8,7 @@ import { TELEMETRY } from '@flotilla/backend/server';
 import type { Telemetry } from '@flotilla/runtime/telemetry';
 import { createTestApp, databaseProxy, fromSource, type TestApp, type TestAppInput } from '@flotilla/testing';
 import { defineModule } from '@flotilla/core';
-import type { KnownJob } from '@flotilla/core/administration';
+import type { JobSummary } from '@flotilla/core/administration';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { moduleThatPaints, paint, type Painting } from './jobs.fixture.js';
@@ -408,7 +408,7 @@ it('lists failed jobs to administrators, for a retry or deletion', async () => {
   const app = await start({ job: { handle, retryLimit: 0 } });
   await jobsOf(app).send(paint, { boat: 1 });
   await jobsOf(app).send(paint, { boat: 2 });
-  const list = async (query: string) => app.request<KnownJob[]>({ url: `/api/jobs?${query}` });
+  const list = async (query: string) => app.request<JobSummary[]>({ url: `/api/jobs?${query}` });
   await vi.waitFor(async () => expect((await list('state=failed')).data).toHaveLength(2));
 
   const first = await list('state=failed&limit=1');
@@ -424,7 +424,7 @@ it('lists failed jobs to administrators, for a retry or deletion', async () => {
   ]);
   isBroken = false;
   expect(
-    (await app.request<KnownJob>({ method: 'POST', url: `/api/jobs/${one?.id}/retry` })).data,
+    (await app.request<JobSummary>({ method: 'POST', url: `/api/jobs/${one?.id}/retry` })).data,
   ).toMatchObject({ state: 'waiting' });
   await isDone(1);
   await vi.waitFor(async () => expect((await list('state=done')).data).toHaveLength(1));

@@ -15,7 +15,7 @@ import {
   rowJobFile,
   transitions,
   unusedRows,
-  tellEditing,
+  reportEditing,
 } from '@flotilla/core/administration';
 import { openApiDocument } from '../../openapi/document.js';
 import { sentContent } from '../../openapi/action-operations.js';
@@ -54,7 +54,7 @@ export const frameworkActions: readonly Action[] = [
   rowUses,
   unusedRows,
   createTogether,
-  tellEditing,
+  reportEditing,
   startRowJob,
   rowJob,
   cancelRowJob,

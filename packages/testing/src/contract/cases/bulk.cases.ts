@@ -6,7 +6,7 @@ import { type ContractSubject, nobody } from '../contract-subject.js';
 /** Writes of several rows in one call: all rows or none. */
 export function bulkCases(subject: ContractSubject): void {
   describe('bulk', () => {
-    if (subject.isMadeByClients) createBulkCases(subject);
+    if (subject.isCreatableByClients) createBulkCases(subject);
 
     it('changes all rows, in the order of the request', async () => {
       const rows = [await subject.row(), await subject.row()];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { asRead } from '../../kinds/answers.js';
 import { wrongValues } from '../../kinds/wrong-values.js';
 import type { TestRow } from '../../test-request.js';
-import { type ContractSubject, type NamedField, nobody, placeIn } from '../contract-subject.js';
+import { type ContractSubject, type NamedField, nobody, fieldPath } from '../contract-subject.js';
 
 /** Updating and deleting one row. */
 export function changeCases(subject: ContractSubject): void {
@@ -127,7 +127,7 @@ async function expectRefusals(
   const [row] = subject.rows;
   for (const patch of patches) {
     const { status, problem } = await subject.update(row?.id ?? '', patch);
-    const field = placeIn(Object.keys(patch)[0] ?? '');
+    const field = fieldPath(Object.keys(patch)[0] ?? '');
     expect([patch, status, problem.cause]).toEqual([patch, 400, [expect.objectContaining({ field })]]);
   }
   expect((await subject.call(`/${row?.id}`)).data).toEqual(row);

@@ -9,7 +9,7 @@ export function constraintCases(subject: ContractSubject): void {
   describe('constraints', () => {
     for (const index of uniqueIndexes(subject)) {
       const title = `a second row with the same ${index.fields.join(', ')}${index.where ? ` where ${JSON.stringify(index.where)}` : ''}`;
-      if (subject.isMadeByClients)
+      if (subject.isCreatableByClients)
         it(`refuses ${title}`, async () => {
           const first = await subject.row(taken(index));
           const before = await subject.content();
@@ -34,7 +34,7 @@ export function constraintCases(subject: ContractSubject): void {
     }
 
     for (const { name, to } of subject.constrainedReferences) {
-      if (subject.isMadeByClients)
+      if (subject.isCreatableByClients)
         it(`refuses a ${name} without a row of ${to.key}`, async () => {
           const { status, problem } = await subject.create(await subject.input({ [name]: nobody }));
           expect([status, problem.cause]).toEqual([

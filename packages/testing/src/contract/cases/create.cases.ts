@@ -5,12 +5,12 @@ import { answersOf, asRead } from '../../kinds/answers.js';
 import { makeValue } from '../../kinds/make-value.js';
 import { wrongValues } from '../../kinds/wrong-values.js';
 import type { TestRow } from '../../test-request.js';
-import { type ContractSubject, placeIn } from '../contract-subject.js';
+import { type ContractSubject, fieldPath } from '../contract-subject.js';
 
 /** Creating one row: defaults, stored fields and refusals. */
 export function createCases(subject: ContractSubject): void {
   describe('create', () => {
-    if (subject.isMadeByClients) acceptedCases(subject);
+    if (subject.isCreatableByClients) acceptedCases(subject);
     else if (subject.needsSecret) {
       it('is refused when a row needs a secret that only the server knows', async () => {
         const { status, problem } = await subject.create(await subject.input());
@@ -89,7 +89,7 @@ function refusedCases(subject: ContractSubject): void {
     it(`refuses a ${name} that is not a valid ${field.kind}`, async () => {
       await expectRefusals(
         subject,
-        wrongValues(field).map((value) => [{ [name]: value }, { field: placeIn(name) }]),
+        wrongValues(field).map((value) => [{ [name]: value }, { field: fieldPath(name) }]),
       );
     });
   }

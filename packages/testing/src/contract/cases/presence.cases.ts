@@ -14,7 +14,7 @@ export function presenceCases(subject: ContractSubject): void {
     it('is required of a stale session by each way to write', async () => {
       const [{ id }, input] = [
         await subject.row(),
-        subject.isMadeByClients ? await subject.input() : undefined,
+        subject.isCreatableByClients ? await subject.input() : undefined,
       ];
       const variant = subject.entity.variants.at(-1);
       const ways: (readonly [NonNullable<TestRequest['method']>, string, unknown?])[] = [

@@ -5,7 +5,7 @@ import type { ContractSubject } from '../contract-subject.js';
 /** Repeated calls, in sequence and concurrently. */
 export function repeatCases(subject: ContractSubject): void {
   describe('repeated', () => {
-    if (subject.isMadeByClients) {
+    if (subject.isCreatableByClients) {
       findOrCreateCases(subject);
       it('creates once per Idempotency-Key', async () => {
         const size = await subject.size();

@@ -15,7 +15,7 @@ export function naturalKeys({ entity, writable }: ContractSubject): (readonly st
 /** Upserts of rows by a natural key. */
 export function upsertCases(subject: ContractSubject): void {
   const [by] = naturalKeys(subject);
-  if (!by || !subject.isMadeByClients || fileFieldsOf(subject.entity).length > 0) return;
+  if (!by || !subject.isCreatableByClients || fileFieldsOf(subject.entity).length > 0) return;
 
   describe('upsert', () => {
     it(`creates and changes rows by ${by.join(' and ')}, each once`, async () => {
