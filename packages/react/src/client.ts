@@ -8,7 +8,7 @@ export {
 export { type LoggedAction, logAction, loggedActions, onLoggedAction } from './client/actions/action-log.js';
 export { type ApiCause, ApiError } from './http/api-error.js';
 export { failureLine, failureText } from './http/failure.js';
-export { sayInPlace } from './http/tell-failure.js';
+export { markHandled } from './http/report-failure.js';
 export {
   type ActionAnswer,
   type ActionArguments,

@@ -13,7 +13,7 @@ export { Link, type LinkProps } from './link/link.js';
 export { hrefOf, type HrefOf, type OfEntity, useHrefOf } from './link/row-hrefs.js';
 export { linkTo, localPath, type LinkTarget } from './link/link-rule.js';
 export { defineMessages, type Messages } from './messages/define-messages.js';
-export { numbersInWords, translationOptions } from './messages/translator.js';
+export { numberFormatter, translationOptions } from './messages/translator.js';
 export { type Translate, translate, useT } from './messages/use-t.js';
 export { defineFeedItem, type FeedItemDetails } from './seo/define-feed-item.js';
 export {
@@ -39,7 +39,7 @@ export { type LanguageLink, useLanguageLinks } from './link/language-links.js';
 export { localized, type LocalizedValue } from './site/localized-value.js';
 export { pageTimeZone } from './site/site-of-page.js';
 export { type Site, SiteProvider, useFormat, useLanguage, useSite } from './site/site.js';
-export { toneOf, wordsOf } from './widget/class-words.js';
+export { toneOf, classWordsOf } from './widget/class-words.js';
 export { pageHrefs } from './widget/page-hrefs.js';
 export {
   defineFrame,

@@ -1,5 +1,5 @@
 import type { EnhancementDefinition, IslandComponent, IslandDefinition } from './islands/define-islands.js';
-import { keepEvents } from './islands/replay.js';
+import { captureEvents } from './islands/replay.js';
 import { triggers } from './islands/triggers.js';
 
 /** The component of an island, or the function that enhances an element. */
@@ -27,7 +27,7 @@ export function startParts(find: FindCode): void {
 
 function waitFor(element: HTMLElement, load: () => Promise<PartCode>): void {
   let isAsleep = true;
-  const letThrough = keepEvents(element, wake);
+  const letThrough = captureEvents(element, wake);
   triggers[element.dataset.wake as keyof typeof triggers](element, wake);
 
   function wake(): void {

@@ -1,4 +1,4 @@
-export { Answer, type AnswerProps, type Asked } from './visitor/answer.js';
+export { Answer, type AnswerProps, type QueryState } from './visitor/answer.js';
 export { defineSessionPart, type SessionGateProps, type SessionPart } from './visitor/session-part.js';
 export { useIsAwake } from './session/use-is-awake.js';
 export { Authorized, type AuthorizedProps } from './visitor/authorized.js';

@@ -9,7 +9,7 @@ import { metric } from '../entities/metric.js';
 /** Charts of the last days. */
 export function Figures() {
   const t = useT(messages);
-  const { data, error } = useAnswer(readFigures, { query: { days: 30 } }, { shows: [metric] });
+  const { data, error } = useAnswer(readFigures, { query: { days: 30 } }, { refetchOn: [metric] });
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   return data ? <Charts of={data} /> : <Skeleton className="h-56 rounded-lg" />;
 }

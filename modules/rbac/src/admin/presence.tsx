@@ -1,4 +1,4 @@
-import { handleRefusals, sayInPlace } from '@flotilla/react/client';
+import { handleRefusals, markHandled } from '@flotilla/react/client';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type PresenceRefusal, presenceRefusalOf } from '../react/presence/presence-refusal.js';
 
@@ -19,7 +19,7 @@ export function Presence() {
     return handleRefusals((error) => {
       const refusal = presenceRefusalOf(error);
       if (!refusal) return Promise.resolve(false);
-      sayInPlace(error);
+      markHandled(error);
       current ??= new Promise<boolean>((resolve) => setAsking({ ...refusal, end: resolve })).finally(() => {
         current = undefined;
         setAsking(undefined);

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { ApiError, sayInPlace } from '@flotilla/react/client';
+import { ApiError, markHandled } from '@flotilla/react/client';
 import { useSubmitState } from '@flotilla/react/forms';
 import { toast } from '@flotilla/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -50,7 +50,7 @@ export function useSave({ entity, id, form, write, draft, version, onSaved }: Sa
     try {
       await follow(async () => tellSaved(await write(edited, on, also), typing));
     } catch (error) {
-      sayInPlace(error);
+      markHandled(error);
       if (id === undefined) draft.store(form.getValues());
       const isStale = error instanceof ApiError && error.status === 412 && id !== undefined && on;
       if (isStale) version.dispute({ base: on.edited, theirs: await calls.tagged(id), isDraft: false });

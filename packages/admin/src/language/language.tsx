@@ -1,4 +1,4 @@
-import { numbersInWords, pageTimeZone, SiteProvider, translationOptions } from '@flotilla/react';
+import { numberFormatter, pageTimeZone, SiteProvider, translationOptions } from '@flotilla/react';
 import { createInstance } from 'i18next';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function LanguageProvider({ initial, languages, children }: LanguageProvi
       resources: {},
       react: { useSuspense: false },
     })
-      .use(numbersInWords)
+      .use(numberFormatter)
       .use(initReactI18next);
     void instance.init();
     return instance;

@@ -20,7 +20,7 @@ export interface AnswerSettings {
    * Entities whose rows the answer shows. A change to any of their rows refetches it, whichever ids it
    * contains.
    */
-  readonly shows?: readonly Pick<AnyEntity, 'key'>[];
+  readonly refetchOn?: readonly Pick<AnyEntity, 'key'>[];
   /** Refetches without the usual delay, for content that people wait for, such as chat messages. */
   readonly isUrgent?: boolean;
 }
@@ -45,9 +45,9 @@ export function useAnswer<S extends ActionSchemas>(
 }
 
 /** Query `meta` that decides when an answer is refetched. */
-const metaOf = <S extends ActionSchemas>(action: Action<S>, { shows, isUrgent }: AnswerSettings) => ({
+const metaOf = <S extends ActionSchemas>(action: Action<S>, { refetchOn, isUrgent }: AnswerSettings) => ({
   ...(action.access !== 'public' && privately),
-  shows: shows?.map(({ key }) => key),
+  refetchOn: refetchOn?.map(({ key }) => key),
   isUrgent,
 });
 

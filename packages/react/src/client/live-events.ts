@@ -29,22 +29,22 @@ export class LiveEvents {
   private source: EventSource | undefined;
   private showsPrivate = false;
   /** The subject of the open stream; undefined for the public stream. */
-  private told: string | undefined;
+  private connectedSubject: string | undefined;
   private refusals = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private stopFollowing: (() => void) | undefined;
+  private unsubscribe: (() => void) | undefined;
 
   constructor(private readonly input: LiveEventsInput) {}
 
   /** Opens the stream for the given content, or switches to the visitor's own stream. */
   listen(shown: { readonly isPrivate: boolean }): void {
     this.showsPrivate ||= shown.isPrivate;
-    this.stopFollowing ??= this.input.session?.subscribe(() => this.follow());
+    this.unsubscribe ??= this.input.session?.subscribe(() => this.follow());
     this.follow();
   }
 
   close(): void {
-    this.stopFollowing?.();
+    this.unsubscribe?.();
     clearTimeout(this.retry);
     this.source?.close();
   }
@@ -56,13 +56,13 @@ export class LiveEvents {
     // The session is still loading; `follow` runs again when it is known.
     if (isOwn && session.state().status === 'pending') return;
     const subject = isOwn ? session.state().subject?.id : undefined;
-    if (!this.source || subject !== this.told) this.open(subject);
+    if (!this.source || subject !== this.connectedSubject) this.open(subject);
   }
 
   private open(subject: string | undefined): void {
     const { baseUrl, onMessage, onHello, onReset } = this.input;
     this.source?.close();
-    this.told = subject;
+    this.connectedSubject = subject;
     const events = new EventSource(`${baseUrl}${eventsPath}${subject === undefined ? '' : '/own'}`);
     this.source = events;
     const read = ({ data }: MessageEvent<string>) => JSON.parse(data) as LiveMessage;

@@ -19,7 +19,7 @@ export const privately = { isPrivate: true } as const;
 /** Query `meta` that adds reasons to refetch. */
 export interface LiveMeta {
   /** Keys of entities and links. A change to any of their rows refetches the query. */
-  readonly shows?: readonly string[];
+  readonly refetchOn?: readonly string[];
   /** Whether it is refetched with the short delay. */
   readonly isUrgent?: boolean;
 }
@@ -29,11 +29,11 @@ export interface LiveMeta {
  * observed. Returns a function that stops it.
  */
 export function createLiveUpdates({ queries, baseUrl = '', session }: LiveUpdatesOptions): () => void {
-  const inTime = gathering(delayMs, (tags) => readAgain(tags, false));
-  const atOnce = gathering(urgentMs, (tags) => readAgain(tags, true));
+  const delayed = createBatcher(delayMs, (tags) => refetch(tags, false));
+  const urgent = createBatcher(urgentMs, (tags) => refetch(tags, true));
   let sequence: number | undefined;
   const onReset = () => void queries.invalidateQueries();
-  const events = new LiveEvents({ baseUrl, session, onMessage: hear, onHello: greet, onReset });
+  const events = new LiveEvents({ baseUrl, session, onMessage, onHello, onReset });
 
   const unsubscribe = queries.getQueryCache().subscribe((event) => {
     if (event.type === 'observerAdded') events.listen({ isPrivate: event.query.meta?.isPrivate === true });
@@ -41,32 +41,33 @@ export function createLiveUpdates({ queries, baseUrl = '', session }: LiveUpdate
 
   return () => {
     unsubscribe();
-    inTime.stop();
-    atOnce.stop();
+    delayed.stop();
+    urgent.stop();
     events.close();
   };
 
   // The browser reconnects on its own, but messages sent in the meantime are lost.
-  function greet(message: LiveMessage): void {
+  function onHello(message: LiveMessage): void {
     const hasMissed = sequence !== undefined && sequence !== message.sequence;
     sequence = message.sequence;
     if (hasMissed) void queries.invalidateQueries();
   }
 
-  function hear(message: LiveMessage): void {
+  function onMessage(message: LiveMessage): void {
     sequence = message.sequence;
-    inTime.add(message.tags);
-    atOnce.add(message.tags);
+    delayed.add(message.tags);
+    urgent.add(message.tags);
   }
 
-  function readAgain(tags: readonly string[], isUrgent: boolean): void {
+  function refetch(tags: readonly string[], isUrgent: boolean): void {
     void queries.invalidateQueries({
       predicate: ({ queryKey, state, meta = {} }) => {
-        const { shows = [], isUrgent: isWaitedFor = false } = meta as LiveMeta;
-        if (isWaitedFor !== isUrgent) return false;
+        const { refetchOn = [], isUrgent: isUrgentQuery = false } = meta as LiveMeta;
+        if (isUrgentQuery !== isUrgent) return false;
         return tags.some(
           (tag) =>
-            shows.includes(tag.split(/[:@]/, 1)[0] ?? '') || isTouched({ queryKey, data: state.data }, tag),
+            refetchOn.includes(tag.split(/[:@]/, 1)[0] ?? '') ||
+            isTouched({ queryKey, data: state.data }, tag),
         );
       },
     });
@@ -74,7 +75,7 @@ export function createLiveUpdates({ queries, baseUrl = '', session }: LiveUpdate
 }
 
 /** Returns a batcher that collects tags for `ms` and passes them on together. */
-function gathering(ms: number, tell: (tags: readonly string[]) => void) {
+function createBatcher(ms: number, flush: (tags: readonly string[]) => void) {
   const pending = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -82,9 +83,9 @@ function gathering(ms: number, tell: (tags: readonly string[]) => void) {
       for (const tag of tags) pending.add(tag);
       timer ??= setTimeout(() => {
         timer = undefined;
-        const gathered = [...pending];
+        const batch = [...pending];
         pending.clear();
-        tell(gathered);
+        flush(batch);
       }, ms);
     },
     stop: () => clearTimeout(timer),

@@ -34,7 +34,7 @@ interface QuerySettings {
 
 type ReadableOf<E extends Entity> = Names<E['fields']>['readable'];
 type Nothing = Record<never, never>;
-type Asked<E extends Entity, N, W> = ListQuery<E> & SelectionOptions<E, N, W, never>;
+type RowsQuery<E extends Entity, N, W> = ListQuery<E> & SelectionOptions<E, N, W, never>;
 
 /** Queries a list of rows; refetched when it changes. */
 export function useFind<
@@ -43,7 +43,7 @@ export function useFind<
   const W extends With<E> = Nothing,
 >(
   entity: E,
-  query: Asked<E, N, W> = {},
+  query: RowsQuery<E, N, W> = {},
   settings: QuerySettings = {},
 ): UseQueryResult<SelectedRow<E, N, W>[]> {
   const rows = rowsOf(entity, useClient());
@@ -61,7 +61,7 @@ export function useOne<
   const W extends With<E> = Nothing,
 >(
   entity: E,
-  query: Omit<Asked<E, N, W>, 'limit'> = {},
+  query: Omit<RowsQuery<E, N, W>, 'limit'> = {},
   settings: QuerySettings = {},
 ): UseQueryResult<SelectedRow<E, N, W> | null> {
   const rows = rowsOf(entity, useClient());

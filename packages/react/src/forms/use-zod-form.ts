@@ -14,7 +14,7 @@ import {
 import type { z } from 'zod';
 import { ApiError } from '../http/api-error.js';
 import { failureText, reasonText } from '../http/failure.js';
-import { sayInPlace } from '../http/tell-failure.js';
+import { markHandled } from '../http/report-failure.js';
 import { useLanguage } from '../site/site.js';
 import { useSubmitState } from './use-submit-state.js';
 
@@ -58,7 +58,7 @@ export function useZodForm<In extends FieldValues, Out>({
     try {
       await follow(() => submit(values));
     } catch (error) {
-      sayInPlace(error);
+      markHandled(error);
       if (!(await sayAtFields(fields, error, language))) setFailure(await failureText(error, language));
       if (!(error instanceof ApiError)) reportError(error);
     }

@@ -38,11 +38,11 @@ interface ProblemBody {
 export async function apiErrorOf(response: Response): Promise<ApiError> {
   const body = ((await response.json().catch(() => null)) ?? {}) as ProblemBody;
   const causes = [body.cause ?? []].flat().map(asCause);
-  const said = [
-    wordsOf(body.data),
+  const messages = [
+    textOf(body.data),
     ...causes.map(({ field, message }) => (field ? `${field} ${message}` : message)),
   ].filter(Boolean);
-  const reason = said.length ? said.join(', ') : (wordsOf(body.message) ?? '');
+  const reason = messages.length ? messages.join(', ') : (textOf(body.message) ?? '');
   const named = causes.filter((cause): cause is Required<Pick<ApiCause, 'field' | 'message'>> =>
     Boolean(cause.field && cause.message),
   );
@@ -56,10 +56,10 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
 }
 
 function asCause(value: unknown): ApiCause {
-  return typeof value === 'object' && value !== null ? (value as ApiCause) : { message: wordsOf(value) };
+  return typeof value === 'object' && value !== null ? (value as ApiCause) : { message: textOf(value) };
 }
 
-function wordsOf(value: unknown): string | undefined {
+function textOf(value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

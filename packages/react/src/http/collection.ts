@@ -15,7 +15,7 @@ import { routeOf } from '@flotilla/core/reflection';
 import { restRowConverter } from '../selection/row-converter.js';
 import { type Calls, headersOf, type Wrapped, type WriteOptions } from './client.js';
 import { byIdRetry, type Call, type Send } from './http.js';
-import { embedReferred, type ReadByIds, type ResponseRow } from './referred.js';
+import { embedReferred, type ReadByIds, type ResponseRow } from './embed-references.js';
 import { includeOf, type RestQuery, restQuery, type RowQuery, selectionOf } from './rest-query.js';
 
 /**

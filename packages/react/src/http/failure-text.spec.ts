@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.js';
-import { knownText, refusalText } from './failure-text.js';
+import { apiText, rejectionText } from './failure-text.js';
 
 const refused = (status: number, reason: string, fields: Record<string, string> = {}) =>
   new ApiError(status, reason, fields, 'Refused');
@@ -11,7 +11,7 @@ describe('the message of a rejection', () => {
     ['ru', 'Почта или пароль не подходят.'],
     ['de', 'No account found with this email and password.'],
   ])('comes from the table, in %s', (language, text) => {
-    expect(refusalText(refused(401, 'No account found'), language)).toBe(text);
+    expect(rejectionText(refused(401, 'No account found'), language)).toBe(text);
   });
 
   it.each([
@@ -19,13 +19,13 @@ describe('the message of a rejection', () => {
     [400, 'Invalid provider'],
     [403, 'Not authorized'],
   ])("in English starts with the API's text: %i %s", (status, reason) => {
-    expect(refusalText(refused(status, reason), 'en').slice(0, reason.length)).toBe(reason);
+    expect(rejectionText(refused(status, reason), 'en').slice(0, reason.length)).toBe(reason);
   });
 
   it("is found by a field's message, although the reason names the field too", () => {
     const said = 'The link is no longer good. Ask for another.';
 
-    expect(refusalText(refused(400, `data.code ${said}`, { 'data.code': said }), 'ru')).toBe(
+    expect(rejectionText(refused(400, `data.code ${said}`, { 'data.code': said }), 'ru')).toBe(
       'Ссылка больше не действует. Запросите новую.',
     );
   });
@@ -34,7 +34,7 @@ describe('the message of a rejection', () => {
     ['These times never come.', 'Такое время никогда не наступит. Проверьте диапазоны и день месяца.'],
     ['There is no such time zone.', 'Такого часового пояса нет. Пример: Europe/Moscow.'],
   ])('of a field is translated: %s', (said, text) => {
-    expect(knownText(said, 'ru')).toBe(text);
+    expect(apiText(said, 'ru')).toBe(text);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('the message of a rejection', () => {
       'Этого уже нет в корзине. Возможно, заказ оформлен.',
     ],
   ])('keeps names and amounts: %s', (reason, text) => {
-    expect(refusalText(refused(409, reason), 'ru')).toBe(text);
+    expect(rejectionText(refused(409, reason), 'ru')).toBe(text);
   });
 
   it.each([
@@ -71,6 +71,6 @@ describe('the message of a rejection', () => {
     ['ru', 400, 'constructor', 'Здесь что-то не так. Проверьте, пожалуйста.'],
     ['en', 503, '', 'The site is busy. Please try again in a moment.'],
   ])('falls back in %s for unknown texts (%i %s)', (language, status, reason, text) => {
-    expect(refusalText(refused(status, reason), language)).toBe(text);
+    expect(rejectionText(refused(status, reason), language)).toBe(text);
   });
 });

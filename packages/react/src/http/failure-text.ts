@@ -6,9 +6,9 @@ import { failureMessages } from './failure-messages.js';
  * Returns the message of a rejection in a language: from the table, else the API's own text for readers of
  * English, else by status.
  */
-export function refusalText(error: ApiError, language: string): string {
+export function rejectionText(error: ApiError, language: string): string {
   const known = [error.reason, ...Object.values(error.fields)]
-    .map((said) => knownText(said, language))
+    .map((text) => apiText(text, language))
     .find(Boolean);
   return (
     known ?? (speaksEnglish(language) && error.reason ? error.reason : statusText(error.status, language))
@@ -16,25 +16,25 @@ export function refusalText(error: ApiError, language: string): string {
 }
 
 /** Translates a text of the API; undefined for an unknown text. */
-export function knownText(said: string, language: string): string | undefined {
-  const key = Object.hasOwn(known, said) ? known[said as keyof typeof known] : undefined;
-  return key ? translate(failureMessages, language)(key) : namedText(said, language);
+export function apiText(text: string, language: string): string | undefined {
+  const key = Object.hasOwn(known, text) ? known[text as keyof typeof known] : undefined;
+  return key ? translate(failureMessages, language)(key) : parameterizedText(text, language);
 }
 
 /** Translates texts that contain a name or an amount. */
-function namedText(said: string, language: string): string | undefined {
+function parameterizedText(text: string, language: string): string | undefined {
   const t = translate(failureMessages, language);
   const [, gone] =
-    /^(.+) (?:has no price|is not sold in its store) any more\. Take it out of the cart\.$/.exec(said) ?? [];
+    /^(.+) (?:has no price|is not sold in its store) any more\. Take it out of the cart\.$/.exec(text) ?? [];
   if (gone !== undefined) return t('goneFromCart', { name: gone });
-  const [, before, now] = /^The price has changed: it was (.+), and is (.+) now\.$/.exec(said) ?? [];
+  const [, before, now] = /^The price has changed: it was (.+), and is (.+) now\.$/.exec(text) ?? [];
   if (before !== undefined && now !== undefined) return t('priceChanged', { before, now });
-  const [, name, left] = /^(.+): (\d+) left in stock\.$/.exec(said) ?? [];
+  const [, name, left] = /^(.+): (\d+) left in stock\.$/.exec(text) ?? [];
   if (name !== undefined && left !== undefined) return t('leftInStock', { name, left });
-  const [, site] = /^Open the site at (\S+) to sign in: this page is at another address\.$/.exec(said) ?? [];
+  const [, site] = /^Open the site at (\S+) to sign in: this page is at another address\.$/.exec(text) ?? [];
   if (site !== undefined) return t('signInElsewhere', { site });
-  if (/^[a-z-]+\.[a-z-]+ [\da-f-]{36} does not exist\.$/.test(said)) return t('rowGone');
-  return /^The order \S+ is not in the cart any more\.$/.test(said) ? t('notInCart') : undefined;
+  if (/^[a-z-]+\.[a-z-]+ [\da-f-]{36} does not exist\.$/.test(text)) return t('rowGone');
+  return /^The order \S+ is not in the cart any more\.$/.test(text) ? t('notInCart') : undefined;
 }
 
 /**

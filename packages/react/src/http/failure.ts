@@ -8,14 +8,14 @@ import { ApiError } from './api-error.js';
  */
 export async function failureText(error: unknown, language: string): Promise<string> {
   if (!(error instanceof ApiError)) return translate(siteMessages, language)('notReached');
-  const words = await import('./failure-text.js').catch(() => undefined);
-  return words?.refusalText(error, language) ?? error.message;
+  const texts = await import('./failure-text.js').catch(() => undefined);
+  return texts?.rejectionText(error, language) ?? error.message;
 }
 
 /** Returns a text of the API in a language; unchanged if it is unknown. */
-export async function reasonText(said: string, language: string): Promise<string> {
-  const words = await import('./failure-text.js').catch(() => undefined);
-  return words?.knownText(said, language) ?? said;
+export async function reasonText(reason: string, language: string): Promise<string> {
+  const texts = await import('./failure-text.js').catch(() => undefined);
+  return texts?.apiText(reason, language) ?? reason;
 }
 
 /** Returns a failure as one line. Messages of the API include the status, for support. */

@@ -2,16 +2,16 @@ import { createContext, type ReactNode, use } from 'react';
 import type { EnhancementDefinition } from './define-islands.js';
 
 /** Renders an enhancement around its HTML. */
-export type PlaceEnhancement = (enhancement: EnhancementDefinition, children: ReactNode) => ReactNode;
+export type RenderEnhancement = (enhancement: EnhancementDefinition, children: ReactNode) => ReactNode;
 
-const Placing = createContext<PlaceEnhancement>((_, children) => children);
+const EnhancementRenderer = createContext<RenderEnhancement>((_, children) => children);
 
 /**
  * Set by the page renderer. Inside an island enhancements are not applied: React handles interaction there.
  */
-export const EnhancementPlacing = Placing.Provider;
+export const EnhancementRendererProvider = EnhancementRenderer.Provider;
 
 /** Plain HTML with an enhancement: `<Enhanced by={currencyToggle}>…</Enhanced>`. */
 export function Enhanced({ by, children }: { by: EnhancementDefinition; children: ReactNode }): ReactNode {
-  return use(Placing)(by, children);
+  return use(EnhancementRenderer)(by, children);
 }

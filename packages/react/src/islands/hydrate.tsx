@@ -3,14 +3,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { FailedPart } from '../messages/failed-part.js';
 import { siteOfPage } from '../site/site-of-page.js';
 import type { IslandComponent } from './define-islands.js';
-import { inline } from './island.js';
+import { createIslandElement } from './island.js';
 import { IslandSurroundings } from './surroundings.js';
 
 /** Hydrates an island; resolves when it is interactive. */
 export function hydrate(element: HTMLElement, component: IslandComponent): Promise<void> {
   return new Promise((resolve) => {
     const { id, props } = element.dataset;
-    const content = inline(component, JSON.parse(props ?? '{}') as object);
+    const content = createIslandElement(component, JSON.parse(props ?? '{}') as object);
     hydrateRoot(
       element,
       <IslandSurroundings site={siteOfPage()}>

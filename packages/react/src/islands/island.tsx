@@ -2,12 +2,14 @@ import { createContext, createElement, type ReactNode, use } from 'react';
 import type { IslandComponent, IslandDefinition } from './define-islands.js';
 
 /** Renders an island at its position. */
-export type PlaceIsland = (island: IslandDefinition, props: object) => ReactNode;
+export type RenderIsland = (island: IslandDefinition, props: object) => ReactNode;
 
-const Placing = createContext<PlaceIsland>((island, props) => inline(use(componentOf(island)), props));
+const IslandRenderer = createContext<RenderIsland>((island, props) =>
+  createIslandElement(use(componentOf(island)), props),
+);
 
 /** Set by the page renderer. In the browser an island inside another one is rendered as a part of it. */
-export const IslandPlacing = Placing.Provider;
+export const IslandRendererProvider = IslandRenderer.Provider;
 
 /**
  * Puts an island into a page: `<Island of={likeButton} props={{ id: article.id }} />`. The props are
@@ -20,11 +22,11 @@ export function Island<Props extends object>({
   of: IslandDefinition<Props>;
   props: Props;
 }): ReactNode {
-  return use(Placing)(of, props);
+  return use(IslandRenderer)(of, props);
 }
 
 /** Creates an element of an island's component. The only place where the type of the props is cast away. */
-export function inline(component: IslandComponent, props: object): ReactNode {
+export function createIslandElement(component: IslandComponent, props: object): ReactNode {
   return createElement(component as unknown as (props: object) => ReactNode, props);
 }
 

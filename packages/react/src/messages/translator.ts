@@ -19,7 +19,7 @@ export function translatorOf(
     defaultNS: namespace,
     lng: language,
     resources: inNamespace(resources),
-  }).use(numbersInWords);
+  }).use(numberFormatter);
   void i18n.init();
   return (key, values) => i18n.t(key, values ?? {});
 }
@@ -37,7 +37,7 @@ export const translationOptions: InitOptions = {
 };
 
 /** Formats numbers by language; other values stay unchanged. */
-export const numbersInWords: FormatterModule = {
+export const numberFormatter: FormatterModule = {
   type: 'formatter',
   init() {},
   add() {},

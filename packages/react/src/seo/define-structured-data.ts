@@ -44,7 +44,7 @@ export interface StructuredData {
   readonly opengraph?: (row: DocumentRow) => Readonly<Record<string, string>>;
 }
 
-export interface Telling<Row> {
+export interface StructuredDataInput<Row> {
   /** Returns the JSON-LD of a row; undefined when the row lacks required data. */
   describe: (row: Row, page: DescribedPage) => Thing | undefined;
   /** Returns the rows above it; the home page and the row itself are added. */
@@ -56,7 +56,7 @@ export interface Telling<Row> {
 /** Defines the structured data of one entity; the row's type comes from what its page selects. */
 export function defineStructuredData<S extends Selection>(
   selection: S,
-  { describe, trail, opengraph }: Telling<RowOf<S>>,
+  { describe, trail, opengraph }: StructuredDataInput<RowOf<S>>,
 ): StructuredData {
   const rowOf = (wire: DocumentRow) => documentRowConverter(selection)(wire) as RowOf<S>;
   return {

@@ -5,7 +5,7 @@ import type { ComponentRegistry } from './registry.js';
 import { renderResources } from './resources.js';
 import { absolute, feedPath, renderAddresses } from './seo/addresses.js';
 import { renderJsonLd } from './seo/json-ld.js';
-import { namesOf, type PageIdentity, siteWide, spokenIn } from './seo/page-identity.js';
+import { namesOf, type PageIdentity, siteMetadataText, metadataText } from './seo/page-identity.js';
 import { renderPreviews } from './seo/previews.js';
 import { subjectOf } from './seo/subject.js';
 
@@ -29,17 +29,17 @@ export function renderHead(input: HeadInput): Head {
   const description = excerpt(names.description, descriptionLength);
   const robots = robotsOf(input);
   const subject = subjectOf(document, input.registry);
-  const spoken = (field: string) => spokenIn(document.metadata, site.language, field);
+  const spoken = (field: string) => metadataText(document.metadata, site.language, field);
   const html = [
     '<meta charset="utf-8">',
     meta(
       'viewport',
-      siteWide(document.metadata, site.language, 'viewport') ?? 'width=device-width, initial-scale=1',
+      siteMetadataText(document.metadata, site.language, 'viewport') ?? 'width=device-width, initial-scale=1',
     ),
     `<title>${escapeHtml(headline)}</title>`,
     meta('description', description),
     meta('keywords', spoken('keywords')),
-    meta('author', siteWide(document.metadata, site.language, 'author')),
+    meta('author', siteMetadataText(document.metadata, site.language, 'author')),
     meta('robots', robots),
     // Resources that the browser loads come before data for crawlers.
     renderResources({ assets, language: site.language }),
@@ -73,7 +73,7 @@ const descriptionLength = 160;
 function robotsOf({ document, site, defaults, status }: PageIdentity): string | undefined {
   if (defaults.isHidden) return 'noindex, nofollow';
   if (status !== 200 || document.about.isPrivate || document.filter?.isCombined) return 'noindex';
-  return siteWide(document.metadata, site.language, 'robots');
+  return siteMetadataText(document.metadata, site.language, 'robots');
 }
 
 /** Returns whether the page must not be indexed. */

@@ -368,7 +368,7 @@ it('renders section by section on demand, and lists the widgets of each section 
     },
   );
 
-  expect(sections.flatMap(({ shows }) => shows)).toEqual([above, within, below]);
+  expect(sections.flatMap((section) => section.widgets)).toEqual([above, within, below]);
   const html = sections.map(({ render: renderSection }, index) => {
     // The data arrives just before its section is rendered.
     if (index === 3)

@@ -14,7 +14,7 @@ import { escapeHtml } from './html.js';
 import { pageOpening } from './page-opening.js';
 import type { PageAssets, SiteDefaults } from './page-options.js';
 import { PartRenderer } from './part-renderer.js';
-import { regionsOf, renderPlaced, shownIn } from './placement.js';
+import { regionsOf, renderPlacedWidget, visibleWidgets } from './widget-renderer.js';
 import { type ComponentRegistry, createComponentRegistry } from './registry.js';
 import { renderScripts } from './resources.js';
 
@@ -51,7 +51,7 @@ export interface PageRequest {
 /** A part of a page that is rendered on demand. */
 export interface PageSection {
   /** Widgets whose data, lists included, must be loaded before `render` is called. */
-  readonly shows: readonly ExternalWidget[];
+  readonly widgets: readonly ExternalWidget[];
   /** Renders the section. Call it once, and in the order of the sections. */
   readonly render: () => string;
 }
@@ -101,7 +101,7 @@ function renderPage(
   });
   const heading = document.about.subject ? head.title : String(document.page?.title ?? head.title);
   const regions = regionsOf(document);
-  const first = regions.main.flatMap(shownIn)[0];
+  const first = regions.main.flatMap(visibleWidgets)[0];
   const sections: PageSection[] = [
     piece(() => pageOpening(document, site, head.html)),
     ...regions.header.map((placed) => widget(placed, 'header')),
@@ -119,14 +119,14 @@ function renderPage(
   };
 
   function widget(placed: PlacedWidget, region: Region): PageSection {
-    const shows = shownIn(placed);
+    const widgets = visibleWidgets(placed);
     const render = () => {
       const html = withoutPreloads(
-        renderPlaced(placed, { region, first }, { parts, registry, report, marksBlocks }),
+        renderPlacedWidget(placed, { region, first }, { parts, registry, report, marksBlocks }),
       );
-      return first && shows.includes(first) ? headingFor(html, heading) + html : html;
+      return first && widgets.includes(first) ? headingFor(html, heading) + html : html;
     };
-    return { shows, render };
+    return { widgets, render };
   }
 }
 
@@ -148,12 +148,12 @@ function siteOf(
 }
 
 /** Removes characters that are invalid in HTML, which rows written by earlier versions may contain. */
-const printable = ({ shows, render }: PageSection): PageSection => ({
-  shows,
+const printable = ({ widgets, render }: PageSection): PageSection => ({
+  widgets,
   render: () => printableText(render()),
 });
 
-const piece = (render: () => string): PageSection => ({ shows: [], render });
+const piece = (render: () => string): PageSection => ({ widgets: [], render });
 
 /**
  * Returns a heading for screen readers unless the first widget renders an `h1`: each page has exactly one.

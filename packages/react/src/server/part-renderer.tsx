@@ -3,8 +3,8 @@ import { RichTextLinks, RichTextPictures } from '@flotilla/rich-text';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { EnhancementDefinition, IslandDefinition } from '../islands/define-islands.js';
-import { EnhancementPlacing, type PlaceEnhancement } from '../islands/enhanced.js';
-import { inline, IslandPlacing, type PlaceIsland } from '../islands/island.js';
+import { EnhancementRendererProvider, type RenderEnhancement } from '../islands/enhanced.js';
+import { createIslandElement, IslandRendererProvider, type RenderIsland } from '../islands/island.js';
 import { IslandSurroundings } from '../islands/surroundings.js';
 import { Link } from '../link/link.js';
 import { FailedPart } from '../messages/failed-part.js';
@@ -41,7 +41,7 @@ export class PartRenderer {
     return this.attempt(name, () => renderToStaticMarkup(this.surround(element), { identifierPrefix }));
   }
 
-  private readonly placeIsland: PlaceIsland = (island, props) => {
+  private readonly islandElement: RenderIsland = (island, props) => {
     const id = `i${++this.islands}-`;
     const content = this.slots.put(() =>
       this.attempt(`island ${island.name}`, () => this.renderIsland(island, props, id)),
@@ -53,7 +53,7 @@ export class PartRenderer {
     );
   };
 
-  private readonly placeEnhancement: PlaceEnhancement = (enhancement, children) => {
+  private readonly enhancementElement: RenderEnhancement = (enhancement, children) => {
     this.islands++;
     return createElement('flotilla-island', this.dataOf(enhancement), children);
   };
@@ -63,9 +63,12 @@ export class PartRenderer {
   }
 
   private renderIsland(island: IslandDefinition, props: object, identifierPrefix: string): string {
-    const placeInside: PlaceIsland = (inner, innerProps) => inline(this.componentOf(inner), innerProps);
+    const renderNested: RenderIsland = (inner, innerProps) =>
+      createIslandElement(this.componentOf(inner), innerProps);
     const content = (
-      <IslandPlacing value={placeInside}>{inline(this.componentOf(island), props)}</IslandPlacing>
+      <IslandRendererProvider value={renderNested}>
+        {createIslandElement(this.componentOf(island), props)}
+      </IslandRendererProvider>
     );
     const { site } = this.options;
     // The server renders islands with the same pages of rows as the browser hydrates them with.
@@ -91,9 +94,11 @@ export class PartRenderer {
           <RichTextPictures value={this.options.registry.richTextPicture}>
             <SlotContentProvider value={this.options.registry.slotContentsOf}>
               <VariantLookup value={this.options.registry.variantOf}>
-                <IslandPlacing value={this.placeIsland}>
-                  <EnhancementPlacing value={this.placeEnhancement}>{element}</EnhancementPlacing>
-                </IslandPlacing>
+                <IslandRendererProvider value={this.islandElement}>
+                  <EnhancementRendererProvider value={this.enhancementElement}>
+                    {element}
+                  </EnhancementRendererProvider>
+                </IslandRendererProvider>
               </VariantLookup>
             </SlotContentProvider>
           </RichTextPictures>

@@ -7,7 +7,7 @@ import { goHome, goTo } from './go.js';
 import { listenToTabs } from './tabs/other-tabs.js';
 import { sessionSource, type Tokens } from './source/session-source.js';
 import { readState, type SessionState } from './session-state.js';
-import { accessToken, forgetTokens, keepTokens, refreshToken, rememberAnonymous } from './tokens/tokens.js';
+import { accessToken, forgetTokens, storeTokens, refreshToken, rememberAnonymous } from './tokens/tokens.js';
 
 /** The visitor's session: one for all islands of a page, shared by all tabs. */
 export interface Session {
@@ -143,7 +143,7 @@ async function renewed(refused: string | undefined): Promise<boolean> {
   }
   try {
     const source = await sessionSource();
-    keepTokens(await source.refresh(bareClient().muted, refresh ? { refresh } : {}));
+    storeTokens(await source.refresh(bareClient().muted, refresh ? { refresh } : {}));
     changed();
     return true;
   } catch (error) {
@@ -181,7 +181,7 @@ async function introduced(): Promise<SessionSubject> {
   const claims = claimsOf(tokens.jwt);
   if (!claims) throw new Error('No data');
   rememberAnonymous(claims.subject.id);
-  keepTokens(tokens);
+  storeTokens(tokens);
   changed();
   return claims.subject;
 }
@@ -190,7 +190,7 @@ function accept(tokens: Tokens): void {
   state();
   interrupted = false;
   rememberAnonymous(undefined);
-  keepTokens(tokens);
+  storeTokens(tokens);
   changed();
 }
 

@@ -6,13 +6,13 @@ import { Waiting } from '../messages/waiting.js';
 import { NotAuthorized } from '../session/not-authorized.js';
 
 /** State of an API query: of `useAnswer`, `useFind` or a custom hook. */
-export interface Asked<Data> {
+export interface QueryState<Data> {
   readonly data: Data | null | undefined;
   readonly error: Error | null;
 }
 
 export interface AnswerProps<Data> {
-  of: Asked<Data>;
+  of: QueryState<Data>;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }

@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../http/api-error.js';
 import { sessionCookie } from '../islands/session.js';
-import type { Asked } from './answer.js';
+import type { QueryState } from './answer.js';
 import { defineSessionPart } from './session-part.js';
 
-let asked: Asked<readonly string[]>;
+let asked: QueryState<readonly string[]>;
 const Boats = defineSessionPart<{ of: string }, readonly string[]>({
   skeleton: <i>wait</i>,
   useData: () => asked,
@@ -29,7 +29,7 @@ afterEach(async () => {
   document.cookie = `${sessionCookie}=; max-age=-1`;
 });
 
-async function shown(answer: Partial<Asked<readonly string[]>>): Promise<string | null> {
+async function shown(answer: Partial<QueryState<readonly string[]>>): Promise<string | null> {
   asked = { data: undefined, error: null, ...answer };
   await act(async () => root.render(<Boats of="Anna" />));
   return document.body.textContent;

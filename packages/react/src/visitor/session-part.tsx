@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import { SessionPlace } from '../session/session-place.js';
+import { RequireSession } from '../session/require-session.js';
 import type { ProtectedCall } from '../session/source/session-source.js';
-import { Answer, type Asked } from './answer.js';
+import { Answer, type QueryState } from './answer.js';
 import { Authorized } from './authorized.js';
 
 export interface SessionGateProps {
@@ -19,7 +19,7 @@ export interface SessionPart<Props extends object, Data> {
   /** Shown until the API has answered. */
   readonly skeleton: ReactNode;
   /** Queries the API. A hook. */
-  readonly useData: (props: Props) => Asked<Data> & { readonly refetch?: () => unknown };
+  readonly useData: (props: Props) => QueryState<Data> & { readonly refetch?: () => unknown };
   /** Shown for null, and for data that `isEmpty` accepts. */
   readonly empty?: ReactNode;
   readonly isEmpty?: (data: Data) => boolean;
@@ -38,7 +38,7 @@ interface ReadingAgain {
 export function defineSessionPart<Props extends object = object, Data = unknown>(
   part: SessionPart<Props, Data>,
 ): (props: Props) => ReactNode {
-  const { gate: Gate = SessionPlace, call, skeleton } = part;
+  const { gate: Gate = RequireSession, call, skeleton } = part;
   const Own = ownOf(part);
   return function SessionPartOf(props) {
     const own = <Own {...props} />;

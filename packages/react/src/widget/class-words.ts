@@ -5,11 +5,11 @@ interface Classed {
 }
 
 /** Returns the single words of a row's class name; some select a layout. */
-export function wordsOf({ className }: Classed): ReadonlySet<string> {
+export function classWordsOf({ className }: Classed): ReadonlySet<string> {
   return new Set(className?.split(/\s+/));
 }
 
 /** Returns the tone of a widget: `muted` in its class name tints its background. */
 export function toneOf(row: Classed): SectionProps['tone'] {
-  return wordsOf(row).has('muted') ? 'muted' : 'plain';
+  return classWordsOf(row).has('muted') ? 'muted' : 'plain';
 }

@@ -3,7 +3,7 @@ import type { DocumentList, DocumentRow, ExternalWidget } from '@flotilla/core/d
 import { selectionOf } from '@flotilla/core/reflection';
 import { createElement, type ReactNode } from 'react';
 import { linkReader, documentRowConverter } from '../selection/row-converter.js';
-import type { FrameProps, Place, PlacingLink, VariantProps } from './widget-props.js';
+import type { FrameProps, Place, WidgetLink, VariantProps } from './widget-props.js';
 
 /** The component of one variant of a row. */
 export interface Variant {
@@ -38,7 +38,7 @@ type SelectedBy<S extends Selection | AnyEntity> = RowOf<ReturnType<typeof selec
 /** Data of a variant, in the format of documents. */
 export interface Given extends Pick<ExternalWidget, 'lists' | 'subject'> {
   readonly row: DocumentRow;
-  readonly link: PlacingLink;
+  readonly link: WidgetLink;
   readonly place: Place;
 }
 

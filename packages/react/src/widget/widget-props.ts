@@ -32,7 +32,7 @@ export const levelBelow = (level: HeadingLevel): HeadingLevel => below[level];
 const below = { 1: 2, 2: 3, 3: 4, 4: 5, 5: 6, 6: 6 } as const;
 
 /** Variant and class of the link that places a row. */
-export interface PlacingLink {
+export interface WidgetLink {
   readonly variant: string;
   readonly className: string | null;
 }
@@ -43,12 +43,12 @@ export interface VariantProps<Data extends ViewData = ViewData> {
   readonly lists: Data['lists'];
   /** The row that the URL names; null if the view selects none. A missing row is a 404 before rendering. */
   readonly subject: Data['subject'];
-  readonly link: PlacingLink;
+  readonly link: WidgetLink;
   readonly place: Place;
 }
 
 export interface FrameProps<Row> {
   readonly row: Row;
-  readonly link: PlacingLink;
+  readonly link: WidgetLink;
   readonly children: ReactNode;
 }

@@ -70,8 +70,8 @@ async function sourceRenderer(vite: ViteDevServer, config: Config, scripts: stri
         const page = renderer.page(document, request);
         return {
           ...page,
-          sections: page.sections.map(({ shows, render }) => ({
-            shows,
+          sections: page.sections.map(({ widgets, render }) => ({
+            widgets,
             render: () => withScripts(render()),
           })),
         };

@@ -21,7 +21,7 @@ function Unread({ subjectId }: { subjectId: string }) {
   const { data } = useAnswer(
     unreadNotifications,
     { params: { id: subjectId } },
-    { shows: [notificationEntity] },
+    { refetchOn: [notificationEntity] },
   );
   const unread = data?.unread ?? 0;
   return (

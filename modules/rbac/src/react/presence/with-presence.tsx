@@ -1,4 +1,4 @@
-import { sayInPlace } from '@flotilla/react/client';
+import { markHandled } from '@flotilla/react/client';
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react';
 import { type PresenceRefusal, presenceRefusalOf } from './presence-refusal.js';
 
@@ -35,7 +35,7 @@ export function PresenceProvider({ children }: { children: ReactNode }) {
       const required = presenceRefusalOf(refusal);
       if (!required) throw refusal;
       // Shown by the dialog.
-      sayInPlace(refusal);
+      markHandled(refusal);
       await new Promise<void>((shown, given) => {
         asking.current = { shown, given, refusal };
         setRequired(required);

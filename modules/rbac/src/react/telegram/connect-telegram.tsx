@@ -48,7 +48,7 @@ function Waiting({ subjectId, address, onConnected }: ConnectTelegramProps & { a
   const { data } = useAnswer(
     identities,
     { params: { id: subjectId } },
-    { shows: [subjectsToIdentities], isUrgent: true },
+    { refetchOn: [subjectsToIdentities], isUrgent: true },
   );
   const isConnected = data?.some(({ provider }) => provider === 'telegram') ?? false;
   const isTold = useRef(false);

@@ -22,8 +22,12 @@ interface ChatEntriesProps {
 export function ChatEntries({ subjectId, profileId, chatId, onChoose }: ChatEntriesProps) {
   const t = useT(messages);
   const params = { id: subjectId, socialModuleProfileId: profileId };
-  const shows = [profilesToChats, chatsToMessages, profilesToMessages];
-  const chats = useAnswerPages(chatsOfProfile, { params, query: { limit: 50 } }, { shows, isUrgent: true });
+  const refetchOn = [profilesToChats, chatsToMessages, profilesToMessages];
+  const chats = useAnswerPages(
+    chatsOfProfile,
+    { params, query: { limit: 50 } },
+    { refetchOn, isUrgent: true },
+  );
   return (
     <Answer of={chats} skeleton={<EntriesSkeleton />}>
       {(pages) =>

@@ -15,8 +15,8 @@ export function UnreadBadge() {
 
 function Unread({ subjectId }: { subjectId: string }) {
   const t = useT(messages);
-  const shows = [profilesToMessages, chatsToMessages];
-  const { data } = useAnswer(unreadMessages, { params: { id: subjectId } }, { shows, isUrgent: true });
+  const refetchOn = [profilesToMessages, chatsToMessages];
+  const { data } = useAnswer(unreadMessages, { params: { id: subjectId } }, { refetchOn, isUrgent: true });
   const unread = data?.unread ?? 0;
   return (
     <Button asChild variant="ghost" className="relative size-11 p-0 text-lg">

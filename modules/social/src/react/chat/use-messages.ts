@@ -27,7 +27,7 @@ export function useMessages(place: ChatPlace): ChatMessages {
   const { data, error } = useAnswer(
     messagesOfChat,
     { params, query: { limit } },
-    { shows: [chatsToMessages], isUrgent: true },
+    { refetchOn: [chatsToMessages], isUrgent: true },
   );
   const [known, setKnown] = useState<Read>();
 

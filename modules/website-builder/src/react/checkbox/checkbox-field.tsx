@@ -1,4 +1,4 @@
-import { LocalizedRichText, Title, type WidgetTexts, wordsOf } from '@flotilla/react';
+import { LocalizedRichText, Title, type WidgetTexts, classWordsOf } from '@flotilla/react';
 import { Checkbox, cn } from '@flotilla/ui';
 import { useId } from 'react';
 
@@ -13,7 +13,7 @@ export interface CheckboxFieldProps {
 /** A checkbox with label and hint, both linked to it for screen readers. */
 export function CheckboxField({ name, value = 'true', row }: CheckboxFieldProps) {
   const id = useId();
-  const words = wordsOf(row);
+  const words = classWordsOf(row);
   return (
     <div className={cn('flex max-w-prose items-start gap-3', row.className)}>
       <Checkbox

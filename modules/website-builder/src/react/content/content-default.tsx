@@ -5,7 +5,7 @@ import {
   toneOf,
   WidgetHeading,
   type WidgetTexts,
-  wordsOf,
+  classWordsOf,
 } from '@flotilla/react';
 import type { ReactNode } from 'react';
 import { Picture } from '@flotilla/react/kit';
@@ -23,7 +23,7 @@ export const fallback = defineVariant(views.fallback, Content);
  * `centered`.
  */
 function Content({ row, place }: ContentProps): ReactNode {
-  const words = wordsOf(row);
+  const words = classWordsOf(row);
   const hasPicture = picturesOf(row).length > 0;
   if (words.has('hero') && hasPicture) return <Hero row={row} place={place} />;
   if (words.has('split') && hasPicture) return <Split row={row} place={place} />;
@@ -32,7 +32,7 @@ function Content({ row, place }: ContentProps): ReactNode {
 
 /** Layout with all parts one below another. */
 function Band({ row, place }: ContentProps) {
-  const isCentered = wordsOf(row).has('centered');
+  const isCentered = classWordsOf(row).has('centered');
   return (
     <Section id={row.anchor ?? undefined} tone={toneOf(row)} className={row.className ?? undefined}>
       <Container className={cn('flex flex-col gap-10 lg:gap-12', isCentered && 'items-center text-center')}>

@@ -9,7 +9,7 @@ import { Authorized } from '../../visitor/authorized.js';
 import { useMe } from '../../visitor/use-me.js';
 import { useSession } from '../../session/use-session.js';
 import { ApiError } from '../../http/api-error.js';
-import { sayInPlace } from '../../http/tell-failure.js';
+import { markHandled } from '../../http/report-failure.js';
 import { useAction, useAnswer } from '../action-hooks.js';
 import { useDelete, useFind } from '../row-hooks.js';
 
@@ -130,7 +130,7 @@ it("shows failures that the caller doesn't handle itself, in the page's language
   document.documentElement.lang = 'ru';
   function Hire() {
     const { mutateAsync } = useAction(hire);
-    return <button onClick={() => void mutateAsync({}).catch(sayInPlace)}>Hire</button>;
+    return <button onClick={() => void mutateAsync({}).catch(markHandled)}>Hire</button>;
   }
   answers.mockImplementation(() => refusal(409));
   await show(<Hire />);

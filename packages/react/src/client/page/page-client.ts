@@ -2,7 +2,7 @@ import { session } from '../../session/session.js';
 import { pageLanguage } from '../../site/site-of-page.js';
 import { logAction } from '../actions/action-log.js';
 import { type Client, createClient } from '../../http/client.js';
-import { tellFailure } from '../../http/tell-failure.js';
+import { reportFailure } from '../../http/report-failure.js';
 
 let shared: Client | undefined;
 
@@ -30,7 +30,7 @@ export function clientOfPage(): Client {
     renew: session.renew,
     resolve: async (error) => (await handler?.(error)) ?? false,
     language: pageLanguage,
-    onFailure: tellFailure,
+    onFailure: reportFailure,
     onWrite: ({ method, path, module }) => logAction('api', { method, path, module }),
   });
   return shared;

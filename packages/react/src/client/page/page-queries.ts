@@ -3,7 +3,7 @@ import { use } from 'react';
 import { session } from '../../session/session.js';
 import { createLiveUpdates } from '../live-updates.js';
 import { createQueryClient } from '../query-client.js';
-import { readAgainAfterWrites } from '../actions/read-again.js';
+import { refetchAfterWrites } from '../actions/refetch-after-writes.js';
 
 /** Returns the nearest query client; on a page of the site, the one that all islands share. */
 export function useQueries(): QueryClient {
@@ -20,7 +20,7 @@ function queriesOfPage(): QueryClient {
   shared = createQueryClient();
   shared.mount();
   createLiveUpdates({ queries: shared, session });
-  readAgainAfterWrites(shared);
+  refetchAfterWrites(shared);
   startAnewForEachSubject(shared);
   readAgainAfterReturn(shared);
   return shared;

@@ -16,7 +16,7 @@ import { localized } from '../../site/localized-value.js';
 import { linkTo } from '../../link/link-rule.js';
 import type { SiteDefaults } from '../page-options.js';
 import { absolute, feedPath, isAbsolute, pathIn } from './addresses.js';
-import { siteNameOf, wordsOf } from './page-identity.js';
+import { siteNameOf, textsOf } from './page-identity.js';
 
 export interface FeedOptions {
   /** The first one is the default. */
@@ -55,7 +55,7 @@ function renderFeed(
 ): RenderedFeed {
   const site = { language, languages };
   const siteName = siteNameOf(feed.metadata, site, defaults);
-  const { title, description } = wordsOf(feed.about, site, defaults);
+  const { title, description } = textsOf(feed.about, site, defaults);
   const shown = items.filter(({ title }) => languagesOfText(title, languages).includes(language));
   const updatedAt = new Date(Math.max(0, ...shown.map((item) => Date.parse(item.updatedAt))));
   const rss = new Feed({
@@ -72,7 +72,7 @@ function renderFeed(
   return { xml: rss.rss2(), updatedAt };
 
   function itemOf(item: FeedItem) {
-    const words = wordsOf(item, site, fallback);
+    const words = textsOf(item, site, fallback);
     const { content, authors = [], categories = [] } = detailsOf(item);
     const link = linkOf(item);
     const html = toHtml(localized(content, site)?.value ?? words.description, {

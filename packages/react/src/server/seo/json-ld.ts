@@ -5,7 +5,7 @@ import { siteMessages } from '../../messages/site-messages.js';
 import { translate } from '../../messages/use-t.js';
 import { localized } from '../../site/localized-value.js';
 import { absolute, addressOf, pathIn } from './addresses.js';
-import { type Names, type PageIdentity, siteWide } from './page-identity.js';
+import { type Names, type PageIdentity, siteMetadataText } from './page-identity.js';
 import type { Subject } from './subject.js';
 
 export interface JsonLdInput extends PageIdentity {
@@ -37,7 +37,7 @@ function escapeJson(value: unknown): string {
 const organizationId = (origin: string) => `${origin}/#organization`;
 
 function organizationOf({ document, site, origin, names, logo }: JsonLdInput): Thing {
-  const handle = siteWide(document.metadata, site.language, 'twitterSite');
+  const handle = siteMetadataText(document.metadata, site.language, 'twitterSite');
   return {
     '@type': 'Organization',
     '@id': organizationId(origin),

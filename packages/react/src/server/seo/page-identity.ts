@@ -33,16 +33,16 @@ export function namesOf({
   const { about, metadata } = document;
   const untitled = about.subject ? translate(siteMessages, site.language)('untitled') : defaults.title;
   return {
-    ...wordsOf(about, site, {
+    ...textsOf(about, site, {
       title: untitled,
-      description: spokenIn(metadata, site.language, 'description') ?? defaults.description,
+      description: metadataText(metadata, site.language, 'description') ?? defaults.description,
     }),
     siteName: siteNameOf(metadata, site, defaults),
   };
 }
 
 /** Returns a summary's texts in the page's language, or the fallback. */
-export function wordsOf(
+export function textsOf(
   { title, description }: RowSummary,
   site: Pick<Site, 'language' | 'languages'>,
   fallback: Pick<Names, 'title' | 'description'>,
@@ -58,11 +58,11 @@ export function siteNameOf(
   { language }: Pick<Site, 'language'>,
   defaults: SiteDefaults,
 ): string {
-  return siteWide(metadata, language, 'opengraphSiteName') ?? defaults.title;
+  return siteMetadataText(metadata, language, 'opengraphSiteName') ?? defaults.title;
 }
 
 /** Returns a field of the metadata record in the page's language. */
-export function spokenIn(
+export function metadataText(
   metadata: readonly DocumentRow[],
   language: string,
   field: string,
@@ -71,7 +71,7 @@ export function spokenIn(
 }
 
 /** Returns a field of the whole site: from the page's own record, or else from the primary one. */
-export function siteWide(
+export function siteMetadataText(
   metadata: readonly DocumentRow[],
   language: string,
   field: string,

@@ -1,7 +1,7 @@
 import { metadataIn } from '@flotilla/core/documents';
 import { meta, property } from '../html.js';
 import { absolute, addressOf } from './addresses.js';
-import { type Names, type PageIdentity, siteWide, spokenIn } from './page-identity.js';
+import { type Names, type PageIdentity, siteMetadataText, metadataText } from './page-identity.js';
 import type { Subject } from './subject.js';
 
 export interface PreviewsInput extends PageIdentity {
@@ -15,11 +15,11 @@ export interface PreviewsInput extends PageIdentity {
 export function renderPreviews(input: PreviewsInput): string {
   const { document, site, names, headline, subject } = input;
   const spoken = (field: string) =>
-    document.about.subject ? undefined : spokenIn(document.metadata, site.language, field);
+    document.about.subject ? undefined : metadataText(document.metadata, site.language, field);
   // The primary record belongs to many pages, so it can't have their URLs.
   const isPrimary = metadataIn(document.metadata, site.language)?.variant === 'primary';
   const address = (field: string) => (isPrimary ? undefined : spoken(field));
-  const wide = (field: string) => siteWide(document.metadata, site.language, field);
+  const wide = (field: string) => siteMetadataText(document.metadata, site.language, field);
   const image = imageOf(input);
   const og = { 'og:type': spoken('opengraphType') ?? 'website', ...subject?.data.opengraph?.(subject.row) };
   return [
@@ -75,7 +75,7 @@ function renderImage({ url, width, height, alt }: Image, title: string): string[
 /** Returns language and region in the format of Open Graph: `en_GB`. */
 function localesOf({ document, site }: PageIdentity): string[] {
   const localeOf = (language: string) => {
-    const locale = spokenIn(document.metadata, language, 'opengraphLocale') ?? '';
+    const locale = metadataText(document.metadata, language, 'opengraphLocale') ?? '';
     return locale.startsWith(language)
       ? locale
       : `${language}_${new Intl.Locale(language).maximize().region}`;

@@ -1,10 +1,10 @@
 import { type Client, createClient } from '../../http/client.js';
-import { tellFailure } from '../../http/tell-failure.js';
+import { reportFailure } from '../../http/report-failure.js';
 import { pageLanguage } from '../../site/site-of-page.js';
 
 let client: Client | undefined;
 
 /** Returns the client for session calls. It sends no access token, which may be the rejected one. */
 export function bareClient(): Client {
-  return (client ??= createClient({ language: pageLanguage, onFailure: tellFailure }));
+  return (client ??= createClient({ language: pageLanguage, onFailure: reportFailure }));
 }

@@ -25,7 +25,7 @@ export function refreshToken(): string | undefined {
 }
 
 /** Stores the tokens of a session for all tabs of the site. */
-export function keepTokens({ refresh, jwt }: Tokens): void {
+export function storeTokens({ refresh, jwt }: Tokens): void {
   writeCookie(accessCookie, jwt, accessSeconds);
   writeCookie(sessionCookie, '1', sessionSeconds);
   stored(() => localStorage.setItem(refreshKey, refresh));

@@ -72,9 +72,9 @@ async function makeSections(
   // A missing page may still be redirected, so it is not streamed.
   const live = page.status === 200 ? stream : undefined;
   for (const section of page.sections) {
-    if (!arriving.has(section.shows)) {
+    if (!arriving.has(section.widgets)) {
       live?.flush(openingOf(page));
-      await arriving.filled(section.shows);
+      await arriving.filled(section.widgets);
     }
     const html = section.render();
     made.push(html);
@@ -102,5 +102,5 @@ async function makeAgain(
 
 /** Returns the widgets of each section as a comparable text. */
 function outlineOf({ sections }: RenderedPage): string {
-  return sections.map(({ shows }) => shows.map(({ widget }) => widget.id).join(' ')).join('\n');
+  return sections.map(({ widgets }) => widgets.map(({ widget }) => widget.id).join(' ')).join('\n');
 }

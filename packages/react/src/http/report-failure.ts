@@ -4,23 +4,23 @@ import { ApiError, isAborted } from './api-error.js';
 import { failureLine } from './failure.js';
 import type { Call } from './http.js';
 
-const saidInPlace = new WeakSet<object>();
+const handled = new WeakSet<object>();
 
 /** Marks a failure as shown by its caller, such as at a form, so that it gets no toast. */
-export function sayInPlace(error: unknown): void {
-  if (typeof error === 'object' && error !== null) saidInPlace.add(error);
+export function markHandled(error: unknown): void {
+  if (typeof error === 'object' && error !== null) handled.add(error);
 }
 
 /**
  * Shows a failure as a toast, unless its caller shows it. Skips forbidden reads, which the component shows,
  * and aborted calls.
  */
-export function tellFailure(error: unknown, { method }: Call): void {
+export function reportFailure(error: unknown, { method }: Call): void {
   const isRefusedRead =
     method === 'GET' && error instanceof ApiError && (error.status === 401 || error.status === 403);
   if (isRefusedRead || isAborted(error)) return;
-  // Deferred, so that the caller can call `sayInPlace` first.
+  // Deferred, so that the caller can call `markHandled` first.
   setTimeout(() => {
-    if (!saidInPlace.has(error as object)) void failureLine(error, pageLanguage()).then(toast.error);
+    if (!handled.has(error as object)) void failureLine(error, pageLanguage()).then(toast.error);
   });
 }

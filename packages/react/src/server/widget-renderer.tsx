@@ -7,15 +7,15 @@ import type { ComponentRegistry } from './registry.js';
 
 /** Returns the widgets of a document by region, without hidden ones. */
 export function regionsOf({ layouts, widgets }: PageDocument): Record<Region, PlacedWidget[]> {
-  const ofLayouts = layouts.filter(isShown).flatMap((layout) => layout.widgets.filter(isShown));
+  const ofLayouts = layouts.filter(isVisible).flatMap((layout) => layout.widgets.filter(isVisible));
   return {
     header: ofLayouts.filter(({ link }) => link.variant !== 'additional'),
-    main: widgets.filter(isShown),
+    main: widgets.filter(isVisible),
     footer: ofLayouts.filter(({ link }) => link.variant === 'additional'),
   };
 }
 
-export interface Standing {
+export interface WidgetPosition {
   readonly region: Region;
   /** The first widget of the main region. */
   readonly first: ExternalWidget | undefined;
@@ -29,12 +29,12 @@ interface Rendering {
 }
 
 /** Renders the widgets of one row, inside their frame. */
-export function renderPlaced(
+export function renderPlacedWidget(
   placed: PlacedWidget,
-  { region, first }: Standing,
+  { region, first }: WidgetPosition,
   { parts, registry, report, marksBlocks }: Rendering,
 ): string {
-  const content = () => shownIn(placed).map(renderExternal).join('');
+  const content = () => visibleWidgets(placed).map(renderExternal).join('');
   const frame = registry.frameOf(placed.widget.variant);
   if (!frame) return parts.slots.fill(content());
   const framed = frameElementOf(frame, {
@@ -64,8 +64,8 @@ export function renderPlaced(
 }
 
 /** Returns the widgets of a row, of all modules, without hidden ones. */
-export const shownIn = (placed: PlacedWidget) => placed.externals.filter(isShown);
+export const visibleWidgets = (placed: PlacedWidget) => placed.externals.filter(isVisible);
 
-function isShown({ link }: { link: { variant: string } }): boolean {
+function isVisible({ link }: { link: { variant: string } }): boolean {
   return link.variant !== hiddenVariant;
 }

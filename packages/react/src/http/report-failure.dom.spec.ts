@@ -1,7 +1,7 @@
 import { toast } from '@flotilla/ui';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from './client.js';
-import { sayInPlace, tellFailure } from './tell-failure.js';
+import { markHandled, reportFailure } from './report-failure.js';
 
 const told = vi.spyOn(toast, 'error').mockReturnValue(undefined as never);
 
@@ -13,7 +13,7 @@ function refusing(status: number) {
   const body = JSON.stringify({ data: null, cause: 'The boat is at sea' });
   return createClient({
     fetch: async () => new Response(body, { status, statusText: 'Refused' }),
-    onFailure: tellFailure,
+    onFailure: reportFailure,
   });
 }
 const board = { method: 'POST', path: '/api/fleet/board', data: {} };
@@ -28,7 +28,7 @@ it('shows a failed call as a toast, and throws', async () => {
 
 it('shows no toast for muted calls and for failures that the caller shows itself', async () => {
   await expect(refusing(409).muted.send(board)).rejects.toThrow('409');
-  await refusing(409).send(board).catch(sayInPlace);
+  await refusing(409).send(board).catch(markHandled);
   await aWhile();
   expect(told).not.toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ import { sessionEvent } from '../islands/session.js';
 import { hasSession } from '../islands/triggers.js';
 
 /** Shows its content to visitors with a session only. For islands that wake by `session`. */
-export function SessionPlace({ children }: { children: ReactNode }): ReactNode {
+export function RequireSession({ children }: { children: ReactNode }): ReactNode {
   return useHasSession() ? children : <NotAuthorized />;
 }
 

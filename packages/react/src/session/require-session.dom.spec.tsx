@@ -3,9 +3,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionCookie, sessionEvent } from '../islands/session.js';
-import { SessionPlace } from './session-place.js';
+import { RequireSession } from './require-session.js';
 
-const place = <SessionPlace>Your cart</SessionPlace>;
+const place = <RequireSession>Your cart</RequireSession>;
 let root: Root;
 
 beforeEach(() => {

@@ -8,17 +8,17 @@ const delayMs = 1000;
  * Refetches a module's queries, and those of the session, one second after the visitor's last write. Live
  * updates are not enough: they only cover publicly readable rows.
  */
-export function readAgainAfterWrites(queries: QueryClient): void {
+export function refetchAfterWrites(queries: QueryClient): void {
   const modules = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   onLoggedAction((_store, { path, module = path.split('/')[2] ?? '' }) => {
     modules.add(module);
     clearTimeout(timer);
-    timer = setTimeout(readAgain, delayMs);
+    timer = setTimeout(refetch, delayMs);
   });
 
-  function readAgain(): void {
+  function refetch(): void {
     const written = [...modules];
     modules.clear();
     void queries.invalidateQueries({

@@ -8,7 +8,7 @@ import { createQueryClient } from '../query-client.js';
 import { answerKey, sessionKey } from '../query-keys.js';
 import { byIdKey, listKey } from '../row-hooks.js';
 import { logAction } from './action-log.js';
-import { readAgainAfterWrites } from './read-again.js';
+import { refetchAfterWrites } from './refetch-after-writes.js';
 
 const order = defineEntity({ module: 'ecommerce', name: 'order', fields: { note: text() } });
 const role = defineEntity({ module: 'rbac', name: 'role', fields: { title: text() } });
@@ -47,7 +47,7 @@ async function readAgainAfter(act: () => unknown): Promise<string[]> {
   const read: string[] = [];
   for (const [name, queryKey] of Object.entries(shown))
     new QueryObserver(queries, { queryKey, queryFn: () => read.push(name) }).subscribe(() => undefined);
-  readAgainAfterWrites(queries);
+  refetchAfterWrites(queries);
   await vi.advanceTimersByTimeAsync(10);
   read.length = 0;
   await act();
