@@ -1,3 +1,3 @@
 export { RichTextEditor, type RichTextEditorProps } from './editor/rich-text-editor.js';
 export type { PickedImage } from './editor/pictures.js';
-export type { EditorWords } from './editor/words.js';
+export type { EditorLabels } from './editor/labels.js';

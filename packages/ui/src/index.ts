@@ -53,7 +53,7 @@ export { Grid, type GridProps } from './layout/grid.js';
 export { Navbar, NavbarLink, type NavbarProps } from './layout/navbar.js';
 export { Section, type SectionProps } from './layout/section.js';
 export { type Breadcrumb, Breadcrumbs, type BreadcrumbsProps } from './navigation/breadcrumbs.js';
-export { closeWhenLeft } from './navigation/close-when-left.js';
+export { closeOnFocusOut } from './navigation/close-on-focus-out.js';
 export { DisclosureMenu, type DisclosureMenuProps } from './navigation/disclosure-menu.js';
 export { Pagination, type PaginationProps } from './navigation/pagination.js';
 export {

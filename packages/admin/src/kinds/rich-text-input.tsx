@@ -1,6 +1,6 @@
 import type { Translate } from '@flotilla/react';
 import { isEmpty, type RichTextValue } from '@flotilla/rich-text';
-import { type EditorWords, type PickedImage, RichTextEditor } from '@flotilla/rich-text/editor';
+import { type EditorLabels, type PickedImage, RichTextEditor } from '@flotilla/rich-text/editor';
 import { failureLine } from '@flotilla/react/client';
 import { toast } from '@flotilla/ui';
 import { useMemo, useState } from 'react';
@@ -23,7 +23,7 @@ export function RichTextInput({
   const t = useT(editorMessages);
   const pickFile = usePickFile();
   const uploads = useUploads();
-  const words = useMemo(() => editorWords(t), [t]);
+  const labels = useMemo(() => editorWords(t), [t]);
   const { turn, change } = useTurns(value, onChange);
   const pick = async () => {
     const row = await pickFile?.({ type: 'image/' });
@@ -35,7 +35,7 @@ export function RichTextInput({
     <RichTextEditor
       {...control}
       key={turn}
-      words={words}
+      labels={labels}
       value={value}
       onChange={change}
       onBlur={onBlur}
@@ -82,7 +82,7 @@ function useTurns(value: RichTextValue, onChange: (value: RichTextValue) => void
   return { turn: held.turn, change };
 }
 
-function editorWords(t: Translate<(typeof editorMessages)['resources']['en']>): EditorWords {
+function editorWords(t: Translate<(typeof editorMessages)['resources']['en']>): EditorLabels {
   return {
     tools: t('tools'),
     lineType: t('lineType'),

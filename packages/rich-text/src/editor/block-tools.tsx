@@ -6,17 +6,17 @@ import { ReactEditor, useSlate } from 'slate-react';
 import { around } from './blocks.js';
 import type { ElementOf, RichTextEditorState } from './slate-types.js';
 import { addColumn, addRow, removeColumn, removeRow, removeTable, toggleHead } from './tables.js';
-import type { EditorWords } from './words.js';
+import type { EditorLabels } from './labels.js';
 
 /** Tools for the picture, table or code block at the caret; empty elsewhere. */
-export function BlockTools({ words }: { words: EditorWords }): ReactNode {
+export function BlockTools({ labels }: { labels: EditorLabels }): ReactNode {
   const editor = useSlate();
   const image = imageAt(editor);
   const table = around(editor, 'table');
   const code = around(editor, 'code-block');
-  if (image) return <ImageTools words={words} image={image} />;
-  if (table) return <TableTools words={words} table={table} />;
-  return code && <CodeTools words={words} code={code} />;
+  if (image) return <ImageTools labels={labels} image={image} />;
+  if (table) return <TableTools labels={labels} table={table} />;
+  return code && <CodeTools labels={labels} code={code} />;
 }
 
 function imageAt(editor: RichTextEditorState): NodeEntry<ElementOf<'image'>> | undefined {
@@ -27,16 +27,16 @@ function imageAt(editor: RichTextEditorState): NodeEntry<ElementOf<'image'>> | u
 }
 
 function ImageTools({
-  words,
+  labels,
   image: [image, at],
 }: {
-  words: EditorWords;
+  labels: EditorLabels;
   image: NodeEntry<ElementOf<'image'>>;
 }) {
   const editor = useSlate();
   return (
     <Line
-      label={words.alt}
+      label={labels.alt}
       value={image.alt}
       onChange={(alt) => Transforms.setNodes(editor, { alt }, { at })}
     />
@@ -44,10 +44,10 @@ function ImageTools({
 }
 
 function CodeTools({
-  words,
+  labels,
   code: [code, at],
 }: {
-  words: EditorWords;
+  labels: EditorLabels;
   code: NodeEntry<ElementOf<'code-block'>>;
 }) {
   const editor = useSlate();
@@ -56,31 +56,31 @@ function CodeTools({
     if (language === '') Transforms.unsetNodes(editor, 'language' as never, { at });
     else if (codeLanguagePattern.test(language)) Transforms.setNodes(editor, { language }, { at });
   };
-  return <Line label={words.codeLanguage} value={code.language ?? ''} onChange={set} />;
+  return <Line label={labels.codeLanguage} value={code.language ?? ''} onChange={set} />;
 }
 
 function TableTools({
-  words,
+  labels,
   table: [table, at],
 }: {
-  words: EditorWords;
+  labels: EditorLabels;
   table: NodeEntry<ElementOf<'table'>>;
 }) {
   const editor = useSlate();
   const tools = [
-    { label: words.addRow, act: addRow },
-    { label: words.addColumn, act: addColumn },
-    { label: words.removeRow, act: removeRow },
-    { label: words.removeColumn, act: removeColumn },
-    { label: words.toggleHead, act: toggleHead },
-    { label: words.removeTable, act: removeTable },
+    { label: labels.addRow, act: addRow },
+    { label: labels.addColumn, act: addColumn },
+    { label: labels.removeRow, act: removeRow },
+    { label: labels.removeColumn, act: removeColumn },
+    { label: labels.toggleHead, act: toggleHead },
+    { label: labels.removeTable, act: removeTable },
   ];
   const setCaption = (caption: string) =>
     caption === ''
       ? Transforms.unsetNodes(editor, 'caption' as never, { at })
       : Transforms.setNodes(editor, { caption }, { at });
   return (
-    <Line label={words.caption} value={table.caption ?? ''} onChange={setCaption}>
+    <Line label={labels.caption} value={table.caption ?? ''} onChange={setCaption}>
       {tools.map(({ label, act }) => (
         <Button
           key={label}

@@ -7,13 +7,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fromHtml } from '../html/from-html.js';
 import { CopyButton } from './copy-button.js';
 import { createRichTextEditor } from './create-editor.js';
-import type { EditorWords } from './words.js';
+import type { EditorLabels } from './labels.js';
 
-const words = {
+const labels = {
   copy: 'Copy',
   copied: 'Text copied to clipboard',
   copyFailed: 'Failed to copy text to clipboard',
-} as EditorWords;
+} as EditorLabels;
 const write = vi.fn<(text: string) => Promise<void>>();
 const told = vi.spyOn(toast, 'success');
 const complained = vi.spyOn(toast, 'error');
@@ -30,7 +30,7 @@ beforeEach(async () => {
     root.render(
       <TooltipProvider>
         <Slate editor={editor} initialValue={editor.children}>
-          <CopyButton words={words} />
+          <CopyButton labels={labels} />
         </Slate>
       </TooltipProvider>,
     ),

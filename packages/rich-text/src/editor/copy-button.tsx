@@ -5,12 +5,12 @@ import { useSlateStatic } from 'slate-react';
 import { toPlainText } from '../plain-text/to-plain-text.js';
 import { documentIn } from './create-editor.js';
 import { ToolButton } from './tool-button.js';
-import type { EditorWords } from './words.js';
+import type { EditorLabels } from './labels.js';
 
 const shownMs = 2000;
 
 /** Copies the text of the document, and shows a check mark for two seconds. */
-export function CopyButton({ words }: { words: EditorWords }) {
+export function CopyButton({ labels }: { labels: EditorLabels }) {
   const editor = useSlateStatic();
   const [isDone, setDone] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -20,10 +20,10 @@ export function CopyButton({ words }: { words: EditorWords }) {
     try {
       await navigator.clipboard.writeText(toPlainText(documentIn(editor)));
     } catch {
-      toast.error(words.copyFailed);
+      toast.error(labels.copyFailed);
       return;
     }
-    toast.success(words.copied);
+    toast.success(labels.copied);
     setDone(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setDone(false), shownMs);
@@ -31,7 +31,7 @@ export function CopyButton({ words }: { words: EditorWords }) {
   return (
     <ToolButton
       icon={isDone ? Check : Copy}
-      label={words.copy}
+      label={labels.copy}
       className={isDone ? 'text-success' : undefined}
       onClick={() => void copy()}
     />

@@ -5,10 +5,10 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { ReactEditor, useSlate } from 'slate-react';
 import { hrefAt, removeLink, setLink } from './links.js';
 import { ToolButton } from './tool-button.js';
-import type { EditorWords } from './words.js';
+import type { EditorLabels } from './labels.js';
 
 /** Prompts for an address, and links the selection to it. */
-export function LinkTool({ words }: { words: EditorWords }) {
+export function LinkTool({ labels }: { labels: EditorLabels }) {
   const editor = useSlate();
   const [isOpen, setOpen] = useState(false);
   const href = hrefAt(editor);
@@ -22,16 +22,16 @@ export function LinkTool({ words }: { words: EditorWords }) {
         <span className="contents">
           <ToolButton
             icon={Link}
-            label={words.link}
+            label={labels.link}
             isOn={href !== undefined}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           />
         </span>
       </PopoverAnchor>
-      <PopoverContent label={words.link} className="w-80">
+      <PopoverContent label={labels.link} className="w-80">
         <Address
-          words={words}
+          labels={labels}
           href={href}
           onSet={(written) => {
             const isSet = setLink(editor, written);
@@ -46,7 +46,7 @@ export function LinkTool({ words }: { words: EditorWords }) {
 }
 
 interface AddressProps {
-  words: EditorWords;
+  labels: EditorLabels;
   href: string | undefined;
   /** Returns whether the address was accepted. */
   onSet: (written: string) => boolean;
@@ -54,7 +54,7 @@ interface AddressProps {
 }
 
 /** Not a form, since the editor may be inside of one. */
-function Address({ words, href, onSet, onRemove }: AddressProps) {
+function Address({ labels, href, onSet, onRemove }: AddressProps) {
   const id = useId();
   const [written, setWritten] = useState(href ?? '');
   const [isRefused, setRefused] = useState(false);
@@ -66,7 +66,7 @@ function Address({ words, href, onSet, onRemove }: AddressProps) {
   };
   return (
     <Field>
-      <Label htmlFor={id}>{words.linkAddress}</Label>
+      <Label htmlFor={id}>{labels.linkAddress}</Label>
       <Input
         id={id}
         value={written}
@@ -75,15 +75,15 @@ function Address({ words, href, onSet, onRemove }: AddressProps) {
         onKeyDown={onKeyDown}
         className="h-10 px-3 sm:text-sm"
       />
-      {isRefused && <FieldError>{words.unsafeLink}</FieldError>}
+      {isRefused && <FieldError>{labels.unsafeLink}</FieldError>}
       <div className="flex justify-end gap-2">
         {href !== undefined && (
           <Button variant="ghost" size="sm" onClick={onRemove}>
-            {words.removeLink}
+            {labels.removeLink}
           </Button>
         )}
         <Button size="sm" onClick={apply}>
-          {words.setLink}
+          {labels.setLink}
         </Button>
       </div>
     </Field>

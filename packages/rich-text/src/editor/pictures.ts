@@ -54,7 +54,7 @@ export function withoutPending(blocks: readonly RichTextBlock[]): RichTextBlock[
  * Replaces a pending picture with the stored one, at its current position. Keeps its alt text, link and
  * caption.
  */
-export function settlePicture(
+export function finishUpload(
   editor: RichTextEditorState,
   src: string,
   stored: PickedImage | undefined,

@@ -5,17 +5,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fromHtml } from '../html/from-html.js';
 import type { RichTextValue } from '../value.js';
 import { RichTextEditor } from './rich-text-editor.js';
-import type { EditorWords } from './words.js';
+import type { EditorLabels } from './labels.js';
 
 const heading = (level: number) => `Heading ${level}`;
-const words = {
+const labels = {
   lineType: 'Line',
   paragraph: 'Paragraph',
   heading,
   codeBlock: 'Code',
   copy: 'Copy',
   makeDocument: 'Format',
-} as EditorWords;
+} as EditorLabels;
 const changed = vi.fn<(value: RichTextValue) => void>();
 let root: Root;
 
@@ -34,7 +34,7 @@ const open = (value: RichTextValue) =>
   act(async () =>
     root.render(
       <TooltipProvider>
-        <RichTextEditor value={value} onChange={changed} words={words} />
+        <RichTextEditor value={value} onChange={changed} labels={labels} />
       </TooltipProvider>,
     ),
   );

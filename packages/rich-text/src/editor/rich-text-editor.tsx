@@ -13,7 +13,7 @@ import type { PickedImage } from './pictures.js';
 import type { RichTextEditorState } from './slate-types.js';
 import { Toolbar } from './toolbar.js';
 import { usePastedPictures } from './use-pasted-pictures.js';
-import type { EditorWords } from './words.js';
+import type { EditorLabels } from './labels.js';
 
 export interface RichTextEditorProps {
   /** Initial value; change `key` to reset the editor. */
@@ -21,7 +21,7 @@ export interface RichTextEditorProps {
   /** Called on each change, with a document, or with plain text when the value is plain text. */
   onChange: (value: RichTextDocument | string) => void;
   onBlur?: () => void;
-  words: EditorWords;
+  labels: EditorLabels;
   /** Language of the content, for spell checking and screen readers. */
   lang?: string;
   id?: string;
@@ -65,7 +65,7 @@ interface PlainTextProps extends Omit<RichTextEditorProps, 'onChange'> {
 
 function PlainText({
   value,
-  words,
+  labels,
   onChange,
   onMake,
   onBlur,
@@ -84,7 +84,7 @@ function PlainText({
         className="px-3 sm:text-sm"
       />
       <Button size="sm" variant="ghost" onClick={onMake}>
-        {words.makeDocument}
+        {labels.makeDocument}
       </Button>
     </div>
   );
@@ -94,13 +94,13 @@ function DocumentEditor({
   value,
   onChange,
   onBlur,
-  words,
+  labels,
   pickImage,
   storeImages,
   fetchImage,
   ...props
 }: RichTextEditorProps) {
-  const { settle, report } = usePastedPictures({ storeImages, fetchImage }, words);
+  const { settle, report } = usePastedPictures({ storeImages, fetchImage }, labels);
   const [editor] = useState(() =>
     createRichTextEditor({
       value,
@@ -122,9 +122,9 @@ function DocumentEditor({
     <div className={frame}>
       <Slate editor={editor} initialValue={initial} onValueChange={() => onChange(documentIn(editor))}>
         <div className="sticky top-0 z-10 rounded-t-md border-b border-border bg-card px-1.5 py-1">
-          <Toolbar words={words} onPickImage={pickImage && (() => void pick())} />
+          <Toolbar labels={labels} onPickImage={pickImage && (() => void pick())} />
         </div>
-        <BlockTools words={words} />
+        <BlockTools labels={labels} />
         <Editable
           {...props}
           renderElement={renderElement}

@@ -49,8 +49,8 @@ export function fillCells(editor: RichTextEditorState, pasted: RichTextTable): v
     const isHead = before.length > 0 && before.every(({ scope }) => scope === 'col');
     const children = Array.from({ length: width }, (__, at) => {
       const cell = before[at] ?? cellOf(isHead ? 'col' : undefined);
-      const words = over[at - column]?.children;
-      return words ? { ...cell, children: words } : cell;
+      const labels = over[at - column]?.children;
+      return labels ? { ...cell, children: labels } : cell;
     });
     return { type: 'table-row' as const, children };
   });

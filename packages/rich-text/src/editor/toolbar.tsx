@@ -33,16 +33,16 @@ import { isMarked, toggleMark } from './marks.js';
 import type { RichTextEditorState } from './slate-types.js';
 import { insertTable } from './tables.js';
 import { ToolButton } from './tool-button.js';
-import type { EditorWords } from './words.js';
+import type { EditorLabels } from './labels.js';
 
 export interface ToolbarProps {
-  words: EditorWords;
+  labels: EditorLabels;
   /** Lets the user insert a picture; the tool is hidden without it. */
   onPickImage?: () => void;
 }
 
 const marks: readonly {
-  readonly mark: RichTextMark & keyof EditorWords;
+  readonly mark: RichTextMark & keyof EditorLabels;
   readonly icon: LucideIcon;
   readonly key: string;
 }[] = [
@@ -54,7 +54,7 @@ const marks: readonly {
 ];
 
 /** The toolbar above the text: one tab stop, with arrow keys between its tools. */
-export function Toolbar({ words, onPickImage }: ToolbarProps): ReactNode {
+export function Toolbar({ labels, onPickImage }: ToolbarProps): ReactNode {
   const editor = useSlate();
   const acting = (act: (editor: RichTextEditorState) => void) => () => {
     act(editor);
@@ -62,9 +62,9 @@ export function Toolbar({ words, onPickImage }: ToolbarProps): ReactNode {
   };
   const list = around(editor, 'list')?.[0].style;
   return (
-    <Tools label={words.tools}>
+    <Tools label={labels.tools}>
       <LineType
-        words={words}
+        labels={labels}
         value={lineTypeOf(editor)}
         onChoose={(type) => acting(() => turnInto(editor, type))()}
       />
@@ -73,56 +73,56 @@ export function Toolbar({ words, onPickImage }: ToolbarProps): ReactNode {
         <ToolButton
           key={mark}
           icon={icon}
-          label={words[mark]}
+          label={labels[mark]}
           keys={`${command}${key}`}
           isOn={isMarked(editor, mark)}
           onClick={acting(() => toggleMark(editor, mark))}
         />
       ))}
-      <LinkTool words={words} />
+      <LinkTool labels={labels} />
       <Divider />
       <ToolButton
         icon={List}
-        label={words.bulleted}
+        label={labels.bulleted}
         isOn={list === 'bulleted'}
         onClick={acting(() => toggleList(editor, 'bulleted'))}
       />
       <ToolButton
         icon={ListOrdered}
-        label={words.numbered}
+        label={labels.numbered}
         isOn={list === 'numbered'}
         onClick={acting(() => toggleList(editor, 'numbered'))}
       />
       <ToolButton
         icon={Quote}
-        label={words.quote}
+        label={labels.quote}
         isOn={around(editor, 'quote') !== undefined}
         onClick={acting(toggleQuote)}
       />
       <Divider />
-      {onPickImage && <ToolButton icon={ImageIcon} label={words.image} onClick={onPickImage} />}
-      <ToolButton icon={Table} label={words.table} onClick={acting((on) => insertTable(on))} />
+      {onPickImage && <ToolButton icon={ImageIcon} label={labels.image} onClick={onPickImage} />}
+      <ToolButton icon={Table} label={labels.table} onClick={acting((on) => insertTable(on))} />
       <ToolButton
         icon={Minus}
-        label={words.divider}
+        label={labels.divider}
         onClick={acting((on) => insertBlock(on, { type: 'divider', children: [{ text: '' }] }))}
       />
       <Divider />
       <ToolButton
         icon={Undo2}
-        label={words.undo}
+        label={labels.undo}
         keys={`${command}Z`}
         aria-disabled={editor.history.undos.length === 0}
         onClick={acting((on) => on.undo())}
       />
       <ToolButton
         icon={Redo2}
-        label={words.redo}
+        label={labels.redo}
         keys={`${command}⇧Z`}
         aria-disabled={editor.history.redos.length === 0}
         onClick={acting((on) => on.redo())}
       />
-      <CopyButton words={words} />
+      <CopyButton labels={labels} />
     </Tools>
   );
 }
@@ -167,27 +167,27 @@ function Tools({ label, children }: { label: string; children: ReactNode }) {
 }
 
 interface LineTypeProps {
-  words: EditorWords;
+  labels: EditorLabels;
   value: LineType | undefined;
   onChoose: (type: LineType) => void;
 }
 
-function LineType({ words, value, onChoose }: LineTypeProps) {
+function LineType({ labels, value, onChoose }: LineTypeProps) {
   return (
     <Select
       data-tool=""
-      aria-label={words.lineType}
+      aria-label={labels.lineType}
       value={value ?? 'paragraph'}
       onChange={(event) => onChoose(event.target.value as LineType)}
       className="h-8 w-28 border-transparent bg-transparent px-1.5 text-sm font-medium"
     >
-      <option value="paragraph">{words.paragraph}</option>
+      <option value="paragraph">{labels.paragraph}</option>
       {[1, 2, 3, 4, 5, 6].map((level) => (
         <option key={level} value={`heading-${level}`}>
-          {words.heading(level)}
+          {labels.heading(level)}
         </option>
       ))}
-      <option value="code-block">{words.codeBlock}</option>
+      <option value="code-block">{labels.codeBlock}</option>
     </Select>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Omission } from '../html/omissions.js';
 import type { PasteReport } from './paste/paste.js';
-import { type PickedImage, type PictureSource, settlePicture } from './pictures.js';
+import { type PickedImage, type PictureSource, finishUpload } from './pictures.js';
 import type { RichTextEditorProps } from './rich-text-editor.js';
 import type { RichTextEditorState } from './slate-types.js';
-import type { EditorWords } from './words.js';
+import type { EditorLabels } from './labels.js';
 
 type Stores = Pick<RichTextEditorProps, 'storeImages' | 'fetchImage'>;
 
@@ -24,7 +24,7 @@ const maxAddressLength = 80;
  * Stores the pictures of pasted text, three at a time, and reports the results. The text is inserted
  * immediately.
  */
-export function usePastedPictures({ storeImages, fetchImage }: Stores, words: EditorWords) {
+export function usePastedPictures({ storeImages, fetchImage }: Stores, words: EditorLabels) {
   const [outcome, setOutcome] = useState(nothing);
 
   async function settle(editor: RichTextEditorState, { pictures, omitted }: PasteReport): Promise<void> {
@@ -39,7 +39,7 @@ export function usePastedPictures({ storeImages, fetchImage }: Stores, words: Ed
       for (let next = queue.shift(); next; next = queue.shift()) {
         const [src, source] = next;
         const stored = await store(source).catch(() => undefined);
-        settlePicture(editor, src, stored);
+        finishUpload(editor, src, stored);
         setOutcome((before) => ({
           ...before,
           pending: before.pending - 1,
@@ -62,7 +62,7 @@ function nameOf(source: PictureSource): string {
   return 'url' in source ? source.url : source.file.name;
 }
 
-function reportOf({ pending, failed, omitted }: Outcome, words: EditorWords): string {
+function reportOf({ pending, failed, omitted }: Outcome, words: EditorLabels): string {
   const addresses = failed
     .filter((address) => address !== '' && !address.startsWith('data:'))
     .slice(0, maxAddresses)

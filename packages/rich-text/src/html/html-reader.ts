@@ -9,7 +9,7 @@ import {
   isEmbed,
   isSkipped,
   isUnsupported,
-  keepsSpaces,
+  preservesWhitespace,
   marksOf,
   nodeOf,
   surroundingOf,
@@ -71,7 +71,7 @@ export class HtmlReader {
       node: node ?? around.node,
       marks: marksOf(tag, attributes, around),
       isSkipped: around.isSkipped || isSkipped(tag),
-      keepsSpaces: around.keepsSpaces || keepsSpaces(tag, attributes),
+      keepsSpaces: around.keepsSpaces || preservesWhitespace(tag, attributes),
       isCode: around.isCode || tag === 'pre',
     });
     if (tag === 'br') this.breakLine();

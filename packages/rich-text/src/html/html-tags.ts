@@ -124,7 +124,7 @@ export function surroundingOf(tag: string): readonly [before: string, after: str
 }
 
 /** Returns whether an element preserves white space. */
-export function keepsSpaces(tag: string, { style = '' }: Attributes): boolean {
+export function preservesWhitespace(tag: string, { style = '' }: Attributes): boolean {
   return tag === 'pre' || /white-space(-collapse)?:\s*(pre|break-spaces|preserve)/i.test(style);
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type ButtonProps, buttonVariants } from '../actions/button.js';
 import { cn } from '../cn.js';
 import { Icon } from '../icons/icon.js';
-import { closeWhenLeft } from './close-when-left.js';
+import { closeOnFocusOut } from './close-on-focus-out.js';
 
 export type DisclosureMenuProps = VariantProps<typeof panelVariants> & {
   /** Unique on the page; connects the button with the panel. */
@@ -54,7 +54,7 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
       <div
         id={id}
         popover="auto"
-        onBlur={closeWhenLeft}
+        onBlur={closeOnFocusOut}
         {...(onOpen && {
           onBeforeToggle: ({ newState }: { newState: string }) => newState === 'open' && onOpen(),
         })}

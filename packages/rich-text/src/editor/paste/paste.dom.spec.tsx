@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fromHtml } from '../../html/from-html.js';
 import { RichText } from '../../rich-text.js';
 import { createRichTextEditor, documentIn } from '../create-editor.js';
-import { type PictureSource, settlePicture } from '../pictures.js';
+import { type PictureSource, finishUpload } from '../pictures.js';
 import type { RichTextEditorState } from '../slate-types.js';
 import { insertTable, moveByCell } from '../tables.js';
 import type { PasteReport } from './paste.js';
@@ -244,7 +244,7 @@ describe('pictures', () => {
     const state = opened();
     paste(state, html(text));
     for (const [src, source] of state.reports[0]?.pictures ?? [])
-      settlePicture(
+      finishUpload(
         state.editor,
         src,
         'url' in source ? { src: '/public/a.png', alt: '', width: 8, height: 6 } : undefined,

@@ -1,11 +1,11 @@
 /** Closes a popover when the focus leaves it, because it might cover the focused element. */
-export function closeWhenLeft({
+export function closeOnFocusOut({
   currentTarget,
   relatedTarget,
 }: Pick<FocusEvent, 'currentTarget' | 'relatedTarget'>): void {
-  const isLeft =
+  const isFocusOutside =
     relatedTarget instanceof Node &&
     currentTarget instanceof HTMLElement &&
     !currentTarget.contains(relatedTarget);
-  if (isLeft) currentTarget.hidePopover();
+  if (isFocusOutside) currentTarget.hidePopover();
 }

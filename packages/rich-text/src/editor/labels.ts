@@ -1,5 +1,5 @@
 /** Texts of the editor in the user's language, which the application provides. */
-export interface EditorWords {
+export interface EditorLabels {
   readonly tools: string;
   /** Label of the current block type: `Paragraph`, `Heading 2`, … */
   readonly lineType: string;
