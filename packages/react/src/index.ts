@@ -52,7 +52,7 @@ export { defineIslandVariant } from './widget/island-variant.js';
 export { RowVariant, type RowVariantProps } from './widget/row-variant.js';
 export { defineSlotContent, type SlotContent, Slot } from './widget/slot.js';
 export { levelBelow } from './widget/widget-props.js';
-export type { FrameProps, Place, Region, VariantProps } from './widget/widget-props.js';
+export type { FrameProps, RenderContext, Region, VariantProps } from './widget/widget-props.js';
 export { WidgetHeading, type WidgetHeadingProps, type WidgetTexts } from './widget/widget-heading.js';
 export { WidgetSection, type WidgetSectionProps } from './widget/widget-section.js';
 export type { WebModule } from './web-module.js';

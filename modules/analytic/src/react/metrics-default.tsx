@@ -9,8 +9,8 @@ import { islands } from './islands.js';
 import { messages } from './messages.js';
 
 /** The widget's texts above the metric that its row selects. */
-export const metricsDefault = defineVariant(views.metricsDefault, ({ row, place }) => (
-  <WidgetSection row={row} place={place}>
+export const metricsDefault = defineVariant(views.metricsDefault, ({ row, context }) => (
+  <WidgetSection row={row} context={context}>
     {/* Reserves the height of a chart, to avoid a layout shift. */}
     <div className="min-h-44">
       {row.isPublic ? (

@@ -16,8 +16,8 @@ import { NeedsScript } from './needs-script.js';
 
 /** Renders an island with the visitor's own data below the widget's texts. */
 function ownVariant(view: typeof views.meCart, island: IslandDefinition<object>): Variant {
-  return defineVariant(view, ({ row, place }) => (
-    <WidgetSection row={row} place={place}>
+  return defineVariant(view, ({ row, context }) => (
+    <WidgetSection row={row} context={context}>
       <Island of={island} props={{}} />
       <NeedsScript />
     </WidgetSection>
@@ -37,8 +37,8 @@ function GuestOrder() {
 }
 
 export const ownVariants = [
-  defineVariant(views.orderListDefault, ({ row, place }) => (
-    <WidgetSection row={row} place={place}>
+  defineVariant(views.orderListDefault, ({ row, context }) => (
+    <WidgetSection row={row} context={context}>
       <Island of={islands.orderList} props={{}} />
       <NeedsScript />
       <GuestOrder />
@@ -48,8 +48,8 @@ export const ownVariants = [
   ownVariant(views.paymentReturnDefault, islands.paymentReturn),
   ownVariant(views.meCart, islands.cartPage),
   ownVariant(views.meOrderListCheckout, islands.cartCheckout),
-  defineVariant(views.meProductCart, ({ row, subject, place }) => (
-    <WidgetSection row={row} place={place}>
+  defineVariant(views.meProductCart, ({ row, subject, context }) => (
+    <WidgetSection row={row} context={context}>
       <div className="flex max-w-lg flex-col gap-6">
         <BuyPanel product={subject} />
       </div>

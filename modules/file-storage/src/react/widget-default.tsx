@@ -4,9 +4,9 @@ import * as views from '../views.js';
 import type { ShownFile } from '../selections.js';
 
 /** The widget's texts, and its files as a gallery. */
-export const widgetDefault = defineVariant(views.widgetDefault, function WidgetDefault({ row, place }) {
+export const widgetDefault = defineVariant(views.widgetDefault, function WidgetDefault({ row, context }) {
   return (
-    <WidgetSection row={row} place={place}>
+    <WidgetSection row={row} context={context}>
       <Gallery files={row.files} />
     </WidgetSection>
   );

@@ -7,16 +7,16 @@ import * as views from '../views.js';
 /** All profiles, page by page, each in its own variant. */
 export const widgetDefault = defineVariant(
   views.widgetDefault,
-  function WidgetDefault({ row, lists, place }) {
+  function WidgetDefault({ row, lists, context }) {
     const t = useT(messages);
     const profiles = lists.profiles.rows;
     return (
-      <WidgetSection row={row} place={place}>
+      <WidgetSection row={row} context={context}>
         {profiles.length === 0 && (
           <EmptyState icon={<Icon name="users" />} title={t('nothing')} description={t('nothingHint')} />
         )}
         <CardGrid items={profiles}>
-          {(profile) => <RowVariant row={profile} headingLevel={place.headingLevel === 1 ? 2 : 3} />}
+          {(profile) => <RowVariant row={profile} headingLevel={context.headingLevel === 1 ? 2 : 3} />}
         </CardGrid>
         <ListPages list={lists.profiles} />
       </WidgetSection>

@@ -24,20 +24,20 @@ export const rowVariants: readonly Variant[] = [
   ...defineRowVariants(shownButtonsArray, Object.keys(arrayLayouts), ({ row }) => (
     <ButtonsArrays arrays={[row]} />
   )),
-  ...defineRowVariants(shownFeature, Object.keys(featureVariants), ({ row, place }) => (
-    <FeatureItem feature={row} place={place} />
+  ...defineRowVariants(shownFeature, Object.keys(featureVariants), ({ row, context }) => (
+    <FeatureItem feature={row} context={context} />
   )),
   ...defineRowVariants(shownLogotype, ['default'], ({ row }) => <LogotypeLink logotype={row} />),
-  ...defineRowVariants(shownSlider, ['default'], ({ row, place }) => (
-    <ContentSlider slider={row} place={place} />
+  ...defineRowVariants(shownSlider, ['default'], ({ row, context }) => (
+    <ContentSlider slider={row} context={context} />
   )),
-  ...defineRowVariants(shownSlide, ['default'], ({ row, place }) => (
+  ...defineRowVariants(shownSlide, ['default'], ({ row, context }) => (
     <div className="h-[340px] w-full lg:h-[530px]">
-      <SlidePanel slide={row} level={place.headingLevel} />
+      <SlidePanel slide={row} level={context.headingLevel} />
     </div>
   )),
-  ...defineRowVariants(shownCategory, ['default'], ({ row, place }) => (
-    <CategoryItem category={row} level={place.headingLevel} />
+  ...defineRowVariants(shownCategory, ['default'], ({ row, context }) => (
+    <CategoryItem category={row} level={context.headingLevel} />
   )),
   ...defineRowVariants(shownFile, ['default'], ({ row }) => <FileView file={row} />),
 ];

@@ -112,14 +112,14 @@ import { CardGrid, ListPages } from '@flotilla/react/kit';
 import { Card, CardHeader, Heading, Prose } from '@flotilla/ui';
 import * as views from '../views.js';
 
-export const ${row}List = defineVariant(views.${row}List, function ${pascalCase(entity)}List({ row, lists, place }) {
+export const ${row}List = defineVariant(views.${row}List, function ${pascalCase(entity)}List({ row, lists, context }) {
   return (
-    <WidgetSection row={row} place={place}>
+    <WidgetSection row={row} context={context}>
       <CardGrid items={lists.${rows}.rows}>
         {(${row}) => (
           <Card className="h-full">
             <CardHeader>
-              <Title as={Heading} level={place.inner} size="md" of={${row}} />
+              <Title as={Heading} level={context.inner} size="md" of={${row}} />
               <LocalizedRichText as={Prose} value={${row}.description} />
             </CardHeader>
           </Card>

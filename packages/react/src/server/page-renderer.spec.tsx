@@ -67,8 +67,8 @@ const widget = defineEntity({ module: 'fleet', name: 'widget', fields: { title: 
 const viewOf = (variant: string) => defineView({ of: widget, variant });
 type Given = VariantProps<DataOf<ReturnType<typeof viewOf>>>;
 
-function Plain({ row, place }: Given) {
-  const Heading = `h${place.headingLevel}` as const;
+function Plain({ row, context }: Given) {
+  const Heading = `h${context.headingLevel}` as const;
   return <Title as={Heading} of={row} />;
 }
 
@@ -89,7 +89,7 @@ const variant = (name: string, component: (props: Given) => React.ReactNode) =>
 const fleet: WebModule = {
   variants: [
     variant('default', Plain),
-    variant('where', ({ place }) => <i>{`${place.region} ${place.isFirst}`}</i>),
+    variant('where', ({ context }) => <i>{`${context.region} ${context.isFirst}`}</i>),
     variant('boom', Boom),
     variant('counters', () => (
       <p>

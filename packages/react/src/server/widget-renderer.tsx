@@ -1,7 +1,7 @@
 import { hiddenVariant } from '@flotilla/core';
 import type { ExternalWidget, PageDocument, PlacedWidget } from '@flotilla/core/documents';
 import { elementOf, frameElementOf } from '../widget/define-variant.js';
-import { placeAt, type Region } from '../widget/widget-props.js';
+import { renderContextOf, type Region } from '../widget/widget-props.js';
 import type { PartRenderer } from './part-renderer.js';
 import type { ComponentRegistry } from './registry.js';
 
@@ -57,8 +57,12 @@ export function renderPlacedWidget(
       );
       return '';
     }
-    const place = placeAt({ region, isFirst: external === first, headingLevel: external === first ? 1 : 2 });
-    const html = parts.render(name, elementOf(variant, { row: widget, lists, subject, link, place }));
+    const context = renderContextOf({
+      region,
+      isFirst: external === first,
+      headingLevel: external === first ? 1 : 2,
+    });
+    const html = parts.render(name, elementOf(variant, { row: widget, lists, subject, link, context }));
     return marksBlocks ? `<!--block ${entity} ${widget.id}-->${html}<!--/block-->` : html;
   }
 }

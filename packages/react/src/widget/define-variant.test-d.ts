@@ -18,13 +18,13 @@ const articleList = defineView({
   },
 });
 
-const variant = defineVariant(articleList, ({ row, lists, subject, place }) => {
+const variant = defineVariant(articleList, ({ row, lists, subject, context }) => {
   expectTypeOf(row.chosen).toEqualTypeOf<readonly Card[]>();
   expectTypeOf(lists.articles).toEqualTypeOf<DocumentList<Card> | null>();
   expectTypeOf(lists.latest.rows).toEqualTypeOf<readonly Card[]>();
   expectTypeOf(subject).toEqualTypeOf<null>();
-  expectTypeOf(place.headingLevel).toEqualTypeOf<1 | 2 | 3 | 4>();
-  expectTypeOf(place.inner).toExtend<number>();
+  expectTypeOf(context.headingLevel).toEqualTypeOf<1 | 2 | 3 | 4>();
+  expectTypeOf(context.inner).toExtend<number>();
   // @ts-expect-error the view does not select it
   expectTypeOf(row.description).toExtend<object>();
   // @ts-expect-error nor this list

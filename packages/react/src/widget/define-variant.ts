@@ -3,7 +3,7 @@ import type { DocumentList, DocumentRow, ExternalWidget } from '@flotilla/core/d
 import { selectionOf } from '@flotilla/core/reflection';
 import { createElement, type ReactNode } from 'react';
 import { linkReader, documentRowConverter } from '../selection/row-converter.js';
-import type { FrameProps, Place, WidgetLink, VariantProps } from './widget-props.js';
+import type { FrameProps, RenderContext, WidgetLink, VariantProps } from './widget-props.js';
 
 /** The component of one variant of a row. */
 export interface Variant {
@@ -39,13 +39,13 @@ type SelectedBy<S extends Selection | AnyEntity> = RowOf<ReturnType<typeof selec
 export interface Given extends Pick<ExternalWidget, 'lists' | 'subject'> {
   readonly row: DocumentRow;
   readonly link: WidgetLink;
-  readonly place: Place;
+  readonly context: RenderContext;
 }
 
 /** Returns the element of a variant; null if its view requires a subject and the URL names no row. */
 export function elementOf(
   { view, component }: Variant,
-  { row, lists, subject, link, place }: Given,
+  { row, lists, subject, link, context }: Given,
 ): ReactNode {
   if (view.subject && !subject) return null;
   const props = {
@@ -55,7 +55,7 @@ export function elementOf(
     ),
     subject: view.subject && subject ? documentRowConverter(view.subject.show)(subject) : null,
     link,
-    place,
+    context,
   };
   // The cast is safe because the props' type is derived from the view. This is the only place that relies on
   // it.

@@ -16,9 +16,9 @@ interface OwnData {
  * visitor's data.
  */
 export function defineIslandVariant(view: View<OwnData>, island: IslandDefinition<object>): Variant {
-  return defineVariant(view, function IslandVariant({ row, place }: VariantProps<DataOf<View<OwnData>>>) {
+  return defineVariant(view, function IslandVariant({ row, context }: VariantProps<DataOf<View<OwnData>>>) {
     return (
-      <WidgetSection row={row} place={place}>
+      <WidgetSection row={row} context={context}>
         <Island of={island} props={{}} />
       </WidgetSection>
     );

@@ -10,7 +10,7 @@ const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text(
 const variants = [
   defineVariant(
     defineView({ of: boat, variant: 'default' }),
-    ({ row, place }) => `${row.name} at level ${place.headingLevel}`,
+    ({ row, context }) => `${row.name} at level ${context.headingLevel}`,
   ),
   defineVariant(defineView({ of: boat, variant: 'button' }), ({ row }) => <b>{row.name}</b>),
 ];

@@ -2,7 +2,7 @@ import type { EntityKey, ForeignRow } from '@flotilla/core';
 import { createContext, type ReactNode, use } from 'react';
 import { elementOf, type Variant } from './define-variant.js';
 import type { ForwardedRow } from '../selection/row-converter.js';
-import { type Place, placeAt } from './widget-props.js';
+import { type RenderContext, renderContextOf } from './widget-props.js';
 
 const Variants = createContext<(entity: EntityKey, variant: string) => Variant | undefined>(() => undefined);
 
@@ -14,7 +14,7 @@ export interface RowVariantProps {
   row: ForeignRow;
   /** The row's own variant by default. */
   variant?: string;
-  headingLevel: Place['headingLevel'];
+  headingLevel: RenderContext['headingLevel'];
 }
 
 /**
@@ -24,8 +24,8 @@ export interface RowVariantProps {
 export function RowVariant({ row, variant = row.variant, headingLevel }: RowVariantProps): ReactNode {
   const found = use(Variants)(row.entity, variant);
   if (!found || !isForwarded(row)) return null;
-  const place = placeAt({ region: 'main', isFirst: false, headingLevel });
-  return elementOf(found, { row: row.wire, lists: {}, subject: null, link: plain, place });
+  const context = renderContextOf({ region: 'main', isFirst: false, headingLevel });
+  return elementOf(found, { row: row.wire, lists: {}, subject: null, link: plain, context });
 }
 
 const isForwarded = (row: ForeignRow): row is ForwardedRow => 'wire' in row;

@@ -4,7 +4,7 @@ import { LocalizedRichText } from '../messages/localized-rich-text.js';
 import { Localized } from '../messages/localized.js';
 import { localized } from '../site/localized-value.js';
 import { useSite } from '../site/site.js';
-import type { Place } from './widget-props.js';
+import type { RenderContext } from './widget-props.js';
 
 /** The texts that every widget row has. */
 export interface WidgetTexts {
@@ -15,24 +15,24 @@ export interface WidgetTexts {
 
 export interface WidgetHeadingProps {
   row: WidgetTexts;
-  place: Place;
+  context: RenderContext;
   /** `beside` puts the description into a second column on wide screens. */
   layout?: 'stacked' | 'beside';
   className?: string;
 }
 
 /** Title, subtitle and description of a widget; empty ones are left out. */
-export function WidgetHeading({ row, place, layout = 'stacked', className }: WidgetHeadingProps) {
+export function WidgetHeading({ row, context, layout = 'stacked', className }: WidgetHeadingProps) {
   const site = useSite();
   // Without a title, headings in the text take its level, but never the page's h1.
-  const above = localized(row.title, site) ? place.headingLevel : Math.max(1, place.headingLevel - 1);
+  const above = localized(row.title, site) ? context.headingLevel : Math.max(1, context.headingLevel - 1);
   return (
     <div className={cn(layouts[layout], className)}>
       <div className="flex max-w-prose flex-col gap-4 empty:hidden">
         <Localized
           as={Heading}
-          level={place.headingLevel}
-          size={place.headingLevel === 1 ? 'xl' : 'lg'}
+          level={context.headingLevel}
+          size={context.headingLevel === 1 ? 'xl' : 'lg'}
           value={row.title}
         />
         <LocalizedRichText value={row.subtitle} className="text-lg text-pretty text-muted-foreground" />

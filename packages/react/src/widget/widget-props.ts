@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 export type Region = 'header' | 'main' | 'footer';
 
 /** Position of a row on its page. */
-export interface Place {
+export interface RenderContext {
   readonly region: Region;
   /**
    * Whether it is the first widget of the content: its picture is above the fold, its title is the page's
@@ -22,8 +22,8 @@ export interface Place {
 }
 
 /** Completes a position with the values that follow from it. */
-export function placeAt({ headingLevel, ...place }: Omit<Place, 'inner'>): Place {
-  return { ...place, headingLevel, inner: levelBelow(headingLevel) };
+export function renderContextOf({ headingLevel, ...context }: Omit<RenderContext, 'inner'>): RenderContext {
+  return { ...context, headingLevel, inner: levelBelow(headingLevel) };
 }
 
 /** Returns the level of titles below a title of this level. */
@@ -44,7 +44,7 @@ export interface VariantProps<Data extends ViewData = ViewData> {
   /** The row that the URL names; null if the view selects none. A missing row is a 404 before rendering. */
   readonly subject: Data['subject'];
   readonly link: WidgetLink;
-  readonly place: Place;
+  readonly context: RenderContext;
 }
 
 export interface FrameProps<Row> {

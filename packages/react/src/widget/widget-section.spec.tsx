@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { SiteProvider } from '../site/site.js';
-import { placeAt } from './widget-props.js';
+import { renderContextOf } from './widget-props.js';
 import { WidgetSection, type WidgetSectionProps } from './widget-section.js';
 
 const nothing = { title: {}, subtitle: {}, description: {} };
@@ -11,7 +11,7 @@ function render(row: Partial<WidgetSectionProps['row']>, headingLevel: 1 | 2 = 2
     <SiteProvider value={{ language: 'ru', languages: ['en', 'ru'], path: '/' }}>
       <WidgetSection
         row={{ ...nothing, ...row }}
-        place={placeAt({ region: 'main', isFirst: headingLevel === 1, headingLevel })}
+        context={renderContextOf({ region: 'main', isFirst: headingLevel === 1, headingLevel })}
       >
         <b>boats</b>
       </WidgetSection>

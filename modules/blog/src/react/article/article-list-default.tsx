@@ -7,18 +7,18 @@ import * as views from '../../views.js';
 /** Lists the selected articles, or all of them with the newest first, in pages. */
 export const articleListDefault = defineVariant(
   views.articleListDefault,
-  function ArticleListDefault({ row, lists, place }) {
+  function ArticleListDefault({ row, lists, context }) {
     const articles = lists.articles?.rows ?? row.chosen;
     return (
-      <WidgetSection row={row} place={place}>
+      <WidgetSection row={row} context={context}>
         {articles.length === 0 && <Nothing />}
         <CardGrid items={articles}>
           {(article, index) => (
             <ArticleCard
               article={article}
               topic={article.topics[0]}
-              level={place.inner}
-              priority={place.isFirst && index === 0}
+              level={context.inner}
+              priority={context.isFirst && index === 0}
             />
           )}
         </CardGrid>

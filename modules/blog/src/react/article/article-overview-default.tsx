@@ -7,12 +7,12 @@ import * as views from '../../views.js';
 /** Shows the article of the URL, followed by its related products. */
 export const articleOverviewDefault = defineVariant(
   views.articleOverviewDefault,
-  function ArticleOverviewDefault({ row, subject, place }) {
+  function ArticleOverviewDefault({ row, subject, context }) {
     const t = useT(messages);
     return (
       <>
-        <ArticleText article={subject} place={place} className={row.className} />
-        <RelatedProducts title={t('related')} products={subject.products} level={place.inner} />
+        <ArticleText article={subject} context={context} className={row.className} />
+        <RelatedProducts title={t('related')} products={subject.products} level={context.inner} />
       </>
     );
   },

@@ -6,14 +6,14 @@ import * as views from '../../views.js';
 /** Shows only the related products of the article of the URL. */
 export const articleOverviewEcommerceModuleProductListDefault = defineVariant(
   views.articleOverviewEcommerceModuleProductListDefault,
-  function ArticleProducts({ row, subject, place }) {
+  function ArticleProducts({ row, subject, context }) {
     const t = useT(messages);
     const hasTitle = Object.values(row.title).some(Boolean);
     return (
       <RelatedProducts
         title={hasTitle ? <Localized value={row.title} /> : t('related')}
         products={subject.products}
-        level={place.headingLevel}
+        level={context.headingLevel}
       />
     );
   },

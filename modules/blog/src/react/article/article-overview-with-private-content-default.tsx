@@ -9,15 +9,15 @@ import * as views from '../../views.js';
 /** Shows the article of the URL, with an island for its private content. */
 export const articleOverviewWithPrivateContentDefault = defineVariant(
   views.articleOverviewWithPrivateContentDefault,
-  function ArticleOverviewWithPrivateContent({ row, subject, place }) {
+  function ArticleOverviewWithPrivateContent({ row, subject, context }) {
     const t = useT(messages);
     return (
       <>
-        <ArticleText article={subject} place={place} className={row.className} />
+        <ArticleText article={subject} context={context} className={row.className} />
         <Container width="content" className="pb-section">
           <Island of={islands.privateContent} props={{ articleId: subject.id }} />
         </Container>
-        <RelatedProducts title={t('related')} products={subject.products} level={place.inner} />
+        <RelatedProducts title={t('related')} products={subject.products} level={context.inner} />
       </>
     );
   },

@@ -1,4 +1,4 @@
-import { Link, LocalizedRichText, type Place, Title, useHrefOf, useT } from '@flotilla/react';
+import { Link, LocalizedRichText, type RenderContext, Title, useHrefOf, useT } from '@flotilla/react';
 import { Picture, Trail } from '@flotilla/react/kit';
 import { Badge, cn, Container, Heading, NamedList, Prose } from '@flotilla/ui';
 import { categoryCard, wholeArticle, type WholeArticleRow } from '../../selections.js';
@@ -9,12 +9,12 @@ import { messages } from '../messages.js';
 
 export interface ArticleTextProps {
   article: WholeArticleRow;
-  place: Place;
+  context: RenderContext;
   className?: string | null;
 }
 
 /** Renders an article: topics, title, lead, authors, date, picture and text. */
-export function ArticleText({ article, place, className }: ArticleTextProps) {
+export function ArticleText({ article, context, className }: ArticleTextProps) {
   const [picture] = article.pictures;
   return (
     <article className={cn('pt-6 pb-section', className, article.className)}>
@@ -22,7 +22,7 @@ export function ArticleText({ article, place, className }: ArticleTextProps) {
         <Trail steps={stepsOf(article)} />
         <header className="flex flex-col gap-5">
           <TopicLinks topics={article.topics} />
-          <Title as={Heading} level={place.headingLevel} of={article} className="wrap-anywhere" />
+          <Title as={Heading} level={context.headingLevel} of={article} className="wrap-anywhere" />
           <LocalizedRichText
             value={article.subtitle}
             className="max-w-prose text-xl wrap-anywhere text-muted-foreground"
@@ -36,7 +36,7 @@ export function ArticleText({ article, place, className }: ArticleTextProps) {
           <Picture
             file={picture}
             ratio="16/9"
-            priority={place.isFirst}
+            priority={context.isFirst}
             room="page"
             title={article.title}
             frameClassName="rounded-2xl"
@@ -44,7 +44,7 @@ export function ArticleText({ article, place, className }: ArticleTextProps) {
         )}
         <LocalizedRichText
           as={Prose}
-          under={place.headingLevel}
+          under={context.headingLevel}
           value={article.description}
           className="mx-auto mt-2"
         />

@@ -8,13 +8,13 @@ import { categoryCard, type CategoryCardRow } from '../../selections.js';
 /** Lists the selected topics, or all of them, as cards. */
 export const categoryListDefault = defineVariant(
   views.categoryListDefault,
-  function CategoryListDefault({ row, lists, place }) {
+  function CategoryListDefault({ row, lists, context }) {
     const categories = lists.categories?.rows ?? row.chosen;
     return (
-      <WidgetSection row={row} place={place}>
+      <WidgetSection row={row} context={context}>
         {categories.length === 0 && <Nothing />}
         <CardGrid items={categories}>
-          {(category) => <CategoryCard category={category} level={place.inner} />}
+          {(category) => <CategoryCard category={category} level={context.inner} />}
         </CardGrid>
       </WidgetSection>
     );

@@ -7,7 +7,7 @@ import { RequestForm, type RequestFormProps } from './request-form.js';
 export const formVariants = defineRowVariants(
   shownForm,
   ['default', 'form-list-default'],
-  ({ row, place }) => <FormView form={row} level={place.headingLevel} />,
+  ({ row, context }) => <FormView form={row} level={context.headingLevel} />,
 );
 
 /** The texts of a form above its inputs. */

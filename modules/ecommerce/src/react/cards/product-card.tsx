@@ -8,8 +8,8 @@ import { productCard, type ProductCardRow } from '../../selections.js';
 import * as views from '../../views.js';
 
 /** Renders a product that another module links to. */
-export const productDefault = defineVariant(views.productDefault, ({ row, place }) => (
-  <ProductCard product={row} level={place.headingLevel} />
+export const productDefault = defineVariant(views.productDefault, ({ row, context }) => (
+  <ProductCard product={row} level={context.headingLevel} />
 ));
 
 export interface ProductCardProps {

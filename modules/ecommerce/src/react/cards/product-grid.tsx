@@ -1,5 +1,5 @@
 import type { DocumentList } from '@flotilla/core/documents';
-import type { Place } from '@flotilla/react';
+import type { RenderContext } from '@flotilla/react';
 import { CardGrid, ListPages } from '@flotilla/react/kit';
 import type { HeadingLevel } from '@flotilla/ui';
 import { pricesInStore } from '../attribute/prices.js';
@@ -18,13 +18,13 @@ export interface ProductGridProps {
   list: DocumentList<AssortmentRow>;
   /** Heading level of the cards' titles. */
   level: HeadingLevel;
-  place: Place;
+  context: RenderContext;
   /** Address of the page with the list, when it can be narrowed. */
   href: string | undefined;
 }
 
 /** Lists the products of a category or store in pages, with the prices that apply there. */
-export function ProductGrid({ list, level, place, href }: ProductGridProps) {
+export function ProductGrid({ list, level, context, href }: ProductGridProps) {
   const panel = list.facets && <FacetPanel facets={list.facets} href={href} />;
   if (list.rows.length === 0)
     return (
@@ -43,7 +43,7 @@ export function ProductGrid({ list, level, place, href }: ProductGridProps) {
             level={level}
             prices={pricesInStore(product.link?.prices ?? [], product.attributes)}
             isSoldOut={product.link && product.link.quantity === 0}
-            priority={place.isFirst && index === 0}
+            priority={context.isFirst && index === 0}
           />
         )}
       </CardGrid>

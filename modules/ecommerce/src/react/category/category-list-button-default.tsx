@@ -6,8 +6,8 @@ import * as views from '../../views.js';
 /** Lists the selected categories, or all of them, as a row of buttons. */
 export const categoryListButtonDefault = defineVariant(
   views.categoryListButtonDefault,
-  function CategoryListButtonDefault({ row, lists, place }) {
+  function CategoryListButtonDefault({ row, lists, context }) {
     const categories = lists.categories?.rows ?? row.chosen;
-    return <ButtonRow row={row} place={place} of={categoryCard} rows={categories} />;
+    return <ButtonRow row={row} context={context} of={categoryCard} rows={categories} />;
   },
 );

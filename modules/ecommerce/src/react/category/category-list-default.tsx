@@ -8,15 +8,15 @@ import { categoryCard, type CategoryCardRow } from '../../selections.js';
 /** Lists the selected categories, or all of them, in pages. */
 export const categoryListDefault = defineVariant(
   views.categoryListDefault,
-  function CategoryListDefault({ row, lists, place }) {
+  function CategoryListDefault({ row, lists, context }) {
     const categories = lists.categories?.rows ?? row.chosen;
-    const level = place.inner;
+    const level = context.inner;
     return (
-      <WidgetSection row={row} place={place}>
+      <WidgetSection row={row} context={context}>
         {categories.length === 0 && <Nothing />}
         <CardGrid items={categories}>
           {(category, index) => (
-            <CategoryCard category={category} level={level} priority={place.isFirst && index === 0} />
+            <CategoryCard category={category} level={level} priority={context.isFirst && index === 0} />
           )}
         </CardGrid>
         <ListPages list={lists.categories} />

@@ -10,7 +10,7 @@ import * as views from '../../views.js';
  */
 export const categoryOverviewDefault = defineVariant(
   views.categoryOverviewDefault,
-  function CategoryOverviewDefault({ row, lists, subject, place }) {
+  function CategoryOverviewDefault({ row, lists, subject, context }) {
     const [picture] = subject.pictures;
     const hrefOf = useHrefOf(categoryCard);
     return (
@@ -19,12 +19,12 @@ export const categoryOverviewDefault = defineVariant(
           <Container className="flex flex-col gap-10 pt-6 pb-section">
             <Trail steps={[{ of: categoryCard, row: subject }]} />
             <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-8 lg:grid-cols-2">
-              <WidgetHeading row={subject} place={place} />
+              <WidgetHeading row={subject} context={context} />
               {picture && (
                 <Picture
                   file={picture}
                   ratio="3/2"
-                  priority={place.isFirst}
+                  priority={context.isFirst}
                   room="half"
                   title={subject.title}
                   frameClassName="-order-1 rounded-2xl short:order-none lg:order-none"
@@ -38,8 +38,8 @@ export const categoryOverviewDefault = defineVariant(
           <Container className="flex flex-col gap-10">
             <ProductGrid
               list={lists.products}
-              level={place.inner}
-              place={{ ...place, isFirst: false }}
+              level={context.inner}
+              context={{ ...context, isFirst: false }}
               href={hrefOf(subject)}
             />
           </Container>

@@ -21,7 +21,7 @@ import { NeedsScript } from '../needs-script.js';
 /** Buys the product of the URL directly: the product beside the payment form. */
 export const meProductCheckout = defineVariant(
   views.meProductCheckout,
-  function ProductCheckoutDefault({ row, subject, place }) {
+  function ProductCheckoutDefault({ row, subject, context }) {
     const site = useSite();
     const hrefOf = useHrefOf(productCard);
     const prices = firstPrices(subject);
@@ -45,7 +45,7 @@ export const meProductCheckout = defineVariant(
               />
             )}
             <Link href={hrefOf(subject)} className="underline-offset-4 hover:underline">
-              <Title as={Heading} level={place.headingLevel} of={subject} />
+              <Title as={Heading} level={context.headingLevel} of={subject} />
             </Link>
             <Localized as="p" value={subject.shortDescription} className="text-lg text-muted-foreground" />
           </div>

@@ -11,13 +11,13 @@ import * as views from '../../views.js';
  */
 export const productListDefault = defineVariant(
   views.productListDefault,
-  function ProductListDefault({ row, lists, place }) {
+  function ProductListDefault({ row, lists, context }) {
     const products = lists.products?.rows ?? row.chosen;
-    const level = place.inner;
+    const level = context.inner;
     return (
-      <WidgetSection row={row} place={place}>
+      <WidgetSection row={row} context={context}>
         {products.length === 0 && <Nothing />}
-        {place.isFirst && (
+        {context.isFirst && (
           <div className="-mb-4 empty:hidden">
             <CurrencyToggle
               currencies={currenciesOf(products.flatMap((product) => pricesOf(product.attributes)))}
@@ -26,7 +26,7 @@ export const productListDefault = defineVariant(
         )}
         <CardGrid items={products} columns={columnsOf(row)}>
           {(product, index) => (
-            <ProductCard product={product} level={level} priority={place.isFirst && index === 0} />
+            <ProductCard product={product} level={level} priority={context.isFirst && index === 0} />
           )}
         </CardGrid>
         <ListPages list={lists.products} />

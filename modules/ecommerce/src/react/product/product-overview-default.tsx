@@ -12,8 +12,8 @@ import { BuyPanel } from '../buying/buy-panel.js';
 /** Shows the product of the URL. On wide screens the buy panel stays visible beside pictures and text. */
 export const productOverviewDefault = defineVariant(
   views.productOverviewDefault,
-  function ProductOverviewDefault({ row, subject, place }) {
-    const level = place.inner;
+  function ProductOverviewDefault({ row, subject, context }) {
+    const level = context.inner;
     return (
       <>
         <Section spacing="none" className={row.className ?? undefined}>
@@ -22,11 +22,11 @@ export const productOverviewDefault = defineVariant(
             <Gallery
               pictures={[...subject.ownPictures, ...subject.pictures]}
               title={subject.title}
-              priority={place.isFirst}
+              priority={context.isFirst}
             />
             <div className="lg:row-span-3">
               <div className="flex flex-col gap-8 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-[calc(var(--spacing-navbar)+1.5rem)]">
-                <Summary product={subject} level={place.headingLevel} />
+                <Summary product={subject} level={context.headingLevel} />
                 <BuyPanel product={subject} />
               </div>
             </div>
@@ -34,7 +34,7 @@ export const productOverviewDefault = defineVariant(
               <Facts product={subject} level={level} />
               <StockList stores={subject.stores} />
             </div>
-            <LocalizedRichText as={Prose} under={place.headingLevel} value={subject.description} />
+            <LocalizedRichText as={Prose} under={context.headingLevel} value={subject.description} />
           </Container>
         </Section>
         <LinkedRows rows={subject.widgets} />

@@ -10,15 +10,15 @@ import type { Store } from '../../index.js';
 /** Lists the selected stores, or all of them, in pages. */
 export const storeListDefault = defineVariant(
   views.storeListDefault,
-  function StoreListDefault({ row, lists, place }) {
+  function StoreListDefault({ row, lists, context }) {
     const stores = lists.stores?.rows ?? row.chosen;
-    const level = place.inner;
+    const level = context.inner;
     return (
-      <WidgetSection row={row} place={place}>
+      <WidgetSection row={row} context={context}>
         {stores.length === 0 && <Nothing />}
         <CardGrid items={stores} columns={2}>
           {(store, index) => (
-            <StoreCard store={store} level={level} priority={place.isFirst && index === 0} />
+            <StoreCard store={store} level={level} priority={context.isFirst && index === 0} />
           )}
         </CardGrid>
         <ListPages list={lists.stores} />

@@ -17,7 +17,7 @@ import * as views from '../../views.js';
 /** Shows the store of the URL with its products, in pages. */
 export const storeOverviewDefault = defineVariant(
   views.storeOverviewDefault,
-  function StoreOverviewDefault({ row, lists, subject, place }) {
+  function StoreOverviewDefault({ row, lists, subject, context }) {
     const hrefOf = useHrefOf(storeCard);
     return (
       <>
@@ -25,11 +25,11 @@ export const storeOverviewDefault = defineVariant(
           <Container className="flex flex-col gap-10 pt-6 pb-section">
             <Trail steps={[{ of: storeCard, row: subject }]} />
             <div className="flex max-w-prose flex-col gap-4">
-              <Title as={Heading} level={place.headingLevel} of={subject} />
+              <Title as={Heading} level={context.headingLevel} of={subject} />
               <Localized as="p" value={subject.shortDescription} className="text-lg text-muted-foreground" />
             </div>
             <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-              <LocalizedRichText as={Prose} under={place.headingLevel} value={subject.description} />
+              <LocalizedRichText as={Prose} under={context.headingLevel} value={subject.description} />
               <FactTable
                 facts={factsOf(subject.attributes)}
                 className="lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)]"
@@ -39,8 +39,8 @@ export const storeOverviewDefault = defineVariant(
         </Section>
         <Assortment
           list={lists.products}
-          level={place.inner}
-          place={{ ...place, isFirst: false }}
+          level={context.inner}
+          context={{ ...context, isFirst: false }}
           href={hrefOf(subject)}
         />
       </>
@@ -48,7 +48,7 @@ export const storeOverviewDefault = defineVariant(
   },
 );
 
-function Assortment({ list, level, place, href }: ProductGridProps) {
+function Assortment({ list, level, context, href }: ProductGridProps) {
   const t = useT(messages);
   return (
     <Section tone="muted">
@@ -56,7 +56,7 @@ function Assortment({ list, level, place, href }: ProductGridProps) {
         <Heading level={level} size="lg">
           {t('availableHere')}
         </Heading>
-        <ProductGrid list={list} level={levelBelow(level)} place={place} href={href} />
+        <ProductGrid list={list} level={levelBelow(level)} context={context} href={href} />
       </Container>
     </Section>
   );

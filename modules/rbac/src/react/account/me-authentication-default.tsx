@@ -9,11 +9,11 @@ import { paths } from '../paths.js';
 /** Login links, which the account card replaces once there is a session. */
 export const meAuthenticationDefault = defineVariant(
   views.meAuthenticationDefault,
-  function MeAuthentication({ row, place }) {
+  function MeAuthentication({ row, context }) {
     const t = useT(messages);
     const said = useT(credentialMessages);
     return (
-      <WidgetSection row={row} place={place}>
+      <WidgetSection row={row} context={context}>
         <div className="group/account">
           <Island of={islands.meAuthentication} props={{}} />
           <ul className="flex flex-wrap gap-3 group-has-data-account/account:hidden">

@@ -22,12 +22,12 @@ type OwnView = typeof views.subjectListDefault;
  * `leadsHome` is false.
  */
 export function cardVariant(view: OwnView, island: Part, { leadsHome = true } = {}): Variant {
-  return defineVariant(view, ({ row, place }) => (
+  return defineVariant(view, ({ row, context }) => (
     <Section className={cn('bg-muted/50', row.className)}>
       <Container className="flex justify-center">
         <div className="flex w-full max-w-md flex-col gap-7 rounded-2xl border border-border/60 bg-card p-6 text-card-foreground shadow-sm sm:p-9">
           <div className="flex flex-col gap-2">
-            <Localized as={Heading} level={place.headingLevel} size="lg" value={row.title} />
+            <Localized as={Heading} level={context.headingLevel} size="lg" value={row.title} />
             <LocalizedRichText value={row.subtitle} className="text-muted-foreground" />
           </div>
           <LocalizedRichText as={Prose} value={row.description} />
@@ -54,8 +54,8 @@ function Home() {
 
 /** Defines a variant that shows the visitor's own data below the texts of the widget. */
 export function pageVariant(view: OwnView, island: Part): Variant {
-  return defineVariant(view, ({ row, place }) => (
-    <WidgetSection row={row} place={place}>
+  return defineVariant(view, ({ row, context }) => (
+    <WidgetSection row={row} context={context}>
       <Island of={island} props={{}} />
       <NeedsScript />
     </WidgetSection>
@@ -64,8 +64,8 @@ export function pageVariant(view: OwnView, island: Part): Variant {
 
 /** Defines a variant with a slot that another module fills with the visitor's own data. */
 export function slotVariant(view: OwnView, slot: string): Variant {
-  return defineVariant(view, ({ row, place }) => (
-    <WidgetSection row={row} place={place}>
+  return defineVariant(view, ({ row, context }) => (
+    <WidgetSection row={row} context={context}>
       <Slot name={slot} />
       <NeedsScript />
     </WidgetSection>

@@ -7,14 +7,14 @@ import * as views from '../../views.js';
 import { ProfileFace } from './profile-face.js';
 
 /** The card of a profile. */
-export const profileDefault = defineVariant(views.profileDefault, ({ row, place }) => (
-  <ProfileCard profile={row} level={place.headingLevel} />
+export const profileDefault = defineVariant(views.profileDefault, ({ row, context }) => (
+  <ProfileCard profile={row} level={context.headingLevel} />
 ));
 
 /** The card of an assistant, with a badge. */
 export const profileArtificialIntelligence = defineVariant(
   views.profileArtificialIntelligence,
-  ({ row, place }) => <ProfileCard profile={row} level={place.headingLevel} badge={<AssistantBadge />} />,
+  ({ row, context }) => <ProfileCard profile={row} level={context.headingLevel} badge={<AssistantBadge />} />,
 );
 
 /** Marks a profile as an assistant. */

@@ -5,7 +5,7 @@ import * as views from '../../views.js';
 /** The profile in the URL. */
 export const profileOverviewDefault = defineVariant(
   views.profileOverviewDefault,
-  function ProfileOverviewDefault({ row, subject, place }) {
-    return subject && <ProfileOverview profile={subject} place={place} className={row.className} />;
+  function ProfileOverviewDefault({ row, subject, context }) {
+    return subject && <ProfileOverview profile={subject} context={context} className={row.className} />;
   },
 );

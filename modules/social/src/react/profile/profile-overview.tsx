@@ -1,4 +1,12 @@
-import { defineVariant, Link, LocalizedRichText, type Place, RowVariant, Title, useT } from '@flotilla/react';
+import {
+  defineVariant,
+  Link,
+  LocalizedRichText,
+  type RenderContext,
+  RowVariant,
+  Title,
+  useT,
+} from '@flotilla/react';
 import { CardGrid, factsOf, FactTable, FileView, LinkedRows, Trail } from '@flotilla/react/kit';
 import {
   Button,
@@ -18,29 +26,33 @@ import { AssistantBadge } from './profile-card.js';
 import * as views from '../../views.js';
 import { ProfileFace } from './profile-face.js';
 
-export const profileOverview = defineVariant(views.profileOverview, ({ row, place }) => (
-  <ProfileOverview profile={row} place={place} />
+export const profileOverview = defineVariant(views.profileOverview, ({ row, context }) => (
+  <ProfileOverview profile={row} context={context} />
 ));
 
 export interface ProfileOverviewProps {
   profile: WholeProfileRow;
-  place: Place;
+  context: RenderContext;
   className?: string | null;
 }
 
 /** A profile with its attributes and files, then its products and widgets. */
-export function ProfileOverview({ profile, place, className }: ProfileOverviewProps) {
-  const level = place.inner;
+export function ProfileOverview({ profile, context, className }: ProfileOverviewProps) {
+  const level = context.inner;
   return (
     <>
       <Section spacing="none" className={cn(className, profile.className)}>
         <Container className="flex flex-col gap-10 pt-6 pb-section">
           <Trail steps={[{ of: wholeProfile, row: profile }]} />
           <header className="flex flex-col gap-6 sm:flex-row sm:items-center sm:gap-8">
-            <ProfileFace profile={profile} priority={place.isFirst} className="size-28 text-5xl sm:size-36" />
+            <ProfileFace
+              profile={profile}
+              priority={context.isFirst}
+              className="size-28 text-5xl sm:size-36"
+            />
             <div className="flex min-w-0 flex-col items-start gap-3">
               {profile.variant === 'artificial-intelligence' && <AssistantBadge />}
-              <Title as={Heading} level={place.headingLevel} of={profile} className="wrap-anywhere" />
+              <Title as={Heading} level={context.headingLevel} of={profile} className="wrap-anywhere" />
               <LocalizedRichText
                 value={profile.subtitle}
                 className="text-lg wrap-anywhere text-muted-foreground"
@@ -49,7 +61,7 @@ export function ProfileOverview({ profile, place, className }: ProfileOverviewPr
             </div>
           </header>
           <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <LocalizedRichText as={Prose} under={place.headingLevel} value={profile.description} />
+            <LocalizedRichText as={Prose} under={context.headingLevel} value={profile.description} />
             <FactTable facts={factsOf(profile.attributes)} />
           </div>
           <Files profile={profile} />

@@ -10,15 +10,15 @@ import * as views from '../../views.js';
  */
 export const bannerWithBackgroundVideo = defineVariant(
   views.bannerWithBackgroundVideo,
-  function Banner({ row, place }) {
+  function Banner({ row, context }) {
     return (
       <section id={row.anchor ?? undefined} className={row.className ?? undefined}>
         <div className="relative isolate flex items-end overflow-hidden bg-deep text-deep-foreground short:min-h-[calc(100svh-var(--spacing-navbar))] short:items-center lg:min-h-[min(52rem,calc(100svh-var(--spacing-navbar)))] lg:items-center">
-          <Background row={row} isFirst={place.isFirst} />
+          <Background row={row} isFirst={context.isFirst} />
           {/* The area beside or above the text belongs to the video, whose button is there. */}
           <Container className="pointer-events-none pt-80 pb-12 sm:pt-104 short:py-6 lg:py-section">
             <div className="pointer-events-auto flex max-w-xl flex-col gap-5 short:gap-3 lg:max-w-2xl">
-              <Localized as={Heading} level={place.headingLevel} size="display" value={row.title} />
+              <Localized as={Heading} level={context.headingLevel} size="display" value={row.title} />
               <LocalizedRichText value={row.subtitle} className="text-xl text-balance" />
               <LocalizedRichText
                 value={row.description}

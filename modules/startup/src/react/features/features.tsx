@@ -1,4 +1,4 @@
-import { defineVariant, LocalizedRichText, type Place, Title, WidgetHeading } from '@flotilla/react';
+import { defineVariant, LocalizedRichText, type RenderContext, Title, WidgetHeading } from '@flotilla/react';
 import { Picture } from '@flotilla/react/kit';
 import { cn, Container, Heading, Section } from '@flotilla/ui';
 import { ButtonsArrays } from '@flotilla/website-builder/react';
@@ -6,17 +6,17 @@ import type { ShownFeature } from '@flotilla/website-builder';
 import * as views from '../../views.js';
 
 /** A list of features, with a heading that stays visible while scrolling. */
-export const features = defineVariant(views.features, function Features({ row, place }) {
+export const features = defineVariant(views.features, function Features({ row, context }) {
   return (
     <Section id={row.anchor ?? undefined} tone="muted" className={row.className ?? undefined}>
       <Container className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="flex flex-col gap-8 self-start lg:sticky lg:top-[calc(var(--spacing-navbar)+2rem)]">
-          <WidgetHeading row={row} place={place} />
+          <WidgetHeading row={row} context={context} />
           <ButtonsArrays arrays={row.buttonsArrays} size="lg" />
         </div>
         <ul className="-mb-10 grid gap-x-12 sm:grid-cols-2">
           {row.features.map((feature) => (
-            <Feature key={feature.id} feature={feature} place={place} />
+            <Feature key={feature.id} feature={feature} context={context} />
           ))}
         </ul>
       </Container>
@@ -24,12 +24,12 @@ export const features = defineVariant(views.features, function Features({ row, p
   );
 });
 
-function Feature({ feature, place }: { feature: ShownFeature; place: Place }) {
+function Feature({ feature, context }: { feature: ShownFeature; context: RenderContext }) {
   const [icon] = feature.files;
   return (
     <li className={cn('flex flex-col gap-3 border-t border-border pt-6 pb-10', feature.className)}>
       {icon && <Picture file={{ ...icon, alt: '' }} room="icon" className="size-11" />}
-      <Title as={Heading} level={place.inner} size="sm" of={feature} />
+      <Title as={Heading} level={context.inner} size="sm" of={feature} />
       <LocalizedRichText value={feature.subtitle} className="text-sm font-semibold text-accent" />
       <LocalizedRichText value={feature.description} className="space-y-3 text-muted-foreground" />
       <ButtonsArrays arrays={feature.buttonsArrays} size="sm" />

@@ -5,7 +5,7 @@ import type { ShownFeature } from '@flotilla/website-builder';
 import * as views from '../../views.js';
 
 /** Figures in a row: the title of each feature is the figure, its subtitle the unit. */
-export const metrics = defineVariant(views.metrics, function Metrics({ row, place }) {
+export const metrics = defineVariant(views.metrics, function Metrics({ row, context }) {
   const features = row.features;
   return (
     <Section
@@ -15,7 +15,7 @@ export const metrics = defineVariant(views.metrics, function Metrics({ row, plac
       className={row.className ?? undefined}
     >
       <Container className="flex flex-col gap-10">
-        <WidgetHeading row={row} place={place} className="empty:hidden has-[>:only-child:empty]:hidden" />
+        <WidgetHeading row={row} context={context} className="empty:hidden has-[>:only-child:empty]:hidden" />
         {features.length > 0 && (
           <ul
             className={cn(

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@flotilla/core';
-import { Enhanced, type Place, Title, useT } from '@flotilla/react';
+import { Enhanced, type RenderContext, Title, useT } from '@flotilla/react';
 import { Picture, type PictureFile } from '@flotilla/react/kit';
 import { cn } from '@flotilla/ui';
 import { FeatureItem } from '@flotilla/website-builder/react';
@@ -14,7 +14,7 @@ export interface PinnedMapProps {
   wide: PictureFile;
   title: LocalizedText;
   features: readonly ShownFeature[];
-  place: Place;
+  context: RenderContext;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface PinnedMapProps {
  * from one to the other. A grid places all pins over the map, and all cards in one position: below the map,
  * or on its open water.
  */
-export function PinnedMap({ tall, wide, title, features, place }: PinnedMapProps) {
+export function PinnedMap({ tall, wide, title, features, context }: PinnedMapProps) {
   const t = useT(messages);
   return (
     <Enhanced by={islands.pins}>
@@ -33,7 +33,7 @@ export function PinnedMap({ tall, wide, title, features, place }: PinnedMapProps
         </div>
         <div role="list" aria-label={t('places')} className="contents">
           {features.map((feature, index) => (
-            <PinnedPlace key={feature.id} feature={feature} index={index} place={place} />
+            <PinnedPlace key={feature.id} feature={feature} index={index} context={context} />
           ))}
         </div>
       </div>
@@ -41,7 +41,15 @@ export function PinnedMap({ tall, wide, title, features, place }: PinnedMapProps
   );
 }
 
-function PinnedPlace({ feature, index, place }: { feature: ShownFeature; index: number; place: Place }) {
+function PinnedPlace({
+  feature,
+  index,
+  context,
+}: {
+  feature: ShownFeature;
+  index: number;
+  context: RenderContext;
+}) {
   const card = `place-${feature.id}`;
   const isOpen = index === 0;
   return (
@@ -66,7 +74,7 @@ function PinnedPlace({ feature, index, place }: { feature: ShownFeature; index: 
         >
           {index + 1}
         </span>
-        <FeatureItem feature={feature} place={place} />
+        <FeatureItem feature={feature} context={context} />
       </div>
     </div>
   );

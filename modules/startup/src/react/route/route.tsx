@@ -10,26 +10,26 @@ import * as views from '../../views.js';
  * Places in the order of a voyage: pins on a map with two pictures of it, tall and wide, else cards in a
  * grid.
  */
-export const route = defineVariant(views.route, function Route({ row, place }) {
+export const route = defineVariant(views.route, function Route({ row, context }) {
   const places = row.features.map((feature) => ({ ...feature, variant: 'route-card' }));
   const [tall, wide] = picturesOf(row);
   return (
     <Section id={row.anchor ?? undefined} className={row.className ?? undefined}>
       <Container className="flex flex-col gap-8 lg:gap-12">
-        <WidgetHeading row={row} place={place} layout="beside" />
+        <WidgetHeading row={row} context={context} layout="beside" />
         {tall && wide ? (
           <PinnedMap
             tall={tall}
             wide={wide}
             title={row.title}
             features={places.slice(0, pinPlaces.length)}
-            place={place}
+            context={context}
           />
         ) : (
           <>
             {tall && <Picture file={tall} title={row.title} className="w-full rounded-2xl" />}
             <CardGrid items={places} columns={2}>
-              {(feature) => <FeatureItem feature={feature} place={place} />}
+              {(feature) => <FeatureItem feature={feature} context={context} />}
             </CardGrid>
           </>
         )}

@@ -7,13 +7,13 @@ import { CategoryItem } from './category-item.js';
 /** Lists the categories, each with its slug as anchor; renders nothing without categories. */
 export const categoryListDefault = defineVariant(
   views.categoryListDefault,
-  function CategoryListDefault({ row, lists, place }) {
+  function CategoryListDefault({ row, lists, context }) {
     const categories = lists.categories.rows;
     if (categories.length === 0) return null;
     return (
-      <WidgetSection row={row} place={place}>
+      <WidgetSection row={row} context={context}>
         <CardGrid items={categories} columns={columnsOf(categories)}>
-          {(category) => <CategoryItem category={category} level={place.inner} id={category.slug} />}
+          {(category) => <CategoryItem category={category} level={context.inner} id={category.slug} />}
         </CardGrid>
       </WidgetSection>
     );

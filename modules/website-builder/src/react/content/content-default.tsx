@@ -22,42 +22,42 @@ export const fallback = defineVariant(views.fallback, Content);
  * `hero` (text over a large picture), `split` (text beside a picture), else one below another, optionally
  * `centered`.
  */
-function Content({ row, place }: ContentProps): ReactNode {
+function Content({ row, context }: ContentProps): ReactNode {
   const words = classWordsOf(row);
   const hasPicture = picturesOf(row).length > 0;
-  if (words.has('hero') && hasPicture) return <Hero row={row} place={place} />;
-  if (words.has('split') && hasPicture) return <Split row={row} place={place} />;
-  return <Band row={row} place={place} />;
+  if (words.has('hero') && hasPicture) return <Hero row={row} context={context} />;
+  if (words.has('split') && hasPicture) return <Split row={row} context={context} />;
+  return <Band row={row} context={context} />;
 }
 
 /** Layout with all parts one below another. */
-function Band({ row, place }: ContentProps) {
+function Band({ row, context }: ContentProps) {
   const isCentered = classWordsOf(row).has('centered');
   return (
     <Section id={row.anchor ?? undefined} tone={toneOf(row)} className={row.className ?? undefined}>
       <Container className={cn('flex flex-col gap-10 lg:gap-12', isCentered && 'items-center text-center')}>
-        {isCentered && <Pictures row={row} place={place} />}
+        {isCentered && <Pictures row={row} context={context} />}
         <WidgetHeading
           row={row}
-          place={place}
+          context={context}
           layout={isLong(row) && !isCentered ? 'beside' : 'stacked'}
           className={isCentered ? 'items-center text-balance' : undefined}
         />
-        {!isCentered && <Pictures row={row} place={place} />}
-        <Body row={row} place={place} />
+        {!isCentered && <Pictures row={row} context={context} />}
+        <Body row={row} context={context} />
         <Actions row={row} className={isCentered ? 'items-center [&_ul]:justify-center' : undefined} />
       </Container>
     </Section>
   );
 }
 
-function Pictures({ row, place }: ContentProps) {
+function Pictures({ row, context }: ContentProps) {
   return picturesOf(row).map((picture, index) => (
     <Picture
       key={picture.file}
       file={picture}
       title={row.title}
-      priority={place.isFirst && index === 0}
+      priority={context.isFirst && index === 0}
       room="page"
       className="mx-auto max-h-96 w-auto rounded-2xl object-cover"
     />
@@ -65,7 +65,7 @@ function Pictures({ row, place }: ContentProps) {
 }
 
 /** Text over the calm side of a large picture; on narrow screens below it, where the picture fades out. */
-function Hero({ row, place }: ContentProps) {
+function Hero({ row, context }: ContentProps) {
   const [picture] = picturesOf(row);
   return (
     <section id={row.anchor ?? undefined} className={row.className ?? undefined}>
@@ -75,7 +75,7 @@ function Hero({ row, place }: ContentProps) {
             <Picture
               file={picture}
               title={row.title}
-              priority={place.isFirst}
+              priority={context.isFirst}
               room="full"
               cover
               className="object-[68%_50%] lg:object-[100%_50%]"
@@ -85,7 +85,7 @@ function Hero({ row, place }: ContentProps) {
         </div>
         <Container className="pt-76 pb-14 sm:pt-104 short:py-6 lg:py-section">
           <div className="flex max-w-xl flex-col gap-5 short:gap-3 lg:max-w-2xl">
-            <Localized as={Heading} level={place.headingLevel} size="display" value={row.title} />
+            <Localized as={Heading} level={context.headingLevel} size="display" value={row.title} />
             <LocalizedRichText value={row.subtitle} className="text-xl text-balance" />
             <LocalizedRichText
               value={row.description}
@@ -98,7 +98,7 @@ function Hero({ row, place }: ContentProps) {
       {hasBody(row) && (
         <Section>
           <Container className="flex flex-col gap-10 lg:gap-12">
-            <Body row={row} place={place} />
+            <Body row={row} context={context} />
           </Container>
         </Section>
       )}
@@ -107,13 +107,13 @@ function Hero({ row, place }: ContentProps) {
 }
 
 /** Text beside a picture; on narrow screens the picture comes first. */
-function Split({ row, place }: ContentProps) {
+function Split({ row, context }: ContentProps) {
   return (
     <Section id={row.anchor ?? undefined} tone={toneOf(row)} className={row.className ?? undefined}>
       <Container className="flex flex-col gap-14">
         <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
           <div className="flex flex-col gap-8">
-            <WidgetHeading row={row} place={place} />
+            <WidgetHeading row={row} context={context} />
             <Actions row={row} />
           </div>
           <Grid
@@ -128,7 +128,7 @@ function Split({ row, place }: ContentProps) {
                 key={picture.file}
                 file={picture}
                 title={row.title}
-                priority={place.isFirst && index === 0}
+                priority={context.isFirst && index === 0}
                 room="half"
                 ratio="3/2"
                 frameClassName="rounded-2xl"
@@ -136,7 +136,7 @@ function Split({ row, place }: ContentProps) {
             ))}
           </Grid>
         </div>
-        <Body row={row} place={place} />
+        <Body row={row} context={context} />
       </Container>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { LocalizedRichText, type Place, Title } from '@flotilla/react';
+import { LocalizedRichText, type RenderContext, Title } from '@flotilla/react';
 import { Picture, type PictureFile } from '@flotilla/react/kit';
 import { Card, CardContent, CardMedia, cn, Heading } from '@flotilla/ui';
 import type { ComponentType } from 'react';
@@ -7,7 +7,7 @@ import type { ShownFeature } from '../../selections.js';
 
 export interface FeatureProps {
   feature: ShownFeature;
-  place: Pick<Place, 'inner'>;
+  context: Pick<RenderContext, 'inner'>;
 }
 
 /** A feature by its variant: plain, a card, or the horizontal card of a map pin. */
@@ -20,7 +20,7 @@ export function FeatureItem(props: FeatureProps) {
 const iconSize = 128;
 const isIcon = (file: PictureFile) => Number(file.width) > 0 && Number(file.width) <= iconSize;
 
-function Plain({ feature, place }: FeatureProps) {
+function Plain({ feature, context }: FeatureProps) {
   const [file] = feature.files;
   return (
     <div className={cn('flex flex-col gap-4', feature.className)}>
@@ -34,12 +34,12 @@ function Plain({ feature, place }: FeatureProps) {
           frameClassName="rounded-xl"
         />
       )}
-      <Texts feature={feature} place={place} />
+      <Texts feature={feature} context={context} />
     </div>
   );
 }
 
-function FeatureCard({ feature, place }: FeatureProps) {
+function FeatureCard({ feature, context }: FeatureProps) {
   const [file] = feature.files;
   return (
     <Card className={cn('h-full', feature.className)}>
@@ -50,13 +50,13 @@ function FeatureCard({ feature, place }: FeatureProps) {
       )}
       <CardContent className="flex grow flex-col gap-4">
         {file && isIcon(file) && <Picture file={file} room="icon" className="size-12" />}
-        <Texts feature={feature} place={place} />
+        <Texts feature={feature} context={context} />
       </CardContent>
     </Card>
   );
 }
 
-function RouteCard({ feature, place }: FeatureProps) {
+function RouteCard({ feature, context }: FeatureProps) {
   const [file] = feature.files;
   return (
     // Horizontal only if the card itself is wide: in a narrow column the picture would be too small.
@@ -74,7 +74,7 @@ function RouteCard({ feature, place }: FeatureProps) {
           </CardMedia>
         )}
         <CardContent className="flex grow flex-col gap-4">
-          <Texts feature={feature} place={place} />
+          <Texts feature={feature} context={context} />
         </CardContent>
       </Card>
     </div>
@@ -87,11 +87,11 @@ export const featureVariants: Readonly<Record<string, ComponentType<FeatureProps
   'route-card': RouteCard,
 };
 
-function Texts({ feature, place }: FeatureProps) {
+function Texts({ feature, context }: FeatureProps) {
   return (
     <>
       <div className="flex flex-col gap-2">
-        <Title as={Heading} level={place.inner} size="sm" of={feature} className="wrap-anywhere" />
+        <Title as={Heading} level={context.inner} size="sm" of={feature} className="wrap-anywhere" />
         <LocalizedRichText value={feature.subtitle} className="text-sm font-semibold text-accent" />
         <LocalizedRichText value={feature.description} className="space-y-3 text-muted-foreground" />
       </div>

@@ -1,4 +1,4 @@
-import type { Place } from '@flotilla/react';
+import type { RenderContext } from '@flotilla/react';
 import { CardGrid, FileView } from '@flotilla/react/kit';
 import { cn } from '@flotilla/ui';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
@@ -11,7 +11,7 @@ import { FeatureItem } from './feature.js';
 
 export interface ContentProps {
   row: ShownContent;
-  place: Place;
+  context: RenderContext;
 }
 
 /**
@@ -29,12 +29,12 @@ export function Actions({ row, className }: { row: ShownContent; className?: str
 }
 
 /** The parts below the texts in all layouts: features, sliders, files and logotypes. */
-export function Body({ row, place }: ContentProps) {
+export function Body({ row, context }: ContentProps) {
   return (
     <>
-      <Features row={row} place={place} />
+      <Features row={row} context={context} />
       {row.sliders.map((slider) => (
-        <ContentSlider key={slider.id} slider={slider} title={row.title} place={place} />
+        <ContentSlider key={slider.id} slider={slider} title={row.title} context={context} />
       ))}
       {attachmentsOf(row).map((file) => (
         <FileView key={file.file} file={file} />
@@ -49,7 +49,7 @@ export function hasBody(row: ShownContent): boolean {
   return [row.features, row.sliders, row.logotypes, attachmentsOf(row)].some((parts) => parts.length > 0);
 }
 
-function Features({ row: { features }, place }: ContentProps) {
+function Features({ row: { features }, context }: ContentProps) {
   if (features.length === 0) return null;
   return (
     <CardGrid
@@ -57,7 +57,7 @@ function Features({ row: { features }, place }: ContentProps) {
       columns={columnsOf(features)}
       className="w-full gap-y-10 text-start lg:gap-x-12 lg:gap-y-14"
     >
-      {(feature) => <FeatureItem feature={feature} place={place} />}
+      {(feature) => <FeatureItem feature={feature} context={context} />}
     </CardGrid>
   );
 }

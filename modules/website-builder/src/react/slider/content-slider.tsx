@@ -4,7 +4,7 @@ import {
   Localized,
   localized,
   LocalizedRichText,
-  type Place,
+  type RenderContext,
   useSite,
   useT,
 } from '@flotilla/react';
@@ -19,16 +19,16 @@ export interface ContentSliderProps {
   slider: ShownSlider;
   /** Names the slider for screen readers when it has no title. */
   title?: LocalizedText;
-  place: Pick<Place, 'inner'>;
+  context: Pick<RenderContext, 'inner'>;
 }
 
 /** A slider of the content: a row of slides with scroll snapping, until the carousel's script takes over. */
-export function ContentSlider({ slider, title, place }: ContentSliderProps) {
+export function ContentSlider({ slider, title, context }: ContentSliderProps) {
   const t = useT(messages);
   const site = useSite();
   const slides = slider.slides;
   if (slides.length === 0) return null;
-  const level = place.inner;
+  const level = context.inner;
   return (
     <div className="flex w-full flex-col gap-6 text-start">
       <div className="flex max-w-prose flex-col gap-3 empty:hidden">

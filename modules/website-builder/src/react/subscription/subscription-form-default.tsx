@@ -8,13 +8,13 @@ import * as views from '../../views.js';
  */
 export const subscriptionFormDefault = defineVariant(
   views.subscriptionFormDefault,
-  function SubscriptionFormDefault({ row, place }) {
+  function SubscriptionFormDefault({ row, context }) {
     const site = useSite();
     const [button] = row.buttonsArrays.flatMap(({ buttons }) => buttons);
     const { href: action, target } = linkTo(button?.url, site);
     if (!action || target) return null;
     return (
-      <WidgetSection row={row} place={place}>
+      <WidgetSection row={row} context={context}>
         <SubscriptionForm action={action} submitLabel={localized(button?.title, site)?.value} />
       </WidgetSection>
     );

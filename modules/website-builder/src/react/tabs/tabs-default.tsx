@@ -20,7 +20,7 @@ import type { FeatureProps } from '../content/feature.js';
 import { islands } from './islands.js';
 
 /** Shows each feature of the widget as a tab. Without JavaScript they are sections, one below another. */
-export const tabsDefault = defineVariant(views.tabsDefault, function TabsDefault({ row, place }) {
+export const tabsDefault = defineVariant(views.tabsDefault, function TabsDefault({ row, context }) {
   const t = useT(messages);
   const site = useSite();
   const id = useId();
@@ -29,7 +29,7 @@ export const tabsDefault = defineVariant(views.tabsDefault, function TabsDefault
     tab: { id: `${id}-tab-${index}`, panelId: `${id}-panel-${index}`, title: titleOf(feature, site) },
   }));
   return (
-    <WidgetSection row={row} place={place}>
+    <WidgetSection row={row} context={context}>
       {panels.length > 0 && (
         <div className="flex flex-col gap-8">
           <TabList
@@ -37,7 +37,7 @@ export const tabsDefault = defineVariant(views.tabsDefault, function TabsDefault
             tabs={panels.map(({ tab }) => tab)}
           />
           {panels.map(({ feature, tab }, index) => (
-            <TabPanel key={tab.id} feature={feature} place={place} tab={tab} isShown={index === 0} />
+            <TabPanel key={tab.id} feature={feature} context={context} tab={tab} isShown={index === 0} />
           ))}
         </div>
       )}
@@ -54,7 +54,7 @@ interface TabPanelProps extends FeatureProps {
  * The panel of a tab: texts and buttons of a feature beside its picture. Its title is only shown when there
  * are no tabs.
  */
-function TabPanel({ feature, place, tab, isShown }: TabPanelProps) {
+function TabPanel({ feature, context, tab, isShown }: TabPanelProps) {
   const [file] = feature.files;
   return (
     <div
@@ -67,9 +67,15 @@ function TabPanel({ feature, place, tab, isShown }: TabPanelProps) {
     >
       <div className="grid items-start gap-x-16 gap-y-8 lg:has-[>:nth-child(2)]:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
-          <Title as={Heading} level={place.inner} size="md" of={feature} className="hidden noscript:block" />
+          <Title
+            as={Heading}
+            level={context.inner}
+            size="md"
+            of={feature}
+            className="hidden noscript:block"
+          />
           <LocalizedRichText value={feature.subtitle} className="text-lg text-pretty text-muted-foreground" />
-          <LocalizedRichText as={Prose} under={place.inner} value={feature.description} />
+          <LocalizedRichText as={Prose} under={context.inner} value={feature.description} />
           <ButtonsArrays arrays={feature.buttonsArrays} />
         </div>
         {file && <FileView file={file} ratio="3/2" frameClassName="rounded-2xl" room="half" />}

@@ -5,11 +5,11 @@ import { type OfEntity, useHrefOf } from '../../link/row-hrefs.js';
 import { Title } from '../../messages/localized.js';
 import { toneOf } from '../../widget/class-words.js';
 import { WidgetHeading, type WidgetTexts } from '../../widget/widget-heading.js';
-import type { Place } from '../../widget/widget-props.js';
+import type { RenderContext } from '../../widget/widget-props.js';
 
 export interface ButtonRowProps<Row> {
   row: WidgetTexts & { readonly className?: string | null };
-  place: Place;
+  context: RenderContext;
   of: OfEntity;
   rows: readonly Row[];
 }
@@ -17,7 +17,7 @@ export interface ButtonRowProps<Row> {
 /** A row of buttons that link to rows, beside a widget's heading; renders nothing without rows. */
 export function ButtonRow<Row extends { readonly id: string; readonly title: LocalizedText }>({
   row,
-  place,
+  context,
   of,
   rows,
 }: ButtonRowProps<Row>) {
@@ -26,7 +26,7 @@ export function ButtonRow<Row extends { readonly id: string; readonly title: Loc
   return (
     <Section spacing="compact" tone={toneOf(row)} className={row.className ?? undefined}>
       <Container className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
-        <WidgetHeading row={row} place={place} />
+        <WidgetHeading row={row} context={context} />
         <ul className="flex min-w-0 flex-wrap gap-3">
           {rows.map((each) => (
             <li key={each.id} className="min-w-0">
