@@ -15,7 +15,7 @@ import {
 } from './file-settings.js';
 import { FilesFromUrlController } from './from-url/files-from-url.controller.js';
 import { RemotePictures } from './from-url/remote-pictures.js';
-import { publicInternet, type Reach, REACH } from './from-url/reach.js';
+import { publicInternet, type NetworkAccess, NETWORK_ACCESS } from './from-url/network-access.js';
 import { DescribeNewFiles } from './images/describe-new-files.js';
 import { imageWork } from './images/image-work.js';
 import { RenditionRoutes } from './images/rendition-routes.js';
@@ -29,17 +29,17 @@ import { StoredContentFiles } from './storage/content-files.js';
 import { LocalStorage } from './storage/local-storage.js';
 import type { Log } from './storage/s3-storage.js';
 import { type Storage, STORAGE } from './storage/storage.js';
-import { FileRecords } from './storing/file-records.js';
-import { FileReleases } from './storing/file-releases.js';
-import { FileStore } from './storing/file-store.js';
-import { ReceivedFiles } from './storing/received-files.js';
+import { FileRecords } from './uploads/file-records.js';
+import { FileReleases } from './uploads/file-releases.js';
+import { FileStore } from './uploads/file-store.js';
+import { FormUploads } from './uploads/form-uploads.js';
 import { GenerateController } from './templates/generate.controller.js';
 import { templateProviders } from './templates/providers.js';
 
 /** Settings of an installation or a test that override the environment. */
 export interface FileStorageOptions {
   readonly settings?: Partial<FileSettings>;
-  readonly reach?: Reach;
+  readonly reach?: NetworkAccess;
 }
 
 /** Returns the backend module of stored files. */
@@ -59,13 +59,13 @@ export function fileStorageModule({
         useFactory: (environment: NodeJS.ProcessEnv) => ({ ...readFileSettings(environment), ...settings }),
       },
       storage,
-      { provide: REACH, useValue: reach },
+      { provide: NETWORK_ACCESS, useValue: reach },
       FileStore,
       FileReleases,
       FileRecords,
       RemotePictures,
-      ReceivedFiles,
-      { provide: UPLOADS, useExisting: ReceivedFiles },
+      FormUploads,
+      { provide: UPLOADS, useExisting: FormUploads },
       StoredContentFiles,
       { provide: CONTENT_FILES, useExisting: StoredContentFiles },
       {

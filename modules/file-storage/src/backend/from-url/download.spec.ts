@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { download } from './download.js';
-import { publicInternet, type Reach } from './reach.js';
+import { publicInternet, type NetworkAccess } from './network-access.js';
 
-const loopback: Reach = { ...publicInternet, protocols: ['http:'], isAllowed: () => true };
+const loopback: NetworkAccess = { ...publicInternet, protocols: ['http:'], isAllowed: () => true };
 
 it.each([
   ['to answer', false, 'url: does not answer in time.'],

@@ -2,8 +2,8 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { InvalidError, RefusedError } from '@flotilla/backend';
-import { tooLarge } from '../storing/arrival.js';
-import type { HostAddress, Reach } from './reach.js';
+import { tooLarge } from '../uploads/incoming-content.js';
+import type { HostAddress, NetworkAccess } from './network-access.js';
 
 const maxRedirects = 5;
 const redirects: readonly number[] = [301, 302, 303, 307, 308];
@@ -25,7 +25,11 @@ export interface Download {
  * Requests a URL and follows redirects, checking each address. The caller must read or destroy the content.
  * @throws InvalidError, RefusedError, TooLargeError
  */
-export async function download(text: string, reach: Reach, limits: DownloadLimits): Promise<Download> {
+export async function download(
+  text: string,
+  reach: NetworkAccess,
+  limits: DownloadLimits,
+): Promise<Download> {
   const signal = AbortSignal.timeout(limits.timeoutMs);
   let destination = await destinationOf(text, reach);
   for (let hops = 0; ; hops++) {
@@ -96,7 +100,7 @@ interface Destination {
 }
 
 /** Checks a URL, and all addresses of its host. @throws InvalidError, RefusedError */
-export async function destinationOf(text: string, reach: Reach, base?: URL): Promise<Destination> {
+export async function destinationOf(text: string, reach: NetworkAccess, base?: URL): Promise<Destination> {
   const url = URL.parse(text, base);
   if (!url) throw InvalidError.of('url', 'is not a url.');
   if (!reach.protocols.includes(url.protocol)) throw InvalidError.of('url', 'must start with https://.');

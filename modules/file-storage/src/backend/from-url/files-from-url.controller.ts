@@ -3,10 +3,10 @@ import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createFromUrl } from '../../actions.js';
 import { FILE_SETTINGS, type FileSettings } from '../file-settings.js';
-import { FileRecords } from '../storing/file-records.js';
-import { FileStore } from '../storing/file-store.js';
+import { FileRecords } from '../uploads/file-records.js';
+import { FileStore } from '../uploads/file-store.js';
 import { download } from './download.js';
-import { type Reach, REACH } from './reach.js';
+import { type NetworkAccess, NETWORK_ACCESS } from './network-access.js';
 
 const timeoutMs = 60_000;
 
@@ -16,7 +16,7 @@ export class FilesFromUrlController {
   constructor(
     @Inject(FileStore) private readonly files: FileStore,
     @Inject(FileRecords) private readonly records: FileRecords,
-    @Inject(REACH) private readonly reach: Reach,
+    @Inject(NETWORK_ACCESS) private readonly reach: NetworkAccess,
     @Inject(FILE_SETTINGS) private readonly settings: FileSettings,
   ) {}
 

@@ -6,7 +6,7 @@ import { type FileApp, startFileApp } from '../testing/file-app.fixture.js';
 import { pictureBytes, pixelBomb } from '../testing/pictures.fixture.js';
 import { destinationOf } from './download.js';
 import { isPublicAddress } from './public-address.js';
-import { publicInternet, type Reach } from './reach.js';
+import { publicInternet, type NetworkAccess } from './network-access.js';
 
 const path = '/api/file-storage/files/create-from-url';
 const maxBytes = 1024 ** 2;
@@ -26,7 +26,7 @@ const names: Record<string, string[][]> = {
 const resolved: string[] = [];
 
 /** The rules of the public internet, plus http, the names above, and one address of this machine. */
-const reach: Reach = {
+const reach: NetworkAccess = {
   protocols: ['http:', 'https:'],
   async resolve(host) {
     resolved.push(host);

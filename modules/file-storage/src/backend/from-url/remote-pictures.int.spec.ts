@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { file } from '../../entities/file.js';
 import { fileStorageModule } from '../file-storage-module.js';
 import { pictureBytes } from '../testing/pictures.fixture.js';
-import type { Reach } from './reach.js';
+import type { NetworkAccess } from './network-access.js';
 import { RemotePictures } from './remote-pictures.js';
 
 const article = defineEntity({
@@ -38,7 +38,7 @@ const yard: BackendModule = defineBackendModule({
   ],
 });
 const home = '127.0.0.1';
-const reach: Reach = {
+const reach: NetworkAccess = {
   protocols: ['http:'],
   resolve: async () => [{ address: home, family: 4 }],
   isAllowed: () => true,

@@ -7,11 +7,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { file } from '../../entities/file.js';
 import { FILE_SETTINGS, type FileSettings } from '../file-settings.js';
-import { recordOf } from '../storing/file-rows.js';
-import { FileReleases } from '../storing/file-releases.js';
-import { FileStore, type StoredFile } from '../storing/file-store.js';
+import { recordOf } from '../uploads/file-rows.js';
+import { FileReleases } from '../uploads/file-releases.js';
+import { FileStore, type StoredFile } from '../uploads/file-store.js';
 import { download } from './download.js';
-import { type Reach, REACH } from './reach.js';
+import { type NetworkAccess, NETWORK_ACCESS } from './network-access.js';
 import { rowsWithRemotePictures } from './remote-pictures.sql.js';
 
 const title = {
@@ -77,7 +77,7 @@ export class RemotePictures {
     @Inject(Writer) private readonly writer: Writer,
     @Inject(FileStore) private readonly files: FileStore,
     @Inject(FileReleases) private readonly releases: FileReleases,
-    @Inject(REACH) private readonly reach: Reach,
+    @Inject(NETWORK_ACCESS) private readonly reach: NetworkAccess,
     @Inject(FILE_SETTINGS) private readonly settings: FileSettings,
     @Inject(LOGGER) private readonly logger: { warn: (what: object, message: string) => void },
   ) {

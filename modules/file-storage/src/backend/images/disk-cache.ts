@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { isOutOfRoom } from '../storage/out-of-room.js';
+import { isDiskFull } from '../storage/disk-full.js';
 
 const draftSuffix = '.part';
 
@@ -54,7 +54,7 @@ export class DiskCache {
       await rename(draft, this.pathOf(key));
     } catch (error) {
       await rm(draft, { force: true });
-      if (isOutOfRoom(error)) return;
+      if (isDiskFull(error)) return;
       throw error;
     }
     this.sizes.set(key, { bytes: bytes.length });

@@ -15,7 +15,7 @@ export const VISITOR_IMAGE_WORK = Symbol('file-storage.visitor-image-work');
 /** Token of the {@link DiskCache} of renditions. */
 export const RENDITION_CACHE = Symbol('file-storage.rendition-cache');
 /** Token of the {@link DiskCache} of drawn pictures. */
-export const DRAWING_CACHE = Symbol('file-storage.drawing-cache');
+export const GENERATED_IMAGE_CACHE = Symbol('file-storage.drawing-cache');
 
 const gigabyte = 1024 ** 3;
 /** A page of fifty new pictures, each in two formats. */
@@ -42,7 +42,7 @@ export const imageWork: readonly FactoryProvider[] = [
       new FairConcurrencyLimit({ maxConcurrent: 1, maxQueued: visitorsWaiting, rejection: refusal }),
   },
   cacheIn(RENDITION_CACHE, 'renditions', gigabyte),
-  cacheIn(DRAWING_CACHE, 'drawings', gigabyte / 4),
+  cacheIn(GENERATED_IMAGE_CACHE, 'drawings', gigabyte / 4),
 ];
 
 function cacheIn(token: symbol, folder: string, maxBytes: number): FactoryProvider {

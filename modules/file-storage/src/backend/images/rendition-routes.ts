@@ -10,7 +10,7 @@ import {
   renditionUrl,
   scalableName,
 } from '@flotilla/core/files';
-import { askedRange } from '../serving/byte-range.js';
+import { requestedRange } from '../serving/byte-range.js';
 import { FileReaders } from '../serving/file-readers.js';
 import { passingCache, redirectToSuccessor } from '../serving/public-files.js';
 import type { AddressQuery } from '../serving/signed-addresses.js';
@@ -94,7 +94,7 @@ function sameOf({ width, format }: Rendition, path: string): string {
 function send(bytes: Buffer, { headers }: RenditionRequest, reply: FastifyReply): FastifyReply {
   const condition = headers['if-range'];
   const isSame = condition === undefined || condition === reply.getHeader('etag');
-  const asked = askedRange(isSame ? headers.range : undefined, bytes.length);
+  const asked = requestedRange(isSame ? headers.range : undefined, bytes.length);
   if (asked.kind === 'whole') return reply.send(bytes);
   if (asked.kind === 'outside')
     return reply

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedRange } from './byte-range.js';
+import { requestedRange } from './byte-range.js';
 
 const part = (start: number, end: number) => ({ kind: 'part', range: { start, end } });
 
@@ -18,10 +18,10 @@ it.each([
   ['items=0-1', { kind: 'whole' }],
   [undefined, { kind: 'whole' }],
 ])('%s of 100 bytes', (header, asked) => {
-  expect(askedRange(header, 100)).toEqual(asked);
+  expect(requestedRange(header, 100)).toEqual(asked);
 });
 
 it('an empty file has no range', () => {
-  expect(askedRange('bytes=0-', 0)).toEqual({ kind: 'outside' });
-  expect(askedRange('bytes=-1', 0)).toEqual({ kind: 'outside' });
+  expect(requestedRange('bytes=0-', 0)).toEqual({ kind: 'outside' });
+  expect(requestedRange('bytes=-1', 0)).toEqual({ kind: 'outside' });
 });

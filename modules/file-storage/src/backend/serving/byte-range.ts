@@ -1,19 +1,19 @@
 import type { ByteRange } from '../storage/storage.js';
 
 /** The part of a file that a `Range` header requests: a part, the whole, or a range outside of it. */
-export type AskedRange =
+export type RequestedRange =
   | { readonly kind: 'part'; readonly range: ByteRange }
   | { readonly kind: 'whole' }
   | { readonly kind: 'outside' };
 
-const whole: AskedRange = { kind: 'whole' };
-const outside: AskedRange = { kind: 'outside' };
+const whole: RequestedRange = { kind: 'whole' };
+const outside: RequestedRange = { kind: 'outside' };
 
 /**
  * Parses a `Range` header (RFC 9110, section 14.2). Multiple ranges, other units and invalid values request
  * the whole.
  */
-export function askedRange(header: string | undefined, size: number): AskedRange {
+export function requestedRange(header: string | undefined, size: number): RequestedRange {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
   if (first === '' && last === '') return whole;
   if (first === '') return suffix(Number(last), size);
@@ -23,7 +23,7 @@ export function askedRange(header: string | undefined, size: number): AskedRange
   return end < start ? whole : { kind: 'part', range: { start, end } };
 }
 
-function suffix(length: number, size: number): AskedRange {
+function suffix(length: number, size: number): RequestedRange {
   if (length === 0 || size === 0) return outside;
   return { kind: 'part', range: { start: Math.max(0, size - length), end: size - 1 } };
 }

@@ -9,7 +9,7 @@ import { type Storage, STORAGE, type StoredStat } from '../storage/storage.js';
 import { isRandomName, isStoredName } from '../storage/stored-name.js';
 import { FileReaders } from './file-readers.js';
 import type { AddressQuery } from './signed-addresses.js';
-import { askedRange } from './byte-range.js';
+import { requestedRange } from './byte-range.js';
 
 const redirectCache = 'public, max-age=3600';
 
@@ -107,7 +107,7 @@ export class PublicFiles implements OnModuleInit {
     if (request.method === 'HEAD') return reply.header('content-length', size).send();
     const condition = request.headers['if-range'];
     const isSame = condition === undefined || condition === etag || condition === modifiedAt.toUTCString();
-    const asked = askedRange(isSame ? request.headers.range : undefined, size);
+    const asked = requestedRange(isSame ? request.headers.range : undefined, size);
     if (asked.kind === 'outside')
       return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-type').send();
     if (asked.kind === 'whole')

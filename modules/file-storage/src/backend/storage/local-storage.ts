@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { NotFoundError } from '@flotilla/backend';
 import { InsufficientStorageError } from '@flotilla/backend/ports';
-import { isOutOfRoom } from './out-of-room.js';
+import { isDiskFull } from './disk-full.js';
 import type { ByteRange, Storage, StoredStat } from './storage.js';
 import { isStoredName } from './stored-name.js';
 
@@ -43,7 +43,7 @@ export class LocalStorage implements Storage {
       await flushFolder(dirname(target));
     } catch (error) {
       await rm(draft, { force: true });
-      throw isOutOfRoom(error)
+      throw isDiskFull(error)
         ? new InsufficientStorageError('There is no room left to store the file.')
         : error;
     }

@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { NotFoundError } from '@flotilla/backend';
-import { answered } from './storage-away.js';
+import { unavailableOnOutage } from './storage-outage.js';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { S3Settings } from '../file-settings.js';
 import type { ByteRange, Storage, StoredAbout, StoredStat } from './storage.js';
@@ -102,7 +102,7 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     const isOurs = Prefix === '' ? isRandomName : isStoredName;
     let Marker: string | undefined;
     do {
-      const page = await answered(
+      const page = await unavailableOnOutage(
         this.client.send(new ListObjectsCommand({ Bucket, Prefix, MaxKeys: pageSize, Marker })),
       );
       const names = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(Prefix.length));
@@ -128,14 +128,14 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
         CacheControl: isRandomName(name) ? `public, max-age=${yearInSeconds}, immutable` : undefined,
       },
     });
-    await answered(upload.done());
+    await unavailableOnOutage(upload.done());
     this.remember(name);
   }
 
   async open(name: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
     await this.find(name);
-    const { Body } = await answered(
+    const { Body } = await unavailableOnOutage(
       this.client.send(new GetObjectCommand({ ...this.object(name), Range })),
     ).catch((error: unknown) => {
       throw isMissing(error) ? new NotFoundError(`The file ${name} does not exist.`) : error;
@@ -161,11 +161,11 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     const { Bucket, Key } = this.object(name);
     // The plain key first, so that a concurrent move does not restore the file.
     for (const key of new Set([this.plainKey(name), Key]))
-      await answered(this.client.send(new DeleteObjectCommand({ Bucket, Key: key })));
+      await unavailableOnOutage(this.client.send(new DeleteObjectCommand({ Bucket, Key: key })));
   }
 
   async check(): Promise<void> {
-    await answered(this.client.send(new HeadBucketCommand({ Bucket: this.settings.bucket })));
+    await unavailableOnOutage(this.client.send(new HeadBucketCommand({ Bucket: this.settings.bucket })));
   }
 
   get hasPublicUrls(): boolean {
@@ -205,7 +205,7 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     if (!(await this.head(plain))) return (await this.head(Key)) !== undefined;
     if (!(await this.head(Key))) {
       try {
-        await answered(
+        await unavailableOnOutage(
           this.client.send(
             new CopyObjectCommand({ Bucket, Key, CopySource: encodeURI(`${Bucket}/${plain}`) }),
           ),
@@ -216,7 +216,7 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
         return (await this.head(Key)) !== undefined;
       }
     }
-    await answered(this.client.send(new DeleteObjectCommand({ Bucket, Key: plain })));
+    await unavailableOnOutage(this.client.send(new DeleteObjectCommand({ Bucket, Key: plain })));
     return true;
   }
 
@@ -228,7 +228,9 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
 
   private async head(Key: string) {
     try {
-      return await answered(this.client.send(new HeadObjectCommand({ Bucket: this.settings.bucket, Key })));
+      return await unavailableOnOutage(
+        this.client.send(new HeadObjectCommand({ Bucket: this.settings.bucket, Key })),
+      );
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;

@@ -3,9 +3,9 @@ import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { generate, templates } from '../../actions.js';
-import { FileRecords } from '../storing/file-records.js';
-import { FileStore } from '../storing/file-store.js';
-import { DrawnImages } from './drawn-images.js';
+import { FileRecords } from '../uploads/file-records.js';
+import { FileStore } from '../uploads/file-store.js';
+import { TemplateImages } from './template-images.js';
 
 type Wanted = CallOf<typeof generate>['body'];
 
@@ -13,7 +13,7 @@ type Wanted = CallOf<typeof generate>['body'];
 @ActionController()
 export class GenerateController {
   constructor(
-    @Inject(DrawnImages) private readonly images: DrawnImages,
+    @Inject(TemplateImages) private readonly images: TemplateImages,
     @Inject(FileStore) private readonly files: FileStore,
     @Inject(FileRecords) private readonly records: FileRecords,
   ) {}

@@ -1,9 +1,9 @@
 import { GENERATED_IMAGES } from '@flotilla/backend/ports';
 import type { Provider } from '@nestjs/common';
-import { DrawnImages } from './drawn-images.js';
+import { TemplateImages } from './template-images.js';
 
 /** Providers of generated images. Requires the providers of storage and image processing. */
 export const templateProviders: readonly Provider[] = [
-  DrawnImages,
-  { provide: GENERATED_IMAGES, useExisting: DrawnImages },
+  TemplateImages,
+  { provide: GENERATED_IMAGES, useExisting: TemplateImages },
 ];

@@ -10,7 +10,7 @@ import {
 } from '@flotilla/testing';
 import { expect, vi } from 'vitest';
 import { file } from '../../entities/file.js';
-import { FileReleases } from '../storing/file-releases.js';
+import { FileReleases } from '../uploads/file-releases.js';
 import { fileStorageModule, type FileStorageOptions } from '../file-storage-module.js';
 
 /** Parts of a form: text, or files with their names. */

@@ -1,6 +1,6 @@
 const codes: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 /** Returns whether a disk or a quota is full. */
-export function isOutOfRoom(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && codes.includes(error.code);
 }

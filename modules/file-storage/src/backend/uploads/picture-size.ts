@@ -2,7 +2,7 @@ import { RefusedError } from '@flotilla/backend';
 import { UnsupportedTypeError } from '@flotilla/backend/ports';
 import type { imageSize } from 'image-size';
 import { maxPixels } from '../images/open-picture.js';
-import type { Arrival } from './arrival.js';
+import type { IncomingContent } from './incoming-content.js';
 
 /** Numbers of bytes that are searched for the size: profiles and previews may precede it. */
 const lookedAt = [4100, 64 * 1024, 1024 ** 2] as const;
@@ -18,7 +18,7 @@ export interface PictureSize {
  * Reads a picture's size from its header without decoding. @throws RefusedError for too many pixels,
  * UnsupportedTypeError when it has no size
  */
-export async function pictureSize(arrival: Arrival): Promise<PictureSize> {
+export async function pictureSize(arrival: IncomingContent): Promise<PictureSize> {
   // Loaded on first use.
   const { imageSize } = await import('image-size');
   for (const bytes of lookedAt) {

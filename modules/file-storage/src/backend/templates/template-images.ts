@@ -13,7 +13,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { optionalPackage } from '@flotilla/core';
 import type { FunctionComponent } from 'react';
 import type { DiskCache } from '../images/disk-cache.js';
-import { DRAWING_CACHE, IMAGE_WORK } from '../images/image-work.js';
+import { GENERATED_IMAGE_CACHE, IMAGE_WORK } from '../images/image-work.js';
 import { openPicture, readable } from '../images/open-picture.js';
 import { STORAGE, type Storage } from '../storage/storage.js';
 import { nameOfPath } from '../storage/stored-name.js';
@@ -34,13 +34,13 @@ const pictureWidth = 1600;
 
 /** Renders pictures from templates, once each: results are cached on disk. */
 @Injectable()
-export class DrawnImages implements GeneratedImages, OnModuleInit {
+export class TemplateImages implements GeneratedImages, OnModuleInit {
   private readonly flights = new SingleFlight<Buffer>();
   private readonly templates = new Map<string, ImageTemplate>();
 
   constructor(
     @Inject(STORAGE) private readonly storage: Storage,
-    @Inject(DRAWING_CACHE) private readonly cache: DiskCache,
+    @Inject(GENERATED_IMAGE_CACHE) private readonly cache: DiskCache,
     @Inject(IMAGE_WORK) private readonly work: FairConcurrencyLimit,
   ) {
     this.add(openGraphImage);

@@ -11,7 +11,7 @@ const bytesPerCollection = 16 * 1024 ** 2;
 let uncollected = 0;
 
 /** Incoming content: the first bytes can be inspected before all are passed on, and all are counted. */
-export class Arrival {
+export class IncomingContent {
   private readonly source: AsyncIterator<Buffer>;
   private readonly seen: Buffer[] = [];
   private readonly hash = createHash('sha256');

@@ -12,7 +12,7 @@ import { describeImage, type ImageDescription } from '../images/describe-image.j
 import { IMAGE_WORK, VISITOR_IMAGE_WORK } from '../images/image-work.js';
 import { type Storage, STORAGE } from '../storage/storage.js';
 import { publicPath, randomName } from '../storage/stored-name.js';
-import { Arrival } from './arrival.js';
+import { IncomingContent } from './incoming-content.js';
 import {
   allowedLabels,
   type FileType,
@@ -90,7 +90,7 @@ export class FileStore {
    * for a broken one
    */
   async store({ content, name = '', caller }: IncomingFile): Promise<StoredFile> {
-    const arrival = new Arrival(content, this.settings.maxBytes);
+    const arrival = new IncomingContent(content, this.settings.maxBytes);
     try {
       const sender = await this.senderOf(caller);
       const type = await typeOf(arrival, name, sender);
@@ -107,7 +107,7 @@ export class FileStore {
     return { mayDraw, queue: mayDraw ? this.imageWork : this.visitorImageWork };
   }
 
-  private async storeAs(type: FileType, arrival: Arrival, sender: Sender): Promise<Stored> {
+  private async storeAs(type: FileType, arrival: IncomingContent, sender: Sender): Promise<Stored> {
     if (type === svg) return this.storeDrawing(arrival, sender);
     if (type.kind === 'picture' || type === heic) return this.storePicture(type, arrival, sender);
     if (isOffice(type)) return this.storeOffice(type, arrival, sender);
@@ -124,7 +124,7 @@ export class FileStore {
   }
 
   /** Stores an incoming picture under a private name; the image queue cleans and decodes it later. */
-  private async storePicture(type: FileType, arrival: Arrival, { queue }: Sender): Promise<Stored> {
+  private async storePicture(type: FileType, arrival: IncomingContent, { queue }: Sender): Promise<Stored> {
     // Checked before anything is stored or decoded.
     if (type !== heic) await pictureSize(arrival);
     arrival.lowerLimit(maxPictureBytes);
@@ -135,7 +135,7 @@ export class FileStore {
   }
 
   /** Stores a document under a private name until its properties are removed, like pictures. */
-  private async storeOffice(type: FileType, arrival: Arrival, { queue }: Sender): Promise<Stored> {
+  private async storeOffice(type: FileType, arrival: IncomingContent, { queue }: Sender): Promise<Stored> {
     const name = randomName(type.extensions[0]);
     return this.put(type, { content: arrival.all(), name }, () =>
       queue.run(async () => {
@@ -156,7 +156,7 @@ export class FileStore {
     return { ...about, size: clean.length };
   }
 
-  private async storeDrawing(arrival: Arrival, { queue }: Sender): Promise<Stored> {
+  private async storeDrawing(arrival: IncomingContent, { queue }: Sender): Promise<Stored> {
     const source = await arrival.first(maxSvgBytes + 1);
     if (source.length > maxSvgBytes)
       throw new TooLargeError(`The SVG is larger than ${maxSvgBytes / 1024 ** 2} MB.`);
@@ -198,7 +198,7 @@ const aboutType = ({ mimeType, kind }: FileType) => ({ mimeType, isAttachment: k
  * @throws UnsupportedTypeError for a type that is not allowed or differs from the name; InvalidError for an
  * empty file
  */
-async function typeOf(arrival: Arrival, name: string, sender: Sender): Promise<FileType> {
+async function typeOf(arrival: IncomingContent, name: string, sender: Sender): Promise<FileType> {
   const head = await arrival.first(sniffedBytes);
   if (head.length === 0) throw new InvalidError('The file is empty.');
   const first = await sniff(head, name);

@@ -7,7 +7,7 @@ import { FileStore } from './file-store.js';
 
 /** Stores the files of forms. */
 @Injectable()
-export class ReceivedFiles implements Uploads {
+export class FormUploads implements Uploads {
   constructor(
     @Inject(FileStore) private readonly files: FileStore,
     @Inject(FileReleases) private readonly releases: FileReleases,

@@ -20,18 +20,18 @@ const tooMany = 429;
  * Returns the result of a call to a store. @throws UnavailableError when the store does not respond, or
  * reports that it is overloaded or broken
  */
-export async function answered<T>(call: Promise<T>): Promise<T> {
+export async function unavailableOnOutage<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    if (!isAway(error)) throw error;
-    const away = new UnavailableError('The storage of files does not answer. Try again in a moment.');
-    away.cause = error;
-    throw away;
+    if (!isOutage(error)) throw error;
+    const unavailable = new UnavailableError('The storage of files does not answer. Try again in a moment.');
+    unavailable.cause = error;
+    throw unavailable;
   }
 }
 
-function isAway(error: unknown): boolean {
+function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'TimeoutError' || ('code' in error && networkCodes.has(error.code))) return true;
   const status = '$metadata' in error ? statusOf(error.$metadata) : undefined;
@@ -39,6 +39,6 @@ function isAway(error: unknown): boolean {
 }
 
 function statusOf(metadata: unknown): number | undefined {
-  const isTold = typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata;
-  return isTold && typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
+  const hasStatus = typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata;
+  return hasStatus && typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
 }

@@ -4,7 +4,7 @@ import { deleted, type Entity, type Registry } from '@flotilla/core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { type Storage, STORAGE } from '../storage/storage.js';
-import { dueFiles, forgetLeft, noteLeft } from './left-files.sql.js';
+import { dueFiles, dequeueOrphans, queueOrphans } from './orphaned-files.sql.js';
 import { nameOfPath } from '../storage/stored-name.js';
 
 interface Log {
@@ -12,11 +12,11 @@ interface Log {
 }
 
 /** Job for files that rows no longer reference. */
-const leftFiles = defineJob('file-storage.left-files', z.object({ paths: z.array(z.string()) }), {
+const queueOrphansJob = defineJob('file-storage.left-files', z.object({ paths: z.array(z.string()) }), {
   retryLimit: 24,
 });
 
-const deleteLeft = defineJob('file-storage.delete-left', z.object({}), {
+const deleteOrphansJob = defineJob('file-storage.delete-left', z.object({}), {
   retryLimit: 2,
   timeoutSeconds: 3600,
   schedule: '41 * * * *',
@@ -25,7 +25,7 @@ const deleteLeft = defineJob('file-storage.delete-left', z.object({}), {
     ru: 'Удаляет файлы, которые больше нигде не нужны',
   },
 });
-const batch = 100;
+const batchSize = 100;
 
 /**
  * Deletes stored files that no row references. Files that were never referenced are deleted immediately.
@@ -52,57 +52,57 @@ export class FileReleases implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.jobs.on(leftFiles, ({ paths }) => this.leave(paths));
-    this.jobs.on(deleteLeft, (_, { signal }) => this.deleteDue(signal));
+    this.jobs.on(queueOrphansJob, ({ paths }) => this.queue(paths));
+    this.jobs.on(deleteOrphansJob, (_, { signal }) => this.deleteDue(signal));
     const fields = new Map(this.holders.map(([entity, names]) => [deleted(entity).key, names]));
     this.events.on(
       this.holders.map(([entity]) => deleted(entity)),
       'file-storage.files-of-deleted',
-      ({ row }, { event }) => this.leave((fields.get(event) ?? []).map((field) => row[field])),
+      ({ row }, { event }) => this.queue((fields.get(event) ?? []).map((field) => row[field])),
     );
   }
 
   /** Deletes the files that no row references. Logs failures. */
   async release(paths: readonly string[]): Promise<void> {
-    await this.deleteUnnamed(paths).catch((error: unknown) =>
+    await this.deleteUnreferenced(paths).catch((error: unknown) =>
       this.log.warn({ err: error, paths }, 'could not delete files'),
     );
   }
 
   /** Queues files that rows referenced, once the transaction commits. */
   async releaseAfter(tx: WriteTransaction, paths: readonly string[]): Promise<void> {
-    await this.jobs.send(leftFiles, { paths: [...paths] }, { tx });
+    await this.jobs.send(queueOrphansJob, { paths: [...paths] }, { tx });
   }
 
   /** Deletes queued files that are due, unless a row references them again. */
   async deleteDue(signal?: AbortSignal): Promise<void> {
     for (
-      let paths = await dueFiles(batch, this.db);
+      let paths = await dueFiles(batchSize, this.db);
       paths.length > 0 && !signal?.aborted;
-      paths = await dueFiles(batch, this.db)
+      paths = await dueFiles(batchSize, this.db)
     ) {
-      await this.deleteUnnamed(paths);
-      await forgetLeft(paths, this.db);
+      await this.deleteUnreferenced(paths);
+      await dequeueOrphans(paths, this.db);
     }
   }
 
-  private async leave(paths: readonly unknown[]): Promise<void> {
+  private async queue(paths: readonly unknown[]): Promise<void> {
     const stored = paths.filter(
       (path): path is string => typeof path === 'string' && nameOfPath(path) !== undefined,
     );
-    if (stored.length > 0) await noteLeft(stored, this.days.deleted + 1, this.db);
+    if (stored.length > 0) await queueOrphans(stored, this.days.deleted + 1, this.db);
   }
 
-  private async deleteUnnamed(paths: readonly unknown[]): Promise<void> {
+  private async deleteUnreferenced(paths: readonly unknown[]): Promise<void> {
     for (const path of new Set(paths)) {
       const name = nameOfPath(path);
-      if (typeof path === 'string' && name !== undefined && !(await this.isNamed(path)))
+      if (typeof path === 'string' && name !== undefined && !(await this.isReferenced(path)))
         await this.storage.delete(name);
     }
   }
 
   /** Several rows may reference the same file: a path is only text. */
-  private async isNamed(path: string): Promise<boolean> {
+  private async isReferenced(path: string): Promise<boolean> {
     for (const [entity, fields] of this.holders) {
       const rows = this.rows.of(entity, { caller: server });
       for (const field of fields) if (await rows.exists({ where: { [field]: { eq: path } } })) return true;

@@ -7,7 +7,7 @@ import type { Database } from '@flotilla/backend';
 type Queries = Pick<Database, 'query'>;
 
 /** Queues files for deletion after a number of days. */
-export async function noteLeft(paths: readonly string[], days: number, db: Queries): Promise<void> {
+export async function queueOrphans(paths: readonly string[], days: number, db: Queries): Promise<void> {
   await db.query(
     `insert into "file_storage_left_file" ("path", "dueAt") select path, now() + $2::int * interval '1 day' from unnest($1::text[]) as path ` +
       `on conflict ("path") do update set "dueAt" = greatest("file_storage_left_file"."dueAt", excluded."dueAt")`,
@@ -24,7 +24,7 @@ export async function dueFiles(limit: number, db: Queries): Promise<string[]> {
 }
 
 /** Removes files from the queue that are deleted, or referenced again. */
-export async function forgetLeft(paths: readonly string[], db: Queries): Promise<void> {
+export async function dequeueOrphans(paths: readonly string[], db: Queries): Promise<void> {
   await db.query(`delete from "file_storage_left_file" where "path" = any($1::text[]) and "dueAt" <= now()`, [
     paths,
   ]);
