@@ -1,5 +1,5 @@
 import { defineEntity, defineLink, type RowOf, show, texts, via } from '@flotilla/core';
-import { shownFile } from '@flotilla/file-storage';
+import { fileSelection } from '@flotilla/file-storage';
 
 /**
  * Accounts and profiles, named by key: whichever modules define them, the blog does not depend on those
@@ -9,14 +9,18 @@ const account = defineEntity({ module: 'rbac', name: 'subject', fields: {} });
 export const profile = defineEntity({ module: 'social', name: 'profile', fields: texts() });
 const picturesOfProfile = defineLink({ from: 'social.profile', to: 'file-storage.file' });
 
-export const shownAuthor = show(profile, ['slug', 'title'], { pictures: via(picturesOfProfile, shownFile) });
-export type AuthorRow = RowOf<typeof shownAuthor>;
+export const authorSelection = show(profile, ['slug', 'title'], {
+  pictures: via(picturesOfProfile, fileSelection),
+});
+export type AuthorRow = RowOf<typeof authorSelection>;
 
 /** The accounts that an article is linked to. Only the profile of an account is read, if it has one. */
 export const authors = via(
   defineLink({ from: 'rbac.subject', to: 'blog.article' }),
   show(account, [], {
-    profile: via(defineLink({ from: 'rbac.subject', to: 'social.profile' }), shownAuthor, { first: true }),
+    profile: via(defineLink({ from: 'rbac.subject', to: 'social.profile' }), authorSelection, {
+      first: true,
+    }),
   }),
   { traversed: true },
 );

@@ -1,5 +1,5 @@
 import { type RowOf, show, foreign, via } from '@flotilla/core';
-import { shownFile } from '@flotilla/file-storage';
+import { fileSelection } from '@flotilla/file-storage';
 import { authors } from './authors.js';
 import { article } from './entities/article.js';
 import { category } from './entities/category.js';
@@ -9,7 +9,7 @@ import {
   categoriesToArticles,
 } from './links.js';
 
-const pictures = via(articlesToFileStorageModuleFiles, shownFile);
+const pictures = via(articlesToFileStorageModuleFiles, fileSelection);
 const topics = via(categoriesToArticles, show(category, ['slug', 'title']));
 const products = via(articlesToEcommerceModuleProducts, foreign('ecommerce.product'));
 const ofCard = ['publishedAt', 'createdAt', 'slug', 'title', 'subtitle', 'className'] as const;

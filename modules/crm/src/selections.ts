@@ -1,5 +1,5 @@
 import { type RowOf, show, via } from '@flotilla/core';
-import { shownFile } from '@flotilla/file-storage';
+import { fileSelection } from '@flotilla/file-storage';
 import { form } from './entities/form.js';
 import { input } from './entities/input.js';
 import { option } from './entities/option.js';
@@ -13,24 +13,27 @@ import {
 } from './links.js';
 
 /** A question, with its options and their pictures. */
-export const shownInput = show(
+export const inputSelection = show(
   input,
   ['slug', 'type', 'isRequired', 'title', 'label', 'placeholder', 'description', 'className'],
   {
     options: via(
       inputsToOptions,
-      show(option, ['slug', 'title'], { pictures: via(optionsToFileStorageModuleFiles, shownFile) }),
+      show(option, ['slug', 'title'], { pictures: via(optionsToFileStorageModuleFiles, fileSelection) }),
     ),
   },
 );
-export type ShownInput = RowOf<typeof shownInput>;
+export type SelectedInput = RowOf<typeof inputSelection>;
 
 /** The questions of a form: those without a step, and its steps with theirs. */
 export const formParts = {
-  inputs: via(formsToInputs, shownInput),
-  steps: via(formsToSteps, show(step, ['title', 'description'], { inputs: via(stepsToInputs, shownInput) })),
+  inputs: via(formsToInputs, inputSelection),
+  steps: via(
+    formsToSteps,
+    show(step, ['title', 'description'], { inputs: via(stepsToInputs, inputSelection) }),
+  ),
 };
 
 /** A form with its questions. */
-export const shownForm = show(form, ['title', 'subtitle', 'description', 'className'], formParts);
-export type ShownForm = RowOf<typeof shownForm>;
+export const formSelection = show(form, ['title', 'subtitle', 'description', 'className'], formParts);
+export type SelectedForm = RowOf<typeof formSelection>;

@@ -1,7 +1,7 @@
 import { defineView, show, foreign, via } from '@flotilla/core';
 import { widget } from './entities/widget.js';
 import { widgetsToForms, widgetsToWebsiteBuilderModuleWidgets } from './links.js';
-import { shownForm } from './selections.js';
+import { formSelection } from './selections.js';
 
 const widgets = via(widgetsToWebsiteBuilderModuleWidgets, foreign('website-builder.widget'));
 
@@ -14,17 +14,17 @@ export const widgetDefault = defineView({
 
 /** The forms of the widget with their inputs. */
 export const formListDefault = defineView({
-  of: show(widget, '*', { forms: via(widgetsToForms, shownForm), widgets }),
+  of: show(widget, '*', { forms: via(widgetsToForms, formSelection), widgets }),
   variant: 'form-list-default',
   classWords: ['muted'],
 });
 
 /** The same forms sent as the visitor, who can read the requests afterwards; hidden without a session. */
 export const meFormRequestCreate = defineView({
-  of: show(widget, '*', { forms: via(widgetsToForms, shownForm) }),
+  of: show(widget, '*', { forms: via(widgetsToForms, formSelection) }),
   variant: 'me-crm-module-form-request-create',
   classWords: ['muted'],
 });
 
 /** A form wherever another module links to it. */
-export const formDefault = defineView({ of: shownForm, variant: 'default' });
+export const formDefault = defineView({ of: formSelection, variant: 'default' });

@@ -1,6 +1,6 @@
 import { currency } from '@flotilla/billing';
 import { type RowOf, show, foreign, via } from '@flotilla/core';
-import { shownFile } from '@flotilla/file-storage';
+import { fileSelection } from '@flotilla/file-storage';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
 import { category } from './entities/category.js';
@@ -43,7 +43,7 @@ export const shownAttribute = show(attribute, values, {
 });
 export type ShownAttribute = RowOf<typeof shownAttribute>;
 
-const pictures = via(productsToFileStorageModuleFiles, shownFile, { variants: ['default'] });
+const pictures = via(productsToFileStorageModuleFiles, fileSelection, { variants: ['default'] });
 
 /**
  * The fields of a product card: pictures, first facts, prices and stock. Attachments are for buyers, so no
@@ -62,7 +62,7 @@ export type ProductCardRow = RowOf<typeof productCard>;
 export const productFacets = 'ecommerce.products';
 
 export const categoryCard = show(category, ['slug', 'title', 'subtitle', 'className'], {
-  pictures: via(categoriesToFileStorageModuleFiles, shownFile),
+  pictures: via(categoriesToFileStorageModuleFiles, fileSelection),
 });
 export type CategoryCardRow = RowOf<typeof categoryCard>;
 
@@ -80,7 +80,7 @@ export const storePrices = via(storesToProductsToAttributes, shownAttribute);
 /** The fields of a product on its own page: more pictures and facts, its stores and categories. */
 export const wholeProduct = show(product, '*', {
   pictures,
-  ownPictures: via(productsToFileStorageModuleFiles, shownFile, { variants: ['overview'] }),
+  ownPictures: via(productsToFileStorageModuleFiles, fileSelection, { variants: ['overview'] }),
   attributes: via(productsToAttributes, shownAttribute, { variants: ['default', 'additional'] }),
   stores: via(storesToProducts, show(store, ['slug', 'title', 'shortDescription']), {
     fields: ['sku', 'quantity'],

@@ -1,5 +1,5 @@
 import { defineView, list, listOfSubject, show, foreign, via } from '@flotilla/core';
-import { shownFile } from '@flotilla/file-storage';
+import { fileSelection } from '@flotilla/file-storage';
 import { category } from './entities/category.js';
 import { product } from './entities/product.js';
 import { store } from './entities/store.js';
@@ -63,7 +63,7 @@ export const categoryListButtonDefault = defineView({
 });
 
 const wholeCategory = show(category, '*', {
-  pictures: via(categoriesToFileStorageModuleFiles, shownFile),
+  pictures: via(categoriesToFileStorageModuleFiles, fileSelection),
   above: via(categoriesToWebsiteBuilderModuleWidgets, foreign('website-builder.widget'), {
     variants: ['overview'],
   }),

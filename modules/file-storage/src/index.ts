@@ -19,4 +19,4 @@ export { createFromUrl, generate, templates } from './actions.js';
 export { file, type File } from './entities/file.js';
 export { widget, type Widget } from './entities/widget.js';
 export { widgetsToFiles } from './links.js';
-export { type ShownFile, shownFile } from './selections.js';
+export { type SelectedFile, fileSelection } from './selections.js';

@@ -2,7 +2,7 @@ import { type RowOf, show } from '@flotilla/core';
 import { file } from './entities/file.js';
 
 /** The fields of a file that pages show. */
-export const shownFile = show(file, [
+export const fileSelection = show(file, [
   'file',
   'mimeType',
   'size',
@@ -15,4 +15,4 @@ export const shownFile = show(file, [
   'className',
   'containerClassName',
 ]);
-export type ShownFile = RowOf<typeof shownFile>;
+export type SelectedFile = RowOf<typeof fileSelection>;

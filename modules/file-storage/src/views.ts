@@ -1,10 +1,10 @@
 import { defineView, show, via } from '@flotilla/core';
 import { widget } from './entities/widget.js';
 import { widgetsToFiles } from './links.js';
-import { shownFile } from './selections.js';
+import { fileSelection } from './selections.js';
 
 /** The widget's texts, and its files. */
 export const widgetDefault = defineView({
-  of: show(widget, '*', { files: via(widgetsToFiles, shownFile) }),
+  of: show(widget, '*', { files: via(widgetsToFiles, fileSelection) }),
   variant: 'default',
 });

@@ -1,5 +1,5 @@
 import { type RowOf, show, foreign, via } from '@flotilla/core';
-import { shownFile } from '@flotilla/file-storage';
+import { fileSelection } from '@flotilla/file-storage';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
 import { profile } from './entities/profile.js';
@@ -11,13 +11,13 @@ import {
   profilesToWebsiteBuilderModuleWidgets,
 } from './links.js';
 
-const pictures = via(profilesToFileStorageModuleFiles, shownFile);
+const pictures = via(profilesToFileStorageModuleFiles, fileSelection);
 
 /** The card of a profile. */
 export const profileCard = show(profile, ['slug', 'title', 'subtitle', 'className'], { pictures });
 export type ProfileCardRow = RowOf<typeof profileCard>;
 
-const shownFact = show(attribute, ['number', 'boolean', 'date', 'datetime', 'string'], {
+const attributeSelection = show(attribute, ['number', 'boolean', 'date', 'datetime', 'string'], {
   key: via(attributeKeysToAttributes, show(attributeKey, ['title', 'type', 'field', 'prefix', 'suffix']), {
     first: true,
   }),
@@ -26,7 +26,7 @@ const shownFact = show(attribute, ['number', 'boolean', 'date', 'datetime', 'str
 /** A profile with all of its linked rows. */
 export const wholeProfile = show(profile, '*', {
   pictures,
-  attributes: via(profilesToAttributes, shownFact),
+  attributes: via(profilesToAttributes, attributeSelection),
   products: via(profilesToEcommerceModuleProducts, foreign('ecommerce.product')),
   widgets: via(profilesToWebsiteBuilderModuleWidgets, foreign('website-builder.widget')),
 });

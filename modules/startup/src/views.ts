@@ -1,9 +1,9 @@
 import { defineView, show, via } from '@flotilla/core';
-import { shownFile as shownStoredFile } from '@flotilla/file-storage';
+import { fileSelection } from '@flotilla/file-storage';
 import {
-  shownButtonsArray,
-  shownFeature,
-  shownFile,
+  buttonsArraySelection,
+  featureSelection,
+  urlFileSelection,
   widget,
   widgetsToButtonsArrays,
   widgetsToFeatures,
@@ -12,10 +12,10 @@ import {
 } from '@flotilla/website-builder';
 import { widget as ownWidget } from './entities/widget.js';
 
-const storedFiles = via(widgetsToFileStorageModuleFiles, shownStoredFile);
-const placedFiles = via(widgetsToFiles, shownFile);
-const buttonsArrays = via(widgetsToButtonsArrays, shownButtonsArray);
-const placedFeatures = via(widgetsToFeatures, shownFeature);
+const storedFiles = via(widgetsToFileStorageModuleFiles, fileSelection);
+const placedFiles = via(widgetsToFiles, urlFileSelection);
+const buttonsArrays = via(widgetsToButtonsArrays, buttonsArraySelection);
+const placedFeatures = via(widgetsToFeatures, featureSelection);
 
 export const widgetDefault = defineView({ of: ownWidget, variant: 'default', classWords: ['muted'] });
 

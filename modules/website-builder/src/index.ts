@@ -45,5 +45,10 @@ export {
   widgetsToLogotypes,
   widgetsToSliders,
 } from './links.js';
-export { type ShownFeature, shownButtonsArray, shownFeature, shownFile } from './selections.js';
+export {
+  type SelectedFeature,
+  buttonsArraySelection,
+  featureSelection,
+  urlFileSelection,
+} from './selections.js';
 export { contentDefault } from './views.js';

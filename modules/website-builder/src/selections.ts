@@ -1,5 +1,5 @@
 import { type RowOf, show, via } from '@flotilla/core';
-import { shownFile as shownStoredFile } from '@flotilla/file-storage';
+import { fileSelection } from '@flotilla/file-storage';
 import { button } from './entities/button.js';
 import { buttonsArray } from './entities/buttons-array.js';
 import { category } from './entities/category.js';
@@ -19,45 +19,45 @@ import {
   slidesToFileStorageModuleFiles,
 } from './links.js';
 
-export const shownButton = show(button, ['title', 'subtitle', 'url', 'className'], {
-  icons: via(buttonsToFileStorageModuleFiles, shownStoredFile),
+export const buttonSelection = show(button, ['title', 'subtitle', 'url', 'className'], {
+  icons: via(buttonsToFileStorageModuleFiles, fileSelection),
 });
-export type ShownButton = RowOf<typeof shownButton>;
+export type SelectedButton = RowOf<typeof buttonSelection>;
 
-export const shownButtonsArray = show(buttonsArray, ['title', 'description', 'className'], {
-  buttons: via(buttonsArraysToButtons, shownButton),
+export const buttonsArraySelection = show(buttonsArray, ['title', 'description', 'className'], {
+  buttons: via(buttonsArraysToButtons, buttonSelection),
 });
-export type ShownButtonsArray = RowOf<typeof shownButtonsArray>;
+export type SelectedButtonsArray = RowOf<typeof buttonsArraySelection>;
 
 /** Text fields; the slug is the value of a checkbox, and the anchor of a category. */
-const words = ['slug', 'title', 'subtitle', 'description', 'className'] as const;
+const textFields = ['slug', 'title', 'subtitle', 'description', 'className'] as const;
 
-export const shownWords = show(feature, words);
+export const featureTextSelection = show(feature, textFields);
 
-export const shownCategory = show(category, words);
-export type ShownCategory = RowOf<typeof shownCategory>;
+export const categorySelection = show(category, textFields);
+export type SelectedCategory = RowOf<typeof categorySelection>;
 
-export const shownFeature = show(feature, words, {
-  files: via(featuresToFileStorageModuleFiles, shownStoredFile),
-  buttonsArrays: via(featuresToButtonsArrays, shownButtonsArray),
+export const featureSelection = show(feature, textFields, {
+  files: via(featuresToFileStorageModuleFiles, fileSelection),
+  buttonsArrays: via(featuresToButtonsArrays, buttonsArraySelection),
 });
-export type ShownFeature = RowOf<typeof shownFeature>;
+export type SelectedFeature = RowOf<typeof featureSelection>;
 
-export const shownLogotype = show(logotype, ['title', 'url', 'className'], {
-  pictures: via(logotypesToFileStorageModuleFiles, shownStoredFile),
+export const logotypeSelection = show(logotype, ['title', 'url', 'className'], {
+  pictures: via(logotypesToFileStorageModuleFiles, fileSelection),
 });
-export type ShownLogotype = RowOf<typeof shownLogotype>;
+export type SelectedLogotype = RowOf<typeof logotypeSelection>;
 
-export const shownSlide = show(slide, ['title', 'subtitle', 'description', 'url'], {
-  files: via(slidesToFileStorageModuleFiles, shownStoredFile),
-  buttonsArrays: via(slidesToButtonsArrays, shownButtonsArray),
+export const slideSelection = show(slide, ['title', 'subtitle', 'description', 'url'], {
+  files: via(slidesToFileStorageModuleFiles, fileSelection),
+  buttonsArrays: via(slidesToButtonsArrays, buttonsArraySelection),
 });
-export type ShownSlide = RowOf<typeof shownSlide>;
+export type SelectedSlide = RowOf<typeof slideSelection>;
 
-export const shownSlider = show(slider, ['title', 'subtitle', 'description', 'className'], {
-  slides: via(slidersToSlides, shownSlide),
+export const sliderSelection = show(slider, ['title', 'subtitle', 'description', 'className'], {
+  slides: via(slidersToSlides, slideSelection),
 });
-export type ShownSlider = RowOf<typeof shownSlider>;
+export type SelectedSlider = RowOf<typeof sliderSelection>;
 
 /** A file that is only a URL. */
-export const shownFile = show(file, ['file', 'className', 'containerClassName']);
+export const urlFileSelection = show(file, ['file', 'className', 'containerClassName']);

@@ -1,5 +1,5 @@
 import { defineView, list, type RowOf, show, via } from '@flotilla/core';
-import { shownFile as shownStoredFile } from '@flotilla/file-storage';
+import { fileSelection } from '@flotilla/file-storage';
 import { category } from './entities/category.js';
 import { widget } from './entities/widget.js';
 import {
@@ -11,25 +11,25 @@ import {
   widgetsToSliders,
 } from './links.js';
 import {
-  shownButton,
-  shownButtonsArray,
-  shownCategory,
-  shownFeature,
-  shownFile,
-  shownLogotype,
-  shownSlide,
-  shownSlider,
-  shownWords,
+  buttonSelection,
+  buttonsArraySelection,
+  categorySelection,
+  featureSelection,
+  urlFileSelection,
+  logotypeSelection,
+  slideSelection,
+  sliderSelection,
+  featureTextSelection,
 } from './selections.js';
 
-const logotypes = via(widgetsToLogotypes, shownLogotype);
+const logotypes = via(widgetsToLogotypes, logotypeSelection);
 /** Buttons arrays by the variant of their link, which selects their place. */
 const menus = {
-  main: via(widgetsToButtonsArrays, shownButtonsArray, { variants: ['default'] }),
-  additional: via(widgetsToButtonsArrays, shownButtonsArray, { variants: ['additional'] }),
-  extra: via(widgetsToButtonsArrays, shownButtonsArray, { variants: ['extra'] }),
+  main: via(widgetsToButtonsArrays, buttonsArraySelection, { variants: ['default'] }),
+  additional: via(widgetsToButtonsArrays, buttonsArraySelection, { variants: ['additional'] }),
+  extra: via(widgetsToButtonsArrays, buttonsArraySelection, { variants: ['extra'] }),
 };
-const features = via(widgetsToFeatures, shownFeature);
+const features = via(widgetsToFeatures, featureSelection);
 
 /** The navigation bar: logotypes and menus. */
 export const navbarDefault = defineView({
@@ -43,21 +43,21 @@ export const footerDefault = defineView({
   variant: 'footer-default',
 });
 
-const shownContent = show(widget, '*', {
-  storedFiles: via(widgetsToFileStorageModuleFiles, shownStoredFile),
-  files: via(widgetsToFiles, shownFile),
+const contentSelection = show(widget, '*', {
+  storedFiles: via(widgetsToFileStorageModuleFiles, fileSelection),
+  files: via(widgetsToFiles, urlFileSelection),
   logotypes,
   ...menus,
   features,
-  sliders: via(widgetsToSliders, shownSlider),
+  sliders: via(widgetsToSliders, sliderSelection),
 });
-export type ShownContent = RowOf<typeof shownContent>;
+export type SelectedContent = RowOf<typeof contentSelection>;
 
 const layouts = ['hero', 'split', 'centered', 'muted'];
 
 /** A content section: pictures and other files, text, buttons, features, sliders and logotypes. */
 export const contentDefault = defineView({
-  of: shownContent,
+  of: contentSelection,
   variant: 'content-default',
   classWords: layouts,
 });
@@ -70,14 +70,14 @@ export const tabsDefault = defineView({
 
 /** A checkbox, or a group of them with one per feature. */
 export const checkboxDefault = defineView({
-  of: show(widget, '*', { features: via(widgetsToFeatures, shownWords) }),
+  of: show(widget, '*', { features: via(widgetsToFeatures, featureTextSelection) }),
   variant: 'checkbox-default',
   classWords: ['muted', 'required', 'checked'],
 });
 
 /** A form for an e-mail address; the first button has the URL to submit to. */
 export const subscriptionFormDefault = defineView({
-  of: show(widget, '*', { buttonsArrays: via(widgetsToButtonsArrays, shownButtonsArray) }),
+  of: show(widget, '*', { buttonsArrays: via(widgetsToButtonsArrays, buttonsArraySelection) }),
   variant: 'subscription-form-default',
   classWords: ['muted'],
 });
@@ -87,18 +87,18 @@ export const categoryListDefault = defineView({
   of: widget,
   variant: 'category-list-default',
   classWords: ['muted'],
-  lists: { categories: list(category, shownCategory, { limit: 24 }) },
+  lists: { categories: list(category, categorySelection, { limit: 24 }) },
 });
 
 /** A widget without a variant is content. */
-export const fallback = defineView({ of: shownContent, variant: 'default', classWords: layouts });
+export const fallback = defineView({ of: contentSelection, variant: 'default', classWords: layouts });
 
 const variant = 'default';
 
 /** Single rows, in any variant. */
-export const buttonDefault = defineView({ of: shownButton, variant });
-export const buttonsArrayDefault = defineView({ of: shownButtonsArray, variant });
-export const featureDefault = defineView({ of: shownFeature, variant });
-export const logotypeDefault = defineView({ of: shownLogotype, variant });
-export const slideDefault = defineView({ of: shownSlide, variant });
-export const sliderDefault = defineView({ of: shownSlider, variant });
+export const buttonDefault = defineView({ of: buttonSelection, variant });
+export const buttonsArrayDefault = defineView({ of: buttonsArraySelection, variant });
+export const featureDefault = defineView({ of: featureSelection, variant });
+export const logotypeDefault = defineView({ of: logotypeSelection, variant });
+export const slideDefault = defineView({ of: slideSelection, variant });
+export const sliderDefault = defineView({ of: sliderSelection, variant });

@@ -1,7 +1,7 @@
 import { Rows, server } from '@flotilla/backend';
 import { article, articlesToFileStorageModuleFiles, category, categoriesToArticles } from '@flotilla/blog';
 import { type Collection, show, foreign, via } from '@flotilla/core';
-import { shownFile } from '@flotilla/file-storage';
+import { fileSelection } from '@flotilla/file-storage';
 import { createClient, rowsOf } from '@flotilla/react/client';
 import { createTestApp, signInAs, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const onServer = <E extends Parameters<typeof rowsOf>[0]>(entity: E) =>
   app.nest.get(Rows).of(entity, { caller: server });
-const pictures = via(articlesToFileStorageModuleFiles, shownFile);
+const pictures = via(articlesToFileStorageModuleFiles, fileSelection);
 
 type Articles = Collection<typeof article>;
 
@@ -42,7 +42,7 @@ const questions: Readonly<
       fields: ['slug'],
       with: {
         pictures,
-        first: via(articlesToFileStorageModuleFiles, shownFile, { first: true, fields: ['orderIndex'] }),
+        first: via(articlesToFileStorageModuleFiles, fileSelection, { first: true, fields: ['orderIndex'] }),
         topics: via(categoriesToArticles, show(category, ['slug', 'title']), { limit: 1 }),
         theirs: via(articlesToFileStorageModuleFiles, foreign('file-storage.file')),
       },

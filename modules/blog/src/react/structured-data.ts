@@ -6,7 +6,7 @@ import {
   localized,
   type Thing,
 } from '@flotilla/react';
-import { authorsOf, shownAuthor } from '../authors.js';
+import { authorsOf, authorSelection } from '../authors.js';
 import { categoryCard, wholeArticle, type WholeArticleRow } from '../selections.js';
 
 /** Structured data (JSON-LD) and Open Graph properties of this module's rows. */
@@ -49,7 +49,7 @@ function authorsFor(
 ): Thing | readonly Thing[] {
   const people = authorsOf(article).flatMap((author): Thing[] => {
     const name = localized(author.title, site)?.value;
-    const { href } = linkTo(hrefOf(shownAuthor, author, site), site);
+    const { href } = linkTo(hrefOf(authorSelection, author, site), site);
     return name ? [{ '@type': 'Person', name, ...(href && { url: addressOf(href) }) }] : [];
   });
   return people.length > 0 ? people : organization;

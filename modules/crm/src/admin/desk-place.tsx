@@ -11,7 +11,7 @@ import { type ComponentProps, useState } from 'react';
 import { nameOf, wordIn } from '../answers/labelled.js';
 import { input } from '../entities/input.js';
 import { step } from '../entities/step.js';
-import type { ShownInput } from '../selections.js';
+import type { SelectedInput } from '../selections.js';
 import { messages } from './admin-messages.js';
 import type { Open } from './drafted-form.js';
 import type { Place } from './form-places.js';
@@ -105,7 +105,7 @@ function StepButtons({ place, places, onOpen, change }: DeskPlaceProps) {
 }
 
 interface PlacedInputProps extends DeskPlaceProps {
-  readonly input: ShownInput;
+  readonly input: SelectedInput;
 }
 
 function PlacedInput({ input: row, place, places, onOpen, change }: PlacedInputProps) {

@@ -4,7 +4,7 @@ import { form } from '../entities/form.js';
 import { input } from '../entities/input.js';
 import { option } from '../entities/option.js';
 import { step } from '../entities/step.js';
-import type { ShownForm, ShownInput } from '../selections.js';
+import type { SelectedForm, SelectedInput } from '../selections.js';
 
 /** The row in the open dialog: an existing one, or a new one. */
 export interface Open {
@@ -18,10 +18,10 @@ export interface Open {
 
 /** Returns a form with unsaved edits: changed values of stored rows, and new rows at their position. */
 export function draftedForm(
-  stored: ShownForm,
+  stored: SelectedForm,
   typed: readonly UnsavedValues[],
   open: Open | undefined,
-): ShownForm {
+): SelectedForm {
   const typedOf = ({ key }: Entity, id?: string) =>
     typed.findLast((one) => one.entity === key && one.id === id)?.values;
   const drafted = <R extends { readonly id: string }>(entity: Entity, row: R): R => ({
@@ -32,12 +32,12 @@ export function draftedForm(
     const values = typedOf(entity);
     return values ? [{ ...blank, ...values }] : [];
   };
-  const inputOf = (row: ShownInput): ShownInput => {
+  const inputOf = (row: SelectedInput): SelectedInput => {
     const { options, ...rest } = row;
     const added = open?.id === row.id ? made(option, blankOption) : [];
     return { ...drafted(input, rest), options: [...options.map((one) => drafted(option, one)), ...added] };
   };
-  const inputsOf = (rows: readonly ShownInput[], stepId?: string) => {
+  const inputsOf = (rows: readonly SelectedInput[], stepId?: string) => {
     const isAddedTo = open?.entity === input && open.id === undefined && open.stepId === stepId;
     return [...rows.map(inputOf), ...(isAddedTo ? made(input, blankInput) : [])];
   };
@@ -48,7 +48,7 @@ export function draftedForm(
   };
 }
 
-const blankOption: ShownInput['options'][number] = {
+const blankOption: SelectedInput['options'][number] = {
   id: 'new-option',
   variant: 'default',
   slug: '',
@@ -56,7 +56,7 @@ const blankOption: ShownInput['options'][number] = {
   pictures: [],
 };
 
-const blankInput: ShownInput = {
+const blankInput: SelectedInput = {
   ...{
     id: 'new-input',
     variant: 'default',

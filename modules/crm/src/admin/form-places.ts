@@ -1,17 +1,17 @@
 import { type Client, rowsOf } from '@flotilla/react/client';
 import { formsToInputs, formsToSteps, stepsToInputs } from '../links.js';
-import type { ShownForm } from '../selections.js';
+import type { SelectedForm } from '../selections.js';
 
 /** A position of inputs in a form: its first page, or a step. */
 export interface Place {
   /** Id of the step or, for the first page, of the form. */
   readonly id: string;
-  readonly step?: ShownForm['steps'][number];
-  readonly inputs: ShownForm['inputs'];
+  readonly step?: SelectedForm['steps'][number];
+  readonly inputs: SelectedForm['inputs'];
 }
 
 /** Returns the first page and the steps of a form, in order. */
-export function placesOf({ id, inputs, steps }: ShownForm): readonly Place[] {
+export function placesOf({ id, inputs, steps }: SelectedForm): readonly Place[] {
   return [{ id, inputs }, ...steps.map((step) => ({ id: step.id, step, inputs: step.inputs }))];
 }
 

@@ -2,12 +2,12 @@ import { useUnsavedRows } from '@flotilla/admin';
 import { SiteProvider, useSite, useT } from '@flotilla/react';
 import { Select } from '@flotilla/ui';
 import { RequestForm } from '../react/form/request-form.js';
-import type { ShownForm } from '../selections.js';
+import type { SelectedForm } from '../selections.js';
 import { messages } from './admin-messages.js';
 import { draftedForm, type Open } from './drafted-form.js';
 
 export interface FormPreviewProps {
-  readonly form: ShownForm;
+  readonly form: SelectedForm;
   readonly open: Open | undefined;
   /** Content language; the language of the interface by default. */
   readonly language: string | undefined;

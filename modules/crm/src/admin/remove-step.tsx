@@ -1,13 +1,13 @@
 import { useLanguage, useT } from '@flotilla/react';
 import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui';
 import { nameOf } from '../answers/labelled.js';
-import type { ShownInput } from '../selections.js';
+import type { SelectedInput } from '../selections.js';
 import { messages } from './admin-messages.js';
 
 interface RemoveStepProps {
   readonly isAsking: boolean;
   readonly name: string;
-  readonly inputs: readonly ShownInput[];
+  readonly inputs: readonly SelectedInput[];
   /** Heading of the step that would receive the inputs. */
   readonly to: string;
   readonly onKeep: () => void;

@@ -1,5 +1,5 @@
 import { show } from '@flotilla/core';
-import { shownFile } from '@flotilla/file-storage';
+import { fileSelection } from '@flotilla/file-storage';
 import { useFormat, useLanguage, useT } from '@flotilla/react';
 import { useAction, useFailureText, useFind, useOne } from '@flotilla/react/client';
 import {
@@ -36,7 +36,7 @@ export function RequestDesk({ row: request }: { row: Request }) {
   } = useOne(formsToRequests, { where, with: { form: show(form, ['title'], askedParts) } });
   const { data: files } = useFind(requestsToFileStorageModuleFiles, {
     where,
-    with: { fileStorageModuleFile: shownFile },
+    with: { fileStorageModuleFile: fileSelection },
   });
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   if (isPending) return <Skeleton className="h-32 rounded-lg" />;

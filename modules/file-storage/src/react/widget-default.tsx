@@ -1,7 +1,7 @@
 import { defineVariant, WidgetSection } from '@flotilla/react';
 import { fileKind, FileView, Picture } from '@flotilla/react/kit';
 import * as views from '../views.js';
-import type { ShownFile } from '../selections.js';
+import type { SelectedFile } from '../selections.js';
 
 /** The widget's texts, and its files as a gallery. */
 export const widgetDefault = defineVariant(views.widgetDefault, function WidgetDefault({ row, context }) {
@@ -13,8 +13,8 @@ export const widgetDefault = defineVariant(views.widgetDefault, function WidgetD
 });
 
 /** A grid of pictures of one shape, with other files below. Empty without files. */
-function Gallery({ files }: { files: readonly ShownFile[] }) {
-  const isPicture = ({ file }: ShownFile) => fileKind(file) === 'picture';
+function Gallery({ files }: { files: readonly SelectedFile[] }) {
+  const isPicture = ({ file }: SelectedFile) => fileKind(file) === 'picture';
   const pictures = files.filter(isPicture);
   const others = files.filter((file) => !isPicture(file));
   return (

@@ -31,13 +31,13 @@ import { PageResolver, type ResolvedPage } from './page-resolver.js';
 import { type FoundRedirect, Redirects } from './redirects/redirects.js';
 import { rowPagesOf } from './row-pages.js';
 
-const shownWidget = show(widget, '*', { externals: viaExternal(widgetsToExternalWidgets) });
-const shownPage = show(page, '*', {
-  layouts: via(pagesToLayouts, show(layout, '*', { widgets: via(layoutsToWidgets, shownWidget) })),
-  widgets: via(pagesToWidgets, shownWidget),
+const widgetSelection = show(widget, '*', { externals: viaExternal(widgetsToExternalWidgets) });
+const pageSelection = show(page, '*', {
+  layouts: via(pagesToLayouts, show(layout, '*', { widgets: via(layoutsToWidgets, widgetSelection) })),
+  widgets: via(pagesToWidgets, widgetSelection),
   metadata: via(pagesToMetadata, metadata),
 });
-const shownMetadata = show(metadata, '*');
+const metadataSelection = show(metadata, '*');
 
 type LinkRow = DocumentRow & { readonly className: string | null };
 
@@ -140,7 +140,7 @@ export class PageDocuments {
     { url, status, page, filter, atLeast, resolved }: Found,
     tags: Set<Tag>,
   ): Promise<OpenDocument | undefined> {
-    const row = await this.reader.one({ of: shownPage, field: 'url', value: resolved.url }, tags);
+    const row = await this.reader.one({ of: pageSelection, field: 'url', value: resolved.url }, tags);
     if (!row) return undefined;
     const { pagesToLayouts, pagesToWidgets, pagesToMetadata, ...fields } = row;
     const layoutLinks = linkRows(pagesToLayouts);
@@ -172,7 +172,7 @@ export class PageDocuments {
     const own = links.flatMap((link) => rowOf(link.metadata) ?? []);
     const primary: Filter = { column: 'variant', method: 'eq', value: 'primary' };
     const { rows } = await this.reader.list(
-      { of: shownMetadata, filters: [primary], limit: maxPrimary },
+      { of: metadataSelection, filters: [primary], limit: maxPrimary },
       tags,
     );
     return [...own, ...rows.filter(({ id }) => own.every((record) => record.id !== id))];

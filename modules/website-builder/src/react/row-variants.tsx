@@ -1,14 +1,14 @@
 import { defineRowVariants, type Variant } from '@flotilla/react';
 import { FileView } from '@flotilla/react/kit';
 import {
-  shownButton,
-  shownButtonsArray,
-  shownCategory,
-  shownFeature,
-  shownFile,
-  shownLogotype,
-  shownSlide,
-  shownSlider,
+  buttonSelection,
+  buttonsArraySelection,
+  categorySelection,
+  featureSelection,
+  urlFileSelection,
+  logotypeSelection,
+  slideSelection,
+  sliderSelection,
 } from '../selections.js';
 import { ButtonLink, buttonLooks } from './action/button-link.js';
 import { arrayLayouts, ButtonsArrays } from './action/buttons-arrays.js';
@@ -20,24 +20,24 @@ import { SlidePanel } from './slider/slide-panel.js';
 
 /** Components of single rows, in all their variants, for widgets of other modules. */
 export const rowVariants: readonly Variant[] = [
-  ...defineRowVariants(shownButton, Object.keys(buttonLooks), ({ row }) => <ButtonLink button={row} />),
-  ...defineRowVariants(shownButtonsArray, Object.keys(arrayLayouts), ({ row }) => (
+  ...defineRowVariants(buttonSelection, Object.keys(buttonLooks), ({ row }) => <ButtonLink button={row} />),
+  ...defineRowVariants(buttonsArraySelection, Object.keys(arrayLayouts), ({ row }) => (
     <ButtonsArrays arrays={[row]} />
   )),
-  ...defineRowVariants(shownFeature, Object.keys(featureVariants), ({ row, context }) => (
+  ...defineRowVariants(featureSelection, Object.keys(featureVariants), ({ row, context }) => (
     <FeatureItem feature={row} context={context} />
   )),
-  ...defineRowVariants(shownLogotype, ['default'], ({ row }) => <LogotypeLink logotype={row} />),
-  ...defineRowVariants(shownSlider, ['default'], ({ row, context }) => (
+  ...defineRowVariants(logotypeSelection, ['default'], ({ row }) => <LogotypeLink logotype={row} />),
+  ...defineRowVariants(sliderSelection, ['default'], ({ row, context }) => (
     <ContentSlider slider={row} context={context} />
   )),
-  ...defineRowVariants(shownSlide, ['default'], ({ row, context }) => (
+  ...defineRowVariants(slideSelection, ['default'], ({ row, context }) => (
     <div className="h-[340px] w-full lg:h-[530px]">
       <SlidePanel slide={row} level={context.headingLevel} />
     </div>
   )),
-  ...defineRowVariants(shownCategory, ['default'], ({ row, context }) => (
+  ...defineRowVariants(categorySelection, ['default'], ({ row, context }) => (
     <CategoryItem category={row} level={context.headingLevel} />
   )),
-  ...defineRowVariants(shownFile, ['default'], ({ row }) => <FileView file={row} />),
+  ...defineRowVariants(urlFileSelection, ['default'], ({ row }) => <FileView file={row} />),
 ];

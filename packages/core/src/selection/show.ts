@@ -6,7 +6,7 @@ import type { FarRow, ForeignRow, SelectedRow } from './selected-row.js';
 /**
  * Selects fields of a row, and linked rows as parts with names of the author's choice.
  *
- *     const articleCard = show(article, ['slug', 'title'], { pictures: via(articlesToFiles, shownFile) });
+ *     const articleCard = show(article, ['slug', 'title'], { pictures: via(articlesToFiles, fileSelection) });
  */
 export function show<
   E extends AnyEntity,

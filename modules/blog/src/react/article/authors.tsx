@@ -1,13 +1,13 @@
 import { Link, Title, useHrefOf, useT } from '@flotilla/react';
 import { Picture } from '@flotilla/react/kit';
 import { NamedList } from '@flotilla/ui';
-import { type AuthorRow, shownAuthor } from '../../authors.js';
+import { type AuthorRow, authorSelection } from '../../authors.js';
 import { messages } from '../messages.js';
 
 /** Lists the authors of an article, with pictures and links to their profiles. */
 export function Authors({ authors }: { authors: readonly AuthorRow[] }) {
   const t = useT(messages);
-  const hrefOf = useHrefOf(shownAuthor);
+  const hrefOf = useHrefOf(authorSelection);
   if (authors.length === 0) return null;
   return (
     <NamedList label={t('authors')} className="flex flex-wrap gap-x-5 gap-y-2 font-medium text-foreground">

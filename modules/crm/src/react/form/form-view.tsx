@@ -1,11 +1,11 @@
 import { defineRowVariants, Localized, LocalizedRichText } from '@flotilla/react';
 import { cn, Heading, type HeadingLevel, Prose } from '@flotilla/ui';
-import { type ShownForm, shownForm } from '../../selections.js';
+import { type SelectedForm, formSelection } from '../../selections.js';
 import { RequestForm, type RequestFormProps } from './request-form.js';
 
 /** A form on its own, wherever another module links to one. */
 export const formVariants = defineRowVariants(
-  shownForm,
+  formSelection,
   ['default', 'form-list-default'],
   ({ row, context }) => <FormView form={row} level={context.headingLevel} />,
 );
@@ -15,7 +15,7 @@ export function FormView({
   form,
   level,
   isOwn,
-}: RequestFormProps & { form: ShownForm; level: HeadingLevel }) {
+}: RequestFormProps & { form: SelectedForm; level: HeadingLevel }) {
   return (
     <div
       className={cn(

@@ -4,14 +4,14 @@ import { sendRequestOfSubject } from '../../actions.js';
 import type { Question } from '../../answers/check-answers.js';
 import { refusalWords } from '../../answers/refusal-words.js';
 import { reserved } from '../../answers/reserved.js';
-import type { ShownForm, ShownInput } from '../../selections.js';
+import type { SelectedForm, SelectedInput } from '../../selections.js';
 import { InputField } from '../input/input-field.js';
 import { messages } from '../messages.js';
 import { islands } from './islands.js';
 import { type FormPart, partsOf } from './parts.js';
 
 export interface RequestFormProps {
-  form: ShownForm;
+  form: SelectedForm;
   /**
    * Whether it is sent as the signed-in visitor, by the subject's own call, with the form's id among the
    * answers.
@@ -132,7 +132,7 @@ function Thanks({ id }: { id: string }) {
 }
 
 /** Returns the part of an input that validation needs. */
-const questionOf = ({ slug, variant, type, isRequired, options }: ShownInput): Question => ({
+const questionOf = ({ slug, variant, type, isRequired, options }: SelectedInput): Question => ({
   ...{ slug, variant, type, isRequired },
   options: options.map((option) => ({ slug: option.slug })),
 });

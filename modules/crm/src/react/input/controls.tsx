@@ -3,10 +3,10 @@ import { Picture } from '@flotilla/react/kit';
 import { FileInput, Input, Select, Textarea } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages.js';
-import type { ShownInput } from '../../selections.js';
+import type { SelectedInput } from '../../selections.js';
 
 export interface ControlProps {
-  input: ShownInput;
+  input: SelectedInput;
   id: string;
   /** Name of the answer. */
   name: string;
@@ -43,7 +43,7 @@ const knownTypes: Readonly<Record<string, { type: string; autoComplete?: string 
 };
 
 /** Returns whether the options have pictures. */
-export const isOfPictures = ({ variant, options }: Pick<ShownInput, 'variant' | 'options'>) =>
+export const isOfPictures = ({ variant, options }: Pick<SelectedInput, 'variant' | 'options'>) =>
   variant === 'select-option-default' && options.some(({ pictures }) => pictures.length > 0);
 
 function TextInput({ input, ...props }: ControlProps) {

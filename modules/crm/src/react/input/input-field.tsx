@@ -1,14 +1,14 @@
 import { Localized, localized, LocalizedRichText, Title, useSite } from '@flotilla/react';
 import { cn, Field, Label } from '@flotilla/ui';
 import { useId } from 'react';
-import type { ShownInput } from '../../selections.js';
+import type { SelectedInput } from '../../selections.js';
 import { controls, isOfPictures } from './controls.js';
 
 /**
  * One question of a form: its label, a star when it is required, a hint, the control of its variant, and an
  * error message.
  */
-export function InputField({ input }: { input: ShownInput }) {
+export function InputField({ input }: { input: SelectedInput }) {
   const site = useSite();
   const id = useId();
   const Control = controls[input.variant] ?? controls.default;

@@ -1,5 +1,5 @@
 import { type RowOf, show, via } from '@flotilla/core';
-import { shownFile } from '@flotilla/file-storage';
+import { fileSelection } from '@flotilla/file-storage';
 import { useFind } from '@flotilla/react/client';
 import { product } from '../../entities/product.js';
 import { store } from '../../entities/store.js';
@@ -7,7 +7,7 @@ import { productsToFileStorageModuleFiles, storesToProducts } from '../../links.
 import type { ShownOrder } from '../../shapes.js';
 
 const shelved = {
-  pictures: via(productsToFileStorageModuleFiles, shownFile, { variants: ['default'] }),
+  pictures: via(productsToFileStorageModuleFiles, fileSelection, { variants: ['default'] }),
   stores: via(storesToProducts, show(store, ['title']), { fields: ['quantity'] }),
 } as const;
 const shelvedProduct = show(product, ['slug', 'title'], shelved);

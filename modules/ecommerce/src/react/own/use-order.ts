@@ -1,6 +1,6 @@
 import { invoice, paymentIntent, paymentIntentsToInvoices } from '@flotilla/billing';
 import { type RowOf, show, via } from '@flotilla/core';
-import { shownFile } from '@flotilla/file-storage';
+import { fileSelection } from '@flotilla/file-storage';
 import { useById } from '@flotilla/react/client';
 import { order } from '../../entities/order.js';
 import { ordersToBillingModulePaymentIntents, ordersToFileStorageModuleFiles } from '../../links.js';
@@ -19,8 +19,8 @@ export const intentParts = { invoices: via(paymentIntentsToInvoices, shownInvoic
 
 const parts = {
   intents: via(ordersToBillingModulePaymentIntents, show(paymentIntent, ['status', 'type'], intentParts)),
-  attachments: via(ordersToFileStorageModuleFiles, shownFile, { variants: ['attachment-default'] }),
-  receipts: via(ordersToFileStorageModuleFiles, shownFile, { variants: ['receipt-default'] }),
+  attachments: via(ordersToFileStorageModuleFiles, fileSelection, { variants: ['attachment-default'] }),
+  receipts: via(ordersToFileStorageModuleFiles, fileSelection, { variants: ['receipt-default'] }),
 } as const;
 const orderExtras = show(order, ['status'], parts);
 export type OrderExtras = RowOf<typeof orderExtras>;

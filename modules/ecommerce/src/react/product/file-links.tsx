@@ -1,10 +1,10 @@
 import { show } from '@flotilla/core';
-import { shownFile } from '@flotilla/file-storage';
+import { fileSelection } from '@flotilla/file-storage';
 import { defineRowVariants, type Variant } from '@flotilla/react';
 import { FileView, Picture } from '@flotilla/react/kit';
 import { productsToFileStorageModuleFiles } from '../../links.js';
 
-const shownLink = show(productsToFileStorageModuleFiles, [], { file: shownFile });
+const shownLink = show(productsToFileStorageModuleFiles, [], { file: fileSelection });
 
 /** Renders the files of a product by the variant of their link. */
 export const fileLinks: readonly Variant[] = [

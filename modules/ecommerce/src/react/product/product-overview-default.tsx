@@ -2,7 +2,7 @@ import { defineVariant, Link, Localized, LocalizedRichText, Title, useHrefOf, us
 import { factsOf, FactTable, LinkedRows, Picture, Trail } from '@flotilla/react/kit';
 import { Badge, Container, Heading, type HeadingLevel, NamedList, Prose, Section } from '@flotilla/ui';
 import type { LocalizedText } from '@flotilla/core';
-import type { ShownFile } from '@flotilla/file-storage';
+import type { SelectedFile } from '@flotilla/file-storage';
 import { messages } from '../messages.js';
 import { StockList } from './stock-list.js';
 import { categoryCard, wholeProduct, type WholeProductRow } from '../../selections.js';
@@ -89,7 +89,7 @@ function stepsOf(product: WholeProductRow) {
 }
 
 interface GalleryProps {
-  pictures: readonly ShownFile[];
+  pictures: readonly SelectedFile[];
   title: LocalizedText;
   /** Whether the gallery is above the fold, so that its first picture loads first. */
   priority: boolean;

@@ -42,8 +42,8 @@ const maxReason = 1000;
 const clockDifference = 60_000;
 /** Older due notifications without a job are sent by the job of each minute. */
 const jobDelay = 30_000;
-const shownTemplate = via(notificationsToTemplates, show(template, []), { first: true });
-const shownTopic = via(topicsToNotifications, show(topic, ['type']), { first: true });
+const templateSelection = via(notificationsToTemplates, show(template, []), { first: true });
+const topicSelection = via(topicsToNotifications, show(topic, ['type']), { first: true });
 /** Shown to administrators for a message that may have arrived. */
 const inDoubt =
   'It was handed over when the process ended: it may have arrived. Set it to new to send it once more.';
@@ -88,7 +88,7 @@ export class SendNotifications {
         'letter',
       ],
       secrets: ['secrets'],
-      with: { template: shownTemplate, topic: shownTopic },
+      with: { template: templateSelection, topic: topicSelection },
     });
   }
 

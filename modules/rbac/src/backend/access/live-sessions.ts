@@ -38,7 +38,7 @@ const identities = via(subjectsToIdentities, show(identity, ['mustChangePassword
 const factors = via(subjectsToSecondFactors, show(secondFactor, ['kind', 'confirmedAt']), {
   variants: subjectsToSecondFactors.variants,
 });
-const shownSubject = via(subjectsToSessions, show(subject, [], { roles, identities, factors }), {
+const subjectSelection = via(subjectsToSessions, show(subject, [], { roles, identities, factors }), {
   variants: subjectsToSessions.variants,
 });
 
@@ -73,7 +73,7 @@ export class LiveSessions {
     const fields = ['revokedAt', 'expiresAt'] as const;
     const row = await this.rows
       .of(session, { caller: server })
-      .one({ where: { id: { eq: id } }, fields, with: { subject: shownSubject } });
+      .one({ where: { id: { eq: id } }, fields, with: { subject: subjectSelection } });
     if (!row?.subject || row.revokedAt !== null)
       return { value: ended, tags: new Set(ofSession), size: entryBytes };
     const { id: subjectId, roles: held } = row.subject;

@@ -33,7 +33,7 @@ const storedFile = defineEntity({
   },
 });
 
-const shownPicture = show(storedFile, [
+const pictureSelection = show(storedFile, [
   'file',
   'className',
   'containerClassName',
@@ -47,4 +47,4 @@ const shownPicture = show(storedFile, [
 /** Returns the pictures of an entity of another module, by its link to files. */
 export const picturesOf = <const Module extends string, const Name extends string>(
   key: `${Module}.${Name}`,
-) => via(defineLink({ from: key, to: 'file-storage.file' }), shownPicture);
+) => via(defineLink({ from: key, to: 'file-storage.file' }), pictureSelection);

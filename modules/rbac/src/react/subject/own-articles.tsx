@@ -19,8 +19,10 @@ const article = defineEntity({
   name: 'article',
   fields: { slug: slug(), title: localizedText(), subtitle: richText() },
 });
-const shownArticle = show(article, ['slug', 'title', 'subtitle'], { pictures: picturesOf('blog.article') });
-const withArticles = { articles: via(subjectsToBlogModuleArticles, shownArticle) };
+const articleSelection = show(article, ['slug', 'title', 'subtitle'], {
+  pictures: picturesOf('blog.article'),
+});
+const withArticles = { articles: via(subjectsToBlogModuleArticles, articleSelection) };
 
 /** The visitor's published articles. */
 export const OwnArticles = defineSessionPart({
@@ -35,7 +37,7 @@ export const OwnArticles = defineSessionPart({
   show: ({ articles }) => (
     <CardGrid items={articles}>
       {(each) => (
-        <RowCard of={shownArticle} row={each} level={2} picture={each.pictures[0]} placeholder="compass">
+        <RowCard of={articleSelection} row={each} level={2} picture={each.pictures[0]} placeholder="compass">
           <LocalizedRichText value={each.subtitle} className="text-muted-foreground" />
         </RowCard>
       )}

@@ -15,22 +15,28 @@ const product = defineEntity({
   name: 'product',
   fields: { slug: slug(), title: localizedText(), shortDescription: richText() },
 });
-const shownProduct = show(product, ['slug', 'title', 'shortDescription'], {
+const productSelection = show(product, ['slug', 'title', 'shortDescription'], {
   pictures: picturesOf('ecommerce.product'),
 });
 
 /** The products of the subject in the URL. */
 export const SubjectProducts = subjectPart({
-  with: { products: via(subjectsToEcommerceModuleProducts, shownProduct) },
+  with: { products: via(subjectsToEcommerceModuleProducts, productSelection) },
   show: ({ products }) => <Products products={products} />,
 });
 
-function Products({ products }: { products: readonly RowOf<typeof shownProduct>[] }) {
+function Products({ products }: { products: readonly RowOf<typeof productSelection>[] }) {
   if (products.length === 0) return <Nothing icon="anchor" />;
   return (
     <CardGrid items={products}>
       {(product) => (
-        <RowCard of={shownProduct} row={product} level={2} picture={product.pictures[0]} placeholder="anchor">
+        <RowCard
+          of={productSelection}
+          row={product}
+          level={2}
+          picture={product.pictures[0]}
+          placeholder="anchor"
+        >
           <LocalizedRichText value={product.shortDescription} className="text-muted-foreground" />
         </RowCard>
       )}

@@ -2,7 +2,7 @@ import { defineVariant, LocalizedRichText, type RenderContext, Title, WidgetHead
 import { Picture } from '@flotilla/react/kit';
 import { cn, Container, Heading, Section } from '@flotilla/ui';
 import { ButtonsArrays } from '@flotilla/website-builder/react';
-import type { ShownFeature } from '@flotilla/website-builder';
+import type { SelectedFeature } from '@flotilla/website-builder';
 import * as views from '../../views.js';
 
 /** A list of features, with a heading that stays visible while scrolling. */
@@ -24,7 +24,7 @@ export const features = defineVariant(views.features, function Features({ row, c
   );
 });
 
-function Feature({ feature, context }: { feature: ShownFeature; context: RenderContext }) {
+function Feature({ feature, context }: { feature: SelectedFeature; context: RenderContext }) {
   const [icon] = feature.files;
   return (
     <li className={cn('flex flex-col gap-3 border-t border-border pt-6 pb-10', feature.className)}>

@@ -1,7 +1,7 @@
 import { defineVariant, localized, LocalizedRichText, useSite, WidgetHeading } from '@flotilla/react';
 import { Picture } from '@flotilla/react/kit';
 import { cn, Container, Section } from '@flotilla/ui';
-import type { ShownFeature } from '@flotilla/website-builder';
+import type { SelectedFeature } from '@flotilla/website-builder';
 import * as views from '../../views.js';
 
 /** Figures in a row: the title of each feature is the figure, its subtitle the unit. */
@@ -40,7 +40,7 @@ const columns: Readonly<Record<number, string>> = {
   3: 'lg:grid-cols-3',
 };
 
-function Metric({ feature }: { feature: ShownFeature }) {
+function Metric({ feature }: { feature: SelectedFeature }) {
   const site = useSite();
   const figure = localized(feature.title, site);
   const [icon] = feature.files;

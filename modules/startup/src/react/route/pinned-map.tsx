@@ -3,7 +3,7 @@ import { Enhanced, type RenderContext, Title, useT } from '@flotilla/react';
 import { Picture, type PictureFile } from '@flotilla/react/kit';
 import { cn } from '@flotilla/ui';
 import { FeatureItem } from '@flotilla/website-builder/react';
-import type { ShownFeature } from '@flotilla/website-builder';
+import type { SelectedFeature } from '@flotilla/website-builder';
 import { islands } from './islands.js';
 import { messages } from '../messages.js';
 import { pinPlaces } from './pin-places.js';
@@ -13,7 +13,7 @@ export interface PinnedMapProps {
   tall: PictureFile;
   wide: PictureFile;
   title: LocalizedText;
-  features: readonly ShownFeature[];
+  features: readonly SelectedFeature[];
   context: RenderContext;
 }
 
@@ -46,7 +46,7 @@ function PinnedPlace({
   index,
   context,
 }: {
-  feature: ShownFeature;
+  feature: SelectedFeature;
   index: number;
   context: RenderContext;
 }) {

@@ -1,10 +1,10 @@
 import { Link } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
 import type { ReactNode } from 'react';
-import type { ShownButton } from '../../selections.js';
+import type { SelectedButton } from '../../selections.js';
 
 export interface ButtonWrapperProps {
-  button: ShownButton;
+  button: SelectedButton;
   className?: string;
   /** The content of the link, whose text is the link's name. */
   children: ReactNode;

@@ -1,19 +1,19 @@
 import { Localized, LocalizedRichText } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
 import type { ComponentType } from 'react';
-import type { ShownButtonsArray } from '../../selections.js';
+import type { SelectedButtonsArray } from '../../selections.js';
 import { ButtonLink, type ButtonLinkProps } from './button-link.js';
 import { Dropdown } from './dropdown.js';
 
 export interface ButtonsArrayProps extends Pick<ButtonLinkProps, 'size' | 'className'> {
-  array: ShownButtonsArray;
+  array: SelectedButtonsArray;
 }
 
 /** Renders buttons arrays by their variants, one below another. */
 export function ButtonsArrays({
   arrays,
   ...props
-}: Omit<ButtonsArrayProps, 'array'> & { arrays: readonly ShownButtonsArray[] }) {
+}: Omit<ButtonsArrayProps, 'array'> & { arrays: readonly SelectedButtonsArray[] }) {
   return arrays.map((array) => {
     const Layout = arrayLayouts[array.variant] ?? Row;
     return <Layout key={array.id} array={array} {...props} />;

@@ -1,11 +1,11 @@
 import { LocalizedRichText, useSite, useTitle } from '@flotilla/react';
 import { cn, DisclosureMenu, type DisclosureMenuProps, Icon } from '@flotilla/ui';
 import { useId } from 'react';
-import type { ShownButtonsArray } from '../../selections.js';
+import type { SelectedButtonsArray } from '../../selections.js';
 import { MenuLink } from './menu-link.js';
 
 export interface DropdownProps {
-  array: ShownButtonsArray;
+  array: SelectedButtonsArray;
   size?: 'sm' | 'default' | 'lg';
   variant?: NonNullable<DisclosureMenuProps['look']>['variant'];
   className?: string;

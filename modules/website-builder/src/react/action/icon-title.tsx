@@ -1,10 +1,10 @@
 import { Link, Localized, type LinkProps, Title } from '@flotilla/react';
 import { Picture } from '@flotilla/react/kit';
 import { cn } from '@flotilla/ui';
-import type { ShownButton } from '../../selections.js';
+import type { SelectedButton } from '../../selections.js';
 
 /** The fields of a button; optional ones are missing for buttons that are not rows. */
-export type ButtonFace = Pick<ShownButton, 'id' | 'variant' | 'title' | 'url'> & Partial<ShownButton>;
+export type ButtonFace = Pick<SelectedButton, 'id' | 'variant' | 'title' | 'url'> & Partial<SelectedButton>;
 
 export type IconTitleLinkProps = Omit<LinkProps, 'href' | 'children'> & { button: ButtonFace };
 

@@ -1,9 +1,9 @@
 import { cn } from '@flotilla/ui';
-import type { ShownButton } from '../../selections.js';
+import type { SelectedButton } from '../../selections.js';
 import { IconTitleLink } from './icon-title.js';
 
 export interface MenuLinkProps {
-  button: ShownButton;
+  button: SelectedButton;
   /** Whether the visitor is on the linked page. */
   isCurrent: boolean;
   className?: string;

@@ -1,9 +1,9 @@
 import { LocalizedRichText, Title } from '@flotilla/react';
 import { Card, CardContent, cn, Heading, type HeadingLevel } from '@flotilla/ui';
-import type { ShownCategory } from '../../selections.js';
+import type { SelectedCategory } from '../../selections.js';
 
 export interface CategoryItemProps {
-  category: ShownCategory;
+  category: SelectedCategory;
   level: HeadingLevel;
   id?: string;
 }

@@ -3,10 +3,10 @@ import { Picture, type PictureFile } from '@flotilla/react/kit';
 import { Card, CardContent, CardMedia, cn, Heading } from '@flotilla/ui';
 import type { ComponentType } from 'react';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
-import type { ShownFeature } from '../../selections.js';
+import type { SelectedFeature } from '../../selections.js';
 
 export interface FeatureProps {
-  feature: ShownFeature;
+  feature: SelectedFeature;
   context: Pick<RenderContext, 'inner'>;
 }
 

@@ -5,12 +5,12 @@ import { ButtonsArrays } from '../action/buttons-arrays.js';
 import { LogotypeLink } from '../picture/logotype.js';
 import { columnsOf } from './columns-of.js';
 import { attachmentsOf } from './files.js';
-import type { ShownContent } from '../../views.js';
+import type { SelectedContent } from '../../views.js';
 import { ContentSlider } from '../slider/content-slider.js';
 import { FeatureItem } from './feature.js';
 
 export interface ContentProps {
-  row: ShownContent;
+  row: SelectedContent;
   context: RenderContext;
 }
 
@@ -18,7 +18,7 @@ export interface ContentProps {
  * The buttons of a widget by the variant of their link: `default` large, `additional` below them, `extra`
  * small.
  */
-export function Actions({ row, className }: { row: ShownContent; className?: string }) {
+export function Actions({ row, className }: { row: SelectedContent; className?: string }) {
   return (
     <div className={cn('flex flex-col gap-6 empty:hidden', className)}>
       <ButtonsArrays arrays={row.main} size="lg" />
@@ -45,7 +45,7 @@ export function Body({ row, context }: ContentProps) {
 }
 
 /** Returns whether {@link Body} has anything to show. */
-export function hasBody(row: ShownContent): boolean {
+export function hasBody(row: SelectedContent): boolean {
   return [row.features, row.sliders, row.logotypes, attachmentsOf(row)].some((parts) => parts.length > 0);
 }
 
@@ -62,7 +62,7 @@ function Features({ row: { features }, context }: ContentProps) {
   );
 }
 
-function Logotypes({ row: { logotypes } }: { row: ShownContent }) {
+function Logotypes({ row: { logotypes } }: { row: SelectedContent }) {
   if (logotypes.length === 0) return null;
   return (
     <ul className="flex flex-wrap items-center gap-x-12 gap-y-6">

@@ -2,8 +2,8 @@ import { defineVariant, LocalizedRichText, linkTo, useSite, useTitle } from '@fl
 import { Footer, FooterColumn, FooterLink } from '@flotilla/ui';
 import { IconTitle } from '../action/icon-title.js';
 import { LogotypeLink } from '../picture/logotype.js';
-import type { ShownButtonsArray } from '../../selections.js';
-import type { ShownContent } from '../../views.js';
+import type { SelectedButtonsArray } from '../../selections.js';
+import type { SelectedContent } from '../../views.js';
 import * as views from '../../views.js';
 
 /**
@@ -27,7 +27,7 @@ export const footerDefault = defineVariant(views.footerDefault, function FooterD
   );
 });
 
-function Brand({ logotypes, description }: Pick<ShownContent, 'logotypes' | 'description'>) {
+function Brand({ logotypes, description }: Pick<SelectedContent, 'logotypes' | 'description'>) {
   return (
     <div className="flex flex-col gap-4">
       {logotypes.map((logotype) => (
@@ -38,7 +38,7 @@ function Brand({ logotypes, description }: Pick<ShownContent, 'logotypes' | 'des
   );
 }
 
-function Column({ array }: { array: ShownButtonsArray }) {
+function Column({ array }: { array: SelectedButtonsArray }) {
   const title = useTitle(array);
   return (
     <FooterColumn title={title.value} lang={title.lang} className={array.className ?? undefined}>
@@ -47,7 +47,7 @@ function Column({ array }: { array: ShownButtonsArray }) {
   );
 }
 
-function SmallPrint({ array }: { array: ShownButtonsArray }) {
+function SmallPrint({ array }: { array: SelectedButtonsArray }) {
   return (
     <div className="flex grow flex-wrap items-center justify-between gap-x-10 gap-y-4">
       <LocalizedRichText value={array.description} />
@@ -58,7 +58,7 @@ function SmallPrint({ array }: { array: ShownButtonsArray }) {
   );
 }
 
-function FooterLinks({ array }: { array: ShownButtonsArray }) {
+function FooterLinks({ array }: { array: SelectedButtonsArray }) {
   const site = useSite();
   return array.buttons.map((button) => (
     <FooterLink

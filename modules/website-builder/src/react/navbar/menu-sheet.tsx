@@ -3,14 +3,14 @@ import { DisclosureMenu, Icon } from '@flotilla/ui';
 import { type ReactNode, useId } from 'react';
 import { MenuLink } from '../action/menu-link.js';
 import { messages } from '../messages.js';
-import type { ShownButtonsArray } from '../../selections.js';
+import type { SelectedButtonsArray } from '../../selections.js';
 import { isWithin } from './is-within.js';
 import { islands } from './islands.js';
 
 export interface MenuSheetProps {
-  menu: readonly ShownButtonsArray[];
-  additional: readonly ShownButtonsArray[];
-  extra: readonly ShownButtonsArray[];
+  menu: readonly SelectedButtonsArray[];
+  additional: readonly SelectedButtonsArray[];
+  extra: readonly SelectedButtonsArray[];
   /** Further content for which the bar has no room. */
   foot: ReactNode;
 }
@@ -52,7 +52,7 @@ export function MenuSheet({ menu, additional, extra, foot }: MenuSheetProps) {
 }
 
 /** The links of one array; a dropdown keeps its title as a heading. */
-function Entries({ array, className }: { array: ShownButtonsArray; className: string }) {
+function Entries({ array, className }: { array: SelectedButtonsArray; className: string }) {
   const { path } = useSite();
   const buttons = array.buttons;
   if (buttons.length === 0) return null;

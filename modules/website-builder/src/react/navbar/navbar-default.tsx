@@ -14,7 +14,7 @@ import { Dropdown } from '../action/dropdown.js';
 import { IconTitle } from '../action/icon-title.js';
 import { messages } from '../messages.js';
 import { LogotypeLink } from '../picture/logotype.js';
-import type { ShownButtonsArray } from '../../selections.js';
+import type { SelectedButtonsArray } from '../../selections.js';
 import { isWithin } from './is-within.js';
 import { MenuSheet } from './menu-sheet.js';
 import * as views from '../../views.js';
@@ -66,7 +66,7 @@ export const navbarSlots = {
   account: 'website-builder.navbar-account',
 } as const;
 
-function MenuEntries({ array }: { array: ShownButtonsArray }) {
+function MenuEntries({ array }: { array: SelectedButtonsArray }) {
   const site = useSite();
   if (array.variant === 'dropdown')
     return <Dropdown array={array} variant="ghost" size="sm" className={menuClasses} />;
@@ -85,7 +85,7 @@ function MenuEntries({ array }: { array: ShownButtonsArray }) {
 const menuClasses =
   'shrink-0 self-center font-medium text-muted-foreground hover:bg-muted hover:text-foreground';
 
-function BarButtons({ arrays, variant }: { arrays: readonly ShownButtonsArray[]; variant?: string }) {
+function BarButtons({ arrays, variant }: { arrays: readonly SelectedButtonsArray[]; variant?: string }) {
   return arrays
     .flatMap(({ buttons }) => buttons)
     .map((button) => (

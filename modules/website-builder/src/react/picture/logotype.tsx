@@ -2,10 +2,10 @@ import { Link, useTitle } from '@flotilla/react';
 import { Picture } from '@flotilla/react/kit';
 import { cn } from '@flotilla/ui';
 import type { ReactNode } from 'react';
-import type { ShownLogotype } from '../../selections.js';
+import type { SelectedLogotype } from '../../selections.js';
 
 export interface LogotypeProps {
-  logotype: ShownLogotype;
+  logotype: SelectedLogotype;
   className?: string;
   /** Shown beside the picture instead of the title. */
   children?: ReactNode;

@@ -11,12 +11,12 @@ import {
 import { Heading, type HeadingLevel } from '@flotilla/ui';
 import { islands } from './islands.js';
 import { messages } from '../messages.js';
-import type { ShownSlide, ShownSlider } from '../../selections.js';
+import type { SelectedSlide, SelectedSlider } from '../../selections.js';
 import { CarouselControls } from './carousel-controls.js';
 import { SlidePanel } from './slide-panel.js';
 
 export interface ContentSliderProps {
-  slider: ShownSlider;
+  slider: SelectedSlider;
   /** Names the slider for screen readers when it has no title. */
   title?: LocalizedText;
   context: Pick<RenderContext, 'inner'>;
@@ -58,7 +58,7 @@ export function ContentSlider({ slider, title, context }: ContentSliderProps) {
 }
 
 /** The row of slides, each labeled by its number and title. */
-function SlidesInRow({ slides, level }: { slides: readonly ShownSlide[]; level: HeadingLevel }) {
+function SlidesInRow({ slides, level }: { slides: readonly SelectedSlide[]; level: HeadingLevel }) {
   const t = useT(messages);
   const site = useSite();
   return (

@@ -2,10 +2,10 @@ import { Link, Localized, LocalizedRichText, Title } from '@flotilla/react';
 import { Picture } from '@flotilla/react/kit';
 import { Heading, type HeadingLevel } from '@flotilla/ui';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
-import type { ShownSlide } from '../../selections.js';
+import type { SelectedSlide } from '../../selections.js';
 
 export interface SlidePanelProps {
-  slide: ShownSlide;
+  slide: SelectedSlide;
   level: HeadingLevel;
 }
 
