@@ -57,7 +57,7 @@ const receivedRequest = z.object({
   payload: z.record(z.string(), z.custom<Json>()),
   isConfirmed: z.boolean(),
 });
-export type ReceivedRequest = z.output<typeof receivedRequest>;
+export type ListedRequest = z.output<typeof receivedRequest>;
 
 export const receivedRequests = defineAction({
   module: 'crm',

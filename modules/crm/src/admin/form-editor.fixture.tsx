@@ -18,7 +18,7 @@ import { until } from './until.fixture.js';
 /** A write of the editor: `['PATCH', '/api/crm/forms-to-inputs/bulk', data]`. */
 export type Write = readonly [method: string, path: string, data: unknown];
 
-export interface AskedInput {
+export interface InputFixture {
   readonly slug: string;
   readonly label?: string;
   readonly variant?: string;
@@ -26,9 +26,9 @@ export interface AskedInput {
 }
 
 /** Inputs of a form: on its first page, and in steps by title. */
-export interface AskedForm {
-  readonly inputs?: readonly AskedInput[];
-  readonly steps?: Readonly<Record<string, readonly AskedInput[]>>;
+export interface FormFixture {
+  readonly inputs?: readonly InputFixture[];
+  readonly steps?: Readonly<Record<string, readonly InputFixture[]>>;
 }
 
 interface Linked {
@@ -38,7 +38,7 @@ interface Linked {
 }
 
 /** Returns an in-memory store of rows by the routes of their links, with the linked rows. */
-function storeOf({ inputs = [], steps = {} }: AskedForm) {
+function storeOf({ inputs = [], steps = {} }: FormFixture) {
   const row = makeRow(form, { id: 'form', adminTitle: 'Enquiry' });
   const optionRow = (slug: string) =>
     makeRow(option, {
@@ -48,7 +48,7 @@ function storeOf({ inputs = [], steps = {} }: AskedForm) {
       title: { en: slug },
       optionsToFileStorageModuleFiles: [],
     });
-  const inputRow = ({ slug, label = slug, variant = 'text-default', options = [] }: AskedInput) =>
+  const inputRow = ({ slug, label = slug, variant = 'text-default', options = [] }: InputFixture) =>
     makeRow(input, {
       ...{ id: `input-${slug}`, slug, variant, type: 'default', isRequired: false, adminTitle: slug },
       ...{ title: {}, label: { en: label }, placeholder: {}, description: {} },
@@ -101,7 +101,7 @@ function storeOf({ inputs = [], steps = {} }: AskedForm) {
 }
 
 /** Opens the form editor in the admin, with a fake API in memory. */
-export async function openEditor(asked: AskedForm) {
+export async function openEditor(asked: FormFixture) {
   const { tables, rowsOf, whole, allInputs } = storeOf(asked);
   const writes: Write[] = [];
   const calls: string[] = [];

@@ -12,9 +12,11 @@ const AnswersCell = lazy(() =>
   import('./answers-cell.js').then((module) => ({ default: module.AnswersCell })),
 );
 const RequestDesk = lazy(() =>
-  import('./request-desk.js').then((module) => ({ default: module.RequestDesk })),
+  import('./request-details.js').then((module) => ({ default: module.RequestDetails })),
 );
-const FormDesk = lazy(() => import('./form-desk.js').then((module) => ({ default: module.FormDesk })));
+const FormBuilder = lazy(() =>
+  import('./form-builder.js').then((module) => ({ default: module.FormBuilder })),
+);
 
 export const columns = [defineAdminColumn(request, { name: 'payload', width: 24, Cell: AnswersCell })];
 
@@ -28,7 +30,7 @@ export const sections = [
   defineAdminSection(form, {
     name: 'inputs',
     title: { en: 'What it asks', ru: 'Что спрашивает форма' },
-    Section: FormDesk,
+    Section: FormBuilder,
     isFirst: true,
   }),
 ];
@@ -51,6 +53,6 @@ export const pages = [
     path: 'received',
     title: { en: 'Requests by form', ru: 'Заявки по формам' },
     needs: request.key,
-    Page: lazy(() => import('./received-page.js').then((module) => ({ default: module.ReceivedPage }))),
+    Page: lazy(() => import('./requests-page.js').then((module) => ({ default: module.RequestsPage }))),
   }),
 ];

@@ -5,7 +5,7 @@ import type { SelectedInput } from '../selections.js';
 import { messages } from './admin-messages.js';
 
 interface RemoveStepProps {
-  readonly isAsking: boolean;
+  readonly isConfirming: boolean;
   readonly name: string;
   readonly inputs: readonly SelectedInput[];
   /** Heading of the step that would receive the inputs. */
@@ -16,12 +16,12 @@ interface RemoveStepProps {
 }
 
 /** Asks what to do with the inputs of a step that is being removed. */
-export function RemoveStep({ isAsking, name, inputs, to, onKeep, onDrop, onClose }: RemoveStepProps) {
+export function RemoveStep({ isConfirming, name, inputs, to, onKeep, onDrop, onClose }: RemoveStepProps) {
   const t = useT(messages);
   const language = useLanguage();
   const list = new Intl.ListFormat(language).format(inputs.map((one) => nameOf(one, language)));
   return (
-    <AlertDialog open={isAsking} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <AlertDialog open={isConfirming} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <AlertDialogContent
         title={t('removeStep', { name })}
         description={t('removeStepText', { inputs: list, to })}

@@ -11,12 +11,12 @@ export interface Question {
 }
 
 /** The questions of a form and of its steps, in order. */
-export interface Asking<Q extends Question = Question> {
+export interface QuestionGroups<Q extends Question = Question> {
   readonly inputs: readonly Q[];
   readonly steps: readonly { readonly inputs: readonly Q[] }[];
 }
 
-export const questionsOf = <Q extends Question>({ inputs, steps }: Asking<Q>): Q[] => [
+export const questionsOf = <Q extends Question>({ inputs, steps }: QuestionGroups<Q>): Q[] => [
   ...inputs,
   ...steps.flatMap((step) => step.inputs),
 ];

@@ -1,5 +1,5 @@
 import type { Json, LocalizedText } from '@flotilla/core';
-import { type Asking, type Question, questionsOf } from './check-answers.js';
+import { type QuestionGroups, type Question, questionsOf } from './check-answers.js';
 
 /** A question with its labels. */
 export interface NamedQuestion extends Question {
@@ -29,7 +29,7 @@ export interface StoredFileAnswer {
  */
 export function labelled(
   payload: Readonly<Record<string, Json>>,
-  form: Asking<NamedQuestion> | undefined,
+  form: QuestionGroups<NamedQuestion> | undefined,
   language: string,
 ): LabelledAnswer[] {
   const questions = form ? questionsOf(form) : [];

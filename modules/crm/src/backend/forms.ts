@@ -12,12 +12,12 @@ import { formsToInputs, formsToRequests, formsToSteps, inputsToOptions, stepsToI
 /** Context of the module's own reads and writes. */
 export const asCrm: Context = { caller: serverFor({ kind: 'job', name: 'crm' }) };
 
-const asked = show(input, ['slug', 'type', 'isRequired', 'title', 'label'], {
+const questionSelection = show(input, ['slug', 'type', 'isRequired', 'title', 'label'], {
   options: via(inputsToOptions, show(option, ['slug', 'title'])),
 });
 
 /** A form with all of its questions. */
-export interface AskedForm {
+export interface FormWithQuestions {
   readonly id: string;
   readonly title: Readonly<Record<string, string>>;
   readonly isConfirmedByMail: boolean;
@@ -31,13 +31,13 @@ export class Forms {
   constructor(@Inject(Rows) private readonly rows: Rows) {}
 
   /** Returns a form by id or slug. @throws NotFoundError */
-  async called(name: string): Promise<AskedForm> {
+  async find(name: string): Promise<FormWithQuestions> {
     const found = await this.rows.of(form, asCrm).one({
       where: isUuid(name) ? { id: { eq: name } } : { slug: { eq: name } },
       fields: ['title', 'isConfirmedByMail'],
       with: {
-        inputs: via(formsToInputs, asked),
-        steps: via(formsToSteps, show(step, ['title'], { inputs: via(stepsToInputs, asked) })),
+        inputs: via(formsToInputs, questionSelection),
+        steps: via(formsToSteps, show(step, ['title'], { inputs: via(stepsToInputs, questionSelection) })),
       },
     });
     if (!found) throw new NotFoundError('There is no such form.');
@@ -45,10 +45,10 @@ export class Forms {
   }
 
   /** Returns the current form of a request; undefined when it was deleted. */
-  async ofRequest(requestId: string): Promise<AskedForm | undefined> {
+  async ofRequest(requestId: string): Promise<FormWithQuestions | undefined> {
     const link = await this.rows
       .of(formsToRequests, asCrm)
       .one({ where: { requestId: { eq: requestId } }, fields: ['formId'] });
-    return link ? this.called(link.formId) : undefined;
+    return link ? this.find(link.formId) : undefined;
   }
 }

@@ -4,19 +4,19 @@ import { crm } from '../index.js';
 import { CRM_SETTINGS, crmEnvironment, type CrmSettings, readCrmSettings } from './crm-settings.js';
 import { TellAdministrators } from './mails/tell-administrators.js';
 import { migrations } from './migrations/index.js';
-import { ReceivedController } from './received/received.controller.js';
-import { Confirmations, CONFIRMATION_KEY } from './receiving/confirmations.js';
+import { RequestListController } from './request-list/request-list.controller.js';
+import { Confirmations, CONFIRMATION_KEY } from './submissions/confirmations.js';
 import { Forms } from './forms.js';
-import { Guard } from './receiving/guard.js';
-import { RequestsController } from './receiving/requests.controller.js';
-import { Requests } from './receiving/requests.js';
+import { Guard } from './submissions/guard.js';
+import { RequestsController } from './submissions/requests.controller.js';
+import { Requests } from './submissions/requests.js';
 import { RepliesController } from './replies/replies.controller.js';
 
 export const CrmModule = defineBackendModule({
   module: crm,
   settings: crmEnvironment,
   migrations,
-  controllers: [RequestsController, ReceivedController, RepliesController],
+  controllers: [RequestsController, RequestListController, RepliesController],
   providers: [
     {
       provide: CRM_SETTINGS,

@@ -2,7 +2,7 @@ import { Enhanced, LocalizedRichText, Title, useLanguage, useT } from '@flotilla
 import { Button, cn } from '@flotilla/ui';
 import { sendRequestOfSubject } from '../../actions.js';
 import type { Question } from '../../answers/check-answers.js';
-import { refusalWords } from '../../answers/refusal-words.js';
+import { rejectionMessages } from '../../answers/rejection-messages.js';
 import { reserved } from '../../answers/reserved.js';
 import type { SelectedForm, SelectedInput } from '../../selections.js';
 import { InputField } from '../input/input-field.js';
@@ -36,7 +36,7 @@ export function RequestForm({ form, isOwn = false }: RequestFormProps) {
         data-form={form.id}
         data-own={isOwn ? sendRequestOfSubject.path : undefined}
         data-questions={JSON.stringify(inputs.map(questionOf))}
-        data-texts={JSON.stringify(refusalWords(useLanguage()))}
+        data-texts={JSON.stringify(rejectionMessages(useLanguage()))}
         className="group/form relative flex flex-col gap-8"
       >
         <OwnFields formId={form.id} />

@@ -4,7 +4,7 @@ import {
   checkAnswers,
   type Question,
 } from '../../answers/check-answers.js';
-import type { RefusalWords } from '../../answers/refusal-words.js';
+import type { RejectionMessages } from '../../answers/rejection-messages.js';
 import { reserved } from '../../answers/reserved.js';
 import { keepDraft } from './draft.js';
 import { answersIn, type Failure, send } from './send-form.js';
@@ -23,7 +23,7 @@ export function startForm(element: HTMLElement): void {
 
 class AwakeForm {
   private readonly questions: readonly Question[];
-  private readonly texts: RefusalWords;
+  private readonly texts: RejectionMessages;
   private readonly parts: readonly HTMLFieldSetElement[];
   private readonly draft: ReturnType<typeof keepDraft>;
   private readonly begun = performance.now();
@@ -34,7 +34,7 @@ class AwakeForm {
 
   constructor(private readonly form: HTMLFormElement) {
     this.questions = JSON.parse(form.dataset.questions ?? '[]') as Question[];
-    this.texts = JSON.parse(form.dataset.texts ?? '{}') as RefusalWords;
+    this.texts = JSON.parse(form.dataset.texts ?? '{}') as RejectionMessages;
     this.parts = [...form.querySelectorAll<HTMLFieldSetElement>('[data-part]')];
     this.draft = keepDraft(form);
   }

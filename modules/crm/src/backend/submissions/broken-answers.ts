@@ -8,12 +8,12 @@ import type { NamedQuestion } from '../../answers/labelled.js';
  */
 export class BrokenAnswersError extends InvalidError {
   constructor(readonly broken: readonly BrokenQuestion<NamedQuestion>[]) {
-    const causes = broken.map(({ name, rule }) => ({ field: name, message: words[rule], rule }));
+    const causes = broken.map(({ name, rule }) => ({ field: name, message: messages[rule], rule }));
     super(causes.map(({ field, message }) => `${field}: ${message}`).join('; '), causes);
   }
 }
 
-const words: Readonly<Record<AnswerRule, string>> = {
+const messages: Readonly<Record<AnswerRule, string>> = {
   required: 'is required',
   text: 'must be text',
   email: 'must be an e-mail address',

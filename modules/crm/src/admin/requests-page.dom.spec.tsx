@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { form } from '../entities/form.js';
-import { ReceivedPage } from './received-page.js';
+import { RequestsPage } from './requests-page.js';
 import { until } from './until.fixture.js';
 
 const asked = {
@@ -65,7 +65,7 @@ const open = (url: string) =>
         <ClientProvider value={createClient({ baseUrl: 'http://boats.example', fetch: answer })}>
           <SiteProvider value={{ language: 'en', languages: ['en', 'ru'], path: '/' }}>
             <MemoryRouter initialEntries={[url]}>
-              <ReceivedPage />
+              <RequestsPage />
             </MemoryRouter>
           </SiteProvider>
         </ClientProvider>

@@ -2,9 +2,9 @@ import type { AnswerRule } from './check-answers.js';
 import type { FailureKind } from './failure.js';
 
 /** Messages for visitors by rule or reason, used in the form and on the page without scripts. */
-export type RefusalWords = Readonly<Record<AnswerRule | FailureKind, string>>;
+export type RejectionMessages = Readonly<Record<AnswerRule | FailureKind, string>>;
 
-const words: Readonly<Record<'en' | 'ru', RefusalWords>> = {
+const messages: Readonly<Record<'en' | 'ru', RejectionMessages>> = {
   en: {
     required: 'Please fill this in.',
     text: 'This does not fit here.',
@@ -43,4 +43,5 @@ const words: Readonly<Record<'en' | 'ru', RefusalWords>> = {
   },
 };
 
-export const refusalWords = (language: string): RefusalWords => words[language === 'ru' ? 'ru' : 'en'];
+export const rejectionMessages = (language: string): RejectionMessages =>
+  messages[language === 'ru' ? 'ru' : 'en'];

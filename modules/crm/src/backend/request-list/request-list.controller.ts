@@ -1,15 +1,15 @@
 import { ActionController, type CallOf, Database, Handle, NotFoundError, Rows } from '@flotilla/backend';
 import { Inject } from '@nestjs/common';
-import { type ReceivedRequest, receivedRequests } from '../../actions.js';
+import { type ListedRequest, receivedRequests } from '../../actions.js';
 import { payloadOf } from '../../answers/payload.js';
 import { form } from '../../entities/form.js';
 import { request } from '../../entities/request.js';
 import { asCrm } from '../forms.js';
-import { receivedIds } from './received.sql.js';
+import { listedRequestIds } from './request-list.sql.js';
 
 /** Lists requests of a form for administrators. */
 @ActionController()
-export class ReceivedController {
+export class RequestListController {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Database) private readonly db: Database,
@@ -19,10 +19,10 @@ export class ReceivedController {
   async received({
     params: { id: formId },
     query,
-  }: CallOf<typeof receivedRequests>): Promise<{ data: ReceivedRequest[]; meta: { next: string | null } }> {
+  }: CallOf<typeof receivedRequests>): Promise<{ data: ListedRequest[]; meta: { next: string | null } }> {
     if (!(await this.rows.of(form, asCrm).exists({ where: { id: { eq: formId } } })))
       throw new NotFoundError('There is no such form.');
-    const ids = await receivedIds({ ...query, formId, limit: query.limit + 1 }, this.db);
+    const ids = await listedRequestIds({ ...query, formId, limit: query.limit + 1 }, this.db);
     const inArray = ids.slice(0, query.limit);
     const found = await this.rows.of(request, asCrm).find({
       where: { id: { inArray } },

@@ -6,40 +6,40 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Form } from '../entities/form.js';
 import { step } from '../entities/step.js';
 import { messages } from './admin-messages.js';
-import { DeskPlace } from './desk-place.js';
+import { BuilderPage } from './builder-page.js';
 import type { Open } from './drafted-form.js';
-import { placesOf } from './form-places.js';
+import { pagesOf } from './form-pages.js';
 import { FormPreview } from './form-preview.js';
-import { useFormDesk } from './use-form-desk.js';
+import { useFormBuilder } from './use-form-builder.js';
 
 /** Edits the inputs and steps of a form, beside a preview. */
-export function FormDesk({ row }: { row: Form }) {
+export function FormBuilder({ row }: { row: Form }) {
   const t = useT(messages);
   const [open, setOpen] = useState<Open>();
   const [language, setLanguage] = useState<string>();
-  const { shown, error, change, said, desk } = useFormDesk(row.id);
+  const { form, error, change, message, builderRef } = useFormBuilder(row.id);
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
-  if (!shown) return <Skeleton className="h-60 rounded-lg" />;
-  const places = placesOf(shown);
+  if (!form) return <Skeleton className="h-60 rounded-lg" />;
+  const pages = pagesOf(form);
 
-  async function placed({ id }: { readonly id: string }): Promise<void> {
+  async function addSaved({ id }: { readonly id: string }): Promise<void> {
     // The preview shows the unsaved values until the stored ones are loaded.
-    const isPlaced = await change(async (calls) => {
+    const isAdded = await change(async (calls) => {
       if (!open || (open.id !== undefined && !open.isLoose)) return;
       if (open.entity === step) return calls.addStep(id);
       // The step may have been removed; the first page always exists.
-      const place = places.find((one) => one.step?.id === open.stepId) ?? places[0];
-      if (place) await calls.addInput(place, id);
+      const page = pages.find((one) => one.step?.id === open.stepId) ?? pages[0];
+      if (page) await calls.addInput(page, id);
     });
-    setOpen(isPlaced || !open ? undefined : { ...open, id, isLoose: true });
+    setOpen(isAdded || !open ? undefined : { ...open, id, isLoose: true });
   }
 
-  const preview = <FormPreview form={shown} open={open} language={language} onLanguage={setLanguage} />;
+  const preview = <FormPreview form={form} open={open} language={language} onLanguage={setLanguage} />;
   return (
     <div className="grid items-start gap-6 @3xl:grid-cols-2">
-      <div ref={desk} className="flex min-w-0 flex-col gap-5">
-        {places.map((place) => (
-          <DeskPlace key={place.id} place={place} places={places} onOpen={setOpen} change={change} />
+      <div ref={builderRef} className="flex min-w-0 flex-col gap-5">
+        {pages.map((page) => (
+          <BuilderPage key={page.id} page={page} pages={pages} onOpen={setOpen} change={change} />
         ))}
         <Button
           variant="outline"
@@ -50,13 +50,13 @@ export function FormDesk({ row }: { row: Form }) {
         >
           {t('addStep')}
         </Button>
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <VisuallyHidden role="status">{message}</VisuallyHidden>
       </div>
       {open ? (
         <OpenForm
           key={open.id}
           open={open}
-          onSaved={(saved) => void placed(saved)}
+          onSaved={(saved) => void addSaved(saved)}
           onClose={() => setOpen(undefined)}
         >
           {preview}

@@ -4,12 +4,12 @@ import { option } from '../entities/option.js';
 import { step } from '../entities/step.js';
 import { formsToInputs, formsToSteps, inputsToOptions, stepsToInputs } from '../links.js';
 
-const asked = show(input, ['slug', 'variant', 'type', 'isRequired', 'title', 'label'], {
+const questionSelection = show(input, ['slug', 'variant', 'type', 'isRequired', 'title', 'label'], {
   options: via(inputsToOptions, show(option, ['slug', 'title'])),
 });
 
 /** Questions of a form, for labelling answers. */
-export const askedParts = {
-  inputs: via(formsToInputs, asked),
-  steps: via(formsToSteps, show(step, ['title'], { inputs: via(stepsToInputs, asked) })),
+export const questionParts = {
+  inputs: via(formsToInputs, questionSelection),
+  steps: via(formsToSteps, show(step, ['title'], { inputs: via(stepsToInputs, questionSelection) })),
 };

@@ -7,10 +7,10 @@ import { wordIn } from '../answers/labelled.js';
 import { form } from '../entities/form.js';
 import { requestStatuses } from '../entities/request-states.js';
 import { messages } from './admin-messages.js';
-import { ReceivedTable } from './received-table.js';
+import { RequestTable } from './request-table.js';
 
 /** The requests of one form as a table, with a column for each question. */
-export function ReceivedPage() {
+export function RequestsPage() {
   const t = useT(messages);
   const language = useLanguage();
   const [chosen, choose] = useSearchParams();
@@ -52,7 +52,7 @@ export function ReceivedPage() {
               ))}
             </Choice>
           </div>
-          <ReceivedTable key={`${formId} ${status}`} formId={formId} status={status} />
+          <RequestTable key={`${formId} ${status}`} formId={formId} status={status} />
         </>
       )}
     </div>

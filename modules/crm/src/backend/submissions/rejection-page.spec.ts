@@ -2,7 +2,7 @@ import { NotFoundError, TooManyError } from '@flotilla/backend';
 import { TooLargeError } from '@flotilla/backend/ports';
 import { expect, it } from 'vitest';
 import { BrokenAnswersError } from './broken-answers.js';
-import { refusalPage } from './refusal-page.js';
+import { rejectionPage } from './rejection-page.js';
 
 const asked = {
   slug: 'goal',
@@ -31,7 +31,7 @@ it.each([
   ],
   ['under the name of one that has none', {}, 'goal: Заполните, пожалуйста.'],
 ])('shows an error %s', (_, label, line) => {
-  expect(refusalPage(required(label), ['ru', 'de', 'en'])).toMatchObject({
+  expect(rejectionPage(required(label), ['ru', 'de', 'en'])).toMatchObject({
     language: 'ru',
     title: 'Форма не отправлена',
     lines: [line],
@@ -43,7 +43,7 @@ it.each([
   [new TooLargeError('Too large.'), /smaller file/],
   [new NotFoundError('There is no such form.'), /try again/],
 ])('shows the reason when no answer is invalid: %s', (error, text) => {
-  const page = refusalPage(error, ['en']);
+  const page = rejectionPage(error, ['en']);
   expect(page.text).toMatch(text);
   expect(page.lines).toEqual([]);
 });

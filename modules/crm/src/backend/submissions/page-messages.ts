@@ -1,5 +1,5 @@
 /** Texts of the pages without scripts. */
-const words = {
+const messages = {
   en: {
     thanks: 'Thank you!',
     sent: 'Form submitted successfully',
@@ -38,4 +38,4 @@ const words = {
   },
 };
 
-export const wordsIn = (language: string) => words[language === 'ru' ? 'ru' : 'en'];
+export const pageMessages = (language: string) => messages[language === 'ru' ? 'ru' : 'en'];

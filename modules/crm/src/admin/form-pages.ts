@@ -3,7 +3,7 @@ import { formsToInputs, formsToSteps, stepsToInputs } from '../links.js';
 import type { SelectedForm } from '../selections.js';
 
 /** A position of inputs in a form: its first page, or a step. */
-export interface Place {
+export interface FormPage {
   /** Id of the step or, for the first page, of the form. */
   readonly id: string;
   readonly step?: SelectedForm['steps'][number];
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Returns the first page and the steps of a form, in order. */
-export function placesOf({ id, inputs, steps }: SelectedForm): readonly Place[] {
+export function pagesOf({ id, inputs, steps }: SelectedForm): readonly FormPage[] {
   return [{ id, inputs }, ...steps.map((step) => ({ id: step.id, step, inputs: step.inputs }))];
 }
 
@@ -22,7 +22,7 @@ export function placesOf({ id, inputs, steps }: SelectedForm): readonly Place[] 
 export function formCalls(formId: string, client: Client) {
   const steps = rowsOf(formsToSteps, client);
   const stepLinks = () => steps.find({ where: { formId: { eq: formId } } });
-  const inputsOf = (place: Place) => linksOfInputs(place, client);
+  const inputsOf = (page: FormPage) => linksOfInputs(page, client);
   return {
     /** Appends a step. An existing link is kept, so that a failed call can be repeated. */
     async addStep(stepId: string) {
@@ -35,15 +35,15 @@ export function formCalls(formId: string, client: Client) {
       await steps.updateMany(inOrder(stepIds.map((id) => links.find(({ stepId }) => stepId === id))));
     },
     /** Removes a step from the form; its inputs move to `to`, or are removed with it. */
-    async removeStep(from: Place, to?: Place) {
+    async removeStep(from: FormPage, to?: FormPage) {
       if (to) await inputsOf(to).add(await inputsOf(from).ids());
       for (const { id, stepId } of await stepLinks()) if (stepId === from.id) await steps.delete(id);
     },
-    addInput: (to: Place, inputId: string) => inputsOf(to).add([inputId]),
-    orderInputs: (place: Place, inputIds: readonly string[]) => inputsOf(place).order(inputIds),
-    removeInput: (from: Place, inputId: string) => inputsOf(from).remove(inputId),
+    addInput: (to: FormPage, inputId: string) => inputsOf(to).add([inputId]),
+    orderInputs: (page: FormPage, inputIds: readonly string[]) => inputsOf(page).order(inputIds),
+    removeInput: (from: FormPage, inputId: string) => inputsOf(from).remove(inputId),
     /** Adds before removing, so that the input is never without a position. */
-    async moveInput(from: Place, to: Place, inputId: string) {
+    async moveInput(from: FormPage, to: FormPage, inputId: string) {
       await inputsOf(to).add([inputId]);
       await inputsOf(from).remove(inputId);
     },
@@ -55,7 +55,7 @@ export type FormCalls = ReturnType<typeof formCalls>;
  * Returns the calls on the links of inputs. Links of a form and of a step differ only in the name of their
  * field.
  */
-function linksOfInputs({ id, step }: Place, client: Client) {
+function linksOfInputs({ id, step }: FormPage, client: Client) {
   const end = (step ? { stepId: id } : { formId: id }) as { formId: string };
   const links = rowsOf((step ? stepsToInputs : formsToInputs) as typeof formsToInputs, client);
   const find = () =>

@@ -15,7 +15,7 @@ import { requestReceived } from '../../events.js';
 import { formsToRequests } from '../../links.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { subscriptionConfirmation } from '../mails/templates.js';
-import { type AskedForm, asCrm } from '../forms.js';
+import { type FormWithQuestions, asCrm } from '../forms.js';
 
 /** Token of the key that signs confirmations. */
 export const CONFIRMATION_KEY = Symbol('crm.confirmation-key');
@@ -43,7 +43,12 @@ export class Confirmations {
   }
 
   /** Writes the mail in the transaction that stores the request. */
-  async ask({ id, language }: Request, email: string, form: AskedForm, tx: WriteTransaction): Promise<void> {
+  async ask(
+    { id, language }: Request,
+    email: string,
+    form: FormWithQuestions,
+    tx: WriteTransaction,
+  ): Promise<void> {
     const spoken = language ?? 'en';
     const at = (purpose: Purpose) => `/api/crm/requests/${id}/${purpose}?code=${this.codeOf(purpose, id)}`;
     const data = {

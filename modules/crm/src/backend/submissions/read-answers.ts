@@ -13,11 +13,11 @@ import { isPlainObject } from '@flotilla/core/values';
 import { checkAnswers, storedAnswer, isAnswered, shapeOf, questionsOf } from '../../answers/check-answers.js';
 import { caps, reserved } from '../../answers/reserved.js';
 import { request } from '../../entities/request.js';
-import type { AskedForm } from '../forms.js';
+import type { FormWithQuestions } from '../forms.js';
 import { BrokenAnswersError } from './broken-answers.js';
 
 /** A stored file of an answer. A class, so that JSON cannot contain one. */
-export class ArrivedFile {
+export class UploadedFile {
   constructor(
     readonly stored: ReceivedFile,
     readonly name: string,
@@ -26,7 +26,7 @@ export class ArrivedFile {
 
 export interface FileRules {
   /** Returns the form by the fields read so far. @throws NotFoundError, InvalidError */
-  readonly formOf: (said: Answers) => Promise<AskedForm>;
+  readonly formOf: (said: Answers) => Promise<FormWithQuestions>;
   readonly uploads: Uploads;
   readonly caller: Caller;
   readonly counted: CountedFiles['counted'];
@@ -49,7 +49,7 @@ export async function receiveFiles(body: MultipartBody, rules: FileRules): Promi
     const { caller, uploads, counted } = rules;
     const stored = await uploads.receive({ field: file.field, name, content: counted(file.content), caller });
     rules.stored.push(stored.path);
-    return { value: new ArrivedFile(stored, name), digest: stored.digest };
+    return { value: new UploadedFile(stored, name), digest: stored.digest };
   };
   await receiveFields(body, { maxParts: caps.answers + 10, maxTextBytes: caps.bytes * 2, take });
 }
@@ -61,13 +61,13 @@ export type Answers = Readonly<Record<string, unknown>>;
  * Validates fields by the questions of the form and the limits. @throws InvalidError naming each field,
  * TooLargeError
  */
-export function heldToForm(form: AskedForm, said: Answers): Answers {
+export function validateAnswers(form: FormWithQuestions, said: Answers): Answers {
   const kept = Object.entries(said).filter(([name, value]) => !ownNames.has(name) && isAnswered(value));
   if (kept.length > caps.answers) throw new InvalidError(`A form holds at most ${caps.answers} answers.`);
   const long = kept.find(([name]) => name.length > caps.name);
   if (long) throw new InvalidError(`The name of an answer has at most ${caps.name} characters.`);
   const questions = questionsOf(form);
-  const broken = checkAnswers(questions, said, (value) => value instanceof ArrivedFile);
+  const broken = checkAnswers(questions, said, (value) => value instanceof UploadedFile);
   if (broken.length > 0) throw new BrokenAnswersError(broken);
   const asked = new Map(questions.map((question) => [question.slug, question]));
   demandStorable(Object.fromEntries(kept.filter(([name]) => !asked.has(name))));
@@ -91,7 +91,7 @@ function demandStorable(others: Answers): void {
 const stored = zodInput(request);
 
 /** Returns the e-mail address among the answers, for replies. */
-export function emailIn(form: AskedForm, answers: Answers): string | null {
+export function emailIn(form: FormWithQuestions, answers: Answers): string | null {
   const question = questionsOf(form).find(
     (one) => shapeOf(one) === 'email' && typeof answers[one.slug] === 'string',
   );
@@ -102,4 +102,4 @@ export function emailIn(form: AskedForm, answers: Answers): string | null {
 export const fieldsIn = (body: unknown): Answers => (isPlainObject(body) ? body : {});
 
 const ownNames = new Set<string>([...Object.values(reserved), 'formId']);
-const withoutFiles = (_: string, value: unknown) => (value instanceof ArrivedFile ? value.name : value);
+const withoutFiles = (_: string, value: unknown) => (value instanceof UploadedFile ? value.name : value);

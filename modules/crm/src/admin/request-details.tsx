@@ -22,10 +22,10 @@ import { reply } from '../entities/reply.js';
 import type { Request } from '../entities/request.js';
 import { formsToRequests, requestsToFileStorageModuleFiles } from '../links.js';
 import { messages } from './admin-messages.js';
-import { askedParts } from './asked-form.js';
+import { questionParts } from './question-parts.js';
 
 /** Shows a request under the labels of its form, with its files, and a form to reply. */
-export function RequestDesk({ row: request }: { row: Request }) {
+export function RequestDetails({ row: request }: { row: Request }) {
   const t = useT(messages);
   const language = useLanguage();
   const where = { requestId: { eq: request.id } };
@@ -33,7 +33,7 @@ export function RequestDesk({ row: request }: { row: Request }) {
     data: link,
     error,
     isPending,
-  } = useOne(formsToRequests, { where, with: { form: show(form, ['title'], askedParts) } });
+  } = useOne(formsToRequests, { where, with: { form: show(form, ['title'], questionParts) } });
   const { data: files } = useFind(requestsToFileStorageModuleFiles, {
     where,
     with: { fileStorageModuleFile: fileSelection },

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { form } from '../entities/form.js';
 import { input } from '../entities/input.js';
 import { formsToInputs } from '../links.js';
-import { FormDesk } from './form-desk.js';
+import { FormBuilder } from './form-builder.js';
 import { until } from './until.fixture.js';
 
 const asked = (slug: string, label: Record<string, string>) => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
       <QueryClientProvider client={createQueryClient()}>
         <ClientProvider value={createClient({ baseUrl: 'http://boats.example', fetch: answer })}>
           <SiteProvider value={{ language: 'en', languages: ['en', 'ru'], path: '/' }}>
-            <FormDesk row={enquiry} />
+            <FormBuilder row={enquiry} />
           </SiteProvider>
         </ClientProvider>
       </QueryClientProvider>,

@@ -17,14 +17,14 @@ import { formsToRequests, requestsToFileStorageModuleFiles } from '../../links.j
 import { reserved } from '../../answers/reserved.js';
 import { CRM_SETTINGS, type CrmSettings } from '../crm-settings.js';
 import { Confirmations } from './confirmations.js';
-import { type AskedForm, asCrm } from '../forms.js';
+import { type FormWithQuestions, asCrm } from '../forms.js';
 import { Guard } from './guard.js';
-import { type Answers, ArrivedFile, emailIn, heldToForm, receiveFiles } from './read-answers.js';
+import { type Answers, UploadedFile, emailIn, validateAnswers, receiveFiles } from './read-answers.js';
 
 /** A form that is being sent. */
-export interface Sending {
+export interface Submission {
   /** Returns the form by the fields read so far. @throws NotFoundError, InvalidError */
-  readonly formOf: (said: Answers) => Promise<AskedForm>;
+  readonly formOf: (said: Answers) => Promise<FormWithQuestions>;
   /** Returns the fields of the body once it is complete. @throws InvalidError */
   readonly said: () => Answers;
   readonly request: FastifyRequest;
@@ -33,8 +33,8 @@ export interface Sending {
   readonly subjectId?: string;
 }
 
-interface Checked extends Pick<Sending, 'language' | 'subjectId'> {
-  readonly form: AskedForm;
+interface Checked extends Pick<Submission, 'language' | 'subjectId'> {
+  readonly form: FormWithQuestions;
   readonly answers: Answers;
 }
 
@@ -58,7 +58,7 @@ export class Requests {
    * Receives one form. Deletes its files when it is refused.
    * @throws errors of the guard, the form or the storage
    */
-  async take(sending: Sending): Promise<Answer> {
+  async take(sending: Submission): Promise<Answer> {
     const { request, formOf } = sending;
     await this.guard.admit(request.ip);
     const stored: string[] = [];
@@ -69,7 +69,7 @@ export class Requests {
       const said = sending.said();
       const form = await formOf(said);
       await this.guard.look(said, request.ip);
-      const answers = heldToForm(form, said);
+      const answers = validateAnswers(form, said);
       const language = languageSaid(said) ?? sending.language;
       const work = { ...sending, form, answers, language };
       return await this.idempotency.run(request, (context) =>
@@ -80,7 +80,7 @@ export class Requests {
     }
   }
 
-  private async receive({ request, formOf }: Sending, stored: string[]): Promise<void> {
+  private async receive({ request, formOf }: Submission, stored: string[]): Promise<void> {
     if (!(request.body instanceof MultipartBody)) return;
     const { counted } = await this.limits.begin(request, { maxBytes: this.settings.maxFileBytes });
     await receiveFiles(request.body, {
@@ -101,7 +101,7 @@ export class Requests {
     const waits = form.isConfirmedByMail && email !== null;
     const fileIds = new Map<string, string>();
     for (const [name, value] of Object.entries(answers))
-      if (value instanceof ArrivedFile) fileIds.set(name, await this.keepFile(value, inside));
+      if (value instanceof UploadedFile) fileIds.set(name, await this.keepFile(value, inside));
     const payload = Object.fromEntries(
       Object.entries(answers).map(([name, value]) => [name, storedAnswer(value, fileIds.get(name))]),
     );
@@ -125,7 +125,7 @@ export class Requests {
     };
   }
 
-  private async keepFile({ stored, name }: ArrivedFile, inside: Required<Context>): Promise<string> {
+  private async keepFile({ stored, name }: UploadedFile, inside: Required<Context>): Promise<string> {
     const { set, suggested } = stored.valuesFor(file, 'file');
     const { id } = await this.rows
       .of(file, inside)
@@ -141,4 +141,4 @@ function languageSaid(said: Answers): string | undefined {
 }
 
 const storedAnswer = (value: unknown, fileId: string | undefined): Json =>
-  value instanceof ArrivedFile && fileId !== undefined ? { fileId, name: value.name } : (value as Json);
+  value instanceof UploadedFile && fileId !== undefined ? { fileId, name: value.name } : (value as Json);

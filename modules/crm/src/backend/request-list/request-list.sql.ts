@@ -4,7 +4,7 @@
  */
 import type { Database } from '@flotilla/backend';
 
-export interface ReceivedQuery {
+export interface RequestListQuery {
   readonly formId: string;
   readonly status?: string;
   /** Cursor: the last request of the previous page. */
@@ -13,8 +13,8 @@ export interface ReceivedQuery {
 }
 
 /** Returns the ids of requests of a form, newest first. */
-export async function receivedIds(
-  { formId, status, after, limit }: ReceivedQuery,
+export async function listedRequestIds(
+  { formId, status, after, limit }: RequestListQuery,
   db: Pick<Database, 'query'>,
 ): Promise<string[]> {
   const text = `select l."requestId" as "id" from "crm_forms_to_requests" l join "crm_request" r on r."id" = l."requestId"

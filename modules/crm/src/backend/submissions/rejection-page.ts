@@ -1,19 +1,19 @@
 import type { ProblemError } from '@flotilla/backend';
 import { failureOf } from '../../answers/failure.js';
 import { nameOf } from '../../answers/labelled.js';
-import { refusalWords } from '../../answers/refusal-words.js';
+import { rejectionMessages } from '../../answers/rejection-messages.js';
 import { BrokenAnswersError } from './broken-answers.js';
-import { wordsIn } from './page-words.js';
+import { pageMessages } from './page-messages.js';
 import type { PlainPage } from './plain-page.js';
 
 /**
  * Returns the page for a refused form: invalid answers or, without any, the reason.
  * @param languages the language of the form's page, then the fallbacks for its labels
  */
-export function refusalPage(error: ProblemError, languages: readonly [string, ...string[]]): PlainPage {
+export function rejectionPage(error: ProblemError, languages: readonly [string, ...string[]]): PlainPage {
   const [language] = languages;
-  const says = refusalWords(language);
-  const { refused, repair } = wordsIn(language);
+  const says = rejectionMessages(language);
+  const { refused, repair } = pageMessages(language);
   const broken = error instanceof BrokenAnswersError ? error.broken : [];
   const lines = broken.map(({ question, rule }) => lineOf(nameOf(question, ...languages), says[rule]));
   return { language, title: refused, text: lines.length > 0 ? repair : says[failureOf(error.status)], lines };

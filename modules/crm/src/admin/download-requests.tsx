@@ -3,33 +3,33 @@ import { pageTimeZone, useFormat, useLanguage, useT } from '@flotilla/react';
 import { type Client, useClient } from '@flotilla/react/client';
 import { Button, toast } from '@flotilla/ui';
 import { useState } from 'react';
-import { type ReceivedRequest, receivedRequests } from '../actions.js';
-import type { Asking } from '../answers/check-answers.js';
+import { type ListedRequest, receivedRequests } from '../actions.js';
+import type { QuestionGroups } from '../answers/check-answers.js';
 import type { NamedQuestion } from '../answers/labelled.js';
 import { messages } from './admin-messages.js';
 import { csvOf } from './csv.js';
-import { receivedRows } from './received-rows.js';
+import { requestTable } from './request-table-rows.js';
 
 /** Maximum number of requests in a file. */
-const most = 10_000;
-const atOnce = 500;
+const maxRows = 10_000;
+const batchSize = 500;
 
 /** The form of the requests, and optionally their state. */
-export interface ReceivedFilter {
+export interface RequestFilter {
   readonly formId: string;
-  readonly status: ReceivedRequest['status'] | undefined;
+  readonly status: ListedRequest['status'] | undefined;
 }
 
 /**
  * Downloads all requests that match the filter, including those not yet shown; reports when there are more
  * than a file can contain.
  */
-export function DownloadReceived({
+export function DownloadRequests({
   filter,
   asked,
 }: {
-  filter: ReceivedFilter;
-  asked: Asking<NamedQuestion>;
+  filter: RequestFilter;
+  asked: QuestionGroups<NamedQuestion>;
 }) {
   const t = useT(messages);
   const language = useLanguage();
@@ -40,13 +40,13 @@ export function DownloadReceived({
     setState('pending');
     try {
       const { requests, isCut } = await readAll(filter, client);
-      const { labels, rows } = receivedRows(requests, asked, language);
+      const { labels, rows } = requestTable(requests, asked, language);
       const lines = rows.map((row) => [
         isoIn(row.createdAt, pageTimeZone()),
         row.isConfirmed ? row.status : 'unconfirmed',
         ...row.texts,
       ]);
-      keep(csvOf([[t('received'), t('status'), ...labels], ...lines]));
+      saveFile(csvOf([[t('received'), t('status'), ...labels], ...lines]));
       setState(isCut ? 'cut' : 'idle');
     } catch {
       toast.error(t('failed'));
@@ -59,28 +59,28 @@ export function DownloadReceived({
         {state === 'pending' ? t('downloading') : t('download')}
       </Button>
       <p role="status" className="text-sm text-muted-foreground empty:hidden">
-        {state === 'cut' && t('cut', { most: number(most) })}
+        {state === 'cut' && t('cut', { most: number(maxRows) })}
       </p>
     </>
   );
 }
 
 async function readAll(
-  { formId, status }: ReceivedFilter,
+  { formId, status }: RequestFilter,
   client: Client,
-): Promise<{ requests: ReceivedRequest[]; isCut: boolean }> {
-  const requests: ReceivedRequest[] = [];
+): Promise<{ requests: ListedRequest[]; isCut: boolean }> {
+  const requests: ListedRequest[] = [];
   let after: string | undefined;
   do {
-    const query = { status, after, limit: atOnce };
+    const query = { status, after, limit: batchSize };
     const { data, meta } = await client.muted.callWhole(receivedRequests, { params: { id: formId }, query });
     requests.push(...data);
     after = meta?.next ?? undefined;
-  } while (after !== undefined && requests.length < most);
+  } while (after !== undefined && requests.length < maxRows);
   return { requests, isCut: after !== undefined };
 }
 
-function keep(text: string): void {
+function saveFile(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   Object.assign(document.createElement('a'), { href: url, download: 'requests.csv' }).click();
   URL.revokeObjectURL(url);

@@ -7,24 +7,24 @@ import { receivedRequests } from '../actions.js';
 import { form } from '../entities/form.js';
 import { request } from '../entities/request.js';
 import { messages } from './admin-messages.js';
-import { askedParts } from './asked-form.js';
-import { DownloadReceived, type ReceivedFilter } from './download-received.js';
-import { type ReceivedRow, receivedRows } from './received-rows.js';
+import { questionParts } from './question-parts.js';
+import { DownloadRequests, type RequestFilter } from './download-requests.js';
+import { type RequestTableRow, requestTable } from './request-table-rows.js';
 
 /** Table of filtered requests, newest first, with paging. */
-export function ReceivedTable({ formId, status }: ReceivedFilter) {
+export function RequestTable({ formId, status }: RequestFilter) {
   const t = useT(messages);
   const language = useLanguage();
   const { data: asked, error: noForm } = useOne(form, {
     where: { id: { eq: formId } },
     fields: ['title'],
-    with: askedParts,
+    with: questionParts,
   });
   const received = useAnswerPages(receivedRequests, { params: { id: formId }, query: { status } });
   const error = noForm ?? received.error;
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   if (!received.data || !asked) return <Skeleton className="h-60 rounded-lg" />;
-  const { labels, rows } = receivedRows(received.data.flat(), asked, language);
+  const { labels, rows } = requestTable(received.data.flat(), asked, language);
   if (rows.length === 0) {
     const title = t(status === undefined ? 'nothing' : 'nothingAmong');
     return <EmptyState icon={<Icon name="mail" />} title={title} />;
@@ -44,13 +44,13 @@ export function ReceivedTable({ formId, status }: ReceivedFilter) {
           </thead>
           <tbody className="divide-y divide-border">
             {rows.map((row) => (
-              <ReceivedLine key={row.id} row={row} />
+              <RequestLine key={row.id} row={row} />
             ))}
           </tbody>
         </table>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <DownloadReceived filter={{ formId, status }} asked={asked} />
+        <DownloadRequests filter={{ formId, status }} asked={asked} />
         {received.hasNextPage && (
           <Button
             variant="ghost"
@@ -66,7 +66,7 @@ export function ReceivedTable({ formId, status }: ReceivedFilter) {
   );
 }
 
-function ReceivedLine({ row }: { row: ReceivedRow }) {
+function RequestLine({ row }: { row: RequestTableRow }) {
   const t = useT(messages);
   const { dateTime } = useFormat();
   return (

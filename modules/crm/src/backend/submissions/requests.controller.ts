@@ -25,9 +25,9 @@ import { reserved } from '../../answers/reserved.js';
 import { Confirmations } from './confirmations.js';
 import { Forms } from '../forms.js';
 import { type PlainPage, plainPage } from './plain-page.js';
-import { wordsIn } from './page-words.js';
+import { pageMessages } from './page-messages.js';
 import { type Answers, fieldsIn } from './read-answers.js';
-import { refusalPage } from './refusal-page.js';
+import { rejectionPage } from './rejection-page.js';
 import { Requests } from './requests.js';
 
 /** Receives forms: JSON of scripts and programs, and plain forms of browsers without scripts. */
@@ -46,7 +46,7 @@ export class RequestsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const form = this.forms.called(params.id);
+    const form = this.forms.find(params.id);
     // Rejections surface where the promise is awaited. Without this, an unawaited one would end the process.
     form.catch(() => undefined);
     const said = () => fieldsIn(bodyIn(sendRequest, request));
@@ -64,7 +64,7 @@ export class RequestsController {
     const said = () => fieldsIn(bodyIn(sendRequestOfSubject, request));
     const formOf = async ({ formId }: Answers) => {
       if (!isUuid(formId)) throw InvalidError.of('formId', 'must be a uuid, before any file.');
-      return this.forms.called(formId);
+      return this.forms.find(formId);
     };
     const sending = { formOf, said, request, language: this.language(request), subjectId: params.id };
     await this.answer(request, reply, { take: () => this.requests.take(sending), said });
@@ -154,8 +154,8 @@ export class RequestsController {
     };
     const say = await ask().catch(gone);
     const own = this.language(request);
-    const spoken = say(wordsIn(own)).language ?? own;
-    await reply.type(htmlType).send(plainPage({ ...say(wordsIn(spoken)), language: spoken }));
+    const spoken = say(pageMessages(own)).language ?? own;
+    await reply.type(htmlType).send(plainPage({ ...say(pageMessages(spoken)), language: spoken }));
   }
 
   /** Redirects a browser without scripts to the form's page, or shows errors on a page. */
@@ -165,14 +165,14 @@ export class RequestsController {
       await take();
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      const page = plainPage(refusalPage(error, [this.languageOfPage(request, said), ...this.languages]));
+      const page = plainPage(rejectionPage(error, [this.languageOfPage(request, said), ...this.languages]));
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
       return void (await reply.code(error.status).type(htmlType).send(page));
     }
     const back = pageOf(request);
     if (back !== undefined) return void (await reply.redirect(`${back}#${thanksOf(said())}`, 303));
     const language = this.languageOfPage(request, said);
-    const says = wordsIn(language);
+    const says = pageMessages(language);
     await reply
       .code(201)
       .type(htmlType)
@@ -206,7 +206,7 @@ interface Taking {
 
 /** Returns the texts of a mail link's page, and its language; null for the visitor's. */
 type Saying = (
-  says: ReturnType<typeof wordsIn>,
+  says: ReturnType<typeof pageMessages>,
 ) => Omit<PlainPage, 'language'> & { readonly language: string | null };
 
 const oneClick = 'One-Click';

@@ -14,47 +14,40 @@ import { step } from '../entities/step.js';
 import type { SelectedInput } from '../selections.js';
 import { messages } from './admin-messages.js';
 import type { Open } from './drafted-form.js';
-import type { Place } from './form-places.js';
+import type { FormPage } from './form-pages.js';
 import { RemoveStep } from './remove-step.js';
-import type { Change, Left, Way } from './use-form-desk.js';
+import type { Change, ChangeOutcome, MoveDirection } from './use-form-builder.js';
 
-interface DeskPlaceProps {
-  readonly place: Place;
-  readonly places: readonly Place[];
+interface BuilderPageProps {
+  readonly page: FormPage;
+  readonly pages: readonly FormPage[];
   readonly onOpen: (open: Open) => void;
   readonly change: Change;
 }
 
 /** A step, or the first page, with its inputs. */
-export function DeskPlace({ place, places, onOpen, change }: DeskPlaceProps) {
+export function BuilderPage({ page, pages, onOpen, change }: BuilderPageProps) {
   const t = useT(messages);
-  const heading = useHeading()(place);
+  const heading = useHeading()(page);
   return (
     <section aria-label={heading} className="rounded-lg border border-border">
       <header className="flex items-center gap-2 border-b border-border px-4 py-2.5">
         <h3 className="min-w-0 grow text-sm font-semibold wrap-anywhere">{heading}</h3>
-        {place.step && <StepButtons place={place} places={places} onOpen={onOpen} change={change} />}
+        {page.step && <StepButtons page={page} pages={pages} onOpen={onOpen} change={change} />}
       </header>
-      {place.inputs.length === 0 && <p className="px-4 py-3 text-sm text-muted-foreground">{t('empty')}</p>}
+      {page.inputs.length === 0 && <p className="px-4 py-3 text-sm text-muted-foreground">{t('empty')}</p>}
       <ol className="divide-y divide-border">
-        {place.inputs.map((one) => (
-          <PlacedInput
-            key={one.id}
-            input={one}
-            place={place}
-            places={places}
-            onOpen={onOpen}
-            change={change}
-          />
+        {page.inputs.map((one) => (
+          <BuilderInput key={one.id} input={one} page={page} pages={pages} onOpen={onOpen} change={change} />
         ))}
       </ol>
       <div className="px-4 py-3">
         <Button
           variant="ghost"
           size="sm"
-          data-of={place.id}
+          data-of={page.id}
           aria-label={t('addInputTo', { name: heading })}
-          onClick={() => onOpen({ entity: input, stepId: place.step?.id })}
+          onClick={() => onOpen({ entity: input, stepId: page.step?.id })}
         >
           {t('addInput')}
         </Button>
@@ -63,56 +56,56 @@ export function DeskPlace({ place, places, onOpen, change }: DeskPlaceProps) {
   );
 }
 
-function StepButtons({ place, places, onOpen, change }: DeskPlaceProps) {
+function StepButtons({ page, pages, onOpen, change }: BuilderPageProps) {
   const t = useT(messages);
-  const headingOf = useHeading();
-  const [isAsking, setAsking] = useState(false);
-  const name = headingOf(place);
-  const ids = places.flatMap((one) => (one.step ? [one.id] : []));
-  const before = places[places.indexOf(place) - 1];
-  const left: Left = { said: t('isOut', { name }), focus: { of: places[0]?.id ?? '' } };
-  const remove = (to?: Place) => void change((calls) => calls.removeStep(place, to), left);
+  const headingFor = useHeading();
+  const [isConfirming, setConfirming] = useState(false);
+  const name = headingFor(page);
+  const ids = pages.flatMap((one) => (one.step ? [one.id] : []));
+  const before = pages[pages.indexOf(page) - 1];
+  const outcome: ChangeOutcome = { message: t('isOut', { name }), focus: { of: pages[0]?.id ?? '' } };
+  const remove = (to?: FormPage) => void change((calls) => calls.removeStep(page, to), outcome);
   return (
     <>
       <MoveButtons
-        id={place.id}
+        id={page.id}
         name={name}
         ids={ids}
         onMove={(ordered, how) => void change((calls) => calls.orderSteps(ordered), how)}
       />
-      <IconButton aria-label={t('edit', { name })} onClick={() => onOpen({ entity: step, id: place.id })}>
+      <IconButton aria-label={t('edit', { name })} onClick={() => onOpen({ entity: step, id: page.id })}>
         <Icon name="settings" />
       </IconButton>
       <IconButton
         aria-label={t('remove', { name })}
-        onClick={() => (place.inputs.length > 0 ? setAsking(true) : remove())}
+        onClick={() => (page.inputs.length > 0 ? setConfirming(true) : remove())}
       >
         <Icon name="close" />
       </IconButton>
       {before && (
         <RemoveStep
-          isAsking={isAsking}
+          isConfirming={isConfirming}
           name={name}
-          inputs={place.inputs}
-          to={headingOf(before)}
+          inputs={page.inputs}
+          to={headingFor(before)}
           onKeep={() => remove(before)}
           onDrop={() => remove()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>
   );
 }
 
-interface PlacedInputProps extends DeskPlaceProps {
+interface BuilderInputProps extends BuilderPageProps {
   readonly input: SelectedInput;
 }
 
-function PlacedInput({ input: row, place, places, onOpen, change }: PlacedInputProps) {
+function BuilderInput({ input: row, page, pages, onOpen, change }: BuilderInputProps) {
   const t = useT(messages);
   const name = nameOf(row, useLanguage());
-  const ids = place.inputs.map(({ id }) => id);
-  const out: Left = { said: t('isOut', { name }), focus: { of: place.id } };
+  const ids = page.inputs.map(({ id }) => id);
+  const outcome: ChangeOutcome = { message: t('isOut', { name }), focus: { of: page.id } };
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-2 px-4 py-2 text-sm">
       <span className="min-w-0 grow basis-36 wrap-anywhere">
@@ -123,15 +116,15 @@ function PlacedInput({ input: row, place, places, onOpen, change }: PlacedInputP
         id={row.id}
         name={name}
         ids={ids}
-        onMove={(ordered, left) => void change((calls) => calls.orderInputs(place, ordered), left)}
+        onMove={(ordered, outcome) => void change((calls) => calls.orderInputs(page, ordered), outcome)}
       />
-      <MoveTo id={row.id} name={name} place={place} places={places} change={change} />
+      <MoveTo id={row.id} name={name} page={page} pages={pages} change={change} />
       <IconButton aria-label={t('edit', { name })} onClick={() => onOpen({ entity: input, id: row.id })}>
         <Icon name="settings" />
       </IconButton>
       <IconButton
         aria-label={t('remove', { name })}
-        onClick={() => void change((calls) => calls.removeInput(place, row.id), out)}
+        onClick={() => void change((calls) => calls.removeInput(page, row.id), outcome)}
       >
         <Icon name="close" />
       </IconButton>
@@ -144,15 +137,15 @@ interface MoveButtonsProps {
   readonly name: string;
   /** Ids of all rows in the list. */
   readonly ids: readonly string[];
-  readonly onMove: (ids: readonly string[], left: Left) => void;
+  readonly onMove: (ids: readonly string[], outcome: ChangeOutcome) => void;
 }
 
 function MoveButtons({ id, name, ids, onMove }: MoveButtonsProps) {
   const t = useT(messages);
   const at = ids.indexOf(id);
-  const move = (to: number, way: Way) => {
-    const said = t('isAt', { name, place: to + 1, count: ids.length });
-    onMove(ids.filter((one) => one !== id).toSpliced(to, 0, id), { said, focus: { of: id, way } });
+  const move = (to: number, way: MoveDirection) => {
+    const message = t('isAt', { name, place: to + 1, count: ids.length });
+    onMove(ids.filter((one) => one !== id).toSpliced(to, 0, id), { message, focus: { of: id, way } });
   };
   return (
     <>
@@ -184,16 +177,16 @@ function MoveButtons({ id, name, ids, onMove }: MoveButtonsProps) {
 function MoveTo({
   id,
   name,
-  place,
-  places,
+  page,
+  pages,
   change,
-}: Omit<DeskPlaceProps, 'onOpen'> & { readonly id: string; readonly name: string }) {
+}: Omit<BuilderPageProps, 'onOpen'> & { readonly id: string; readonly name: string }) {
   const t = useT(messages);
-  const headingOf = useHeading();
-  const others = places.filter((one) => one.id !== place.id);
-  const moveTo = (to: Place) => {
-    const said = t('isIn', { name, to: headingOf(to) });
-    void change((calls) => calls.moveInput(place, to, id), { said, focus: { of: id, way: 'to' } });
+  const headingFor = useHeading();
+  const others = pages.filter((one) => one.id !== page.id);
+  const moveTo = (to: FormPage) => {
+    const message = t('isIn', { name, to: headingFor(to) });
+    void change((calls) => calls.moveInput(page, to, id), { message, focus: { of: id, way: 'to' } });
   };
   if (others.length === 0) return null;
   return (
@@ -210,7 +203,7 @@ function MoveTo({
       <DropdownMenuContent>
         {others.map((one) => (
           <DropdownMenuItem key={one.id} className="wrap-anywhere" onSelect={() => moveTo(one)}>
-            {headingOf(one)}
+            {headingFor(one)}
           </DropdownMenuItem>
         ))}
       </DropdownMenuContent>
@@ -223,7 +216,7 @@ function IconButton(props: ComponentProps<typeof Button>) {
 }
 
 /** Returns a function that returns the heading of a step or the first page. */
-function useHeading(): (place: Place) => string {
+function useHeading(): (page: FormPage) => string {
   const t = useT(messages);
   const language = useLanguage();
   return ({ step: own }) => (own ? wordIn(own.title, language) || t('untitled') : t('withoutStep'));

@@ -1,9 +1,9 @@
-import type { ReceivedRequest } from '../actions.js';
-import { type Asking, questionsOf } from '../answers/check-answers.js';
+import type { ListedRequest } from '../actions.js';
+import { type QuestionGroups, questionsOf } from '../answers/check-answers.js';
 import { labelled, type NamedQuestion, nameOf } from '../answers/labelled.js';
 
 /** A request with its answers by column. */
-export interface ReceivedRow extends Omit<ReceivedRequest, 'payload'> {
+export interface RequestTableRow extends Omit<ListedRequest, 'payload'> {
   readonly texts: readonly string[];
 }
 
@@ -11,9 +11,9 @@ export interface ReceivedRow extends Omit<ReceivedRequest, 'payload'> {
  * Returns requests as a table: a column for each question of their form, then one for each other name that
  * has answers.
  */
-export function receivedRows(
-  requests: readonly ReceivedRequest[],
-  asked: Asking<NamedQuestion>,
+export function requestTable(
+  requests: readonly ListedRequest[],
+  asked: QuestionGroups<NamedQuestion>,
   language: string,
 ) {
   const answered = requests.map(({ payload, ...request }) => {
@@ -23,7 +23,7 @@ export function receivedRows(
   const labels = new Map(questionsOf(asked).map((question) => [question.slug, nameOf(question, language)]));
   for (const { answers } of answered) for (const { name, label } of answers.values()) labels.set(name, label);
   const names = [...labels.keys()];
-  const rows = answered.map(({ request, answers }): ReceivedRow => ({
+  const rows = answered.map(({ request, answers }): RequestTableRow => ({
     ...request,
     texts: names.map((name) => answers.get(name)?.text ?? ''),
   }));
