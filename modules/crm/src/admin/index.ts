@@ -11,7 +11,7 @@ import { request } from '../entities/request.js';
 const AnswersCell = lazy(() =>
   import('./answers-cell.js').then((module) => ({ default: module.AnswersCell })),
 );
-const RequestDesk = lazy(() =>
+const RequestDetails = lazy(() =>
   import('./request-details.js').then((module) => ({ default: module.RequestDetails })),
 );
 const FormBuilder = lazy(() =>
@@ -24,7 +24,7 @@ export const sections = [
   defineAdminSection(request, {
     name: 'answers',
     title: { en: 'Answers', ru: 'Ответы' },
-    Section: RequestDesk,
+    Section: RequestDetails,
     isFirst: true,
   }),
   defineAdminSection(form, {

@@ -2,7 +2,7 @@ import { Database, defineBackendModule } from '@flotilla/backend';
 import { ENVIRONMENT, storedKey } from '@flotilla/backend/server';
 import { crm } from '../index.js';
 import { CRM_SETTINGS, crmEnvironment, type CrmSettings, readCrmSettings } from './crm-settings.js';
-import { TellAdministrators } from './mails/tell-administrators.js';
+import { NotifyAdministrators } from './mails/notify-administrators.js';
 import { migrations } from './migrations/index.js';
 import { RequestListController } from './request-list/request-list.controller.js';
 import { Confirmations, CONFIRMATION_KEY } from './submissions/confirmations.js';
@@ -32,6 +32,6 @@ export const CrmModule = defineBackendModule({
     Guard,
     Confirmations,
     Requests,
-    TellAdministrators,
+    NotifyAdministrators,
   ],
 });

@@ -43,7 +43,7 @@ export class Confirmations {
   }
 
   /** Writes the mail in the transaction that stores the request. */
-  async ask(
+  async sendMail(
     { id, language }: Request,
     email: string,
     form: FormWithQuestions,

@@ -115,7 +115,7 @@ export class Requests {
         .insert({ requestId: row.id, fileStorageModuleFileId });
     if (subjectId !== undefined)
       await this.owners.assign({ entity: requestEntity, id: row.id, isNew: true }, subjectId, inside);
-    if (waits) await this.confirmations.ask(row, email, form, tx);
+    if (waits) await this.confirmations.sendMail(row, email, form, tx);
     else await this.events.emit(requestReceived, { requestId: row.id, formId: form.id }, tx);
     return {
       status: 201,

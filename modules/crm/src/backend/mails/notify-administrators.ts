@@ -16,7 +16,7 @@ const maxAnswers = 100;
 
 /** Notifies administrators of requests, in a job: a failed mail does not affect the request. */
 @Injectable()
-export class TellAdministrators {
+export class NotifyAdministrators {
   constructor(
     @Inject(Events) events: Events,
     @Inject(MAIL) private readonly mail: Mail,
@@ -29,16 +29,16 @@ export class TellAdministrators {
   ) {
     mail.add(requestCreatedEmail, requestCreatedTelegram);
     events.on(requestReceived, 'crm.tell-administrators', ({ requestId }, delivery) =>
-      this.tell(requestId, delivery),
+      this.notify(requestId, delivery),
     );
   }
 
-  private async tell(requestId: string, by: MailRun): Promise<void> {
-    const received = await this.rows.of(request, asCrm).byId(requestId);
-    if (!received) return;
+  private async notify(requestId: string, by: MailRun): Promise<void> {
+    const submitted = await this.rows.of(request, asCrm).byId(requestId);
+    if (!submitted) return;
     const form = await this.forms.ofRequest(requestId);
     const language = this.languages[0] ?? 'en';
-    const answers = labelled(payloadOf(received), form, language).slice(0, maxAnswers);
+    const answers = labelled(payloadOf(submitted), form, language).slice(0, maxAnswers);
     const data = {
       form: wordIn(form?.title, language) || '–',
       answers: answers.map(({ label, text }) => ({ label, text })),
@@ -46,7 +46,7 @@ export class TellAdministrators {
     };
     const administrators = await this.contacts.administrators();
     if (administrators.length === 0)
-      this.log.warn({ requestId }, 'there is no administrator to tell of a request');
+      this.log.warn({ requestId }, 'there is no administrator to notify of a request');
     await this.writer.transaction(async (tx) => {
       const message = {
         template: requestCreatedEmail,
