@@ -79,7 +79,7 @@ const subjectId = z.guid('must be a uuid');
 const owner = { module: 'notification', access: 'owner' } as const;
 
 /** A topic with the choice of a subject. */
-export const chosenTopic = z.object({
+export const topicChoice = z.object({
   id: z.guid(),
   slug: z.string(),
   title: z.string(),
@@ -88,7 +88,7 @@ export const chosenTopic = z.object({
   /** Whether it cannot be switched off: security. */
   isLocked: z.boolean(),
 });
-export type ChosenTopic = z.output<typeof chosenTopic>;
+export type TopicChoice = z.output<typeof topicChoice>;
 
 export const topicsOfSubject = defineAction({
   ...owner,
@@ -96,7 +96,7 @@ export const topicsOfSubject = defineAction({
   method: 'GET',
   path: `${mine}/topics`,
   summary: 'Lists the topics of a subject, with its choices.',
-  schemas: { params: z.object({ id: subjectId }), answer: z.array(chosenTopic) },
+  schemas: { params: z.object({ id: subjectId }), answer: z.array(topicChoice) },
 });
 
 export const switchTopic = defineAction({
@@ -108,12 +108,12 @@ export const switchTopic = defineAction({
   schemas: {
     params: z.object({ id: subjectId, topicId: z.guid('must be a uuid') }),
     body: z.strictObject({ isOn: z.boolean() }),
-    answer: chosenTopic,
+    answer: topicChoice,
   },
 });
 
 /** A notification in its recipient's list. */
-export const receivedNotification = z.object({
+export const listedNotification = z.object({
   id: z.guid(),
   title: z.string().nullable(),
   /** Summary in a few lines of plain text. */
@@ -123,7 +123,7 @@ export const receivedNotification = z.object({
   status: z.enum(['sent', 'read']),
   createdAt: z.iso.datetime(),
 });
-export type ReceivedNotification = z.output<typeof receivedNotification>;
+export type ListedNotification = z.output<typeof listedNotification>;
 
 export const notificationsOfSubject = defineAction({
   ...owner,
@@ -132,7 +132,7 @@ export const notificationsOfSubject = defineAction({
   path: `${mine}/notifications`,
   summary:
     'Lists the notifications of a subject, newest first, up to fifty. Only its own, whatever else it may read.',
-  schemas: { params: z.object({ id: subjectId }), answer: z.array(receivedNotification) },
+  schemas: { params: z.object({ id: subjectId }), answer: z.array(listedNotification) },
 });
 
 export const unreadNotifications = defineAction({

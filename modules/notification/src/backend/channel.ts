@@ -23,7 +23,7 @@ export interface Attachment {
   readonly file: Blob;
 }
 
-export interface Delivering {
+export interface DeliveryContext {
   readonly signal: AbortSignal;
   /**
    * Called before the final write, the one that makes the receiver accept the message. Stores that the
@@ -46,7 +46,7 @@ export interface Channel {
    * Resolves when the receiving server has accepted the message. @throws UndeliverableError when retrying is
    * pointless; InDoubtError
    */
-  deliver(message: Message, delivering: Delivering): Promise<void>;
+  deliver(message: Message, delivering: DeliveryContext): Promise<void>;
 }
 
 /** The message was refused permanently, by its receiver or because of its content. */

@@ -14,12 +14,12 @@ import {
   readNotificationSettings,
 } from './notification-settings.js';
 import { Notifications } from './notifications.js';
-import { DATA_FOLDER, LastWords } from './sending/last-words.js';
+import { DATA_FOLDER, DeliveryMarkers } from './sending/delivery-markers.js';
 import { EraseMails } from './sending/erase-mails.js';
 import { SendNotifications } from './sending/send-notifications.js';
 import { Bot } from './telegram/bot.js';
 import { UpdatesController } from './telegram/updates.controller.js';
-import { ReceivedController } from './received/received.controller.js';
+import { OwnNotificationsController } from './own-notifications/own-notifications.controller.js';
 import { PreviewsController } from './templates/previews.controller.js';
 import { Attachments } from './sending/attachments.js';
 import { SubscriptionsController } from './unsubscribing/subscriptions.controller.js';
@@ -42,7 +42,7 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
     controllers: [
       InboxController,
       PreviewsController,
-      ReceivedController,
+      OwnNotificationsController,
       SubscriptionsController,
       UpdatesController,
     ],
@@ -75,7 +75,7 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
         useFactory: ({ DATA_DIR }: NodeJS.ProcessEnv, config?: Pick<Config, 'DATA_DIR'>) =>
           config?.DATA_DIR ?? (DATA_DIR || '.data'),
       },
-      LastWords,
+      DeliveryMarkers,
       SendNotifications,
       EraseMails,
       Notifications,

@@ -24,7 +24,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { notificationEntity } from '../entities/notification.js';
 import { template } from '../entities/template.js';
 import { notificationsToTemplates, topicsToNotifications } from '../links.js';
-import { type Method, type Reached, receiversOf } from './receivers.js';
+import { type Method, type DeliveryAddress, deliveryAddressesOf } from './receivers.js';
 import { Channels } from './channels/channels.js';
 import { attachmentList } from './sending/attachments.js';
 import { sendNotification } from './sending/send-notifications.js';
@@ -67,7 +67,7 @@ export class Notifications implements Mail {
 
   async send<Data extends object>(message: Message<Data>, tx: WriteTransaction): Promise<SentMessage[]> {
     const context = { caller: asMail, tx };
-    const receivers = receiversOf(message.receiver);
+    const receivers = deliveryAddressesOf(message.receiver);
     const parts = split(message);
     const topic = await this.topics.named(message.topic, context);
     if (message.subjectId !== undefined && !(await this.topics.isWanted(topic, message.subjectId, context)))
@@ -104,7 +104,7 @@ export class Notifications implements Mail {
    * Returns the rows to send, with the time of each. Mails count against the limit of their mailbox. @throws
    * TooManyError
    */
-  private async admitted<One extends Reached, Data extends object>(
+  private async admitted<One extends DeliveryAddress, Data extends object>(
     { subjectId, sendAfter, beyondLimit, template: { unsubscribe } }: Message<Data>,
     { rows, topic: { id, type } }: { rows: readonly One[]; topic: Pick<Topic, 'id' | 'type'> },
     context: TransactionContext,
@@ -174,7 +174,7 @@ const templateBy = <Data extends object>(
  * Returns a new id or, for a message of a run, one derived from run, template and receiver, so that a
  * repeated run writes no duplicate.
  */
-function idOf<Data extends object>(message: Message<Data>, { method, receiver }: Reached): string {
+function idOf<Data extends object>(message: Message<Data>, { method, receiver }: DeliveryAddress): string {
   const { by } = message;
   return by ? idFrom(by.sentAt, [by.id, templateBy(method, message).variant, method, receiver]) : newId();
 }

@@ -16,17 +16,17 @@ export function isReachable(method: Method, receiver: string): boolean {
 }
 
 /** An address, and its method. */
-export interface Reached {
+export interface DeliveryAddress {
   readonly method: Method;
   readonly receiver: string;
 }
 
 /** Returns the methods of a receiver with their addresses. @throws InvalidError for an invalid address */
-export function receiversOf(receiver: Receiver): Reached[] {
+export function deliveryAddressesOf(receiver: Receiver): DeliveryAddress[] {
   const given = [
     { method: 'email' as const, receiver: receiver.email },
     { method: 'telegram' as const, receiver: receiver.telegram },
-  ].filter((one): one is Reached => one.receiver !== undefined);
+  ].filter((one): one is DeliveryAddress => one.receiver !== undefined);
   const wrong = given.find((one) => !isReachable(one.method, one.receiver));
   if (wrong) throw InvalidError.of(`receiver.${wrong.method}`, 'is not an address.');
   return given;

@@ -8,7 +8,7 @@ import {
 } from '@flotilla/backend';
 import { hiddenVariant, isLink, type Link, type Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ChosenTopic } from '../actions.js';
+import type { TopicChoice } from '../actions.js';
 import { topic, type Topic } from '../entities/topic.js';
 import { notification } from '../index.js';
 
@@ -65,7 +65,7 @@ export class Topics {
     subjectId: string,
     { isAdministrator }: { isAdministrator: boolean },
     context: Context,
-  ): Promise<ChosenTopic[]> {
+  ): Promise<TopicChoice[]> {
     const all = await this.rows
       .of(topic, context)
       .find({ fields: ['slug', 'title', 'type'], orderBy: { createdAt: 'asc' }, limit: 200 });
@@ -77,7 +77,7 @@ export class Topics {
   async switch(
     { subjectId, topicId, isOn }: { subjectId: string; topicId: string; isOn: boolean },
     context: Context,
-  ): Promise<ChosenTopic> {
+  ): Promise<TopicChoice> {
     const found = await this.rows.of(topic, context).byId(topicId, { fields: ['slug', 'title', 'type'] });
     if (found.type === 'security' && !isOn)
       throw new RefusedError('Security notifications cannot be switched off.');
@@ -110,7 +110,7 @@ export class Topics {
 const chosen = (
   { id, slug, title, type }: Pick<Topic, 'id' | 'slug' | 'title' | 'type'>,
   off: ReadonlySet<string>,
-): ChosenTopic => ({
+): TopicChoice => ({
   ...{ id, slug, title, type },
   isOn: type === 'security' || !off.has(id),
   isLocked: type === 'security',

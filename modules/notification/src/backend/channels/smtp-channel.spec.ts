@@ -20,7 +20,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const speaking = fileURLToPath(new URL('../testing/last-word.fixture.ts', import.meta.url));
+const speaking = fileURLToPath(new URL('../testing/final-line.fixture.ts', import.meta.url));
 const mail = {
   id: 'one',
   receiver: 'ann@example.com',

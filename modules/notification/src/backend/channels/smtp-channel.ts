@@ -1,7 +1,13 @@
 import { PassThrough, pipeline, type Transform, type Writable } from 'node:stream';
 import type { Letter } from '@flotilla/backend/ports';
 import type { Transporter } from 'nodemailer';
-import { type Channel, type Delivering, InDoubtError, type Message, UndeliverableError } from '../channel.js';
+import {
+  type Channel,
+  type DeliveryContext,
+  InDoubtError,
+  type Message,
+  UndeliverableError,
+} from '../channel.js';
 
 export interface SmtpInput {
   readonly url: string;
@@ -24,11 +30,11 @@ const timeouts = {
 export class SmtpChannel implements Channel {
   private transport: Promise<Transporter> | undefined;
   /** Hand-over callbacks, by Message-ID. */
-  private readonly handingOver = new Map<string, Delivering['handOver']>();
+  private readonly handingOver = new Map<string, DeliveryContext['handOver']>();
 
   constructor(private readonly input: SmtpInput) {}
 
-  async deliver(message: Message, { signal, handOver }: Delivering): Promise<void> {
+  async deliver(message: Message, { signal, handOver }: DeliveryContext): Promise<void> {
     const transport = await (this.transport ??= this.open());
     // The same for each attempt, so that the recipient can detect duplicates.
     const messageId = `<${message.id}@${this.input.host}>`;
@@ -119,7 +125,7 @@ export class SmtpChannel implements Channel {
 class EndingLast extends PassThrough {
   private readonly piped = Promise.withResolvers<EndOfMail>();
 
-  constructor(private readonly handOver: Delivering['handOver']) {
+  constructor(private readonly handOver: DeliveryContext['handOver']) {
     super();
   }
 

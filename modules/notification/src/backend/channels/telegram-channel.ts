@@ -1,7 +1,7 @@
 import {
   type Attachment,
   type Channel,
-  type Delivering,
+  type DeliveryContext,
   InDoubtError,
   type Message,
   UndeliverableError,
@@ -36,7 +36,10 @@ const finalStatuses = [400, 403, 413];
 export class TelegramChannel implements Channel {
   constructor(private readonly input: TelegramInput) {}
 
-  async deliver(message: Message, { signal, handOver, partsTaken, tookParts }: Delivering): Promise<void> {
+  async deliver(
+    message: Message,
+    { signal, handOver, partsTaken, tookParts }: DeliveryContext,
+  ): Promise<void> {
     const parts = [
       textCall(message),
       ...(message.attachments ?? []).map((file) => documentCall(message, file)),
@@ -49,7 +52,7 @@ export class TelegramChannel implements Channel {
     }
   }
 
-  private async say(call: TelegramCall, handOver: Delivering['handOver']): Promise<void> {
+  private async say(call: TelegramCall, handOver: DeliveryContext['handOver']): Promise<void> {
     const { promise: asked, resolve } = Promise.withResolvers<TelegramAnswer>();
     await handOver(() => {
       // Nothing was sent yet. With a form, `fetch` would reject where the error cannot be caught.

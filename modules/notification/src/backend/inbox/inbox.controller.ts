@@ -25,7 +25,7 @@ export class InboxController {
 
   @Handle(listInbox)
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    this.demandInbox(request);
+    this.requireLoopback(request);
     const messages = await this.inbox.list();
     reply.header('cache-control', 'no-store').header('vary', 'accept');
     if (!request.headers.accept?.includes('text/html')) return void (await reply.send({ data: messages }));
@@ -41,7 +41,7 @@ export class InboxController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    this.demandInbox(request);
+    this.requireLoopback(request);
     const message = await this.inbox.find(params.id);
     if (!message) throw new NotFoundError('There is no such message.');
     await reply
@@ -55,7 +55,7 @@ export class InboxController {
    * Accepts only loopback host names, against DNS rebinding: a page of another site whose name resolves to
    * this machine sends that name.
    */
-  private demandInbox({ method, url, hostname }: FastifyRequest): void {
+  private requireLoopback({ method, url, hostname }: FastifyRequest): void {
     if (!isLoopback(hostname)) throw new NotFoundError(`Cannot ${method} ${url}`);
   }
 }

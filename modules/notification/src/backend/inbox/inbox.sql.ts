@@ -9,7 +9,7 @@ import type { Message } from '../channel.js';
 import type { Method } from '../receivers.js';
 
 const shown = 100;
-const keptDays = 7;
+const retentionDays = 7;
 
 /**
  * Messages of an installation without a mail server, for development: the last week, shared by all processes.
@@ -33,7 +33,7 @@ export class Inbox {
     );
     await this.db.query(
       `delete from notification_inbox where "createdAt" < now() - make_interval(days => $1::int)`,
-      [keptDays],
+      [retentionDays],
     );
   }
 

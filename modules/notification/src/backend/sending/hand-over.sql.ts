@@ -14,14 +14,14 @@ export async function handOver(id: string, by: string | null, db: Query): Promis
  * Stores the number of accepted parts and ends the hand-over. Returns false when the notification is no
  * longer handed over.
  */
-export async function noteParts(id: string, count: number, db: Query): Promise<boolean> {
+export async function storeParts(id: string, count: number, db: Query): Promise<boolean> {
   const text = `update "notification_notification" set "partsTaken" = $2::int, "handedOverBy" = null, "handedOverAt" = null
     where "id" = $1::uuid and "status" = 'new' and "handedOverAt" is not null returning 1`;
   return (await db.query(text, [id, count])).length > 0;
 }
 
 /** Ends a hand-over whose final write did not happen. Returns false when its marker is no longer stored. */
-export async function takeBackNote(id: string, by: string, db: Query): Promise<boolean> {
+export async function cancelHandOver(id: string, by: string, db: Query): Promise<boolean> {
   const text = `update "notification_notification" set "handedOverBy" = null, "handedOverAt" = null
     where "id" = $1::uuid and "status" = 'new' and "handedOverBy" = $2::text returning 1`;
   return (await db.query(text, [id, by])).length > 0;
@@ -31,7 +31,7 @@ export async function takeBackNote(id: string, by: string, db: Query): Promise<b
  * Removes the marker of a hand-over that could not be written to disk: after a crash it is in doubt. Returns
  * false when another process has ended the hand-over.
  */
-export async function forgetWord(id: string, by: string, db: Query): Promise<boolean> {
+export async function clearMarker(id: string, by: string, db: Query): Promise<boolean> {
   const text = `update "notification_notification" set "handedOverBy" = null
     where "id" = $1::uuid and "status" = 'new' and "handedOverBy" = $2::text returning 1`;
   return (await db.query(text, [id, by])).length > 0;

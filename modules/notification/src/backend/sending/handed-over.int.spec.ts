@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { LastWords } from './last-words.js';
+import { DeliveryMarkers } from './delivery-markers.js';
 import { MailServer } from '../testing/mail-server.fixture.js';
 import {
   mailSettings,
@@ -56,13 +56,13 @@ it('does not resend a mail whose process died after the hand-over, until an admi
 
 it.each([
   [
-    'nobody has said its last word: it is sent anew, and that word is never said',
+    'the final write did not happen: it is sent again, and that write never happens',
     'nothing',
     { status: 'sent' },
     1,
   ],
   [
-    'its last word was said: it is in doubt',
+    'the final write happened: it is in doubt',
     'said',
     { status: 'error', lastError: expect.stringContaining('may have arrived') },
     0,
@@ -78,10 +78,10 @@ it.each([
   closing.push(() => server.close());
   const notifications = await notificationsAt(server.url);
   const { app } = notifications;
-  const words = app.nest.get(LastWords);
-  const by = (await words.announce()) ?? '';
-  if (became !== 'nothing') words.say(by, () => undefined);
-  if (became === 'taken') words.taken(by, 'Your boat Anemone is ready');
+  const markers = app.nest.get(DeliveryMarkers);
+  const by = (await markers.newName()) ?? '';
+  if (became !== 'nothing') markers.markAndWrite(by, () => undefined);
+  if (became === 'taken') markers.recordAccepted(by, 'Your boat Anemone is ready');
   await notifications.send({ sendAfter: new Date(Date.now() + 3_600_000) });
   await app.sql(
     `update notification_notification set "sendAfter" = now(), "handedOverAt" = now(), "handedOverBy" = $1`,
@@ -92,9 +92,9 @@ it.each([
 
   await settled(notifications, state);
   expect(server.mails).toHaveLength(arrived);
-  expect(() => words.say(by, () => undefined)).toThrow('Another process has taken it back.');
+  expect(() => markers.markAndWrite(by, () => undefined)).toThrow('Another process has taken it back.');
   // The marker is deleted after the database is updated.
-  await vi.waitFor(async () => expect(await words.titleOfTaken(by)).toBeUndefined());
+  await vi.waitFor(async () => expect(await markers.acceptedTitle(by)).toBeUndefined());
 });
 
 it('sends and stores nothing when the disk is full and another process has ended the hand-over', async () => {
@@ -104,7 +104,7 @@ it('sends and stores nothing when the disk is full and another process has ended
   closing.push(() => rm(dataDir, { recursive: true }));
   const notifications = await notificationsAt(server.url, { DATA_DIR: dataDir });
   const { app } = notifications;
-  expect(await app.nest.get(LastWords).announce()).not.toBeNull();
+  expect(await app.nest.get(DeliveryMarkers).newName()).not.toBeNull();
   // Without the folder no marker can be written.
   await rm(join(dataDir, 'handed-over'), { recursive: true });
   await app.sql(`create function taken_back() returns trigger language plpgsql as $$
@@ -127,7 +127,7 @@ it('sends and stores nothing when the disk is full and another process has ended
 });
 
 it.each([
-  ['before its last word, it is sent anew', 'text', 'sent', 2],
+  ['before the final write, it is sent again', 'text', 'sent', 2],
   ['after it, it is in doubt and stays so', 'end', 'error', 1],
 ])('when the connection is cut %s', async (_said, cutAt, status, connections) => {
   const server = await cutting(cutAt);

@@ -16,8 +16,8 @@ import { maxMails } from '../channels/smtp-channel.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 import { isReachable } from '../receivers.js';
 import { Attachments } from './attachments.js';
-import { forgetWord, handOver, noteParts, takeBackNote } from './hand-over.sql.js';
-import { AlreadyHandedOver, LastWords } from './last-words.js';
+import { clearMarker, handOver, storeParts, cancelHandOver } from './hand-over.sql.js';
+import { AlreadyHandedOver, DeliveryMarkers } from './delivery-markers.js';
 import { Unsubscribing } from '../unsubscribing/unsubscribing.js';
 import { type Brief, briefOf } from '../templates/brief.js';
 import { MailTemplates } from '../templates/mail-templates.js';
@@ -52,9 +52,9 @@ const inDoubt =
 @Injectable()
 export class SendNotifications {
   /** Delivered messages whose status could not be stored yet: they are not delivered again. */
-  private readonly delivered = new Map<string, Said>();
+  private readonly delivered = new Map<string, DeliverySummary>();
   /** Marker of each notification that this process has handed over. */
-  private readonly said = new Map<string, string>();
+  private readonly ownMarkers = new Map<string, string>();
 
   constructor(
     @Inject(Rows) private readonly rows: Rows,
@@ -63,7 +63,7 @@ export class SendNotifications {
     @Inject(Attachments) private readonly attachments: Attachments,
     @Inject(Unsubscribing) private readonly unsubscribing: Unsubscribing,
     @Inject(Database) private readonly db: Database,
-    @Inject(LastWords) private readonly lastWords: LastWords,
+    @Inject(DeliveryMarkers) private readonly markers: DeliveryMarkers,
     @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(Jobs) private readonly jobs: Jobs,
@@ -96,32 +96,32 @@ export class SendNotifications {
     const due = await this.due(id);
     if (!due) return;
     const by = due.handedOverBy;
-    let said = this.delivered.get(id);
-    if (said === undefined && due.handedOverAt !== null) {
-      const title = by === null ? undefined : await this.lastWords.titleOfTaken(by);
-      if (title !== undefined) said = { title };
+    let summary = this.delivered.get(id);
+    if (summary === undefined && due.handedOverAt !== null) {
+      const title = by === null ? undefined : await this.markers.acceptedTitle(by);
+      if (title !== undefined) summary = { title };
       else {
-        if (by === null || !(await this.lastWords.takeBack(by))) return this.giveUp(due, inDoubt, run);
+        if (by === null || !(await this.markers.cancel(by))) return this.giveUp(due, inDoubt, run);
         // The other process was alive, and has stored the outcome since.
-        if (!(await takeBackNote(id, by, this.db))) return;
+        if (!(await cancelHandOver(id, by, this.db))) return;
       }
     }
-    const wasTaken = said !== undefined;
-    said ??= await this.tryToDeliver(due, run);
-    if (said === undefined) return;
-    this.delivered.set(id, said);
+    const wasTaken = summary !== undefined;
+    summary ??= await this.tryToDeliver(due, run);
+    if (summary === undefined) return;
+    this.delivered.set(id, summary);
     await this.notifications.update(id, {
       status: 'sent',
-      ...said,
+      ...summary,
       attempts: run.attempt,
       sentAt: fromNow(0),
       lastError: null,
       secrets: null,
-      ...over,
+      ...finished,
     });
     this.delivered.delete(id);
     await this.forget(id);
-    if (by !== null && wasTaken) this.lastWords.stored(by);
+    if (by !== null && wasTaken) this.markers.clearTitle(by);
   }
 
   private async giveUp(
@@ -130,7 +130,7 @@ export class SendNotifications {
     run: JobRun,
   ): Promise<void> {
     await this.notifications.update(id, {
-      ...over,
+      ...finished,
       status: 'error',
       secrets: null,
       attempts: run.attempt,
@@ -144,7 +144,7 @@ export class SendNotifications {
    * Delivers a message and returns its summary; undefined when it is given up. @throws errors that a retry
    * may resolve
    */
-  private async tryToDeliver(due: DueNotification, run: JobRun): Promise<Said | undefined> {
+  private async tryToDeliver(due: DueNotification, run: JobRun): Promise<DeliverySummary | undefined> {
     try {
       return await this.deliver(due, run.signal);
     } catch (error) {
@@ -156,7 +156,7 @@ export class SendNotifications {
         return undefined;
       }
       await this.notifications.update(due.id, {
-        ...nobodys,
+        ...notHandedOver,
         attempts: run.attempt,
         lastError: reasonOf(error),
       });
@@ -165,42 +165,42 @@ export class SendNotifications {
     }
   }
 
-  private async deliver(due: DueNotification, signal: AbortSignal): Promise<Said> {
+  private async deliver(due: DueNotification, signal: AbortSignal): Promise<DeliverySummary> {
     const { id, method, receiver } = due;
     if (!isReachable(method, receiver)) throw new UndeliverableError('The receiver is not an address.');
     const { brief, ...mail } = await this.render(due);
     const delivering = {
       signal,
-      handOver: (say: () => void) => this.handOver(id, say),
+      handOver: (finalWrite: () => void) => this.handOver(id, finalWrite),
       partsTaken: due.partsTaken,
       tookParts: (count: number) => this.tookParts(id, count),
     };
     await this.attachments.lend({ given: due.attachments, method }, (files) =>
       this.channels.of(method).deliver({ id, receiver, ...mail, ...files }, delivering),
     );
-    const by = this.said.get(id);
-    if (by !== undefined) this.lastWords.taken(by, mail.subject);
+    const by = this.ownMarkers.get(id);
+    if (by !== undefined) this.markers.recordAccepted(by, mail.subject);
     return { title: mail.subject, ...brief };
   }
 
   /** Stores the hand-over and then does the final write. @throws AlreadyHandedOver */
-  private async handOver(id: string, say: () => void): Promise<void> {
-    const by = await this.lastWords.announce();
+  private async handOver(id: string, finalWrite: () => void): Promise<void> {
+    const by = await this.markers.newName();
     if (!(await handOver(id, by, this.db))) throw new AlreadyHandedOver('Another process hands it over.');
-    if (by === null) return say();
+    if (by === null) return finalWrite();
     // In a new turn of the event loop, so that rendering other mails does not come between the marker and the
     // final write.
     await setImmediate();
-    if (this.lastWords.say(by, say)) return void this.said.set(id, by);
+    if (this.markers.markAndWrite(by, finalWrite)) return void this.ownMarkers.set(id, by);
     // The disk is full: without a marker, this message is in doubt after a crash.
-    if (!(await forgetWord(id, by, this.db)))
+    if (!(await clearMarker(id, by, this.db)))
       throw new AlreadyHandedOver('Another process has taken it back.');
-    say();
+    finalWrite();
   }
 
   /** Stores the accepted parts; the message is in doubt if that fails. */
   private async tookParts(id: string, count: number): Promise<void> {
-    const isNoted = await noteParts(id, count, this.db).catch((error: unknown) => {
+    const isNoted = await storeParts(id, count, this.db).catch((error: unknown) => {
       throw new InDoubtError('A part of it was taken, which could not be noted.', { cause: error });
     });
     if (!isNoted) throw new AlreadyHandedOver('Another process has given it up.');
@@ -208,9 +208,9 @@ export class SendNotifications {
   }
 
   private async forget(id: string): Promise<void> {
-    const by = this.said.get(id);
-    this.said.delete(id);
-    if (by !== undefined) await this.lastWords.forget(by);
+    const by = this.ownMarkers.get(id);
+    this.ownMarkers.delete(id);
+    if (by !== undefined) await this.markers.forget(by);
   }
 
   private async render(
@@ -234,7 +234,7 @@ export class SendNotifications {
 
   /** Sends due notifications without a job: written, postponed or reset to `new` by administrators. */
   private async sendDue(): Promise<void> {
-    await this.lastWords.sweep((handedOverBy) =>
+    await this.markers.sweep((handedOverBy) =>
       this.notifications.exists({ where: { handedOverBy: { eq: handedOverBy } } }),
     );
     const due = await this.notifications.find({
@@ -252,14 +252,14 @@ export class SendNotifications {
 }
 
 /** Summary of a delivered message; only the title is known when another process delivered it. */
-type Said = { readonly title: string } & Partial<Brief>;
+type DeliverySummary = { readonly title: string } & Partial<Brief>;
 type DueNotification = NonNullable<Awaited<ReturnType<SendNotifications['due']>>>;
 
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 /** State of a notification that no process has handed over. */
-const nobodys = { handedOverAt: null, handedOverBy: null } as const;
+const notHandedOver = { handedOverAt: null, handedOverBy: null } as const;
 /** State of a finished notification: sending it again starts with the first part. */
-const over = { ...nobodys, partsTaken: 0 } as const;
+const finished = { ...notHandedOver, partsTaken: 0 } as const;
 const letterShape = z.object({
   name: z.string().optional(),
   replyTo: z.string().optional(),

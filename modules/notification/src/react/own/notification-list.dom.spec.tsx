@@ -2,7 +2,7 @@ import { SiteProvider } from '@flotilla/react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ReceivedNotification } from '../../actions.js';
+import type { ListedNotification } from '../../actions.js';
 import { NotificationList } from './notification-list.js';
 
 const cookies = ['flotilla_session', 'flotilla_jwt'] as const;
@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const name of cookies) document.cookie = `${name}=; max-age=-1`;
 });
 
-const order: ReceivedNotification = {
+const order: ListedNotification = {
   id: '0199a7be-0000-7000-8000-000000000001',
   title: 'Order 7: paid',
   text: 'Thank you.\nAnemone <b>× 1</b>',
@@ -35,7 +35,7 @@ const order: ReceivedNotification = {
   status: 'sent',
   createdAt: '2026-05-19T10:00:00.000Z',
 };
-const password: ReceivedNotification = {
+const password: ListedNotification = {
   ...order,
   id: 'other',
   title: 'Your password was changed',

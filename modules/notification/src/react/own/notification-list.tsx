@@ -3,7 +3,7 @@ import { useAction, useAnswer } from '@flotilla/react/client';
 import { defineSessionPart, useSession } from '@flotilla/react/session';
 import { Badge, Button, EmptyState, Icon, NamedList, Skeleton } from '@flotilla/ui';
 import { notificationEntity } from '../../entities/notification.js';
-import { notificationsOfSubject, type ReceivedNotification, readNotifications } from '../../actions.js';
+import { notificationsOfSubject, type ListedNotification, readNotifications } from '../../actions.js';
 import { messages } from '../messages.js';
 
 /** The visitor's notifications, newest first. */
@@ -28,7 +28,7 @@ function useReceived() {
 }
 
 interface NotificationsProps {
-  rows: readonly ReceivedNotification[];
+  rows: readonly ListedNotification[];
   onChange: () => void;
 }
 
@@ -67,7 +67,7 @@ function Notifications({ rows, onChange }: NotificationsProps) {
 }
 
 interface ReceivedProps {
-  row: ReceivedNotification;
+  row: ListedNotification;
   isPending: boolean;
   onRead: () => void;
 }

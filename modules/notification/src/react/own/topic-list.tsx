@@ -3,7 +3,7 @@ import { useAction, useAnswer } from '@flotilla/react/client';
 import { defineSessionPart, useSession } from '@flotilla/react/session';
 import { Checkbox, Skeleton } from '@flotilla/ui';
 import { useId } from 'react';
-import { type ChosenTopic, switchTopic, topicsOfSubject } from '../../actions.js';
+import { type TopicChoice, switchTopic, topicsOfSubject } from '../../actions.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 
@@ -19,7 +19,7 @@ function useTopics() {
   return useAnswer(topicsOfSubject, subject && { params: { id: subject.id } });
 }
 
-function Topics({ topics, onChange }: { topics: readonly ChosenTopic[]; onChange: () => void }) {
+function Topics({ topics, onChange }: { topics: readonly TopicChoice[]; onChange: () => void }) {
   const t = useT(messages);
   return (
     <div className="flex max-w-2xl flex-col gap-4">
@@ -40,7 +40,7 @@ function Topics({ topics, onChange }: { topics: readonly ChosenTopic[]; onChange
 
 const known = ['security', 'account', 'orders', 'messages', 'requests', 'errors'] as const;
 
-function Topic({ topic, onChange }: { topic: ChosenTopic; onChange: () => void }) {
+function Topic({ topic, onChange }: { topic: TopicChoice; onChange: () => void }) {
   const t = useT(messages);
   const id = useId();
   const { subject } = useSession();

@@ -1,9 +1,9 @@
 /** Raw SQL, since a message sent by several methods has several rows: lists and counts group them. */
 import type { Database } from '@flotilla/backend';
-import type { ReceivedNotification } from '../../actions.js';
+import type { ListedNotification } from '../../actions.js';
 
 /** A subject, and the SQL that selects the ids of its rows, with the subject as `$1`. */
-export interface Receiving {
+export interface SubjectNotifications {
   readonly subjectId: string;
   readonly own: string;
 }
@@ -14,14 +14,14 @@ type Query = Pick<Database, 'query'>;
 const message = `coalesce("messageId", "id")`;
 
 /** Older rows are neither listed nor counted; ids are ordered by time. */
-const newestOf = (own: string) => `select o.id from (${own}) o order by o.id desc limit ${mostConsidered}`;
+const newestOf = (own: string) => `select o.id from (${own}) o order by o.id desc limit ${maxConsidered}`;
 
 /** Returns the messages of a subject, newest first. A message is read when one of its rows is. */
-export async function receivedBy(
-  { subjectId, own }: Receiving,
+export async function notificationsOf(
+  { subjectId, own }: SubjectNotifications,
   limit: number,
   db: Query,
-): Promise<ReceivedNotification[]> {
+): Promise<ListedNotification[]> {
   const text = `
     select * from (
       select distinct on (${message}) "id", "title", "text", "link", "createdAt",
@@ -29,7 +29,7 @@ export async function receivedBy(
       from "notification_notification" where "status" in ('sent', 'read') and "id" in (${newestOf(own)})
       order by ${message}, "id" = ${message} desc, "id") m
     order by "createdAt" desc, "id" desc limit $2::int`;
-  const rows = await db.query<Omit<ReceivedNotification, 'createdAt'> & { readonly createdAt: Date }>(text, [
+  const rows = await db.query<Omit<ListedNotification, 'createdAt'> & { readonly createdAt: Date }>(text, [
     subjectId,
     limit,
   ]);
@@ -37,7 +37,11 @@ export async function receivedBy(
 }
 
 /** Returns the number of unread messages, up to a limit. */
-export async function countUnread({ subjectId, own }: Receiving, limit: number, db: Query): Promise<number> {
+export async function countUnread(
+  { subjectId, own }: SubjectNotifications,
+  limit: number,
+  db: Query,
+): Promise<number> {
   const text = `
     select count(*)::int as "unread" from (
       select 1 from "notification_notification" where "status" in ('sent', 'read') and "id" in (${newestOf(own)})
@@ -46,8 +50,8 @@ export async function countUnread({ subjectId, own }: Receiving, limit: number, 
 }
 
 /** Returns the rows to mark as read: of the messages of given rows, or all. */
-export async function toRead(
-  { subjectId, own }: Receiving,
+export async function unreadRows(
+  { subjectId, own }: SubjectNotifications,
   ids: readonly string[] | undefined,
   db: Query,
 ): Promise<Unread[]> {
@@ -65,4 +69,4 @@ export interface Unread {
   readonly messageId: string;
 }
 
-const mostConsidered = 1000;
+const maxConsidered = 1000;

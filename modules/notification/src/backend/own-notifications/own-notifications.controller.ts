@@ -12,14 +12,19 @@ import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { notificationsOfSubject, readNotifications, unreadNotifications } from '../../actions.js';
 import { notificationEntity } from '../../entities/notification.js';
-import { countUnread, receivedBy, type Receiving, toRead } from './received.sql.js';
+import {
+  countUnread,
+  notificationsOf,
+  type SubjectNotifications,
+  unreadRows,
+} from './own-notifications.sql.js';
 
-const mostUnread = 100;
-const mostShown = 50;
+const maxUnread = 100;
+const maxListed = 50;
 
 /** Lists the notifications of a subject and marks them as read. */
 @ActionController()
-export class ReceivedController {
+export class OwnNotificationsController {
   constructor(
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(Rows) private readonly rows: Rows,
@@ -28,24 +33,24 @@ export class ReceivedController {
 
   @Handle(notificationsOfSubject)
   async received({ params }: CallOf<typeof notificationsOfSubject>) {
-    return { data: await receivedBy(this.by(params.id), mostShown, this.db) };
+    return { data: await notificationsOf(this.by(params.id), maxListed, this.db) };
   }
 
   @Handle(unreadNotifications)
   async unread({ params }: CallOf<typeof unreadNotifications>) {
-    return { data: { unread: await countUnread(this.by(params.id), mostUnread, this.db) } };
+    return { data: { unread: await countUnread(this.by(params.id), maxUnread, this.db) } };
   }
 
   @Handle(readNotifications)
   async read({ params, body }: CallOf<typeof readNotifications>, @Req() request: FastifyRequest) {
-    const unread = await toRead(this.by(params.id), body.ids, this.db);
+    const unread = await unreadRows(this.by(params.id), body.ids, this.db);
     const changes = unread.map(({ id }) => ({ id, status: 'read' as const }));
     if (changes.length > 0)
       await this.rows.of(notificationEntity, { caller: serverFor(callerOf(request)) }).updateMany(changes);
     return { data: { read: new Set(unread.map(({ messageId }) => messageId)).size } };
   }
 
-  private by(subjectId: string): Receiving {
+  private by(subjectId: string): SubjectNotifications {
     return { subjectId, own: this.ownership.idsText(notificationEntity, '$1::uuid') };
   }
 }

@@ -14,7 +14,7 @@ export class AlreadyHandedOver extends Error {
 
 const bootFile = '/proc/sys/kernel/random/boot_id';
 /** Much longer than any delay between a hand-over and its final write. */
-const keptMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 
 /**
  * Delivery markers on disk: a file that only one process can create, created in the same tick as the final
@@ -24,18 +24,18 @@ const keptMs = 24 * 3_600_000;
  * only on its disk and until the next boot.
  */
 @Injectable()
-export class LastWords {
+export class DeliveryMarkers {
   private readonly folder: string;
-  private here: Promise<string | undefined> | undefined;
+  private cachedDiskId: Promise<string | undefined> | undefined;
 
   constructor(@Inject(DATA_FOLDER) dataFolder: string) {
     this.folder = join(dataFolder, 'handed-over');
   }
 
   /** Returns the name of a new marker; null where markers cannot be written. */
-  async announce(): Promise<string | null> {
-    const place = await this.place();
-    return place === undefined ? null : `${place}.${randomUUID()}`;
+  async newName(): Promise<string | null> {
+    const diskId = await this.diskId();
+    return diskId === undefined ? null : `${diskId}.${randomUUID()}`;
   }
 
   /**
@@ -43,16 +43,17 @@ export class LastWords {
    * marker cannot be created, as on a full disk.
    * @throws AlreadyHandedOver when another process has ended the hand-over
    */
-  say(name: string, word: () => void): boolean {
+  markAndWrite(name: string, finalWrite: () => void): boolean {
     let note: number;
     try {
       note = openSync(join(this.folder, name), 'wx', 0o600);
     } catch (error) {
-      if (isThere(error)) throw new AlreadyHandedOver('Another process has taken it back.', { cause: error });
+      if (existsAlready(error))
+        throw new AlreadyHandedOver('Another process has taken it back.', { cause: error });
       return false;
     }
     try {
-      word();
+      finalWrite();
     } finally {
       // The existence of the file is the marker; its content is optional.
       close(note, () => undefined);
@@ -64,7 +65,7 @@ export class LastWords {
    * Adds the title of an accepted message to its marker. If this fails, the message is in doubt after a
    * crash.
    */
-  taken(name: string, title: string): void {
+  recordAccepted(name: string, title: string): void {
     try {
       writeFileSync(join(this.folder, name), title);
     } catch {
@@ -76,23 +77,23 @@ export class LastWords {
    * Removes the title after it is stored in the database. The marker stays, so that the message is not sent
    * again.
    */
-  stored(name: string): void {
-    this.taken(name, '');
+  clearTitle(name: string): void {
+    this.recordAccepted(name, '');
   }
 
   /**
    * Returns the title of a message that the receiver has accepted, from its marker; undefined without one.
    */
-  async titleOfTaken(name: string): Promise<string | undefined> {
-    const isHere = name.startsWith(`${await this.place()}.`);
+  async acceptedTitle(name: string): Promise<string | undefined> {
+    const isHere = name.startsWith(`${await this.diskId()}.`);
     const title = isHere ? await readFile(join(this.folder, name), 'utf8').catch(() => '') : '';
     return title || undefined;
   }
 
   /** Ends a hand-over. Returns whether the final write had not happened; then it never will. */
-  async takeBack(name: string | null): Promise<boolean> {
-    const place = await this.place();
-    if (name === null || place === undefined || !name.startsWith(`${place}.`)) return false;
+  async cancel(name: string | null): Promise<boolean> {
+    const diskId = await this.diskId();
+    if (name === null || diskId === undefined || !name.startsWith(`${diskId}.`)) return false;
     return writeFile(join(this.folder, name), '', { flag: 'wx' }).then(
       () => true,
       () => false,
@@ -105,28 +106,28 @@ export class LastWords {
   }
 
   /** Deletes old markers that no message refers to. */
-  async sweep(isAskedFor: (name: string) => Promise<boolean>): Promise<void> {
+  async sweep(isReferenced: (name: string) => Promise<boolean>): Promise<void> {
     for (const name of await readdir(this.folder).catch((): string[] => [])) {
       if (!name.includes('.')) continue;
       const { mtimeMs } = await stat(join(this.folder, name)).catch(() => ({ mtimeMs: Infinity }));
-      if (Date.now() - mtimeMs > keptMs && !(await isAskedFor(name))) await this.forget(name);
+      if (Date.now() - mtimeMs > retentionMs && !(await isReferenced(name))) await this.forget(name);
     }
   }
 
-  private place(): Promise<string | undefined> {
-    return (this.here ??= this.findPlace().catch(() => {
-      this.here = undefined;
+  private diskId(): Promise<string | undefined> {
+    return (this.cachedDiskId ??= this.readDiskId().catch(() => {
+      this.cachedDiskId = undefined;
       return undefined;
     }));
   }
 
   /** Returns an id of this disk since the last boot. */
-  private async findPlace(): Promise<string> {
+  private async readDiskId(): Promise<string> {
     const boot = await readFile(bootFile, 'utf8');
     await mkdir(this.folder, { recursive: true });
     const file = join(this.folder, 'place');
     await writeFile(file, randomUUID(), { flag: 'wx' }).catch((error: unknown) => {
-      if (!isThere(error)) throw error;
+      if (!existsAlready(error)) throw error;
     });
     const disk = await readFile(file, 'utf8');
     // Device and inode detect a copied folder, whose markers are not valid here.
@@ -137,4 +138,5 @@ export class LastWords {
   }
 }
 
-const isThere = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+const existsAlready = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST';
