@@ -13,8 +13,8 @@ import {
   profileInput,
   profilePatch,
   readInput,
-  shownChat,
-  shownMessage,
+  chatSummary,
+  chatMessage,
 } from './shapes.js';
 
 const profiles = '/api/rbac/subjects/{id}/social-module/profiles' as const;
@@ -59,7 +59,7 @@ export const chatsOfProfile = defineAction({
   path: chats,
   summary:
     'Lists the chats of a profile, most recently active first, with members, last message and unread count.',
-  schemas: { params: ofProfile, query: page, answer: z.array(shownChat), meta: pageMeta },
+  schemas: { params: ofProfile, query: page, answer: z.array(chatSummary), meta: pageMeta },
 });
 
 export const startChat = defineAction({
@@ -69,7 +69,7 @@ export const startChat = defineAction({
   path: chats,
   status: 201,
   summary: 'Returns the chat of two profiles, creating it if necessary.',
-  schemas: { params: ofProfile, body: chatInput, answer: shownChat },
+  schemas: { params: ofProfile, body: chatInput, answer: chatSummary },
 });
 
 export const chatOfProfile = defineAction({
@@ -78,7 +78,7 @@ export const chatOfProfile = defineAction({
   method: 'GET',
   path: `${chats}/{chatId}`,
   summary: 'Returns one chat of a profile.',
-  schemas: { params: ofChat, answer: shownChat },
+  schemas: { params: ofChat, answer: chatSummary },
 });
 
 export const readChat = defineAction({
@@ -97,7 +97,7 @@ export const messagesOfChat = defineAction({
   method: 'GET',
   path: messages,
   summary: 'Lists the messages of a chat, newest first; `after` pages to older ones.',
-  schemas: { params: ofChat, query: page, answer: z.array(shownMessage), meta: pageMeta },
+  schemas: { params: ofChat, query: page, answer: z.array(chatMessage), meta: pageMeta },
 });
 
 export const sendMessage = defineAction({
@@ -108,7 +108,7 @@ export const sendMessage = defineAction({
   status: 201,
   takes: 'files',
   summary: 'Sends a message to a chat; parts other than `data` are files. Assistants in the chat answer.',
-  schemas: { params: ofChat, body: messageInput, answer: shownMessage },
+  schemas: { params: ofChat, body: messageInput, answer: chatMessage },
 });
 
 export const react = defineAction({

@@ -61,7 +61,7 @@ export const readInput = z.strictObject({
   messageId: required('messageId'),
 });
 
-export const shownProfile = z.object({
+export const publicProfile = z.object({
   id,
   slug: z.string(),
   variant: z.string(),
@@ -69,12 +69,12 @@ export const shownProfile = z.object({
   /** URL of its picture. */
   picture: z.string().nullable(),
 });
-export type ShownProfile = z.output<typeof shownProfile>;
+export type PublicProfile = z.output<typeof publicProfile>;
 
-export const ownProfile = shownProfile.extend({ subtitle: z.string(), description: z.string() });
+export const ownProfile = publicProfile.extend({ subtitle: z.string(), description: z.string() });
 export type OwnProfile = z.output<typeof ownProfile>;
 
-const shownFile = z.object({
+const messageFile = z.object({
   id,
   /** Its URL, valid for an hour. */
   file: z.string(),
@@ -85,7 +85,7 @@ const shownFile = z.object({
   size: z.int().nullable(),
 });
 
-export const shownMessage = z.object({
+export const chatMessage = z.object({
   id,
   chatId,
   description: z.string(),
@@ -93,12 +93,12 @@ export const shownMessage = z.object({
   variant: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  profile: shownProfile.nullable(),
-  files: z.array(shownFile),
+  profile: publicProfile.nullable(),
+  files: z.array(messageFile),
 });
-export type ShownMessage = z.output<typeof shownMessage>;
+export type ChatMessage = z.output<typeof chatMessage>;
 
-export const shownChat = z.object({
+export const chatSummary = z.object({
   id,
   slug: z.string(),
   title: z.string().nullable(),
@@ -106,8 +106,8 @@ export const shownChat = z.object({
   variant: z.string(),
   createdAt: z.string(),
   /** The first twenty. */
-  members: z.array(shownProfile),
+  members: z.array(publicProfile),
   unread: z.int(),
-  lastMessage: shownMessage.pick({ id: true, description: true, createdAt: true }).nullable(),
+  lastMessage: chatMessage.pick({ id: true, description: true, createdAt: true }).nullable(),
 });
-export type ShownChat = z.output<typeof shownChat>;
+export type ChatSummary = z.output<typeof chatSummary>;

@@ -11,11 +11,11 @@ import { Notices } from './notices/notices.js';
 import { EraseNames } from './profiles/erase-names.js';
 import { OwnProfiles } from './profiles/own-profiles.js';
 import { ProfilesController } from './calls/profiles.controller.js';
-import { Shown } from './shown.js';
+import { Presenter } from './presenter.js';
 
 export const SocialModule = defineBackendModule({
   module: social,
   migrations,
   controllers: [ProfilesController, ChatsController, MessagesController],
-  providers: [Shown, Members, OwnProfiles, EraseNames, Chats, Messages, Notices, Answers],
+  providers: [Presenter, Members, OwnProfiles, EraseNames, Chats, Messages, Notices, Answers],
 });

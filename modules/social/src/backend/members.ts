@@ -41,7 +41,7 @@ export class Members {
   ) {}
 
   /** @throws NotFoundError for a missing profile, or one of another subject */
-  async demandOwn(
+  async requireOwnProfile(
     { id, socialModuleProfileId }: Omit<Membership, 'chatId'>,
     tx?: Context['tx'],
   ): Promise<void> {
@@ -50,7 +50,7 @@ export class Members {
   }
 
   /** Requires an account: profiles are public, so visitors cannot create any. @throws ForbiddenError */
-  async demandAccount(subjectId: string, caller: Caller): Promise<void> {
+  async requireAccount(subjectId: string, caller: Caller): Promise<void> {
     if (caller.kind !== 'subject' || caller.roles.length > 0) return;
     if (!(await this.contacts.hasAccount(subjectId)))
       throw new ForbiddenError('Sign in first: a profile is seen by everyone.');
@@ -59,7 +59,7 @@ export class Members {
   /** Returns the members of a chat. @throws NotFoundError unless the caller's profile is a member */
   async of({ chatId, ...own }: Membership, tx?: Context['tx']): Promise<Member[]> {
     const [, links] = await together([
-      this.demandOwn(own, tx),
+      this.requireOwnProfile(own, tx),
       this.rows.of(profilesToChats, { caller: server, tx }).find({
         where: { chatId: { eq: chatId } },
         fields: ['profileId'],

@@ -26,7 +26,7 @@ import { profile } from '../../entities/profile.js';
 import type { Member } from '../members.js';
 import { Messages } from '../messages/messages.js';
 import { messageIds, openAnswer } from '../messages/messages.sql.js';
-import { Shown } from '../shown.js';
+import { Presenter } from '../presenter.js';
 
 const question = z.object({
   answerId: z.guid(),
@@ -42,7 +42,7 @@ const answerJob = defineJob('social.answer', question, {
 });
 
 /** A message for the assistants of a chat. */
-export interface Asked {
+export interface AssistantRequest {
   readonly chatId: string;
   readonly messageId: string;
   /** Author of the message. */
@@ -78,7 +78,7 @@ export class Answers {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Database) private readonly db: Database,
     @Inject(Messages) private readonly messages: Messages,
-    @Inject(Shown) private readonly shown: Shown,
+    @Inject(Presenter) private readonly shown: Presenter,
     @Inject(CHAT_ANSWERS) private readonly answers: ChatAnswers,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(RateLimits) limits: RateLimits,
@@ -94,7 +94,7 @@ export class Answers {
    * @throws TooManyError
    */
   async begin(
-    { chatId, messageId, by, members, language, subjectId, ip }: Asked,
+    { chatId, messageId, by, members, language, subjectId, ip }: AssistantRequest,
     inside: Context & { readonly tx: WriteTransaction },
   ): Promise<number> {
     const assistants = members.filter(({ isAssistant }) => isAssistant).slice(0, maxAssistants);
@@ -111,7 +111,7 @@ export class Answers {
       const answerId =
         open ??
         (
-          await this.messages.say(
+          await this.messages.create(
             { chatId, profileId, memberIds, description: thinking, variant: 'answering' },
             inside,
           )

@@ -23,7 +23,7 @@ export class ChatsController {
 
   @Handle(chatsOfProfile)
   async list({ params, query }: CallOf<typeof chatsOfProfile>, @Req() request: FastifyRequest) {
-    await this.members.demandOwn(params);
+    await this.members.requireOwnProfile(params);
     const asked = { profileId: params.socialModuleProfileId, ...query };
     const { rows, next } = await this.chats.list(asked, asServer(request));
     return { data: rows, meta: { next } };
@@ -32,7 +32,7 @@ export class ChatsController {
   @Handle(startChat)
   async start({ params, body }: CallOf<typeof startChat>, @Req() request: FastifyRequest) {
     const { id, socialModuleProfileId: own } = params;
-    await this.members.demandOwn(params);
+    await this.members.requireOwnProfile(params);
     await this.limit.demand(id, 'Too many new chats. Try again later.');
     return this.writer.within(asServer(request), async (inside) => {
       const chatId = await this.chats.start(own, body.profileId, inside);
@@ -42,7 +42,7 @@ export class ChatsController {
 
   @Handle(chatOfProfile)
   async one({ params }: CallOf<typeof chatOfProfile>, @Req() request: FastifyRequest) {
-    await this.members.demandOwn(params);
+    await this.members.requireOwnProfile(params);
     return { data: await this.chats.one(params.socialModuleProfileId, params.chatId, asServer(request)) };
   }
 

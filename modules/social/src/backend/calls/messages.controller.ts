@@ -61,7 +61,7 @@ export class MessagesController {
       const said = { id, chatId, profileId, memberIds, files: [...filesOf(request).values()], ...body };
       // Batched: these writes do not depend on each other.
       const [data] = await together([
-        this.messages.say(said, inside),
+        this.messages.create(said, inside),
         this.notices.begin(asked, inside),
         this.answers.begin(
           { ...asked, members, by: profileId, subjectId: params.id, ip: request.ip },

@@ -38,10 +38,10 @@ export class ProfilesController {
 
   @Handle(createProfile)
   @BeforeFiles(Members, (members, request) =>
-    members.demandAccount(paramsIn(createProfile, request).id, callerOf(request)),
+    members.requireAccount(paramsIn(createProfile, request).id, callerOf(request)),
   )
   async create({ params, body }: CallOf<typeof createProfile>, @Req() request: FastifyRequest) {
-    await this.members.demandAccount(params.id, callerOf(request));
+    await this.members.requireAccount(params.id, callerOf(request));
     await this.limit.demand(params.id, 'Too many changes of profiles. Try again later.');
     const inside = asServer(request);
     return this.writer.within(inside, async (context) => ({
@@ -50,12 +50,12 @@ export class ProfilesController {
   }
 
   @Handle(changeProfile)
-  @BeforeFiles(Members, (members, request) => members.demandOwn(paramsIn(changeProfile, request)))
+  @BeforeFiles(Members, (members, request) => members.requireOwnProfile(paramsIn(changeProfile, request)))
   async change({ params, body }: CallOf<typeof changeProfile>, @Req() request: FastifyRequest) {
     await this.limit.demand(params.id, 'Too many changes of profiles. Try again later.');
     const inside = asServer(request);
     return this.writer.within(inside, async (context) => {
-      await this.members.demandOwn(params, context.tx);
+      await this.members.requireOwnProfile(params, context.tx);
       return {
         data: await this.profiles.change(params.socialModuleProfileId, this.words(body, request), context),
       };

@@ -14,9 +14,9 @@ import { chat } from '../../entities/chat.js';
 import { message } from '../../entities/message.js';
 import { profile } from '../../entities/profile.js';
 import { profilesToChats } from '../../links.js';
-import type { ShownChat } from '../../shapes.js';
+import type { ChatSummary } from '../../shapes.js';
 import { assistant } from '../members.js';
-import { profileBrief, Shown } from '../shown.js';
+import { Presenter, profileBrief } from '../presenter.js';
 import { chatOfTwo, chatsOf, type ListedChat } from './chats.sql.js';
 
 const members = via(profilesToChats, profileBrief, { limit: 20 });
@@ -30,14 +30,14 @@ export class Chats {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Database) private readonly db: Database,
     @Inject(Ownership) private readonly ownership: Ownership,
-    @Inject(Shown) private readonly shown: Shown,
+    @Inject(Presenter) private readonly shown: Presenter,
   ) {}
 
   /** Lists a profile's chats, in a constant number of statements. */
   async list(
     asked: { profileId: string; after?: string; limit: number },
     context: Context,
-  ): Promise<{ rows: ShownChat[]; next: string | null }> {
+  ): Promise<{ rows: ChatSummary[]; next: string | null }> {
     const listed = await chatsOf({ ...asked, limit: asked.limit + 1 }, context.tx ?? this.db);
     const onPage = listed.slice(0, asked.limit);
     return {
@@ -47,7 +47,7 @@ export class Chats {
   }
 
   /** @throws NotFoundError */
-  async one(profileId: string, chatId: string, context: Context): Promise<ShownChat> {
+  async one(profileId: string, chatId: string, context: Context): Promise<ChatSummary> {
     const [found] = await this.told(
       await chatsOf({ profileId, chatId, limit: 1 }, context.tx ?? this.db),
       context,
@@ -92,7 +92,7 @@ export class Chats {
     return made.id;
   }
 
-  private async told(listed: readonly ListedChat[], context: Context): Promise<ShownChat[]> {
+  private async told(listed: readonly ListedChat[], context: Context): Promise<ChatSummary[]> {
     if (listed.length === 0) return [];
     const rows = await this.rows.of(chat, context).find({
       where: { id: { inArray: listed.map(({ id }) => id) } },

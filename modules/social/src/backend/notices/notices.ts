@@ -13,11 +13,11 @@ import { ENVIRONMENT } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { profile } from '../../entities/profile.js';
-import { Shown } from '../shown.js';
+import { Presenter } from '../presenter.js';
 import { newlyUnreadBy } from './notices.sql.js';
 
 const written = z.object({ chatId: z.guid(), messageId: z.guid(), language: z.string() });
-const tellJob = defineJob('social.tell-of-messages', written, { retryLimit: 5 });
+const notifyJob = defineJob('social.tell-of-messages', written, { retryLimit: 5 });
 
 const messageData = z.strictObject({ author: z.string(), text: z.string(), link: z.string() });
 export type MessageData = z.output<typeof messageData>;
@@ -44,11 +44,11 @@ export class Notices {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Database) private readonly db: Database,
-    @Inject(Shown) private readonly shown: Shown,
+    @Inject(Presenter) private readonly shown: Presenter,
     @Inject(ENVIRONMENT) private readonly environment: NodeJS.ProcessEnv,
   ) {
     mail.add(messageCreated);
-    jobs.on(tellJob, (data, run) => this.tell(data, run));
+    jobs.on(notifyJob, (data, run) => this.notify(data, run));
   }
 
   /** Schedules a check after the first message of a period. */
@@ -56,14 +56,17 @@ export class Notices {
     message: z.output<typeof written>,
     { tx }: Context & { readonly tx: WriteTransaction },
   ): Promise<void> {
-    await this.jobs.send(tellJob, message, {
+    await this.jobs.send(notifyJob, message, {
       tx,
       singletonKey: message.chatId,
       startAfter: new Date(Date.now() + delayMs),
     });
   }
 
-  private async tell({ chatId, messageId, language }: z.output<typeof written>, run: JobRun): Promise<void> {
+  private async notify(
+    { chatId, messageId, language }: z.output<typeof written>,
+    run: JobRun,
+  ): Promise<void> {
     const profileIds = await newlyUnreadBy({ chatId, messageId }, this.db);
     const [said] = await this.shown.messages([messageId], chatId, run);
     if (!said || profileIds.length === 0) return;

@@ -16,11 +16,11 @@ import { type Profile, profile } from '../../entities/profile.js';
 import { profilesToFileStorageModuleFiles } from '../../links.js';
 import { maxProfiles, type OwnProfile, type ProfileInput } from '../../shapes.js';
 import { unreadOf } from '../chats/chats.sql.js';
-import { holdSubject } from './profiles.sql.js';
-import { Shown } from '../shown.js';
+import { lockSubject } from './profiles.sql.js';
+import { Presenter } from '../presenter.js';
 
 /** Input of a profile, and its language. */
-export interface ProfileWords {
+export interface ProfileChange {
   readonly said: ProfileInput;
   readonly language: string;
   readonly picture?: ReceivedFile;
@@ -38,7 +38,7 @@ export class OwnProfiles {
     @Inject(Database) private readonly db: Database,
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(OWNERS) private readonly owners: Owners,
-    @Inject(Shown) private readonly shown: Shown,
+    @Inject(Presenter) private readonly shown: Presenter,
   ) {}
 
   /** Returns the profiles of a subject, oldest first. */
@@ -53,8 +53,8 @@ export class OwnProfiles {
   }
 
   /** @throws RefusedError over the limit */
-  async make(subjectId: string, words: ProfileWords, inside: Inside): Promise<OwnProfile> {
-    await holdSubject(subjectId, inside.tx);
+  async make(subjectId: string, words: ProfileChange, inside: Inside): Promise<OwnProfile> {
+    await lockSubject(subjectId, inside.tx);
     const own = await this.ownership.ownedIds(subjectId, profile, inside.tx);
     if (own.length >= maxProfiles)
       throw new RefusedError(`A subject may have at most ${maxProfiles} profiles.`);
@@ -64,7 +64,7 @@ export class OwnProfiles {
   }
 
   /** Changes the texts of a language, or the picture; other values stay. */
-  async change(profileId: string, words: ProfileWords, inside: Inside): Promise<OwnProfile> {
+  async change(profileId: string, words: ProfileChange, inside: Inside): Promise<OwnProfile> {
     const before = await this.rows.of(profile, inside).byId(profileId, { lock: 'update' });
     return this.withFace(
       await this.rows.of(profile, inside).update(profileId, localized(words, before)),
@@ -75,7 +75,7 @@ export class OwnProfiles {
 
   private async withFace(
     { id }: Profile,
-    { picture, language }: ProfileWords,
+    { picture, language }: ProfileChange,
     inside: Inside,
   ): Promise<OwnProfile> {
     if (picture) await this.setFace(id, picture, inside);
@@ -121,7 +121,7 @@ function plain(value: Profile['description'], language: string): string {
   return toPlainText(value[language] ?? Object.values(value)[0] ?? '');
 }
 
-function localized({ said, language }: ProfileWords, before?: Profile) {
+function localized({ said, language }: ProfileChange, before?: Profile) {
   const { title, subtitle, description } = said;
   return {
     ...(title !== undefined && { title: { ...before?.title, [language]: title } }),

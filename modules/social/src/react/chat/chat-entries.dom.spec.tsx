@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ShownChat } from '../../shapes.js';
+import type { ChatSummary } from '../../shapes.js';
 import { ChatEntries } from './chat-entries.js';
-import { leave, show } from './chat-stage.fixture.js';
+import { renderChat, unmountChat } from './render-chat.fixture.js';
 
 const createdAt = '2026-11-26T10:00:00.000Z';
 const usual = {
@@ -14,20 +14,23 @@ const usual = {
   unread: 0,
   lastMessage: null,
 };
-const chatOf = (title: string): ShownChat => ({ ...usual, id: title, title });
+const chatOf = (title: string): ChatSummary => ({ ...usual, id: title, title });
 
-afterEach(leave);
+afterEach(unmountChat);
 
 it('loads earlier conversations, page by page, while there are more', async () => {
   const asked: (string | null)[] = [];
-  await show(<ChatEntries subjectId="s" profileId="p" chatId={null} onChoose={() => undefined} />, (url) => {
-    const after = new URL(url, 'http://boats.example').searchParams.get('after');
-    asked.push(after);
-    const title = after === null ? 'Harbour' : 'Lagoon';
-    return new Response(
-      JSON.stringify({ data: [chatOf(title)], meta: { next: after === null ? 'harbour' : null } }),
-    );
-  });
+  await renderChat(
+    <ChatEntries subjectId="s" profileId="p" chatId={null} onChoose={() => undefined} />,
+    (url) => {
+      const after = new URL(url, 'http://boats.example').searchParams.get('after');
+      asked.push(after);
+      const title = after === null ? 'Harbour' : 'Lagoon';
+      return new Response(
+        JSON.stringify({ data: [chatOf(title)], meta: { next: after === null ? 'harbour' : null } }),
+      );
+    },
+  );
   const titles = () =>
     [...document.querySelectorAll('li .font-semibold')].map(({ textContent }) => textContent);
   const shows = (expected: string[]) => vi.waitFor(() => act(async () => expect(titles()).toEqual(expected)));

@@ -4,12 +4,12 @@ import { Answer } from '@flotilla/react/session';
 import { Avatar, Badge, Button, cn, NamedList, Skeleton, VisuallyHidden } from '@flotilla/ui';
 import { chatsOfProfile } from '../../actions.js';
 import { chatsToMessages, profilesToChats, profilesToMessages } from '../../links.js';
-import type { ShownChat } from '../../shapes.js';
+import type { ChatSummary } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { useChatName } from './chat-view.js';
 import { Moment } from './moment.js';
 import { NoChats } from './no-chats.js';
-import { addressOf } from './place.js';
+import { chatUrl } from './chat-context.js';
 
 interface ChatEntriesProps {
   subjectId: string;
@@ -60,7 +60,7 @@ export function ChatEntries({ subjectId, profileId, chatId, onChoose }: ChatEntr
 }
 
 interface EntryProps {
-  chat: ShownChat;
+  chat: ChatSummary;
   profileId: string;
   isCurrent: boolean;
   onChoose: (chatId: string) => void;
@@ -72,7 +72,7 @@ function Entry({ chat, profileId, isCurrent, onChoose }: EntryProps) {
   const { lastMessage, unread } = chat;
   return (
     <a
-      href={addressOf(chat.id)}
+      href={chatUrl(chat.id)}
       aria-current={isCurrent ? 'true' : undefined}
       className={cn(
         'flex items-center gap-3 border-b border-border/60 px-4 py-3 transition-colors hover:bg-muted',

@@ -9,7 +9,7 @@ import { profilesToChats } from '../../links.js';
 import { show, via } from '@flotilla/core';
 import { ChatView } from './chat-view.js';
 import { NoChats } from './no-chats.js';
-import { namedInAddress } from './place.js';
+import { chatInUrl } from './chat-context.js';
 
 /** The chat in the URL, by its id or as the last segment, if the visitor is a member. */
 export const ChatOverview = defineSessionPart({
@@ -34,7 +34,7 @@ export const ChatOverview = defineSessionPart({
 function useNamedChat() {
   const { subject } = useSession();
   const slug = decodeURIComponent(useSite().path.split('/').at(-1) ?? '');
-  const { chatId } = namedInAddress();
+  const { chatId } = chatInUrl();
   const where = chatId ? { id: { eq: chatId } } : { slug: { eq: slug } };
   const found = useOne(chat, {
     where,

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { leave, show } from './chat-stage.fixture.js';
+import { renderChat, unmountChat } from './render-chat.fixture.js';
 import { ChatView } from './chat-view.js';
 
 const place = { subjectId: 's', profileId: 'p', chatId: 'c' };
@@ -28,10 +28,10 @@ const said = [
   { ...usual, id: 'm1', chatId: 'c', description: 'When do we sail?', profile: person('p', 'Anna') },
 ];
 
-afterEach(leave);
+afterEach(unmountChat);
 
 it('shows the title and messages of a chat, and a form with one field', async () => {
-  await show(<ChatView place={place} onLeave={() => undefined} />, (url) =>
+  await renderChat(<ChatView place={place} onLeave={() => undefined} />, (url) =>
     Response.json({ data: url.includes('/messages') ? said : chat }),
   );
   const texts = (selector: string) =>
@@ -50,7 +50,7 @@ it('shows the title and messages of a chat, and a form with one field', async ()
 });
 
 it('shows an error instead of the messages and the form', async () => {
-  await show(<ChatView place={{ ...place, chatId: 'left' }} onLeave={() => undefined} />, (url) => {
+  await renderChat(<ChatView place={{ ...place, chatId: 'left' }} onLeave={() => undefined} />, (url) => {
     const cause = url.includes('/messages') ? 'The messages are at sea' : 'The chat was left';
     return new Response(JSON.stringify({ data: null, cause }), { status: 409, statusText: 'Conflict' });
   });

@@ -4,16 +4,16 @@ import { Answer } from '@flotilla/react/session';
 import { Button, Icon, Skeleton } from '@flotilla/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chatOfProfile, readChat } from '../../actions.js';
-import type { ShownChat, ShownMessage } from '../../shapes.js';
+import type { ChatSummary, ChatMessage } from '../../shapes.js';
 import { messages as texts } from '../messages.js';
 import { Composer } from './composer.js';
 import { MessageRow, UnsentRow, useNameOf } from './message-row.js';
-import { addressOf, type ChatPlace } from './place.js';
+import { chatUrl, type ChatContext } from './chat-context.js';
 import { type ChatMessages, paramsOf, useMessages } from './use-messages.js';
 import { useSending } from './use-sending.js';
 
 /** A chat: its members, its messages, and a form to write. */
-export function ChatView({ place, onLeave }: { place: ChatPlace; onLeave: (() => void) | undefined }) {
+export function ChatView({ place, onLeave }: { place: ChatContext; onLeave: (() => void) | undefined }) {
   const chat = useAnswer(chatOfProfile, { params: paramsOf(place) });
   const said = useMessages(place);
   const sending = useSending(place);
@@ -40,8 +40,8 @@ function ChatHead({
   place,
   onLeave,
 }: {
-  chat: ShownChat;
-  place: ChatPlace;
+  chat: ChatSummary;
+  place: ChatContext;
   onLeave: (() => void) | undefined;
 }) {
   const t = useT(texts);
@@ -51,7 +51,7 @@ function ChatHead({
       {onLeave && (
         <Button asChild variant="ghost" size="icon" className="md:hidden">
           <a
-            href={addressOf(null)}
+            href={chatUrl(null)}
             aria-label={t('allChats')}
             onClick={(event) => {
               event.preventDefault();
@@ -74,7 +74,7 @@ function ChatHead({
 }
 
 /** Returns a function that names a chat: by its title or its other members. */
-export function useChatName(profileId: string): (chat: Pick<ShownChat, 'title' | 'members'>) => string {
+export function useChatName(profileId: string): (chat: Pick<ChatSummary, 'title' | 'members'>) => string {
   const t = useT(texts);
   const nameOf = useNameOf();
   return ({ title, members }) => {
@@ -84,16 +84,16 @@ export function useChatName(profileId: string): (chat: Pick<ShownChat, 'title' |
 }
 
 interface MessageListProps {
-  rows: readonly ShownMessage[];
+  rows: readonly ChatMessage[];
   said: ChatMessages;
-  place: ChatPlace;
+  place: ChatContext;
   sending: ReturnType<typeof useSending>;
 }
 
 function MessageList({ rows, said, place, sending }: MessageListProps) {
   const t = useT(texts);
   const [isReading, setReading] = useState(false);
-  const frame = useKeptPlace(rows, sending.unsent.length);
+  const frame = useScrollPosition(rows, sending.unsent.length);
   const older = async () => {
     setReading(true);
     await said.readOlder().catch(() => undefined);
@@ -131,13 +131,13 @@ function MessageList({ rows, said, place, sending }: MessageListProps) {
 }
 
 /** Returns the message that an answer belongs to: the last one before it of another member. */
-function questionOf(rows: readonly ShownMessage[], index: number): string | undefined {
+function questionOf(rows: readonly ChatMessage[], index: number): string | undefined {
   const answer = rows[index];
   return rows.slice(0, index).findLast(({ profile }) => profile?.id !== answer?.profile?.id)?.id;
 }
 
 /** Keeps the scroll position: at the end, or at the same message when older ones are loaded above. */
-function useKeptPlace(rows: readonly ShownMessage[], unsent: number) {
+function useScrollPosition(rows: readonly ChatMessage[], unsent: number) {
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef({ first: '', height: 0, isAtEnd: true, unsent: 0 });
   useLayoutEffect(() => {
@@ -166,7 +166,7 @@ function useKeptPlace(rows: readonly ShownMessage[], unsent: number) {
 const atEnd = (element: HTMLElement) => element.scrollHeight - element.scrollTop - element.clientHeight < 80;
 
 /** Marks messages as read while the window is visible. */
-function useReading(place: ChatPlace, rows: readonly ShownMessage[] | undefined): void {
+function useReading(place: ChatContext, rows: readonly ChatMessage[] | undefined): void {
   const { mutate } = useAction(readChat);
   const newest = rows?.at(-1);
   const last = newest?.id;

@@ -3,16 +3,16 @@ import { useAction } from '@flotilla/react/client';
 import { Button, cn, Icon, NamedList } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { react } from '../../actions.js';
-import type { ShownMessage, ShownProfile } from '../../shapes.js';
+import type { ChatMessage, PublicProfile } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { Moment } from './moment.js';
 import type { Unsent } from './outbox.js';
-import type { ChatPlace } from './place.js';
+import type { ChatContext } from './chat-context.js';
 import type { Sending } from './use-sending.js';
 import { paramsOf } from './use-messages.js';
 
 /** Returns a function that names a profile in the language of the page. */
-export function useNameOf(): (profile: ShownProfile | null) => string {
+export function useNameOf(): (profile: PublicProfile | null) => string {
   const language = useLanguage();
   const t = useT(messages);
   return (profile) =>
@@ -22,8 +22,8 @@ export function useNameOf(): (profile: ShownProfile | null) => string {
 }
 
 interface MessageRowProps {
-  message: ShownMessage;
-  place: ChatPlace;
+  message: ChatMessage;
+  place: ChatContext;
   /** The answered message, for an answer of an assistant. */
   questionId: string | undefined;
 }
@@ -121,7 +121,7 @@ function Writing({ name }: { name: string }) {
   );
 }
 
-function FailedAnswer({ place, questionId }: { place: ChatPlace; questionId: string | undefined }) {
+function FailedAnswer({ place, questionId }: { place: ChatContext; questionId: string | undefined }) {
   const t = useT(messages);
   const { mutate, isPending } = useAction(react);
   return (
@@ -141,7 +141,7 @@ function FailedAnswer({ place, questionId }: { place: ChatPlace; questionId: str
   );
 }
 
-function Files({ files }: { files: ShownMessage['files'] }) {
+function Files({ files }: { files: ChatMessage['files'] }) {
   const t = useT(messages);
   return (
     <NamedList label={t('files')} className="flex flex-wrap gap-2">

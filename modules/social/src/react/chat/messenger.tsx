@@ -10,7 +10,7 @@ import { messages } from '../messages.js';
 import { ChatEntries } from './chat-entries.js';
 import { ChatView } from './chat-view.js';
 import { useNameOf } from './message-row.js';
-import { addressOf, namedInAddress } from './place.js';
+import { chatUrl, chatInUrl } from './chat-context.js';
 import { ProfileForm } from './profile-form.js';
 
 /** The chats of the visitor's profiles, and the chat in the URL. */
@@ -145,14 +145,14 @@ function ProfileChoice({ profiles, chosen, onChoose }: ProfileChoiceProps) {
 
 /** Returns the chat in the URL; the browser's back button leaves it. */
 function useChosenChat(): [string | null, (chatId: string | null, how?: 'instead') => void] {
-  const [chatId, setChatId] = useState(() => namedInAddress().chatId);
+  const [chatId, setChatId] = useState(() => chatInUrl().chatId);
   useEffect(() => {
-    const look = () => setChatId(namedInAddress().chatId);
+    const look = () => setChatId(chatInUrl().chatId);
     addEventListener('popstate', look);
     return () => removeEventListener('popstate', look);
   }, []);
   const choose = (id: string | null, how?: 'instead') => {
-    history[how === 'instead' ? 'replaceState' : 'pushState'](null, '', addressOf(id));
+    history[how === 'instead' ? 'replaceState' : 'pushState'](null, '', chatUrl(id));
     setChatId(id);
   };
   return [chatId, choose];
@@ -161,7 +161,7 @@ function useChosenChat(): [string | null, (chatId: string | null, how?: 'instead
 /** Opens the chat with the profile in the URL, creating it if necessary. */
 function useAddressee(profileId: string, onFound: (chatId: string) => void): void {
   const { subject } = useSession();
-  const [slug] = useState(() => namedInAddress().profileSlug);
+  const [slug] = useState(() => chatInUrl().profileSlug);
   const { data: other } = useOne(
     profile,
     { where: { slug: { eq: slug ?? '' } }, fields: ['slug'] },

@@ -9,7 +9,7 @@ export interface Unsent {
   readonly state: 'sending' | 'waiting';
 }
 
-interface Kept {
+interface StoredOutbox {
   readonly draft: string;
   readonly unsent: readonly { readonly key: string; readonly description: string; readonly files: number }[];
 }
@@ -17,7 +17,7 @@ interface Kept {
 const nameOf = (chatId: string, profileId: string) => `flotilla.chat.${profileId}.${chatId}`;
 
 /** Returns the stored draft and undelivered messages of a chat. */
-export function keptIn(chatId: string, profileId: string): { draft: string; unsent: Unsent[] } {
+export function storedOutbox(chatId: string, profileId: string): { draft: string; unsent: Unsent[] } {
   const kept = read(nameOf(chatId, profileId));
   const unsent = kept.unsent.map(({ key, description, files }) => ({
     ...{ key, description, files: [], hasLostFiles: files > 0, state: 'waiting' as const },
@@ -25,13 +25,13 @@ export function keptIn(chatId: string, profileId: string): { draft: string; unse
   return { draft: kept.draft, unsent };
 }
 
-export function keep(
+export function storeOutbox(
   chatId: string,
   profileId: string,
   { draft, unsent }: { draft: string; unsent: readonly Unsent[] },
 ): void {
   const name = nameOf(chatId, profileId);
-  const kept: Kept = {
+  const kept: StoredOutbox = {
     draft,
     unsent: unsent.map(({ key, description, files }) => ({ key, description, files: files.length })),
   };
@@ -43,9 +43,9 @@ export function keep(
   }
 }
 
-function read(name: string): Kept {
+function read(name: string): StoredOutbox {
   try {
-    const { draft, unsent } = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Kept>;
+    const { draft, unsent } = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<StoredOutbox>;
     return { draft: typeof draft === 'string' ? draft : '', unsent: Array.isArray(unsent) ? unsent : [] };
   } catch {
     return { draft: '', unsent: [] };

@@ -2,8 +2,8 @@ import { useAnswer, useClient } from '@flotilla/react/client';
 import { useEffect, useState } from 'react';
 import { messagesOfChat } from '../../actions.js';
 import { chatsToMessages } from '../../links.js';
-import type { ShownMessage } from '../../shapes.js';
-import type { ChatPlace } from './place.js';
+import type { ChatMessage } from '../../shapes.js';
+import type { ChatContext } from './chat-context.js';
 
 /** Messages per page. */
 const limit = 30;
@@ -12,16 +12,16 @@ const maxCatchUp = 10;
 
 export interface ChatMessages {
   /** Oldest first; undefined while loading. */
-  readonly messages: readonly ShownMessage[] | undefined;
+  readonly messages: readonly ChatMessage[] | undefined;
   readonly error: Error | null;
   readonly hasOlder: boolean;
   readonly readOlder: () => Promise<void>;
 }
 
-type Read = { readonly rows: readonly ShownMessage[]; readonly next: string | null };
+type Read = { readonly rows: readonly ChatMessage[]; readonly next: string | null };
 
 /** Loads the messages of a chat: the newest page is kept up to date, older ones are not refreshed. */
-export function useMessages(place: ChatPlace): ChatMessages {
+export function useMessages(place: ChatContext): ChatMessages {
   const client = useClient();
   const params = paramsOf(place);
   const { data, error } = useAnswer(
@@ -78,12 +78,12 @@ async function joined(
 }
 
 /** Returns distinct messages, newest first; ids are ordered by time. The first argument takes precedence. */
-function merged(rows: readonly ShownMessage[], others: readonly ShownMessage[]): ShownMessage[] {
+function merged(rows: readonly ChatMessage[], others: readonly ChatMessage[]): ChatMessage[] {
   const byId = new Map([...others, ...rows].map((row) => [row.id, row]));
   return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-export const paramsOf = ({ subjectId, profileId, chatId }: ChatPlace) => ({
+export const paramsOf = ({ subjectId, profileId, chatId }: ChatContext) => ({
   id: subjectId,
   socialModuleProfileId: profileId,
   chatId,

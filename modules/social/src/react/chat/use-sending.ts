@@ -3,8 +3,8 @@ import { ApiError, useAction } from '@flotilla/react/client';
 import { useEffect, useRef, useState } from 'react';
 import { sendMessage } from '../../actions.js';
 import { messages } from '../messages.js';
-import { keep, keptIn, type Unsent } from './outbox.js';
-import type { ChatPlace } from './place.js';
+import { storeOutbox, storedOutbox, type Unsent } from './outbox.js';
+import type { ChatContext } from './chat-context.js';
 import { paramsOf } from './use-messages.js';
 
 export interface Sending {
@@ -18,15 +18,15 @@ export interface Sending {
 }
 
 /** Manages drafts and undelivered messages: stores them, and sends them again when the browser is online. */
-export function useSending(place: ChatPlace): Sending {
+export function useSending(place: ChatContext): Sending {
   const t = useT(messages);
   const { chatId, profileId } = place;
-  const [{ draft, unsent }, set] = useState(() => keptIn(chatId, profileId));
+  const [{ draft, unsent }, set] = useState(() => storedOutbox(chatId, profileId));
   const { mutateAsync } = useAction(sendMessage, { done: { text: t('messageCreated') } });
   const isOnline = useOnline();
   const under = useRef(new Set<string>());
 
-  useEffect(() => keep(chatId, profileId, { draft, unsent }), [chatId, profileId, draft, unsent]);
+  useEffect(() => storeOutbox(chatId, profileId, { draft, unsent }), [chatId, profileId, draft, unsent]);
 
   const change = (key: string, to: Partial<Unsent> | null) =>
     set((now) => ({

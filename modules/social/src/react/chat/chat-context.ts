@@ -1,5 +1,5 @@
 /** A profile of a subject in a chat. */
-export interface ChatPlace {
+export interface ChatContext {
   readonly subjectId: string;
   readonly profileId: string;
   readonly chatId: string;
@@ -11,13 +11,13 @@ const chatParameter = 'chat';
 const profileParameter = 'profile';
 
 /** Returns the chat and the profile in the URL. */
-export function namedInAddress(): { chatId: string | null; profileSlug: string | null } {
+export function chatInUrl(): { chatId: string | null; profileSlug: string | null } {
   const { searchParams } = new URL(location.href);
   return { chatId: searchParams.get(chatParameter), profileSlug: searchParams.get(profileParameter) };
 }
 
 /** Returns the URL of the page with a chat, or without one. */
-export function addressOf(chatId: string | null): string {
+export function chatUrl(chatId: string | null): string {
   const url = new URL(location.href);
   url.searchParams.delete(profileParameter);
   if (chatId === null) url.searchParams.delete(chatParameter);

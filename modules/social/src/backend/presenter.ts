@@ -10,35 +10,35 @@ import {
   profilesToFileStorageModuleFiles,
   profilesToMessages,
 } from '../links.js';
-import type { ShownMessage, ShownProfile } from '../shapes.js';
+import type { ChatMessage, PublicProfile } from '../shapes.js';
 
 const face = via(profilesToFileStorageModuleFiles, show(file, ['file']), { first: true });
 /** The profile of a message's author. */
 export const profileBrief = show(profile, ['slug', 'variant', 'title'], { face });
 
-const shownFile = show(file, ['file', 'adminTitle', 'mimeType', 'width', 'height', 'size']);
+const fileSelection = show(file, ['file', 'adminTitle', 'mimeType', 'width', 'height', 'size']);
 
-interface BriefProfile extends Omit<ShownProfile, 'picture'> {
+interface BriefProfile extends Omit<PublicProfile, 'picture'> {
   readonly face: { readonly file: string } | null;
 }
 
 /** Converts messages and profiles for responses. */
 @Injectable()
-export class Shown {
+export class Presenter {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(FILE_ADDRESSES) private readonly addresses: FileAddresses,
   ) {}
 
   /** Returns messages of a chat in the order of the ids, in one statement. */
-  async messages(ids: readonly string[], chatId: string, context: Context): Promise<ShownMessage[]> {
+  async messages(ids: readonly string[], chatId: string, context: Context): Promise<ChatMessage[]> {
     if (ids.length === 0) return [];
     const rows = await this.rows.of(message, context).find({
       where: { id: { inArray: [...ids] } },
       fields: ['description', 'variant', 'createdAt', 'updatedAt'],
       with: {
         profile: via(profilesToMessages, profileBrief, { variants: ['author'], first: true }),
-        files: via(messagesToFileStorageModuleFiles, shownFile),
+        files: via(messagesToFileStorageModuleFiles, fileSelection),
       },
     });
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -54,7 +54,7 @@ export class Shown {
     });
   }
 
-  profile({ id, slug, variant, title, face: picture }: BriefProfile): ShownProfile {
+  profile({ id, slug, variant, title, face: picture }: BriefProfile): PublicProfile {
     return { id, slug, variant, title, picture: picture?.file ?? null };
   }
 }

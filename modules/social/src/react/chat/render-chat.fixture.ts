@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 let root: Root | undefined;
 
 /** Renders a part of the messenger with a fake API and a silent event stream. */
-export async function show(part: ReactNode, answer: (url: string) => Response): Promise<void> {
+export async function renderChat(part: ReactNode, answer: (url: string) => Response): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('EventSource', Silence);
   vi.stubGlobal('fetch', async (url: string) => answer(url));
@@ -15,7 +15,7 @@ export async function show(part: ReactNode, answer: (url: string) => Response): 
 }
 
 /** Unmounts the rendered part; for `afterEach`. */
-export async function leave(): Promise<void> {
+export async function unmountChat(): Promise<void> {
   await act(async () => root?.unmount());
   vi.unstubAllGlobals();
 }
