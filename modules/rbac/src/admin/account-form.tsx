@@ -15,7 +15,7 @@ import {
 import { type SubmitEvent, useId, useState } from 'react';
 import { role } from '../entities/role.js';
 import { accountMessages } from './admin-messages.js';
-import { ShownOnce } from './shown-once.js';
+import { GeneratedPassword } from './generated-password.js';
 import { useNewAccount } from './use-new-account.js';
 
 /** Form for a new account with its sign-in and roles. Existing accounts use the generic row form. */
@@ -38,7 +38,7 @@ function NewAccount({ onSaved, onClose, onBare, isBare }: EntityFormProps & { on
     return (
       <div className={frame}>
         <h1 className={heading}>{t('made')}</h1>
-        <ShownOnce password={made.password} />
+        <GeneratedPassword password={made.password} />
         <Button className="self-start" onClick={() => onSaved({ id: made.subjectId })}>
           {t('open')}
         </Button>

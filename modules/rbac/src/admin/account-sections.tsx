@@ -21,7 +21,7 @@ import { accountOf } from '../react/identity/names.js';
 import { SessionList } from '../react/settings/session-list.js';
 import type { IdentityView } from '../shapes.js';
 import { accountMessages } from './admin-messages.js';
-import { ShownOnce } from './shown-once.js';
+import { GeneratedPassword } from './generated-password.js';
 
 /** Shows how an account signs in, with actions for users who are locked out. */
 export function SignInSection({ row }: { row: Subject }) {
@@ -95,7 +95,7 @@ function NewPassword({ id, name }: { id: string; name: string }) {
       </AlertDialog>
       <Dialog open={data !== undefined} onOpenChange={(isOpen) => !isOpen && reset()}>
         <DialogContent title={t('newPasswordOf', { name })} closeLabel={t('close')}>
-          <ShownOnce password={data?.password ?? ''} />
+          <GeneratedPassword password={data?.password ?? ''} />
         </DialogContent>
       </Dialog>
     </>

@@ -50,7 +50,7 @@ import { AddressProofs } from './accounts/address-proofs.js';
 import { PasswordRules } from './accounts/password-rules.js';
 import { Presence } from './accounts/presence.js';
 import { PresenceProofs } from './authentication/presence-proofs.js';
-import { TakeBack } from './authentication/take-back.js';
+import { UndoAccountChange } from './authentication/undo-account-change.js';
 import { FactorProofs } from './second-factors/factor-proofs.js';
 import { FactorRows } from './second-factors/factor-rows.js';
 import { PasskeySignIn } from './second-factors/passkey-sign-in.js';
@@ -154,7 +154,7 @@ const accountProviders: Provider[] = [
   TelegramTalk,
   Identities,
   PasswordChange,
-  TakeBack,
+  UndoAccountChange,
   FactorRows,
   FactorProofs,
   Passkeys,

@@ -1,6 +1,6 @@
 import { own } from './islands.js';
 import { meAuthenticationDefault } from './account/me-authentication-default.js';
-import { cardVariant, pageVariant, slotVariant } from './place/own-variants.js';
+import { cardVariant, pageVariant, slotVariant } from './session/own-variants.js';
 import * as views from '../views.js';
 import { widgetDefault } from './widget-default.js';
 

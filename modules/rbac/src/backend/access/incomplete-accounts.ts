@@ -7,14 +7,17 @@ import { init, isAuthorized, permissions } from '../../session-actions.js';
 import { secondFactors } from '../../second-factor-actions.js';
 
 /** Requirement that an account must meet before it may do anything else. */
-export type Lack = 'own-password' | 'second-factor';
+export type MissingRequirement = 'own-password' | 'second-factor';
 
 const ofSubject = routerPath('/api/rbac/subjects/{id}/');
 const subjectIn = z.object({ id: z.string() });
 const authentication = init.path.slice(0, -'init'.length);
 /** A factor requires a confirmed address, so these calls are open as well. */
 const beforeFactor = [createIdentity, sendConfirmation].map(({ path }) => routerPath(path));
-const ways: Record<Lack, { readonly isOpen: (url: string) => boolean; readonly message: string }> = {
+const ways: Record<
+  MissingRequirement,
+  { readonly isOpen: (url: string) => boolean; readonly message: string }
+> = {
   'own-password': {
     isOpen: (url) => url === routerPath(changePassword.path),
     message: 'Change your password first',
@@ -31,8 +34,8 @@ const ways: Record<Lack, { readonly isOpen: (url: string) => boolean; readonly m
  * change them.
  * @throws ForbiddenError
  */
-export function demandComplete(
-  lack: Lack,
+export function requireCompleteAccount(
+  lack: MissingRequirement,
   subjectId: string,
   { routeOptions, params }: FastifyRequest,
 ): void {

@@ -14,7 +14,7 @@ import {
   subjectsToSessions,
 } from '../../links.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
-import type { Lack } from './incomplete-accounts.js';
+import type { MissingRequirement } from './incomplete-accounts.js';
 
 /** A session as requests need it. */
 export type LiveSession =
@@ -22,7 +22,7 @@ export type LiveSession =
       readonly state: 'open';
       readonly caller: Extract<Caller, { kind: 'subject' }>;
       readonly expiresAt: number;
-      readonly lacks: Lack | undefined;
+      readonly lacks: MissingRequirement | undefined;
     }
   | { readonly state: 'ended' };
 

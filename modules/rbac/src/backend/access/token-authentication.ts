@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import { type AccessClaims, AccessTokens } from './access-tokens.js';
-import { demandComplete } from './incomplete-accounts.js';
+import { requireCompleteAccount } from './incomplete-accounts.js';
 import { type LiveSession, LiveSessions } from './live-sessions.js';
 
 /** The cookie of the access token. The page also reads it. */
@@ -99,6 +99,6 @@ function bearerTokenOf({ headers: { authorization } }: FastifyRequest): string |
 function callerIn(session: LiveSession, { sub }: AccessClaims, request: FastifyRequest): Caller {
   if (session.state === 'ended' || session.caller.id !== sub || session.expiresAt <= Date.now())
     throw new InvalidTokenError('Not authorized');
-  if (session.lacks) demandComplete(session.lacks, session.caller.id, request);
+  if (session.lacks) requireCompleteAccount(session.lacks, session.caller.id, request);
   return session.caller;
 }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
 import { secondFactor, type SecondFactor } from '../../entities/second-factor.js';
 import { subjectsToSecondFactors } from '../../links.js';
-import { findByEmail, type KnownIdentity } from './find-identity.sql.js';
+import { findByEmail, type IdentityRecord } from './find-identity.sql.js';
 import { SubjectReads } from './subject-reads.js';
 
 /** Handles the consequences of the first proof of an e-mail address. */
@@ -21,7 +21,7 @@ export class AddressProofs {
    * planted, and a mailbox alone must not remove one.
    */
   async first(
-    { id, subjectId, isVerified, mustVerify }: KnownIdentity,
+    { id, subjectId, isVerified, mustVerify }: IdentityRecord,
     caller: Caller,
     context: Context,
   ): Promise<void> {

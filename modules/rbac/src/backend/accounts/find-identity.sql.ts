@@ -6,7 +6,7 @@ import type { Transaction } from '@flotilla/backend';
 import type { SubjectName } from './accounts.js';
 
 /** An identity with its password hash and its subject. */
-export interface KnownIdentity extends Record<string, unknown> {
+export interface IdentityRecord extends Record<string, unknown> {
   readonly id: string;
   readonly provider: string;
   readonly email: string | null;
@@ -22,9 +22,9 @@ export interface KnownIdentity extends Record<string, unknown> {
 type Query = Pick<Transaction, 'query'>;
 
 /** Returns the account with an e-mail address, ignoring case. */
-export async function findByEmail(email: string, db: Query): Promise<KnownIdentity | undefined> {
-  const [found] = await db.query<KnownIdentity>(
-    `${known} where i."provider" = 'email_and_password' and lower(i."email") = lower($1)`,
+export async function findByEmail(email: string, db: Query): Promise<IdentityRecord | undefined> {
+  const [found] = await db.query<IdentityRecord>(
+    `${identityQuery} where i."provider" = 'email_and_password' and lower(i."email") = lower($1)`,
     [email.trim()],
   );
   return found;
@@ -47,25 +47,27 @@ const ofProvider = {
 export async function findByAccount(
   { provider, account }: OuterAccount,
   db: Query,
-): Promise<KnownIdentity | undefined> {
-  const [found] = await db.query<KnownIdentity>(`${known} where ${ofProvider[provider]}`, [account]);
+): Promise<IdentityRecord | undefined> {
+  const [found] = await db.query<IdentityRecord>(`${identityQuery} where ${ofProvider[provider]}`, [account]);
   return found;
 }
 
-export async function findById(id: string, db: Query): Promise<KnownIdentity | undefined> {
-  const [found] = await db.query<KnownIdentity>(`${known} where i."id" = $1::uuid`, [id]);
+export async function findById(id: string, db: Query): Promise<IdentityRecord | undefined> {
+  const [found] = await db.query<IdentityRecord>(`${identityQuery} where i."id" = $1::uuid`, [id]);
   return found;
 }
 
 /** Locks an identity until the transaction ends and returns it. */
-export async function lockIdentity(id: string, tx: Query): Promise<KnownIdentity | undefined> {
-  const [found] = await tx.query<KnownIdentity>(`${known} where i."id" = $1::uuid for update of i`, [id]);
+export async function lockIdentity(id: string, tx: Query): Promise<IdentityRecord | undefined> {
+  const [found] = await tx.query<IdentityRecord>(`${identityQuery} where i."id" = $1::uuid for update of i`, [
+    id,
+  ]);
   return found;
 }
 
-export const subjectOf = ({ subjectId, slug }: KnownIdentity): SubjectName => ({ id: subjectId, slug });
+export const subjectOf = ({ subjectId, slug }: IdentityRecord): SubjectName => ({ id: subjectId, slug });
 
-const known = `
+const identityQuery = `
 select i."id", i."provider", i."email", i."newEmail", i."password", i."verifiedAt" is not null as "isVerified", i."mustVerify", l."subjectId", s."slug"
 from "rbac_identity" i
 join "rbac_subjects_to_identities" l on l."identityId" = i."id"

@@ -16,7 +16,7 @@ import { EmailVerification } from './email-verification.js';
 import { PasswordReset } from './password-reset.js';
 import { Registration } from './registration.js';
 import { SignIn } from './sign-in.js';
-import { TakeBack } from './take-back.js';
+import { UndoAccountChange } from './undo-account-change.js';
 import { RequestContexts } from '../sessions/request-contexts.js';
 
 type Done = { data: { ok: true } };
@@ -34,7 +34,7 @@ export class EmailAndPasswordController {
     @Inject(RequestContexts) private readonly contexts: RequestContexts,
     @Inject(SessionCookies) private readonly cookies: SessionCookies,
     @Inject(DeviceCookies) private readonly devices: DeviceCookies,
-    @Inject(TakeBack) private readonly takeBacks: TakeBack,
+    @Inject(UndoAccountChange) private readonly undoChange: UndoAccountChange,
   ) {}
 
   @Handle(signIn)
@@ -82,7 +82,7 @@ export class EmailAndPasswordController {
 
   @Handle(takeBack)
   async takeBack({ body }: CallOf<typeof takeBack>, @Req() request: FastifyRequest): Promise<Done> {
-    await this.takeBacks.run(body, this.contexts.of(request));
+    await this.undoChange.run(body, this.contexts.of(request));
     return done;
   }
 }

@@ -9,7 +9,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
 import { AddressProofs } from '../accounts/address-proofs.js';
-import { type KnownIdentity, lockIdentity } from '../accounts/find-identity.sql.js';
+import { type IdentityRecord, lockIdentity } from '../accounts/find-identity.sql.js';
 import { OneTimeCodes, type RedeemedCode } from '../codes/one-time-codes.sql.js';
 import { AccountMails } from '../mails/account-mails.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
@@ -45,7 +45,7 @@ export class EmailVerification {
   }
 
   private async confirm(
-    known: KnownIdentity,
+    known: IdentityRecord,
     email: string,
     { visit, context }: { visit: RequestContext; context: In },
   ): Promise<void> {
@@ -78,7 +78,7 @@ type In = Context & { readonly tx: WriteTransaction };
  * Returns the address that the code was sent to, when the identity still has it or is changing to it. Old
  * codes have no address.
  */
-function provenBy({ email }: RedeemedCode, known: KnownIdentity): string | undefined {
+function provenBy({ email }: RedeemedCode, known: IdentityRecord): string | undefined {
   if (email === null) return known.newEmail === null ? (known.email ?? undefined) : undefined;
   return (
     [known.newEmail, known.email].find((address) => address?.toLowerCase() === email.toLowerCase()) ??

@@ -69,7 +69,7 @@ export class PasswordReset implements OnModuleInit {
     { code, password: plain, passwordConfirmation }: NewPassword,
     { language }: RequestContext,
   ): Promise<void> {
-    demandSame(plain, passwordConfirmation);
+    requireEqual(plain, passwordConfirmation);
     const asked = await this.codes.peek('reset-password', code);
     if (!asked) throw badCode();
     await this.rules.demand(plain, { email: asked.email, field: 'password' });
@@ -105,7 +105,7 @@ export class PasswordReset implements OnModuleInit {
 }
 
 /** @throws InvalidError */
-export function demandSame(password: string, confirmation: string): void {
+export function requireEqual(password: string, confirmation: string): void {
   if (password !== confirmation)
     throw InvalidError.of('data.passwordConfirmation', 'must be the same as the password');
 }

@@ -1,7 +1,7 @@
 import { Database, ForbiddenError, UnauthenticatedError, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
-import { findByEmail, type KnownIdentity, lockIdentity, subjectOf } from '../accounts/find-identity.sql.js';
+import { findByEmail, type IdentityRecord, lockIdentity, subjectOf } from '../accounts/find-identity.sql.js';
 import { AnonymousSubjects } from '../accounts/anonymous-subjects.js';
 import { Passwords } from '../accounts/passwords.js';
 import { SignInLimits } from '../accounts/sign-in-limits.js';
@@ -56,7 +56,7 @@ export class SignIn {
     return this.open(known, visit);
   }
 
-  private open(known: KnownIdentity, visit: RequestContext): Promise<Tokens> {
+  private open(known: IdentityRecord, visit: RequestContext): Promise<Tokens> {
     return this.writer.transaction(async (tx) => {
       // Checked again under the lock: a reset in between ends all sessions, including this one.
       const current = await lockIdentity(known.id, tx);

@@ -48,16 +48,16 @@ export class OneTimeCodes {
 
   /**
    * Returns a new code and revokes those of the identity with the same purpose. With a holder, only the text
-   * of {@link heldBy} is valid.
+   * of {@link withHolder} is valid.
    */
   async issue({ purpose, holder, ...of }: NewCode, tx: Query = this.db): Promise<string> {
     // Hexadecimal, since the nonce of a signed message may contain letters and digits only.
     const code = randomBytes(32).toString('hex');
     const { identityId = null, subjectId = null, email = null, undoesId = null } = of;
     if (identityId !== null) await tx.query(replaceText, [purpose, identityId]);
-    const shown = holder === undefined ? code : heldBy(code, holder);
+    const presented = holder === undefined ? code : withHolder(code, holder);
     await tx.query(insertText, [
-      hashOf(purpose, shown),
+      hashOf(purpose, presented),
       purpose,
       identityId,
       subjectId,
@@ -119,14 +119,14 @@ export class OneTimeCodes {
 type Query = Pick<Transaction, 'query'>;
 
 /** Returns a code combined with its holder: the code alone is not valid. */
-export const heldBy = (code: string, holder: string): string => `${code} ${holder}`;
+export const withHolder = (code: string, holder: string): string => `${code} ${holder}`;
 
 const hashOf = (purpose: Purpose, code: string) => hash('sha256', `${purpose} ${code}`, 'base64url');
 
-const said = `"identityId", "subjectId", "email", "undoesId", extract(epoch from "createdAt")::float8 * 1000 as "issuedAt"`;
+const codeColumns = `"identityId", "subjectId", "email", "undoesId", extract(epoch from "createdAt")::float8 * 1000 as "issuedAt"`;
 const replaceText = `delete from "rbac_one_time_code" where "purpose" = $1 and "identityId" = $2::uuid`;
 const insertText = `
 insert into "rbac_one_time_code" ("hash", "purpose", "identityId", "subjectId", "email", "undoesId", "expiresAt")
 values ($1, $2, $3, $4, $5, $6, now() + $7::float8 * interval '1 millisecond')`;
-const peekText = `select ${said} from "rbac_one_time_code" where "hash" = $1 and "expiresAt" > now()`;
-const redeemText = `delete from "rbac_one_time_code" where "hash" = $1 and "expiresAt" > now() returning ${said}`;
+const peekText = `select ${codeColumns} from "rbac_one_time_code" where "hash" = $1 and "expiresAt" > now()`;
+const redeemText = `delete from "rbac_one_time_code" where "hash" = $1 and "expiresAt" > now() returning ${codeColumns}`;

@@ -68,12 +68,15 @@ export class AccountGuards {
       for (const row of written) {
         const subjectId = owners.get(row.id);
         if (subjectId === undefined) continue;
-        await this.tellChange({ subjectId, id: row.id, before: row.before ?? {}, after: row.after }, inside);
+        await this.reportChange(
+          { subjectId, id: row.id, before: row.before ?? {}, after: row.after },
+          inside,
+        );
       }
     };
   }
 
-  private async tellChange(
+  private async reportChange(
     { subjectId, id, before: old, after: now }: Changed,
     inside: Inside,
   ): Promise<void> {

@@ -55,7 +55,7 @@ export class FactorGuards {
     // History stores no secrets, and an earlier confirmation may no longer hold.
     if (isRestore) throw new RefusedError('A second factor cannot be restored. Its owner sets up a new one.');
     if (operation === 'create') return undefined;
-    if (operation === 'delete') return () => this.tellRemoved(owned, inside);
+    if (operation === 'delete') return () => this.reportRemoved(owned, inside);
     const isChanged = rows.some(({ values }) => values && 'kind' in values);
     return isChanged
       ? () =>
@@ -70,7 +70,7 @@ export class FactorGuards {
     const removed = await this.owned({ id: { inArray: before(rows, 'id') } }, inside);
     await this.privileges.requireForSubjects(before(rows, 'subjectId'), inside);
     return async (written) => {
-      if (operation === 'delete') return this.tellRemoved(removed, inside);
+      if (operation === 'delete') return this.reportRemoved(removed, inside);
       await this.privileges.requireForSubjects(
         written.map(({ after }) => String(after['subjectId'])),
         inside,
@@ -82,7 +82,7 @@ export class FactorGuards {
           old['secondFactorId'] !== after['secondFactorId'],
       );
       const added = await this.owned({ id: { inArray: moved.map(({ id }) => id) } }, inside);
-      if (moved.some((row) => row.before)) await this.tellRemoved(removed, inside);
+      if (moved.some((row) => row.before)) await this.reportRemoved(removed, inside);
       await this.tell(
         added.map((one) => ({ ...one, what: addedAs[one.kind] })),
         inside,
@@ -90,7 +90,7 @@ export class FactorGuards {
     };
   }
 
-  private async tellRemoved(removed: readonly Owned[], inside: Inside): Promise<void> {
+  private async reportRemoved(removed: readonly Owned[], inside: Inside): Promise<void> {
     await this.tell(
       removed.map((one) => ({ ...one, what: removedAs[one.kind] })),
       inside,

@@ -26,7 +26,7 @@ import { PasswordRules } from '../accounts/password-rules.js';
 import { Presence } from '../accounts/presence.js';
 import { Privileges } from '../accounts/privileges.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
-import { findByEmail, type KnownIdentity, lockIdentity } from '../accounts/find-identity.sql.js';
+import { findByEmail, type IdentityRecord, lockIdentity } from '../accounts/find-identity.sql.js';
 
 /** The identity in a path, and the subject that must own it. */
 export interface OwnIdentity {
@@ -73,7 +73,7 @@ export class Identities {
     if (isOwn && (await isAnonymous(subjectId, this.db))) throw new RefusedError('Create an account first.');
     await this.requireMayChange(subjectId, caller);
     await this.rules.demand(plain, { email, field: 'password' });
-    await this.demandChange(subjectId);
+    await this.requireChangeAllowed(subjectId);
     const password = await this.passwords.hash(plain);
     return unlessTaken(() =>
       this.writer.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export class Identities {
   ): Promise<Identity> {
     await this.requireMayChange(own.subjectId, caller);
     const email = typed.trim();
-    await this.demandChange(own.subjectId);
+    await this.requireChangeAllowed(own.subjectId);
     return this.writer.transaction(async (tx) => {
       const known = await lockOwn(own, tx);
       if (known.provider !== 'email_and_password')
@@ -125,7 +125,7 @@ export class Identities {
   async sendConfirmation(own: OwnIdentity, { caller, language }: RequestContext): Promise<Identity> {
     const { subjectId, identityId } = own;
     if (!this.mails.isInstalled) throw noMail();
-    await this.demandChange(subjectId);
+    await this.requireChangeAllowed(subjectId);
     return this.writer.transaction(async (tx) => {
       const { provider, email: current, newEmail, isVerified } = await lockOwn(own, tx);
       if (provider !== 'email_and_password')
@@ -174,7 +174,7 @@ export class Identities {
   }
 
   /** Limits calls that send a mail to an address named by the caller. @throws TooManyError */
-  private async demandChange(subjectId: string): Promise<void> {
+  private async requireChangeAllowed(subjectId: string): Promise<void> {
     await this.mailsOf.demand(subjectId, 'Too many changes. Try again later.');
   }
 }
@@ -183,7 +183,7 @@ export class Identities {
 export async function lockOwn(
   { subjectId, identityId }: OwnIdentity,
   tx: WriteTransaction,
-): Promise<KnownIdentity> {
+): Promise<IdentityRecord> {
   const known = await lockIdentity(identityId, tx);
   if (known?.subjectId !== subjectId) throw notFound(identityId);
   return known;

@@ -52,7 +52,7 @@ export class PasswordChange {
     await this.privileges.requireForSubjects([own.subjectId], { caller });
     const { email, password: stored } = known;
     if (stored === null || email === null) throw new RefusedError('This identity has no password.');
-    await this.demandCurrent(pair, stored, {
+    await this.requireCurrentPassword(pair, stored, {
       login: email,
       network,
       device: this.devices.deviceOf(email, device),
@@ -98,7 +98,11 @@ export class PasswordChange {
     });
   }
 
-  private async demandCurrent({ password }: PasswordPair, stored: string, attempt: Attempt): Promise<void> {
+  private async requireCurrentPassword(
+    { password }: PasswordPair,
+    stored: string,
+    attempt: Attempt,
+  ): Promise<void> {
     const before = () => this.limits.demand(attempt);
     await before();
     if (await this.passwords.matches({ network: attempt.network, password, stored, before })) return;

@@ -39,7 +39,7 @@ export interface CodeMailTo extends MailTo {
 }
 
 /** A change reported to every verified address of a subject. */
-export interface ToldChange {
+export interface ReportedChange {
   readonly subjectId: string;
   readonly what: SignInChange;
   /** The added or deleted identity or factor. */
@@ -125,7 +125,7 @@ export class AccountMails implements OnModuleInit {
     }: CodeMailTo & { readonly newEmail: string; readonly isProven?: boolean },
     tx: WriteTransaction,
   ): Promise<void> {
-    const code = isProven ? await this.wayBack(to, identityId, tx) : undefined;
+    const code = isProven ? await this.undoCode(to, identityId, tx) : undefined;
     await this.send(emailChangedMail, { newEmail, code }, to, { tx, beyondLimit: 'always' });
   }
 
@@ -134,18 +134,18 @@ export class AccountMails implements OnModuleInit {
    * confirmed, notifies the unconfirmed ones without a link: they may be a stranger's.
    */
   async signInChanged(
-    { subjectId, what, name, language, gone }: ToldChange,
+    { subjectId, what, name, language, gone }: ReportedChange,
     tx: WriteTransaction,
   ): Promise<void> {
     const known = (await this.subjects.identities(subjectId, { tx })).filter(
       (row) => row.provider === 'email_and_password' && !row.mustVerify,
     );
     const confirmed = known.filter(({ verifiedAt }) => verifiedAt !== null);
-    const told = gone ? [...confirmed, gone] : confirmed;
-    for (const { id, email } of told.length > 0 ? told : known) {
+    const recipients = gone ? [...confirmed, gone] : confirmed;
+    for (const { id, email } of recipients.length > 0 ? recipients : known) {
       if (email === null) continue;
       const to = { subjectId, email, language };
-      const code = told.length > 0 ? await this.wayBack(to, id, tx) : undefined;
+      const code = recipients.length > 0 ? await this.undoCode(to, id, tx) : undefined;
       await this.send(signInChangedMail, { what, name, code }, to, { tx, beyondLimit: 'always' });
     }
   }
@@ -194,7 +194,7 @@ export class AccountMails implements OnModuleInit {
     });
   }
 
-  private wayBack({ subjectId, email }: MailTo, undoesId: string, tx: WriteTransaction): Promise<string> {
+  private undoCode({ subjectId, email }: MailTo, undoesId: string, tx: WriteTransaction): Promise<string> {
     return this.codes.issue({ purpose: 'take-back', subjectId, email, undoesId }, tx);
   }
 

@@ -1,5 +1,5 @@
 import { defineMail, MailText } from '@flotilla/notification/mail';
-import { TakeBack } from './take-back.js';
+import { UndoLink } from './undo-link.js';
 
 const words = {
   en: {
@@ -19,7 +19,7 @@ export const emailChanged = defineMail({
   body: (context, { newEmail, code }: { readonly newEmail: string; readonly code?: string }) => (
     <>
       <MailText>{context.words.text(newEmail)}</MailText>
-      <TakeBack context={context} code={code} />
+      <UndoLink context={context} code={code} />
     </>
   ),
 });

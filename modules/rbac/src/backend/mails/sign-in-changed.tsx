@@ -1,6 +1,6 @@
 import { defineMail, MailText } from '@flotilla/notification/mail';
 import type { SignInChange } from './sign-in-changes.js';
-import { TakeBack } from './take-back.js';
+import { UndoLink } from './undo-link.js';
 
 const words = {
   en: {
@@ -56,7 +56,7 @@ export const signInChanged = defineMail({
   body: (context, { what, name = '', code }: SignInChanged) => (
     <>
       <MailText>{`${context.words.says[what]} ${name}`.trim()}</MailText>
-      <TakeBack context={context} code={code} />
+      <UndoLink context={context} code={code} />
     </>
   ),
 });

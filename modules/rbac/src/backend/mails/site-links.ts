@@ -15,7 +15,7 @@ export function resetPasswordLink({ language, site }: Where, code: string): stri
 }
 
 /** Returns the URL of the page that undoes a change and sets a new password. */
-export function takeBackLink(where: Where, code: string): string {
+export function undoChangeLink(where: Where, code: string): string {
   return `${resetPasswordLink(where, code)}&takeBack=1`;
 }
 

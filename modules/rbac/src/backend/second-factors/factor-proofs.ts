@@ -11,7 +11,7 @@ import { stepOf } from './totp.js';
 /** Proof by a second factor: six digits, a recovery code or a passkey. */
 export type FactorProof = { readonly code: string } | { readonly passkey: PasskeyAssertion };
 
-export interface ProofPlace {
+export interface ProofContext {
   readonly site: URL;
   readonly language: string;
   readonly tx: WriteTransaction;
@@ -27,8 +27,13 @@ export class FactorProofs {
   ) {}
 
   /** Verifies a proof by a second factor. Each code is valid once. */
-  async verify(subjectId: string, proof: FactorProof, { site, language, tx }: ProofPlace): Promise<boolean> {
-    if ('passkey' in proof) return (await this.passkeys.shownBy(proof.passkey, site, tx))?.id === subjectId;
+  async verify(
+    subjectId: string,
+    proof: FactorProof,
+    { site, language, tx }: ProofContext,
+  ): Promise<boolean> {
+    if ('passkey' in proof)
+      return (await this.passkeys.verifiedFactor(proof.passkey, site, tx))?.id === subjectId;
     const context = { caller: serverFor({ kind: 'subject', id: subjectId }), tx };
     const own = (await this.rows.lock(subjectId, context)).filter(({ confirmedAt }) => confirmedAt !== null);
     const digits = proof.code.replace(/\s/g, '');

@@ -26,7 +26,7 @@ export class PasskeySignIn {
   async signIn(passkey: PasskeyAssertion, site: URL, visit: RequestContext): Promise<Tokens> {
     await this.signIns.demand(visit.network, 'Too many sign-ins. Try again later.');
     return this.writer.transaction(async (tx) => {
-      const subject = await this.passkeys.shownBy(passkey, site, tx);
+      const subject = await this.passkeys.verifiedFactor(passkey, site, tx);
       if (!subject) throw new UnauthenticatedError('The passkey could not be verified.');
       await this.anonymous.mergeInto(subject.id, visit.caller, tx);
       return this.sessions.open(subject, { ...visit, provenBy: 'second-factor' }, tx);

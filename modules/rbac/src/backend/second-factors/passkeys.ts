@@ -71,7 +71,7 @@ export class Passkeys {
    * passkey of another address
    */
   async created(response: PasskeyRegistration, subjectId: string, site: URL): Promise<NewPasskey> {
-    this.demandOrigin(response.response.clientDataJSON, site);
+    this.requireOrigin(response.response.clientDataJSON, site);
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
@@ -90,20 +90,20 @@ export class Passkeys {
   }
 
   /** Checks the origin of readable client data; the verification rejects other data. */
-  private demandOrigin(clientData: string, site: URL): void {
+  private requireOrigin(clientData: string, site: URL): void {
     const read = origins.safeParse(jsonOf(clientData));
-    if (read.success) this.address.demandOrigin(read.data.origin, site);
+    if (read.success) this.address.requireOrigin(read.data.origin, site);
   }
 
   /**
    * Returns the subject of a passkey assertion and locks the passkey's row; undefined when it is not valid.
    */
-  async shownBy(
+  async verifiedFactor(
     response: PasskeyAssertion,
     site: URL,
     tx: WriteTransaction,
   ): Promise<SubjectName | undefined> {
-    this.demandOrigin(response.response.clientDataJSON, site);
+    this.requireOrigin(response.response.clientDataJSON, site);
     const context = { caller: server, tx };
     const kept = await this.find(response.id, context);
     if (!kept?.subject || kept.secret === null || kept.confirmedAt === null) return undefined;

@@ -87,7 +87,7 @@ export class SecondFactors {
       const own = await this.rows.lock(subjectId, context);
       for (const row of own.filter(({ confirmedAt }) => confirmedAt === null))
         await this.rows.of(context).delete(row.id);
-      demandRoom(own);
+      requireCapacity(own);
       const secret = newTotpSecret();
       return { id: await this.rows.insert(subjectId, { kind: 'totp', secret }, context), secret };
     });
@@ -127,7 +127,7 @@ export class SecondFactors {
     return this.writer.transaction(async (tx) => {
       const context = { caller: serverFor(visit.caller), tx };
       const own = await this.rows.lock(subjectId, context);
-      demandRoom(own);
+      requireCapacity(own);
       const values = {
         kind: 'passkey',
         ...made,
@@ -207,7 +207,7 @@ export class SecondFactors {
   }
 }
 
-function demandRoom(own: readonly SecondFactor[]): void {
+function requireCapacity(own: readonly SecondFactor[]): void {
   if (own.filter(({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null).length >= most)
     throw new RefusedError(`There are ${most} already. Delete one first.`);
 }

@@ -31,7 +31,7 @@ export class AgentSignIns implements AgentAccounts {
       });
       const account = link && (await this.rows.of(subject, { caller: server, tx }).byId(link.subjectId));
       if (!account) return undefined;
-      await this.demandNoSecondFactor(account.id, tx);
+      await this.requireNoSecondFactor(account.id, tx);
       const client = { userAgent: 'flotilla-agent', ip: '127.0.0.1' };
       const { jwt: token } = await this.sessions.open(
         account,
@@ -43,7 +43,7 @@ export class AgentSignIns implements AgentAccounts {
   }
 
   /** Requires an account without a second factor, since an agent cannot use one. @throws RefusedError */
-  private async demandNoSecondFactor(id: string, tx: WriteTransaction): Promise<void> {
+  private async requireNoSecondFactor(id: string, tx: WriteTransaction): Promise<void> {
     const roles = via(subjectsToRoles, show(role, ['slug']), { variants: subjectsToRoles.variants });
     const factors = via(subjectsToSecondFactors, show(secondFactor, ['confirmedAt']), {
       variants: subjectsToSecondFactors.variants,

@@ -251,7 +251,7 @@ export class Sessions {
   }
 }
 
-type KeptSession = NonNullable<Awaited<ReturnType<Sessions['find']>>>;
+type StoredSession = NonNullable<Awaited<ReturnType<Sessions['find']>>>;
 
 const now = () => new Date().toISOString();
 
@@ -266,7 +266,7 @@ function isOver({ revokedAt, expiresAt }: Session): boolean {
 }
 
 function isSecondTab(
-  { previousTokenHash, rotatedAt, userAgent, ip }: KeptSession,
+  { previousTokenHash, rotatedAt, userAgent, ip }: StoredSession,
   given: string,
   client: Client,
 ): boolean {

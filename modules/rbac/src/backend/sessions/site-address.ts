@@ -27,7 +27,7 @@ export class SiteAddress {
    * secret.
    * @param signedFor the origin that a wallet or a passkey signed @throws UnauthenticatedError
    */
-  demandOrigin(signedFor: string, site: URL): void {
+  requireOrigin(signedFor: string, site: URL): void {
     if (signedFor === site.origin) return;
     this.logger.warn(
       { signedFor: signedFor.slice(0, 200), site: site.origin, siteUrl: this.settings.siteUrl ?? 'not set' },

@@ -22,7 +22,7 @@ import { subjectsToRoles } from '../../links.js';
 import { Passwords } from '../accounts/passwords.js';
 import { identity } from '../../entities/identity.js';
 import { AddressProofs } from '../accounts/address-proofs.js';
-import { findByEmail, type KnownIdentity } from '../accounts/find-identity.sql.js';
+import { findByEmail, type IdentityRecord } from '../accounts/find-identity.sql.js';
 import { PasswordRules } from '../accounts/password-rules.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
@@ -127,7 +127,7 @@ export class AdministratorAccounts implements Administrators {
 
   /** Transfers an unverified account: removes every way in of its previous holder. */
   private async takeOver(
-    { id, subjectId }: KnownIdentity,
+    { id, subjectId }: IdentityRecord,
     password: string,
     context: Context & { tx: WriteTransaction },
   ): Promise<void> {

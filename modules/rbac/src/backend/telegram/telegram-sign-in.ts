@@ -2,7 +2,7 @@ import { RateLimits, UnauthenticatedError } from '@flotilla/backend';
 import { TELEGRAM_BOT, type TelegramBot, type TelegramLogin } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
-import { heldBy, OneTimeCodes } from '../codes/one-time-codes.sql.js';
+import { withHolder, OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { ProvenSignIn } from '../second-factors/proven-sign-in.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
 
@@ -33,7 +33,7 @@ export class TelegramSignIn {
   async signIn({ login, code: sent, browser = '' }: TelegramProof, visit: RequestContext): Promise<Tokens> {
     await this.signIns.demand(visit.network, 'Too many sign-ins. Try again later.');
     const account = this.bot.signedBy(login);
-    const code = heldBy(sent, browser);
+    const code = withHolder(sent, browser);
     if (account === undefined || (await this.codes.peek('telegram-sign-in', code))?.email !== account)
       throw unproven();
     return this.proven.signIn(

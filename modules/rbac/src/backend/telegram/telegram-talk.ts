@@ -8,7 +8,7 @@ import { type Connection, TelegramConnections } from './telegram-connections.js'
 const signInPage = 'rbac/subject/authentication/select-method';
 /** A code of {@link OneTimeCodes}. Its length fits into bot links and button data. */
 const connecting = /^(?:\/start )?([0-9a-f]{64})$/;
-/** The browser that requests a link, as {@link askingBrowser} names it. */
+/** The browser that requests a link, as {@link requestingBrowser} names it. */
 const signingIn = /^\/start login-([\w-]{43})$/;
 const greeting = /^\/(?:start|login)(?: |$)/;
 

@@ -7,7 +7,7 @@ import { connectTelegram, signInWithTelegram, telegramPlace } from '../../telegr
 import type { Tokens } from '../../shapes.js';
 import { RequestContexts } from '../sessions/request-contexts.js';
 import { SessionCookies } from '../sessions/session-cookies.js';
-import { askingBrowser, browserOf } from './asking-browser.js';
+import { requestingBrowser, browserOf } from './browser-id.js';
 import { TelegramConnections } from './telegram-connections.js';
 import { TelegramSignIn } from './telegram-sign-in.js';
 
@@ -32,7 +32,7 @@ export class TelegramController {
   ): Promise<{ data: { address: string | null; start: string } }> {
     void reply.header('cache-control', 'no-store');
     const address = (await this.bot.address()) ?? null;
-    return { data: { address, start: address === null ? '' : `login-${askingBrowser(request, reply)}` } };
+    return { data: { address, start: address === null ? '' : `login-${requestingBrowser(request, reply)}` } };
   }
 
   @Handle(signInWithTelegram)

@@ -33,11 +33,11 @@ const nonceLength = 64;
 export async function proveWallet(
   proof: WalletProof,
   site: URL,
-  demandOrigin: DemandOrigin,
+  requireOrigin: DemandOrigin,
 ): Promise<ProvenWallet> {
   const message = await parsed(proof.message);
   if (!message) throw unproven();
-  demandOrigin(originIn(message, site), site);
+  requireOrigin(originIn(message, site), site);
   if (!isForSite(message, site) || !isOfNow(message) || !isWhole(message)) throw unproven();
   const address = await signerOf(proof);
   const isNamed = [message.address, proof.address].every(

@@ -25,8 +25,8 @@ export class WalletSignIn {
     this.signIns = limits.of({ name: 'rbac.wallet-sign-in', calls: 30, windowMs: 60_000 });
   }
 
-  private readonly demandOrigin = (signedFor: string, site: URL) =>
-    this.address.demandOrigin(signedFor, site);
+  private readonly requireOrigin = (signedFor: string, site: URL) =>
+    this.address.requireOrigin(signedFor, site);
 
   /** Returns a nonce for the next message, valid once. @throws TooManyError */
   async nonce({ network }: RequestContext): Promise<string> {
@@ -37,7 +37,7 @@ export class WalletSignIn {
   /** @throws UnauthenticatedError, with a challenge when the account has a second factor; TooManyError */
   async signIn(proof: WalletProof, site: URL, visit: RequestContext): Promise<Tokens> {
     await this.signIns.demand(visit.network, tooMany);
-    const { address, nonce } = await proveWallet(proof, site, this.demandOrigin);
+    const { address, nonce } = await proveWallet(proof, site, this.requireOrigin);
     return this.proven.signIn(
       { ...accountOf(address), purpose: 'wallet-nonce', code: nonce, unproven },
       visit,
@@ -50,7 +50,7 @@ export class WalletSignIn {
    */
   async isOf(subjectId: string, proof: WalletProof, site: URL, visit: RequestContext): Promise<boolean> {
     await this.signIns.demand(visit.network, tooMany);
-    const { address, nonce } = await proveWallet(proof, site, this.demandOrigin);
+    const { address, nonce } = await proveWallet(proof, site, this.requireOrigin);
     if (!(await this.codes.redeem('wallet-nonce', nonce))) throw unproven();
     return (await findByAccount(accountOf(address), this.db))?.subjectId === subjectId;
   }

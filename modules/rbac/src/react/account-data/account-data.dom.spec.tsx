@@ -5,14 +5,14 @@ import {
   all,
   anna,
   named,
-  openStage,
+  openTestPage,
   press,
   Refusal,
   settled,
-  type Stage,
+  type TestPage,
   text,
   tokensOf,
-} from '../stage.fixture.js';
+} from '../test-page.fixture.js';
 import { mail } from '../identity/identities.fixture.js';
 import { IdentitySettings } from '../settings/identity-settings.js';
 
@@ -27,7 +27,7 @@ const done: AccountExportView = {
   problem: null,
 };
 
-let stage: Stage;
+let stage: TestPage;
 let answers: Record<string, unknown>;
 beforeEach(() => {
   answers = {
@@ -38,7 +38,7 @@ beforeEach(() => {
     'POST /api/rbac/subjects/authentication/logout': { redirectTo: '/' },
     'GET /api/rbac/subjects/authentication/telegram': { address: null },
   };
-  stage = openStage(answers);
+  stage = openTestPage(answers);
 });
 afterEach(() => stage.close());
 

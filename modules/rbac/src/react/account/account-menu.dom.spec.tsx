@@ -1,7 +1,17 @@
 import { session } from '@flotilla/react/session';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { all, anna, named, openStage, press, settled, type Stage, text, tokensOf } from '../stage.fixture.js';
+import {
+  all,
+  anna,
+  named,
+  openTestPage,
+  press,
+  settled,
+  type TestPage,
+  text,
+  tokensOf,
+} from '../test-page.fixture.js';
 import { contact, mail } from '../identity/identities.fixture.js';
 import { AccountMenu } from './account-menu.js';
 import { MeAuthentication } from './me-authentication.js';
@@ -9,7 +19,7 @@ import { MeAuthentication } from './me-authentication.js';
 const base = '/api/rbac/subjects/authentication';
 const skipper = { id: '0190f0c0-0000-7000-8000-0000000000b1', title: 'Skipper', slug: 'skipper' };
 
-let stage: Stage;
+let stage: TestPage;
 let answers: Record<string, unknown>;
 beforeEach(() => {
   answers = {
@@ -17,7 +27,7 @@ beforeEach(() => {
     [`GET ${base}/init`]: tokensOf(anna),
     [`POST ${base}/logout`]: { redirectTo: '/' },
   };
-  stage = openStage(answers);
+  stage = openTestPage(answers);
 });
 afterEach(() => stage.close());
 

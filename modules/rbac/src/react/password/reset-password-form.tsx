@@ -18,9 +18,9 @@ export function ResetPasswordForm() {
   const own = useT(credentialMessages);
   const isAwake = useIsAwake();
   const code = useCode();
-  const isTakenBack = useHasQuery('takeBack');
-  const said = isTakenBack ? t('takenBack') : t('passwordReset');
-  const { mutateAsync, isSuccess } = useAction(isTakenBack ? takeBack : resetPassword, {
+  const isUndo = useHasQuery('takeBack');
+  const said = isUndo ? t('takenBack') : t('passwordReset');
+  const { mutateAsync, isSuccess } = useAction(isUndo ? takeBack : resetPassword, {
     done: { text: said },
   });
   const form = useZodForm({
@@ -31,7 +31,7 @@ export function ResetPasswordForm() {
   if (code === '') return <Step text={t('noCode')} href={paths.forgotPassword} action={t('askAgain')} />;
   return (
     <Form of={form} className="flex flex-col gap-5">
-      {isTakenBack && <p>{t('takeBackHint')}</p>}
+      {isUndo && <p>{t('takeBackHint')}</p>}
       <PasswordField
         of={form}
         name="password"
@@ -46,7 +46,7 @@ export function ResetPasswordForm() {
         autoComplete="new-password"
       />
       <FormSubmit of={form} size="lg" disabled={!isAwake}>
-        {isTakenBack ? t('takeBack') : t('setPassword')}
+        {isUndo ? t('takeBack') : t('setPassword')}
       </FormSubmit>
     </Form>
   );

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { sessions } from '../../session-actions.js';
 import type { SessionView, SubjectView } from '../../shapes.js';
 import { messages } from '../messages.js';
-import { OwnPlace } from '../place/own-place.js';
+import { RequireSession } from '../session/require-session.js';
 import { AddEmail } from '../address/add-email.js';
 import { IdentityTable } from './identity-table.js';
 import { PresenceProvider } from '../presence/with-presence.js';
@@ -74,7 +74,7 @@ export function IdentitySettings() {
       </Suspense>
     );
   return (
-    <OwnPlace skeleton={<Outline />}>
+    <RequireSession skeleton={<Outline />}>
       <PresenceProvider>
         <div className="flex flex-col gap-14">
           <Part title={t('identities')}>
@@ -93,7 +93,7 @@ export function IdentitySettings() {
           </Suspense>
         </div>
       </PresenceProvider>
-    </OwnPlace>
+    </RequireSession>
   );
 }
 

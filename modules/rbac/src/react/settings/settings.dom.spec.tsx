@@ -5,15 +5,15 @@ import {
   all,
   anna,
   named,
-  openStage,
+  openTestPage,
   press,
   Refusal,
   send,
   settled,
-  type Stage,
+  type TestPage,
   text,
   tokensOf,
-} from '../stage.fixture.js';
+} from '../test-page.fixture.js';
 import { mail, wallet } from '../identity/identities.fixture.js';
 import { IdentitySettings } from './identity-settings.js';
 
@@ -33,7 +33,7 @@ const address = { state: 'confirmed' };
 const me = 'GET /api/rbac/subjects/authentication/me';
 const withIdentities = (...identities: IdentityView[]) => (answers[me] = { ...anna, identities, roles: [] });
 
-let stage: Stage;
+let stage: TestPage;
 let answers: Record<string, unknown>;
 beforeEach(() => {
   answers = {
@@ -44,7 +44,7 @@ beforeEach(() => {
     'POST /api/rbac/subjects/authentication/logout': { redirectTo: '/' },
     'GET /api/rbac/subjects/authentication/telegram': { address: null },
   };
-  stage = openStage(answers);
+  stage = openTestPage(answers);
 });
 afterEach(() => stage.close());
 
@@ -302,7 +302,7 @@ describe('the second factor', () => {
       await show(language);
       await vi.waitFor(async () => (await settled(), expect(text()).toContain(missing)), 5000);
       await stage.close();
-      stage = openStage(answers);
+      stage = openTestPage(answers);
 
       const unsent = {
         state: 'unconfirmed',

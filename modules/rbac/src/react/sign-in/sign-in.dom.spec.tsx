@@ -4,15 +4,15 @@ import {
   all,
   anna,
   named,
-  openStage,
+  openTestPage,
   press,
   Refusal,
   send,
   settled,
-  type Stage,
+  type TestPage,
   text,
   tokensOf,
-} from '../stage.fixture.js';
+} from '../test-page.fixture.js';
 import { mail } from '../identity/identities.fixture.js';
 import { ForgotPasswordForm } from '../password/forgot-password-form.js';
 import { LogoutAction } from './logout-action.js';
@@ -26,7 +26,7 @@ const emailAndPassword = `${base}/email-and-password`;
 const credentials = { login: 'anna@example.com', password: 'wind and waves' };
 const me = { ...anna, identities: [mail], roles: [] };
 
-let stage: Stage;
+let stage: TestPage;
 let answers: Record<string, unknown>;
 beforeEach(() => {
   answers = {
@@ -39,7 +39,7 @@ beforeEach(() => {
     [`GET ${base}/me`]: me,
     [`GET ${base}/telegram`]: { address: null },
   };
-  stage = openStage(answers);
+  stage = openTestPage(answers);
 });
 afterEach(async () => {
   await stage.close();

@@ -6,6 +6,6 @@ import { subjectsToIdentities } from '../../links.js';
 /** Identities of a subject. */
 export const withIdentities = { identities: via(subjectsToIdentities, identity) };
 
-const known = show(subject, ['slug', 'createdAt'], withIdentities);
+const subjectSelection = show(subject, ['slug', 'createdAt'], withIdentities);
 /** A subject with its identities. */
-export type KnownSubject = RowOf<typeof known>;
+export type SubjectWithIdentities = RowOf<typeof subjectSelection>;

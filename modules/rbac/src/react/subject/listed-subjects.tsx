@@ -6,7 +6,7 @@ import { Button, Icon, Skeleton } from '@flotilla/ui';
 import { type ReactNode, useState } from 'react';
 import { subject } from '../../entities/subject.js';
 import { messages } from '../messages.js';
-import { OwnPlace } from '../place/own-place.js';
+import { RequireSession } from '../session/require-session.js';
 
 interface ListedPart<W> {
   /** Rows shown with each subject, in addition to its name and age. */
@@ -25,7 +25,7 @@ export function listedSubjectsPart<const W extends With<typeof subject>>({
   show,
 }: ListedPart<W>) {
   return defineSessionPart({
-    gate: OwnPlace,
+    gate: RequireSession,
     call: { method: 'GET', route: subject.route },
     skeleton: <Skeleton className="h-64 rounded-lg" />,
     useData: function useTurned() {

@@ -6,7 +6,7 @@ import { defineSessionPart, useSession } from '@flotilla/react/session';
 import { Skeleton } from '@flotilla/ui';
 import { subject } from '../../entities/subject.js';
 import { subjectsToBlogModuleArticles } from '../../links.js';
-import { OwnPlace } from '../place/own-place.js';
+import { RequireSession } from '../session/require-session.js';
 import { picturesOf } from './foreign.js';
 import { Nothing } from './nothing.js';
 
@@ -26,7 +26,7 @@ const withArticles = { articles: via(subjectsToBlogModuleArticles, articleSelect
 
 /** The visitor's published articles. */
 export const OwnArticles = defineSessionPart({
-  gate: OwnPlace,
+  gate: RequireSession,
   skeleton: <Skeleton className="h-64 rounded-lg" />,
   useData: function useOwn() {
     const { subject: me } = useSession();

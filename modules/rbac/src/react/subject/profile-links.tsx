@@ -3,7 +3,7 @@ import { Link, Title, useHrefOf } from '@flotilla/react';
 import { subjectsToSocialModuleProfiles } from '../../links.js';
 import { textLink } from '../text-link.js';
 import { profile } from './foreign.js';
-import { useNamedSubject } from './shown-subject.js';
+import { useNamedSubject } from './named-subject.js';
 
 const named = { profiles: via(subjectsToSocialModuleProfiles, show(profile, ['slug', 'title'])) };
 

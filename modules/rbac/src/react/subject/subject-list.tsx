@@ -2,7 +2,7 @@ import { Link, useFormat, useHrefOf, useT } from '@flotilla/react';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@flotilla/ui';
 import { messages } from '../messages.js';
 import { textLink } from '../text-link.js';
-import { type KnownSubject, withIdentities } from './identities.js';
+import { type SubjectWithIdentities, withIdentities } from './identities.js';
 import { listedSubjectsPart } from './listed-subjects.js';
 import { accountOf } from '../identity/names.js';
 import { Nothing } from './nothing.js';
@@ -13,7 +13,7 @@ export const SubjectList = listedSubjectsPart({
   show: (subjects) => <SubjectTable subjects={subjects} />,
 });
 
-function SubjectTable({ subjects }: { subjects: readonly KnownSubject[] }) {
+function SubjectTable({ subjects }: { subjects: readonly SubjectWithIdentities[] }) {
   const t = useT(messages);
   if (subjects.length === 0) return <Nothing icon="users" />;
   return (
@@ -34,7 +34,7 @@ function SubjectTable({ subjects }: { subjects: readonly KnownSubject[] }) {
   );
 }
 
-function SubjectLine({ subject }: { subject: KnownSubject }) {
+function SubjectLine({ subject }: { subject: SubjectWithIdentities }) {
   const format = useFormat();
   const hrefOf = useHrefOf('rbac.subject');
   return (

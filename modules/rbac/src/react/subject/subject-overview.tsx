@@ -6,9 +6,9 @@ import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 import { ProviderBadge } from '../identity/provider-badge.js';
 import { accountOf } from '../identity/names.js';
-import { type KnownSubject, withIdentities } from './identities.js';
+import { type SubjectWithIdentities, withIdentities } from './identities.js';
 import { ProfileLinks } from './profile-links.js';
-import { subjectPart } from './shown-subject.js';
+import { subjectPart } from './named-subject.js';
 
 /** A subject: its id, identities and profiles. */
 export const SubjectOverview = subjectPart({
@@ -16,7 +16,7 @@ export const SubjectOverview = subjectPart({
   show: (subject) => <Overview subject={subject} />,
 });
 
-function Overview({ subject }: { subject: KnownSubject }) {
+function Overview({ subject }: { subject: SubjectWithIdentities }) {
   const t = useT(messages);
   const { subject: me } = useSession();
   const { identities } = subject;

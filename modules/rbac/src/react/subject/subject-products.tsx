@@ -4,7 +4,7 @@ import { CardGrid, RowCard } from '@flotilla/react/kit';
 import { subjectsToEcommerceModuleProducts } from '../../links.js';
 import { picturesOf } from './foreign.js';
 import { Nothing } from './nothing.js';
-import { subjectPart } from './shown-subject.js';
+import { subjectPart } from './named-subject.js';
 
 /**
  * The product fields that are shown here. Declared by name, since the module that defines products is

@@ -1,5 +1,5 @@
 import { ProfileCards, withProfiles } from './profile-cards.js';
-import { subjectPart } from './shown-subject.js';
+import { subjectPart } from './named-subject.js';
 
 /** The social profiles of the subject in the URL. */
 export const SubjectProfiles = subjectPart({

@@ -7,14 +7,14 @@ import {
   all,
   anna,
   named,
-  openStage,
+  openTestPage,
   press,
   Refusal,
   settled,
-  type Stage,
+  type TestPage,
   text,
   tokensOf,
-} from '../stage.fixture.js';
+} from '../test-page.fixture.js';
 import { OwnArticles } from './own-articles.js';
 import { SubjectList } from './subject-list.js';
 import { SubjectOverview } from './subject-overview.js';
@@ -52,7 +52,7 @@ const row = makeRow(subject, {
   subjectsToEcommerceModuleProducts: [makeLink('ecommerceModuleProduct', product)],
 });
 
-let stage: Stage;
+let stage: TestPage;
 let answers: Record<string, unknown>;
 beforeEach(() => {
   history.replaceState(null, '', '/en/rbac/subjects/anna');
@@ -61,7 +61,7 @@ beforeEach(() => {
     'GET /api/rbac/subjects/authentication/is-authorized': { ok: true },
     'POST /api/rbac/subjects/authentication/logout': { redirectTo: '/' },
   };
-  stage = openStage(answers);
+  stage = openTestPage(answers);
 });
 afterEach(async () => {
   await stage.close();

@@ -5,22 +5,22 @@ import {
   all,
   anna,
   named,
-  openStage,
+  openTestPage,
   press,
   Refusal,
   settled,
-  type Stage,
+  type TestPage,
   text,
   tokensOf,
-} from '../stage.fixture.js';
+} from '../test-page.fixture.js';
 
 const base = '/api/rbac/subjects/authentication';
 
-let stage: Stage;
+let stage: TestPage;
 let answers: Record<string, unknown>;
 beforeEach(() => {
   answers = { [`GET ${base}/telegram`]: { address: 'https://t.me/boats_bot', start: 'login-browser' } };
-  stage = openStage(answers);
+  stage = openTestPage(answers);
 });
 afterEach(async () => {
   await stage.close();

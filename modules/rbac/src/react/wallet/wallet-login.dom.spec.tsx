@@ -4,7 +4,16 @@ import { SiweMessage } from 'siwe';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signInWithWallet } from '../../wallet-actions.js';
-import { anna, named, openStage, press, Refusal, type Stage, text, tokensOf } from '../stage.fixture.js';
+import {
+  anna,
+  named,
+  openTestPage,
+  press,
+  Refusal,
+  type TestPage,
+  text,
+  tokensOf,
+} from '../test-page.fixture.js';
 import { TestWallet } from './wallet.fixture.js';
 import { WalletLogin } from './wallet-login.js';
 
@@ -12,7 +21,7 @@ const base = '/api/rbac/subjects/authentication';
 const signIn = `POST ${base}/ethereum-virtual-machine`;
 const tokens = tokensOf(anna);
 
-let stage: Stage;
+let stage: TestPage;
 let answers: Record<string, unknown>;
 let wallet: TestWallet;
 const onSignedIn = vi.fn<(given: unknown) => void>();
@@ -23,7 +32,7 @@ beforeEach(() => {
     [signIn]: tokens,
     [`POST ${base}/logout`]: { redirectTo: '/' },
   };
-  stage = openStage(answers);
+  stage = openTestPage(answers);
   wallet = new TestWallet();
   vi.stubGlobal('ethereum', wallet.provider);
 });

@@ -1,5 +1,5 @@
 import { MailButton, type MailContext, MailLink, MailSmall, MailText } from '@flotilla/notification/mail';
-import { takeBackLink } from './site-links.js';
+import { undoChangeLink } from './site-links.js';
 
 const words = {
   en: {
@@ -19,10 +19,10 @@ const words = {
 type Speech = (typeof words)['en'];
 
 /** Undo link of a mail; only the warning when there is no code. */
-export function TakeBack({ context, code }: { context: MailContext<unknown>; code: string | undefined }) {
+export function UndoLink({ context, code }: { context: MailContext<unknown>; code: string | undefined }) {
   const { warning, action, button, lead }: Speech = context.language === 'ru' ? words.ru : words.en;
   if (code === undefined) return <MailText>{warning}</MailText>;
-  const link = takeBackLink(context, code);
+  const link = undoChangeLink(context, code);
   return (
     <>
       <MailText>{`${warning} ${action}`}</MailText>

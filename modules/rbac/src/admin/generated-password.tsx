@@ -3,7 +3,7 @@ import { Button, Input, toast } from '@flotilla/ui';
 import { accountMessages } from './admin-messages.js';
 
 /** Shows a generated password; it cannot be shown again. */
-export function ShownOnce({ password }: { password: string }) {
+export function GeneratedPassword({ password }: { password: string }) {
   const t = useT(accountMessages);
   const copy = () => void navigator.clipboard.writeText(password).then(() => toast.success(t('copied')));
   return (

@@ -6,7 +6,7 @@ import { credentialMessages } from '../credential-messages.js';
 import { paths } from '../paths.js';
 
 /** Gate for content that requires a session. Redirects others to the login, with a link back. */
-export function OwnPlace({ skeleton, children }: SessionGateProps): ReactNode {
+export function RequireSession({ skeleton, children }: SessionGateProps): ReactNode {
   const isAwake = useIsAwake();
   const { status, subject } = useSession();
   if (!isAwake || status === 'pending') return skeleton;

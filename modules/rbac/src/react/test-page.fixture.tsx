@@ -27,7 +27,7 @@ export interface Call {
   readonly data: unknown;
 }
 
-export interface Stage {
+export interface TestPage {
   readonly calls: Call[];
   readonly assign: ReturnType<typeof vi.fn<(url: string | URL) => void>>;
   show(part: ReactNode, language?: string): Promise<void>;
@@ -35,7 +35,7 @@ export interface Stage {
 }
 
 /** Opens a page with a fake API. */
-export function openStage(answers: Answers): Stage {
+export function openTestPage(answers: Answers): TestPage {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   provideSessionSource(() => Promise.resolve(sessionSource));
   document.body.innerHTML = '<div></div>';

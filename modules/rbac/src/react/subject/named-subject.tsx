@@ -6,7 +6,7 @@ import { EmptyState, Icon, Skeleton } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { subject } from '../../entities/subject.js';
 import { messages } from '../messages.js';
-import { OwnPlace } from '../place/own-place.js';
+import { RequireSession } from '../session/require-session.js';
 
 type Parts = With<typeof subject>;
 const fields = ['slug', 'createdAt'] as const;
@@ -24,7 +24,7 @@ interface NamedPart<W> {
  */
 export function subjectPart<const W extends Parts>({ with: parts, show }: NamedPart<W>) {
   return defineSessionPart<object, SelectedRow<typeof subject, Named, W>>({
-    gate: OwnPlace,
+    gate: RequireSession,
     skeleton: <Skeleton className="h-40 rounded-xl" />,
     useData: () => useNamedSubject<W>(parts),
     empty: <NotHere />,

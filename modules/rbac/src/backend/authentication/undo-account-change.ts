@@ -17,7 +17,7 @@ import { PasswordRules } from '../accounts/password-rules.js';
 import { Passwords } from '../accounts/passwords.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
 import { badCode } from './email-verification.js';
-import { demandSame, type NewPassword } from './password-reset.js';
+import { requireEqual, type NewPassword } from './password-reset.js';
 import { OneTimeCodes, type RedeemedCode } from '../codes/one-time-codes.sql.js';
 import { AccountMails } from '../mails/account-mails.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
@@ -28,7 +28,7 @@ const toleranceMs = 1000;
 
 /** Restores an account to its owner by the code in a mail that reports a change. */
 @Injectable()
-export class TakeBack {
+export class UndoAccountChange {
   constructor(
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Rows) private readonly rows: Rows,
@@ -51,7 +51,7 @@ export class TakeBack {
     { code, password: plain, passwordConfirmation }: NewPassword,
     { language }: RequestContext,
   ): Promise<void> {
-    demandSame(plain, passwordConfirmation);
+    requireEqual(plain, passwordConfirmation);
     const asked = await this.codes.peek('take-back', code);
     if (!asked) throw badCode();
     await this.rules.demand(plain, { email: asked.email, field: 'password' });
@@ -66,7 +66,7 @@ export class TakeBack {
         .one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
       const since = redeemed.issuedAt - toleranceMs;
       await this.restore({ ...redeemed, subjectId, email }, { password, since, context });
-      await this.tellRemoved(
+      await this.reportRemoved(
         { subjectId, language },
         await this.proofs.removeFactorsSince(subjectId, since, context),
         tx,
@@ -77,7 +77,7 @@ export class TakeBack {
     });
   }
 
-  private async tellRemoved(
+  private async reportRemoved(
     to: { subjectId: string; language: string },
     kinds: readonly SecondFactor['kind'][],
     tx: WriteTransaction,

@@ -14,7 +14,7 @@ const maxAgeSeconds = 24 * 3600;
  * Returns the id of the browser that requests a bot link: a hash of its secret. Sets the secret if it has
  * none.
  */
-export function askingBrowser(request: FastifyRequest, reply: FastifyReply): string {
+export function requestingBrowser(request: FastifyRequest, reply: FastifyReply): string {
   const value = secretOf(request) ?? randomBytes(32).toString('base64url');
   const path = splitUrl(request.routeOptions.url ?? '').base + telegramPlace.path;
   void reply.header(
