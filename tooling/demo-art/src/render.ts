@@ -14,6 +14,6 @@ const index = pictures.map(({ file, width, height }) => ({ file, width, height }
 writeFileSync(`${folder}index.json`, `${JSON.stringify(index, null, 2)}\n`);
 
 writeFileSync(
-  new URL('../../../modules/startup/src/react/route/pin-places.ts', import.meta.url),
+  new URL('../../../modules/startup/src/react/route/pin-positions.ts', import.meta.url),
   pinPlacesSource(),
 );

@@ -14,7 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { widgetsToExternalWidgets } from '../links.js';
 
 /** A widget of a module, as referenced by a host widget's link. */
-export interface Placement {
+export interface WidgetReference {
   readonly linkId: string;
   readonly link: ExternalWidget['link'];
   readonly module: string;
@@ -31,7 +31,7 @@ export interface Address {
   readonly atLeast?: number;
 }
 
-interface LoadedWidget extends Placement {
+interface LoadedWidget extends WidgetReference {
   readonly entity: EntityKey;
   readonly row: DocumentRow;
   readonly view: View | undefined;
@@ -68,7 +68,7 @@ export class ExternalWidgets {
    * installed. Lists are still being read; `tags` is complete when they are.
    */
   async open(
-    placements: readonly Placement[],
+    placements: readonly WidgetReference[],
     address: Address,
     tags: Set<Tag>,
   ): Promise<Map<string, OpenWidget>> {
@@ -86,7 +86,7 @@ export class ExternalWidgets {
   }
 
   /** Reads widgets with the links of all their views, by one statement per module. */
-  private async widgets(placements: readonly Placement[], tags: Set<Tag>): Promise<LoadedWidget[]> {
+  private async widgets(placements: readonly WidgetReference[], tags: Set<Tag>): Promise<LoadedWidget[]> {
     const byModule = Map.groupBy(placements, (placement) => placement.module);
     const loaded = await Promise.all([...byModule].map(([module, own]) => this.widgetsOf(module, own, tags)));
     const byLink = new Map(loaded.flat().map((widget) => [widget.linkId, widget]));
@@ -97,7 +97,7 @@ export class ExternalWidgets {
 
   private async widgetsOf(
     module: string,
-    placements: readonly Placement[],
+    placements: readonly WidgetReference[],
     tags: Set<Tag>,
   ): Promise<LoadedWidget[]> {
     const { registry } = this.reader;

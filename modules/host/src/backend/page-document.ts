@@ -26,7 +26,7 @@ import {
 } from '../links.js';
 import { PageAbout } from './about/page-about.js';
 import { splitPath } from './page-pattern.js';
-import { ExternalWidgets, type Lists, type OpenWidget, type Placement } from './external-widgets.js';
+import { ExternalWidgets, type Lists, type OpenWidget, type WidgetReference } from './external-widgets.js';
 import { PageResolver, type ResolvedPage } from './page-resolver.js';
 import { type FoundRedirect, Redirects } from './redirects/redirects.js';
 import { rowPagesOf } from './row-pages.js';
@@ -63,7 +63,7 @@ export interface OpenDocument {
   readonly redirect?: FoundRedirect;
 }
 
-export interface AskedPage {
+export interface PageRequest {
   readonly url: string;
   /** Page number of its lists, from 1. */
   readonly page: number;
@@ -96,15 +96,15 @@ export class PageDocuments {
    * Returns the document of a URL. Returns the page `/404` with that status when the page, or the page number
    * of its lists, does not exist.
    */
-  async of(asked: AskedPage): Promise<Omit<OpenDocument, 'lists'>> {
-    return whole(await this.open(asked));
+  async of(requested: PageRequest): Promise<Omit<OpenDocument, 'lists'>> {
+    return whole(await this.open(requested));
   }
 
   /**
    * Resolves when everything except the lists is known. For a page number above 1 or a query it waits for the
    * lists, because they decide whether the page exists.
    */
-  async open({ url, page, filter = '', isBrief = false, atLeast = 0 }: AskedPage): Promise<OpenDocument> {
+  async open({ url, page, filter = '', isBrief = false, atLeast = 0 }: PageRequest): Promise<OpenDocument> {
     const tags = new Set(pathTags(url));
     const resolved = await this.resolver.resolve(url, tags);
     const status = resolved && (errorPages[resolved.url] ?? 200);
@@ -148,7 +148,7 @@ export class PageDocuments {
       ...layoutLinks.flatMap((link) => linkRows(rowOf(link.layout)?.layoutsToWidgets)),
       ...linkRows(pagesToWidgets),
     ];
-    const placements = widgetLinks.flatMap((link) => placementsOf(rowOf(link.widget)));
+    const placements = widgetLinks.flatMap((link) => referencesOf(rowOf(link.widget)));
     const [opened, metadata] = await Promise.all([
       this.externals.open(placements, { segments: resolved.segments, page, filter, atLeast }, tags),
       this.metadata(linkRows(pagesToMetadata), tags),
@@ -196,7 +196,7 @@ async function whole({ document, lists, ...open }: OpenDocument): Promise<Omit<O
  */
 function narrowedBy(
   complete: OpenDocument,
-  { url, page, filter }: Required<Pick<AskedPage, 'url' | 'page' | 'filter'>>,
+  { url, page, filter }: Required<Pick<PageRequest, 'url' | 'page' | 'filter'>>,
 ): OpenDocument {
   const facets = facetsOf(complete.document);
   const query = facets.find((one) => one.query !== '')?.query ?? '';
@@ -204,8 +204,8 @@ function narrowedBy(
     const isCombined = facets.some((one) => one.isCombined);
     return { ...complete, document: { ...complete.document, filter: { query, isCombined } } };
   }
-  const asked = [query, page > 1 ? `page=${page}` : ''].filter(Boolean).join('&');
-  const movedTo = { url: asked ? `${url}?${asked}` : url, isPermanent: false };
+  const requested = [query, page > 1 ? `page=${page}` : ''].filter(Boolean).join('&');
+  const movedTo = { url: requested ? `${url}?${requested}` : url, isPermanent: false };
   return { ...complete, document: { ...emptyDocument(url), status: 404, movedTo } };
 }
 
@@ -253,7 +253,7 @@ function placed(link: LinkRow, externals: Opened): PlacedWidget[] {
   ];
 }
 
-function placementsOf(widget: DocumentRow | undefined): Placement[] {
+function referencesOf(widget: DocumentRow | undefined): WidgetReference[] {
   return linkRows(widget?.widgetsToExternalWidgets).map((link) => ({
     linkId: link.id,
     link: linkOf(link),

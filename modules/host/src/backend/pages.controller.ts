@@ -15,7 +15,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { document, documentInParts, findByUrl, queryRedirect, urls, urlSegmentValue } from '../actions.js';
 import { page } from '../entities/page.js';
 import { jsonList } from './json-list.js';
-import { type AskedPage, facetsOf, PageDocuments } from './page-document.js';
+import { type PageRequest, facetsOf, PageDocuments } from './page-document.js';
 import { splitPath } from './page-pattern.js';
 import { PageResolver, type ResolvedPage } from './page-resolver.js';
 import { Redirects } from './redirects/redirects.js';
@@ -183,7 +183,7 @@ export class PagesController {
   }
 }
 
-type DocumentQuery = Required<Omit<AskedPage, 'isBrief'>>;
+type DocumentQuery = Required<Omit<PageRequest, 'isBrief'>>;
 
 const keyOf = ({ url, page: number, filter }: Omit<DocumentQuery, 'atLeast'>) => `${number} ${filter} ${url}`;
 

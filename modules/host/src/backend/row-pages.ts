@@ -15,7 +15,7 @@ export function rowPagesOf(patterns: readonly PagePattern[]): RowPages {
 }
 
 /** Returns whether a page is the canonical one for its row, if several pages show it. */
-export function isPlace(pattern: PagePattern, pages: RowPages): boolean {
+export function isCanonicalPage(pattern: PagePattern, pages: RowPages): boolean {
   const entity = onlyEntity(pattern);
   return entity === undefined || pages[entity] === pattern.url;
 }

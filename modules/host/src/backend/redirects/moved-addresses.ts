@@ -19,7 +19,7 @@ import { splitAddress } from '../../redirect-address.js';
 import type { PagePattern } from '../page-pattern.js';
 import { asEveryone, PageResolver } from '../page-resolver.js';
 import { partsNamedIn, pathOf } from './redirect-paths.js';
-import { chainWith, holdRedirects } from './redirects.sql.js';
+import { chainWith, lockRedirects } from './redirects.sql.js';
 
 type Inside = Required<Context>;
 
@@ -45,7 +45,7 @@ export class MovedAddresses {
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(Writer) private readonly writer: Writer,
   ) {
-    hooks.afterWrite(redirect, (written, inside) => this.demandSound(written, inside));
+    hooks.afterWrite(redirect, (written, inside) => this.requireConsistent(written, inside));
     hooks.afterChange(page, ['url'], (written, inside) => this.leave(movesOfPages(written), inside));
     for (const entity of registry.entities.values()) {
       const fields = Object.keys(entity.fields).filter((name) => entity.fields[name]?.unique);
@@ -88,7 +88,7 @@ export class MovedAddresses {
     );
     if (left.size === 0) return;
     const redirects = this.rows.of(redirect, inside);
-    await holdRedirects(inside.tx);
+    await lockRedirects(inside.tx);
     this.own.add(inside.tx);
     try {
       const froms = [...left.keys()];
@@ -126,11 +126,11 @@ export class MovedAddresses {
   }
 
   /** @throws InvalidError or RefusedError with a message for the administrator */
-  private async demandSound(written: readonly Written[], inside: Inside): Promise<void> {
+  private async requireConsistent(written: readonly Written[], inside: Inside): Promise<void> {
     if (this.own.has(inside.tx)) return;
-    for (const { after } of written) this.demandPaths(String(after.from), String(after.to));
+    for (const { after } of written) this.requirePaths(String(after.from), String(after.to));
     await this.invalidatePages(written, inside);
-    await holdRedirects(inside.tx);
+    await lockRedirects(inside.tx);
     const chain = await chainWith(
       written.map(({ id }) => id),
       inside.tx,
@@ -157,7 +157,7 @@ export class MovedAddresses {
       );
   }
 
-  private demandPaths(from: string, to: string): void {
+  private requirePaths(from: string, to: string): void {
     for (const [field, path] of Object.entries({ from: pathOf(from) ?? '/', to: pathOf(to) ?? '/' })) {
       const language = this.languageOf(path);
       const bare = language && (path.slice(language.length + 1) || '/');

@@ -19,7 +19,7 @@ from (select l."id", c."count" from json_to_recordset($1::json) as c("id" uuid, 
  * Locks redirects for writing until the end of the transaction, because two concurrent redirects could form a
  * chain.
  */
-export async function holdRedirects(tx: Transaction): Promise<void> {
+export async function lockRedirects(tx: Transaction): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('host.redirect', 0))`);
 }
 

@@ -18,7 +18,7 @@ export interface FoundRedirect extends MovedTo {
   readonly id: string;
 }
 
-type Known = Pick<Redirect, 'id' | 'from' | 'to' | 'isPermanent' | 'keepsQuery'>;
+type StoredRedirect = Pick<Redirect, 'id' | 'from' | 'to' | 'isPermanent' | 'keepsQuery'>;
 const known = ['from', 'to', 'isPermanent', 'keepsQuery'] as const;
 
 const patternCacheBytes = 1024 ** 2;
@@ -32,7 +32,7 @@ const countEveryMs = 5000;
 /** Finds the redirects of addresses without a page, and counts their hits. */
 @Injectable()
 export class Redirects implements OnModuleDestroy {
-  private readonly patterns: TagCache<readonly Known[]>;
+  private readonly patterns: TagCache<readonly StoredRedirect[]>;
   /** Names of the query parameters in sources, by path. */
   private readonly names: TagCache<ReadonlyMap<string, readonly string[]>>;
   private hits = new Map<string, number>();
@@ -137,7 +137,7 @@ export class Redirects implements OnModuleDestroy {
     return this.counting;
   }
 
-  private async withParts(): Promise<readonly Known[]> {
+  private async withParts(): Promise<readonly StoredRedirect[]> {
     const { value } = await this.patterns.get('all', async () => {
       const rows = await this.all().find({
         where: { from: { like: '%[%' } },
@@ -155,7 +155,7 @@ export class Redirects implements OnModuleDestroy {
   }
 }
 
-const foundBy = ({ id, isPermanent, keepsQuery }: Known, url: string): FoundRedirect => ({
+const foundBy = ({ id, isPermanent, keepsQuery }: StoredRedirect, url: string): FoundRedirect => ({
   id,
   url,
   isPermanent,

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PagesByView } from '../about/pages-by-view.sql.js';
 import { isListed } from '../page-pattern.js';
 import { PageResolver } from '../page-resolver.js';
-import { isPlace, rowPagesOf } from '../row-pages.js';
+import { isCanonicalPage, rowPagesOf } from '../row-pages.js';
 import {
   indexedPatterns,
   literalPages,
@@ -58,7 +58,7 @@ export class SitemapUrls {
     const listed = patterns.filter((pattern) => indexed.has(pattern.url) && isListed(pattern));
     const rowPages = rowPagesOf(listed);
     const ofRows = listed
-      .filter((pattern) => isPlace(pattern, rowPages))
+      .filter((pattern) => isCanonicalPage(pattern, rowPages))
       .flatMap((pattern) => patternRows(pattern, this.reader.registry) ?? []);
     return [literalPages(hidden), ...ofRows];
   }

@@ -6,7 +6,7 @@ import { FeatureItem } from '@flotilla/website-builder/react';
 import type { SelectedFeature } from '@flotilla/website-builder';
 import { islands } from './islands.js';
 import { messages } from '../messages.js';
-import { pinPlaces } from './pin-places.js';
+import { pinPositions } from './pin-positions.js';
 
 export interface PinnedMapProps {
   /** For narrow screens. */
@@ -54,7 +54,12 @@ function PinnedPlace({
   const isOpen = index === 0;
   return (
     <div role="listitem" data-place data-open={isOpen ? '' : undefined} className="group/place contents">
-      <a href={`#${card}`} aria-expanded={isOpen} aria-controls={card} className={cn(pin, pinPlaces[index])}>
+      <a
+        href={`#${card}`}
+        aria-expanded={isOpen}
+        aria-controls={card}
+        className={cn(pin, pinPositions[index])}
+      >
         {index + 1}
         <span className="sr-only">
           {'. '}

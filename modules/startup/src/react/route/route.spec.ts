@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { featuresOf, filesAt, render, widgetOf } from '../startup.fixture.js';
-import { pinPlaces } from './pin-places.js';
+import { pinPositions } from './pin-positions.js';
 
 const places = (count: number) =>
   featuresOf(...Array.from({ length: count }, (_, index) => ({ title: { en: `Harbour ${index + 1}` } })));
@@ -39,7 +39,7 @@ describe('the route', () => {
   it('shows at most fourteen places', async () => {
     const { html } = await render(route({ ...charts, ...places(16) }));
 
-    expect(pinPlaces).toHaveLength(14);
+    expect(pinPositions).toHaveLength(14);
     expect(html.match(/data-place/g)).toHaveLength(14);
     expect(html).not.toContain('Harbour 15');
   });

@@ -2,7 +2,7 @@ import { defineVariant, WidgetHeading } from '@flotilla/react';
 import { CardGrid, Picture } from '@flotilla/react/kit';
 import { Container, Section } from '@flotilla/ui';
 import { ButtonsArrays, FeatureItem, picturesOf } from '@flotilla/website-builder/react';
-import { pinPlaces } from './pin-places.js';
+import { pinPositions } from './pin-positions.js';
 import { PinnedMap } from './pinned-map.js';
 import * as views from '../../views.js';
 
@@ -22,7 +22,7 @@ export const route = defineVariant(views.route, function Route({ row, context })
             tall={tall}
             wide={wide}
             title={row.title}
-            features={places.slice(0, pinPlaces.length)}
+            features={places.slice(0, pinPositions.length)}
             context={context}
           />
         ) : (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { closePanelWhenLeft } from './close-when-left.js';
+import { closePanelOnFocusOut } from './close-on-focus-out.js';
 
 it('closes when the focus moves outside, not when it moves inside or the window loses it', () => {
   document.body.innerHTML =
@@ -10,7 +10,7 @@ it('closes when the focus moves outside, not when it moves inside or the window 
   );
   const hide = vi.fn();
   Object.assign(panel ?? {}, { hidePopover: hide });
-  closePanelWhenLeft(nav as HTMLElement);
+  closePanelOnFocusOut(nav as HTMLElement);
   const leave = (from: Element | null | undefined, relatedTarget: Element | null | undefined) =>
     from?.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget }));
 

@@ -1,5 +1,5 @@
 /** Keeps the current query and anchor in links to other languages. */
-export function keepPlace(element: HTMLElement): void {
+export function keepQueryAndAnchor(element: HTMLElement): void {
   const update = () => {
     for (const link of element.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
       link.search = location.search;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { keepPlace } from './keep-place.js';
+import { keepQueryAndAnchor } from './keep-query-and-anchor.js';
 
 it('keeps query and anchor in links to other languages', () => {
   document.body.innerHTML = '<nav><a href="/ru/blog?page=2" hreflang="ru">ru</a><a href="/x">x</a></nav>';
   const [link, other] = document.querySelectorAll('a');
   history.replaceState(null, '', '/en/blog?page=2&from=mail#winds');
 
-  keepPlace(document.body);
+  keepQueryAndAnchor(document.body);
   expect(link?.getAttribute('href')).toMatch(/\/ru\/blog\?page=2&from=mail#winds$/);
 
   history.replaceState(null, '', '/en/blog?page=2');
