@@ -4,8 +4,8 @@ import { modules } from 'virtual:flotilla/modules';
 import { rowPages, settings } from 'virtual:flotilla/settings';
 import { createRenderer } from '../renderer.js';
 import { createSite } from '../server/app.js';
-import { builtAdmin, builtAssets } from '../server/page-assets.js';
-import { rendererOptions } from '../server/renderer-options.js';
+import { builtAdmin, builtAssets } from '../server/pages/rendering/page-assets.js';
+import { rendererOptions } from '../server/pages/rendering/renderer-options.js';
 import { run } from './run.js';
 
 await run(settings, async (config) => {

@@ -3,7 +3,7 @@ import { ConfigError, requireSafeToOpen } from '@flotilla/core';
 import { environmentOf } from '@flotilla/runtime';
 import { exitAfterTimeout, reclaimMemory } from '@flotilla/runtime/process';
 import { type Config, readConfig } from '../server/config.js';
-import { gracefulShutdown } from '../server/graceful-shutdown.js';
+import { gracefulShutdown } from '../server/http/graceful-shutdown.js';
 
 /**
  * Starts a site with the settings of the environment and, where missing, the given ones; stops it on a

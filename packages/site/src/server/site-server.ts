@@ -6,7 +6,7 @@ import type { Config } from './config.js';
 import { Fastify, LogController } from './libraries.js';
 import type { AnswerPage } from './pages/page-route.js';
 import { type FirstAnswers, serverThatAsks } from './pages/pages-from-memory.js';
-import { refuseFor } from './refusals.js';
+import { refuseFor } from './http/refusals.js';
 
 interface SiteServerParts {
   readonly reports: ErrorReports | undefined;

@@ -3,7 +3,12 @@ import { findProject, type Project, sourceConditionOf } from '@flotilla/runtime'
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { ConfigEnv, EnvironmentOptions, Plugin, PluginOption, UserConfig } from 'vite';
-import { adminAssetsPath, adminEntries, scriptEntry, styleEntry } from '../server/page-assets.js';
+import {
+  adminAssetsPath,
+  adminEntries,
+  scriptEntry,
+  styleEntry,
+} from '../server/pages/rendering/page-assets.js';
 import { bundledAhead } from './bundled-ahead.js';
 import { classNamesOf } from './class-names.js';
 import { codeOfIslands } from './code-of-islands.js';

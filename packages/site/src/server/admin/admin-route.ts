@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { adminSecurityHeaders, type SecurityOptions } from '../security-headers.js';
-import { visitorLanguage } from '../visitor-language.js';
+import { adminSecurityHeaders, type SecurityOptions } from '../http/security-headers.js';
+import { visitorLanguage } from '../http/visitor-language.js';
 
 /** Paths of the built admin's files. */
 export interface AdminAssets {

@@ -1,6 +1,6 @@
 import type { FollowedPages } from '../live/visitor-streams.js';
-import { firstPageOf, narrowedBy, pageTarget } from '../page-url.js';
-import { siteOrigin } from '../seo/site-origin.js';
+import { firstPageOf, narrowedBy, pageTarget } from '../http/page-url.js';
+import { siteOrigin } from '../http/site-origin.js';
 import type { PageStore } from './page-store.js';
 
 interface FollowedParts {

@@ -1,9 +1,9 @@
 import { networkOf } from '@flotilla/runtime/network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openedPath } from '../../opened-path.js';
-import { pageTarget } from '../page-url.js';
+import { pageTarget } from '../http/page-url.js';
 import type { PageStore } from './page-store.js';
-import { siteOrigin } from '../seo/site-origin.js';
+import { siteOrigin } from '../http/site-origin.js';
 import type { PageViews } from '../telemetry/page-views.js';
 
 interface OpenedPages {

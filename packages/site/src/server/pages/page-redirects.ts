@@ -5,9 +5,9 @@ import {
   hasParameter,
   inLanguage,
   type PageTargetOfPage as RequestedPage,
-} from '../page-url.js';
-import type { Exchange } from '../seo/come-back-later.js';
-import type { Moved } from './make-page.js';
+} from '../http/page-url.js';
+import type { Exchange } from '../api/come-back-later.js';
+import type { Moved } from './rendering/make-page.js';
 import type { PageAnswer, PageStore } from './page-store.js';
 
 /** The page or redirect at an address without its query; undefined when reading it failed. */

@@ -1,11 +1,11 @@
 import { networkOf } from '@flotilla/runtime/network';
 import type { FastifyRequest } from 'fastify';
-import { firstPageOf, type PageTargetOfPage } from '../page-url.js';
-import { siteOrigin } from '../seo/site-origin.js';
-import { Moved } from './make-page.js';
+import { firstPageOf, type PageTargetOfPage } from '../http/page-url.js';
+import { siteOrigin } from '../http/site-origin.js';
+import { Moved } from './rendering/make-page.js';
 import type { FirstPage } from './page-redirects.js';
 import type { PageAnswer, PageStore } from './page-store.js';
-import type { PageStream } from './page-stream.js';
+import type { PageStream } from './rendering/page-stream.js';
 
 /** Reads pages from the store for HTTP requests; pages are cached per origin. */
 export class PageRequests {

@@ -8,21 +8,21 @@ import {
   nothingIn,
   type PageTargetOfPage as RequestedPage,
   pageTarget,
-} from '../page-url.js';
-import { fileSecurityHeaders } from '../security-headers.js';
-import { comeBackLater, type Exchange } from '../seo/come-back-later.js';
+} from '../http/page-url.js';
+import { fileSecurityHeaders } from '../http/security-headers.js';
+import { comeBackLater, type Exchange } from '../api/come-back-later.js';
 import type { FeedStore } from '../seo/feed-store.js';
-import { siteOrigin } from '../seo/site-origin.js';
+import { siteOrigin } from '../http/site-origin.js';
 import type { PageViews } from '../telemetry/page-views.js';
 import type { PageWatch } from '../telemetry/page-watch.js';
-import { visitorLanguage } from '../visitor-language.js';
+import { visitorLanguage } from '../http/visitor-language.js';
 import { encodingOf } from '@flotilla/runtime/network';
-import { Moved } from './make-page.js';
+import { Moved } from './rendering/make-page.js';
 import { queryRedirect, redirect } from './page-redirects.js';
 import { PageRequests } from './page-requests.js';
 import { PageSender } from './page-sender.js';
 import type { PageStore } from './page-store.js';
-import { PageStream } from './page-stream.js';
+import { PageStream } from './rendering/page-stream.js';
 import type { FeedFile } from '../seo/feed-file.js';
 
 interface PageRoute {

@@ -1,10 +1,10 @@
 import { encodingOf } from '@flotilla/runtime/network';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Exchange } from '../seo/come-back-later.js';
+import type { Exchange } from '../api/come-back-later.js';
 import type { PageViews } from '../telemetry/page-views.js';
 import type { PageWatch } from '../telemetry/page-watch.js';
 import type { PageAnswer } from './page-store.js';
-import type { PageStream } from './page-stream.js';
+import type { PageStream } from './rendering/page-stream.js';
 import { writePage } from './write-page.js';
 
 /** Sends pages, and counts them as served and as viewed. */

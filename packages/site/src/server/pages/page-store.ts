@@ -3,15 +3,15 @@ import { type TagBus, TagCache, type Tagged } from '@flotilla/runtime/caching';
 import { failurePage, type MovedTo, type PageDocument } from '@flotilla/core/documents';
 import type { RenderedPage } from '@flotilla/react/server';
 import { ApiUnreachable } from '../api/repeatable.js';
-import { nothingIn, type PageTarget } from '../page-url.js';
+import { nothingIn, type PageTarget } from '../http/page-url.js';
 import type { RendererOf } from '../site-options.js';
 import type { PageState, PageWatch } from '../telemetry/page-watch.js';
-import { type DocumentSource, ImpossiblePath } from './document-source.js';
-import type { FailureDocument } from './failure-document.js';
-import { HtmlPage } from './html-page.js';
-import { makePage, Moved } from './make-page.js';
-import { cacheControl } from './page-headers.js';
-import type { PageStream } from './page-stream.js';
+import { type DocumentSource, ImpossiblePath } from './documents/document-source.js';
+import type { FailureDocument } from './documents/failure-document.js';
+import { HtmlPage } from './rendering/html-page.js';
+import { makePage, Moved } from './rendering/make-page.js';
+import { cacheControl } from './rendering/page-headers.js';
+import type { PageStream } from './rendering/page-stream.js';
 
 /** The request of a page. The key contains the origin, because pages contain absolute URLs. */
 type Requested = Extract<PageTarget, { kind: 'page' }> & {

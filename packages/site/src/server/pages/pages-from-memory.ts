@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { FastifyServerFactory } from 'fastify';
 import { hasSeveralHosts } from '@flotilla/core/errors';
 import { encodingOf } from '@flotilla/runtime/network';
-import { plainOrigin } from '../seo/site-origin.js';
+import { plainOrigin } from '../http/site-origin.js';
 import type { PageViews } from '../telemetry/page-views.js';
 import type { PageStore } from './page-store.js';
 import { writePage } from './write-page.js';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Representation } from './html-page.js';
+import type { Representation } from './rendering/html-page.js';
 import type { PageAnswer } from './page-store.js';
 
 /** Writes a page, or a 304 when the client has it. */

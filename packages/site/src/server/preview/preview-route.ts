@@ -5,9 +5,9 @@ import type { PageDocument } from '@flotilla/core/documents';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { text } from 'node:stream/consumers';
 import type { Api } from '../api/api.js';
-import { forwarded } from '../api-proxy.js';
-import { previewSecurityHeaders, type SecurityOptions } from '../security-headers.js';
-import { siteOrigin } from '../seo/site-origin.js';
+import { forwarded } from '../api/api-proxy.js';
+import { previewSecurityHeaders, type SecurityOptions } from '../http/security-headers.js';
+import { siteOrigin } from '../http/site-origin.js';
 import type { RendererOf } from '../site-options.js';
 
 interface PreviewRoute extends SecurityOptions {

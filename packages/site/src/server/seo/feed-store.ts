@@ -4,7 +4,7 @@ import type { DocumentMeta, PageFeed } from '@flotilla/core/documents';
 import type { RenderedFeed } from '@flotilla/react/server';
 import type { Api } from '../api/api.js';
 import { ApiUnreachable } from '../api/repeatable.js';
-import type { PageTarget } from '../page-url.js';
+import type { PageTarget } from '../http/page-url.js';
 import type { RendererOf } from '../site-options.js';
 import { FeedFile } from './feed-file.js';
 

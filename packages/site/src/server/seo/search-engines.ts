@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../api/api.js';
 import type { Config } from '../config.js';
 import { encodingOf } from '@flotilla/runtime/network';
-import { fileSecurityHeaders } from '../security-headers.js';
-import { compressedStream } from '../encoding/compressed-stream.js';
+import { fileSecurityHeaders } from '../http/security-headers.js';
+import { compressedStream } from '../http/compressed-stream.js';
 import type { RendererOf } from '../site-options.js';
-import { comeBackLater, type Exchange } from './come-back-later.js';
+import { comeBackLater, type Exchange } from '../api/come-back-later.js';
 import { robotsTxt } from './robots-txt.js';
-import { siteOrigin } from './site-origin.js';
+import { siteOrigin } from '../http/site-origin.js';
 import { SitemapSource } from './sitemap-source.js';
 import { pagesPerFile, sitemapIndex, urlSet } from './sitemap-xml.js';
 

@@ -13,8 +13,8 @@ import { request } from 'undici';
 import { createRenderer } from '../../renderer.js';
 import { createSite } from '../app.js';
 import { readConfig } from '../config.js';
-import { gracefulShutdown } from '../graceful-shutdown.js';
-import { rendererOptions } from '../renderer-options.js';
+import { gracefulShutdown } from '../http/graceful-shutdown.js';
+import { rendererOptions } from '../pages/rendering/renderer-options.js';
 import { FakeApi } from './fake-api.js';
 
 const islands = defineIslands('test', {

@@ -1,7 +1,7 @@
 import type { PageAssets } from '@flotilla/react/server';
-import type { RendererOptions } from '../renderer.js';
-import { withErrors } from './browser-errors.js';
-import type { Config } from './config.js';
+import type { RendererOptions } from '../../../renderer.js';
+import { withErrors } from '../../telemetry/browser-errors.js';
+import type { Config } from '../../config.js';
 
 interface RendererInput {
   readonly assets: PageAssets;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiUnreachable } from '../api/repeatable.js';
+import { ApiUnreachable } from './repeatable.js';
 
 export interface Exchange {
   readonly request: FastifyRequest;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { startTestSite } from './testing/test-site.js';
+import { startTestSite } from '../testing/test-site.js';
 
 const lost = { title: 'Lost', tags: ['host.page:404'], status: 404 as const };
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { DocumentMeta, MovedTo, PageDocument } from '@flotilla/core/documents';
-import { decoded } from '../page-url.js';
-import type { Api } from '../api/api.js';
-import { ApiUnreachable } from '../api/repeatable.js';
+import { decoded } from '../../http/page-url.js';
+import type { Api } from '../../api/api.js';
+import { ApiUnreachable } from '../../api/repeatable.js';
 import { ArrivingDocument } from './arriving-document.js';
 
 /** A document with its cache tags. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { startTestSite } from './testing/test-site.js';
+import { startTestSite } from '../testing/test-site.js';
 
 const nowhere = { title: '', tags: [], status: 404 as const };
 

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProject } from '@flotilla/runtime';
-import { publicFolders } from '../vite/public-folders.js';
-import { iconsIn } from './page-assets.js';
+import { publicFolders } from '../../vite/public-folders.js';
+import { iconsIn } from '../pages/rendering/page-assets.js';
 import { servePublicFiles } from './site-files.js';
 
 const folders = publicFolders(await findProject(import.meta.dirname));

@@ -7,9 +7,9 @@ import { FairQueue, type FairQueueOptions, QueueFullError } from '@flotilla/runt
 import { networkOf } from '@flotilla/runtime/network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
-import type { Api, ApiAnswer } from './api/api.js';
-import type { ApiRequest, Lane } from './api/api-process.js';
-import { ApiUnreachable, isReading, isRefused } from './api/repeatable.js';
+import type { Api, ApiAnswer } from './api.js';
+import type { ApiRequest, Lane } from './api-process.js';
+import { ApiUnreachable, isReading, isRefused } from './repeatable.js';
 
 /**
  * Bodies up to this size, in bytes, are buffered before the API is called, so that slow senders occupy no

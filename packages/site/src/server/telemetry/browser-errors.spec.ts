@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
-import { startTestSite as startSite } from './testing/test-site.js';
+import { startTestSite as startSite } from '../testing/test-site.js';
 
 async function errorService() {
   const told: string[] = [];

@@ -1,9 +1,9 @@
 import type { DocumentMeta, MovedTo, PageDocument } from '@flotilla/core/documents';
 import type { RenderedPage } from '@flotilla/react/server';
-import type { PageWatch } from '../telemetry/page-watch.js';
-import { type ArrivingDocument, BrokenOff } from './arriving-document.js';
+import type { PageWatch } from '../../telemetry/page-watch.js';
+import { type ArrivingDocument, BrokenOff } from '../documents/arriving-document.js';
 import { notFoundPage } from '@flotilla/core/documents';
-import { type DocumentSource, ImpossiblePath } from './document-source.js';
+import { type DocumentSource, ImpossiblePath } from '../documents/document-source.js';
 import type { PageOpening, PageStream } from './page-stream.js';
 
 export interface PageMaking {

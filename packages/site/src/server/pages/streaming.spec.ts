@@ -3,7 +3,7 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { ExternalWidget } from '@flotilla/core/documents';
 import { expect, it, vi } from 'vitest';
-import { startTestSite } from './testing/test-site.js';
+import { startTestSite } from '../testing/test-site.js';
 
 const tags = ['blog.article:1'];
 const articles = (...ids: string[]): ExternalWidget['lists'] => ({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { fastifyStatic } from './libraries.js';
+import { fastifyStatic } from '../libraries.js';
 import { fileSecurityHeaders } from './security-headers.js';
 
 /** Serves built files. They are immutable, because their names contain a hash of the content. */

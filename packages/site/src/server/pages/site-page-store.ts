@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Api } from './api/api.js';
-import type { LiveBus } from './live/live-bus.js';
-import { DocumentSource } from './pages/document-source.js';
-import { FailureDocument } from './pages/failure-document.js';
-import { PageStore } from './pages/page-store.js';
-import { pageSecurityHeaders } from './security-headers.js';
-import type { SiteOptions } from './site-options.js';
-import { speculationRules } from './speculation-rules.js';
-import type { PageWatch } from './telemetry/page-watch.js';
+import type { Api } from '../api/api.js';
+import type { LiveBus } from '../live/live-bus.js';
+import { DocumentSource } from './documents/document-source.js';
+import { FailureDocument } from './documents/failure-document.js';
+import { PageStore } from './page-store.js';
+import { pageSecurityHeaders } from '../http/security-headers.js';
+import type { SiteOptions } from '../site-options.js';
+import { speculationRules } from '../http/speculation-rules.js';
+import type { PageWatch } from '../telemetry/page-watch.js';
 
 interface SitePageStoreParts {
   readonly api: Api;

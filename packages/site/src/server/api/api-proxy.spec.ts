@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { request } from 'undici';
 import { describe, expect, it, vi } from 'vitest';
-import { startSite } from './testing/listening-site.fixture.js';
-import { startTestSite } from './testing/test-site.js';
+import { startSite } from '../testing/listening-site.fixture.js';
+import { startTestSite } from '../testing/test-site.js';
 
 /** In ms; an open stream would last as long as its reader. */
 const atOnceMs = 10_000;

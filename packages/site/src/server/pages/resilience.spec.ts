@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { request } from 'undici';
 import { expect, it, vi } from 'vitest';
-import { forkApi } from './testing/api-process.js';
-import { type Answer, startSiteBefore, startTestSite } from './testing/test-site.js';
+import { forkApi } from '../testing/api-process.js';
+import { type Answer, startSiteBefore, startTestSite } from '../testing/test-site.js';
 
 const titleOf = ({ text }: Answer) => /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1];
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FakeApi } from './testing/fake-api.js';
-import { startSiteBefore } from './testing/test-site.js';
+import { FakeApi } from '../testing/fake-api.js';
+import { startSiteBefore } from '../testing/test-site.js';
 
 const nobody = 'http://127.0.0.1:9';
 

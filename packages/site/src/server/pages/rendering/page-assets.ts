@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { PageAssets, PageIcon } from '@flotilla/react/server';
 
-import type { AdminAssets } from './admin/admin-route.js';
+import type { AdminAssets } from '../../admin/admin-route.js';
 
 interface ManifestEntry {
   readonly file: string;
