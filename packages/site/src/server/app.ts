@@ -34,7 +34,7 @@ import { pageWatch } from './telemetry/page-watch.js';
 import { ViewJournal } from './telemetry/view-journal.js';
 
 /** An edit restarts the API, which takes seconds: pages wait for it instead of failing. In ms. */
-const patienceInDevelopmentMs = 10_000;
+const restartTimeoutInDevelopmentMs = 10_000;
 
 /** Creates the server of the site, ready to listen. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
@@ -102,10 +102,10 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
 function apiOf({ config, isDevelopment = false }: SiteOptions, telemetry: Telemetry | undefined): Api {
   const siteHeaders: SiteHeaders =
     config.SITE_KEY === undefined ? {} : { 'x-flotilla-site-key': config.SITE_KEY };
-  const patienceMs = isDevelopment ? patienceInDevelopmentMs : 0;
+  const restartTimeoutMs = isDevelopment ? restartTimeoutInDevelopmentMs : 0;
   return telemetry
-    ? new MeasuredApi(config.API_URL, telemetry, siteHeaders, patienceMs)
-    : new Api(config.API_URL, siteHeaders, patienceMs);
+    ? new MeasuredApi(config.API_URL, telemetry, siteHeaders, restartTimeoutMs)
+    : new Api(config.API_URL, siteHeaders, restartTimeoutMs);
 }
 
 function journalOf({ DATA_DIR }: SiteOptions['config'], log: FastifyBaseLogger): ViewJournal | undefined {

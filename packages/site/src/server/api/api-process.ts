@@ -31,10 +31,10 @@ export type Lane = keyof typeof connections;
 /** A process of the API: its connections, recent failures and last heartbeat. */
 export class ApiProcess {
   private readonly pools = new Map<Lane, Pool>();
-  private readonly silences = new Set<() => void>();
+  private readonly hangListeners = new Set<() => void>();
   private restsUntil = 0;
-  private lastHeard = 0;
-  private isSilent = false;
+  private receivedAt = 0;
+  private isHung = false;
 
   constructor(
     readonly origin: string,
@@ -44,23 +44,23 @@ export class ApiProcess {
 
   /** Whether other processes are tried first. */
   get isResting(): boolean {
-    return this.isSilent || this.restsUntil > performance.now();
+    return this.isHung || this.restsUntil > performance.now();
   }
 
   /** Time of the last received byte, in ms of `performance.now()`. */
-  get heardAt(): number {
-    return this.lastHeard;
+  get lastByteAt(): number {
+    return this.receivedAt;
   }
 
   async request(options: ApiRequest, lane: Lane = 'questions'): Promise<Dispatcher.ResponseData> {
     const answer = await this.poolOf(lane).request(options);
-    this.hear();
+    this.recordHeartbeat();
     return answer;
   }
 
-  hear(): void {
-    this.lastHeard = performance.now();
-    this.isSilent = false;
+  recordHeartbeat(): void {
+    this.receivedAt = performance.now();
+    this.isHung = false;
   }
 
   /** Records a failure: for a moment, other processes are tried first. */
@@ -72,20 +72,20 @@ export class ApiProcess {
    * Marks the process as hung: until its next heartbeat, other processes are tried first, and pending calls
    * fail.
    */
-  fallSilent(): void {
-    this.isSilent = true;
-    for (const tell of this.silences) tell();
+  markAsHung(): void {
+    this.isHung = true;
+    for (const fail of this.hangListeners) fail();
   }
 
   /** Waits for the result of a call. @throws its error, or an Error when the process is marked as hung */
-  async whileHeard<T>(work: Promise<T>): Promise<T> {
-    const { promise: silence, reject } = Promise.withResolvers<never>();
-    const tell = () => reject(new Error(`${this.origin} sends no heartbeat.`));
-    this.silences.add(tell);
+  async unlessHung<T>(work: Promise<T>): Promise<T> {
+    const { promise: hang, reject } = Promise.withResolvers<never>();
+    const fail = () => reject(new Error(`${this.origin} sends no heartbeat.`));
+    this.hangListeners.add(fail);
     try {
-      return await Promise.race([work, silence]);
+      return await Promise.race([work, hang]);
     } finally {
-      this.silences.delete(tell);
+      this.hangListeners.delete(fail);
     }
   }
 
@@ -95,8 +95,8 @@ export class ApiProcess {
   }
 
   private poolOf(lane: Lane): Pool {
-    const known = this.pools.get(lane);
-    if (known) return known;
+    const existing = this.pools.get(lane);
+    if (existing) return existing;
     const pool = new Pool(this.origin, {
       connections: connections[lane],
       connect: { timeout: connectTimeoutMs },

@@ -52,15 +52,15 @@ describe('the API proxy', () => {
     const streams = await Promise.all(
       Array.from({ length: 20 }, () => request(`${test.origin}/api/revalidation/events`)),
     );
-    const heard = streams.map(() => '');
+    const received = streams.map(() => '');
     streams.forEach(({ body }, index) =>
-      body.on('data', (chunk: Buffer) => (heard[index] += chunk.toString())),
+      body.on('data', (chunk: Buffer) => (received[index] += chunk.toString())),
     );
     await vi.waitFor(() => expect(test.api.readers).toBe(1));
     test.api.tell(['blog.article:1']);
 
     await vi.waitFor(() =>
-      expect(heard.every((text) => text.includes('"tags":["blog.article:1"]'))).toBe(true),
+      expect(received.every((text) => text.includes('"tags":["blog.article:1"]'))).toBe(true),
     );
     expect(test.api.readers).toBe(1);
     for (const { body } of streams) body.destroy();
@@ -71,9 +71,9 @@ describe('the API proxy', () => {
     const { body } = await request(`${test.origin}/api/revalidation/events/own`, {
       headers: { cookie: 'flotilla_jwt=anna' },
     });
-    let heard = '';
-    body.on('data', (chunk: Buffer) => (heard += chunk.toString())).on('error', () => undefined);
-    await vi.waitFor(() => expect(heard).toBe('data: for flotilla_jwt=anna\n\n'));
+    let received = '';
+    body.on('data', (chunk: Buffer) => (received += chunk.toString())).on('error', () => undefined);
+    await vi.waitFor(() => expect(received).toBe('data: for flotilla_jwt=anna\n\n'));
     const before = performance.now();
     await test[Symbol.asyncDispose]();
 

@@ -72,7 +72,7 @@ export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
         // The client disconnected while waiting: skips reads, but still executes writes.
         if (reply.raw.destroyed && isReading({ method: request.method as Dispatcher.HttpMethod }))
           return reply.hijack();
-        const answer = await ask({ request, reply, body, lane });
+        const answer = await forward({ request, reply, body, lane });
         return 'statusCode' in answer ? send(answer, reply) : refuse(reply, unanswered(request, answer));
       });
     } catch (error) {
@@ -83,7 +83,7 @@ export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
     }
   }
 
-  async function ask({ request, reply, body, lane }: Passed): Promise<ApiAnswer | Unanswered> {
+  async function forward({ request, reply, body, lane }: ProxiedCall): Promise<ApiAnswer | Unanswered> {
     const { method = 'GET', url = '/', headers } = request.raw;
     const call = {
       method: method as Dispatcher.HttpMethod,
@@ -104,7 +104,7 @@ export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
   }
 }
 
-interface Passed {
+interface ProxiedCall {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly body: ApiRequest['body'];
@@ -144,10 +144,10 @@ function unanswered(request: FastifyRequest, { isSent }: Unanswered): Refusal {
   const message = 'The API does not answer.';
   if (isReading({ method: request.method as Dispatcher.HttpMethod }) || !isSent)
     return { status: 503, message };
-  return { status: 503, message: `${message} ${fateOfWrite}` };
+  return { status: 503, message: `${message} ${writeMayBeStored}` };
 }
 
-const fateOfWrite =
+const writeMayBeStored =
   'What you sent may be stored all the same: look before you send it again. What is sent with an Idempotency-Key can be sent again with the same, and is stored once.';
 
 class BodyMissing extends Error {}
@@ -210,19 +210,19 @@ const hopHeaders = [
 ];
 
 function withoutHopHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
-  const kept = { ...headers };
+  const remaining = { ...headers };
   const named = String(headers.connection ?? '')
     .toLowerCase()
     .split(',');
-  for (const name of [...hopHeaders, ...named.map((item) => item.trim())]) delete kept[name];
-  return kept;
+  for (const name of [...hopHeaders, ...named.map((item) => item.trim())]) delete remaining[name];
+  return remaining;
 }
 
 /** Removes headers that only our processes may send, such as the key of other servers; keeps the language. */
 function ofVisitor(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
-  const kept = withoutHopHeaders(headers);
-  for (const name of Object.keys(kept)) if (isOfProcesses(name)) delete kept[name];
-  return kept;
+  const remaining = withoutHopHeaders(headers);
+  for (const name of Object.keys(remaining)) if (isOfProcesses(name)) delete remaining[name];
+  return remaining;
 }
 
 function isOfProcesses(name: string): boolean {

@@ -7,11 +7,11 @@ import { ApiUnreachable } from './repeatable.js';
 let servers: Server[];
 /** Request handlers of the two servers; by default each responds with its name. */
 let answers: [RequestListener, RequestListener];
-let asked: string;
+let called: string;
 let api: Api;
 
 beforeEach(async () => {
-  asked = '';
+  called = '';
   answers = [(_, response) => response.end('a'), (_, response) => response.end('b')];
   servers = await Promise.all([0, 1].map(startServer));
   api = new Api(servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`));
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 async function startServer(index: number): Promise<Server> {
   const server = createServer((request, response) => {
-    asked += 'ab'[index];
+    called += 'ab'[index];
     answers[index]?.(request, response);
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -72,37 +72,37 @@ it('tries the other process when a response breaks off', async () => {
 it('sends a write to one process only, unless the connection was refused', async () => {
   answers[0] = (_, response) => response.destroy();
   await expect(post()).rejects.toBeInstanceOf(ApiUnreachable);
-  expect(asked).toBe('a');
+  expect(called).toBe('a');
 
   stop(servers[0]);
   await Promise.all([post(), post(), post()]);
-  expect(asked).toBe('abbb');
+  expect(called).toBe('abbb');
 });
 
 it('tries the other process when one hangs, and ignores its late response', async () => {
   answers[0] = () => undefined;
 
   expect(await get()).toBe('b');
-  expect(asked).toBe('ab');
+  expect(called).toBe('ab');
 });
 
 it('waits for a slow process that sends heartbeats', async () => {
   answers[0] = (_, response) => void setTimeout(() => response.end('slow'), 1500);
   const [first] = api.processes;
-  const heartbeat = setInterval(() => first?.hear(), 100);
+  const heartbeat = setInterval(() => first?.recordHeartbeat(), 100);
 
   expect(await get()).toBe('slow');
-  expect(asked).toBe('a');
+  expect(called).toBe('a');
   clearInterval(heartbeat);
 });
 
 it('does not repeat a read that a live process worked on for long before it broke off', async () => {
   answers[0] = (_, response) => void setTimeout(() => response.destroy(), 1500);
   const [first] = api.processes;
-  const heartbeat = setInterval(() => first?.hear(), 100);
+  const heartbeat = setInterval(() => first?.recordHeartbeat(), 100);
 
   await expect(get()).rejects.toBeInstanceOf(ApiUnreachable);
-  expect(asked).toBe('a');
+  expect(called).toBe('a');
   clearInterval(heartbeat);
 });
 
@@ -122,12 +122,12 @@ it('fails a pending write when its process hangs, and prefers others until its n
   answers[0] = () => undefined;
   const [first] = api.processes;
   const written = post();
-  await expect.poll(() => asked).toBe('a');
-  first?.fallSilent();
+  await expect.poll(() => called).toBe('a');
+  first?.markAsHung();
 
   await expect(written).rejects.toBeInstanceOf(ApiUnreachable);
   expect([await get(), await get(), await get()]).toEqual(['b', 'b', 'b']);
-  first?.hear();
+  first?.recordHeartbeat();
   await expect.poll(() => first?.isResting).toBe(false);
 });
 

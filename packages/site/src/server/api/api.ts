@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { ApiProcess, type ApiRequest, type Lane, type SiteHeaders } from './api-process.js';
-import { askInTurn } from './ask-in-turn.js';
+import { callWithFailover } from './call-with-failover.js';
 import { ApiUnreachable, isAnswerOfLosing, isReading, isRefused, isRepeatable } from './repeatable.js';
 
 /** A response of the API: short ones buffered, others as a stream. */
@@ -16,13 +16,13 @@ export interface ApiAnswer {
  * Responses up to this size, in bytes, are buffered before they are sent on, so that one that breaks off can
  * be requested again.
  */
-const maxWholeBytes = 1024 ** 2;
+const maxBufferedBytes = 1024 ** 2;
 /** In ms; longer than the API's statement timeout. */
 const readLimits = { headersTimeout: 12_000, bodyTimeout: 30_000 };
 /** In ms; a write may fetch a remote file or draw an image. */
 const writeLimits = { headersTimeout: 60_000, bodyTimeout: 30_000 };
 /** Retry interval for an API that restarts, in ms. */
-const lookMs = 100;
+const retryIntervalMs = 100;
 
 /**
  * A client of the API, which has one or several equivalent processes. Failed calls are repeated on another
@@ -30,7 +30,7 @@ const lookMs = 100;
  */
 export class Api {
   readonly processes: readonly ApiProcess[];
-  private turn = 0;
+  private nextProcess = 0;
 
   constructor(
     origins: readonly string[],
@@ -39,7 +39,7 @@ export class Api {
     /**
      * How long a read waits for an API that is down, in ms; used in development, where an edit restarts it.
      */
-    private readonly patienceMs = 0,
+    private readonly restartTimeoutMs = 0,
   ) {
     this.processes = origins.map((origin) => new ApiProcess(origin, siteHeaders));
   }
@@ -48,20 +48,20 @@ export class Api {
   async request(options: ApiRequest, lane?: Lane): Promise<ApiAnswer> {
     if (!isRepeatable(options)) return this.requestOnce({ ...writeLimits, ...options }, lane);
     const limits = isReading(options) ? readLimits : writeLimits;
-    const patienceEnds = performance.now() + this.patienceMs;
+    const deadline = performance.now() + this.restartTimeoutMs;
     while (true) {
       try {
-        return await askInTurn<ApiAnswer>({
-          order: this.inTurn(),
-          ask: (process) => ask(process, { ...limits, ...options }, lane),
+        return await callWithFailover<ApiAnswer>({
+          order: this.roundRobin(),
+          send: (process) => sendTo(process, { ...limits, ...options }, lane),
           isPoor: ({ statusCode }) => isAnswerOfLosing(statusCode),
           discard,
           isOver: () => isAborted(options),
         });
       } catch (error) {
-        if (!(error instanceof ApiUnreachable) || isAborted(options) || performance.now() >= patienceEnds)
+        if (!(error instanceof ApiUnreachable) || isAborted(options) || performance.now() >= deadline)
           throw error;
-        await setTimeout(lookMs);
+        await setTimeout(retryIntervalMs);
       }
     }
   }
@@ -72,10 +72,10 @@ export class Api {
 
   /** Sends a call that is not idempotent. Tries the next process only when the connection was refused. */
   private async requestOnce(options: ApiRequest, lane: Lane | undefined): Promise<ApiAnswer> {
-    for (const process of this.inTurn()) {
-      const sent = ask(process, options, lane);
+    for (const process of this.roundRobin()) {
+      const sent = sendTo(process, options, lane);
       try {
-        return await process.whileHeard(sent);
+        return await process.unlessHung(sent);
       } catch (error) {
         process.rest();
         // A late response is discarded.
@@ -88,8 +88,8 @@ export class Api {
   }
 
   /** Returns all processes, starting with the next in turn; those that failed recently come last. */
-  private inTurn(): ApiProcess[] {
-    const start = this.turn++ % this.processes.length;
+  private roundRobin(): ApiProcess[] {
+    const start = this.nextProcess++ % this.processes.length;
     const order = [...this.processes.slice(start), ...this.processes.slice(0, start)];
     return [
       ...order.filter((process) => !process.isResting),
@@ -98,9 +98,9 @@ export class Api {
   }
 }
 
-async function ask(process: ApiProcess, options: ApiRequest, lane: Lane | undefined): Promise<ApiAnswer> {
+async function sendTo(process: ApiProcess, options: ApiRequest, lane: Lane | undefined): Promise<ApiAnswer> {
   const { statusCode, headers, body } = await process.request(options, lane);
-  const isShort = Number(headers['content-length'] ?? Infinity) <= maxWholeBytes;
+  const isShort = Number(headers['content-length'] ?? Infinity) <= maxBufferedBytes;
   return {
     statusCode,
     headers,

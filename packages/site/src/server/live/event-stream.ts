@@ -131,7 +131,7 @@ export class EventStream {
       this.lines?.destroy();
       if (unanswered.signal.aborted) {
         this.isDuplex = !isDuplex;
-        this.process.fallSilent();
+        this.process.markAsHung();
       }
       throw error;
     } finally {
@@ -145,7 +145,7 @@ export class EventStream {
    */
   private async *heard(body: Readable): AsyncGenerator<Uint8Array> {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
-      this.process.hear();
+      this.process.recordHeartbeat();
       yield chunk;
       clearTimeout(this.silence);
       this.silence = setTimeout(() => this.doubt(body, this.silence), this.silenceMs);
@@ -156,7 +156,7 @@ export class EventStream {
   private doubt(body: Readable, silence: NodeJS.Timeout | undefined): void {
     setImmediate(() => {
       if (silence !== this.silence) return;
-      this.process.fallSilent();
+      this.process.markAsHung();
       body.destroy(new Error('No heartbeat arrived.'));
     });
   }

@@ -6,7 +6,7 @@ import {
   inLanguage,
   type PageTargetOfPage as RequestedPage,
 } from '../http/page-url.js';
-import type { Exchange } from '../api/come-back-later.js';
+import type { Exchange } from '../api/retry-after.js';
 import type { Moved } from './rendering/make-page.js';
 import type { PageAnswer, PageStore } from './page-store.js';
 

@@ -10,7 +10,7 @@ import {
   pageTarget,
 } from '../http/page-url.js';
 import { fileSecurityHeaders } from '../http/security-headers.js';
-import { comeBackLater, type Exchange } from '../api/come-back-later.js';
+import { answerUnavailable, type Exchange } from '../api/retry-after.js';
 import type { FeedStore } from '../seo/feed-store.js';
 import { siteOrigin } from '../http/site-origin.js';
 import type { PageViews } from '../telemetry/page-views.js';
@@ -134,7 +134,7 @@ async function answerFeed(feeds: FeedStore, target: Requested, exchange: Exchang
     const file = await feeds.get(target);
     return file ? await sendFile(file, request, reply) : reply.code(404).type('text/plain').send('Not found');
   } catch (error) {
-    return comeBackLater(error, exchange);
+    return answerUnavailable(error, exchange);
   }
 }
 

@@ -1,6 +1,6 @@
 import { encodingOf } from '@flotilla/runtime/network';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Exchange } from '../api/come-back-later.js';
+import type { Exchange } from '../api/retry-after.js';
 import type { PageViews } from '../telemetry/page-views.js';
 import type { PageWatch } from '../telemetry/page-watch.js';
 import type { PageAnswer } from './page-store.js';

@@ -5,7 +5,7 @@ import { encodingOf } from '@flotilla/runtime/network';
 import { fileSecurityHeaders } from '../http/security-headers.js';
 import { compressedStream } from '../http/compressed-stream.js';
 import type { RendererOf } from '../site-options.js';
-import { comeBackLater, type Exchange } from '../api/come-back-later.js';
+import { answerUnavailable, type Exchange } from '../api/retry-after.js';
 import { robotsTxt } from './robots-txt.js';
 import { siteOrigin } from '../http/site-origin.js';
 import { SitemapSource } from './sitemap-source.js';
@@ -85,7 +85,7 @@ async function guarded(exchange: Exchange, answer: () => Promise<FastifyReply>):
   try {
     return await answer();
   } catch (error) {
-    return comeBackLater(error, exchange);
+    return answerUnavailable(error, exchange);
   }
 }
 

@@ -17,9 +17,9 @@ export class MeasuredApi extends Api {
     origins: readonly string[],
     private readonly telemetry: Telemetry,
     siteHeaders: SiteHeaders,
-    patienceMs: number,
+    restartTimeoutMs: number,
   ) {
-    super(origins, siteHeaders, patienceMs);
+    super(origins, siteHeaders, restartTimeoutMs);
     this.work = telemetry.work({
       metric: 'flotilla_api_call_duration_seconds',
       help: 'Calls of the API by the site, until the answer begins; those for visitors as `visitor`.',

@@ -9,10 +9,10 @@ const muteMs = 1000;
  */
 const longMs = 1000;
 
-export interface Asking<T> {
+export interface FailoverCall<T> {
   /** Processes in the order of attempts. */
   readonly order: readonly ApiProcess[];
-  readonly ask: (process: ApiProcess) => Promise<T>;
+  readonly send: (process: ApiProcess) => Promise<T>;
   /** Whether another process may respond better. */
   readonly isPoor: (answer: T) => boolean;
   /** Called with each response that is not used. */
@@ -21,55 +21,60 @@ export interface Asking<T> {
   readonly isOver: () => boolean;
 }
 
-type Outcome<T> = { readonly process: ApiProcess; readonly tookMs: number; readonly wasHeard: boolean } & (
-  | { readonly answer: T }
-  | { readonly error: unknown }
-);
+type Outcome<T> = {
+  readonly process: ApiProcess;
+  readonly tookMs: number;
+  readonly wasResponsive: boolean;
+} & ({ readonly answer: T } | { readonly error: unknown });
 
 /**
  * Calls one process, then the next when it fails, responds poorly or hangs. Returns the first good response.
  * @throws ApiUnreachable when there is none; the original error when the caller has disconnected
  */
-export async function askInTurn<T>(asking: Asking<T>): Promise<T> {
-  const waiting = [...asking.order];
-  const asked = new Map<ApiProcess, { readonly since: number; readonly outcome: Promise<Outcome<T>> }>();
+export async function callWithFailover<T>(call: FailoverCall<T>): Promise<T> {
+  const waiting = [...call.order];
+  const pending = new Map<ApiProcess, { readonly since: number; readonly outcome: Promise<Outcome<T>> }>();
   let last: unknown;
-  const askNext = () => {
+  const callNext = () => {
     const process = waiting.shift();
-    if (process) asked.set(process, { since: performance.now(), outcome: outcomeOf(process, asking) });
+    if (process) pending.set(process, { since: performance.now(), outcome: outcomeOf(process, call) });
   };
-  askNext();
-  while (asked.size > 0) {
-    const outcome = await firstOf(asked, waiting.length > 0);
+  callNext();
+  while (pending.size > 0) {
+    const outcome = await firstOf(pending, waiting.length > 0);
     if (outcome === 'mute') {
-      askNext();
+      callNext();
       continue;
     }
-    asked.delete(outcome.process);
-    const isLast = asked.size === 0 && waiting.length === 0;
-    if ('answer' in outcome && (isLast || !asking.isPoor(outcome.answer))) {
-      for (const { outcome: late } of asked.values())
-        void late.then((it) => 'answer' in it && asking.discard(it.answer));
+    pending.delete(outcome.process);
+    const isLast = pending.size === 0 && waiting.length === 0;
+    if ('answer' in outcome && (isLast || !call.isPoor(outcome.answer))) {
+      for (const { outcome: late } of pending.values())
+        void late.then((it) => 'answer' in it && call.discard(it.answer));
       return outcome.answer;
     }
     outcome.process.rest();
-    if ('answer' in outcome) asking.discard(outcome.answer);
+    if ('answer' in outcome) call.discard(outcome.answer);
     else {
-      if (asking.isOver()) throw outcome.error;
+      if (call.isOver()) throw outcome.error;
       last = outcome.error;
-      const mayBeCause = outcome.wasHeard && outcome.tookMs > longMs && !isRefused(outcome.error);
+      const mayBeCause = outcome.wasResponsive && outcome.tookMs > longMs && !isRefused(outcome.error);
       if (mayBeCause) break;
     }
-    if (asked.size === 0) askNext();
+    if (pending.size === 0) callNext();
   }
   throw new ApiUnreachable(last);
 }
 
-async function outcomeOf<T>(process: ApiProcess, { ask }: Asking<T>): Promise<Outcome<T>> {
+async function outcomeOf<T>(process: ApiProcess, { send }: FailoverCall<T>): Promise<Outcome<T>> {
   const since = performance.now();
-  const how = () => ({ process, tookMs: performance.now() - since, wasHeard: process.heardAt > since });
+  const how = () => ({
+    process,
+    tookMs: performance.now() - since,
+    wasResponsive: process.lastByteAt > since,
+  });
   try {
-    const answer = await ask(process);
+    const answer = await send(process);
     return { ...how(), answer };
   } catch (error) {
     return { ...how(), error };
@@ -81,17 +86,17 @@ async function outcomeOf<T>(process: ApiProcess, { ask }: Asking<T>): Promise<Ou
  * silent for too long.
  */
 async function firstOf<T>(
-  asked: ReadonlyMap<ApiProcess, { readonly since: number; readonly outcome: Promise<Outcome<T>> }>,
+  pending: ReadonlyMap<ApiProcess, { readonly since: number; readonly outcome: Promise<Outcome<T>> }>,
   hasNext: boolean,
 ): Promise<Outcome<T> | 'mute'> {
-  const outcomes = [...asked.values()].map(({ outcome }) => outcome);
+  const outcomes = [...pending.values()].map(({ outcome }) => outcome);
   if (!hasNext) return Promise.race(outcomes);
   let timer: NodeJS.Timeout | undefined;
   const mute = new Promise<'mute'>((resolve) => {
     const look = () => {
       const left = Math.max(
-        ...[...asked].map(
-          ([process, { since }]) => Math.max(since, process.heardAt) + muteMs - performance.now(),
+        ...[...pending].map(
+          ([process, { since }]) => Math.max(since, process.lastByteAt) + muteMs - performance.now(),
         ),
       );
       if (left <= 0) resolve('mute');
