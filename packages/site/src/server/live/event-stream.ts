@@ -6,7 +6,7 @@ import type { Dispatcher } from 'undici';
 import { readEvents, type ServerSentEvent } from './server-sent-events.js';
 
 const eventsPath = '/api/revalidation/events';
-const unknown =
+const unknownSite =
   'The API does not know this site: set the same SITE_KEY for both, or edits may be seen a moment late';
 const headersTimeout = 2500;
 const ackPath = '/api/revalidation/ack';
@@ -17,7 +17,7 @@ const firstPause = 250;
 /** Maximum delay before reconnecting, in ms. */
 const maxPause = 1000;
 /** Default heartbeat timeout, in ms, when the API does not name its heartbeat interval. */
-const maxSilence = 60_000;
+const defaultHeartbeatTimeout = 60_000;
 /**
  * Heartbeat intervals without a byte after which a process counts as hung: with one heartbeat per second,
  * within three seconds.
@@ -58,8 +58,8 @@ export class EventStream {
   /** Whether the next connection sends acknowledgements in its request body. */
   private isDuplex = true;
   private ackPath = ackPath;
-  private silence: NodeJS.Timeout | undefined;
-  private silenceMs = maxSilence;
+  private heartbeatTimer: NodeJS.Timeout | undefined;
+  private heartbeatTimeoutMs = defaultHeartbeatTimeout;
 
   constructor(
     private readonly process: ApiProcess,
@@ -80,15 +80,15 @@ export class EventStream {
   }
 
   private async listen(): Promise<void> {
-    const { statusCode, body } = await this.ask();
+    const { statusCode, body } = await this.connect();
     if (statusCode !== 200) {
       await body.dump();
       throw new Error(`${eventsPath} answered ${statusCode}.`);
     }
     try {
-      for await (const event of readEvents(this.heard(body))) this.receive(event);
+      for await (const event of readEvents(this.withHeartbeats(body))) this.receive(event);
     } finally {
-      clearTimeout(this.silence);
+      clearTimeout(this.heartbeatTimer);
       this.lines?.destroy();
       // The next connection may reach a newer version.
       this.isDuplex = true;
@@ -102,7 +102,7 @@ export class EventStream {
    * an older version rejects that, and a proxy that buffers request bodies never responds; then the next
    * attempt uses separate calls.
    */
-  private async ask(): Promise<Dispatcher.ResponseData> {
+  private async connect(): Promise<Dispatcher.ResponseData> {
     const isDuplex = this.isDuplex && Object.keys(this.process.siteHeaders).length > 0;
     // Undici sends the headers with the first line.
     this.lines = isDuplex ? new Readable({ read: () => undefined }).on('error', () => undefined) : undefined;
@@ -112,7 +112,7 @@ export class EventStream {
       accept: 'text/event-stream',
       ...(isDuplex && { 'content-type': linesType }),
     };
-    const asked = { method: isDuplex ? ('POST' as const) : ('GET' as const), body: this.lines };
+    const call = { method: isDuplex ? ('POST' as const) : ('GET' as const), body: this.lines };
     const unanswered = new AbortController();
     // Undici's headers timeout does not run while a body is being sent.
     const timer = setTimeout(
@@ -122,7 +122,7 @@ export class EventStream {
     const signal = AbortSignal.any([this.stopping.signal, unanswered.signal]);
     try {
       const answer = await this.process.request(
-        { path: eventsPath, ...asked, headers, signal, headersTimeout: 0, bodyTimeout: 0 },
+        { path: eventsPath, ...call, headers, signal, headersTimeout: 0, bodyTimeout: 0 },
         'events',
       );
       if (isDuplex && answer.statusCode >= 400 && answer.statusCode < 500) this.isDuplex = false;
@@ -143,19 +143,22 @@ export class EventStream {
    * Yields the bytes and counts each as a heartbeat. Without one for too long, the process hangs or is
    * unreachable.
    */
-  private async *heard(body: Readable): AsyncGenerator<Uint8Array> {
+  private async *withHeartbeats(body: Readable): AsyncGenerator<Uint8Array> {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       this.process.recordHeartbeat();
       yield chunk;
-      clearTimeout(this.silence);
-      this.silence = setTimeout(() => this.doubt(body, this.silence), this.silenceMs);
+      clearTimeout(this.heartbeatTimer);
+      this.heartbeatTimer = setTimeout(
+        () => this.checkHeartbeat(body, this.heartbeatTimer),
+        this.heartbeatTimeoutMs,
+      );
     }
   }
 
   /** Reads buffered bytes first, because this process may have been busy. */
-  private doubt(body: Readable, silence: NodeJS.Timeout | undefined): void {
+  private checkHeartbeat(body: Readable, expired: NodeJS.Timeout | undefined): void {
     setImmediate(() => {
-      if (silence !== this.silence) return;
+      if (expired !== this.heartbeatTimer) return;
       this.process.markAsHung();
       body.destroy(new Error('No heartbeat arrived.'));
     });
@@ -163,9 +166,9 @@ export class EventStream {
 
   private receive({ type, data }: ServerSentEvent): void {
     const { sequence, tags, stream, heartbeatMs } = JSON.parse(data) as Message;
-    if (type === 'hello' && stream === undefined) this.log.warn({ origin: this.process.origin }, unknown);
+    if (type === 'hello' && stream === undefined) this.log.warn({ origin: this.process.origin }, unknownSite);
     if (stream !== undefined) this.name = stream;
-    if (heartbeatMs !== undefined) this.silenceMs = heartbeatMs * missedHeartbeats;
+    if (heartbeatMs !== undefined) this.heartbeatTimeoutMs = heartbeatMs * missedHeartbeats;
     if (type === 'hello' || type === 'reset') return this.open(sequence);
     // The process is not listening for invalidation messages, so the stream is incomplete from here on.
     if (type === 'gap') return this.close();

@@ -8,16 +8,16 @@ import { LiveBus } from './live-bus.js';
 let apis: [FakeApi, FakeApi];
 let processes: ApiProcess[];
 let bus: LiveBus;
-let heard: string[];
+let received: string[];
 
 beforeEach(async () => {
   apis = [new FakeApi(), new FakeApi()];
   await Promise.all(apis.map((api) => api.start()));
   processes = apis.map((api) => new ApiProcess(api.url));
   bus = new LiveBus(processes, apis[0].app.log);
-  heard = [];
-  bus.onStale((tags, sequence) => heard.push(`${sequence} ${tags.join(' ')}`));
-  bus.onReset(() => heard.push('reset'));
+  received = [];
+  bus.onStale((tags, sequence) => received.push(`${sequence} ${tags.join(' ')}`));
+  bus.onReset(() => received.push('reset'));
 });
 afterEach(async () => {
   bus.stop();
@@ -42,7 +42,7 @@ it('delivers a message of both streams once', async () => {
   apis[1].tell(['b']);
   await settle();
 
-  expect(heard).toEqual(['reset', '6 a', '7 b']);
+  expect(received).toEqual(['reset', '6 a', '7 b']);
   expect([bus.isConnected, bus.sequence]).toEqual([true, 7]);
 });
 
@@ -53,7 +53,7 @@ it('misses nothing while one stream is open', async () => {
   apis[1].tell(['a']);
   await settle();
 
-  expect(heard).toEqual(['reset', '6 a']);
+  expect(received).toEqual(['reset', '6 a']);
   expect(bus.isConnected).toBe(true);
 });
 
@@ -66,15 +66,15 @@ it('counts a stream with a gap only when another stream closes the gap', async (
   expect(bus.sequence).toBe(5);
   apis[1].tell(['c']);
   await settle();
-  expect([bus.sequence, heard]).toEqual([5, ['reset', '8 c']]);
+  expect([bus.sequence, received]).toEqual([5, ['reset', '8 c']]);
   apis[0].tell(['a']);
   apis[0].tell(['b']);
   await settle();
-  expect([bus.sequence, heard]).toEqual([8, ['reset', '8 c', '6 a', '7 b']]);
+  expect([bus.sequence, received]).toEqual([8, ['reset', '8 c', '6 a', '7 b']]);
   apis[0].cut();
   await settle();
 
-  expect([bus.isConnected, heard.length]).toEqual([true, 4]);
+  expect([bus.isConnected, received.length]).toEqual([true, 4]);
 });
 
 it('resets when the gap stays open', async () => {
@@ -86,7 +86,7 @@ it('resets when the gap stays open', async () => {
   apis[0].cut();
   await settle();
 
-  expect([bus.isConnected, bus.sequence, heard]).toEqual([true, 7, ['reset', 'reset']]);
+  expect([bus.isConnected, bus.sequence, received]).toEqual([true, 7, ['reset', 'reset']]);
 });
 
 it('is disconnected while no stream is open', async () => {
@@ -95,7 +95,7 @@ it('is disconnected while no stream is open', async () => {
   await vi.waitFor(() => expect(bus.isConnected).toBe(false), { interval: 5 });
   await vi.waitFor(() => expect(bus.isConnected).toBe(true));
 
-  expect(heard).toEqual(['reset', 'reset']);
+  expect(received).toEqual(['reset', 'reset']);
 });
 
 describe('a site with a key', () => {

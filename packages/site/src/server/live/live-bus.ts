@@ -6,7 +6,7 @@ import { EventStream } from './event-stream.js';
 type StaleListener = (tags: readonly Tag[], sequence: number) => void;
 
 /** Range of messages that one stream has delivered without a gap. */
-interface Received {
+interface DeliveredRange {
   readonly since: number;
   upTo: number;
 }
@@ -21,7 +21,7 @@ export class LiveBus implements TagBus {
   sequence = 0;
   isConnected = false;
   private readonly streams: readonly EventStream[];
-  private readonly received = new Map<ApiProcess, Received>();
+  private readonly ranges = new Map<ApiProcess, DeliveredRange>();
   private readonly listeners = new Set<StaleListener>();
   private readonly resets = new Set<() => void>();
 
@@ -60,14 +60,14 @@ export class LiveBus implements TagBus {
   }
 
   private add(process: ApiProcess, sequence: number): void {
-    this.received.set(process, { since: sequence, upTo: sequence });
+    this.ranges.set(process, { since: sequence, upTo: sequence });
     if (!this.isConnected) this.startAfresh();
   }
 
   private receive(process: ApiProcess, tags: readonly Tag[], sequence: number): void {
-    const received = this.received.get(process);
-    if (!received || sequence <= received.upTo) return;
-    received.upTo = sequence;
+    const range = this.ranges.get(process);
+    if (!range || sequence <= range.upTo) return;
+    range.upTo = sequence;
     if (sequence <= this.sequence) return;
     for (const listener of this.listeners) listener(tags, sequence);
     this.catchUp();
@@ -75,16 +75,16 @@ export class LiveBus implements TagBus {
 
   /** Advances `sequence` by the streams without a gap. */
   private catchUp(): void {
-    for (const { since, upTo } of [...this.received.values()].sort((a, b) => a.since - b.since)) {
+    for (const { since, upTo } of [...this.ranges.values()].sort((a, b) => a.since - b.since)) {
       if (since <= this.sequence) this.sequence = Math.max(this.sequence, upTo);
     }
   }
 
   private remove(process: ApiProcess): void {
-    this.received.delete(process);
-    const isGapless = [...this.received.values()].some(({ since }) => since <= this.sequence);
+    this.ranges.delete(process);
+    const isGapless = [...this.ranges.values()].some(({ since }) => since <= this.sequence);
     if (isGapless || !this.isConnected) return;
-    if (this.received.size > 0) return this.startAfresh();
+    if (this.ranges.size > 0) return this.startAfresh();
     this.isConnected = false;
     this.log.warn(
       'no event stream of the API is open; pages are made anew at each request until one is back',
@@ -93,7 +93,7 @@ export class LiveBus implements TagBus {
 
   /** Restarts from what the streams have delivered so far, and clears all caches. */
   private startAfresh(): void {
-    this.sequence = Math.max(...[...this.received.values()].map(({ upTo }) => upTo));
+    this.sequence = Math.max(...[...this.ranges.values()].map(({ upTo }) => upTo));
     this.isConnected = true;
     for (const reset of this.resets) reset();
   }

@@ -11,15 +11,15 @@ async function startSite() {
   for (const path of ['/en/blog', '/en/about']) expect((await test.get(path)).status).toBe(200);
   const listen = async (page: string) => {
     const { body } = await request(`${test.origin}/api/revalidation/events?page=${encodeURIComponent(page)}`);
-    const stream = { heard: '', end: () => body.destroy() };
-    body.on('data', (chunk: Buffer) => (stream.heard += chunk.toString())).on('error', () => undefined);
-    await vi.waitFor(() => expect(stream.heard).toContain('event: hello'));
+    const stream = { received: '', end: () => body.destroy() };
+    body.on('data', (chunk: Buffer) => (stream.received += chunk.toString())).on('error', () => undefined);
+    await vi.waitFor(() => expect(stream.received).toContain('event: hello'));
     return stream;
   };
   return { ...test, listen, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() };
 }
 
-const told = ({ heard }: { heard: string }) => heard.split('event: stale').length - 1;
+const invalidationsOf = ({ received }: { received: string }) => received.split('event: stale').length - 1;
 
 it('sends `stale` to the readers of a page that changes, and to no other', async () => {
   await using test = await startSite();
@@ -29,14 +29,14 @@ it('sends `stale` to the readers of a page that changes, and to no other', async
     await test.listen('/en/about'),
   ];
   test.api.tell(['blog.article:1']);
-  await vi.waitFor(() => expect([told(blog), told(campaign)]).toEqual([1, 1]));
+  await vi.waitFor(() => expect([invalidationsOf(blog), invalidationsOf(campaign)]).toEqual([1, 1]));
   // Refetched, as a browser does after `stale`.
   await test.get('/en/blog');
   test.api.tell(['blog.article:7']);
   test.api.tell(['blog.article:1']);
-  await vi.waitFor(() => expect([told(blog), told(campaign)]).toEqual([2, 2]));
+  await vi.waitFor(() => expect([invalidationsOf(blog), invalidationsOf(campaign)]).toEqual([2, 2]));
 
-  expect([told(about), blog.heard.includes('"tags":["')]).toEqual([0, false]);
+  expect([invalidationsOf(about), blog.received.includes('"tags":["')]).toEqual([0, false]);
   for (const stream of [blog, campaign, about]) stream.end();
 });
 
@@ -46,7 +46,7 @@ it('sends `stale` immediately when the page changed before the stream began', as
   await vi.waitFor(async () => {
     const stream = await test.listen('/en/blog');
     stream.end();
-    expect(told(stream)).toBe(1);
+    expect(invalidationsOf(stream)).toBe(1);
   });
 });
 
@@ -60,8 +60,8 @@ it.each([
   await using test = await startSite();
   const stream = await test.listen(page);
   test.api.tell(['blog.article:1']);
-  await vi.waitFor(() => expect(stream.heard).toContain('"tags":["blog.article:1"]'));
+  await vi.waitFor(() => expect(stream.received).toContain('"tags":["blog.article:1"]'));
 
-  expect(told(stream)).toBe(0);
+  expect(invalidationsOf(stream)).toBe(0);
   stream.end();
 });

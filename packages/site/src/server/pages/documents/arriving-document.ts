@@ -20,7 +20,7 @@ export class ArrivingDocument {
   private externals: readonly ExternalWidget[] = [];
   private document: PageDocument | undefined;
   private end: DocumentMeta | undefined;
-  private news = Promise.withResolvers<void>();
+  private nextPart = Promise.withResolvers<void>();
 
   /** Reads the API's response to its end. @throws BrokenOff, which also rejects all pending waits */
   async receive(body: Buffer | Readable): Promise<void> {
@@ -29,14 +29,14 @@ export class ArrivingDocument {
       for await (const text of Buffer.isBuffer(body) ? [body.toString()] : body.setEncoding('utf8')) {
         const lines = (begun + text).split('\n');
         begun = lines.pop() ?? '';
-        for (const line of lines) this.hear(JSON.parse(line) as DocumentPart);
-        this.tell();
+        for (const line of lines) this.addPart(JSON.parse(line) as DocumentPart);
+        this.notify();
       }
       if (!this.end) throw new Error('It has no end.');
     } catch (cause) {
       const error = new BrokenOff(cause);
-      this.news.promise.catch(() => undefined);
-      this.news.reject(error);
+      this.nextPart.promise.catch(() => undefined);
+      this.nextPart.reject(error);
       throw error;
     }
   }
@@ -62,7 +62,7 @@ export class ArrivingDocument {
     return this.end as DocumentMeta;
   }
 
-  private hear(part: DocumentPart): void {
+  private addPart(part: DocumentPart): void {
     if ('data' in part) {
       this.document = part.data;
       this.externals = externalsOf(part.data);
@@ -82,13 +82,13 @@ export class ArrivingDocument {
     return external;
   }
 
-  private tell(): void {
-    const { resolve } = this.news;
-    this.news = Promise.withResolvers();
+  private notify(): void {
+    const { resolve } = this.nextPart;
+    this.nextPart = Promise.withResolvers();
     resolve();
   }
 
   private async until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) await this.news.promise;
+    while (!isSo()) await this.nextPart.promise;
   }
 }

@@ -22,7 +22,7 @@ export class DocumentSource {
   constructor(
     private readonly api: Api,
     /** Number of the last received invalidation message; a document must not be older. */
-    private readonly heard: () => number,
+    private readonly lastSequence: () => number,
   ) {}
 
   /**
@@ -31,18 +31,18 @@ export class DocumentSource {
    */
   async open(path: string, page = 1, filter = ''): Promise<ArrivingDocument> {
     const arriving = new ArrivingDocument();
-    const received = this.ask('document-in-parts', { path, page, filter }).then((body) =>
+    const arrival = this.fetch('document-in-parts', { path, page, filter }).then((body) =>
       arriving.receive(body),
     );
-    // `received` resolves at the end of the document; `arriving` passes a later failure on to its readers.
-    await Promise.race([arriving.opened(), received]);
-    received.catch(() => undefined);
+    // `arrival` resolves at the end of the document; `arriving` passes a later failure on to its readers.
+    await Promise.race([arriving.opened(), arrival]);
+    arrival.catch(() => undefined);
     return arriving;
   }
 
   /** Reads a whole document. @throws ApiUnreachable, ImpossiblePath */
   async read(path: string, page = 1, filter = ''): Promise<SourcedDocument> {
-    const body = await this.ask('document', { path, page, filter });
+    const body = await this.fetch('document', { path, page, filter });
     const { data, meta } = JSON.parse(Buffer.isBuffer(body) ? body.toString() : await text(body)) as {
       data: PageDocument;
       meta: DocumentMeta;
@@ -68,13 +68,13 @@ export class DocumentSource {
     return this.api.request({
       path: `/api/host/pages/${call}?${new URLSearchParams(query).toString()}`,
       method: 'GET',
-      headers: { ...this.api.siteHeaders, 'x-flotilla-sequence': String(this.heard()) },
+      headers: { ...this.api.siteHeaders, 'x-flotilla-sequence': String(this.lastSequence()) },
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     });
   }
 
-  private async ask(
+  private async fetch(
     call: string,
     { path, page, filter }: { path: string; page: number; filter: string },
   ): Promise<Buffer | Readable> {
