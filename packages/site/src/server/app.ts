@@ -11,11 +11,11 @@ import { proxyApi } from './api/api-proxy.js';
 import { isEnding } from './http/graceful-shutdown.js';
 import { LiveBus } from './live/live-bus.js';
 import { answerEvents } from './live/visitor-streams.js';
-import { healthPath, limitRequestsUnderWay } from './http/requests-under-way.js';
+import { healthPath, limitConcurrency } from './http/concurrency-limit.js';
 import { followedPages } from './pages/followed-pages.js';
 import { countOpenedPages } from './pages/opened-pages.js';
 import { pageAnswers } from './pages/page-route.js';
-import { type FirstAnswers, pagesFromMemory } from './pages/pages-from-memory.js';
+import { type FastPath, cachedPages } from './pages/cached-pages.js';
 import { answerPreviews } from './preview/preview-route.js';
 import { answerRefusals } from './http/refusals.js';
 import { transportHeaders } from './http/security-headers.js';
@@ -40,7 +40,7 @@ const restartTimeoutInDevelopmentMs = 10_000;
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
   const { config, renderer } = options;
   const reports = await startErrorReports(config, 'flotilla-site');
-  let first: FirstAnswers = () => false;
+  let first: FastPath = () => false;
   const app = createSiteServer(config, {
     reports,
     first: (request, response) => first(request, response),
@@ -59,7 +59,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const store = createSitePageStore(options, { api, bus, log: app.log, onError, watch });
   if (telemetry) gaugeSite(telemetry, { store, bus });
 
-  limitRequestsUnderWay(app, config.REQUESTS_PER_ADDRESS);
+  limitConcurrency(app, config.REQUESTS_PER_ADDRESS);
   const transport = transportHeaders(config.SITE_URL?.startsWith('https:') ?? false);
   app.addHook('onRequest', (_, reply, done) => {
     void reply.headers(transport);
@@ -91,7 +91,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   countOpenedPages(app, { store, views, languages: config.LANGUAGES, siteUrl: config.SITE_URL });
   // With telemetry, the router's hooks must measure each request.
   if (!telemetry)
-    first = pagesFromMemory({ store, siteUrl: config.SITE_URL, views, isOpen: () => !isEnding(app) });
+    first = cachedPages({ store, siteUrl: config.SITE_URL, views, isOpen: () => !isEnding(app) });
 
   app.addHook('onReady', () => void bus.start());
   endInTurn(app, { first: [bus, views], last: [{ stop: () => api.close() }, telemetry, reports] });

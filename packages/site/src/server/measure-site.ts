@@ -25,8 +25,8 @@ export function gaugeSite(telemetry: Telemetry, { store, bus }: { store: PageSto
       'Whether the event stream of the API is open (1); otherwise (0) pages are rendered for each request or served stale.',
   };
   telemetry.gauges(gauges, () => ({
-    flotilla_page_cache_bytes: store.kept.bytes,
-    flotilla_page_cache_entries: store.kept.pages,
+    flotilla_page_cache_bytes: store.usage.bytes,
+    flotilla_page_cache_entries: store.usage.pages,
     flotilla_changes_heard: bus.isConnected ? 1 : 0,
   }));
 }

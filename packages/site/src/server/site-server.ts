@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.js';
 import { Fastify, LogController } from './libraries.js';
 import type { AnswerPage } from './pages/page-route.js';
-import { type FirstAnswers, serverThatAsks } from './pages/pages-from-memory.js';
+import { type FastPath, serverWithFastPath } from './pages/cached-pages.js';
 import { refuseFor } from './http/refusals.js';
 
 interface SiteServerParts {
   readonly reports: ErrorReports | undefined;
   /** Answers requests before the router. */
-  readonly first: FirstAnswers;
+  readonly first: FastPath;
   /** Answers requests of pages with a malformed URL. */
   readonly answerPage: AnswerPage;
 }
@@ -24,7 +24,7 @@ export function createSiteServer(
   return Fastify({
     logger: loggerOptions(config.LOG_LEVEL, reports && ((error, message) => reports.report(error, message))),
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: serverThatAsks(first),
+    serverFactory: serverWithFastPath(first),
     trustProxy: config.TRUST_PROXY,
     // Timeout of idle connections; event streams send heartbeats more often.
     connectionTimeout: idleMs,

@@ -77,7 +77,7 @@ function pageAt(
  * Narrows the lists of a page by the parameters with these names; returns the target unchanged when there are
  * none.
  */
-export function narrowedBy(target: PageTargetOfPage, names: readonly string[]): PageTargetOfPage {
+export function filteredBy(target: PageTargetOfPage, names: readonly string[]): PageTargetOfPage {
   const filter = (target.query ?? '')
     .split('&')
     .filter((part) => names.includes(nameOf(part)))
@@ -108,7 +108,7 @@ export function inLowerCase({ key, path, ...target }: PageTargetOfPage): PageTar
 export type PageTargetOfPage = Extract<PageTarget, { kind: 'page' }>;
 
 /** Returns the page for all addresses without a page. */
-export function nothingIn(language: string): PageTargetOfPage {
+export function notFoundPageIn(language: string): PageTargetOfPage {
   return { kind: 'page', key: `/${language}${notFoundPage}`, language, path: notFoundPage, page: 1 };
 }
 

@@ -6,8 +6,8 @@ export function visitorLanguage(
   languages: readonly string[],
   cookie = 'language',
 ): string {
-  const chosen = new RegExp(`(?:^|;\\s*)${cookie}=([a-z-]+)`).exec(headers.cookie ?? '')?.[1];
-  if (chosen && languages.includes(chosen)) return chosen;
+  const selected = new RegExp(`(?:^|;\\s*)${cookie}=([a-z-]+)`).exec(headers.cookie ?? '')?.[1];
+  if (selected && languages.includes(selected)) return selected;
   return acceptedLanguage(headers['accept-language'] ?? '', languages) ?? languages[0] ?? 'en';
 }
 

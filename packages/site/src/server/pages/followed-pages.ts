@@ -1,5 +1,5 @@
 import type { FollowedPages } from '../live/visitor-streams.js';
-import { firstPageOf, narrowedBy, pageTarget } from '../http/page-url.js';
+import { firstPageOf, filteredBy, pageTarget } from '../http/page-url.js';
 import { siteOrigin } from '../http/site-origin.js';
 import type { PageStore } from './page-store.js';
 
@@ -23,7 +23,7 @@ export function followedPages({ store, languages, siteUrl }: FollowedParts): Fol
       if (target.kind !== 'page') return undefined;
       const origin = siteOrigin(request, siteUrl);
       const filters = store.peek(origin + firstPageOf(target).key)?.filters ?? [];
-      return origin + narrowedBy(target, filters).key;
+      return origin + filteredBy(target, filters).key;
     },
   };
 }

@@ -37,7 +37,7 @@ export function countOpenedPages(
     if (target.kind !== 'page') return false;
     const origin = siteOrigin(request, siteUrl);
     const answer = await store
-      .get({ ...target, key: origin + target.key, origin, whom: networkOf(request.ip) })
+      .get({ ...target, key: origin + target.key, origin, client: networkOf(request.ip) })
       .catch(() => undefined);
     return answer?.page.status === 200;
   }

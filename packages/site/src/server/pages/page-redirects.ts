@@ -21,13 +21,13 @@ type Requested = Parameters<PageStore['redirectOf']>[0];
  */
 export async function queryRedirect(
   store: PageStore,
-  asked: Requested,
+  requested: Requested,
   first: FirstPage,
 ): Promise<MovedTo | undefined> {
-  if (!asked.query || !first) return undefined;
+  if (!requested.query || !first) return undefined;
   const page = 'page' in first ? first.page : undefined;
-  if (page && page.status !== 404 && !hasParameter(asked.query, page.redirected)) return undefined;
-  const to = await store.redirectOf(asked);
+  if (page && page.status !== 404 && !hasParameter(requested.query, page.redirected)) return undefined;
+  const to = await store.redirectOf(requested);
   return to && { ...to, keepsQuery: false };
 }
 

@@ -16,7 +16,7 @@ export class PageRequests {
 
   of(target: PageTargetOfPage, request: FastifyRequest) {
     const origin = siteOrigin(request, this.siteUrl);
-    return { ...target, key: origin + target.key, origin, whom: networkOf(request.ip) };
+    return { ...target, key: origin + target.key, origin, client: networkOf(request.ip) };
   }
 
   /** @throws Moved */

@@ -4,8 +4,8 @@ import {
   inLanguage,
   inLowerCase,
   inVisitorLanguage,
-  narrowedBy,
-  nothingIn,
+  filteredBy,
+  notFoundPageIn,
   type PageTargetOfPage as RequestedPage,
   pageTarget,
 } from '../http/page-url.js';
@@ -56,7 +56,7 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
     if (target.kind === 'nothing') return answerNothing(target.language, request, reply);
     if (target.kind === 'feed') return answerFeed(feeds, { ...target, origin }, { request, reply });
     if (target.kind === 'moved') return reply.redirect(target.to, 301);
-    if (target.kind === 'asset') return sayNotFound(reply);
+    if (target.kind === 'asset') return sendNotFound(reply);
     const language = visitorLanguage(request.headers, languages);
     if (target.kind === 'foreign')
       return answerForeign(inVisitorLanguage(target, language), { request, reply });
@@ -68,45 +68,49 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    return answerPage(nothingIn(language ?? visitorLanguage(request.headers, languages)), request, reply);
+    return answerPage(
+      notFoundPageIn(language ?? visitorLanguage(request.headers, languages)),
+      request,
+      reply,
+    );
   }
 
   /** Redirects an address of another system, and answers 404 where no redirect matches. */
-  async function answerForeign(asked: RequestedPage, exchange: Exchange): Promise<FastifyReply> {
+  async function answerForeign(page: RequestedPage, exchange: Exchange): Promise<FastifyReply> {
     const { request, reply } = exchange;
-    const first = await pages.get(firstPageOf(asked), request).catch(demandMoved);
+    const first = await pages.get(firstPageOf(page), request).catch(movedOrThrow);
     const to =
-      (await queryRedirect(store, pages.of(asked, request), first)) ??
+      (await queryRedirect(store, pages.of(page, request), first)) ??
       (first instanceof Moved ? first.to : undefined);
-    if (to) return redirect(to, asked, { request, reply: reply.header('vary', 'cookie, accept-language') });
+    if (to) return redirect(to, page, { request, reply: reply.header('vary', 'cookie, accept-language') });
     if ('page' in first && first.page.status >= 500) return sender.send(first, request, reply);
     if ('page' in first && first.page.status === 200)
-      return addLanguage(reply, inLanguage(asked.language, request.raw.url ?? '/'));
-    return sayNotFound(reply);
+      return addLanguage(reply, inLanguage(page.language, request.raw.url ?? '/'));
+    return sendNotFound(reply);
   }
 
   async function answerPage(
-    asked: RequestedPage,
+    page: RequestedPage,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const first = asked.query ? await pages.withoutQuery(asked, request) : undefined;
-    const to = await queryRedirect(store, pages.of(asked, request), first);
-    if (to) return redirect(to, asked, { request, reply });
+    const first = page.query ? await pages.withoutQuery(page, request) : undefined;
+    const to = await queryRedirect(store, pages.of(page, request), first);
+    if (to) return redirect(to, page, { request, reply });
     // Narrowing needs the parameter names of the page without its query.
-    const target = first && 'page' in first ? narrowedBy(asked, first.page.filters) : asked;
+    const target = first && 'page' in first ? filteredBy(page, first.page.filters) : page;
     const stream = mayStream(request) ? new PageStream(reply, encodingOf(request.headers)) : undefined;
-    const answer = await pages.get(target, request, stream).catch(demandMoved);
+    const answer = await pages.get(target, request, stream).catch(movedOrThrow);
     if (answer instanceof Moved) return redirect(answer.to, target, { request, reply });
     if (stream?.hasBegun) return sender.endStream(stream, answer, { request, reply });
     const lower = answer.page.status === 404 ? inLowerCase(target) : undefined;
-    const other = lower && (await pages.get(lower, request).catch(demandMoved));
+    const other = lower && (await pages.get(lower, request).catch(movedOrThrow));
     const isThere = other && (other instanceof Moved || other.page.status === 200);
     return isThere ? reply.redirect(lower.key, 301) : sender.send(answer, request, reply);
   }
 }
 
-function sayNotFound(reply: FastifyReply): FastifyReply {
+function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).headers(fileSecurityHeaders).type('text/plain').send('Not found');
 }
 
@@ -119,7 +123,7 @@ function mayStream({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['if-none-match'] === undefined;
 }
 
-function demandMoved(error: unknown): Moved {
+function movedOrThrow(error: unknown): Moved {
   if (error instanceof Moved) return error;
   throw error;
 }

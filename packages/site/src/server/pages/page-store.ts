@@ -3,7 +3,7 @@ import { type TagBus, TagCache, type Tagged } from '@flotilla/runtime/caching';
 import { failurePage, type MovedTo, type PageDocument } from '@flotilla/core/documents';
 import type { RenderedPage } from '@flotilla/react/server';
 import { ApiUnreachable } from '../api/repeatable.js';
-import { nothingIn, type PageTarget } from '../http/page-url.js';
+import { notFoundPageIn, type PageTarget } from '../http/page-url.js';
 import type { RendererOf } from '../site-options.js';
 import type { PageState, PageWatch } from '../telemetry/page-watch.js';
 import { type DocumentSource, ImpossiblePath } from './documents/document-source.js';
@@ -17,7 +17,7 @@ import type { PageStream } from './rendering/page-stream.js';
 type Requested = Extract<PageTarget, { kind: 'page' }> & {
   readonly origin: string;
   /** The client's network, as the fair queue identifies clients. */
-  readonly whom: string;
+  readonly client: string;
 };
 
 /** A page for one request. */
@@ -34,7 +34,7 @@ export interface PageStoreParts {
   readonly failure: FailureDocument;
   readonly renderer: RendererOf;
   /** False in development, where the renderer itself may change. */
-  readonly keepsPages: boolean;
+  readonly cachesPages: boolean;
   readonly maxBytes: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly onError: (error: unknown, url: string) => void;
@@ -45,10 +45,10 @@ export interface PageStoreParts {
  * While no event stream of the API is open, a cached page is served stale when a newer one takes longer than
  * this.
  */
-const patienceMs = 1000;
+const staleAfterMs = 1000;
 const retryAfterSeconds = 1;
 /** Divisor of the memory for narrowed pages: an eighth of the page cache. */
-const narrowedShare = 8;
+const filteredShare = 8;
 
 /**
  * Concurrency of rendering. More would only take memory, because documents are large and pages are rendered
@@ -63,23 +63,23 @@ const limits = { maxConcurrent: 16, maxHeavy: 1, heavyNewMs: 2000, maxQueued: 50
 export class PageStore {
   private readonly cache: TagCache<HtmlPage>;
   /** Narrowed lists have their own small cache, because visitors can request any number of combinations. */
-  private readonly narrowed: TagCache<HtmlPage>;
-  private readonly turns = new FairQueue(limits);
+  private readonly filtered: TagCache<HtmlPage>;
+  private readonly queue = new FairQueue(limits);
 
   constructor(private readonly parts: PageStoreParts) {
     this.cache = new TagCache(parts.bus, { maxBytes: parts.maxBytes, afterGap: 'doubts' });
-    this.narrowed = new TagCache(parts.bus, {
-      maxBytes: Math.ceil(parts.maxBytes / narrowedShare),
+    this.filtered = new TagCache(parts.bus, {
+      maxBytes: Math.ceil(parts.maxBytes / filteredShare),
       afterGap: 'doubts',
     });
   }
 
   /** Returns a cached page by its key. */
   peek(key: string): HtmlPage | undefined {
-    return (this.cache.peek(key) ?? this.narrowed.peek(key))?.value;
+    return (this.cache.peek(key) ?? this.filtered.peek(key))?.value;
   }
 
-  get kept(): { pages: number; bytes: number } {
+  get usage(): { pages: number; bytes: number } {
     return { pages: this.cache.size, bytes: this.cache.bytes };
   }
 
@@ -90,15 +90,15 @@ export class PageStore {
   async get(target: Requested, stream?: PageStream): Promise<PageAnswer> {
     const state = this.peek(target.key) ? 'hit' : 'miss';
     const make = () => this.makeOnce(target, this.cacheOf(target).last(target.key) ? undefined : stream);
-    const made = state === 'hit' ? make() : this.turns.run(target.whom, make).catch(sayThatLineIsTooLong);
+    const made = state === 'hit' ? make() : this.queue.run(target.client, make).catch(rejectFullQueue);
     try {
-      const page = await (this.isSilent(target) ? Promise.race([made, outOfPatience()]) : made);
+      const page = await (this.mayServeStale(target) ? Promise.race([made, staleTimeout()]) : made);
       return { page, headers: [], state };
     } catch (error) {
       // Redirects are not cached, so a new page at the address takes effect immediately.
       if (error instanceof Moved) throw error;
-      if (error instanceof ImpossiblePath && target.path !== nothingIn(target.language).path)
-        return this.getNothing(target);
+      if (error instanceof ImpossiblePath && target.path !== notFoundPageIn(target.language).path)
+        return this.getNotFound(target);
       this.parts.onError(error, target.key);
       const last = this.cacheOf(target).last(target.key)?.value;
       if (last) return { page: last, headers: staleHeaders(last, error), state: 'stale' };
@@ -116,21 +116,21 @@ export class PageStore {
     }
   }
 
-  private getNothing({ language, origin, whom }: Requested): Promise<PageAnswer> {
-    const target = nothingIn(language);
-    return this.get({ ...target, key: origin + target.key, origin, whom });
+  private getNotFound({ language, origin, client }: Requested): Promise<PageAnswer> {
+    const target = notFoundPageIn(language);
+    return this.get({ ...target, key: origin + target.key, origin, client });
   }
 
   private async makeOnce(target: Requested, stream?: PageStream): Promise<HtmlPage> {
     const make = () => this.make(target, stream);
-    return (await (this.parts.keepsPages ? this.cacheOf(target).get(target.key, make) : make())).value;
+    return (await (this.parts.cachesPages ? this.cacheOf(target).get(target.key, make) : make())).value;
   }
 
   private cacheOf({ filter }: Requested): TagCache<HtmlPage> {
-    return filter === undefined ? this.cache : this.narrowed;
+    return filter === undefined ? this.cache : this.filtered;
   }
 
-  private isSilent(target: Requested): boolean {
+  private mayServeStale(target: Requested): boolean {
     return !this.parts.bus.isConnected && this.cacheOf(target).last(target.key) !== undefined;
   }
 
@@ -200,7 +200,7 @@ export class PageStore {
   }
 }
 
-function sayThatLineIsTooLong(error: unknown): never {
+function rejectFullQueue(error: unknown): never {
   throw error instanceof QueueFullError ? new ApiUnreachable(error) : error;
 }
 
@@ -210,11 +210,11 @@ function staleHeaders(page: HtmlPage, cause: unknown): string[] {
   return ['x-flotilla-stale', reason, 'age', String(page.age)];
 }
 
-function outOfPatience(): Promise<never> {
+function staleTimeout(): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(
-      () => reject(new ApiUnreachable(new Error(`No answer within ${patienceMs} ms.`))),
-      patienceMs,
+      () => reject(new ApiUnreachable(new Error(`No answer within ${staleAfterMs} ms.`))),
+      staleAfterMs,
     ).unref();
   });
 }

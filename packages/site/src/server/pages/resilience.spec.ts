@@ -181,14 +181,14 @@ it('repeats a write when the connection was refused, and not when it may have be
 
 it('renders few pages concurrently for a heavy client, so that others do not wait', async () => {
   await using test = await startTestSite({ TRUST_PROXY: 'loopback' });
-  const ask = (path: string, whom: string) => test.get(path, { 'x-forwarded-for': whom });
+  const visitAs = (path: string, whom: string) => test.get(path, { 'x-forwarded-for': whom });
   const hold = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     test.api.gate = promise;
     return resolve;
   };
   const release = hold();
-  const many = Array.from({ length: 8 }, (_, index) => ask(`/en/invented-${index}`, '203.0.113.1'));
+  const many = Array.from({ length: 8 }, (_, index) => visitAs(`/en/invented-${index}`, '203.0.113.1'));
   await setTimeout(600);
   release();
   await Promise.all(many);
@@ -196,9 +196,9 @@ it('renders few pages concurrently for a heavy client, so that others do not wai
   const releaseAgain = hold();
   const before = test.api.asked.length;
   const since = performance.now();
-  const more = Array.from({ length: 60 }, (_, index) => ask(`/en/more-${index}`, '203.0.113.1'));
+  const more = Array.from({ length: 60 }, (_, index) => visitAs(`/en/more-${index}`, '203.0.113.1'));
   await expect.poll(() => test.api.asked.length - before).toBeGreaterThan(0);
-  const visitor = ask('/en/blog', '203.0.113.2');
+  const visitor = visitAs('/en/blog', '203.0.113.2');
   await settle();
   const begun = test.api.asked.length - before;
   // The visitor's page, and another of the heavy client for each two seconds.

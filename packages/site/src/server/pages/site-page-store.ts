@@ -36,7 +36,7 @@ export function createSitePageStore(
     headers: headersOfPages(options),
     maxBytes: config.PAGE_CACHE_MB * 1024 ** 2,
     watch,
-    keepsPages: !isDevelopment,
+    cachesPages: !isDevelopment,
   });
 }
 

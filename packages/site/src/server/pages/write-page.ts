@@ -9,9 +9,9 @@ export function writePage(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const asked = request.headers['if-none-match'];
-  const isKnown = page.status === 200 && asked !== undefined && (asked === '*' || asked.includes(etag));
-  if (isKnown) response.writeHead(304, withOwn(notModifiedHeaders, own)).end();
+  const etags = request.headers['if-none-match'];
+  const isUnchanged = page.status === 200 && etags !== undefined && (etags === '*' || etags.includes(etag));
+  if (isUnchanged) response.writeHead(304, withOwn(notModifiedHeaders, own)).end();
   else response.writeHead(page.status, withOwn(headers, own)).end(body);
 }
 

@@ -43,7 +43,7 @@ export function answerPreviews(
     'content-type': 'text/html; charset=utf-8',
   };
   void app.register((scope, _, done) => {
-    takeTurns(scope, (reply, status, problem) => {
+    limitConcurrency(scope, (reply, status, problem) => {
       void reply.code(status).headers(headers).send(problemHtml(problem, script()));
     });
     scope.addContentTypeParser(
@@ -59,7 +59,7 @@ export function answerPreviews(
     void reply.headers(headers);
     const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const language = languages.find((known) => known === sent.get('language')) ?? languages[0] ?? 'en';
-    const { status, document, problem } = await ask(request, sent.get('preview') ?? '');
+    const { status, document, problem } = await fetchDocument(request, sent.get('preview') ?? '');
     if (!document) return reply.code(status).send(problemHtml(problem, script()));
     const { page } = await renderer();
     const rendered = page(document, { language, origin: siteOrigin(request, siteUrl), marksBlocks: true });
@@ -72,7 +72,7 @@ export function answerPreviews(
   }
 
   /** Requests the document with the sender's cookies, which the API accepts only from pages of this site. */
-  async function ask(
+  async function fetchDocument(
     request: FastifyRequest,
     preview: string,
   ): Promise<{ status: number; document?: PageDocument; problem: string }> {
@@ -101,7 +101,7 @@ export function answerPreviews(
  * Limits concurrency before bodies are read. Rejects requests without cookies, because previews are only for
  * signed-in users.
  */
-function takeTurns(
+function limitConcurrency(
   app: FastifyInstance,
   refuse: (reply: FastifyReply, status: number, problem: string) => void,
 ): void {

@@ -13,18 +13,18 @@ export class SitemapSource {
 
   /** Returns the number of pages. @throws ApiUnreachable */
   async size(): Promise<number> {
-    const { body } = await this.ask('/api/host/sitemap/size');
+    const { body } = await this.fetch('/api/host/sitemap/size');
     const answer = Buffer.isBuffer(body) ? body.toString() : await text(body);
     return (JSON.parse(answer) as { data: number }).data;
   }
 
   /** Returns a range of pages as they arrive. @throws ApiUnreachable */
   async urls(offset: number, limit: number): Promise<AsyncIterable<IndexedUrl>> {
-    const { body } = await this.ask(`/api/host/sitemap/urls?offset=${offset}&limit=${limit}`);
+    const { body } = await this.fetch(`/api/host/sitemap/urls?offset=${offset}&limit=${limit}`);
     return itemsOf(Buffer.isBuffer(body) ? Readable.from([body]) : body);
   }
 
-  private async ask(path: string): Promise<ApiAnswer> {
+  private async fetch(path: string): Promise<ApiAnswer> {
     const answer = await this.api.request({
       path,
       method: 'GET',

@@ -10,7 +10,7 @@ const errorsPath = '/errors';
 const errorsScript = '/errors.js';
 
 const maxBytes = 16_384;
-const told = z.object({
+const errorReport = z.object({
   message: z.string().max(1000),
   stack: z.string().max(8000).optional(),
   url: z.string().max(2000).optional(),
@@ -57,7 +57,7 @@ export function answerBrowserErrors(
       done(null, body),
     );
     scope.post(errorsPath, { bodyLimit: maxBytes }, (request, reply) => {
-      const error = told.safeParse(parsed(request.body));
+      const error = errorReport.safeParse(parsed(request.body));
       if (!error.success) return reply.code(400).send();
       reports.reportOfBrowser(error.data);
       return reply.code(204).send();

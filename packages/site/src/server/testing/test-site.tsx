@@ -101,7 +101,7 @@ export async function startSiteBefore(
   const site = await createSite({ config, admin, renderer: () => Promise.resolve(renderer) });
   const shutDown = gracefulShutdown(site);
   const origin = await site.listen({ port: 0, host: '127.0.0.1' });
-  const ask = async (
+  const send = async (
     method: 'GET' | 'HEAD',
     path: string,
     headers: Record<string, string> = {},
@@ -115,7 +115,7 @@ export async function startSiteBefore(
       text: bytes.toString(),
     };
   };
-  const get = (path: string, headers?: Record<string, string>) => ask('GET', path, headers);
-  const head = (path: string) => ask('HEAD', path);
+  const get = (path: string, headers?: Record<string, string>) => send('GET', path, headers);
+  const head = (path: string) => send('HEAD', path);
   return { site, shutDown, origin, errors, get, head, [Symbol.asyncDispose]: () => site.close() };
 }

@@ -8,9 +8,9 @@ import type { PageStore } from './page-store.js';
 import { writePage } from './write-page.js';
 
 /** Answers a request, or returns false to leave it to Fastify. */
-export type FirstAnswers = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-interface MemoryRoute {
+interface CachedPagesOptions {
   readonly store: PageStore;
   /** Public URL of the site; default: the origin of the request. */
   readonly siteUrl: string | undefined;
@@ -24,7 +24,7 @@ interface MemoryRoute {
  * headers prepared, routing and hooks would be a fifth of the cost. Such a response occupies only its
  * connection, so no limit applies.
  */
-export function pagesFromMemory({ store, siteUrl, views, isOpen }: MemoryRoute): FirstAnswers {
+export function cachedPages({ store, siteUrl, views, isOpen }: CachedPagesOptions): FastPath {
   return (request, response) => {
     // A pipelined request has no socket before the previous response is sent; the router counts it.
     if (request.method !== 'GET' || !response.socket || !isOpen()) return false;
@@ -36,15 +36,15 @@ export function pagesFromMemory({ store, siteUrl, views, isOpen }: MemoryRoute):
     // A page that is not compressed yet takes the normal route.
     if (!page || !representation || representation instanceof Promise) return false;
     const answer = () => writePage(representation, { page, headers: [] }, request, response);
-    const kept = page.status === 200 ? views.count(url, headers) : undefined;
-    if (kept) void kept.then(answer);
+    const counting = page.status === 200 ? views.count(url, headers) : undefined;
+    if (counting) void counting.then(answer);
     else answer();
     return true;
   };
 }
 
 /** Creates the server like Fastify does, but calls `first` before Fastify. */
-export function serverThatAsks(first: FirstAnswers): FastifyServerFactory {
+export function serverWithFastPath(first: FastPath): FastifyServerFactory {
   return (fastify, options) => {
     const listener: RequestListener = (request, response) =>
       void (first(request, response) || fastify(request, response));
