@@ -2,7 +2,7 @@ import { startParts } from '@flotilla/react/islands';
 import { provideSessionSource } from '@flotilla/react/session';
 import { sessionSource } from 'virtual:flotilla/session';
 import { codeOf } from './code-of.js';
-import { tellOfOpening } from './tell-of-opening.js';
+import { reportPageView } from './report-page-view.js';
 import { keepZodFromEval } from './zod-without-eval.js';
 
 /** Delays page code in ms until the page has loaded, except when a reload button needs it. */
@@ -10,7 +10,7 @@ const startAfterMs = document.querySelector('[data-reload]') ? 0 : 3000;
 // Cloned before scripts change it.
 const served = document.cloneNode(true) as Document;
 keepZodFromEval();
-tellOfOpening();
+reportPageView();
 if (sessionSource) provideSessionSource(sessionSource);
 startParts((element) => () => codeOf(element));
 setTimeout(() => void import('./page-code.js').then((code) => code.startPage(served)), startAfterMs);

@@ -34,8 +34,8 @@ interface OpenBatch extends Batch {
  * views of a crashed process are lost.
  */
 export class PageViews {
-  private readonly asked: string[] = [];
-  private kept: Promise<void> | undefined;
+  private readonly pending: string[] = [];
+  private recording: Promise<void> | undefined;
   private open: OpenBatch | undefined;
   private readonly waiting = new Set<Batch>();
   private readonly agents = new Map<string, boolean>();
@@ -52,9 +52,9 @@ export class PageViews {
   /** Counts a view by its URL without the query. If a promise is returned, the response must wait for it. */
   count(url: string, headers: IncomingHttpHeaders): Promise<void> | undefined {
     if (!this.isWanted(headers)) return undefined;
-    this.asked.push(pathOf(url));
-    this.kept ??= setImmediate().then(() => this.keep());
-    return this.journal && this.kept;
+    this.pending.push(pathOf(url));
+    this.recording ??= setImmediate().then(() => this.record());
+    return this.journal && this.recording;
   }
 
   /** Returns whether the client is a visitor without an opt-out. */
@@ -63,8 +63,8 @@ export class PageViews {
     if (headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch') return false;
     const agent = headers['user-agent'];
     if (agent === undefined || agent.length > maxAgentLength) return false;
-    const known = this.agents.get(agent);
-    if (known !== undefined) return known;
+    const cached = this.agents.get(agent);
+    if (cached !== undefined) return cached;
     if (this.agents.size >= maxAgents) this.agents.clear();
     const isPerson = agent.startsWith('Mozilla/') && !programs.test(agent);
     this.agents.set(agent, isPerson);
@@ -85,13 +85,13 @@ export class PageViews {
   }
 
   /** Adds the requested paths to the batch, in memory and in the journal. */
-  private keep(): void {
-    this.kept = undefined;
-    const asked = this.asked.splice(0);
-    if (asked.length === 0) return;
+  private record(): void {
+    this.recording = undefined;
+    const pending = this.pending.splice(0);
+    if (pending.length === 0) return;
     if (this.open && this.isOver(this.open)) this.end(this.open);
     const { counts } = (this.open ??= this.begin());
-    const counted = asked.map((path) => raise(counts, path));
+    const counted = pending.map((path) => raise(counts, path));
     this.journal?.append(counted);
   }
 
@@ -115,7 +115,7 @@ export class PageViews {
   }
 
   private close(): void {
-    this.keep();
+    this.record();
     if (this.open) this.end(this.open);
   }
 
@@ -128,20 +128,20 @@ export class PageViews {
   }
 
   private async send(): Promise<void> {
-    const left = (await this.journal?.leftovers()) ?? [];
+    const orphans = (await this.journal?.orphanedFiles()) ?? [];
     for (const batch of this.waiting) {
-      if (!(await this.isTaken(batch))) return;
+      if (!(await this.isAccepted(batch))) return;
       this.waiting.delete(batch);
     }
-    for (const name of left) {
+    for (const name of orphans) {
       const batch = await this.journal?.read(name);
-      if (batch && !(await this.isTaken(batch))) return;
+      if (batch && !(await this.isAccepted(batch))) return;
     }
   }
 
   /** Sends a batch. Forgets it when it is accepted, or is invalid. */
-  private async isTaken(told: Batch): Promise<boolean> {
-    const { batch, day, counts } = told;
+  private async isAccepted(sent: Batch): Promise<boolean> {
+    const { batch, day, counts } = sent;
     const views = [...counts].map(([path, count]) => ({ path, count }));
     try {
       const headers = { 'content-type': 'application/json', ...this.api.siteHeaders };
@@ -149,7 +149,7 @@ export class PageViews {
       const { statusCode } = await this.api.request({ method: 'POST', path: countingPath, headers, body });
       // A wrong key or an older API may be fixed later; the file may also belong to another site.
       if (statusCode >= 300 && !wrongInItself.has(statusCode)) return false;
-      await this.journal?.forget(told);
+      await this.journal?.forget(sent);
       return true;
     } catch (error) {
       this.log.debug({ err: error }, 'page views wait to be counted');

@@ -14,12 +14,12 @@ export interface BatchName {
 /** After this time no process adds to a file, even if it slept. */
 export const writtenForMs = 30_000;
 /** After this age a file counts as left by a dead process: a live one has sent it, or can't. */
-const leftAfterMs = 2 * writtenForMs;
+const orphanedAfterMs = 2 * writtenForMs;
 /** The API forgets ids after thirty days, and would count such a batch again. */
-const toldForMs = 20 * 24 * 3_600_000;
+const sendableForMs = 20 * 24 * 3_600_000;
 const maxBytes = 1024 ** 2;
 /** Maximum number of stored batches: more than two processes write in an hour. */
-const maxLeft = 1000;
+const maxOrphans = 1000;
 
 /**
  * Stores counted views on disk until they are sent: a file per batch, with a line for each event-loop turn.
@@ -82,21 +82,21 @@ export class ViewJournal {
    * Returns the files that are no longer written to, oldest first. Deletes files beyond the limits of number
    * and age.
    */
-  async leftovers(): Promise<string[]> {
+  async orphanedFiles(): Promise<string[]> {
     const found: { name: string; age: number }[] = [];
     for (const name of await readdir(this.folder).catch((): string[] => [])) {
       const file = fileName.test(name)
         ? await stat(join(this.folder, name)).catch(() => undefined)
         : undefined;
       const age = Date.now() - (file?.mtimeMs ?? Infinity);
-      if (age > leftAfterMs) found.push({ name, age });
+      if (age > orphanedAfterMs) found.push({ name, age });
     }
     found.sort((a, b) => a.age - b.age);
-    const isTold = ({ age }: { age: number }, index: number) => age < toldForMs && index < maxLeft;
-    for (const { name } of found.filter((file, index) => !isTold(file, index)))
+    const isSendable = ({ age }: { age: number }, index: number) => age < sendableForMs && index < maxOrphans;
+    for (const { name } of found.filter((file, index) => !isSendable(file, index)))
       await this.remove(join(this.folder, name));
     return found
-      .filter(isTold)
+      .filter(isSendable)
       .map(({ name }) => name)
       .toReversed();
   }
@@ -146,8 +146,8 @@ const fileName = /^(\d{4}-\d\d-\d\d)\.([0-9a-f-]{36})\.views$/;
 
 function pathsOf(line: string): string[] {
   try {
-    const said: unknown = JSON.parse(line);
-    return Array.isArray(said) ? said.filter((path) => typeof path === 'string') : [];
+    const parsed: unknown = JSON.parse(line);
+    return Array.isArray(parsed) ? parsed.filter((path) => typeof path === 'string') : [];
   } catch {
     return [];
   }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { tellOfOpening } from './tell-of-opening.js';
+import { reportPageView } from './report-page-view.js';
 
 const sendBeacon = vi.fn(() => true);
 
@@ -14,7 +14,7 @@ function openedAs({
 }): void {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([navigation as PerformanceEntry]);
   Object.assign(document, { prerendering });
-  tellOfOpening();
+  reportPageView();
 }
 
 beforeEach(() => {

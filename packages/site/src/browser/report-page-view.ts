@@ -11,10 +11,10 @@ interface Ahead {
  * Reports the opening of a prefetched or prerendered page to the site, which did not count the early request
  * as a view.
  */
-export function tellOfOpening(): void {
+export function reportPageView(): void {
   const opened = performance.getEntriesByType('navigation')[0] as Ahead | undefined;
-  if ((document as Ahead).prerendering) document.addEventListener('prerenderingchange', tell);
-  else if (opened?.activationStart || opened?.deliveryType === 'navigational-prefetch') tell();
+  if ((document as Ahead).prerendering) document.addEventListener('prerenderingchange', send);
+  else if (opened?.activationStart || opened?.deliveryType === 'navigational-prefetch') send();
 }
 
-const tell = () => navigator.sendBeacon(openedPath, location.pathname);
+const send = () => navigator.sendBeacon(openedPath, location.pathname);
