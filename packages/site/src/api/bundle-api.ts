@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { entryPointsOf, type Project } from '@flotilla/runtime';
 import { rolldown } from 'rolldown';
-import { inOnePiece } from './in-one-piece.js';
+import { singleFile } from './single-file.js';
 
 const launcher = `import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ export async function bundleApi(project: Project): Promise<boolean> {
         resolveId: (id) => (id === entry ? id : undefined),
         load: (id) => (id === entry ? serverOf(doors) : undefined),
       },
-      inOnePiece({ api, toApi: relative(folder, api) }),
+      singleFile({ api, toApi: relative(folder, api) }),
     ],
   });
   await bundle.write({

@@ -1,4 +1,4 @@
-import { keepZodFromEval } from './zod-without-eval.js';
+import { disableZodEval } from './zod-without-eval.js';
 
 // A separate script that runs before the admin's, which creates zod schemas immediately.
-keepZodFromEval();
+disableZodEval();

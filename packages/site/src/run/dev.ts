@@ -6,7 +6,7 @@ import type { Config } from '../server/config.js';
 import { iconsIn, sourceAssets } from '../server/pages/rendering/page-assets.js';
 import { rendererOptions } from '../server/pages/rendering/renderer-options.js';
 import type { RendererOf } from '../server/site-options.js';
-import { adminStyle, ownFile, styleOf } from '../vite/places.js';
+import { adminStyle, ownFile, styleOf } from '../vite/package-files.js';
 import { publicFolders } from '../vite/public-folders.js';
 import { viteOf } from '../vite/vite-of.js';
 import type * as entry from './entry-server.js';

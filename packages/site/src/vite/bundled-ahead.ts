@@ -1,6 +1,6 @@
 import { entryPointsOf, type Project } from '@flotilla/runtime';
 import type { DepOptimizationOptions } from 'vite';
-import { isInstalled } from './places.js';
+import { isInstalled } from './package-files.js';
 
 /** Packages that the browser scripts of this package import. */
 const ofScripts = ['@flotilla/admin', '@flotilla/react/islands', '@flotilla/react/session', 'zod'];

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryPointsOf, folderOf, type Project } from '@flotilla/runtime';
 import type { Plugin } from 'vite';
-import { adminFolder, adminStyle, ownFolder, styleOf } from './places.js';
+import { adminFolder, adminStyle, ownFolder, styleOf } from './package-files.js';
 
 /** Adds the sources of all modules, including installed ones, to Tailwind's class detection. */
 export function classNamesOf(project: Project): Plugin {

@@ -13,8 +13,8 @@ import { bundledAhead } from './bundled-ahead.js';
 import { classNamesOf } from './class-names.js';
 import { codeOfIslands } from './code-of-islands.js';
 import { editsInPlace } from './edits-in-place.js';
-import { leftToTheApi } from './left-to-the-api.js';
-import { adminStyle, isInstalled, ownFile, styleOf } from './places.js';
+import { stripServerCode } from './strip-server-code.js';
+import { adminStyle, isInstalled, ownFile, styleOf } from './package-files.js';
 import { preactForReact } from './preact-for-react.js';
 import { precompress } from './precompress.js';
 import { copyPublicFolders } from './public-folders.js';
@@ -39,7 +39,7 @@ export async function flotilla(): Promise<PluginOption[]> {
     tailwindcss(),
     leanStyles(),
     preactForReact(),
-    leftToTheApi(),
+    stripServerCode(),
     withoutPreloadHelper(),
     precompress(),
     copyPublicFolders(project),

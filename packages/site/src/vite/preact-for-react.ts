@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { ownFile } from './places.js';
+import { ownFile } from './package-files.js';
 
 const own = (file: string) => JSON.stringify(ownFile(`browser/${file}`));
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Module, View } from '@flotilla/core';
 import { type EntryPoint, entryPointsOf, type Project } from '@flotilla/runtime';
 import { parseSync, type Plugin } from 'vite';
-import { isInstalled } from './places.js';
+import { isInstalled } from './package-files.js';
 
 const prefix = 'virtual:flotilla/';
 
 /** An entry point of a module with its exported names. */
-interface OpenDoor extends EntryPoint {
+interface ExportingEntry extends EntryPoint {
   readonly names: ReadonlySet<string>;
 }
 
@@ -20,7 +20,7 @@ interface Definitions {
 }
 
 interface Written {
-  readonly doors: readonly OpenDoor[];
+  readonly doors: readonly ExportingEntry[];
   readonly project: Project;
   readonly definitions: readonly Definitions[];
   /** Labels for the built admin, by language and module; empty in development, where modules contain them. */
@@ -69,7 +69,7 @@ ${sourceText(doors)}`;
     `export const settings = ${JSON.stringify(settings)};\nexport const rowPages = ${JSON.stringify(rowPages)};`,
 };
 
-function sourceText(doors: readonly OpenDoor[]): string {
+function sourceText(doors: readonly ExportingEntry[]): string {
   const source = doors.find(({ names }) => names.has('sessionSource'));
   return source
     ? `export { sessionSource } from '${source.specifier}';`
@@ -110,7 +110,7 @@ export function virtualModules(project: Project): Plugin {
       );
       const modules = this.environment.mode === 'build' ? await loaded(project, definitions) : [];
       const labels = labelsOf(modules);
-      const views = modules.map((module) => module.views.map(askedOf));
+      const views = modules.map((module) => module.views.map(usedParts));
       const language = name.startsWith('labels/') ? name.slice('labels/'.length) : undefined;
       if (language !== undefined)
         return `export const labels = ${JSON.stringify(labels.get(language) ?? {})};`;
@@ -128,7 +128,7 @@ async function loaded(project: Project, definitions: readonly Definitions[]): Pr
 }
 
 /** Returns the parts of a view that the admin uses: entity, variant, links and class names. */
-function askedOf({ of: { key, parts }, variant, classWords }: View) {
+function usedParts({ of: { key, parts }, variant, classWords }: View) {
   const links = Object.entries(parts).flatMap(([name, part]) =>
     part.type === 'via' ? [{ name, key: part.link.key }] : [],
   );

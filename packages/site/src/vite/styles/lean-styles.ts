@@ -1,7 +1,7 @@
 import postcss from 'postcss';
 import type { Plugin } from 'vite';
 import { mixedColors } from './mixed-colors.js';
-import { settledVariables } from './settled-variables.js';
+import { constantVariables } from './constant-variables.js';
 import { unreadVariables } from './unread-variables.js';
 
 /**
@@ -23,5 +23,5 @@ export function leanStyles(): Plugin {
 
 /** Returns an equivalent, shorter stylesheet. */
 export function leanStyle(css: string): string {
-  return postcss([mixedColors, settledVariables, unreadVariables]).process(css, { from: undefined }).css;
+  return postcss([mixedColors, constantVariables, unreadVariables]).process(css, { from: undefined }).css;
 }

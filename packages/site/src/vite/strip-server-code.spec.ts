@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBuilder, type Rollup } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { leftToTheApi } from './left-to-the-api.js';
+import { stripServerCode } from './strip-server-code.js';
 import { virtualModules } from './virtual-modules.js';
 
 const files = {
@@ -64,7 +64,7 @@ async function builtAdmin(): Promise<unknown> {
     root: folder,
     configFile: false,
     logLevel: 'silent',
-    plugins: [leftToTheApi(), virtualModules(project)],
+    plugins: [stripServerCode(), virtualModules(project)],
     environments: { admin: { consumer: 'client', build } },
   });
   const { admin } = builder.environments;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { inOnePiece } from './in-one-piece.js';
+import { singleFile } from './single-file.js';
 
 let root: string;
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'flotilla-bundle-'))));
@@ -40,7 +40,7 @@ async function bundle(): Promise<void> {
     cwd: api,
     platform: 'node',
     logLevel: 'silent',
-    plugins: [inOnePiece({ api, toApi: '..' })],
+    plugins: [singleFile({ api, toApi: '..' })],
   });
   await made.write({ dir: join(api, 'dist'), format: 'esm', entryFileNames: '[name].js' });
   await made.close();
@@ -57,7 +57,7 @@ it('resolves adjacent files and external packages from the original package, whe
     '@flotilla/fonts',
     {
       'index.js': `import { readFileSync } from 'node:fs';
-export const font = () => readFileSync(new URL('./lora.txt', import.meta.url), 'utf8');
+export const font = () => readFileSync(new URL("./lora.txt", import.meta.url), 'utf8');
 export const draw = async () => {
   const { default: satori, kind } = await import('satori');
   return kind + ' ' + satori();

@@ -3,7 +3,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
 
-interface Pieces {
+interface SingleFileOptions {
   /** Folder of the API package, whose dependencies include all bundled packages. */
   readonly api: string;
   /** Path from the folder of the bundle to that package. */
@@ -15,7 +15,7 @@ interface Pieces {
  */
 const outside =
   /^(?:@aws-sdk\/|@node-rs\/argon2|@opentelemetry\/|@resvg\/|@scalar\/|@sentry\/|ioredis$|prom-client$|satori$|sharp$|stripe$)/;
-const places = '\0flotilla:places';
+const resolver = '\0flotilla:places';
 /**
  * Loads `node:http` by `require`: an `import` evaluates all named exports, and some load Node's whole fetch
  * implementation.
@@ -28,33 +28,33 @@ const meta = /\bimport\.meta\.(url|dirname|filename)\b/g;
  * Bundles many packages into one file; adjacent files and external packages are resolved from the package
  * that uses them.
  */
-export function inOnePiece({ api, toApi }: Pieces): Plugin {
-  const wayTo = waysFrom(api);
+export function singleFile({ api, toApi }: SingleFileOptions): Plugin {
+  const chainOf = chainsFrom(api);
   return {
-    name: 'flotilla:in-one-piece',
+    name: 'flotilla:single-file',
     resolveId(id, importer) {
-      if (id === places || id === lateHttp || id.startsWith(outsidePrefix)) return id;
+      if (id === resolver || id === lateHttp || id.startsWith(outsidePrefix)) return id;
       if (id === 'node:http' && importer && importer !== lateHttp) return lateHttp;
       if (!importer || importer.startsWith('\0') || isBuiltin(id) || /^[./#\0]/.test(id)) return undefined;
-      const way = wayTo(importer);
+      const way = chainOf(importer);
       if (outside.test(id)) return way ? outsidePrefix + JSON.stringify({ way, id }) : { id, external: true };
       // An optional package that is not installed, such as a database driver; its importer handles the
       // failure.
       return way || isThere(id, importer) ? undefined : { id, external: true };
     },
     load(id) {
-      if (id === places) return placesFrom(toApi);
+      if (id === resolver) return resolverSource(toApi);
       if (id === lateHttp) return `module.exports = require('node:http');`;
       if (!id.startsWith(outsidePrefix)) return undefined;
       const { way, id: name } = JSON.parse(id.slice(outsidePrefix.length)) as { way: string[]; id: string };
-      return `const { wholeOf } = require(${JSON.stringify(places)});\nmodule.exports = wholeOf(${JSON.stringify(way)}, ${JSON.stringify(name)});\n`;
+      return `const { wholeOf } = require(${JSON.stringify(resolver)});\nmodule.exports = wholeOf(${JSON.stringify(way)}, ${JSON.stringify(name)});\n`;
     },
     transform(code, id) {
-      const way = code.includes('import.meta.') ? wayTo(id) : undefined;
+      const way = code.includes('import.meta.') ? chainOf(id) : undefined;
       if (!way) return undefined;
       const path = JSON.stringify(relative(packageOf(id), id));
       const ask = (what: string) => `__flotillaPlaces.${what}Of(${JSON.stringify(way)}, ${path})`;
-      return `import * as __flotillaPlaces from ${JSON.stringify(places)};\n${code.replace(meta, (_, what: string) => ask(what))}`;
+      return `import * as __flotillaPlaces from ${JSON.stringify(resolver)};\n${code.replace(meta, (_, what: string) => ask(what))}`;
     },
   };
 }
@@ -70,7 +70,7 @@ function packageOf(file: string): string {
  * Returns a function that gives the chain of package names from the API to a package of Flotilla. A chain,
  * because absolute folders differ on the target machine.
  */
-function waysFrom(api: string): (file: string) => readonly string[] | undefined {
+function chainsFrom(api: string): (file: string) => readonly string[] | undefined {
   const ways = new Map<string, readonly string[]>([[realpathSync(api), []]]);
   for (const [folder, way] of ways) {
     for (const name of dependenciesOf(folder).filter((each) => each.startsWith('@flotilla/'))) {
@@ -107,7 +107,7 @@ function isThere(id: string, importer: string): boolean {
  * Returns the bundle's module that resolves packages at run time. It repeats `findPackage` as text, because
  * the bundle can import nothing else.
  */
-function placesFrom(toApi: string): string {
+function resolverSource(toApi: string): string {
   return `import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -1,10 +1,10 @@
 import type { AtRule, Container, Declaration, Plugin } from 'postcss';
 
 /** Inlines Tailwind's variables that are never set, or only set to their initial value. */
-export const settledVariables: Plugin = {
-  postcssPlugin: 'settled-variables',
+export const constantVariables: Plugin = {
+  postcssPlugin: 'constant-variables',
   OnceExit(root) {
-    const said: { prop: string; value: string }[] = [];
+    const declared: { prop: string; value: string }[] = [];
     const initial = new Map<string, string>();
     root.walkDecls((declaration) => {
       const { prop, value } = declaration;
@@ -13,17 +13,17 @@ export const settledVariables: Plugin = {
         // A length needs a unit inside `calc()`.
         if (prop === 'initial-value')
           initial.set(parent.params, value === '0' && isLength(parent) ? '0px' : value);
-      } else if (prop.startsWith('--tw-') && !isFirstValue(declaration)) said.push({ prop, value });
+      } else if (prop.startsWith('--tw-') && !isFirstValue(declaration)) declared.push({ prop, value });
     });
     const set = new Set(
-      said.filter(({ prop, value }) => value !== initial.get(prop)).map(({ prop }) => prop),
+      declared.filter(({ prop, value }) => value !== initial.get(prop)).map(({ prop }) => prop),
     );
-    const isSettled = (name: string) => name.startsWith('--tw-') && !set.has(name);
-    root.walkAtRules('property', (property) => void (isSettled(property.params) && property.remove()));
+    const isConstant = (name: string) => name.startsWith('--tw-') && !set.has(name);
+    root.walkAtRules('property', (property) => void (isConstant(property.params) && property.remove()));
     root.walkDecls((declaration) => {
-      if (isSettled(declaration.prop)) declaration.remove();
+      if (isConstant(declaration.prop)) declaration.remove();
       else if (declaration.value.includes('var('))
-        declaration.value = settled(declaration.value, { isSettled, initial }).replace(noShadows, '');
+        declaration.value = inlined(declaration.value, { isConstant, initial }).replace(noShadows, '');
     });
   },
 };
@@ -31,25 +31,25 @@ export const settledVariables: Plugin = {
 /** Placeholders of missing shadows, before the actual ones. */
 const noShadows = /(?:0 0 #0000,\s*)+/;
 
-interface Known {
-  readonly isSettled: (name: string) => boolean;
+interface Constants {
+  readonly isConstant: (name: string) => boolean;
   readonly initial: ReadonlyMap<string, string>;
 }
 
 /** Returns a value with settled variables inlined. */
-function settled(value: string, known: Known): string {
+function inlined(value: string, constants: Constants): string {
   const start = value.indexOf('var(--');
   if (start < 0) return value;
   const end = closing(value, start + 'var'.length);
   // A parenthesis inside a string: leaves the value unchanged.
   if (end === undefined) return value;
-  const inside = value.slice(start + 'var('.length, end);
-  const [said = ''] = inside.split(',', 1);
-  const name = said.trim();
-  const otherwise = said === inside ? undefined : settled(inside.slice(said.length + 1), known);
-  const own = known.isSettled(name) ? (known.initial.get(name) ?? otherwise) : undefined;
+  const content = value.slice(start + 'var('.length, end);
+  const [declared = ''] = content.split(',', 1);
+  const name = declared.trim();
+  const otherwise = declared === content ? undefined : inlined(content.slice(declared.length + 1), constants);
+  const own = constants.isConstant(name) ? (constants.initial.get(name) ?? otherwise) : undefined;
   const written = own?.trim() ?? (otherwise === undefined ? `var(${name})` : `var(${name},${otherwise})`);
-  return value.slice(0, start) + written + settled(value.slice(end + 1), known);
+  return value.slice(0, start) + written + inlined(value.slice(end + 1), constants);
 }
 
 /** Returns the position of the closing parenthesis. */

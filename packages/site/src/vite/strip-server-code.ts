@@ -1,11 +1,11 @@
 import { parseSync, type Plugin } from 'vite';
 
-const left: readonly string[] = ['labels', 'actions', 'events', 'views'];
+const strippedProperties: readonly string[] = ['labels', 'actions', 'events', 'views'];
 
-type Instead = (code: string) => string;
+type Replacement = (code: string) => string;
 
 /** Replacements of checks that only the API runs; in the browser they would add zod to the initial code. */
-const instead: Readonly<Record<string, Instead>> = {
+const replacements: Readonly<Record<string, Replacement>> = {
   'registry/registry-check': () => 'export const problemsOf = () => [];',
   'rich-text/grammar': (code) => `${/export const maxPixels.*/.exec(code)?.[0] ?? ''}
 export const richTextGrammar = { safeParse: () => ({}) };
@@ -17,17 +17,17 @@ export const richTextSchemas = {};`,
  * actions and events. Also removes the labels and views of modules, because `virtual:flotilla/admin` contains
  * the labels of one language and the needed parts of views.
  */
-export function leftToTheApi(): Plugin {
+export function stripServerCode(): Plugin {
   return {
-    name: 'flotilla:left-to-the-api',
+    name: 'flotilla:strip-server-code',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'admin',
     transform(code, id) {
-      const name = Object.keys(instead).find((one) =>
+      const name = Object.keys(replacements).find((one) =>
         new RegExp(`/core/(src|dist)/${one}\\.[jt]s$`).test(id),
       );
-      if (name) return { code: instead[name]?.(code) ?? code, map: null };
+      if (name) return { code: replacements[name]?.(code) ?? code, map: null };
       return code.includes('defineModule(') ? { code: definitionsAlone(code, id), map: null } : null;
     },
   };
@@ -45,12 +45,14 @@ function definitionsAlone(code: string, file: string): string {
       ? statement.declaration.declarations
       : [];
   });
-  const given = declared.flatMap(({ init }) => (init?.type === 'CallExpression' ? init.arguments : []));
-  const properties = given.flatMap((argument) =>
+  const args = declared.flatMap(({ init }) => (init?.type === 'CallExpression' ? init.arguments : []));
+  const properties = args.flatMap((argument) =>
     argument.type === 'ObjectExpression' ? argument.properties : [],
   );
   const found = properties.flatMap((one) =>
-    one.type === 'Property' && one.key.type === 'Identifier' && left.includes(one.key.name) ? one : [],
+    one.type === 'Property' && one.key.type === 'Identifier' && strippedProperties.includes(one.key.name)
+      ? one
+      : [],
   );
   return found
     .toReversed()
