@@ -13,7 +13,7 @@ describe('a page', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]?.text).toContain('<h1>First</h1>');
     await test.get('/en/blog?utm_source=x');
-    expect(test.api.asked).toEqual(['/blog 1']);
+    expect(test.api.requests).toEqual(['/blog 1']);
   });
 
   it('has the same response with and without the router when it is cached', async () => {
@@ -23,10 +23,10 @@ describe('a page', () => {
     // Proxy headers force the route through the router.
     const routed = { 'x-forwarded-proto': 'http' };
     const ways: Record<string, string>[] = [{}, { 'accept-encoding': 'br' }, { 'if-none-match': etag }];
-    for (const asked of ways) {
+    for (const requested of ways) {
       const [first, second] = [
-        await test.get('/en/blog', asked),
-        await test.get('/en/blog', { ...asked, ...routed }),
+        await test.get('/en/blog', requested),
+        await test.get('/en/blog', { ...requested, ...routed }),
       ];
       expect({ ...first, headers: { ...first.headers, date: '' } }).toEqual({
         ...second,
@@ -34,7 +34,7 @@ describe('a page', () => {
       });
     }
 
-    expect(test.api.asked).toEqual(['/blog 1']);
+    expect(test.api.requests).toEqual(['/blog 1']);
   });
 
   it('is counted by the router when it is pipelined', async () => {
@@ -73,7 +73,7 @@ describe('a page', () => {
 
     expect((await test.get('/en/blog')).headers.etag).not.toBe(blog.headers.etag);
     expect((await test.get('/en/crew')).headers.etag).toBe(other.headers.etag);
-    expect(test.api.asked).toEqual(['/blog 1', '/crew 1', '/blog 1']);
+    expect(test.api.requests).toEqual(['/blog 1', '/crew 1', '/blog 1']);
   });
 
   it('is not cached when an edit overtakes its rendering', async () => {
@@ -81,7 +81,7 @@ describe('a page', () => {
     let open: () => void = () => undefined;
     test.api.gate = new Promise((resolve) => (open = resolve));
     const early = test.get('/en/blog');
-    await vi.waitFor(() => expect(test.api.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(test.api.requests).toHaveLength(1));
     test.api.write('/blog', article('Second'));
     await new Promise((resolve) => setTimeout(resolve, 30));
     open();
@@ -111,7 +111,7 @@ describe('a page', () => {
       'en',
       'en',
     ]);
-    expect(test.api.asked.sort()).toEqual(['/blog 1', '/blog 1', '/blog 1000', '/blog 2']);
+    expect(test.api.requests.sort()).toEqual(['/blog 1', '/blog 1', '/blog 1000', '/blog 2']);
     expect(pages[1]?.text).toContain('<h1 lang="en">First</h1>');
   });
 
@@ -119,7 +119,7 @@ describe('a page', () => {
     await using test = await startSite();
     await test.get('/en/crew');
 
-    expect(test.api.heard.at(-1)).toBe(String(test.api.sequence));
+    expect(test.api.sequences.at(-1)).toBe(String(test.api.sequence));
   });
 
   it('links rows to the addresses that the application sets', async () => {
@@ -290,10 +290,10 @@ describe('a redirect', () => {
     ['/en/old', '/\\evil.example', 301, '/en/%5Cevil.example'],
     ['/en/old', '/\u0431', 301, '/en/%D0%B1'],
     ['/en/old?a=1', 'https://elsewhere.example/x', 301, 'https://elsewhere.example/x?a=1'],
-  ])('leads from %s to %s', async (asked, to, status, location) => {
+  ])('leads from %s to %s', async (requested, to, status, location) => {
     await using test = await startSite();
     test.api.replace('/old', moved(to));
-    const answer = await test.get(asked);
+    const answer = await test.get(requested);
     expect([answer.status, answer.headers.location, answer.headers['cache-control']]).toEqual([
       status,
       location,
@@ -304,11 +304,11 @@ describe('a redirect', () => {
   it('is not cached when it is temporary, and ends when a page exists again', async () => {
     await using test = await startSite();
     test.api.replace('/blog', moved('/new', false));
-    test.api.tell(['blog.article:1']);
+    test.api.invalidate(['blog.article:1']);
     await vi.waitFor(async () => expect((await test.get('/en/blog')).status).toBe(302));
     test.api.replace('/blog', article('Back'));
     expect((await test.get('/en/blog')).text).toContain('Back');
-    expect(test.api.asked.filter((asked) => asked === '/en/new 1')).toEqual([]);
+    expect(test.api.requests.filter((requested) => requested === '/en/new 1')).toEqual([]);
   });
 });
 
@@ -325,9 +325,9 @@ describe('an error', () => {
     const answers = await Promise.all(invented);
 
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(test.api.asked.filter((asked) => asked === '/404 1')).toHaveLength(1);
+    expect(test.api.requests.filter((requested) => requested === '/404 1')).toHaveLength(1);
     await test.get('/en/blog');
-    expect(test.api.asked.filter((asked) => asked === '/blog 1')).toHaveLength(1);
+    expect(test.api.requests.filter((requested) => requested === '/blog 1')).toHaveLength(1);
   });
 
   it('404 ends when a page is created', async () => {
@@ -345,7 +345,7 @@ describe('an error', () => {
     const answer = await test.get('/humans.txt');
 
     expect([answer.status, answer.text]).toEqual([404, 'Not found']);
-    expect(test.api.asked).toEqual([]);
+    expect(test.api.requests).toEqual([]);
   });
 
   it('redirects the favicon to the site’s SVG icon when there is no file', async () => {
@@ -372,9 +372,9 @@ describe('an error', () => {
     await using test = await startSite();
     test.api.write('/500', { title: 'Man overboard', tags: ['host.page:500'] });
     test.api.reset();
-    await vi.waitFor(() => expect(test.api.asked).toContain('/500 1'));
+    await vi.waitFor(() => expect(test.api.requests).toContain('/500 1'));
     test.api.write('/500', { title: 'All hands', tags: ['host.page:500'] });
-    await vi.waitFor(() => expect(test.api.asked.filter((url) => url === '/500 1')).toHaveLength(2));
+    await vi.waitFor(() => expect(test.api.requests.filter((url) => url === '/500 1')).toHaveLength(2));
     await new Promise((resolve) => setTimeout(resolve, 30));
     await test.api.app.close();
 
@@ -400,7 +400,7 @@ describe('without the event stream', () => {
     await untilListening(test);
     await test.get('/en/blog');
     await test.get('/en/blog');
-    expect(test.api.asked).toEqual(['/blog 1']);
+    expect(test.api.requests).toEqual(['/blog 1']);
   });
 
   it('clears the cache after a reset', async () => {
@@ -410,7 +410,7 @@ describe('without the event stream', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     await test.get('/en/blog');
 
-    expect(test.api.asked.filter((url) => url === '/blog 1')).toHaveLength(2);
+    expect(test.api.requests.filter((url) => url === '/blog 1')).toHaveLength(2);
   });
 });
 
@@ -419,7 +419,7 @@ it('completes pending requests before it closes', async () => {
   let open: () => void = () => undefined;
   test.api.gate = new Promise((resolve) => (open = resolve));
   const answer = test.get('/en/blog');
-  await vi.waitFor(() => expect(test.api.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(test.api.requests).toHaveLength(1));
   const closing = test.site.close();
   setTimeout(open, 50);
 

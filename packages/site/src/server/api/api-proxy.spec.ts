@@ -57,7 +57,7 @@ describe('the API proxy', () => {
       body.on('data', (chunk: Buffer) => (received[index] += chunk.toString())),
     );
     await vi.waitFor(() => expect(test.api.readers).toBe(1));
-    test.api.tell(['blog.article:1']);
+    test.api.invalidate(['blog.article:1']);
 
     await vi.waitFor(() =>
       expect(received.every((text) => text.includes('"tags":["blog.article:1"]'))).toBe(true),

@@ -36,10 +36,10 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 it('delivers a message of both streams once', async () => {
   await listen();
-  apis[0].tell(['a']);
+  apis[0].invalidate(['a']);
   await settle();
-  apis[1].tell(['a']);
-  apis[1].tell(['b']);
+  apis[1].invalidate(['a']);
+  apis[1].invalidate(['b']);
   await settle();
 
   expect(received).toEqual(['reset', '6 a', '7 b']);
@@ -50,7 +50,7 @@ it('misses nothing while one stream is open', async () => {
   await listen();
   apis[0].cut();
   await settle();
-  apis[1].tell(['a']);
+  apis[1].invalidate(['a']);
   await settle();
 
   expect(received).toEqual(['reset', '6 a']);
@@ -64,11 +64,11 @@ it('counts a stream with a gap only when another stream closes the gap', async (
   );
   await listen();
   expect(bus.sequence).toBe(5);
-  apis[1].tell(['c']);
+  apis[1].invalidate(['c']);
   await settle();
   expect([bus.sequence, received]).toEqual([5, ['reset', '8 c']]);
-  apis[0].tell(['a']);
-  apis[0].tell(['b']);
+  apis[0].invalidate(['a']);
+  apis[0].invalidate(['b']);
   await settle();
   expect([bus.sequence, received]).toEqual([8, ['reset', '8 c', '6 a', '7 b']]);
   apis[0].cut();
@@ -107,9 +107,9 @@ describe('a site with a key', () => {
     const calls = vi.spyOn(processes[0] as ApiProcess, 'request');
     void bus.start();
     await vi.waitFor(() => expect(bus.isConnected).toBe(true));
-    apis[0].tell(['a']);
+    apis[0].invalidate(['a']);
     await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([0, 6]));
-    apis[0].tell(['b']);
+    apis[0].invalidate(['b']);
     await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([0, 6, 7]));
     expect(calls).toHaveBeenCalledTimes(1);
   });
@@ -121,7 +121,7 @@ describe('a site with a key', () => {
     void bus.start();
     await vi.waitFor(() => expect(bus.isConnected).toBe(true));
     const calls = vi.spyOn(processes[0] as ApiProcess, 'request');
-    apis[0].tell(['a']);
+    apis[0].invalidate(['a']);
     await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([6]));
     expect(calls.mock.calls.map(([{ path }]) => path)).toEqual([
       '/api/revalidation/ack',
@@ -147,7 +147,7 @@ describe('a site with a key', () => {
     bus = new LiveBus(processes, apis[0].app.log);
     void bus.start();
     await vi.waitFor(() => expect(bus.isConnected).toBe(true));
-    apis[0].tell(['a']);
+    apis[0].invalidate(['a']);
     await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([6]));
   });
 

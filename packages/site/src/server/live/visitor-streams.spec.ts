@@ -28,12 +28,12 @@ it('sends `stale` to the readers of a page that changes, and to no other', async
     await test.listen('/en/blog?utm_source=x'),
     await test.listen('/en/about'),
   ];
-  test.api.tell(['blog.article:1']);
+  test.api.invalidate(['blog.article:1']);
   await vi.waitFor(() => expect([invalidationsOf(blog), invalidationsOf(campaign)]).toEqual([1, 1]));
   // Refetched, as a browser does after `stale`.
   await test.get('/en/blog');
-  test.api.tell(['blog.article:7']);
-  test.api.tell(['blog.article:1']);
+  test.api.invalidate(['blog.article:7']);
+  test.api.invalidate(['blog.article:1']);
   await vi.waitFor(() => expect([invalidationsOf(blog), invalidationsOf(campaign)]).toEqual([2, 2]));
 
   expect([invalidationsOf(about), blog.received.includes('"tags":["')]).toEqual([0, false]);
@@ -42,7 +42,7 @@ it('sends `stale` to the readers of a page that changes, and to no other', async
 
 it('sends `stale` immediately when the page changed before the stream began', async () => {
   await using test = await startSite();
-  test.api.tell(['blog.article:1']);
+  test.api.invalidate(['blog.article:1']);
   await vi.waitFor(async () => {
     const stream = await test.listen('/en/blog');
     stream.end();
@@ -59,7 +59,7 @@ it.each([
 ])('follows no page at %s', async (page) => {
   await using test = await startSite();
   const stream = await test.listen(page);
-  test.api.tell(['blog.article:1']);
+  test.api.invalidate(['blog.article:1']);
   await vi.waitFor(() => expect(stream.received).toContain('"tags":["blog.article:1"]'));
 
   expect(invalidationsOf(stream)).toBe(0);

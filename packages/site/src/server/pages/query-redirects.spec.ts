@@ -19,9 +19,9 @@ it('redirects a page only for the query of a redirect', async () => {
   const moved = await test.get('/en?p=12');
   expect([moved.status, moved.headers.location]).toEqual([301, '/en/blog/%D0%B1?a=%26']);
   expect((await test.get('/en?p=13')).text).toContain('Home');
-  test.api.asked.length = 0;
+  test.api.requests.length = 0;
   expect((await test.get('/en?utm_source=x')).status).toBe(200);
-  expect(test.api.asked).toEqual([]);
+  expect(test.api.requests).toEqual([]);
 });
 
 it('redirects addresses with file extensions, with and without a language', async () => {

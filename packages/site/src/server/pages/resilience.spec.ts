@@ -153,7 +153,7 @@ it('does not trust an API that has lost its own invalidation messages', async ()
   test.api.write('/blog', { title: 'First', tags: ['blog.article:1'] });
   await vi.waitFor(() => expect(test.api.readers).toBe(1));
   await test.get('/en/blog');
-  test.api.loseHearing();
+  test.api.sendGap();
   await settle();
   test.api.replace('/blog', { title: 'Unheard', tags: ['blog.article:1'] });
 
@@ -194,13 +194,13 @@ it('renders few pages concurrently for a heavy client, so that others do not wai
   await Promise.all(many);
 
   const releaseAgain = hold();
-  const before = test.api.asked.length;
+  const before = test.api.requests.length;
   const since = performance.now();
   const more = Array.from({ length: 60 }, (_, index) => visitAs(`/en/more-${index}`, '203.0.113.1'));
-  await expect.poll(() => test.api.asked.length - before).toBeGreaterThan(0);
+  await expect.poll(() => test.api.requests.length - before).toBeGreaterThan(0);
   const visitor = visitAs('/en/blog', '203.0.113.2');
   await settle();
-  const begun = test.api.asked.length - before;
+  const begun = test.api.requests.length - before;
   // The visitor's page, and another of the heavy client for each two seconds.
   const mayHaveBegun = 1 + (1 + Math.floor((performance.now() - since) / 2000));
   releaseAgain();
@@ -208,7 +208,7 @@ it('renders few pages concurrently for a heavy client, so that others do not wai
     new Set([404]),
   );
   expect(begun).toBeLessThanOrEqual(mayHaveBegun);
-  const place = test.api.asked.slice(before).indexOf('/blog 1');
+  const place = test.api.requests.slice(before).indexOf('/blog 1');
   expect(place).toBeGreaterThanOrEqual(0);
   expect(place).toBeLessThan(30);
 });

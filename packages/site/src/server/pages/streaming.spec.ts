@@ -18,11 +18,11 @@ async function startSite() {
   test.api.replace('/probe', { title: 'Probe', tags: ['host.page:probe'] });
   await vi.waitFor(async () => {
     await test.get('/en/probe');
-    const asked = test.api.asked.length;
+    const asked = test.api.requests.length;
     await test.get('/en/probe');
-    expect(test.api.asked.length).toBe(asked);
+    expect(test.api.requests.length).toBe(asked);
   });
-  test.api.asked.length = 0;
+  test.api.requests.length = 0;
   const late = Promise.withResolvers<ExternalWidget['lists']>();
   late.promise.catch(() => undefined);
   test.api.late = late.promise;
@@ -103,7 +103,7 @@ it('caches the streamed page under the ETag that was sent', async () => {
   expect(brotliDecompressSync(cached.body).toString()).toBe(first.text());
   expect([cached.headers.etag, known.status, known.text]).toEqual([first.headers.etag, 304, '']);
   expect(cached.headers['content-length']).toBe(String(cached.body.byteLength));
-  expect(test.api.asked).toEqual(['/blog 1']);
+  expect(test.api.requests).toEqual(['/blog 1']);
 });
 
 it('waits for the whole page for a 404, a conditional request or HEAD', async () => {
@@ -128,7 +128,7 @@ it('reads the document again when it breaks off, and continues', async () => {
   expect(await answer.ended()).toBe(true);
   expect(answer.text().match(/<h1>Blog<\/h1>/g)).toHaveLength(1);
   expect(answer.text()).toMatch(/<\/html>$/);
-  expect(test.api.asked).toEqual(['/blog 1', '/blog 1']);
+  expect(test.api.requests).toEqual(['/blog 1', '/blog 1']);
   expect((await test.get('/en/blog')).text).toBe(answer.text());
   expect(test.errors).toEqual([]);
 });
@@ -169,14 +169,14 @@ it('completes and caches a page whose client disconnected', async () => {
   test.late.resolve(articles('winds'));
 
   await vi.waitFor(async () => expect((await test.get('/en/blog')).text).toContain('winds'));
-  expect(test.api.asked).toEqual(['/blog 1']);
+  expect(test.api.requests).toEqual(['/blog 1']);
   expect(test.errors).toEqual([]);
 });
 
 it('does not cache a page that an edit overtook', async () => {
   await using test = await startSite();
   const answer = await open(test, '/en/blog');
-  test.api.tell(tags);
+  test.api.invalidate(tags);
   await new Promise((resolve) => setTimeout(resolve, 30));
   test.late.resolve(articles('winds'));
   await answer.ended();

@@ -41,7 +41,7 @@ async function startSite({
   await vi.waitFor(() => expect(api.readers).toBe(1));
   const write = (next: string) => {
     title = next;
-    api.tell(['blog.article']);
+    api.invalidate(['blog.article']);
   };
   return {
     ...test,

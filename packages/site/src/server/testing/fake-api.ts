@@ -27,8 +27,8 @@ const heartbeatMs = 1000;
 export class FakeApi {
   readonly app: FastifyInstance = Fastify({ forceCloseConnections: true });
   /** Requested documents in order: `/blog 2`. */
-  readonly asked: string[] = [];
-  readonly heard: (string | undefined)[] = [];
+  readonly requests: string[] = [];
+  readonly sequences: (string | undefined)[] = [];
   /** Headers of requested previews. */
   readonly previewed: IncomingHttpHeaders[] = [];
   url = '';
@@ -64,17 +64,17 @@ export class FakeApi {
       const { data, meta } = answer;
       const { late } = this;
       if (!late) return reply.send(lines({ data, pending: [] }, { meta }));
-      const told = new PassThrough();
-      told.write(lines({ data, pending: [0] }));
+      const arriving = new PassThrough();
+      arriving.write(lines({ data, pending: [0] }));
       late.then(
-        (lists) => told.end(lines({ external: 0, lists }, { meta })),
-        () => told.destroy(new Error('gone')),
+        (lists) => arriving.end(lines({ external: 0, lists }, { meta })),
+        () => arriving.destroy(new Error('gone')),
       );
-      return reply.send(told);
+      return reply.send(arriving);
     });
     this.app.get('/api/host/pages/query-redirect', ({ query }, reply) => {
       const { url, query: parameters } = query as { url: string; query: string };
-      this.asked.push(`${url}?${parameters}`);
+      this.requests.push(`${url}?${parameters}`);
       const to = this.queryRedirects.get(`${url}?${parameters}`);
       return to ? { data: to } : reply.code(404).send({ data: null });
     });
@@ -123,7 +123,7 @@ export class FakeApi {
     });
     this.app.post('/api/revalidation/heard', ({ body }) => {
       acknowledge(body);
-      return { data: { heard: true } };
+      return { data: { sequences: true } };
     });
     this.app.route({
       method: ['GET', 'POST'],
@@ -162,10 +162,10 @@ export class FakeApi {
   /** Sets the document of a page, and sends its invalidation. */
   write(url: string, answer: Answer): void {
     this.replace(url, answer);
-    this.tell(answer.tags);
+    this.invalidate(answer.tags);
   }
 
-  tell(tags: readonly string[]): void {
+  invalidate(tags: readonly string[]): void {
     this.send(`data: ${JSON.stringify({ sequence: ++this.sequence, tags })}\n\n`);
   }
 
@@ -174,7 +174,7 @@ export class FakeApi {
   }
 
   /** Reports that it has lost its own invalidation messages. */
-  loseHearing(): void {
+  sendGap(): void {
     this.send(`event: gap\ndata: {"sequence":${this.sequence},"tags":[]}\n\n`);
   }
 
@@ -186,8 +186,8 @@ export class FakeApi {
     request: FastifyRequest,
   ): Promise<{ data: PageDocument; meta: DocumentMeta } | undefined> {
     const { url, page } = request.query as { url: string; page: string };
-    this.asked.push(`${url} ${page}`);
-    this.heard.push(request.headers['x-flotilla-sequence'] as string | undefined);
+    this.requests.push(`${url} ${page}`);
+    this.sequences.push(request.headers['x-flotilla-sequence'] as string | undefined);
     const { sequence } = this;
     const answer = this.pages.get(url) ?? { title: 'Lost', tags: ['host.page'], status: 404 as const };
     await this.gate;

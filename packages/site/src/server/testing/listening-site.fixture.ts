@@ -22,9 +22,9 @@ export async function untilListening({ api, get }: TestSite): Promise<void> {
   api.replace('/probe', { title: 'Probe', tags: ['host.page:probe'] });
   await vi.waitFor(async () => {
     await get('/en/probe');
-    const asked = api.asked.length;
+    const asked = api.requests.length;
     await get('/en/probe');
-    expect(api.asked.length).toBe(asked);
+    expect(api.requests.length).toBe(asked);
   });
-  api.asked.length = 0;
+  api.requests.length = 0;
 }
