@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keepChoice } from './choices.js';
+import { storeChoice } from './choices.js';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -13,9 +13,9 @@ export function useTheme(): { theme: Theme; choose: (theme: Theme) => void } {
     theme,
     choose(next) {
       setTheme(next);
-      const chosen = next === 'system' ? undefined : next;
-      keepChoice('theme', chosen);
-      if (chosen) document.documentElement.dataset['theme'] = chosen;
+      const selected = next === 'system' ? undefined : next;
+      storeChoice('theme', selected);
+      if (selected) document.documentElement.dataset['theme'] = selected;
       else delete document.documentElement.dataset['theme'];
     },
   };

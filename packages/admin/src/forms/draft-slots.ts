@@ -10,9 +10,9 @@ export interface DraftSlot {
  * Takes the newest draft under a prefix that no open form uses, in this tab or another; a new key if there is
  * none. Two tabs that create rows of one entity have separate drafts.
  */
-export async function takeSlot(under: string): Promise<DraftSlot> {
+export async function acquireSlot(under: string): Promise<DraftSlot> {
   for (const name of draftNames(under)) {
-    const slot = readDraft(name) && (await taken(name));
+    const slot = readDraft(name) && (await acquired(name));
     if (slot) return slot;
   }
   return newSlot(under);
@@ -21,7 +21,7 @@ export async function takeSlot(under: string): Promise<DraftSlot> {
 /** Returns a name that no other form writes to. */
 export async function newSlot(under: string): Promise<DraftSlot> {
   const name = `${under}${crypto.randomUUID()}`;
-  return (await taken(name)) ?? { name, release: () => undefined };
+  return (await acquired(name)) ?? { name, release: () => undefined };
 }
 
 /** Slots that this tab holds. Unused ones are released to other tabs after a delay. */
@@ -33,10 +33,10 @@ const lingerMs = 1000;
  */
 const waitMs = 300;
 
-async function taken(name: string): Promise<DraftSlot | undefined> {
-  const held = own.get(name);
-  if (held?.isUsed) return undefined;
-  if (held) held.isUsed = true;
+async function acquired(name: string): Promise<DraftSlot | undefined> {
+  const entered = own.get(name);
+  if (entered?.isUsed) return undefined;
+  if (entered) entered.isUsed = true;
   else {
     const entry = { isUsed: true, letGo: (): void => undefined };
     own.set(name, entry);
@@ -51,13 +51,13 @@ async function taken(name: string): Promise<DraftSlot | undefined> {
 }
 
 function release(name: string): void {
-  const held = own.get(name);
-  if (!held) return;
-  held.isUsed = false;
+  const entered = own.get(name);
+  if (!entered) return;
+  entered.isUsed = false;
   setTimeout(() => {
-    if (held.isUsed || own.get(name) !== held) return;
+    if (entered.isUsed || own.get(name) !== entered) return;
     own.delete(name);
-    held.letGo();
+    entered.letGo();
   }, lingerMs);
 }
 
@@ -69,7 +69,7 @@ function locked(name: string): Promise<(() => void) | undefined> {
   const { locks }: Partial<Navigator> = navigator;
   if (!locks) return Promise.resolve(() => undefined);
   return new Promise((resolve) => {
-    const held = () => new Promise<void>((letGo) => resolve(letGo));
-    locks.request(name, { signal: AbortSignal.timeout(waitMs) }, held).catch(() => resolve(undefined));
+    const holdLock = () => new Promise<void>((letGo) => resolve(letGo));
+    locks.request(name, { signal: AbortSignal.timeout(waitMs) }, holdLock).catch(() => resolve(undefined));
   });
 }

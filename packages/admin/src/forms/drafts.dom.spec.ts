@@ -1,6 +1,6 @@
 import { content, defineEntity, text } from '@flotilla/core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { newSlot, takeSlot } from './draft-slots.js';
+import { newSlot, acquireSlot } from './draft-slots.js';
 import { draftChanges, draftPrefix, mergeDraft, purgeDrafts, readDraft, storeDraft } from './drafts.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { ...content(), harbour: text() } });
@@ -98,7 +98,7 @@ describe('slots', () => {
   it('are one per open form: a second form never gets the draft of the first one', async () => {
     const first = await newSlot(prefix);
     storeDraft(first.name, { changes });
-    const second = await takeSlot(prefix);
+    const second = await acquireSlot(prefix);
     expect(second.name).not.toBe(first.name);
     storeDraft(second.name, { changes });
     expect(Object.keys(localStorage)).toHaveLength(2);
@@ -110,7 +110,7 @@ describe('slots', () => {
     const first = await newSlot(prefix);
     storeDraft(first.name, { changes });
     first.release();
-    const next = await takeSlot(prefix);
+    const next = await acquireSlot(prefix);
     expect(next.name).toBe(first.name);
     next.release();
   });

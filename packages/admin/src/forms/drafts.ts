@@ -78,14 +78,14 @@ export function dropDraft(name: string): void {
   localStorage.removeItem(name);
 }
 
-const keptMs = 90 * 24 * 3_600_000;
+const maxAgeMs = 90 * 24 * 3_600_000;
 
 /** Removes drafts without an account, which an older version stored, and drafts older than 90 days. */
 export function purgeDrafts(): void {
   for (const name of Object.keys(localStorage)) {
     if (!name.startsWith(prefix)) continue;
     const draft = readDraft(name);
-    if (!draft || draft.at < Date.now() - keptMs) dropDraft(name);
+    if (!draft || draft.at < Date.now() - maxAgeMs) dropDraft(name);
   }
 }
 

@@ -171,7 +171,7 @@ export function RowForm({
           {start && <LinksPanel entity={entity} row={start.row} />}
         </div>
       </BesidePreview>
-      <UnsavedChanges form={form} keep={row.store} isPage={!isBare} onClose={onClose} closingRef={closing} />
+      <UnsavedChanges form={form} store={row.store} isPage={!isBare} onClose={onClose} closingRef={closing} />
       {row.conflict && (
         <Suspense>
           <ConflictDialog

@@ -7,7 +7,7 @@ import { LeaveDialog, LeaveGuard } from './leave-dialog.js';
 export interface UnsavedChangesProps {
   form: UseFormReturn<Edited>;
   /** Stores typed values as a draft. */
-  keep: (edited: Edited) => void;
+  store: (edited: Edited) => void;
   /** Whether navigation leaves the form, too. */
   isPage: boolean;
   onClose: () => void;
@@ -19,7 +19,7 @@ export interface UnsavedChangesProps {
  * Stores unsaved changes as a draft and guards against leaving them. A separate component, so that becoming
  * dirty rerenders only this.
  */
-export function UnsavedChanges({ form, keep, isPage, onClose, closingRef }: UnsavedChangesProps): ReactNode {
+export function UnsavedChanges({ form, store, isPage, onClose, closingRef }: UnsavedChangesProps): ReactNode {
   const { isDirty } = useFormState({ control: form.control });
   const [isAsking, setAsking] = useState(false);
   const guardBy = use(GuardContext);
@@ -33,7 +33,7 @@ export function UnsavedChanges({ form, keep, isPage, onClose, closingRef }: Unsa
   };
   return (
     <>
-      <DraftKeeper form={form} keep={keep} isDirty={isDirty} />
+      <DraftAutosave form={form} store={store} isDirty={isDirty} />
       <LeaveDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={leave} />
       {isPage && <LeaveGuard isDirty={isDirty} />}
     </>
@@ -42,15 +42,15 @@ export function UnsavedChanges({ form, keep, isPage, onClose, closingRef }: Unsa
 
 const waitMs = 500;
 
-interface DraftKeeperProps extends Pick<UnsavedChangesProps, 'form' | 'keep'> {
+interface DraftAutosaveProps extends Pick<UnsavedChangesProps, 'form' | 'store'> {
   isDirty: boolean;
 }
 
 /** Stores a draft, debounced while typing, and immediately when the form unmounts or the page is hidden. */
-function DraftKeeper({ form, keep, isDirty }: DraftKeeperProps): null {
-  const latest = useRef(keep);
+function DraftAutosave({ form, store, isDirty }: DraftAutosaveProps): null {
+  const latest = useRef(store);
   useEffect(() => {
-    latest.current = keep;
+    latest.current = store;
   });
   const isWaiting = useRef(false);
   // Runs before the debounce timer is cleared, so that the last input is stored on unmount.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type DraftSlot, newSlot, takeSlot } from './draft-slots.js';
+import { type DraftSlot, newSlot, acquireSlot } from './draft-slots.js';
 import { type Draft, dropDraft, purgeDrafts, readDraft, storeDraft } from './drafts.js';
 
 /** The draft of a form: found when it opens, stored while typing, removed after saving. */
@@ -31,12 +31,12 @@ export function useDraft(prefix: string, onFound: (draft: Draft) => boolean): Fo
       // In development React runs effects twice; only the last run takes a draft.
       await Promise.resolve();
       if (isClosed && !waiting.current) return;
-      const taken = await takeSlot(prefix);
-      const draft = readDraft(taken.name);
+      const acquired = await acquireSlot(prefix);
+      const draft = readDraft(acquired.name);
       const typed = waiting.current;
       waiting.current = undefined;
-      if (draft && (typed || isClosed)) taken.release();
-      slot.current = draft && typed ? await newSlot(prefix) : taken;
+      if (draft && (typed || isClosed)) acquired.release();
+      slot.current = draft && typed ? await newSlot(prefix) : acquired;
       if (typed) storeDraft(slot.current.name, typed);
       if (isClosed) slot.current.release();
       else if (draft && !typed && take.current(draft)) setFound(draft);

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
 import { labelText, textOf } from '../context/admin-row.js';
-import { useKeptState } from '../context/kept-state.js';
+import { useStoredState } from '../context/stored-state.js';
 import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { formPath } from '../routing/paths.js';
@@ -22,7 +22,7 @@ export function LatestChanges() {
   const t = useT(homeMessages);
   const client = useClient();
   const { registry } = useAdmin();
-  const [isAll, setAll] = useKeptState('home:all-changes', false);
+  const [isAll, setAll] = useStoredState('home:all-changes', false);
   const { data, error, isPending } = useQuery({
     queryKey: ['history.changes', 'list', shown, isAll],
     placeholderData: keepPreviousData,

@@ -47,7 +47,7 @@ export function ShortcutProvider({ children }: { children: ReactNode }) {
   const [shortcuts] = useState(() => new Shortcuts());
   useEffect(() => {
     let before = '';
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const key = nameOf(event);
       const isPlain = !key.startsWith('mod+');
       if (event.defaultPrevented || event.altKey || (isPlain && (isTyping(event) || isInDialog(event))))
@@ -60,8 +60,8 @@ export function ShortcutProvider({ children }: { children: ReactNode }) {
       event.preventDefault();
       found.run();
     };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
   }, [shortcuts]);
   return <ShortcutContext value={shortcuts}>{children}</ShortcutContext>;
 }

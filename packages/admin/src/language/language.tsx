@@ -2,7 +2,7 @@ import { numberFormatter, pageTimeZone, SiteProvider, translationOptions } from 
 import { createInstance } from 'i18next';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
-import { keepChoice } from '../context/choices.js';
+import { storeChoice } from '../context/choices.js';
 
 export const interfaceLanguages = ['en', 'ru'] as const;
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
@@ -53,7 +53,7 @@ export function useInterfaceLanguage(): { language: string; choose: (language: I
   return {
     language: i18n.language,
     choose(language) {
-      keepChoice('language', language);
+      storeChoice('language', language);
       void i18n.changeLanguage(language);
     },
   };

@@ -1,5 +1,5 @@
 /** Messages from a page in a frame. */
-interface News {
+interface FrameMessage {
   readonly isReady?: boolean;
   /** Whether the page has applied the patch. */
   readonly isPatched?: boolean;
@@ -21,7 +21,7 @@ export interface FramesHandlers {
  */
 const pauseMs = 10;
 /** Timeout after which a page is shown without its report, and after which a patch counts as failed. */
-const patienceMs = 8000;
+const timeoutMs = 8000;
 let count = 0;
 
 /**
@@ -30,9 +30,9 @@ let count = 0;
  * and since each page is the first of its frame, the browser's "back" button still leaves the form.
  */
 export class Frames {
-  private shown: HTMLIFrameElement | undefined;
-  private coming: HTMLIFrameElement | undefined;
-  private isWanted = false;
+  private visible: HTMLIFrameElement | undefined;
+  private loading: HTMLIFrameElement | undefined;
+  private isRefreshPending = false;
   /** Whether the visible page was sent a patch and has not answered. */
   private isPatching = false;
   private isClosed = false;
@@ -40,41 +40,41 @@ export class Frames {
   private giveUp: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly place: HTMLElement,
+    private readonly container: HTMLElement,
     private readonly handlers: FramesHandlers,
   ) {
-    addEventListener('message', this.hear);
+    addEventListener('message', this.onMessage);
   }
 
   /** Requests the page again, debounced, and after a running request. */
   refresh(): void {
-    this.isWanted = true;
-    if (this.coming || this.isPatching || this.timer) return;
+    this.isRefreshPending = true;
+    if (this.loading || this.isPatching || this.timer) return;
     this.timer = setTimeout(() => void this.begin(), pauseMs);
   }
 
   close(): void {
     this.isClosed = true;
-    removeEventListener('message', this.hear);
+    removeEventListener('message', this.onMessage);
     clearTimeout(this.timer);
     clearTimeout(this.giveUp);
-    this.place.replaceChildren();
+    this.container.replaceChildren();
   }
 
   private async begin(): Promise<void> {
     this.timer = undefined;
-    this.isWanted = false;
-    if (!this.shown) return this.load();
+    this.isRefreshPending = false;
+    if (!this.visible) return this.load();
     this.isPatching = true;
     try {
       const body = new URLSearchParams(await this.handlers.fields());
       const answer = await fetch('/preview', {
         method: 'POST',
         body,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
-      this.shown.contentWindow?.postMessage({ preview: { html: await answer.text() } }, location.origin);
-      this.giveUp = setTimeout(() => void this.load(), patienceMs);
+      this.visible.contentWindow?.postMessage({ preview: { html: await answer.text() } }, location.origin);
+      this.giveUp = setTimeout(() => void this.load(), timeoutMs);
     } catch {
       await this.load();
     }
@@ -84,7 +84,7 @@ export class Frames {
     this.isPatching = false;
     if (this.isClosed) return;
     const frame = document.createElement('iframe');
-    this.coming = frame;
+    this.loading = frame;
     frame.name = `preview-${++count}`;
     frame.title = this.handlers.title;
     frame.className = 'absolute inset-0 size-full border-0 bg-background';
@@ -92,9 +92,9 @@ export class Frames {
     try {
       const fields = await this.handlers.fields();
       if (this.isClosed) return;
-      this.place.append(frame);
+      this.container.append(frame);
       send(frame.name, fields);
-      this.giveUp = setTimeout(() => this.show(frame), patienceMs);
+      this.giveUp = setTimeout(() => this.show(frame), timeoutMs);
     } catch (error) {
       this.end();
       this.handlers.onProblem(error instanceof Error ? error.message : '');
@@ -102,24 +102,24 @@ export class Frames {
   }
 
   /** Handles messages of the preview's own frames; ignores all other messages. */
-  private readonly hear = ({ origin, source, data }: MessageEvent): void => {
-    const news = (data as { preview?: News } | null)?.preview;
-    if (origin !== location.origin || !news) return;
-    if (source === this.shown?.contentWindow) {
-      if (news.block) this.handlers.onBlock(news.block);
-      else if (this.isPatching && (news.isPatched !== undefined || news.problem !== undefined))
-        this.patched(news);
+  private readonly onMessage = ({ origin, source, data }: MessageEvent): void => {
+    const message = (data as { preview?: FrameMessage } | null)?.preview;
+    if (origin !== location.origin || !message) return;
+    if (source === this.visible?.contentWindow) {
+      if (message.block) this.handlers.onBlock(message.block);
+      else if (this.isPatching && (message.isPatched !== undefined || message.problem !== undefined))
+        this.patched(message);
     }
-    if (!this.coming || source !== this.coming.contentWindow) return;
-    if (news.isReady) this.show(this.coming);
-    if (news.problem !== undefined) {
-      this.coming.remove();
-      this.handlers.onProblem(news.problem);
+    if (!this.loading || source !== this.loading.contentWindow) return;
+    if (message.isReady) this.show(this.loading);
+    if (message.problem !== undefined) {
+      this.loading.remove();
+      this.handlers.onProblem(message.problem);
       this.end();
     }
   };
 
-  private patched({ isPatched, problem }: News): void {
+  private patched({ isPatched, problem }: FrameMessage): void {
     clearTimeout(this.giveUp);
     if (isPatched === false) return void this.load();
     if (isPatched) this.handlers.onShown();
@@ -128,20 +128,20 @@ export class Frames {
   }
 
   private show(frame: HTMLIFrameElement): void {
-    const before = this.shown;
+    const before = this.visible;
     frame.contentWindow?.scrollTo(before?.contentWindow?.scrollX ?? 0, before?.contentWindow?.scrollY ?? 0);
     frame.style.visibility = '';
     before?.remove();
-    this.shown = frame;
+    this.visible = frame;
     this.handlers.onShown();
     this.end();
   }
 
   private end(): void {
     clearTimeout(this.giveUp);
-    this.coming = undefined;
+    this.loading = undefined;
     this.isPatching = false;
-    if (this.isWanted) this.refresh();
+    if (this.isRefreshPending) this.refresh();
   }
 }
 

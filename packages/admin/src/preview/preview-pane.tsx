@@ -29,7 +29,7 @@ export function PreviewPane({ row, onClose }: { row: UnsavedRow; onClose: () => 
   const labels = { phone: t('phone'), tablet: t('tablet'), desktop: t('desktop') };
   const pane = useRef<HTMLDivElement>(null);
   const scale = useScale(pane, widths[width]);
-  const { place, state, problem } = useFrames(row, language);
+  const { container, state, problem } = useFrames(row, language);
   return (
     <aside
       aria-label={t('preview')}
@@ -80,7 +80,7 @@ export function PreviewPane({ row, onClose }: { row: UnsavedRow; onClose: () => 
           <Skeleton aria-label={t('loading')} className="absolute inset-3 rounded-lg" />
         )}
         <div
-          ref={place}
+          ref={container}
           className="absolute top-0 origin-top-left overflow-hidden bg-background shadow-md"
           style={{
             width: widths[width],
@@ -108,7 +108,7 @@ function useScale(pane: React.RefObject<HTMLElement | null>, width: number): num
 /** Keeps a preview of the page up to date when something is typed, saved or invalidated. */
 function useFrames(row: UnsavedRow, language: string) {
   const t = useT(previewMessages);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'shown'>('loading');
   const [problem, setProblem] = useState<string>();
   const tokenOf = usePreviewToken();
@@ -121,8 +121,8 @@ function useFrames(row: UnsavedRow, language: string) {
   });
   const title = t('frame');
   useEffect(() => {
-    if (!place.current) return undefined;
-    const frames = new Frames(place.current, {
+    if (!container.current) return undefined;
+    const frames = new Frames(container.current, {
       title,
       fields: async () => ({
         language,
@@ -150,7 +150,7 @@ function useFrames(row: UnsavedRow, language: string) {
       frames.close();
     };
   }, [row, language, title, queries, registry]);
-  return { place, state, problem };
+  return { container, state, problem };
 }
 
 /**

@@ -3,7 +3,7 @@ import { Menu, PanelLeft, Search } from 'lucide-react';
 import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
-import { useKeptState } from '../context/kept-state.js';
+import { useStoredState } from '../context/stored-state.js';
 import { PageNameProvider } from '../context/page-name.js';
 import { ErrorCatcher } from '../failure/error-screen.js';
 import { keysOf, ShortcutProvider, useShortcut } from '../keys/shortcuts.js';
@@ -33,7 +33,7 @@ function Frame() {
   const t = useT(shellMessages);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [isBrowserShown, setBrowserShown] = useKeptState('models', true);
+  const [isBrowserShown, setBrowserShown] = useStoredState('models', true);
   const isNarrow = useIsNarrow();
   const [open, setOpen] = useState<'palette' | 'help'>();
   useShortcut({ keys: 'mod+k', label: t('palette'), run: () => setOpen('palette') });

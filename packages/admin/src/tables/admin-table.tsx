@@ -5,7 +5,7 @@ import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
-import { useKeptState } from '../context/kept-state.js';
+import { useStoredState } from '../context/stored-state.js';
 import { FailedList } from '../failure/failed-list.js';
 import { useAccess } from '../gate/access.js';
 import { useShortcut } from '../keys/shortcuts.js';
@@ -31,7 +31,7 @@ const BulkBar = lazy(() => import('./bulk/bulk-bar.js').then((module) => ({ defa
 export function AdminTable({ entity }: { entity: Entity }) {
   const [query, change] = useTableQuery(entity);
   const { count, isOfBefore } = useCount(entity, query);
-  const [isShown, setShown] = useKeptState(`table:${entity.key}`, true);
+  const [isShown, setShown] = useStoredState(`table:${entity.key}`, true);
   return (
     <section className="flex min-h-0 flex-1 flex-col">
       <TableHead entity={entity} count={count} isShown={isShown} onShow={setShown} />

@@ -3,7 +3,7 @@ import { Button } from '@flotilla/ui';
 import { X } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useKeptState } from '../context/kept-state.js';
+import { useStoredState } from '../context/stored-state.js';
 import { useT } from '../language/use-t.js';
 import { tablePath } from '../routing/paths.js';
 import { tableMessages } from './table-messages.js';
@@ -27,7 +27,7 @@ export function SavedViews({
   close: () => void;
 }) {
   const t = useT(tableMessages);
-  const [views, keep] = useKeptState<readonly SavedView[]>(`views:${entity.key}`, []);
+  const [views, storeViews] = useStoredState<readonly SavedView[]>(`views:${entity.key}`, []);
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const [name, setName] = useState('');
@@ -39,7 +39,7 @@ export function SavedViews({
       columns: columns.shown.map((column) => column.name),
     };
     if (!view.name) return;
-    keep([...views.filter((other) => other.name !== view.name), view]);
+    storeViews([...views.filter((other) => other.name !== view.name), view]);
     setName('');
   };
   return (
@@ -65,7 +65,7 @@ export function SavedViews({
               size="icon"
               className="size-8"
               aria-label={t('removeView', { view: view.name })}
-              onClick={() => keep(views.filter((other) => other !== view))}
+              onClick={() => storeViews(views.filter((other) => other !== view))}
             >
               <X aria-hidden />
             </Button>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { isCalledByOthers } from '../context/admin-row.js';
 import { useExtensions } from '../context/extensions.js';
-import { useKeptState } from '../context/kept-state.js';
+import { useStoredState } from '../context/stored-state.js';
 import type { AdminColumn } from '../extend/admin-parts.js';
 import { cellOf } from '../kinds/cells.js';
 import { useInterfaceLanguage } from '../language/language.js';
@@ -35,7 +35,7 @@ export function useColumns(entity: Entity): Columns {
   const t = useT(tableMessages);
   const language = useInterfaceLanguage().language === 'ru' ? 'ru' : 'en';
   const own = useExtensions('columns', entity.key);
-  const [kept, keep] = useKeptState<readonly string[] | null>(`columns:${entity.key}`, null);
+  const [stored, store] = useStoredState<readonly string[] | null>(`columns:${entity.key}`, null);
   const calledBy = t('calledBy');
   return useMemo(() => {
     const fields = Object.entries(readableFields(entity)).filter(([name]) => name !== 'id');
@@ -63,10 +63,10 @@ export function useColumns(entity: Entity): Columns {
           ];
     });
     const all = [...ofFields, ...added];
-    const wanted = kept ?? [...firstOf(entity), ...added.map(({ name }) => name)];
+    const wanted = stored ?? [...firstOf(entity), ...added.map(({ name }) => name)];
     const shown = wanted.flatMap((name) => all.find((column) => column.name === name) ?? []);
-    return { all, shown, show: (names) => keep(names ?? null) };
-  }, [entity, labels, calledBy, language, own, kept, keep]);
+    return { all, shown, show: (names) => store(names ?? null) };
+  }, [entity, labels, calledBy, language, own, stored, store]);
 }
 
 /** Returns the default columns: those of the definition; for links their ends, variant and order. */

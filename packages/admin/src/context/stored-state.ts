@@ -6,7 +6,7 @@ const prefix = 'admin:';
  * State that is stored in this browser; without storage, as in a private window, it lasts as long as the
  * page.
  */
-export function useKeptState<T>(name: string, initial: T): [T, (value: T) => void] {
+export function useStoredState<T>(name: string, initial: T): [T, (value: T) => void] {
   const [value, setValue] = useState<T>(() => read(name) ?? initial);
   return [
     value,
@@ -19,8 +19,8 @@ export function useKeptState<T>(name: string, initial: T): [T, (value: T) => voi
 
 function read<T>(name: string): T | undefined {
   try {
-    const kept = localStorage.getItem(prefix + name);
-    return kept === null ? undefined : (JSON.parse(kept) as T);
+    const stored = localStorage.getItem(prefix + name);
+    return stored === null ? undefined : (JSON.parse(stored) as T);
   } catch {
     return undefined;
   }
