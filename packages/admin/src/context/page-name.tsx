@@ -24,6 +24,6 @@ export function usePageName(name: string | undefined): void {
   }, [name, setName, site]);
 }
 
-export function useSaidPageName(): string | undefined {
+export function useCurrentPageName(): string | undefined {
   return use(PageNameContext).name;
 }

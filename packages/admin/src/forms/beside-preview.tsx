@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'reac
 import type { UseFormReturn } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
-import { openUnsaved, tellUnsaved, type UnsavedRow } from '../preview/unsaved-rows.js';
+import { openUnsaved, notifyUnsavedChange, type UnsavedRow } from '../preview/unsaved-rows.js';
 import { changedValues, type Edited, editedOf, parsedValues } from './edited-values.js';
 
 const PreviewPane = lazy(() =>
@@ -64,6 +64,6 @@ export function useUnsavedRow(
     return { entity, id, values };
   }, [entity, id, form, languages]);
   useEffect(() => openUnsaved(row), [row]);
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: tellUnsaved }), [form]);
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: notifyUnsavedChange }), [form]);
   return row;
 }

@@ -17,7 +17,7 @@ export interface ConflictDialogProps {
   form: UseFormReturn<Edited>;
   conflict: Conflict;
   /** Replaces parts of the form, by path, with the selected versions. */
-  onSettle: (chosen: Readonly<Record<string, unknown>>) => Promise<void>;
+  onResolve: (selected: Readonly<Record<string, unknown>>) => Promise<void>;
   onClose: () => void;
 }
 
@@ -45,7 +45,7 @@ function Choices({
   entity,
   form,
   conflict: { base, theirs: tagged, isDraft },
-  onSettle,
+  onResolve,
 }: Omit<ConflictDialogProps, 'onClose'>) {
   const t = useT(formMessages);
   const { labels, languages } = useAdmin();
@@ -58,11 +58,11 @@ function Choices({
     (part) => isOther(part, base, theirs) && isOther(part, mine, theirs),
   );
   // Parts that only the other person changed default to their version.
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
+  const [selected, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(disputed.map((part) => [part.path, isOther(part, base, mine) ? 'mine' : 'theirs'])),
   );
-  const taken = disputed
-    .filter(({ path }) => chosen[path] === 'theirs')
+  const selection = disputed
+    .filter(({ path }) => selected[path] === 'theirs')
     .map((part) => [part.path, valueAt(theirs, part)] as const);
   const names = new Intl.DisplayNames(spoken, { type: 'language' });
   return (
@@ -89,8 +89,8 @@ function Choices({
                 <input
                   type="radio"
                   name={part.path}
-                  checked={chosen[part.path] === side}
-                  onChange={() => setChosen({ ...chosen, [part.path]: side })}
+                  checked={selected[part.path] === side}
+                  onChange={() => setChosen({ ...selected, [part.path]: side })}
                   className="mt-1 accent-primary"
                 />
                 <span className="min-w-0 text-sm">
@@ -108,7 +108,7 @@ function Choices({
         ))}
       </div>
       <DialogFooter>
-        <Button onClick={() => void onSettle(Object.fromEntries(taken))}>
+        <Button onClick={() => void onResolve(Object.fromEntries(selection))}>
           {isDraft ? t('takeChoice') : t('keepChoice')}
         </Button>
       </DialogFooter>

@@ -25,10 +25,10 @@ export function rulesOf(entity: Entity, language: string, nameFirst?: string): R
     schema: zodField(field),
   }));
   return (edited, _, { names }) => {
-    const asked = new Set(names?.map((path) => path.split('.')[0]));
+    const required = new Set(names?.map((path) => path.split('.')[0]));
     const errors: FieldErrors<Edited> = {};
     for (const { name, field, schema } of fields) {
-      if (names && !asked.has(name)) continue;
+      if (names && !required.has(name)) continue;
       const value = parsedField(field, edited[name]);
       const issue = isLeftOut(field, value) ? undefined : schema.safeParse(value).error?.issues[0];
       if (!issue) continue;

@@ -11,7 +11,7 @@ import { FailedList } from '../failure/failed-list.js';
 import { useT } from '../language/use-t.js';
 import { useAdmin } from '../context/admin-context.js';
 import { useReadAgain, useReopenForm } from '../rows/row-calls.js';
-import { useWho } from '../rows/who.js';
+import { useAuthorName } from '../rows/author-name.js';
 import { changeMessages } from './change-messages.js';
 import { ChangedText, isText } from './changed-text.js';
 import { Version } from './version.js';
@@ -115,7 +115,7 @@ function ChangeList({ entity, id, onRestored }: { entity: Entity; id: string; on
 /** One line: kind, author and time of a change. */
 export function ChangeLine({ change: { change, by, at } }: { change: Changed }) {
   const t = useT(changeMessages);
-  const name = useWho()(by);
+  const name = useAuthorName()(by);
   return (
     <p className="text-sm">
       <span className="font-semibold">{t(change)}</span> {t('by', { name })} ·{' '}

@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../language/use-t.js';
-import { useWho } from '../rows/who.js';
+import { useAuthorName } from '../rows/author-name.js';
 import { formMessages } from './form-messages.js';
 
 /** Shows who else has the row open for editing, and reports this window to others. */
 export function OtherEditors({ entity, id }: { entity: Entity; id: string }): ReactNode {
   const t = useT(formMessages);
-  const who = useWho();
+  const who = useAuthorName();
   const { muted } = useClient();
   const [window] = useState(() => crypto.randomUUID());
-  const tell = (isClosed: boolean) =>
+  const report = (isClosed: boolean) =>
     muted.send<{ data: readonly Editor[] }>({
       method: 'POST',
       path: `${entity.route}/${id}/editors`,
@@ -27,7 +27,7 @@ export function OtherEditors({ entity, id }: { entity: Entity; id: string }): Re
     });
   const { data, refetch } = useQuery({
     queryKey: [entity.key, 'editors', id, window],
-    queryFn: async () => (await tell(false)).data,
+    queryFn: async () => (await report(false)).data,
     // Four reports within the server's expiry; hidden windows don't poll.
     refetchInterval: (editorSeconds / 4) * 1000,
     retry: false,
@@ -35,7 +35,7 @@ export function OtherEditors({ entity, id }: { entity: Entity; id: string }): Re
   });
   useEffect(
     () => {
-      const close = () => void tell(true).catch(() => undefined);
+      const close = () => void report(true).catch(() => undefined);
       const comeBack = ({ persisted }: PageTransitionEvent) => persisted && void refetch();
       addEventListener('pagehide', close);
       addEventListener('pageshow', comeBack);

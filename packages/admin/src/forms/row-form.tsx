@@ -25,7 +25,7 @@ import { FormHead } from './form-head.js';
 import { FormSections } from './form-sections.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { useInterfaceLanguage } from '../language/language.js';
-import { tellUnsaved } from '../preview/unsaved-rows.js';
+import { notifyUnsavedChange } from '../preview/unsaved-rows.js';
 import { BesidePreview, useUnsavedRow } from './beside-preview.js';
 import { Refusal } from './refusal.js';
 import { ReplacingNote } from './replacing-note.js';
@@ -79,7 +79,7 @@ export function RowForm({
 }: RowFormProps): ReactNode {
   const goesOn = useRef(false);
   const saved = (written: AdminRow) => {
-    tellUnsaved();
+    notifyUnsavedChange();
     if (start) setStored(written);
     (goesOn.current && onGoOn ? onGoOn : onSaved)(written);
   };
@@ -178,7 +178,7 @@ export function RowForm({
             entity={entity}
             form={form}
             conflict={row.conflict}
-            onSettle={row.settle}
+            onResolve={row.resolve}
             onClose={row.dismiss}
           />
         </Suspense>

@@ -20,10 +20,10 @@ export function useReasons(form: UseFormReturn<Edited>, entity: Entity) {
     refusals,
     refuse,
     /** @returns the error of the form that no field shows */
-    async sayWhy(error: unknown): Promise<string | undefined> {
-      const said = await saysAtFields(form, entity, error, language);
-      if (said !== 'nothing') refuse();
-      return said === 'all'
+    async explain(error: unknown): Promise<string | undefined> {
+      const shown = await showAtFields(form, entity, error, language);
+      if (shown !== 'nothing') refuse();
+      return shown === 'all'
         ? undefined
         : `${sentence(await failureLine(error, language))} ${t(nextStep(error))}`;
     },
@@ -42,7 +42,7 @@ function nextStep(error: unknown) {
 }
 
 /** Shows the API's messages at their fields. @returns how many of them had a field */
-async function saysAtFields(
+async function showAtFields(
   form: UseFormReturn<Edited>,
   entity: Entity,
   error: unknown,
@@ -50,16 +50,16 @@ async function saysAtFields(
 ): Promise<'all' | 'some' | 'nothing'> {
   if (!(error instanceof ApiError)) return 'nothing';
   const fields = writableFields(entity);
-  const problems = Object.entries(error.fields).map(([path, said]) => ({
+  const problems = Object.entries(error.fields).map(([path, reason]) => ({
     path: path
       .replace(/^data(\[0\]\.data)?\./, '')
       .split('.')
       .slice(0, 2),
-    said,
+    reason,
   }));
   const atFields = problems.filter(({ path: [name = ''] }) => name in fields);
-  for (const { path, said } of atFields)
-    form.setError(path.join('.'), { type: 'server', message: await reasonText(said, language) });
+  for (const { path, reason } of atFields)
+    form.setError(path.join('.'), { type: 'server', message: await reasonText(reason, language) });
   if (atFields.length === 0) return 'nothing';
   const isAll = atFields.length === problems.length && error.causes.every(({ field }) => field !== undefined);
   return isAll ? 'all' : 'some';

@@ -63,9 +63,9 @@ export function useRowForm({ entity, start, preset, insert, madeFor, onSaved }: 
     store: draft.store,
     conflict: version.conflict,
     /** Applies the selected version of each part, based on theirs, and saves it unless it is a draft. */
-    async settle(chosen: Readonly<Record<string, unknown>>) {
-      const taken = version.settle(chosen);
-      if (taken && !taken.isDraft) await submitOn(taken.base);
+    async resolve(selected: Readonly<Record<string, unknown>>) {
+      const resolved = version.resolve(selected);
+      if (resolved && !resolved.isDraft) await submitOn(resolved.base);
     },
     dismiss: version.dismiss,
   };

@@ -40,7 +40,7 @@ export function useSave({ entity, id, form, write, draft, version, onSaved }: Sa
   const [failure, setFailure] = useState<string>();
   const [beside, setBeside] = useState<Values>({});
   const reasons = useReasons(form, entity);
-  const tellSaved = useSaved({ entity, onSaved, draft, version });
+  const handleSaved = useSaved({ entity, onSaved, draft, version });
   const save = async (
     edited: Edited,
     { on = version.base, also = beside }: { on?: FormBase; also?: Values } = {},
@@ -48,13 +48,13 @@ export function useSave({ entity, id, form, write, draft, version, onSaved }: Sa
     setFailure(undefined);
     const typing = watchTyping(form, entity);
     try {
-      await follow(async () => tellSaved(await write(edited, on, also), typing));
+      await follow(async () => handleSaved(await write(edited, on, also), typing));
     } catch (error) {
       markHandled(error);
       if (id === undefined) draft.store(form.getValues());
       const isStale = error instanceof ApiError && error.status === 412 && id !== undefined && on;
       if (isStale) version.dispute({ base: on.edited, theirs: await calls.tagged(id), isDraft: false });
-      else setFailure(await reasons.sayWhy(error));
+      else setFailure(await reasons.explain(error));
     }
   };
 
@@ -82,7 +82,7 @@ export function useSave({ entity, id, form, write, draft, version, onSaved }: Sa
 function useSaved({ entity, onSaved, draft, version }: SavedOptions) {
   const { languages } = useAdmin();
   const readAgain = useReadAgain();
-  const setSaved = useTold(onSaved);
+  const setSaved = useAfterRender(onSaved);
   const t = useT(formMessages);
   return (tagged: TaggedRow, typing: ReturnType<typeof watchTyping>) => {
     const { row } = tagged;
@@ -99,14 +99,14 @@ function useSaved({ entity, onSaved, draft, version }: SavedOptions) {
 }
 
 /** Calls `onSaved` after the form has rendered as clean, so that the leave guard does not ask. */
-function useTold(onSaved: (row: AdminRow) => void): (row: AdminRow) => void {
+function useAfterRender(onSaved: (row: AdminRow) => void): (row: AdminRow) => void {
   const [saved, setSaved] = useState<AdminRow>();
-  const tell = useRef(onSaved);
+  const latest = useRef(onSaved);
   useEffect(() => {
-    tell.current = onSaved;
+    latest.current = onSaved;
   });
   useEffect(() => {
-    if (saved) tell.current(saved);
+    if (saved) latest.current(saved);
   }, [saved]);
   return setSaved;
 }

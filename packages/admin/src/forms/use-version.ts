@@ -49,11 +49,11 @@ export function useVersion({ entity, start, initial, form }: VersionInput) {
       setConflict(versions);
     },
     /** Applies the selected version of each part, based on theirs. */
-    settle(chosen: Readonly<Record<string, unknown>>): { base: FormBase; isDraft: boolean } | undefined {
+    resolve(selected: Readonly<Record<string, unknown>>): { base: FormBase; isDraft: boolean } | undefined {
       if (!conflict) return undefined;
       const next = rebase(conflict.theirs);
       setConflict(undefined);
-      for (const [path, value] of Object.entries(chosen)) form.setValue(path, value, { shouldDirty: true });
+      for (const [path, value] of Object.entries(selected)) form.setValue(path, value, { shouldDirty: true });
       return { base: next, isDraft: conflict.isDraft };
     },
     dismiss: () => setConflict(undefined),

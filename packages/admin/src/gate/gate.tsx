@@ -44,9 +44,9 @@ export function Gate({ children }: { children: ReactNode }) {
       </GateCard>
     );
   return (
-    <Known gate={gate} isInterrupted={isInterrupted}>
+    <WithPermissions gate={gate} isInterrupted={isInterrupted}>
       {children}
-    </Known>
+    </WithPermissions>
   );
 }
 
@@ -59,13 +59,13 @@ function useIsInterrupted(): boolean {
   return useSyncExternalStore(session.subscribe, session.isInterrupted);
 }
 
-interface KnownProps {
+interface WithPermissionsProps {
   gate: AdminGate;
   isInterrupted: boolean;
   children: ReactNode;
 }
 
-function Known({ gate, isInterrupted, children }: KnownProps) {
+function WithPermissions({ gate, isInterrupted, children }: WithPermissionsProps) {
   const permissions = usePermissions();
   const { data: me } = useMe<object>();
   const { subject } = useSession();

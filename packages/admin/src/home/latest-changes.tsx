@@ -12,7 +12,7 @@ import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { formPath } from '../routing/paths.js';
 import { shortId } from '../rows/row-label.js';
-import { useWho } from '../rows/who.js';
+import { useAuthorName } from '../rows/author-name.js';
 import { homeMessages } from './home-messages.js';
 
 const shown = 15;
@@ -86,9 +86,9 @@ function ChangeItem({
   const { language } = useInterfaceLanguage();
   const entity = registry.entities.get(key);
   if (!entity) return null;
-  const said = names.flatMap((one) => textOf(one, languages) ?? []).join(' → ');
-  const label = labelText(entity, said) || shortId(rowId);
-  const who = useWho()(by);
+  const text = names.flatMap((one) => textOf(one, languages) ?? []).join(' → ');
+  const label = labelText(entity, text) || shortId(rowId);
+  const who = useAuthorName()(by);
   const what = change === 'updated' ? Object.keys(fields).filter((name) => name !== 'updatedAt') : [];
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 px-4 py-2.5">

@@ -85,7 +85,7 @@ export function LinkList({ relation, far, block, links }: LinkListProps): ReactN
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const said = useAnnouncements(ids);
+  const announced = useAnnouncements(ids);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
     const ordered = arrayMove([...rows], ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
@@ -97,7 +97,7 @@ export function LinkList({ relation, far, block, links }: LinkListProps): ReactN
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={onDragEnd}
-      accessibility={said}
+      accessibility={announced}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ul className="divide-y divide-border">

@@ -7,28 +7,28 @@ const MediaDialog = lazy(() =>
   import('./media-dialog.js').then((module) => ({ default: module.MediaDialog })),
 );
 
-interface Asked extends FileRequest {
+interface PendingRequest extends FileRequest {
   readonly answer: (row: AdminRow | undefined) => void;
 }
 
 /** Lets components inside it select a file of the library. */
 export function MediaPicker({ children }: { children: ReactNode }): ReactNode {
   const uploads = useUploads();
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setAsked] = useState<PendingRequest>();
   const pick = useCallback(
     (request: FileRequest = {}) =>
       new Promise<AdminRow | undefined>((answer) => setAsked({ ...request, answer })),
     [],
   );
   const answer = (row: AdminRow | undefined) => {
-    asked?.answer(row);
+    pending?.answer(row);
     setAsked(undefined);
   };
   return (
     <PickFileProvider value={uploads && pick}>
       {children}
       <Suspense>
-        {uploads && asked && <MediaDialog uploads={uploads} type={asked.type} onAnswer={answer} />}
+        {uploads && pending && <MediaDialog uploads={uploads} type={pending.type} onAnswer={answer} />}
       </Suspense>
     </PickFileProvider>
   );

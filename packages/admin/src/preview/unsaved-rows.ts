@@ -28,15 +28,15 @@ let typed: readonly UnsavedValues[] | undefined;
 /** Registers an open form. @returns a function that unregisters it */
 export function openUnsaved(row: UnsavedRow): () => void {
   open.add(row);
-  tellUnsaved();
+  notifyUnsavedChange();
   return () => {
     open.delete(row);
-    tellUnsaved();
+    notifyUnsavedChange();
   };
 }
 
 /** Notifies listeners that something was typed or saved. */
-export function tellUnsaved(): void {
+export function notifyUnsavedChange(): void {
   typed = undefined;
   for (const listener of listeners) listener();
 }

@@ -2,7 +2,7 @@ import { defineEntity, text } from '@flotilla/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import { openUnsaved, tellUnsaved } from './unsaved-rows.js';
+import { openUnsaved, notifyUnsavedChange } from './unsaved-rows.js';
 import { useUnsavedRows } from './use-unsaved-rows.js';
 
 const boat = defineEntity({
@@ -26,7 +26,7 @@ it('rerenders its users once for each change of an open form', async () => {
   expect(seen).toEqual([['Aurora']]);
 
   title = 'Borealis';
-  await act(async () => tellUnsaved());
+  await act(async () => notifyUnsavedChange());
   await act(async () => close());
   expect(seen).toEqual([['Aurora'], ['Borealis'], []]);
   await act(async () => root.unmount());

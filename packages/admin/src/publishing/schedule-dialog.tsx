@@ -36,7 +36,7 @@ export function ScheduleDialog({ row, onSchedule, onClose }: ScheduleDialogProps
     onSchedule({ publishedAt: start, unpublishedAt: end });
     return onClose();
   };
-  const sayWhy = ({ reason, at }: Problem) =>
+  const problemText = ({ reason, at }: Problem) =>
     reason === 'skippedMoment' ? t(reason, { at: at.trim(), zone: pageTimeZone() }) : t(reason);
   const control = (name: Problem['field']) => ({
     id: `${id}-${name}`,
@@ -65,7 +65,7 @@ export function ScheduleDialog({ row, onSchedule, onClose }: ScheduleDialogProps
         </div>
         <ZoneNote id={`${id}-zone`} value="" />
         <div role="alert" className="empty:hidden">
-          {problem && <FieldError id={`${id}-problem`}>{sayWhy(problem)}</FieldError>}
+          {problem && <FieldError id={`${id}-problem`}>{problemText(problem)}</FieldError>}
         </div>
         <DialogFooter>
           <Button onClick={schedule}>{t('setSchedule')}</Button>

@@ -74,10 +74,10 @@ export function SeeIt({ entity, row }: { entity: Entity; row: AdminRow }): React
         </a>
       </Button>
     );
-  const said = path === undefined ? saidOfPage(hiddenPage) : t('willBeAt', { path });
-  return <p className="self-center px-3 text-xs text-muted-foreground wrap-anywhere">{said}</p>;
+  const text = path === undefined ? hiddenPageText(hiddenPage) : t('willBeAt', { path });
+  return <p className="self-center px-3 text-xs text-muted-foreground wrap-anywhere">{text}</p>;
 
-  function saidOfPage(page: string | undefined): string {
+  function hiddenPageText(page: string | undefined): string {
     if (entity.key === pageKey) return t('onPages', { pages: String(row['url']) });
     return page === undefined ? t('onNoPage') : t('onHiddenPage', { page });
   }

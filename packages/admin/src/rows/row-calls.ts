@@ -82,7 +82,7 @@ export function useRowCalls(entity: Pick<Entity, 'route' | 'module'>): RowCalls 
 }
 
 /** Maximum number of rows in a picker. */
-const shownAtOnce = 20;
+const maxRows = 20;
 
 /** Queries rows that contain the words, newest first. */
 export function useRowSearch(
@@ -91,11 +91,11 @@ export function useRowSearch(
   { include = [], enabled = true }: { include?: readonly string[]; enabled?: boolean } = {},
 ) {
   const calls = useRowCalls(entity);
-  const along = include.length > 0 ? { include: [...include] } : {};
+  const included = include.length > 0 ? { include: [...include] } : {};
   const newest = {
-    limit: shownAtOnce,
+    limit: maxRows,
     orderBy: { and: [{ column: 'createdAt', method: 'desc' as const }] },
-    ...along,
+    ...included,
   };
   const query = words.trim() === '' ? newest : { ...newest, search: words.trim() };
   return useQuery({

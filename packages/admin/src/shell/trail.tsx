@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { entityAt, useAdmin } from '../context/admin-context.js';
-import { useSaidPageName } from '../context/page-name.js';
+import { useCurrentPageName } from '../context/page-name.js';
 import { useT } from '../language/use-t.js';
 import { tablePath } from '../routing/paths.js';
 import { shellMessages } from './shell-messages.js';
@@ -12,7 +12,7 @@ export function Trail() {
   const app = useAdmin();
   const { module, plural, id } = useParams();
   const entity = entityAt(app, module, plural);
-  const name = useSaidPageName();
+  const name = useCurrentPageName();
   const steps = [
     { text: t('home'), to: '/' },
     ...(entity

@@ -15,15 +15,15 @@ export function useFilterText(entity: Entity): (filter: TableFilter) => string {
   return ({ column, method, value }) => {
     const [name = ''] = column.split('.');
     const field = fieldOfColumn(entity, column);
-    const say = (one: unknown) => {
+    const format = (one: unknown) => {
       if (typeof one === 'boolean') return one ? t('yes') : t('no');
       if (isMoment(one)) return momentText(one);
       if (name === 'variant') return labels.variant(entity, String(one));
       if (field && 'values' in field) return labels.value(entity, name, String(one));
       return method === 'ilike' ? String(one).replace(/^%|%$/g, '').replace(/\\(.)/g, '$1') : String(one);
     };
-    const said = value === undefined ? [] : [value].flat().map(say);
-    return [columnText(column), t(method), said.join(', ')].filter(Boolean).join(' ');
+    const values = value === undefined ? [] : [value].flat().map(format);
+    return [columnText(column), t(method), values.join(', ')].filter(Boolean).join(' ');
   };
 }
 

@@ -33,8 +33,8 @@ export function BulkBar({ entity, query, window, count, selection }: BulkBarProp
   const [asked, setAsked] = useState<'edit' | 'delete' | AdminAction>();
   const ticked = selection.rows;
   // Selecting all matches applies only to the search and filters that it was made with.
-  const asksFor = JSON.stringify([query.search, query.filters]);
-  const isAll = allOf === asksFor && count !== undefined;
+  const conditions = JSON.stringify([query.search, query.filters]);
+  const isAll = allOf === conditions && count !== undefined;
   const number = isAll ? count : ticked.length;
   const finish = () => {
     setAsked(undefined);
@@ -50,14 +50,14 @@ export function BulkBar({ entity, query, window, count, selection }: BulkBarProp
       className="flex flex-wrap items-center gap-2 border-t border-border bg-card px-4 py-2.5 shadow-lg sm:px-6"
     >
       {bulk.progress ? (
-        <Running {...bulk.progress} onStop={bulk.stop} />
+        <RunProgress {...bulk.progress} onStop={bulk.stop} />
       ) : (
         <>
           <span className="font-semibold tabular-nums">
             {isAll ? t('allSelected', { count: number }) : t('selected', { count: number })}
           </span>
           {canTakeAll && (
-            <Button variant="link" size="sm" onClick={() => setAllOf(asksFor)}>
+            <Button variant="link" size="sm" onClick={() => setAllOf(conditions)}>
               {t('selectMatching', { count })}
             </Button>
           )}
@@ -121,7 +121,7 @@ export function BulkBar({ entity, query, window, count, selection }: BulkBarProp
   );
 }
 
-function Running({ done, all, onStop }: { done: number; all: number; onStop: () => void }) {
+function RunProgress({ done, all, onStop }: { done: number; all: number; onStop: () => void }) {
   const t = useT(bulkMessages);
   const text = t('progress', { done, all });
   return (

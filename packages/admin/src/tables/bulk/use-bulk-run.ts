@@ -1,7 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useFailureTold } from '../../context/failure-told.js';
+import { useErrorToast } from '../../context/error-toast.js';
 
 export interface Progress {
   readonly done: number;
@@ -17,7 +17,7 @@ interface BulkRunParts {
 /** Runs work on many rows, which can be stopped, with its progress. Reports failures, and reloads the rows. */
 export function useBulkRun({ entity, count, onDone }: BulkRunParts) {
   const queries = useQueryClient();
-  const tell = useFailureTold();
+  const showError = useErrorToast();
   const [progress, setProgress] = useState<Progress>();
   const stopper = useRef<AbortController>(undefined);
   const run = async (work: (signal: AbortSignal) => Promise<void>) => {
@@ -27,7 +27,7 @@ export function useBulkRun({ entity, count, onDone }: BulkRunParts) {
       await work(stopper.current.signal);
       onDone();
     } catch (error) {
-      if (!stopper.current.signal.aborted) tell(error);
+      if (!stopper.current.signal.aborted) showError(error);
     } finally {
       setProgress(undefined);
       await queries.invalidateQueries({ queryKey: [entity.key] });

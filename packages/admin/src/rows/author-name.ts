@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useT } from '../language/use-t.js';
 import { shortId } from './row-label.js';
 
-const whoMessages = defineMessages('admin.who', {
+const authorMessages = defineMessages('admin.who', {
   en: {
     person: 'person {{id}}',
     somebody: 'somebody',
@@ -25,8 +25,8 @@ const whoMessages = defineMessages('admin.who', {
  * Returns a function that names the author of a change: a person by name, or by the end of the id if the name
  * is hidden.
  */
-export function useWho(): (by: ChangeOfRow['by']) => string {
-  const t = useT(whoMessages);
+export function useAuthorName(): (by: ChangeOfRow['by']) => string {
+  const t = useT(authorMessages);
   return useCallback(
     ({ kind, id, name }) => {
       if (kind === 'key') return t('program');
