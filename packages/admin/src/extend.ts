@@ -16,7 +16,7 @@ export {
   defineAdminPage,
   defineAdminSection,
   defineAdminTask,
-  type Said,
+  type InterfaceText,
 } from './extend/admin-parts.js';
 export {
   type AdminVariant,

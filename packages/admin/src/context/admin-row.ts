@@ -58,6 +58,6 @@ export function isRow(value: unknown): value is AdminRow {
  * Returns whether the field shows labels of other rows instead of its value, such as the e-mail of an
  * account.
  */
-export function isCalledByOthers(entity: Entity, name: string): boolean {
+export function isLabelledByOthers(entity: Entity, name: string): boolean {
   return entity.ui?.labelFields !== undefined && name === presentationOf(entity).rowLabel;
 }

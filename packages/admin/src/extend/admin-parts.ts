@@ -4,14 +4,14 @@ import type { ComponentType } from 'react';
 import type { AdminRow } from './admin-row.js';
 
 /** A text in the languages of the interface: `{ en: 'Berths', ru: 'Места' }`. */
-export type Said = Readonly<Record<'en' | 'ru', string>>;
+export type InterfaceText = Readonly<Record<'en' | 'ru', string>>;
 
 /** A column of tables. Replaces the column of the field with the same name. */
 export interface AdminColumn {
   readonly of: EntityKey;
   readonly name: string;
   /** Title; a field's column uses the field's label by default. */
-  readonly title?: Said;
+  readonly title?: InterfaceText;
   /** Rendered inside the row link; must not render a link. */
   readonly Cell: ComponentType<{ row: AdminRow }>;
   /** In rem. */
@@ -37,7 +37,7 @@ export interface AdminInputProps {
 export interface AdminSection {
   readonly of: EntityKey;
   readonly name: string;
-  readonly title: Said;
+  readonly title: InterfaceText;
   /** Call `reload` after the section has changed the row, so that the form reads it again. */
   readonly Section: ComponentType<{ row: AdminRow; reload: () => void }>;
   readonly isFirst?: true;
@@ -47,7 +47,7 @@ export interface AdminSection {
 export interface AdminAction {
   readonly of: EntityKey;
   readonly name: string;
-  readonly title: Said;
+  readonly title: InterfaceText;
   /** Returns whether the action applies to a row; to any row by default. */
   readonly fits?: (row: AdminRow) => boolean;
   /** Shown above the page until it calls `onDone`. */
@@ -58,7 +58,7 @@ export interface AdminAction {
 export interface AdminPage {
   readonly module: string;
   readonly path: string;
-  readonly title: Said;
+  readonly title: InterfaceText;
   /**
    * Entity whose rows the person must be permitted to read; everyone in the admin may see the page by
    * default.
@@ -70,7 +70,7 @@ export interface AdminPage {
 /** A part of the home screen, below the tasks. */
 export interface AdminHome {
   readonly name: string;
-  readonly title: Said;
+  readonly title: InterfaceText;
   /** Entity whose rows the person must be permitted to read. */
   readonly needs: EntityKey;
   readonly Part: ComponentType;
@@ -80,7 +80,7 @@ export interface AdminHome {
 export interface AdminTask {
   readonly of: EntityKey;
   readonly name: string;
-  readonly title: Said;
+  readonly title: InterfaceText;
   readonly filters: readonly TableFilter[];
 }
 

@@ -64,14 +64,14 @@ function OneText({ before, after }: Pick<ChangedTextProps, 'before' | 'after'>) 
   );
 }
 
-type Say = ReturnType<typeof useT<(typeof changeMessages)['resources']['en']>>;
+type Translate = ReturnType<typeof useT<(typeof changeMessages)['resources']['en']>>;
 
 /** Returns both sides of a formatting change: `bold → plain`, `link to /a → link to /b`. */
-function lookOf({ name, before, after }: FormatChange, t: Say) {
+function lookOf({ name, before, after }: FormatChange, t: Translate) {
   return { before: lookText(name, before, t), after: lookText(name, after, t) };
 }
 
-function lookText(name: string, look: string | undefined, t: Say): string {
+function lookText(name: string, look: string | undefined, t: Translate): string {
   if (look === undefined) return t('looksPlain');
   if (name === 'link') return t('looksLink', { href: look });
   const level = /^heading (\d)$/.exec(look)?.[1];

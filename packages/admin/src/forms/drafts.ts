@@ -29,7 +29,7 @@ export interface StoredCreation {
 
 const prefix = 'admin-draft/';
 
-export interface DraftPlace {
+export interface DraftScope {
   /** Id of the account; drafts are never shown to another one. */
   readonly account: string;
   readonly entity: Pick<Entity, 'key'>;
@@ -40,7 +40,7 @@ export interface DraftPlace {
 }
 
 /** Returns the prefix of a form's draft keys; each open form appends its own name. */
-export function draftPrefix({ account, entity, id, form = '' }: DraftPlace): string {
+export function draftPrefix({ account, entity, id, form = '' }: DraftScope): string {
   return `${prefix}${account}/${entity.key}/${id ?? `new${form && `-${hashOf(form)}`}`}/`;
 }
 

@@ -32,7 +32,7 @@ function PlainField({ control, entity, name, field }: FormFieldProps) {
   const { labels } = useAdmin();
   return (
     <div className="flex min-w-0 flex-col gap-1.5" data-field={name}>
-      <FieldLabel id={labelId} htmlFor={`${labelId}-control`} isDemanded={!isOmittable(field)}>
+      <FieldLabel id={labelId} htmlFor={`${labelId}-control`} isRequired={!isOmittable(field)}>
         {labels.field(entity, name)}
       </FieldLabel>
       <FieldInput
@@ -55,7 +55,7 @@ function LocalizedField({ control, entity, name, field }: FormFieldProps) {
   ];
   return (
     <div role="group" aria-labelledby={labelId} className="@container min-w-0" data-field={name}>
-      <FieldLabel id={labelId} isDemanded={!isOmittable(field)}>
+      <FieldLabel id={labelId} isRequired={!isOmittable(field)}>
         {labels.field(entity, name)}
       </FieldLabel>
       <div
@@ -106,17 +106,17 @@ interface FieldInputProps extends FormFieldProps {
   lang?: string;
 }
 
-function FieldInput({ control, path, id, labelId, lang, ...place }: FieldInputProps) {
+function FieldInput({ control, path, id, labelId, lang, ...context }: FieldInputProps) {
   const { labels } = useAdmin();
   const { field: bound, fieldState } = useController({ control, name: path });
-  const own = useExtensions('inputs', place.entity.key).findLast((input) => input.field === place.name);
-  const { Input } = adminKindOf(place.field);
-  const help = labels.help(place.entity, place.name);
+  const own = useExtensions('inputs', context.entity.key).findLast((input) => input.field === context.name);
+  const { Input } = adminKindOf(context.field);
+  const help = labels.help(context.entity, context.name);
   const failure = fieldState.error?.message;
   const footId = `${id}-foot`;
   const said = failure ?? (lang === undefined ? help : undefined);
   const props = {
-    ...place,
+    ...context,
     value: bound.value as unknown,
     onChange: bound.onChange,
     onBlur: bound.onBlur,
@@ -167,19 +167,19 @@ function OwnInput({ Input, entity, field, value, onChange, control }: OwnInputPr
 function FieldLabel({
   id,
   htmlFor,
-  isDemanded,
+  isRequired,
   children,
 }: {
   id: string;
   htmlFor?: string;
-  isDemanded: boolean;
+  isRequired: boolean;
   children: ReactNode;
 }) {
   const t = useT(formMessages);
   const content = (
     <>
       {children}
-      {isDemanded && (
+      {isRequired && (
         <span className="ms-1 text-accent" title={t('required')}>
           *
         </span>

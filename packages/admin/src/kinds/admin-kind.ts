@@ -4,13 +4,13 @@ import type { AdminRow } from '../context/admin-row.js';
 import type { ControlProps } from '../extend/admin-variants.js';
 
 /** A field of an entity. */
-export interface FieldPlace<K extends FieldKind = FieldKind> {
+export interface FieldContext<K extends FieldKind = FieldKind> {
   readonly entity: Entity;
   readonly name: string;
   readonly field: FieldOf<K>;
 }
 
-export interface KindInputProps<K extends FieldKind = FieldKind, Edited = unknown> extends FieldPlace<K> {
+export interface KindInputProps<K extends FieldKind = FieldKind, Edited = unknown> extends FieldContext<K> {
   /** The edited value; of localized kinds in one language. */
   readonly value: Edited;
   onChange(value: Edited): void;
@@ -20,7 +20,7 @@ export interface KindInputProps<K extends FieldKind = FieldKind, Edited = unknow
   readonly lang?: string;
 }
 
-export interface KindCellProps<K extends FieldKind = FieldKind> extends FieldPlace<K> {
+export interface KindCellProps<K extends FieldKind = FieldKind> extends FieldContext<K> {
   readonly value: unknown;
   /** The whole row, with embedded referenced rows if they were read. */
   readonly row: AdminRow;
@@ -29,7 +29,7 @@ export interface KindCellProps<K extends FieldKind = FieldKind> extends FieldPla
 }
 
 /** One condition, as text of the URL. */
-export interface KindFilterProps<K extends FieldKind = FieldKind> extends FieldPlace<K> {
+export interface KindFilterProps<K extends FieldKind = FieldKind> extends FieldContext<K> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly control: ControlProps;

@@ -17,7 +17,7 @@ import type { KindCellProps } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
 import { dayText, momentText, momentTitle } from '../context/moments.js';
 import { NumberCell } from './number-cell.js';
-import { Nothing, TextCell } from './shown.js';
+import { Nothing, TextCell } from './text-cell.js';
 
 interface KindCell<K extends FieldKind> {
   /** Renders at most one line. */

@@ -1,7 +1,7 @@
 import type { FieldOf } from '@flotilla/core';
 import { type AdminKind, emptyOf, type KindFilterProps, type KindInputProps } from './admin-kind.js';
 import { Input } from './controls.js';
-import { TextFilter } from './shown.js';
+import { TextFilter } from './text-cell.js';
 
 /** Exact decimals stay text: a JavaScript number would lose digits. */
 export const decimal: AdminKind<'decimal', string> = {

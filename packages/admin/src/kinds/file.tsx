@@ -6,7 +6,7 @@ import { Thumbnail } from '../rows/file-thumbnail.js';
 import { type AdminKind, emptyOf, type KindInputProps } from './admin-kind.js';
 import { Input } from './controls.js';
 import { kindMessages } from './kind-messages.js';
-import { TextFilter } from './shown.js';
+import { TextFilter } from './text-cell.js';
 
 /** The address of a stored file, or a new file to upload. */
 export type EditedFile = string | File;

@@ -6,7 +6,7 @@ import {
   unparsable,
 } from './admin-kind.js';
 import { Input } from './controls.js';
-import { TextFilter } from './shown.js';
+import { TextFilter } from './text-cell.js';
 
 export const integer: AdminKind<'integer', string> = {
   Input: IntegerInput,

@@ -3,7 +3,7 @@ import { useT } from '../language/use-t.js';
 import { type AdminKind, emptyOf, type KindInputProps, unparsable } from './admin-kind.js';
 import { Textarea } from './controls.js';
 import { kindMessages } from './kind-messages.js';
-import { TextFilter } from './shown.js';
+import { TextFilter } from './text-cell.js';
 
 export const json: AdminKind<'json', string> = {
   Input: JsonInput,

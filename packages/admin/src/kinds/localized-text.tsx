@@ -1,7 +1,7 @@
 import { presentationOf } from '@flotilla/core/reflection';
 import type { AdminKind, KindInputProps } from './admin-kind.js';
 import { Textarea } from './controls.js';
-import { TextFilter } from './shown.js';
+import { TextFilter } from './text-cell.js';
 
 export const localizedText: AdminKind<'localizedText', string> = {
   Input: LocalizedInput,

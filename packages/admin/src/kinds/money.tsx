@@ -1,6 +1,6 @@
 import type { AdminKind, KindFilterProps } from './admin-kind.js';
 import { DecimalInput, decimalText, parseDecimal } from './decimal.js';
-import { TextFilter } from './shown.js';
+import { TextFilter } from './text-cell.js';
 
 /** Money is an exact decimal; its currency is in another field or row. */
 export const money: AdminKind<'money', string> = {

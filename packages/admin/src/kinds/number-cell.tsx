@@ -1,5 +1,5 @@
 import { useFormat } from '@flotilla/react';
-import { Nothing } from './shown.js';
+import { Nothing } from './text-cell.js';
 
 /** A number formatted by language, with all its digits. */
 export function NumberCell({ value }: { value: unknown }) {

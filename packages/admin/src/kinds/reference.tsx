@@ -4,7 +4,7 @@ import type { AdminVariantProps } from '../extend/admin-variants.js';
 import { RowSelect } from '../rows/row-picker.js';
 import { type AdminKind, emptyOf, type KindFilterProps, type KindInputProps } from './admin-kind.js';
 import { Input } from './controls.js';
-import { TextFilter } from './shown.js';
+import { TextFilter } from './text-cell.js';
 
 export const reference: AdminKind<'reference', string> = {
   Input: ReferenceInput,

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useT } from '../language/use-t.js';
 import type { AdminKind, KindInputProps } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
-import { TextFilter } from './shown.js';
+import { TextFilter } from './text-cell.js';
 
 const RichTextInput = lazy(() =>
   import('./rich-text-input.js').then((module) => ({ default: module.RichTextInput })),

@@ -2,7 +2,7 @@ import { LockKeyhole } from 'lucide-react';
 import { useT } from '../language/use-t.js';
 import type { AdminKind } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
-import { TextFilter } from './shown.js';
+import { TextFilter } from './text-cell.js';
 
 /**
  * Write-only on the server: forms and tables leave secrets out, and a direct rendering shows a placeholder.

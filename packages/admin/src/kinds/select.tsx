@@ -3,7 +3,7 @@ import { useAdmin } from '../context/admin-context.js';
 import {
   type AdminKind,
   emptyOf,
-  type FieldPlace,
+  type FieldContext,
   type KindFilterProps,
   type KindInputProps,
 } from './admin-kind.js';
@@ -17,37 +17,37 @@ export const select: AdminKind<'select', string> = {
 };
 
 /** Returns a function that labels the values of a field. */
-function useWordOf({ entity, name }: Pick<FieldPlace, 'entity' | 'name'>): (value: string) => string {
+function useValueLabel({ entity, name }: Pick<FieldContext, 'entity' | 'name'>): (value: string) => string {
   const { labels } = useAdmin();
   return (value) => (name === 'variant' ? labels.variant(entity, value) : labels.value(entity, name, value));
 }
 
-function SelectInput({ value, onChange, onBlur, control, ...place }: KindInputProps<'select', string>) {
-  const { field } = place;
+function SelectInput({ value, onChange, onBlur, control, ...context }: KindInputProps<'select', string>) {
+  const { field } = context;
   return (
     <Select {...control} value={value} onBlur={onBlur} onChange={(event) => onChange(event.target.value)}>
       {(field.optional || value === '') && <option value="">–</option>}
-      <Options {...place} />
+      <Options {...context} />
     </Select>
   );
 }
 
-function Options({ field, ...place }: FieldPlace<'select'>) {
-  const wordOf = useWordOf(place);
+function Options({ field, ...context }: FieldContext<'select'>) {
+  const labelOf = useValueLabel(context);
   return valuesOf(field).map((value) => (
     <option key={value} value={value}>
-      {wordOf(value)}
+      {labelOf(value)}
     </option>
   ));
 }
 
 const valuesOf = ({ values }: FieldOf<'select'>): readonly string[] => values;
 
-function SelectFilter({ value, onChange, control, ...place }: KindFilterProps<'select'>) {
+function SelectFilter({ value, onChange, control, ...context }: KindFilterProps<'select'>) {
   return (
     <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">–</option>
-      <Options {...place} />
+      <Options {...context} />
     </Select>
   );
 }

@@ -3,7 +3,7 @@ import { useAdmin } from '../context/admin-context.js';
 import { useFormValue, useIsNew } from '../context/form-values.js';
 import { type AdminKind, type KindInputProps } from './admin-kind.js';
 import { Input } from './controls.js';
-import { TextFilter } from './shown.js';
+import { TextFilter } from './text-cell.js';
 import { useSlugOfTitle } from './slug-of-title.js';
 
 export const slug: AdminKind<'slug', string> = {

@@ -1,9 +1,9 @@
 import type { FieldOf } from '@flotilla/core';
 import { maxLengthOf } from '@flotilla/core/reflection';
 import { type AdminKind, emptyOf, type KindInputProps } from './admin-kind.js';
-import { ClassWords } from './class-words.js';
+import { ClassNameInput } from './class-name-input.js';
 import { Input, Textarea } from './controls.js';
-import { TextFilter } from './shown.js';
+import { TextFilter } from './text-cell.js';
 
 /** Maximum length of a single-line input, in characters. Fields with a higher limit get a text area. */
 const longText = 2_000;
@@ -37,7 +37,7 @@ function TextInput({
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   if (name === 'className' || name === 'containerClassName')
-    return <ClassWords entity={entity} name={name} {...props} onWords={onChange} />;
+    return <ClassNameInput entity={entity} name={name} {...props} onClassNames={onChange} />;
   if (isLong(field)) return <Textarea {...props} />;
   if (!field.suggestions) return <Input {...props} />;
   return (

@@ -20,20 +20,20 @@ export interface BlockPickerProps {
   /** Entity that wraps the block and is created with it; without it the block is linked directly. */
   wrapper?: Entity;
   onClose: () => void;
-  place: Place;
+  createLink: LinkFactory;
 }
 
 /**
  * Returns the link that places a block, from the fields that identify it: those of the wrapper, or of the
  * link to the block.
  */
-export type Place = (values: Readonly<Record<string, unknown>>) => NewRow;
+export type LinkFactory = (values: Readonly<Record<string, unknown>>) => NewRow;
 
 /** Lets the user select a block of any module by its picture, opens its form and places it. */
-export function BlockPicker({ isOpen, relation, wrapper, onClose, place }: BlockPickerProps): ReactNode {
+export function BlockPicker({ isOpen, relation, wrapper, onClose, createLink }: BlockPickerProps): ReactNode {
   const t = useT(linkMessages);
   const openForm = useOpenForm();
-  const placing = usePlacing(relation, wrapper, place);
+  const placing = usePlacing(relation, wrapper, createLink);
   const choose = ({ entity, variant }: Block) => {
     onClose();
     openForm({ entity, preset: { variant }, ...placing(entity) });
@@ -145,7 +145,7 @@ function modulesOf({ link }: Relation): readonly string[] {
 }
 
 /** Returns a function that creates a block with its wrapper and links, all or none. */
-function usePlacing({ link, ownField }: Relation, wrapper: Entity | undefined, place: Place) {
+function usePlacing({ link, ownField }: Relation, wrapper: Entity | undefined, createLink: LinkFactory) {
   const t = useT(linkMessages);
   const admin = useAdmin();
   const client = useClient();
@@ -154,17 +154,17 @@ function usePlacing({ link, ownField }: Relation, wrapper: Entity | undefined, p
     const block = { entity: entity.key, data: values };
     if (!link.external) return [block];
     const named = { [link.external.moduleField]: entity.module, [link.external.idField]: { row: 0 } };
-    if (!wrapper) return [block, place(named)];
+    if (!wrapper) return [block, createLink(named)];
     const adminTitle = nameOfRow(entity, { ...values, id: '' }, admin) ?? '';
     return [
       block,
       { entity: wrapper.key, data: 'adminTitle' in wrapper.fields ? { adminTitle } : {} },
       { entity: link.key, data: { [ownField]: { row: 1 }, ...named } },
-      place({ row: 1 }),
+      createLink({ row: 1 }),
     ];
   };
   return (entity: Entity): Pick<FormRequest, 'insert' | 'madeFor' | 'onSaved'> => ({
-    madeFor: JSON.stringify({ ...place({}).data, orderIndex: undefined }),
+    madeFor: JSON.stringify({ ...createLink({}).data, orderIndex: undefined }),
     async insert(values, { idempotencyKey }) {
       const { data } = await client.muted.send<{ data: [AdminRow] }>({
         ...{
@@ -177,7 +177,8 @@ function usePlacing({ link, ownField }: Relation, wrapper: Entity | undefined, p
       return data[0];
     },
     onSaved() {
-      for (const key of [link.key, place({}).entity, ...(wrapper ? [wrapper.key] : [])]) void readAgain(key);
+      for (const key of [link.key, createLink({}).entity, ...(wrapper ? [wrapper.key] : [])])
+        void readAgain(key);
       toast.success(t('placed'));
     },
   });

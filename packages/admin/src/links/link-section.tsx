@@ -11,7 +11,7 @@ import { useAccess } from '../gate/access.js';
 import { useT } from '../language/use-t.js';
 import { useNaming } from '../rows/row-label.js';
 import { RowPicker } from '../rows/row-picker.js';
-import { BlockPicker, type Place } from './block-picker.js';
+import { BlockPicker, type LinkFactory } from './block-picker.js';
 import { linkMessages } from './link-messages.js';
 import { LinkList } from './link-list.js';
 import { useRelationName } from './relation-name.js';
@@ -88,10 +88,12 @@ function AddLink({ relation, far, block, row, links }: AddLinkProps) {
   const openForm = useOpenForm();
   const [isChoosing, setChoosing] = useState(false);
   const { link } = relation;
-  const place: Place = (values) => ({ entity: link.key, data: links.next(values) });
+  const createLink: LinkFactory = (values) => ({ entity: link.key, data: links.next(values) });
   if (!access.may('create', link)) return null;
   if (link.external)
-    return <AddBlock isChoosing={isChoosing} setChoosing={setChoosing} link={relation} place={place} />;
+    return (
+      <AddBlock isChoosing={isChoosing} setChoosing={setChoosing} link={relation} createLink={createLink} />
+    );
   if (!far || !relation.far) return null;
   const { field, key } = relation.far;
   const isFull = link.one === key && links.rows.length > 0;
@@ -111,7 +113,7 @@ function AddLink({ relation, far, block, row, links }: AddLinkProps) {
           setChoosing={setChoosing}
           link={block}
           wrapper={far}
-          place={(values) => place({ [field]: values })}
+          createLink={(values) => createLink({ [field]: values })}
         />
       )}
       <RowPicker
@@ -139,10 +141,10 @@ interface AddBlockProps {
   setChoosing: (is: boolean) => void;
   link: Relation;
   wrapper?: Entity;
-  place: Place;
+  createLink: LinkFactory;
 }
 
-function AddBlock({ isChoosing, setChoosing, link, wrapper, place }: AddBlockProps) {
+function AddBlock({ isChoosing, setChoosing, link, wrapper, createLink }: AddBlockProps) {
   const t = useT(linkMessages);
   return (
     <>
@@ -154,7 +156,7 @@ function AddBlock({ isChoosing, setChoosing, link, wrapper, place }: AddBlockPro
         relation={link}
         wrapper={wrapper}
         onClose={() => setChoosing(false)}
-        place={place}
+        createLink={createLink}
       />
     </>
   );

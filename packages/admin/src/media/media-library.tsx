@@ -13,7 +13,7 @@ import { FileThumbnail } from '../rows/file-thumbnail.js';
 import type { Uploads } from '../rows/uploads.js';
 import { MakeFile } from './make-file.js';
 import { mediaMessages } from './media-messages.js';
-import { type FileUnderWay, useBulkUpload } from './use-bulk-upload.js';
+import { type FileInProgress, useBulkUpload } from './use-bulk-upload.js';
 import { type FileSort, useFiles } from './use-files.js';
 
 export interface MediaLibraryProps {
@@ -33,14 +33,15 @@ export function MediaLibrary({ uploads, sort: first = 'all', onChoose, verb }: M
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<FileSort>(first);
   const [isOver, setOver] = useState(false);
-  const { underWay, upload, again, drop } = useBulkUpload(uploads);
+  const { inProgress, upload, again, drop } = useBulkUpload(uploads);
   const files = useFiles(uploads.entity, { search: useDeferredValue(search), sort });
   const mayStore = access.may('create', uploads.entity);
-  const take = (list: FileList | null) => mayStore && list && list.length > 0 && void upload([...list]);
+  const uploadFiles = (list: FileList | null) =>
+    mayStore && list && list.length > 0 && void upload([...list]);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    uploadFiles(event.dataTransfer.files);
   };
   return (
     <div
@@ -87,7 +88,7 @@ export function MediaLibrary({ uploads, sort: first = 'all', onChoose, verb }: M
               aria-hidden
               className="hidden"
               onChange={({ target }) => {
-                take(target.files);
+                uploadFiles(target.files);
                 // Allows selecting the same file again.
                 target.value = '';
               }}
@@ -99,7 +100,7 @@ export function MediaLibrary({ uploads, sort: first = 'all', onChoose, verb }: M
           </>
         )}
       </div>
-      <UnderWay files={underWay} onAgain={(file) => void again(file)} onDrop={drop} />
+      <UploadsInProgress files={inProgress} onAgain={(file) => void again(file)} onDrop={drop} />
       <Grid uploads={uploads} files={files} onChoose={onChoose} verb={verb} />
       {mayStore && <p className="text-xs text-muted-foreground">{t('dropHere')}</p>}
     </div>
@@ -179,14 +180,14 @@ function factsOf(row: AdminRow): string {
   return [shape, bytes].filter(Boolean).join(' · ');
 }
 
-interface UnderWayProps {
-  files: readonly FileUnderWay[];
-  onAgain: (file: FileUnderWay) => void;
+interface UploadsInProgressProps {
+  files: readonly FileInProgress[];
+  onAgain: (file: FileInProgress) => void;
   onDrop: (id: number) => void;
 }
 
 /** Uploads in progress, and failed ones with their reason. */
-function UnderWay({ files, onAgain, onDrop }: UnderWayProps) {
+function UploadsInProgress({ files, onAgain, onDrop }: UploadsInProgressProps) {
   const t = useT(mediaMessages);
   if (files.length === 0) return null;
   return (

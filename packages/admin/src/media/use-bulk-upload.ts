@@ -4,7 +4,7 @@ import { useInterfaceLanguage } from '../language/language.js';
 import { useReadAgain } from '../rows/row-calls.js';
 import type { Uploads } from '../rows/uploads.js';
 
-export interface FileUnderWay {
+export interface FileInProgress {
   readonly id: number;
   readonly name: string;
   readonly file: File;
@@ -20,10 +20,10 @@ let nextId = 0;
 export function useBulkUpload({ entity, store }: Uploads) {
   const { language } = useInterfaceLanguage();
   const readAgain = useReadAgain();
-  const [underWay, setUnderWay] = useState<readonly FileUnderWay[]>([]);
-  const change = (id: number, to: Partial<FileUnderWay>) =>
-    setUnderWay((before) => before.map((file) => (file.id === id ? { ...file, ...to } : file)));
-  const drop = (id: number) => setUnderWay((before) => before.filter((file) => file.id !== id));
+  const [inProgress, setInProgress] = useState<readonly FileInProgress[]>([]);
+  const change = (id: number, to: Partial<FileInProgress>) =>
+    setInProgress((before) => before.map((file) => (file.id === id ? { ...file, ...to } : file)));
+  const drop = (id: number) => setInProgress((before) => before.filter((file) => file.id !== id));
 
   const storeOne = async (file: File, id: number) => {
     try {
@@ -37,7 +37,7 @@ export function useBulkUpload({ entity, store }: Uploads) {
   };
   const upload = async (files: readonly File[]) => {
     const listed = files.map((file) => ({ file, id: nextId++ }));
-    setUnderWay((before) => [
+    setInProgress((before) => [
       ...before,
       ...listed.map(({ file, id }) => ({ id, name: file.name, file, percent: 0 })),
     ]);
@@ -49,10 +49,10 @@ export function useBulkUpload({ entity, store }: Uploads) {
     await Promise.all(Array.from({ length: Math.min(atOnce, listed.length) }, work));
     await readAgain(entity.key);
   };
-  const again = async ({ file, id }: FileUnderWay) => {
+  const again = async ({ file, id }: FileInProgress) => {
     change(id, { failure: undefined, percent: 0 });
     await storeOne(file, id);
     await readAgain(entity.key);
   };
-  return { underWay, upload, again, drop };
+  return { inProgress, upload, again, drop };
 }

@@ -36,7 +36,7 @@ export function AdminTable({ entity }: { entity: Entity }) {
     <section className="flex min-h-0 flex-1 flex-col">
       <TableHead entity={entity} count={count} isShown={isShown} onShow={setShown} />
       {isShown && (
-        <Shown
+        <TableContent
           entity={entity}
           query={query}
           change={change}
@@ -92,7 +92,7 @@ function AddNew({ text, onClick }: { text: string; onClick: () => void }) {
   );
 }
 
-interface ShownProps {
+interface TableContentProps {
   entity: Entity;
   query: TableQuery;
   change: (part: Partial<TableQuery>) => void;
@@ -101,7 +101,7 @@ interface ShownProps {
   matching: number | undefined;
 }
 
-function Shown({ entity, query, change, count, matching }: ShownProps) {
+function TableContent({ entity, query, change, count, matching }: TableContentProps) {
   const columns = useColumns(entity);
   const found = useRows(entity, query, columns.shown);
   const selection = useSelection(found.window);

@@ -3,10 +3,10 @@ import type { AdminRow } from '../context/admin-row.js';
 /** Rows of one request. */
 export const pageSize = 100;
 /** Pages in memory. Other pages are dropped, and fetched again when scrolled to. */
-export const pagesKept = 10;
+export const maxLoadedPages = 10;
 
 /** The start of a page: after a cursor, before one, or at the beginning. */
-export interface PagePlace {
+export interface PagePosition {
   /** Index of its first row among all rows. */
   readonly index: number;
   readonly after?: string;
@@ -27,10 +27,10 @@ export interface RowWindow {
   readonly extent: number;
 }
 
-export const beginning: PagePlace = { index: 0 };
+export const beginning: PagePosition = { index: 0 };
 
 /** Returns the position of the next page. */
-export function placeBehind({ data, meta }: RowPage, { index }: PagePlace): PagePlace | undefined {
+export function nextPosition({ data, meta }: RowPage, { index }: PagePosition): PagePosition | undefined {
   return meta?.next ? { index: index + data.length, after: meta.next } : undefined;
 }
 
@@ -38,7 +38,7 @@ export function placeBehind({ data, meta }: RowPage, { index }: PagePlace): Page
  * Returns the position of the previous page. The first page is read from the beginning, so that it includes
  * new rows.
  */
-export function placeBefore({ meta }: RowPage, { index }: PagePlace): PagePlace | undefined {
+export function previousPosition({ meta }: RowPage, { index }: PagePosition): PagePosition | undefined {
   if (index === 0) return undefined;
   return index <= pageSize || !meta?.previous
     ? beginning
@@ -46,17 +46,24 @@ export function placeBefore({ meta }: RowPage, { index }: PagePlace): PagePlace 
 }
 
 /** Returns the rows of the loaded pages with their position. */
-export function windowOf(pages: readonly RowPage[], places: readonly PagePlace[], seen: number): RowWindow {
+export function windowOf(
+  pages: readonly RowPage[],
+  positions: readonly PagePosition[],
+  seen: number,
+): RowWindow {
   const rows = pages.flatMap(({ data }) => data);
-  const start = places[0]?.index ?? 0;
+  const start = positions[0]?.index ?? 0;
   const isEnd = !pages.at(-1)?.meta?.next;
   return { rows, start, extent: isEnd ? start + rows.length : Math.max(seen, start + rows.length) };
 }
 
 /** Adds the position of a page to those in memory, in order. */
-export function withPlace(places: readonly PagePlace[], place: PagePlace | undefined): PagePlace[] {
-  if (!place) return [...places];
-  return [...places.filter(({ index }) => index !== place.index), place].toSorted(
+export function withPosition(
+  positions: readonly PagePosition[],
+  position: PagePosition | undefined,
+): PagePosition[] {
+  if (!position) return [...positions];
+  return [...positions.filter(({ index }) => index !== position.index), position].toSorted(
     (a, b) => a.index - b.index,
   );
 }

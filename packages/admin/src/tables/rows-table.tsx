@@ -11,7 +11,7 @@ import { columnOf, isSortable } from './table-query.js';
 import { tableMessages } from './table-messages.js';
 import { TableRow } from './table-row.js';
 import type { TableColumn } from './use-columns.js';
-import { useRowsInSight } from './use-rows-in-sight.js';
+import { useVisibleRows } from './use-visible-rows.js';
 import type { Selection } from './use-selection.js';
 
 export interface RowsTableProps {
@@ -50,11 +50,11 @@ export function RowsTable({
   const t = useT(tableMessages);
   const { labels } = useAdmin();
   const frame = useRef<HTMLDivElement>(null);
-  const { first, last } = useRowsInSight({ frame, count: window.extent, rowHeight });
+  const { first, last } = useVisibleRows({ frame, count: window.extent, rowHeight });
   useEffect(() => onSeen(first, Math.max(0, last)), [onSeen, first, last]);
   const before = first * rowHeight;
   const after = (window.extent - 1 - last) * rowHeight;
-  const places = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const indexes = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const label = t('table', { models: labels.entities(entity) });
   const width = columns.reduce((sum, column) => sum + column.width, fixedWidth);
   const names = useMemo(() => columns.map(({ name }) => name), [columns]);
@@ -103,7 +103,7 @@ export function RowsTable({
         </thead>
         <tbody>
           {before > 0 && <Gap height={before} />}
-          {places.map((index) => {
+          {indexes.map((index) => {
             const row = window.rows[index - window.start];
             if (!row) return <Gap key={index} height={rowHeight} />;
             return (

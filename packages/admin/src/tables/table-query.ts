@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { filterMethodsOf, type OrderBy } from '@flotilla/core/queries';
-import { isCalledByOthers } from '../context/admin-row.js';
+import { isLabelledByOthers } from '../context/admin-row.js';
 import { kindOf } from '@flotilla/core/reflection';
 import { type TableFilter, tableMethods } from '../extend/table-filter.js';
 
@@ -45,13 +45,13 @@ const nameOfField = (column: string) => column.split('.')[0] ?? '';
  * instead.
  */
 export function isFilterable(entity: Entity, name: string): boolean {
-  return name in entity.fields && !isCalledByOthers(entity, name);
+  return name in entity.fields && !isLabelledByOthers(entity, name);
 }
 
 /** Returns whether lists can be sorted by a field. */
 export function isSortable(entity: Entity, name: string): boolean {
   const field = entity.fields[name];
-  return field !== undefined && !isCalledByOthers(entity, name) && !kindOf(field.kind).isUnordered;
+  return field !== undefined && !isLabelledByOthers(entity, name) && !kindOf(field.kind).isUnordered;
 }
 
 /** Returns the REST column of a field; of a localized one in the given language. */

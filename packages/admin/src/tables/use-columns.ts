@@ -2,7 +2,7 @@ import { type Entity, isLink } from '@flotilla/core';
 import { presentationOf, readableFields } from '@flotilla/core/reflection';
 import { useMemo } from 'react';
 import { useAdmin } from '../context/admin-context.js';
-import { isCalledByOthers } from '../context/admin-row.js';
+import { isLabelledByOthers } from '../context/admin-row.js';
 import { useExtensions } from '../context/extensions.js';
 import { useStoredState } from '../context/stored-state.js';
 import type { AdminColumn } from '../extend/admin-parts.js';
@@ -43,7 +43,7 @@ export function useColumns(entity: Entity): Columns {
       const column = own.find((one) => one.name === name);
       return {
         name,
-        title: isCalledByOthers(entity, name) ? calledBy : labels.field(entity, name),
+        title: isLabelledByOthers(entity, name) ? calledBy : labels.field(entity, name),
         width:
           column?.width ?? (entity.publishing && name === 'publishedAt' ? badgeWidth : cellOf(field).width),
         ...(column && { own: column }),

@@ -11,27 +11,27 @@ import { useCallback, useState } from 'react';
 import {
   beginning,
   pageSize,
-  pagesKept,
-  type PagePlace,
-  placeBefore,
-  placeBehind,
+  maxLoadedPages,
+  type PagePosition,
+  previousPosition,
+  nextPosition,
   type RowPage,
-  withPlace,
+  withPosition,
 } from './row-window.js';
 
 /** The known positions of the pages of one query, and the one that loading starts from. */
-interface KnownPlaces {
+interface PagePositions {
   readonly key: string;
-  readonly anchor: PagePlace;
+  readonly anchor: PagePosition;
   readonly jumps: number;
-  readonly places: PagePlace[];
+  readonly positions: PagePosition[];
 }
 
-const onlyBeginning = (key: string): KnownPlaces => ({
+const onlyBeginning = (key: string): PagePositions => ({
   key,
   anchor: beginning,
   jumps: 0,
-  places: [beginning],
+  positions: [beginning],
 });
 
 /**
@@ -41,42 +41,42 @@ const onlyBeginning = (key: string): KnownPlaces => ({
 export function useRowPages(entity: Entity, rest: Readonly<Record<string, unknown>>) {
   const client = useClient();
   const key = JSON.stringify(rest);
-  const [kept, keep] = useState(() => onlyBeginning(key));
-  const { anchor, jumps, places } = kept.key === key ? kept : onlyBeginning(key);
+  const [stored, store] = useState(() => onlyBeginning(key));
+  const { anchor, jumps, positions } = stored.key === key ? stored : onlyBeginning(key);
   const pages = useInfiniteQuery(
-    infiniteQueryOptions<RowPage, Error, InfiniteData<RowPage, PagePlace>, QueryKey, PagePlace>({
+    infiniteQueryOptions<RowPage, Error, InfiniteData<RowPage, PagePosition>, QueryKey, PagePosition>({
       queryKey: [entity.key, 'list', 'table', rest, jumps],
       // Pages after a jump are cached only while they are shown.
       ...(jumps > 0 && { gcTime: 0 }),
       initialPageParam: anchor,
       placeholderData: keepPreviousData,
-      maxPages: pagesKept,
-      queryFn: async ({ pageParam: place }) => {
-        const { after, before } = place;
+      maxPages: maxLoadedPages,
+      queryFn: async ({ pageParam: position }) => {
+        const { after, before } = position;
         const page = await client.muted.send<RowPage>({
           method: 'GET',
           path: entity.route,
           query: { ...rest, limit: pageSize, after, before },
         });
-        keep((now) => {
-          const known = now.key === key ? now : onlyBeginning(key);
-          return { ...known, places: withPlace(known.places, placeBehind(page, place)) };
+        store((now) => {
+          const current = now.key === key ? now : onlyBeginning(key);
+          return { ...current, positions: withPosition(current.positions, nextPosition(page, position)) };
         });
         return page;
       },
-      getNextPageParam: (page, _, place) => placeBehind(page, place),
-      getPreviousPageParam: (page, _, place) => placeBefore(page, place),
+      getNextPageParam: (page, _, position) => nextPosition(page, position),
+      getPreviousPageParam: (page, _, position) => previousPosition(page, position),
     }),
   );
   const jump = useCallback(
     (index: number) =>
-      keep({
+      store({
         key,
-        places,
+        positions,
         jumps: jumps + 1,
-        anchor: places.findLast((place) => place.index <= index) ?? beginning,
+        anchor: positions.findLast((position) => position.index <= index) ?? beginning,
       }),
-    [key, places, jumps, keep],
+    [key, positions, jumps, store],
   );
-  return { pages, places, jump };
+  return { pages, positions, jump };
 }

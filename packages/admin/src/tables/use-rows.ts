@@ -44,11 +44,11 @@ function useIncluded(entity: Entity, columns: readonly TableColumn[]): string | 
  */
 export function useRows(entity: Entity, query: TableQuery, columns: readonly TableColumn[]) {
   const include = useIncluded(entity, columns);
-  const { pages, places, jump } = useRowPages(entity, { ...restQueryOf(entity, query), include });
+  const { pages, positions, jump } = useRowPages(entity, { ...restQueryOf(entity, query), include });
   const { data, isPlaceholderData } = pages;
   // Offline nothing is fetched, so the previous rows stay without a busy state.
   const isOfBefore = isPlaceholderData && pages.fetchStatus === 'fetching';
-  const seen = places.at(-1)?.index ?? 0;
+  const seen = positions.at(-1)?.index ?? 0;
   const window = useMemo(() => windowOf(data?.pages ?? [], data?.pageParams ?? [], seen), [data, seen]);
   return {
     window,

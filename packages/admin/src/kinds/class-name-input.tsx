@@ -5,32 +5,36 @@ import { useAdmin } from '../context/admin-context.js';
 import { useFormValue } from '../context/form-values.js';
 import { Input } from './controls.js';
 
-export interface ClassWordsProps extends Omit<ComponentProps<'input'>, 'value'> {
+export interface ClassNameInputProps extends Omit<ComponentProps<'input'>, 'value'> {
   entity: Entity;
   name: string;
   value: string;
-  onWords: (words: string) => void;
+  onClassNames: (classNames: string) => void;
 }
 
 /** An input of class names, with buttons for the words that the selected variant supports. */
-export function ClassWords({ entity, name, value, onWords, ...props }: ClassWordsProps) {
+export function ClassNameInput({ entity, name, value, onClassNames, ...props }: ClassNameInputProps) {
   const { registry } = useAdmin();
   const variant = useFormValue('variant');
-  const known =
+  const supported =
     name === 'className' ? (registry.viewOf(entity.key, String(variant ?? 'default'))?.classWords ?? []) : [];
-  const words = value.split(/\s+/).filter(Boolean);
+  const classNames = value.split(/\s+/).filter(Boolean);
   const toggle = (word: string) =>
-    onWords((words.includes(word) ? words.filter((other) => other !== word) : [...words, word]).join(' '));
+    onClassNames(
+      (classNames.includes(word) ? classNames.filter((other) => other !== word) : [...classNames, word]).join(
+        ' ',
+      ),
+    );
   return (
     <>
       <Input {...props} value={value} spellCheck={false} className="font-mono sm:text-xs" />
-      {known.length > 0 && (
+      {supported.length > 0 && (
         <div className="flex flex-wrap gap-1.5">
-          {known.map((word) => (
+          {supported.map((word) => (
             <button
               key={word}
               type="button"
-              aria-pressed={words.includes(word)}
+              aria-pressed={classNames.includes(word)}
               onClick={() => toggle(word)}
               className={cn(
                 'min-h-7 rounded-full border border-border px-2.5 text-xs font-medium text-muted-foreground hover:border-foreground/50',

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-export interface RowsInSightInput {
+export interface VisibleRowsInput {
   /** The scrolling element. */
   readonly frame: RefObject<HTMLElement | null>;
   readonly count: number;
@@ -9,7 +9,7 @@ export interface RowsInSightInput {
 }
 
 /** A range of rows, both ends inclusive; empty if `last` is less than `first`. */
-export interface RowsInSight {
+export interface VisibleRows {
   readonly first: number;
   readonly last: number;
 }
@@ -20,7 +20,7 @@ const beyond = 12;
 const usualHeight = 800;
 
 /** Returns the range of visible rows. All rows have the same height, so only the scroll position is read. */
-export function useRowsInSight({ frame, count, rowHeight }: RowsInSightInput): RowsInSight {
+export function useVisibleRows({ frame, count, rowHeight }: VisibleRowsInput): VisibleRows {
   const [sight, setSight] = useState({ top: 0, height: usualHeight });
   useEffect(() => {
     const element = frame.current;
