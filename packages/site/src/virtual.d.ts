@@ -19,7 +19,7 @@ declare module 'virtual:flotilla/session' {
 
 declare module 'virtual:flotilla/admin' {
   export const modules: readonly import('@flotilla/core').Module[];
-  export const doors: readonly import('@flotilla/admin/extend').AdminModule[];
+  export const extensions: readonly import('@flotilla/admin/extend').AdminModule[];
   /** Labels of definitions, by language; empty in development, where modules contain them. */
   export const labels: Readonly<
     Record<string, () => Promise<{ labels: import('@flotilla/admin').ModuleLabels }>>

@@ -187,7 +187,7 @@ async function showAdmin(): Promise<() => Promise<void>> {
   const jwt = `x.${btoa(JSON.stringify({ subject: { id: 'anna', slug: 'anna' }, roles: ['admin'], exp: 4e9 }))}.x`;
   session.accept({ jwt, refresh: 'r' });
   const gate = defineAdminGate({ SignIn: () => null, lacks: {}, nameOf: () => 'Anna' });
-  const admin = <Admin modules={[crm]} doors={[{ gate }, door]} languages={['en', 'ru']} site="boats" />;
+  const admin = <Admin modules={[crm]} extensions={[{ gate }, door]} languages={['en', 'ru']} site="boats" />;
   const router = createMemoryRouter([{ path: '*', element: admin }], { initialEntries: ['/crm/forms/form'] });
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => root.render(<RouterProvider router={router} />));

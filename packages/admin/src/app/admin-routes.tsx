@@ -59,7 +59,7 @@ function TableRoute() {
   const entity = useEntityAt();
   const { module, plural } = useParams();
   const page = useAdmin()
-    .doors.flatMap((door) => door.pages ?? [])
+    .extensions.flatMap((extension) => extension.pages ?? [])
     .find((one) => one.module === module && one.path === plural);
   if (page) return <ModulePage key={`${page.module}/${page.path}`} page={page} />;
   return entity ? <TablePage key={entity.key} entity={entity} /> : <NothingHere />;

@@ -16,7 +16,7 @@ import { AdminRoutes } from './admin-routes.js';
 export interface AdminProps {
   modules: readonly Module[];
   /** The modules' extensions of the admin. */
-  doors?: readonly AdminModule[];
+  extensions?: readonly AdminModule[];
   /** Languages of the content; the first one is the default. */
   languages: readonly string[];
   /** IANA time zone of the site; by default that of the document (`data-time-zone` of `<html>`), or UTC. */
@@ -30,10 +30,10 @@ export interface AdminProps {
  * The whole admin, for a React application with its own router: render it at a route such as
  * `/back-office/*`.
  */
-export function Admin({ modules, doors = [], languages, timeZone, language = 'en', site }: AdminProps) {
+export function Admin({ modules, extensions = [], languages, timeZone, language = 'en', site }: AdminProps) {
   const [app] = useState(() => {
     if (timeZone !== undefined) document.documentElement.dataset['timeZone'] = timeZone;
-    return adminOf({ modules, doors, languages, site });
+    return adminOf({ modules, extensions, languages, site });
   });
   const [queries] = useState(createQueryClient);
   useEffect(() => createLiveUpdates({ queries }), [queries]);
@@ -59,7 +59,7 @@ export function Admin({ modules, doors = [], languages, timeZone, language = 'en
 /** Labels of the modules' definitions in one language, by module name. */
 export type ModuleLabels = Readonly<Record<string, DefinitionLabels>>;
 
-interface StartedAdmin extends Pick<AdminProps, 'modules' | 'doors'> {
+interface StartedAdmin extends Pick<AdminProps, 'modules' | 'extensions'> {
   /**
    * Loaders of labels by language, if modules don't contain their labels. Only the content's default language
    * is loaded.

@@ -10,7 +10,7 @@ export interface AdminApp {
   readonly labels: Labels;
   /** Languages of the content; the first one is the default. */
   readonly languages: readonly string[];
-  readonly doors: readonly AdminModule[];
+  readonly extensions: readonly AdminModule[];
   readonly site: string;
 }
 
@@ -27,16 +27,16 @@ export function useAdmin(): AdminApp {
 
 export interface AdminParts extends Pick<AdminApp, 'languages' | 'site'> {
   readonly modules: readonly Module[];
-  readonly doors: readonly AdminModule[];
+  readonly extensions: readonly AdminModule[];
 }
 
 /** Assembles the admin of an application. @throws DefinitionError when definitions contradict each other */
-export function adminOf({ modules, doors, languages, site }: AdminParts): AdminApp {
+export function adminOf({ modules, extensions, languages, site }: AdminParts): AdminApp {
   return {
     registry: createRegistry(modules),
     labels: createLabels(languages[0] ?? 'en', modules),
     languages,
-    doors,
+    extensions,
     site,
   };
 }

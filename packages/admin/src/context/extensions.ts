@@ -10,7 +10,7 @@ type ListsOfEntities = Pick<AdminModule, 'columns' | 'inputs' | 'sections' | 'ac
 export function useExtensions<Name extends keyof ListsOfEntities>(name: Name, of: EntityKey) {
   type One = NonNullable<AdminModule[Name]>[number];
   return useAdmin()
-    .doors.flatMap((door) => (door[name] ?? []) as readonly One[])
+    .extensions.flatMap((extension) => (extension[name] ?? []) as readonly One[])
     .filter((one) => one.of === of);
 }
 
@@ -19,7 +19,7 @@ export function useVariant<Name extends AdminVariantName>(
   name: Name,
   of: EntityKey,
 ): ComponentType<AdminVariantProps[Name]> | undefined {
-  const variants = useAdmin().doors.flatMap((door) => door.variants ?? []);
+  const variants = useAdmin().extensions.flatMap((extension) => extension.variants ?? []);
   const found = variants.findLast((variant) => variant.of === of && variant.variant === name);
   return found?.Component as unknown as ComponentType<AdminVariantProps[Name]> | undefined; // The variant's name determines its props.
 }

@@ -21,7 +21,7 @@ const Desk = () => (
     <input name="captain" />
   </form>
 );
-const door = {
+const extension = {
   sections: [
     defineAdminSection(boat, {
       name: 'crew',
@@ -38,7 +38,7 @@ const door = {
 };
 const app = adminOf({
   modules: [defineModule({ name: 'fleet', entities: [boat] })],
-  doors: [door],
+  extensions: [extension],
   languages: ['en'],
   site: 'boats',
 });

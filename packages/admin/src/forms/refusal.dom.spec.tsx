@@ -12,7 +12,7 @@ const fields = { ...content(), harbour: text({ max: 5 }), berths: integer({ opti
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields, access: { read: 'public' } });
 const app = adminOf({
   modules: [defineModule({ name: 'fleet', entities: [boat] })],
-  doors: [],
+  extensions: [],
   languages: ['en'],
   site: 'boats',
 });

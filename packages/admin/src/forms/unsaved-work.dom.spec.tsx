@@ -18,7 +18,7 @@ const boat = defineEntity({
 });
 const app = adminOf({
   modules: [defineModule({ name: 'fleet', entities: [boat] })],
-  doors: [],
+  extensions: [],
   languages: ['en', 'ru'],
   site: 'boats',
 });

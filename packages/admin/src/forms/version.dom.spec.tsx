@@ -9,7 +9,7 @@ import { Version } from './version.js';
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: content(), access: { read: 'public' } });
 const app = adminOf({
   modules: [defineModule({ name: 'fleet', entities: [boat] })],
-  doors: [],
+  extensions: [],
   languages: ['en', 'ru'],
   site: 'boats',
 });

@@ -29,10 +29,10 @@ const SignInAgain = lazy(() =>
  */
 export function Gate({ children }: { children: ReactNode }) {
   const t = useT(gateMessages);
-  const { doors } = useAdmin();
+  const { extensions } = useAdmin();
   const { status } = useSession();
   const isInterrupted = useIsInterrupted();
-  const gate = doors.find((door) => door.gate)?.gate;
+  const gate = extensions.find((extension) => extension.gate)?.gate;
   if (!gate) return <GateCard title={t('noGate')}>{t('noGateHint')}</GateCard>;
   if (status === 'pending') return <Waiting />;
   if (status !== 'signed-in' && !isInterrupted)

@@ -16,10 +16,10 @@ import { Tasks } from './tasks.js';
 /** The home screen: tasks, recent changes and links to modules. */
 export function Home() {
   const t = useT(homeMessages);
-  const { site, doors } = useAdmin();
+  const { site, extensions } = useAdmin();
   const { name } = useAccess();
   usePageName(undefined);
-  const Notice = doors.find((door) => door.gate)?.gate?.Notice;
+  const Notice = extensions.find((extension) => extension.gate)?.gate?.Notice;
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-x-8 gap-y-8 px-4 py-8 sm:px-6 lg:grid-cols-[1fr_20rem]">
       <header className="lg:col-span-2">
@@ -48,11 +48,11 @@ export function Home() {
 
 /** Parts of modules on the home screen, each shown as soon as it is loaded. */
 function OfModules() {
-  const { doors, registry } = useAdmin();
+  const { extensions, registry } = useAdmin();
   const access = useAccess();
   const { language } = useInterfaceLanguage();
-  const parts = doors
-    .flatMap((door) => door.home ?? [])
+  const parts = extensions
+    .flatMap((extension) => extension.home ?? [])
     .filter(({ needs }) => {
       const entity = registry.entities.get(needs);
       return entity !== undefined && access.may('read', entity);

@@ -11,7 +11,7 @@ const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { harbour: te
 const visit = defineEntity({ module: 'fleet', name: 'visit', fields: { agent: text({ readOnly: true }) } });
 const link = defineLink({ from: 'fleet.boat', to: 'fleet.visit' });
 const fleet = defineModule({ name: 'fleet', entities: [boat, visit], links: [link] });
-const app = adminOf({ modules: [fleet], doors: [], languages: ['en'], site: 'boats' });
+const app = adminOf({ modules: [fleet], extensions: [], languages: ['en'], site: 'boats' });
 
 const change = (id: string, entity: string, by: ChangeOfRow['by']): ChangeOfRow => ({
   ...{

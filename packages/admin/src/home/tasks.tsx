@@ -12,12 +12,12 @@ import { writeTableQuery } from '../tables/table-query.js';
 /** Tasks that modules define: the number of waiting rows, with a link to them. */
 export function Tasks() {
   const t = useT(homeMessages);
-  const { doors, registry } = useAdmin();
+  const { extensions, registry } = useAdmin();
   const access = useAccess();
   const client = useClient();
   const { language } = useInterfaceLanguage();
-  const tasks = doors
-    .flatMap((door) => door.tasks ?? [])
+  const tasks = extensions
+    .flatMap((extension) => extension.tasks ?? [])
     .flatMap((task) => {
       const entity = registry.entities.get(task.of);
       return entity && access.may('read', entity) ? [{ ...task, entity }] : [];

@@ -8,7 +8,7 @@ import { adminKindOf } from './index.js';
 const chart = defineEntity({ module: 'fleet', name: 'chart', fields: { file: file() } });
 const field: Field = chart.fields.file;
 const { Input, parse, toEdited } = adminKindOf(field);
-const app = adminOf({ modules: [], doors: [], languages: ['en'], site: 'boats' });
+const app = adminOf({ modules: [], extensions: [], languages: ['en'], site: 'boats' });
 
 it('accepts a file or the address of one', async () => {
   const changed = vi.fn<(value: unknown) => void>();

@@ -15,7 +15,7 @@ const picture = defineEntity({
 });
 const app = adminOf({
   modules: [defineModule({ name: 'fleet', entities: [picture] })],
-  doors: [],
+  extensions: [],
   languages: ['en'],
   site: 'boats',
 });

@@ -20,9 +20,9 @@ export interface Model {
 
 /** Returns the modules' pages that the person may see. */
 export function usePages(): readonly AdminPage[] {
-  const { doors } = useAdmin();
+  const { extensions } = useAdmin();
   const access = useAccess();
-  const pages = doors.flatMap((door) => door.pages ?? []);
+  const pages = extensions.flatMap((extension) => extension.pages ?? []);
   return pages.filter(({ needs }) => needs === undefined || access.may('read', { key: needs }));
 }
 

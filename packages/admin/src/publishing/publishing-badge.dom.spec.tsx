@@ -6,7 +6,7 @@ import { PublishingBadge } from './publishing-badge.js';
 
 const app = adminOf({
   modules: [defineModule({ name: 'fleet', entities: [] })],
-  doors: [],
+  extensions: [],
   languages: ['en'],
   site: 'boats',
 });

@@ -13,7 +13,7 @@ const boat = defineEntity({
 });
 const app = adminOf({
   modules: [defineModule({ name: 'fleet', entities: [boat] })],
-  doors: [],
+  extensions: [],
   languages: ['en'],
   site: 'boats',
 });

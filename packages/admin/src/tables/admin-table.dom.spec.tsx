@@ -26,7 +26,7 @@ const sailor = defineEntity({
   ui: { labelFields: ['crew.passport.name'] },
 });
 const fleet = defineModule({ name: 'fleet', entities: [boat, sailor] });
-const app = adminOf({ modules: [fleet], doors: [], languages: ['en', 'ru'], site: 'boats' });
+const app = adminOf({ modules: [fleet], extensions: [], languages: ['en', 'ru'], site: 'boats' });
 const all = { create: true, read: true, update: true, delete: true };
 const access = accessOf('Ann', { 'fleet.boat': all, 'fleet.sailor': all });
 

@@ -20,7 +20,7 @@ const sailor = defineEntity({
 const crew = defineLink({ from: 'fleet.boat', to: 'fleet.sailor' });
 const app = adminOf({
   modules: [defineModule({ name: 'fleet', entities: [boat, sailor], links: [crew] })],
-  ...{ doors: [], languages: ['en'], site: 'boats' },
+  ...{ extensions: [], languages: ['en'], site: 'boats' },
 });
 const row = {
   ...{ id: 'c1', boatId: 'b1', sailorId: 's1' },

@@ -34,7 +34,7 @@ const access = accessOf('Ann', { 'fleet.boat': all, 'fleet.berth': all });
 const aurora = { id: 'b1', variant: 'default', title: 'Aurora' };
 const mooring = { id: 'm1', variant: 'default', boatId: 'b1', boat: aurora };
 
-const door = {
+const extension = {
   variants: [
     defineAdminVariant(boat, 'find', ({ children }) => children([{ id: 'b2', title: 'Borealis, found' }])),
     defineAdminVariant(boat, 'admin-table', () => <p>the fleet at anchor</p>),
@@ -76,8 +76,8 @@ async function fetch(input: RequestInfo | URL): Promise<Response> {
   return Response.json({ data: rows, meta: { next: null } });
 }
 
-async function open(part: ReactNode, doors: Parameters<typeof adminOf>[0]['doors']) {
-  const app = adminOf({ modules, doors, languages: ['en'], site: 'boats' });
+async function open(part: ReactNode, extensions: Parameters<typeof adminOf>[0]['extensions']) {
+  const app = adminOf({ modules, extensions, languages: ['en'], site: 'boats' });
   const router = createMemoryRouter([{ path: '*', element: <ShortcutProvider>{part}</ShortcutProvider> }]);
   return openInAdmin(<RouterProvider router={router} />, { app, access, fetch });
 }
@@ -118,7 +118,7 @@ it.each<[AdminVariantName, string, () => ReactNode, string]>([
   ],
   ['default', 'in a cell of what names it', () => <AdminTable entity={berth} />, 'S/Y Aurora'],
 ])("%s is the module's component %s", async (_variant, _place, part, shown) => {
-  const { close } = await open(part(), [door]);
+  const { close } = await open(part(), [extension]);
   await see(shown);
   await close();
 });
@@ -132,7 +132,7 @@ it("find and default are the module's components in a row picker", async () => {
       onChange={ignore}
       control={control}
     />,
-    [{ variants: door.variants.filter(({ variant }) => variant !== 'admin-select-input') }],
+    [{ variants: extension.variants.filter(({ variant }) => variant !== 'admin-select-input') }],
   );
   await see('S/Y Borealis, found');
   await close();

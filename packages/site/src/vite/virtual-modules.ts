@@ -60,7 +60,7 @@ export const islands = [${waking.map((_, index) => `...Object.values(i${index})`
     return `${definitions.map(({ module, name }, index) => `import { ${name} as m${index} } from '${module}';`).join('\n')}
 ${own.map((specifier, index) => `import * as a${index} from '${specifier}';`).join('\n')}
 export const modules = [${modules.join(', ')}];
-export const doors = [${own.map((_, index) => `a${index}`).join(', ')}];
+export const extensions = [${own.map((_, index) => `a${index}`).join(', ')}];
 export const labels = { ${[...labels.keys()].map((language) => `${language}: () => import('${prefix}labels/${language}')`).join(', ')} };
 ${sourceText(doors)}`;
   },
