@@ -3,7 +3,7 @@ import { register } from './admin.js';
 import { address, api } from './product.js';
 
 /** Texts of chats. */
-export const words = {
+export const labels = {
   en: {
     login: 'Login',
     email: 'Email',
@@ -34,7 +34,7 @@ export const words = {
   },
 } as const;
 
-type Language = keyof typeof words;
+type Language = keyof typeof labels;
 
 /** Addresses of an API and a site. */
 export interface Processes {
@@ -45,7 +45,7 @@ const usual: Processes = { api, site: address };
 
 /** Signs a new person in with a profile, in a separate browser context. */
 export async function person(browser: Browser, language: Language, name: string, at = usual): Promise<Page> {
-  const t = words[language];
+  const t = labels[language];
   const login = `${crypto.randomUUID()}@example.com`;
   await register(login, at.api);
   const page = await (await browser.newContext({ baseURL: at.site })).newPage();
@@ -61,9 +61,9 @@ export async function person(browser: Browser, language: Language, name: string,
 }
 
 /** Sends a message in the open chat. */
-export const say = async (page: Page, language: Language, text: string) => {
-  await page.getByLabel(words[language].message, { exact: true }).fill(text);
-  await page.getByRole('button', { name: words[language].submit }).click();
+export const sendMessage = async (page: Page, language: Language, text: string) => {
+  await page.getByLabel(labels[language].message, { exact: true }).fill(text);
+  await page.getByRole('button', { name: labels[language].submit }).click();
 };
 
 /** Returns the slug of the profile with a name. */

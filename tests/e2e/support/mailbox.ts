@@ -4,12 +4,12 @@ import { expect, type Page } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { mailDir } from './product.js';
 
-const patience = 45_000;
+const timeoutMs = 45_000;
 
 /** Returns the next mail to an address that was not returned before. */
 export async function nextMail(to: string): Promise<Email> {
   const folder = folderOf(to);
-  for (const end = Date.now() + patience; Date.now() < end;) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end;) {
     const [first] = (await namesIn(folder)).filter((name) => name.endsWith('.eml')).toSorted();
     if (first) {
       const mail = await readFile(join(folder, first));

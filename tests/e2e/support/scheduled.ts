@@ -21,9 +21,9 @@ export interface Sightings {
   readonly found: readonly string[];
 }
 
-const hurryMs = 40;
+const pollIntervalMs = 40;
 /** Timeout for a row. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Schedules articles, and requests them from every process through every public route, before and after their
@@ -32,40 +32,40 @@ const patienceMs = 10_000;
 export async function watchScheduled({ apis, sites, rows, seconds }: ScheduledInput): Promise<Sightings> {
   const [api = ''] = apis;
   const articles = await scheduleArticles({ api, rows, seconds });
-  const places = [
+  const endpoints = [
     ...apis.map((process) => ({ process, isSite: false })),
     ...sites.map((process) => ({ process, isSite: true })),
   ];
-  const events = await Promise.all(places.map(({ process }) => listen(process)));
+  const events = await Promise.all(endpoints.map(({ process }) => listen(process)));
   const [swept, ...moments] = await Promise.all([
-    sweep(articles, places),
-    ...articles.scheduled.flatMap((row) => places.map((place) => awaitRow(row, place))),
+    sweep(articles, endpoints),
+    ...articles.scheduled.flatMap((row) => endpoints.map((endpoint) => awaitRow(row, endpoint))),
   ]);
-  const heard = events.flatMap((stream) => toldBy(stream, articles));
+  const received = events.flatMap((stream) => announcedEarly(stream, articles));
   return {
     late: moments.flatMap(({ lateMs }) => lateMs ?? []).toSorted((a, b) => a - b),
     early: moments.flatMap(({ early }) => early ?? []),
     tried: swept.tried + events.length,
-    found: [...swept.found, ...heard],
+    found: [...swept.found, ...received],
   };
 }
 
-interface Place {
+interface Endpoint {
   readonly process: string;
   readonly isSite: boolean;
 }
 
 /** Requests the hidden articles, and one that is not due, through every public route until the last time. */
-async function sweep({ topic, scheduled, hidden, end }: Articles, places: readonly Place[]) {
+async function sweep({ topic, scheduled, hidden, end }: Articles, endpoints: readonly Endpoint[]) {
   const found: string[] = [];
   let tried = 0;
   for (let turn = 0; Date.now() < end; turn++) {
     const next = scheduled.filter(({ at }) => at > Date.now() + 4000);
     for (const one of [...hidden, next[turn % (next.length || 1)]].filter((row) => row !== undefined))
-      for (const place of places) {
-        const doors = await doorsTo(one, topic, place);
-        tried += doors.asked;
-        found.push(...doors.seen.map((door) => `${one.slug} at ${place.process}: ${door}`));
+      for (const endpoint of endpoints) {
+        const routes = await routesShowing(one, topic, endpoint);
+        tried += routes.asked;
+        found.push(...routes.seen.map((route) => `${one.slug} at ${endpoint.process}: ${route}`));
       }
     await pause(250);
   }
@@ -79,27 +79,31 @@ interface Sighting {
 }
 
 /** Requests a row from shortly before its time until it is visible. */
-async function awaitRow(row: Article, place: Place): Promise<Sighting> {
+async function awaitRow(row: Article, endpoint: Endpoint): Promise<Sighting> {
   await pause(row.at - Date.now() - 250);
-  for (const until = row.at + patienceMs; Date.now() < until; await pause(hurryMs)) {
-    const isSeen = await isAt(row, place);
+  for (const until = row.at + timeoutMs; Date.now() < until; await pause(pollIntervalMs)) {
+    const isSeen = await isAt(row, endpoint);
     const now = Date.now();
-    if (isSeen && now < row.at) return { early: `${row.slug} at ${place.process}, ${row.at - now} ms early` };
+    if (isSeen && now < row.at)
+      return { early: `${row.slug} at ${endpoint.process}, ${row.at - now} ms early` };
     if (isSeen) return { lateMs: now - row.at };
   }
   return { lateMs: Infinity };
 }
 
 /** Returns the articles that a stream named before their time, and closes it. */
-function toldBy({ heard, close }: Awaited<ReturnType<typeof listen>>, { hidden, scheduled }: Articles) {
-  const told = [...hidden, ...scheduled].filter(({ id, at }) =>
-    heard.some((one) => one.text.includes(id) && one.at < at),
+function announcedEarly(
+  { received, close }: Awaited<ReturnType<typeof listen>>,
+  { hidden, scheduled }: Articles,
+) {
+  const announced = [...hidden, ...scheduled].filter(({ id, at }) =>
+    received.some((one) => one.text.includes(id) && one.at < at),
   );
   close();
-  return told.map(({ slug }) => `${slug} in events`);
+  return announced.map(({ slug }) => `${slug} in events`);
 }
 
-async function isAt({ slug, id }: Article, { process, isSite }: Place): Promise<boolean> {
+async function isAt({ slug, id }: Article, { process, isSite }: Endpoint): Promise<boolean> {
   if (isSite) return (await fetch(`${process}/en/blog/articles/${slug}`).then(read)).status === 200;
   return (
     await fetch(`${process}/api/host/pages/document?url=/blog/articles/${slug}`).then(read)
@@ -107,7 +111,11 @@ async function isAt({ slug, id }: Article, { process, isSite }: Place): Promise<
 }
 
 /** Returns the public routes that might show a row, and those that did. */
-async function doorsTo({ id, slug, at }: Article, topic: Articles['topic'], { process, isSite }: Place) {
+async function routesShowing(
+  { id, slug, at }: Article,
+  topic: Articles['topic'],
+  { process, isSite }: Endpoint,
+) {
   const filter = (column: string, value: string) =>
     `filters=${encodeURIComponent(JSON.stringify({ and: [{ column, method: 'eq', value }] }))}`;
   const api = {
@@ -136,32 +144,32 @@ async function doorsTo({ id, slug, at }: Article, topic: Articles['topic'], { pr
     'rss.xml': '/en/blog/rss.xml',
     'sitemap.xml': '/sitemap.xml',
   };
-  const doors = Object.entries(isSite ? { ...api, ...pages } : api);
+  const routes = Object.entries(isSite ? { ...api, ...pages } : api);
   const seen = await Promise.all(
-    doors.map(async ([door, path]) => {
+    routes.map(async ([route, path]) => {
       const { status, text } = await fetch(process + path).then(read);
       // The row may have become visible since.
       if (Date.now() >= at) return '';
-      if (door === 'count') return /"data":1\b/.test(text) ? door : '';
-      if (door === 'page' || door === 'page in Russian') return status === 200 ? door : '';
+      if (route === 'count') return /"data":1\b/.test(text) ? route : '';
+      if (route === 'page' || route === 'page in Russian') return status === 200 ? route : '';
       // Routes that find nothing repeat the requested name.
-      const says = door.startsWith('document') || door === 'row' ? [id] : [id, slug];
-      return status === 200 && says.some((one) => text.includes(one)) ? door : '';
+      const says = route.startsWith('document') || route === 'row' ? [id] : [id, slug];
+      return status === 200 && says.some((one) => text.includes(one)) ? route : '';
     }),
   );
-  return { asked: doors.length, seen: seen.filter(Boolean) };
+  return { asked: routes.length, seen: seen.filter(Boolean) };
 }
 
 /** Records the public event stream of a process with arrival times. */
 async function listen(process: string) {
   const closing = new AbortController();
-  const heard: { readonly text: string; readonly at: number }[] = [];
+  const received: { readonly text: string; readonly at: number }[] = [];
   const answer = await fetch(`${process}/api/revalidation/events`, { signal: closing.signal });
   const body = answer.body?.pipeThrough(new TextDecoderStream());
   void (async () => {
-    for await (const text of body ?? []) heard.push({ text, at: Date.now() });
+    for await (const text of body ?? []) received.push({ text, at: Date.now() });
   })().catch(() => undefined);
-  return { heard, close: () => closing.abort() };
+  return { received, close: () => closing.abort() };
 }
 
 const read = async (answer: Response) => ({ status: answer.status, text: await answer.text() });

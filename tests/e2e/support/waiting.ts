@@ -4,9 +4,9 @@ import { expect as impatient, type Locator } from '@playwright/test';
 export const expect = impatient.configure({ timeout: 30_000 });
 
 /** Returns whether an element appears within a time in ms. */
-export const seen = (what: Locator, patience: number) =>
+export const seen = (what: Locator, timeoutMs: number) =>
   what
     .first()
-    .waitFor({ timeout: patience })
+    .waitFor({ timeout: timeoutMs })
     .then(() => true)
     .catch(() => false);

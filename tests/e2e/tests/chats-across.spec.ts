@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { person, say, slugOf, words } from '../support/chats.js';
+import { person, sendMessage, slugOf, labels } from '../support/chats.js';
 import { type Cluster, startCluster } from '../support/cluster.js';
 
 // Takes a minute, mostly for starting four processes; messages across processes are also tested without a
@@ -23,19 +23,19 @@ test('two people chat live through separate APIs and sites, and continue through
   const boris = await person(browser, 'ru', 'Борис', { api: second, site: there });
   await expect(anna.getByText(annaName)).toBeVisible();
   await boris.goto(`/ru/social/profiles/${await slugOf(annaName, { api: second, site: there })}`);
-  await boris.getByRole('link', { name: words.ru.write }).click();
-  await say(boris, 'ru', 'Привет с другой пристани');
+  await boris.getByRole('link', { name: labels.ru.write }).click();
+  await sendMessage(boris, 'ru', 'Привет с другой пристани');
 
-  await expect(anna.getByRole('link', { name: words.en.unread })).toBeVisible();
-  await anna.getByRole('list', { name: words.en.chats }).getByRole('link').first().click();
+  await expect(anna.getByRole('link', { name: labels.en.unread })).toBeVisible();
+  await anna.getByRole('list', { name: labels.en.chats }).getByRole('link').first().click();
   await expect(anna.getByRole('log').getByText('Привет с другой пристани')).toBeVisible();
-  await say(anna, 'en', 'Hello from mine');
+  await sendMessage(anna, 'en', 'Hello from mine');
   await expect(boris.getByRole('log').getByText('Hello from mine')).toBeVisible();
 
   await cluster.kill(second);
-  await say(boris, 'ru', 'Моя пристань сгорела');
+  await sendMessage(boris, 'ru', 'Моя пристань сгорела');
   await expect(anna.getByRole('log').getByText('Моя пристань сгорела')).toHaveCount(1);
-  await say(anna, 'en', 'Come to mine');
+  await sendMessage(anna, 'en', 'Come to mine');
   await expect(boris.getByRole('log').getByText('Come to mine')).toBeVisible();
   await Promise.all([anna.context().close(), boris.context().close()]);
 });

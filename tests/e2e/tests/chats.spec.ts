@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { person, say, slugOf, words } from '../support/chats.js';
+import { person, sendMessage, slugOf, labels } from '../support/chats.js';
 import { axeViolations } from '../support/inspect.js';
 
 test('two people chat live, one of them offline for a while, and no message runs as code', async ({
@@ -11,30 +11,30 @@ test('two people chat live, one of them offline for a while, and no message runs
   const slug = await slugOf(annaName);
 
   await boris.goto(`/ru/social/profiles/${slug}`);
-  await boris.getByRole('link', { name: words.ru.write }).click();
+  await boris.getByRole('link', { name: labels.ru.write }).click();
   const hostile = '<img src=x onerror="document.title=1"> Привет';
-  await say(boris, 'ru', hostile);
-  await expect(boris.getByText(words.ru.created)).toBeVisible();
+  await sendMessage(boris, 'ru', hostile);
+  await expect(boris.getByText(labels.ru.created)).toBeVisible();
 
-  await expect(anna.getByRole('link', { name: words.en.unread })).toBeVisible();
-  await anna.getByRole('list', { name: words.en.chats }).getByRole('link').first().click();
+  await expect(anna.getByRole('link', { name: labels.en.unread })).toBeVisible();
+  await anna.getByRole('list', { name: labels.en.chats }).getByRole('link').first().click();
   await expect(anna.getByRole('log').getByText(hostile)).toBeVisible();
-  await expect(anna.getByRole('link', { name: words.en.unread })).toHaveCount(0);
+  await expect(anna.getByRole('link', { name: labels.en.unread })).toHaveCount(0);
 
-  await say(anna, 'en', 'Hello Boris');
+  await sendMessage(anna, 'en', 'Hello Boris');
   await expect(boris.getByRole('log').getByText('Hello Boris')).toBeVisible();
 
   await boris.context().setOffline(true);
-  await say(boris, 'ru', 'Без сети');
-  await expect(boris.getByText(words.ru.notSent)).toBeVisible();
+  await sendMessage(boris, 'ru', 'Без сети');
+  await expect(boris.getByText(labels.ru.notSent)).toBeVisible();
   await boris.context().setOffline(false);
   await expect(anna.getByRole('log').getByText('Без сети')).toHaveCount(1);
-  await expect(boris.getByText(words.ru.notSent)).toHaveCount(0);
+  await expect(boris.getByText(labels.ru.notSent)).toHaveCount(0);
 
   await test.step('an assistant replies in the open chat', async () => {
     await boris.goto('/ru/social/profiles/nausicaa');
-    await boris.getByRole('link', { name: words.ru.write }).click();
-    await say(boris, 'ru', 'Есть ли ветер?');
+    await boris.getByRole('link', { name: labels.ru.write }).click();
+    await sendMessage(boris, 'ru', 'Есть ли ветер?');
     // In development the reply is an echo.
     await expect(boris.getByRole('log').getByText('Есть ли ветер?')).toHaveCount(2);
   });

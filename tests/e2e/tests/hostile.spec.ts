@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { editor, password, register, signIn } from '../support/admin.js';
-import { words } from '../support/chats.js';
+import { labels } from '../support/chats.js';
 import { api, asServer, root } from '../support/product.js';
 
 /** The texts that the integration tests send by the thousands. */
@@ -61,11 +61,11 @@ test('messages of people are plain text in the chat, in lists and as a name', as
   for (const description of texts) await call(`${chats}/${chat.id}/messages`, { description }, eve.jwt);
   const heard = await listen(page);
   await page.goto('/en/rbac/subject/authentication/select-method?redirectTo=/en/social/chats');
-  await page.getByLabel(words.en.email).fill(login);
-  await page.getByLabel(words.en.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: words.en.login, exact: true }).click();
+  await page.getByLabel(labels.en.email).fill(login);
+  await page.getByLabel(labels.en.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: labels.en.login, exact: true }).click();
 
-  const list = page.getByRole('list', { name: words.en.chats });
+  const list = page.getByRole('list', { name: labels.en.chats });
   await expect(list).toContainText(texts.at(-1) ?? '');
   await expect(list).toContainText(texts[1] ?? '');
   await list.getByRole('link').first().click();

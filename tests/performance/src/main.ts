@@ -5,7 +5,7 @@ import { type Product, startProduct } from './product.js';
 import { measureRendering, type RenderingRates } from './rendering/measure.js';
 import { afterLoadName, afterLoadScenario, historyName, historyScenario, scenarios } from './scenarios.js';
 import { shopScenarios } from './shop.js';
-import { measureStarts, startsInWords } from './starting.js';
+import { measureStarts, formatStarts } from './starting.js';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 const seconds = Number(process.env.BENCH_SECONDS ?? 1);
@@ -36,7 +36,7 @@ try {
   const ofShop = ['add to cart', 'check out with the dummy provider'].some(isWanted);
   for (const scenario of ofShop ? await shopScenarios(product) : [])
     if (isWanted(scenario.name)) await measureAnew(scenario);
-  if (isWanted('start')) console.log(`\n${startsInWords(await measureStarts(product, rounds))}`);
+  if (isWanted('start')) console.log(`\n${formatStarts(await measureStarts(product, rounds))}`);
   if (isWanted('rendering'))
     reportRendering(await measureRendering(product, { rounds: 3, seconds: 2, connections: 32 }));
 } finally {

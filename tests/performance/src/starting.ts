@@ -32,7 +32,7 @@ export async function measureStarts({ processes }: Product, rounds: number): Pro
 }
 
 /** Formats the results as a line of text. */
-export function startsInWords({ seconds, idleMemory }: Starts): string {
+export function formatStarts({ seconds, idleMemory }: Starts): string {
   const spread = (values: readonly number[], digits: number) =>
     `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})`;
   return `The API with all modules is ready after ${spread(seconds, 2)} s, and takes ${spread(idleMemory, 0)} MB after ${idleSeconds} s without a request.`;

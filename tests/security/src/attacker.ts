@@ -123,7 +123,7 @@ export class Attacker {
 }
 
 /** Runs tasks with limited concurrency, until none is left or the signal aborts. */
-export async function inTurns(
+export async function runConcurrently(
   tasks: Iterable<() => Promise<unknown>>,
   signal: AbortSignal,
   atOnce = 16,

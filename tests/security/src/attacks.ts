@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Registry } from '@flotilla/core';
-import { type Attacker, inTurns } from './attacker.js';
+import { type Attacker, runConcurrently } from './attacker.js';
 import { moduleAttacks } from './module-attacks.js';
 import { rightsAttacks } from './rights-attacks.js';
 
 /** Addresses of the product. */
-export interface Place {
+export interface Target {
   readonly api: string;
   readonly site: string;
   /** First administrator: attacks on ended rights grant them first. */
   readonly admin: { readonly login: string; readonly password: string };
 }
 
-export interface Product extends Place {
+export interface Product extends Target {
   readonly registry: Registry;
 }
 
@@ -23,11 +23,11 @@ export type Attack = (attacker: Attacker, product: Product, signal: AbortSignal)
 /** All attacks by name. */
 export const attacks: Readonly<Record<string, Attack>> = {
   'circles of includes': (attacker, { site, registry }, signal) =>
-    inTurns(callsOf(attacker, circles(registry), site), signal, 8),
+    runConcurrently(callsOf(attacker, circles(registry), site), signal, 8),
   '3,000 shapes': (attacker, { site, registry }, signal) =>
-    inTurns(callsOf(attacker, shapes(registry), site), signal),
+    runConcurrently(callsOf(attacker, shapes(registry), site), signal),
   '200 idle streams': async (attacker, { site }, signal) => {
-    await keep(
+    await holdOpen(
       attacker,
       site,
       `GET /api/revalidation/events HTTP/1.1\r\nhost: ${new URL(site).host}\r\n\r\n`,
@@ -36,16 +36,16 @@ export const attacks: Readonly<Record<string, Attack>> = {
   },
   '200 half bodies': async (attacker, { site }, signal) => {
     const head = `POST /api/rbac/subjects/authentication/init HTTP/1.1\r\nhost: ${new URL(site).host}\r\n`;
-    await keep(
+    await holdOpen(
       attacker,
       site,
       `${head}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
       signal,
     );
   },
-  '60,000 login names': (attacker, { site }, signal) => inTurns(logins(attacker, site), signal, 8),
+  '60,000 login names': (attacker, { site }, signal) => runConcurrently(logins(attacker, site), signal, 8),
   '3,000 unknown urls': (attacker, { site }, signal) =>
-    inTurns(
+    runConcurrently(
       callsOf(
         attacker,
         times(3000, () => `/en/${randomUUID()}`),
@@ -53,7 +53,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
       ),
       signal,
     ),
-  'a reader that lies': (attacker, product, signal) => inTurns(lies(attacker, product), signal, 4),
+  'a reader that lies': (attacker, product, signal) => runConcurrently(lies(attacker, product), signal, 4),
   ...moduleAttacks,
   ...rightsAttacks,
 };
@@ -145,7 +145,12 @@ function* lies(
 }
 
 /** Keeps 200 connections open, and replaces closed ones. */
-async function keep(attacker: Attacker, origin: string, text: string, signal: AbortSignal): Promise<void> {
+async function holdOpen(
+  attacker: Attacker,
+  origin: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     while (attacker.held < 200) attacker.hold(origin, text);
     await setTimeout(250, undefined, { signal }).catch(() => undefined);

@@ -9,9 +9,9 @@ import { Processes, runDemo } from '@flotilla/performance-tests/processes';
 import { loadModules } from '@flotilla/backend/server';
 import { createRegistry } from '@flotilla/core';
 import { findProject } from '@flotilla/runtime';
-import { Attacker, inTurns, type Outcome } from './attacker.js';
-import { attacks, type Place, type Product } from './attacks.js';
-import type { Order } from './strangers.js';
+import { Attacker, runConcurrently, type Outcome } from './attacker.js';
+import { attacks, type Target, type Product } from './attacks.js';
+import type { Order } from './anonymous-clients.js';
 import { type Noticed, p95, Visitor } from './visitor.js';
 
 /** Heap limits of `npm start`, in MB. */
@@ -40,12 +40,12 @@ const wanted = Object.keys(attacks).filter(
   (name) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
 );
 
-const strangers = fork(fileURLToPath(new URL('strangers.ts', import.meta.url)), {
+const clients = fork(fileURLToPath(new URL('anonymous-clients.ts', import.meta.url)), {
   serialization: 'advanced',
 });
-await once(strangers, 'message');
+await once(clients, 'message');
 // Real attackers have machines of their own: here they get the CPU time that product and visitor leave.
-setPriority(strangers.pid ?? 0, constants.priority.PRIORITY_LOW);
+setPriority(clients.pid ?? 0, constants.priority.PRIORITY_LOW);
 // Enables the dummy provider, with the limits of production.
 const processes = await Processes.start({
   DEPLOYMENT: 'development',
@@ -91,7 +91,7 @@ try {
   if (ended.length > 0) process.exitCode = 1;
   console.log(`\n${ended.length === 0 ? 'No process ended.' : `ENDED: ${ended.join(', ')}`}`);
 } finally {
-  strangers.kill();
+  clients.kill();
   await processes.stop();
 }
 
@@ -120,7 +120,7 @@ async function warmUpOnce({ site, registry }: Product): Promise<void> {
     ...routes,
     ...Array.from({ length: 8 }, () => '/api/search?query=sea'),
   ]).flat();
-  await inTurns(
+  await runConcurrently(
     calls.map((route) => () => crowd.call(`${site}${route}`)),
     AbortSignal.timeout(20_000),
     32,
@@ -146,7 +146,7 @@ function calmly(visitor: Visitor, duration: number): Promise<Noticed> {
 
 /** Returns the results of the visitor and the peak memory of each process during some work. */
 async function measured(
-  { api, site }: Pick<Place, 'api' | 'site'>,
+  { api, site }: Pick<Target, 'api' | 'site'>,
   work: () => Promise<Noticed>,
 ): Promise<Measured> {
   const peak = { api: 0, site: 0, database: 0 };
@@ -171,14 +171,14 @@ async function measured(
 async function report(
   name: string,
   names: readonly string[],
-  { api, site, admin }: Place,
+  { api, site, admin }: Target,
   visitor: Visitor,
   before: Measured,
 ): Promise<void> {
-  const outcomes = once(strangers, 'message') as Promise<[Outcome[]]>;
+  const outcomes = once(clients, 'message') as Promise<[Outcome[]]>;
   const during = await measured({ api, site }, async () => {
-    const order: Order = { place: { api, site, admin }, names, seconds };
-    strangers.send(order);
+    const order: Order = { target: { api, site, admin }, names, seconds };
+    clients.send(order);
     const noticed = await visitor.visit(AbortSignal.timeout(seconds * 1000));
     await outcomes;
     return noticed;

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { type Attacker, inTurns } from './attacker.js';
+import { type Attacker, runConcurrently } from './attacker.js';
 import type { Attack, Product } from './attacks.js';
 import { authorized, sent } from './calls.js';
 import { type Guest, guestsOf, idsOf, nobody } from './guests.js';
@@ -26,7 +26,7 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
         authorized(call, token),
       );
     };
-    await inTurns(endless(add), signal);
+    await runConcurrently(endless(add), signal);
   },
   'stock held unpaid': async (attacker, product, signal) => {
     const [guests, products] = [
@@ -46,7 +46,7 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
         authorized(call, token),
       );
     };
-    await inTurns(endless(hold), signal);
+    await runConcurrently(endless(hold), signal);
   },
   'forms without end': async (attacker, product, signal) => {
     const forms = await idsOf(attacker, product, '/api/crm/forms');
@@ -61,7 +61,7 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
         sent(answers),
       );
     };
-    await inTurns(endless(send), signal);
+    await runConcurrently(endless(send), signal);
   },
   'mails to one mailbox': async (attacker, product, signal) => {
     const [guests, products] = [
@@ -85,7 +85,7 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
       const [path, data] = calls[index % calls.length] ?? [checkout, {}];
       return attacker.call(product.site + path, authorized(sent(data), token));
     };
-    await inTurns(endless(act), signal);
+    await runConcurrently(endless(act), signal);
   },
   'files of guests': async (attacker, product, signal) => {
     const guests = await guestsOf(attacker, product, 8);
@@ -100,7 +100,7 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
         body,
       });
     };
-    await inTurns(endless(send), signal, 4);
+    await runConcurrently(endless(send), signal, 4);
   },
   'drawings of guests': async (attacker, product, signal) => {
     const guests = await guestsOf(attacker, product, 8);
@@ -116,7 +116,7 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
         body,
       });
     };
-    await inTurns(endless(send), signal, 4);
+    await runConcurrently(endless(send), signal, 4);
   },
   'streams of guests': async (attacker, product, signal) => {
     const guests = await guestsOf(attacker, product, 24);
@@ -143,7 +143,7 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
       const headers = { authorization: `Bearer ${guest.token}`, 'user-agent': browser(index) };
       return attacker.call(product.site + (paths[index % paths.length] ?? '/'), { headers });
     };
-    await inTurns(endless(ask), signal);
+    await runConcurrently(endless(ask), signal);
   },
   'exports of guests': async (attacker, product, signal) => {
     const guests = await guestsOf(attacker, product, 24);
@@ -159,19 +159,19 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
         authorized(sent({ action: 'export', format: 'json' }), token),
       );
     };
-    await inTurns(endless(begin), signal);
+    await runConcurrently(endless(begin), signal);
   },
   'every action at the limit of a body': async (attacker, product, signal) => {
     const [guest = nobody] = await guestsOf(attacker, product, 1);
-    await inTurns(largeCalls(attacker, product, guest), signal, 4);
+    await runConcurrently(largeCalls(attacker, product, guest), signal, 4);
   },
   'schema walk': async (attacker, product, signal) => {
     const [guest = nobody] = await guestsOf(attacker, product, 1);
-    await inTurns(rowCalls(attacker, product, guest), signal, 4);
+    await runConcurrently(rowCalls(attacker, product, guest), signal, 4);
   },
   'previews and guesses': async (attacker, product, signal) => {
     const [guest = nobody] = await guestsOf(attacker, product, 1);
-    await inTurns(
+    await runConcurrently(
       endless((index) => attacker.call(...guess(product, guest, index))),
       signal,
     );

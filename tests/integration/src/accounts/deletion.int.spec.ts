@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { multipart } from '../crm/crm.fixture.js';
 import type { Order, Shop } from '../shop/shop.fixture.js';
 import { type Deletions, deletionsIn } from './deletion.fixture.js';
-import { buy, openSite, type Person, person, profileOf, say, sendForm } from './person.fixture.js';
+import { buy, openSite, type Person, person, profileOf, sendMessage, sendForm } from './person.fixture.js';
 
 /** One pixel. */
 const picture = Buffer.from(
@@ -36,7 +36,7 @@ describe('a deleted account', () => {
     await who.call('POST', 'ecommerce-module/orders', { productId: (await shop.product()).id });
     await sendForm(shop, who);
     const profile = await profileOf(who, 'Anna Markou');
-    await say(who, profile, await profileOf(await person(shop), 'Boris'), 'hello');
+    await sendMessage(who, profile, await profileOf(await person(shop), 'Boris'), 'hello');
     await shop.app.request({ method: 'POST', url: `/api/rbac/subjects/${who.id}/exports`, as: who.as });
     expect(await tablesWith(who.email)).not.toEqual([]);
     await erased(who);
@@ -154,8 +154,8 @@ describe('chats', () => {
   it('keep the messages of a deleted account for the other member, without an author', async () => {
     const [who, other] = [await person(shop), await person(shop)];
     const [mine, theirs] = [await profileOf(who, 'Anna'), await profileOf(other, 'Boris')];
-    const { chatId } = await say(who, mine, theirs, 'from Anna');
-    await say(other, theirs, mine, 'from Boris');
+    const { chatId } = await sendMessage(who, mine, theirs, 'from Anna');
+    await sendMessage(other, theirs, mine, 'from Boris');
     await erased(who);
     const url = `social-module/profiles/${theirs}/chats/${chatId}`;
     const { data } = await other.call<readonly { description: string; profile: { id: string } | null }[]>(
@@ -173,7 +173,7 @@ describe('chats', () => {
 
   it('are deleted with the account of the last member', async () => {
     const [who, other] = [await person(shop), await person(shop)];
-    const { chatId, id } = await say(
+    const { chatId, id } = await sendMessage(
       who,
       await profileOf(who, 'Anna'),
       await profileOf(other, 'Boris'),

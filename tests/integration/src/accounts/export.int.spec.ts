@@ -10,7 +10,7 @@ import {
   person,
   profileOf,
   prove,
-  say,
+  sendMessage,
   sendForm,
 } from './person.fixture.js';
 
@@ -57,8 +57,8 @@ describe('the export of an account', () => {
     await buy(shop, other, await shop.product());
     const requestId = await sendForm(shop, who);
     const [mine, theirs] = [await profileOf(who, 'Anna Markou'), await profileOf(other, 'Boris')];
-    await say(who, mine, theirs, 'my own words');
-    await say(other, theirs, mine, 'words of another');
+    await sendMessage(who, mine, theirs, 'my own words');
+    await sendMessage(other, theirs, mine, 'words of another');
     const { data, text } = await exported(who);
 
     expect(Object.keys(data)).toEqual(

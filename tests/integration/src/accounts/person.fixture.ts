@@ -113,7 +113,7 @@ export async function profileOf(who: Person, title: string): Promise<string> {
 }
 
 /** Says something in the chat of two profiles. */
-export async function say(
+export async function sendMessage(
   who: Person,
   profileId: string,
   otherId: string,

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '@flotilla/testing';
 import { Controller, Get } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
-import { assemble, type Cast, kinds } from './cast.fixture.js';
+import { createTestUsers, type TestUsers, kinds } from './test-users.fixture.js';
 import { permissionTable, type Route } from './table.fixture.js';
 
 const registry = createRegistry(modules.map(({ module }) => module));
@@ -18,7 +18,7 @@ const registry = createRegistry(modules.map(({ module }) => module));
  */
 let telegram: Server;
 let app: TestApp;
-let cast: Cast;
+let users: TestUsers;
 let routes: readonly Route[];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     TELEGRAM_API_BASE: `http://127.0.0.1:${port}`,
   };
   app = await createTestApp({ modules, env: { DEPLOYMENT: 'development', ...bot } });
-  cast = await assemble(app);
+  users = await createTestUsers(app);
   routes = app.nest.get(Routes).all;
 });
 afterAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 describe('the permission table', () => {
   it('follows definitions: every route for every kind of caller', async () => {
-    const { cells, wrong } = await permissionTable({ app, cast, routes, registry });
+    const { cells, wrong } = await permissionTable({ app, users, routes, registry });
     process.stdout.write(
       `${routes.length} routes × ${kinds.length} callers: ${cells} answers, ${wrong.length} unexpected\n`,
     );
@@ -69,7 +69,7 @@ describe('the permission table', () => {
       })),
     );
     const ofIdentities = routes.filter(({ url }) => url.startsWith('/api/rbac/identities'));
-    const { wrong } = await permissionTable({ app, cast, routes: ofIdentities, registry: opened });
+    const { wrong } = await permissionTable({ app, users, routes: ofIdentities, registry: opened });
 
     expect(wrong).toContain('GET /api/rbac/identities/:id as nobody: refused: 401, expected answered');
     expect(wrong).toContain('GET /api/rbac/identities as another subject: nothing, expected answered');
@@ -78,7 +78,7 @@ describe('the permission table', () => {
   it('detects a served route without a definition', async () => {
     const { wrong } = await permissionTable({
       app,
-      cast,
+      users,
       routes: [{ method: 'GET', url: '/api/back-door' }],
       registry,
     });

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Registry } from '@flotilla/core';
 import type { TestApp, TestRequest } from '@flotilla/testing';
-import { type Cast, type Kind, kinds } from './cast.fixture.js';
+import { type TestUsers, type Kind, kinds } from './test-users.fixture.js';
 import { ownedBy, type StatedRule, statedRules } from './stated-rules.fixture.js';
 
 /** `answered`: any status except a refusal of the caller; `nothing`: an empty list. */
@@ -20,7 +20,7 @@ export interface Route {
 
 export interface TableInput {
   readonly app: TestApp;
-  readonly cast: Cast;
+  readonly users: TestUsers;
   readonly routes: readonly Route[];
   /** The definitions, as the expected result. */
   readonly registry: Registry;
@@ -82,9 +82,9 @@ async function ask(
   kind: Kind,
   { method, url }: Route,
   rule: StatedRule,
-  { app, cast }: TableInput,
+  { app, users }: TableInput,
 ): Promise<Answer> {
-  const id = cast.rows.get(rule.entity?.key ?? '') ?? cast.subject.id;
+  const id = users.rows.get(rule.entity?.key ?? '') ?? users.subject.id;
   const isRead = rule.kind === 'row' || (rule.kind === 'action' && rule.audience === 'owner');
   // Permitted callers get a validation error, without a change.
   const path = url
@@ -92,7 +92,7 @@ async function ask(
     .replace(/:\w+/g, 'x')
     .replace('*', 'x');
   const body = method === 'POST' || method === 'PATCH' ? '{"data":5}' : undefined;
-  const as = cast.callers[kind];
+  const as = users.callers[kind];
   if (path.startsWith('/api/revalidation/events'))
     return classified(await openStream(app, { url: path, method: method as 'GET', as }), rule);
   const request = { method: method as TestRequest['method'], url: path, as, body };
@@ -130,7 +130,7 @@ async function statusOnceReady(app: TestApp, request: TestRequest): Promise<numb
 /** Returns the status of a response that does not end. */
 async function openStream(
   app: TestApp,
-  { url, method, as }: { url: string; method: 'GET'; as: Cast['callers'][Kind] },
+  { url, method, as }: { url: string; method: 'GET'; as: TestUsers['callers'][Kind] },
 ): Promise<number> {
   const bearer: Record<string, string> =
     typeof as === 'object' && 'token' in as ? { authorization: `Bearer ${as.token}` } : {};

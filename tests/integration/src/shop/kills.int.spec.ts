@@ -7,7 +7,7 @@ import { fromSource, testSecretKey } from '@flotilla/testing';
 import { afterEach, expect, it } from 'vitest';
 import { wrongs } from './orders.invariants.fixture.js';
 import { settled } from './orders.payments.fixture.js';
-import { newWorld, type World } from './orders.world.fixture.js';
+import { newScenario, type OrderScenario } from './orders.scenario.fixture.js';
 import { type Buyer, checkoutData, openShop } from './shop.fixture.js';
 
 /** Number of kills: `BILLING_KILLS=50` for the full test; `SHOP_SEED` changes the moments. */
@@ -35,17 +35,20 @@ it(
     const shop = await openShop({ env: { ...standIns.env, JOBS: 'off' } });
     open.push(shop);
     const kinds = [{ stock: 1000 }, { stock: kills }, { stock: null }];
-    const world: Doomed = { ...(await newWorld(shop, standIns.of('cloudpayments'), kinds)), buyers: [] };
+    const scenario: Doomed = {
+      ...(await newScenario(shop, standIns.of('cloudpayments'), kinds)),
+      buyers: [],
+    };
     const env = { ...standIns.env, DATABASE_URL: shop.app.databaseUrl };
     const wishes: Wish[] = [];
     const strange: string[] = [];
     let asked = 0;
     for (let kill = 0; kill < kills; kill++)
-      asked += await buyUntilKilled(world, { env, wishes, strange, ...momentOf(kill) });
+      asked += await buyUntilKilled(scenario, { env, wishes, strange, ...momentOf(kill) });
 
     const healed = await openShop({ env: standIns.env, databaseUrl: shop.app.databaseUrl });
     open.push(healed);
-    await settled({ ...world, shop: healed });
+    await settled({ ...scenario, shop: healed });
     const [made] = await shop.app.sql<{ orders: number; paid: number }>(
       `select count(*)::int as orders, (count(*) filter (where status not in ('new', 'paying', 'canceled')))::int as paid from ecommerce_order`,
     );
@@ -54,7 +57,7 @@ it(
     );
 
     expect(strange).toEqual([]);
-    expect(await wrongs({ ...world, shop: healed })).toEqual([]);
+    expect(await wrongs({ ...scenario, shop: healed })).toEqual([]);
     expect(made?.paid).toBeGreaterThan(0);
     // A checkout without a response was repeated with its key, and is one order.
     expect(made?.orders).toBeLessThanOrEqual(asked);
@@ -68,7 +71,7 @@ const momentOf = (kill: number) => ({
 });
 
 /** With all buyers so far. */
-type Doomed = World & { readonly buyers: Buyer[] };
+type Doomed = OrderScenario & { readonly buyers: Buyer[] };
 
 interface Doom {
   readonly env: NodeJS.ProcessEnv;
@@ -80,10 +83,13 @@ interface Doom {
 }
 
 /** Buys and pays through a separate API process until it is killed. Returns the number of new checkouts. */
-async function buyUntilKilled(world: Doomed, { env, wishes, strange, answers, ms }: Doom): Promise<number> {
+async function buyUntilKilled(
+  scenario: Doomed,
+  { env, wishes, strange, answers, ms }: Doom,
+): Promise<number> {
   // Sessions last a quarter of an hour, shorter than fifty kills: new buyers each time.
-  const buyers = [await world.shop.buyer(), await world.shop.buyer()];
-  world.buyers.push(...buyers);
+  const buyers = [await scenario.shop.buyer(), await scenario.shop.buyer()];
+  scenario.buyers.push(...buyers);
   const doomed = spawn(process.execPath, [...fromSource, 'src/shop/doomed-shop.fixture.ts'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     // A long timeout, so that only the kill ends it.
@@ -110,7 +116,7 @@ async function buyUntilKilled(world: Doomed, { env, wishes, strange, answers, ms
     if (++answered === answers) void setTimeout(ms).then(() => doomed.kill('SIGKILL'));
   };
   const wish = (buyer: Buyer): Wish => {
-    const product = world.products[asked++ % world.products.length];
+    const product = scenario.products[asked++ % scenario.products.length];
     return { buyer, path: `products/${product?.id}/checkout`, key: crypto.randomUUID() };
   };
   const lane = async (buyer: Buyer) => {
@@ -118,7 +124,7 @@ async function buyUntilKilled(world: Doomed, { env, wishes, strange, answers, ms
       const one = wishes.shift() ?? wish(buyer);
       const { path, key } = one;
       const url = `${address}/api/rbac/subjects/${one.buyer.id}/ecommerce-module/${path}`;
-      const data = { ...checkoutData, provider: world.standIn.name };
+      const data = { ...checkoutData, provider: scenario.standIn.name };
       const headers = {
         'content-type': 'application/json',
         'idempotency-key': key,
@@ -135,12 +141,13 @@ async function buyUntilKilled(world: Doomed, { env, wishes, strange, answers, ms
   };
   const provider = async () => {
     while (isAlive) {
-      const waiting = await world.shop.app.sql<{ id: string }>(
+      const waiting = await scenario.shop.app.sql<{ id: string }>(
         `select "id" from billing_invoice where "status" = 'open' order by "createdAt" limit 5`,
       );
-      for (const { id } of waiting) if (!world.paid.has(id)) world.paid.set(id, world.standIn.pay(id));
+      for (const { id } of waiting)
+        if (!scenario.paid.has(id)) scenario.paid.set(id, scenario.standIn.pay(id));
       // Providers resend messages that were not accepted.
-      const hooks = waiting.flatMap(({ id }) => world.paid.get(id) ?? []);
+      const hooks = waiting.flatMap(({ id }) => scenario.paid.get(id) ?? []);
       await Promise.all(
         hooks.map(({ url, body, headers }) => post(address + url, { body, headers }).then(noteAnswer)),
       );

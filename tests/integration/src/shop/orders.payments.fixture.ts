@@ -4,7 +4,7 @@ import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { Payments } from '@flotilla/billing/backend';
 import type { Hook } from '@flotilla/billing/testing';
 import { z } from 'zod';
-import { type Answers, chosen, type World } from './orders.world.fixture.js';
+import { type Answers, elementAt, type OrderScenario } from './orders.scenario.fixture.js';
 import type { Invoice } from './shop.fixture.js';
 
 const paymentSteps = [
@@ -43,53 +43,57 @@ const sweepOrders = defineJob('ecommerce.settle-orders', z.object({}), { retryLi
 /** A partial refund, less than any price. */
 const part = { amount: '0.50', hundredths: 50 };
 
-export async function takePayment({ do: what, what: which }: PaymentStep, world: World): Promise<Answers> {
+export async function takePayment(
+  { do: what, what: which }: PaymentStep,
+  scenario: OrderScenario,
+): Promise<Answers> {
   if (what === 'deliver')
     return deliver(
-      world,
-      chosen([world.waiting], 0)
-        .slice(which % Math.max(world.waiting.length, 1))
+      scenario,
+      elementAt([scenario.waiting], 0)
+        .slice(which % Math.max(scenario.waiting.length, 1))
         .slice(0, 1),
     );
-  if (what === 'deliver all') return deliver(world, [...world.waiting, ...world.waiting.toReversed()]);
-  const invoice = chosen(world.invoices, which);
+  if (what === 'deliver all')
+    return deliver(scenario, [...scenario.waiting, ...scenario.waiting.toReversed()]);
+  const invoice = elementAt(scenario.invoices, which);
   if (!invoice) return [];
   switch (what) {
     case 'pay':
-      return deliver(world, [paidAt(world, invoice)]);
+      return deliver(scenario, [paidAt(scenario, invoice)]);
     case 'pay twice': {
-      const hook = paidAt(world, invoice);
-      return deliver(world, [hook, hook, world.standIn.decline(invoice.id), hook]);
+      const hook = paidAt(scenario, invoice);
+      return deliver(scenario, [hook, hook, scenario.standIn.decline(invoice.id), hook]);
     }
     case 'pay unheard':
-      world.waiting.push(paidAt(world, invoice));
+      scenario.waiting.push(paidAt(scenario, invoice));
       return [];
     case 'decline':
-      return deliver(world, world.paid.has(invoice.id) ? [] : [world.standIn.decline(invoice.id)]);
+      return deliver(scenario, scenario.paid.has(invoice.id) ? [] : [scenario.standIn.decline(invoice.id)]);
     case 'forge':
-      return forge(world, invoice);
+      return forge(scenario, invoice);
     case 'refund':
     case 'refund a part':
-      return refund(world, invoice, what === 'refund' ? undefined : part.amount);
+      return refund(scenario, invoice, what === 'refund' ? undefined : part.amount);
     case 'refund at the desk':
-      return refundAtDesk(world, invoice);
+      return refundAtDesk(scenario, invoice);
     case 'poll':
     case 'expire':
     case 'renew':
     case 'end':
-      return passTime(what, world, invoice);
+      return passTime(what, scenario, invoice);
   }
 }
 
 /** Pays an invoice at the provider once; its message may be delivered repeatedly. */
-function paidAt({ paid, standIn }: World, { id }: Invoice): Hook {
+function paidAt({ paid, standIn }: OrderScenario, { id }: Invoice): Hook {
   const hook = paid.get(id) ?? standIn.pay(id);
   paid.set(id, hook);
   return hook;
 }
 
 /** Delivers messages concurrently; each may be delivered again later. */
-async function deliver({ shop, waiting }: World, hooks: readonly Hook[]): Promise<Answers> {
+async function deliver({ shop, waiting }: OrderScenario, hooks: readonly Hook[]): Promise<Answers> {
   waiting.push(...hooks.filter((hook) => !waiting.includes(hook)));
   return Promise.all(
     hooks.map(({ url, body, headers }) =>
@@ -99,7 +103,7 @@ async function deliver({ shop, waiting }: World, hooks: readonly Hook[]): Promis
 }
 
 /** Delivers a forged message, which must be refused and not stored. */
-async function forge({ shop, standIn }: World, { id }: Invoice): Promise<Answers> {
+async function forge({ shop, standIn }: OrderScenario, { id }: Invoice): Promise<Answers> {
   if (standIn.name === 'dummy') return [];
   const { url, body, headers } = standIn.decline(id);
   const kept = () => shop.app.sql(`select count(*)::int as count from billing_provider_event`);
@@ -118,7 +122,7 @@ async function forge({ shop, standIn }: World, { id }: Invoice): Promise<Answers
 }
 
 async function refund(
-  { shop, givenBack }: World,
+  { shop, refunded }: OrderScenario,
   { id }: Invoice,
   amount: string | undefined,
 ): Promise<Answers> {
@@ -126,7 +130,7 @@ async function refund(
     const { amount: back } = await shop.app.nest
       .get(Payments)
       .refund(id, amount ? { amount } : {}, { caller: server });
-    givenBack.set(id, (givenBack.get(id) ?? 0) + Math.round(Number(back) * 100));
+    refunded.set(id, (refunded.get(id) ?? 0) + Math.round(Number(back) * 100));
   } catch (error) {
     if (!(error instanceof Error && 'status' in error)) throw error;
   }
@@ -137,28 +141,28 @@ async function refund(
  * Refunds in the provider's dashboard, up to the remaining amount. Waits for own refunds of the same amount
  * first, since the provider's message does not name them.
  */
-async function refundAtDesk(world: World, { id }: Invoice): Promise<Answers> {
-  const { shop, standIn, givenBack } = world;
-  await idle(world);
+async function refundAtDesk(scenario: OrderScenario, { id }: Invoice): Promise<Answers> {
+  const { shop, standIn, refunded } = scenario;
+  await idle(scenario);
   const [row] = await shop.app.sql<{ paymentId: string; left: number }>(
     `select i."paymentId", (i.amount - i.refunded - (select coalesce(sum(r.amount), 0) from billing_refund r where r."invoiceId" = i.id and r.status = 'pending'))::float as left
      from billing_invoice i where i.id = $1 and i.status = 'paid' and i."paymentId" is not null`,
     [id],
   );
   if (!row || row.left < 0.5 || !standIn.refundAtDesk) return [];
-  givenBack.set(id, (givenBack.get(id) ?? 0) + part.hundredths);
+  refunded.set(id, (refunded.get(id) ?? 0) + part.hundredths);
   const hook = standIn.refundAtDesk(row.paymentId, part.amount);
   // Some providers also report our own refunds later.
-  world.waiting.push(...(standIn.toldOfRefunds?.(row.paymentId) ?? []));
-  return deliver(world, [hook]);
+  scenario.waiting.push(...(standIn.toldOfRefunds?.(row.paymentId) ?? []));
+  return deliver(scenario, [hook]);
 }
 
 async function passTime(
   what: 'poll' | 'expire' | 'renew' | 'end',
-  world: World,
+  scenario: OrderScenario,
   { id }: Invoice,
 ): Promise<Answers> {
-  const { shop, standIn, renewals, paid } = world;
+  const { shop, standIn, renewals, paid } = scenario;
   const jobs = shop.app.nest.get(Jobs);
   if (what === 'expire')
     await shop.app.sql(`update billing_invoice set "expiresAt" = now() - interval '1 hour' where id = $1`, [
@@ -173,10 +177,10 @@ async function passTime(
     [id],
   );
   if (!found?.isSubscription || !paid.has(id)) return [];
-  if (what === 'end') return deliver(world, standIn.end ? [standIn.end(found.id)] : []);
+  if (what === 'end') return deliver(scenario, standIn.end ? [standIn.end(found.id)] : []);
   if (standIn.renew) {
     renewals.set(found.id, (renewals.get(found.id) ?? 0) + 1);
-    return deliver(world, [standIn.renew(found.id)]);
+    return deliver(scenario, [standIn.renew(found.id)]);
   }
   const due = `with due as (update billing_subscription set "periodEnd" = now() - interval '1 minute' where "status" <> 'ended' and "paymentIntentId" = $1 returning id) select id from due`;
   for (const one of await shop.app.sql<{ id: string }>(due, [found.id]))
@@ -185,11 +189,11 @@ async function passTime(
 }
 
 /** Delivers outstanding messages, and runs the jobs of the next minutes. */
-export async function settled(world: World): Promise<void> {
-  const { app } = world.shop;
+export async function settled(scenario: OrderScenario): Promise<void> {
+  const { app } = scenario.shop;
   const jobs = app.nest.get(Jobs);
-  await deliver(world, world.waiting);
-  await idle(world);
+  await deliver(scenario, scenario.waiting);
+  await idle(scenario);
   await app.sql(
     `update billing_invoice set "createdAt" = now() - interval '5 minutes', "askedAt" = "askedAt" - interval '5 minutes' where "status" in ('draft', 'open')`,
   );
@@ -200,16 +204,16 @@ export async function settled(world: World): Promise<void> {
     `update ecommerce_order set "updatedAt" = now() - interval '5 minutes' where "status" = 'paying'`,
   );
   await jobs.send(sweepBilling, {});
-  await idle(world);
+  await idle(scenario);
   await jobs.send(sweepOrders, {});
-  await idle(world);
+  await idle(scenario);
 }
 
 /**
  * Waits until each event is handled and each job is done. A hundred receipts take long, but no progress at
  * all fails.
  */
-async function idle({ shop: { app } }: World): Promise<void> {
+async function idle({ shop: { app } }: OrderScenario): Promise<void> {
   const ofShop = `(name like 'billing.%' or name like 'ecommerce.%') and name not in ('ecommerce.clear-old-orders')`;
   const isOpen = `state < 'completed' and start_after <= now() + interval '20 seconds'`;
   const text = `select (count(*) filter (where ${isOpen}))::int as count, string_agg(distinct name, ', ') filter (where ${isOpen}) as names,

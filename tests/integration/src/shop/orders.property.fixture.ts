@@ -2,7 +2,7 @@ import { attribute } from '@flotilla/ecommerce';
 import { Payments } from '@flotilla/billing/backend';
 import { vi } from 'vitest';
 import { type PaymentStep, takePayment } from './orders.payments.fixture.js';
-import { type Answers, chosen, type World } from './orders.world.fixture.js';
+import { type Answers, elementAt, type OrderScenario } from './orders.scenario.fixture.js';
 import type { Product } from './products.fixture.js';
 import { checkoutData, type Charged, type Shop } from './shop.fixture.js';
 
@@ -19,22 +19,22 @@ export type Step =
 type BuyerStep = 'check out' | 'check out and crash' | 'cancel' | 'take out' | 'move on' | 'call off';
 
 /** Runs a step. Refusals are valid; only server errors fail. */
-export async function take(step: Step, world: World): Promise<void> {
-  const answers = 'who' in step ? await buy(step, world) : await takePayment(step, world);
+export async function take(step: Step, scenario: OrderScenario): Promise<void> {
+  const answers = 'who' in step ? await buy(step, scenario) : await takePayment(step, scenario);
   for (const { status, text } of answers)
     if (status >= 500 && !text.includes('crash')) throw new Error(`${JSON.stringify(step)}: ${text}`);
 }
 
-async function buy(step: Extract<Step, { who: number }>, world: World): Promise<Answers> {
-  const { shop, products, buyers } = world;
-  const [buyer, product] = [chosen(buyers, step.who), chosen(products, step.what)];
+async function buy(step: Extract<Step, { who: number }>, scenario: OrderScenario): Promise<Answers> {
+  const { shop, products, buyers } = scenario;
+  const [buyer, product] = [elementAt(buyers, step.who), elementAt(products, step.what)];
   const checkOut = async () =>
-    noted(world, await buyer.checkOut(undefined, { provider: world.standIn.name }));
+    noted(scenario, await buyer.checkOut(undefined, { provider: scenario.standIn.name }));
   switch (step.do) {
     case 'add':
       return [await buyer.add(product, { quantity: step.quantity })];
     case 'change': {
-      const order = chosen(await buyer.orders(), step.what);
+      const order = elementAt(await buyer.orders(), step.what);
       const line = order?.ordersToProducts[0];
       return order
         ? [
@@ -47,8 +47,8 @@ async function buy(step: Extract<Step, { who: number }>, world: World): Promise<
     case 'price':
       return changePrice(shop, product, `${step.quantity}.99`);
     case 'buy': {
-      const data = { ...checkoutData, provider: world.standIn.name, quantity: step.quantity };
-      return [noted(world, await buyer.call<Charged>('POST', `products/${product.id}/checkout`, data))];
+      const data = { ...checkoutData, provider: scenario.standIn.name, quantity: step.quantity };
+      return [noted(scenario, await buyer.call<Charged>('POST', `products/${product.id}/checkout`, data))];
     }
     case 'check out':
       return [await checkOut()];
@@ -60,7 +60,7 @@ async function buy(step: Extract<Step, { who: number }>, world: World): Promise<
     }
     case 'cancel':
     case 'take out': {
-      const order = chosen(await buyer.orders(), step.what);
+      const order = elementAt(await buyer.orders(), step.what);
       if (!order) return [];
       return [
         await (step.do === 'cancel'
@@ -70,7 +70,7 @@ async function buy(step: Extract<Step, { who: number }>, world: World): Promise<
     }
     case 'move on':
     case 'call off':
-      return administer(step.do, world, chosen(await buyer.orders(), step.what));
+      return administer(step.do, scenario, elementAt(await buyer.orders(), step.what));
   }
 }
 
@@ -87,7 +87,7 @@ const next: Readonly<Record<string, string>> = { approving: 'packaging', packagi
 /** An administrator advances an order, or cancels an unpaid one. */
 async function administer(
   what: 'move on' | 'call off',
-  { shop }: World,
+  { shop }: OrderScenario,
   order: { readonly id: string } | undefined,
 ): Promise<Answers> {
   if (!order) return [];
@@ -102,7 +102,7 @@ async function administer(
 
 function noted<
   A extends { readonly data: Charged | undefined; readonly status: number; readonly text: string },
->({ invoices }: World, answer: A): A {
+>({ invoices }: OrderScenario, answer: A): A {
   if (answer.status === 200)
     invoices.push(
       ...(answer.data?.billingModule.invoices ?? []).filter(({ paymentUrl }) => paymentUrl !== ''),

@@ -4,7 +4,7 @@ import { startStandIns, type StandIns } from '@flotilla/billing/testing';
 import { paymentStepNames, settled } from './orders.payments.fixture.js';
 import { wrongs } from './orders.invariants.fixture.js';
 import { type Step, take } from './orders.property.fixture.js';
-import { newWorld } from './orders.world.fixture.js';
+import { newScenario } from './orders.scenario.fixture.js';
 import { openShop, type Shop } from './shop.fixture.js';
 import { bareShopModules } from './shop-modules.fixture.js';
 
@@ -69,11 +69,11 @@ it(
       provider,
       fc.array(step, { minLength: 4, maxLength: 18 }),
       async (name, steps) => {
-        const world = await newWorld(shop, standIns.of(name));
-        for (const one of steps) await take(one, world);
-        await settled(world);
+        const scenario = await newScenario(shop, standIns.of(name));
+        for (const one of steps) await take(one, scenario);
+        await settled(scenario);
 
-        expect(await wrongs(world)).toEqual([]);
+        expect(await wrongs(scenario)).toEqual([]);
       },
     );
     await fc.assert(check, { numRuns, seed, endOnFailure: process.env.SHOP_SHRINK === 'no' });

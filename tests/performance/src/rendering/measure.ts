@@ -34,8 +34,8 @@ export async function measureRendering(
   const file = join(processes.dataDir, 'document.json');
   await writeFile(file, text);
   const env = { DOCUMENT: file };
-  const standIn = await processes.run({
-    script: 'tests/performance/src/rendering/stand-in-api.ts',
+  const fakeApi = await processes.run({
+    script: 'tests/performance/src/rendering/fake-api.ts',
     readyPath: '/api/host/pages/document-in-parts',
     env,
     isSource: true,
@@ -43,7 +43,7 @@ export async function measureRendering(
   const uncached = await processes.run({
     script: 'apps/web/dist/server/main.js',
     readyPath: '/healthz',
-    env: { API_URL: standIn, PAGE_CACHE_MB: '16' },
+    env: { API_URL: fakeApi, PAGE_CACHE_MB: '16' },
   });
   const renderer = await forkRenderer(env);
   try {

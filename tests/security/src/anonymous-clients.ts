@@ -2,11 +2,11 @@ import { loadModules } from '@flotilla/backend/server';
 import { createRegistry } from '@flotilla/core';
 import { findProject } from '@flotilla/runtime';
 import { Attacker, type Outcome } from './attacker.js';
-import { attacks, type Place } from './attacks.js';
+import { attacks, type Target } from './attacks.js';
 
 /** Attacks to run concurrently, and their duration. */
 export interface Order {
-  readonly place: Place;
+  readonly target: Target;
   readonly names: readonly string[];
   readonly seconds: number;
 }
@@ -21,10 +21,10 @@ process.on('message', (order: Order) => {
 });
 process.send?.('ready');
 
-async function attackTogether({ place, names, seconds }: Order): Promise<Outcome[]> {
+async function attackTogether({ target, names, seconds }: Order): Promise<Outcome[]> {
   const signal = AbortSignal.timeout(seconds * 1000);
   const attackers = names.map((_, index) => new Attacker(10 + index));
-  const product = { ...place, registry };
+  const product = { ...target, registry };
   await Promise.all(
     names.map(async (name, index) => {
       const attacker = attackers[index] ?? new Attacker(9);

@@ -13,7 +13,7 @@ export interface Sold extends Product {
 type Kind = Pick<Sold, 'stock'> & { readonly interval?: string };
 
 /** The state of one sequence of steps. */
-export interface World {
+export interface OrderScenario {
   readonly shop: Shop;
   readonly buyers: readonly Buyer[];
   readonly products: readonly Sold[];
@@ -28,7 +28,7 @@ export interface World {
   /** Number of renewals that the provider has charged, by intent. */
   readonly renewals: Map<string, number>;
   /** Refunds without a cancelled order, in hundredths, by invoice. */
-  readonly givenBack: Map<string, number>;
+  readonly refunded: Map<string, number>;
 }
 
 /** Default products. */
@@ -39,7 +39,7 @@ const someKinds: readonly Kind[] = [
   { stock: 2, interval: 'month' },
 ];
 
-export async function newWorld(shop: Shop, standIn: StandIn, kinds = someKinds): Promise<World> {
+export async function newScenario(shop: Shop, standIn: StandIn, kinds = someKinds): Promise<OrderScenario> {
   // Closes open payments of the previous sequence.
   await shop.app.sql(`update billing_invoice set "status" = 'void' where "status" in ('draft', 'open')`);
   await shop.app.sql(`update billing_subscription set "status" = 'ended' where "status" <> 'ended'`);
@@ -48,9 +48,9 @@ export async function newWorld(shop: Shop, standIn: StandIn, kinds = someKinds):
   );
   return {
     ...{ shop, products, standIn, buyers: [await shop.buyer(), await shop.buyer()] },
-    ...{ invoices: [], paid: new Map(), waiting: [], renewals: new Map(), givenBack: new Map() },
+    ...{ invoices: [], paid: new Map(), waiting: [], renewals: new Map(), refunded: new Map() },
   };
 }
 
 /** Returns an element of a list for any number; undefined for an empty list. */
-export const chosen = <T>(of: readonly T[], which: number) => of[which % Math.max(of.length, 1)] as T;
+export const elementAt = <T>(of: readonly T[], which: number) => of[which % Math.max(of.length, 1)] as T;

@@ -19,7 +19,7 @@ export const kinds = [
 export type Kind = (typeof kinds)[number];
 
 /** Callers of every kind, and rows to call. */
-export interface Cast {
+export interface TestUsers {
   readonly callers: Readonly<Record<Kind, NonNullable<TestRequest['as']>>>;
   readonly subject: SignedIn;
   /** One row of each entity and link, by its key; owned by the subject where possible. */
@@ -27,7 +27,7 @@ export interface Cast {
 }
 
 /** Signs all callers in, and creates the rows, owned by the subject where possible. */
-export async function assemble(app: TestApp): Promise<Cast> {
+export async function createTestUsers(app: TestApp): Promise<TestUsers> {
   const subject = await signInAs(app);
   const admin = await signInAs(app, { roles: ['admin'] });
   const revoked = await signInAs(app, { roles: ['admin'] });
