@@ -29,11 +29,11 @@ export function contentCommand(): Command {
     .addCommand(
       new Command('export')
         .description('Write the rows of the database back to their content files')
-        .action(() => withDatabase(tellExport)),
+        .action(() => withDatabase(reportExport)),
     );
 }
 
-const tellExport: Work = async (url, modules, environment) => {
+const reportExport: Work = async (url, modules, environment) => {
   const { changed, leftOut } = await exportContent(url, modules, environment);
   for (const row of leftOut) console.warn(`left out: ${row}`);
   console.log(changed.length ? `Written: ${changed.join(', ')}` : 'The files are up to date.');

@@ -106,7 +106,7 @@ function checkVersions(appFile: string): Finding[] {
   const app = createRequire(appFile);
   const framework = createRequire(app.resolve('@flotilla/backend'));
   return single.map((name) => {
-    const [own, shared] = [placeOf(app, name), placeOf(framework, name)];
+    const [own, shared] = [installedPackage(app, name), installedPackage(framework, name)];
     if (!own || !shared) return wrong(`${name} is not installed.`, `Install it: npm i ${name}`);
     if (own.folder !== shared.folder)
       return wrong(
@@ -120,7 +120,10 @@ function checkVersions(appFile: string): Finding[] {
 /**
  * Finds a package in the folders that Node searches, because some packages do not export their package.json.
  */
-function placeOf(from: NodeJS.Require, name: string): { folder: string; version: string } | undefined {
+function installedPackage(
+  from: NodeJS.Require,
+  name: string,
+): { folder: string; version: string } | undefined {
   for (const folder of from.resolve.paths(name) ?? []) {
     try {
       const path = join(folder, name, 'package.json');

@@ -16,8 +16,8 @@ interface Manifest {
  * Returns the export of an entry point: the source, and for published packages the build. A standalone module
  * exports its source under a condition with its own name, which only its own application sets.
  */
-export function doorOf(door: Side, { layout }: Versions, packageName: string): string | Packages {
-  const path = `${door.slice(1)}/index`;
+export function entryPointOf(entryPoint: Side, { layout }: Versions, packageName: string): string | Packages {
+  const path = `${entryPoint.slice(1)}/index`;
   const source = `./src${path}.ts`;
   if (layout === 'app') return source;
   const condition = layout === 'standalone' ? `${packageName}/source` : 'source';
@@ -25,12 +25,12 @@ export function doorOf(door: Side, { layout }: Versions, packageName: string): s
 }
 
 /** Adds an entry point to a module: `./react` exports `src/react/index.ts`. */
-export function addDoor(text: string, door: './react' | './admin', versions: Versions): string {
+export function addEntryPoint(text: string, entryPoint: './react' | './admin', versions: Versions): string {
   return edited(text, (manifest) => {
-    if (manifest.exports?.[door] !== undefined) return manifest;
+    if (manifest.exports?.[entryPoint] !== undefined) return manifest;
     return {
       ...manifest,
-      exports: { ...manifest.exports, [door]: doorOf(door, versions, manifest.name ?? '') },
+      exports: { ...manifest.exports, [entryPoint]: entryPointOf(entryPoint, versions, manifest.name ?? '') },
     };
   });
 }

@@ -1,5 +1,5 @@
 import { camelCase, pascalCase } from '@flotilla/core/values';
-import { addNeeded, doorOf } from './manifest-file.js';
+import { addNeeded, entryPointOf } from './manifest-file.js';
 import { adminPackage, screenPackages, siteModules, sitePackages } from './site-modules.js';
 import type { Versions } from './versions.js';
 
@@ -50,8 +50,8 @@ function manifest({ packageName, tier, versions }: ModuleInput): string {
     flotilla: { tier },
     ...(isApp ? {} : { files: ['dist', 'src', 'content', 'README.md'] }),
     exports: {
-      '.': doorOf('.', versions, packageName),
-      './backend': doorOf('./backend', versions, packageName),
+      '.': entryPointOf('.', versions, packageName),
+      './backend': entryPointOf('./backend', versions, packageName),
     },
     ...(isApp ? {} : { scripts: scriptsOf[layout] }),
     dependencies: { '@flotilla/core': versions.framework },

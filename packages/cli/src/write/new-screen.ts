@@ -1,7 +1,7 @@
 import { camelCase, pascalCase, pluralOf } from '@flotilla/core/values';
 import type { Project } from '@flotilla/runtime';
 import { addImport, addItem } from './edit.js';
-import { addDependencies, addDoor, addNeeded } from './manifest-file.js';
+import { addDependencies, addEntryPoint, addNeeded } from './manifest-file.js';
 import { moduleFolder } from './module-folder.js';
 import { checkedName, titleOf } from './names.js';
 import { adminPackage, screenPackages } from './site-modules.js';
@@ -24,13 +24,13 @@ export function newScreen(tree: SourceTree, project: Project, { module, entity, 
   const folder = moduleFolder(tree, project, module);
   tree.read(`${folder}/src/entities/${entity}.ts`);
   tree.add(`${folder}/src/admin/${entity}-board.tsx`, componentFile(module, entity));
-  const door = `${folder}/src/admin/index.ts`;
-  if (!tree.has(door)) tree.add(door, doorFile);
-  tree.edit(door, (text) => withPage(text, module, entity));
+  const entryPoint = `${folder}/src/admin/index.ts`;
+  if (!tree.has(entryPoint)) tree.add(entryPoint, entryPointFile);
+  tree.edit(entryPoint, (text) => withPage(text, module, entity));
   tree.edit(`${folder}/package.json`, (text) => withAdmin(text, versions));
 }
 
-const doorFile = `import { type AdminPage, defineAdminPage } from '@flotilla/admin/extend';
+const entryPointFile = `import { type AdminPage, defineAdminPage } from '@flotilla/admin/extend';
 import { lazy } from 'react';
 
 export const pages: readonly AdminPage[] = [];
@@ -66,10 +66,10 @@ function withAdmin(text: string, versions: Versions): string {
   const names = [adminPackage, ...screenPackages];
   const framework = Object.fromEntries(names.map((name) => [name, versions.framework]));
   const libraries = { react: versions.of('react'), 'react-router': versions.of('react-router') };
-  const withDoor = addNeeded(addDoor(text, './admin', versions), framework, versions);
-  if (versions.layout === 'app') return addDependencies(withDoor, 'dependencies', libraries);
+  const withEntryPoint = addNeeded(addEntryPoint(text, './admin', versions), framework, versions);
+  if (versions.layout === 'app') return addDependencies(withEntryPoint, 'dependencies', libraries);
   const peers = { react: '^19.3.0', 'react-router': '^8.0.0' };
-  return addNeeded(addDependencies(withDoor, 'devDependencies', libraries), peers, versions);
+  return addNeeded(addDependencies(withEntryPoint, 'devDependencies', libraries), peers, versions);
 }
 
 function componentFile(module: string, entity: string): string {

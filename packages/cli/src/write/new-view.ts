@@ -1,7 +1,7 @@
 import { camelCase, pascalCase, pluralOf } from '@flotilla/core/values';
 import type { Project } from '@flotilla/runtime';
 import { addImport, addItem, addManifestLine, addNamesToImport } from './edit.js';
-import { addDependencies, addDoor, addNeeded } from './manifest-file.js';
+import { addDependencies, addEntryPoint, addNeeded } from './manifest-file.js';
 import { moduleFolder } from './module-folder.js';
 import { checkedName, titleOf } from './names.js';
 import { newEntity } from './new-entity.js';
@@ -24,7 +24,7 @@ export function newView(tree: SourceTree, project: Project, { module, entity, ve
   if (!tree.has(`${folder}/src/entities/widget.ts`)) newEntity(tree, project, module, 'widget');
   addView(tree, folder, entity);
   tree.add(`${folder}/src/react/${entity}-list.tsx`, componentFile(entity));
-  addToDoor(tree, folder, entity);
+  addToEntryPoint(tree, folder, entity);
   addContent(tree, folder, module, entity);
   tree.edit(`${folder}/package.json`, (text) => withScreens(text, versions));
 }
@@ -53,7 +53,7 @@ export const ${constant}List = defineView({
   );
 }
 
-function addToDoor(tree: SourceTree, folder: string, entity: string): void {
+function addToEntryPoint(tree: SourceTree, folder: string, entity: string): void {
   const path = `${folder}/src/react/index.ts`;
   const constant = `${camelCase(entity)}List`;
   if (!tree.has(path))
@@ -93,7 +93,7 @@ function addContent(tree: SourceTree, folder: string, module: string, entity: st
 /** Returns a manifest with the entry point `./react` and its dependencies. */
 function withScreens(text: string, versions: Versions): string {
   const framework = Object.fromEntries(screenPackages.map((name) => [name, versions.framework]));
-  const needed = addNeeded(addDoor(text, './react', versions), framework, versions);
+  const needed = addNeeded(addEntryPoint(text, './react', versions), framework, versions);
   const withReact = addDependencies(needed, 'devDependencies', {
     '@types/react': versions.of('@types/react'),
     react: versions.of('react'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindsIn, kindUses, mayTellKinds } from './kinds.js';
+import { kindsIn, kindUses, mayCompareKinds } from './kinds.js';
 
 const kinds = ['text', 'integer', 'date', 'datetime', 'file'];
 const problems = (text: string) =>
@@ -39,7 +39,7 @@ it.each([
 
 it('exempts the files of kinds and tests', () => {
   expect(
-    ['packages/core/src/kinds/date.ts', 'packages/testing/src/make/input.spec.ts'].map(mayTellKinds),
+    ['packages/core/src/kinds/date.ts', 'packages/testing/src/make/input.spec.ts'].map(mayCompareKinds),
   ).toEqual([true, true]);
-  expect(mayTellKinds('packages/backend/src/query/filter.ts')).toBe(false);
+  expect(mayCompareKinds('packages/backend/src/query/filter.ts')).toBe(false);
 });

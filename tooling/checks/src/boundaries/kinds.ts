@@ -13,7 +13,7 @@ const fix = 'Add a property or method to the kind in its own file (kinds/<kind>.
 const leastOfRecord = 3;
 
 /** Returns whether a file may compare kinds by name: files of the kinds themselves, and tests. */
-export function mayTellKinds(file: string): boolean {
+export function mayCompareKinds(file: string): boolean {
   return file.includes('/kinds/') || /\.(spec|test-d|fixture)\.tsx?$/.test(file);
 }
 
@@ -29,29 +29,29 @@ export function kindsIn(index: string): string[] {
 export function kindUses(file: string, text: string, kinds: readonly string[]): KindUse[] {
   const { program } = parseSync(file, text);
   const uses: KindUse[] = [];
-  const tell = (start: number, what: string) =>
+  const report = (start: number, what: string) =>
     uses.push({ line: text.slice(0, start).split('\n').length, problem: `${what} ${fix}` });
   const isKind = (node: { type: string; value?: unknown }) =>
     node.type === 'Literal' && kinds.includes(String(node.value));
   new Visitor({
     BinaryExpression: (node) => {
       if (isComparison(node) && [node.left, node.right].some(isKind))
-        tell(node.start, 'compares a kind with its name.');
+        report(node.start, 'compares a kind with its name.');
     },
     SwitchStatement: ({ start, discriminant, cases }) => {
-      if (saysKind(discriminant) && cases.some(({ test }) => test && isKind(test)))
-        tell(start, 'branches on the names of kinds.');
+      if (isKindExpression(discriminant) && cases.some(({ test }) => test && isKind(test)))
+        report(start, 'branches on the names of kinds.');
     },
     ArrayExpression: ({ start, elements }) => {
       if (elements.length > 1 && elements.every((element) => element && isKind(element)))
-        tell(start, 'lists kinds by name.');
+        report(start, 'lists kinds by name.');
     },
     ObjectExpression: ({ start, properties }) => {
       const names = properties.map((property) =>
         property.type === 'Property' ? nameOf(property) : undefined,
       );
       if (names.length >= leastOfRecord && names.every((name) => name !== undefined && kinds.includes(name)))
-        tell(start, 'maps some kinds by name.');
+        report(start, 'maps some kinds by name.');
     },
     TSPropertySignature: ({ start, key, typeAnnotation }) => {
       const type = typeAnnotation?.typeAnnotation;
@@ -61,18 +61,18 @@ export function kindUses(file: string, text: string, kinds: readonly string[]): 
         type?.type === 'TSLiteralType' &&
         isKind(type.literal)
       )
-        tell(start, 'names a kind in a type.');
+        report(start, 'names a kind in a type.');
     },
   }).visit(program);
   return uses;
 }
 
 const isComparison = ({ operator, left, right }: BinaryExpression) =>
-  /^[!=]==?$/.test(operator) && [left, right].some(saysKind);
+  /^[!=]==?$/.test(operator) && [left, right].some(isKindExpression);
 
 /** `kind`, `field.kind`, `field?.kind`. */
-function saysKind(node: Expression): boolean {
-  if (node.type === 'ChainExpression') return saysKind(node.expression);
+function isKindExpression(node: Expression): boolean {
+  if (node.type === 'ChainExpression') return isKindExpression(node.expression);
   if (node.type === 'MemberExpression') return !node.computed && node.property.name === 'kind';
   return node.type === 'Identifier' && node.name === 'kind';
 }

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { circlesOf } from './circles.js';
-import { kindsIn, kindUses, mayTellKinds } from './kinds.js';
+import { cyclesOf } from './cycles.js';
+import { kindsIn, kindUses, mayCompareKinds } from './kinds.js';
 import { type Import, problemOf, type Workspace } from './rules.js';
 import { markupProblems } from './markup.js';
 import { publishableTable, unpublishedReads } from './published.js';
@@ -15,7 +15,7 @@ const imports = readImports(root);
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const kinds = kindsIn(read('packages/core/src/kinds/index.ts'));
 const files = globSync('{packages,modules,apps,tests,tooling}/*/src/**/*.{ts,tsx}', { cwd: root });
-const sources = files.filter((file) => !mayTellKinds(file));
+const sources = files.filter((file) => !mayCompareKinds(file));
 const publishable = globSync('modules/*/src/entities/*.ts', { cwd: root }).flatMap(
   (file) => publishableTable(read(file)) ?? [],
 );
@@ -24,9 +24,9 @@ const modules = workspaces.flatMap(({ folder }) =>
 );
 
 const problems = [
-  ...imports.flatMap((given) => {
-    const problem = problemOf(given, workspaces);
-    return problem === undefined ? [] : [`${given.file}: "${given.specifier}" ${problem}`];
+  ...imports.flatMap((imported) => {
+    const problem = problemOf(imported, workspaces);
+    return problem === undefined ? [] : [`${imported.file}: "${imported.specifier}" ${problem}`];
   }),
   ...sources.flatMap((file) =>
     kindUses(file, read(file), kinds).map(({ line, problem }) => `${file}:${line} ${problem}`),
@@ -48,13 +48,13 @@ const problems = [
     ),
 ];
 
-const circles = circlesOf(imports);
+const cycles = cyclesOf(imports);
 
-for (const problem of [...problems, ...circles]) console.error(problem);
+for (const problem of [...problems, ...cycles]) console.error(problem);
 console.log(
-  `${imports.length} imports, ${sources.length} files checked for kinds, ${problems.length} problems; ${circles.length} cycles of folders.`,
+  `${imports.length} imports, ${sources.length} files checked for kinds, ${problems.length} problems; ${cycles.length} cycles of folders.`,
 );
-process.exitCode = problems.length + circles.length ? 1 : 0;
+process.exitCode = problems.length + cycles.length ? 1 : 0;
 
 interface Manifest {
   readonly name: string;
@@ -66,7 +66,7 @@ interface Manifest {
 function readWorkspaces(root: string): Workspace[] {
   return globSync('{packages,modules,apps,tests}/*/package.json', { cwd: root }).map((path) => {
     const { name, exports = {}, flotilla } = JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest;
-    return { name, folder: dirname(path), tier: flotilla?.tier, doors: Object.keys(exports) };
+    return { name, folder: dirname(path), tier: flotilla?.tier, entryPoints: Object.keys(exports) };
   });
 }
 

@@ -11,15 +11,18 @@ export interface MarkupProblem {
 export function markupProblems(file: string, text: string): MarkupProblem[] {
   const { program } = parseSync(file, text);
   const problems: MarkupProblem[] = [];
-  const tell = (start: number, problem: string) =>
+  const report = (start: number, problem: string) =>
     problems.push({ line: text.slice(0, start).split('\n').length, problem });
   new Visitor({
     JSXElement: (element) => {
       const { openingElement: opening } = element;
       if (isNamed(opening, 'ul', 'ol') && hasAttribute(opening, 'aria-label'))
-        tell(element.start, 'names a list by aria-label. Use NamedList of @flotilla/ui, or aria-labelledby.');
+        report(
+          element.start,
+          'names a list by aria-label. Use NamedList of @flotilla/ui, or aria-labelledby.',
+        );
       if (isNamed(opening, 'fieldset') && !hasLegend(element))
-        tell(element.start, 'is a fieldset without a legend. Begin it with a <legend>, or use a <div>.');
+        report(element.start, 'is a fieldset without a legend. Begin it with a <legend>, or use a <div>.');
     },
   }).visit(program);
   return problems;

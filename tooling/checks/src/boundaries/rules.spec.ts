@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { problemOf, type Workspace } from './rules.js';
 
 const workspaces: Workspace[] = [
-  { name: '@flotilla/core', folder: 'packages/core', doors: ['.'] },
-  { name: '@flotilla/backend', folder: 'packages/backend', doors: ['.', './schema'] },
-  { name: '@flotilla/react', folder: 'packages/react', doors: ['.'] },
-  { name: '@flotilla/testing', folder: 'packages/testing', doors: ['.'] },
-  { name: '@flotilla/blog', folder: 'modules/blog', tier: 3, doors: ['.', './backend', './react'] },
-  { name: '@flotilla/host', folder: 'modules/host', tier: 6, doors: ['.', './backend'] },
-  { name: '@flotilla/api', folder: 'apps/api', doors: [] },
+  { name: '@flotilla/core', folder: 'packages/core', entryPoints: ['.'] },
+  { name: '@flotilla/backend', folder: 'packages/backend', entryPoints: ['.', './schema'] },
+  { name: '@flotilla/react', folder: 'packages/react', entryPoints: ['.'] },
+  { name: '@flotilla/testing', folder: 'packages/testing', entryPoints: ['.'] },
+  { name: '@flotilla/blog', folder: 'modules/blog', tier: 3, entryPoints: ['.', './backend', './react'] },
+  { name: '@flotilla/host', folder: 'modules/host', tier: 6, entryPoints: ['.', './backend'] },
+  { name: '@flotilla/api', folder: 'apps/api', entryPoints: [] },
 ];
 
 const problem = (file: string, specifier: string) => problemOf({ file, specifier }, workspaces);

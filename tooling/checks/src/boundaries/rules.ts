@@ -9,7 +9,7 @@ export interface Workspace {
   /** Tier of a module; undefined for other packages. */
   readonly tier?: number;
   /** Entry points: the keys of `exports`. */
-  readonly doors: readonly string[];
+  readonly entryPoints: readonly string[];
 }
 
 /** One import of a file. */
@@ -37,16 +37,18 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 export const isTest = (file: string) => /^tests\/|\.(spec|test-d|fixture)\.tsx?$/.test(file);
 
 /** Returns the problem of an import with its fix, or undefined for a valid import. */
-export function problemOf(given: Import, workspaces: readonly Workspace[]): string | undefined {
-  const from = workspaces.find(({ folder }) => given.file.startsWith(`${folder}/`));
+export function problemOf(imported: Import, workspaces: readonly Workspace[]): string | undefined {
+  const from = workspaces.find(({ folder }) => imported.file.startsWith(`${folder}/`));
   if (!from) return undefined;
-  if (given.specifier.startsWith('.')) return relativeProblem(given, from);
-  if (given.specifier.startsWith('node:')) return nodeProblem(given, from);
+  if (imported.specifier.startsWith('.')) return relativeProblem(imported, from);
+  if (imported.specifier.startsWith('node:')) return nodeProblem(imported, from);
   const to = workspaces.find(
-    ({ name }) => given.specifier === name || given.specifier.startsWith(`${name}/`),
+    ({ name }) => imported.specifier === name || imported.specifier.startsWith(`${name}/`),
   );
   if (!to || to === from) return undefined;
-  return doorProblem(given, to) ?? directionProblem(given, from, to) ?? sideProblem(given, from);
+  return (
+    entryPointProblem(imported, to) ?? directionProblem(imported, from, to) ?? sideProblem(imported, from)
+  );
 }
 
 function relativeProblem({ file, specifier }: Import, from: Workspace): string | undefined {
@@ -70,11 +72,11 @@ function nodeProblem({ file }: Import, from: Workspace): string | undefined {
     : undefined;
 }
 
-function doorProblem({ specifier }: Import, to: Workspace): string | undefined {
-  const door = `.${specifier.slice(to.name.length)}`;
-  return to.doors.includes(door)
+function entryPointProblem({ specifier }: Import, to: Workspace): string | undefined {
+  const entryPoint = `.${specifier.slice(to.name.length)}`;
+  return to.entryPoints.includes(entryPoint)
     ? undefined
-    : `is not an entry point of ${to.name}. Its entry points are ${to.doors.join(', ')}.`;
+    : `is not an entry point of ${to.name}. Its entry points are ${to.entryPoints.join(', ')}.`;
 }
 
 function directionProblem({ file }: Import, from: Workspace, to: Workspace): string | undefined {

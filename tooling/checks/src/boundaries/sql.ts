@@ -31,11 +31,11 @@ export function sqlUses(file: string, text: string, modules: readonly string[]):
     `(?<![\\w-])(?:${modules.map((name) => name.replaceAll('-', '_')).join('|')})_[a-z_]+`,
   );
   const uses: SqlUse[] = [];
-  const tell = (start: number, what: string) =>
+  const report = (start: number, what: string) =>
     uses.push({ line: text.slice(0, start).split('\n').length, problem: `${what} ${fix}` });
   const look = (start: number, value: string) => {
     const [name] = table.exec(value) ?? [];
-    if (name) tell(start, `names the table ${name}.`);
+    if (name) report(start, `names the table ${name}.`);
   };
   new Visitor({
     Literal: ({ start, value }) => {
@@ -44,7 +44,7 @@ export function sqlUses(file: string, text: string, modules: readonly string[]):
     TemplateElement: ({ start, value }) => look(start, value.raw),
     CallExpression: ({ start, callee }) => {
       if (callee.type === 'MemberExpression' && !callee.computed && callee.property.name === 'query')
-        tell(start, 'runs a statement of its own.');
+        report(start, 'runs a statement of its own.');
     },
   }).visit(program);
   return uses;

@@ -11,9 +11,11 @@ import { reportOf, type WakingPart } from './report.js';
 const budgets = { loader: 1400, wakingByThemselves: 36_000, form: 8000, purpose: 130_000, admin: 200_000 };
 
 const web = resolve(process.argv[2] ?? '.');
-const doors = await Promise.all(entryPointsOf(await findProject(), 'react').map((door) => door.load()));
-const islands = (doors as { islands?: Readonly<Record<string, WakingPart>> }[]).flatMap((door) =>
-  Object.values(door.islands ?? {}),
+const entryPoints = await Promise.all(
+  entryPointsOf(await findProject(), 'react').map((entryPoint) => entryPoint.load()),
+);
+const islands = (entryPoints as { islands?: Readonly<Record<string, WakingPart>> }[]).flatMap((entryPoint) =>
+  Object.values(entryPoint.islands ?? {}),
 );
 const { client, admin } = await browserChunks();
 const report = reportOf(new Chunks(client), islands);

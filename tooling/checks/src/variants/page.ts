@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { type Catalogue, type Entry, nameOf } from './catalogue.js';
 import { describe } from './descriptions.js';
 import { isWidget } from './examples.js';
-import { folder, looks, pictureOf, type Shown } from './pictures.js';
+import { folder, looks, pictureOf, type PicturedExample } from './pictures.js';
 import { root } from './product.js';
 
 /** Writes the page with all variants by module. @returns the variants that no page shows */
 export async function writePage(
   catalogue: Catalogue,
-  shown: readonly Shown[],
+  shown: readonly PicturedExample[],
 ): Promise<{ missing: readonly Entry[] }> {
   const known = new Set(shown.map(nameOf));
   const missing = catalogue.entries.filter((entry) => !known.has(nameOf(entry)));
@@ -32,7 +32,7 @@ export async function writePage(
 const introduction = `Every variant that a page can show, as the running demo shows it. Written by \`pnpm docs:variants\`; what the second column
 says stands in the README of the module.`;
 
-function sectionOf(module: string, examples: readonly Shown[]): string {
+function sectionOf(module: string, examples: readonly PicturedExample[]): string {
   const head = ['Variant', 'Shows', ...looks.map(({ title }) => title)];
   const lines = [head, head.map(() => '---'), ...examples.map(cellsOf)].map(
     (cells) => `| ${cells.join(' | ')} |`,
@@ -40,7 +40,7 @@ function sectionOf(module: string, examples: readonly Shown[]): string {
   return [`## ${module}`, lines.join('\n')].join('\n\n');
 }
 
-function cellsOf(example: Shown): string[] {
+function cellsOf(example: PicturedExample): string[] {
   const { entity, variant, document, row, seenBy } = example;
   const place = row ? `a row of \`${document.url}\`` : `on \`${document.url}\``;
   const name = `\`${entity}\`<br>\`${variant}\`<br>${place}`;
@@ -51,7 +51,7 @@ function cellsOf(example: Shown): string[] {
   return [name, [describe(example), eyes[seenBy]].filter(Boolean).join('<br>'), ...pictures];
 }
 
-const eyes: Readonly<Record<Shown['seenBy'], string>> = {
+const eyes: Readonly<Record<PicturedExample['seenBy'], string>> = {
   visitor: '',
   'visitor-without-session': '*More of it for visitors with a session.*',
   administrator: '*As an administrator sees it.*',
@@ -63,7 +63,7 @@ function countOf({
   missing,
 }: {
   catalogue: Catalogue;
-  shown: readonly Shown[];
+  shown: readonly PicturedExample[];
   missing: readonly Entry[];
 }): string {
   const waiting = shown.filter(({ seenBy }) => seenBy === 'visitor-without-session');

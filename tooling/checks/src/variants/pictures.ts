@@ -7,7 +7,7 @@ import { nameOf } from './catalogue.js';
 import type { Example } from './examples.js';
 import { boxOf } from './part-box.js';
 import { root } from './product.js';
-import { createStage, type StagedPage } from './stage.js';
+import { createPreview, type PreviewPage } from './preview.js';
 
 export const folder = 'docs/reference/variants';
 
@@ -55,7 +55,7 @@ export const looks = [
 ] as const;
 
 /** An example with pictures in every look. */
-export type Shown = Example & {
+export type PicturedExample = Example & {
   /** `visitor-without-session`: the part shows more once the visitor has a session. */
   readonly seenBy: 'visitor' | 'visitor-without-session' | 'administrator';
 };
@@ -106,32 +106,32 @@ interface Session {
 }
 
 /** Takes a picture of each example in each look; omits empty ones. */
-export async function takePictures({ site, account, examples }: Session): Promise<Shown[]> {
+export async function takePictures({ site, account, examples }: Session): Promise<PicturedExample[]> {
   await rm(join(root, folder, 'pictures'), { recursive: true, force: true });
   await mkdir(join(root, folder, 'pictures'), { recursive: true });
-  const stage = await createStage(site);
+  const renderPreview = await createPreview(site);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
   });
   try {
-    const shown: Shown[] = [];
+    const shown: PicturedExample[] = [];
     for (const [document, ofPage] of Map.groupBy(examples, (example) => example.document)) {
-      const staged = await stage(document, ofPage);
+      const preview = await renderPreview(document, ofPage);
       // A page whose parts all wait for a session is empty for visitors, too.
       const isOwn =
-        isOfAccounts(document.url) || ofPage.every((example) => staged.waiting.has(nameOf(example)));
+        isOfAccounts(document.url) || ofPage.every((example) => preview.waiting.has(nameOf(example)));
       let seen = ofPage;
       for (const look of looks)
         seen = await shoot({
           browser,
           account: isOwn ? account : undefined,
           url: `${site}/en${document.url}`,
-          staged,
+          preview,
           examples: seen,
           look,
         });
-      const visitor = (name: string) => (staged.waiting.has(name) ? 'visitor-without-session' : 'visitor');
+      const visitor = (name: string) => (preview.waiting.has(name) ? 'visitor-without-session' : 'visitor');
       shown.push(
         ...seen.map(
           (example) => ({ ...example, seenBy: isOwn ? 'administrator' : visitor(nameOf(example)) }) as const,
@@ -149,13 +149,13 @@ interface Shot {
   /** Signed-in account; undefined for a visitor. */
   readonly account: Account | undefined;
   readonly url: string;
-  readonly staged: StagedPage;
+  readonly preview: PreviewPage;
   readonly examples: readonly Example[];
   readonly look: (typeof looks)[number];
 }
 
 /** Takes the pictures of one page. @returns the examples that were visible */
-async function shoot({ browser, account, url, staged, examples, look }: Shot): Promise<Example[]> {
+async function shoot({ browser, account, url, preview, examples, look }: Shot): Promise<Example[]> {
   const { colorScheme, width, height, maxHeight, scale } = look;
   const context = await browser.newContext({
     viewport: { width, height },
@@ -170,14 +170,14 @@ async function shoot({ browser, account, url, staged, examples, look }: Shot): P
     // Block navigation, so that parts that redirect immediately, such as signing out, stay visible.
     return route.fulfill(
       route.request().url() === url
-        ? { contentType: 'text/html; charset=utf-8', body: staged.html }
+        ? { contentType: 'text/html; charset=utf-8', body: preview.html }
         : { status: 204 },
     );
   });
   await page.goto(url);
   await settle(page);
   const isThere = page.waitForFunction(() => !document.querySelector('main .animate-shimmer'), undefined, {
-    timeout: patienceMs,
+    timeout: timeoutMs,
   });
   // Parts that wait for a session never load for a visitor without one.
   await (account ? isThere : isThere.catch(() => undefined));
@@ -196,7 +196,7 @@ async function shoot({ browser, account, url, staged, examples, look }: Shot): P
 }
 
 const quietMs = 400;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Loads lazy content and waits until the layout is stable. */
 async function settle(page: Page): Promise<void> {

@@ -14,7 +14,7 @@ export interface Product {
 }
 
 const ports = { PORT: '3600', API_PORT: '4600' };
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 /**
  * Returns the product at `VARIANTS_URL`, with the administrator of `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or
@@ -50,7 +50,7 @@ export async function openProduct(): Promise<Product> {
 }
 
 async function answered(url: string): Promise<void> {
-  for (const until = Date.now() + patienceMs; Date.now() < until;) {
+  for (const until = Date.now() + timeoutMs; Date.now() < until;) {
     const answer = await fetch(url).catch(() => undefined);
     await answer?.text();
     if (answer?.ok) return;

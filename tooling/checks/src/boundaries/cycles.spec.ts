@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { circlesOf } from './circles.js';
+import { cyclesOf } from './cycles.js';
 
 const imports = (...lines: string[]) =>
   lines.map((line) => {
@@ -8,7 +8,7 @@ const imports = (...lines: string[]) =>
   });
 
 it('accepts layered folders, and cycles of files in one folder', () => {
-  const floors = imports(
+  const layers = imports(
     'hull/keel.ts > ../wood/plank.js',
     'hull/keel.ts > ./rudder.js',
     'hull/rudder.ts > ./keel.js',
@@ -17,11 +17,11 @@ it('accepts layered folders, and cycles of files in one folder', () => {
     'hull/keel.ts > zod',
   );
 
-  expect(circlesOf(floors)).toEqual([]);
+  expect(cyclesOf(layers)).toEqual([]);
 });
 
 it('reports a cycle with its imports and the fix', () => {
-  const [circle, ...rest] = circlesOf(
+  const [cycle, ...rest] = cyclesOf(
     imports(
       'hull/keel.ts > ../sails/mast.js',
       'sails/mast.ts > ../crew/captain.js',
@@ -31,7 +31,7 @@ it('reports a cycle with its imports and the fix', () => {
   );
 
   expect(rest).toEqual([]);
-  expect(circle).toBe(
+  expect(cycle).toBe(
     [
       'packages/boats/src: crew/ → hull/ → sails/ → crew/ is a cycle.',
       '  packages/boats/src/crew/captain.ts: "../hull/keel.js"',
@@ -45,24 +45,24 @@ it('reports a cycle with its imports and the fix', () => {
 it('treats a file beside folders as a node of its own', () => {
   const words = ['hull/keel.ts > ../words.js', 'sails/mast.ts > ../words.js', 'index.ts > ./hull/keel.js'];
 
-  expect(circlesOf(imports(...words))).toEqual([]);
-  expect(circlesOf(imports(...words, 'words.ts > ./sails/mast.js'))).toEqual([
+  expect(cyclesOf(imports(...words))).toEqual([]);
+  expect(cyclesOf(imports(...words, 'words.ts > ./sails/mast.js'))).toEqual([
     expect.stringContaining('packages/boats/src: sails/ → words → sails/ is a cycle.'),
   ]);
 });
 
 it('distinguishes a folder from a file with the same name', () => {
-  expect(circlesOf(imports('hull.ts > ./hull/keel.js', 'hull/keel.ts > ./bolt.js'))).toEqual([]);
+  expect(cyclesOf(imports('hull.ts > ./hull/keel.js', 'hull/keel.ts > ./bolt.js'))).toEqual([]);
 });
 
 it('reports cycles of nested folders', () => {
   expect(
-    circlesOf(imports('hull/stern/rudder.ts > ../bow/anchor.js', 'hull/bow/anchor.ts > ../stern/rudder.js')),
+    cyclesOf(imports('hull/stern/rudder.ts > ../bow/anchor.js', 'hull/bow/anchor.ts > ../stern/rudder.js')),
   ).toEqual([expect.stringContaining('packages/boats/src/hull: bow/ → stern/ → bow/ is a cycle.')]);
 });
 
 it('ignores imports in tests', () => {
   expect(
-    circlesOf(imports('hull/keel.spec.ts > ../sails/mast.js', 'sails/mast.ts > ../hull/keel.js')),
+    cyclesOf(imports('hull/keel.spec.ts > ../sails/mast.js', 'sails/mast.ts > ../hull/keel.js')),
   ).toEqual([]);
 });

@@ -15,10 +15,10 @@ interface Step {
  * folders and the files beside them must form layers. Reports the shortest cycle among mutually dependent
  * neighbours.
  */
-export function circlesOf(imports: readonly Import[]): string[] {
+export function cyclesOf(imports: readonly Import[]): string[] {
   return [...stepsByLevel(imports)]
     .sort(([a], [b]) => a.localeCompare(b))
-    .flatMap(([level, steps]) => circlesAt(level, steps));
+    .flatMap(([level, steps]) => cyclesAt(level, steps));
 }
 
 /** Groups steps by the folder that contains both neighbours. */
@@ -46,40 +46,40 @@ function neighbour(path: readonly string[], depth: number): string {
   return path.length > depth + 1 ? `${name}/` : name.replace(/\.[jt]sx?$/, '');
 }
 
-function circlesAt(level: string, steps: readonly Step[]): string[] {
-  const told = new Set<string>();
+function cyclesAt(level: string, steps: readonly Step[]): string[] {
+  const reported = new Set<string>();
   const folders = [...new Set(steps.map(({ from }) => from))].filter((name) => name.endsWith('/')).sort();
   return folders.flatMap((folder) => {
-    const circle = told.has(folder) ? undefined : wayBack(folder, steps);
-    if (!circle) return [];
-    for (const { from } of circle) told.add(from);
-    return [message(level, circle)];
+    const cycle = reported.has(folder) ? undefined : shortestCycle(folder, steps);
+    if (!cycle) return [];
+    for (const { from } of cycle) reported.add(from);
+    return [message(level, cycle)];
   });
 }
 
 /** Returns the shortest path from a folder to itself. */
-function wayBack(folder: string, steps: readonly Step[]): Step[] | undefined {
+function shortestCycle(folder: string, steps: readonly Step[]): Step[] | undefined {
   const seen = new Set<string>();
-  let ways: Step[][] = [[]];
-  while (ways.length > 0) {
-    const longer = ways.flatMap((way) =>
-      steps.filter(({ from }) => from === (way.at(-1)?.to ?? folder)).map((step) => [...way, step]),
+  let chains: Step[][] = [[]];
+  while (chains.length > 0) {
+    const longer = chains.flatMap((chain) =>
+      steps.filter(({ from }) => from === (chain.at(-1)?.to ?? folder)).map((step) => [...chain, step]),
     );
-    const circle = longer.find((way) => way.at(-1)?.to === folder);
-    if (circle) return circle;
-    ways = longer.filter((way) => {
-      const { to } = way.at(-1) as Step;
+    const cycle = longer.find((chain) => chain.at(-1)?.to === folder);
+    if (cycle) return cycle;
+    chains = longer.filter((chain) => {
+      const { to } = chain.at(-1) as Step;
       return !seen.has(to) && seen.add(to);
     });
   }
   return undefined;
 }
 
-function message(level: string, circle: readonly Step[]): string {
-  const way = [...circle.map(({ from }) => from), circle[0]?.from].join(' → ');
-  const causes = circle.map(({ file, specifier }) => `  ${file}: "${specifier}"`);
+function message(level: string, cycle: readonly Step[]): string {
+  const chain = [...cycle.map(({ from }) => from), cycle[0]?.from].join(' → ');
+  const causes = cycle.map(({ file, specifier }) => `  ${file}: "${specifier}"`);
   return [
-    `${level}: ${way} is a cycle.`,
+    `${level}: ${chain} is a cycle.`,
     ...causes,
     '  Move the file at one of these arrows to the folder that uses it, or what both need to a folder below both.',
   ].join('\n');

@@ -6,7 +6,7 @@ import { nameOf } from './catalogue.js';
 import type { Example } from './examples.js';
 
 /** A rendered page with marks around its parts. */
-export interface StagedPage {
+export interface PreviewPage {
   readonly html: string;
   /** Names of parts that show more to a visitor with a session. */
   readonly waiting: ReadonlySet<string>;
@@ -18,9 +18,9 @@ const language = 'en';
  * Returns a function that renders the page of some examples like the site, with a mark before and after each
  * part and single rows at its end.
  */
-export async function createStage(
+export async function createPreview(
   site: string,
-): Promise<(document: PageDocument, examples: readonly Example[]) => Promise<StagedPage>> {
+): Promise<(document: PageDocument, examples: readonly Example[]) => Promise<PreviewPage>> {
   const options = {
     languages: [language, 'ru'],
     defaults: { title: 'Variants', description: '', origin: site },
@@ -78,11 +78,13 @@ async function headOf(url: string): Promise<string> {
 }
 
 function withRows(document: PageDocument, examples: readonly Example[]): PageDocument {
-  const placed = examples.flatMap(({ entity, row }): PlacedWidget[] => (row ? [place(entity, row)] : []));
+  const placed = examples.flatMap(({ entity, row }): PlacedWidget[] =>
+    row ? [placedWidget(entity, row)] : [],
+  );
   return { ...document, widgets: [...document.widgets, ...placed] };
 }
 
-function place(entity: Example['entity'], row: DocumentRow): PlacedWidget {
+function placedWidget(entity: Example['entity'], row: DocumentRow): PlacedWidget {
   const link = { id: row.id, variant: 'default', className: null };
   return {
     link,
