@@ -1,10 +1,10 @@
 export { Admin, type AdminProps, type ModuleLabels, startAdmin } from './app/admin.js';
 export { type AdminApp, useAdmin } from './context/admin-context.js';
-export { useAccess } from './gate/access.js';
+export { useAccess } from './context/access.js';
 export { useFormValue } from './context/form-values.js';
 export { EntityForm, type EntityFormProps } from './forms/entity-form.js';
-export type { UnsavedValues } from './preview/unsaved-rows.js';
-export { useUnsavedRows } from './preview/use-unsaved-rows.js';
-export { useLeaveGuard } from './routing/leave-guard.js';
-export { formPath, tablePath } from './routing/paths.js';
-export { EntityVariant } from './variants/entity-variants.js';
+export type { UnsavedValues } from './forms/preview/unsaved-rows.js';
+export { useUnsavedRows } from './forms/preview/use-unsaved-rows.js';
+export { useLeaveGuard } from './context/routing/leave-guard.js';
+export { formPath, tablePath } from './context/routing/paths.js';
+export { EntityVariant } from './app/variants/entity-variants.js';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes, useNavigate, useParams } from 'react-router';
-import { formPath, tablePath } from '../routing/paths.js';
+import { formPath, tablePath } from '../context/routing/paths.js';
 import { Shell } from '../shell/shell.js';
 import { NothingHere } from '../shell/nothing-here.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
@@ -9,9 +9,9 @@ import { entityAt, useAdmin } from '../context/admin-context.js';
 import { useVariant } from '../context/extensions.js';
 import { usePageName } from '../context/page-name.js';
 import type { AdminPage } from '../extend/admin-parts.js';
-import { useInterfaceLanguage } from '../language/language.js';
+import { useInterfaceLanguage } from '../context/language.js';
 
-const Home = lazy(() => import('../home/home.js').then((module) => ({ default: module.Home })));
+const Home = lazy(() => import('./home/home.js').then((module) => ({ default: module.Home })));
 const EntityForm = lazy(() =>
   import('../forms/entity-form.js').then((module) => ({ default: module.EntityForm })),
 );

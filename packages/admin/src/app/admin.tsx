@@ -5,11 +5,11 @@ import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { AdminModule } from '../extend/admin-module.js';
 import { FormDrawers } from '../forms/form-drawers.js';
-import { ErrorCatcher } from '../failure/error-screen.js';
-import { Gate } from '../gate/gate.js';
+import { ErrorCatcher } from '../shell/failure/error-screen.js';
+import { Gate } from '../shell/gate/gate.js';
 import { MediaPicker } from '../media/media-picker.js';
-import { LanguageProvider } from '../language/language.js';
-import { GuardedRouter } from '../routing/guarded-router.js';
+import { LanguageProvider } from '../context/language.js';
+import { GuardedRouter } from '../context/routing/guarded-router.js';
 import { AdminProvider, adminOf } from '../context/admin-context.js';
 import { AdminRoutes } from './admin-routes.js';
 

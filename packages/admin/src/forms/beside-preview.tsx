@@ -4,11 +4,11 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'reac
 import type { UseFormReturn } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
-import { openUnsaved, notifyUnsavedChange, type UnsavedRow } from '../preview/unsaved-rows.js';
+import { openUnsaved, notifyUnsavedChange, type UnsavedRow } from './preview/unsaved-rows.js';
 import { changedValues, type Edited, editedOf, parsedValues } from './edited-values.js';
 
 const PreviewPane = lazy(() =>
-  import('../preview/preview-pane.js').then((module) => ({ default: module.PreviewPane })),
+  import('./preview/preview-pane.js').then((module) => ({ default: module.PreviewPane })),
 );
 
 export interface BesidePreviewProps {

@@ -1,7 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import { Button, EmptyState } from '@flotilla/ui';
 import type { ReactNode } from 'react';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { changeMessages } from './change-messages.js';
 import { formMessages } from './form-messages.js';
 import { ChangeLine, useChanges } from './history-sheet.js';

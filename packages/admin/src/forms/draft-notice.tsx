@@ -1,7 +1,7 @@
 import { Button } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { momentText } from '../context/moments.js';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import type { Draft } from './drafts.js';
 import { formMessages } from './form-messages.js';
 

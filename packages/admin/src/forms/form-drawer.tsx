@@ -3,7 +3,7 @@ import { Sheet, SheetContent } from '@flotilla/ui/controls';
 import { useRef, useState } from 'react';
 import { useVariant } from '../context/extensions.js';
 import type { FormRequest } from '../context/open-form.js';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { EntityForm } from './entity-form.js';
 import { formMessages } from './form-messages.js';
 import { useFormTitle } from './form-title.js';

@@ -7,11 +7,11 @@ import { type Control, useController, useWatch } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
 import { useExtensions } from '../context/extensions.js';
 import { useIsNew } from '../context/form-values.js';
-import { useAccess } from '../gate/access.js';
+import { useAccess } from '../context/access.js';
 import type { KindInputProps } from '../kinds/admin-kind.js';
 import { adminKindOf } from '../kinds/index.js';
 import type { AdminInput } from '../extend/admin-parts.js';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { type Edited, isLocalized } from './edited-values.js';
 import { formMessages } from './form-messages.js';
 

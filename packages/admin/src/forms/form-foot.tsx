@@ -3,9 +3,9 @@ import { Button, ErrorNotice, SubmitButton, type SubmitState } from '@flotilla/u
 import { Progress } from '@flotilla/ui/controls';
 import type { ReactNode } from 'react';
 import type { AdminRow } from '../context/admin-row.js';
-import { type Dates, PublishingButtons } from '../publishing/publishing-buttons.js';
-import { useAccess } from '../gate/access.js';
-import { useT } from '../language/use-t.js';
+import { type Dates, PublishingButtons } from './publishing/publishing-buttons.js';
+import { useAccess } from '../context/access.js';
+import { useT } from '../context/use-t.js';
 import { formMessages } from './form-messages.js';
 
 export interface FormFootProps {

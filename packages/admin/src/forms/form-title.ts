@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { useAdmin } from '../context/admin-context.js';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { formMessages } from './form-messages.js';
 
 /** Returns "Create Article" or "Update Article". */

@@ -1,7 +1,7 @@
 import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui';
 import type { ReactNode } from 'react';
-import { useT } from '../language/use-t.js';
-import { useLeaveGuard } from '../routing/leave-guard.js';
+import { useT } from '../context/use-t.js';
+import { useLeaveGuard } from '../context/routing/leave-guard.js';
 import { formMessages } from './form-messages.js';
 
 export interface LeaveDialogProps {

@@ -4,7 +4,7 @@ import { useClient } from '@flotilla/react/client';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { useAuthorName } from '../rows/author-name.js';
 import { formMessages } from './form-messages.js';
 

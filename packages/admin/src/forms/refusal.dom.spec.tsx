@@ -3,8 +3,8 @@ import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { adminOf } from '../context/admin-context.js';
-import { accessOf } from '../gate/access.js';
-import { ShortcutProvider } from '../keys/shortcuts.js';
+import { accessOf } from '../context/access.js';
+import { ShortcutProvider } from '../shell/keys/shortcuts.js';
 import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 import { EntityForm } from './entity-form.js';
 

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type Control, type FieldErrors, useFormState } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
 import { focusFirstInvalid } from '../kinds/focus-invalid.js';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { type Edited, isLocalized } from './edited-values.js';
 import { formMessages } from './form-messages.js';
 

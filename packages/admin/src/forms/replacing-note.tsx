@@ -3,7 +3,7 @@ import { fileFieldsOf } from '@flotilla/core/reflection';
 import type { ReactNode } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { useUses } from '../rows/uses.js';
 import type { Edited } from './edited-values.js';
 import { formMessages } from './form-messages.js';

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
-import { GuardContext } from '../routing/guarded-router.js';
+import { GuardContext } from '../context/routing/guarded-router.js';
 import type { Edited } from './edited-values.js';
 import { LeaveDialog, LeaveGuard } from './leave-dialog.js';
 

@@ -1,7 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useAccess } from '../gate/access.js';
+import { useAccess } from '../context/access.js';
 import type { TaggedRow } from '../rows/row-calls.js';
 import { type Draft, draftChanges, draftPrefix, mergeDraft, type StoredCreation } from './drafts.js';
 import { type Edited, isSame } from './edited-values.js';

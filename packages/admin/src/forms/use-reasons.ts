@@ -5,8 +5,8 @@ import { reasonText } from '@flotilla/react/forms';
 import { session } from '@flotilla/react/session';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useInterfaceLanguage } from '../language/language.js';
-import { useT } from '../language/use-t.js';
+import { useInterfaceLanguage } from '../context/language.js';
+import { useT } from '../context/use-t.js';
 import type { Edited } from './edited-values.js';
 import { formMessages } from './form-messages.js';
 

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { type TaggedRow, useReadAgain, useRowCalls, type Values } from '../rows/row-calls.js';
 import { type Edited, editedOf } from './edited-values.js';
 import { formMessages } from './form-messages.js';

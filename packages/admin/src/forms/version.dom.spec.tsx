@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { AdminProvider, adminOf } from '../context/admin-context.js';
-import { LanguageProvider } from '../language/language.js';
+import { LanguageProvider } from '../context/language.js';
 import { Version } from './version.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: content(), access: { read: 'public' } });

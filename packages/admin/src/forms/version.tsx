@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { cellOf } from '../kinds/cells.js';
-import { useInterfaceLanguage } from '../language/language.js';
+import { useInterfaceLanguage } from '../context/language.js';
 import { type Edited, isLocalized, isSame } from './edited-values.js';
 
 export interface VersionProps {

@@ -1,5 +1,5 @@
 import { Switch } from '@flotilla/ui/controls';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import type { AdminKind, KindFilterProps, KindInputProps } from './admin-kind.js';
 import { Select } from './controls.js';
 import { kindMessages } from './kind-messages.js';

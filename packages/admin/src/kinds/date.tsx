@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { lazy } from 'react';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { type AdminKind, emptyOf, type KindFilterProps, unparsable } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
 import { dayText, parseDay } from '../context/moments.js';

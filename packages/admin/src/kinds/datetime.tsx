@@ -1,7 +1,7 @@
 import { isGeneratedDefault } from '@flotilla/core/reflection';
 import { CalendarClock } from 'lucide-react';
 import { lazy } from 'react';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import {
   type AdminKind,
   emptyOf,

@@ -1,7 +1,7 @@
 import { Button, cn } from '@flotilla/ui';
 import { ImageUp } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { Thumbnail } from '../rows/file-thumbnail.js';
 import { type AdminKind, emptyOf, type KindInputProps } from './admin-kind.js';
 import { Input } from './controls.js';

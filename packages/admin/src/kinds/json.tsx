@@ -1,5 +1,5 @@
 import { Button } from '@flotilla/ui';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { type AdminKind, emptyOf, type KindInputProps, unparsable } from './admin-kind.js';
 import { Textarea } from './controls.js';
 import { kindMessages } from './kind-messages.js';

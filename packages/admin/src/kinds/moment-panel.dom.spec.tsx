@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { LanguageProvider } from '../language/language.js';
+import { LanguageProvider } from '../context/language.js';
 import { MomentPanel } from './moment-panel.js';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import { Popover, PopoverContent, PopoverTrigger } from '@flotilla/ui/controls';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import type { KindInputProps } from './admin-kind.js';
 import { Input } from './controls.js';
 import { kindMessages } from './kind-messages.js';

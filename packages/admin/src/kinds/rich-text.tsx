@@ -2,7 +2,7 @@ import { isEmpty, type RichTextValue } from '@flotilla/rich-text';
 import { Skeleton } from '@flotilla/ui';
 import { isPlainObject } from '@flotilla/core/values';
 import { lazy, Suspense } from 'react';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import type { AdminKind, KindInputProps } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
 import { TextFilter } from './text-cell.js';

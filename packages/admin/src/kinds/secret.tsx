@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import type { AdminKind } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
 import { TextFilter } from './text-cell.js';

@@ -1,6 +1,6 @@
 import { pageTimeZone } from '@flotilla/react';
 import { isRepeatedMoment, ownMomentText, parseMoment } from '../context/moments.js';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { kindMessages } from './kind-messages.js';
 
 export interface ZoneNoteProps {

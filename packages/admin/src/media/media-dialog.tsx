@@ -2,7 +2,7 @@ import { Dialog, DialogContent } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import type { AdminRow } from '../context/admin-row.js';
 import type { FileRequest } from '../context/pick-file.js';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import type { Uploads } from '../rows/uploads.js';
 import { MediaLibrary } from './media-library.js';
 import { mediaMessages } from './media-messages.js';

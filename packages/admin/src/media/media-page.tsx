@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useOpenForm } from '../context/open-form.js';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { useUploads } from '../rows/uploads.js';
 import { NothingHere } from '../shell/nothing-here.js';
 import { MediaLibrary } from './media-library.js';

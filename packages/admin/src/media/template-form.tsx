@@ -7,7 +7,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { usePickFile } from '../context/pick-file.js';
 import { Input, Select, Textarea } from '../kinds/controls.js';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import type { SendData } from './make-file.js';
 import { mediaMessages } from './media-messages.js';
 

@@ -3,7 +3,7 @@ import { ApiError } from '@flotilla/react/client';
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { adminOf } from '../context/admin-context.js';
-import { accessOf } from '../gate/access.js';
+import { accessOf } from '../context/access.js';
 import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 import { MediaLibrary } from './media-library.js';
 

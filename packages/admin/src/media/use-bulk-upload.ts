@@ -1,6 +1,6 @@
 import { failureLine } from '@flotilla/react/client';
 import { useState } from 'react';
-import { useInterfaceLanguage } from '../language/language.js';
+import { useInterfaceLanguage } from '../context/language.js';
 import { useReadAgain } from '../rows/row-calls.js';
 import type { Uploads } from '../rows/uploads.js';
 

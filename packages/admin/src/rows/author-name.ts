@@ -1,7 +1,7 @@
 import type { ChangeOfRow } from '@flotilla/core/administration';
 import { defineMessages } from '@flotilla/react';
 import { useCallback } from 'react';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { shortId } from './row-label.js';
 
 const authorMessages = defineMessages('admin.who', {

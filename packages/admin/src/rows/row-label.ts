@@ -4,8 +4,8 @@ import { presentationOf } from '@flotilla/core/reflection';
 import { useCallback } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { type AdminRow, nameOfRow } from '../context/admin-row.js';
-import { useAccess } from '../gate/access.js';
-import { useT } from '../language/use-t.js';
+import { useAccess } from '../context/access.js';
+import { useT } from '../context/use-t.js';
 import { pickerMessages } from './picker-messages.js';
 
 /**

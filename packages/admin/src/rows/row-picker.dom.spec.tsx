@@ -2,7 +2,7 @@ import { defineEntity, defineModule, text } from '@flotilla/core';
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { adminOf } from '../context/admin-context.js';
-import { accessOf } from '../gate/access.js';
+import { accessOf } from '../context/access.js';
 import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 import { RowPicker } from './row-picker.js';
 

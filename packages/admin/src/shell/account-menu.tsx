@@ -3,9 +3,9 @@ import { Avatar, DisclosureMenu } from '@flotilla/ui';
 import { ExternalLink, Keyboard, LogOut } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTheme, themes } from '../context/theme.js';
-import { useAccess } from '../gate/access.js';
-import { interfaceLanguages, useInterfaceLanguage } from '../language/language.js';
-import { useT } from '../language/use-t.js';
+import { useAccess } from '../context/access.js';
+import { interfaceLanguages, useInterfaceLanguage } from '../context/language.js';
+import { useT } from '../context/use-t.js';
 import { shellMessages } from './shell-messages.js';
 
 const ownNames = { en: 'English', ru: 'Русский' } as const;

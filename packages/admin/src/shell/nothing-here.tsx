@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@flotilla/ui';
 import { Link } from 'react-router';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { shellMessages } from './shell-messages.js';
 
 /** The screen for an unknown path. */

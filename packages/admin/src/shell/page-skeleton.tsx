@@ -1,5 +1,5 @@
 import { Skeleton } from '@flotilla/ui';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { shellMessages } from './shell-messages.js';
 
 export function PageSkeleton() {

@@ -5,17 +5,17 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
 import { useStoredState } from '../context/stored-state.js';
 import { PageNameProvider } from '../context/page-name.js';
-import { ErrorCatcher } from '../failure/error-screen.js';
-import { keysOf, ShortcutProvider, useShortcut } from '../keys/shortcuts.js';
-import { useT } from '../language/use-t.js';
+import { ErrorCatcher } from './failure/error-screen.js';
+import { keysOf, ShortcutProvider, useShortcut } from './keys/shortcuts.js';
+import { useT } from '../context/use-t.js';
 import { AccountMenu } from './account-menu.js';
-import { ModelBrowser } from '../models/model-browser.js';
+import { ModelBrowser } from './models/model-browser.js';
 import { shellMessages } from './shell-messages.js';
 import { Trail } from './trail.js';
 
-const Palette = lazy(() => import('../palette/palette.js').then((module) => ({ default: module.Palette })));
+const Palette = lazy(() => import('./palette/palette.js').then((module) => ({ default: module.Palette })));
 const ShortcutSheet = lazy(() =>
-  import('../keys/shortcut-sheet.js').then((module) => ({ default: module.ShortcutSheet })),
+  import('./keys/shortcut-sheet.js').then((module) => ({ default: module.ShortcutSheet })),
 );
 
 /** The layout around every screen. */

@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { entityAt, useAdmin } from '../context/admin-context.js';
 import { useCurrentPageName } from '../context/page-name.js';
-import { useT } from '../language/use-t.js';
-import { tablePath } from '../routing/paths.js';
+import { useT } from '../context/use-t.js';
+import { tablePath } from '../context/routing/paths.js';
 import { shellMessages } from './shell-messages.js';
 
 /** Breadcrumbs from the home screen to the current one. */

@@ -7,9 +7,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AdminProvider, adminOf } from '../context/admin-context.js';
-import { AccessProvider, accessOf } from '../gate/access.js';
-import { ShortcutProvider } from '../keys/shortcuts.js';
-import { LanguageProvider } from '../language/language.js';
+import { AccessProvider, accessOf } from '../context/access.js';
+import { ShortcutProvider } from '../shell/keys/shortcuts.js';
+import { LanguageProvider } from '../context/language.js';
 import { AdminTable } from './admin-table.js';
 
 const boat = defineEntity({

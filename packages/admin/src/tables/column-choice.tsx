@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@flotilla/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { tableMessages } from './table-messages.js';
 import type { Columns, TableColumn } from './use-columns.js';
 

@@ -10,7 +10,7 @@ import {
 } from '@flotilla/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAdmin } from '../context/admin-context.js';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { useRowLabel } from '../rows/row-label.js';
 import { useUses } from '../rows/uses.js';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useVariant } from '../context/extensions.js';
 import { EntityForm } from '../forms/entity-form.js';
 import { useFormTitle } from '../forms/form-title.js';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { tableMessages } from './table-messages.js';
 
 /** The form of a row in a dialog above its table. */

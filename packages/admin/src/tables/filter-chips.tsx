@@ -2,7 +2,7 @@ import type { Entity } from '@flotilla/core';
 import type { TableFilter } from '../extend/table-filter.js';
 import { Button } from '@flotilla/ui';
 import { X } from 'lucide-react';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { useFilterText } from './filter-text.js';
 import { tableMessages } from './table-messages.js';
 

@@ -7,7 +7,7 @@ import { Select } from '../kinds/controls.js';
 import type { TableFilter, TableMethod } from '../extend/table-filter.js';
 import { filterValue, methodsOf, takesValue } from '../kinds/filter-methods.js';
 import { adminKindOf } from '../kinds/index.js';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { useColumnText } from './filter-text.js';
 import { tableMessages } from './table-messages.js';
 import { fieldOfColumn, isFilterable } from './table-query.js';

@@ -3,7 +3,7 @@ import type { TableFilter } from '../extend/table-filter.js';
 import { kindOf } from '@flotilla/core/reflection';
 import { useAdmin } from '../context/admin-context.js';
 import { momentText } from '../context/moments.js';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { fieldOfColumn } from './table-query.js';
 import { tableMessages } from './table-messages.js';
 

@@ -1,5 +1,5 @@
 import { toast } from '@flotilla/ui';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import { shortId } from '../rows/row-label.js';
 import { tableMessages } from './table-messages.js';
 

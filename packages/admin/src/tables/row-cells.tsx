@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useExtensions } from '../context/extensions.js';
 import type { AdminVariantProps } from '../extend/admin-variants.js';
 import { useRowLabel } from '../rows/row-label.js';
-import { formPath } from '../routing/paths.js';
+import { formPath } from '../context/routing/paths.js';
 import { RowValue } from './row-value.js';
 
 /** The cells of a row. The label column links to the form; if it is hidden, the first column does. */

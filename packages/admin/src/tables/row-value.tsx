@@ -1,7 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import type { AdminRow } from '../context/admin-row.js';
 import type { AdminColumn } from '../extend/admin-parts.js';
-import { PublishingBadge } from '../publishing/publishing-badge.js';
+import { PublishingBadge } from '../forms/publishing/publishing-badge.js';
 import { cellOf } from '../kinds/cells.js';
 
 interface RowValueProps {

@@ -4,7 +4,7 @@ import { Checkbox, cn } from '@flotilla/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { useAdmin } from '../context/admin-context.js';
-import { useT } from '../language/use-t.js';
+import { useT } from '../context/use-t.js';
 import type { AdminRow } from '../context/admin-row.js';
 import type { RowWindow } from './row-window.js';
 import { columnOf, isSortable } from './table-query.js';

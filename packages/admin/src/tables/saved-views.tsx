@@ -4,8 +4,8 @@ import { X } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useStoredState } from '../context/stored-state.js';
-import { useT } from '../language/use-t.js';
-import { tablePath } from '../routing/paths.js';
+import { useT } from '../context/use-t.js';
+import { tablePath } from '../context/routing/paths.js';
 import { tableMessages } from './table-messages.js';
 import type { Columns } from './use-columns.js';
 

@@ -7,8 +7,8 @@ import { useExtensions } from '../context/extensions.js';
 import { useStoredState } from '../context/stored-state.js';
 import type { AdminColumn } from '../extend/admin-parts.js';
 import { cellOf } from '../kinds/cells.js';
-import { useInterfaceLanguage } from '../language/language.js';
-import { useT } from '../language/use-t.js';
+import { useInterfaceLanguage } from '../context/language.js';
+import { useT } from '../context/use-t.js';
 import { tableMessages } from './table-messages.js';
 
 export interface TableColumn {

@@ -3,7 +3,7 @@ import { useClient } from '@flotilla/react/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useAdmin } from '../context/admin-context.js';
-import { useAccess } from '../gate/access.js';
+import { useAccess } from '../context/access.js';
 import { referenceOf } from '../rows/references.js';
 import { useNaming } from '../rows/row-label.js';
 import { type RowWindow, windowOf } from './row-window.js';

@@ -4,8 +4,8 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 import { AdminProvider, type adminOf } from '../context/admin-context.js';
-import { AccessProvider, type accessOf } from '../gate/access.js';
-import { LanguageProvider } from '../language/language.js';
+import { AccessProvider, type accessOf } from '../context/access.js';
+import { LanguageProvider } from '../context/language.js';
 
 interface Surroundings {
   readonly app: ReturnType<typeof adminOf>;

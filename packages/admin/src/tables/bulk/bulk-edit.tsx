@@ -7,7 +7,7 @@ import { unparsable } from '../../kinds/admin-kind.js';
 import { Select } from '../../kinds/controls.js';
 import { focusFirstInvalid } from '../../kinds/focus-invalid.js';
 import { adminKindOf } from '../../kinds/index.js';
-import { useT } from '../../language/use-t.js';
+import { useT } from '../../context/use-t.js';
 import type { Values } from '../../rows/row-calls.js';
 import { bulkMessages } from './bulk-messages.js';
 

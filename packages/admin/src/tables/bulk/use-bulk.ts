@@ -3,7 +3,7 @@ import type { RowJobInput, RowJobProgress } from '@flotilla/core/administration'
 import { rowsOf, useClient } from '@flotilla/react/client';
 import { toast } from '@flotilla/ui';
 import type { AdminRow } from '../../context/admin-row.js';
-import { useT } from '../../language/use-t.js';
+import { useT } from '../../context/use-t.js';
 import { rowCallsOf, type Values } from '../../rows/row-calls.js';
 import type { TableQuery } from '../table-query.js';
 import { restQueryOf } from '../use-rows.js';

@@ -1,0 +1,103 @@
+import { type ReactNode, Suspense } from 'react';
+import { Skeleton } from '@flotilla/ui';
+import { Link } from 'react-router';
+import { useAdmin } from '../../context/admin-context.js';
+import { usePageName } from '../../context/page-name.js';
+import { useAccess } from '../../context/access.js';
+import { useInterfaceLanguage } from '../../context/language.js';
+import { useT } from '../../context/use-t.js';
+import { useModels } from '../../shell/models/use-models.js';
+import { tablePath } from '../../context/routing/paths.js';
+import { homeMessages } from './home-messages.js';
+import { FailedJobs } from './failed-jobs.js';
+import { LatestChanges } from './latest-changes.js';
+import { Tasks } from './tasks.js';
+
+/** The home screen: tasks, recent changes and links to modules. */
+export function Home() {
+  const t = useT(homeMessages);
+  const { site, extensions } = useAdmin();
+  const { name } = useAccess();
+  usePageName(undefined);
+  const Notice = extensions.find((extension) => extension.gate)?.gate?.Notice;
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-x-8 gap-y-8 px-4 py-8 sm:px-6 lg:grid-cols-[1fr_20rem]">
+      <header className="lg:col-span-2">
+        <h1 className="font-display text-3xl font-medium tracking-display">{site}</h1>
+        <p className="pt-1 text-muted-foreground">{[t('hello'), name].filter(Boolean).join(', ')}</p>
+      </header>
+      <div className="flex min-w-0 flex-col gap-8">
+        <Suspense>{Notice && <Notice />}</Suspense>
+        <OfModules />
+        <Part title={t('changes')}>
+          <LatestChanges />
+        </Part>
+      </div>
+      <div className="flex flex-col gap-8">
+        <Part title={t('tasks')}>
+          <Tasks />
+        </Part>
+        <FailedJobs title={t('failedJobs')} />
+        <Part title={t('open')}>
+          <Modules />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+/** Parts of modules on the home screen, each shown as soon as it is loaded. */
+function OfModules() {
+  const { extensions, registry } = useAdmin();
+  const access = useAccess();
+  const { language } = useInterfaceLanguage();
+  const parts = extensions
+    .flatMap((extension) => extension.home ?? [])
+    .filter(({ needs }) => {
+      const entity = registry.entities.get(needs);
+      return entity !== undefined && access.may('read', entity);
+    });
+  return parts.map(({ name, title, Part: Shown }) => (
+    <Part key={name} title={title[language === 'ru' ? 'ru' : 'en']}>
+      <Suspense fallback={<Skeleton className="h-56 rounded-lg" />}>
+        <Shown />
+      </Suspense>
+    </Part>
+  ));
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-3">
+      <h2 className="text-xs font-semibold text-muted-foreground">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Links to the first entity of each module that the account may write. */
+function Modules() {
+  const access = useAccess();
+  const groups = useModels().map((group) => ({
+    ...group,
+    models: group.models.filter(({ entity }) => access.may('update', entity)),
+  }));
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {groups.flatMap(({ module, name, models: [first] }) =>
+        first ? (
+          <li key={module}>
+            <Link
+              to={tablePath(first.entity)}
+              className="inline-flex min-h-8 items-center rounded-full border border-border px-3 text-xs font-medium hover:border-input hover:bg-muted pointer-coarse:min-h-11"
+            >
+              {name}
+            </Link>
+          </li>
+        ) : (
+          []
+        ),
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { numberFormatter, pageTimeZone, SiteProvider, translationOptions } from '@flotilla/react';
+import { createInstance } from 'i18next';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
+import { storeChoice } from './choices.js';
+
+export const interfaceLanguages = ['en', 'ru'] as const;
+export type InterfaceLanguage = (typeof interfaceLanguages)[number];
+
+export interface LanguageProviderProps {
+  /** Initial language, which the server has selected for the page. */
+  initial: string;
+  /** Languages of the content. */
+  languages: readonly string[];
+  children: ReactNode;
+}
+
+/** Provides the language of the interface, which can be changed at any time. */
+export function LanguageProvider({ initial, languages, children }: LanguageProviderProps) {
+  const i18n = useMemo(() => {
+    const instance = createInstance({
+      ...translationOptions,
+      lng: initial,
+      resources: {},
+      react: { useSuspense: false },
+    })
+      .use(numberFormatter)
+      .use(initReactI18next);
+    void instance.init();
+    return instance;
+  }, [initial]);
+  return (
+    <I18nextProvider i18n={i18n}>
+      <InLanguage languages={languages}>{children}</InLanguage>
+    </I18nextProvider>
+  );
+}
+
+/** Passes the language on to the components of the site, such as forms and error messages. */
+function InLanguage({ languages, children }: Pick<LanguageProviderProps, 'languages' | 'children'>) {
+  const { language } = useInterfaceLanguage();
+  useEffect(() => void (document.documentElement.lang = language), [language]);
+  const site = useMemo(
+    () => ({ language, languages, timeZone: pageTimeZone(), path: '/' }),
+    [language, languages],
+  );
+  return <SiteProvider value={site}>{children}</SiteProvider>;
+}
+
+/** Returns the language of the interface and a function that changes it. */
+export function useInterfaceLanguage(): { language: string; choose: (language: InterfaceLanguage) => void } {
+  const { i18n } = useTranslation();
+  return {
+    language: i18n.language,
+    choose(language) {
+      storeChoice('language', language);
+      void i18n.changeLanguage(language);
+    },
+  };
+}

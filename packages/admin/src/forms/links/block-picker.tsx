@@ -1,0 +1,185 @@
+import type { Entity, View } from '@flotilla/core';
+import { createTogether, type NewRow } from '@flotilla/core/administration';
+import type { Relation } from '@flotilla/core/reflection';
+import { toast } from '@flotilla/ui';
+import { Dialog, DialogContent, Input } from '@flotilla/ui';
+import { useClient } from '@flotilla/react/client';
+import { LayoutTemplate } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useAdmin } from '../../context/admin-context.js';
+import { type AdminRow, nameOfRow } from '../../context/admin-row.js';
+import { type FormRequest, useOpenForm } from '../../context/open-form.js';
+import { useT } from '../../context/use-t.js';
+import { useReadAgain, type Values } from '../../rows/row-calls.js';
+import { linkMessages } from './link-messages.js';
+
+export interface BlockPickerProps {
+  isOpen: boolean;
+  /** The link to rows of any module. */
+  relation: Relation;
+  /** Entity that wraps the block and is created with it; without it the block is linked directly. */
+  wrapper?: Entity;
+  onClose: () => void;
+  createLink: LinkFactory;
+}
+
+/**
+ * Returns the link that places a block, from the fields that identify it: those of the wrapper, or of the
+ * link to the block.
+ */
+export type LinkFactory = (values: Readonly<Record<string, unknown>>) => NewRow;
+
+/** Lets the user select a block of any module by its picture, opens its form and places it. */
+export function BlockPicker({ isOpen, relation, wrapper, onClose, createLink }: BlockPickerProps): ReactNode {
+  const t = useT(linkMessages);
+  const openForm = useOpenForm();
+  const placing = usePlacing(relation, wrapper, createLink);
+  const choose = ({ entity, variant }: Block) => {
+    onClose();
+    openForm({ entity, preset: { variant }, ...placing(entity) });
+  };
+  return (
+    <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={t('chooseBlock')}
+        description={t('chooseBlockHint')}
+        closeLabel={t('close')}
+        className="max-h-[88dvh] w-[min(64rem,calc(100vw-2rem))] gap-4"
+      >
+        <Blocks relation={relation} onChoose={choose} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface Block {
+  readonly entity: Entity;
+  readonly variant: string;
+}
+
+function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (block: Block) => void }) {
+  const t = useT(linkMessages);
+  const { registry, labels } = useAdmin();
+  const [typed, setTyped] = useState('');
+  const modules = modulesOf(relation);
+  const blocks = registry.views.flatMap(({ of, variant }: View): Block[] => {
+    const entity = registry.entities.get(of.key);
+    return entity && entity.name === relation.link.external?.name && modules.includes(entity.module)
+      ? [{ entity, variant }]
+      : [];
+  });
+  const called = ({ entity, variant }: Block) =>
+    `${labels.variant(entity, variant)} ${labels.module(entity.module)} ${variant}`.toLowerCase();
+  const found = blocks.filter((block) =>
+    typed
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => called(block).includes(word)),
+  );
+  return (
+    <>
+      <Input
+        type="search"
+        aria-label={t('searchBlocks')}
+        placeholder={t('searchBlocks')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className="h-10 shrink-0 px-3 sm:text-sm"
+      />
+      {found.length === 0 && (
+        <p className="py-8 text-center text-sm text-muted-foreground">{t('nothingFound')}</p>
+      )}
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        {found.map((block) => (
+          <li key={`${block.entity.key}/${block.variant}`}>
+            <button
+              type="button"
+              onClick={() => onChoose(block)}
+              className="flex h-full w-full flex-col overflow-hidden rounded-lg border border-border bg-card text-start transition-colors hover:border-primary focus-visible:outline-offset-0"
+            >
+              <VariantPicture of={block.entity.key} variant={block.variant} />
+              <span className="px-3 py-2">
+                <span className="block text-sm font-semibold">
+                  {block.variant === 'default'
+                    ? labels.module(block.entity.module)
+                    : labels.variant(block.entity, block.variant)}
+                </span>
+                <span className="block text-xs text-muted-foreground">
+                  {labels.module(block.entity.module)}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The picture of a variant; an icon if there is none. */
+function VariantPicture({ of, variant }: { of: string; variant: string }) {
+  const [hasFailed, setFailed] = useState(false);
+  const box =
+    'grid aspect-[16/10] w-full place-items-center border-b border-border bg-background object-contain text-muted-foreground';
+  if (hasFailed)
+    return (
+      <span className={box}>
+        <LayoutTemplate className="size-8" strokeWidth={1.3} />
+      </span>
+    );
+  return (
+    <img
+      src={`/variants/${of}-${variant}.jpg`}
+      alt=""
+      loading="lazy"
+      onError={() => setFailed(true)}
+      className={box}
+    />
+  );
+}
+
+/** Returns the modules that a link to rows of any module accepts. */
+function modulesOf({ link }: Relation): readonly string[] {
+  const field = link.external && link.fields[link.external.moduleField];
+  return field && 'values' in field ? field.values : [];
+}
+
+/** Returns a function that creates a block with its wrapper and links, all or none. */
+function usePlacing({ link, ownField }: Relation, wrapper: Entity | undefined, createLink: LinkFactory) {
+  const t = useT(linkMessages);
+  const admin = useAdmin();
+  const client = useClient();
+  const readAgain = useReadAgain();
+  const rowsOf = (entity: Entity, values: Values): NewRow[] => {
+    const block = { entity: entity.key, data: values };
+    if (!link.external) return [block];
+    const named = { [link.external.moduleField]: entity.module, [link.external.idField]: { row: 0 } };
+    if (!wrapper) return [block, createLink(named)];
+    const adminTitle = nameOfRow(entity, { ...values, id: '' }, admin) ?? '';
+    return [
+      block,
+      { entity: wrapper.key, data: 'adminTitle' in wrapper.fields ? { adminTitle } : {} },
+      { entity: link.key, data: { [ownField]: { row: 1 }, ...named } },
+      createLink({ row: 1 }),
+    ];
+  };
+  return (entity: Entity): Pick<FormRequest, 'insert' | 'madeFor' | 'onSaved'> => ({
+    madeFor: JSON.stringify({ ...createLink({}).data, orderIndex: undefined }),
+    async insert(values, { idempotencyKey }) {
+      const { data } = await client.muted.send<{ data: [AdminRow] }>({
+        ...{
+          method: createTogether.method,
+          path: createTogether.path,
+          headers: { 'idempotency-key': idempotencyKey },
+        },
+        data: rowsOf(entity, values),
+      });
+      return data[0];
+    },
+    onSaved() {
+      for (const key of [link.key, createLink({}).entity, ...(wrapper ? [wrapper.key] : [])])
+        void readAgain(key);
+      toast.success(t('placed'));
+    },
+  });
+}

@@ -1,0 +1,163 @@
+import type { Entity } from '@flotilla/core';
+import { isOmittable, type Relation, writableFields } from '@flotilla/core/reflection';
+import { Badge, Button, Skeleton } from '@flotilla/ui';
+import { LayoutTemplate, Plus } from 'lucide-react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useAdmin } from '../../context/admin-context.js';
+import type { AdminRow } from '../../context/admin-row.js';
+import { useOpenForm } from '../../context/open-form.js';
+import { FailedList } from '../../shell/failure/failed-list.js';
+import { useAccess } from '../../context/access.js';
+import { useT } from '../../context/use-t.js';
+import { useNaming } from '../../rows/row-label.js';
+import { RowPicker } from '../../rows/row-picker.js';
+import { BlockPicker, type LinkFactory } from './block-picker.js';
+import { linkMessages } from './link-messages.js';
+import { LinkList } from './link-list.js';
+import { useRelationName } from './relation-name.js';
+import { externalOf, farOf } from './relations.js';
+import { useLinks } from './use-links.js';
+
+export interface LinkSectionProps {
+  entity: Entity;
+  row: AdminRow;
+  relation: Relation;
+}
+
+/** The links of a row by one relation. */
+export function LinkSection({ entity, row, relation }: LinkSectionProps): ReactNode {
+  const t = useT(linkMessages);
+  const headingId = useId();
+  const { registry } = useAdmin();
+  const name = useRelationName(entity)(relation);
+  const far = farOf(registry, relation);
+  const block = externalOf(registry, far);
+  const naming = useNaming();
+  const include = useMemo(() => {
+    if (!relation.far) return [];
+    const { as } = relation.far;
+    return [
+      as,
+      ...[...(block ? [block.token] : []), ...(far ? naming(far) : [])].map((path) => `${as}.${path}`),
+    ];
+  }, [relation, block, far, naming]);
+  const links = useLinks(relation, row.id, include);
+  return (
+    <section aria-labelledby={headingId} className="rounded-lg border border-border bg-card">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-4 py-2.5">
+        <h2 id={headingId} className="font-semibold">
+          {name}
+        </h2>
+        {links.total > 0 && <Badge>{links.total}</Badge>}
+        <div className="ms-auto flex flex-wrap gap-2">
+          <AddLink relation={relation} far={far} block={block} row={row} links={links} />
+        </div>
+      </header>
+      {links.isPending && (
+        <Skeleton role="status" aria-label={t('loading')} className="m-4 h-10 rounded-md" />
+      )}
+      {links.isError && (
+        <FailedList className="p-4" text={t('failed')} againLabel={t('again')} onAgain={links.again} />
+      )}
+      {!links.isPending && !links.isError && links.rows.length === 0 && (
+        <p className="p-4 text-sm text-muted-foreground">{t('none')}</p>
+      )}
+      {links.rows.length > 0 && <LinkList relation={relation} far={far} block={block} links={links} />}
+      {links.more && (
+        <Button variant="ghost" size="sm" className="m-2" onClick={links.more}>
+          {t('showMore', { count: Math.max(0, links.total - links.rows.length) })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface AddLinkProps {
+  relation: Relation;
+  far: Entity | undefined;
+  /** The relation from rows at the far end to rows of any module. */
+  block: Relation | undefined;
+  row: AdminRow;
+  links: ReturnType<typeof useLinks>;
+}
+
+/** Buttons that add a link: to an existing row, a new one, or a block. */
+function AddLink({ relation, far, block, row, links }: AddLinkProps) {
+  const t = useT(linkMessages);
+  const access = useAccess();
+  const openForm = useOpenForm();
+  const [isChoosing, setChoosing] = useState(false);
+  const { link } = relation;
+  const createLink: LinkFactory = (values) => ({ entity: link.key, data: links.next(values) });
+  if (!access.may('create', link)) return null;
+  if (link.external)
+    return (
+      <AddBlock isChoosing={isChoosing} setChoosing={setChoosing} link={relation} createLink={createLink} />
+    );
+  if (!far || !relation.far) return null;
+  const { field, key } = relation.far;
+  const isFull = link.one === key && links.rows.length > 0;
+  const pick = (id: string) => {
+    const [old] = links.rows;
+    if (isFull && old) return void links.update(old.id, { [field]: id });
+    if (needsMore(link, [field, relation.ownField]))
+      return openForm({ entity: link, preset: { [relation.ownField]: row.id, [field]: id } });
+    return void links.insert({ [field]: id });
+  };
+  const isRepeatable = link.naturalKey.includes('orderIndex');
+  return (
+    <>
+      {block && (
+        <AddBlock
+          isChoosing={isChoosing}
+          setChoosing={setChoosing}
+          link={block}
+          wrapper={far}
+          createLink={(values) => createLink({ [field]: values })}
+        />
+      )}
+      <RowPicker
+        entity={far}
+        without={isRepeatable ? undefined : new Set(links.rows.map((linked) => String(linked[field])))}
+        onPick={({ id }) => pick(id)}
+      >
+        <Button size="sm" variant={block ? 'ghost' : 'outline'} className="px-3">
+          <Plus /> {isFull ? t('replace') : block ? t('existing') : t('add')}
+        </Button>
+      </RowPicker>
+    </>
+  );
+}
+
+/** Returns whether a link has required fields other than its ends. */
+function needsMore(link: Entity, ends: readonly string[]): boolean {
+  return Object.entries(writableFields(link)).some(
+    ([name, field]) => !ends.includes(name) && !isOmittable(field),
+  );
+}
+
+interface AddBlockProps {
+  isChoosing: boolean;
+  setChoosing: (is: boolean) => void;
+  link: Relation;
+  wrapper?: Entity;
+  createLink: LinkFactory;
+}
+
+function AddBlock({ isChoosing, setChoosing, link, wrapper, createLink }: AddBlockProps) {
+  const t = useT(linkMessages);
+  return (
+    <>
+      <Button size="sm" className="px-3" onClick={() => setChoosing(true)}>
+        <LayoutTemplate /> {t('addBlock')}
+      </Button>
+      <BlockPicker
+        isOpen={isChoosing}
+        relation={link}
+        wrapper={wrapper}
+        onClose={() => setChoosing(false)}
+        createLink={createLink}
+      />
+    </>
+  );
+}

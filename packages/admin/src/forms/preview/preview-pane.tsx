@@ -1,0 +1,183 @@
+import { useClient } from '@flotilla/react/client';
+import { Button, cn, Skeleton } from '@flotilla/ui';
+import { ToggleGroup, ToggleGroupItem } from '@flotilla/ui/controls';
+import { useQueryClient } from '@tanstack/react-query';
+import { Monitor, Smartphone, Tablet, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAdmin } from '../../context/admin-context.js';
+import { useOpenForm } from '../../context/open-form.js';
+import { useT } from '../../context/use-t.js';
+import { Frames } from './frames.js';
+import { previewMessages } from './preview-messages.js';
+import { onUnsaved, type UnsavedRow, unsavedWith } from './unsaved-rows.js';
+
+/** Viewport widths, in CSS pixels. */
+const widths = { phone: 390, tablet: 820, desktop: 1280 } as const;
+const icons = { phone: Smartphone, tablet: Tablet, desktop: Monitor };
+type Width = keyof typeof widths;
+const names = Object.keys(widths) as Width[];
+
+/** Tokens are renewed when they expire within this time. */
+const spareMs = 60_000;
+
+/** The page of a row with the unsaved values of its form, in the width of a phone, a tablet or a desktop. */
+export function PreviewPane({ row, onClose }: { row: UnsavedRow; onClose: () => void }): ReactNode {
+  const t = useT(previewMessages);
+  const { languages } = useAdmin();
+  const [width, setWidth] = useState<Width>('phone');
+  const [language, setLanguage] = useState(languages[0] ?? 'en');
+  const labels = { phone: t('phone'), tablet: t('tablet'), desktop: t('desktop') };
+  const pane = useRef<HTMLDivElement>(null);
+  const scale = useScale(pane, widths[width]);
+  const { container, state, problem } = useFrames(row, language);
+  return (
+    <aside
+      aria-label={t('preview')}
+      className="flex min-w-0 flex-col border-border bg-muted max-xl:fixed max-xl:inset-0 max-xl:z-40 xl:sticky xl:top-0 xl:h-[calc(100dvh-3.5rem)] xl:border-s"
+    >
+      <header className="flex flex-wrap items-center gap-2 border-b border-border bg-background px-3 py-2">
+        <ToggleGroup<Width> value={width} onChange={setWidth} label={t('width')}>
+          {names.map((name) => {
+            const Icon = icons[name];
+            return (
+              <ToggleGroupItem key={name} value={name} aria-label={labels[name]} title={labels[name]}>
+                <Icon aria-hidden />
+              </ToggleGroupItem>
+            );
+          })}
+        </ToggleGroup>
+        {languages.length > 1 && (
+          <ToggleGroup value={language} onChange={setLanguage} label={t('language')}>
+            {languages.map((one) => (
+              <ToggleGroupItem key={one} value={one} className="uppercase">
+                {one}
+              </ToggleGroupItem>
+            ))}
+          </ToggleGroup>
+        )}
+        <Button
+          variant="ghost"
+          size="icon"
+          className="ms-auto size-9"
+          aria-label={t('close')}
+          title={t('close')}
+          onClick={onClose}
+        >
+          <X aria-hidden />
+        </Button>
+      </header>
+      <p
+        role="status"
+        className={cn(
+          'px-3 py-1.5 text-xs text-muted-foreground wrap-anywhere',
+          problem !== undefined && 'text-destructive',
+        )}
+      >
+        {problem === undefined ? t('hint') : problem ? t('notShown', { reason: problem }) : t('notMade')}
+      </p>
+      <div ref={pane} className="relative min-h-0 flex-1 overflow-hidden">
+        {state === 'loading' && (
+          <Skeleton aria-label={t('loading')} className="absolute inset-3 rounded-lg" />
+        )}
+        <div
+          ref={container}
+          className="absolute top-0 origin-top-left overflow-hidden bg-background shadow-md"
+          style={{
+            width: widths[width],
+            height: `${100 / scale}%`,
+            left: `max(0px, calc(50% - ${(widths[width] * scale) / 2}px))`,
+            scale,
+          }}
+        />
+      </div>
+    </aside>
+  );
+}
+
+/** Returns the scale that fits a page of this width into the pane. */
+function useScale(pane: React.RefObject<HTMLElement | null>, width: number): number {
+  const [room, setRoom] = useState(width);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width));
+    if (pane.current) observer.observe(pane.current);
+    return () => observer.disconnect();
+  }, [pane]);
+  return Math.min(1, room / width);
+}
+
+/** Keeps a preview of the page up to date when something is typed, saved or invalidated. */
+function useFrames(row: UnsavedRow, language: string) {
+  const t = useT(previewMessages);
+  const container = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'shown'>('loading');
+  const [problem, setProblem] = useState<string>();
+  const tokenOf = usePreviewToken();
+  const openForm = useOpenForm();
+  const queries = useQueryClient();
+  const { registry } = useAdmin();
+  const now = useRef({ tokenOf, openForm });
+  useEffect(() => {
+    now.current = { tokenOf, openForm };
+  });
+  const title = t('frame');
+  useEffect(() => {
+    if (!container.current) return undefined;
+    const frames = new Frames(container.current, {
+      title,
+      fields: async () => ({
+        language,
+        preview: JSON.stringify({ token: await now.current.tokenOf(), rows: unsavedWith(row) }),
+      }),
+      onShown() {
+        setState('shown');
+        setProblem(undefined);
+      },
+      onProblem: (said) => setProblem(said),
+      onBlock({ entity, id }) {
+        const known = [...registry.entities.values()].find(({ key }) => key === entity);
+        if (known) now.current.openForm({ entity: known, id });
+      },
+    });
+    frames.refresh();
+    const ends = [
+      onUnsaved(() => frames.refresh()),
+      queries.getQueryCache().subscribe(({ type, ...event }) => {
+        if (type === 'updated' && 'action' in event && event.action.type === 'invalidate') frames.refresh();
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+      frames.close();
+    };
+  }, [row, language, title, queries, registry]);
+  return { container, state, problem };
+}
+
+/**
+ * Returns a function that gets a preview token, cached until it is about to expire. The call also renews an
+ * expiring session.
+ */
+function usePreviewToken(): () => Promise<string> {
+  const client = useClient();
+  const kept = useRef({ token: '', until: 0 });
+  return async () => {
+    if (Date.now() > kept.current.until - spareMs) {
+      const { data } = await client.muted.send<{ data: { token: string; expiresAt: string } }>({
+        method: 'POST',
+        path: '/api/host/previews',
+        module: 'host',
+      });
+      kept.current = {
+        token: data.token,
+        until: Math.min(Date.parse(data.expiresAt), Date.now() + longestMs),
+      };
+    }
+    return kept.current.token;
+  };
+}
+
+/**
+ * Maximum cache time, shorter than the token's lifetime: an expired session cookie would go unnoticed
+ * otherwise.
+ */
+const longestMs = 2 * spareMs + 60_000;

@@ -1,0 +1,143 @@
+import { FailedPart } from '@flotilla/react';
+import { ApiError, useFailureText } from '@flotilla/react/client';
+import { session, useMe, usePermissions, useSession } from '@flotilla/react/session';
+import { Button, Skeleton } from '@flotilla/ui';
+import {
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useAdmin } from '../../context/admin-context.js';
+import type { AdminGate } from '../../extend/admin-gate.js';
+import { useT } from '../../context/use-t.js';
+import { type Access, AccessProvider, accessOf, mayWrite } from '../../context/access.js';
+import { GateCard } from './gate-card.js';
+import { gateMessages } from './gate-messages.js';
+
+const SignInAgain = lazy(() =>
+  import('./sign-in-again.js').then((module) => ({ default: module.SignInAgain })),
+);
+
+/**
+ * Shows the admin to accounts that may write; others sign in, complete their account, or see that they are
+ * not authorized.
+ */
+export function Gate({ children }: { children: ReactNode }) {
+  const t = useT(gateMessages);
+  const { extensions } = useAdmin();
+  const { status } = useSession();
+  const isInterrupted = useIsInterrupted();
+  const gate = extensions.find((extension) => extension.gate)?.gate;
+  if (!gate) return <GateCard title={t('noGate')}>{t('noGateHint')}</GateCard>;
+  if (status === 'pending') return <Waiting />;
+  if (status !== 'signed-in' && !isInterrupted)
+    return (
+      <GateCard title={t('signIn')} hint={t('signInHint')}>
+        <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
+          <gate.SignIn onSignedIn={session.accept} />
+        </Suspense>
+      </GateCard>
+    );
+  return (
+    <WithPermissions gate={gate} isInterrupted={isInterrupted}>
+      {children}
+    </WithPermissions>
+  );
+}
+
+/**
+ * Returns whether the session has ended while the admin is in use. Subscribing keeps the page open in this
+ * case.
+ */
+function useIsInterrupted(): boolean {
+  useEffect(() => session.onSignedOut(() => undefined), []);
+  return useSyncExternalStore(session.subscribe, session.isInterrupted);
+}
+
+interface WithPermissionsProps {
+  gate: AdminGate;
+  isInterrupted: boolean;
+  children: ReactNode;
+}
+
+function WithPermissions({ gate, isInterrupted, children }: WithPermissionsProps) {
+  const permissions = usePermissions();
+  const { data: me } = useMe<object>();
+  const { subject } = useSession();
+  const { data } = permissions;
+  const access = useMemo(
+    () => data && accessOf((me && gate.nameOf(me)) ?? '', data, subject?.id),
+    [data, gate, me, subject?.id],
+  );
+  // Keeps the last known permissions while the session is interrupted or permissions are refetched.
+  const [last, setLast] = useState<Access>();
+  if (access && access !== last && !isInterrupted) setLast(access);
+  const isWorking = last !== undefined && (isInterrupted || (!access && !permissions.error));
+  if (!isWorking && permissions.error)
+    return <Refused gate={gate} error={permissions.error} onMended={() => void permissions.refetch()} />;
+  if (!isWorking && (!access || !data)) return <Waiting />;
+  if (!isWorking && data && !mayWrite(data)) return <NotAuthorized name={access?.name ?? ''} />;
+  const current = last ?? access ?? null;
+  return (
+    <AccessProvider value={current}>
+      {/* Remounts for another account, which must not see what the previous one had open. */}
+      <Fragment key={current?.subjectId}>{children}</Fragment>
+      <Suspense>{isInterrupted && <SignInAgain gate={gate} />}</Suspense>
+      <Suspense>{gate.Presence && <gate.Presence />}</Suspense>
+    </AccessProvider>
+  );
+}
+
+function Refused({ gate, error, onMended }: { gate: AdminGate; error: Error; onMended: () => void }) {
+  const t = useT(gateMessages);
+  const reason = useFailureText(error);
+  const lacked =
+    error instanceof ApiError
+      ? error.causes.find(({ rule }) => rule !== undefined && rule in gate.lacks)?.rule
+      : undefined;
+  const Mend = lacked === undefined ? undefined : gate.lacks[lacked];
+  if (!Mend)
+    return (
+      <GateCard title={t('failed')}>
+        <FailedPart error={reason} />
+      </GateCard>
+    );
+  return (
+    <GateCard title={reason ?? ''} hint={t('mendHint')}>
+      <Suspense fallback={<Skeleton className="h-60 rounded-lg" />}>
+        <Mend onMended={onMended} />
+      </Suspense>
+    </GateCard>
+  );
+}
+
+function NotAuthorized({ name }: { name: string }) {
+  const t = useT(gateMessages);
+  return (
+    <GateCard title={t('notAuthorized')} hint={t('notAuthorizedHint', { name })}>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => void session.signOut(null)}>
+          {t('signOut')}
+        </Button>
+        <Button asChild variant="ghost">
+          <a href="/">{t('toSite')}</a>
+        </Button>
+      </div>
+    </GateCard>
+  );
+}
+
+/** Delayed skeleton, so that short waits don't flicker. */
+function Waiting() {
+  const t = useT(gateMessages);
+  return (
+    <div role="status" aria-label={t('waiting')} className="grid min-h-dvh place-items-center">
+      <Skeleton className="h-1 w-32 rounded-full [animation-delay:0.3s]" />
+    </div>
+  );
+}
