@@ -1,21 +1,21 @@
-import { startStandIns, type StandIns } from '@flotilla/billing/testing';
+import { startFakeProviders, type FakeProviders } from '@flotilla/billing/testing';
 import { type InboxMessage, listInbox } from '@flotilla/notification';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Charged, openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
-let standIns: StandIns;
+let fakeProviders: FakeProviders;
 beforeAll(async () => {
-  standIns = await startStandIns();
-  shop = await openShop({ env: { ...standIns.env, SITE_URL: 'https://boats.example' } });
+  fakeProviders = await startFakeProviders();
+  shop = await openShop({ env: { ...fakeProviders.env, SITE_URL: 'https://boats.example' } });
 });
 afterAll(async () => {
   await shop.close();
-  standIns.close();
+  fakeProviders.close();
 });
 
 type Hook = Parameters<Shop['app']['request']>[0] | undefined;
-const stripe = () => standIns.of('stripe');
+const stripe = () => fakeProviders.of('stripe');
 const send = (hook: { url: string; body: string; headers: Readonly<Record<string, string>> } | undefined) =>
   shop.app.request({ method: 'POST', ...hook, as: 'anonymous' } as NonNullable<Hook>);
 const subjectsTo = async (receiver: string) =>

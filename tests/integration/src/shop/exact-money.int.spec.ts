@@ -1,17 +1,17 @@
 import { GENERATED_IMAGES, type GeneratedImages } from '@flotilla/backend/ports';
-import { startStandIns, type StandIns } from '@flotilla/billing/testing';
+import { startFakeProviders, type FakeProviders } from '@flotilla/billing/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
-let standIns: StandIns;
+let fakeProviders: FakeProviders;
 beforeAll(async () => {
-  standIns = await startStandIns();
-  shop = await openShop({ env: standIns.env });
+  fakeProviders = await startFakeProviders();
+  shop = await openShop({ env: fakeProviders.env });
 });
 afterAll(async () => {
   await shop.close();
-  standIns.close();
+  fakeProviders.close();
 });
 
 interface Sum {
@@ -52,17 +52,17 @@ it.each(sums)(
       });
     const total = await buyer.call<{ total: string }[]>('GET', 'orders/total');
     // Yen have no minor unit, and payselection accepts this amount.
-    const standIn = standIns.of('payselection-international');
-    const { data, text } = await buyer.checkOut(undefined, { provider: standIn.name });
+    const fakeProvider = fakeProviders.of('payselection-international');
+    const { data, text } = await buyer.checkOut(undefined, { provider: fakeProvider.name });
     const [invoice] = data?.billingModule.invoices ?? [];
     if (!invoice) throw new Error(text);
     expect([total.data.map((one) => one.total), invoice.amount]).toEqual([[amount], amount]);
-    expect(Number(standIn.amounts().at(-1))).toBe(Number(amount));
+    expect(Number(fakeProvider.amounts().at(-1))).toBe(Number(amount));
     expect(
       (await buyer.orders()).flatMap((order) => order.ordersToProducts.map((line) => line.total)).toSorted(),
     ).toEqual(costs.toSorted());
 
-    const { url, body, headers } = standIn.pay(invoice.id);
+    const { url, body, headers } = fakeProvider.pay(invoice.id);
     await shop.app.request({ method: 'POST', url, body, headers, as: 'anonymous' });
     const receipts = () =>
       drawn.mock.calls.map(

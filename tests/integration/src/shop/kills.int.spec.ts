@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startStandIns } from '@flotilla/billing/testing';
+import { startFakeProviders } from '@flotilla/billing/testing';
 import { fromSource, testSecretKey } from '@flotilla/testing';
 import { afterEach, expect, it } from 'vitest';
 import { wrongs } from './orders.invariants.fixture.js';
@@ -30,23 +30,23 @@ it(
   `${kills} kills during checkouts and webhooks: nothing is lost or done twice, and jobs complete each order`,
   { timeout: 90_000 + kills * 60_000 },
   async () => {
-    const standIns = await startStandIns();
-    open.push(standIns);
-    const shop = await openShop({ env: { ...standIns.env, JOBS: 'off' } });
+    const fakeProviders = await startFakeProviders();
+    open.push(fakeProviders);
+    const shop = await openShop({ env: { ...fakeProviders.env, JOBS: 'off' } });
     open.push(shop);
     const kinds = [{ stock: 1000 }, { stock: kills }, { stock: null }];
     const scenario: Doomed = {
-      ...(await newScenario(shop, standIns.of('cloudpayments'), kinds)),
+      ...(await newScenario(shop, fakeProviders.of('cloudpayments'), kinds)),
       buyers: [],
     };
-    const env = { ...standIns.env, DATABASE_URL: shop.app.databaseUrl };
+    const env = { ...fakeProviders.env, DATABASE_URL: shop.app.databaseUrl };
     const wishes: Wish[] = [];
     const strange: string[] = [];
     let asked = 0;
     for (let kill = 0; kill < kills; kill++)
       asked += await buyUntilKilled(scenario, { env, wishes, strange, ...momentOf(kill) });
 
-    const healed = await openShop({ env: standIns.env, databaseUrl: shop.app.databaseUrl });
+    const healed = await openShop({ env: fakeProviders.env, databaseUrl: shop.app.databaseUrl });
     open.push(healed);
     await settled({ ...scenario, shop: healed });
     const [made] = await shop.app.sql<{ orders: number; paid: number }>(
@@ -124,7 +124,7 @@ async function buyUntilKilled(
       const one = wishes.shift() ?? wish(buyer);
       const { path, key } = one;
       const url = `${address}/api/rbac/subjects/${one.buyer.id}/ecommerce-module/${path}`;
-      const data = { ...checkoutData, provider: scenario.standIn.name };
+      const data = { ...checkoutData, provider: scenario.fakeProvider.name };
       const headers = {
         'content-type': 'application/json',
         'idempotency-key': key,
@@ -145,7 +145,7 @@ async function buyUntilKilled(
         `select "id" from billing_invoice where "status" = 'open' order by "createdAt" limit 5`,
       );
       for (const { id } of waiting)
-        if (!scenario.paid.has(id)) scenario.paid.set(id, scenario.standIn.pay(id));
+        if (!scenario.paid.has(id)) scenario.paid.set(id, scenario.fakeProvider.pay(id));
       // Providers resend messages that were not accepted.
       const hooks = waiting.flatMap(({ id }) => scenario.paid.get(id) ?? []);
       await Promise.all(

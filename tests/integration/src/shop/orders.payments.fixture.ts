@@ -63,20 +63,23 @@ export async function takePayment(
       return deliver(scenario, [paidAt(scenario, invoice)]);
     case 'pay twice': {
       const hook = paidAt(scenario, invoice);
-      return deliver(scenario, [hook, hook, scenario.standIn.decline(invoice.id), hook]);
+      return deliver(scenario, [hook, hook, scenario.fakeProvider.decline(invoice.id), hook]);
     }
     case 'pay unheard':
       scenario.waiting.push(paidAt(scenario, invoice));
       return [];
     case 'decline':
-      return deliver(scenario, scenario.paid.has(invoice.id) ? [] : [scenario.standIn.decline(invoice.id)]);
+      return deliver(
+        scenario,
+        scenario.paid.has(invoice.id) ? [] : [scenario.fakeProvider.decline(invoice.id)],
+      );
     case 'forge':
       return forge(scenario, invoice);
     case 'refund':
     case 'refund a part':
       return refund(scenario, invoice, what === 'refund' ? undefined : part.amount);
     case 'refund at the desk':
-      return refundAtDesk(scenario, invoice);
+      return refundInDashboard(scenario, invoice);
     case 'poll':
     case 'expire':
     case 'renew':
@@ -86,8 +89,8 @@ export async function takePayment(
 }
 
 /** Pays an invoice at the provider once; its message may be delivered repeatedly. */
-function paidAt({ paid, standIn }: OrderScenario, { id }: Invoice): Hook {
-  const hook = paid.get(id) ?? standIn.pay(id);
+function paidAt({ paid, fakeProvider }: OrderScenario, { id }: Invoice): Hook {
+  const hook = paid.get(id) ?? fakeProvider.pay(id);
   paid.set(id, hook);
   return hook;
 }
@@ -103,9 +106,9 @@ async function deliver({ shop, waiting }: OrderScenario, hooks: readonly Hook[])
 }
 
 /** Delivers a forged message, which must be refused and not stored. */
-async function forge({ shop, standIn }: OrderScenario, { id }: Invoice): Promise<Answers> {
-  if (standIn.name === 'dummy') return [];
-  const { url, body, headers } = standIn.decline(id);
+async function forge({ shop, fakeProvider }: OrderScenario, { id }: Invoice): Promise<Answers> {
+  if (fakeProvider.name === 'dummy') return [];
+  const { url, body, headers } = fakeProvider.decline(id);
   const kept = () => shop.app.sql(`select count(*)::int as count from billing_provider_event`);
   const before = await kept();
   const answer = await shop.app.request({
@@ -141,19 +144,19 @@ async function refund(
  * Refunds in the provider's dashboard, up to the remaining amount. Waits for own refunds of the same amount
  * first, since the provider's message does not name them.
  */
-async function refundAtDesk(scenario: OrderScenario, { id }: Invoice): Promise<Answers> {
-  const { shop, standIn, refunded } = scenario;
+async function refundInDashboard(scenario: OrderScenario, { id }: Invoice): Promise<Answers> {
+  const { shop, fakeProvider, refunded } = scenario;
   await idle(scenario);
   const [row] = await shop.app.sql<{ paymentId: string; left: number }>(
     `select i."paymentId", (i.amount - i.refunded - (select coalesce(sum(r.amount), 0) from billing_refund r where r."invoiceId" = i.id and r.status = 'pending'))::float as left
      from billing_invoice i where i.id = $1 and i.status = 'paid' and i."paymentId" is not null`,
     [id],
   );
-  if (!row || row.left < 0.5 || !standIn.refundAtDesk) return [];
+  if (!row || row.left < 0.5 || !fakeProvider.refundInDashboard) return [];
   refunded.set(id, (refunded.get(id) ?? 0) + part.hundredths);
-  const hook = standIn.refundAtDesk(row.paymentId, part.amount);
+  const hook = fakeProvider.refundInDashboard(row.paymentId, part.amount);
   // Some providers also report our own refunds later.
-  scenario.waiting.push(...(standIn.toldOfRefunds?.(row.paymentId) ?? []));
+  scenario.waiting.push(...(fakeProvider.refundWebhooks?.(row.paymentId) ?? []));
   return deliver(scenario, [hook]);
 }
 
@@ -162,7 +165,7 @@ async function passTime(
   scenario: OrderScenario,
   { id }: Invoice,
 ): Promise<Answers> {
-  const { shop, standIn, renewals, paid } = scenario;
+  const { shop, fakeProvider, renewals, paid } = scenario;
   const jobs = shop.app.nest.get(Jobs);
   if (what === 'expire')
     await shop.app.sql(`update billing_invoice set "expiresAt" = now() - interval '1 hour' where id = $1`, [
@@ -177,10 +180,10 @@ async function passTime(
     [id],
   );
   if (!found?.isSubscription || !paid.has(id)) return [];
-  if (what === 'end') return deliver(scenario, standIn.end ? [standIn.end(found.id)] : []);
-  if (standIn.renew) {
+  if (what === 'end') return deliver(scenario, fakeProvider.end ? [fakeProvider.end(found.id)] : []);
+  if (fakeProvider.renew) {
     renewals.set(found.id, (renewals.get(found.id) ?? 0) + 1);
-    return deliver(scenario, [standIn.renew(found.id)]);
+    return deliver(scenario, [fakeProvider.renew(found.id)]);
   }
   const due = `with due as (update billing_subscription set "periodEnd" = now() - interval '1 minute' where "status" <> 'ended' and "paymentIntentId" = $1 returning id) select id from due`;
   for (const one of await shop.app.sql<{ id: string }>(due, [found.id]))

@@ -29,7 +29,7 @@ async function buy(step: Extract<Step, { who: number }>, scenario: OrderScenario
   const { shop, products, buyers } = scenario;
   const [buyer, product] = [elementAt(buyers, step.who), elementAt(products, step.what)];
   const checkOut = async () =>
-    noted(scenario, await buyer.checkOut(undefined, { provider: scenario.standIn.name }));
+    noted(scenario, await buyer.checkOut(undefined, { provider: scenario.fakeProvider.name }));
   switch (step.do) {
     case 'add':
       return [await buyer.add(product, { quantity: step.quantity })];
@@ -47,7 +47,7 @@ async function buy(step: Extract<Step, { who: number }>, scenario: OrderScenario
     case 'price':
       return changePrice(shop, product, `${step.quantity}.99`);
     case 'buy': {
-      const data = { ...checkoutData, provider: scenario.standIn.name, quantity: step.quantity };
+      const data = { ...checkoutData, provider: scenario.fakeProvider.name, quantity: step.quantity };
       return [noted(scenario, await buyer.call<Charged>('POST', `products/${product.id}/checkout`, data))];
     }
     case 'check out':

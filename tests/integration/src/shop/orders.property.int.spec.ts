@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startStandIns, type StandIns } from '@flotilla/billing/testing';
+import { startFakeProviders, type FakeProviders } from '@flotilla/billing/testing';
 import { paymentStepNames, settled } from './orders.payments.fixture.js';
 import { wrongs } from './orders.invariants.fixture.js';
 import { type Step, take } from './orders.property.fixture.js';
@@ -9,14 +9,14 @@ import { openShop, type Shop } from './shop.fixture.js';
 import { bareShopModules } from './shop-modules.fixture.js';
 
 let shop: Shop;
-let standIns: StandIns;
+let fakeProviders: FakeProviders;
 beforeAll(async () => {
-  standIns = await startStandIns();
-  shop = await openShop({ modules: bareShopModules, env: standIns.env });
+  fakeProviders = await startFakeProviders();
+  shop = await openShop({ modules: bareShopModules, env: fakeProviders.env });
 });
 afterAll(async () => {
   await shop.close();
-  standIns.close();
+  fakeProviders.close();
 });
 
 const who = fc.nat(1);
@@ -69,7 +69,7 @@ it(
       provider,
       fc.array(step, { minLength: 4, maxLength: 18 }),
       async (name, steps) => {
-        const scenario = await newScenario(shop, standIns.of(name));
+        const scenario = await newScenario(shop, fakeProviders.of(name));
         for (const one of steps) await take(one, scenario);
         await settled(scenario);
 

@@ -1,4 +1,4 @@
-import type { Hook, StandIn } from '@flotilla/billing/testing';
+import type { Hook, FakeProvider } from '@flotilla/billing/testing';
 import type { Product } from './products.fixture.js';
 import type { Buyer, Invoice, Shop } from './shop.fixture.js';
 
@@ -18,7 +18,7 @@ export interface OrderScenario {
   readonly buyers: readonly Buyer[];
   readonly products: readonly Sold[];
   /** The fake payment provider. */
-  readonly standIn: StandIn;
+  readonly fakeProvider: FakeProvider;
   /** All requested payments, paid or not. */
   readonly invoices: Invoice[];
   /** The provider's message for each paid invoice. */
@@ -39,7 +39,11 @@ const someKinds: readonly Kind[] = [
   { stock: 2, interval: 'month' },
 ];
 
-export async function newScenario(shop: Shop, standIn: StandIn, kinds = someKinds): Promise<OrderScenario> {
+export async function newScenario(
+  shop: Shop,
+  fakeProvider: FakeProvider,
+  kinds = someKinds,
+): Promise<OrderScenario> {
   // Closes open payments of the previous sequence.
   await shop.app.sql(`update billing_invoice set "status" = 'void' where "status" in ('draft', 'open')`);
   await shop.app.sql(`update billing_subscription set "status" = 'ended' where "status" <> 'ended'`);
@@ -47,7 +51,7 @@ export async function newScenario(shop: Shop, standIn: StandIn, kinds = someKind
     kinds.map(async (kind) => ({ ...(await shop.product(kind)), stock: kind.stock })),
   );
   return {
-    ...{ shop, products, standIn, buyers: [await shop.buyer(), await shop.buyer()] },
+    ...{ shop, products, fakeProvider, buyers: [await shop.buyer(), await shop.buyer()] },
     ...{ invoices: [], paid: new Map(), waiting: [], renewals: new Map(), refunded: new Map() },
   };
 }

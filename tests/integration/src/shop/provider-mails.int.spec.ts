@@ -1,4 +1,4 @@
-import { type StandIn, startStandIns, type StandIns } from '@flotilla/billing/testing';
+import { type FakeProvider, startFakeProviders, type FakeProviders } from '@flotilla/billing/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminEmail } from '../crm/crm.fixture.js';
 import { mailsOf } from './shop-mails.fixture.js';
@@ -6,11 +6,11 @@ import type { Product } from './products.fixture.js';
 import { openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
-let providers: StandIns;
-let stripe: StandIn;
+let providers: FakeProviders;
+let stripe: FakeProvider;
 const mails = mailsOf(() => shop);
 beforeAll(async () => {
-  providers = await startStandIns();
+  providers = await startFakeProviders();
   stripe = providers.of('stripe');
   const accounts = { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: 'correct horse battery' };
   shop = await openShop({ env: { ...providers.env, DEPLOYMENT: 'development', ...accounts } });
@@ -21,7 +21,7 @@ afterAll(async () => {
   providers.close();
 });
 
-type Hook = ReturnType<StandIn['pay']>;
+type Hook = ReturnType<FakeProvider['pay']>;
 const send = ({ url, body, headers }: Hook) =>
   shop.app.request({ method: 'POST', url, body, headers, as: 'anonymous' });
 

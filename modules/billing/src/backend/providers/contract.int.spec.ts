@@ -4,20 +4,20 @@ import { Invoices } from '../payments/invoices.js';
 import { SettleInvoices } from '../settling/settle-invoices.js';
 import { SettleSubscriptions } from '../settling/settle-subscriptions.js';
 import { asServer, type BillingApp, startBillingApp } from '../testing/billing-app.fixture.js';
-import { startStandIns, type StandIns } from '../testing/stand-ins/all.fixture.js';
+import { startFakeProviders, type FakeProviders } from '../testing/fake-providers/all.fixture.js';
 import { Providers } from './providers.js';
-import type { Hook } from '../testing/stand-ins/stand-in.fixture.js';
+import type { Hook } from '../testing/fake-providers/fake-provider.fixture.js';
 
 let shop: BillingApp;
-let standIns: StandIns;
+let fakeProviders: FakeProviders;
 
 beforeAll(async () => {
-  standIns = await startStandIns();
-  shop = await startBillingApp({}, { env: standIns.env });
+  fakeProviders = await startFakeProviders();
+  shop = await startBillingApp({}, { env: fakeProviders.env });
 });
 afterAll(async () => {
   await shop.close();
-  standIns.close();
+  fakeProviders.close();
 });
 
 const send = ({ url, body, headers }: Hook) =>
@@ -34,13 +34,13 @@ const backdate = (table: string, fields: string, id: string) =>
   shop.app.sql(`update ${table} set ${fields} where "id" = $1`, [id]);
 
 describe.each(providerNames)('%s', (provider) => {
-  const standIn = () => standIns.of(provider);
+  const fakeProvider = () => fakeProviders.of(provider);
   const charge = (more: Parameters<BillingApp['charge']>[0] = {}) =>
-    shop.charge({ provider, code: standIn().code, ...more });
+    shop.charge({ provider, code: fakeProvider().code, ...more });
   const subscribe = () => charge({ interval: 'month', amount: '9.99' });
   const paid = async (more: Parameters<BillingApp['charge']>[0] = {}) => {
     const charged = await charge(more);
-    await send(standIn().pay(charged.invoice.id));
+    await send(fakeProvider().pay(charged.invoice.id));
     return {
       ...charged,
       invoice: (await invoiceOf(charged.invoice.id)) as { id: string; paymentId: string; status: string },
@@ -56,7 +56,7 @@ describe.each(providerNames)('%s', (provider) => {
       isStripe || provider === '0xprocessing' ? '1.1' : '0.3',
       isStripe ? '123456.78' : '1234567890.12',
     ];
-    const before = standIn().amounts().length;
+    const before = fakeProvider().amounts().length;
     for (const amount of amounts) {
       const { invoice, error, intentId } = await charge({ amount });
       expect([error, invoice.status, invoice.paymentUrl]).toEqual([
@@ -65,14 +65,14 @@ describe.each(providerNames)('%s', (provider) => {
         expect.stringMatching(/^(https:|\/api)/),
       ]);
       await shop.payments.charge([intentId]);
-      if (!isDummy) expect(Number(standIn().amounts().at(-1))).toBe(Number(amount));
+      if (!isDummy) expect(Number(fakeProvider().amounts().at(-1))).toBe(Number(amount));
     }
-    if (!isDummy) expect(standIn().amounts().length - before).toBe(amounts.length);
+    if (!isDummy) expect(fakeProvider().amounts().length - before).toBe(amounts.length);
   });
 
   it('is paid once when webhooks are repeated and concurrent', async () => {
     const { invoice, intentId } = await charge();
-    const hook = standIn().pay(invoice.id);
+    const hook = fakeProvider().pay(invoice.id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(hook)));
     await send(hook);
 
@@ -86,14 +86,14 @@ describe.each(providerNames)('%s', (provider) => {
     expect(toldOf(intentId)[0]?.payload).toMatchObject({
       invoiceId: invoice.id,
       amount: '19.99',
-      currency: standIn().code,
+      currency: fakeProvider().code,
       isLate: false,
     });
   });
 
   it.skipIf(isDummy)('rejects webhooks without a valid signature', async () => {
     const { invoice } = await charge();
-    const hook = standIn().pay(invoice.id);
+    const hook = fakeProvider().pay(invoice.id);
     const before = await eventCount();
     const forged: Hook[] = [
       {
@@ -125,7 +125,7 @@ describe.each(providerNames)('%s', (provider) => {
 
   it.skipIf(isDummy)('refuses a payment of another amount', async () => {
     const { invoice } = await charge();
-    expect((await send(standIn().pay(invoice.id, { amount: '1.00' }))).status).toBe(200);
+    expect((await send(fakeProvider().pay(invoice.id, { amount: '1.00' }))).status).toBe(200);
     expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'open' });
     const [event] = await shop.app.sql<{ status: string; lastError: string }>(
       `select * from billing_provider_event where "invoiceId" = $1`,
@@ -136,10 +136,10 @@ describe.each(providerNames)('%s', (provider) => {
 
   it('can be declined', async () => {
     const { invoice, intentId } = await charge();
-    await send(standIn().decline(invoice.id));
-    if (!standIn().declinesForGood) {
+    await send(fakeProvider().decline(invoice.id));
+    if (!fakeProvider().declinesForGood) {
       expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'open', lastError: expect.any(String) });
-      await send(standIn().pay(invoice.id));
+      await send(fakeProvider().pay(invoice.id));
       return until(intentId, ['invoice.paid']);
     }
     expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'failed', paymentUrl: '' });
@@ -148,8 +148,8 @@ describe.each(providerNames)('%s', (provider) => {
 
   it('stays paid when later webhooks report otherwise', async () => {
     const { invoice, intentId } = await charge();
-    const declined = standIn().decline(invoice.id);
-    await send(standIn().pay(invoice.id));
+    const declined = fakeProvider().decline(invoice.id);
+    await send(fakeProvider().pay(invoice.id));
     await send(declined);
     await settle(invoice.id);
 
@@ -158,11 +158,11 @@ describe.each(providerNames)('%s', (provider) => {
   });
 
   it('is found paid without a webhook', async () => {
-    if (!standIn().hasQuery) return;
+    if (!fakeProvider().hasQuery) return;
     const { invoice, intentId } = await charge();
     await settle(invoice.id);
     expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'open' });
-    const lost = standIn().pay(invoice.id);
+    const lost = fakeProvider().pay(invoice.id);
     await settle(invoice.id);
     await until(intentId, ['invoice.paid']);
     expect((await send(lost)).status).toBe(200);
@@ -171,14 +171,14 @@ describe.each(providerNames)('%s', (provider) => {
 
   it('expires after a day, and later payments are refunded', async () => {
     const { invoice, intentId } = await charge();
-    const late = standIn().pay.bind(undefined, invoice.id);
+    const late = fakeProvider().pay.bind(undefined, invoice.id);
     await backdate('billing_invoice', `"expiresAt" = now() - interval '1 minute'`, invoice.id);
     await settle(invoice.id);
     expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'void' });
     await until(intentId, ['invoice.expired']);
 
     await send(late());
-    const goesBack = standIn().hasRefunds;
+    const goesBack = fakeProvider().hasRefunds;
     await until(intentId, ['invoice.expired', 'invoice.paid', ...(goesBack ? ['invoice.refunded'] : [])]);
     expect(toldOf(intentId).find(({ key }) => key === 'invoice.paid')?.payload).toMatchObject({
       isLate: true,
@@ -192,7 +192,7 @@ describe.each(providerNames)('%s', (provider) => {
 
   it('is refunded in parts, up to the paid amount', async () => {
     const { invoice, intentId } = await paid();
-    if (!standIn().hasRefunds) {
+    if (!fakeProvider().hasRefunds) {
       return expect(shop.payments.refund(invoice.id, {}, asServer)).rejects.toMatchObject({ status: 422 });
     }
     await shop.payments.refund(invoice.id, { amount: '5.00' }, asServer);
@@ -200,17 +200,20 @@ describe.each(providerNames)('%s', (provider) => {
       status: 422,
     });
     await until(intentId, ['invoice.paid', 'invoice.refunded']);
-    const desk = standIn().refundAtDesk?.(invoice.paymentId, '4.99');
-    if (desk) expect([(await send(desk)).status, (await send(desk)).status]).toEqual([200, 200]);
+    const dashboardRefund = fakeProvider().refundInDashboard?.(invoice.paymentId, '4.99');
+    if (dashboardRefund)
+      expect([(await send(dashboardRefund)).status, (await send(dashboardRefund)).status]).toEqual([
+        200, 200,
+      ]);
     await shop.payments.refund(invoice.id, {}, asServer);
     await until(intentId, [
       'invoice.paid',
       'invoice.refunded',
       'invoice.refunded',
-      ...(desk ? ['invoice.refunded'] : []),
+      ...(dashboardRefund ? ['invoice.refunded'] : []),
     ]);
 
-    for (const hook of standIn().toldOfRefunds?.(invoice.paymentId) ?? [])
+    for (const hook of fakeProvider().refundWebhooks?.(invoice.paymentId) ?? [])
       expect([(await send(hook)).status, (await send(hook)).status]).toEqual([200, 200]);
     expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'paid', refunded: '19.99' });
     expect(toldOf(intentId).at(-1)?.payload).toMatchObject({ isWhole: true, refunded: '19.99' });
@@ -228,7 +231,7 @@ describe.each(providerNames)('%s', (provider) => {
       (await shop.app.request({ url: `/api/billing/payment-intents/${id}` })).data['status'];
     const processed = async () => {
       const charged = await charge();
-      const hook = standIn().process?.(charged.invoice.id);
+      const hook = fakeProvider().process?.(charged.invoice.id);
       if (hook) await Promise.all([send(hook), send(hook)]);
       return charged;
     };
@@ -244,7 +247,7 @@ describe.each(providerNames)('%s', (provider) => {
       expect(await intentStatus(intentId)).toBe('processing');
       await until(intentId, ['invoice.processing']);
 
-      const hook = standIn().succeed?.(invoice.id);
+      const hook = fakeProvider().succeed?.(invoice.id);
       if (hook) await send(hook);
       expect([await invoiceOf(invoice.id), await intentStatus(intentId)]).toMatchObject([
         { status: 'paid' },
@@ -255,7 +258,7 @@ describe.each(providerNames)('%s', (provider) => {
 
     it('fails when the provider reports a failure', async () => {
       const { invoice, intentId } = await processed();
-      await send(standIn().decline(invoice.id));
+      await send(fakeProvider().decline(invoice.id));
       expect([await invoiceOf(invoice.id), await intentStatus(intentId)]).toMatchObject([
         { status: 'failed' },
         'failed',
@@ -265,8 +268,8 @@ describe.each(providerNames)('%s', (provider) => {
 
     it.each(['failed', 'paid'] as const)('is found %s without a webhook', async (outcome) => {
       const { invoice } = await processed();
-      if (outcome === 'failed') standIn().failSilently?.(invoice.id);
-      else standIn().succeed?.(invoice.id);
+      if (outcome === 'failed') fakeProvider().failSilently?.(invoice.id);
+      else fakeProvider().succeed?.(invoice.id);
       await settle(invoice.id);
       expect(await invoiceOf(invoice.id)).toMatchObject({ status: outcome });
     });
@@ -274,7 +277,7 @@ describe.each(providerNames)('%s', (provider) => {
 
   it('reports a chargeback', async () => {
     const { invoice, intentId } = await paid();
-    const hook = standIn().chargeBack?.(invoice.paymentId, '19.99');
+    const hook = fakeProvider().chargeBack?.(invoice.paymentId, '19.99');
     if (!hook) return;
     await send(hook);
     await until(intentId, ['invoice.paid', 'invoice.refunded']);
@@ -284,9 +287,9 @@ describe.each(providerNames)('%s', (provider) => {
   it.skipIf(isDummy).each([500, 402, 'cut'] as const)(
     'fails when the provider answers %s, and can be requested again',
     async (how) => {
-      standIn().failNext(how);
+      fakeProvider().failNext(how);
       // Stripe's SDK retries once when a kept-alive connection was closed.
-      if (provider === 'stripe' && how === 'cut') standIn().failNext(how);
+      if (provider === 'stripe' && how === 'cut') fakeProvider().failNext(how);
       const { invoice, error, intentId } = await charge();
       expect([invoice.status, error]).toEqual(['failed', expect.any(String)]);
       await until(intentId, ['invoice.failed']);
@@ -302,7 +305,7 @@ describe.each(providerNames)('%s', (provider) => {
         invoiceId: invoice.id,
         intentId,
         amount: '19.99',
-        currency: standIn().code,
+        currency: fakeProvider().code,
         description: 'Order',
         lines: [],
       };
@@ -317,10 +320,10 @@ describe.each(providerNames)('%s', (provider) => {
   );
 
   it('renews, becomes past due and ends', async () => {
-    const { renewedBy } = standIn();
+    const { renewedBy } = fakeProvider();
     if (!renewedBy) return expect(subscribe()).rejects.toMatchObject({ status: 422 });
     const { invoice, intentId } = await subscribe();
-    await send(standIn().pay(invoice.id));
+    await send(fakeProvider().pay(invoice.id));
     const [begun] = await shop.app.sql<{ id: string }>(
       `select * from billing_subscription where "paymentIntentId" = $1`,
       [intentId],
@@ -331,13 +334,13 @@ describe.each(providerNames)('%s', (provider) => {
     const settled = () => shop.app.nest.get(SettleSubscriptions).settle(id, asServer);
 
     await nextPeriod();
-    const hook = standIn().renew?.(intentId);
+    const hook = fakeProvider().renew?.(intentId);
     if (hook) await Promise.all([send(hook), settled(), send(hook)]);
     else await Promise.all([settled(), settled()]);
     await until(intentId, ['invoice.paid', 'subscription.renewed']);
 
     await nextPeriod();
-    const failed = standIn().failRenewal?.(intentId);
+    const failed = fakeProvider().failRenewal?.(intentId);
     if (failed) await send(failed);
     await settled();
     if (isDummy) return until(intentId, ['invoice.paid', 'subscription.renewed', 'subscription.renewed']);
@@ -353,13 +356,13 @@ describe.each(providerNames)('%s', (provider) => {
       'subscription.ended',
     ]);
     expect(toldOf(intentId).at(-1)?.payload).toMatchObject({ reason: 'unpaid' });
-    await vi.waitFor(() => expect(standIn().canceled.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(fakeProvider().canceled.length).toBeGreaterThan(0));
   });
 
   it('renews a period once, although another run renewed it during a slow first run', async () => {
-    if (standIn().renewedBy !== 'us') return;
+    if (fakeProvider().renewedBy !== 'us') return;
     const { invoice, intentId } = await subscribe();
-    await send(standIn().pay(invoice.id));
+    await send(fakeProvider().pay(invoice.id));
     const [begun] = await shop.app.sql<{ id: string }>(
       `select * from billing_subscription where "paymentIntentId" = $1`,
       [intentId],
@@ -385,9 +388,9 @@ describe.each(providerNames)('%s', (provider) => {
   });
 
   it('ends with the paid period when it is canceled', async () => {
-    if (!standIn().renewedBy) return;
+    if (!fakeProvider().renewedBy) return;
     const { invoice, intentId } = await subscribe();
-    await send(standIn().pay(invoice.id));
+    await send(fakeProvider().pay(invoice.id));
     const { id, isCanceled } = await shop.payments.cancelSubscription(intentId, asServer);
     await shop.payments.cancelSubscription(intentId, asServer);
     expect(isCanceled).toBe(true);
@@ -401,11 +404,11 @@ describe.each(providerNames)('%s', (provider) => {
   });
 
   it('stops charging after a late payment, and refunds further charges', async () => {
-    if (standIn().renewedBy !== 'provider') return;
+    if (fakeProvider().renewedBy !== 'provider') return;
     const { invoice, intentId } = await subscribe();
     await shop.payments.cancel([intentId], asServer);
-    await send(standIn().pay(invoice.id));
-    const hook = standIn().renew?.(intentId);
+    await send(fakeProvider().pay(invoice.id));
+    const hook = fakeProvider().renew?.(intentId);
     if (hook) expect([(await send(hook)).status, (await send(hook)).status]).toEqual([200, 200]);
 
     await until(intentId, [
@@ -419,6 +422,6 @@ describe.each(providerNames)('%s', (provider) => {
       `select * from billing_subscription where "paymentIntentId" = $1`,
       [intentId],
     );
-    await vi.waitFor(() => expect(standIn().canceled).toContain(made?.providerId));
+    await vi.waitFor(() => expect(fakeProvider().canceled).toContain(made?.providerId));
   });
 });

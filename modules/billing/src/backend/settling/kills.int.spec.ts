@@ -7,8 +7,8 @@ import { invoice } from '../../entities/invoice.js';
 import { Rows } from '@flotilla/backend';
 import { fromSource } from '@flotilla/testing';
 import { asServer, type BillingApp, startBillingApp } from '../testing/billing-app.fixture.js';
-import { startStandIns } from '../testing/stand-ins/all.fixture.js';
-import type { Hook, StandIn } from '../testing/stand-ins/stand-in.fixture.js';
+import { startFakeProviders } from '../testing/fake-providers/all.fixture.js';
+import type { Hook, FakeProvider } from '../testing/fake-providers/fake-provider.fixture.js';
 import { SettleInvoices } from './settle-invoices.js';
 import { Sweep } from './sweep.js';
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 interface Market {
   /** Environment with the addresses of the fake providers. */
   readonly env: NodeJS.ProcessEnv;
-  readonly standIn: StandIn;
+  readonly fakeProvider: FakeProvider;
   /** Pays an invoice once, however often it is called, and returns its webhook again. */
   readonly payOnce: (invoiceId: string) => Hook;
 }
@@ -31,7 +31,7 @@ interface Market {
 /** Runs an API that charges and receives webhooks, and kills it at an arbitrary moment. */
 async function runUntilKilled(
   shop: BillingApp,
-  { env, standIn, payOnce }: Market,
+  { env, fakeProvider, payOnce }: Market,
   ms: number,
 ): Promise<void> {
   const doomed = spawn(process.execPath, [...fromSource, 'src/backend/testing/doomed-process.fixture.ts'], {
@@ -41,8 +41,8 @@ async function runUntilKilled(
       ...env,
       DATABASE_URL: shop.app.databaseUrl,
       LOG_LEVEL: 'silent',
-      PROVIDER: standIn.name,
-      CODE: standIn.code,
+      PROVIDER: fakeProvider.name,
+      CODE: fakeProvider.code,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -85,18 +85,18 @@ it(
   `jobs settle every invoice after ${kills} kills during charges and webhooks`,
   { timeout: 60_000 + kills * 30_000 },
   async () => {
-    const standIns = await startStandIns();
-    open.push(standIns);
-    const shop = await startBillingApp({}, { env: { ...standIns.env, JOBS: 'off' } });
+    const fakeProviders = await startFakeProviders();
+    open.push(fakeProviders);
+    const shop = await startBillingApp({}, { env: { ...fakeProviders.env, JOBS: 'off' } });
     open.push(shop);
-    const standIn = standIns.of('cloudpayments');
+    const fakeProvider = fakeProviders.of('cloudpayments');
     const hooks = new Map<string, Hook>();
     const payOnce = (id: string) => {
-      const hook = hooks.get(id) ?? standIn.pay(id);
+      const hook = hooks.get(id) ?? fakeProvider.pay(id);
       hooks.set(id, hook);
       return hook;
     };
-    const market = { env: standIns.env, standIn, payOnce };
+    const market = { env: fakeProviders.env, fakeProvider, payOnce };
     for (let kill = 0; kill < kills; kill++) await runUntilKilled(shop, market, 150 + ((kill * 137) % 700));
 
     // Advances time by some minutes: claims expire, and everything is due.
@@ -126,6 +126,6 @@ it(
     expect(invoices).toBeGreaterThan(0);
     expect(sums).toEqual({ invoices, paid: invoices, succeeded: invoices, payments: invoices, refunds: 0 });
     // The provider received each request once, although several processes repeated it.
-    expect(standIn.amounts()).toHaveLength(invoices);
+    expect(fakeProvider.amounts()).toHaveLength(invoices);
   },
 );

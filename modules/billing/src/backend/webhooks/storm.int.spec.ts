@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { providerNames } from '../../providers.js';
 import { type BillingApp, startBillingApp, startSecondProcess } from '../testing/billing-app.fixture.js';
-import { startStandIns, type StandIns } from '../testing/stand-ins/all.fixture.js';
-import type { Hook } from '../testing/stand-ins/stand-in.fixture.js';
+import { startFakeProviders, type FakeProviders } from '../testing/fake-providers/all.fixture.js';
+import type { Hook } from '../testing/fake-providers/fake-provider.fixture.js';
 
 /** Deliveries of each webhook; `BILLING_STORM=100` for a full run. */
 const times = Number(process.env['BILLING_STORM'] ?? 12);
 const seed = Number(process.env['BILLING_SEED'] ?? 20_261_122);
 const atOnce = 8;
 
-let standIns: StandIns;
+let fakeProviders: FakeProviders;
 let processes: BillingApp[] = [];
 
 beforeAll(async () => {
-  standIns = await startStandIns();
-  const first = await startBillingApp({}, { env: standIns.env });
-  const second = await startSecondProcess(first, { env: standIns.env });
+  fakeProviders = await startFakeProviders();
+  const first = await startBillingApp({}, { env: fakeProviders.env });
+  const second = await startSecondProcess(first, { env: fakeProviders.env });
   processes = [first, second];
 });
 afterAll(async () => {
   for (const one of processes.toReversed()) await one.close();
-  standIns.close();
+  fakeProviders.close();
 });
 
 /** Shuffles a list deterministically by seed (Mulberry32). */
@@ -43,11 +43,13 @@ it.each(providerNames)(
   async (name) => {
     const [shop] = processes;
     if (!shop) throw new Error('Nothing was started.');
-    const standIn = standIns.of(name);
-    const charged = await Promise.all([1, 2].map(() => shop.charge({ provider: name, code: standIn.code })));
+    const fakeProvider = fakeProviders.of(name);
+    const charged = await Promise.all(
+      [1, 2].map(() => shop.charge({ provider: name, code: fakeProvider.code })),
+    );
     const hooks = charged.flatMap(({ invoice: { id } }): Hook[] => {
-      const declined = standIn.declinesForGood ? [] : [standIn.decline(id)];
-      return [...declined, standIn.pay(id)];
+      const declined = fakeProvider.declinesForGood ? [] : [fakeProvider.decline(id)];
+      return [...declined, fakeProvider.pay(id)];
     });
     const all = shuffled(
       hooks.flatMap((hook) => Array.from({ length: times }, () => hook)),

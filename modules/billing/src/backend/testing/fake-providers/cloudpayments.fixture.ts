@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { CloudPaymentsSettings } from '../../providers/cloudpayments.js';
 import {
-  type Answered,
-  type Asked,
+  type FakeResponse,
+  type FakeRequest,
   found,
   type Hook,
   serve,
-  type StandIn,
+  type FakeProvider,
   webhookUrl,
-} from './stand-in.fixture.js';
+} from './fake-provider.fixture.js';
 
 interface Order {
   readonly id: string;
@@ -28,7 +28,7 @@ type Given = Readonly<Record<string, string | number>>;
 class Site {
   readonly orders: Order[] = [];
   readonly canceled: string[] = [];
-  private readonly kept = new Map<string, object>();
+  private readonly responses = new Map<string, object>();
 
   constructor(private readonly authorization: string) {}
 
@@ -43,13 +43,13 @@ class Site {
       'order',
     );
 
-  answer({ path, headers, body }: Asked): Answered {
+  answer({ path, headers, body }: FakeRequest): FakeResponse {
     if (headers.authorization !== this.authorization)
       return { status: 401, body: { Success: false, Message: 'Unauthorized' } };
     const key = headers['x-request-id'];
-    const known = typeof key === 'string' ? this.kept.get(`${path} ${key}`) : undefined;
-    const model = known ?? this.modelOf(path, JSON.parse(body) as Given);
-    if (typeof key === 'string' && model) this.kept.set(`${path} ${key}`, model);
+    const stored = typeof key === 'string' ? this.responses.get(`${path} ${key}`) : undefined;
+    const model = stored ?? this.modelOf(path, JSON.parse(body) as Given);
+    if (typeof key === 'string' && model) this.responses.set(`${path} ${key}`, model);
     return { body: { Success: model !== undefined, Message: model ? null : 'Not found', Model: model } };
   }
 
@@ -121,11 +121,11 @@ class Site {
 }
 
 /** Fake CloudPayments, or TipTop Pay with the same API: orders, payments, refunds, subscriptions. */
-export async function cloudPaymentsStandIn(name: CloudPaymentsSettings['name']): Promise<StandIn> {
+export async function fakeCloudPayments(name: CloudPaymentsSettings['name']): Promise<FakeProvider> {
   const prefix = name.toUpperCase();
   const publicId = `pk_${name}`;
   const site = new Site(`Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString('base64')}`);
-  const server = await serve((asked) => site.answer(asked));
+  const server = await serve((request) => site.answer(request));
   const notify = (type: string, fields: object): Hook => notification(name, type, fields);
   return {
     name,
@@ -158,7 +158,7 @@ export async function cloudPaymentsStandIn(name: CloudPaymentsSettings['name']):
         ReasonCode: 5051,
       });
     },
-    refundAtDesk: (paymentId, amount) =>
+    refundInDashboard: (paymentId, amount) =>
       notify('refund', {
         TransactionId: ++count,
         PaymentTransactionId: paymentId,
@@ -173,7 +173,7 @@ export async function cloudPaymentsStandIn(name: CloudPaymentsSettings['name']):
 function subscriptionHooks(
   site: Site,
   notify: (type: string, fields: object) => Hook,
-): Pick<StandIn, 'renew' | 'failRenewal' | 'end'> {
+): Pick<FakeProvider, 'renew' | 'failRenewal' | 'end'> {
   return {
     renew(intentId) {
       const order = site.byIntent(intentId);

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Asked, found, type Hook, serve, type StandIn, webhookUrl } from './stand-in.fixture.js';
+import {
+  type FakeRequest,
+  found,
+  type Hook,
+  serve,
+  type FakeProvider,
+  webhookUrl,
+} from './fake-provider.fixture.js';
 
 const merchantId = '0xTEST';
 const password = 'password-of-a-test';
@@ -13,10 +20,10 @@ interface Payment {
 }
 
 /** Fake 0xProcessing: a payment page for coins, and webhooks. */
-export async function oxProcessingStandIn(): Promise<StandIn> {
+export async function fakeOxProcessing(): Promise<FakeProvider> {
   const payments: Payment[] = [];
-  const server = await serve((asked) => {
-    const payment = paymentIn(asked);
+  const server = await serve((request) => {
+    const payment = paymentIn(request);
     if (!payment) return { status: 400, body: { message: 'Unknown merchant' } };
     payments.push(payment);
     const redirectUrl = `https://app.0xprocessing.example/Payment/${payment.id}`;
@@ -51,7 +58,7 @@ export async function oxProcessingStandIn(): Promise<StandIn> {
 }
 
 /** Returns the payment of a request; undefined when the request is not one of our merchant. */
-function paymentIn({ path, body, headers }: Asked): Payment | undefined {
+function paymentIn({ path, body, headers }: FakeRequest): Payment | undefined {
   const form = new URLSearchParams(body);
   if (
     path !== '/Payment' ||
@@ -77,7 +84,7 @@ function webhookOf(
   const Signature = createHash('md5')
     .update([PaymentId, merchantId, Email, Currency, password].join(':'))
     .digest('hex');
-  const said = {
+  const message = {
     PaymentId,
     MerchantId: merchantId,
     BillingID: invoiceId,
@@ -89,13 +96,13 @@ function webhookOf(
   };
   return {
     url: webhookUrl('0xprocessing'),
-    body: JSON.stringify({ ...said, ...changes }),
+    body: JSON.stringify({ ...message, ...changes }),
     headers: { 'content-type': 'application/json' },
   };
 }
 
 /** The dummy provider needs no fake server: its page submits the decisions. */
-export function dummyStandIn(): StandIn {
+export function fakeDummy(): FakeProvider {
   const decide = (invoiceId: string, decision: string): Hook => ({
     url: `/api/billing/dummy-payments/${invoiceId}`,
     body: `decision=${decision}`,

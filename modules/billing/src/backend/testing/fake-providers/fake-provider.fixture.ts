@@ -12,7 +12,7 @@ export interface Hook {
 }
 
 /** A request that the fake provider received. */
-export interface Asked {
+export interface FakeRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -20,13 +20,13 @@ export interface Asked {
   readonly body: string;
 }
 
-export interface Answered {
+export interface FakeResponse {
   readonly status?: number;
   readonly body: unknown;
 }
 
 /** A fake of a provider's HTTP API, on this machine. */
-export interface StandIn {
+export interface FakeProvider {
   readonly name: ProviderName;
   readonly env: Readonly<Record<string, string>>;
   /** A currency that the provider accepts. */
@@ -51,10 +51,10 @@ export interface StandIn {
   /** Fails a delayed payment without a webhook. */
   failSilently?(invoiceId: string): void;
   /** Refunds in the provider's dashboard. */
-  refundAtDesk?(paymentId: string, amount: string): Hook;
+  refundInDashboard?(paymentId: string, amount: string): Hook;
   failRefund?(): void;
   /** Returns the webhooks of all refunds of a payment, wherever they were requested. */
-  toldOfRefunds?(paymentId: string): Hook[];
+  refundWebhooks?(paymentId: string): Hook[];
   chargeBack?(paymentId: string, amount: string): Hook;
   /** Charges another period as the provider. */
   renew?(intentId: string): Hook;
@@ -70,17 +70,17 @@ export const webhookUrl = (name: ProviderName, search = '') =>
 export const site = 'https://boats.example';
 
 /** Starts an HTTP server with the fake's responses. */
-export async function serve(answer: (asked: Asked) => Answered | Promise<Answered>) {
+export async function serve(answer: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>) {
   const failures: (number | 'cut')[] = [];
   const server = createServer((request, response) => {
     void text(request).then(async (body) => {
       const failure = failures.shift();
       if (failure === 'cut') return void request.socket.destroy();
       const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
-      const { status = 200, body: said } = failure
+      const { status = 200, body: responseBody } = failure
         ? { status: failure, body: { Message: 'Out of order', error: { message: 'Out of order' } } }
         : await answer({ method: request.method ?? '', path, query, headers: request.headers, body });
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(responseBody));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

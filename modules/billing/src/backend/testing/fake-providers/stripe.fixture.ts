@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import {
-  type Answered,
-  type Asked,
+  type FakeResponse,
+  type FakeRequest,
   found,
   type Hook,
   serve,
-  type StandIn,
+  type FakeProvider,
   webhookUrl,
-} from './stand-in.fixture.js';
+} from './fake-provider.fixture.js';
 
 interface Session {
   readonly id: string;
@@ -39,7 +39,7 @@ class Account {
   readonly canceled: string[] = [];
   readonly ended = new Set<string>();
   nextRefund: 'succeeded' | 'failed' = 'succeeded';
-  private readonly kept = new Map<string, object>();
+  private readonly responses = new Map<string, object>();
   private readonly refunds = new Map<string, object>();
 
   byInvoice = (id: string) =>
@@ -53,7 +53,7 @@ class Account {
       'session',
     );
 
-  answer({ method, path, query, headers, body }: Asked): Answered {
+  answer({ method, path, query, headers, body }: FakeRequest): FakeResponse {
     if (headers.authorization !== `Bearer ${secretKey}`)
       return { status: 401, body: { error: { message: 'Invalid API Key' } } };
     const form = new URLSearchParams(body);
@@ -92,10 +92,10 @@ class Account {
   }
 
   /** Returns the first response for repeated calls with the same idempotency key. */
-  private once(headers: Asked['headers'], make: () => object): object {
+  private once(headers: FakeRequest['headers'], make: () => object): object {
     const key = String(headers['idempotency-key'] ?? ++count);
-    const made = this.kept.get(key) ?? make();
-    this.kept.set(key, made);
+    const made = this.responses.get(key) ?? make();
+    this.responses.set(key, made);
     return made;
   }
 
@@ -117,7 +117,7 @@ class Account {
     return session;
   }
 
-  private ofSession(session: Session, isToExpire: boolean): Answered {
+  private ofSession(session: Session, isToExpire: boolean): FakeResponse {
     if (isToExpire && session.status !== 'open')
       return { status: 400, body: { error: { message: 'It is not open.' } } };
     if (isToExpire) {
@@ -154,9 +154,9 @@ class Account {
 }
 
 /** Fake Stripe: Checkout sessions, refunds, subscriptions and their invoices. */
-export async function stripeStandIn(): Promise<StandIn> {
+export async function fakeStripe(): Promise<FakeProvider> {
   const account = new Account();
-  const server = await serve((asked) => account.answer(asked));
+  const server = await serve((request) => account.answer(request));
   return {
     name: 'stripe',
     env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: server.base },
@@ -191,7 +191,7 @@ export async function stripeStandIn(): Promise<StandIn> {
     },
     decline: (invoiceId) =>
       event('checkout.session.async_payment_failed', sessionObject(account.byInvoice(invoiceId))),
-    refundAtDesk: (payment, amount) =>
+    refundInDashboard: (payment, amount) =>
       event('refund.created', {
         ...moneyOf(payment, amount),
         id: `re_desk_${++count}`,
@@ -211,7 +211,7 @@ export async function stripeStandIn(): Promise<StandIn> {
 }
 
 /** Charges later periods of subscriptions, and ends them, as the provider. */
-function subscriptionHooks(account: Account): Pick<StandIn, 'renew' | 'failRenewal' | 'end'> {
+function subscriptionHooks(account: Account): Pick<FakeProvider, 'renew' | 'failRenewal' | 'end'> {
   return {
     renew(intentId) {
       const renewal = account.renew(intentId);
@@ -233,7 +233,9 @@ const moneyOf = (payment: string, amount: string) => ({
   currency: 'eur',
   payment_intent: payment,
 });
-const listOf = (data: readonly object[]): Answered => ({ body: { object: 'list', data, has_more: false } });
+const listOf = (data: readonly object[]): FakeResponse => ({
+  body: { object: 'list', data, has_more: false },
+});
 const paymentOf = (invoice: string) => ({
   id: 'inpay_1',
   object: 'invoice_payment',

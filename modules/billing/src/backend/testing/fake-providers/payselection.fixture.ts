@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import type { PayselectionSettings } from '../../providers/payselection.js';
 import {
-  type Answered,
-  type Asked,
+  type FakeResponse,
+  type FakeRequest,
   found,
   type Hook,
   serve,
   site,
-  type StandIn,
+  type FakeProvider,
   webhookUrl,
-} from './stand-in.fixture.js';
+} from './fake-provider.fixture.js';
 
 interface Order {
   readonly id: string;
@@ -47,7 +47,7 @@ class Site {
   readonly declined = new Set<string>();
   /** Refunds for webhooks, which alone contain the remaining amount of the payment. */
   readonly refunds: Refund[] = [];
-  private readonly kept = new Map<string, unknown>();
+  private readonly responses = new Map<string, unknown>();
 
   constructor(private readonly id: string) {}
 
@@ -62,12 +62,12 @@ class Site {
       'payment',
     );
 
-  answer({ method, path, headers, body }: Asked): Answered {
+  answer({ method, path, headers, body }: FakeRequest): FakeResponse {
     const key = String(headers['x-request-id']);
     if (headers['x-request-signature'] !== sign([method, path, this.id, key, body]))
       return { status: 403, body: { Code: 'SignatureError', Description: 'The signature is wrong.' } };
-    const known = this.kept.get(`${path} ${key}`);
-    if (known !== undefined && path !== '/webpayments/create') return { body: known };
+    const stored = this.responses.get(`${path} ${key}`);
+    if (stored !== undefined && path !== '/webpayments/create') return { body: stored };
     const given = body ? (JSON.parse(body) as Given) : {};
     const open =
       path === '/webpayments/create' &&
@@ -80,7 +80,7 @@ class Site {
     const answer = this.answerOf(path, given);
     if (answer === undefined)
       return { status: 404, body: { Code: 'OrderIdNotFoundError', Description: 'There is no such order.' } };
-    if (method === 'POST') this.kept.set(`${path} ${key}`, answer);
+    if (method === 'POST') this.responses.set(`${path} ${key}`, answer);
     return { status: method === 'POST' ? 201 : 200, body: answer };
   }
 
@@ -112,9 +112,9 @@ class Site {
     }
   }
 
-  private open({ PaymentRequest: asked }: Given): string | undefined {
-    if (!asked) return undefined;
-    const { OrderId: id, Amount: amount, Currency: currency, RebillFlag: isRebilled } = asked;
+  private open({ PaymentRequest: paymentRequest }: Given): string | undefined {
+    if (!paymentRequest) return undefined;
+    const { OrderId: id, Amount: amount, Currency: currency, RebillFlag: isRebilled } = paymentRequest;
     this.orders.push({
       id,
       amount,
@@ -151,11 +151,11 @@ class Site {
 }
 
 /** Fake Payselection: pages, orders, refunds and rebills. */
-export async function payselectionStandIn(name: PayselectionSettings['name']): Promise<StandIn> {
+export async function fakePayselection(name: PayselectionSettings['name']): Promise<FakeProvider> {
   const prefix = name.toUpperCase().replace('-', '_');
   const siteId = name === 'payselection' ? '101' : '102';
   const account = new Site(siteId);
-  const server = await serve((asked) => account.answer(asked));
+  const server = await serve((request) => account.answer(request));
   const event = (type: string, fields: object): Hook => {
     const body = JSON.stringify({ Event: type, Service_Id: siteId, ...fields });
     const signature = sign(['POST', `${site}${webhookUrl(name)}`, siteId, body]);
@@ -197,9 +197,9 @@ export async function payselectionStandIn(name: PayselectionSettings['name']): P
       const about = { TransactionId: `PS${++count}`, OrderId: invoiceId, ErrorMessage: 'Insufficient funds' };
       return event('Fail', { ...about, ...detailsOf(account.byId(invoiceId)) });
     },
-    refundAtDesk: (paymentId, amount) =>
+    refundInDashboard: (paymentId, amount) =>
       event('Refund', account.refund(account.byPayment(paymentId), amount)),
-    toldOfRefunds: (paymentId) =>
+    refundWebhooks: (paymentId) =>
       account.refunds
         .filter(({ TransactionId }) => TransactionId === paymentId)
         .map((refund) => event('Refund', refund)),
