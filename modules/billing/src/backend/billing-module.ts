@@ -23,13 +23,13 @@ import { Providers } from './providers/providers.js';
 import { setUpProviders } from './providers/set-up.js';
 import { EndSubscriptions } from './payments/end-subscriptions.js';
 import { Customers } from './payments/customers.js';
-import { SettleInvoices } from './settling/settle-invoices.js';
-import { SettleSubscriptions } from './settling/settle-subscriptions.js';
+import { ReconcileInvoices } from './reconciliation/reconcile-invoices.js';
+import { ReconcileSubscriptions } from './reconciliation/reconcile-subscriptions.js';
 import { Inbox } from './webhooks/inbox.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 import { DummyController } from './dummy/dummy.controller.js';
 import { DummyPage } from './dummy/dummy-page.js';
-import { Sweep } from './settling/sweep.js';
+import { Sweep } from './reconciliation/sweep.js';
 
 /** Overrides of the settings in the environment, for installations and tests. */
 export interface BillingOptions {
@@ -69,8 +69,8 @@ export function billingModule({ settings }: BillingOptions = {}): BackendModule 
       ApplyRefunds,
       ApplyFacts,
       Payments,
-      SettleInvoices,
-      SettleSubscriptions,
+      ReconcileInvoices,
+      ReconcileSubscriptions,
       Inbox,
       DummyPage,
       Sweep,

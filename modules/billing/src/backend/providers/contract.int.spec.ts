@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { providerNames } from '../../providers.js';
 import { Invoices } from '../payments/invoices.js';
-import { SettleInvoices } from '../settling/settle-invoices.js';
-import { SettleSubscriptions } from '../settling/settle-subscriptions.js';
+import { ReconcileInvoices } from '../reconciliation/reconcile-invoices.js';
+import { ReconcileSubscriptions } from '../reconciliation/reconcile-subscriptions.js';
 import { asServer, type BillingApp, startBillingApp } from '../testing/billing-app.fixture.js';
 import { startFakeProviders, type FakeProviders } from '../testing/fake-providers/all.fixture.js';
 import { Providers } from './providers.js';
@@ -23,7 +23,7 @@ afterAll(async () => {
 const send = ({ url, body, headers }: Hook) =>
   shop.app.request({ method: 'POST', url, body, headers, as: 'anonymous' });
 const invoiceOf = async (id: string) => (await shop.app.request({ url: `/api/billing/invoices/${id}` })).data;
-const settle = (id: string) => shop.app.nest.get(SettleInvoices).settle(id, asServer);
+const reconcile = (id: string) => shop.app.nest.get(ReconcileInvoices).reconcile(id, asServer);
 const toldOf = (intentId: string) => shop.told.filter(({ payload }) => payload.paymentIntentId === intentId);
 const keysOf = (intentId: string) => toldOf(intentId).map(({ key }) => key);
 const until = (intentId: string, keys: readonly string[]) =>
@@ -151,7 +151,7 @@ describe.each(providerNames)('%s', (provider) => {
     const declined = fakeProvider().decline(invoice.id);
     await send(fakeProvider().pay(invoice.id));
     await send(declined);
-    await settle(invoice.id);
+    await reconcile(invoice.id);
 
     expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'paid' });
     await until(intentId, ['invoice.paid']);
@@ -160,10 +160,10 @@ describe.each(providerNames)('%s', (provider) => {
   it('is found paid without a webhook', async () => {
     if (!fakeProvider().hasQuery) return;
     const { invoice, intentId } = await charge();
-    await settle(invoice.id);
+    await reconcile(invoice.id);
     expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'open' });
     const lost = fakeProvider().pay(invoice.id);
-    await settle(invoice.id);
+    await reconcile(invoice.id);
     await until(intentId, ['invoice.paid']);
     expect((await send(lost)).status).toBe(200);
     expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'paid' });
@@ -173,7 +173,7 @@ describe.each(providerNames)('%s', (provider) => {
     const { invoice, intentId } = await charge();
     const late = fakeProvider().pay.bind(undefined, invoice.id);
     await backdate('billing_invoice', `"expiresAt" = now() - interval '1 minute'`, invoice.id);
-    await settle(invoice.id);
+    await reconcile(invoice.id);
     expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'void' });
     await until(intentId, ['invoice.expired']);
 
@@ -243,7 +243,7 @@ describe.each(providerNames)('%s', (provider) => {
         'processing',
       ]);
       await isOver(invoice.id);
-      await settle(invoice.id);
+      await reconcile(invoice.id);
       expect(await intentStatus(intentId)).toBe('processing');
       await until(intentId, ['invoice.processing']);
 
@@ -270,7 +270,7 @@ describe.each(providerNames)('%s', (provider) => {
       const { invoice } = await processed();
       if (outcome === 'failed') fakeProvider().failSilently?.(invoice.id);
       else fakeProvider().succeed?.(invoice.id);
-      await settle(invoice.id);
+      await reconcile(invoice.id);
       expect(await invoiceOf(invoice.id)).toMatchObject({ status: outcome });
     });
   });
@@ -331,24 +331,24 @@ describe.each(providerNames)('%s', (provider) => {
     const id = begun?.id ?? '';
     const nextPeriod = () =>
       backdate('billing_subscription', `"periodEnd" = now() - interval '4 hours', "askedAt" = null`, id);
-    const settled = () => shop.app.nest.get(SettleSubscriptions).settle(id, asServer);
+    const reconciled = () => shop.app.nest.get(ReconcileSubscriptions).reconcile(id, asServer);
 
     await nextPeriod();
     const hook = fakeProvider().renew?.(intentId);
-    if (hook) await Promise.all([send(hook), settled(), send(hook)]);
-    else await Promise.all([settled(), settled()]);
+    if (hook) await Promise.all([send(hook), reconciled(), send(hook)]);
+    else await Promise.all([reconciled(), reconciled()]);
     await until(intentId, ['invoice.paid', 'subscription.renewed']);
 
     await nextPeriod();
     const failed = fakeProvider().failRenewal?.(intentId);
     if (failed) await send(failed);
-    await settled();
+    await reconciled();
     if (isDummy) return until(intentId, ['invoice.paid', 'subscription.renewed', 'subscription.renewed']);
     await until(intentId, ['invoice.paid', 'subscription.renewed', 'subscription.past-due']);
 
     await backdate('billing_subscription', `"periodEnd" = now() - interval '30 days'`, id);
-    await settled();
-    await settled();
+    await reconciled();
+    await reconciled();
     await until(intentId, [
       'invoice.paid',
       'subscription.renewed',
@@ -369,14 +369,14 @@ describe.each(providerNames)('%s', (provider) => {
     );
     const id = begun?.id ?? '';
     await backdate('billing_subscription', `"periodEnd" = now() - interval '4 hours', "askedAt" = null`, id);
-    const settle = () => shop.app.nest.get(SettleSubscriptions).settle(id, asServer);
+    const reconcile = () => shop.app.nest.get(ReconcileSubscriptions).reconcile(id, asServer);
     const invoices = shop.app.nest.get(Invoices);
     const idsOf = invoices.idsOf.bind(invoices);
     vi.spyOn(invoices, 'idsOf').mockImplementationOnce(async (...given) => {
-      await settle();
+      await reconcile();
       return idsOf(...given);
     });
-    await settle();
+    await reconcile();
     vi.mocked(invoices.idsOf).mockRestore();
 
     await until(intentId, ['invoice.paid', 'subscription.renewed']);
@@ -394,11 +394,11 @@ describe.each(providerNames)('%s', (provider) => {
     const { id, isCanceled } = await shop.payments.cancelSubscription(intentId, asServer);
     await shop.payments.cancelSubscription(intentId, asServer);
     expect(isCanceled).toBe(true);
-    const settled = () => shop.app.nest.get(SettleSubscriptions).settle(id, asServer);
-    await settled();
+    const reconciled = () => shop.app.nest.get(ReconcileSubscriptions).reconcile(id, asServer);
+    await reconciled();
     expect(keysOf(intentId)).not.toContain('subscription.ended');
     await backdate('billing_subscription', `"periodEnd" = now() - interval '1 minute'`, id);
-    await Promise.all([settled(), settled()]);
+    await Promise.all([reconciled(), reconciled()]);
     await until(intentId, ['invoice.paid', 'subscription.ended']);
     expect(toldOf(intentId).at(-1)?.payload).toMatchObject({ reason: 'canceled' });
   });

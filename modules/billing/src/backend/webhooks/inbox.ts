@@ -9,7 +9,7 @@ import { paymentFact, type ProviderMessage } from '../providers/payment-fact.js'
 
 const maxError = 1000;
 /** How long, in ms, an event about unknown rows is retried: they may be created later. */
-const patience = 24 * 3_600_000;
+const maxAgeMs = 24 * 3_600_000;
 
 /** After this many failures an event is refused, with its last error. */
 const maxFailures = 100;
@@ -117,4 +117,4 @@ export class Inbox {
   }
 }
 
-const isOld = ({ createdAt }: ProviderEvent) => Date.parse(createdAt) < Date.now() - patience;
+const isOld = ({ createdAt }: ProviderEvent) => Date.parse(createdAt) < Date.now() - maxAgeMs;

@@ -11,17 +11,17 @@ import { type Invoiced, type PaymentProvider, ProviderError } from '../providers
 import { Providers } from '../providers/providers.js';
 
 /** Advances one invoice: requests it, looks up its payment, or expires it. */
-export const settleInvoiceJob = defineJob('billing.settle-invoice', z.object({ invoiceId: z.guid() }), {
+export const reconcileInvoiceJob = defineJob('billing.settle-invoice', z.object({ invoiceId: z.guid() }), {
   retryLimit: 2,
   concurrency: 5,
 });
 
 /** How long after its expiry, in ms, an invoice stays open while its provider can't be reached. */
-const patience = 24 * 3_600_000;
+const unreachableTimeoutMs = 24 * 3_600_000;
 
 /** Handles invoices for which no webhook came: not requested yet, paid without notice, or expired. */
 @Injectable()
-export class SettleInvoices {
+export class ReconcileInvoices {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
@@ -32,10 +32,10 @@ export class SettleInvoices {
     @Inject(Jobs) jobs: Jobs,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    jobs.on(settleInvoiceJob, ({ invoiceId }, { caller }) => this.settle(invoiceId, { caller }));
+    jobs.on(reconcileInvoiceJob, ({ invoiceId }, { caller }) => this.reconcile(invoiceId, { caller }));
   }
 
-  async settle(invoiceId: string, context: Context): Promise<void> {
+  async reconcile(invoiceId: string, context: Context): Promise<void> {
     const found = await this.rows.of(invoice, context).one({ where: { id: { eq: invoiceId } } });
     if (!found || found.expiresAt === null) return;
     if (found.status === 'draft')
@@ -45,18 +45,18 @@ export class SettleInvoices {
     if (found.status !== 'open' || found.providerId === null) return;
     const provider = this.providers.named(found.provider);
     const invoiced = invoicedOf(found, found.providerId);
-    if (await this.ask(provider, invoiced, context)) return;
+    if (await this.lookUp(provider, invoiced, context)) return;
     if (!isOver(found)) return;
     await this.withdraw(provider, invoiced, found);
     // The buyer may have paid just before the withdrawal.
-    if (!(await this.ask(provider, invoiced, context))) await this.giveUp(invoiceId, context);
+    if (!(await this.lookUp(provider, invoiced, context))) await this.giveUp(invoiceId, context);
   }
 
   /**
-   * Looks up the state of a payment. Returns whether that settled the invoice. @throws ProviderError until
+   * Looks up the state of a payment. Returns whether that ended the invoice. @throws ProviderError until
    * the timeout
    */
-  private async ask(provider: PaymentProvider, invoiced: Invoiced, context: Context): Promise<boolean> {
+  private async lookUp(provider: PaymentProvider, invoiced: Invoiced, context: Context): Promise<boolean> {
     await this.rows.of(invoice, context).update(invoiced.invoiceId, { askedAt: now() });
     const fact = await provider.lookUp(invoiced);
     if (!fact) return false;
@@ -64,7 +64,7 @@ export class SettleInvoices {
       this.facts.apply(provider.name, fact, { ...context, tx }),
     );
     if (outcome === 'refused' || outcome === 'unknown')
-      this.log.error({ ...invoiced, fact, reason }, 'what a provider answered was refused');
+      this.log.error({ ...invoiced, fact, reason }, 'the response of a provider was refused');
     return fact.kind !== 'declined' && outcome !== 'refused';
   }
 
@@ -76,7 +76,7 @@ export class SettleInvoices {
     try {
       await provider.cancel?.(invoiced);
     } catch (error) {
-      const isHopeless = Date.parse(expiresAt ?? now()) < Date.now() - patience;
+      const isHopeless = Date.parse(expiresAt ?? now()) < Date.now() - unreachableTimeoutMs;
       if (!isHopeless && !(error instanceof ProviderError && error.isFinal)) throw error;
       this.log.warn(
         { err: error, invoiceId: invoiced.invoiceId },

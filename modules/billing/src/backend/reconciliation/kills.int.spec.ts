@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { invoice } from '../../entities/invoice.js';
 import { Rows } from '@flotilla/backend';
@@ -9,7 +9,7 @@ import { fromSource } from '@flotilla/testing';
 import { asServer, type BillingApp, startBillingApp } from '../testing/billing-app.fixture.js';
 import { startFakeProviders } from '../testing/fake-providers/all.fixture.js';
 import type { Hook, FakeProvider } from '../testing/fake-providers/fake-provider.fixture.js';
-import { SettleInvoices } from './settle-invoices.js';
+import { ReconcileInvoices } from './reconcile-invoices.js';
 import { Sweep } from './sweep.js';
 
 /** Number of kills; `BILLING_KILLS=50` for a full run. */
@@ -35,7 +35,7 @@ async function runUntilKilled(
   ms: number,
 ): Promise<void> {
   const doomed = spawn(process.execPath, [...fromSource, 'src/backend/testing/doomed-process.fixture.ts'], {
-    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+    cwd: join(import.meta.dirname, '../../..'),
     env: {
       ...process.env,
       ...env,
@@ -53,12 +53,14 @@ async function runUntilKilled(
   let isAlive = true;
   void exited.then(() => (isAlive = false));
   const isOver = killLater();
-  const told = new Set<string>();
+  const charged = new Set<string>();
   while (isAlive) {
     const waiting = await shop.app.sql<{ id: string }>(
       `select "id" from billing_invoice where "status" = 'open' order by "createdAt" limit 5`,
     );
-    const hooks = waiting.filter(({ id }) => !told.has(id)).map(({ id }) => (told.add(id), payOnce(id)));
+    const hooks = waiting
+      .filter(({ id }) => !charged.has(id))
+      .map(({ id }) => (charged.add(id), payOnce(id)));
     await Promise.all(
       hooks.map(({ url, body, headers }) =>
         fetch(address + url, { method: 'POST', body, headers }).catch(() => undefined),
@@ -82,7 +84,7 @@ async function invoicesOf({ app }: BillingApp): Promise<number> {
 }
 
 it(
-  `jobs settle every invoice after ${kills} kills during charges and webhooks`,
+  `jobs reconcile every invoice after ${kills} kills during charges and webhooks`,
   { timeout: 60_000 + kills * 30_000 },
   async () => {
     const fakeProviders = await startFakeProviders();
@@ -105,15 +107,14 @@ it(
     );
     await shop.app.nest.get(Sweep).run();
     const rows = shop.app.nest.get(Rows).of(invoice, asServer);
-    const unsettled = () =>
-      rows.find({ where: { status: { inArray: ['draft', 'open'] } }, fields: ['status'] });
-    const settle = shop.app.nest.get(SettleInvoices);
-    for (const { id } of await unsettled()) await settle.settle(id, asServer);
-    expect((await unsettled()).filter(({ status }) => status === 'draft')).toEqual([]);
+    const unpaid = () => rows.find({ where: { status: { inArray: ['draft', 'open'] } }, fields: ['status'] });
+    const reconciliation = shop.app.nest.get(ReconcileInvoices);
+    for (const { id } of await unpaid()) await reconciliation.reconcile(id, asServer);
+    expect((await unpaid()).filter(({ status }) => status === 'draft')).toEqual([]);
     // The open invoices have a page; their buyers pay, but no webhook arrives.
-    for (const { id } of await unsettled()) {
+    for (const { id } of await unpaid()) {
       payOnce(id);
-      await settle.settle(id, asServer);
+      await reconciliation.reconcile(id, asServer);
     }
 
     const [sums] = await shop.app.sql<Record<string, number>>(`select

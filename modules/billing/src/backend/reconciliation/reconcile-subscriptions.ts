@@ -19,7 +19,7 @@ import type { Renewal, SubscriptionCalls } from '../providers/provider.js';
 import { Providers } from '../providers/providers.js';
 
 /** Renews or ends one subscription whose period is over. */
-export const settleSubscriptionJob = defineJob(
+export const reconcileSubscriptionJob = defineJob(
   'billing.settle-subscription',
   z.object({ subscriptionId: z.guid() }),
   {
@@ -35,7 +35,7 @@ const retryDelay = 24 * hour;
 
 /** Handles subscriptions at the end of their periods, since webhooks may be missing. */
 @Injectable()
-export class SettleSubscriptions {
+export class ReconcileSubscriptions {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
@@ -46,18 +46,18 @@ export class SettleSubscriptions {
     @Inject(Jobs) jobs: Jobs,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    jobs.on(settleSubscriptionJob, ({ subscriptionId }, { caller }) =>
-      this.settle(subscriptionId, { caller }),
+    jobs.on(reconcileSubscriptionJob, ({ subscriptionId }, { caller }) =>
+      this.reconcile(subscriptionId, { caller }),
     );
     jobs.on(stopSubscriptionJob, ({ subscriptionId }, { caller }) => this.stop(subscriptionId, { caller }));
   }
 
-  async settle(subscriptionId: string, context: Context): Promise<void> {
+  async reconcile(subscriptionId: string, context: Context): Promise<void> {
     const due = await this.due(subscriptionId, context);
     if (!due) return;
     if (due.isCanceled) return this.end(subscriptionId, 'canceled', context);
     const calls = this.providers.named(due.provider).subscriptions;
-    if (calls) await this.ask(calls, due, context);
+    if (calls) await this.lookUp(calls, due, context);
     const still = await this.due(subscriptionId, context);
     if (!still || still.isCanceled) return;
     if (Date.now() > Date.parse(this.subscriptions.graceOf(still)))
@@ -76,7 +76,7 @@ export class SettleSubscriptions {
   /**
    * Queries the provider or charges through it, outside of any transaction, and applies the resulting facts.
    */
-  private async ask(calls: SubscriptionCalls, due: HeldSubscription, context: Context): Promise<void> {
+  private async lookUp(calls: SubscriptionCalls, due: HeldSubscription, context: Context): Promise<void> {
     const { provider } = due;
     if (provider === null) return;
     const subscribed = { subscriptionId: due.id, providerId: due.providerId, intentId: due.paymentIntentId };
@@ -160,8 +160,8 @@ const isTime = ({ askedAt }: HeldSubscription) =>
   askedAt === null || Date.parse(askedAt) < Date.now() - retryDelay;
 
 /** Derives a uuid from a text, deterministically. */
-function keyOf(words: string): string {
-  const hex = createHash('sha256').update(words).digest('hex');
+function keyOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

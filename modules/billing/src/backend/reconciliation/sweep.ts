@@ -7,8 +7,8 @@ import { invoice } from '../../entities/invoice.js';
 import { subscription } from '../../entities/subscription.js';
 import { SendRefunds } from '../payments/send-refunds.js';
 import { Inbox } from '../webhooks/inbox.js';
-import { settleInvoiceJob } from './settle-invoices.js';
-import { settleSubscriptionJob } from './settle-subscriptions.js';
+import { reconcileInvoiceJob } from './reconcile-invoices.js';
+import { reconcileSubscriptionJob } from './reconcile-subscriptions.js';
 
 const sweepJob = defineJob('billing.sweep', z.object({}), {
   retryLimit: 0,
@@ -39,9 +39,9 @@ export class Sweep {
     await this.inbox.resume(batch);
     const invoices = await Promise.all(dueInvoices().map((where) => this.idsOf(where)));
     for (const id of new Set(invoices.flat()))
-      await this.jobs.send(settleInvoiceJob, { invoiceId: id }, { singletonKey: id });
+      await this.jobs.send(reconcileInvoiceJob, { invoiceId: id }, { singletonKey: id });
     for (const id of await this.dueSubscriptions()) {
-      await this.jobs.send(settleSubscriptionJob, { subscriptionId: id }, { singletonKey: id });
+      await this.jobs.send(reconcileSubscriptionJob, { subscriptionId: id }, { singletonKey: id });
     }
     await this.refunds.resume(batch);
   }
