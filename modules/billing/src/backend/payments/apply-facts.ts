@@ -6,7 +6,7 @@ import { invoice } from '../../entities/invoice.js';
 import type { FactOf, PaymentFact } from '../providers/payment-fact.js';
 import { ApplyRefunds } from './apply-refunds.js';
 import { Customers } from './customers.js';
-import { type HeldInvoice, Invoices, type InTransaction } from './invoices.js';
+import { type LockedInvoice, Invoices, type TransactionContext } from './invoices.js';
 import { Refunds } from './refunds.js';
 import { Subscriptions } from './subscriptions.js';
 
@@ -36,7 +36,7 @@ export class ApplyFacts {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  async apply(provider: string, fact: PaymentFact, context: InTransaction): Promise<Applied> {
+  async apply(provider: string, fact: PaymentFact, context: TransactionContext): Promise<Applied> {
     switch (fact.kind) {
       case 'paid':
       case 'processing':
@@ -45,7 +45,7 @@ export class ApplyFacts {
       case 'expired':
         return this.ofInvoice(provider, fact, context);
       case 'refunded':
-        return this.applyRefunds.told(provider, fact, context);
+        return this.applyRefunds.apply(provider, fact, context);
       case 'renewed':
         return this.renewed(provider, fact, context);
       case 'renewal-failed':
@@ -58,37 +58,41 @@ export class ApplyFacts {
   private async ofInvoice(
     provider: string,
     fact: FactOf<'paid' | 'processing' | 'declined' | 'failed' | 'expired'>,
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<Applied> {
     const id = await this.idOf(provider, fact, context);
-    const held = id === undefined ? null : await this.invoices.hold(id, context);
-    if (!held || held.invoice.provider !== provider)
+    const locked = id === undefined ? null : await this.invoices.lock(id, context);
+    if (!locked || locked.invoice.provider !== provider)
       return { outcome: 'unknown', reason: 'There is no such invoice.' };
-    const invoiceId = held.invoice.id;
-    if (fact.kind === 'paid') return { invoiceId, ...(await this.paid(held, fact, context)) };
-    if (held.invoice.status !== 'open' && held.invoice.status !== 'draft')
+    const invoiceId = locked.invoice.id;
+    if (fact.kind === 'paid') return { invoiceId, ...(await this.paid(locked, fact, context)) };
+    if (locked.invoice.status !== 'open' && locked.invoice.status !== 'draft')
       return { invoiceId, outcome: 'ignored' };
     if (fact.kind === 'processing') {
       // The invoice has not stored the provider's request yet; the event is retried.
-      if (held.invoice.status === 'draft')
-        return { invoiceId, outcome: 'unknown', reason: 'The request is not known yet.' };
-      if (held.intent.status === 'processing') return { invoiceId, outcome: 'ignored' };
-      await this.invoices.processing(held, context);
+      if (locked.invoice.status === 'draft')
+        return { invoiceId, outcome: 'unknown', reason: 'The request is not stored yet.' };
+      if (locked.intent.status === 'processing') return { invoiceId, outcome: 'ignored' };
+      await this.invoices.markProcessing(locked, context);
       return { invoiceId, outcome: 'applied' };
     }
     if (fact.kind === 'declined') {
       await this.rows.of(invoice, context).update(invoiceId, { lastError: fact.reason });
       return { invoiceId, outcome: 'applied' };
     }
-    if (fact.kind === 'failed') await this.invoices.failed(held, fact.reason, context);
-    else await this.invoices.given(held, false, context);
+    if (fact.kind === 'failed') await this.invoices.markFailed(locked, fact.reason, context);
+    else await this.invoices.markVoid(locked, false, context);
     return { invoiceId, outcome: 'applied' };
   }
 
-  private async paid(held: HeldInvoice, fact: FactOf<'paid'>, context: InTransaction): Promise<Applied> {
-    const { amount, currency, status, paymentId, id, providerId } = held.invoice;
+  private async paid(
+    locked: LockedInvoice,
+    fact: FactOf<'paid'>,
+    context: TransactionContext,
+  ): Promise<Applied> {
+    const { amount, currency, status, paymentId, id, providerId } = locked.invoice;
     if (fact.requestId !== undefined) {
-      if (providerId === null) return { outcome: 'unknown', reason: 'The request is not known yet.' };
+      if (providerId === null) return { outcome: 'unknown', reason: 'The request is not stored yet.' };
       // When the provider returned no id, the invoice's own id was stored instead.
       if (providerId !== id && providerId !== fact.requestId)
         return {
@@ -104,14 +108,18 @@ export class ApplyFacts {
     if (status === 'paid') {
       if (paymentId === fact.paymentId) return { outcome: 'ignored' };
       if (fact.subscription)
-        return this.renewed(held.invoice.provider ?? '', renewalOf(fact, fact.subscription, held), context);
-      return this.paidAgain(held, fact, context);
+        return this.renewed(
+          locked.invoice.provider ?? '',
+          renewalOf(fact, fact.subscription, locked),
+          context,
+        );
+      return this.paidAgain(locked, fact, context);
     }
     const isLate = status !== 'open' && status !== 'draft';
-    await this.invoices.paid(held, { paymentId: fact.paymentId, isLate }, context);
-    if (fact.customerId !== undefined) await this.customers.keep(held, fact.customerId, context);
-    if (held.intent.type === 'subscription')
-      await this.subscriptions.begin(held, { ...fact, isLate }, context);
+    await this.invoices.markPaid(locked, { paymentId: fact.paymentId, isLate }, context);
+    if (fact.customerId !== undefined) await this.customers.store(locked, fact.customerId, context);
+    if (locked.intent.type === 'subscription')
+      await this.subscriptions.begin(locked, { ...fact, isLate }, context);
     if (isLate)
       await this.refunds.payBack(id, { amount, reason: 'It was paid when it had been given up.' }, context);
     return { outcome: 'applied' };
@@ -119,9 +127,9 @@ export class ApplyFacts {
 
   /** Refunds a second payment of the same invoice, idempotently. */
   private async paidAgain(
-    { invoice: { id, amount, paymentId } }: HeldInvoice,
+    { invoice: { id, amount, paymentId } }: LockedInvoice,
     fact: FactOf<'paid'>,
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<Applied> {
     const reason = `The invoice was paid twice: by ${paymentId} and by ${fact.paymentId}.`;
     if (await this.refunds.isKnown(id, fact.paymentId, context)) return { outcome: 'ignored' };
@@ -134,7 +142,11 @@ export class ApplyFacts {
   }
 
   /** Refunds a charge for a subscription that has ended. */
-  private async renewed(provider: string, fact: FactOf<'renewed'>, context: InTransaction): Promise<Applied> {
+  private async renewed(
+    provider: string,
+    fact: FactOf<'renewed'>,
+    context: TransactionContext,
+  ): Promise<Applied> {
     const { isOver, ...applied } = await this.subscriptions.renewed(provider, fact, context);
     if (isOver && applied.outcome === 'applied' && applied.invoiceId !== undefined)
       await this.refunds.payBack(
@@ -148,7 +160,7 @@ export class ApplyFacts {
   private async idOf(
     provider: string,
     { invoiceId, providerId }: { invoiceId?: string; providerId?: string },
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<string | undefined> {
     if (invoiceId !== undefined) return invoiceId;
     if (providerId === undefined) return undefined;
@@ -163,7 +175,7 @@ export class ApplyFacts {
 function renewalOf(
   { paymentId, amount, currency }: FactOf<'paid'>,
   { id }: { id: string },
-  { intent }: HeldInvoice,
+  { intent }: LockedInvoice,
 ): FactOf<'renewed'> {
   return { kind: 'renewed', subscriptionId: id, intentId: intent.id, paymentId, amount, currency };
 }

@@ -7,7 +7,7 @@ import { invoiceRefunded } from '../../events.js';
 import type { FactOf } from '../providers/payment-fact.js';
 import type { Refunded } from '../providers/provider.js';
 import type { Applied } from './apply-facts.js';
-import { Invoices, type InTransaction, now, told } from './invoices.js';
+import { Invoices, type TransactionContext, now, invoicePayload } from './invoices.js';
 import { Subscriptions } from './subscriptions.js';
 
 /**
@@ -24,7 +24,7 @@ export class ApplyRefunds {
   ) {}
 
   /** Applies a provider's report of a refund or chargeback. */
-  async told(provider: string, fact: FactOf<'refunded'>, context: InTransaction): Promise<Applied> {
+  async apply(provider: string, fact: FactOf<'refunded'>, context: TransactionContext): Promise<Applied> {
     const paid = await this.paidBy(provider, fact, context);
     if (!paid) return { outcome: 'unknown', reason: 'There is no invoice with this payment.' };
     if (fact.currency !== undefined && fact.currency.toUpperCase() !== paid.currency)
@@ -33,14 +33,14 @@ export class ApplyRefunds {
         outcome: 'refused',
         reason: `It is in ${fact.currency}, and the invoice in ${paid.currency}.`,
       };
-    const known = await this.knownOf(paid, fact, context);
-    if (known && known.status !== 'pending') {
-      if (known.providerId === null)
-        await this.rows.of(refund, context).update(known.id, { providerId: fact.providerId });
+    const reported = await this.reportedRefund(paid, fact, context);
+    if (reported && reported.status !== 'pending') {
+      if (reported.providerId === null)
+        await this.rows.of(refund, context).update(reported.id, { providerId: fact.providerId });
       return { invoiceId: paid.id, outcome: 'ignored' };
     }
-    if (!known && fact.isFailed) return { invoiceId: paid.id, outcome: 'ignored' };
-    const second = known ? undefined : await this.ofSecondPayment(paid, fact.paymentId, context);
+    if (!reported && fact.isFailed) return { invoiceId: paid.id, outcome: 'ignored' };
+    const second = reported ? undefined : await this.ofSecondPayment(paid, fact.paymentId, context);
     if (second) {
       // Refunded in the provider's dashboard, or by a bank: a second payment does not change the invoice's
       // amounts.
@@ -50,7 +50,7 @@ export class ApplyRefunds {
     }
     const type = fact.isChargeback ? 'chargeback' : 'refund';
     const row =
-      known ??
+      reported ??
       (await this.rows
         .of(refund, context)
         .insert({ invoiceId: paid.id, amount: fact.amount, provider, type, reason: '' }));
@@ -67,15 +67,17 @@ export class ApplyRefunds {
   private async paidBy(
     provider: string,
     { paymentId, refundId }: FactOf<'refunded'>,
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<Invoice | null> {
     const rows = this.rows.of(invoice, context);
     const where = { provider: { eq: provider }, paymentId: { eq: paymentId } };
     const paid = await rows.one({ where, lock: 'update' });
     if (paid) return paid;
     const named = refundId === undefined ? where : { id: { eq: refundId }, provider: { eq: provider } };
-    const asked = await this.rows.of(refund, context).one({ where: named });
-    return asked?.invoiceId ? rows.one({ where: { id: { eq: asked.invoiceId } }, lock: 'update' }) : null;
+    const requested = await this.rows.of(refund, context).one({ where: named });
+    return requested?.invoiceId
+      ? rows.one({ where: { id: { eq: requested.invoiceId } }, lock: 'update' })
+      : null;
   }
 
   /**
@@ -83,10 +85,10 @@ export class ApplyRefunds {
    * payment and amount whose provider id is unknown. Succeeded rows come first, because a pending one may not
    * have been sent yet.
    */
-  private async knownOf(
+  private async reportedRefund(
     paid: Invoice,
     fact: FactOf<'refunded'>,
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<Refund | undefined> {
     const rows = await this.rows
       .of(refund, context)
@@ -110,7 +112,7 @@ export class ApplyRefunds {
   private async ofSecondPayment(
     paid: Invoice,
     paymentId: string,
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<Refund | undefined> {
     if (paymentId === paid.paymentId) return undefined;
     const where = { invoiceId: { eq: paid.id }, paymentId: { eq: paymentId } };
@@ -122,7 +124,7 @@ export class ApplyRefunds {
     paid: Invoice,
     row: Refund,
     { providerId, status }: Refunded,
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<void> {
     const rows = this.rows.of(refund, context);
     if (status === 'failed') return void (await rows.update(row.id, { status, providerId }));
@@ -144,7 +146,7 @@ export class ApplyRefunds {
       isChargeback: row.type === 'chargeback',
       refundId: row.id,
     };
-    await this.events.emit(invoiceRefunded, { ...told(paid, intent), ...amounts }, context.tx);
+    await this.events.emit(invoiceRefunded, { ...invoicePayload(paid, intent), ...amounts }, context.tx);
     if (endsAccess) await this.subscriptions.refunded(intent.id, context);
   }
 }

@@ -5,7 +5,7 @@ import { type Invoice, invoice } from '../../entities/invoice.js';
 import { Providers } from '../providers/providers.js';
 import { type Charge, linesOf, ProviderError, type Requested } from '../providers/provider.js';
 import { Customers } from './customers.js';
-import { type HeldInvoice, Invoices, now } from './invoices.js';
+import { type LockedInvoice, Invoices, now } from './invoices.js';
 
 /**
  * After this time, in ms, the claim of a process that started a request has expired, and another process may
@@ -50,7 +50,7 @@ export class ChargePayments {
       const reason = error instanceof Error ? error.message : String(error);
       this.log.warn(
         { err: error, invoiceId, provider: claimed.invoice.provider },
-        'a payment could not be asked for',
+        'a payment could not be requested',
       );
       return this.settle(invoiceId, new ProviderError(reason, true));
     }
@@ -60,26 +60,30 @@ export class ChargePayments {
    * Claims a draft invoice, so that no other process requests it concurrently. Returns null when it can't be
    * claimed.
    */
-  private claim(invoiceId: string): Promise<(HeldInvoice & { readonly customerId?: string }) | null> {
+  private claim(invoiceId: string): Promise<(LockedInvoice & { readonly customerId?: string }) | null> {
     return this.writer.transaction(async (tx) => {
       const context = { caller: server, tx };
-      const held = await this.invoices.hold(invoiceId, context);
-      if (held?.invoice.status !== 'draft' || isFresh(held.invoice.askedAt)) return null;
+      const locked = await this.invoices.lock(invoiceId, context);
+      if (locked?.invoice.status !== 'draft' || isFresh(locked.invoice.askedAt)) return null;
       await this.rows.of(invoice, context).update(invoiceId, { askedAt: now() });
-      return { ...held, customerId: await this.customers.of(held, context) };
+      return { ...locked, customerId: await this.customers.of(locked, context) };
     });
   }
 
   private settle(invoiceId: string, outcome: Requested | ProviderError): Promise<ChargedPayment> {
     return this.writer.transaction(async (tx) => {
       const context = { caller: server, tx };
-      const held = await this.invoices.hold(invoiceId, context);
-      if (!held) throw new Error(`The invoice ${invoiceId} was deleted during the request to its provider.`);
+      const locked = await this.invoices.lock(invoiceId, context);
+      if (!locked)
+        throw new Error(`The invoice ${invoiceId} was deleted during the request to its provider.`);
       // Canceled or paid since the claim.
-      if (held.invoice.status !== 'draft') return { invoice: held.invoice };
+      if (locked.invoice.status !== 'draft') return { invoice: locked.invoice };
       if (!(outcome instanceof ProviderError))
-        return { invoice: await this.invoices.opened(held, outcome, context) };
-      return { invoice: await this.invoices.failed(held, outcome.message, context), error: outcome.message };
+        return { invoice: await this.invoices.markOpen(locked, outcome, context) };
+      return {
+        invoice: await this.invoices.markFailed(locked, outcome.message, context),
+        error: outcome.message,
+      };
     });
   }
 }
@@ -87,23 +91,23 @@ export class ChargePayments {
 const isFresh = (askedAt: string | null) => askedAt !== null && Date.parse(askedAt) > Date.now() - claimMs;
 
 function chargeOf({
-  invoice: asked,
+  invoice: draft,
   intent,
   customerId,
-}: HeldInvoice & { readonly customerId?: string }): Charge {
+}: LockedInvoice & { readonly customerId?: string }): Charge {
   return {
-    invoiceId: asked.id,
+    invoiceId: draft.id,
     intentId: intent.id,
-    amount: asked.amount,
-    currency: asked.currency ?? '',
-    description: asked.description,
-    lines: linesOf(asked),
-    email: asked.email,
-    language: asked.language,
-    successUrl: asked.successUrl,
-    cancelUrl: asked.cancelUrl,
+    amount: draft.amount,
+    currency: draft.currency ?? '',
+    description: draft.description,
+    lines: linesOf(draft),
+    email: draft.email,
+    language: draft.language,
+    successUrl: draft.successUrl,
+    cancelUrl: draft.cancelUrl,
     interval: intent.type === 'subscription' ? (intent.interval ?? undefined) : undefined,
-    expiresAt: asked.expiresAt ?? now(),
+    expiresAt: draft.expiresAt ?? now(),
     customerId,
   };
 }

@@ -10,7 +10,7 @@ import type { Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { customer } from '../../entities/customer.js';
 import { paymentIntent } from '../../entities/payment-intent.js';
-import type { HeldInvoice, InTransaction } from './invoices.js';
+import type { LockedInvoice, TransactionContext } from './invoices.js';
 
 /** Stores the ids of subjects at providers, so that a returning buyer keeps the same customer there. */
 @Injectable()
@@ -28,16 +28,20 @@ export class Customers {
   }
 
   /** Returns the provider's customer id of an invoice's buyer, if there is one. */
-  async of({ invoice, intent }: HeldInvoice, context: InTransaction): Promise<string | undefined> {
+  async of({ invoice, intent }: LockedInvoice, context: TransactionContext): Promise<string | undefined> {
     const subjectId = await this.subjectOf(intent.id, context);
     if (subjectId === undefined) return undefined;
     const where = { provider: { eq: invoice.provider ?? '' }, subjectId: { eq: subjectId } };
-    const known = await this.rows.of(customer, context).one({ where, fields: ['providerId'] });
-    return known?.providerId ?? undefined;
+    const existing = await this.rows.of(customer, context).one({ where, fields: ['providerId'] });
+    return existing?.providerId ?? undefined;
   }
 
   /** Stores the provider's customer id of an invoice's buyer, unless one is stored already. */
-  async keep({ invoice, intent }: HeldInvoice, providerId: string, context: InTransaction): Promise<void> {
+  async store(
+    { invoice, intent }: LockedInvoice,
+    providerId: string,
+    context: TransactionContext,
+  ): Promise<void> {
     const subjectId = await this.subjectOf(intent.id, context);
     const rows = this.rows.of(customer, context);
     const provider = invoice.provider;
@@ -58,12 +62,12 @@ export class Customers {
    */
   private async merge({ from, to }: Merged, tx: WriteTransaction): Promise<void> {
     const rows = this.rows.of(customer, { caller: server, tx });
-    const known = await rows.find({ where: { subjectId: { eq: to } }, fields: ['provider'] });
+    const existing = await rows.find({ where: { subjectId: { eq: to } }, fields: ['provider'] });
     for (const { id, provider } of await rows.find({
       where: { subjectId: { eq: from } },
       fields: ['provider'],
     })) {
-      if (known.some((one) => one.provider === provider)) await rows.delete(id);
+      if (existing.some((one) => one.provider === provider)) await rows.delete(id);
       else await rows.update(id, { subjectId: to });
     }
   }
@@ -74,9 +78,9 @@ export class Customers {
    */
   private async forget(subjectIds: readonly string[], tx: WriteTransaction): Promise<void> {
     const rows = this.rows.of(customer, { caller: server, tx });
-    const known = await rows.find({ where: { subjectId: { inArray: [...subjectIds] } }, fields: [] });
-    if (known.length === 0) return;
-    const ids = known.map(({ id }) => id);
+    const existing = await rows.find({ where: { subjectId: { inArray: [...subjectIds] } }, fields: [] });
+    if (existing.length === 0) return;
+    const ids = existing.map(({ id }) => id);
     await rows.deleteMany(ids);
     await forgetRows(ids, tx);
   }

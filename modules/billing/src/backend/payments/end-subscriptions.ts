@@ -8,7 +8,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { paymentIntent } from '../../entities/payment-intent.js';
 import { subscription } from '../../entities/subscription.js';
-import { heldOf, Subscriptions } from './subscriptions.js';
+import { withIntent, Subscriptions } from './subscriptions.js';
 
 /** Ends the subscriptions of a deleted account, so that providers stop charging. */
 @Injectable()
@@ -32,8 +32,8 @@ export class EndSubscriptions implements SubjectErasure {
       .of(subscription, context)
       .find({ where, orderBy: { id: 'asc' }, lock: 'update' });
     for (const row of running) {
-      const held = heldOf(row);
-      if (held) await this.subscriptions.end(held, 'canceled', context);
+      const active = withIntent(row);
+      if (active) await this.subscriptions.end(active, 'canceled', context);
     }
   }
 }

@@ -6,10 +6,10 @@ import { type PaymentIntent, paymentIntent } from '../../entities/payment-intent
 import { invoiceExpired, invoiceFailed, invoicePaid, invoiceProcessing } from '../../events.js';
 import { paymentIntentsToInvoices } from '../../links.js';
 
-export type InTransaction = Context & { readonly tx: WriteTransaction };
+export type TransactionContext = Context & { readonly tx: WriteTransaction };
 
 /** An invoice, locked until the end of the transaction, and its intent. */
-export interface HeldInvoice {
+export interface LockedInvoice {
   readonly invoice: Invoice;
   readonly intent: PaymentIntent;
 }
@@ -34,13 +34,13 @@ export class Invoices {
    * Locks an invoice against other changes of its state. Returns null when it does not exist or has no
    * intent.
    */
-  async hold(invoiceId: string, context: InTransaction): Promise<HeldInvoice | null> {
-    const held = await this.rows
+  async lock(invoiceId: string, context: TransactionContext): Promise<LockedInvoice | null> {
+    const locked = await this.rows
       .of(invoice, context)
       .one({ where: { id: { eq: invoiceId } }, lock: 'update' });
-    if (!held) return null;
+    if (!locked) return null;
     const intent = await this.intentOf(invoiceId, context);
-    return intent && { invoice: held, intent };
+    return intent && { invoice: locked, intent };
   }
 
   async intentOf(invoiceId: string, context: Context): Promise<PaymentIntent | null> {
@@ -69,67 +69,70 @@ export class Invoices {
     return links.map(({ invoiceId }) => invoiceId);
   }
 
-  async opened(
-    { invoice: held, intent }: HeldInvoice,
+  async markOpen(
+    { invoice: locked, intent }: LockedInvoice,
     requested: { providerId: string; paymentUrl: string },
-    context: InTransaction,
+    context: TransactionContext,
   ) {
     await this.rows.of(paymentIntent, context).update(intent.id, { status: 'requires_action' });
     return this.rows
       .of(invoice, context)
-      .update(held.id, { ...requested, status: 'open', lastError: null, askedAt: now() });
+      .update(locked.id, { ...requested, status: 'open', lastError: null, askedAt: now() });
   }
 
-  async paid(
-    { invoice: held, intent }: HeldInvoice,
+  async markPaid(
+    { invoice: locked, intent }: LockedInvoice,
     { paymentId, isLate }: Payment,
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<void> {
     await this.rows
       .of(invoice, context)
-      .update(held.id, { status: 'paid', paymentId, paidAt: now(), lastError: null });
+      .update(locked.id, { status: 'paid', paymentId, paidAt: now(), lastError: null });
     if (!isLate) await this.rows.of(paymentIntent, context).update(intent.id, { status: 'succeeded' });
-    await this.events.emit(invoicePaid, { ...told(held, intent), isLate }, context.tx);
+    await this.events.emit(invoicePaid, { ...invoicePayload(locked, intent), isLate }, context.tx);
   }
 
   /**
    * Keeps the invoice open past its expiry until the provider reports the outcome, and removes its payment
    * page, so that it is not paid twice.
    */
-  async processing({ invoice: held, intent }: HeldInvoice, context: InTransaction): Promise<void> {
-    await this.rows.of(invoice, context).update(held.id, { paymentUrl: '', lastError: null });
+  async markProcessing(
+    { invoice: locked, intent }: LockedInvoice,
+    context: TransactionContext,
+  ): Promise<void> {
+    await this.rows.of(invoice, context).update(locked.id, { paymentUrl: '', lastError: null });
     await this.rows.of(paymentIntent, context).update(intent.id, { status: 'processing' });
-    await this.events.emit(invoiceProcessing, told(held, intent), context.tx);
+    await this.events.emit(invoiceProcessing, invoicePayload(locked, intent), context.tx);
   }
 
-  async failed(
-    { invoice: held, intent }: HeldInvoice,
+  async markFailed(
+    { invoice: locked, intent }: LockedInvoice,
     reason: string,
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<Invoice> {
     const failed = await this.rows
       .of(invoice, context)
-      .update(held.id, { status: 'failed', lastError: reason, paymentUrl: '' });
+      .update(locked.id, { status: 'failed', lastError: reason, paymentUrl: '' });
     await this.rows.of(paymentIntent, context).update(intent.id, { status: 'failed' });
-    await this.events.emit(invoiceFailed, { ...told(held, intent), reason }, context.tx);
+    await this.events.emit(invoiceFailed, { ...invoicePayload(locked, intent), reason }, context.tx);
     return failed;
   }
 
   /** Voids an invoice, which was not paid and can't be paid any more. */
-  async given(
-    { invoice: held, intent }: HeldInvoice,
+  async markVoid(
+    { invoice: locked, intent }: LockedInvoice,
     isCanceled: boolean,
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<void> {
-    await this.rows.of(invoice, context).update(held.id, { status: 'void', paymentUrl: '' });
+    await this.rows.of(invoice, context).update(locked.id, { status: 'void', paymentUrl: '' });
     await this.rows.of(paymentIntent, context).update(intent.id, { status: 'canceled' });
-    await this.events.emit(invoiceExpired, { ...told(held, intent), isCanceled }, context.tx);
+    await this.events.emit(invoiceExpired, { ...invoicePayload(locked, intent), isCanceled }, context.tx);
   }
 }
 
 export const now = () => new Date().toISOString();
 
 /** Returns the payload that all events of an invoice share. */
-export function told({ id, amount, currency }: Invoice, intent: { readonly id: string }) {
+export function invoicePayload({ id, amount, currency }: Invoice, intent: { readonly id: string }) {
   return { paymentIntentId: intent.id, invoiceId: id, amount, currency: currency ?? '' };
 }

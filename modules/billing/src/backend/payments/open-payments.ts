@@ -10,7 +10,7 @@ import { paymentIntentsToCurrencies, paymentIntentsToInvoices } from '../../link
 import type { Interval } from '../../providers.js';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings.js';
 import type { ChargeLine, PaymentProvider } from '../providers/provider.js';
-import { demandPayable, Providers } from '../providers/providers.js';
+import { requirePayable, Providers } from '../providers/providers.js';
 
 /** A payment to request, one-off or recurring, in one currency. */
 export interface IntentRequest {
@@ -44,7 +44,7 @@ export interface OpenedPayment {
   readonly invoice: Invoice;
 }
 
-type InTransaction = Context & { readonly tx: WriteTransaction };
+type TransactionContext = Context & { readonly tx: WriteTransaction };
 
 /** Writes intents and invoices that the provider accepts. */
 @Injectable()
@@ -61,12 +61,12 @@ export class OpenPayments {
     { provider, intents }: Pick<PaymentRequest, 'provider' | 'intents'>,
     context: Context,
   ): Promise<void> {
-    await this.checked(this.providers.chosen(provider), intents, context);
+    await this.checked(this.providers.offeredNamed(provider), intents, context);
   }
 
   /** Writes intents and invoices in the caller's transaction. Returns them in the order of the request. */
-  async open(request: PaymentRequest, context: InTransaction): Promise<OpenedPayment[]> {
-    const provider = this.providers.chosen(request.provider);
+  async open(request: PaymentRequest, context: TransactionContext): Promise<OpenedPayment[]> {
+    const provider = this.providers.offeredNamed(request.provider);
     const currencies = await this.checked(provider, request.intents, context);
     return together(
       request.intents.map((intent) =>
@@ -82,17 +82,18 @@ export class OpenPayments {
   ): Promise<Currency[]> {
     const ids = [...new Set(intents.map(({ currencyId }) => currencyId))];
     const currencies = await this.rows.of(currency, context).find({ where: { id: { inArray: ids } } });
-    for (const intent of intents) demandIntent(provider, intent, currencyIn(currencies, intent.currencyId));
+    for (const intent of intents)
+      requireValidIntent(provider, intent, currencyIn(currencies, intent.currencyId));
     return currencies;
   }
 
   private async write(
     request: PaymentRequest,
-    asked: IntentRequest,
+    intentRequest: IntentRequest,
     code: string,
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<OpenedPayment> {
-    const { amount, type, interval = null, currencyId, subjectId, description, lines = [] } = asked;
+    const { amount, type, interval = null, currencyId, subjectId, description, lines = [] } = intentRequest;
     const [paymentIntentId, invoiceId] = [newId(), newId()];
     const address = (url: string) => url.replaceAll('{intentId}', paymentIntentId);
     const [intent, made] = await together([
@@ -130,7 +131,7 @@ function currencyIn(currencies: readonly Currency[], id: string): Currency {
   return found;
 }
 
-function demandIntent(
+function requireValidIntent(
   provider: PaymentProvider,
   { amount, type, interval }: IntentRequest,
   paidIn: Currency,
@@ -140,5 +141,5 @@ function demandIntent(
     throw InvalidError.of('amount', `${paidIn.title} has ${paidIn.decimals} digits after the point.`);
   if ((type === 'subscription') !== (interval !== undefined))
     throw InvalidError.of('interval', 'is required for subscriptions, and not allowed otherwise.');
-  demandPayable(provider, { amount, currency: codeOf(paidIn), interval });
+  requirePayable(provider, { amount, currency: codeOf(paidIn), interval });
 }

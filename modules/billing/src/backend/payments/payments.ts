@@ -8,7 +8,7 @@ import type { Refund } from '../../entities/refund.js';
 import type { Subscription } from '../../entities/subscription.js';
 import { Providers } from '../providers/providers.js';
 import { ChargePayments, type ChargedPayment } from './charge-payments.js';
-import { Invoices, type InTransaction } from './invoices.js';
+import { Invoices, type TransactionContext } from './invoices.js';
 import { OpenPayments, type OpenedPayment, type PaymentRequest } from './open-payments.js';
 import { Refunds } from './refunds.js';
 import { Subscriptions } from './subscriptions.js';
@@ -88,8 +88,9 @@ export class Payments {
 
   /** Cancels unpaid invoices, and emits `invoiceExpired` for each. Paid ones stay. */
   async cancel(intentIds: readonly string[], context: Context): Promise<void> {
-    await this.writer.within(context, async (inside) => {
-      for (const id of await this.invoices.idsOf(intentIds, inside)) await this.cancelInvoice(id, inside);
+    await this.writer.within(context, async (txContext) => {
+      for (const id of await this.invoices.idsOf(intentIds, txContext))
+        await this.cancelInvoice(id, txContext);
     });
   }
 
@@ -98,7 +99,7 @@ export class Payments {
    * @throws RefusedError, NotFoundError
    */
   refund(invoiceId: string, input: RefundInput, context: Context): Promise<Refund> {
-    return this.writer.within(context, (inside) => this.refunds.ask(invoiceId, input, inside));
+    return this.writer.within(context, (txContext) => this.refunds.request(invoiceId, input, txContext));
   }
 
   /**
@@ -106,7 +107,7 @@ export class Payments {
    * remains.
    */
   refundUpTo(invoiceId: string, input: Required<RefundInput>, context: Context): Promise<Refund | null> {
-    return this.writer.within(context, (inside) => this.refunds.askUpTo(invoiceId, input, inside));
+    return this.writer.within(context, (txContext) => this.refunds.requestUpTo(invoiceId, input, txContext));
   }
 
   /**
@@ -114,14 +115,14 @@ export class Payments {
    * is emitted. @throws NotFoundError
    */
   cancelSubscription(intentId: string, context: Context): Promise<Subscription> {
-    return this.writer.within(context, (inside) => this.subscriptions.cancel(intentId, inside));
+    return this.writer.within(context, (txContext) => this.subscriptions.cancel(intentId, txContext));
   }
 
-  private async cancelInvoice(invoiceId: string, context: InTransaction): Promise<void> {
-    const held = await this.invoices.hold(invoiceId, context);
-    if (held?.invoice.status !== 'draft' && held?.invoice.status !== 'open') return;
-    await this.invoices.given(held, true, context);
-    if (held.invoice.providerId !== null)
+  private async cancelInvoice(invoiceId: string, context: TransactionContext): Promise<void> {
+    const locked = await this.invoices.lock(invoiceId, context);
+    if (locked?.invoice.status !== 'draft' && locked?.invoice.status !== 'open') return;
+    await this.invoices.markVoid(locked, true, context);
+    if (locked.invoice.providerId !== null)
       await this.jobs.send(withdraw, { invoiceId }, { tx: context.tx, singletonKey: invoiceId });
   }
 

@@ -5,17 +5,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Invoice, invoice } from '../../entities/invoice.js';
 import { type Refund, refund } from '../../entities/refund.js';
 import { Providers } from '../providers/providers.js';
-import type { InTransaction } from './invoices.js';
+import type { TransactionContext } from './invoices.js';
 import { payBackJob } from './send-refunds.js';
 
 /** A refund to make. `paymentId`: the refunded payment, if it is not the one that paid the invoice. */
-interface GoingBack {
+interface RefundDetails {
   readonly amount: string;
   readonly reason: string;
   readonly paymentId?: string;
 }
 
-/** Writes refunds, each within the amount that its invoice has left, and sends their jobs. */
+/** Writes refunds, each within the remaining amount of its invoice, and sends their jobs. */
 @Injectable()
 export class Refunds {
   constructor(
@@ -25,31 +25,31 @@ export class Refunds {
   ) {}
 
   /** @throws RefusedError when the amount is more than what remains; NotFoundError */
-  async ask(
+  async request(
     invoiceId: string,
     given: { amount?: string; reason?: string },
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<Refund> {
-    const { held, left } = await this.leftOf(invoiceId, context);
-    const amount = given.amount ?? left;
-    if (compareDecimals(amount, '0') <= 0 || compareDecimals(amount, left) > 0)
-      throw new RefusedError(`At most ${left} ${held.currency} can be refunded.`);
+    const { locked, remaining } = await this.remainingOf(invoiceId, context);
+    const amount = given.amount ?? remaining;
+    if (compareDecimals(amount, '0') <= 0 || compareDecimals(amount, remaining) > 0)
+      throw new RefusedError(`At most ${remaining} ${locked.currency} can be refunded.`);
     return this.payBack(invoiceId, { amount, reason: given.reason ?? '' }, context);
   }
 
   /**
-   * Refunds the amount, or what remains if it is less. Returns null when nothing remains. @throws as `ask`
+   * Refunds the amount, or what remains if it is less. Returns null when nothing remains. @throws as `request`
    */
-  async askUpTo(
+  async requestUpTo(
     invoiceId: string,
     { amount, reason }: { amount: string; reason: string },
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<Refund | null> {
-    const { left } = await this.leftOf(invoiceId, context);
-    if (compareDecimals(left, '0') <= 0) return null;
+    const { remaining } = await this.remainingOf(invoiceId, context);
+    if (compareDecimals(remaining, '0') <= 0) return null;
     return this.payBack(
       invoiceId,
-      { amount: compareDecimals(left, amount) < 0 ? left : amount, reason },
+      { amount: compareDecimals(remaining, amount) < 0 ? remaining : amount, reason },
       context,
     );
   }
@@ -58,31 +58,34 @@ export class Refunds {
    * Locks a paid invoice, and returns the amount that can still be refunded. @throws RefusedError,
    * NotFoundError
    */
-  private async leftOf(invoiceId: string, context: InTransaction): Promise<{ held: Invoice; left: string }> {
-    const held = await this.rows.of(invoice, context).byId(invoiceId, { lock: 'update' });
-    if (held.status !== 'paid') throw new RefusedError('Only paid invoices can be refunded.');
-    if (!this.providers.find(held.provider)?.refund)
-      throw new RefusedError(`${held.provider} has no API for refunds. Refund in its dashboard.`);
-    return { held, left: subtract(held.amount, await this.promised(invoiceId, context)) };
+  private async remainingOf(
+    invoiceId: string,
+    context: TransactionContext,
+  ): Promise<{ locked: Invoice; remaining: string }> {
+    const locked = await this.rows.of(invoice, context).byId(invoiceId, { lock: 'update' });
+    if (locked.status !== 'paid') throw new RefusedError('Only paid invoices can be refunded.');
+    if (!this.providers.find(locked.provider)?.refund)
+      throw new RefusedError(`${locked.provider} has no API for refunds. Refund in its dashboard.`);
+    return { locked, remaining: subtract(locked.amount, await this.pendingOrRefunded(invoiceId, context)) };
   }
 
   /** Writes a refund and sends its job. Without `paymentId` it refunds the invoice's own payment. */
-  async payBack(invoiceId: string, back: GoingBack, context: InTransaction): Promise<Refund> {
+  async payBack(invoiceId: string, details: RefundDetails, context: TransactionContext): Promise<Refund> {
     const { provider } = await this.rows.of(invoice, context).byId(invoiceId, { fields: ['provider'] });
-    const made = await this.rows.of(refund, context).insert({ invoiceId, provider, ...back });
+    const made = await this.rows.of(refund, context).insert({ invoiceId, provider, ...details });
     await this.jobs.send(payBackJob, { refundId: made.id }, { tx: context.tx, singletonKey: made.id });
     return made;
   }
 
   /** Returns whether the refund of a second payment exists already. The caller locks the invoice. */
-  isKnown(invoiceId: string, paymentId: string, context: InTransaction): Promise<boolean> {
+  isKnown(invoiceId: string, paymentId: string, context: TransactionContext): Promise<boolean> {
     return this.rows
       .of(refund, context)
       .exists({ where: { invoiceId: { eq: invoiceId }, paymentId: { eq: paymentId } } });
   }
 
   /** Returns the sum of pending and completed refunds of an invoice's own payment. */
-  private async promised(invoiceId: string, context: InTransaction): Promise<string> {
+  private async pendingOrRefunded(invoiceId: string, context: TransactionContext): Promise<string> {
     const where = {
       invoiceId: { eq: invoiceId },
       paymentId: { isNull: true as const },

@@ -51,7 +51,7 @@ export class SendRefunds {
     const row = await this.rows.of(refund, context).one({ where: { id: { eq: refundId } } });
     if (row?.status !== 'pending' || row.invoiceId === null) return;
     const paid = await this.rows.of(invoice, context).byId(row.invoiceId);
-    const outcome = await this.askProvider(this.providers.named(paid.provider), paid, row).catch(
+    const outcome = await this.requestRefund(this.providers.named(paid.provider), paid, row).catch(
       async (error: unknown) => {
         const lastError = error instanceof Error ? error.message : String(error);
         await this.rows.of(refund, context).update(refundId, { lastError, attempts: run.attempt });
@@ -64,14 +64,14 @@ export class SendRefunds {
       },
     );
     await this.writer.transaction(async (tx) => {
-      const inside = { ...context, tx };
-      const held = await this.rows.of(invoice, inside).byId(paid.id, { lock: 'update' });
-      const current = await this.rows.of(refund, inside).byId(refundId);
-      if (current.status === 'pending') await this.outcomes.settle(held, current, outcome, inside);
+      const txContext = { ...context, tx };
+      const locked = await this.rows.of(invoice, txContext).byId(paid.id, { lock: 'update' });
+      const current = await this.rows.of(refund, txContext).byId(refundId);
+      if (current.status === 'pending') await this.outcomes.settle(locked, current, outcome, txContext);
     });
   }
 
-  private async askProvider(
+  private async requestRefund(
     provider: PaymentProvider,
     paid: Invoice,
     { id, amount, providerId, paymentId }: Refund,

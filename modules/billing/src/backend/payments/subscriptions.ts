@@ -11,7 +11,7 @@ import { paymentIntentsToInvoices } from '../../links.js';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings.js';
 import type { FactOf } from '../providers/payment-fact.js';
 import type { Applied } from './apply-facts.js';
-import { type HeldInvoice, Invoices, type InTransaction, now } from './invoices.js';
+import { type LockedInvoice, Invoices, type TransactionContext, now } from './invoices.js';
 import { endOfPeriod } from './periods.js';
 
 /** Cancels a subscription at its provider. */
@@ -35,13 +35,13 @@ export class Subscriptions {
   ) {}
 
   /**
-   * Starts the subscription of a first payment. A late payment starts none; instead, the provider is told to
+   * Starts the subscription of a first payment. A late payment starts none; instead, the provider is asked to
    * stop charging.
    */
   async begin(
-    { invoice: paid, intent }: HeldInvoice,
+    { invoice: paid, intent }: LockedInvoice,
     fact: FactOf<'paid'> & { readonly isLate: boolean },
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<void> {
     const periodStart = now();
     const periodEnd = fact.subscription?.endsAt ?? endOfPeriod(periodStart, intent.interval ?? 'month', 1);
@@ -61,8 +61,8 @@ export class Subscriptions {
       endsAt: periodEnd,
     };
     await this.rows.of(subscriptionPeriod, context).insert(period);
-    const held = fact.isLate ? heldOf(made) : null;
-    if (held) await this.end(held, 'refunded', context);
+    const locked = fact.isLate ? withIntent(made) : null;
+    if (locked) await this.end(locked, 'refunded', context);
   }
 
   /**
@@ -72,16 +72,16 @@ export class Subscriptions {
   async renewed(
     provider: string,
     fact: FactOf<'renewed'>,
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<Applied & { readonly isOver?: boolean }> {
-    const held = await this.hold(provider, fact, context);
-    if (!held) return { outcome: 'unknown', reason: 'There is no such subscription yet.' };
-    const known = await this.rows.of(invoice, context).one({
+    const locked = await this.lock(provider, fact, context);
+    if (!locked) return { outcome: 'unknown', reason: 'There is no such subscription yet.' };
+    const recorded = await this.rows.of(invoice, context).one({
       where: { provider: { eq: provider }, paymentId: { eq: fact.paymentId } },
       fields: [],
     });
-    if (known) return { outcome: 'ignored', invoiceId: known.id };
-    const template = await this.firstInvoice(held, context);
+    if (recorded) return { outcome: 'ignored', invoiceId: recorded.id };
+    const template = await this.firstInvoice(locked, context);
     if (
       compareDecimals(fact.amount, template.amount) !== 0 ||
       fact.currency.toUpperCase() !== template.currency
@@ -99,75 +99,75 @@ export class Subscriptions {
     });
     await this.rows
       .of(paymentIntentsToInvoices, context)
-      .insert({ paymentIntentId: held.paymentIntentId, invoiceId: made.id });
-    const isOver = held.status === 'ended';
-    if (isOver) await this.stopCharging(held.id, context);
-    else await this.extend(held, made.id, fact.endsAt, context);
+      .insert({ paymentIntentId: locked.paymentIntentId, invoiceId: made.id });
+    const isOver = locked.status === 'ended';
+    if (isOver) await this.stopCharging(locked.id, context);
+    else await this.extend(locked, made.id, fact.endsAt, context);
     return { outcome: 'applied', invoiceId: made.id, isOver };
   }
 
   /** Marks a subscription as paid up to the end of its next period. */
   private async extend(
-    held: HeldSubscription,
+    locked: SubscriptionWithIntent,
     invoiceId: string,
     endsAt: string | undefined,
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<void> {
     const periods = this.rows.of(subscriptionPeriod, context);
-    const number = 1 + (await periods.count({ where: { subscriptionId: { eq: held.id } } }));
-    const startsAt = held.periodEnd;
+    const number = 1 + (await periods.count({ where: { subscriptionId: { eq: locked.id } } }));
+    const startsAt = locked.periodEnd;
     const { interval } = await this.rows
       .of(paymentIntent, context)
-      .byId(held.paymentIntentId, { fields: ['interval'] });
-    const end = endsAt ?? endOfPeriod(held.createdAt, interval ?? 'month', number);
-    await periods.insert({ subscriptionId: held.id, invoiceId, number, startsAt, endsAt: end });
+      .byId(locked.paymentIntentId, { fields: ['interval'] });
+    const end = endsAt ?? endOfPeriod(locked.createdAt, interval ?? 'month', number);
+    await periods.insert({ subscriptionId: locked.id, invoiceId, number, startsAt, endsAt: end });
     const patch = { periodStart: startsAt, periodEnd: end, attempts: 0, lastError: null, askedAt: null };
     await this.rows
       .of(subscription, context)
-      .update(held.id, held.status === 'past_due' ? { ...patch, status: 'active' } : patch);
+      .update(locked.id, locked.status === 'past_due' ? { ...patch, status: 'active' } : patch);
     const { amount, currency } = await this.rows
       .of(invoice, context)
       .byId(invoiceId, { fields: ['amount', 'currency'] });
-    const says = {
-      paymentIntentId: held.paymentIntentId,
-      subscriptionId: held.id,
+    const payload = {
+      paymentIntentId: locked.paymentIntentId,
+      subscriptionId: locked.id,
       invoiceId,
       amount,
       currency: currency ?? '',
     };
-    await this.events.emit(subscriptionRenewed, { ...says, periodEnd: end }, context.tx);
+    await this.events.emit(subscriptionRenewed, { ...payload, periodEnd: end }, context.tx);
   }
 
   /** Records that a period could not be charged; the provider or a job will retry. */
   async renewalFailed(
     provider: string,
     fact: FactOf<'renewal-failed'>,
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<Applied> {
-    const held = await this.hold(provider, fact, context);
-    if (!held) return { outcome: 'unknown', reason: 'There is no such subscription yet.' };
-    if (held.status !== 'active') return { outcome: 'ignored' };
-    await this.pastDue(held, fact.reason, context);
+    const locked = await this.lock(provider, fact, context);
+    if (!locked) return { outcome: 'unknown', reason: 'There is no such subscription yet.' };
+    if (locked.status !== 'active') return { outcome: 'ignored' };
+    await this.pastDue(locked, fact.reason, context);
     return { outcome: 'applied' };
   }
 
   async endedByProvider(
     provider: string,
     fact: FactOf<'subscription-ended'>,
-    context: InTransaction,
+    context: TransactionContext,
   ): Promise<Applied> {
-    const held = await this.hold(provider, fact, context);
-    if (!held) return { outcome: 'unknown', reason: 'There is no such subscription yet.' };
-    if (held.status === 'ended') return { outcome: 'ignored' };
+    const locked = await this.lock(provider, fact, context);
+    if (!locked) return { outcome: 'unknown', reason: 'There is no such subscription yet.' };
+    if (locked.status === 'ended') return { outcome: 'ignored' };
     // The paid period continues; the job ends the subscription after it.
-    if (Date.parse(held.periodEnd) > Date.now())
-      await this.rows.of(subscription, context).update(held.id, { isCanceled: true });
-    else await this.end(held, held.isCanceled ? 'canceled' : 'provider', context);
+    if (Date.parse(locked.periodEnd) > Date.now())
+      await this.rows.of(subscription, context).update(locked.id, { isCanceled: true });
+    else await this.end(locked, locked.isCanceled ? 'canceled' : 'provider', context);
     return { outcome: 'applied' };
   }
 
   /** Stops charging; the paid period continues. Idempotent. @throws NotFoundError, RefusedError */
-  async cancel(intentId: string, context: InTransaction): Promise<Subscription> {
+  async cancel(intentId: string, context: TransactionContext): Promise<Subscription> {
     const rows = this.rows.of(subscription, context);
     const found = await rows.one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' });
     if (!found)
@@ -183,7 +183,7 @@ export class Subscriptions {
    * Returns whether an invoice paid the last period of an intent's subscription; true for an intent without
    * one.
    */
-  async isLastPeriod(intentId: string, invoiceId: string, context: InTransaction): Promise<boolean> {
+  async isLastPeriod(intentId: string, invoiceId: string, context: TransactionContext): Promise<boolean> {
     const found = await this.rows
       .of(subscription, context)
       .one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' });
@@ -195,45 +195,45 @@ export class Subscriptions {
   }
 
   /** Ends the subscription of an intent, because its last period was refunded. */
-  async refunded(intentId: string, context: InTransaction): Promise<void> {
-    const held = heldOf(
+  async refunded(intentId: string, context: TransactionContext): Promise<void> {
+    const locked = withIntent(
       await this.rows
         .of(subscription, context)
         .one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' }),
     );
-    if (held && held.status !== 'ended') await this.end(held, 'refunded', context);
+    if (locked && locked.status !== 'ended') await this.end(locked, 'refunded', context);
   }
 
-  async pastDue(held: HeldSubscription, reason: string, context: InTransaction): Promise<void> {
-    await this.rows.of(subscription, context).update(held.id, { status: 'past_due', lastError: reason });
-    const says = {
-      paymentIntentId: held.paymentIntentId,
-      subscriptionId: held.id,
-      endsAt: this.graceOf(held),
+  async pastDue(locked: SubscriptionWithIntent, reason: string, context: TransactionContext): Promise<void> {
+    await this.rows.of(subscription, context).update(locked.id, { status: 'past_due', lastError: reason });
+    const payload = {
+      paymentIntentId: locked.paymentIntentId,
+      subscriptionId: locked.id,
+      endsAt: this.graceOf(locked),
       reason,
     };
-    await this.events.emit(subscriptionPastDue, says, context.tx);
+    await this.events.emit(subscriptionPastDue, payload, context.tx);
   }
 
-  async end(held: HeldSubscription, reason: EndReason, context: InTransaction): Promise<void> {
+  async end(locked: SubscriptionWithIntent, reason: EndReason, context: TransactionContext): Promise<void> {
     await this.rows
       .of(subscription, context)
-      .update(held.id, { status: 'ended', endReason: reason, endedAt: now() });
-    const says = { paymentIntentId: held.paymentIntentId, subscriptionId: held.id, reason };
-    await this.events.emit(subscriptionEnded, says, context.tx);
-    await this.stopCharging(held.id, context);
+      .update(locked.id, { status: 'ended', endReason: reason, endedAt: now() });
+    const payload = { paymentIntentId: locked.paymentIntentId, subscriptionId: locked.id, reason };
+    await this.events.emit(subscriptionEnded, payload, context.tx);
+    await this.stopCharging(locked.id, context);
   }
 
   /** Returns when a subscription that is past due ends. */
-  graceOf({ periodEnd }: HeldSubscription): string {
+  graceOf({ periodEnd }: SubscriptionWithIntent): string {
     return new Date(Date.parse(periodEnd) + this.settings.graceDays * 86_400_000).toISOString();
   }
 
   /** Locks the subscription that a provider refers to. */
-  private async hold(
+  private async lock(
     provider: string,
     about: { subscriptionId: string; intentId?: string },
-    context: InTransaction,
+    context: TransactionContext,
   ) {
     const rows = this.rows.of(subscription, context);
     const { subscriptionId: providerId, intentId } = about;
@@ -241,32 +241,34 @@ export class Subscriptions {
       where: { provider: { eq: provider }, providerId: { eq: providerId } },
       lock: 'update',
     });
-    if (named || intentId === undefined) return heldOf(named);
+    if (named || intentId === undefined) return withIntent(named);
     const found = await rows.one({
       where: { provider: { eq: provider }, paymentIntentId: { eq: intentId } },
       lock: 'update',
     });
-    return heldOf(found && found.providerId === null ? await rows.update(found.id, { providerId }) : found);
+    return withIntent(
+      found && found.providerId === null ? await rows.update(found.id, { providerId }) : found,
+    );
   }
 
-  private async firstInvoice(held: HeldSubscription, context: InTransaction) {
-    const [first = ''] = await this.invoices.idsOf([held.paymentIntentId], context);
+  private async firstInvoice(locked: SubscriptionWithIntent, context: TransactionContext) {
+    const [first = ''] = await this.invoices.idsOf([locked.paymentIntentId], context);
     return this.rows.of(invoice, context).byId(first);
   }
 
-  private async stopCharging(subscriptionId: string, { tx }: InTransaction): Promise<void> {
+  private async stopCharging(subscriptionId: string, { tx }: TransactionContext): Promise<void> {
     await this.jobs.send(stopSubscriptionJob, { subscriptionId }, { tx, singletonKey: subscriptionId });
   }
 }
 
 /** A subscription whose intent exists. */
-export type HeldSubscription = Subscription & {
+export type SubscriptionWithIntent = Subscription & {
   paymentIntentId: string;
   periodStart: string;
   periodEnd: string;
 };
 
-export function heldOf(row: Subscription | null): HeldSubscription | null {
+export function withIntent(row: Subscription | null): SubscriptionWithIntent | null {
   if (!row) return null;
   const { paymentIntentId, periodStart, periodEnd } = row;
   return paymentIntentId && periodStart && periodEnd

@@ -27,7 +27,7 @@ export class Providers {
   /**
    * Returns the provider that a buyer chose. @throws InvalidError "Invalid provider" when it is not offered
    */
-  chosen(name: string): PaymentProvider {
+  offeredNamed(name: string): PaymentProvider {
     const provider = this.offered.find((offered) => offered.name === name);
     if (!provider)
       throw new InvalidError('Invalid provider', [{ field: 'provider', message: 'Invalid provider' }]);
@@ -51,7 +51,7 @@ export class Providers {
 }
 
 /** Rejects payments that a provider does not accept. @throws InvalidError, RefusedError */
-export function demandPayable(
+export function requirePayable(
   { title, limits }: PaymentProvider,
   { amount, currency, interval }: Payable,
 ): void {

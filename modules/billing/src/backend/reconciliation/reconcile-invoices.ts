@@ -87,10 +87,10 @@ export class ReconcileInvoices {
 
   private giveUp(invoiceId: string, context: Context): Promise<void> {
     return this.writer.transaction(async (tx) => {
-      const inside = { ...context, tx };
-      const held = await this.invoices.hold(invoiceId, inside);
-      if (held?.invoice.status === 'open' || held?.invoice.status === 'draft')
-        await this.invoices.given(held, false, inside);
+      const txContext = { ...context, tx };
+      const locked = await this.invoices.lock(invoiceId, txContext);
+      if (locked?.invoice.status === 'open' || locked?.invoice.status === 'draft')
+        await this.invoices.markVoid(locked, false, txContext);
     });
   }
 }

@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { invoice } from '../../entities/invoice.js';
 import { subscription } from '../../entities/subscription.js';
 import { ApplyFacts } from '../payments/apply-facts.js';
-import { type InTransaction, Invoices, now } from '../payments/invoices.js';
+import { type TransactionContext, Invoices, now } from '../payments/invoices.js';
 import {
-  heldOf,
-  type HeldSubscription,
+  withIntent,
+  type SubscriptionWithIntent,
   stopSubscriptionJob,
   Subscriptions,
 } from '../payments/subscriptions.js';
@@ -68,15 +68,19 @@ export class ReconcileSubscriptions {
   }
 
   /** Returns the subscription if its paid period is over. */
-  private async due(id: string, context: Context): Promise<HeldSubscription | null> {
-    const found = heldOf(await this.rows.of(subscription, context).one({ where: { id: { eq: id } } }));
+  private async due(id: string, context: Context): Promise<SubscriptionWithIntent | null> {
+    const found = withIntent(await this.rows.of(subscription, context).one({ where: { id: { eq: id } } }));
     return found && found.status !== 'ended' && Date.parse(found.periodEnd) <= Date.now() ? found : null;
   }
 
   /**
    * Queries the provider or charges through it, outside of any transaction, and applies the resulting facts.
    */
-  private async lookUp(calls: SubscriptionCalls, due: HeldSubscription, context: Context): Promise<void> {
+  private async lookUp(
+    calls: SubscriptionCalls,
+    due: SubscriptionWithIntent,
+    context: Context,
+  ): Promise<void> {
     const { provider } = due;
     if (provider === null) return;
     const subscribed = { subscriptionId: due.id, providerId: due.providerId, intentId: due.paymentIntentId };
@@ -99,7 +103,7 @@ export class ReconcileSubscriptions {
     }
   }
 
-  private async renewalOf(due: HeldSubscription, context: Context): Promise<Renewal> {
+  private async renewalOf(due: SubscriptionWithIntent, context: Context): Promise<Renewal> {
     const [first = ''] = await this.invoices.idsOf([due.paymentIntentId], context);
     const { amount, currency, description, email } = await this.rows.of(invoice, context).byId(first);
     const secret = await this.rows.of(subscription, context).byId(due.id, { fields: [], secrets: ['token'] });
@@ -129,34 +133,34 @@ export class ReconcileSubscriptions {
   }
 
   private end(subscriptionId: string, reason: 'canceled' | 'unpaid', context: Context): Promise<void> {
-    return this.whileDue(subscriptionId, context, (held, inside) =>
-      this.subscriptions.end(held, reason, inside),
+    return this.whileDue(subscriptionId, context, (locked, txContext) =>
+      this.subscriptions.end(locked, reason, txContext),
     );
   }
 
   private pastDue(subscriptionId: string, context: Context): Promise<void> {
-    return this.whileDue(subscriptionId, context, (held, inside) =>
-      this.subscriptions.pastDue(held, 'The next period is not paid yet.', inside),
+    return this.whileDue(subscriptionId, context, (locked, txContext) =>
+      this.subscriptions.pastDue(locked, 'The next period is not paid yet.', txContext),
     );
   }
 
   private whileDue(
     id: string,
     context: Context,
-    work: (held: HeldSubscription, inside: InTransaction) => Promise<void>,
+    work: (locked: SubscriptionWithIntent, txContext: TransactionContext) => Promise<void>,
   ): Promise<void> {
     return this.writer.transaction(async (tx) => {
-      const inside = { ...context, tx };
-      const held = heldOf(
-        await this.rows.of(subscription, inside).one({ where: { id: { eq: id } }, lock: 'update' }),
+      const txContext = { ...context, tx };
+      const locked = withIntent(
+        await this.rows.of(subscription, txContext).one({ where: { id: { eq: id } }, lock: 'update' }),
       );
-      if (held && held.status !== 'ended' && Date.parse(held.periodEnd) <= Date.now())
-        await work(held, inside);
+      if (locked && locked.status !== 'ended' && Date.parse(locked.periodEnd) <= Date.now())
+        await work(locked, txContext);
     });
   }
 }
 
-const isTime = ({ askedAt }: HeldSubscription) =>
+const isTime = ({ askedAt }: SubscriptionWithIntent) =>
   askedAt === null || Date.parse(askedAt) < Date.now() - retryDelay;
 
 /** Derives a uuid from a text, deterministically. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type ProviderEvent, providerEvent } from '../../entities/provider-event.js';
 import { ApplyFacts } from '../payments/apply-facts.js';
-import { type InTransaction, now } from '../payments/invoices.js';
+import { type TransactionContext, now } from '../payments/invoices.js';
 import { paymentFact, type ProviderMessage } from '../providers/payment-fact.js';
 
 const maxError = 1000;
@@ -29,21 +29,21 @@ export class Inbox {
 
   /** Stores a message, so that its sender need not repeat it, and applies it. */
   async receive(provider: string, { id: eventId, type, fact }: ProviderMessage): Promise<void> {
-    const kept = await this.rows
+    const stored = await this.rows
       .of(providerEvent, { caller: server })
       .findOrCreate(
         { provider, eventId, type, fact, status: fact ? 'new' : 'ignored' },
         { by: ['provider', 'eventId'] },
       );
-    if (kept.status !== 'new') return;
-    await this.applyOrCount(kept.id);
+    if (stored.status !== 'new') return;
+    await this.applyOrCount(stored.id);
   }
 
   /** Applies an event once: a concurrent call waits for the lock, and finds it applied. */
   async apply(id: string, context: Context): Promise<void> {
     await this.writer.transaction(async (tx) => {
-      const inside: InTransaction = { ...context, tx };
-      const events = this.rows.of(providerEvent, inside);
+      const txContext: TransactionContext = { ...context, tx };
+      const events = this.rows.of(providerEvent, txContext);
       const event = await events.one({ where: { id: { eq: id }, status: { eq: 'new' } }, lock: 'update' });
       if (!event) return;
       const read = paymentFact.safeParse(event.fact);
@@ -57,7 +57,11 @@ export class Inbox {
           appliedAt: now(),
         }));
       }
-      const { outcome, invoiceId, reason } = await this.facts.apply(event.provider ?? '', read.data, inside);
+      const { outcome, invoiceId, reason } = await this.facts.apply(
+        event.provider ?? '',
+        read.data,
+        txContext,
+      );
       if (reason !== undefined)
         this.log.warn(
           { provider: event.provider, eventId: event.eventId, outcome, reason },
