@@ -19,7 +19,7 @@ const decide = (url: string, decision: string) =>
 const statusOf = async (id: string) =>
   (await shop.app.request({ url: `/api/billing/invoices/${id}` })).data.status;
 const toldOf = (intentId: string) =>
-  shop.told.filter(({ payload }) => payload.paymentIntentId === intentId).map(({ key }) => key);
+  shop.receivedEvents.filter(({ payload }) => payload.paymentIntentId === intentId).map(({ key }) => key);
 
 it('shows the exact amount in the buyer’s language', async () => {
   const { invoice } = await shop.charge({ amount: '1234567890.10', language: 'ru' });
@@ -104,7 +104,7 @@ it('refunds a payment of a canceled invoice', async () => {
   await decide(invoice.paymentUrl, 'pay');
 
   await vi.waitFor(() => expect(toldOf(intentId)).toHaveLength(3));
-  expect(shop.told.filter(({ payload }) => payload.paymentIntentId === intentId)).toEqual([
+  expect(shop.receivedEvents.filter(({ payload }) => payload.paymentIntentId === intentId)).toEqual([
     expect.objectContaining({ key: 'invoice.expired' }),
     expect.objectContaining({ key: 'invoice.paid', payload: expect.objectContaining({ isLate: true }) }),
     expect.objectContaining({

@@ -63,7 +63,7 @@ it('cancels an unpaid invoice, and emits its event once', async () => {
   await shop.payments.cancel([intentId], { caller: { kind: 'server' } });
   await shop.payments.cancel([intentId], { caller: { kind: 'server' } });
 
-  const mine = () => shop.told.filter(({ payload }) => payload.paymentIntentId === intentId);
+  const mine = () => shop.receivedEvents.filter(({ payload }) => payload.paymentIntentId === intentId);
   await vi.waitFor(() => expect(mine()).toHaveLength(1));
   expect(mine()[0]).toMatchObject({
     key: 'invoice.expired',
@@ -99,7 +99,7 @@ it('is refunded only by an administrator', async () => {
     expect.objectContaining({ amount: '9.99', reason: 'It rained.', status: 'pending' }),
   ]);
   await vi.waitFor(() =>
-    expect(shop.told.filter(({ payload }) => payload.paymentIntentId === intentId)).toHaveLength(2),
+    expect(shop.receivedEvents.filter(({ payload }) => payload.paymentIntentId === intentId)).toHaveLength(2),
   );
 });
 
@@ -155,7 +155,7 @@ it('refunds the second payment of an invoice once, and keeps it paid', async () 
   });
   expect(asked.data).toMatchObject({ amount: '19.99', paymentId: null });
   await vi.waitFor(() =>
-    expect(shop.told.filter(({ payload }) => payload.paymentIntentId === intentId)).toHaveLength(2),
+    expect(shop.receivedEvents.filter(({ payload }) => payload.paymentIntentId === intentId)).toHaveLength(2),
   );
 });
 

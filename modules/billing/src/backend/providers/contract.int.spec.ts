@@ -24,8 +24,9 @@ const send = ({ url, body, headers }: Hook) =>
   shop.app.request({ method: 'POST', url, body, headers, as: 'anonymous' });
 const invoiceOf = async (id: string) => (await shop.app.request({ url: `/api/billing/invoices/${id}` })).data;
 const reconcile = (id: string) => shop.app.nest.get(ReconcileInvoices).reconcile(id, asServer);
-const toldOf = (intentId: string) => shop.told.filter(({ payload }) => payload.paymentIntentId === intentId);
-const keysOf = (intentId: string) => toldOf(intentId).map(({ key }) => key);
+const eventsOf = (intentId: string) =>
+  shop.receivedEvents.filter(({ payload }) => payload.paymentIntentId === intentId);
+const keysOf = (intentId: string) => eventsOf(intentId).map(({ key }) => key);
 const until = (intentId: string, keys: readonly string[]) =>
   vi.waitFor(() => expect(keysOf(intentId).toSorted()).toEqual(keys.toSorted()));
 const eventCount = async () =>
@@ -83,7 +84,7 @@ describe.each(providerNames)('%s', (provider) => {
       paymentId: expect.any(String),
     });
     await until(intentId, ['invoice.paid']);
-    expect(toldOf(intentId)[0]?.payload).toMatchObject({
+    expect(eventsOf(intentId)[0]?.payload).toMatchObject({
       invoiceId: invoice.id,
       amount: '19.99',
       currency: fakeProvider().code,
@@ -180,7 +181,7 @@ describe.each(providerNames)('%s', (provider) => {
     await send(late());
     const goesBack = fakeProvider().hasRefunds;
     await until(intentId, ['invoice.expired', 'invoice.paid', ...(goesBack ? ['invoice.refunded'] : [])]);
-    expect(toldOf(intentId).find(({ key }) => key === 'invoice.paid')?.payload).toMatchObject({
+    expect(eventsOf(intentId).find(({ key }) => key === 'invoice.paid')?.payload).toMatchObject({
       isLate: true,
     });
     const refunds = () =>
@@ -216,7 +217,7 @@ describe.each(providerNames)('%s', (provider) => {
     for (const hook of fakeProvider().refundWebhooks?.(invoice.paymentId) ?? [])
       expect([(await send(hook)).status, (await send(hook)).status]).toEqual([200, 200]);
     expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'paid', refunded: '19.99' });
-    expect(toldOf(intentId).at(-1)?.payload).toMatchObject({ isWhole: true, refunded: '19.99' });
+    expect(eventsOf(intentId).at(-1)?.payload).toMatchObject({ isWhole: true, refunded: '19.99' });
     await expect(shop.payments.refund(invoice.id, {}, asServer)).rejects.toMatchObject({ status: 422 });
   });
 
@@ -281,7 +282,7 @@ describe.each(providerNames)('%s', (provider) => {
     if (!hook) return;
     await send(hook);
     await until(intentId, ['invoice.paid', 'invoice.refunded']);
-    expect(toldOf(intentId).at(-1)?.payload).toMatchObject({ isChargeback: true, isWhole: true });
+    expect(eventsOf(intentId).at(-1)?.payload).toMatchObject({ isChargeback: true, isWhole: true });
   });
 
   it.skipIf(isDummy).each([500, 402, 'cut'] as const)(
@@ -355,7 +356,7 @@ describe.each(providerNames)('%s', (provider) => {
       'subscription.past-due',
       'subscription.ended',
     ]);
-    expect(toldOf(intentId).at(-1)?.payload).toMatchObject({ reason: 'unpaid' });
+    expect(eventsOf(intentId).at(-1)?.payload).toMatchObject({ reason: 'unpaid' });
     await vi.waitFor(() => expect(fakeProvider().canceled.length).toBeGreaterThan(0));
   });
 
@@ -400,7 +401,7 @@ describe.each(providerNames)('%s', (provider) => {
     await backdate('billing_subscription', `"periodEnd" = now() - interval '1 minute'`, id);
     await Promise.all([reconciled(), reconciled()]);
     await until(intentId, ['invoice.paid', 'subscription.ended']);
-    expect(toldOf(intentId).at(-1)?.payload).toMatchObject({ reason: 'canceled' });
+    expect(eventsOf(intentId).at(-1)?.payload).toMatchObject({ reason: 'canceled' });
   });
 
   it('stops charging after a late payment, and refunds further charges', async () => {

@@ -10,14 +10,14 @@ import { OWNERS, type Owners } from '@flotilla/backend/ports';
 import { defineModule, type Event } from '@flotilla/core';
 import { createTestApp, make, type TestApp, type TestAppInput } from '@flotilla/testing';
 import { currency, type Currency } from '../../entities/currency.js';
-import * as told from '../../events.js';
+import * as billingEvents from '../../events.js';
 import type { Interval } from '../../providers.js';
 import { billingModule, type BillingOptions } from '../billing-module.js';
 import type { ChargedPayment } from '../payments/charge-payments.js';
 import type { OpenedPayment, PaymentRequest } from '../payments/open-payments.js';
 import { Payments } from '../payments/payments.js';
 
-export interface Told {
+export interface ReceivedEvent {
   readonly key: string;
   readonly id: string;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export interface BillingApp {
   readonly app: TestApp;
   readonly payments: Payments;
   /** Received events, each id once, in order. */
-  readonly told: Told[];
+  readonly receivedEvents: ReceivedEvent[];
   currency(code: string, decimals?: number): Promise<Currency>;
   open(
     request: Partial<PaymentRequest> & { amount?: string; code?: string; interval?: Interval },
@@ -47,16 +47,16 @@ export function startBillingApp(
 
 /** Starts another process of an API, on the same database and with the same event handlers. */
 export function startSecondProcess(
-  { app, told }: BillingApp,
+  { app, receivedEvents }: BillingApp,
   input: Partial<TestAppInput> = {},
 ): Promise<BillingApp> {
-  return start({}, { ...input, databaseUrl: app.databaseUrl }, told);
+  return start({}, { ...input, databaseUrl: app.databaseUrl }, receivedEvents);
 }
 
 async function start(
   options: BillingOptions,
   input: Partial<TestAppInput>,
-  events: Told[],
+  events: ReceivedEvent[],
 ): Promise<BillingApp> {
   const app = await createTestApp({
     modules: [billingModule(options), recorder(events), someOwners],
@@ -68,7 +68,7 @@ async function start(
   const started: BillingApp = {
     app,
     payments,
-    told: events,
+    receivedEvents: events,
     currency: currenciesOf(app),
     async open({ amount = '19.99', code = 'EUR', interval, ...request }) {
       const { id: currencyId } = await started.currency(code);
@@ -113,8 +113,8 @@ async function start(
 function currenciesOf(app: TestApp): BillingApp['currency'] {
   const currencies = new Map<string, Currency>();
   return async (code, decimals = code === 'JPY' ? 0 : 2) => {
-    const known = currencies.get(code);
-    if (known) return known;
+    const existing = currencies.get(code);
+    if (existing) return existing;
     const row = (await make(app, currency, {
       code,
       decimals,
@@ -134,9 +134,9 @@ const someOwners: BackendModule = defineBackendModule({
   providers: [{ provide: OWNERS, useValue: { assign: async () => undefined } satisfies Owners }],
 });
 
-function recorder(events: Told[]): BackendModule {
-  const name = 'told';
-  const all: Event[] = Object.values(told);
+function recorder(events: ReceivedEvent[]): BackendModule {
+  const name = 'event-recorder';
+  const all: Event[] = Object.values(billingEvents);
   return defineBackendModule({
     module: defineModule({ name }),
     providers: [
@@ -146,12 +146,12 @@ function recorder(events: Told[]): BackendModule {
         useFactory: (from: Events) => {
           for (const event of all) {
             from.on(event, `${name}.${event.key.replaceAll('.', '-')}`, async (payload, { id }) => {
-              const isNew = !events.some((known) => known.id === id);
+              const isNew = !events.some((one) => one.id === id);
               if (isNew)
                 events.push({
                   key: event.key.replace('billing.', ''),
                   id,
-                  payload: payload as Told['payload'],
+                  payload: payload as ReceivedEvent['payload'],
                 });
             });
           }

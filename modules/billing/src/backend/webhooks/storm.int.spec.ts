@@ -67,15 +67,15 @@ it.each(providerNames)(
 
     expect([...statuses], `seed ${seed}`).toEqual([name === 'dummy' ? 303 : 200]);
     const intents = charged.map(({ intentId }) => intentId);
-    const told = () =>
-      shop.told
+    const eventKeys = () =>
+      shop.receivedEvents
         .filter(({ payload }) => intents.includes(String(payload.paymentIntentId)))
         .map(({ key }) => key);
-    await vi.waitFor(() => expect(told(), `seed ${seed}`).toEqual(['invoice.paid', 'invoice.paid']));
-    const kept = await shop.app.sql<{ count: number }>(
+    await vi.waitFor(() => expect(eventKeys(), `seed ${seed}`).toEqual(['invoice.paid', 'invoice.paid']));
+    const duplicates = await shop.app.sql<{ count: number }>(
       `select count(*)::int as count from billing_provider_event where "provider" = $1 group by "eventId" having count(*) > 1`,
       [name],
     );
-    expect(kept).toEqual([]);
+    expect(duplicates).toEqual([]);
   },
 );
