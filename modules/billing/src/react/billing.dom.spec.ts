@@ -1,7 +1,7 @@
 import { makeRow, renderVariant } from '@flotilla/testing/react';
 import { afterEach, expect, it } from 'vitest';
 import { currency, widget } from '../index.js';
-import { showInChosen } from './currency/price-in-chosen.js';
+import { showInSelectedCurrency } from './currency/price-in-selected-currency.js';
 import { startToggle } from './currency/toggle-choice.js';
 import * as door from './index.js';
 
@@ -54,7 +54,7 @@ function page() {
   document.body.innerHTML =
     '<p><b data-currency="eur" data-shown></b><b data-currency="usd"></b></p><i><b data-currency="eur" data-shown></b></i>' +
     '<form><input type="radio" name="a" value="eur" checked><input type="radio" name="a" value="usd"></form>';
-  for (const selector of ['p', 'i']) showInChosen(document.querySelector(selector) as HTMLElement);
+  for (const selector of ['p', 'i']) showInSelectedCurrency(document.querySelector(selector) as HTMLElement);
   startToggle(document.querySelector('form') as HTMLElement);
 }
 

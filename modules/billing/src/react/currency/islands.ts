@@ -3,7 +3,7 @@ import { defineIslands } from '@flotilla/react';
 export const islands = defineIslands('billing', {
   priceInChosen: {
     wake: 'load',
-    enhance: () => import('./price-in-chosen.js').then((module) => module.showInChosen),
+    enhance: () => import('./price-in-selected-currency.js').then((module) => module.showInSelectedCurrency),
   },
   currencyToggle: {
     wake: 'load',

@@ -1,4 +1,4 @@
-import { chosenCurrency } from '@flotilla/billing/react';
+import { selectedCurrency } from '@flotilla/billing/react';
 import { type Chosen, chosenOffer, type Offering } from './offering.js';
 
 /** Returns the visitor's current choice in the panel of a product. */
@@ -9,7 +9,7 @@ export function chosenIn(form: HTMLFormElement): (Chosen & { readonly productId:
     store: String(fields.get('store') ?? ''),
     price: String(fields.get('price') ?? ''),
     quantity: Number(fields.get('quantity') ?? 1),
-    currency: chosenCurrency(),
+    currency: selectedCurrency(),
   });
   return chosen && { ...chosen, productId: offering.productId };
 }

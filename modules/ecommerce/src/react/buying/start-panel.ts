@@ -1,4 +1,4 @@
-import { followChosenCurrency } from '@flotilla/billing/react';
+import { watchSelectedCurrency } from '@flotilla/billing/react';
 import { formatPrice } from '@flotilla/ui';
 import { chosenIn } from './chosen-in.js';
 
@@ -9,7 +9,7 @@ export function startPanel(element: HTMLElement): void {
   const show = () => showChosen(form);
   form.addEventListener('input', show);
   form.addEventListener('click', ({ target }) => step(form, target));
-  followChosenCurrency(show);
+  watchSelectedCurrency(show);
   element.dataset.ready = '';
 }
 

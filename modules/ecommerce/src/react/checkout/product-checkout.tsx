@@ -1,4 +1,4 @@
-import { chooseCurrency, chosenCurrency } from '@flotilla/billing/react';
+import { selectCurrency, selectedCurrency } from '@flotilla/billing/react';
 import { useFormat, useT } from '@flotilla/react';
 import { useClient } from '@flotilla/react/client';
 import { session, useIsAwake, useSession } from '@flotilla/react/session';
@@ -145,7 +145,7 @@ function askedFor({
     Number(asked.get('quantity') ?? 1),
   ];
   return {
-    currency: asked.get('currency') ?? chosenCurrency(),
+    currency: asked.get('currency') ?? selectedCurrency(),
     quantity: Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 1,
     ...(price && { price }),
     ...(store && { store }),
@@ -177,7 +177,7 @@ function CurrencyField({
             aria-label={title}
             className="sr-only"
             onChange={() => {
-              chooseCurrency(slug);
+              selectCurrency(slug);
               choose({ currency: slug });
             }}
           />
