@@ -7,7 +7,9 @@ import { run } from '../entities/run.js';
 const IntervalCell = lazy(() =>
   import('./interval-cell.js').then((module) => ({ default: module.IntervalCell })),
 );
-const AgentDesk = lazy(() => import('./agent-desk.js').then((module) => ({ default: module.AgentDesk })));
+const AgentRunsSection = lazy(() =>
+  import('./agent-runs-section.js').then((module) => ({ default: module.AgentRunsSection })),
+);
 
 export const columns = [defineAdminColumn(agentEntity, { name: 'interval', width: 16, Cell: IntervalCell })];
 
@@ -15,7 +17,7 @@ export const sections = [
   defineAdminSection(agentEntity, {
     name: 'runs',
     title: { en: 'Runs', ru: 'Запуски' },
-    Section: AgentDesk,
+    Section: AgentRunsSection,
     isFirst: true,
   }),
 ];

@@ -6,14 +6,14 @@ import { agentEnvironment, readAnswersADay, readLanguageModel } from './agent-se
 import { migrations } from './migrations/index.js';
 import { LANGUAGE_MODEL, type LanguageModel } from './model/language-model.js';
 import { ANSWERS_A_DAY, ModelAnswers } from './model/model-answers.js';
-import { AgentCalls } from './running/agent-calls.js';
-import { AgentGuard } from './running/agent-guard.js';
-import { AgentRuns } from './running/agent-runs.js';
-import { AgentSchedules } from './running/agent-schedules.js';
-import { AgentWork } from './running/agent-work.js';
-import { AgentsController } from './running/agents.controller.js';
-import { ProductCalls } from './running/product-calls.js';
-import { PromptedWork } from './running/prompted-work.js';
+import { AgentCalls } from './runs/agent-calls.js';
+import { AgentGuard } from './runs/agent-guard.js';
+import { AgentRuns } from './runs/agent-runs.js';
+import { AgentSchedules } from './runs/agent-schedules.js';
+import { AgentWork } from './runs/agent-work.js';
+import { AgentsController } from './runs/agents.controller.js';
+import { ProductCalls } from './runs/product-calls.js';
+import { PromptedWork } from './runs/prompted-work.js';
 
 /** Settings of an installation or a test that override the environment. */
 export interface AgentOptions {

@@ -10,13 +10,13 @@ import { openAiModel } from './open-ai.js';
 let endpoint: Server;
 let model: LanguageModel;
 let respond: (response: ServerResponse) => void;
-const asked: { url?: string; authorization?: string; body: unknown }[] = [];
+const requests: { url?: string; authorization?: string; body: unknown }[] = [];
 
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   endpoint = createServer((request, response) => {
     void json(request).then((body) => {
-      asked.push({ url: request.url, authorization: request.headers.authorization, body });
+      requests.push({ url: request.url, authorization: request.headers.authorization, body });
       respond(response);
     });
   }).listen(0, '127.0.0.1');
@@ -42,13 +42,13 @@ const stream = (...events: (object | string)[]) => {
     response.end();
   };
 };
-const says = (content: string) => ({ choices: [{ delta: { content } }] });
+const chunkOf = (content: string) => ({ choices: [{ delta: { content } }] });
 const person = [{ by: 'person', text: 'Ahoy' }] as const;
 
 it('sends the conversation and streams the answer', async () => {
   stream(
-    says('A'),
-    says('hoy!'),
+    chunkOf('A'),
+    chunkOf('hoy!'),
     { choices: [], usage: { prompt_tokens: 7, completion_tokens: 2 } },
     '[DONE]',
   );
@@ -60,7 +60,7 @@ it('sends the conversation and streams the answer', async () => {
 
   expect(answer).toEqual({ text: 'Ahoy!', calls: [], used: { input: 7, output: 2 } });
   expect(pieces).toEqual(['A', 'hoy!']);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       url: '/v1/chat/completions',
       authorization: 'Bearer key',
@@ -97,14 +97,14 @@ it('assembles tool calls from their pieces, and sends their results back', async
     { id: 'c2', name: 'find', input: '{}' },
   ]);
 
-  stream(says('Done.'), '[DONE]');
+  stream(chunkOf('Done.'), '[DONE]');
   await model.answer({
     turns: [...person, { by: 'model', text: '', calls }, { by: 'tool', callId: 'c1', text: '200' }],
   });
-  expect(asked[0]?.body).toMatchObject({
+  expect(requests[0]?.body).toMatchObject({
     tools: [{ type: 'function', function: { name: 'call', parameters: { type: 'object' } } }],
   });
-  expect(asked[1]?.body).toMatchObject({
+  expect(requests[1]?.body).toMatchObject({
     messages: [
       { role: 'user' },
       {

@@ -1,7 +1,7 @@
 import type { Agent } from '../../entities/agent.js';
 
 /** A call as a model requests it. */
-export interface AskedCall {
+export interface RequestedCall {
   readonly method: string;
   /** With its query. */
   readonly path: string;
@@ -26,7 +26,7 @@ const plainPath = /^\/api(\/[\w{}-]+)+$/;
 /** Decides on a call of an agent by its definition. */
 export function verdictOn(
   { calls, unattendedCalls }: Pick<Agent, 'calls' | 'unattendedCalls'>,
-  { method, path }: AskedCall,
+  { method, path }: RequestedCall,
 ): Verdict {
   const mark = path.indexOf('?');
   const name = mark < 0 ? path : path.slice(0, mark);

@@ -10,7 +10,7 @@ import { ProductCalls } from './product-calls.js';
 const timeoutMs = 60_000;
 
 /** Outcome of a call. */
-interface Answered {
+interface CallOutcome {
   readonly isDone: boolean;
   readonly answer: string;
 }
@@ -39,7 +39,7 @@ export class AgentCalls {
     await calls.update(id, { status: isDone ? 'done' : 'failed', answer });
   }
 
-  private async answerOf({ id, agentId, method, path, body }: Call): Promise<Answered> {
+  private async answerOf({ id, agentId, method, path, body }: Call): Promise<CallOutcome> {
     const agent = await this.rows.of(agentEntity, { caller: server }).one({ where: { id: { eq: agentId } } });
     if (!agent) throw new NotFoundError('There is no such agent.');
     const verdict = verdictOn(agent, { method, path });
@@ -62,7 +62,7 @@ export class AgentCalls {
  * Returns the outcome of a permanent error, such as an account that requires a second factor. Rethrows other
  * errors, which are retried.
  */
-function refusal(error: unknown): Answered {
+function refusal(error: unknown): CallOutcome {
   if (error instanceof ProblemError && error.status < 500) return { isDone: false, answer: error.message };
   throw error;
 }

@@ -45,11 +45,11 @@ const maxError = 2000;
 const died = 'The process ended before the run did.';
 const brokenOff = `${died} Its calls cannot be undone, so it is not repeated automatically.`;
 const day = 24 * 3600 * 1000;
-/** Retention of runs: those of agents that run every minute are many; failures are kept longer. */
-const keptFor = { done: 3 * day, failed: 30 * day };
-/** Minimum number of kept runs, for agents that run monthly. */
-const keptAtLeast = 20;
-const atOnce = 500;
+/** Retention of runs: those of agents that run every minute are many; failures are retained longer. */
+const retentionMs = { done: 3 * day, failed: 30 * day };
+/** Minimum number of retained runs, for agents that run monthly. */
+const minRetained = 20;
+const batchSize = 500;
 
 /** Runs agents and stores the results. The queue gives an agent to one process at a time. */
 @Injectable()
@@ -76,18 +76,18 @@ export class AgentRuns implements OnModuleInit {
     return this.writer.transaction(async (tx) => {
       if (!(await this.agents(tx).exists({ where: { id: { eq: agentId } } })))
         throw new NotFoundError('There is no such agent.');
-      const asked = await this.runs(tx).insert({ agentId, cause: 'hand' });
+      const queued = await this.runs(tx).insert({ agentId, cause: 'hand' });
       const isSent = await this.jobs.send(
         runAgentJob,
-        { agentId, runId: asked.id },
+        { agentId, runId: queued.id },
         { tx, singletonKey: agentId },
       );
       if (!isSent) throw new ConflictError('The agent runs already. Wait for it to end.');
-      return asked;
+      return queued;
     });
   }
 
-  private async run(agentId: string, asked: string | undefined, job: JobRun): Promise<void> {
+  private async run(agentId: string, requestedRunId: string | undefined, job: JobRun): Promise<void> {
     const agent = await this.agents().one({ where: { id: { eq: agentId } } });
     if (!agent) return;
     const before =
@@ -98,8 +98,8 @@ export class AgentRuns implements OnModuleInit {
     // The process died after the run was finished, but before the job was acknowledged.
     if (failures > repeats || before.some(({ status }) => status === 'done')) return;
     if (agent.job === null && before.length > 0) return this.breakOff(agent, before);
-    if (agent.isPaused && asked === undefined) return;
-    const { id } = await this.begin(agentId, asked, job.id);
+    if (agent.isPaused && requestedRunId === undefined) return;
+    const { id } = await this.begin(agentId, requestedRunId, job.id);
     const outcome = await this.work.do(agent, job);
     await this.end(agent, id, outcome);
     if (outcome.error !== undefined && outcome.mayBeRepeated && failures < repeats)
@@ -113,14 +113,14 @@ export class AgentRuns implements OnModuleInit {
   }
 
   /** Begins a run. The queue allows one per agent, so that other open runs belong to dead processes. */
-  private begin(agentId: string, asked: string | undefined, jobId: string): Promise<Run> {
+  private begin(agentId: string, requestedRunId: string | undefined, jobId: string): Promise<Run> {
     return this.writer.transaction(async (tx) => {
       const runs = this.runs(tx);
       const open = await runs.find({
         where: { agentId: { eq: agentId }, status: { inArray: ['waiting', 'running'] } },
         lock: 'update',
       });
-      const waiting = open.find(({ id, status }) => id === asked && status === 'waiting');
+      const waiting = open.find(({ id, status }) => id === requestedRunId && status === 'waiting');
       for (const { id, status } of open) {
         if (id === waiting?.id) continue;
         const error = status === 'running' ? died : 'It was never begun.';
@@ -128,7 +128,7 @@ export class AgentRuns implements OnModuleInit {
       }
       const begun = { status: 'running', startedAt: now(), jobId } as const;
       if (waiting) return runs.update(waiting.id, begun);
-      return runs.insert({ agentId, cause: asked === undefined ? 'schedule' : 'hand', ...begun });
+      return runs.insert({ agentId, cause: requestedRunId === undefined ? 'schedule' : 'hand', ...begun });
     });
   }
 
@@ -155,7 +155,7 @@ export class AgentRuns implements OnModuleInit {
       await this.runs(tx).update(id, { ...ended, calls, inputTokens: used.input, outputTokens: used.output });
       const isNews =
         error === undefined ? agent.tells === 'results' : agent.tells !== 'nobody' && !wasFailing;
-      if (isNews) await this.tell(agent, { error: error?.slice(0, maxError), result, administrators }, tx);
+      if (isNews) await this.notify(agent, { error: error?.slice(0, maxError), result, administrators }, tx);
       await this.forget(agent.id, tx);
     });
     if (error !== undefined) this.log.warn({ agent: agent.slug, reason: error }, 'an agent failed');
@@ -168,7 +168,7 @@ export class AgentRuns implements OnModuleInit {
     });
   }
 
-  private async tell(
+  private async notify(
     { title }: Agent,
     { error, result, administrators }: News,
     tx: WriteTransaction,
@@ -189,17 +189,17 @@ export class AgentRuns implements OnModuleInit {
       where: { agentId: { eq: agentId } },
       orderBy: { createdAt: 'desc' },
       fields: [],
-      limit: keptAtLeast,
+      limit: minRetained,
     } as const;
-    const kept = new Set((await this.runs(tx).find(newest)).map(({ id }) => id));
+    const retained = new Set((await this.runs(tx).find(newest)).map(({ id }) => id));
     for (const status of ['done', 'failed'] as const) {
       const where = {
         agentId: { eq: agentId },
         status: { eq: status },
-        createdAt: { lt: new Date(Date.now() - keptFor[status]).toISOString() },
+        createdAt: { lt: new Date(Date.now() - retentionMs[status]).toISOString() },
       };
-      const old = await this.runs(tx).find({ where, fields: [], limit: atOnce });
-      for (const { id } of old) if (!kept.has(id)) await this.runs(tx).delete(id);
+      const old = await this.runs(tx).find({ where, fields: [], limit: batchSize });
+      for (const { id } of old) if (!retained.has(id)) await this.runs(tx).delete(id);
     }
   }
 

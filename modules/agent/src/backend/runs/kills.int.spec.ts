@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Rows, server } from '@flotilla/backend';
 import { createTestApp, fromSource, make, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -14,10 +14,10 @@ import { sweep, yard } from './yard.fixture.js';
  * heartbeats.
  */
 const kills = Number(process.env.AGENT_KILLS ?? 0);
-const asked = kills * 6;
-const patience = { timeout: 1_200_000, interval: 50 };
-const runner = fileURLToPath(new URL('runner.fixture.ts', import.meta.url));
-const cwd = fileURLToPath(new URL('../../..', import.meta.url));
+const runCount = kills * 6;
+const polling = { timeout: 1_200_000, interval: 50 };
+const runner = join(import.meta.dirname, 'runner.fixture.ts');
+const cwd = join(import.meta.dirname, '../../..');
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,9 +52,9 @@ const countOf = (rows: readonly Run[], status: Run['status']) =>
   rows.filter((row) => row.status === status).length;
 
 it.runIf(kills > 0)(
-  `each of ${asked} due runs is done and recorded once, although the runner is killed ${kills} times`,
+  `each of ${runCount} due runs is done and recorded once, although the runner is killed ${kills} times`,
   async () => {
-    for (let index = 0; index < asked; index++) {
+    for (let index = 0; index < runCount; index++) {
       const { id } = await make(app, agentEntity, {
         interval: null,
         isPaused: false,
@@ -68,29 +68,29 @@ it.runIf(kills > 0)(
     }
     for (let killed = 0; killed < kills; killed++) {
       const child = await start();
-      const ended = ((killed + 1) * asked) / (kills + 2);
+      const ended = ((killed + 1) * runCount) / (kills + 2);
       await vi.waitFor(async () => {
         const rows = await runs();
         expect(countOf(rows, 'done')).toBeGreaterThanOrEqual(ended);
         expect(countOf(rows, 'running')).toBeGreaterThan(0);
-      }, patience);
+      }, polling);
       child.kill('SIGKILL');
       await once(child, 'exit');
     }
     const last = await start();
-    await vi.waitFor(async () => expect(countOf(await runs(), 'done')).toBe(asked), patience);
+    await vi.waitFor(async () => expect(countOf(await runs(), 'done')).toBe(runCount), polling);
     last.kill('SIGKILL');
 
     const rows = await runs();
     const died = rows.filter(({ status }) => status === 'failed');
     process.stdout.write(
-      `${asked} runs, ${kills} kills: ${countOf(rows, 'done')} done, ${died.length} broken off and begun anew\n`,
+      `${runCount} runs, ${kills} kills: ${countOf(rows, 'done')} done, ${died.length} broken off and begun anew\n`,
     );
     expect(new Set(rows.filter(({ status }) => status === 'done').map(({ agentId }) => agentId)).size).toBe(
-      asked,
+      runCount,
     );
     expect(died.every(({ error }) => error === 'The process ended before the run did.')).toBe(true);
-    expect(rows).toHaveLength(asked + died.length);
+    expect(rows).toHaveLength(runCount + died.length);
   },
   7_200_000,
 );

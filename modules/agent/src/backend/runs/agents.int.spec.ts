@@ -32,10 +32,10 @@ const yard = defineBackendModule({
 
 /** Answers of the fake model, and its requests. */
 const script: (Partial<ModelAnswer> | Promise<Partial<ModelAnswer>>)[] = [];
-const asked: ModelRequest[] = [];
+const requests: ModelRequest[] = [];
 const model: LanguageModel = {
   async answer(request) {
-    asked.push({ ...request, turns: [...request.turns] });
+    requests.push({ ...request, turns: [...request.turns] });
     return { text: '', calls: [], used: { input: 10, output: 1 }, ...(await script.shift()) };
   },
 };
@@ -52,7 +52,7 @@ beforeEach(() => {
   tidied = 0;
   tidying = async () => undefined;
   script.length = 0;
-  asked.length = 0;
+  requests.length = 0;
 });
 
 const agents = '/api/agent/agents';
@@ -186,7 +186,7 @@ it('ends the run of a prompt whose process died, without another request to the 
   let answer: (text: object) => void = () => undefined;
   script.push(new Promise((resolve) => (answer = resolve)));
   await runNow(id);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
   await giveAgain(id, 1);
 
   const [only] = await ended(id, 1);
@@ -197,7 +197,7 @@ it('ends the run of a prompt whose process died, without another request to the 
   const under = `select 1 from "flotilla_jobs"."job" where "data" ->> 'agentId' = '${id}' and "state" <> 'completed'`;
   await vi.waitFor(async () => expect(await app.sql(under)).toEqual([]));
   expect(await runsOf(id)).toEqual([only]);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 it('keeps the last twenty runs of an agent, however old they are', async () => {
@@ -398,9 +398,9 @@ it('follows its prompt by calls of the product, with the permissions of its acco
     inputTokens: 30,
     outputTokens: 3,
   });
-  const told = asked.at(-1)?.turns.flatMap((turn) => (turn.by === 'tool' ? [turn.text] : [])) ?? [];
-  expect(told[0]).toContain('"path":"/api/agent/widgets"');
-  expect(told.slice(1)).toEqual([
+  const toolTexts = requests.at(-1)?.turns.flatMap((turn) => (turn.by === 'tool' ? [turn.text] : [])) ?? [];
+  expect(toolTexts[0]).toContain('"path":"/api/agent/widgets"');
+  expect(toolTexts.slice(1)).toEqual([
     'There is no tool "sing".',
     expect.stringMatching(/^200\. .*"data":\[\]/s),
     expect.stringMatching(/^401\. .*Not authorized/s),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { nextTimes, scheduleWords } from './schedule-words.js';
+import { nextTimes, describeSchedule } from './describe-schedule.js';
 
 it('describes a schedule in words', () => {
-  expect(scheduleWords('0 7 * * 1-5', 'en')).toBe('At 07:00, Monday through Friday');
-  expect(scheduleWords('0 7 * * 1-5', 'ru')).toBe('В 07:00, с понедельника по пятницу');
-  expect(scheduleWords('5 25 * * *', 'en')).toBeUndefined();
+  expect(describeSchedule('0 7 * * 1-5', 'en')).toBe('At 07:00, Monday through Friday');
+  expect(describeSchedule('0 7 * * 1-5', 'ru')).toBe('В 07:00, с понедельника по пятницу');
+  expect(describeSchedule('5 25 * * *', 'en')).toBeUndefined();
 });
 
 it('returns the next times in a time zone', () => {

@@ -6,9 +6,9 @@ import { agentEntity } from '../../entities/agent.js';
 @Injectable()
 export class AgentGuard {
   constructor(@Inject(RowHooks) hooks: RowHooks, @Inject(AGENT_ACCOUNTS) accounts: AgentAccounts) {
-    hooks.guard(agentEntity, async ({ rows }, inside) => {
+    hooks.guard(agentEntity, async ({ rows }, txContext) => {
       const ids = rows.flatMap(({ before }) => (before ? [String(before['id'])] : []));
-      await accounts.requireMayDirect(ids, inside);
+      await accounts.requireMayDirect(ids, txContext);
     });
   }
 }

@@ -31,16 +31,16 @@ export class AgentWork {
   /** Does the work of an agent. Returns a failure as an outcome. */
   async do(agent: Agent, job: JobRun): Promise<Outcome> {
     if (agent.job === null) return this.prompted.do(agent, job.signal);
-    const known = this.jobs.scheduled.find(({ name }) => name === agent.job);
-    if (!known)
+    const scheduled = this.jobs.scheduled.find(({ name }) => name === agent.job);
+    if (!scheduled)
       return {
         ...nothingUsed,
         error: `No installed module has the job "${agent.job}".`,
         mayBeRepeated: false,
       };
-    const signal = AbortSignal.any([job.signal, AbortSignal.timeout(known.timeoutSeconds * 1000)]);
+    const signal = AbortSignal.any([job.signal, AbortSignal.timeout(scheduled.timeoutSeconds * 1000)]);
     try {
-      await known.run({ ...job, signal, caller: serverFor({ kind: 'job', name: known.name }) });
+      await scheduled.run({ ...job, signal, caller: serverFor({ kind: 'job', name: scheduled.name }) });
       return { ...nothingUsed, mayBeRepeated: true };
     } catch (error) {
       return {

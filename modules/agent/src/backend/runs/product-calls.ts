@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Agent } from '../../entities/agent.js';
 import { call } from '../../entities/call.js';
 import type { OfferedTool, ToolCall } from '../model/language-model.js';
-import { type AskedCall, verdictOn } from './call-rules.js';
+import { type RequestedCall, verdictOn } from './call-rules.js';
 import { untrusted } from './untrusted-text.js';
 
 /** The account of calls. */
@@ -18,7 +18,7 @@ export interface ToolSession {
 }
 
 /** A call to make. */
-export interface SentCall extends AskedCall {
+export interface SentCall extends RequestedCall {
   readonly body?: unknown;
   /** Its Idempotency-Key, if it may be sent twice. */
   readonly key?: string;
@@ -61,7 +61,7 @@ const maxBodyLength = 2000;
 const maxWaiting = 50;
 
 /** A call of the OpenAPI document. */
-interface KnownCall {
+interface ApiCall {
   readonly method: string;
   readonly path: string;
   readonly text: string;
@@ -73,7 +73,7 @@ interface KnownCall {
  */
 @Injectable()
 export class ProductCalls {
-  private known: Promise<readonly KnownCall[]> | undefined;
+  private apiCalls: Promise<readonly ApiCall[]> | undefined;
 
   constructor(
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
@@ -83,8 +83,9 @@ export class ProductCalls {
   /** Returns the result of a tool. Invalid input is a result too, so that the model can correct it. */
   async answer({ name, input }: ToolCall, session: ToolSession & { readonly agent: Agent }): Promise<string> {
     const given = parsed(input);
-    if (name === 'find_calls') return said(findInput, given, ({ words }) => this.find(words, session.agent));
-    if (name === 'make_call') return said(callInput, given, (asked) => this.make(asked, session));
+    if (name === 'find_calls')
+      return answerValid(findInput, given, ({ words }) => this.find(words, session.agent));
+    if (name === 'make_call') return answerValid(callInput, given, (request) => this.make(request, session));
     return `There is no tool "${name}".`;
   }
 
@@ -105,34 +106,34 @@ export class ProductCalls {
   }
 
   private async find(words: string, agent: Agent): Promise<string> {
-    this.known ??= this.describe();
+    this.apiCalls ??= this.describe();
     const wanted = words.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
-    const allowed = (await this.known).filter((one) => verdictOn(agent, one).kind !== 'refuse');
+    const allowed = (await this.apiCalls).filter((one) => verdictOn(agent, one).kind !== 'refuse');
     const scored = allowed.map((call) => ({
       call,
       score: wanted.filter((word) => call.text.includes(word)).length,
     }));
     const found = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
-    const shown = found.slice(0, maxFound).map(({ call: { method, path, text, body } }) => ({
+    const summaries = found.slice(0, maxFound).map(({ call: { method, path, text, body } }) => ({
       method,
       path,
       about: text,
       ...(body !== undefined && { body }),
     }));
-    return shown.length === 0
+    return summaries.length === 0
       ? 'Nothing is called like that.'
-      : JSON.stringify(shown).slice(0, maxAnswerLength);
+      : JSON.stringify(summaries).slice(0, maxAnswerLength);
   }
 
   private async make(
-    asked: z.output<typeof callInput>,
+    request: z.output<typeof callInput>,
     { agent, ...session }: ToolSession & { readonly agent: Agent },
   ): Promise<string> {
     session.signal.throwIfAborted();
-    const verdict = verdictOn(agent, asked);
+    const verdict = verdictOn(agent, request);
     if (verdict.kind === 'refuse') return `It was not made. ${verdict.reason}`;
-    if (verdict.kind === 'wait') return this.wait(asked, agent);
-    const { status, text } = await this.send(asked, session);
+    if (verdict.kind === 'wait') return this.wait(request, agent);
+    const { status, text } = await this.send(request, session);
     return untrusted(status, text);
   }
 
@@ -148,7 +149,7 @@ export class ProductCalls {
   }
 
   /** Reads the product's OpenAPI document, with the fields of each body. */
-  private async describe(): Promise<readonly KnownCall[]> {
+  private async describe(): Promise<readonly ApiCall[]> {
     const answer = await this.server.inject({ method: 'GET', url: '/api/openapi.json' });
     const document: unknown = answer.json();
     if (!isPlainObject(document) || !isPlainObject(document.paths)) return [];
@@ -158,7 +159,7 @@ export class ProductCalls {
         : {};
     return Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(isPlainObject(item) ? item : {}).flatMap(([method, call]) =>
-        isPlainObject(call) ? [knownCall(method, path, call, schemas)] : [],
+        isPlainObject(call) ? [apiCallOf(method, path, call, schemas)] : [],
       ),
     );
   }
@@ -168,12 +169,12 @@ export class ProductCalls {
   }
 }
 
-function knownCall(
+function apiCallOf(
   method: string,
   path: string,
   call: Record<string, unknown>,
   schemas: Record<string, unknown>,
-): KnownCall {
+): ApiCall {
   const text = `${path} ${typeof call.summary === 'string' ? call.summary : ''}`.toLowerCase();
   const schema = bodySchema(call);
   const body = schema === undefined ? undefined : inlined(schema, schemas);
@@ -195,7 +196,7 @@ function inlined(schema: unknown, schemas: Record<string, unknown>, depth = 0): 
   return text.length > maxBodyLength ? `${text.slice(0, maxBodyLength)}…` : (JSON.parse(text) as unknown);
 }
 
-async function said<T>(
+async function answerValid<T>(
   schema: z.ZodType<T>,
   given: unknown,
   answer: (input: T) => Promise<string>,

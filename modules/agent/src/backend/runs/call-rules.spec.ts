@@ -58,7 +58,7 @@ describe('verdictOn', () => {
     'GET /api/agent/agents?[include]=rbac:subjects-to-agent-module-agents',
     'GET /api/ecommerce/orders?include=orders-to-billing-module-payment-intents',
     'TRACE /api/blog/articles',
-  ])('refuses %s even if the definition allows it', (asked) => {
-    expect(kindOf(everything, asked)).toBe('refuse');
+  ])('refuses %s even if the definition allows it', (call) => {
+    expect(kindOf(everything, call)).toBe('refuse');
   });
 });

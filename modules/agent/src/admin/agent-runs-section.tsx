@@ -7,33 +7,33 @@ import { runAgent } from '../actions.js';
 import type { Agent } from '../entities/agent.js';
 import { run, type Run } from '../entities/run.js';
 import { messages } from './admin-messages.js';
-import { nextTimes, scheduleWords } from './schedule-words.js';
+import { nextTimes, describeSchedule } from './describe-schedule.js';
 
-const shownRuns = 10;
-const shownTimes = 3;
+const maxRuns = 10;
+const maxTimes = 3;
 /** Polling interval while a run is active: unrecorded rows have no change events. */
-const lookAgainMs = 2000;
+const pollingMs = 2000;
 
 /** Shows the schedule and recent runs of an agent, with a button that runs it now. */
-export function AgentDesk({ row: agent }: { row: Agent }) {
+export function AgentRunsSection({ row: agent }: { row: Agent }) {
   const t = useT(messages);
   const where = { agentId: { eq: agent.id } };
   const {
     data: runs,
     error,
     refetch,
-  } = useFind(run, { where, orderBy: { createdAt: 'desc' }, limit: shownRuns });
+  } = useFind(run, { where, orderBy: { createdAt: 'desc' }, limit: maxRuns });
   const isOpen = runs?.some(({ endedAt }) => endedAt === null) === true;
   useEffect(() => {
     if (!isOpen) return undefined;
-    const timer = setInterval(() => void refetch(), lookAgainMs);
+    const timer = setInterval(() => void refetch(), pollingMs);
     return () => clearInterval(timer);
   }, [isOpen, refetch]);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <Schedule agent={agent} />
-        <RunNow agent={agent} onAsked={() => void refetch()} />
+        <RunNow agent={agent} onStarted={() => void refetch()} />
       </div>
       {error && <ErrorNotice error={error} fallback={t('failed')} />}
       {!runs && !error && <Skeleton className="h-24 rounded-lg" />}
@@ -49,8 +49,8 @@ function Schedule({ agent: { interval, timeZone: own, isPaused } }: { agent: Age
   const timeZone = own ?? pageTimeZone();
   if (isPaused || interval === null)
     return <p className="text-sm text-muted-foreground">{t(isPaused ? 'paused' : 'onAsking')}</p>;
-  const times = nextTimes({ cron: interval, timeZone }, shownTimes);
-  const words = scheduleWords(interval, language);
+  const times = nextTimes({ cron: interval, timeZone }, maxTimes);
+  const words = describeSchedule(interval, language);
   if (times.length === 0 || words === undefined)
     return <p className="text-sm text-destructive-text">{t('notUnderstood')}</p>;
   return (
@@ -65,20 +65,20 @@ function Schedule({ agent: { interval, timeZone: own, isPaused } }: { agent: Age
   );
 }
 
-function RunNow({ agent, onAsked }: { agent: Agent; onAsked: () => void }) {
+function RunNow({ agent, onStarted }: { agent: Agent; onStarted: () => void }) {
   const t = useT(messages);
   const { mutate, isPending, error } = useAction(runAgent);
   const failure = useFailureText(error);
-  const ask = () => {
+  const start = () => {
     const onSuccess = () => {
       toast.success(t('asked'));
-      onAsked();
+      onStarted();
     };
     mutate({ params: { id: agent.id } }, { onSuccess });
   };
   return (
     <div className="flex flex-col items-end gap-1">
-      <Button variant="secondary" size="sm" disabled={isPending} onClick={ask}>
+      <Button variant="secondary" size="sm" disabled={isPending} onClick={start}>
         {t('runNow')}
       </Button>
       <FieldError className="empty:hidden">{failure}</FieldError>

@@ -26,7 +26,7 @@ export class AgentSchedules implements OnApplicationBootstrap {
     @Inject(RowHooks) hooks: RowHooks,
   ) {
     jobs.runScheduled();
-    hooks.afterWrite(agentEntity, async (written) => this.demandTimes(written));
+    hooks.afterWrite(agentEntity, async (written) => this.requireValidTimes(written));
     events.on(
       [created(agentEntity), updated(agentEntity), deleted(agentEntity)],
       'agent.schedule',
@@ -38,14 +38,14 @@ export class AgentSchedules implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const agents = this.rows.of(agentEntity, { caller: server });
     const found = await agents.find({ where: { job: { isNotNull: true } }, fields: ['job', 'title'] });
-    const known = new Map(found.map((agent) => [agent.job, agent]));
+    const existing = new Map(found.map((agent) => [agent.job, agent]));
     // Started first, since creating agents sends jobs, and the queue must not be opened within a transaction.
     await this.jobs.start();
     for (const { name, schedule, title: titles } of this.jobs.scheduled) {
       const [module = '', work = ''] = name.split('.');
       const nameless = `${sentenceCase(work)} (${module})`;
       const title = titles?.[this.languages[0] ?? ''] ?? titles?.['en'] ?? nameless;
-      const agent = known.get(name);
+      const agent = existing.get(name);
       // Replaces the default title from before jobs had titles; titles that people changed stay.
       if (agent?.title === nameless && title !== nameless)
         await agents.update(agent.id, { title, adminTitle: title });
@@ -64,7 +64,7 @@ export class AgentSchedules implements OnApplicationBootstrap {
   /**
    * Validates changed times; existing invalid ones may stay. @throws InvalidError for times that never occur
    */
-  private demandTimes(written: readonly Written[]): void {
+  private requireValidTimes(written: readonly Written[]): void {
     for (const { before, after } of written) {
       const { interval: cron, timeZone } = after as Pick<Agent, 'interval' | 'timeZone'>;
       if (
@@ -90,7 +90,7 @@ export class AgentSchedules implements OnApplicationBootstrap {
     } catch (error) {
       this.log.warn(
         { agent: slug, cron, timeZone, err: error },
-        'an agent has times that nobody understands; it runs when it is asked to',
+        'an agent has an invalid schedule; it runs only when started by hand',
       );
       await this.jobs.unschedule(runAgentJob, agentId);
     }

@@ -3,7 +3,7 @@ import cronstrue from 'cronstrue';
 import 'cronstrue/locales/ru';
 
 /** Describes a cron expression, such as "At 07:00, Monday through Friday"; undefined for an invalid one. */
-export function scheduleWords(cron: string, language: string): string | undefined {
+export function describeSchedule(cron: string, language: string): string | undefined {
   try {
     const locale = language === 'ru' ? 'ru' : 'en';
     return cronstrue.toString(cron, { locale, use24HourTimeFormat: true, throwExceptionOnParseError: true });
