@@ -23,19 +23,19 @@ export const countPageViews = defineAction({
 });
 
 /** Count of a day, summed over all dimensions except the currency; decimals are exact text. */
-const figure = z.object({
+const dailyMetric = z.object({
   name: z.string(),
   currency: z.string().nullable(),
   day: z.string(),
   value: z.string(),
 });
-export type Figure = z.output<typeof figure>;
+export type DailyMetric = z.output<typeof dailyMetric>;
 
 /** The requested days, oldest first, and their counts: days without counts have none. */
-const figures = z.object({ days: z.array(z.string()), figures: z.array(figure) });
-export type FiguresOfDays = z.output<typeof figures>;
+const dailyMetrics = z.object({ days: z.array(z.string()), figures: z.array(dailyMetric) });
+export type DailyMetrics = z.output<typeof dailyMetrics>;
 
-export const readFigures = defineAction({
+export const readMetrics = defineAction({
   module: 'analytic',
   name: 'read-figures',
   method: 'GET',
@@ -46,16 +46,16 @@ export const readFigures = defineAction({
     'Returns the counts of the last days, by day and currency. Requires the permission to read metrics.',
   schemas: {
     query: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }),
-    answer: figures,
+    answer: dailyMetrics,
   },
 });
 
-export const figuresOfWidget = defineAction({
+export const metricsOfWidget = defineAction({
   module: 'analytic',
   name: 'figures-of-widget',
   method: 'GET',
   path: '/api/analytic/widgets/{id}/figures',
   access: 'public',
   summary: 'Returns the counts of a widget: public if the widget is, otherwise for readers of metrics.',
-  schemas: { params: z.object({ id }), answer: figures },
+  schemas: { params: z.object({ id }), answer: dailyMetrics },
 });

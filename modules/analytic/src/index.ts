@@ -15,4 +15,4 @@ export const analytic = defineModule({
 
 export { metric, type Metric } from './entities/metric.js';
 export { widget, type Widget } from './entities/widget.js';
-export { countPageViews, type FiguresOfDays, figuresOfWidget, readFigures } from './actions.js';
+export { countPageViews, type DailyMetrics, metricsOfWidget, readMetrics } from './actions.js';

@@ -1,5 +1,5 @@
 import { add } from '@flotilla/core/values';
-import type { Figure } from './actions.js';
+import type { DailyMetric } from './actions.js';
 
 /** A metric by day; decimals are exact text. */
 export interface Series {
@@ -11,7 +11,7 @@ export interface Series {
 }
 
 /** Returns series by metric, revenue by currency, with a value for each day. */
-export function seriesOf(figures: readonly Figure[], days: readonly string[]): Series[] {
+export function seriesOf(figures: readonly DailyMetric[], days: readonly string[]): Series[] {
   const byName = Map.groupBy(figures, ({ name, currency }) => `${name} ${currency ?? ''}`);
   return [...byName]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -7,6 +7,6 @@ export const home = [
     name: 'figures',
     title: { en: 'The last 30 days', ru: 'Последние 30 дней' },
     needs: metric.key,
-    Part: lazy(() => import('./figures.js').then((module) => ({ default: module.Figures }))),
+    Part: lazy(() => import('./metric-charts.js').then((module) => ({ default: module.MetricCharts }))),
   }),
 ];

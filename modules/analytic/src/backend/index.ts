@@ -1,7 +1,7 @@
 import { defineBackendModule } from '@flotilla/backend';
 import { analytic } from '../index.js';
 import { ListenToModules } from './counting/listen.js';
-import { FiguresController } from './figures/figures.controller.js';
+import { MetricsController } from './metrics/metrics.controller.js';
 import { PageViewsController } from './counting/page-views.controller.js';
 import { RollUp } from './counting/roll-up.js';
 import { migrations } from './migrations/index.js';
@@ -11,6 +11,6 @@ export { RollUp } from './counting/roll-up.js';
 export const AnalyticModule = defineBackendModule({
   module: analytic,
   migrations,
-  controllers: [FiguresController, PageViewsController],
+  controllers: [MetricsController, PageViewsController],
   providers: [RollUp, ListenToModules],
 });

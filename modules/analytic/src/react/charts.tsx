@@ -1,11 +1,11 @@
 import { useFormat, useT } from '@flotilla/react';
-import type { FiguresOfDays } from '../actions.js';
+import type { DailyMetrics } from '../actions.js';
 import { type Series, seriesOf } from '../series.js';
 import { type Chart, chartOf } from './chart.js';
 import { messages } from './messages.js';
 
 /** Charts of the last days, each with a table of the same data. */
-export function Charts({ of: { figures, days } }: { of: FiguresOfDays }) {
+export function Charts({ of: { figures, days } }: { of: DailyMetrics }) {
   const t = useT(messages);
   const series = seriesOf(figures, days);
   if (series.length === 0) return <p className="text-muted-foreground">{t('nothing')}</p>;

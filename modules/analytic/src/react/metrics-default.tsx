@@ -1,6 +1,6 @@
 import { defineVariant, Enhanced, Island, useT, WidgetSection } from '@flotilla/react';
 import { Skeleton } from '@flotilla/ui';
-import { figuresOfWidget } from '../actions.js';
+import { metricsOfWidget } from '../actions.js';
 import type { Widget } from '../entities/widget.js';
 import * as views from '../views.js';
 import { currencyMark } from './chart.js';
@@ -14,7 +14,7 @@ export const metricsDefault = defineVariant(views.metricsDefault, ({ row, contex
     {/* Reserves the height of a chart, to avoid a layout shift. */}
     <div className="min-h-44">
       {row.isPublic ? (
-        <PublicFigure id={row.id} metric={row.metric} />
+        <PublicMetrics id={row.id} metric={row.metric} />
       ) : (
         <Island of={islands.ownMetrics} props={{ widgetId: row.id }} />
       )}
@@ -23,11 +23,11 @@ export const metricsDefault = defineVariant(views.metricsDefault, ({ row, contex
 ));
 
 /** Empty: a script draws the chart, since metrics change more often than pages. */
-function PublicFigure({ id, metric }: Pick<Widget, 'id' | 'metric'>) {
+function PublicMetrics({ id, metric }: Pick<Widget, 'id' | 'metric'>) {
   const t = useT(messages);
   return (
     <Enhanced by={islands.metrics}>
-      <div data-figures={figuresOfWidget.path.replace('{id}', id)} data-state="loading" className="group">
+      <div data-figures={metricsOfWidget.path.replace('{id}', id)} data-state="loading" className="group">
         <Skeleton className="hidden h-40 rounded-lg group-data-[state=loading]:block" />
         {/* Announced to screen readers; charts are not, since that would read out all values. */}
         <div aria-live="polite" className="text-muted-foreground">

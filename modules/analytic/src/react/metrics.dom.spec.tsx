@@ -8,14 +8,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Renders a public widget with a response of the API. */
 async function shown(metric: 'orders' | 'revenue', answer: () => Response): Promise<string | undefined> {
-  const asked = vi.fn(async (_url: RequestInfo | URL) => answer());
-  vi.stubGlobal('fetch', asked);
+  const fetchMock = vi.fn(async (_url: RequestInfo | URL) => answer());
+  vi.stubGlobal('fetch', fetchMock);
   const row = makeRow(widget, { variant: 'metrics-default', metric, days: 2, isPublic: true });
   const { html } = await renderVariant([door], { entity: 'analytic.widget', widget: row });
   document.documentElement.lang = 'en';
   document.body.innerHTML = html;
   await startMetrics(document.body);
-  expect(String(asked.mock.calls[0]?.[0])).toBe(`/api/analytic/widgets/${row.id}/figures`);
+  expect(String(fetchMock.mock.calls[0]?.[0])).toBe(`/api/analytic/widgets/${row.id}/figures`);
   return document.querySelector<HTMLElement>('[data-figures]')?.dataset.state;
 }
 

@@ -1,7 +1,7 @@
 import { useAnswer } from '@flotilla/react/client';
 import { Answer, Authorized } from '@flotilla/react/session';
 import { Skeleton } from '@flotilla/ui';
-import { figuresOfWidget } from '../actions.js';
+import { metricsOfWidget } from '../actions.js';
 import { Charts } from './charts.js';
 import { metric } from '../entities/metric.js';
 
@@ -9,15 +9,15 @@ import { metric } from '../entities/metric.js';
 export function OwnMetrics({ widgetId }: { widgetId: string }) {
   return (
     <Authorized action={{ method: 'GET', route: metric.route }} skeleton={outline}>
-      <Figures widgetId={widgetId} />
+      <WidgetCharts widgetId={widgetId} />
     </Authorized>
   );
 }
 
-function Figures({ widgetId }: { widgetId: string }) {
-  const asked = useAnswer(figuresOfWidget, { params: { id: widgetId } });
+function WidgetCharts({ widgetId }: { widgetId: string }) {
+  const metrics = useAnswer(metricsOfWidget, { params: { id: widgetId } });
   return (
-    <Answer of={asked} skeleton={outline}>
+    <Answer of={metrics} skeleton={outline}>
       {(data) => <Charts of={data} />}
     </Answer>
   );

@@ -1,5 +1,5 @@
 import { formatIn, pageTimeZone } from '@flotilla/react';
-import type { FiguresOfDays } from '../actions.js';
+import type { DailyMetrics } from '../actions.js';
 import { seriesOf } from '../series.js';
 import { type Chart, chartOf, currencyMark } from './chart.js';
 
@@ -7,28 +7,28 @@ const timeoutMs = 10_000;
 
 /** Loads the metric of a public widget, and draws it into the empty chart of the page. */
 export async function startMetrics(element: HTMLElement): Promise<void> {
-  const place = element.querySelector<HTMLElement>('[data-figures]');
-  const template = place?.querySelector('template');
-  if (!place || !template) return;
+  const container = element.querySelector<HTMLElement>('[data-figures]');
+  const template = container?.querySelector('template');
+  if (!container || !template) return;
   try {
-    const { figures, days } = await figuresAt(place.dataset.figures ?? '');
+    const { figures, days } = await fetchMetrics(container.dataset.figures ?? '');
     const series = seriesOf(figures, days);
     const format = formatIn(document.documentElement.lang, pageTimeZone());
     const charts = series.map((one) => drawn(template, one.currency, chartOf(one, format)));
-    place.querySelector('[data-charts]')?.replaceChildren(...charts);
-    place.dataset.state = series.length === 0 ? 'nothing' : 'shown';
+    container.querySelector('[data-charts]')?.replaceChildren(...charts);
+    container.dataset.state = series.length === 0 ? 'nothing' : 'shown';
   } catch {
-    place.dataset.state = 'failed';
+    container.dataset.state = 'failed';
   }
 }
 
-async function figuresAt(path: string): Promise<FiguresOfDays> {
+async function fetchMetrics(path: string): Promise<DailyMetrics> {
   const answer = await fetch(path, {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  const { data } = (await answer.json()) as { data: FiguresOfDays };
+  const { data } = (await answer.json()) as { data: DailyMetrics };
   return data;
 }
 

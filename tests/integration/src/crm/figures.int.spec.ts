@@ -1,4 +1,4 @@
-import { countPageViews, type FiguresOfDays, metric, readFigures, widget } from '@flotilla/analytic';
+import { countPageViews, type DailyMetrics, metric, readMetrics, widget } from '@flotilla/analytic';
 import { AnalyticModule, RollUp } from '@flotilla/analytic/backend';
 import { invoicePaid } from '@flotilla/billing';
 import { BillingModule } from '@flotilla/billing/backend';
@@ -152,7 +152,7 @@ it('shows the metric of a public widget to everyone, of others to readers of met
     isPublic: false,
   });
   const read = (id: unknown, as: Parameters<TestApp['request']>[0]['as']) =>
-    app.request<FiguresOfDays>({ url: `${widget.route}/${String(id)}/figures`, as });
+    app.request<DailyMetrics>({ url: `${widget.route}/${String(id)}/figures`, as });
 
   const { data } = await read(shown.id, 'anonymous');
   expect([data.days.length, data.days.at(-1)]).toEqual([7, day(0)]);
@@ -168,10 +168,10 @@ it('shows the metric of a public widget to everyone, of others to readers of met
   );
   expect(statuses).toEqual([401, 403, 200]);
   expect((await read(crypto.randomUUID(), 'anonymous')).status).toBe(404);
-  expect((await app.request({ url: readFigures.path, as: visitor })).status).toBe(403);
+  expect((await app.request({ url: readMetrics.path, as: visitor })).status).toBe(403);
   const analyst = await signInAs(app, { roles: [await readersOf(metric)] });
-  expect((await app.request({ url: readFigures.path, as: analyst })).status).toBe(200);
-  const { data: all } = await app.request<FiguresOfDays>({ url: `${readFigures.path}?days=7` });
+  expect((await app.request({ url: readMetrics.path, as: analyst })).status).toBe(200);
+  const { data: all } = await app.request<DailyMetrics>({ url: `${readMetrics.path}?days=7` });
   expect(all.figures).toEqual(expect.arrayContaining(data.figures));
 
   await make(app, metric, { title: 'by hand', value: 5 });

@@ -18,7 +18,7 @@ export interface Fact {
 type Queries = Pick<Database | Transaction, 'query'>;
 
 /** Stores facts under an idempotency key. Returns false when the key was already used. */
-export async function keepFacts(key: string, facts: readonly Fact[], db: Queries): Promise<boolean> {
+export async function storeFacts(key: string, facts: readonly Fact[], db: Queries): Promise<boolean> {
   const [{ isNew } = { isNew: false }] = await db.query<{ isNew: boolean }>(
     `with claimed as (insert into "analytic_counted" ("key") values ($1) on conflict ("key") do nothing returning 1), ` +
       `kept as (insert into "analytic_fact" ("name", "day", "dimensions", "count", "amount") ` +

@@ -17,14 +17,14 @@ const cwd = fileURLToPath(new URL('../../..', import.meta.url));
 const pathCount = 40;
 
 it.skipIf(kills === 0)(
-  `figures are exact though two processes sum up, and one of them is killed ${kills} times`,
+  `metrics are exact though two processes sum up, and one of them is killed ${kills} times`,
   async () => {
     const app = await createTestApp({ modules: [AnalyticModule], env: { JOBS: 'off' } });
     const day = new Date().toISOString().slice(0, 10);
     const headers = { 'x-flotilla-site-key': 'only-for-test-sites-0123456789ab' };
-    let told = 0;
+    let sentBatches = 0;
     // Simulates a site that receives no response and sends the same batch again.
-    const tell = async () => {
+    const sendTwice = async () => {
       const views = Array.from({ length: pathCount }, (_, index) => ({
         path: `/en/${index}`,
         count: index + 1,
@@ -40,12 +40,12 @@ it.skipIf(kills === 0)(
         });
         expect(status).toBe(200);
       }
-      told++;
+      sentBatches++;
     };
     const pair = [await start(app.databaseUrl), await start(app.databaseUrl)];
     try {
       for (let killed = 0; killed < kills; killed++) {
-        await Promise.all([tell(), tell(), tell()]);
+        await Promise.all([sendTwice(), sendTwice(), sendTwice()]);
         await setTimeout(Math.random() * 300);
         const [doomed] = pair.splice(killed % 2, 1);
         doomed?.kill('SIGKILL');
@@ -55,14 +55,17 @@ it.skipIf(kills === 0)(
         Number((await app.sql<{ n: string }>('select count(*) as n from analytic_fact'))[0]?.n);
       await expect.poll(waiting, { timeout: 120_000, interval: 200 }).toBe(0);
 
-      const figures = await app.sql<{ path: string; value: number }>(
+      const metrics = await app.sql<{ path: string; value: number }>(
         `select "dimensions"->>'path' as "path", "value" from analytic_metric where "name" = 'page-views'`,
       );
-      const expected = Array.from({ length: pathCount }, (_, index) => [`/en/${index}`, (index + 1) * told]);
+      const expected = Array.from({ length: pathCount }, (_, index) => [
+        `/en/${index}`,
+        (index + 1) * sentBatches,
+      ]);
       process.stdout.write(
-        `${kills} kills, ${told} batches, each told twice: ${figures.reduce((sum, { value }) => sum + value, 0)} views\n`,
+        `${kills} kills, ${sentBatches} batches, each sent twice: ${metrics.reduce((sum, { value }) => sum + value, 0)} views\n`,
       );
-      expect(Object.fromEntries(figures.map(({ path, value }) => [path, value]))).toEqual(
+      expect(Object.fromEntries(metrics.map(({ path, value }) => [path, value]))).toEqual(
         Object.fromEntries(expected),
       );
     } finally {

@@ -5,7 +5,7 @@ import { created, type Registry, updated } from '@flotilla/core';
 import { dayIn } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { type Fact, keepFacts } from './facts.sql.js';
+import { type Fact, storeFacts } from './facts.sql.js';
 
 const paid = z.object({ invoiceId: z.string(), amount: z.string(), currency: z.string() });
 const refunded = paid.extend({ refundId: z.string() });
@@ -28,7 +28,7 @@ export class ListenToModules {
     if (forms)
       events.on(created(forms), 'analytic.form-submissions', ({ row }, delivery) => {
         const { id, formId } = sent.parse(row);
-        return this.keep(`form-submission ${id}`, delivery, {
+        return this.store(`form-submission ${id}`, delivery, {
           name: 'form-submissions',
           dimensions: { form: formId },
         });
@@ -40,7 +40,7 @@ export class ListenToModules {
         // Counted at the first payment, independent of later changes of the order; an unpaid checkout is not
         // counted.
         const isPlaced = order.parse(before).paidAt === null && paidAt !== null;
-        if (isPlaced) await this.keep(`order ${id}`, delivery, { name: 'orders', dimensions: {} });
+        if (isPlaced) await this.store(`order ${id}`, delivery, { name: 'orders', dimensions: {} });
       });
     for (const [key, name] of [
       ['billing.invoice.paid', 'invoice'],
@@ -50,7 +50,7 @@ export class ListenToModules {
       if (event)
         events.on(event, `analytic.${key.replaceAll('.', '-')}`, (payload, delivery) => {
           const { invoiceId, amount, currency } = paid.parse(payload);
-          return this.keep(`${name} ${invoiceId}`, delivery, {
+          return this.store(`${name} ${invoiceId}`, delivery, {
             name: 'revenue',
             dimensions: { currency },
             amount,
@@ -61,7 +61,7 @@ export class ListenToModules {
     if (refunds)
       events.on(refunds, 'analytic.refunds', (payload, delivery) => {
         const { refundId, amount, currency } = refunded.parse(payload);
-        return this.keep(`refund ${refundId}`, delivery, {
+        return this.store(`refund ${refundId}`, delivery, {
           name: 'revenue',
           dimensions: { currency },
           amount: `-${amount}`,
@@ -70,11 +70,11 @@ export class ListenToModules {
       });
   }
 
-  private async keep(
+  private async store(
     key: string,
     { sentAt }: Pick<Delivery, 'sentAt'>,
     fact: Omit<Fact, 'day' | 'count'> & { readonly count?: number },
   ): Promise<void> {
-    await keepFacts(key, [{ count: 1, day: dayIn(sentAt, this.timeZone), ...fact }], this.db);
+    await storeFacts(key, [{ count: 1, day: dayIn(sentAt, this.timeZone), ...fact }], this.db);
   }
 }

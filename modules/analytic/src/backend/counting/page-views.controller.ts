@@ -3,7 +3,7 @@ import { SiteKey } from '@flotilla/backend/ports';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { countPageViews } from '../../actions.js';
-import { keepFacts } from './facts.sql.js';
+import { storeFacts } from './facts.sql.js';
 
 /** Receives page views of sites. */
 @ActionController()
@@ -20,6 +20,6 @@ export class PageViewsController {
   ): Promise<{ data: { isCounted: boolean } }> {
     if (!this.siteKey.isOfSite(request)) throw new ForbiddenError('Only sites may report page views.');
     const facts = views.map(({ path, count }) => ({ name: 'page-views', day, dimensions: { path }, count }));
-    return { data: { isCounted: await keepFacts(`page-views ${batch}`, facts, this.db) } };
+    return { data: { isCounted: await storeFacts(`page-views ${batch}`, facts, this.db) } };
   }
 }

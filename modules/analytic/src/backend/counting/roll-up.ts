@@ -9,7 +9,7 @@ import { forgetKeys, type Sum, takeFacts } from './facts.sql.js';
 const rollUp = defineJob('analytic.roll-up', z.object({}), {
   retryLimit: 3,
   schedule: '* * * * *',
-  title: { en: 'Adds up the figures of the last minutes', ru: 'Сводит показатели за последние минуты' },
+  title: { en: 'Adds up the metrics of the last minutes', ru: 'Сводит показатели за последние минуты' },
 });
 const forget = defineJob('analytic.forget-keys', z.object({}), {
   retryLimit: 1,
@@ -54,9 +54,9 @@ export class RollUp implements OnModuleInit {
 
   private async raise(
     { name, day, dimensions, count, amount }: Sum,
-    inside: Required<Context>,
+    txContext: Required<Context>,
   ): Promise<void> {
-    const metrics = this.rows.of(metric, inside);
+    const metrics = this.rows.of(metric, txContext);
     const about = Object.entries(dimensions).toSorted(([a], [b]) => (a < b ? -1 : 1));
     const key = [name, day, ...about.map(([dimension, value]) => `${dimension}=${value}`)]
       .join(' ')

@@ -14,18 +14,18 @@ import { Access, collectionTag, InvalidationBus, TagCache, TIME_ZONE } from '@fl
 import { lastDaysIn } from '@flotilla/core/values';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { figuresOfWidget, type FiguresOfDays, readFigures } from '../../actions.js';
+import { metricsOfWidget, type DailyMetrics, readMetrics } from '../../actions.js';
 import { metric } from '../../entities/metric.js';
 import { widget } from '../../entities/widget.js';
-import { sumsOfDays } from './figures.sql.js';
+import { dailySums } from './metrics.sql.js';
 
 const cacheBytes = 4 * 1024 ** 2;
 const names = widget.fields.metric.values;
 
 /** Returns counts, cached until more is counted. */
 @ActionController()
-export class FiguresController {
-  private readonly cache: TagCache<FiguresOfDays>;
+export class MetricsController {
+  private readonly cache: TagCache<DailyMetrics>;
 
   constructor(
     @Inject(Access) private readonly access: Access,
@@ -37,40 +37,40 @@ export class FiguresController {
     this.cache = new TagCache(bus, { maxBytes: cacheBytes });
   }
 
-  @Handle(readFigures)
+  @Handle(readMetrics)
   async read(
-    { query }: CallOf<typeof readFigures>,
+    { query }: CallOf<typeof readMetrics>,
     @Req() request: FastifyRequest,
-  ): Promise<{ data: FiguresOfDays }> {
-    await this.demandMetrics(callerOf(request));
+  ): Promise<{ data: DailyMetrics }> {
+    await this.requireMetricsPermission(callerOf(request));
     return { data: await this.ofDays(names, query.days) };
   }
 
-  @Handle(figuresOfWidget)
+  @Handle(metricsOfWidget)
   async ofWidget(
-    { params: { id } }: CallOf<typeof figuresOfWidget>,
+    { params: { id } }: CallOf<typeof metricsOfWidget>,
     @Req() request: FastifyRequest,
-  ): Promise<{ data: FiguresOfDays }> {
+  ): Promise<{ data: DailyMetrics }> {
     const caller = callerOf(request);
     const row = await this.rows.of(widget, { caller }).byId(id);
     if (!row) throw new NotFoundError('There is no such widget.');
-    if (!row.isPublic) await this.demandMetrics(caller);
+    if (!row.isPublic) await this.requireMetricsPermission(caller);
     return { data: await this.ofDays([row.metric], row.days) };
   }
 
   /** Requires the permission to read metrics. */
-  private async demandMetrics(caller: Caller): Promise<void> {
+  private async requireMetricsPermission(caller: Caller): Promise<void> {
     if ((await this.access.ofReading(caller, metric)) === 'allowed') return;
     throw caller.kind === 'anonymous'
       ? new UnauthenticatedError('Sign in to see this.')
       : new ForbiddenError('You need the permission to read metrics.');
   }
 
-  private async ofDays(some: readonly string[], count: number): Promise<FiguresOfDays> {
+  private async ofDays(some: readonly string[], count: number): Promise<DailyMetrics> {
     const days = lastDaysIn(new Date(), count, this.timeZone);
     const [from = '', to = from] = [days[0], days.at(-1)];
     const { value } = await this.cache.get(`${some.join(' ')} ${from} ${to}`, async () => {
-      const figures = await sumsOfDays(some, from, to, this.db);
+      const figures = await dailySums(some, from, to, this.db);
       return {
         value: { days, figures },
         tags: new Set([collectionTag(metric.key)]),
