@@ -2,7 +2,7 @@ import { defineModule } from '@flotilla/core';
 import { drawnVariants } from './drawn-variants.js';
 import * as actions from './actions.js';
 import * as orderActions from './order-actions.js';
-import { buyerOfOrder, productDesk, removePrice, setPrice, soldLines } from './desk-actions.js';
+import { buyerOfOrder, productPricing, removePrice, setPrice, soldLines } from './admin-actions.js';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
 import { category } from './entities/category.js';
@@ -23,7 +23,7 @@ export const ecommerce = defineModule({
   actions: [
     ...Object.values(actions),
     ...Object.values(orderActions),
-    productDesk,
+    productPricing,
     setPrice,
     removePrice,
     soldLines,

@@ -4,7 +4,9 @@ import { order } from '../entities/order.js';
 import { product } from '../entities/product.js';
 import { storesToProducts } from '../links.js';
 
-const OrderDesk = lazy(() => import('./order-desk.js').then((module) => ({ default: module.OrderDesk })));
+const OrderDetails = lazy(() =>
+  import('./order-details.js').then((module) => ({ default: module.OrderDetails })),
+);
 const OrderHistory = lazy(() =>
   import('./order-history.js').then((module) => ({ default: module.OrderHistory })),
 );
@@ -19,7 +21,7 @@ export const sections = [
   defineAdminSection(order, {
     name: 'desk',
     title: { en: 'Order details', ru: 'Что заказано' },
-    Section: OrderDesk,
+    Section: OrderDetails,
     isFirst: true,
   }),
   defineAdminSection(order, { name: 'history', title: { en: 'Steps', ru: 'Шаги' }, Section: OrderHistory }),

@@ -2,7 +2,7 @@ import { useLanguage, useT } from '@flotilla/react';
 import { useAnswer } from '@flotilla/react/client';
 import { Badge, ErrorNotice, Skeleton } from '@flotilla/ui';
 import type { ReactNode } from 'react';
-import { buyerOfOrder } from '../desk-actions.js';
+import { buyerOfOrder } from '../admin-actions.js';
 import { messages } from './admin-messages.js';
 
 /** Shows the buyer of an order: addresses, account and number of other orders. */

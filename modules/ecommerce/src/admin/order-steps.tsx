@@ -31,7 +31,7 @@ export function OrderSteps({ order, onMoved }: { order: Order; onMoved: () => vo
   const t = useT(messages);
   const { labels } = useAdmin();
   const access = useAccess();
-  const [asked, setAsked] = useState<Step>();
+  const [confirming, setConfirming] = useState<Step>();
   const { mutate, isPending } = useUpdate(orders);
   const { data: lines = [] } = useFind(ordersToProducts, {
     where: { orderId: { eq: order.id } },
@@ -64,15 +64,18 @@ export function OrderSteps({ order, onMoved }: { order: Order; onMoved: () => vo
             size="sm"
             variant={isCancel(step) ? 'ghost' : 'default'}
             disabled={isPending}
-            onClick={() => (isCancel(step) ? setAsked(step) : go(step))}
+            onClick={() => (isCancel(step) ? setConfirming(step) : go(step))}
           >
             {nameOf(step)}
           </Button>
         ))}
-      <AlertDialog open={asked !== undefined} onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}>
+      <AlertDialog
+        open={confirming !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setConfirming(undefined)}
+      >
         <AlertDialogContent title={t('cancel')} description={t('cancelHint')}>
           <AlertDialogCancel>{t('keep')}</AlertDialogCancel>
-          <AlertDialogAction onClick={() => asked && go(asked)}>{t('cancel')}</AlertDialogAction>
+          <AlertDialogAction onClick={() => confirming && go(confirming)}>{t('cancel')}</AlertDialogAction>
         </AlertDialogContent>
       </AlertDialog>
     </div>

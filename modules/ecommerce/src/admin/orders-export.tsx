@@ -5,7 +5,7 @@ import { pageTimeZone, useT } from '@flotilla/react';
 import { useClient, useFailureText } from '@flotilla/react/client';
 import { Field, FieldError, Input, Label, SubmitButton, toast } from '@flotilla/ui';
 import { type SubmitEvent, useId, useState } from 'react';
-import { type SoldLine, soldLines } from '../desk-actions.js';
+import { type SoldLine, soldLines } from '../admin-actions.js';
 import { order } from '../entities/order.js';
 import { messages } from './admin-messages.js';
 

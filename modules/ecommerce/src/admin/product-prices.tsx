@@ -3,7 +3,7 @@ import { Title, useT } from '@flotilla/react';
 import { useAction, useAnswer, useFailureText, useFind } from '@flotilla/react/client';
 import { Button, ErrorNotice, Field, FieldError, Icon, Input, Label, Select, Skeleton } from '@flotilla/ui';
 import { useId, useState } from 'react';
-import { productDesk, type ProductPrice, removePrice, setPrice } from '../desk-actions.js';
+import { productPricing, type ProductPrice, removePrice, setPrice } from '../admin-actions.js';
 import type { Product } from '../entities/product.js';
 import { store } from '../entities/store.js';
 import { messages } from './admin-messages.js';
@@ -13,20 +13,20 @@ const shownCurrency = ['code', 'symbol', 'title', 'isDefault'] as const;
 /** Edits the prices of a product: amount, currency, interval and, optionally, the store. */
 export function ProductPrices({ row: { id, type } }: { row: Product }) {
   const t = useT(messages);
-  const desk = useAnswer(productDesk, { params: { id } });
+  const pricing = useAnswer(productPricing, { params: { id } });
   const { data: currencies = [] } = useFind(currency, {
     fields: shownCurrency,
     orderBy: { isDefault: 'desc' },
   });
   const remove = useAction(removePrice, { done: 'deleted' });
-  const changed = () => void desk.refetch();
+  const changed = () => void pricing.refetch();
   const nameOf = (price: ProductPrice) => {
     const paidIn = currencies.find((one) => one.id === price.currencyId);
     return `${price.amount} ${paidIn?.code ?? paidIn?.symbol ?? ''}`;
   };
-  if (desk.error) return <ErrorNotice error={desk.error} fallback={t('failed')} />;
-  if (!desk.data) return <Skeleton className="h-32 rounded-lg" />;
-  const { prices, shelves } = desk.data;
+  if (pricing.error) return <ErrorNotice error={pricing.error} fallback={t('failed')} />;
+  if (!pricing.data) return <Skeleton className="h-32 rounded-lg" />;
+  const { prices, shelves } = pricing.data;
   return (
     <div className="flex min-w-0 flex-col gap-4 rounded-xl border border-border bg-card p-4 sm:p-5">
       {prices.length === 0 && <p className="text-sm text-muted-foreground">{t('noPrices')}</p>}

@@ -13,7 +13,7 @@ import {
   TableRow,
 } from '@flotilla/ui';
 import { useState } from 'react';
-import { productDesk, type Shelf } from '../desk-actions.js';
+import { productPricing, type StockItem } from '../admin-actions.js';
 import type { Product } from '../entities/product.js';
 import { store } from '../entities/store.js';
 import { storesToProducts } from '../links.js';
@@ -22,7 +22,7 @@ import { messages } from './admin-messages.js';
 /** Lists the stock of a product in each store, and the quantity reserved by unpaid orders. */
 export function ProductStock({ row: { id } }: { row: Product }) {
   const t = useT(messages);
-  const { data, error, refetch } = useAnswer(productDesk, { params: { id } });
+  const { data, error, refetch } = useAnswer(productPricing, { params: { id } });
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   if (!data) return <Skeleton className="h-24 rounded-lg" />;
   if (data.shelves.length === 0) return <p className="text-sm text-muted-foreground">{t('noShelves')}</p>;
@@ -37,25 +37,32 @@ export function ProductStock({ row: { id } }: { row: Product }) {
         </TableRow>
       </TableHeader>
       <TableBody>
-        {data.shelves.map((shelf) => (
-          <ShelfRow key={`${shelf.id} ${shelf.quantity}`} shelf={shelf} onChanged={() => void refetch()} />
+        {data.shelves.map((stockItem) => (
+          <StockItemRow
+            key={`${stockItem.id} ${stockItem.quantity}`}
+            stockItem={stockItem}
+            onChanged={() => void refetch()}
+          />
         ))}
       </TableBody>
     </Table>
   );
 }
 
-function ShelfRow({ shelf, onChanged }: { shelf: Shelf; onChanged: () => void }) {
+function StockItemRow({ stockItem, onChanged }: { stockItem: StockItem; onChanged: () => void }) {
   const t = useT(messages);
-  const { data: stores = [] } = useFind(store, { where: { id: { eq: shelf.storeId } }, fields: ['title'] });
-  const known = shelf.quantity === null ? '' : String(shelf.quantity);
+  const { data: stores = [] } = useFind(store, {
+    where: { id: { eq: stockItem.storeId } },
+    fields: ['title'],
+  });
+  const known = stockItem.quantity === null ? '' : String(stockItem.quantity);
   const [typed, setTyped] = useState(known);
   const { mutate, isPending } = useUpdate(storesToProducts);
   const isWhole = /^\d{0,9}$/.test(typed);
   const save = () => {
     if (!isWhole || typed === known) return;
     mutate(
-      { id: shelf.id, patch: { quantity: typed === '' ? null : Number(typed) } },
+      { id: stockItem.id, patch: { quantity: typed === '' ? null : Number(typed) } },
       { onSuccess: onChanged },
     );
   };
@@ -66,8 +73,8 @@ function ShelfRow({ shelf, onChanged }: { shelf: Shelf; onChanged: () => void })
           <Title key={one.id} of={one} />
         ))}
       </TableHead>
-      <TableCell className="whitespace-nowrap text-muted-foreground">{shelf.sku}</TableCell>
-      <TableCell className="text-end">{shelf.reserved}</TableCell>
+      <TableCell className="whitespace-nowrap text-muted-foreground">{stockItem.sku}</TableCell>
+      <TableCell className="text-end">{stockItem.reserved}</TableCell>
       <TableCell>
         <div className="flex items-center gap-2">
           <Input
@@ -75,7 +82,7 @@ function ShelfRow({ shelf, onChanged }: { shelf: Shelf; onChanged: () => void })
             inputMode="numeric"
             autoComplete="off"
             placeholder={t('unlimited')}
-            aria-label={t('stockOf', { sku: shelf.sku })}
+            aria-label={t('stockOf', { sku: stockItem.sku })}
             aria-invalid={!isWhole}
             value={typed}
             onChange={(event) => setTyped(event.target.value.trim())}

@@ -18,10 +18,10 @@ import { PlaceOrders } from './checkout/place-orders.js';
 import { SoldGuard } from './checkout/sold-guard.js';
 import { SettleOrders } from './checkout/settle-orders.js';
 import { Stock } from './checkout/stock.js';
-import { Buyers } from './desk/buyers.js';
-import { DeskController } from './desk/desk.controller.js';
+import { Buyers } from './admin/buyers.js';
+import { ShopAdminController } from './admin/shop-admin.controller.js';
 import { ProductFacets } from './facets/product-facets.js';
-import { PriceDesk } from './desk/price-desk.js';
+import { PriceEditor } from './admin/price-editor.js';
 import { ShopImages } from './drawing/shop-images.js';
 import { EraseBuyers } from './fulfilment/erase-buyers.js';
 import { RecordOpenings } from './fulfilment/file-openings.js';
@@ -41,7 +41,13 @@ export const EcommerceModule = defineBackendModule({
   module: ecommerce,
   migrations,
   settings: shopEnvironment,
-  controllers: [CartController, CheckoutController, OrdersController, OrderLinksController, DeskController],
+  controllers: [
+    CartController,
+    CheckoutController,
+    OrdersController,
+    OrderLinksController,
+    ShopAdminController,
+  ],
   providers: [
     shopKeys,
     Billing,
@@ -69,7 +75,7 @@ export const EcommerceModule = defineBackendModule({
     OrderMails,
     PaymentMails,
     ShopImages,
-    PriceDesk,
+    PriceEditor,
     Buyers,
     ProductFacets,
   ],

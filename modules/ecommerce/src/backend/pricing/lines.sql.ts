@@ -150,7 +150,7 @@ select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('en
  * The stock item `sp` of a line whose order has the store `s`. An order whose store was deleted uses the
  * product's only remaining store; with several stores it has no stock item.
  */
-const shelfText = (line: string) => `left join lateral (
+const stockItemText = (line: string) => `left join lateral (
     select sp."id", sp."storeId", sp."sku" from "ecommerce_stores_to_products" sp
     where sp."productId" = ${line}."productId" and (sp."storeId" = s."storeId" or (s."storeId" is null and sp."variant" <> 'hidden' and not exists (
       select 1 from "ecommerce_stores_to_products" x where x."productId" = sp."productId" and x."id" <> sp."id" and x."variant" <> 'hidden'
@@ -164,7 +164,7 @@ wanted as (
   left join lateral (
     select s."storeId" from "ecommerce_stores_to_orders" s where s."orderId" = l."orderId" order by s."orderIndex", s."id" limit 1
   ) s on true
-  ${shelfText('l')}
+  ${stockItemText('l')}
   left join lateral (
     select c."billingModuleCurrencyId" from "ecommerce_orders_to_billing_module_currencies" c where c."orderId" = l."orderId"
     order by c."orderIndex", c."id" limit 1
@@ -250,7 +250,7 @@ const cartOfferText = (ownIds: string) => `with ${askedText}, lines as materiali
   )) as "askedCurrencyId"
   from lines l left join lateral (
     select s."storeId" from "ecommerce_stores_to_orders" s where s."orderId" = l."orderId" order by s."orderIndex", s."id" limit 1
-  ) s on true ${shelfText('l')} where l."productId" = $1::uuid
+  ) s on true ${stockItemText('l')} where l."productId" = $1::uuid
 ), wanted as (
   select * from asked union all select "id", "productId", "storesToProductsId", "askedCurrencyId", "attributeId" from alike
 ), ${offerText}

@@ -7,13 +7,13 @@ import { CartLines, CartSkeleton, EmptyCart } from './cart-lines.js';
 import { totalsOf } from '../own/totals.js';
 import { TotalsList } from './totals-list.js';
 import { useCart } from '../own/use-own-orders.js';
-import { useShelves } from './use-shelves.js';
+import { useStock } from './use-stock.js';
 
 /** The cart as a drawer on any page. Loaded when the visitor is about to press its button. */
 export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT(shopMessages);
   const cart = useCart();
-  const productOf = useShelves(cart.data);
+  const productOf = useStock(cart.data);
   const hasLines = cart.data !== undefined && cart.data.length > 0;
   const foot = hasLines && (
     <div className="flex flex-col gap-4">

@@ -11,13 +11,13 @@ import { shopMessages } from '../shop-messages.js';
 import { type Problem, problemOf } from './problems.js';
 import { unitOf } from './unit-of.js';
 import { QuantityControl } from './quantity-control.js';
-import type { ShelvedProduct } from './use-shelves.js';
+import type { StockedProduct } from './use-stock.js';
 
 export interface CartLineProps {
   order: ShownOrder;
   line: ShownLine;
   /** Undefined while loading, null when the product is not sold any more. */
-  product: ShelvedProduct | null | undefined;
+  product: StockedProduct | null | undefined;
   /** Unit price when the visitor last saw the cart, if it has changed since. */
   priceBefore: string | undefined;
   readAgain: () => void;

@@ -7,11 +7,11 @@ import { shopMessages } from '../shop-messages.js';
 import { CartLine } from './cart-line.js';
 import { useSeenPrices } from './seen-prices.js';
 import type { WaitingOrdersProps } from '../own/waiting-orders.js';
-import type { ShelvedProduct } from './use-shelves.js';
+import type { StockedProduct } from './use-stock.js';
 
 export interface CartLinesProps {
   orders: readonly ShownOrder[];
-  productOf: (id: string) => ShelvedProduct | null | undefined;
+  productOf: (id: string) => StockedProduct | null | undefined;
   readAgain: () => void;
   isSingle?: boolean;
 }

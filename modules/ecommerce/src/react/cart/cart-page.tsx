@@ -9,7 +9,7 @@ import { CartLines, CartSkeleton, EmptyCart, EmptyOwnCart, Waiting } from './car
 import { totalsOf } from '../own/totals.js';
 import { TotalsList } from './totals-list.js';
 import { useCart } from '../own/use-own-orders.js';
-import { useShelves } from './use-shelves.js';
+import { useStock } from './use-stock.js';
 
 export const CartPage = defineSessionPart({
   gate: gateOf(<EmptyCart />),
@@ -25,7 +25,7 @@ function Whole({ orders, readAgain }: { orders: readonly ShownOrder[]; readAgain
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       <Waiting />
-      <CartLines orders={orders} productOf={useShelves(orders)} readAgain={readAgain} isSingle />
+      <CartLines orders={orders} productOf={useStock(orders)} readAgain={readAgain} isSingle />
       <TotalsList totals={totalsOf(orders)} className="border-t border-border pt-6" />
       <Button asChild variant="primary" size="lg" className="self-end max-sm:w-full">
         <Link href={paths.checkout}>{t('toCheckout')}</Link>

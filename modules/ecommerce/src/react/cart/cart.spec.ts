@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ShownLine, ShownOrder } from '../../shapes.js';
 import { canBeBought, problemOf } from './problems.js';
 import { totalsOf } from '../own/totals.js';
-import type { ShelvedProduct } from './use-shelves.js';
+import type { StockedProduct } from './use-stock.js';
 
 const currencyOf = (slug: string, decimals = 2) => ({
   id: slug,
@@ -60,21 +60,21 @@ describe('totals', () => {
 });
 
 describe('problems of a line', () => {
-  const shelved = (quantity: number | null, id = 'pier') =>
+  const stocked = (quantity: number | null, id = 'pier') =>
     ({
       ...makeRow(product, {}),
       pictures: [],
       stores: [{ id, variant: 'default', title: {}, link: { quantity } }],
-    }) as unknown as ShelvedProduct; // the shape of a catalogue row
+    }) as unknown as StockedProduct; // the shape of a catalogue row
 
   it.each([
-    ['a price that is gone', line({ total: null }), shelved(5), { kind: 'gone' }],
+    ['a price that is gone', line({ total: null }), stocked(5), { kind: 'gone' }],
     ['a product that is gone', line(), null, { kind: 'gone' }],
-    ['a store that sells it no more', line(), shelved(5, 'far'), { kind: 'gone' }],
-    ['an empty shelf', line(), shelved(0), { kind: 'soldOut' }],
-    ['fewer than wanted', line({ quantity: 3 }), shelved(2), { kind: 'left', count: 2 }],
-    ['nothing, with enough', line({ quantity: 2 }), shelved(2), undefined],
-    ['nothing, where nobody counts', line({ quantity: 200 }), shelved(null), undefined],
+    ['a store that sells it no more', line(), stocked(5, 'far'), { kind: 'gone' }],
+    ['an empty stock', line(), stocked(0), { kind: 'soldOut' }],
+    ['fewer than wanted', line({ quantity: 3 }), stocked(2), { kind: 'left', count: 2 }],
+    ['nothing, with enough', line({ quantity: 2 }), stocked(2), undefined],
+    ['nothing, where nobody counts', line({ quantity: 200 }), stocked(null), undefined],
     ['nothing that is known yet', line(), undefined, undefined],
   ])('%s', (_, wanted, product, problem) => {
     expect(problemOf(wanted, product)).toEqual(problem);
@@ -82,6 +82,6 @@ describe('problems of a line', () => {
 
   it('blocks an order without lines', () => {
     expect(canBeBought([orderOf()], () => undefined)).toBe(false);
-    expect(canBeBought([orderOf(line())], () => shelved(1))).toBe(true);
+    expect(canBeBought([orderOf(line())], () => stocked(1))).toBe(true);
   });
 });

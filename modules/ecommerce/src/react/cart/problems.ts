@@ -1,6 +1,6 @@
 import { isInStock } from '../../pricing/price-rule.js';
 import type { ShownLine, ShownOrder } from '../../shapes.js';
-import type { ShelvedProduct } from './use-shelves.js';
+import type { StockedProduct } from './use-stock.js';
 
 export type Problem =
   | { readonly kind: 'gone' }
@@ -11,19 +11,19 @@ export type Problem =
  * Returns why a line can't be bought: its product, price or store is gone, or the stock is too low. `product`
  * is undefined while it loads, and null when it is not published any more.
  */
-export function problemOf(line: ShownLine, product: ShelvedProduct | null | undefined): Problem | undefined {
+export function problemOf(line: ShownLine, product: StockedProduct | null | undefined): Problem | undefined {
   if (line.total === null || product === null) return { kind: 'gone' };
   if (!product || line.storeId === null) return undefined;
-  const shelf = product.stores.find(({ id }) => id === line.storeId);
-  if (!shelf) return { kind: 'gone' };
-  const { quantity: count } = shelf.link;
+  const stockItem = product.stores.find(({ id }) => id === line.storeId);
+  if (!stockItem) return { kind: 'gone' };
+  const { quantity: count } = stockItem.link;
   if (count === null || isInStock(count, line.quantity)) return undefined;
   return count === 0 ? { kind: 'soldOut' } : { kind: 'left', count };
 }
 
 export function canBeBought(
   orders: readonly ShownOrder[],
-  productOf: (id: string) => ShelvedProduct | null | undefined,
+  productOf: (id: string) => StockedProduct | null | undefined,
 ): boolean {
   return orders.every(
     ({ ordersToProducts: lines }) =>

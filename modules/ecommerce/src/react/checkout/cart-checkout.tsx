@@ -11,7 +11,7 @@ import { canBeBought } from '../cart/problems.js';
 import { totalsOf } from '../own/totals.js';
 import { TotalsList } from '../cart/totals-list.js';
 import { useCart } from '../own/use-own-orders.js';
-import { useShelves } from '../cart/use-shelves.js';
+import { useStock } from '../cart/use-stock.js';
 import { shopMessages } from '../shop-messages.js';
 import { panelClasses, PaymentForm } from './payment-form.js';
 
@@ -37,7 +37,7 @@ function Whole({ orders: all, readAgain }: { orders: readonly ShownOrder[]; read
   const [single] = useState(() => new URLSearchParams(location.search).get('order'));
   const [isPlaced, setPlaced] = useState(false);
   const orders = single === null ? all : all.filter(({ id }) => id === single);
-  const productOf = useShelves(orders);
+  const productOf = useStock(orders);
   // After the order is placed the cart is empty, but the payment links stay visible.
   if (orders.length === 0 && !isPlaced) return <EmptyOwnCart />;
 

@@ -1,9 +1,9 @@
 import { type Context, Database, Ownership, Rows } from '@flotilla/backend';
 import { CONTACTS, type Contacts } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OrderBuyer } from '../../desk-actions.js';
+import type { OrderBuyer } from '../../admin-actions.js';
 import { order } from '../../entities/order.js';
-import { countOthers } from './desk.sql.js';
+import { countOthers } from './shop-admin.sql.js';
 
 @Injectable()
 export class Buyers {

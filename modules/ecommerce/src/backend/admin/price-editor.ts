@@ -2,7 +2,7 @@ import { type Context, InvalidError, NotFoundError, Rows, Writer } from '@flotil
 import { currency, type Interval } from '@flotilla/billing';
 import { show, via } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ProductPrice } from '../../desk-actions.js';
+import type { ProductPrice } from '../../admin-actions.js';
 import { attribute } from '../../entities/attribute.js';
 import { attributeKey } from '../../entities/attribute-key.js';
 import { product } from '../../entities/product.js';
@@ -18,7 +18,7 @@ import { intervalNamed } from '../../pricing/price-rule.js';
 import { asServer } from '../carts/carts.js';
 import { keyFor } from './price-keys.js';
 
-type Inside = Required<Context>;
+type TransactionContext = Required<Context>;
 
 export interface PriceInput {
   readonly amount: string;
@@ -33,7 +33,7 @@ const pricedAttribute = show(attribute, ['number', 'adminTitle'], {
 });
 
 /** A price, and its link to the product or to the product in a store. */
-interface Placed extends ProductPrice {
+interface LinkedPrice extends ProductPrice {
   readonly linkId: string;
   readonly keyId: string;
 }
@@ -42,15 +42,15 @@ interface Placed extends ProductPrice {
  * Edits prices by amount, currency and interval; creates the attribute, key and links that represent them.
  */
 @Injectable()
-export class PriceDesk {
+export class PriceEditor {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
   ) {}
 
   /** Returns the prices of a product, in all stores and in single ones, in the order of their links. */
-  async pricesOf(productId: string, context: Context): Promise<Placed[]> {
-    const shelves = await this.rows
+  async pricesOf(productId: string, context: Context): Promise<LinkedPrice[]> {
+    const stockItems = await this.rows
       .of(storesToProducts, context)
       .find({ where: { productId: { eq: productId } }, fields: ['storeId'] });
     const own = await this.rows.of(productsToAttributes, context).find({
@@ -60,55 +60,55 @@ export class PriceDesk {
       orderBy: { orderIndex: 'asc' },
     });
     const ofStores = await this.rows.of(storesToProductsToAttributes, context).find({
-      where: { storesToProductsId: { inArray: shelves.map(({ id }) => id) } },
+      where: { storesToProductsId: { inArray: stockItems.map(({ id }) => id) } },
       fields: ['storesToProductsId'],
       with: { attribute: pricedAttribute },
       orderBy: { orderIndex: 'asc' },
     });
-    const storeOf = new Map(shelves.map(({ id, storeId }) => [id, storeId]));
+    const storeOf = new Map(stockItems.map(({ id, storeId }) => [id, storeId]));
     return [
-      ...own.flatMap(({ id, attribute: of }) => placed(of, id, null)),
+      ...own.flatMap(({ id, attribute: of }) => linkedPrices(of, id, null)),
       ...ofStores.flatMap(({ id, storesToProductsId, attribute: of }) =>
-        placed(of, id, storeOf.get(storesToProductsId) ?? null),
+        linkedPrices(of, id, storeOf.get(storesToProductsId) ?? null),
       ),
     ];
   }
 
   /** Creates a price, or changes the existing one. @throws NotFoundError, InvalidError */
   async set(productId: string, input: PriceInput, context: Context): Promise<ProductPrice> {
-    return this.writer.within(asServer(context), async (inside) => {
+    return this.writer.within(asServer(context), async (txContext) => {
       const { amount, currencyId, per, storeId = null } = input;
       const { type, adminTitle } = await this.rows
-        .of(product, inside)
+        .of(product, txContext)
         .byId(productId, { fields: ['type', 'adminTitle'], lock: 'update' });
-      if (!(await this.rows.of(currency, inside).exists({ where: { id: { eq: currencyId } } })))
+      if (!(await this.rows.of(currency, txContext).exists({ where: { id: { eq: currencyId } } })))
         throw InvalidError.of('currencyId', 'is no currency.');
-      const shelfId = storeId === null ? null : await this.shelf(productId, storeId, inside);
-      if (type === 'subscription') await this.setInterval(productId, per, inside);
-      const prices = await this.pricesOf(productId, inside);
+      const stockItemId = storeId === null ? null : await this.stockItemIdOf(productId, storeId, txContext);
+      if (type === 'subscription') await this.setInterval(productId, per, txContext);
+      const prices = await this.pricesOf(productId, txContext);
       // Prices of one interval share a key, so that the store's price overrides the product's.
       const keyId =
         prices.find((one) => one.per === per)?.keyId ??
-        (await keyFor('price', per, { rows: this.rows, inside })).id;
-      const known = prices.find(
+        (await keyFor('price', per, { rows: this.rows, txContext })).id;
+      const existing = prices.find(
         (one) => one.keyId === keyId && one.currencyId === currencyId && one.storeId === storeId,
       );
       const attributeId =
-        known && (await this.isAlone(known.attributeId, inside)) ? known.attributeId : undefined;
+        existing && (await this.isAlone(existing.attributeId, txContext)) ? existing.attributeId : undefined;
       if (attributeId !== undefined)
-        await this.rows.of(attribute, inside).update(attributeId, { number: amount });
+        await this.rows.of(attribute, txContext).update(attributeId, { number: amount });
       const answer = { amount, currencyId, per, storeId };
       if (attributeId !== undefined) return { ...answer, attributeId };
       const made = await this.rows
-        .of(attribute, inside)
+        .of(attribute, txContext)
         .insert({ adminTitle: `${adminTitle}: price${per === null ? '' : ` per ${per}`}`, number: amount });
       await this.rows
-        .of(attributeKeysToAttributes, inside)
+        .of(attributeKeysToAttributes, txContext)
         .insert({ attributeKeyId: keyId, attributeId: made.id });
       await this.rows
-        .of(attributesToBillingModuleCurrencies, inside)
+        .of(attributesToBillingModuleCurrencies, txContext)
         .insert({ attributeId: made.id, billingModuleCurrencyId: currencyId });
-      await this.link({ productId, shelfId, attributeId: made.id, known }, inside);
+      await this.link({ productId, stockItemId, attributeId: made.id, existing }, txContext);
       return { ...answer, attributeId: made.id };
     });
   }
@@ -120,22 +120,26 @@ export class PriceDesk {
     storeId: string | null,
     context: Context,
   ): Promise<void> {
-    await this.writer.within(asServer(context), async (inside) => {
-      const prices = await this.pricesOf(productId, inside);
+    await this.writer.within(asServer(context), async (txContext) => {
+      const prices = await this.pricesOf(productId, txContext);
       const found = prices.find(
         (one) => one.attributeId === attributeId.toLowerCase() && one.storeId === storeId,
       );
       if (!found) throw new NotFoundError('The product has no such price.');
-      if (await this.isAlone(found.attributeId, inside))
-        return void (await this.rows.of(attribute, inside).delete(found.attributeId));
-      if (storeId === null) await this.rows.of(productsToAttributes, inside).delete(found.linkId);
-      else await this.rows.of(storesToProductsToAttributes, inside).delete(found.linkId);
+      if (await this.isAlone(found.attributeId, txContext))
+        return void (await this.rows.of(attribute, txContext).delete(found.attributeId));
+      if (storeId === null) await this.rows.of(productsToAttributes, txContext).delete(found.linkId);
+      else await this.rows.of(storesToProductsToAttributes, txContext).delete(found.linkId);
     });
   }
 
-  private async shelf(productId: string, storeId: string, inside: Inside): Promise<string> {
+  private async stockItemIdOf(
+    productId: string,
+    storeId: string,
+    txContext: TransactionContext,
+  ): Promise<string> {
     const where = { productId: { eq: productId }, storeId: { eq: storeId } };
-    const found = await this.rows.of(storesToProducts, inside).one({ where, fields: [] });
+    const found = await this.rows.of(storesToProducts, txContext).one({ where, fields: [] });
     if (!found) throw new NotFoundError('The product is not sold in this store.');
     return found.id;
   }
@@ -144,51 +148,57 @@ export class PriceDesk {
   private async link(
     {
       productId,
-      shelfId,
+      stockItemId,
       attributeId,
-      known,
-    }: { productId: string; shelfId: string | null; attributeId: string; known?: Placed },
-    inside: Inside,
+      existing,
+    }: { productId: string; stockItemId: string | null; attributeId: string; existing?: LinkedPrice },
+    txContext: TransactionContext,
   ): Promise<void> {
-    const [own, ofShelf] = [
-      this.rows.of(productsToAttributes, inside),
-      this.rows.of(storesToProductsToAttributes, inside),
+    const [own, ofStockItem] = [
+      this.rows.of(productsToAttributes, txContext),
+      this.rows.of(storesToProductsToAttributes, txContext),
     ];
-    if (known) return void (await (shelfId === null ? own : ofShelf).update(known.linkId, { attributeId }));
-    if (shelfId !== null) return void (await ofShelf.insert({ storesToProductsId: shelfId, attributeId }));
+    if (existing)
+      return void (await (stockItemId === null ? own : ofStockItem).update(existing.linkId, { attributeId }));
+    if (stockItemId !== null)
+      return void (await ofStockItem.insert({ storesToProductsId: stockItemId, attributeId }));
     await own.insert({ productId, attributeId });
   }
 
-  private async isAlone(attributeId: string, inside: Inside): Promise<boolean> {
+  private async isAlone(attributeId: string, txContext: TransactionContext): Promise<boolean> {
     const where = { attributeId: { eq: attributeId } };
     const counts = [
-      await this.rows.of(productsToAttributes, inside).count({ where }),
-      await this.rows.of(storesToProductsToAttributes, inside).count({ where }),
-      await this.rows.of(storesToAttributes, inside).count({ where }),
+      await this.rows.of(productsToAttributes, txContext).count({ where }),
+      await this.rows.of(storesToProductsToAttributes, txContext).count({ where }),
+      await this.rows.of(storesToAttributes, txContext).count({ where }),
     ];
     return counts.reduce((sum, count) => sum + count, 0) === 1;
   }
 
   /** Makes the product a subscription with one interval, by an attribute without a value. */
-  private async setInterval(productId: string, per: Interval | null, inside: Inside): Promise<void> {
-    const links = await this.rows.of(productsToAttributes, inside).find({
+  private async setInterval(
+    productId: string,
+    per: Interval | null,
+    txContext: TransactionContext,
+  ): Promise<void> {
+    const links = await this.rows.of(productsToAttributes, txContext).find({
       where: { productId: { eq: productId } },
       fields: [],
       with: { attribute: pricedAttribute },
     });
-    const known = links
+    const existing = links
       .map(({ attribute: { key } }) => (key?.type === 'interval' ? intervalNamed(key) : undefined))
       .find(Boolean);
-    if (known !== undefined && known !== per)
-      throw InvalidError.of('per', `must be ${known}, the interval of this subscription.`);
-    if (known !== undefined) return;
-    const key = await keyFor('interval', per, { rows: this.rows, inside });
-    const made = await this.rows.of(attribute, inside).insert({ adminTitle: key.adminTitle });
+    if (existing !== undefined && existing !== per)
+      throw InvalidError.of('per', `must be ${existing}, the interval of this subscription.`);
+    if (existing !== undefined) return;
+    const key = await keyFor('interval', per, { rows: this.rows, txContext });
+    const made = await this.rows.of(attribute, txContext).insert({ adminTitle: key.adminTitle });
     await this.rows
-      .of(attributeKeysToAttributes, inside)
+      .of(attributeKeysToAttributes, txContext)
       .insert({ attributeKeyId: key.id, attributeId: made.id });
     await this.rows
-      .of(productsToAttributes, inside)
+      .of(productsToAttributes, txContext)
       .insert({ productId, attributeId: made.id, orderIndex: 99 });
   }
 }
@@ -205,11 +215,11 @@ interface Priced {
   readonly currency: { readonly id: string } | null;
 }
 
-function placed(
+function linkedPrices(
   { id, number, key, currency: paidIn }: Priced,
   linkId: string,
   storeId: string | null,
-): Placed[] {
+): LinkedPrice[] {
   if (key?.type !== 'price' || number === null || !paidIn) return [];
   const per = intervalNamed(key) ?? null;
   return [{ attributeId: id, amount: number, currencyId: paidIn.id, per, storeId, linkId, keyId: key.id }];

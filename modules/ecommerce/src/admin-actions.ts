@@ -28,10 +28,16 @@ export type ProductPrice = z.output<typeof productPrice>;
 /**
  * Stock of a product in a store. `reserved`: quantity of unpaid orders, already subtracted from `quantity`.
  */
-const shelf = z.object({ id, storeId: id, sku: z.string(), quantity: z.int().nullable(), reserved: z.int() });
-export type Shelf = z.output<typeof shelf>;
+const stockItem = z.object({
+  id,
+  storeId: id,
+  sku: z.string(),
+  quantity: z.int().nullable(),
+  reserved: z.int(),
+});
+export type StockItem = z.output<typeof stockItem>;
 
-export const productDesk = defineAction({
+export const productPricing = defineAction({
   ...ofAdmins,
   name: 'product-desk',
   method: 'GET',
@@ -39,7 +45,7 @@ export const productDesk = defineAction({
   summary: 'Returns the prices of a product by currency and store, and its stock in each store.',
   schemas: {
     params: ofProduct,
-    answer: z.object({ prices: z.array(productPrice), shelves: z.array(shelf) }),
+    answer: z.object({ prices: z.array(productPrice), shelves: z.array(stockItem) }),
   },
 });
 

@@ -6,23 +6,23 @@ import { store } from '../../entities/store.js';
 import { productsToFileStorageModuleFiles, storesToProducts } from '../../links.js';
 import type { ShownOrder } from '../../shapes.js';
 
-const shelved = {
+const stockFields = {
   pictures: via(productsToFileStorageModuleFiles, fileSelection, { variants: ['default'] }),
   stores: via(storesToProducts, show(store, ['title']), { fields: ['quantity'] }),
 } as const;
-const shelvedProduct = show(product, ['slug', 'title'], shelved);
-export type ShelvedProduct = RowOf<typeof shelvedProduct>;
+const stockedProduct = show(product, ['slug', 'title'], stockFields);
+export type StockedProduct = RowOf<typeof stockedProduct>;
 
 /** Fetches the products of orders as the catalogue shows them now, with the stock of each store. */
-export function useShelves(orders: readonly ShownOrder[] | undefined) {
+export function useStock(orders: readonly ShownOrder[] | undefined) {
   const ids = [
     ...new Set(orders?.flatMap(({ ordersToProducts }) => ordersToProducts.map(({ productId }) => productId))),
   ].sort();
   const { data } = useFind(
     product,
-    { where: { id: { inArray: ids } }, fields: ['slug', 'title'], with: shelved, limit: ids.length || 1 },
+    { where: { id: { inArray: ids } }, fields: ['slug', 'title'], with: stockFields, limit: ids.length || 1 },
     { enabled: ids.length > 0 },
   );
-  return (id: string): ShelvedProduct | null | undefined =>
+  return (id: string): StockedProduct | null | undefined =>
     data ? (data.find((row) => row.id === id) ?? null) : undefined;
 }

@@ -22,7 +22,7 @@ import { OrderPayments } from './order-payments.js';
 import { OrderSteps } from './order-steps.js';
 
 /** Shows an order to administrators: buyer, status changes, lines and payments. */
-export function OrderDesk({ row, reload }: { row: Order; reload: () => void }) {
+export function OrderDetails({ row, reload }: { row: Order; reload: () => void }) {
   return (
     <div className="flex min-w-0 flex-col gap-5 rounded-xl border border-border bg-card p-4 sm:p-5">
       <OrderBuyer orderId={row.id} />

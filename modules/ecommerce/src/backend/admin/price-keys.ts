@@ -3,7 +3,7 @@ import type { Interval } from '@flotilla/billing';
 import { type AttributeKey, attributeKey } from '../../entities/attribute-key.js';
 import { intervalNamed } from '../../pricing/price-rule.js';
 
-type Inside = Required<Context>;
+type TransactionContext = Required<Context>;
 type KeyType = 'price' | 'interval';
 
 /**
@@ -13,16 +13,16 @@ type KeyType = 'price' | 'interval';
 export async function keyFor(
   type: KeyType,
   per: Interval | null,
-  { rows, inside }: { rows: Rows; inside: Inside },
+  { rows, txContext }: { rows: Rows; txContext: TransactionContext },
 ): Promise<AttributeKey> {
   const keys = await rows
-    .of(attributeKey, inside)
+    .of(attributeKey, txContext)
     .find({ where: { type: { eq: type } }, orderBy: { createdAt: 'asc' } });
-  const known = keys.find((one) => (intervalNamed(one) ?? null) === per);
-  if (known) return known;
+  const existing = keys.find((one) => (intervalNamed(one) ?? null) === per);
+  if (existing) return existing;
   const wanted = type === 'price' ? priceKeys[per ?? 'piece'] : intervalKey(per);
-  const isTaken = await rows.of(attributeKey, inside).exists({ where: { slug: { eq: wanted.slug } } });
-  return rows.of(attributeKey, inside).insert({
+  const isTaken = await rows.of(attributeKey, txContext).exists({ where: { slug: { eq: wanted.slug } } });
+  return rows.of(attributeKey, txContext).insert({
     ...wanted,
     type,
     field: type === 'price' ? 'number' : 'string',
@@ -36,7 +36,7 @@ function intervalKey(per: Interval | null) {
   return { slug: `every-${per}`, adminTitle: `Every ${per}`, title: {} };
 }
 
-const words: Readonly<Record<Interval, string>> = {
+const titles: Readonly<Record<Interval, string>> = {
   day: 'день',
   week: 'неделю',
   month: 'месяц',
@@ -52,7 +52,7 @@ const suffixes: Readonly<Record<Interval, string>> = {
 const priceKey = (per: Interval) => ({
   slug: `price-per-${per}`,
   adminTitle: `Price per ${per}`,
-  title: { en: `Price per ${per}`, ru: `Цена за ${words[per]}` },
+  title: { en: `Price per ${per}`, ru: `Цена за ${titles[per]}` },
   suffix: { en: ` / ${per}`, ru: ` / ${suffixes[per]}` },
 });
 

@@ -3,17 +3,17 @@
  * runs one statement.
  */
 import type { Database } from '@flotilla/backend';
-import type { Shelf, SoldLine } from '../../desk-actions.js';
+import type { StockItem, SoldLine } from '../../admin-actions.js';
 import { paidStates } from '../../entities/order-states.js';
 
 type Query = Pick<Database, 'query'>;
 
 /** Returns the stock of a product in each store, and the quantity reserved by unpaid orders. */
-export async function shelvesOf(productId: string, db: Query): Promise<Shelf[]> {
-  return db.query<Shelf & Record<string, unknown>>(shelvesText, [productId]);
+export async function stockItemsOf(productId: string, db: Query): Promise<StockItem[]> {
+  return db.query<StockItem & Record<string, unknown>>(stockItemsText, [productId]);
 }
 
-const shelvesText = `
+const stockItemsText = `
 select sp."id", sp."storeId", sp."sku", sp."quantity",
   (select coalesce(sum(r."quantity"), 0)::int from "ecommerce_reservation" r where r."storesToProductsId" = sp."id" and r."status" = 'held') as reserved
 from "ecommerce_stores_to_products" sp where sp."productId" = $1::uuid order by sp."orderIndex", sp."id"`;

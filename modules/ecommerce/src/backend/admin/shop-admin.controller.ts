@@ -17,26 +17,26 @@ import {
   buyerOfOrder,
   type OrderBuyer,
   type ProductPrice,
-  productDesk,
+  productPricing,
   removePrice,
   setPrice,
-  type Shelf,
+  type StockItem,
   type SoldLine,
   soldLines,
-} from '../../desk-actions.js';
+} from '../../admin-actions.js';
 import { product } from '../../entities/product.js';
 import { Billing } from '../payments/billing.js';
 import { Buyers } from './buyers.js';
-import { linesSold, shelvesOf } from './desk.sql.js';
-import { PriceDesk } from './price-desk.js';
+import { linesSold, stockItemsOf } from './shop-admin.sql.js';
+import { PriceEditor } from './price-editor.js';
 
 const pageLines = 1000;
 
 /** Admin actions: prices and stock of a product, buyers, and the export of orders. */
 @ActionController()
-export class DeskController {
+export class ShopAdminController {
   constructor(
-    @Inject(PriceDesk) private readonly prices: PriceDesk,
+    @Inject(PriceEditor) private readonly prices: PriceEditor,
     @Inject(Buyers) private readonly buyers: Buyers,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(Rows) private readonly rows: Rows,
@@ -45,17 +45,17 @@ export class DeskController {
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
-  @Handle(productDesk)
-  async desk(
-    { params: { id } }: CallOf<typeof productDesk>,
+  @Handle(productPricing)
+  async pricing(
+    { params: { id } }: CallOf<typeof productPricing>,
     @Req() request: FastifyRequest,
-  ): Promise<{ data: { prices: ProductPrice[]; shelves: Shelf[] } }> {
+  ): Promise<{ data: { prices: ProductPrice[]; shelves: StockItem[] } }> {
     this.billing.demand();
     const context = { caller: callerOf(request) };
     if (!(await this.rows.of(product, context).exists({ where: { id: { eq: id } } })))
       throw new NotFoundError('There is no such product.');
     const prices = await this.prices.pricesOf(id, context);
-    return { data: { prices, shelves: await shelvesOf(id, this.db) } };
+    return { data: { prices, shelves: await stockItemsOf(id, this.db) } };
   }
 
   @Handle(setPrice)
