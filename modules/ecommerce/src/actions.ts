@@ -10,7 +10,7 @@ import {
   productCheckout,
   quantities,
   required,
-  shownOrder,
+  orderWithLines,
   totals,
 } from './shapes.js';
 
@@ -30,7 +30,7 @@ export const addToCart = defineAction({
   status: 201,
   summary:
     'Adds a product to the cart of a subject, or raises its quantity. Each product, store and currency is a separate order.',
-  schemas: { params: ofSubject, body: addition, answer: shownOrder },
+  schemas: { params: ofSubject, body: addition, answer: orderWithLines },
 });
 
 export const ordersOfSubject = defineAction({
@@ -40,7 +40,7 @@ export const ordersOfSubject = defineAction({
   path: `${mine}/orders`,
   summary:
     'Lists the orders of a subject with lines and prices. Takes the same filters, sorting and paging as any list.',
-  schemas: { params: ofSubject, query: listQuery, answer: z.array(shownOrder) },
+  schemas: { params: ofSubject, query: listQuery, answer: z.array(orderWithLines) },
 });
 
 export const cartTotal = defineAction({
@@ -67,7 +67,7 @@ export const changeCart = defineAction({
   method: 'PATCH',
   path: `${mine}/orders/{orderId}`,
   summary: 'Sets the quantities of the lines of an order in the cart.',
-  schemas: { params: ofOrder, body: quantities, answer: shownOrder },
+  schemas: { params: ofOrder, body: quantities, answer: orderWithLines },
 });
 
 export const removeFromCart = defineAction({

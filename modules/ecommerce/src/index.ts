@@ -1,5 +1,5 @@
 import { defineModule } from '@flotilla/core';
-import { drawnVariants } from './drawn-variants.js';
+import { imageVariants } from './image-variants.js';
 import * as actions from './actions.js';
 import * as orderActions from './order-actions.js';
 import { buyerOfOrder, productPricing, removePrice, setPrice, soldLines } from './admin-actions.js';
@@ -32,7 +32,7 @@ export const ecommerce = defineModule({
   events: Object.values(events),
   views: Object.values(views),
   variants: {
-    'file-storage.file': Object.values(drawnVariants),
+    'file-storage.file': Object.values(imageVariants),
     'notification.template': [
       'generate-email-ecommerce-order-status-changed-default',
       'generate-telegram-ecommerce-order-status-changed-default',

@@ -1,7 +1,7 @@
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
 import { linkedOrderAnswer, orderSearch } from './order-shapes.js';
-import { checkoutAttributes, id, quantity, required, shownOrder, totals } from './shapes.js';
+import { checkoutAttributes, id, quantity, required, orderWithLines, totals } from './shapes.js';
 
 // Separate from the cart actions, so that product pages do not load them.
 const mine = '/api/rbac/subjects/{id}/ecommerce-module' as const;
@@ -20,7 +20,7 @@ export const cancelOrder = defineAction({
   path: `${mine}/orders/{orderId}/cancel`,
   summary:
     'Cancels an order that is not packed yet, and refunds it. Ends a subscription with its paid period.',
-  schemas: { params: ofOrder, answer: shownOrder },
+  schemas: { params: ofOrder, answer: orderWithLines },
 });
 
 export const reopenOrder = defineAction({
@@ -109,7 +109,7 @@ export const changeLine = defineAction({
   schemas: {
     params: z.object({ id, orderToProductId: required('orderToProductId') }),
     body: z.strictObject({ quantity }),
-    answer: shownOrder,
+    answer: orderWithLines,
   },
 });
 
@@ -120,7 +120,7 @@ export const checkOrder = defineAction({
   method: 'POST',
   path: `${orders}/{id}/check`,
   summary: 'Updates the state of an order from its payments.',
-  schemas: { params: z.object({ id }), answer: shownOrder },
+  schemas: { params: z.object({ id }), answer: orderWithLines },
 });
 
 export const clearOldOrders = defineAction({

@@ -1,6 +1,6 @@
 import { emailSchema } from '@flotilla/core/values';
 import { z } from 'zod';
-import { id, shownOrder } from './shapes.js';
+import { id, orderWithLines } from './shapes.js';
 
 /** An order's number and mail address, as the buyer types them: `#7k3m 9qxa` is `7K3M-9QXA`. */
 export const orderSearch = z.strictObject({
@@ -24,7 +24,7 @@ export type OrderSearch = z.output<typeof orderSearch>;
  * An order opened by a signed link, with its payments, and its files by addresses that are valid for an hour.
  */
 export const linkedOrderAnswer = z.object({
-  order: shownOrder,
+  order: orderWithLines,
   /** Whether the provider has a payment that it has not finished. */
   isProcessing: z.boolean(),
   invoices: z.array(

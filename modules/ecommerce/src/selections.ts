@@ -28,10 +28,10 @@ const key = via(
   },
 );
 
-export const shownFact = show(attribute, values, { key });
+export const factSelection = show(attribute, values, { key });
 
 /** A value that may be a price. */
-export const shownAttribute = show(attribute, values, {
+export const attributeSelection = show(attribute, values, {
   key,
   currency: via(
     attributesToBillingModuleCurrencies,
@@ -41,7 +41,7 @@ export const shownAttribute = show(attribute, values, {
     },
   ),
 });
-export type ShownAttribute = RowOf<typeof shownAttribute>;
+export type SelectedAttribute = RowOf<typeof attributeSelection>;
 
 const pictures = via(productsToFileStorageModuleFiles, fileSelection, { variants: ['default'] });
 
@@ -51,7 +51,7 @@ const pictures = via(productsToFileStorageModuleFiles, fileSelection, { variants
  */
 export const productCard = show(product, ['slug', 'title', 'shortDescription'], {
   pictures,
-  attributes: via(productsToAttributes, shownAttribute, { variants: ['default'] }),
+  attributes: via(productsToAttributes, attributeSelection, { variants: ['default'] }),
   stores: via(storesToProducts, show(store, ['slug']), { fields: ['quantity'] }),
 });
 export type ProductCardRow = RowOf<typeof productCard>;
@@ -70,18 +70,18 @@ export const categoryName = show(category, ['slug', 'title']);
 
 /** The fields of a store card, whose picture is in the description. */
 export const storeCard = show(store, ['slug', 'title', 'shortDescription', 'description'], {
-  attributes: via(storesToAttributes, shownFact),
+  attributes: via(storesToAttributes, factSelection),
 });
 export type StoreCardRow = RowOf<typeof storeCard>;
 
 /** A store's own prices of a product, which override the product's. */
-export const storePrices = via(storesToProductsToAttributes, shownAttribute);
+export const storePrices = via(storesToProductsToAttributes, attributeSelection);
 
 /** The fields of a product on its own page: more pictures and facts, its stores and categories. */
 export const wholeProduct = show(product, '*', {
   pictures,
   ownPictures: via(productsToFileStorageModuleFiles, fileSelection, { variants: ['overview'] }),
-  attributes: via(productsToAttributes, shownAttribute, { variants: ['default', 'additional'] }),
+  attributes: via(productsToAttributes, attributeSelection, { variants: ['default', 'additional'] }),
   stores: via(storesToProducts, show(store, ['slug', 'title', 'shortDescription']), {
     fields: ['sku', 'quantity'],
     with: { prices: storePrices },

@@ -42,14 +42,14 @@ export const checkout = z.strictObject(payment);
 export type CheckoutInput = z.output<typeof checkout>;
 
 /** `total`: the total that the buyer saw. If it differs from the current one, nothing is charged. */
-const chosenOrders = z
+const selectedOrders = z
   .array(z.strictObject({ id: required('orderId'), total: amount.optional() }))
   .min(1)
   .max(maxCartLines);
 export const cartCheckout = z.strictObject({
   ...payment,
-  orders: chosenOrders.optional(),
-  ecommerceModule: z.strictObject({ orders: chosenOrders.optional() }).optional(),
+  orders: selectedOrders.optional(),
+  ecommerceModule: z.strictObject({ orders: selectedOrders.optional() }).optional(),
 });
 export const productCheckout = z.strictObject({ ...payment, ...bought });
 
@@ -57,7 +57,7 @@ export const quantities = z.strictObject({
   ordersToProducts: z.array(z.strictObject({ id, quantity })).min(1).max(maxCartLines),
 });
 
-const shownCurrency = z.object({
+const lineCurrency = z.object({
   id,
   slug: z.string(),
   title: z.string(),
@@ -66,7 +66,7 @@ const shownCurrency = z.object({
   decimals: z.int(),
   isDefault: z.boolean(),
 });
-export type ShownCurrency = z.output<typeof shownCurrency>;
+export type LineCurrency = z.output<typeof lineCurrency>;
 
 /** Parameters of any list; the list itself validates them. */
 const listParameter = boundedJson({ maxLength: 64_000 }).optional();
@@ -83,11 +83,11 @@ export const listQuery = z.strictObject({
 });
 
 /** Totals by currency, as exact decimals. */
-export const totals = z.array(z.object({ total: z.string(), billingModuleCurrency: shownCurrency }));
+export const totals = z.array(z.object({ total: z.string(), billingModuleCurrency: lineCurrency }));
 export type Totals = z.output<typeof totals>;
 
 /** A line of an order with its price: as sold, or current. */
-const shownLine = z.looseObject({
+const orderLine = z.looseObject({
   id,
   quantity: z.int(),
   total: z.string().nullable(),
@@ -106,7 +106,7 @@ const shownLine = z.looseObject({
   /** Unit of one piece, such as "week". Empty for a price per piece. */
   unit: z.record(z.string(), z.string()),
   paymentIntentId: z.string().nullable(),
-  billingModuleCurrency: shownCurrency.nullable(),
+  billingModuleCurrency: lineCurrency.nullable(),
   /** The subscription that the line started; null before it is paid, and for one-off payments. */
   subscription: z
     .object({
@@ -117,9 +117,9 @@ const shownLine = z.looseObject({
     })
     .nullable(),
 });
-export type ShownLine = z.output<typeof shownLine>;
+export type OrderLine = z.output<typeof orderLine>;
 
-export const shownOrder = z.looseObject({
+export const orderWithLines = z.looseObject({
   id,
   number: z.string().nullable(),
   status: z.enum(['new', 'paying', 'approving', 'packaging', 'delivering', 'delivered', 'canceled']),
@@ -132,9 +132,9 @@ export const shownOrder = z.looseObject({
   problem: z.string().nullable(),
   /** Signed address of the receipt. */
   receipt: z.string().nullable(),
-  ordersToProducts: z.array(shownLine),
+  ordersToProducts: z.array(orderLine),
 });
-export type ShownOrder = z.output<typeof shownOrder>;
+export type OrderWithLines = z.output<typeof orderWithLines>;
 
 /** The invoices, each with its payment page. `lastError`: why an invoice can't be paid. */
 export const charged = z.object({

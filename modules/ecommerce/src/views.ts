@@ -19,7 +19,7 @@ import {
   categoryName,
   productCard,
   productFacets,
-  shownFact,
+  factSelection,
   storeCard,
   storePrices,
   wholeProduct,
@@ -95,7 +95,7 @@ export const storeOverviewDefault = defineView({
   of: widget,
   variant: 'store-overview-default',
   subject: {
-    show: show(store, '*', { attributes: via(storesToAttributes, shownFact) }),
+    show: show(store, '*', { attributes: via(storesToAttributes, factSelection) }),
     by: 'ecommerce.stores.slug',
   },
   lists: { products: listOfSubject(assortment, assorted) },

@@ -8,14 +8,14 @@ import type { Product } from '../entities/product.js';
 import { store } from '../entities/store.js';
 import { messages } from './admin-messages.js';
 
-const shownCurrency = ['code', 'symbol', 'title', 'isDefault'] as const;
+const currencyFields = ['code', 'symbol', 'title', 'isDefault'] as const;
 
 /** Edits the prices of a product: amount, currency, interval and, optionally, the store. */
 export function ProductPrices({ row: { id, type } }: { row: Product }) {
   const t = useT(messages);
   const pricing = useAnswer(productPricing, { params: { id } });
   const { data: currencies = [] } = useFind(currency, {
-    fields: shownCurrency,
+    fields: currencyFields,
     orderBy: { isDefault: 'desc' },
   });
   const remove = useAction(removePrice, { done: 'deleted' });

@@ -4,7 +4,7 @@ import { CartController } from './carts/cart.controller.js';
 import { Carts } from './carts/carts.js';
 import { MergeCarts } from './carts/merge-carts.js';
 import { OrdersController } from './checkout/orders.controller.js';
-import { ShownOrders } from './carts/shown-orders.js';
+import { OrderViews } from './carts/order-views.js';
 import { SubjectOrders } from './carts/subject-orders.js';
 import { Billing } from './payments/billing.js';
 import { CancelOrders } from './checkout/cancel-orders.js';
@@ -22,7 +22,7 @@ import { Buyers } from './admin/buyers.js';
 import { ShopAdminController } from './admin/shop-admin.controller.js';
 import { ProductFacets } from './facets/product-facets.js';
 import { PriceEditor } from './admin/price-editor.js';
-import { ShopImages } from './drawing/shop-images.js';
+import { ShopImages } from './images/shop-images.js';
 import { EraseBuyers } from './fulfilment/erase-buyers.js';
 import { RecordOpenings } from './fulfilment/file-openings.js';
 import { FindOrders } from './fulfilment/find-orders.js';
@@ -52,7 +52,7 @@ export const EcommerceModule = defineBackendModule({
     shopKeys,
     Billing,
     SubjectOrders,
-    ShownOrders,
+    OrderViews,
     Carts,
     MergeCarts,
     Stock,

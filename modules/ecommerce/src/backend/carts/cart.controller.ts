@@ -19,12 +19,12 @@ import {
   ordersOfSubject,
   removeFromCart,
 } from '../../actions.js';
-import type { ShownOrder, Totals } from '../../shapes.js';
+import type { OrderWithLines, Totals } from '../../shapes.js';
 import { Billing } from '../payments/billing.js';
 import { totalsOf } from '../pricing/lines.sql.js';
 import { Carts } from './carts.js';
 import { quantityOf } from './cart-lines.sql.js';
-import { ShownOrders } from './shown-orders.js';
+import { OrderViews } from './order-views.js';
 import { SubjectOrders } from './subject-orders.js';
 
 /** Per subject; high enough for any manual use. */
@@ -37,7 +37,7 @@ export class CartController {
 
   constructor(
     @Inject(Carts) private readonly carts: Carts,
-    @Inject(ShownOrders) private readonly shown: ShownOrders,
+    @Inject(OrderViews) private readonly orderViews: OrderViews,
     @Inject(SubjectOrders) private readonly orders: SubjectOrders,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(Database) private readonly db: Database,
@@ -52,13 +52,13 @@ export class CartController {
   async add(
     { params, body }: CallOf<typeof addToCart>,
     @Req() request: FastifyRequest,
-  ): Promise<{ data: ShownOrder }> {
+  ): Promise<{ data: OrderWithLines }> {
     this.billing.demand();
     await this.limit.demand(params.id, tooMany);
     return this.writer.transaction(async (tx) => {
       const inside = { caller: callerOf(request), tx };
       const { id, made } = await this.carts.add(params.id, body, inside);
-      const answer = { data: await this.shown.one(id, inside, made) };
+      const answer = { data: await this.orderViews.one(id, inside, made) };
       await this.idempotency.settle(request, { status: 201, body: JSON.stringify(answer) }, tx);
       return answer;
     });
@@ -67,7 +67,7 @@ export class CartController {
   @Handle(ordersOfSubject)
   list({ params }: CallOf<typeof ordersOfSubject>, @Req() request: FastifyRequest) {
     this.billing.demand();
-    return this.shown.list(params.id, request);
+    return this.orderViews.list(params.id, request);
   }
 
   @Handle(cartTotal)
@@ -85,11 +85,11 @@ export class CartController {
   async change(
     { params, body }: CallOf<typeof changeCart>,
     @Req() request: FastifyRequest,
-  ): Promise<{ data: ShownOrder }> {
+  ): Promise<{ data: OrderWithLines }> {
     await this.limit.demand(params.id, tooMany);
     const context = { caller: callerOf(request) };
     await this.carts.change(params.orderId, body.ordersToProducts, context, params.id);
-    return { data: await this.shown.one(params.orderId, context) };
+    return { data: await this.orderViews.one(params.orderId, context) };
   }
 
   @Handle(removeFromCart)

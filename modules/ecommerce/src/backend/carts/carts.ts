@@ -17,12 +17,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { ordersToBillingModuleCurrencies, ordersToProducts, storesToOrders } from '../../links.js';
 import { maxQuantity } from '../../max-quantity.js';
-import { type Addition, type CheckoutInput, maxCartLines, type ShownLine } from '../../shapes.js';
+import { type Addition, type CheckoutInput, maxCartLines, type OrderLine } from '../../shapes.js';
 import { isInStock } from '../../pricing/price-rule.js';
 import { cartOfferOf, holdCart, type Offer, offerOf } from '../pricing/lines.sql.js';
 import { unpaidAttempt } from './unpaid-attempt.sql.js';
 import { isSameLine } from '../pricing/same-line.js';
-import type { MadeOrder } from './shown-orders.js';
+import type { NewOrder } from './order-views.js';
 import { soldOut } from './sold-out.js';
 import { SubjectOrders } from './subject-orders.js';
 
@@ -55,7 +55,7 @@ export class Carts {
     subjectId: string,
     input: Addition,
     context: Inside,
-  ): Promise<{ readonly id: string; readonly made?: MadeOrder }> {
+  ): Promise<{ readonly id: string; readonly made?: NewOrder }> {
     const inside = asServer(context);
     // The lock runs first; both statements are sent together.
     const [, found] = await together([
@@ -139,7 +139,7 @@ export class Carts {
     offer: SoldOffer,
     input: Addition & Partial<Single>,
     inside: Inside,
-  ): Promise<MadeOrder> {
+  ): Promise<NewOrder> {
     const { productId, quantity, attributeId, comment, orderId = newId() } = input;
     const { storeId, currencyId } = offer;
     const [made, line] = await together([
@@ -163,7 +163,7 @@ export class Carts {
 function pricedAs(
   { product, price, total, interval, billingModuleCurrency, storeId, priceTitle, unit }: Offer,
   line: Row<typeof ordersToProducts>,
-): ShownLine {
+): OrderLine {
   return {
     ...line,
     product,

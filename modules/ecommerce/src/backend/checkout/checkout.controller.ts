@@ -14,8 +14,8 @@ import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { checkOutCart, checkOutOrder, checkOutProduct } from '../../actions.js';
 import { cancelOrder, reopenOrder } from '../../order-actions.js';
-import type { Charged, ShownOrder } from '../../shapes.js';
-import { ShownOrders } from '../carts/shown-orders.js';
+import type { Charged, OrderWithLines } from '../../shapes.js';
+import { OrderViews } from '../carts/order-views.js';
 import { Billing } from '../payments/billing.js';
 import { ShopKeys } from '../shop-keys.js';
 import { CancelOrders } from './cancel-orders.js';
@@ -32,7 +32,7 @@ export class CheckoutController {
     @Inject(Checkout) private readonly checkout: Checkout,
     @Inject(CancelOrders) private readonly cancels: CancelOrders,
     @Inject(ReopenOrders) private readonly reopening: ReopenOrders,
-    @Inject(ShownOrders) private readonly shown: ShownOrders,
+    @Inject(OrderViews) private readonly orderViews: OrderViews,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(ShopKeys) private readonly keys: ShopKeys,
@@ -87,10 +87,10 @@ export class CheckoutController {
   async cancel(
     { params }: CallOf<typeof cancelOrder>,
     @Req() request: FastifyRequest,
-  ): Promise<{ data: ShownOrder }> {
+  ): Promise<{ data: OrderWithLines }> {
     const context = { caller: callerOf(request) };
     await this.cancels.cancel(params.id, params.orderId, context);
-    return { data: await this.shown.one(params.orderId, context) };
+    return { data: await this.orderViews.one(params.orderId, context) };
   }
 
   @Handle(reopenOrder)

@@ -11,21 +11,21 @@ import {
   orderQuantity,
   orderTotal,
 } from '../../order-actions.js';
-import type { ShownOrder, Totals } from '../../shapes.js';
+import type { OrderWithLines, Totals } from '../../shapes.js';
 import { Billing } from '../payments/billing.js';
 import { OrderJobs } from './order-jobs.js';
 import { SettleOrders } from './settle-orders.js';
 import { pricedLines, totalsOf } from '../pricing/lines.sql.js';
 import { quantityOf } from '../carts/cart-lines.sql.js';
 import { Carts } from '../carts/carts.js';
-import { ShownOrders } from '../carts/shown-orders.js';
+import { OrderViews } from '../carts/order-views.js';
 
 /** Actions on a single order, for its owner and for administrators. */
 @ActionController()
 export class OrdersController {
   constructor(
     @Inject(Carts) private readonly carts: Carts,
-    @Inject(ShownOrders) private readonly shown: ShownOrders,
+    @Inject(OrderViews) private readonly orderViews: OrderViews,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(SettleOrders) private readonly settling: SettleOrders,
     @Inject(OrderJobs) private readonly jobs: OrderJobs,
@@ -67,21 +67,21 @@ export class OrdersController {
   async changeLine(
     { params, body }: CallOf<typeof changeLine>,
     @Req() request: FastifyRequest,
-  ): Promise<{ data: ShownOrder }> {
+  ): Promise<{ data: OrderWithLines }> {
     const context = { caller: callerOf(request) };
     await this.carts.change(params.id, [{ id: params.orderToProductId, quantity: body.quantity }], context);
-    return { data: await this.shown.one(params.id, context) };
+    return { data: await this.orderViews.one(params.id, context) };
   }
 
   @Handle(checkOrder)
   async check(
     { params }: CallOf<typeof checkOrder>,
     @Req() request: FastifyRequest,
-  ): Promise<{ data: ShownOrder }> {
+  ): Promise<{ data: OrderWithLines }> {
     this.billing.demand();
     const context = { caller: callerOf(request) };
     await this.settling.settle([params.id], context);
-    return { data: await this.shown.one(params.id, context) };
+    return { data: await this.orderViews.one(params.id, context) };
   }
 
   @Handle(clearOldOrders)

@@ -16,8 +16,8 @@ import {
 import { type PricedLine, pricedLines } from '../pricing/lines.sql.js';
 import { requireSellable, type SellableLine } from '../pricing/sellable.js';
 import { paths } from '../../paths.js';
-import { signOf } from '../drawing/sign-of.js';
-import { wordsOf } from '../drawing/words.js';
+import { signOf } from '../images/sign-of.js';
+import { imageTexts } from '../images/image-texts.js';
 import { nameOf } from '../carts/sold-out.js';
 import { Billing } from '../payments/billing.js';
 import { newOrderNumber } from './order-number.js';
@@ -237,7 +237,7 @@ function intentOf({ lines, amount }: Group, language: string): IntentRequest {
     currencyId: first?.billingModuleCurrency.id ?? '',
     type: typeOf(interval ?? null),
     interval,
-    description: `${wordsOf(language).order} ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ', …' : ''}`,
+    description: `${imageTexts(language).order} ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ', …' : ''}`,
     lines: lines.map(({ title, quantity, price, total }) => ({
       title: nameOf(title, language),
       quantity,

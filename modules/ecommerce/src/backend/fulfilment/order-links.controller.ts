@@ -21,7 +21,7 @@ import { cancelLinkedOrder, linkedOrder, sendOrderLink } from '../../order-actio
 import { order } from '../../entities/order.js';
 import { ordersToBillingModulePaymentIntents, ordersToFileStorageModuleFiles } from '../../links.js';
 import type { LinkedOrder } from '../../order-shapes.js';
-import { ShownOrders } from '../carts/shown-orders.js';
+import { OrderViews } from '../carts/order-views.js';
 import { asSubject } from '../carts/subject-orders.js';
 import { CancelOrders } from '../checkout/cancel-orders.js';
 import { Billing } from '../payments/billing.js';
@@ -55,7 +55,7 @@ export class OrderLinksController {
 
   constructor(
     @Inject(OrderLinks) private readonly links: OrderLinks,
-    @Inject(ShownOrders) private readonly shown: ShownOrders,
+    @Inject(OrderViews) private readonly orderViews: OrderViews,
     @Inject(CancelOrders) private readonly cancels: CancelOrders,
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(Rows) private readonly rows: Rows,
@@ -119,7 +119,7 @@ export class OrderLinksController {
   }
 
   private async answerOf(orderId: string, subjectId: string): Promise<LinkedOrder> {
-    const shown = await this.shown.one(orderId, { caller: asSubject(subjectId) });
+    const shown = await this.orderViews.one(orderId, { caller: asSubject(subjectId) });
     const receipt = shown.receipt ? this.addresses.signed(shown.receipt, subjectId) : shown.receipt;
     const intentIds = await this.intentIdsOf(orderId);
     return {

@@ -23,7 +23,7 @@ import {
   productsToFileStorageModuleFiles,
 } from '../../links.js';
 import { nameOf } from '../carts/sold-out.js';
-import { orderReceipt, type Receipt } from '../drawing/templates.js';
+import { orderReceipt, type Receipt } from '../images/templates.js';
 import { Billing } from '../payments/billing.js';
 import { unitIn } from './sold-text.js';
 

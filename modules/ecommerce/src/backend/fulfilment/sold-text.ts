@@ -4,7 +4,7 @@ import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
 import { ordersToProducts } from '../../links.js';
 import { nameOf } from '../carts/sold-out.js';
-import { signOf } from '../drawing/sign-of.js';
+import { signOf } from '../images/sign-of.js';
 import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';
 import { totalsOf } from '../pricing/lines.sql.js';

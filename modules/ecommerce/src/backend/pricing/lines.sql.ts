@@ -7,7 +7,7 @@ import type { Transaction } from '@flotilla/backend';
 import { isPublishedSql } from '@flotilla/backend/server';
 import type { LocalizedText, Row } from '@flotilla/core';
 import type { product } from '../../entities/product.js';
-import type { ShownCurrency, Totals } from '../../shapes.js';
+import type { LineCurrency, Totals } from '../../shapes.js';
 import { offersText } from './prices.sql.js';
 import type { LineIdentity } from './same-line.js';
 
@@ -32,7 +32,7 @@ export interface PricedLine extends Record<string, unknown> {
   readonly price: string | null;
   readonly total: string | null;
   readonly interval: Interval | null;
-  readonly billingModuleCurrency: ShownCurrency | null;
+  readonly billingModuleCurrency: LineCurrency | null;
   /** Number of stores that sell the product. */
   readonly stores: number;
   readonly isPublished: boolean;
@@ -52,13 +52,13 @@ export interface Offer extends Record<string, unknown> {
   /** Price of the requested quantity. */
   readonly total: string | null;
   readonly interval: Interval | null;
-  readonly billingModuleCurrency: ShownCurrency | null;
+  readonly billingModuleCurrency: LineCurrency | null;
   /** Stock in the store; null for unlimited. */
   readonly stock: number | null;
-  readonly product: Pick<Row<typeof product>, 'id' | 'variant' | (typeof shownProductFields)[number]>;
+  readonly product: Pick<Row<typeof product>, 'id' | 'variant' | (typeof productFields)[number]>;
 }
 
-export const shownProductFields = [
+export const productFields = [
   'slug',
   'title',
   'shortDescription',
@@ -86,8 +86,8 @@ export async function totalsOf(ids: readonly string[], db: Query, of: Of = 'orde
 }
 
 /** Returns the offer of a product, or undefined when there is no such product. */
-export async function offerOf(asked: OfferQuery, db: Query): Promise<Offer | undefined> {
-  const [found] = await db.query<Offer>(`${foundText} select * from found`, valuesOf(asked));
+export async function offerOf(query: OfferQuery, db: Query): Promise<Offer | undefined> {
+  const [found] = await db.query<Offer>(`${foundText} select * from found`, valuesOf(query));
   return found;
 }
 
@@ -111,11 +111,11 @@ export interface CartOffer extends Offer {
  * @param ownIds SQL that selects the ids of all orders of the subject `$6` as `id`
  */
 export async function cartOfferOf(
-  asked: OfferQuery & { readonly subjectId: string },
+  query: OfferQuery & { readonly subjectId: string },
   ownIds: string,
   db: Query,
 ): Promise<CartOffer | undefined> {
-  const [found] = await db.query<CartOffer>(cartOfferText(ownIds), [...valuesOf(asked), asked.subjectId]);
+  const [found] = await db.query<CartOffer>(cartOfferText(ownIds), [...valuesOf(query), query.subjectId]);
   return found;
 }
 
@@ -176,7 +176,7 @@ wanted as (
 const totalOf = (quantity: string) => `round(o.amount * ${quantity}, o."decimals")`;
 
 /** JSON of a currency `c`; null when there is none. */
-const shownCurrency = `case when c."id" is not null then json_build_object('id', c."id", 'slug', c."slug", 'title', c."title",
+const currencyJson = `case when c."id" is not null then json_build_object('id', c."id", 'slug', c."slug", 'title', c."title",
   'symbol', c."symbol", 'code', c."code", 'decimals', c."decimals", 'isDefault', c."isDefault")::jsonb end`;
 
 /** Unit of a price: the suffix of its key `k` without the leading sign, "week" of " / week". */
@@ -197,7 +197,7 @@ wanted as (
     (case when l."total" is null then o.amount else l."unitPrice" end)::text as "price",
     (case when l."total" is null then ${totalOf('l."quantity"')} else l."total" end) as "total",
     case when l."total" is null then p."interval" else l."interval" end as "interval",
-    ${shownCurrency} as "billingModuleCurrency",
+    ${currencyJson} as "billingModuleCurrency",
     (select count(*)::int from "ecommerce_stores_to_products" x where x."productId" = l."productId" and x."variant" <> 'hidden') as "stores",
     exists (select 1 from "ecommerce_product" d where d."id" = l."productId" and ${isPublishedSql('d')}) as "isPublished"
   from lines l left join offers o on o.line = l."id" left join paid p on p.line = l."id"
@@ -211,7 +211,7 @@ wanted as (
  */
 const askedText = `
 product as (
-  select ${['id', 'variant', ...shownProductFields].map((name) => `p."${name}"`).join(', ')} from "ecommerce_product" p
+  select ${['id', 'variant', ...productFields].map((name) => `p."${name}"`).join(', ')} from "ecommerce_product" p
   where p."id" = $1::uuid and ${isPublishedSql('p')}
 ),
 shelves as (select sp.* from "ecommerce_stores_to_products" sp join product p on p."id" = sp."productId" where sp."variant" <> 'hidden'),
@@ -225,7 +225,7 @@ asked as (
 const offerText = `${offersText}, found as (
   select (select count(*)::int from shelves) as "stores", s."storeId", s."id" as "storesToProductsId", o."currencyId", o."attributeId", o."keyId",
     coalesce(k."title", '{}'::jsonb) as "priceTitle", ${unitText} as "unit",
-    o.amount::text as "price", ${totalOf('$5::int')}::text as "total", p."interval", ${shownCurrency} as "billingModuleCurrency",
+    o.amount::text as "price", ${totalOf('$5::int')}::text as "total", p."interval", ${currencyJson} as "billingModuleCurrency",
     s."quantity" as "stock", (select to_jsonb(product) from product) as "product"
   from asked w left join shelf s on true left join offers o on o.line = w."id" left join paid p on p.line = w."id"
   left join "ecommerce_attribute_key" k on k."id" = o."keyId"

@@ -4,11 +4,11 @@ import { defineRowVariants, Localized, useLanguage, useT } from '@flotilla/react
 import { Price } from '@flotilla/ui';
 import { messages } from '../messages.js';
 import { productsToAttributes } from '../../links.js';
-import { shownAttribute } from '../../selections.js';
+import { attributeSelection } from '../../selections.js';
 import { type PriceFact, pricesOf } from './prices.js';
 
 export const priceLinks = defineRowVariants(
-  show(productsToAttributes, [], { attribute: shownAttribute }),
+  show(productsToAttributes, [], { attribute: attributeSelection }),
   ['price'],
   ({ row }) => pricesOf([row.attribute]).map((price) => <PriceTag key={price.key.id} price={price} />),
 );

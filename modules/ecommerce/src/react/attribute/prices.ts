@@ -1,9 +1,9 @@
 import type { Interval } from '@flotilla/billing';
 import { intervalOf, type Price, pricesInEffect } from '../../pricing/price-rule.js';
-import type { ShownAttribute } from '../../selections.js';
+import type { SelectedAttribute } from '../../selections.js';
 
-type PriceKey = NonNullable<ShownAttribute['key']>;
-type Currency = NonNullable<ShownAttribute['currency']>;
+type PriceKey = NonNullable<SelectedAttribute['key']>;
+type Currency = NonNullable<SelectedAttribute['currency']>;
 
 /** A price by one key (a day, a week), in each of its currencies, the site's default first. */
 export interface PriceFact {
@@ -21,14 +21,14 @@ export interface Amount {
 }
 
 /** Returns the prices by key, in the order of their links. */
-export function pricesOf(attributes: readonly ShownAttribute[]): PriceFact[] {
+export function pricesOf(attributes: readonly SelectedAttribute[]): PriceFact[] {
   return pricesInStore([], attributes);
 }
 
 /** Returns the prices in a store: a store's price replaces the product's own of the same key and currency. */
 export function pricesInStore(
-  ofStore: readonly ShownAttribute[],
-  ofProduct: readonly ShownAttribute[],
+  ofStore: readonly SelectedAttribute[],
+  ofProduct: readonly SelectedAttribute[],
 ): PriceFact[] {
   // The product decides the interval; without a product, the store's attributes do.
   const interval = intervalAmong(ofProduct.length > 0 ? ofProduct : ofStore);
@@ -56,11 +56,11 @@ interface ShownPrice extends Price, Amount {
   readonly key: PriceKey;
 }
 
-function priceOf({ id, number, key, currency }: ShownAttribute): ShownPrice[] {
+function priceOf({ id, number, key, currency }: SelectedAttribute): ShownPrice[] {
   if (key?.type !== 'price' || !currency || number === null) return [];
   return [{ attributeId: id, keyId: key.id, currencyId: currency.id, amount: number, key, currency }];
 }
 
-function intervalAmong(attributes: readonly ShownAttribute[]): Interval | undefined {
+function intervalAmong(attributes: readonly SelectedAttribute[]): Interval | undefined {
   return intervalOf(attributes.flatMap(({ key }) => (key?.type === 'interval' ? [key] : [])));
 }

@@ -4,13 +4,13 @@ import { CardGrid, ListPages } from '@flotilla/react/kit';
 import type { HeadingLevel } from '@flotilla/ui';
 import { pricesInStore } from '../attribute/prices.js';
 import { Nothing } from '../nothing.js';
-import type { ProductCardRow, ShownAttribute } from '../../selections.js';
+import type { ProductCardRow, SelectedAttribute } from '../../selections.js';
 import { FacetPanel } from '../facets/facet-panel.js';
 import { ProductCard } from './product-card.js';
 
 /** A product in a category or a store; a store may have its own prices. */
 export type AssortmentRow = ProductCardRow & {
-  readonly link?: { readonly prices: readonly ShownAttribute[]; readonly quantity: number | null };
+  readonly link?: { readonly prices: readonly SelectedAttribute[]; readonly quantity: number | null };
 };
 
 export interface ProductGridProps {

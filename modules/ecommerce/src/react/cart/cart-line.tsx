@@ -5,7 +5,7 @@ import { useSession } from '@flotilla/react/session';
 import { Button, Icon } from '@flotilla/ui';
 import { removeFromCart } from '../../actions.js';
 import { product as productEntity } from '../../entities/product.js';
-import type { ShownLine, ShownOrder } from '../../shapes.js';
+import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
 import { type Problem, problemOf } from './problems.js';
@@ -14,8 +14,8 @@ import { QuantityControl } from './quantity-control.js';
 import type { StockedProduct } from './use-stock.js';
 
 export interface CartLineProps {
-  order: ShownOrder;
-  line: ShownLine;
+  order: OrderWithLines;
+  line: OrderLine;
   /** Undefined while loading, null when the product is not sold any more. */
   product: StockedProduct | null | undefined;
   /** Unit price when the visitor last saw the cart, if it has changed since. */
@@ -119,7 +119,7 @@ function RemoveButton({
   title,
   readAgain,
 }: {
-  order: ShownOrder;
+  order: OrderWithLines;
   title: string;
   readAgain: () => void;
 }) {

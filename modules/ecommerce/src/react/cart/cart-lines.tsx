@@ -1,7 +1,7 @@
 import { Link, useT } from '@flotilla/react';
 import { lazy, Suspense } from 'react';
 import { Button, EmptyState, Icon, Skeleton } from '@flotilla/ui';
-import type { ShownOrder } from '../../shapes.js';
+import type { OrderWithLines } from '../../shapes.js';
 import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
 import { CartLine } from './cart-line.js';
@@ -10,7 +10,7 @@ import type { WaitingOrdersProps } from '../own/waiting-orders.js';
 import type { StockedProduct } from './use-stock.js';
 
 export interface CartLinesProps {
-  orders: readonly ShownOrder[];
+  orders: readonly OrderWithLines[];
   productOf: (id: string) => StockedProduct | null | undefined;
   readAgain: () => void;
   isSingle?: boolean;

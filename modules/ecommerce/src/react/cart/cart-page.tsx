@@ -1,7 +1,7 @@
 import { Link, useT } from '@flotilla/react';
 import { defineSessionPart } from '@flotilla/react/session';
 import { Button } from '@flotilla/ui';
-import type { ShownOrder } from '../../shapes.js';
+import type { OrderWithLines } from '../../shapes.js';
 import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
 import { gateOf } from './cart-gate.js';
@@ -20,7 +20,7 @@ export const CartPage = defineSessionPart({
   show: (orders, { readAgain }) => <Whole orders={orders} readAgain={readAgain} />,
 });
 
-function Whole({ orders, readAgain }: { orders: readonly ShownOrder[]; readAgain: () => void }) {
+function Whole({ orders, readAgain }: { orders: readonly OrderWithLines[]; readAgain: () => void }) {
   const t = useT(shopMessages);
   return (
     <div className="flex max-w-3xl flex-col gap-8">

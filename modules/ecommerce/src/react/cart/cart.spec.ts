@@ -1,7 +1,7 @@
 import { product } from '../../index.js';
 import { makeRow } from '@flotilla/testing/react';
 import { describe, expect, it } from 'vitest';
-import type { ShownLine, ShownOrder } from '../../shapes.js';
+import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { canBeBought, problemOf } from './problems.js';
 import { totalsOf } from '../own/totals.js';
 import type { StockedProduct } from './use-stock.js';
@@ -15,7 +15,7 @@ const currencyOf = (slug: string, decimals = 2) => ({
   decimals,
   isDefault: slug === 'eur',
 });
-const line = (values: Partial<ShownLine> = {}): ShownLine => ({
+const line = (values: Partial<OrderLine> = {}): OrderLine => ({
   ...{
     id: 'line',
     productId: 'boat',
@@ -36,7 +36,7 @@ const line = (values: Partial<ShownLine> = {}): ShownLine => ({
   },
   ...values,
 });
-const orderOf = (...lines: ShownLine[]) => ({ ordersToProducts: lines }) as unknown as ShownOrder; // the tests use no other fields
+const orderOf = (...lines: OrderLine[]) => ({ ordersToProducts: lines }) as unknown as OrderWithLines; // the tests use no other fields
 
 describe('totals', () => {
   it('are exact, by currency and interval', () => {

@@ -1,5 +1,5 @@
 import { isInStock } from '../../pricing/price-rule.js';
-import type { ShownLine, ShownOrder } from '../../shapes.js';
+import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import type { StockedProduct } from './use-stock.js';
 
 export type Problem =
@@ -11,7 +11,7 @@ export type Problem =
  * Returns why a line can't be bought: its product, price or store is gone, or the stock is too low. `product`
  * is undefined while it loads, and null when it is not published any more.
  */
-export function problemOf(line: ShownLine, product: StockedProduct | null | undefined): Problem | undefined {
+export function problemOf(line: OrderLine, product: StockedProduct | null | undefined): Problem | undefined {
   if (line.total === null || product === null) return { kind: 'gone' };
   if (!product || line.storeId === null) return undefined;
   const stockItem = product.stores.find(({ id }) => id === line.storeId);
@@ -22,7 +22,7 @@ export function problemOf(line: ShownLine, product: StockedProduct | null | unde
 }
 
 export function canBeBought(
-  orders: readonly ShownOrder[],
+  orders: readonly OrderWithLines[],
   productOf: (id: string) => StockedProduct | null | undefined,
 ): boolean {
   return orders.every(

@@ -3,7 +3,7 @@ import { useAction } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';
 import { useEffect, useRef, useState } from 'react';
 import { changeCart } from '../../actions.js';
-import { quantity as quantityRule, type ShownLine, type ShownOrder } from '../../shapes.js';
+import { quantity as quantityRule, type OrderLine, type OrderWithLines } from '../../shapes.js';
 import { WrittenQuantity } from '../buying/written-quantity.js';
 import { shopMessages } from '../shop-messages.js';
 
@@ -11,8 +11,8 @@ import { shopMessages } from '../shop-messages.js';
 const pauseMs = 400;
 
 interface QuantityControlProps {
-  order: ShownOrder;
-  line: ShownLine;
+  order: OrderWithLines;
+  line: OrderLine;
   title: string;
   readAgain: () => void;
 }

@@ -1,6 +1,6 @@
 import { isPlainObject } from '@flotilla/core/values';
 import { useEffect, useState } from 'react';
-import type { ShownOrder } from '../../shapes.js';
+import type { OrderWithLines } from '../../shapes.js';
 
 /** Local storage key of the unit prices that this browser last showed, by line id. */
 const key = 'flotilla-cart-prices';
@@ -11,7 +11,7 @@ type Prices = Readonly<Record<string, string>>;
  * changed since.
  */
 export function useSeenPrices(
-  orders: readonly ShownOrder[] | undefined,
+  orders: readonly OrderWithLines[] | undefined,
 ): (line: { readonly id: string; readonly price: string | null }) => string | undefined {
   const [before] = useState(read);
   useEffect(() => {
@@ -35,7 +35,7 @@ function read(): Prices {
 const isPrice = (entry: [string, unknown]): entry is [string, string] =>
   typeof entry[1] === 'string' && Number.isFinite(Number(entry[1]));
 
-function write(orders: readonly ShownOrder[]): void {
+function write(orders: readonly OrderWithLines[]): void {
   const lines = orders.flatMap(({ ordersToProducts }) => ordersToProducts);
   try {
     localStorage.setItem(

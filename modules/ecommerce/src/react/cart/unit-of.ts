@@ -1,7 +1,7 @@
 import { titleOf } from '@flotilla/react';
-import type { ShownLine } from '../../shapes.js';
+import type { OrderLine } from '../../shapes.js';
 
 /** Returns ` / week` for a line with a price per week; empty for a price per piece. */
-export function unitOf({ unit }: Pick<ShownLine, 'unit'>, site: Parameters<typeof titleOf>[1]): string {
+export function unitOf({ unit }: Pick<OrderLine, 'unit'>, site: Parameters<typeof titleOf>[1]): string {
   return Object.keys(unit).length > 0 ? ` / ${titleOf({ title: unit }, site).value}` : '';
 }

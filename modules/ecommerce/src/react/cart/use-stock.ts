@@ -4,7 +4,7 @@ import { useFind } from '@flotilla/react/client';
 import { product } from '../../entities/product.js';
 import { store } from '../../entities/store.js';
 import { productsToFileStorageModuleFiles, storesToProducts } from '../../links.js';
-import type { ShownOrder } from '../../shapes.js';
+import type { OrderWithLines } from '../../shapes.js';
 
 const stockFields = {
   pictures: via(productsToFileStorageModuleFiles, fileSelection, { variants: ['default'] }),
@@ -14,7 +14,7 @@ const stockedProduct = show(product, ['slug', 'title'], stockFields);
 export type StockedProduct = RowOf<typeof stockedProduct>;
 
 /** Fetches the products of orders as the catalogue shows them now, with the stock of each store. */
-export function useStock(orders: readonly ShownOrder[] | undefined) {
+export function useStock(orders: readonly OrderWithLines[] | undefined) {
   const ids = [
     ...new Set(orders?.flatMap(({ ordersToProducts }) => ordersToProducts.map(({ productId }) => productId))),
   ].sort();

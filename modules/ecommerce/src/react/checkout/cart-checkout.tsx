@@ -4,7 +4,7 @@ import { defineSessionPart, useSession } from '@flotilla/react/session';
 import { Skeleton } from '@flotilla/ui';
 import { useState } from 'react';
 import { checkOutCart } from '../../actions.js';
-import type { CheckoutInput, ShownOrder } from '../../shapes.js';
+import type { CheckoutInput, OrderWithLines } from '../../shapes.js';
 import { gateOf } from '../cart/cart-gate.js';
 import { CartLines, CartSkeleton, EmptyCart, EmptyOwnCart, Waiting } from '../cart/cart-lines.js';
 import { canBeBought } from '../cart/problems.js';
@@ -30,7 +30,7 @@ export const CartCheckout = defineSessionPart({
   show: (orders, { readAgain }) => <Whole orders={orders} readAgain={readAgain} />,
 });
 
-function Whole({ orders: all, readAgain }: { orders: readonly ShownOrder[]; readAgain: () => void }) {
+function Whole({ orders: all, readAgain }: { orders: readonly OrderWithLines[]; readAgain: () => void }) {
   const t = useT(shopMessages);
   const client = useClient();
   const { subject } = useSession();

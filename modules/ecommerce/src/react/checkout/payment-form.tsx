@@ -7,7 +7,7 @@ import { ErrorNotice, Field, Label, Select, Skeleton, Textarea } from '@flotilla
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { type Charged, checkout, type CheckoutInput } from '../../shapes.js';
 import { shopMessages } from '../shop-messages.js';
-import { readTyped, storeTyped } from './typed-words.js';
+import { readTyped, storeTyped } from './typed-values.js';
 
 // Loaded after the order is placed.
 const PaymentLinks = lazy(() =>

@@ -9,11 +9,11 @@ import {
   AlertDialogTrigger,
 } from '@flotilla/ui';
 import { cancelLinkedOrder, cancelOrder } from '../../order-actions.js';
-import type { ShownOrder } from '../../shapes.js';
+import type { OrderWithLines } from '../../shapes.js';
 import { orderMessages } from '../order-messages.js';
 
 export interface CancelOrderProps {
-  order: ShownOrder;
+  order: OrderWithLines;
   /** The signed link that opened the order without a session. */
   link?: string;
   hasSubscription: boolean;

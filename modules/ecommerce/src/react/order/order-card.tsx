@@ -1,6 +1,6 @@
 import { Link, titleOf, useFormat, useSite, useT } from '@flotilla/react';
 import { Card, CardContent } from '@flotilla/ui';
-import type { ShownOrder } from '../../shapes.js';
+import type { OrderWithLines } from '../../shapes.js';
 import { totalsOf } from '../own/totals.js';
 import { unitOf } from '../cart/unit-of.js';
 import { paths } from '../../paths.js';
@@ -9,7 +9,7 @@ import { nameOfOrder } from '../own/name-of-order.js';
 import { OrderStatus } from './order-status.js';
 
 /** An order in a list: number, date, status, products and total, linked to its page. */
-export function OrderCard({ order }: { order: ShownOrder }) {
+export function OrderCard({ order }: { order: OrderWithLines }) {
   const t = useT(orderMessages);
   const format = useFormat();
   const site = useSite();

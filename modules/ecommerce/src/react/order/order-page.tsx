@@ -3,7 +3,7 @@ import { FileView } from '@flotilla/react/kit';
 import { Answer, defineSessionPart, useIsAwake } from '@flotilla/react/session';
 import { Button, Skeleton } from '@flotilla/ui';
 import { lazy, Suspense } from 'react';
-import type { ShownOrder } from '../../shapes.js';
+import type { OrderWithLines } from '../../shapes.js';
 import { gateOf } from '../cart/cart-gate.js';
 import { useOwnOrders } from '../own/use-own-orders.js';
 import { paths } from '../../paths.js';
@@ -51,7 +51,7 @@ const OwnOrder = defineSessionPart({
   show: ([order], { readAgain }) => order && <Own order={order} readAgain={readAgain} />,
 });
 
-function Own({ order, readAgain }: { order: ShownOrder; readAgain: () => void }) {
+function Own({ order, readAgain }: { order: OrderWithLines; readAgain: () => void }) {
   const common = useT(shopMessages);
   const extras = useOrderExtras(order.id);
   return (

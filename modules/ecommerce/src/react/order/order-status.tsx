@@ -1,9 +1,9 @@
 import { useT } from '@flotilla/react';
 import { Badge, type BadgeProps, cn, Icon, NamedList } from '@flotilla/ui';
-import type { ShownOrder } from '../../shapes.js';
+import type { OrderWithLines } from '../../shapes.js';
 import { messages } from '../messages.js';
 
-type Status = ShownOrder['status'];
+type Status = OrderWithLines['status'];
 
 /** The status of an order as a badge; screen readers announce changes. */
 export function OrderStatus({

@@ -2,7 +2,7 @@ import { Link, titleOf, useFormat, useHrefOf, useLanguage, useSite, useT } from 
 import { Heading } from '@flotilla/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { product } from '../../entities/product.js';
-import type { ShownLine, ShownOrder } from '../../shapes.js';
+import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { totalsOf } from '../own/totals.js';
 import { unitOf } from '../cart/unit-of.js';
 import { TotalsList } from '../cart/totals-list.js';
@@ -28,7 +28,7 @@ export interface OrderParts {
 }
 
 export interface OrderViewProps {
-  order: ShownOrder;
+  order: OrderWithLines;
   /** Undefined while loading. */
   parts: OrderParts | undefined;
   /** Shown until the parts are loaded. */
@@ -101,11 +101,11 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
   );
 }
 
-const hasSubscription = (order: ShownOrder) =>
+const hasSubscription = (order: OrderWithLines) =>
   order.ordersToProducts.some(({ interval }) => interval !== null);
 
 /** Shows open payments, the receipt and the files of the order. */
-function PartsOfOrder({ order, parts }: { order: ShownOrder; parts: OrderParts }) {
+function PartsOfOrder({ order, parts }: { order: OrderWithLines; parts: OrderParts }) {
   const t = useT(orderMessages);
   const open =
     order.status === 'paying' && !parts.isProcessing
@@ -179,7 +179,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** A line as it was sold. */
-function SoldLine({ line }: { line: ShownLine }) {
+function SoldLine({ line }: { line: OrderLine }) {
   const common = useT(shopMessages);
   const format = useFormat();
   const site = useSite();
@@ -216,7 +216,7 @@ function SoldLine({ line }: { line: ShownLine }) {
 function SubscriptionState({
   of: { status, periodEnd, isCanceled, endedAt },
 }: {
-  of: NonNullable<ShownLine['subscription']>;
+  of: NonNullable<OrderLine['subscription']>;
 }) {
   const t = useT(orderMessages);
   const format = useFormat();

@@ -10,7 +10,7 @@ import { PaymentList } from '../checkout/payment-links.js';
 import { paths } from '../../paths.js';
 import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';
-import { storeTyped } from '../checkout/typed-words.js';
+import { storeTyped } from '../checkout/typed-values.js';
 import { lastLink } from './last-link.js';
 import { OrderCard } from './order-card.js';
 import { intentParts, useOrderExtras } from '../own/use-order.js';

@@ -1,5 +1,5 @@
 import { useSession } from '@flotilla/react/session';
-import type { ShownOrder } from '../../shapes.js';
+import type { OrderWithLines } from '../../shapes.js';
 import { WaitingOrders } from './waiting-orders.js';
 
 export interface ProductWaitingProps {
@@ -18,7 +18,7 @@ export function ProductWaiting({ productId }: ProductWaitingProps) {
  * Marks the stores that reserve pieces for the visitor in the panel, so that it does not show them as sold
  * out.
  */
-function markHeld(waiting: readonly ShownOrder[]): void {
+function markHeld(waiting: readonly OrderWithLines[]): void {
   const stores = waiting.flatMap(({ ordersToProducts }) =>
     ordersToProducts.flatMap(({ storeId }) => storeId ?? []),
   );

@@ -1,16 +1,16 @@
 import type { Interval } from '@flotilla/billing';
 import { roundHalfUp, sum } from '@flotilla/core/values';
-import type { ShownCurrency, ShownLine, ShownOrder } from '../../shapes.js';
+import type { LineCurrency, OrderLine, OrderWithLines } from '../../shapes.js';
 
 /** A sum that is paid together: same currency and same interval. */
 export interface Sum {
-  readonly currency: ShownCurrency;
+  readonly currency: LineCurrency;
   readonly interval: Interval | null;
   readonly total: string;
 }
 
 /** Sums orders exactly by currency and interval, in their order. Skips lines without a price. */
-export function totalsOf(orders: readonly Pick<ShownOrder, 'ordersToProducts'>[]): Sum[] {
+export function totalsOf(orders: readonly Pick<OrderWithLines, 'ordersToProducts'>[]): Sum[] {
   const groups = Map.groupBy(
     orders.flatMap(({ ordersToProducts }) => ordersToProducts.flatMap(pricedLine)),
     ({ currency, interval }) => `${currency.id} ${interval ?? ''}`,
@@ -23,6 +23,6 @@ export function totalsOf(orders: readonly Pick<ShownOrder, 'ordersToProducts'>[]
   });
 }
 
-function pricedLine({ total, interval, billingModuleCurrency: currency }: ShownLine): Sum[] {
+function pricedLine({ total, interval, billingModuleCurrency: currency }: OrderLine): Sum[] {
   return total === null || currency === null ? [] : [{ total, interval, currency }];
 }

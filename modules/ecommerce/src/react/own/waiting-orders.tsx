@@ -5,7 +5,7 @@ import { Button, cn, Icon } from '@flotilla/ui';
 import { useEffect } from 'react';
 import { reopenOrder } from '../../order-actions.js';
 import { paths } from '../../paths.js';
-import type { ShownOrder } from '../../shapes.js';
+import type { OrderWithLines } from '../../shapes.js';
 import { totalsOf } from './totals.js';
 import { useOwnOrders } from './use-own-orders.js';
 import { orderMessages } from '../order-messages.js';
@@ -16,7 +16,7 @@ export interface WaitingOrdersProps {
   /** Shows only orders of this product. */
   productId?: string;
   /** Called with the unpaid orders after each read. */
-  onKnown?: (waiting: readonly ShownOrder[]) => void;
+  onKnown?: (waiting: readonly OrderWithLines[]) => void;
   className?: string;
 }
 
@@ -41,9 +41,9 @@ export function WaitingOrders({ productId, onKnown, className }: WaitingOrdersPr
 }
 
 /** Orders of one payment are paid and changed together. */
-const paymentOf = ({ id, ordersToProducts: [line] }: ShownOrder) => line?.paymentIntentId ?? id;
+const paymentOf = ({ id, ordersToProducts: [line] }: OrderWithLines) => line?.paymentIntentId ?? id;
 
-function Waiting({ orders }: { orders: readonly ShownOrder[] }) {
+function Waiting({ orders }: { orders: readonly OrderWithLines[] }) {
   const t = useT(orderMessages);
   const format = useFormat();
   const site = useSite();

@@ -1,7 +1,7 @@
 import type { Drawing } from '@flotilla/backend/ports';
 import { day, displayFont, money, palette, textFont } from '@flotilla/file-storage/drawing';
 import type { Receipt } from './templates.js';
-import { moreItems, wordsOf } from './words.js';
+import { moreItems, imageTexts } from './image-texts.js';
 
 /** Maximum number of lines between header and totals. */
 const maxLines = 6;
@@ -44,7 +44,7 @@ export function OrderReceipt({ data }: Drawing<Receipt>) {
 }
 
 function Head({ data }: { data: Receipt }) {
-  const words = wordsOf(data.language);
+  const words = imageTexts(data.language);
   return (
     <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start' }}>
       <div style={{ display: 'flex', flexDirection: 'column' }}>
@@ -79,7 +79,7 @@ function Head({ data }: { data: Receipt }) {
 }
 
 function Facts({ data }: { data: Receipt }) {
-  const words = wordsOf(data.language);
+  const words = imageTexts(data.language);
   const facts = [
     [words.order, data.number],
     [words.date, day(data.paidAt, data.language, data.timeZone)],
@@ -172,7 +172,7 @@ function Totals({ data }: { data: Receipt }) {
       }}
     >
       <div style={{ fontSize: 40, fontWeight: 500, color: palette.mutedForeground, paddingBottom: 10 }}>
-        {wordsOf(data.language).total}
+        {imageTexts(data.language).total}
       </div>
       <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end' }}>
         {data.totals.map((total) => (

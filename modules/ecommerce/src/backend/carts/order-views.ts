@@ -6,21 +6,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { product } from '../../entities/product.js';
 import { ordersToProducts } from '../../links.js';
-import type { ShownLine, ShownOrder } from '../../shapes.js';
-import { pricedLines, shownProductFields } from '../pricing/lines.sql.js';
+import type { OrderLine, OrderWithLines } from '../../shapes.js';
+import { pricedLines, productFields } from '../pricing/lines.sql.js';
 import { asSubject } from './subject-orders.js';
 
-const shownProduct = show(product, shownProductFields);
+const productSelection = show(product, productFields);
 
 /** A new order with its only line. */
-export interface MadeOrder {
+export interface NewOrder {
   readonly order: Order;
-  readonly line: ShownLine;
+  readonly line: OrderLine;
 }
 
 /** Reads orders for API responses, with their lines, products and prices. */
 @Injectable()
-export class ShownOrders {
+export class OrderViews {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Database) private readonly db: Database,
@@ -28,7 +28,7 @@ export class ShownOrders {
   ) {}
 
   /** Lists a subject's orders by the query string of the request, in a constant number of statements. */
-  async list(subjectId: string, request: { readonly url: string }): Promise<{ data: ShownOrder[] }> {
+  async list(subjectId: string, request: { readonly url: string }): Promise<{ data: OrderWithLines[] }> {
     const answer = await this.answers.ownList(order, request, { caller: asSubject(subjectId) });
     const lines = await this.lines(
       answer.data.map(({ id }) => id),
@@ -38,18 +38,18 @@ export class ShownOrders {
   }
 
   /** Returns one order. Reads nothing when the order was just created. @throws NotFoundError */
-  async one(orderId: string, context: Context, made?: MadeOrder): Promise<ShownOrder> {
+  async one(orderId: string, context: Context, made?: NewOrder): Promise<OrderWithLines> {
     if (made) return withLines(made.order, [made.line]);
     return withLines(await this.rows.of(order, context).byId(orderId), await this.lines([orderId], context));
   }
 
-  private async lines(orderIds: readonly string[], context: Context): Promise<ShownLine[]> {
+  private async lines(orderIds: readonly string[], context: Context): Promise<OrderLine[]> {
     if (orderIds.length === 0) return [];
     const where = { orderId: { inArray: [...orderIds] } };
     const [rows, priced] = await together([
       this.rows
         .of(ordersToProducts, context)
-        .find({ where, with: { product: shownProduct }, orderBy: { createdAt: 'asc' } }),
+        .find({ where, with: { product: productSelection }, orderBy: { createdAt: 'asc' } }),
       pricedLines(orderIds, context.tx ?? this.db),
     ]);
     const prices = new Map(priced.map((line) => [line.id, line]));
@@ -101,8 +101,8 @@ export class ShownOrders {
 }
 
 type SoldLine = { readonly type: string | null; readonly paymentIntentId: string | null };
-type Subscribed = NonNullable<ShownLine['subscription']>;
+type Subscribed = NonNullable<OrderLine['subscription']>;
 
-function withLines(row: Order, lines: readonly ShownLine[]): ShownOrder {
+function withLines(row: Order, lines: readonly OrderLine[]): OrderWithLines {
   return { ...row, ordersToProducts: lines.filter(({ orderId }) => orderId === row.id) };
 }

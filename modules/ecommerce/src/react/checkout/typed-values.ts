@@ -3,12 +3,12 @@
  */
 const key = 'checkout';
 
-export interface TypedWords {
+export interface TypedValues {
   readonly email?: string;
   readonly comment?: string;
 }
 
-export function readTyped(): TypedWords {
+export function readTyped(): TypedValues {
   try {
     return Object.fromEntries(new URLSearchParams(sessionStorage.getItem(key) ?? ''));
   } catch {

@@ -1,5 +1,5 @@
 /** Variants of the files that the shop generates. */
-export const drawnVariants = {
+export const imageVariants = {
   receipt: 'generate-template-ecommerce-order-receipt-default',
   attachment: 'generate-template-ecommerce-product-attachment-default',
 } as const;

@@ -30,7 +30,7 @@ const ru: Words = {
 const languages: Readonly<Record<string, Words>> = { en, ru };
 
 /** Returns the texts of a language, else the English ones. */
-export function wordsOf(code: string): Words {
+export function imageTexts(code: string): Words {
   return languages[code] ?? en;
 }
 

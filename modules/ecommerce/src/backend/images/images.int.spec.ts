@@ -6,10 +6,10 @@ import type { File } from '@flotilla/file-storage';
 import { FileStorageModule } from '@flotilla/file-storage/backend';
 import { createTestApp, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawnVariants } from '../../drawn-variants.js';
+import { imageVariants } from '../../image-variants.js';
 import { EcommerceModule } from '../index.js';
 
-const { receipt, attachment } = drawnVariants;
+const { receipt, attachment } = imageVariants;
 const order = {
   language: 'ru',
   siteName: 'rent your dream',

@@ -2,7 +2,7 @@ import { defineImageTemplate } from '@flotilla/backend/ports';
 import { isTimeZone } from '@flotilla/core/values';
 import { language } from '@flotilla/file-storage/drawing';
 import { z } from 'zod';
-import { drawnVariants } from '../../drawn-variants.js';
+import { imageVariants } from '../../image-variants.js';
 
 const amount = z.object({
   amount: z.string().regex(/^-?\d{1,20}(\.\d{1,8})?$/, 'must be an exact decimal such as 59.97'),
@@ -34,7 +34,7 @@ const receipt = z.strictObject({
 export type Receipt = z.output<typeof receipt>;
 
 export const orderReceipt = defineImageTemplate<Receipt>({
-  variant: drawnVariants.receipt,
+  variant: imageVariants.receipt,
   width: 1500,
   height: 1500,
   type: 'image/png',
@@ -62,7 +62,7 @@ export type Attachment = z.output<typeof attachment>;
 
 /** The voucher that comes with a product. */
 export const productAttachment = defineImageTemplate<Attachment>({
-  variant: drawnVariants.attachment,
+  variant: imageVariants.attachment,
   width: 1500,
   height: 1500,
   type: 'image/jpeg',

@@ -2,7 +2,7 @@ import type { Drawing } from '@flotilla/backend/ports';
 import { displayFont, palette, textFont } from '@flotilla/file-storage/drawing';
 import { Sea } from '@flotilla/file-storage/drawing/sea';
 import { type Attachment, productAttachment } from './templates.js';
-import { wordsOf } from './words.js';
+import { imageTexts } from './image-texts.js';
 
 const factsInRow = 3;
 
@@ -87,7 +87,7 @@ function Ribbon({ data }: { data: Attachment }) {
         fontWeight: 700,
       }}
     >
-      {wordsOf(data.language).voucher}
+      {imageTexts(data.language).voucher}
     </div>
   );
 }
@@ -128,7 +128,7 @@ function Facts({ data }: { data: Attachment }) {
 }
 
 function Foot({ data }: { data: Attachment }) {
-  const words = wordsOf(data.language);
+  const words = imageTexts(data.language);
   return (
     <div
       style={{
