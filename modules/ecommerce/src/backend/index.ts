@@ -16,7 +16,7 @@ import { OrderJobs } from './checkout/order-jobs.js';
 import { PaymentEvents } from './checkout/payment-events.js';
 import { PlaceOrders } from './checkout/place-orders.js';
 import { SoldGuard } from './checkout/sold-guard.js';
-import { SettleOrders } from './checkout/settle-orders.js';
+import { ReconcileOrders } from './checkout/reconcile-orders.js';
 import { Stock } from './checkout/stock.js';
 import { Buyers } from './admin/buyers.js';
 import { ShopAdminController } from './admin/shop-admin.controller.js';
@@ -56,7 +56,7 @@ export const EcommerceModule = defineBackendModule({
     Carts,
     MergeCarts,
     Stock,
-    SettleOrders,
+    ReconcileOrders,
     SoldGuard,
     PlaceOrders,
     Checkout,

@@ -50,7 +50,7 @@ export class ShopAdminController {
     { params: { id } }: CallOf<typeof productPricing>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: { prices: ProductPrice[]; shelves: StockItem[] } }> {
-    this.billing.demand();
+    this.billing.requireInstalled();
     const context = { caller: callerOf(request) };
     if (!(await this.rows.of(product, context).exists({ where: { id: { eq: id } } })))
       throw new NotFoundError('There is no such product.');
@@ -63,7 +63,7 @@ export class ShopAdminController {
     { params, body }: CallOf<typeof setPrice>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: ProductPrice }> {
-    this.billing.demand();
+    this.billing.requireInstalled();
     return { data: await this.prices.set(params.id, body, { caller: callerOf(request) }) };
   }
 
@@ -88,7 +88,7 @@ export class ShopAdminController {
     { query }: CallOf<typeof soldLines>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: SoldLine[]; meta: { next: string | null } }> {
-    this.billing.demand();
+    this.billing.requireInstalled();
     const { from, to, after } = query;
     const days = {
       from: from && startOfDayIn(from, this.timeZone),

@@ -53,7 +53,7 @@ export class CartController {
     { params, body }: CallOf<typeof addToCart>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: OrderWithLines }> {
-    this.billing.demand();
+    this.billing.requireInstalled();
     await this.limit.demand(params.id, tooMany);
     return this.writer.transaction(async (tx) => {
       const inside = { caller: callerOf(request), tx };
@@ -66,13 +66,13 @@ export class CartController {
 
   @Handle(ordersOfSubject)
   list({ params }: CallOf<typeof ordersOfSubject>, @Req() request: FastifyRequest) {
-    this.billing.demand();
+    this.billing.requireInstalled();
     return this.orderViews.list(params.id, request);
   }
 
   @Handle(cartTotal)
   async total({ params }: CallOf<typeof cartTotal>): Promise<{ data: Totals }> {
-    this.billing.demand();
+    this.billing.requireInstalled();
     return { data: await totalsOf(await this.orders.cartIds(params.id), this.db) };
   }
 

@@ -19,7 +19,7 @@ import { ordersToBillingModuleCurrencies, ordersToProducts, storesToOrders } fro
 import { maxQuantity } from '../../max-quantity.js';
 import { type Addition, type CheckoutInput, maxCartLines, type OrderLine } from '../../shapes.js';
 import { isInStock } from '../../pricing/price-rule.js';
-import { cartOfferOf, holdCart, type Offer, offerOf } from '../pricing/lines.sql.js';
+import { cartOfferOf, lockCart, type Offer, offerOf } from '../pricing/lines.sql.js';
 import { unpaidAttempt } from './unpaid-attempt.sql.js';
 import { isSameLine } from '../pricing/same-line.js';
 import type { NewOrder } from './order-views.js';
@@ -59,10 +59,10 @@ export class Carts {
     const inside = asServer(context);
     // The lock runs first; both statements are sent together.
     const [, found] = await together([
-      holdCart(subjectId, inside.tx),
-      cartOfferOf({ ...askedOf(input), subjectId }, this.ownIds, inside.tx),
+      lockCart(subjectId, inside.tx),
+      cartOfferOf({ ...offerQueryOf(input), subjectId }, this.ownIds, inside.tx),
     ]);
-    const offer = demandSold(found, input);
+    const offer = requireSold(found, input);
     const wanted = { ...offer, productId: offer.product.id };
     const same = offer.ofProduct.find((line) => isSameLine(line, wanted));
     if (same) {
@@ -85,7 +85,7 @@ export class Carts {
    */
   async single(subjectId: string, input: Single, context: Inside): Promise<Order> {
     const inside = asServer(context);
-    const offer = demandSold(await offerOf(askedOf(input), inside.tx), input);
+    const offer = requireSold(await offerOf(offerQueryOf(input), inside.tx), input);
     const { stock, product } = offer;
     const attempt = { ...offer, ...input, storeId: offer.storeId, currencyId: offer.currencyId, subjectId };
     const waiting = await unpaidAttempt(attempt, this.ownership.idsText(order, '$1::uuid'), inside.tx);
@@ -105,7 +105,7 @@ export class Carts {
     subjectId?: string,
   ): Promise<void> {
     await this.writer.within(asServer(context), async (inside) => {
-      await this.holdCartOrder(orderId, inside, subjectId);
+      await this.lockCartOrder(orderId, inside, subjectId);
       const ids = quantities.map(({ id }) => id.toLowerCase());
       const where = { id: { inArray: ids }, orderId: { eq: orderId } };
       const lines = await this.rows.of(ordersToProducts, inside).find({ where, fields: [] });
@@ -120,17 +120,17 @@ export class Carts {
   /** @throws NotFoundError when the order is not in the cart */
   async remove(subjectId: string, orderId: string, context: Context): Promise<void> {
     await this.writer.within(asServer(context), async (inside) => {
-      await this.holdCartOrder(orderId, inside, subjectId);
+      await this.lockCartOrder(orderId, inside, subjectId);
       await this.rows.of(order, inside).delete(orderId);
     });
   }
 
-  private async holdCartOrder(orderId: string, inside: Inside, subjectId?: string): Promise<void> {
-    const [held] =
+  private async lockCartOrder(orderId: string, inside: Inside, subjectId?: string): Promise<void> {
+    const [locked] =
       subjectId === undefined
         ? [await this.rows.of(order, inside).byId(orderId, { lock: 'update' })]
-        : await this.orders.hold(subjectId, [orderId], inside);
-    if (held?.type !== 'cart' || held.status !== 'new')
+        : await this.orders.lock(subjectId, [orderId], inside);
+    if (locked?.type !== 'cart' || locked.status !== 'new')
       throw new ConflictError('The order is not in the cart any more.');
   }
 
@@ -178,7 +178,7 @@ function pricedAs(
   };
 }
 
-const askedOf = ({ productId, storeId, attributeId, quantity, billingModule }: Addition) => ({
+const offerQueryOf = ({ productId, storeId, attributeId, quantity, billingModule }: Addition) => ({
   ...{ productId, storeId, attributeId, quantity },
   currencyId: billingModule?.currency?.id,
 });
@@ -186,7 +186,7 @@ const askedOf = ({ productId, storeId, attributeId, quantity, billingModule }: A
 type SoldOffer<O extends Offer = Offer> = O & { readonly currencyId: string };
 
 /** @throws NotFoundError or InvalidError when the product is not sold like that */
-function demandSold<O extends Offer>(
+function requireSold<O extends Offer>(
   offer: O | undefined,
   { storeId, attributeId, billingModule }: Addition,
 ): SoldOffer<O> {

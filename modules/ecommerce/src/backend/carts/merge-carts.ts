@@ -7,7 +7,7 @@ import { orderProblems } from '../../order-problems.js';
 import { maxQuantity } from '../../max-quantity.js';
 import { maxCartLines } from '../../shapes.js';
 import { Billing } from '../payments/billing.js';
-import { holdCart, type PricedLine, pricedLines } from '../pricing/lines.sql.js';
+import { lockCart, type PricedLine, pricedLines } from '../pricing/lines.sql.js';
 import { identityOf } from '../pricing/same-line.js';
 import { inCart } from './subject-orders.js';
 
@@ -37,7 +37,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
     // Without billing there are no currencies, hence no prices and no carts.
     if (!this.billing.isInstalled) return;
     const context = { caller: server, tx };
-    for (const subjectId of [from, to].sort()) await holdCart(subjectId, tx);
+    for (const subjectId of [from, to].sort()) await lockCart(subjectId, tx);
     const arriving = await this.linesOf(await this.cartsOf(from, context), context);
     const present = await this.linesOf(await this.cartsOf(to, context), context);
     const left = await this.addUp(arriving, present, context);
@@ -64,9 +64,9 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
     present: readonly Line[],
     context: Required<Context>,
   ): Promise<Line[]> {
-    const standing = new Map(present.toReversed().map((line) => [line.identity, { ...line }]));
+    const byIdentity = new Map(present.toReversed().map((line) => [line.identity, { ...line }]));
     const matched = arriving.flatMap((line) => {
-      const same = standing.get(line.identity);
+      const same = byIdentity.get(line.identity);
       return same ? [{ line, same }] : [];
     });
     for (const { line, same } of matched)
@@ -90,8 +90,9 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
     const excess = arriving.slice(room);
     if (excess.length === 0) return;
     await this.remove(excess, arriving, context);
-    const [told] = [...arriving.slice(0, room), ...present];
-    if (told) await this.rows.of(order, context).update(told.orderId, { problem: orderProblems.cartWasFull });
+    const [remaining] = [...arriving.slice(0, room), ...present];
+    if (remaining)
+      await this.rows.of(order, context).update(remaining.orderId, { problem: orderProblems.cartWasFull });
   }
 
   private async remove(

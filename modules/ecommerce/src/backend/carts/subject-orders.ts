@@ -25,7 +25,7 @@ export class SubjectOrders {
    * Returns and locks orders of the subject. @throws NotFoundError when one does not exist or has another
    * owner
    */
-  async hold(subjectId: string, ids: readonly string[], context: Required<Context>): Promise<Order[]> {
+  async lock(subjectId: string, ids: readonly string[], context: Required<Context>): Promise<Order[]> {
     const orders = this.visible.of(order, { caller: asSubject(subjectId), tx: context.tx });
     const own = await orders.find({ where: { id: { inArray: [...ids] } }, fields: [], limit: 1000 });
     if (own.length < new Set(ids.map((id) => id.toLowerCase())).size)

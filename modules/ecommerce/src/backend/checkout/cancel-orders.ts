@@ -5,8 +5,8 @@ import { orderProblems } from '../../order-problems.js';
 import { asServer } from '../carts/carts.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
 import { Billing } from '../payments/billing.js';
-import { holdCart } from '../pricing/lines.sql.js';
-import { SettleOrders } from './settle-orders.js';
+import { lockCart } from '../pricing/lines.sql.js';
+import { ReconcileOrders } from './reconcile-orders.js';
 
 /** Cancels orders on behalf of their buyers. */
 @Injectable()
@@ -15,7 +15,7 @@ export class CancelOrders {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(SubjectOrders) private readonly orders: SubjectOrders,
-    @Inject(SettleOrders) private readonly settling: SettleOrders,
+    @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
     @Inject(Billing) private readonly billing: Billing,
   ) {}
 
@@ -26,20 +26,20 @@ export class CancelOrders {
    */
   async cancel(subjectId: string, orderId: string, context: Context): Promise<void> {
     await this.writer.within(asServer(context), async (inside) => {
-      await holdCart(subjectId, inside.tx);
+      await lockCart(subjectId, inside.tx);
       // Settles a payment that has just arrived.
-      await this.orders.hold(subjectId, [orderId], inside);
-      await this.settling.settle([orderId], inside);
+      await this.orders.lock(subjectId, [orderId], inside);
+      await this.reconciliation.reconcile([orderId], inside);
       const { status, openedAt } = await this.rows.of(order, inside).byId(orderId);
-      const lines = await this.settling.linesOf([orderId], inside);
-      const intents = await this.settling.intentsOf(lines, inside);
+      const lines = await this.reconciliation.linesOf([orderId], inside);
+      const intents = await this.reconciliation.intentsOf(lines, inside);
       if (status === 'canceled') return;
       if (status === 'new') throw new ConflictError('The order is in the cart. Take it out of there.');
       if (status === 'paying' || status === 'approving') {
         if (await this.billing.payments.isProcessing([...intents.keys()], inside)) throw isBeingProcessed();
         if (openedAt !== null)
           throw new RefusedError('The files of the order were opened: it can’t be canceled any more.');
-        if (status === 'approving') await this.settling.payBack(lines, inside);
+        if (status === 'approving') await this.reconciliation.payBack(lines, inside);
         await this.rows
           .of(order, inside)
           .update(orderId, { status: 'canceled', problem: orderProblems.byBuyer });

@@ -51,7 +51,7 @@ export class CheckoutController {
     { params, body }: CallOf<typeof checkOutOrder>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: Charged }> {
-    await this.demand(body.provider, params.id, request);
+    await this.requireAllowed(body.provider, params.id, request);
     return {
       data: await this.checkout.ofCart(this.buyer(params.id, request), body, [{ id: params.orderId }]),
     };
@@ -62,9 +62,9 @@ export class CheckoutController {
     { params, body }: CallOf<typeof checkOutCart>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: Charged }> {
-    await this.demand(body.provider, params.id, request);
-    const chosen = body.ecommerceModule?.orders ?? body.orders;
-    return { data: await this.checkout.ofCart(this.buyer(params.id, request), body, chosen) };
+    await this.requireAllowed(body.provider, params.id, request);
+    const selected = body.ecommerceModule?.orders ?? body.orders;
+    return { data: await this.checkout.ofCart(this.buyer(params.id, request), body, selected) };
   }
 
   @Handle(checkOutProduct)
@@ -72,7 +72,7 @@ export class CheckoutController {
     { params, body }: CallOf<typeof checkOutProduct>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: Charged }> {
-    await this.demand(body.provider, params.id, request);
+    await this.requireAllowed(body.provider, params.id, request);
     const input = { ...body, productId: params.productId };
     return {
       data: await this.checkout.ofProduct(
@@ -109,7 +109,7 @@ export class CheckoutController {
    * Checks the provider and the rate limits before reading the cart. @throws InvalidError, UnavailableError,
    * TooManyError
    */
-  private async demand(name: string, subjectId: string, request: FastifyRequest): Promise<void> {
+  private async requireAllowed(name: string, subjectId: string, request: FastifyRequest): Promise<void> {
     if (!this.billing.payments.offered.some((provider) => provider.name === name))
       throw new InvalidError('Invalid provider');
     await this.limit.demand(subjectId, tooMany);

@@ -12,15 +12,15 @@ import { type Order, order } from '../../entities/order.js';
 import type { Addition, Charged, CheckoutInput } from '../../shapes.js';
 import { asServer, Carts } from '../carts/carts.js';
 import { inCart, SubjectOrders } from '../carts/subject-orders.js';
-import { holdCart } from '../pricing/lines.sql.js';
+import { lockCart } from '../pricing/lines.sql.js';
 import { Billing } from '../payments/billing.js';
 import { PlaceOrders } from './place-orders.js';
-import { SettleOrders } from './settle-orders.js';
+import { ReconcileOrders } from './reconcile-orders.js';
 
 type Inside = Required<Context>;
 
 /** An order to check out, with the total that the buyer saw. */
-export interface Chosen {
+export interface SelectedOrder {
   readonly id: string;
   readonly total?: string;
 }
@@ -43,7 +43,7 @@ export class Checkout {
     @Inject(Carts) private readonly carts: Carts,
     @Inject(SubjectOrders) private readonly orders: SubjectOrders,
     @Inject(PlaceOrders) private readonly places: PlaceOrders,
-    @Inject(SettleOrders) private readonly settling: SettleOrders,
+    @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
     @Inject(Billing) private readonly billing: Billing,
   ) {}
 
@@ -51,18 +51,18 @@ export class Checkout {
    * Checks out the given orders of the cart, or all of them. Orders that were already placed return their
    * invoices.
    */
-  async ofCart(buyer: Buyer, input: CheckoutInput, chosen?: readonly Chosen[]): Promise<Charged> {
+  async ofCart(buyer: Buyer, input: CheckoutInput, selected?: readonly SelectedOrder[]): Promise<Charged> {
     const intentIds = await this.writer.transaction(async (tx) => {
       const inside = asServer({ caller: buyer.caller, tx });
-      await holdCart(buyer.subjectId, tx);
-      const wanted = chosen ?? (await this.orders.cartIds(buyer.subjectId, inside)).map((id) => ({ id }));
+      await lockCart(buyer.subjectId, tx);
+      const wanted = selected ?? (await this.orders.cartIds(buyer.subjectId, inside)).map((id) => ({ id }));
       if (wanted.length === 0) throw new RefusedError('The cart is empty.');
-      const held = await this.orders.hold(
+      const locked = await this.orders.lock(
         buyer.subjectId,
         wanted.map(({ id }) => id),
         inside,
       );
-      return this.placed(held, { buyer, input, chosen: wanted }, inside);
+      return this.placed(locked, { buyer, input, selected: wanted }, inside);
     });
     return this.charge(intentIds);
   }
@@ -71,42 +71,43 @@ export class Checkout {
   async ofProduct(buyer: Buyer, input: Addition & CheckoutInput, orderId?: string): Promise<Charged> {
     const intentIds = await this.writer.transaction(async (tx) => {
       const inside = asServer({ caller: buyer.caller, tx });
-      await holdCart(buyer.subjectId, tx);
-      const known = orderId && (await this.rows.of(order, inside).exists({ where: { id: { eq: orderId } } }));
-      const held = known
-        ? await this.orders.hold(buyer.subjectId, [orderId], inside)
+      await lockCart(buyer.subjectId, tx);
+      const isExisting =
+        orderId && (await this.rows.of(order, inside).exists({ where: { id: { eq: orderId } } }));
+      const locked = isExisting
+        ? await this.orders.lock(buyer.subjectId, [orderId], inside)
         : [await this.carts.single(buyer.subjectId, { ...input, orderId, language: buyer.language }, inside)];
-      return this.placed(held, { buyer, input, chosen: [] }, inside);
+      return this.placed(locked, { buyer, input, selected: [] }, inside);
     });
     return this.charge(intentIds);
   }
 
   private async placed(
-    held: readonly Order[],
-    { buyer, input, chosen }: { buyer: Buyer; input: CheckoutInput; chosen: readonly Chosen[] },
+    locked: readonly Order[],
+    { buyer, input, selected }: { buyer: Buyer; input: CheckoutInput; selected: readonly SelectedOrder[] },
     inside: Inside,
   ): Promise<string[]> {
-    const ids = held.map(({ id }) => id);
-    if (held.every(({ status }) => status === 'paying')) return this.intentIdsOf(ids, inside);
-    const late = held.find(({ type, status }) => type !== inCart.type.eq || status !== inCart.status.eq);
+    const ids = locked.map(({ id }) => id);
+    if (locked.every(({ status }) => status === 'paying')) return this.intentIdsOf(ids, inside);
+    const late = locked.find(({ type, status }) => type !== inCart.type.eq || status !== inCart.status.eq);
     if (late) throw new ConflictError(`The order ${late.number ?? late.id} is not in the cart any more.`);
     const { provider, email, comment } = input;
-    const shownTotals = new Map(
-      chosen.flatMap(({ id, total }) => (total === undefined ? [] : [[id.toLowerCase(), total] as const])),
+    const expectedTotals = new Map(
+      selected.flatMap(({ id, total }) => (total === undefined ? [] : [[id.toLowerCase(), total] as const])),
     );
     const { subjectId, network, language } = buyer;
     const { intentIds, hasFree } = await this.places.place(
-      held,
-      { subjectId, network, provider, email, comment, language, shownTotals },
+      locked,
+      { subjectId, network, provider, email, comment, language, expectedTotals: expectedTotals },
       inside,
     );
     // Free orders are paid immediately.
-    if (hasFree) await this.settling.settle(ids, inside);
+    if (hasFree) await this.reconciliation.reconcile(ids, inside);
     return intentIds;
   }
 
   private async intentIdsOf(orderIds: readonly string[], inside: Inside): Promise<string[]> {
-    const lines = await this.settling.linesOf(orderIds, inside);
+    const lines = await this.reconciliation.linesOf(orderIds, inside);
     return [...new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))];
   }
 
@@ -120,7 +121,9 @@ export class Checkout {
     const [reason] = charged.flatMap(({ error }) => error ?? []);
     if (reason !== undefined) {
       const context = { caller: server };
-      await this.settling.settle(await this.settling.ofIntents(intentIds, context), context, { reason });
+      await this.reconciliation.reconcile(await this.reconciliation.ofIntents(intentIds, context), context, {
+        reason,
+      });
       if (charged.every(({ error }) => error !== undefined))
         throw new RefusedError(`The payment could not be started: ${reason}`);
     }

@@ -8,7 +8,7 @@ import { store } from '../../entities/store.js';
 import { orderEnded, orderPaid } from '../../events.js';
 import { cartsOfProducts, cartsOfStores } from '../carts/cart-lines.sql.js';
 import { Billing } from '../payments/billing.js';
-import { SettleOrders } from './settle-orders.js';
+import { ReconcileOrders } from './reconcile-orders.js';
 import { isAnySold } from './sold-products.sql.js';
 import { Stock } from './stock.js';
 
@@ -28,7 +28,7 @@ export class OrderEffects {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Events) private readonly events: Events,
     @Inject(Stock) private readonly stock: Stock,
-    @Inject(SettleOrders) private readonly settling: SettleOrders,
+    @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
     @Inject(Billing) private readonly billing: Billing,
   ) {
     hooks.setOnTransition(order, ({ from, to }) => ({
@@ -39,7 +39,7 @@ export class OrderEffects {
     hooks.onTransition(order, (moves, inside) => this.follow(moves, inside));
     hooks.beforeDelete(order, (ids, inside) => this.stock.release(ids, ['held'], inside));
     hooks.beforeDelete(product, async (ids, inside) => {
-      await this.demandUnsold(ids, inside);
+      await this.requireUnsold(ids, inside);
       await this.deleteCarts(await cartsOfProducts(ids, inside.tx), inside);
     });
     hooks.beforeDelete(store, async (ids, inside) =>
@@ -58,7 +58,7 @@ export class OrderEffects {
     // Open payments of canceled orders are canceled; a payment that arrived but is not settled yet is
     // refunded.
     if (calledOff.length > 0)
-      await this.settling.payBack(await this.settling.linesOf(calledOff, inside), inside);
+      await this.reconciliation.payBack(await this.reconciliation.linesOf(calledOff, inside), inside);
     const ended = idsOf(({ from, to }) => isPaid(from) && !isPaid(to));
     const over = await this.subscriptionsIn(
       idsOf(({ to }) => to === 'delivered'),
@@ -74,7 +74,7 @@ export class OrderEffects {
 
   private async subscriptionsIn(orderIds: readonly string[], inside: Inside): Promise<string[]> {
     if (orderIds.length === 0) return [];
-    const lines = await this.settling.linesOf(orderIds, inside);
+    const lines = await this.reconciliation.linesOf(orderIds, inside);
     return orderIds.filter((id) =>
       lines.some(({ orderId, type }) => orderId === id && type === 'subscription'),
     );
@@ -86,7 +86,7 @@ export class OrderEffects {
   }
 
   /** @throws RefusedError when an order outside the cart contains one of the products */
-  private async demandUnsold(productIds: readonly string[], inside: Inside): Promise<void> {
+  private async requireUnsold(productIds: readonly string[], inside: Inside): Promise<void> {
     const where = { id: { inArray: [...productIds] } };
     await this.rows.of(product, inside).find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
     if (await isAnySold(productIds, inside.tx))

@@ -8,7 +8,7 @@ import { order } from '../../entities/order.js';
 import { Billing } from '../payments/billing.js';
 import { shopEnvironment } from '../shop-environment.js';
 import { oldCarts, waitingOrders } from './order-jobs.sql.js';
-import { SettleOrders } from './settle-orders.js';
+import { ReconcileOrders } from './reconcile-orders.js';
 
 const sweep = defineJob('ecommerce.settle-orders', z.object({}), {
   retryLimit: 2,
@@ -34,12 +34,12 @@ export class OrderJobs {
     @Inject(Jobs) jobs: Jobs,
     @Inject(Database) private readonly db: Database,
     @Inject(Rows) private readonly rows: Rows,
-    @Inject(SettleOrders) private readonly settling: SettleOrders,
+    @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(ENVIRONMENT) environment: NodeJS.ProcessEnv,
   ) {
     this.cartDays = readEnvironment(shopEnvironment, environment).CART_DAYS;
-    jobs.on(sweep, (_, { caller }) => this.settleWaiting({ caller }));
+    jobs.on(sweep, (_, { caller }) => this.reconcileWaiting({ caller }));
     jobs.on(clear, async (_, { caller }) => void (await this.clearOlderThan(this.cartDays * 24, { caller })));
   }
 
@@ -49,9 +49,9 @@ export class OrderJobs {
   }
 
   /** Settles orders whose payments have finished without an event. */
-  private async settleWaiting(context: Context): Promise<void> {
+  private async reconcileWaiting(context: Context): Promise<void> {
     if (!this.billing.isInstalled) return;
-    for (const id of await waitingOrders(atOnce, this.db)) await this.settling.settle([id], context);
+    for (const id of await waitingOrders(atOnce, this.db)) await this.reconciliation.reconcile([id], context);
   }
 
   private async clearOlderThan(hours: number, context: Context): Promise<number> {

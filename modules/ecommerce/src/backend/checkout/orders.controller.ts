@@ -14,7 +14,7 @@ import {
 import type { OrderWithLines, Totals } from '../../shapes.js';
 import { Billing } from '../payments/billing.js';
 import { OrderJobs } from './order-jobs.js';
-import { SettleOrders } from './settle-orders.js';
+import { ReconcileOrders } from './reconcile-orders.js';
 import { pricedLines, totalsOf } from '../pricing/lines.sql.js';
 import { quantityOf } from '../carts/cart-lines.sql.js';
 import { Carts } from '../carts/carts.js';
@@ -27,20 +27,20 @@ export class OrdersController {
     @Inject(Carts) private readonly carts: Carts,
     @Inject(OrderViews) private readonly orderViews: OrderViews,
     @Inject(Billing) private readonly billing: Billing,
-    @Inject(SettleOrders) private readonly settling: SettleOrders,
+    @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
     @Inject(OrderJobs) private readonly jobs: OrderJobs,
     @Inject(Database) private readonly db: Database,
   ) {}
 
   @Handle(lineTotalOf)
   async lineTotal({ params }: CallOf<typeof lineTotalOf>): Promise<{ data: Totals }> {
-    this.billing.demand();
+    this.billing.requireInstalled();
     return { data: await totalsOf([params.id], this.db, 'lines') };
   }
 
   @Handle(orderTotal)
   async total({ params }: CallOf<typeof orderTotal>): Promise<{ data: Totals }> {
-    this.billing.demand();
+    this.billing.requireInstalled();
     return { data: await totalsOf([params.id], this.db) };
   }
 
@@ -51,7 +51,7 @@ export class OrdersController {
 
   @Handle(orderCheckoutAttributes)
   async checkoutAttributes({ params }: CallOf<typeof orderCheckoutAttributes>) {
-    this.billing.demand();
+    this.billing.requireInstalled();
     const lines = (await pricedLines([params.id], this.db)).filter(
       (line) => line.billingModuleCurrency?.id === params.currencyId.toLowerCase(),
     );
@@ -78,9 +78,9 @@ export class OrdersController {
     { params }: CallOf<typeof checkOrder>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: OrderWithLines }> {
-    this.billing.demand();
+    this.billing.requireInstalled();
     const context = { caller: callerOf(request) };
-    await this.settling.settle([params.id], context);
+    await this.reconciliation.reconcile([params.id], context);
     return { data: await this.orderViews.one(params.id, context) };
   }
 

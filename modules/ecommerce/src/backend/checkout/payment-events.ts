@@ -11,7 +11,7 @@ import { order } from '../../entities/order.js';
 import { paidStates } from '../../entities/order-states.js';
 import { orderProblems } from '../../order-problems.js';
 import { Billing } from '../payments/billing.js';
-import { SettleOrders } from './settle-orders.js';
+import { ReconcileOrders } from './reconcile-orders.js';
 
 /** Handles payment events, which may be delivered repeatedly and late. */
 @Injectable()
@@ -21,15 +21,15 @@ export class PaymentEvents {
     @Inject(Billing) billing: Billing,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
-    @Inject(SettleOrders) private readonly settling: SettleOrders,
+    @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
   ) {
     if (!billing.isInstalled) return;
-    events.on(invoicePaid, 'ecommerce.paid', ({ paymentIntentId }) => this.settle(paymentIntentId));
+    events.on(invoicePaid, 'ecommerce.paid', ({ paymentIntentId }) => this.reconcile(paymentIntentId));
     events.on(invoiceFailed, 'ecommerce.failed', ({ paymentIntentId, reason }) =>
-      this.settle(paymentIntentId, { reason }),
+      this.reconcile(paymentIntentId, { reason }),
     );
     events.on(invoiceExpired, 'ecommerce.expired', ({ paymentIntentId, isCanceled }) =>
-      this.settle(paymentIntentId, { isCalledOff: isCanceled }),
+      this.reconcile(paymentIntentId, { isCalledOff: isCanceled }),
     );
     events.on(invoiceRefunded, 'ecommerce.refunded', async ({ paymentIntentId, isWhole, endsAccess }) => {
       if (endsAccess ?? isWhole) await this.takeBack(paymentIntentId);
@@ -39,11 +39,15 @@ export class PaymentEvents {
     );
   }
 
-  private async settle(
+  private async reconcile(
     intentId: string,
-    settling: Parameters<SettleOrders['settle']>[2] = {},
+    options: Parameters<ReconcileOrders['reconcile']>[2] = {},
   ): Promise<void> {
-    await this.settling.settle(await this.settling.ofIntents([intentId], asPayments), asPayments, settling);
+    await this.reconciliation.reconcile(
+      await this.reconciliation.ofIntents([intentId], asPayments),
+      asPayments,
+      options,
+    );
   }
 
   /** Cancels an order in any state after a whole refund or chargeback, which ends its grants. */
@@ -61,14 +65,14 @@ export class PaymentEvents {
     from: readonly (typeof paidStates)[number][],
     patch: { readonly status: 'canceled' | 'delivered'; readonly problem?: string },
   ): Promise<void> {
-    const ids = await this.settling.ofIntents([intentId], asPayments);
+    const ids = await this.reconciliation.ofIntents([intentId], asPayments);
     await this.writer.transaction(async (tx) => {
       const inside = { ...asPayments, tx };
       const where = { id: { inArray: ids }, status: { inArray: [...from] } };
-      const held = await this.rows
+      const locked = await this.rows
         .of(order, inside)
         .find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
-      await this.rows.of(order, inside).updateMany(held.map(({ id }) => ({ id, ...patch })));
+      await this.rows.of(order, inside).updateMany(locked.map(({ id }) => ({ id, ...patch })));
     });
   }
 }

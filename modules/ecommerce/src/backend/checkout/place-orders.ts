@@ -33,7 +33,7 @@ export interface Placing {
   readonly comment?: string;
   readonly language: string;
   /** The totals that the buyer saw, by order id. */
-  readonly shownTotals: ReadonlyMap<string, string>;
+  readonly expectedTotals: ReadonlyMap<string, string>;
 }
 
 /** Payment intents of the orders, and whether any of their lines is free. */
@@ -62,15 +62,15 @@ export class PlaceOrders {
   ) {}
 
   /** Places orders that the caller has locked. @throws RefusedError, ConflictError, InvalidError */
-  async place(held: readonly Order[], placing: Placing, context: Inside): Promise<Placed> {
-    const numbers = new Map(held.map(({ id }) => [id, newOrderNumber()]));
+  async place(locked: readonly Order[], placing: Placing, context: Inside): Promise<Placed> {
+    const numbers = new Map(locked.map(({ id }) => [id, newOrderNumber()]));
     const lines = await this.soldLines(numbers, placing.language, context);
-    const filled = held.filter(({ id }) => lines.some(({ orderId }) => orderId === id));
+    const filled = locked.filter(({ id }) => lines.some(({ orderId }) => orderId === id));
     if (filled.length === 0) throw new RefusedError('There is nothing in the order.');
     // An order without remaining products does not block the others.
-    const empty = held.filter((one) => !filled.includes(one));
+    const empty = locked.filter((one) => !filled.includes(one));
     await this.rows.of(order, context).deleteMany(empty.map(({ id }) => id));
-    demandShownTotals(lines, placing.shownTotals, placing.language);
+    requireExpectedTotals(lines, placing.expectedTotals, placing.language);
     const taken = lines.flatMap(({ orderId, storesToProductsId, quantity }) =>
       storesToProductsId === null ? [] : [{ orderId, storesToProductsId, quantity }],
     );
@@ -96,10 +96,10 @@ export class PlaceOrders {
   ): Promise<SoldLine[]> {
     const orderIds = [...numbers.keys()];
     const where = { orderId: { inArray: orderIds } };
-    const held = await this.rows
+    const locked = await this.rows
       .of(ordersToProducts, context)
       .find({ where, fields: ['productId'], orderBy: { id: 'asc' }, lock: 'update' });
-    const ids = [...new Set(held.map(({ productId }) => productId))];
+    const ids = [...new Set(locked.map(({ productId }) => productId))];
     // The lock orders this checkout before or after a concurrent deletion or withdrawal of the product.
     const products = await this.rows
       .of(product, context)
@@ -175,12 +175,12 @@ export class PlaceOrders {
       ),
     );
     const where = { orderId: { inArray: lines.map(({ line }) => line.orderId) } };
-    const known = await this.rows.of(ordersToBillingModuleCurrencies, context).find({ where });
+    const existing = await this.rows.of(ordersToBillingModuleCurrencies, context).find({ where });
     const amounts = [
       ...Map.groupBy(lines, ({ line }) => `${line.orderId} ${line.billingModuleCurrency.id}`),
     ].map(([key, of]) => {
       const [orderId = '', billingModuleCurrencyId = ''] = key.split(' ');
-      const link = known.find(
+      const link = existing.find(
         (row) => row.orderId === orderId && row.billingModuleCurrencyId === billingModuleCurrencyId,
       );
       return { id: link?.id, orderId, billingModuleCurrencyId, amount: costOf(of.map(({ line }) => line)) };
@@ -194,7 +194,7 @@ export class PlaceOrders {
   }
 
   private async write(
-    held: readonly Order[],
+    locked: readonly Order[],
     numbers: ReadonlyMap<string, string>,
     placing: Placing,
     context: Inside,
@@ -202,7 +202,7 @@ export class PlaceOrders {
     const { email, language, comment } = placing;
     const placedAt = new Date().toISOString();
     await this.rows.of(order, context).updateMany(
-      held.map((row) => ({
+      locked.map((row) => ({
         ...{ id: row.id, email, language, placedAt },
         number: numbers.get(row.id) ?? null,
         comment: comment ?? row.comment,
@@ -257,7 +257,7 @@ const typeOf = (interval: PricedLine['interval']) =>
   interval === null ? ('one_off' as const) : ('subscription' as const);
 
 /** @throws ConflictError when a total differs from the one that the buyer saw */
-function demandShownTotals(
+function requireExpectedTotals(
   lines: readonly SoldLine[],
   shown: ReadonlyMap<string, string>,
   language: string,

@@ -4,9 +4,9 @@ import { order } from '../../entities/order.js';
 import { asServer } from '../carts/carts.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
 import { Billing } from '../payments/billing.js';
-import { holdCart } from '../pricing/lines.sql.js';
+import { lockCart } from '../pricing/lines.sql.js';
 import { isBeingProcessed } from './cancel-orders.js';
-import { SettleOrders } from './settle-orders.js';
+import { ReconcileOrders } from './reconcile-orders.js';
 
 /** Puts orders back into the cart when buyers return from a provider's page without paying. */
 @Injectable()
@@ -15,7 +15,7 @@ export class ReopenOrders {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(SubjectOrders) private readonly orders: SubjectOrders,
-    @Inject(SettleOrders) private readonly settling: SettleOrders,
+    @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
     @Inject(Billing) private readonly billing: Billing,
   ) {}
 
@@ -25,19 +25,19 @@ export class ReopenOrders {
    */
   async reopen(subjectId: string, orderId: string, context: Context): Promise<void> {
     await this.writer.within(asServer(context), async (inside) => {
-      await holdCart(subjectId, inside.tx);
-      await this.orders.hold(subjectId, [orderId], inside);
+      await lockCart(subjectId, inside.tx);
+      await this.orders.lock(subjectId, [orderId], inside);
       // A payment may have arrived that is not settled yet.
-      await this.settling.settle([orderId], inside);
+      await this.reconciliation.reconcile([orderId], inside);
       const { status, number } = await this.rows.of(order, inside).byId(orderId);
       if (status === 'new') return;
       if (status !== 'paying')
         throw new ConflictError(`The order ${number ?? orderId} can't be changed any more.`);
-      const lines = await this.settling.linesOf([orderId], inside);
+      const lines = await this.reconciliation.linesOf([orderId], inside);
       const intentIds = [...new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))];
       if (await this.billing.payments.isProcessing(intentIds, inside)) throw isBeingProcessed();
       await this.billing.payments.cancel(intentIds, inside);
-      await this.settling.settle(await this.settling.ofIntents(intentIds, inside), inside, {
+      await this.reconciliation.reconcile(await this.reconciliation.ofIntents(intentIds, inside), inside, {
         isReopened: true,
       });
     });

@@ -7,25 +7,25 @@ import { storesToProducts } from '../../links.js';
 import { isInStock } from '../../pricing/price-rule.js';
 import { nameOf, soldOut } from '../carts/sold-out.js';
 import { shopEnvironment } from '../shop-environment.js';
-import { heldOf } from './held-stock.sql.js';
+import { reservedQuantities } from './reserved-stock.sql.js';
 
 type Inside = Required<Context>;
 
 /** The quantity that an order reserves of a stock item, which is a product in a store. */
-export interface Taken {
+export interface RequestedStock {
   readonly orderId: string;
   readonly storesToProductsId: string;
   readonly quantity: number;
 }
 
 /** Context of the out-of-stock message: titles of the stock items, and the language. */
-interface Told {
+interface MessageContext {
   readonly titleAt: (storesToProductsId: string) => LocalizedText | undefined;
   readonly language: string;
 }
 
 /** The buyer whose unpaid orders reserve stock. */
-export interface Holder {
+export interface ReservingBuyer {
   readonly subjectId: string;
   /** Keyed hash of the client's network at checkout; undefined outside of requests. */
   readonly network?: string;
@@ -51,20 +51,20 @@ export class Stock {
    * share of the holder would be too large
    */
   async reserve(
-    taken: readonly Taken[],
-    holder: Holder,
-    { titleAt, language }: Told,
+    requested: readonly RequestedStock[],
+    buyer: ReservingBuyer,
+    { titleAt, language }: MessageContext,
     context: Inside,
   ): Promise<void> {
-    const needs = sums(taken);
-    const shelves = await this.hold([...needs.keys()], context);
-    const limited = shelves.flatMap(({ id, quantity }) =>
+    const needs = sums(requested);
+    const stockItems = await this.lock([...needs.keys()], context);
+    const limited = stockItems.flatMap(({ id, quantity }) =>
       quantity === null ? [] : [{ id, stock: quantity, need: needs.get(id) ?? 0 }],
     );
     const lacking = limited.filter(({ stock, need }) => !isInStock(stock, need));
-    const told = lacking.map(({ id, stock }) => ({ title: titleAt(id), stock }));
-    if (told.length > 0) throw soldOut(told, language);
-    await this.requireShare(limited, holder, { titleAt, language }, context);
+    const soldOutItems = lacking.map(({ id, stock }) => ({ title: titleAt(id), stock }));
+    if (soldOutItems.length > 0) throw soldOut(soldOutItems, language);
+    await this.requireShare(limited, buyer, { titleAt, language }, context);
     await this.rows
       .of(storesToProducts, context)
       .updateMany(limited.map(({ id, stock, need }) => ({ id, quantity: stock - need })));
@@ -72,25 +72,25 @@ export class Stock {
     await this.rows
       .of(reservation, context)
       .insertMany(
-        taken.filter((one) => counted.has(one.storesToProductsId)).map((one) => ({ ...one, ...holder })),
+        requested.filter((one) => counted.has(one.storesToProductsId)).map((one) => ({ ...one, ...buyer })),
       );
   }
 
   /** Prevents one account or network from reserving all of a stock without paying. @throws RefusedError */
   private async requireShare(
     limited: readonly { readonly id: string; readonly stock: number; readonly need: number }[],
-    holder: Holder,
-    { titleAt, language }: Told,
+    buyer: ReservingBuyer,
+    { titleAt, language }: MessageContext,
     context: Inside,
   ): Promise<void> {
-    const held = await heldOf(
+    const reservations = await reservedQuantities(
       limited.map(({ id }) => id),
-      holder,
+      buyer,
       context.tx,
     );
     for (const { id, stock, need } of limited) {
-      const { all = 0, own = 0, near = 0 } = held.get(id) ?? {};
-      const most = Math.max(alwaysHeld, Math.floor(((stock + all) * this.sharePercent) / 100));
+      const { all = 0, own = 0, near = 0 } = reservations.get(id) ?? {};
+      const most = Math.max(alwaysAllowed, Math.floor(((stock + all) * this.sharePercent) / 100));
       if (need + Math.max(own, near) > most)
         throw new RefusedError(
           `${nameOf(titleAt(id), language)}: at most ${most} can wait for payment at a time. Pay for what you have ordered, or choose fewer.`,
@@ -100,10 +100,10 @@ export class Stock {
 
   /** Marks the reservations of paid orders as sold. */
   async sell(orderIds: readonly string[], context: Inside): Promise<void> {
-    const held = await this.of(orderIds, ['held'], context);
+    const reservations = await this.of(orderIds, ['held'], context);
     await this.rows
       .of(reservation, context)
-      .updateMany(held.map(({ id }) => ({ id, status: 'sold' as const, ...nobody })));
+      .updateMany(reservations.map(({ id }) => ({ id, status: 'sold' as const, ...nobody })));
   }
 
   /** Puts reserved stock back, idempotently. With state `sold`, also stock that was sold but not shipped. */
@@ -112,14 +112,14 @@ export class Stock {
     states: readonly ('held' | 'sold')[],
     context: Inside,
   ): Promise<void> {
-    const held = await this.of(orderIds, states, context);
-    if (held.length === 0) return;
-    const back = sums(held);
-    const shelves = await this.hold([...back.keys()], context);
+    const reservations = await this.of(orderIds, states, context);
+    if (reservations.length === 0) return;
+    const back = sums(reservations);
+    const stockItems = await this.lock([...back.keys()], context);
     await this.rows
       .of(reservation, context)
-      .updateMany(held.map(({ id }) => ({ id, status: 'released' as const, ...nobody })));
-    const limited = shelves.flatMap(({ id, quantity }) =>
+      .updateMany(reservations.map(({ id }) => ({ id, status: 'released' as const, ...nobody })));
+    const limited = stockItems.flatMap(({ id, quantity }) =>
       quantity === null ? [] : [{ id, quantity: quantity + (back.get(id) ?? 0) }],
     );
     await this.rows.of(storesToProducts, context).updateMany(limited);
@@ -130,7 +130,7 @@ export class Stock {
     return this.rows.of(reservation, context).find({ where, orderBy: { id: 'asc' }, lock: 'update' });
   }
 
-  private hold(ids: string[], context: Inside) {
+  private lock(ids: string[], context: Inside) {
     const where = { id: { inArray: ids } };
     return this.rows
       .of(storesToProducts, context)
@@ -139,15 +139,15 @@ export class Stock {
 }
 
 /** The quantity that one buyer may always reserve. */
-const alwaysHeld = 10;
+const alwaysAllowed = 10;
 const nobody = { subjectId: null, network: null } as const;
 
 /** Sums quantities by stock item. Leaves out products whose stock item was deleted. */
 function sums(
-  taken: readonly { readonly storesToProductsId: string | null; readonly quantity: number }[],
+  requested: readonly { readonly storesToProductsId: string | null; readonly quantity: number }[],
 ): Map<string, number> {
   const needs = new Map<string, number>();
-  for (const { storesToProductsId: id, quantity } of taken)
+  for (const { storesToProductsId: id, quantity } of requested)
     if (id !== null) needs.set(id, (needs.get(id) ?? 0) + quantity);
   return needs;
 }

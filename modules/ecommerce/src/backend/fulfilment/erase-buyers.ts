@@ -17,8 +17,8 @@ import { order } from '../../entities/order.js';
 import { ordersToFileStorageModuleFiles } from '../../links.js';
 import { orderProblems } from '../../order-problems.js';
 import { inCart } from '../carts/subject-orders.js';
-import { holdCart } from '../pricing/lines.sql.js';
-import { SettleOrders } from '../checkout/settle-orders.js';
+import { lockCart } from '../pricing/lines.sql.js';
+import { ReconcileOrders } from '../checkout/reconcile-orders.js';
 import { Receipts } from './receipts.js';
 
 type Inside = { readonly caller: typeof server; readonly tx: WriteTransaction };
@@ -39,7 +39,7 @@ export class EraseBuyers implements SubjectErasure {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Ownership) private readonly ownership: Ownership,
-    @Inject(SettleOrders) private readonly settling: SettleOrders,
+    @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(UPLOADS) private readonly uploads: Uploads,
     @Inject(Receipts) receipts: Receipts,
@@ -51,10 +51,10 @@ export class EraseBuyers implements SubjectErasure {
 
   async erase({ subjectId }: ErasedSubject, tx: WriteTransaction): Promise<void> {
     const inside = { caller: server, tx };
-    await holdCart(subjectId, tx);
+    await lockCart(subjectId, tx);
     const own = await this.ownership.ownedIds(subjectId, order, tx);
     // A payment may have arrived that is not settled yet.
-    await this.settling.settle(own, inside);
+    await this.reconciliation.reconcile(own, inside);
     const orders = this.rows.of(order, inside);
     const unpaid = await orders.find({
       where: { id: { inArray: own }, status: { eq: 'paying' } },

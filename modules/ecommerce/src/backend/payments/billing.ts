@@ -21,7 +21,7 @@ export class Billing {
   }
 
   /** @throws UnavailableError when the billing module is not installed */
-  demand(): void {
+  requireInstalled(): void {
     if (!this.isInstalled) throw new UnavailableError('Payments are not installed.');
   }
 

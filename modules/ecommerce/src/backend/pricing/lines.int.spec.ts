@@ -6,7 +6,7 @@ import { createTestApp, make, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { order, ordersToProducts, product, storesToOrders, storesToProducts } from '../../index.js';
 import { EcommerceModule } from '../index.js';
-import { cartOfferOf, holdCart } from './lines.sql.js';
+import { cartOfferOf, lockCart } from './lines.sql.js';
 
 let app: TestApp;
 
@@ -37,7 +37,7 @@ it('a cart is read through indexes, even by a plan that was made for empty table
       );
       return row?.rows ?? 0;
     };
-    await holdCart(String(storeId), tx);
+    await lockCart(String(storeId), tx);
     // After five executions PostgreSQL may switch to a generic plan and keep it.
     for (let time = 0; time < 8; time++) await ask();
     await fillCarts({ productId, storeId: String(storeId), count: 500 });

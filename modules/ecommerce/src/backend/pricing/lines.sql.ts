@@ -138,11 +138,11 @@ export interface OfferQuery {
  * generic plans and disables sequential scans: a plan made while tables are small, or statistics are old,
  * would otherwise scan them as they grow.
  */
-export async function holdCart(subjectId: string, tx: Query): Promise<void> {
-  await tx.query(holdText, [subjectId]);
+export async function lockCart(subjectId: string, tx: Query): Promise<void> {
+  await tx.query(lockText, [subjectId]);
 }
 
-const holdText = `
+const lockText = `
 select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
   pg_advisory_xact_lock(hashtextextended('ecommerce.cart:' || $1::text, 0))`;
 

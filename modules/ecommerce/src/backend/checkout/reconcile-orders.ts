@@ -8,16 +8,16 @@ import { ordersToProducts } from '../../links.js';
 import { orderProblems } from '../../order-problems.js';
 import { MergeCarts } from '../carts/merge-carts.js';
 import { Billing } from '../payments/billing.js';
-import { holdCart } from '../pricing/lines.sql.js';
+import { lockCart } from '../pricing/lines.sql.js';
 
 type Inside = Required<Context>;
-type Line = Awaited<ReturnType<SettleOrders['linesOf']>>[number];
+type Line = Awaited<ReturnType<ReconcileOrders['linesOf']>>[number];
 
 /** Outcome of an order's payments; `open` while any of them can still be made. */
-type Verdict = 'open' | 'paid' | 'failed' | 'canceled';
+type PaymentOutcome = 'open' | 'paid' | 'failed' | 'canceled';
 
 /** How a finished payment affects the orders that wait for it. */
-export interface Settling {
+export interface Reconciliation {
   /** The payment was canceled: the other orders of it return to the cart. */
   readonly isCalledOff?: boolean;
   /** The buyer canceled the payment to change the order, so it records no problem. */
@@ -30,7 +30,7 @@ export interface Settling {
  * and may run late or in any order.
  */
 @Injectable()
-export class SettleOrders {
+export class ReconcileOrders {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
@@ -46,31 +46,40 @@ export class SettleOrders {
   }
 
   /** Settles those of the orders that are in status `paying`. */
-  async settle(orderIds: readonly string[], context: Context, settling: Settling = {}): Promise<void> {
+  async reconcile(
+    orderIds: readonly string[],
+    context: Context,
+    options: Reconciliation = {},
+  ): Promise<void> {
     const [first] = orderIds;
     if (first === undefined) return;
     await this.writer.within(context, async (inside) => {
       // All orders of a payment have one owner. The cart is always locked before its orders.
       const [subjectId] = await this.ownership.ownersOf({ entity: order, id: first }, inside.tx);
-      if (subjectId !== undefined) await holdCart(subjectId, inside.tx);
+      if (subjectId !== undefined) await lockCart(subjectId, inside.tx);
       const where = { id: { inArray: [...orderIds] }, status: { eq: 'paying' as const } };
-      const held = await this.rows.of(order, inside).find({ where, orderBy: { id: 'asc' }, lock: 'update' });
-      if (held.length === 0) return;
+      const locked = await this.rows
+        .of(order, inside)
+        .find({ where, orderBy: { id: 'asc' }, lock: 'update' });
+      if (locked.length === 0) return;
       const lines = await this.linesOf(
-        held.map(({ id }) => id),
+        locked.map(({ id }) => id),
         inside,
       );
       const intents = await this.intentsOf(lines, inside);
-      const judged = held.map((row) => ({ row, own: lines.filter(({ orderId }) => orderId === row.id) }));
-      const by = Map.groupBy(judged, ({ own }) => verdictOf(own, intents));
+      const withLines = locked.map((row) => ({
+        row,
+        own: lines.filter(({ orderId }) => orderId === row.id),
+      }));
+      const by = Map.groupBy(withLines, ({ own }) => outcomeOf(own, intents));
       await this.pay(by.get('paid') ?? [], inside);
       const failed = by.get('failed') ?? [];
       const canceled = by.get('canceled') ?? [];
-      await this.giveBack(failed, settling.reason ?? orderProblems.calledOff, inside);
-      if (settling.isReopened) await this.giveBack(canceled, null, inside);
-      else if (settling.isCalledOff) await this.giveBack(canceled, orderProblems.calledOff, inside);
-      else await this.expire(canceled, settling.reason, inside);
-      const returned = settling.isCalledOff || settling.isReopened ? [...failed, ...canceled] : failed;
+      await this.giveBack(failed, options.reason ?? orderProblems.calledOff, inside);
+      if (options.isReopened) await this.giveBack(canceled, null, inside);
+      else if (options.isCalledOff) await this.giveBack(canceled, orderProblems.calledOff, inside);
+      else await this.expire(canceled, options.reason, inside);
+      const returned = options.isCalledOff || options.isReopened ? [...failed, ...canceled] : failed;
       if (subjectId !== undefined && returned.length > 0)
         await this.carts.fold(
           subjectId,
@@ -136,16 +145,23 @@ export class SettleOrders {
       );
   }
 
-  private async pay(orders: readonly Judged[], inside: Inside): Promise<void> {
-    const isSubscription = ({ own }: Judged) => own.every(({ type }) => type === 'subscription');
-    const moved = (status: 'approving' | 'delivering') => (one: Judged) => ({ id: one.row.id, status });
+  private async pay(orders: readonly OrderWithOwnLines[], inside: Inside): Promise<void> {
+    const isSubscription = ({ own }: OrderWithOwnLines) => own.every(({ type }) => type === 'subscription');
+    const moved = (status: 'approving' | 'delivering') => (one: OrderWithOwnLines) => ({
+      id: one.row.id,
+      status,
+    });
     const rows = this.rows.of(order, inside);
     await rows.updateMany(orders.filter((one) => !isSubscription(one)).map(moved('approving')));
     await rows.updateMany(orders.filter(isSubscription).map(moved('delivering')));
   }
 
   /** Returns unpaid orders to the cart, at current prices. */
-  private async giveBack(orders: readonly Judged[], problem: string | null, inside: Inside): Promise<void> {
+  private async giveBack(
+    orders: readonly OrderWithOwnLines[],
+    problem: string | null,
+    inside: Inside,
+  ): Promise<void> {
     if (orders.length === 0) return;
     const lines = orders.flatMap(({ own }) => own);
     await this.payBack(lines, inside);
@@ -170,7 +186,11 @@ export class SettleOrders {
     );
   }
 
-  private async expire(orders: readonly Judged[], reason: string | undefined, inside: Inside): Promise<void> {
+  private async expire(
+    orders: readonly OrderWithOwnLines[],
+    reason: string | undefined,
+    inside: Inside,
+  ): Promise<void> {
     if (orders.length === 0) return;
     await this.payBack(
       orders.flatMap(({ own }) => own),
@@ -183,7 +203,7 @@ export class SettleOrders {
   }
 }
 
-interface Judged {
+interface OrderWithOwnLines {
   readonly row: Order;
   readonly own: readonly Line[];
 }
@@ -192,10 +212,10 @@ interface Judged {
  * Returns the outcome of payments. Free orders are paid; a missing payment counts as canceled. An order whose
  * lines were never sold, because an administrator set its status, stays open.
  */
-function verdictOf(
+function outcomeOf(
   lines: readonly Line[],
   intents: ReadonlyMap<string, Pick<PaymentIntent, 'status'>>,
-): Verdict {
+): PaymentOutcome {
   if (lines.every(({ total }) => total === null)) return 'open';
   const ids = new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []));
   const states = [...ids].map((id) => intents.get(id)?.status ?? 'canceled');
