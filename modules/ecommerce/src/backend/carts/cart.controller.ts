@@ -56,9 +56,9 @@ export class CartController {
     this.billing.requireInstalled();
     await this.limit.demand(params.id, tooMany);
     return this.writer.transaction(async (tx) => {
-      const inside = { caller: callerOf(request), tx };
-      const { id, made } = await this.carts.add(params.id, body, inside);
-      const answer = { data: await this.orderViews.one(id, inside, made) };
+      const txContext = { caller: callerOf(request), tx };
+      const { id, made } = await this.carts.add(params.id, body, txContext);
+      const answer = { data: await this.orderViews.one(id, txContext, made) };
       await this.idempotency.settle(request, { status: 201, body: JSON.stringify(answer) }, tx);
       return answer;
     });

@@ -26,7 +26,7 @@ import type { NewOrder } from './order-views.js';
 import { soldOut } from './sold-out.js';
 import { SubjectOrders } from './subject-orders.js';
 
-type Inside = Required<Context>;
+type TransactionContext = Required<Context>;
 
 /**
  * Input for buying one product directly. `orderId`: id of the new order; `language`: language of messages to
@@ -54,20 +54,20 @@ export class Carts {
   async add(
     subjectId: string,
     input: Addition,
-    context: Inside,
+    context: TransactionContext,
   ): Promise<{ readonly id: string; readonly made?: NewOrder }> {
-    const inside = asServer(context);
+    const txContext = asServer(context);
     // The lock runs first; both statements are sent together.
     const [, found] = await together([
-      lockCart(subjectId, inside.tx),
-      cartOfferOf({ ...offerQueryOf(input), subjectId }, this.ownIds, inside.tx),
+      lockCart(subjectId, txContext.tx),
+      cartOfferOf({ ...offerQueryOf(input), subjectId }, this.ownIds, txContext.tx),
     ]);
     const offer = requireSold(found, input);
     const wanted = { ...offer, productId: offer.product.id };
     const same = offer.ofProduct.find((line) => isSameLine(line, wanted));
     if (same) {
       await this.rows
-        .of(ordersToProducts, inside)
+        .of(ordersToProducts, txContext)
         .update(same.id, { quantity: raised(same.quantity, input.quantity) });
       return { id: same.orderId };
     }
@@ -75,7 +75,7 @@ export class Carts {
       throw new RefusedError(
         `A cart holds ${maxCartLines} lines at most. Check out, or take something out of it.`,
       );
-    const made = await this.make(subjectId, offer, input, inside);
+    const made = await this.make(subjectId, offer, input, txContext);
     return { id: made.order.id, made };
   }
 
@@ -83,18 +83,18 @@ export class Carts {
    * Creates an order of one product, independent of the cart; returns an unpaid order of the same attempt if
    * there is one. @throws like `add`; ConflictError when the stock is too low
    */
-  async single(subjectId: string, input: Single, context: Inside): Promise<Order> {
-    const inside = asServer(context);
-    const offer = requireSold(await offerOf(offerQueryOf(input), inside.tx), input);
+  async single(subjectId: string, input: Single, context: TransactionContext): Promise<Order> {
+    const txContext = asServer(context);
+    const offer = requireSold(await offerOf(offerQueryOf(input), txContext.tx), input);
     const { stock, product } = offer;
     const attempt = { ...offer, ...input, storeId: offer.storeId, currencyId: offer.currencyId, subjectId };
-    const waiting = await unpaidAttempt(attempt, this.ownership.idsText(order, '$1::uuid'), inside.tx);
-    if (waiting !== undefined) return this.rows.of(order, inside).byId(waiting, { lock: 'update' });
+    const waiting = await unpaidAttempt(attempt, this.ownership.idsText(order, '$1::uuid'), txContext.tx);
+    if (waiting !== undefined) return this.rows.of(order, txContext).byId(waiting, { lock: 'update' });
     // Checked before the stock item is locked: of a thousand buyers of the last piece, most fail here without
     // a write.
     if (stock !== null && !isInStock(stock, input.quantity))
       throw soldOut([{ title: product.title, stock }], input.language);
-    return (await this.make(subjectId, offer, input, inside)).order;
+    return (await this.make(subjectId, offer, input, txContext)).order;
   }
 
   /** Sets quantities of lines. @throws NotFoundError when the order or a line is not in the cart */
@@ -104,32 +104,36 @@ export class Carts {
     context: Context,
     subjectId?: string,
   ): Promise<void> {
-    await this.writer.within(asServer(context), async (inside) => {
-      await this.lockCartOrder(orderId, inside, subjectId);
+    await this.writer.within(asServer(context), async (txContext) => {
+      await this.lockCartOrder(orderId, txContext, subjectId);
       const ids = quantities.map(({ id }) => id.toLowerCase());
       const where = { id: { inArray: ids }, orderId: { eq: orderId } };
-      const lines = await this.rows.of(ordersToProducts, inside).find({ where, fields: [] });
+      const lines = await this.rows.of(ordersToProducts, txContext).find({ where, fields: [] });
       if (new Set(ids).size !== ids.length) throw InvalidError.of('ordersToProducts', 'names a line twice.');
       if (lines.length < ids.length) throw new NotFoundError('There is no such line in this order.');
       await this.rows
-        .of(ordersToProducts, inside)
+        .of(ordersToProducts, txContext)
         .updateMany(quantities.map(({ id, quantity }) => ({ id, quantity })));
     });
   }
 
   /** @throws NotFoundError when the order is not in the cart */
   async remove(subjectId: string, orderId: string, context: Context): Promise<void> {
-    await this.writer.within(asServer(context), async (inside) => {
-      await this.lockCartOrder(orderId, inside, subjectId);
-      await this.rows.of(order, inside).delete(orderId);
+    await this.writer.within(asServer(context), async (txContext) => {
+      await this.lockCartOrder(orderId, txContext, subjectId);
+      await this.rows.of(order, txContext).delete(orderId);
     });
   }
 
-  private async lockCartOrder(orderId: string, inside: Inside, subjectId?: string): Promise<void> {
+  private async lockCartOrder(
+    orderId: string,
+    txContext: TransactionContext,
+    subjectId?: string,
+  ): Promise<void> {
     const [locked] =
       subjectId === undefined
-        ? [await this.rows.of(order, inside).byId(orderId, { lock: 'update' })]
-        : await this.orders.lock(subjectId, [orderId], inside);
+        ? [await this.rows.of(order, txContext).byId(orderId, { lock: 'update' })]
+        : await this.orders.lock(subjectId, [orderId], txContext);
     if (locked?.type !== 'cart' || locked.status !== 'new')
       throw new ConflictError('The order is not in the cart any more.');
   }
@@ -138,18 +142,18 @@ export class Carts {
     subjectId: string,
     offer: SoldOffer,
     input: Addition & Partial<Single>,
-    inside: Inside,
+    txContext: TransactionContext,
   ): Promise<NewOrder> {
     const { productId, quantity, attributeId, comment, orderId = newId() } = input;
     const { storeId, currencyId } = offer;
     const [made, line] = await together([
-      this.rows.of(order, inside).insert({ id: orderId, comment }),
-      this.rows.of(ordersToProducts, inside).insert({ orderId, productId, quantity, attributeId }),
-      storeId !== null && this.rows.of(storesToOrders, inside).insert({ orderId, storeId }),
+      this.rows.of(order, txContext).insert({ id: orderId, comment }),
+      this.rows.of(ordersToProducts, txContext).insert({ orderId, productId, quantity, attributeId }),
+      storeId !== null && this.rows.of(storesToOrders, txContext).insert({ orderId, storeId }),
       this.rows
-        .of(ordersToBillingModuleCurrencies, inside)
+        .of(ordersToBillingModuleCurrencies, txContext)
         .insert({ orderId, billingModuleCurrencyId: currencyId }),
-      this.owners.assign({ entity: order, id: orderId, isNew: true }, subjectId, inside),
+      this.owners.assign({ entity: order, id: orderId, isNew: true }, subjectId, txContext),
     ]);
     return { order: made, line: pricedAs(offer, line) };
   }

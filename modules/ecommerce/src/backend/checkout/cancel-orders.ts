@@ -25,23 +25,24 @@ export class CancelOrders {
    * @throws NotFoundError, ConflictError, RefusedError
    */
   async cancel(subjectId: string, orderId: string, context: Context): Promise<void> {
-    await this.writer.within(asServer(context), async (inside) => {
-      await lockCart(subjectId, inside.tx);
+    await this.writer.within(asServer(context), async (txContext) => {
+      await lockCart(subjectId, txContext.tx);
       // Settles a payment that has just arrived.
-      await this.orders.lock(subjectId, [orderId], inside);
-      await this.reconciliation.reconcile([orderId], inside);
-      const { status, openedAt } = await this.rows.of(order, inside).byId(orderId);
-      const lines = await this.reconciliation.linesOf([orderId], inside);
-      const intents = await this.reconciliation.intentsOf(lines, inside);
+      await this.orders.lock(subjectId, [orderId], txContext);
+      await this.reconciliation.reconcile([orderId], txContext);
+      const { status, openedAt } = await this.rows.of(order, txContext).byId(orderId);
+      const lines = await this.reconciliation.linesOf([orderId], txContext);
+      const intents = await this.reconciliation.intentsOf(lines, txContext);
       if (status === 'canceled') return;
       if (status === 'new') throw new ConflictError('The order is in the cart. Take it out of there.');
       if (status === 'paying' || status === 'approving') {
-        if (await this.billing.payments.isProcessing([...intents.keys()], inside)) throw isBeingProcessed();
+        if (await this.billing.payments.isProcessing([...intents.keys()], txContext))
+          throw isBeingProcessed();
         if (openedAt !== null)
           throw new RefusedError('The files of the order were opened: it can’t be canceled any more.');
-        if (status === 'approving') await this.reconciliation.payBack(lines, inside);
+        if (status === 'approving') await this.reconciliation.payBack(lines, txContext);
         await this.rows
-          .of(order, inside)
+          .of(order, txContext)
           .update(orderId, { status: 'canceled', problem: orderProblems.byBuyer });
         return;
       }
@@ -50,7 +51,7 @@ export class CancelOrders {
       );
       if (status !== 'delivering' || subscriptions.length === 0)
         throw new RefusedError('The order is on its way: it can’t be canceled any more.');
-      for (const { id } of subscriptions) await this.billing.payments.cancelSubscription(id, inside);
+      for (const { id } of subscriptions) await this.billing.payments.cancelSubscription(id, txContext);
     });
   }
 }

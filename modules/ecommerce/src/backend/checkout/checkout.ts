@@ -17,7 +17,7 @@ import { Billing } from '../payments/billing.js';
 import { PlaceOrders } from './place-orders.js';
 import { ReconcileOrders } from './reconcile-orders.js';
 
-type Inside = Required<Context>;
+type TransactionContext = Required<Context>;
 
 /** An order to check out, with the total that the buyer saw. */
 export interface SelectedOrder {
@@ -53,16 +53,17 @@ export class Checkout {
    */
   async ofCart(buyer: Buyer, input: CheckoutInput, selected?: readonly SelectedOrder[]): Promise<Charged> {
     const intentIds = await this.writer.transaction(async (tx) => {
-      const inside = asServer({ caller: buyer.caller, tx });
+      const txContext = asServer({ caller: buyer.caller, tx });
       await lockCart(buyer.subjectId, tx);
-      const wanted = selected ?? (await this.orders.cartIds(buyer.subjectId, inside)).map((id) => ({ id }));
+      const wanted =
+        selected ?? (await this.orders.cartIds(buyer.subjectId, txContext)).map((id) => ({ id }));
       if (wanted.length === 0) throw new RefusedError('The cart is empty.');
       const locked = await this.orders.lock(
         buyer.subjectId,
         wanted.map(({ id }) => id),
-        inside,
+        txContext,
       );
-      return this.placed(locked, { buyer, input, selected: wanted }, inside);
+      return this.placed(locked, { buyer, input, selected: wanted }, txContext);
     });
     return this.charge(intentIds);
   }
@@ -70,14 +71,20 @@ export class Checkout {
   /** Checks out one product directly. `orderId` makes the call idempotent: it is the id of the new order. */
   async ofProduct(buyer: Buyer, input: Addition & CheckoutInput, orderId?: string): Promise<Charged> {
     const intentIds = await this.writer.transaction(async (tx) => {
-      const inside = asServer({ caller: buyer.caller, tx });
+      const txContext = asServer({ caller: buyer.caller, tx });
       await lockCart(buyer.subjectId, tx);
       const isExisting =
-        orderId && (await this.rows.of(order, inside).exists({ where: { id: { eq: orderId } } }));
+        orderId && (await this.rows.of(order, txContext).exists({ where: { id: { eq: orderId } } }));
       const locked = isExisting
-        ? await this.orders.lock(buyer.subjectId, [orderId], inside)
-        : [await this.carts.single(buyer.subjectId, { ...input, orderId, language: buyer.language }, inside)];
-      return this.placed(locked, { buyer, input, selected: [] }, inside);
+        ? await this.orders.lock(buyer.subjectId, [orderId], txContext)
+        : [
+            await this.carts.single(
+              buyer.subjectId,
+              { ...input, orderId, language: buyer.language },
+              txContext,
+            ),
+          ];
+      return this.placed(locked, { buyer, input, selected: [] }, txContext);
     });
     return this.charge(intentIds);
   }
@@ -85,10 +92,10 @@ export class Checkout {
   private async placed(
     locked: readonly Order[],
     { buyer, input, selected }: { buyer: Buyer; input: CheckoutInput; selected: readonly SelectedOrder[] },
-    inside: Inside,
+    txContext: TransactionContext,
   ): Promise<string[]> {
     const ids = locked.map(({ id }) => id);
-    if (locked.every(({ status }) => status === 'paying')) return this.intentIdsOf(ids, inside);
+    if (locked.every(({ status }) => status === 'paying')) return this.intentIdsOf(ids, txContext);
     const late = locked.find(({ type, status }) => type !== inCart.type.eq || status !== inCart.status.eq);
     if (late) throw new ConflictError(`The order ${late.number ?? late.id} is not in the cart any more.`);
     const { provider, email, comment } = input;
@@ -99,15 +106,15 @@ export class Checkout {
     const { intentIds, hasFree } = await this.places.place(
       locked,
       { subjectId, network, provider, email, comment, language, expectedTotals: expectedTotals },
-      inside,
+      txContext,
     );
     // Free orders are paid immediately.
-    if (hasFree) await this.reconciliation.reconcile(ids, inside);
+    if (hasFree) await this.reconciliation.reconcile(ids, txContext);
     return intentIds;
   }
 
-  private async intentIdsOf(orderIds: readonly string[], inside: Inside): Promise<string[]> {
-    const lines = await this.reconciliation.linesOf(orderIds, inside);
+  private async intentIdsOf(orderIds: readonly string[], txContext: TransactionContext): Promise<string[]> {
+    const lines = await this.reconciliation.linesOf(orderIds, txContext);
     return [...new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))];
   }
 

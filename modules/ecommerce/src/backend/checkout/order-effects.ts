@@ -12,7 +12,7 @@ import { ReconcileOrders } from './reconcile-orders.js';
 import { isAnySold } from './sold-products.sql.js';
 import { Stock } from './stock.js';
 
-type Inside = Required<Context>;
+type TransactionContext = Required<Context>;
 
 const isPaid = (status: string) => paidStates.some((known) => known === status);
 const isUnsent = (status: string) => unsentStates.some((known) => known === status);
@@ -36,60 +36,65 @@ export class OrderEffects {
       ...(from === 'new' && { type: 'history' }),
       ...(!isPaid(from) && isPaid(to) && { paidAt: new Date().toISOString() }),
     }));
-    hooks.onTransition(order, (moves, inside) => this.follow(moves, inside));
-    hooks.beforeDelete(order, (ids, inside) => this.stock.release(ids, ['held'], inside));
-    hooks.beforeDelete(product, async (ids, inside) => {
-      await this.requireUnsold(ids, inside);
-      await this.deleteCarts(await cartsOfProducts(ids, inside.tx), inside);
+    hooks.onTransition(order, (moves, txContext) => this.follow(moves, txContext));
+    hooks.beforeDelete(order, (ids, txContext) => this.stock.release(ids, ['held'], txContext));
+    hooks.beforeDelete(product, async (ids, txContext) => {
+      await this.requireUnsold(ids, txContext);
+      await this.deleteCarts(await cartsOfProducts(ids, txContext.tx), txContext);
     });
-    hooks.beforeDelete(store, async (ids, inside) =>
-      this.deleteCarts(await cartsOfStores(ids, inside.tx), inside),
+    hooks.beforeDelete(store, async (ids, txContext) =>
+      this.deleteCarts(await cartsOfStores(ids, txContext.tx), txContext),
     );
   }
 
-  private async follow(moves: readonly StateTransition[], inside: Inside): Promise<void> {
+  private async follow(moves: readonly StateTransition[], txContext: TransactionContext): Promise<void> {
     const idsOf = (isMeant: (move: StateTransition) => boolean) => moves.filter(isMeant).map(({ id }) => id);
     const paid = idsOf(({ from, to }) => !isPaid(from) && isPaid(to));
-    if (paid.length > 0) await this.pay(paid, inside);
+    if (paid.length > 0) await this.pay(paid, txContext);
     // Canceling an order does not restock items that were already shipped.
     const back = idsOf(({ from, to }) => isUnsent(from) && !isPaid(to));
-    if (back.length > 0) await this.stock.release(back, ['held', 'sold'], inside);
+    if (back.length > 0) await this.stock.release(back, ['held', 'sold'], txContext);
     const calledOff = idsOf(({ from, to }) => from === 'paying' && to === 'canceled');
     // Open payments of canceled orders are canceled; a payment that arrived but is not settled yet is
     // refunded.
     if (calledOff.length > 0)
-      await this.reconciliation.payBack(await this.reconciliation.linesOf(calledOff, inside), inside);
+      await this.reconciliation.payBack(await this.reconciliation.linesOf(calledOff, txContext), txContext);
     const ended = idsOf(({ from, to }) => isPaid(from) && !isPaid(to));
     const over = await this.subscriptionsIn(
       idsOf(({ to }) => to === 'delivered'),
-      inside,
+      txContext,
     );
-    for (const orderId of [...ended, ...over]) await this.events.emit(orderEnded, { orderId }, inside.tx);
+    for (const orderId of [...ended, ...over]) await this.events.emit(orderEnded, { orderId }, txContext.tx);
   }
 
-  private async pay(orderIds: readonly string[], inside: Inside): Promise<void> {
-    await this.stock.sell(orderIds, inside);
-    for (const orderId of orderIds) await this.events.emit(orderPaid, { orderId }, inside.tx);
+  private async pay(orderIds: readonly string[], txContext: TransactionContext): Promise<void> {
+    await this.stock.sell(orderIds, txContext);
+    for (const orderId of orderIds) await this.events.emit(orderPaid, { orderId }, txContext.tx);
   }
 
-  private async subscriptionsIn(orderIds: readonly string[], inside: Inside): Promise<string[]> {
+  private async subscriptionsIn(
+    orderIds: readonly string[],
+    txContext: TransactionContext,
+  ): Promise<string[]> {
     if (orderIds.length === 0) return [];
-    const lines = await this.reconciliation.linesOf(orderIds, inside);
+    const lines = await this.reconciliation.linesOf(orderIds, txContext);
     return orderIds.filter((id) =>
       lines.some(({ orderId, type }) => orderId === id && type === 'subscription'),
     );
   }
 
   /** Deletes cart orders that a deletion would leave without a line or a store. */
-  private async deleteCarts(orderIds: readonly string[], inside: Inside): Promise<void> {
-    await this.rows.of(order, { ...inside, caller: serverFor(inside.caller) }).deleteMany(orderIds);
+  private async deleteCarts(orderIds: readonly string[], txContext: TransactionContext): Promise<void> {
+    await this.rows.of(order, { ...txContext, caller: serverFor(txContext.caller) }).deleteMany(orderIds);
   }
 
   /** @throws RefusedError when an order outside the cart contains one of the products */
-  private async requireUnsold(productIds: readonly string[], inside: Inside): Promise<void> {
+  private async requireUnsold(productIds: readonly string[], txContext: TransactionContext): Promise<void> {
     const where = { id: { inArray: [...productIds] } };
-    await this.rows.of(product, inside).find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
-    if (await isAnySold(productIds, inside.tx))
+    await this.rows
+      .of(product, txContext)
+      .find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
+    if (await isAnySold(productIds, txContext.tx))
       throw new RefusedError(
         'The product was sold, and orders refer to it. Remove it from its stores instead.',
       );

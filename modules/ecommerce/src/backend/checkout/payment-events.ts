@@ -67,12 +67,12 @@ export class PaymentEvents {
   ): Promise<void> {
     const ids = await this.reconciliation.ofIntents([intentId], asPayments);
     await this.writer.transaction(async (tx) => {
-      const inside = { ...asPayments, tx };
+      const txContext = { ...asPayments, tx };
       const where = { id: { inArray: ids }, status: { inArray: [...from] } };
       const locked = await this.rows
-        .of(order, inside)
+        .of(order, txContext)
         .find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
-      await this.rows.of(order, inside).updateMany(locked.map(({ id }) => ({ id, ...patch })));
+      await this.rows.of(order, txContext).updateMany(locked.map(({ id }) => ({ id, ...patch })));
     });
   }
 }

@@ -23,7 +23,7 @@ import { Billing } from '../payments/billing.js';
 import { newOrderNumber } from './order-number.js';
 import { Stock } from './stock.js';
 
-type Inside = Required<Context>;
+type TransactionContext = Required<Context>;
 
 export interface Placing {
   readonly subjectId: string;
@@ -62,7 +62,7 @@ export class PlaceOrders {
   ) {}
 
   /** Places orders that the caller has locked. @throws RefusedError, ConflictError, InvalidError */
-  async place(locked: readonly Order[], placing: Placing, context: Inside): Promise<Placed> {
+  async place(locked: readonly Order[], placing: Placing, context: TransactionContext): Promise<Placed> {
     const numbers = new Map(locked.map(({ id }) => [id, newOrderNumber()]));
     const lines = await this.soldLines(numbers, placing.language, context);
     const filled = locked.filter(({ id }) => lines.some(({ orderId }) => orderId === id));
@@ -92,7 +92,7 @@ export class PlaceOrders {
   private async soldLines(
     numbers: ReadonlyMap<string, string>,
     language: string,
-    context: Inside,
+    context: TransactionContext,
   ): Promise<SoldLine[]> {
     const orderIds = [...numbers.keys()];
     const where = { orderId: { inArray: orderIds } };
@@ -117,7 +117,7 @@ export class PlaceOrders {
   private async open(
     groups: readonly Group[],
     placing: Placing,
-    context: Inside,
+    context: TransactionContext,
   ): Promise<(PaymentIntent | undefined)[]> {
     const { subjectId, provider, email, language } = placing;
     const page = `${this.billing.site}/${language}${paths.checkout}`;
@@ -144,7 +144,7 @@ export class PlaceOrders {
   private async fix(
     groups: readonly Group[],
     intents: readonly (PaymentIntent | undefined)[],
-    context: Inside,
+    context: TransactionContext,
   ): Promise<void> {
     const lines = groups.flatMap((group, index) =>
       group.lines.map((line) => ({ line, intent: intents[index] })),
@@ -197,7 +197,7 @@ export class PlaceOrders {
     locked: readonly Order[],
     numbers: ReadonlyMap<string, string>,
     placing: Placing,
-    context: Inside,
+    context: TransactionContext,
   ): Promise<void> {
     const { email, language, comment } = placing;
     const placedAt = new Date().toISOString();

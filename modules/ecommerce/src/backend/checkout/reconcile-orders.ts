@@ -10,7 +10,7 @@ import { MergeCarts } from '../carts/merge-carts.js';
 import { Billing } from '../payments/billing.js';
 import { lockCart } from '../pricing/lines.sql.js';
 
-type Inside = Required<Context>;
+type TransactionContext = Required<Context>;
 type Line = Awaited<ReturnType<ReconcileOrders['linesOf']>>[number];
 
 /** Outcome of an order's payments; `open` while any of them can still be made. */
@@ -53,38 +53,38 @@ export class ReconcileOrders {
   ): Promise<void> {
     const [first] = orderIds;
     if (first === undefined) return;
-    await this.writer.within(context, async (inside) => {
+    await this.writer.within(context, async (txContext) => {
       // All orders of a payment have one owner. The cart is always locked before its orders.
-      const [subjectId] = await this.ownership.ownersOf({ entity: order, id: first }, inside.tx);
-      if (subjectId !== undefined) await lockCart(subjectId, inside.tx);
+      const [subjectId] = await this.ownership.ownersOf({ entity: order, id: first }, txContext.tx);
+      if (subjectId !== undefined) await lockCart(subjectId, txContext.tx);
       const where = { id: { inArray: [...orderIds] }, status: { eq: 'paying' as const } };
       const locked = await this.rows
-        .of(order, inside)
+        .of(order, txContext)
         .find({ where, orderBy: { id: 'asc' }, lock: 'update' });
       if (locked.length === 0) return;
       const lines = await this.linesOf(
         locked.map(({ id }) => id),
-        inside,
+        txContext,
       );
-      const intents = await this.intentsOf(lines, inside);
+      const intents = await this.intentsOf(lines, txContext);
       const withLines = locked.map((row) => ({
         row,
         own: lines.filter(({ orderId }) => orderId === row.id),
       }));
       const by = Map.groupBy(withLines, ({ own }) => outcomeOf(own, intents));
-      await this.pay(by.get('paid') ?? [], inside);
+      await this.pay(by.get('paid') ?? [], txContext);
       const failed = by.get('failed') ?? [];
       const canceled = by.get('canceled') ?? [];
-      await this.giveBack(failed, options.reason ?? orderProblems.calledOff, inside);
-      if (options.isReopened) await this.giveBack(canceled, null, inside);
-      else if (options.isCalledOff) await this.giveBack(canceled, orderProblems.calledOff, inside);
-      else await this.expire(canceled, options.reason, inside);
+      await this.giveBack(failed, options.reason ?? orderProblems.calledOff, txContext);
+      if (options.isReopened) await this.giveBack(canceled, null, txContext);
+      else if (options.isCalledOff) await this.giveBack(canceled, orderProblems.calledOff, txContext);
+      else await this.expire(canceled, options.reason, txContext);
       const returned = options.isCalledOff || options.isReopened ? [...failed, ...canceled] : failed;
       if (subjectId !== undefined && returned.length > 0)
         await this.carts.fold(
           subjectId,
           returned.map(({ row }) => row.id),
-          inside,
+          txContext,
         );
     });
   }
@@ -114,7 +114,7 @@ export class ReconcileOrders {
    * Cancels open payments of the lines, and refunds paid ones. @throws RefusedError when a provider can't
    * refund
    */
-  async payBack(lines: readonly Line[], inside: Inside): Promise<void> {
+  async payBack(lines: readonly Line[], txContext: TransactionContext): Promise<void> {
     const byIntent = Map.groupBy(
       lines.filter(({ paymentIntentId }) => paymentIntentId !== null),
       ({ paymentIntentId }) => paymentIntentId ?? '',
@@ -122,15 +122,15 @@ export class ReconcileOrders {
     if (byIntent.size === 0) return;
     // Locks the invoices: a concurrent payment is either committed before, and refunded below, or is late and
     // refunded automatically.
-    await this.billing.payments.cancel([...byIntent.keys()], inside);
-    const intents = await this.intentsOf(lines, inside);
+    await this.billing.payments.cancel([...byIntent.keys()], txContext);
+    const intents = await this.intentsOf(lines, txContext);
     for (const [id, own] of byIntent)
       if (intents.get(id)?.status === 'succeeded')
-        await this.refund(id, sum(own.map(({ total }) => total ?? '0')), inside);
+        await this.refund(id, sum(own.map(({ total }) => total ?? '0')), txContext);
   }
 
-  private async refund(intentId: string, amount: string, inside: Inside): Promise<void> {
-    const [paid] = await this.rows.of(paymentIntentsToInvoices, inside).find({
+  private async refund(intentId: string, amount: string, txContext: TransactionContext): Promise<void> {
+    const [paid] = await this.rows.of(paymentIntentsToInvoices, txContext).find({
       where: { paymentIntentId: { eq: intentId } },
       fields: [],
       with: { invoice: show(invoice, ['status']) },
@@ -141,17 +141,17 @@ export class ReconcileOrders {
       await this.billing.payments.refundUpTo(
         paid.invoice.id,
         { amount, reason: 'The order was canceled.' },
-        inside,
+        txContext,
       );
   }
 
-  private async pay(orders: readonly OrderWithOwnLines[], inside: Inside): Promise<void> {
+  private async pay(orders: readonly OrderWithOwnLines[], txContext: TransactionContext): Promise<void> {
     const isSubscription = ({ own }: OrderWithOwnLines) => own.every(({ type }) => type === 'subscription');
     const moved = (status: 'approving' | 'delivering') => (one: OrderWithOwnLines) => ({
       id: one.row.id,
       status,
     });
-    const rows = this.rows.of(order, inside);
+    const rows = this.rows.of(order, txContext);
     await rows.updateMany(orders.filter((one) => !isSubscription(one)).map(moved('approving')));
     await rows.updateMany(orders.filter(isSubscription).map(moved('delivering')));
   }
@@ -160,11 +160,11 @@ export class ReconcileOrders {
   private async giveBack(
     orders: readonly OrderWithOwnLines[],
     problem: string | null,
-    inside: Inside,
+    txContext: TransactionContext,
   ): Promise<void> {
     if (orders.length === 0) return;
     const lines = orders.flatMap(({ own }) => own);
-    await this.payBack(lines, inside);
+    await this.payBack(lines, txContext);
     const unsold = {
       unitPrice: null,
       currencyId: null,
@@ -177,8 +177,8 @@ export class ReconcileOrders {
       sku: null,
       paymentIntentId: null,
     };
-    await this.rows.of(ordersToProducts, inside).updateMany(lines.map(({ id }) => ({ id, ...unsold })));
-    await this.rows.of(order, inside).updateMany(
+    await this.rows.of(ordersToProducts, txContext).updateMany(lines.map(({ id }) => ({ id, ...unsold })));
+    await this.rows.of(order, txContext).updateMany(
       orders.map(({ row }) => ({
         ...{ id: row.id, status: 'new' as const, type: 'cart' as const, number: null, placedAt: null },
         problem: problem && shortened(problem),
@@ -189,16 +189,16 @@ export class ReconcileOrders {
   private async expire(
     orders: readonly OrderWithOwnLines[],
     reason: string | undefined,
-    inside: Inside,
+    txContext: TransactionContext,
   ): Promise<void> {
     if (orders.length === 0) return;
     await this.payBack(
       orders.flatMap(({ own }) => own),
-      inside,
+      txContext,
     );
     const problem = shortened(reason ?? orderProblems.tooLate);
     await this.rows
-      .of(order, inside)
+      .of(order, txContext)
       .updateMany(orders.map(({ row }) => ({ id: row.id, status: 'canceled' as const, problem })));
   }
 }

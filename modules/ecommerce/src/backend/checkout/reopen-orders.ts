@@ -24,22 +24,26 @@ export class ReopenOrders {
    * once it is paid or canceled
    */
   async reopen(subjectId: string, orderId: string, context: Context): Promise<void> {
-    await this.writer.within(asServer(context), async (inside) => {
-      await lockCart(subjectId, inside.tx);
-      await this.orders.lock(subjectId, [orderId], inside);
+    await this.writer.within(asServer(context), async (txContext) => {
+      await lockCart(subjectId, txContext.tx);
+      await this.orders.lock(subjectId, [orderId], txContext);
       // A payment may have arrived that is not settled yet.
-      await this.reconciliation.reconcile([orderId], inside);
-      const { status, number } = await this.rows.of(order, inside).byId(orderId);
+      await this.reconciliation.reconcile([orderId], txContext);
+      const { status, number } = await this.rows.of(order, txContext).byId(orderId);
       if (status === 'new') return;
       if (status !== 'paying')
         throw new ConflictError(`The order ${number ?? orderId} can't be changed any more.`);
-      const lines = await this.reconciliation.linesOf([orderId], inside);
+      const lines = await this.reconciliation.linesOf([orderId], txContext);
       const intentIds = [...new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))];
-      if (await this.billing.payments.isProcessing(intentIds, inside)) throw isBeingProcessed();
-      await this.billing.payments.cancel(intentIds, inside);
-      await this.reconciliation.reconcile(await this.reconciliation.ofIntents(intentIds, inside), inside, {
-        isReopened: true,
-      });
+      if (await this.billing.payments.isProcessing(intentIds, txContext)) throw isBeingProcessed();
+      await this.billing.payments.cancel(intentIds, txContext);
+      await this.reconciliation.reconcile(
+        await this.reconciliation.ofIntents(intentIds, txContext),
+        txContext,
+        {
+          isReopened: true,
+        },
+      );
     });
   }
 }

@@ -14,14 +14,14 @@ const sold = ['orderId', 'productId', 'quantity', 'unitPrice', 'currencyId', 'at
 @Injectable()
 export class SoldGuard {
   constructor(@Inject(RowHooks) hooks: RowHooks, @Inject(Rows) allRows: Rows) {
-    hooks.guard(ordersToProducts, async ({ operation, rows }, inside) => {
+    hooks.guard(ordersToProducts, async ({ operation, rows }, txContext) => {
       const lines = rows.filter(
         ({ before }) => before && before['total'] !== null && before['total'] !== undefined,
       );
       if (lines.length === 0) return;
       const ids = [...new Set(lines.map(({ before }) => String(before?.['orderId'])))];
       const placed = await allRows
-        .of(order, inside)
+        .of(order, txContext)
         .find({ where: { id: { inArray: ids }, type: { eq: 'history' } }, fields: ['id'] });
       const isPlaced = new Set(placed.map(({ id }) => id));
       for (const { before, values } of lines) {

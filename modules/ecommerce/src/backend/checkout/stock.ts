@@ -9,7 +9,7 @@ import { nameOf, soldOut } from '../carts/sold-out.js';
 import { shopEnvironment } from '../shop-environment.js';
 import { reservedQuantities } from './reserved-stock.sql.js';
 
-type Inside = Required<Context>;
+type TransactionContext = Required<Context>;
 
 /** The quantity that an order reserves of a stock item, which is a product in a store. */
 export interface RequestedStock {
@@ -54,7 +54,7 @@ export class Stock {
     requested: readonly RequestedStock[],
     buyer: ReservingBuyer,
     { titleAt, language }: MessageContext,
-    context: Inside,
+    context: TransactionContext,
   ): Promise<void> {
     const needs = sums(requested);
     const stockItems = await this.lock([...needs.keys()], context);
@@ -81,7 +81,7 @@ export class Stock {
     limited: readonly { readonly id: string; readonly stock: number; readonly need: number }[],
     buyer: ReservingBuyer,
     { titleAt, language }: MessageContext,
-    context: Inside,
+    context: TransactionContext,
   ): Promise<void> {
     const reservations = await reservedQuantities(
       limited.map(({ id }) => id),
@@ -99,7 +99,7 @@ export class Stock {
   }
 
   /** Marks the reservations of paid orders as sold. */
-  async sell(orderIds: readonly string[], context: Inside): Promise<void> {
+  async sell(orderIds: readonly string[], context: TransactionContext): Promise<void> {
     const reservations = await this.of(orderIds, ['held'], context);
     await this.rows
       .of(reservation, context)
@@ -110,7 +110,7 @@ export class Stock {
   async release(
     orderIds: readonly string[],
     states: readonly ('held' | 'sold')[],
-    context: Inside,
+    context: TransactionContext,
   ): Promise<void> {
     const reservations = await this.of(orderIds, states, context);
     if (reservations.length === 0) return;
@@ -125,12 +125,12 @@ export class Stock {
     await this.rows.of(storesToProducts, context).updateMany(limited);
   }
 
-  private of(orderIds: readonly string[], states: readonly ('held' | 'sold')[], context: Inside) {
+  private of(orderIds: readonly string[], states: readonly ('held' | 'sold')[], context: TransactionContext) {
     const where = { orderId: { inArray: [...orderIds] }, status: { inArray: [...states] } };
     return this.rows.of(reservation, context).find({ where, orderBy: { id: 'asc' }, lock: 'update' });
   }
 
-  private lock(ids: string[], context: Inside) {
+  private lock(ids: string[], context: TransactionContext) {
     const where = { id: { inArray: ids } };
     return this.rows
       .of(storesToProducts, context)

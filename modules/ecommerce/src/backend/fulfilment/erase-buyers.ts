@@ -21,7 +21,7 @@ import { lockCart } from '../pricing/lines.sql.js';
 import { ReconcileOrders } from '../checkout/reconcile-orders.js';
 import { Receipts } from './receipts.js';
 
-type Inside = { readonly caller: typeof server; readonly tx: WriteTransaction };
+type TransactionContext = { readonly caller: typeof server; readonly tx: WriteTransaction };
 
 const drawAgain = defineJob('ecommerce.draw-receipt-again', z.object({ orderId: z.guid() }), {
   retryLimit: 8,
@@ -50,12 +50,12 @@ export class EraseBuyers implements SubjectErasure {
   }
 
   async erase({ subjectId }: ErasedSubject, tx: WriteTransaction): Promise<void> {
-    const inside = { caller: server, tx };
+    const txContext = { caller: server, tx };
     await lockCart(subjectId, tx);
     const own = await this.ownership.ownedIds(subjectId, order, tx);
     // A payment may have arrived that is not settled yet.
-    await this.reconciliation.reconcile(own, inside);
-    const orders = this.rows.of(order, inside);
+    await this.reconciliation.reconcile(own, txContext);
+    const orders = this.rows.of(order, txContext);
     const unpaid = await orders.find({
       where: { id: { inArray: own }, status: { eq: 'paying' } },
       fields: [],
@@ -72,21 +72,21 @@ export class EraseBuyers implements SubjectErasure {
     const ids = carts.map(({ id }) => id);
     await orders.deleteMany(ids);
     if (ids.length > 0) await forgetRows(ids, tx);
-    await this.dropReceipts(own, inside);
+    await this.dropReceipts(own, txContext);
   }
 
-  private async dropReceipts(orderIds: readonly string[], inside: Inside): Promise<void> {
-    const links = this.rows.ofInstalled(ordersToFileStorageModuleFiles, inside);
+  private async dropReceipts(orderIds: readonly string[], txContext: TransactionContext): Promise<void> {
+    const links = this.rows.ofInstalled(ordersToFileStorageModuleFiles, txContext);
     const where = { orderId: { inArray: [...orderIds] }, variant: { eq: 'receipt-default' as const } };
     const drawn = (await links?.find({ where, fields: ['orderId', 'fileStorageModuleFileId'] })) ?? [];
     if (drawn.length === 0) return;
     const ids = [...new Set(drawn.map((link) => link.fileStorageModuleFileId))];
-    const paths = (await this.rows.of(file, inside).deleteMany(ids)).map((row) => row.file);
-    await this.uploads.eraseAfter(inside.tx, paths);
-    await forgetRows(ids, inside.tx);
+    const paths = (await this.rows.of(file, txContext).deleteMany(ids)).map((row) => row.file);
+    await this.uploads.eraseAfter(txContext.tx, paths);
+    await forgetRows(ids, txContext.tx);
     const orders = [...new Set(drawn.map(({ orderId }) => orderId))];
-    await this.rows.of(order, inside).updateMany(orders.map((id) => ({ id, receipt: '' })));
+    await this.rows.of(order, txContext).updateMany(orders.map((id) => ({ id, receipt: '' })));
     for (const orderId of orders)
-      await this.jobs.send(drawAgain, { orderId }, { tx: inside.tx, singletonKey: orderId });
+      await this.jobs.send(drawAgain, { orderId }, { tx: txContext.tx, singletonKey: orderId });
   }
 }

@@ -25,15 +25,15 @@ export class OpenedByOrders {
 
   private open(orderId: string): Promise<void> {
     return this.writer.transaction(async (tx) => {
-      const inside = { caller: asShop, tx };
+      const txContext = { caller: asShop, tx };
       const [subjectId] = await this.ownership.ownersOf({ entity: order, id: orderId }, tx);
       if (subjectId === undefined) return;
       const lines = await this.rows
-        .of(ordersToProducts, inside)
+        .of(ordersToProducts, txContext)
         .find({ where: { orderId: { eq: orderId } }, fields: ['productId'] });
       await this.purchases.open(
         { orderId, subjectId, productIds: lines.map(({ productId }) => productId) },
-        inside,
+        txContext,
       );
     });
   }

@@ -59,14 +59,14 @@ export class Receipts {
   private async takeBack(orderId: string): Promise<void> {
     if (!this.rows.ofInstalled(ordersToFileStorageModuleFiles, asShop)) return;
     await this.writer.transaction(async (tx) => {
-      const inside = { ...asShop, tx };
+      const txContext = { ...asShop, tx };
       const ended = await this.rows
-        .of(order, inside)
+        .of(order, txContext)
         .one({ where: { id: { eq: orderId }, status: { eq: 'canceled' } }, lock: 'update' });
       if (!ended) return;
       const where = { orderId: { eq: orderId }, variant: { eq: attachmentVariant } } as const;
-      const links = await this.rows.of(ordersToFileStorageModuleFiles, inside).find({ where, fields: [] });
-      await this.rows.of(ordersToFileStorageModuleFiles, inside).deleteMany(links.map(({ id }) => id));
+      const links = await this.rows.of(ordersToFileStorageModuleFiles, txContext).find({ where, fields: [] });
+      await this.rows.of(ordersToFileStorageModuleFiles, txContext).deleteMany(links.map(({ id }) => id));
     });
   }
 
@@ -99,9 +99,9 @@ export class Receipts {
   }
 
   /** Links the products' files to the order, which gives the buyer access, unless the order has ended. */
-  private async attach(orderId: string, lines: readonly Line[], inside: Required<Context>): Promise<void> {
+  private async attach(orderId: string, lines: readonly Line[], txContext: Required<Context>): Promise<void> {
     const { status } = await this.rows
-      .of(order, inside)
+      .of(order, txContext)
       .byId(orderId, { fields: ['status'], lock: 'update' });
     if (!paidStates.some((paid) => paid === status)) return;
     const where = {
@@ -109,10 +109,10 @@ export class Receipts {
       variant: { eq: attachmentVariant },
     } as const;
     const files = await this.rows
-      .of(productsToFileStorageModuleFiles, inside)
+      .of(productsToFileStorageModuleFiles, txContext)
       .find({ where, fields: ['fileStorageModuleFileId'] });
     for (const fileStorageModuleFileId of new Set(files.map((link) => link.fileStorageModuleFileId))) {
-      const links = this.rows.of(ordersToFileStorageModuleFiles, inside);
+      const links = this.rows.of(ordersToFileStorageModuleFiles, txContext);
       await links.findOrCreate({ orderId, fileStorageModuleFileId, variant: attachmentVariant });
     }
   }
@@ -140,13 +140,13 @@ export class Receipts {
     orderId: string,
     stored: ReceivedFile,
     number: string,
-    inside: Required<Context>,
+    txContext: Required<Context>,
   ): Promise<void> {
-    await this.rows.of(order, inside).byId(orderId, { fields: [], lock: 'update' });
+    await this.rows.of(order, txContext).byId(orderId, { fields: [], lock: 'update' });
     const where = { orderId: { eq: orderId }, variant: { eq: receiptVariant } } as const;
-    if (await this.rows.of(ordersToFileStorageModuleFiles, inside).exists({ where })) return;
+    if (await this.rows.of(ordersToFileStorageModuleFiles, txContext).exists({ where })) return;
     const { set, suggested } = stored.valuesFor(file, 'file');
-    const { id } = await this.rows.of(file, inside).insert({
+    const { id } = await this.rows.of(file, txContext).insert({
       ...suggested,
       ...set,
       file: stored.path,
@@ -154,9 +154,9 @@ export class Receipts {
       variant: orderReceipt.variant,
     });
     await this.rows
-      .of(ordersToFileStorageModuleFiles, inside)
+      .of(ordersToFileStorageModuleFiles, txContext)
       .insert({ orderId, fileStorageModuleFileId: id, variant: receiptVariant });
-    await this.rows.of(order, inside).update(orderId, { receipt: stored.path });
+    await this.rows.of(order, txContext).update(orderId, { receipt: stored.path });
   }
 
   /**
