@@ -21,7 +21,7 @@ export interface PriceChoice {
 }
 
 /** Returns the effective price, or undefined when there is none for the choice. */
-export function chosenPrice<P extends Price>(
+export function effectivePrice<P extends Price>(
   ofProduct: readonly P[],
   ofStore: readonly P[],
   choice: PriceChoice,

@@ -1,6 +1,6 @@
 /**
  * SQL, because one statement finds the facets of a list for any number of products and values, and one finds
- * the prices. Both follow the links of the list's own products, at most {@link mostNarrowed}. Their cost
+ * the prices. Both follow the links of the list's own products, at most {@link maxNarrowed}. Their cost
  * grows with the list up to that limit, and depends neither on the size of the shop nor on the selected
  * values.
  */
@@ -15,7 +15,7 @@ type Query = Pick<Database, 'texts'>;
  * Longer lists narrow and sort only their latest products. This many take the database a third of a second,
  * and a quarter more when sorted by price.
  */
-export const mostNarrowed = 3000;
+export const maxNarrowed = 3000;
 
 /** The owner of a product list: a category or a store. */
 export interface ListOf {
@@ -54,7 +54,7 @@ export interface FoundProducts {
   readonly isCut: boolean;
 }
 
-interface Written {
+interface TextLocale {
   readonly language: string;
   readonly timeZone: string;
 }
@@ -62,7 +62,7 @@ interface Written {
 /** Returns the products of a list and their facet values. `language`: of the texts that name values. */
 export async function productsOf(
   { by, id }: ListOf,
-  { language, timeZone }: Written,
+  { language, timeZone }: TextLocale,
   db: Query,
 ): Promise<FoundProducts> {
   const [[ids = null, newest = null, values = null, isCut] = []] = await db.texts(
@@ -112,10 +112,10 @@ with latest as materialized (
     select "productId", "orderIndex", "createdAt", "id" from ${table} where ${field} = $1::uuid and "variant" <> '${hiddenVariant}' order by "createdAt" desc, "id" desc
   ) l join lateral (
     select p."createdAt" as made from "ecommerce_product" p where p."id" = l."productId" and ${isPublishedSql('p')} offset 0
-  ) p on true order by l."createdAt" desc, l."id" desc limit ${mostNarrowed} + 1
+  ) p on true order by l."createdAt" desc, l."id" desc limit ${maxNarrowed} + 1
 ), items as materialized (
   select "productId" as id, made, (row_number() over (order by "orderIndex", "createdAt", "id") - 1)::int as place
-  from (select * from latest order by "createdAt" desc, "id" desc limit ${mostNarrowed}) l
+  from (select * from latest order by "createdAt" desc, "id" desc limit ${maxNarrowed}) l
 ), facts as materialized (
   select k."id" as key, k."slug" as name, k."field" as field, a."number", a."boolean", coalesce(a."date", a."datetime") as moment, a."string",
     min(x."orderIndex") as place, string_agg(i.place::text, ',') as places
@@ -149,7 +149,7 @@ select (select string_agg(id::text, ',' order by place) from items) as "ids",
     'number', v."number"::text, 'step', v.step::text, 'boolean', v."boolean", 'text', v."string",
     'title', k."title", 'prefix', k."prefix", 'suffix', k."suffix") order by v."number", v.value)
   from named v join "ecommerce_attribute_key" k on k."id" = v.key) as "values",
-  (select count(*) > ${mostNarrowed} from latest) as "isCut"`;
+  (select count(*) > ${maxNarrowed} from latest) as "isCut"`;
 const factsText = { category: factsOf(lists.category), store: factsOf(lists.store) } as const;
 
 /** `$1`: comma-separated product ids; `$2`: the store whose prices apply, or null. */

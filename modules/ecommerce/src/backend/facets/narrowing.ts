@@ -1,10 +1,10 @@
-import { type FoundProducts, type FoundValue, mostNarrowed } from './facets.sql.js';
+import { type FoundProducts, type FoundValue, maxNarrowed } from './facets.sql.js';
 
 export const sorts = ['price', '-price', '-new'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** The selection in a query string: `guests=8,10&sort=price`. */
-export interface Asked {
+export interface FacetSelection {
   readonly chosen: readonly { readonly name: string; readonly value: string }[];
   readonly sort: Sort | undefined;
 }
@@ -14,14 +14,14 @@ export interface CountedValue extends Omit<FoundValue, 'places'> {
   readonly count: number;
 }
 
-interface HeldValue {
+interface FacetValue {
   readonly about: Omit<FoundValue, 'places'>;
   readonly places: Uint32Array;
 }
 
 /** Maximum number of values per facet, and of facets, in a response. */
-const mostValues = 12;
-const mostFacets = 8;
+const maxValues = 12;
+const maxFacets = 8;
 
 /** The products of a list and their facet values, compactly as positions in the list. */
 export class ListedProducts {
@@ -30,11 +30,11 @@ export class ListedProducts {
   /** Number of the latest products that are narrowed; undefined when the list has no more. */
   readonly ofLatest: number | undefined;
   private readonly newest: Uint32Array;
-  private readonly values: readonly HeldValue[];
+  private readonly values: readonly FacetValue[];
 
   constructor({ ids, newest, values, isCut }: FoundProducts) {
     this.ids = ids ?? '';
-    this.ofLatest = isCut ? mostNarrowed : undefined;
+    this.ofLatest = isCut ? maxNarrowed : undefined;
     this.newest = placesIn(newest);
     this.values = (values ?? []).map(({ places, ...about }) => ({
       about,
@@ -56,10 +56,10 @@ export class ListedProducts {
    * products that match every selected facet. `prices`: the order by price, when sorted by it.
    */
   narrow(
-    { chosen, sort }: Asked,
+    { chosen, sort }: FacetSelection,
     { prices = unpriced, offset, limit }: { prices?: ByPrice; offset: number; limit: number },
   ) {
-    const isChosen = ({ name, value }: FoundValue | HeldValue['about']) =>
+    const isChosen = ({ name, value }: FoundValue | FacetValue['about']) =>
       chosen.some((one) => one.name === name && one.value === value);
     const byFacet = Map.groupBy(
       this.values.filter(({ about }) => isChosen(about)),
@@ -73,14 +73,14 @@ export class ListedProducts {
     }));
     const hits = this.sorted(sort, prices).filter((place) => met[place] === marks.size);
     return {
-      values: shownOf(counted, isChosen),
+      values: listedValues(counted, isChosen),
       ids: [...hits.subarray(offset, offset + limit)].map((place) => this.idAt(place)),
       count: hits.length,
     };
   }
 
   /** Returns an array by position with 1 for products that have one of the values. */
-  private marked(values: readonly HeldValue[]): Uint8Array {
+  private marked(values: readonly FacetValue[]): Uint8Array {
     const marks = new Uint8Array(this.newest.length);
     for (const { places } of values) for (const place of places) marks[place] = 1;
     return marks;
@@ -142,7 +142,7 @@ function countIn(places: Uint32Array, met: Uint8Array, own: Uint8Array | undefin
 }
 
 /** Returns the facets with a choice in the order of the products, each with its most frequent values. */
-function shownOf(
+function listedValues(
   counted: readonly CountedValue[],
   isChosen: (value: CountedValue) => boolean,
 ): CountedValue[] {
@@ -150,16 +150,16 @@ function shownOf(
     .map(([key, values]) => ({ key, values, place: Math.min(...values.map(({ place }) => place)) }))
     .filter(({ values }) => values.length > 1 || values.some(isChosen))
     .toSorted((a, b) => a.place - b.place || compare(a.key, b.key))
-    .slice(0, mostFacets)
-    .flatMap(({ values }) => mostTelling(values, isChosen));
+    .slice(0, maxFacets)
+    .flatMap(({ values }) => mostFrequent(values, isChosen));
 }
 
-function mostTelling(
+function mostFrequent(
   values: readonly CountedValue[],
   isChosen: (value: CountedValue) => boolean,
 ): CountedValue[] {
   const rank = (a: CountedValue, b: CountedValue) =>
     Number(isChosen(b)) - Number(isChosen(a)) || b.count - a.count || compare(a.value, b.value);
-  const shown = new Set(values.toSorted(rank).slice(0, mostValues));
+  const shown = new Set(values.toSorted(rank).slice(0, maxValues));
   return values.filter((value) => shown.has(value));
 }

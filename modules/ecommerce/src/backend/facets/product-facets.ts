@@ -28,7 +28,7 @@ import { productFacets } from '../../selections.js';
 import { Billing } from '../payments/billing.js';
 import { amountsOf, type ListOf, productsOf } from './facets.sql.js';
 import {
-  type Asked,
+  type FacetSelection,
   byPrice,
   type ByPrice,
   type CountedValue,
@@ -42,7 +42,7 @@ const pricesDependOn = [currency, attributesToBillingModuleCurrencies, storesToP
 /** A list of 3,000 products with four facets takes 0.2 MB, and its two orders by price 24 kB more. */
 const cacheBytes = 32 * 1024 ** 2;
 /** Maximum number of selected values; more can't be selected in the interface. */
-const mostChosen = 30;
+const maxSelected = 30;
 
 /**
  * Narrows and sorts the products of categories and stores by their facets. Caches each list, because clients
@@ -80,8 +80,8 @@ export class ProductFacets {
     tags: Set<Tag>,
   ): Promise<Filtered> {
     const by = near.key === category.key ? 'category' : 'store';
-    const asked = askedIn(query);
-    const sort = this.billing.isInstalled || asked.sort === '-new' ? asked.sort : undefined;
+    const selection = selectionIn(query);
+    const sort = this.billing.isInstalled || selection.sort === '-new' ? selection.sort : undefined;
     const list = { by, id: near.id } as const;
     const own = [...dependsOn, by === 'category' ? categoriesToProducts : storesToProducts].map(({ key }) =>
       collectionTag(key),
@@ -98,13 +98,13 @@ export class ProductFacets {
       : undefined;
     const { products, prices } = priced ?? { products: listed, prices: undefined };
     const { values, ids, count } = products.narrow(
-      { ...asked, sort },
+      { ...selection, sort },
       { prices, offset: (page - 1) * limit, limit: limit + 1 },
     );
-    const known = new Set(values.map(({ name, value }) => `${name} ${value}`));
-    const chosen = asked.chosen.filter(({ name, value }) => known.has(`${name} ${value}`));
+    const existing = new Set(values.map(({ name, value }) => `${name} ${value}`));
+    const chosen = selection.chosen.filter(({ name, value }) => existing.has(`${name} ${value}`));
     const offered = this.billing.isInstalled ? sorts : (['-new'] as const);
-    const facets = { ...shown(values, { chosen, sort }, offered), ofLatest: products.ofLatest };
+    const facets = { ...listFacets(values, { chosen, sort }, offered), ofLatest: products.ofLatest };
     if (facets.query === '') return { facets };
     return { facets, found: { ids: ids.slice(0, limit), hasNext: ids.length > limit, count } };
   }
@@ -148,44 +148,48 @@ interface PricesOf {
   readonly atLeast: number | undefined;
 }
 
-function askedIn(query: string): Asked {
+function selectionIn(query: string): FacetSelection {
   const entries = [...new URLSearchParams(query)].flatMap(([name, values]) =>
     values.split(',').map((value) => ({ name, value })),
   );
   const sort = sorts.find((one) => entries.some(({ name, value }) => name === 'sort' && value === one));
-  return { chosen: entries.filter(({ name }) => name !== 'sort').slice(0, mostChosen), sort };
+  return { chosen: entries.filter(({ name }) => name !== 'sort').slice(0, maxSelected), sort };
 }
 
-function shown(values: readonly CountedValue[], asked: Asked, offered: readonly Sort[]): ListFacets {
+function listFacets(
+  values: readonly CountedValue[],
+  selection: FacetSelection,
+  offered: readonly Sort[],
+): ListFacets {
   const byName = Map.groupBy(values, ({ name }) => name);
   const names = [...byName.keys()];
-  const queryOf = (next: Asked) => queryText(next, names, values);
+  const queryOf = (next: FacetSelection) => queryText(next, names, values);
   const facets = [...byName].map(([name, own]): Facet => {
     const { title = {}, prefix = {}, suffix = {} } = own[0] ?? {};
-    return { name, title, prefix, suffix, values: own.map((value) => shownValue(value, asked, queryOf)) };
+    return { name, title, prefix, suffix, values: own.map((value) => facetValue(value, selection, queryOf)) };
   });
   const sortsShown = ['' as const, ...offered].map((name) => ({
     name,
-    isChosen: (asked.sort ?? '') === name,
-    query: queryOf({ ...asked, sort: name || undefined }),
+    isChosen: (selection.sort ?? '') === name,
+    query: queryOf({ ...selection, sort: name || undefined }),
   }));
-  const isCombined = asked.chosen.length + (asked.sort ? 1 : 0) > 1;
-  return { query: queryOf(asked), names: [...names, 'sort'], facets, sorts: sortsShown, isCombined };
+  const isCombined = selection.chosen.length + (selection.sort ? 1 : 0) > 1;
+  return { query: queryOf(selection), names: [...names, 'sort'], facets, sorts: sortsShown, isCombined };
 }
 
-function shownValue(
+function facetValue(
   of: CountedValue,
-  asked: Asked,
-  queryOf: (next: Asked) => string,
+  selection: FacetSelection,
+  queryOf: (next: FacetSelection) => string,
 ): Facet['values'][number] {
   const { name, value, count } = of;
-  const others = asked.chosen.filter((one) => one.name !== name || one.value !== value);
-  const isChosen = others.length < asked.chosen.length;
+  const others = selection.chosen.filter((one) => one.name !== name || one.value !== value);
+  const isChosen = others.length < selection.chosen.length;
   const next = isChosen ? others : [...others, { name, value }];
-  return { name: value, shown: saidOf(of), count, isChosen, query: queryOf({ ...asked, chosen: next }) };
+  return { name: value, shown: labelOf(of), count, isChosen, query: queryOf({ ...selection, chosen: next }) };
 }
 
-function saidOf({ number, step, boolean, text, value }: CountedValue): Facet['values'][number]['shown'] {
+function labelOf({ number, step, boolean, text, value }: CountedValue): Facet['values'][number]['shown'] {
   if (number !== null && step !== null) {
     const [from = value] = value.split(/(?<=\d)-/);
     return { from, to: add(from, step) };
@@ -195,13 +199,15 @@ function saidOf({ number, step, boolean, text, value }: CountedValue): Facet['va
 
 /** Returns the canonical query string: facets and values in display order, then the sort order. */
 function queryText(
-  { chosen, sort }: Asked,
+  { chosen, sort }: FacetSelection,
   names: readonly string[],
   values: readonly CountedValue[],
 ): string {
   const parts = names.flatMap((name) => {
     const own = values.filter(
-      (one) => one.name === name && chosen.some((asked) => asked.name === name && asked.value === one.value),
+      (one) =>
+        one.name === name &&
+        chosen.some((selection) => selection.name === name && selection.value === one.value),
     );
     return own.length > 0
       ? [`${encodeURIComponent(name)}=${own.map(({ value }) => encodeURIComponent(value)).join(',')}`]

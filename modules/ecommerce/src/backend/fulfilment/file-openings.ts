@@ -56,9 +56,14 @@ export class RecordOpenings {
     if (!(await this.rows.of(order, asShop).exists({ where: unopened }))) return;
     await this.writer.transaction(async (tx) => {
       const orders = this.rows.of(order, { ...asShop, tx });
-      const held = await orders.find({ where: unopened, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
+      const locked = await orders.find({
+        where: unopened,
+        fields: [],
+        orderBy: { id: 'asc' },
+        lock: 'update',
+      });
       const openedAt = new Date().toISOString();
-      await orders.updateMany(held.map(({ id }) => ({ id, openedAt })));
+      await orders.updateMany(locked.map(({ id }) => ({ id, openedAt })));
     });
   }
 

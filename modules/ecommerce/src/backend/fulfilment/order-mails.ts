@@ -43,11 +43,11 @@ export class OrderMails {
       // The buyer has returned the order to the cart.
       if (row.status === 'new' && row.problem === null) return;
       const isNowPaid = !isPaid(before.status) && isPaid(row.status);
-      await this.tell({ ...row, number: row.number ?? before.number }, { isNowPaid, by: delivery });
+      await this.notify({ ...row, number: row.number ?? before.number }, { isNowPaid, by: delivery });
     });
   }
 
-  private async tell(changed: Order, { isNowPaid, by }: Change): Promise<void> {
+  private async notify(changed: Order, { isNowPaid, by }: Change): Promise<void> {
     if (changed.number === null) return;
     const language = changed.language ?? 'en';
     const { isFree, ...sold } = await this.texts.of(changed.id, language, asShop);
@@ -84,7 +84,7 @@ export class OrderMails {
         tx,
       );
     });
-    await this.tellAdministrators(
+    await this.notifyAdmins(
       { ...data, url: this.texts.adminAddressOf(changed.id), email: email ?? '–' },
       { language, isNowPaid, by },
     );
@@ -94,7 +94,7 @@ export class OrderMails {
    * Sends a Telegram message for each status, and also a mail when an order is paid. Both are one message in
    * the administrator's list.
    */
-  private async tellAdministrators(
+  private async notifyAdmins(
     data: OrderStatus,
     { language, isNowPaid, by }: Change & { language: string },
   ): Promise<void> {

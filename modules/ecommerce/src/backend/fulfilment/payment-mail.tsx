@@ -3,7 +3,7 @@ import { linkedAddress } from './linked-address.js';
 import type { PaymentNews } from './mail-templates.js';
 
 /** Placeholders of a sentence; unknown ones are empty strings. */
-interface Said {
+interface Placeholders {
   readonly order: string;
   readonly amount: string;
   readonly refunded: string;
@@ -15,8 +15,8 @@ type Words = {
   readonly payment: string;
   readonly open: string;
   readonly inAll: (amount: string) => string;
-  readonly subject: Record<Kind, (said: Said) => string>;
-  readonly text: Record<Kind, (said: Said) => string>;
+  readonly subject: Record<Kind, (placeholders: Placeholders) => string>;
+  readonly text: Record<Kind, (placeholders: Placeholders) => string>;
 };
 
 const en: Words = {
@@ -90,7 +90,7 @@ const saidOf = (
   { number, amount = '', refunded = '', at }: PaymentNews,
   words: Words,
   language: string,
-): Said => ({
+): Placeholders => ({
   order: number === undefined ? words.payment : words.order(number),
   amount,
   refunded,

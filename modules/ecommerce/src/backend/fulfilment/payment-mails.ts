@@ -64,17 +64,17 @@ export class PaymentMails {
       invoicePaid,
       'ecommerce.late-mails',
       async ({ paymentIntentId, amount, currency, isLate }, by) => {
-        if (isLate) await this.tell(paymentIntentId, { kind: 'late', amount, currency }, by);
+        if (isLate) await this.notify(paymentIntentId, { kind: 'late', amount, currency }, by);
       },
     );
     events.on(invoiceProcessing, 'ecommerce.processing-mails', ({ paymentIntentId, amount, currency }, by) =>
-      this.tell(paymentIntentId, { kind: 'processing', amount, currency }, by),
+      this.notify(paymentIntentId, { kind: 'processing', amount, currency }, by),
     );
     events.on(
       invoiceRefunded,
       'ecommerce.refund-mails',
       ({ paymentIntentId, isChargeback, amount, refunded, currency }, by) =>
-        this.tell(
+        this.notify(
           paymentIntentId,
           { kind: isChargeback ? 'charged-back' : 'refunded', amount, refunded, currency },
           by,
@@ -84,15 +84,15 @@ export class PaymentMails {
       subscriptionRenewed,
       'ecommerce.renewal-mails',
       ({ paymentIntentId, amount, currency, periodEnd }, by) =>
-        this.tell(paymentIntentId, { kind: 'renewed', amount, currency, at: periodEnd }, by),
+        this.notify(paymentIntentId, { kind: 'renewed', amount, currency, at: periodEnd }, by),
     );
     events.on(subscriptionPastDue, 'ecommerce.past-due-mails', ({ paymentIntentId, endsAt }, by) =>
-      this.tell(paymentIntentId, { kind: 'renewal-failed', at: endsAt }, by),
+      this.notify(paymentIntentId, { kind: 'renewal-failed', at: endsAt }, by),
     );
     events.on(updated(subscription), 'ecommerce.cancellation-mails', async ({ row, before }, by) => {
       if (!row.isCanceled || before.isCanceled || row.status === 'ended' || row.paymentIntentId === null)
         return;
-      await this.tell(row.paymentIntentId, { kind: 'will-end', at: row.periodEnd ?? undefined }, by);
+      await this.notify(row.paymentIntentId, { kind: 'will-end', at: row.periodEnd ?? undefined }, by);
     });
     events.on(updated(refund), 'ecommerce.refund-states', async ({ row, before }, by) => {
       if (row.status !== before.status) await this.refundChanged(row, by);
@@ -129,10 +129,11 @@ export class PaymentMails {
     const link = await this.rows
       .of(paymentIntentsToInvoices, asShop)
       .one({ where, fields: ['paymentIntentId'] });
-    if (link) await this.tell(link.paymentIntentId, { kind: 'paid-twice', amount: row.amount, currency }, by);
+    if (link)
+      await this.notify(link.paymentIntentId, { kind: 'paid-twice', amount: row.amount, currency }, by);
   }
 
-  private async tell(intentId: string, news: News, by: MailRun): Promise<void> {
+  private async notify(intentId: string, news: News, by: MailRun): Promise<void> {
     const where = { billingModulePaymentIntentId: { eq: intentId } };
     const links = await this.rows
       .of(ordersToBillingModulePaymentIntents, asShop)

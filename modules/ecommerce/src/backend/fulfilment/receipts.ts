@@ -129,14 +129,14 @@ export class Receipts {
       caller: asShop.caller,
     });
     try {
-      await this.writer.transaction((tx) => this.keep(paid.id, stored, data.number, { ...asShop, tx }));
+      await this.writer.transaction((tx) => this.store(paid.id, stored, data.number, { ...asShop, tx }));
     } finally {
       // Releases the file when another attempt has already stored a receipt.
       await this.uploads.release([stored.path]);
     }
   }
 
-  private async keep(
+  private async store(
     orderId: string,
     stored: ReceivedFile,
     number: string,
@@ -167,10 +167,17 @@ export class Receipts {
     const signs = await this.signsOf(lines);
     const language = paid.language === 'ru' ? 'ru' : 'en';
     const sold = lines.flatMap(({ title, unit, quantity, total, currencyId }) => {
-      const known = signs.get(currencyId ?? '');
-      return total === null || known === undefined
+      const currencySign = signs.get(currencyId ?? '');
+      return total === null || currencySign === undefined
         ? []
-        : [{ title: nameOf(title, language) + unitIn(unit, language), quantity, amount: total, ...known }];
+        : [
+            {
+              title: nameOf(title, language) + unitIn(unit, language),
+              quantity,
+              amount: total,
+              ...currencySign,
+            },
+          ];
     });
     if (sold.length === 0) {
       this.log.info({ orderId: paid.id }, 'an order without sold lines gets no receipt');

@@ -19,7 +19,7 @@ import {
   storesToProducts,
   storesToProductsToAttributes,
 } from '../../index.js';
-import { chosenPrice, intervalOf, lineTotal, type Price } from '../../pricing/price-rule.js';
+import { effectivePrice, intervalOf, lineTotal, type Price } from '../../pricing/price-rule.js';
 import { amountsOf } from '../facets/facets.sql.js';
 import { EcommerceModule } from '../index.js';
 import { type Offer, offerOf, type PricedLine, pricedLines } from './lines.sql.js';
@@ -103,7 +103,7 @@ it('the effective price is the same in the browser and in the database', async (
     const inStore = await store(ofStore, storesToProductsToAttributes, { storesToProductsId });
     const currencyId = asked && currencies.get(asked);
     const attributeId = named === undefined ? undefined : [...everywhere, ...inStore][named]?.attributeId;
-    const expected = chosenPrice(everywhere, inStore, {
+    const expected = effectivePrice(everywhere, inStore, {
       currencyId,
       attributeId,
       defaultCurrencyId: currencies.get('EUR'),
@@ -114,7 +114,7 @@ it('the effective price is the same in the browser and in the database', async (
       expected?.attributeId,
       expected?.currencyId,
     ]);
-    const listed = chosenPrice(everywhere, inStore, {
+    const listed = effectivePrice(everywhere, inStore, {
       defaultCurrencyId: currencies.get('EUR'),
       currencyId: currencies.get('EUR'),
     });

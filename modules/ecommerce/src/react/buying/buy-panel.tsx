@@ -9,7 +9,7 @@ import { messages } from '../messages.js';
 import { islands as ownIslands } from '../own/islands.js';
 import { paths } from '../../paths.js';
 import { islands } from './islands.js';
-import { chosenOffer } from './offering.js';
+import { selectOffer } from './offering.js';
 import { firstPrices, firstStore, offeringOf, unitOf } from './offering-of.js';
 import { QuantityStepper } from './quantity-stepper.js';
 
@@ -217,7 +217,7 @@ function Total({ product, price }: OfProduct & { price: PriceFact }) {
   const t = useT(messages);
   const format = useFormat();
   const store = firstStore(product.stores)?.id ?? '';
-  const chosen = chosenOffer(offeringOf(product), {
+  const selected = selectOffer(offeringOf(product), {
     store,
     price: price.key.id,
     quantity: 1,
@@ -227,7 +227,7 @@ function Total({ product, price }: OfProduct & { price: PriceFact }) {
     <p className="flex min-w-0 flex-col">
       <span className="text-sm text-muted-foreground">{price.interval ? t(price.interval) : t('total')}</span>
       <output data-total="" className="text-xl font-semibold tabular-nums wrap-anywhere lg:text-2xl">
-        {chosen && format.money({ amount: chosen.total, ...chosen.offer.currency })}
+        {selected && format.money({ amount: selected.total, ...selected.offer.currency })}
       </output>
     </p>
   );

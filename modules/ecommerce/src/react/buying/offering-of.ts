@@ -10,13 +10,13 @@ export function offeringOf({
   attributes,
   stores,
 }: Pick<WholeProductRow, 'id' | 'attributes' | 'stores'>): Offering {
-  const places =
+  const pricesByStore =
     stores.length > 0
       ? stores.map((store) => ({ id: store.id, prices: store.link.prices }))
       : [{ id: '', prices: [] }];
   return {
     productId: id,
-    offers: places.flatMap((place) =>
+    offers: pricesByStore.flatMap((place) =>
       pricesInStore(place.prices, attributes).flatMap((price) => offersOf(price, place.id)),
     ),
     stock: Object.fromEntries(stores.map((store) => [store.id, store.link.quantity])),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chosenOffer, type Offering } from './offering.js';
+import { selectOffer, type Offering } from './offering.js';
 
 const euro = { slug: 'eur', symbol: '€', decimals: 2 };
 const yen = { slug: 'jpy', symbol: '¥', decimals: 0 };
@@ -32,27 +32,27 @@ it.each([
   [{ price: 'week', currency: 'jpy' }, '100.01'],
   [{ store: 'far', quantity: 1_000_000_000 }, '15000000000.00'],
 ])('%j costs exactly %s', (choice, total) => {
-  expect(chosenOffer(offering, { ...first, ...choice })?.total).toBe(total);
+  expect(selectOffer(offering, { ...first, ...choice })?.total).toBe(total);
 });
 
 it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
   'a quantity of %d is unavailable and has no total',
   (quantity) => {
-    expect(chosenOffer(offering, { ...first, quantity })).toMatchObject({ isAvailable: false, total: '' });
+    expect(selectOffer(offering, { ...first, quantity })).toMatchObject({ isAvailable: false, total: '' });
   },
 );
 
 it('compares the quantity with the stock of the store; a store without counted stock has enough', () => {
   const of = (store: string, quantity: number) =>
-    chosenOffer(offering, { ...first, store, quantity })?.isAvailable;
+    selectOffer(offering, { ...first, store, quantity })?.isAvailable;
 
   expect([of('pier', 3), of('pier', 4), of('far', 4)]).toEqual([true, false, true]);
-  expect(chosenOffer({ ...offering, stock: { pier: 0 } }, first)).toMatchObject({
+  expect(selectOffer({ ...offering, stock: { pier: 0 } }, first)).toMatchObject({
     isSoldOut: true,
     isAvailable: false,
   });
 });
 
 it('has no offer for a price that the product does not have', () => {
-  expect(chosenOffer(offering, { ...first, price: 'month' })).toBeUndefined();
+  expect(selectOffer(offering, { ...first, price: 'month' })).toBeUndefined();
 });

@@ -28,7 +28,7 @@ export interface Choice {
 }
 
 /** The offer, availability and total of a choice. */
-export interface Chosen {
+export interface SelectedOffer {
   readonly offer: Offer;
   readonly quantity: number;
   /** Whether the stock covers the quantity. */
@@ -40,10 +40,10 @@ export interface Chosen {
 }
 
 /** Returns the offer and total of a choice, or undefined when there is no such offer. */
-export function chosenOffer(
+export function selectOffer(
   { offers, stock }: Offering,
   { store, price, quantity, currency }: Choice,
-): Chosen | undefined {
+): SelectedOffer | undefined {
   const possible = offers.filter(({ storeId, keyId }) => storeId === store && keyId === price);
   const offer = possible.find((one) => one.currency.slug === currency) ?? possible[0];
   if (!offer) return undefined;

@@ -2,7 +2,7 @@ import { clientOfPage } from '@flotilla/react/client';
 import { session } from '@flotilla/react/session';
 import { toast } from '@flotilla/ui';
 import { addToCart } from '../../actions.js';
-import { chosenIn } from './chosen-in.js';
+import { readSelection } from './read-selection.js';
 
 /**
  * Makes the button of a panel add the choice to the cart. Only this creates an anonymous subject for a
@@ -29,9 +29,9 @@ export function startAdding(element: HTMLElement): void {
 }
 
 async function add(form: HTMLFormElement): Promise<void> {
-  const chosen = chosenIn(form);
-  if (!chosen?.isAvailable) return complain(form);
-  const { productId, offer, quantity } = chosen;
+  const selected = readSelection(form);
+  if (!selected?.isAvailable) return reportUnavailable(form);
+  const { productId, offer, quantity } = selected;
   try {
     const { id } = await session.ensure();
     await clientOfPage().call(addToCart, {
@@ -49,7 +49,7 @@ async function add(form: HTMLFormElement): Promise<void> {
 }
 
 /** Reports an unavailable quantity at its field. */
-function complain(form: HTMLFormElement): void {
+function reportUnavailable(form: HTMLFormElement): void {
   const quantity = form.querySelector<HTMLInputElement>('[name=quantity]');
   quantity?.focus();
   toast.error(

@@ -1,6 +1,6 @@
 import { watchSelectedCurrency } from '@flotilla/billing/react';
 import { formatPrice } from '@flotilla/ui';
-import { chosenIn } from './chosen-in.js';
+import { readSelection } from './read-selection.js';
 
 /** Keeps the total and the button's label of a panel in sync with the choice. */
 export function startPanel(element: HTMLElement): void {
@@ -14,24 +14,24 @@ export function startPanel(element: HTMLElement): void {
 }
 
 function showChosen(form: HTMLFormElement): void {
-  const chosen = chosenIn(form);
+  const selected = readSelection(form);
   const price = form.querySelector<HTMLInputElement>('[name=price]:checked, [name=price][type=hidden]');
   const store = form.querySelector<HTMLInputElement>('[name=store]:checked, [name=store][type=hidden]');
-  setText(form, '[data-total]', chosen?.total ? textOf(chosen.total, chosen.offer.currency) : '–');
+  setText(form, '[data-total]', selected?.total ? textOf(selected.total, selected.offer.currency) : '–');
   if (price?.dataset.label) setText(form, '[data-unit]', price.dataset.label);
-  const isSoldOut = chosen?.isSoldOut ?? true;
+  const isSoldOut = selected?.isSoldOut ?? true;
   const isReserved =
     isSoldOut && store !== null && (form.dataset.held ?? '').split(' ').includes(store.value);
   setText(form, '[data-stock]', (isReserved ? form.dataset.reserved : store?.dataset.stock) ?? '');
   const quantity = form.querySelector<HTMLInputElement>('[name=quantity]');
-  quantity?.setAttribute('aria-invalid', String(!chosen?.isAvailable));
+  quantity?.setAttribute('aria-invalid', String(!selected?.isAvailable));
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-step]'))
     button.disabled = Number(quantity?.value) + Number(button.dataset.step) < 1;
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-add]'))
     showStock(button, isSoldOut, isReserved ? form.dataset.reserved : button.dataset.soldOut);
   const link = form.querySelector<HTMLAnchorElement>('[data-at-once]');
   link?.toggleAttribute('hidden', isSoldOut);
-  if (link && chosen) link.search = new URLSearchParams(queryOf(chosen)).toString();
+  if (link && selected) link.search = new URLSearchParams(queryOf(selected)).toString();
 }
 
 function showStock(button: HTMLButtonElement, isSoldOut: boolean, reason: string | undefined): void {
@@ -42,7 +42,7 @@ function showStock(button: HTMLButtonElement, isSoldOut: boolean, reason: string
 }
 
 /** Returns the query of the direct checkout's page. */
-function queryOf({ offer, quantity }: NonNullable<ReturnType<typeof chosenIn>>): Record<string, string> {
+function queryOf({ offer, quantity }: NonNullable<ReturnType<typeof readSelection>>): Record<string, string> {
   const { storeId, keyId, currency } = offer;
   return {
     quantity: String(quantity),

@@ -25,8 +25,8 @@ export function useSeenPrices(
 
 function read(): Prices {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return isPlainObject(kept) ? Object.fromEntries(Object.entries(kept).filter(isPrice)) : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return isPlainObject(stored) ? Object.fromEntries(Object.entries(stored).filter(isPrice)) : {};
   } catch {
     return {};
   }

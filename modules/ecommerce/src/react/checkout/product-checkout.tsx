@@ -6,7 +6,7 @@ import { Field, Label, Select } from '@flotilla/ui';
 import { useId, useState } from 'react';
 import { checkOutProduct } from '../../actions.js';
 import type { CheckoutInput } from '../../shapes.js';
-import { chosenOffer, type Offering } from '../buying/offering.js';
+import { selectOffer, type Offering } from '../buying/offering.js';
 import { Waiting } from '../cart/cart-lines.js';
 import { WrittenQuantity } from '../buying/written-quantity.js';
 import { shopMessages } from '../shop-messages.js';
@@ -35,7 +35,7 @@ export function ProductCheckout({ offering, prices, stores, currencies }: Produc
   const format = useFormat();
   const client = useClient();
   const { choice, choose } = useChoice({ prices, stores });
-  const chosen = chosenOffer(offering, choice);
+  const chosen = selectOffer(offering, choice);
   const keyOf = useKeys();
   const isAwake = useIsAwake();
   const { subject } = useSession();
@@ -60,7 +60,7 @@ export function ProductCheckout({ offering, prices, stores, currencies }: Produc
       {isAwake && subject && (
         <Waiting
           productId={offering.productId}
-          onKnown={(waiting) => setHeld(waiting.length > 0)}
+          onLoaded={(waiting) => setHeld(waiting.length > 0)}
           className="mb-5"
         />
       )}
@@ -116,7 +116,7 @@ function useKeys(): (body: object) => string | undefined {
   };
 }
 
-type ProductChoice = Parameters<typeof chosenOffer>[1];
+type ProductChoice = Parameters<typeof selectOffer>[1];
 
 /** Holds the choice; its initial value comes from the URL, which the product's panel sets. */
 function useChoice({ prices, stores }: Pick<ProductCheckoutProps, 'prices' | 'stores'>) {

@@ -25,9 +25,9 @@ export function CancelOrder({ order, link, hasSubscription, done }: CancelOrderP
   const t = useT(orderMessages);
   const { subject } = useSession();
   const isEnding = hasSubscription && order.status === 'delivering';
-  const said = { text: t(isEnding ? 'ended' : 'canceledNow') };
-  const own = useAction(cancelOrder, { done: said });
-  const linked = useAction(cancelLinkedOrder, { done: said });
+  const doneMessage = { text: t(isEnding ? 'ended' : 'canceledNow') };
+  const own = useAction(cancelOrder, { done: doneMessage });
+  const linked = useAction(cancelLinkedOrder, { done: doneMessage });
   if (!isEnding && order.status !== 'paying' && order.status !== 'approving') return null;
   const cancel = () => {
     if (link !== undefined) linked.mutate({ params: { link } }, { onSettled: done });

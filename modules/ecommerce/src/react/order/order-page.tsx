@@ -22,14 +22,14 @@ const noId = '00000000-0000-0000-0000-000000000000';
 /** Shows the order of `?id=`, or of the signed `?link=` of a mail; without either, a form to find one. */
 export function OrderPage() {
   if (!useIsAwake()) return <OrderSkeleton />;
-  const asked = new URLSearchParams(location.search);
-  const link = asked.get('link');
+  const query = new URLSearchParams(location.search);
+  const link = query.get('link');
   const own = <OwnOrder />;
   return (
     <Suspense fallback={<OrderSkeleton />}>
       {link !== null ? (
         <LinkedOrder link={link} own={own} skeleton={<OrderSkeleton />} />
-      ) : asked.has('id') ? (
+      ) : query.has('id') ? (
         own
       ) : (
         <FindOrder />
@@ -43,8 +43,8 @@ const OwnOrder = defineSessionPart({
   gate: gateOf(<FindOrder reason="noOrder" />),
   skeleton: <OrderSkeleton />,
   useData: () => {
-    const asked = new URLSearchParams(location.search).get('id') ?? '';
-    return useOwnOrders({ id: { eq: uuid.test(asked) ? asked : noId } }, 'desc');
+    const requestedId = new URLSearchParams(location.search).get('id') ?? '';
+    return useOwnOrders({ id: { eq: uuid.test(requestedId) ? requestedId : noId } }, 'desc');
   },
   isEmpty: (orders) => orders.length === 0,
   empty: <FindOrder reason="noOrder" />,

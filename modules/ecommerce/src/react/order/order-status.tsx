@@ -14,7 +14,7 @@ export function OrderStatus({
   isSubscription?: boolean;
 }) {
   const t = useT(messages);
-  const said =
+  const message =
     isSubscription && status === 'delivering'
       ? 'subscribed'
       : isSubscription && status === 'delivered'
@@ -22,7 +22,7 @@ export function OrderStatus({
         : status;
   return (
     <Badge variant={looks[status]} role="status">
-      {t(said)}
+      {t(message)}
     </Badge>
   );
 }

@@ -19,7 +19,7 @@ const FindOrder = lazy(() => import('./find-order.js').then((module) => ({ defau
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-const asked = () =>
+const requestedIntent = () =>
   new URLSearchParams(typeof location === 'undefined' ? '' : location.search).get('intent') ?? '';
 
 /**
@@ -30,7 +30,7 @@ export const PaymentReturn = defineSessionPart({
   gate: gateOf(<NoPayment />),
   skeleton: <Skeleton className="h-64 rounded-xl" />,
   useData: () => {
-    const intent = asked();
+    const intent = requestedIntent();
     const found = useById(paymentIntent, uuid.test(intent) ? intent : null, {
       fields: ['status'],
       with: intentParts,

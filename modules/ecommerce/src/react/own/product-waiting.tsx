@@ -10,7 +10,7 @@ export interface ProductWaitingProps {
 export function ProductWaiting({ productId }: ProductWaitingProps) {
   const { subject } = useSession();
   return (
-    subject && <WaitingOrders productId={productId} onKnown={markHeld} className="flex flex-col gap-3" />
+    subject && <WaitingOrders productId={productId} onLoaded={markReserved} className="flex flex-col gap-3" />
   );
 }
 
@@ -18,7 +18,7 @@ export function ProductWaiting({ productId }: ProductWaitingProps) {
  * Marks the stores that reserve pieces for the visitor in the panel, so that it does not show them as sold
  * out.
  */
-function markHeld(waiting: readonly OrderWithLines[]): void {
+function markReserved(waiting: readonly OrderWithLines[]): void {
   const stores = waiting.flatMap(({ ordersToProducts }) =>
     ordersToProducts.flatMap(({ storeId }) => storeId ?? []),
   );

@@ -16,19 +16,19 @@ export interface WaitingOrdersProps {
   /** Shows only orders of this product. */
   productId?: string;
   /** Called with the unpaid orders after each read. */
-  onKnown?: (waiting: readonly OrderWithLines[]) => void;
+  onLoaded?: (waiting: readonly OrderWithLines[]) => void;
   className?: string;
 }
 
 /** Lists the visitor's unpaid orders, with buttons to pay and to change them. Empty when there are none. */
-export function WaitingOrders({ productId, onKnown, className }: WaitingOrdersProps) {
+export function WaitingOrders({ productId, onLoaded, className }: WaitingOrdersProps) {
   const { data } = useOwnOrders({ status: { eq: 'paying' } }, 'desc');
   const waiting = data?.filter(
     ({ ordersToProducts: lines }) =>
       productId === undefined || lines.some((line) => line.productId === productId),
   );
   useEffect(() => {
-    if (waiting) onKnown?.(waiting);
+    if (waiting) onLoaded?.(waiting);
   });
   if (!waiting || waiting.length === 0) return null;
   return (

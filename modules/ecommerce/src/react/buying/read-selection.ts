@@ -1,15 +1,17 @@
 import { selectedCurrency } from '@flotilla/billing/react';
-import { type Chosen, chosenOffer, type Offering } from './offering.js';
+import { type SelectedOffer, selectOffer, type Offering } from './offering.js';
 
 /** Returns the visitor's current choice in the panel of a product. */
-export function chosenIn(form: HTMLFormElement): (Chosen & { readonly productId: string }) | undefined {
+export function readSelection(
+  form: HTMLFormElement,
+): (SelectedOffer & { readonly productId: string }) | undefined {
   const offering = JSON.parse(form.dataset.offering ?? '') as Offering;
   const fields = new FormData(form);
-  const chosen = chosenOffer(offering, {
+  const selected = selectOffer(offering, {
     store: String(fields.get('store') ?? ''),
     price: String(fields.get('price') ?? ''),
     quantity: Number(fields.get('quantity') ?? 1),
     currency: selectedCurrency(),
   });
-  return chosen && { ...chosen, productId: offering.productId };
+  return selected && { ...selected, productId: offering.productId };
 }
