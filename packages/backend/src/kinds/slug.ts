@@ -1,4 +1,4 @@
-import { maxLengthOf, slugPattern } from '@flotilla/core/reflection';
+import { maxLengthOf, slugOrEmptyPattern, slugPattern } from '@flotilla/core/reflection';
 import { type BackendKind, compareText, textColumn } from './backend-kind.js';
 import { distinctSlugs, freeSlug, generatedSlug, storedSlugSql } from './generated-slug.js';
 
@@ -10,7 +10,7 @@ export const slug: BackendKind<'slug'> = {
   openapi: {
     input: (field) => ({
       type: 'string',
-      pattern: field.generated ? '^[a-z0-9-]*$' : slugPattern.source,
+      pattern: (field.generated ? slugOrEmptyPattern : slugPattern).source,
       maxLength: maxLengthOf(field),
       examples: ['first-charter'],
     }),

@@ -1,74 +1,43 @@
-import { createRequire } from 'node:module';
-import type { Entity, Field } from '@flotilla/core';
+import type { Entity } from '@flotilla/core';
 import { normalized } from '@flotilla/core/administration';
-import {
-  type Failure,
-  fieldFailures,
-  isOmittable,
-  type Rule,
-  rulesOf,
-  writableFields,
-} from '@flotilla/core/reflection';
+import { type Cause, InvalidError, problemLimits } from '@flotilla/core/errors';
+import { type Failure, ruleFailures, writableFields } from '@flotilla/core/reflection';
 import { didYouMean, isPlainObject } from '@flotilla/core/values';
 import type { ValidationError } from 'class-validator';
-import { type Cause, InvalidError, problemLimits } from '@flotilla/core/errors';
-
-/** Loaded on first use: class-validator imports three hundred files, including phone number metadata. */
-const library = () => (loaded ??= load());
-let loaded: typeof import('class-validator') | undefined;
-
-function load() {
-  const validator = createRequire(import.meta.url)('class-validator') as typeof import('class-validator');
-  const storage = validator.getMetadataStorage();
-  const search = storage.getTargetValidationMetadatas.bind(storage);
-  // class-validator searches the rules of every class for each validated object. The rules of a DTO never
-  // change, so they are cached.
-  storage.getTargetValidationMetadatas = (target, ...how) => {
-    // Safe, because only this file validates DTOs, always with the same options.
-    if (!rulesOfDtos.has(target)) return search(target, ...how);
-    const known = rulesOfDtos.get(target) ?? search(target, ...how);
-    rulesOfDtos.set(target, known);
-    return known;
-  };
-  return validator;
-}
-
-type FoundRules = ReturnType<
-  ReturnType<typeof import('class-validator').getMetadataStorage>['getTargetValidationMetadatas']
->;
-/** Rules by DTO class; undefined before the first validation. */
-const rulesOfDtos = new WeakMap<object, FoundRules | undefined>();
+import { type BrokenRule, RowDto } from './row-dto.js';
 
 /** A validated row from a client: only writable fields, with valid values. */
 export type CheckedRow = Readonly<Record<string, unknown>>;
 
 const wholeBody = 'data';
 
-/** Validates rows from clients for one entity. Builds the DTO classes once. */
+/** Validates rows from clients for one entity. Builds the DTO class once. */
 export class RowValidator {
   private readonly names: readonly string[];
   private readonly known: ReadonlySet<string>;
-  private readonly create: new () => object;
-  private readonly update: new () => object;
+  private readonly dto: RowDto;
 
   constructor(private readonly entity: Entity) {
     this.names = Object.keys(writableFields(entity));
     this.known = new Set(this.names);
-    this.create = createDto(entity);
-    this.update = updateDto(entity);
+    this.dto = new RowDto(entity);
   }
 
   /** Validates a new row. @throws InvalidError naming every invalid field */
   forCreate(data: unknown, place = wholeBody): CheckedRow {
-    return this.check(data, this.create, place);
+    return this.check(data, (row) => this.dto.validateNew(row), place);
   }
 
   /** Validates a change. @throws InvalidError naming every invalid field */
   forUpdate(data: unknown, place = wholeBody): CheckedRow {
-    return this.check(data, this.update, place);
+    return this.check(data, (row) => this.dto.validateChange(row), place);
   }
 
-  private check(data: unknown, dto: new () => object, place: string): CheckedRow {
+  private check(
+    data: unknown,
+    validate: (row: CheckedRow) => readonly ValidationError[],
+    place: string,
+  ): CheckedRow {
     if (!isPlainObject(data)) throw InvalidError.of(place, 'must be an object.');
     const unknown = Object.keys(data).filter((name) => !this.known.has(name));
     if (unknown.length)
@@ -78,12 +47,8 @@ export class RowValidator {
         unknown.length,
       );
     const row = this.normalized(data);
-    const errors = library().validateSync(Object.assign(new dto(), row));
-    if (errors.length)
-      throw invalid(
-        errors.flatMap((error) => this.causesOf(error)),
-        place,
-      );
+    const broken = validate(row).map((error) => this.dto.brokenRules(error));
+    if (broken.length) throw invalid(broken.flat().flatMap(causesOf), place);
     return row;
   }
 
@@ -93,11 +58,6 @@ export class RowValidator {
       return [name, field ? normalized(field, value) : value] as const;
     });
     return Object.fromEntries(entries);
-  }
-
-  private causesOf({ property, value }: ValidationError): Cause[] {
-    const field = this.entity.fields[property];
-    return field ? fieldFailures(field, value, property).map((failure) => causeOf(property, failure)) : [];
   }
 
   private unknown(field: string): Cause {
@@ -119,6 +79,11 @@ function invalid(found: readonly Cause[], place: string, count = found.length): 
   return InvalidError.ofCauses(causes, count);
 }
 
+/** Returns the causes of a broken rule: several where the value has parts. */
+function causesOf({ field, value, rule, message }: BrokenRule): Cause[] {
+  return ruleFailures(rule, value, message).map((failure) => causeOf(field, failure));
+}
+
 /** Converts a failure to the response format. */
 function causeOf(field: string, { path, message, code, params }: Failure): Cause {
   return {
@@ -132,36 +97,4 @@ function causeOf(field: string, { path, message, code, params }: Failure): Cause
 /** Formats a step into a value: `.children`, `[3]`. */
 function step(key: PropertyKey): string {
   return typeof key === 'number' ? `[${key}]` : `.${String(key)}`;
-}
-
-type Dto = new () => object;
-
-/** Returns the DTO class of a new row, with the same rules as the schema of forms. */
-function createDto(entity: Entity): Dto {
-  return dtoOf(entity, (field) => isOmittable(field));
-}
-
-/** Returns the DTO class of a change: every field is optional. */
-function updateDto(entity: Entity): Dto {
-  return dtoOf(entity, () => true);
-}
-
-function dtoOf(entity: Entity, mayBeLeftOut: (field: Field) => boolean): Dto {
-  const { IsOptional, ValidateIf } = library();
-  class EntityDto {}
-  for (const [name, field] of Object.entries(writableFields(entity))) {
-    if (field.optional) IsOptional()(EntityDto.prototype, name);
-    if (mayBeLeftOut(field)) ValidateIf((_, value) => value !== undefined)(EntityDto.prototype, name);
-    for (const rule of rulesOf(field)) decoratorOf(rule)(EntityDto.prototype, name);
-  }
-  rulesOfDtos.set(EntityDto, undefined);
-  return EntityDto;
-}
-
-/** Returns the decorator of a rule. class-validator's placeholder for the field name is `$property`. */
-function decoratorOf({ code, message, accepts }: Rule): PropertyDecorator {
-  return library().ValidateBy(
-    { name: code, validator: { validate: accepts } },
-    { message: message.replace('$field', '$property') },
-  );
 }

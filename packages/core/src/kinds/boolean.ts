@@ -6,11 +6,5 @@ export const boolean: Builder<'boolean'> = builder('boolean');
 
 export const booleanKind = /* @__PURE__ */ defineKind<boolean, Indexed & Defaulted<boolean>>()({
   compare: ['equality', 'null'],
-  rules: () => [
-    rule({
-      code: 'boolean',
-      message: 'must be true or false',
-      accepts: (value) => typeof value === 'boolean',
-    }),
-  ],
+  rules: () => [rule({ code: 'boolean', message: 'must be true or false', check: { is: 'boolean' } })],
 });

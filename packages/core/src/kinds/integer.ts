@@ -17,18 +17,18 @@ export const integerKind = /* @__PURE__ */ defineKind<
     const min = Math.max(field.min ?? integerLimits.min, integerLimits.min);
     const max = Math.min(field.max ?? integerLimits.max, integerLimits.max);
     return [
-      rule({ code: 'wholeNumber', message: 'must be a whole number of 32 bits', accepts: Number.isInteger }),
+      rule({ code: 'wholeNumber', message: 'must be a whole number of 32 bits', check: { is: 'integer' } }),
       rule({
         code: 'tooSmall',
         params: { min },
         message: `$field must not be less than ${min}`,
-        accepts: (value) => typeof value !== 'number' || value >= min,
+        check: { is: 'min', bound: min },
       }),
       rule({
         code: 'tooBig',
         params: { max },
         message: `$field must not be greater than ${max}`,
-        accepts: (value) => typeof value !== 'number' || value <= max,
+        check: { is: 'max', bound: max },
       }),
     ];
   },

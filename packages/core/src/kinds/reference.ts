@@ -9,8 +9,6 @@ interface ReferenceOptions extends Indexed {
   constraint?: boolean;
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /**
  * The id of a row of another entity; deleting that row cascades. `constraint: false` for an id without a
  * foreign key.
@@ -23,11 +21,6 @@ export function reference<const O extends OptionsOf<'reference'>>(
 
 export const referenceKind = /* @__PURE__ */ defineKind<string, ReferenceOptions>()({
   compare: ['equality', 'null'],
-  rules: () => [rule({ code: 'uuid', message: 'must be a uuid', accepts: isUuid })],
+  rules: () => [rule({ code: 'uuid', message: 'must be a uuid', check: { is: 'uuid' } })],
   target: ({ to, constraint }) => ({ key: to, hasForeignKey: constraint !== false }),
 });
-
-/** Returns whether a value is a UUID of any version. */
-export function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && uuid.test(value);
-}

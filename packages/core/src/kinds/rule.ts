@@ -1,4 +1,5 @@
 import { isStorableText } from '../values/values.js';
+import { type Check, predicateOf } from './check.js';
 
 /** Parameters of a rule: `{ min: 8 }`. */
 export type RuleParams = Readonly<Record<string, string | number | readonly string[]>>;
@@ -13,6 +14,8 @@ export interface Rule<Code extends string = string> {
   /** The English message; `$field` is replaced by the field's name. */
   readonly message: string;
   readonly accepts: (value: unknown) => boolean;
+  /** Describes `accepts` for libraries with their own implementation. */
+  readonly check?: Check;
   /** Returns the exact errors within a value that is a tree. */
   readonly issuesIn?: (value: unknown) => readonly NestedIssue[];
 }
@@ -29,11 +32,15 @@ export interface Failure extends NestedIssue {
   readonly params: RuleParams;
 }
 
-/** Returns a rule; `params` defaults to none. */
-export function rule<const Code extends string>(
-  definition: Omit<Rule<Code>, 'params'> & { params?: RuleParams },
-): Rule<Code> {
-  return { params: {}, ...definition };
+type RuleDefinition<Code extends string> = Pick<Rule<Code>, 'code' | 'message' | 'issuesIn'> & {
+  readonly params?: RuleParams;
+} & (Pick<Rule, 'accepts'> | { readonly check: Check });
+
+/** Returns a rule of a check or of a predicate; `params` defaults to none. */
+export function rule<const Code extends string>(definition: RuleDefinition<Code>): Rule<Code> {
+  return 'check' in definition
+    ? { params: {}, accepts: predicateOf(definition.check), ...definition }
+    : { params: {}, ...definition };
 }
 
 /**
@@ -42,10 +49,14 @@ export function rule<const Code extends string>(
  */
 export function failuresOf(rules: readonly Rule[], value: unknown, field = ''): Failure[] {
   const failed = rules.find((candidate) => !candidate.accepts(value));
-  if (!failed) return [];
+  return failed ? ruleFailures(failed, value, sentence(failed, field)) : [];
+}
+
+/** Returns the failures of a rule that a value breaks. `message` is for a value without parts. */
+export function ruleFailures(failed: Rule, value: unknown, message: string): Failure[] {
   const isMissing = value === undefined || value === null;
   const { code, params } = isMissing ? missing : failed;
-  const issues = failed.issuesIn?.(value) ?? [{ path: [], message: sentence(failed, field) }];
+  const issues = failed.issuesIn?.(value) ?? [{ path: [], message }];
   return issues.map((problem) => ({ code, params, ...problem }));
 }
 
@@ -71,18 +82,22 @@ export function textRules({
   max: number;
 }): Rule<'text' | 'tooShort' | 'tooLong' | 'storable'>[] {
   return [
-    rule({ code: 'text', message: 'must be text', accepts: (value) => typeof value === 'string' }),
-    rule({
-      code: 'tooShort',
-      params: { min },
-      message: `must be at least ${min} characters`,
-      accepts: (value) => codePointsIn(value) >= min,
-    }),
+    rule({ code: 'text', message: 'must be text', check: { is: 'string' } }),
+    ...(min === 0
+      ? []
+      : [
+          rule({
+            code: 'tooShort',
+            params: { min },
+            message: `must be at least ${min} characters`,
+            accepts: (value) => typeof value === 'string' && hasAtLeast(value, min),
+          }),
+        ]),
     rule({
       code: 'tooLong',
       params: { max },
       message: `must be at most ${max} characters`,
-      accepts: (value) => codePointsIn(value) <= max,
+      accepts: (value) => typeof value === 'string' && !hasAtLeast(value, max + 1),
     }),
     rule({ code: 'storable', message: unstorable, accepts: isStorableText }),
   ];
@@ -91,6 +106,7 @@ export function textRules({
 /** Message for text that PostgreSQL cannot store. */
 export const unstorable = 'must be well-formed text without NUL characters';
 
-function codePointsIn(value: unknown): number {
-  return typeof value === 'string' ? [...value].length : Number.NaN;
+/** Returns whether a text has at least `count` code points. Each takes one or two UTF-16 units. */
+function hasAtLeast(value: string, count: number): boolean {
+  return value.length >= 2 * count || (value.length >= count && [...value].length >= count);
 }

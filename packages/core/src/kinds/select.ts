@@ -35,7 +35,7 @@ export const selectKind = /* @__PURE__ */ defineKind<string, SelectOptions>()({
       code: 'oneOf',
       params: { values },
       message: `must be one of ${values.join(', ')}`,
-      accepts: (value) => typeof value === 'string' && values.includes(value),
+      check: { is: 'oneOf', values },
     }),
   ],
   problems: ({ values, lifecycle, default: start }) => [

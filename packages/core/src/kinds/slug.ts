@@ -1,9 +1,11 @@
 import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind, type Generated, type Indexed } from './kind.js';
-import { type Rule, rule, textRules } from './rule.js';
+import { rule, textRules } from './rule.js';
 
 const maxSlug = 200;
 export const slugPattern = /^[a-z0-9-]+$/;
+/** An empty slug requests a new one. */
+export const slugOrEmptyPattern = /^[a-z0-9-]*$/;
 
 /** The unique name of a row in urls, generated from its title when empty. */
 export const slug: Builder<'slug', { unique: true; generated: true }> = builder('slug', {
@@ -13,23 +15,14 @@ export const slug: Builder<'slug', { unique: true; generated: true }> = builder(
 
 export const slugKind = /* @__PURE__ */ defineKind<string, Indexed & Generated & Defaulted<string>>()({
   compare: ['equality', 'order', 'text', 'null'],
-  rules: ({ generated }) => {
-    const rules = [
-      ...textRules({ min: 1, max: maxSlug }),
-      rule({
-        code: 'slug',
-        message: 'must be lowercase letters, digits and hyphens',
-        accepts: (value) => typeof value === 'string' && slugPattern.test(value),
-      }),
-    ];
-    return generated ? rules.map((candidate) => orEmpty(candidate)) : rules;
-  },
+  rules: ({ generated }) => [
+    ...textRules({ min: generated ? 0 : 1, max: maxSlug }),
+    rule({
+      code: 'slug',
+      message: 'must be lowercase letters, digits and hyphens',
+      check: { is: 'match', pattern: generated ? slugOrEmptyPattern : slugPattern },
+    }),
+  ],
   maxLength: () => maxSlug,
   namesInUrls: true,
-});
-
-/** Also accepts an empty slug, which requests a new one. */
-const orEmpty = <C extends string>(given: Rule<C>): Rule<C> => ({
-  ...given,
-  accepts: (value) => value === '' || given.accepts(value),
 });

@@ -49,5 +49,5 @@ const matching = (pattern: RegExp, messages: TextOptions['patternSays'] = {}) =>
     code: 'pattern',
     params: messages,
     message: messages['en'] ?? 'is not of the form that it must have',
-    accepts: (value) => typeof value === 'string' && pattern.test(value),
+    check: { is: 'match', pattern },
   });

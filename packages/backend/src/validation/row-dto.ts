@@ -1,0 +1,52 @@
+import type { Entity } from '@flotilla/core';
+import { isOmittable, type Rule, rulesOf, writableFields } from '@flotilla/core/reflection';
+import type { ValidationError, ValidatorOptions } from 'class-validator';
+import { classValidator, decoratorOf } from './decorators.js';
+
+/** A rule that the value of a field breaks. */
+export interface BrokenRule {
+  readonly field: string;
+  readonly value: unknown;
+  readonly rule: Rule;
+  readonly message: string;
+}
+
+const ofNew: ValidatorOptions = { stopAtFirstError: true, validationError: { target: false } };
+const ofChange: ValidatorOptions = { ...ofNew, skipUndefinedProperties: true };
+
+/** A DTO class of the fields that clients may write, decorated by the rules of their kinds. */
+export class RowDto {
+  private readonly rules = new Map<string, ReadonlyMap<string, Rule>>();
+  private readonly dto: new () => object;
+
+  constructor(entity: Entity) {
+    class EntityDto {}
+    const { IsOptional, ValidateIf } = classValidator();
+    for (const [name, field] of Object.entries(writableFields(entity))) {
+      if (field.optional) IsOptional()(EntityDto.prototype, name);
+      if (isOmittable(field)) ValidateIf((_, value) => value !== undefined)(EntityDto.prototype, name);
+      const decorators = rulesOf(field).map((rule) => ({ ...decoratorOf(rule), rule }));
+      for (const { decorate } of decorators) decorate(EntityDto.prototype, name);
+      this.rules.set(name, new Map(decorators.map(({ constraint, rule }) => [constraint, rule])));
+    }
+    this.dto = EntityDto;
+  }
+
+  /** Returns the errors of a new row, with the first broken rule of each field. */
+  validateNew(row: object): ValidationError[] {
+    return classValidator().validateSync(Object.assign(new this.dto(), row), ofNew);
+  }
+
+  /** Returns the errors of a change, which may omit any field. */
+  validateChange(row: object): ValidationError[] {
+    return classValidator().validateSync(Object.assign(new this.dto(), row), ofChange);
+  }
+
+  /** Returns the rules that an error names. */
+  brokenRules({ property: field, value, constraints = {} }: ValidationError): BrokenRule[] {
+    return Object.entries(constraints).flatMap(([constraint, message]) => {
+      const rule = this.rules.get(field)?.get(constraint);
+      return rule ? [{ field, value, rule, message }] : [];
+    });
+  }
+}
