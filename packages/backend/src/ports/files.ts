@@ -158,8 +158,8 @@ export interface ImageTemplate<Data = unknown> {
   readonly type: 'image/jpeg' | 'image/png';
   readonly data: z.ZodType<Data>;
   /**
-   * Imports the draw function on first use. File storage expects a React component of flex boxes with inline
-   * styles.
+   * Imports the draw function on first use. File storage expects a React function component of flex boxes
+   * with inline styles, without hooks.
    */
   readonly load: () => Promise<Draws<Data>['draw']>;
 }

@@ -11,7 +11,6 @@ import type {
 import { SingleFlight, type FairConcurrencyLimit } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { optionalPackage } from '@flotilla/core';
-import type { FunctionComponent } from 'react';
 import type { DiskCache } from '../images/disk-cache.js';
 import { GENERATED_IMAGE_CACHE, IMAGE_WORK } from '../images/image-work.js';
 import { openPicture, readable } from '../images/open-picture.js';
@@ -19,8 +18,8 @@ import { STORAGE, type Storage } from '../storage/storage.js';
 import { nameOfPath } from '../storage/stored-name.js';
 import { palette } from '../../drawing/palette.js';
 import { openGraphImage } from './opengraph-template.js';
-import { loadSharp } from '../images/load-sharp.js';
-import { loadFonts } from './fonts.js';
+import { plainNode } from './rendering/plain-elements.js';
+import { Renderer } from './rendering/renderer.js';
 
 /**
  * Tolerated difference to the aspect ratio of a template, as a factor: the layout stretches, but text keeps
@@ -42,6 +41,7 @@ export class TemplateImages implements GeneratedImages, OnModuleInit {
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(GENERATED_IMAGE_CACHE) private readonly cache: DiskCache,
     @Inject(IMAGE_WORK) private readonly work: FairConcurrencyLimit,
+    @Inject(Renderer) private readonly renderer: Renderer,
   ) {
     this.add(openGraphImage);
   }
@@ -84,11 +84,8 @@ export class TemplateImages implements GeneratedImages, OnModuleInit {
     ).slice(0, 40);
     const draw = async () => {
       const src = version === undefined || picture === undefined ? undefined : await this.pictureOf(picture);
-      const drawn = await drawTemplate(
-        template,
-        { data: checked, picture: src, height: Math.round((template.width * height) / width) },
-        width,
-      );
+      const given = { data: checked, picture: src, height: Math.round((template.width * height) / width) };
+      const drawn = await this.drawTemplate(template, given, width);
       await this.cache.put(key, drawn);
       return drawn;
     };
@@ -103,6 +100,20 @@ export class TemplateImages implements GeneratedImages, OnModuleInit {
       'variant',
       `there is no template ${variant}. There are ${[...this.templates.keys()].join(', ')}.`,
     );
+  }
+
+  /** Draws a template, `imageWidth` pixels wide: its component in this process, the rest in the renderer's. */
+  private drawTemplate<Data>(
+    template: ImageTemplate<Data>,
+    given: Drawing<Data>,
+    imageWidth: number,
+  ): Promise<Buffer> {
+    const { width, type } = template;
+    return optionalPackage('Drawn pictures', drawingPackages, async () => {
+      const component = await template.load();
+      const node = await plainNode(await component(given));
+      return this.renderer.render({ node, width, height: given.height, imageWidth, type });
+    });
   }
 
   /**
@@ -147,34 +158,3 @@ const drawingPackages = 'react satori @resvg/resvg-js sharp @fontsource/lora @fo
 
 /** Increase this when a template changes, so that cached drawings are replaced. */
 const drawing = '1';
-
-/** Draws a template, `width` pixels wide. */
-async function drawTemplate<Data>(
-  template: ImageTemplate<Data>,
-  given: Drawing<Data>,
-  width: number,
-): Promise<Buffer> {
-  // Loaded on demand: these packages are large.
-  const [{ createElement }, { default: satori }, { renderAsync }] = await optionalPackage(
-    'Drawn pictures',
-    drawingPackages,
-    () => Promise.all([import('react'), import('satori'), import('@resvg/resvg-js')]),
-  );
-  const element = createElement((await template.load()) as FunctionComponent<Drawing<Data>>, given);
-  const svg = await satori(element, {
-    width: template.width,
-    height: given.height,
-    fonts: await loadFonts(),
-  });
-  const drawn = await renderAsync(svg, {
-    fitTo: { mode: 'width', value: width },
-    font: { loadSystemFonts: false },
-  });
-  const sharp = await loadSharp();
-  const pixels = sharp(drawn.pixels, {
-    raw: { width: drawn.width, height: drawn.height, channels: 4 },
-  }).removeAlpha();
-  return template.type === 'image/png'
-    ? pixels.png({ palette: true, quality: 95, effort: 4 }).toBuffer()
-    : pixels.jpeg({ quality: 84, mozjpeg: true }).toBuffer();
-}

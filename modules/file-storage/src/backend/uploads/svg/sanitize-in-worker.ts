@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { RefusedError } from '@flotilla/backend';
 import { UnsupportedTypeError } from '@flotilla/backend/ports';
+import { scriptUrl, sourceOptions } from '../../source-options.js';
 import type { SvgAnswer } from './svg.worker.js';
 
 /** An SVG of the maximum size takes about 100. */
@@ -27,18 +28,12 @@ export async function sanitizeInWorker(source: string, signal: AbortSignal): Pro
   }
 }
 
-const isSource = import.meta.url.endsWith('.ts');
-
 function startWorker(source: string): Worker {
-  const script = new URL(isSource ? './svg.worker.ts' : './svg.worker.js', import.meta.url);
-  const options = { workerData: source, resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } };
-  if (!isSource) return new Worker(script, options);
-  // Node strips the types of a source, but does not resolve `./x.js` to `./x.ts`.
-  const code = `require('node:module').registerHooks({
-    resolve: (name, context, next) => next(/^\\./.test(name) ? name.replace(/\\.js$/, '.ts') : name, context),
+  return new Worker(scriptUrl('./svg.worker', import.meta.url), {
+    workerData: source,
+    execArgv: [...sourceOptions],
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   });
-  import(${JSON.stringify(script.href)});`;
-  return new Worker(code, { ...options, eval: true });
 }
 
 const isOutOfMemory = (error: unknown) =>
