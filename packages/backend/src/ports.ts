@@ -122,3 +122,28 @@ export {
   type BotAnswer,
   type BotMessage,
 } from './ports/telegram.js';
+export { Access } from './access/access.js';
+export { publicRoute } from './access/route-rule.js';
+export { storedKey } from './access/stored-key.js';
+export { splitUrl, routerPath, Routes } from './access/routes.js';
+export { collectionTag, isPublishedSql, linkTag, rowTag, type Tag } from './invalidation/tags/tags.js';
+export { InvalidationBus } from './invalidation/invalidation-bus.js';
+export { pathTags } from './invalidation/tags/path-tags.js';
+export { together } from './database/together.js';
+export { writeTransaction } from './invalidation/writer.js';
+export { type Config } from './config/config.js';
+export { namesOfSubjects } from './history/subject-names.js';
+export { Readiness } from './app/health/health.controller.js';
+export { sendText } from './http/answer.js';
+export { etagOf, matchesEtag } from './http/etag.js';
+export { sendProblem } from './http/problem.filter.js';
+export type { CallCounter } from './limits/rate-limits.js';
+export { FairConcurrencyLimit } from './limits/fair-concurrency-limit.js';
+export { type LinkedQuery, PublishedReader } from './query/published-reader.js';
+export { relationOf } from './query/selection-tree.js';
+export { type UnsavedRow, UnsavedRows } from './rows/unsaved-rows.js';
+export { collectGarbage } from '@flotilla/runtime/process';
+export { networkOf } from '@flotilla/runtime/network';
+export { SingleFlight, type TagBus, TagCache, type Tagged } from '@flotilla/runtime/caching';
+export { CONFIG, ENVIRONMENT, TIME_ZONE } from './tokens.js';
+export { idFrom } from './rows/generated.js';

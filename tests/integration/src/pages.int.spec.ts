@@ -1,5 +1,5 @@
 import { Database } from '@flotilla/backend';
-import { InvalidationBus, PublishedReader } from '@flotilla/backend/server';
+import { InvalidationBus, PublishedReader } from '@flotilla/backend/ports';
 import {
   asSite,
   createTestApp,

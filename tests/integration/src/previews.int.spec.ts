@@ -1,6 +1,6 @@
 import { article, type Article } from '@flotilla/blog';
 import { Database } from '@flotilla/backend';
-import { storedKey } from '@flotilla/backend/server';
+import { storedKey } from '@flotilla/backend/ports';
 import type { PageDocument } from '@flotilla/core/documents';
 import { page } from '@flotilla/host';
 import { createTestApp, make, signInAs, statementCount, type TestApp } from '@flotilla/testing';

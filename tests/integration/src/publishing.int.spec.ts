@@ -1,6 +1,6 @@
 import { article, category, categoriesToArticles } from '@flotilla/blog';
 import { page } from '@flotilla/host';
-import { InvalidationBus } from '@flotilla/backend/server';
+import { InvalidationBus } from '@flotilla/backend/ports';
 import { createTestApp, make, signInAs, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { modules } from './modules.js';

@@ -1,6 +1,5 @@
 import { type BackendModule, defineBackendModule } from '@flotilla/backend';
-import { CHAT_ANSWERS } from '@flotilla/backend/ports';
-import { CONFIG, type Config, ENVIRONMENT } from '@flotilla/backend/server';
+import { CHAT_ANSWERS, CONFIG, type Config, ENVIRONMENT } from '@flotilla/backend/ports';
 import { agent } from '../index.js';
 import { agentEnvironment, readAnswersADay, readLanguageModel } from './agent-settings.js';
 import { migrations } from './migrations/index.js';

@@ -1,5 +1,5 @@
 import { type BackendModule, defineBackendModule } from '@flotilla/backend';
-import { CONFIG, type Config, ENVIRONMENT } from '@flotilla/backend/server';
+import { CONFIG, type Config, ENVIRONMENT } from '@flotilla/backend/ports';
 import { billing } from '../index.js';
 import {
   BILLING_SETTINGS,

@@ -1,5 +1,5 @@
 import { via } from '@flotilla/core';
-import { PublishedReader } from '@flotilla/backend/server';
+import { PublishedReader } from '@flotilla/backend/ports';
 import { FileStorageModule } from '@flotilla/file-storage/backend';
 import { createTestApp, make, makeInput, statementCount, type TestApp } from '@flotilla/testing';
 import { WebsiteBuilderModule } from '@flotilla/website-builder/backend';

@@ -1,5 +1,5 @@
 import { Database, defineBackendModule } from '@flotilla/backend';
-import { ENVIRONMENT, storedKey } from '@flotilla/backend/server';
+import { ENVIRONMENT, storedKey } from '@flotilla/backend/ports';
 import { crm } from '../index.js';
 import { CRM_SETTINGS, crmEnvironment, type CrmSettings, readCrmSettings } from './crm-settings.js';
 import { NotifyAdministrators } from './mails/notify-administrators.js';

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { Database } from '@flotilla/backend';
-import { storedKey, networkOf } from '@flotilla/backend/server';
+import { storedKey, networkOf } from '@flotilla/backend/ports';
 
 /** Keys of the shop that all processes share. */
 export class ShopKeys {

@@ -1,5 +1,5 @@
 import { via } from '@flotilla/core';
-import { PublishedReader } from '@flotilla/backend/server';
+import { PublishedReader } from '@flotilla/backend/ports';
 import { BillingModule } from '@flotilla/billing/backend';
 import { file } from '@flotilla/file-storage';
 import { FileStorageModule } from '@flotilla/file-storage/backend';

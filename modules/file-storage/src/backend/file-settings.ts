@@ -1,4 +1,4 @@
-import type { Config } from '@flotilla/backend/server';
+import type { Config } from '@flotilla/backend/ports';
 import { readEnvironment } from '@flotilla/core';
 import { commaSeparated } from '@flotilla/core/values';
 import { z } from 'zod';

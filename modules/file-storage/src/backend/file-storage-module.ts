@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import { type BackendModule, Database, defineBackendModule, LOGGER } from '@flotilla/backend';
-import { CONTENT_FILES, FILE_ADDRESSES, UPLOADS } from '@flotilla/backend/ports';
-import { CONFIG, ENVIRONMENT, storedKey } from '@flotilla/backend/server';
+import {
+  CONTENT_FILES,
+  FILE_ADDRESSES,
+  UPLOADS,
+  CONFIG,
+  ENVIRONMENT,
+  storedKey,
+} from '@flotilla/backend/ports';
 import { optionalPackage } from '@flotilla/core';
 import type { FactoryProvider } from '@nestjs/common';
 import { fileStorage } from '../index.js';

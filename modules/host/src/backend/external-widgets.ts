@@ -1,4 +1,3 @@
-import { type LinkedQuery, PublishedReader, relationOf, type Tag } from '@flotilla/backend/server';
 import {
   type EntityKey,
   type List,
@@ -9,7 +8,14 @@ import {
   type ViewSubject,
 } from '@flotilla/core';
 import type { DocumentList, DocumentRow, ExternalWidget } from '@flotilla/core/documents';
-import { LIST_FILTERS, type ListFilters } from '@flotilla/backend/ports';
+import {
+  LIST_FILTERS,
+  type ListFilters,
+  type LinkedQuery,
+  PublishedReader,
+  relationOf,
+  type Tag,
+} from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { widgetsToExternalWidgets } from '../links.js';
 

@@ -1,4 +1,4 @@
-import { PublishedReader, pathTags, type Tag } from '@flotilla/backend/server';
+import { PublishedReader, pathTags, type Tag } from '@flotilla/backend/ports';
 import { show, via, viaExternal } from '@flotilla/core';
 import {
   type DocumentLayout,

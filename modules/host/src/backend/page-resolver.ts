@@ -6,7 +6,7 @@ import {
   type Tag,
   type TagBus,
   InvalidationBus,
-} from '@flotilla/backend/server';
+} from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { page } from '../entities/page.js';
 import { byExactness, matchPattern, type PagePattern, parsePattern, splitPath } from './page-pattern.js';

@@ -7,8 +7,7 @@ import {
   NotFoundError,
   VisibleRows,
 } from '@flotilla/backend';
-import { SiteKey } from '@flotilla/backend/ports';
-import { InvalidationBus, sendText, type Tag, TagCache, type Tagged } from '@flotilla/backend/server';
+import { SiteKey, InvalidationBus, sendText, type Tag, TagCache, type Tagged } from '@flotilla/backend/ports';
 import { type DocumentPart, type ListFacets, notFoundPage } from '@flotilla/core/documents';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
 import { anonymous, VisibleRows } from '@flotilla/backend';
-import { PublishedReader } from '@flotilla/backend/server';
+import { PublishedReader } from '@flotilla/backend/ports';
 import type { Entity } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { page } from '../entities/page.js';

@@ -1,6 +1,5 @@
 import { type BackendModule, defineBackendModule } from '@flotilla/backend';
-import { CONFIG, type Config, ENVIRONMENT } from '@flotilla/backend/server';
-import { MAIL, TELEGRAM_BOT } from '@flotilla/backend/ports';
+import { MAIL, TELEGRAM_BOT, CONFIG, type Config, ENVIRONMENT } from '@flotilla/backend/ports';
 import { notification } from '../index.js';
 import { Channels } from './channels/channels.js';
 import { Inbox } from './inbox/inbox.sql.js';

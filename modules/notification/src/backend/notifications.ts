@@ -7,7 +7,6 @@ import {
   serverFor,
   type WriteTransaction,
 } from '@flotilla/backend';
-import { idFrom, together } from '@flotilla/backend/server';
 import {
   type AnyMailTemplate,
   Jobs,
@@ -18,6 +17,8 @@ import {
   OWNERS,
   type Owners,
   type SentMessage,
+  idFrom,
+  together,
 } from '@flotilla/backend/ports';
 import type { ServerInput } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';

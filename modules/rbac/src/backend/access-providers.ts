@@ -1,6 +1,13 @@
 import { Database } from '@flotilla/backend';
-import { AGENT_ACCOUNTS, AUTHENTICATION, GRANTS, OWNERS, SIGN_INS } from '@flotilla/backend/ports';
-import { ENVIRONMENT, storedKey } from '@flotilla/backend/server';
+import {
+  AGENT_ACCOUNTS,
+  AUTHENTICATION,
+  GRANTS,
+  OWNERS,
+  SIGN_INS,
+  ENVIRONMENT,
+  storedKey,
+} from '@flotilla/backend/ports';
 import { readEnvironment } from '@flotilla/core';
 import type { Provider } from '@nestjs/common';
 import { accessSettings } from './access/access-settings.js';

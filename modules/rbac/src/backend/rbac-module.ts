@@ -1,6 +1,12 @@
 import { type BackendModule, defineBackendModule } from '@flotilla/backend';
-import { ADMINISTRATORS, CONTACTS, PURCHASES } from '@flotilla/backend/ports';
-import { CONFIG, type Config, ENVIRONMENT } from '@flotilla/backend/server';
+import {
+  ADMINISTRATORS,
+  CONTACTS,
+  PURCHASES,
+  CONFIG,
+  type Config,
+  ENVIRONMENT,
+} from '@flotilla/backend/ports';
 import type { Provider } from '@nestjs/common';
 import { rbac } from '../index.js';
 import { accessSettings } from './access/access-settings.js';

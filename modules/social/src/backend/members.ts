@@ -9,8 +9,7 @@ import {
   server,
   serverFor,
 } from '@flotilla/backend';
-import { CONTACTS, type Contacts } from '@flotilla/backend/ports';
-import { together } from '@flotilla/backend/server';
+import { CONTACTS, type Contacts, together } from '@flotilla/backend/ports';
 import { show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';

@@ -1,6 +1,5 @@
 import { type Caller } from '@flotilla/backend';
-import { type SignedIn } from '@flotilla/backend/ports';
-import { Access } from '@flotilla/backend/server';
+import { type SignedIn, Access } from '@flotilla/backend/ports';
 import { article } from '@flotilla/blog';
 import type { Permissions } from '@flotilla/core/reflection';
 import { createTestApp, make, signInAs, statementCount, type TestApp } from '@flotilla/testing';

@@ -1,7 +1,7 @@
 import { PassThrough, Transform } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { Database } from '@flotilla/backend';
-import { InvalidationBus } from '@flotilla/backend/server';
+import { InvalidationBus } from '@flotilla/backend/ports';
 import { article } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
 import { NotificationModule } from '@flotilla/notification/backend';

@@ -1,4 +1,4 @@
-import { InvalidationBus, rowTag, TagCache } from '@flotilla/backend/server';
+import { InvalidationBus, rowTag, TagCache } from '@flotilla/backend/ports';
 import { article } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
 import { createTestApp, make, type TestApp } from '@flotilla/testing';

@@ -1,6 +1,6 @@
 import { type Context, newId, Rows, server, Writer } from '@flotilla/backend';
 import { article, categoriesToArticles, category } from '@flotilla/blog';
-import { InvalidationBus } from '@flotilla/backend/server';
+import { InvalidationBus } from '@flotilla/backend/ports';
 import { created } from '@flotilla/core';
 import type { ChangeOfRow } from '@flotilla/core/administration';
 import { order, ordersToProducts, product } from '@flotilla/ecommerce';

@@ -1,6 +1,6 @@
 import { createLogger } from '@flotilla/backend/server';
 import { Database } from '@flotilla/backend';
-import { InvalidationBus, together } from '@flotilla/backend/server';
+import { InvalidationBus, together } from '@flotilla/backend/ports';
 import { emptyDatabase, type TestDatabase } from '@flotilla/testing';
 import pg from 'pg';
 import { DataSource } from 'typeorm';

@@ -1,7 +1,7 @@
 import { article } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
 import { Database, Writer } from '@flotilla/backend';
-import { InvalidationBus } from '@flotilla/backend/server';
+import { InvalidationBus } from '@flotilla/backend/ports';
 import { createTestApp, make } from '@flotilla/testing';
 import { expect, it, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { InvalidationBus, PublishedReader, TagCache, type Tag } from '@flotilla/backend/server';
+import { InvalidationBus, PublishedReader, TagCache, type Tag } from '@flotilla/backend/ports';
 import { article, articlesToFileStorageModuleFiles, category, categoriesToArticles } from '@flotilla/blog';
 import { type Selection, show, via } from '@flotilla/core';
 import { createTestApp, make, type TestApp } from '@flotilla/testing';

@@ -1,4 +1,5 @@
-import { InvalidationBus, OutboxPublisher } from '@flotilla/backend/server';
+import { OutboxPublisher } from '@flotilla/backend/server';
+import { InvalidationBus } from '@flotilla/backend/ports';
 import { article } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
 import {

@@ -3,7 +3,7 @@ import { problemOf, type Workspace } from './rules.js';
 
 const workspaces: Workspace[] = [
   { name: '@flotilla/core', folder: 'packages/core', entryPoints: ['.'] },
-  { name: '@flotilla/backend', folder: 'packages/backend', entryPoints: ['.', './schema'] },
+  { name: '@flotilla/backend', folder: 'packages/backend', entryPoints: ['.', './schema', './server'] },
   { name: '@flotilla/react', folder: 'packages/react', entryPoints: ['.'] },
   { name: '@flotilla/testing', folder: 'packages/testing', entryPoints: ['.'] },
   { name: '@flotilla/blog', folder: 'modules/blog', tier: 3, entryPoints: ['.', './backend', './react'] },
@@ -37,6 +37,7 @@ describe('problemOf', () => {
     ['apps/api/src/main.ts', '@flotilla/backend/query', /is not an entry point/],
     ['modules/blog/src/links.ts', '../../host/src/links.js', /leaves its package/],
     ['modules/blog/src/react/list.tsx', '../backend/article.service.js', /from react into backend/],
+    ['modules/blog/src/backend/index.ts', '@flotilla/backend/server', /is for applications/],
     ['modules/blog/src/index.ts', './backend/index.js', /from the isomorphic part into backend/],
     ['modules/blog/src/views.ts', '@flotilla/backend', /is for the server/],
     ['modules/blog/src/entities/article.ts', '@flotilla/react', /is for pages and screens/],

@@ -101,6 +101,8 @@ function sideProblem({ file, specifier }: Import, from: Workspace): string | und
   const side = sideOf(file, from);
   const isServer = specifier.startsWith('@flotilla/backend') || specifier.endsWith('/backend');
   if (isServer && side !== 'backend') return 'is for the server. Import it only in src/backend.';
+  if (specifier === '@flotilla/backend/server')
+    return 'is for applications. Modules import from @flotilla/backend and @flotilla/backend/ports.';
   const isScreen = /^@flotilla\/(react|ui|admin)(\/|$)|\/(react|admin)$/.test(specifier);
   if (isScreen && (side === undefined || side === 'backend'))
     return 'is for pages and screens. Import it only in src/react or src/admin.';

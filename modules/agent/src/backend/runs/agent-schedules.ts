@@ -1,6 +1,5 @@
 import { Events, InvalidError, LANGUAGES, LOGGER, Rows, server } from '@flotilla/backend';
-import { Jobs, RowHooks, type Written } from '@flotilla/backend/ports';
-import { TIME_ZONE } from '@flotilla/backend/server';
+import { Jobs, RowHooks, type Written, TIME_ZONE } from '@flotilla/backend/ports';
 import { created, deleted, updated } from '@flotilla/core';
 import { sentenceCase } from '@flotilla/core/values';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';

@@ -1,6 +1,5 @@
 import { Database, Events, REGISTRY } from '@flotilla/backend';
-import type { Delivery } from '@flotilla/backend/ports';
-import { TIME_ZONE } from '@flotilla/backend/server';
+import { type Delivery, TIME_ZONE } from '@flotilla/backend/ports';
 import { created, type Registry, updated } from '@flotilla/core';
 import { dayIn } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';

@@ -10,7 +10,7 @@ import {
   Rows,
   UnauthenticatedError,
 } from '@flotilla/backend';
-import { Access, collectionTag, InvalidationBus, TagCache, TIME_ZONE } from '@flotilla/backend/server';
+import { Access, collectionTag, InvalidationBus, TagCache, TIME_ZONE } from '@flotilla/backend/ports';
 import { lastDaysIn } from '@flotilla/core/values';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';

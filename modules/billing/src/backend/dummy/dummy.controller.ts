@@ -1,5 +1,5 @@
 import { type CallOf, ActionController, Handle } from '@flotilla/backend';
-import { Routes } from '@flotilla/backend/server';
+import { Routes } from '@flotilla/backend/ports';
 import { Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { decideDummyPayment, showDummyPayment } from '../../actions.js';

@@ -1,6 +1,5 @@
 import { type Context, InvalidError, newId, Rows, type WriteTransaction } from '@flotilla/backend';
-import { together } from '@flotilla/backend/server';
-import { OWNERS, type Owners } from '@flotilla/backend/ports';
+import { OWNERS, type Owners, together } from '@flotilla/backend/ports';
 import { compareDecimals, scaleOf } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Currency, currency } from '../../entities/currency.js';

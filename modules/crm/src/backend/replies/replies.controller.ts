@@ -12,8 +12,14 @@ import {
   Rows,
   Writer,
 } from '@flotilla/backend';
-import { CONTACTS, type Contacts, type Letter, MAIL, type Mail } from '@flotilla/backend/ports';
-import { namesOfSubjects } from '@flotilla/backend/server';
+import {
+  CONTACTS,
+  type Contacts,
+  type Letter,
+  MAIL,
+  type Mail,
+  namesOfSubjects,
+} from '@flotilla/backend/ports';
 import type { Registry } from '@flotilla/core';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';

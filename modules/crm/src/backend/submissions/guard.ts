@@ -1,5 +1,5 @@
 import { RefusedError, type RateLimit, RateLimits } from '@flotilla/backend';
-import { networkOf } from '@flotilla/backend/server';
+import { networkOf } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { leastFillMs, reserved } from '../../answers/reserved.js';
 import { CRM_SETTINGS, type CrmSettings } from '../crm-settings.js';

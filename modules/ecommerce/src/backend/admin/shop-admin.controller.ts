@@ -8,8 +8,7 @@ import {
   NotFoundError,
   Rows,
 } from '@flotilla/backend';
-import { TIME_ZONE } from '@flotilla/backend/server';
-import { languageOf } from '@flotilla/backend/ports';
+import { languageOf, TIME_ZONE } from '@flotilla/backend/ports';
 import { dayIn, startOfDayIn } from '@flotilla/core/values';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';

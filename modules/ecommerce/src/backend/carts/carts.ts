@@ -10,8 +10,7 @@ import {
   serverFor,
   Writer,
 } from '@flotilla/backend';
-import { together } from '@flotilla/backend/server';
-import { OWNERS, type Owners } from '@flotilla/backend/ports';
+import { OWNERS, type Owners, together } from '@flotilla/backend/ports';
 import type { Row } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';

@@ -1,5 +1,5 @@
 import { type Context, Database, RowAnswers, Rows, server } from '@flotilla/backend';
-import { together } from '@flotilla/backend/server';
+import { together } from '@flotilla/backend/ports';
 import { subscription } from '@flotilla/billing';
 import { show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,6 +1,5 @@
 import { type Context, Database, Rows } from '@flotilla/backend';
-import { ENVIRONMENT } from '@flotilla/backend/server';
-import { defineJob, Jobs } from '@flotilla/backend/ports';
+import { defineJob, Jobs, ENVIRONMENT } from '@flotilla/backend/ports';
 import { readEnvironment } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { type Context, RefusedError, Rows } from '@flotilla/backend';
-import { ENVIRONMENT } from '@flotilla/backend/server';
+import { ENVIRONMENT } from '@flotilla/backend/ports';
 import { type LocalizedText, readEnvironment } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { reservation } from '../../entities/reservation.js';

@@ -5,7 +5,7 @@
  * values.
  */
 import type { Database } from '@flotilla/backend';
-import { isPublishedSql } from '@flotilla/backend/server';
+import { isPublishedSql } from '@flotilla/backend/ports';
 import { hiddenVariant } from '@flotilla/core';
 import { offersText } from '../pricing/prices.sql.js';
 

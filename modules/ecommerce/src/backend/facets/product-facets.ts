@@ -1,13 +1,16 @@
 import { Database, LANGUAGES } from '@flotilla/backend';
-import { type Filtered, type FilteredList, LIST_FILTERS, type ListFilters } from '@flotilla/backend/ports';
 import {
+  type Filtered,
+  type FilteredList,
+  LIST_FILTERS,
+  type ListFilters,
   collectionTag,
   InvalidationBus,
   type Tag,
   TagCache,
   FairConcurrencyLimit,
   TIME_ZONE,
-} from '@flotilla/backend/server';
+} from '@flotilla/backend/ports';
 import type { Facet, ListFacets } from '@flotilla/core/documents';
 import { currency } from '@flotilla/billing';
 import { add } from '@flotilla/core/values';

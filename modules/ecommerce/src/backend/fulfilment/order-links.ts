@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { Database, NotFoundError, Rows, server } from '@flotilla/backend';
-import { storedKey } from '@flotilla/backend/server';
+import { storedKey } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 

@@ -1,6 +1,5 @@
 import { type Context, Events, LANGUAGES, Ownership, Rows, serverFor, Writer } from '@flotilla/backend';
-import { CONTACTS, type Contacts, MAIL, type Mail, type MailRun } from '@flotilla/backend/ports';
-import { TIME_ZONE } from '@flotilla/backend/server';
+import { CONTACTS, type Contacts, MAIL, type Mail, type MailRun, TIME_ZONE } from '@flotilla/backend/ports';
 import {
   invoice,
   invoicePaid,

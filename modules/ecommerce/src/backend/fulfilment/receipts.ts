@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { type Context, Events, LOGGER, Rows, serverFor, Writer } from '@flotilla/backend';
-import { ENVIRONMENT, TIME_ZONE } from '@flotilla/backend/server';
 import {
   GENERATED_IMAGES,
   type GeneratedImages,
   type ReceivedFile,
   UPLOADS,
   type Uploads,
+  ENVIRONMENT,
+  TIME_ZONE,
 } from '@flotilla/backend/ports';
 import { currency, invoice, paymentIntentsToInvoices } from '@flotilla/billing';
 import { show } from '@flotilla/core';

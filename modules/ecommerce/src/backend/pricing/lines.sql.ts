@@ -4,7 +4,7 @@
  */
 import type { Interval } from '@flotilla/billing';
 import type { Transaction } from '@flotilla/backend';
-import { isPublishedSql } from '@flotilla/backend/server';
+import { isPublishedSql } from '@flotilla/backend/ports';
 import type { LocalizedText, Row } from '@flotilla/core';
 import type { product } from '../../entities/product.js';
 import type { LineCurrency, Totals } from '../../shapes.js';

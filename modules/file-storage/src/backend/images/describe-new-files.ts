@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type Caller, Events, ProblemError, Rows } from '@flotilla/backend';
-import { type FairConcurrencyLimit } from '@flotilla/backend/server';
+import type { FairConcurrencyLimit } from '@flotilla/backend/ports';
 import { created } from '@flotilla/core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { file, type File } from '../../entities/file.js';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { CONFIG, ENVIRONMENT, FairConcurrencyLimit } from '@flotilla/backend/server';
+import { CONFIG, ENVIRONMENT, FairConcurrencyLimit } from '@flotilla/backend/ports';
 import type { FactoryProvider } from '@nestjs/common';
 import { type DataFolder, dataFolder } from '../file-settings.js';
 import { DiskCache } from './disk-cache.js';

@@ -1,5 +1,5 @@
 import { NotFoundError, ProblemError } from '@flotilla/backend';
-import { etagOf, matchesEtag, publicRoute, sendProblem } from '@flotilla/backend/server';
+import { etagOf, matchesEtag, publicRoute, sendProblem } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

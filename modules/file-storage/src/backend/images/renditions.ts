@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { NotFoundError } from '@flotilla/backend';
-import { TooLargeError } from '@flotilla/backend/ports';
-import { SingleFlight, type FairConcurrencyLimit } from '@flotilla/backend/server';
+import { TooLargeError, SingleFlight, type FairConcurrencyLimit } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Rendition, RenditionFormat } from '@flotilla/core/files';

@@ -8,8 +8,15 @@ import {
   UnauthenticatedError,
   VisibleRows,
 } from '@flotilla/backend';
-import { FILE_OPENINGS, type FileAddresses, fileFieldsOf, type FileOpenings } from '@flotilla/backend/ports';
-import { collectionTag, InvalidationBus, TagCache } from '@flotilla/backend/server';
+import {
+  FILE_OPENINGS,
+  type FileAddresses,
+  fileFieldsOf,
+  type FileOpenings,
+  collectionTag,
+  InvalidationBus,
+  TagCache,
+} from '@flotilla/backend/ports';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { isRandomName, nameOfPath, publicPath } from '../storage/stored-name.js';

@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { storedKey } from '@flotilla/backend/server';
+import { storedKey } from '@flotilla/backend/ports';
 import { Database } from '@flotilla/backend';
 import { make, type TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { InvalidError, ProblemError } from '@flotilla/backend';
-import type {
-  Drawing,
-  GeneratedImage,
-  GeneratedImageRequest,
-  GeneratedImages,
-  ImageTemplate,
+import {
+  type Drawing,
+  type GeneratedImage,
+  type GeneratedImageRequest,
+  type GeneratedImages,
+  type ImageTemplate,
+  SingleFlight,
+  type FairConcurrencyLimit,
 } from '@flotilla/backend/ports';
-import { SingleFlight, type FairConcurrencyLimit } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { optionalPackage } from '@flotilla/core';
 import type { DiskCache } from '../images/disk-cache.js';

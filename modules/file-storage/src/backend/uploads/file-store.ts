@@ -2,8 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Caller, InvalidError } from '@flotilla/backend';
-import { TooLargeError, UnsupportedTypeError } from '@flotilla/backend/ports';
-import { Access, type FairConcurrencyLimit } from '@flotilla/backend/server';
+import {
+  TooLargeError,
+  UnsupportedTypeError,
+  Access,
+  type FairConcurrencyLimit,
+} from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_SETTINGS, type FileSettings } from '../file-settings.js';
 import { file } from '../../entities/file.js';

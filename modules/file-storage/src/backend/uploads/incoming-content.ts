@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { TooLargeError } from '@flotilla/backend/ports';
-import { collectGarbage } from '@flotilla/backend/server';
+import { TooLargeError, collectGarbage } from '@flotilla/backend/ports';
 
 /**
  * Bytes of uploads between garbage collections. V8 does not count buffers as heap, and would leave a hundred

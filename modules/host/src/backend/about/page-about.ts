@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { LANGUAGES } from '@flotilla/backend';
-import { GENERATED_IMAGES, type GeneratedImages, openGraphTemplate } from '@flotilla/backend/ports';
-import { PublishedReader, type Tag } from '@flotilla/backend/server';
+import {
+  GENERATED_IMAGES,
+  type GeneratedImages,
+  openGraphTemplate,
+  PublishedReader,
+  type Tag,
+} from '@flotilla/backend/ports';
 import type { EntityKey, LocalizedText } from '@flotilla/core';
 import {
   type DocumentAbout,

@@ -9,7 +9,7 @@ import {
   PublishedReader,
   relationOf,
   type Tag,
-} from '@flotilla/backend/server';
+} from '@flotilla/backend/ports';
 import { type EntityKey, hiddenVariant, type View } from '@flotilla/core';
 import type { Relation } from '@flotilla/core/reflection';
 import { partsOf } from '@flotilla/core/values';

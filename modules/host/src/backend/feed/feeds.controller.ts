@@ -1,6 +1,5 @@
 import { ActionController, type CallOf, Handle, LANGUAGES, NotFoundError } from '@flotilla/backend';
-import { SiteKey } from '@flotilla/backend/ports';
-import { InvalidationBus, sendText, TagCache } from '@flotilla/backend/server';
+import { SiteKey, InvalidationBus, sendText, TagCache } from '@flotilla/backend/ports';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { feed } from '../../actions.js';

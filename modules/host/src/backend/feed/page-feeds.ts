@@ -1,5 +1,5 @@
 import { NotFoundError } from '@flotilla/backend';
-import { PublishedReader, type Tag } from '@flotilla/backend/server';
+import { PublishedReader, type Tag } from '@flotilla/backend/ports';
 import type { Entity, List, Selection } from '@flotilla/core';
 import { kindOf } from '@flotilla/core/reflection';
 import {

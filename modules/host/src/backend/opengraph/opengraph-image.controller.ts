@@ -1,5 +1,5 @@
 import { ActionController, type CallOf, Handle, type RateLimit, RateLimits } from '@flotilla/backend';
-import { matchesEtag } from '@flotilla/backend/server';
+import { matchesEtag } from '@flotilla/backend/ports';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { opengraphImage } from '../../actions.js';

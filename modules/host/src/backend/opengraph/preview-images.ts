@@ -5,8 +5,10 @@ import {
   type GeneratedImages,
   type OpenGraphImageData,
   openGraphTemplate,
+  InvalidationBus,
+  TagCache,
+  type Tagged,
 } from '@flotilla/backend/ports';
-import { InvalidationBus, TagCache, type Tagged } from '@flotilla/backend/server';
 import type { LocalizedText } from '@flotilla/core';
 import { metadataIn, type PageDocument } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Caller, Database, NotFoundError } from '@flotilla/backend';
-import { InvalidTokenError } from '@flotilla/backend/ports';
-import { storedKey } from '@flotilla/backend/server';
+import { InvalidTokenError, storedKey } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** Lifetime of a token; the editor requests a new one before it expires. */

@@ -1,13 +1,14 @@
 import { type Caller, type Context, LANGUAGES, RefusedError, VisibleRows } from '@flotilla/backend';
-import { GENERATED_IMAGES, type GeneratedImages } from '@flotilla/backend/ports';
 import {
+  GENERATED_IMAGES,
+  type GeneratedImages,
   PublishedReader,
   type TagBus,
   type UnsavedRow,
   UnsavedRows,
   FairConcurrencyLimit,
   writeTransaction,
-} from '@flotilla/backend/server';
+} from '@flotilla/backend/ports';
 import { show } from '@flotilla/core';
 import { type PageDocument, rowPath } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';

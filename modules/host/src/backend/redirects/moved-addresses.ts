@@ -8,8 +8,7 @@ import {
   Writer,
   type WriteTransaction,
 } from '@flotilla/backend';
-import { RowHooks, type Written } from '@flotilla/backend/ports';
-import { pathTags } from '@flotilla/backend/server';
+import { RowHooks, type Written, pathTags } from '@flotilla/backend/ports';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { errorPages } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { type Database as Db, Database, LOGGER, Rows, server } from '@flotilla/backend';
-import { collectionTag, InvalidationBus, TagCache } from '@flotilla/backend/server';
+import { collectionTag, InvalidationBus, TagCache } from '@flotilla/backend/ports';
 import type { MovedTo } from '@flotilla/core/documents';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { redirect, type Redirect } from '../../entities/redirect.js';

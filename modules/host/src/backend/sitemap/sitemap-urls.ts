@@ -1,5 +1,5 @@
 import { Database, LANGUAGES } from '@flotilla/backend';
-import { PublishedReader } from '@flotilla/backend/server';
+import { PublishedReader } from '@flotilla/backend/ports';
 import { errorPages, type IndexedUrl } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
 import { PagesByView } from '../about/pages-by-view.sql.js';

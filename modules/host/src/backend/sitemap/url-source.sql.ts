@@ -3,7 +3,7 @@
  * in a page's segments, of entities known at run time, without pages whose metadata excludes them.
  */
 import type { Database } from '@flotilla/backend';
-import { isPublishedSql } from '@flotilla/backend/server';
+import { isPublishedSql } from '@flotilla/backend/ports';
 import { type Entity, type EntityKey, hiddenVariant, type Registry } from '@flotilla/core';
 import { kindOf } from '@flotilla/core/reflection';
 import type { IndexedUrl } from '@flotilla/core/documents';

@@ -1,5 +1,5 @@
 import { LOGGER } from '@flotilla/backend';
-import { Readiness } from '@flotilla/backend/server';
+import { Readiness } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Inbox } from '../inbox/inbox.sql.js';

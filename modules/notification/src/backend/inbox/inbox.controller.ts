@@ -1,5 +1,5 @@
 import { type CallOf, ActionController, Handle, NotFoundError } from '@flotilla/backend';
-import { Routes } from '@flotilla/backend/server';
+import { Routes } from '@flotilla/backend/ports';
 import { isLoopback } from '@flotilla/core';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -8,8 +8,7 @@ import {
   TooManyError,
   type WriteTransaction,
 } from '@flotilla/backend';
-import { CONTACTS, type Contacts, mailboxOf, type Message } from '@flotilla/backend/ports';
-import { storedKey } from '@flotilla/backend/server';
+import { CONTACTS, type Contacts, mailboxOf, type Message, storedKey } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { silencedMailbox } from '../../entities/silenced-mailbox.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';

@@ -1,6 +1,5 @@
 import { ActionController, Handle, UnauthenticatedError } from '@flotilla/backend';
-import { type BotAnswer, type BotMessage, RawBody } from '@flotilla/backend/ports';
-import { Routes } from '@flotilla/backend/server';
+import { type BotAnswer, type BotMessage, RawBody, Routes } from '@flotilla/backend/ports';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

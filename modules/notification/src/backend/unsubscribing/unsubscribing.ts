@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Database, Ownership } from '@flotilla/backend';
-import type { AnyMailTemplate } from '@flotilla/backend/ports';
-import { storedKey } from '@flotilla/backend/server';
+import { type AnyMailTemplate, storedKey } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { notificationEntity } from '../../entities/notification.js';
 import { Mailboxes } from '../mailboxes/mailboxes.js';

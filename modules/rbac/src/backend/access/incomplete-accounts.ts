@@ -1,5 +1,5 @@
 import { ForbiddenError } from '@flotilla/backend';
-import { splitUrl, routerPath } from '@flotilla/backend/server';
+import { splitUrl, routerPath } from '@flotilla/backend/ports';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { changePassword, createIdentity, sendConfirmation } from '../../identity-actions.js';

@@ -1,5 +1,5 @@
 import { type Caller, Rows, server } from '@flotilla/backend';
-import { InvalidationBus, linkTag, rowTag, type Tag, TagCache, type Tagged } from '@flotilla/backend/server';
+import { InvalidationBus, linkTag, rowTag, type Tag, TagCache, type Tagged } from '@flotilla/backend/ports';
 import { show, via } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';

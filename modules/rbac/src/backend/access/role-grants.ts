@@ -1,6 +1,12 @@
 import { Rows, server } from '@flotilla/backend';
-import { type GrantedCall, type Grants } from '@flotilla/backend/ports';
-import { collectionTag, InvalidationBus, TagCache, type Tagged } from '@flotilla/backend/server';
+import {
+  type GrantedCall,
+  type Grants,
+  collectionTag,
+  InvalidationBus,
+  TagCache,
+  type Tagged,
+} from '@flotilla/backend/ports';
 import { show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { action } from '../../entities/action.js';

@@ -1,5 +1,4 @@
-import { type SignedIn } from '@flotilla/backend/ports';
-import { InvalidationBus } from '@flotilla/backend/server';
+import { type SignedIn, InvalidationBus } from '@flotilla/backend/ports';
 import {
   createTestApp,
   make,

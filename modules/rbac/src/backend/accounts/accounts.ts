@@ -1,5 +1,5 @@
 import { type Caller, type Context, newId, Rows, server, type WriteTransaction } from '@flotilla/backend';
-import { together } from '@flotilla/backend/server';
+import { together } from '@flotilla/backend/ports';
 import type { ServerInput } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity, type Identity } from '../../entities/identity.js';

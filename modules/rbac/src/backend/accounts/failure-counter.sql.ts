@@ -3,7 +3,7 @@
  * of rate-limiter-flexible, except the one that deletes expired counts.
  */
 import type { Database, Transaction } from '@flotilla/backend';
-import type { CallCounter } from '@flotilla/backend/server';
+import type { CallCounter } from '@flotilla/backend/ports';
 import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
 
 const tableName = 'rbac_failed_sign_in';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { FairConcurrencyLimit } from '@flotilla/backend/server';
+import { FairConcurrencyLimit } from '@flotilla/backend/ports';
 import { Injectable } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
 

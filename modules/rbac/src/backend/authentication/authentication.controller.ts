@@ -6,7 +6,7 @@ import {
   Handle,
   serverFor,
 } from '@flotilla/backend';
-import { Access } from '@flotilla/backend/server';
+import { Access } from '@flotilla/backend/ports';
 import type { Permissions } from '@flotilla/core/reflection';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,6 +1,5 @@
 import { type Caller, callerOf, LANGUAGES } from '@flotilla/backend';
-import { languageOf } from '@flotilla/backend/ports';
-import { networkOf } from '@flotilla/backend/server';
+import { languageOf, networkOf } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Client } from './sessions.js';

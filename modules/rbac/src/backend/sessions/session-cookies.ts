@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { splitUrl } from '@flotilla/backend/server';
+import { splitUrl } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { logout, refresh } from '../../session-actions.js';
 import type { Tokens } from '../../shapes.js';

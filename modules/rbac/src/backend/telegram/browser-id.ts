@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { splitUrl } from '@flotilla/backend/server';
+import { splitUrl } from '@flotilla/backend/ports';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { telegramPlace } from '../../telegram-actions.js';
 import { hiddenCookie, hiddenCookieOf } from '../sessions/hidden-cookies.js';

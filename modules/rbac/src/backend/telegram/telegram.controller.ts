@@ -1,6 +1,5 @@
 import { ActionController, type CallOf, Handle } from '@flotilla/backend';
-import { TELEGRAM_BOT, type TelegramBot } from '@flotilla/backend/ports';
-import { Routes } from '@flotilla/backend/server';
+import { TELEGRAM_BOT, type TelegramBot, Routes } from '@flotilla/backend/ports';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { connectTelegram, signInWithTelegram, telegramPlace } from '../../telegram-actions.js';

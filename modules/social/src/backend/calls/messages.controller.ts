@@ -10,8 +10,7 @@ import {
   RateLimits,
   Writer,
 } from '@flotilla/backend';
-import { BeforeFiles, filesOf, languageOf, paramsIn } from '@flotilla/backend/ports';
-import { together } from '@flotilla/backend/server';
+import { BeforeFiles, filesOf, languageOf, paramsIn, together } from '@flotilla/backend/ports';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { messagesOfChat, react, sendMessage } from '../../actions.js';

@@ -8,8 +8,7 @@ import {
   Writer,
   type WriteTransaction,
 } from '@flotilla/backend';
-import type { ReceivedFile } from '@flotilla/backend/ports';
-import { together } from '@flotilla/backend/server';
+import { type ReceivedFile, together } from '@flotilla/backend/ports';
 import { file } from '@flotilla/file-storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { message } from '../../entities/message.js';

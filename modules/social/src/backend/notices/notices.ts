@@ -8,8 +8,8 @@ import {
   Jobs,
   MAIL,
   type Mail,
+  ENVIRONMENT,
 } from '@flotilla/backend/ports';
-import { ENVIRONMENT } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { profile } from '../../entities/profile.js';

@@ -1,4 +1,4 @@
-import { InvalidationBus } from '@flotilla/backend/server';
+import { InvalidationBus } from '@flotilla/backend/ports';
 import { isLink, type RowEvent } from '@flotilla/core';
 import { type Change, changeEventKey, changes } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
