@@ -4,22 +4,9 @@ export { type Change, changeEventKey, changes } from './definitions/event.js';
 export { embedNameOf, includeNameOf } from './definitions/link.js';
 export { fileFieldsOf, isOmittable, readableFields, writableFields } from './definitions/client-fields.js';
 export { zodField } from './definitions/zod-face.js';
-export { type Check, isUuid } from './kinds/check.js';
-export type { RuleCode } from './kinds/field.js';
-export { integerLimits } from './kinds/integer.js';
-export {
-  fieldFailures,
-  isGeneratedDefault,
-  isSecret,
-  kindOf,
-  lifecycleOf,
-  maxLengthOf,
-  rulesOf,
-  targetOf,
-} from './kinds/kind-of.js';
+export { isUuid } from './kinds/check.js';
+export { isGeneratedDefault, isSecret, kindOf, lifecycleOf, maxLengthOf, targetOf } from './kinds/kind-of.js';
 export { type Lifecycle, lifecycleDiagram, transitionOf } from './kinds/lifecycle.js';
-export { type Failure, type Rule, ruleFailures, type RuleParams } from './kinds/rule.js';
-export { slugOrEmptyPattern, slugPattern } from './kinds/slug.js';
 export { presentationOf, searchedFields } from './registry/presentation.js';
 export { DefinitionError, type Reference, type Relation } from './registry/registry.js';
 export { type Labels, createLabels } from './registry/labels.js';

@@ -1,4 +1,4 @@
-import { integerLimits } from '@flotilla/core/reflection';
+import { integerLimits } from '@flotilla/core/rules';
 import { asSent, type BackendKind } from './backend-kind.js';
 
 export const integer: BackendKind<'integer'> = {

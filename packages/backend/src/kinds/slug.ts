@@ -1,4 +1,5 @@
-import { maxLengthOf, slugOrEmptyPattern, slugPattern } from '@flotilla/core/reflection';
+import { maxLengthOf } from '@flotilla/core/reflection';
+import { slugOrEmptyPattern, slugPattern } from '@flotilla/core/rules';
 import { type BackendKind, compareText, textColumn } from './backend-kind.js';
 import { distinctSlugs, freeSlug, generatedSlug, storedSlugSql } from './generated-slug.js';
 

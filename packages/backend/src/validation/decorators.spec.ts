@@ -1,5 +1,5 @@
 import { boolean, type Field, integer, json, money, reference, select, slug, text } from '@flotilla/core';
-import { rulesOf } from '@flotilla/core/reflection';
+import { rulesOf } from '@flotilla/core/rules';
 import { expect, it } from 'vitest';
 import { decoratorOf } from './decorators.js';
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Check, Rule } from '@flotilla/core/reflection';
+import type { Check, Rule } from '@flotilla/core/rules';
 import type { ValidationOptions } from 'class-validator';
 
 /** Loads class-validator on first use: it imports three hundred files, including phone number metadata. */

@@ -1,5 +1,6 @@
 import type { Entity } from '@flotilla/core';
-import { isOmittable, type Rule, rulesOf, writableFields } from '@flotilla/core/reflection';
+import { isOmittable, writableFields } from '@flotilla/core/reflection';
+import { type Rule, rulesOf } from '@flotilla/core/rules';
 import type { ValidationError, ValidatorOptions } from 'class-validator';
 import { classValidator, decoratorOf } from './decorators.js';
 

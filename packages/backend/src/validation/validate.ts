@@ -1,7 +1,8 @@
 import type { Entity } from '@flotilla/core';
 import { normalized } from '@flotilla/core/administration';
 import { type Cause, InvalidError, problemLimits } from '@flotilla/core/errors';
-import { type Failure, ruleFailures, writableFields } from '@flotilla/core/reflection';
+import { writableFields } from '@flotilla/core/reflection';
+import { type Failure, ruleFailures } from '@flotilla/core/rules';
 import { didYouMean, isPlainObject } from '@flotilla/core/values';
 import type { ValidationError } from 'class-validator';
 import { type BrokenRule, RowDto } from './row-dto.js';

@@ -1,5 +1,5 @@
 import type { BrokenRule } from '@flotilla/core/errors';
-import type { RuleCode } from '@flotilla/core/reflection';
+import type { RuleCode } from '@flotilla/core/rules';
 import { type Translate, translate } from '../messages/use-t.js';
 import { ruleMessages } from './rule-messages.js';
 

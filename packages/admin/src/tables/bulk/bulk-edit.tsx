@@ -1,5 +1,6 @@
 import type { Entity } from '@flotilla/core';
-import { fieldFailures, kindOf, writableFields } from '@flotilla/core/reflection';
+import { kindOf, writableFields } from '@flotilla/core/reflection';
+import { fieldFailures } from '@flotilla/core/rules';
 import { Button, Dialog, DialogContent, DialogFooter, FieldError, Label } from '@flotilla/ui';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAdmin } from '../../context/admin-context.js';
