@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Rows, server } from '@flotilla/backend';
 import { createTestApp, fromSource, make, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -16,7 +17,7 @@ import { sweep, yard } from './yard.fixture.js';
 const kills = Number(process.env.AGENT_KILLS ?? 0);
 const runCount = kills * 6;
 const polling = { timeout: 1_200_000, interval: 50 };
-const runner = join(import.meta.dirname, 'runner.fixture.ts');
+const runner = fileURLToPath(new URL('runner.fixture.ts', import.meta.url));
 const cwd = join(import.meta.dirname, '../../..');
 
 let app: TestApp;
