@@ -52,7 +52,7 @@ export class AdHocQueryPool {
     return this.queued(() => this.reads.run(statement, values));
   }
 
-  /** Runs a read like {@link Reads.wire}. @throws UnavailableError when the queue is full */
+  /** Runs a read like {@link Reads.rawRows}. @throws UnavailableError when the queue is full */
   rawRows(statement: CachedStatement, values: readonly unknown[]): Promise<readonly RawRow[]> {
     return this.queued(() => this.reads.rawRows(statement, values));
   }

@@ -57,7 +57,7 @@ export class OutboxPublisher {
   }
 
   /**
-   * Whether a change may be published by {@link writtenAndPublished}, which runs one at a time. Other changes
+   * Whether a change may be published by {@link writeAndPublish}, which runs one at a time. Other changes
    * share a statement and a message, and hold no connection while they wait.
    */
   get canPipeline(): boolean {
