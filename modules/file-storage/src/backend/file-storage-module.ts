@@ -7,9 +7,10 @@ import {
   CONFIG,
   ENVIRONMENT,
   storedKey,
+  GENERATED_IMAGES,
 } from '@flotilla/backend/ports';
 import { optionalPackage } from '@flotilla/core';
-import type { FactoryProvider } from '@nestjs/common';
+import type { FactoryProvider, Provider } from '@nestjs/common';
 import { fileStorage } from '../index.js';
 import {
   type DataFolder,
@@ -40,7 +41,15 @@ import { FileReleases } from './uploads/file-releases.js';
 import { FileStore } from './uploads/file-store.js';
 import { FormUploads } from './uploads/form-uploads.js';
 import { GenerateController } from './templates/generate.controller.js';
-import { templateProviders } from './templates/providers.js';
+import { Renderer } from './templates/rendering/renderer.js';
+import { TemplateImages } from './templates/template-images.js';
+
+/** Providers of generated images. Requires the providers of storage and image processing. */
+const templateProviders: readonly Provider[] = [
+  { provide: Renderer, useFactory: () => new Renderer() },
+  TemplateImages,
+  { provide: GENERATED_IMAGES, useExisting: TemplateImages },
+];
 
 /** Settings of an installation or a test that override the environment. */
 export interface FileStorageOptions {

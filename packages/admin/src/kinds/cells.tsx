@@ -16,8 +16,8 @@ import { useRowLabel } from '../rows/row-label.js';
 import type { KindCellProps } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
 import { dayText, momentText, momentTitle } from '../context/moments.js';
-import { NumberCell } from './number-cell.js';
 import { Nothing, TextCell } from './text-cell.js';
+import { useFormat } from '@flotilla/react';
 
 interface KindCell<K extends FieldKind> {
   /** Renders at most one line. */
@@ -139,4 +139,11 @@ function SelectCell({ value, entity, name }: KindCellProps<'select'>) {
   ) : (
     <Badge variant="secondary">{word}</Badge>
   );
+}
+
+/** A number formatted by language, with all its digits. */
+function NumberCell({ value }: { value: unknown }) {
+  const format = useFormat();
+  if (typeof value !== 'number' && typeof value !== 'string') return <Nothing />;
+  return <span className="tabular-nums">{format.number(value)}</span>;
 }

@@ -2,7 +2,6 @@ import type { Entity } from '@flotilla/core';
 import { isGeneratedDefault } from '@flotilla/core/reflection';
 import { backendKind } from '../kinds/index.js';
 import { idOf, withFree, withGenerated } from './generated.js';
-import { storesOf } from './stored-fields.js';
 
 /** Values of a row's fields, by their names. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -45,4 +44,12 @@ export class StoredValues {
   unsaved(values: Values, isNew: boolean): Values {
     return withFree(this.entity, isNew ? this.ofNew(values) : this.ofChange(values));
   }
+}
+
+/** Returns the fields whose values are stored in another form than they are sent, with the conversion. */
+function storesOf({ fields }: Entity): (readonly [name: string, store: (value: unknown) => unknown])[] {
+  return Object.entries(fields).flatMap(([name, { kind }]) => {
+    const { store } = backendKind(kind);
+    return store ? [[name, store] as const] : [];
+  });
 }

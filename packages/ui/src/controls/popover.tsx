@@ -1,7 +1,12 @@
 import * as Radix from '@radix-ui/react-popover';
 import type { ComponentProps } from 'react';
 import { cn } from '../cn.js';
-import { floatingClasses } from './floating.js';
+
+/** Styles of floating elements above the page or a dialog. */
+const floatingClasses = [
+  'z-60 max-w-[calc(100vw-1.5rem)] rounded-lg border border-border bg-popover text-popover-foreground shadow-lg outline-none',
+  'transition-[opacity,translate] starting:-translate-y-1 starting:opacity-0',
+].join(' ');
 
 /** A small panel beside the element that opened it; the page stays usable. */
 export function Popover(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {

@@ -8,7 +8,13 @@ import type { SelectedForm, SelectedInput } from '../../selections.js';
 import { InputField } from '../input/input-field.js';
 import { messages } from '../messages.js';
 import { islands } from './islands.js';
-import { type FormPart, partsOf } from './parts.js';
+
+/** A group of inputs: those of a step, or those without one. */
+interface FormPart {
+  readonly id: string;
+  readonly step?: Pick<SelectedForm['steps'][number], 'title' | 'description'>;
+  readonly inputs: readonly SelectedInput[];
+}
 
 export interface RequestFormProps {
   form: SelectedForm;
@@ -136,3 +142,9 @@ const questionOf = ({ slug, variant, type, isRequired, options }: SelectedInput)
   ...{ slug, variant, type, isRequired },
   options: options.map((option) => ({ slug: option.slug })),
 });
+
+/** Returns the parts of a form with inputs, in order: the inputs without a step first. */
+function partsOf({ id, inputs, steps }: SelectedForm): FormPart[] {
+  const ofSteps = steps.map((step) => ({ id: step.id, step, inputs: step.inputs }));
+  return [{ id, inputs }, ...ofSteps].filter((part) => part.inputs.length > 0);
+}

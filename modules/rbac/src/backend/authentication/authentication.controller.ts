@@ -20,8 +20,10 @@ import { AnonymousVisits } from '../subjects/anonymous-visits.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
 import { SiteAddress } from '../sessions/site-address.js';
 import { PresenceProofs } from './presence-proofs.js';
-import { redirectPath } from './redirect-path.js';
 import { RequestContexts } from '../sessions/request-contexts.js';
+
+/** A path of this site that a browser cannot take for a URL: no host, no backslash, no control characters. */
+const ownPath = /^\/(?!\/)[^\\\s\p{Cc}]*$/u;
 
 /** Calls for sessions of any provider. */
 @ActionController()
@@ -120,4 +122,10 @@ export class AuthenticationController {
     if (token !== undefined) await this.sessions.endByToken(token, this.contexts.of(request));
     return { data: { redirectTo: redirectPath(body.redirectTo) } };
   }
+}
+
+/** Returns the requested path if it is on this site, otherwise `/`. */
+function redirectPath(wanted: string | undefined): string {
+  const isOwn = wanted !== undefined && ownPath.test(wanted) && !wanted.split(/[?#]/, 1)[0]?.includes('//');
+  return isOwn ? wanted : '/';
 }
