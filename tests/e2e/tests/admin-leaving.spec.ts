@@ -29,6 +29,7 @@ const confirmation = (page: Page) => page.getByRole('alertdialog', { name: 'Leav
 const stay = (page: Page) => confirmation(page).getByRole('button', { name: 'Keep editing' }).click();
 const leave = (page: Page) => confirmation(page).getByRole('button', { name: 'Leave' }).click();
 const back = (page: Page) => page.evaluate(() => history.back());
+const restored = (page: Page) => page.getByRole('status').filter({ hasText: 'have been restored' });
 const forward = (page: Page) => page.evaluate(() => history.forward());
 
 /** Expects that the form is still open with its input, and no dialog. */
@@ -110,3 +111,45 @@ test('a saved form closes without a confirmation', async ({ page }) => {
   await expect(page).toHaveURL(table);
   await expect(confirmation(page)).toBeHidden();
 });
+
+test('a draft is offered on each way back, to one tab, until it is discarded', async ({ page, context }) => {
+  const stored = await title(page).inputValue();
+  const offers = async (tab: Page) => {
+    await expect(restored(tab)).toBeVisible();
+    await expect(title(tab)).toHaveValue('Unsaved');
+  };
+  await title(page).fill('Unsaved');
+  await back(page);
+  await leave(page);
+  await expect(page).toHaveURL(table);
+
+  await page.getByRole('main').getByRole('link', { name: stored }).first().click();
+  await offers(page);
+  await page.reload();
+  await offers(page);
+
+  const second = await context.newPage();
+  await second.goto(path);
+  await expect(title(second)).toHaveValue(stored);
+  await expect.poll(() => locks(second)).toBe(2);
+  await expect(restored(second)).toBeHidden();
+  await second.close();
+
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(path);
+  await offers(next);
+  await restored(next).getByRole('button', { name: 'Discard them' }).click();
+  await expect(title(next)).toHaveValue(stored);
+  await next.reload();
+  await expect(title(next)).toHaveValue(stored);
+  await expect.poll(() => locks(next)).toBe(1);
+  await expect(restored(next)).toBeHidden();
+});
+
+/** Returns the number of drafts that open forms use, in all tabs. */
+const locks = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query();
+    return held.filter(({ name }) => name?.startsWith('admin-draft/')).length;
+  });

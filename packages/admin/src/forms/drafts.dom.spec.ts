@@ -1,5 +1,6 @@
+import { locks } from 'node:worker_threads';
 import { content, defineEntity, text } from '@flotilla/core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newSlot, acquireSlot } from './draft-slots.js';
 import { draftChanges, draftPrefix, mergeDraft, purgeDrafts, readDraft, storeDraft } from './drafts.js';
 
@@ -113,5 +114,53 @@ describe('slots', () => {
     const next = await acquireSlot(prefix);
     expect(next.name).toBe(first.name);
     next.release();
+  });
+});
+
+describe('slots in a browser with several tabs', () => {
+  const prefix = draftPrefix({ account: 'ann', entity: boat, id: 'b' });
+  const changes = { harbour: { mine: 'Limassol', base: '' } };
+  let name = '';
+
+  // The test environment has no Web Locks; those of Node.js behave as a browser's.
+  beforeEach(() => {
+    name = `${prefix}${crypto.randomUUID()}`;
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  });
+  afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
+
+  /** Stores a draft and locks it, as another tab does. @returns a function that closes the tab */
+  const otherTab = () =>
+    new Promise<() => void>((opened) => {
+      storeDraft(name, { changes });
+      void locks.request(name, () => new Promise<void>((close) => opened(close)));
+    });
+
+  it('pass a draft on a page that is too busy to receive its lock soon', async () => {
+    storeDraft(name, { changes });
+    const request = async (...args: Parameters<typeof locks.request>) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return locks.request(...args);
+    };
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    const slot = await acquireSlot(prefix);
+    expect(slot.name).toBe(name);
+    slot.release();
+  });
+
+  it('pass the draft of a page that is closing', async () => {
+    const close = await otherTab();
+    setTimeout(close, 500);
+    const slot = await acquireSlot(prefix);
+    expect(slot.name).toBe(name);
+    slot.release();
+  });
+
+  it('never pass the draft of a tab that stays open', async () => {
+    const close = await otherTab();
+    const slot = await acquireSlot(prefix);
+    expect(slot.name).not.toBe(name);
+    close();
+    slot.release();
   });
 });

@@ -10,7 +10,7 @@ export interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before unsaved changes are discarded. */
+/** Asks before a form with unsaved changes closes; they stay as a draft. */
 export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps): ReactNode {
   const t = useT(formMessages);
   return (
@@ -24,8 +24,8 @@ export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps): Reac
 }
 
 /**
- * Asks before unsaved changes are discarded by links, the browser's buttons or closing the tab. For forms
- * that are pages.
+ * Asks before a link, the browser's buttons or closing the tab leaves unsaved changes. For forms that are
+ * pages.
  */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }): ReactNode {
   const { isAsking, stay, leave } = useLeaveGuard(isDirty);

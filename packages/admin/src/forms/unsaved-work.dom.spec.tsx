@@ -1,3 +1,4 @@
+import { locks } from 'node:worker_threads';
 import { content, defineEntity, defineModule, text } from '@flotilla/core';
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -8,6 +9,7 @@ import { ShortcutProvider } from '../shell/keys/shortcuts.js';
 import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 // Loaded eagerly: lazy loading is slow on a loaded machine.
 import './conflict-dialog.js';
+import { draftPrefix, storeDraft } from './drafts.js';
 import { EntityForm } from './entity-form.js';
 
 const boat = defineEntity({
@@ -190,6 +192,46 @@ describe('a draft over a newer row', () => {
     const again = await open(fetch);
     expect(again.field('harbour')?.value).toBe('Limassol');
     await again.close();
+  });
+});
+
+describe('a draft on a slow device', () => {
+  const changes = { harbour: { mine: 'Limassol', base: 'Paphos' } };
+
+  beforeEach(() => {
+    const request = async (...args: Parameters<typeof locks.request>) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return locks.request(...args);
+    };
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    const prefix = draftPrefix({ account: 'ann', entity: boat, id: 'b1' });
+    storeDraft(`${prefix}${crypto.randomUUID()}`, { changes, etag: '"1"' });
+  });
+  afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
+
+  it('is shown with a notice', async () => {
+    const { field, place, close } = await open(api().fetch);
+    await eventually(() => expect(field('harbour')?.value).toBe('Limassol'));
+    expect(place.textContent).toContain('have been restored');
+    await close();
+  });
+
+  it('is shown when an earlier form closed before it found the draft', async () => {
+    const { fetch } = api();
+    const early = await open(fetch);
+    await early.close();
+    const { field, close } = await open(fetch);
+    await eventually(() => expect(field('harbour')?.value).toBe('Limassol'));
+    await close();
+  });
+
+  it('is kept beside earlier input of the form', async () => {
+    const { field, type, close } = await open(api().fetch);
+    await type('Larnaca', 'harbour');
+    await eventually(() => expect(localStorage).toHaveLength(2));
+    expect(field('harbour')?.value).toBe('Larnaca');
+    await close();
+    expect(Object.values(localStorage).join(' ')).toMatch(/Limassol.*Larnaca|Larnaca.*Limassol/);
   });
 });
 

@@ -10,11 +10,17 @@ export interface FormDraft {
   drop(): void;
 }
 
+/** A form shows a draft, finds nothing new in it, or refuses it because its own input is newer. */
+export type DraftReception = 'shown' | 'nothing-new' | 'refused';
+
+/** Forms of a page open one by one, so that each sees whether the previous one has closed. */
+let opened: Promise<void> = Promise.resolve();
+
 /**
- * Finds and stores the draft of a form. `onFound` is called once with a draft that no other open form uses,
- * and returns whether it is applied.
+ * Finds and stores the draft of a form. `onFound` is called once with a draft that no other open form uses. A
+ * refused draft is kept for a later form.
  */
-export function useDraft(prefix: string, onFound: (draft: Draft) => boolean): FormDraft {
+export function useDraft(prefix: string, onFound: (draft: Draft) => DraftReception): FormDraft {
   const [found, setFound] = useState<Draft>();
   // Kept after the form closes, to store the last input.
   const slot = useRef<DraftSlot>(undefined);
@@ -27,21 +33,21 @@ export function useDraft(prefix: string, onFound: (draft: Draft) => boolean): Fo
   useEffect(() => {
     let isClosed = false;
     purgeDrafts();
+    const receive = (draft: Draft) => (isClosed || waiting.current ? 'refused' : take.current(draft));
     const open = async () => {
       // In development React runs effects twice; only the last run takes a draft.
-      await Promise.resolve();
       if (isClosed && !waiting.current) return;
       const acquired = await acquireSlot(prefix);
       const draft = readDraft(acquired.name);
-      const typed = waiting.current;
+      const reception = draft && receive(draft);
+      if (reception === 'refused') acquired.release();
+      slot.current = reception === 'refused' ? await newSlot(prefix) : acquired;
+      if (waiting.current) storeDraft(slot.current.name, waiting.current);
       waiting.current = undefined;
-      if (draft && (typed || isClosed)) acquired.release();
-      slot.current = draft && typed ? await newSlot(prefix) : acquired;
-      if (typed) storeDraft(slot.current.name, typed);
       if (isClosed) slot.current.release();
-      else if (draft && !typed && take.current(draft)) setFound(draft);
+      else if (reception === 'shown') setFound(draft);
     };
-    void open();
+    opened = opened.then(open, open);
     return () => {
       isClosed = true;
       slot.current?.release();

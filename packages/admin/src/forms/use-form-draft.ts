@@ -4,8 +4,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useAccess } from '../context/access.js';
 import type { TaggedRow } from '../rows/row-calls.js';
 import { type Draft, draftChanges, draftPrefix, mergeDraft, type StoredCreation } from './drafts.js';
+import { changedParts } from './edited-parts.js';
 import { type Edited, isSame } from './edited-values.js';
-import { useDraft } from './use-draft.js';
+import { type DraftReception, useDraft } from './use-draft.js';
 import type { useVersion } from './use-version.js';
 
 interface FormDraftInput {
@@ -27,18 +28,19 @@ export function useFormDraft({ entity, start, form, initial, version, creation, 
   const { subjectId: account = '' } = useAccess();
   const isEnded = useRef(false);
   const prefixOf = (id: string | undefined) => draftPrefix({ account, entity, id, form: formName });
-  const bringBack = (found: Draft): boolean => {
-    if (form.formState.isDirty) return false;
+  const bringBack = (found: Draft): DraftReception => {
+    // `form.formState` may be older than the last input.
+    if (changedParts(entity, initial, form.getValues()).length > 0) return 'refused';
     if (found.creation && !start) creation.resume(found.creation);
     const { edited, base, collisions } = mergeDraft(entity, found, initial);
-    if (isSame(edited, initial)) return false;
+    if (isSame(edited, initial)) return 'nothing-new';
     form.reset(edited, { keepDefaultValues: true });
     if (start && collisions.length > 0)
       version.dispute(
         { base, theirs: start, isDraft: true },
         { id: start.row.id, etag: found.etag ?? start.etag, edited: base },
       );
-    return true;
+    return 'shown';
   };
   const draft = useDraft(prefixOf(start?.row.id), bringBack);
   return {
