@@ -29,6 +29,6 @@ export const authors = via(
 export function authorsOf(article: {
   readonly authors: readonly { readonly profile: AuthorRow | null }[];
 }): AuthorRow[] {
-  const known = article.authors.flatMap(({ profile }) => profile ?? []);
-  return [...new Map(known.map((author) => [author.id, author])).values()];
+  const profiles = article.authors.flatMap(({ profile }) => profile ?? []);
+  return [...new Map(profiles.map((author) => [author.id, author])).values()];
 }

@@ -3,7 +3,11 @@ import { z } from 'zod';
 
 // Response schemas for documentation; the server creates the responses, so they are not validated.
 const text = { type: 'string' };
-const words = { type: 'object', description: 'Language code to text.', additionalProperties: text };
+const localizedTextSchema = {
+  type: 'object',
+  description: 'Language code to text.',
+  additionalProperties: text,
+};
 const row = {
   type: 'object',
   required: ['id'],
@@ -12,7 +16,7 @@ const row = {
 };
 const rows = { type: 'array', items: row };
 const picture = { type: ['object', 'null'], additionalProperties: true };
-const summary = { title: words, description: words, picture };
+const summary = { title: localizedTextSchema, description: localizedTextSchema, picture };
 
 export const pageDocument = z.custom<PageDocument>().meta({
   type: 'object',

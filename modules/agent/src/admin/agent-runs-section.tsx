@@ -50,13 +50,13 @@ function Schedule({ agent: { interval, timeZone: own, isPaused } }: { agent: Age
   if (isPaused || interval === null)
     return <p className="text-sm text-muted-foreground">{t(isPaused ? 'paused' : 'onAsking')}</p>;
   const times = nextTimes({ cron: interval, timeZone }, maxTimes);
-  const words = describeSchedule(interval, language);
-  if (times.length === 0 || words === undefined)
+  const schedule = describeSchedule(interval, language);
+  if (times.length === 0 || schedule === undefined)
     return <p className="text-sm text-destructive-text">{t('notUnderstood')}</p>;
   return (
     <div className="text-sm">
       <p className="font-semibold">
-        {words} ({timeZone})
+        {schedule} ({timeZone})
       </p>
       <p className="text-muted-foreground tabular-nums">
         {t('next', { times: times.map((time) => dateTime(time)).join(', ') })}

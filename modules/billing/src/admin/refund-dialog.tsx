@@ -19,7 +19,7 @@ export function RefundDialog({ invoice, onDone }: RefundDialogProps) {
   const [amountId, reasonId, failureId] = [useId(), useId(), useId()];
   const where = { invoiceId: { eq: invoice.id }, status: { ne: 'failed' } } as const;
   const { data: refunds } = useFind(refund, { where, fields: ['amount'] });
-  const left = subtract(invoice.amount, sum((refunds ?? []).map(({ amount }) => amount)));
+  const refundable = subtract(invoice.amount, sum((refunds ?? []).map(({ amount }) => amount)));
   const [typed, setTyped] = useState<string>();
   // The same key for repeated clicks, so that they create one refund.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -35,7 +35,7 @@ export function RefundDialog({ invoice, onDone }: RefundDialogProps) {
       onDone();
     };
     mutate(
-      { params: { id: invoice.id }, body: { amount: typed ?? left, reason }, idempotencyKey },
+      { params: { id: invoice.id }, body: { amount: typed ?? refundable, reason }, idempotencyKey },
       { onSuccess },
     );
   };
@@ -44,7 +44,8 @@ export function RefundDialog({ invoice, onDone }: RefundDialogProps) {
       <DialogContent title={t('refund')} description={t('refundHint')} closeLabel={t('close')}>
         <form onSubmit={submit} className="flex flex-col gap-5">
           <p className="text-sm text-muted-foreground">
-            {refunds && t('left', { left, amount: invoice.amount, currency: invoice.currency ?? '' })}
+            {refunds &&
+              t('left', { left: refundable, amount: invoice.amount, currency: invoice.currency ?? '' })}
           </p>
           <Field>
             <Label htmlFor={amountId}>{t('amount')}</Label>
@@ -52,7 +53,7 @@ export function RefundDialog({ invoice, onDone }: RefundDialogProps) {
               id={amountId}
               inputMode="decimal"
               autoComplete="off"
-              value={typed ?? (refunds ? left : '')}
+              value={typed ?? (refunds ? refundable : '')}
               onChange={(event) => setTyped(event.target.value)}
               aria-describedby={failureId}
               aria-invalid={failure !== ''}

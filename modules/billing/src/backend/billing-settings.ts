@@ -6,14 +6,15 @@ import { type ProviderName, providerNames } from '../providers.js';
 /** Token of the {@link BillingSettings}. */
 export const BILLING_SETTINGS = Symbol('billing.settings');
 
-const isName = (name: unknown): name is ProviderName => providerNames.some((known) => known === name);
+const isName = (name: unknown): name is ProviderName =>
+  providerNames.some((providerName) => providerName === name);
 const address = (usual: string) =>
   z
     .url({ protocol: /^https?$/, error: `must be an address such as ${usual}` })
     .transform((url) => url.replace(/\/+$/, ''))
     .default(usual);
-const known = (says: string) => z.string().optional().describe(says);
-const secret = (says: string) => known(says).meta({ secret: true });
+const configValue = (description: string) => z.string().optional().describe(description);
+const secret = (description: string) => configValue(description).meta({ secret: true });
 
 /**
  * Shortest lifetime of a payment page, in minutes, that every provider allows; Stripe's minimum is half an
@@ -22,7 +23,7 @@ const secret = (says: string) => known(says).meta({ secret: true });
 const shortestPageMinutes = 30;
 
 /** Environment variables that each provider requires. */
-const needed: Readonly<Record<ProviderName, readonly string[]>> = {
+const requiredVariables: Readonly<Record<ProviderName, readonly string[]>> = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SITE_URL'],
   '0xprocessing': ['OXPROCESSING_MERCHANT_ID', 'OXPROCESSING_WEBHOOK_PASSWORD', 'SITE_URL'],
   payselection: ['PAYSELECTION_SITE_ID', 'PAYSELECTION_SECRET_KEY', 'SITE_URL'],
@@ -76,13 +77,13 @@ export const billingEnvironment = z
     STRIPE_SECRET_KEY: secret('Secret key of the Stripe account'),
     STRIPE_WEBHOOK_SECRET: secret('Signing secret of Stripe webhooks: `whsec_…`'),
     STRIPE_API_BASE: address('https://api.stripe.com').describe('Base URL of the Stripe API'),
-    OXPROCESSING_MERCHANT_ID: known('Merchant ID at 0xProcessing'),
+    OXPROCESSING_MERCHANT_ID: configValue('Merchant ID at 0xProcessing'),
     OXPROCESSING_WEBHOOK_PASSWORD: secret('Password that signs 0xProcessing webhooks'),
     OXPROCESSING_COIN: z.string().default('USDT (TRC20)').describe('Cryptocurrency in which buyers pay'),
     OXPROCESSING_API_BASE: address('https://app.0xprocessing.com').describe(
       'Base URL of the 0xProcessing API',
     ),
-    PAYSELECTION_SITE_ID: known('Site ID at Payselection'),
+    PAYSELECTION_SITE_ID: configValue('Site ID at Payselection'),
     PAYSELECTION_SECRET_KEY: secret('Secret key that signs Payselection requests and webhooks'),
     PAYSELECTION_API_BASE: address('https://gw.payselection.com').describe(
       'Base URL of the Payselection API',
@@ -90,7 +91,7 @@ export const billingEnvironment = z
     PAYSELECTION_FORM_BASE: address('https://webform.payselection.com').describe(
       'Base URL of the Payselection payment pages',
     ),
-    PAYSELECTION_INTERNATIONAL_SITE_ID: known('Site ID at Payselection for international cards'),
+    PAYSELECTION_INTERNATIONAL_SITE_ID: configValue('Site ID at Payselection for international cards'),
     PAYSELECTION_INTERNATIONAL_SECRET_KEY: secret('Secret key that signs its requests and webhooks'),
     PAYSELECTION_INTERNATIONAL_API_BASE: address('https://gw.payselection.com').describe(
       'Base URL of its API',
@@ -98,10 +99,10 @@ export const billingEnvironment = z
     PAYSELECTION_INTERNATIONAL_FORM_BASE: address('https://webform.payselection.com').describe(
       'Base URL of its payment pages',
     ),
-    TIPTOPPAY_PUBLIC_ID: known('Public ID at TipTop Pay'),
+    TIPTOPPAY_PUBLIC_ID: configValue('Public ID at TipTop Pay'),
     TIPTOPPAY_API_SECRET: secret('API secret that authenticates TipTop Pay requests and signs notifications'),
     TIPTOPPAY_API_BASE: address('https://api.tiptoppay.kz').describe('Base URL of the TipTop Pay API'),
-    CLOUDPAYMENTS_PUBLIC_ID: known('Public ID at CloudPayments'),
+    CLOUDPAYMENTS_PUBLIC_ID: configValue('Public ID at CloudPayments'),
     CLOUDPAYMENTS_API_SECRET: secret(
       'API secret that authenticates CloudPayments requests and signs notifications',
     ),
@@ -111,7 +112,7 @@ export const billingEnvironment = z
   })
   .superRefine((given, context) => {
     for (const provider of given.BILLING_PROVIDERS ?? []) {
-      for (const name of needed[provider].filter((one) => !given[one as keyof typeof given]))
+      for (const name of requiredVariables[provider].filter((one) => !given[one as keyof typeof given]))
         context.addIssue({
           code: 'custom',
           path: [name],
@@ -163,5 +164,5 @@ export function readBillingSettings(
 }
 
 export function isSetUp(name: ProviderName, environment: BillingEnvironment): boolean {
-  return needed[name].every((one) => Boolean(environment[one as keyof BillingEnvironment]));
+  return requiredVariables[name].every((one) => Boolean(environment[one as keyof BillingEnvironment]));
 }

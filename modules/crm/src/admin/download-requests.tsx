@@ -26,10 +26,10 @@ export interface RequestFilter {
  */
 export function DownloadRequests({
   filter,
-  asked,
+  groups: asked,
 }: {
   filter: RequestFilter;
-  asked: QuestionGroups<NamedQuestion>;
+  groups: QuestionGroups<NamedQuestion>;
 }) {
   const t = useT(messages);
   const language = useLanguage();

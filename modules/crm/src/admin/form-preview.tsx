@@ -15,12 +15,12 @@ export interface FormPreviewProps {
 }
 
 /** Preview of a form with unsaved edits, in any content language. */
-export function FormPreview({ form, open, language: chosen, onLanguage }: FormPreviewProps) {
+export function FormPreview({ form, open, language: selected, onLanguage }: FormPreviewProps) {
   const t = useT(messages);
   const site = useSite();
   const { languages } = site;
   const language =
-    chosen ?? (languages.includes(site.language) ? site.language : (languages[0] ?? site.language));
+    selected ?? (languages.includes(site.language) ? site.language : (languages[0] ?? site.language));
   const drafted = draftedForm(form, useUnsavedRows(), open);
   const names = new Intl.DisplayNames(site.language, { type: 'language' });
   return (

@@ -13,14 +13,14 @@ export interface RequestTableRow extends Omit<ListedRequest, 'payload'> {
  */
 export function requestTable(
   requests: readonly ListedRequest[],
-  asked: QuestionGroups<NamedQuestion>,
+  groups: QuestionGroups<NamedQuestion>,
   language: string,
 ) {
   const answered = requests.map(({ payload, ...request }) => {
-    const answers = labelled(payload, asked, language);
+    const answers = labelled(payload, groups, language);
     return { request, answers: new Map(answers.map((answer) => [answer.name, answer])) };
   });
-  const labels = new Map(questionsOf(asked).map((question) => [question.slug, nameOf(question, language)]));
+  const labels = new Map(questionsOf(groups).map((question) => [question.slug, nameOf(question, language)]));
   for (const { answers } of answered) for (const { name, label } of answers.values()) labels.set(name, label);
   const names = [...labels.keys()];
   const rows = answered.map(({ request, answers }): RequestTableRow => ({

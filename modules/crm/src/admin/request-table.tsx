@@ -15,7 +15,7 @@ import { type RequestTableRow, requestTable } from './request-table-rows.js';
 export function RequestTable({ formId, status }: RequestFilter) {
   const t = useT(messages);
   const language = useLanguage();
-  const { data: asked, error: noForm } = useOne(form, {
+  const { data: groups, error: noForm } = useOne(form, {
     where: { id: { eq: formId } },
     fields: ['title'],
     with: questionParts,
@@ -23,8 +23,8 @@ export function RequestTable({ formId, status }: RequestFilter) {
   const received = useAnswerPages(receivedRequests, { params: { id: formId }, query: { status } });
   const error = noForm ?? received.error;
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
-  if (!received.data || !asked) return <Skeleton className="h-60 rounded-lg" />;
-  const { labels, rows } = requestTable(received.data.flat(), asked, language);
+  if (!received.data || !groups) return <Skeleton className="h-60 rounded-lg" />;
+  const { labels, rows } = requestTable(received.data.flat(), groups, language);
   if (rows.length === 0) {
     const title = t(status === undefined ? 'nothing' : 'nothingAmong');
     return <EmptyState icon={<Icon name="mail" />} title={title} />;
@@ -50,7 +50,7 @@ export function RequestTable({ formId, status }: RequestFilter) {
         </table>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <DownloadRequests filter={{ formId, status }} asked={asked} />
+        <DownloadRequests filter={{ formId, status }} groups={groups} />
         {received.hasNextPage && (
           <Button
             variant="ghost"

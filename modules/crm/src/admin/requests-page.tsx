@@ -13,14 +13,14 @@ import { RequestTable } from './request-table.js';
 export function RequestsPage() {
   const t = useT(messages);
   const language = useLanguage();
-  const [chosen, choose] = useSearchParams();
+  const [selection, choose] = useSearchParams();
   const { data: forms, error } = useFind(form, {
     orderBy: { createdAt: 'asc' },
     fields: ['title', 'adminTitle'],
     limit: 200,
   });
-  const formId = chosen.get('form') ?? forms?.[0]?.id;
-  const status = requestStatuses.find((one) => one === chosen.get('status'));
+  const formId = selection.get('form') ?? forms?.[0]?.id;
+  const status = requestStatuses.find((one) => one === selection.get('status'));
   const set = (name: string, value: string) =>
     choose((before) => {
       const after = new URLSearchParams(before);

@@ -21,7 +21,7 @@ export type Change = (
 /** Loads a form and returns the calls that change it. */
 export function useFormBuilder(id: string) {
   const client = useClient();
-  const { data: shown, error, refetch } = useOne(form, { where: { id: { eq: id } }, with: formParts });
+  const { data: stored, error, refetch } = useOne(form, { where: { id: { eq: id } }, with: formParts });
   const [message, setMessage] = useState('');
   const isChanging = useRef(false);
   const next = useRef<ChangeOutcome['focus']>(undefined);
@@ -30,7 +30,7 @@ export function useFormBuilder(id: string) {
   useEffect(() => {
     if (next.current && builder.current) buttonOf(builder.current, next.current)?.focus();
     next.current = undefined;
-  }, [shown]);
+  }, [stored]);
 
   const change: Change = async (write, outcome) => {
     // A concurrent second change would use an outdated order.
@@ -49,7 +49,7 @@ export function useFormBuilder(id: string) {
       isChanging.current = false;
     }
   };
-  return { form: shown, error, change, message, builderRef: builder };
+  return { form: stored, error, change, message, builderRef: builder };
 }
 
 function buttonOf(builder: HTMLElement, { of, way }: ChangeOutcome['focus']): HTMLElement | undefined {

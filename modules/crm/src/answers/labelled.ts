@@ -33,11 +33,11 @@ export function labelled(
   language: string,
 ): LabelledAnswer[] {
   const questions = form ? questionsOf(form) : [];
-  const asked = questions.filter(({ slug }) => Object.hasOwn(payload, slug));
-  const known = new Set(asked.map(({ slug }) => slug));
-  const others = Object.keys(payload).filter((name) => !known.has(name));
+  const answered = questions.filter(({ slug }) => Object.hasOwn(payload, slug));
+  const slugs = new Set(answered.map(({ slug }) => slug));
+  const others = Object.keys(payload).filter((name) => !slugs.has(name));
   return [
-    ...asked.map((question) =>
+    ...answered.map((question) =>
       answerOf(question.slug, payload[question.slug], nameOf(question, language), question, language),
     ),
     ...others.map((name) => answerOf(name, payload[name], name)),

@@ -47,10 +47,10 @@ function OrderLines({ orderId }: { orderId: string }) {
   if (!data) return <Skeleton className="h-24 rounded-lg" />;
   if (data.length === 0) return <p className="text-sm text-muted-foreground">{t('noLines')}</p>;
   const written = (amount: string | null, currencyId: string | null) => {
-    const known = currencies?.find((one) => one.id === currencyId);
-    return amount === null || !known
+    const current = currencies?.find((one) => one.id === currencyId);
+    return amount === null || !current
       ? (amount ?? '–')
-      : money({ amount, ...known, symbol: known.symbol || (known.code ?? '') });
+      : money({ amount, ...current, symbol: current.symbol || (current.code ?? '') });
   };
   return (
     <div className="flex min-w-0 flex-col gap-3">

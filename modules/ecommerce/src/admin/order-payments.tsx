@@ -72,9 +72,9 @@ function Payment({ of, onRefund }: { of: ShownInvoice; onRefund: () => void }) {
   });
   const format = useFormat();
   const { data: currencies } = useFind(currency, { fields: ['code', 'symbol', 'decimals'] });
-  const known = currencies?.find(({ code }) => code === of.currency);
+  const current = currencies?.find(({ code }) => code === of.currency);
   const money = (amount: string) =>
-    known ? format.money({ amount, ...known }) : `${amount} ${of.currency ?? ''}`;
+    current ? format.money({ amount, ...current }) : `${amount} ${of.currency ?? ''}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
       <span className="min-w-32 font-semibold tabular-nums">{money(of.amount)}</span>

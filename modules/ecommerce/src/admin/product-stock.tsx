@@ -55,12 +55,12 @@ function StockItemRow({ stockItem, onChanged }: { stockItem: StockItem; onChange
     where: { id: { eq: stockItem.storeId } },
     fields: ['title'],
   });
-  const known = stockItem.quantity === null ? '' : String(stockItem.quantity);
-  const [typed, setTyped] = useState(known);
+  const stored = stockItem.quantity === null ? '' : String(stockItem.quantity);
+  const [typed, setTyped] = useState(stored);
   const { mutate, isPending } = useUpdate(storesToProducts);
   const isWhole = /^\d{0,9}$/.test(typed);
   const save = () => {
-    if (!isWhole || typed === known) return;
+    if (!isWhole || typed === stored) return;
     mutate(
       { id: stockItem.id, patch: { quantity: typed === '' ? null : Number(typed) } },
       { onSuccess: onChanged },
@@ -92,7 +92,7 @@ function StockItemRow({ stockItem, onChanged }: { stockItem: StockItem; onChange
               save();
             }}
           />
-          {typed !== known && (
+          {typed !== stored && (
             <Button size="sm" variant="outline" disabled={!isWhole || isPending} onClick={save}>
               {t('save')}
             </Button>

@@ -73,8 +73,8 @@ const intervalWord = new RegExp(`(?:^|[^a-z0-9_])(${intervals.join('|')})`);
  * one-off payment.
  */
 export function intervalOf(keys: readonly KeyNames[]): Interval | undefined {
-  const words = keys.map(intervalNamed);
-  return words.find((word) => word !== undefined);
+  const names = keys.map(intervalNamed);
+  return names.find((name) => name !== undefined);
 }
 
 type KeyNames = { readonly slug: string; readonly adminTitle: string };
@@ -85,8 +85,8 @@ export function intervalNamed({ slug, adminTitle }: KeyNames): Interval | undefi
 }
 
 function wordIn(text: string): Interval | undefined {
-  const word = intervalWord.exec(text.toLowerCase())?.[1];
-  return intervals.find((interval) => interval === word);
+  const name = intervalWord.exec(text.toLowerCase())?.[1];
+  return intervals.find((interval) => interval === name);
 }
 
 /** Returns whether the stock covers the quantity; null is unlimited. */

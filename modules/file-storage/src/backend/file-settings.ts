@@ -77,14 +77,14 @@ export const fileEnvironment = z
       ),
   })
   .superRefine((given, context) => {
-    const says = (name: string, message: string) =>
+    const addIssue = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
     if (given.S3_ACCESS_KEY_ID && !given.S3_SECRET_ACCESS_KEY)
-      says('S3_SECRET_ACCESS_KEY', 'is missing. It belongs to S3_ACCESS_KEY_ID');
+      addIssue('S3_SECRET_ACCESS_KEY', 'is missing. It belongs to S3_ACCESS_KEY_ID');
     if (given.S3_SECRET_ACCESS_KEY && !given.S3_ACCESS_KEY_ID)
-      says('S3_ACCESS_KEY_ID', 'is missing. It belongs to S3_SECRET_ACCESS_KEY');
+      addIssue('S3_ACCESS_KEY_ID', 'is missing. It belongs to S3_SECRET_ACCESS_KEY');
     const alone = (['S3_ENDPOINT', 'S3_PUBLIC_URL'] as const).find((name) => given[name] && !given.S3_BUCKET);
-    if (alone) says('S3_BUCKET', `is missing. ${alone} has no meaning without it`);
+    if (alone) addIssue('S3_BUCKET', `is missing. ${alone} has no meaning without it`);
   });
 
 /** Reads the settings of stored files from the environment. @throws ConfigError */

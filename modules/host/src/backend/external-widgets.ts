@@ -56,7 +56,7 @@ export interface OpenWidget {
 @Injectable()
 export class ExternalWidgets {
   /** The parts of all views of an entity, by its key: only the row contains the variant. */
-  private shown = new Map<EntityKey, Selection>();
+  private selections = new Map<EntityKey, Selection>();
 
   constructor(
     @Inject(PublishedReader) private readonly reader: PublishedReader,
@@ -65,7 +65,7 @@ export class ExternalWidgets {
 
   by(reader: PublishedReader): ExternalWidgets {
     const other = new ExternalWidgets(reader, this.filters);
-    other.shown = this.shown;
+    other.selections = this.selections;
     return other;
   }
 
@@ -111,7 +111,7 @@ export class ExternalWidgets {
     if (registry.entities.get(entity)?.access.read !== 'public') return [];
     const ids = [...new Set(placements.map((placement) => placement.widgetId))].filter((id) => uuid.test(id));
     const rows = await this.reader.byIds(
-      once(this.shown, entity, () => foreign(entity)),
+      once(this.selections, entity, () => foreign(entity)),
       ids,
       tags,
     );
@@ -211,7 +211,7 @@ class Batch {
 }
 
 function once<K, T>(made: Map<K, T>, key: K, make: () => T): T {
-  const known = made.get(key) ?? make();
-  made.set(key, known);
-  return known;
+  const cached = made.get(key) ?? make();
+  made.set(key, cached);
+  return cached;
 }

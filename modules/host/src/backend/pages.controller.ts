@@ -165,9 +165,9 @@ export class PagesController {
     add({ data, pending: [...lists.keys()] });
     const read = await Promise.all(
       [...lists].map(async ([external, promised]) => {
-        const known = await promised;
-        add({ external, lists: known });
-        return Object.values(known).flatMap(({ facets }) => facets ?? []);
+        const settled = await promised;
+        add({ external, lists: settled });
+        return Object.values(settled).flatMap(({ facets }) => facets ?? []);
       }),
     );
     const filters = namesIn([...facetsOf(data), ...read.flat()]);

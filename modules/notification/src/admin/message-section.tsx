@@ -43,9 +43,9 @@ export function MessageSection({ row }: { row: Notification }) {
 function useFate({ status, attempts, lastError, sentAt }: Notification): string {
   const t = useT(messages);
   const format = useFormat();
-  const told = { count: attempts, reason: lastError ?? t('noReason') };
-  if (status === 'error') return t('failed', told);
-  if (status === 'new') return attempts > 0 ? t('retrying', told) : t('waiting');
+  const values = { count: attempts, reason: lastError ?? t('noReason') };
+  if (status === 'error') return t('failed', values);
+  if (status === 'new') return attempts > 0 ? t('retrying', values) : t('waiting');
   return t('sent', { when: sentAt ? format.dateTime(sentAt) : '' });
 }
 

@@ -27,10 +27,10 @@ export interface DeliveryContext {
   readonly signal: AbortSignal;
   /**
    * Called before the final write, the one that makes the receiver accept the message. Stores that the
-   * message may be delivered from now on, and then calls `say`, which does that write. Rejects without
-   * calling `say` when another process delivers the message.
+   * message may be delivered from now on, and then calls `markHandedOver`, which does that write. Rejects without
+   * calling `markHandedOver` when another process delivers the message.
    */
-  readonly handOver: (say: () => void) => Promise<void>;
+  readonly handOver: (markHandedOver: () => void) => Promise<void>;
   /** Number of parts accepted by earlier attempts, for a message that is delivered in several parts. */
   readonly partsTaken: number;
   /**

@@ -82,10 +82,10 @@ export const notificationEnvironment = z
       ),
   })
   .superRefine((given, context) => {
-    const says = (name: string, message: string) =>
+    const addIssue = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
-    if (given.SMTP_URL && !given.MAIL_FROM) says('MAIL_FROM', 'is missing. It belongs to SMTP_URL');
-    if (given.SMTP_URL && !given.SITE_URL) says('SITE_URL', 'is missing. Links in mails lead there');
+    if (given.SMTP_URL && !given.MAIL_FROM) addIssue('MAIL_FROM', 'is missing. It belongs to SMTP_URL');
+    if (given.SMTP_URL && !given.SITE_URL) addIssue('SITE_URL', 'is missing. Links in mails lead there');
   });
 
 /** Reads the settings of notifications from the environment. @throws ConfigError */

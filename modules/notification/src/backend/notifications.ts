@@ -168,8 +168,8 @@ export class Notifications implements Mail {
 
 const templateBy = <Data extends object>(
   method: Method,
-  { template: chosen, inTelegram }: Message<Data>,
-): MailTemplate<Data> => (method === 'telegram' ? inTelegram : undefined) ?? chosen;
+  { template: selected, inTelegram }: Message<Data>,
+): MailTemplate<Data> => (method === 'telegram' ? inTelegram : undefined) ?? selected;
 
 /**
  * Returns a new id or, for a message of a run, one derived from run, template and receiver, so that a

@@ -70,7 +70,7 @@ export class Topics {
       .of(topic, context)
       .find({ fields: ['slug', 'title', 'type'], orderBy: { createdAt: 'asc' }, limit: 200 });
     const off = await this.switchedOff(subjectId, context);
-    return all.filter(({ type }) => isAdministrator || type !== 'error').map((row) => chosen(row, off));
+    return all.filter(({ type }) => isAdministrator || type !== 'error').map((row) => selected(row, off));
   }
 
   /** @throws NotFoundError when the topic does not exist; RefusedError for a security topic */
@@ -93,7 +93,7 @@ export class Topics {
     if (!isOn && known) await links.update(String(known.id), { variant: hiddenVariant });
     if (!isOn && !known)
       await links.findOrCreate({ ...pair, variant: hiddenVariant }, { by: [left.field, right.field] });
-    return chosen(found, isOn ? new Set() : new Set([found.id]));
+    return selected(found, isOn ? new Set() : new Set([found.id]));
   }
 
   private async switchedOff(subjectId: string, context: Context): Promise<ReadonlySet<string>> {
@@ -107,7 +107,7 @@ export class Topics {
   }
 }
 
-const chosen = (
+const selected = (
   { id, slug, title, type }: Pick<Topic, 'id' | 'slug' | 'title' | 'type'>,
   off: ReadonlySet<string>,
 ): TopicChoice => ({

@@ -22,7 +22,7 @@ const ru: typeof en = {
   answer: 'Чтобы ответить, просто напишите в ответ на это письмо.',
   unsubscribe: 'Отписаться',
 };
-const words: Readonly<Record<string, typeof en>> = { en, ru };
+const labelsByLanguage: Readonly<Record<string, typeof en>> = { en, ru };
 
 /** Class of the parts around a mail that are left out in chats. */
 export const frameClass = 'frame';
@@ -40,7 +40,7 @@ interface MailLayoutProps {
  * The whole mail: the name of the site, a card with the content, and a footer with the reason of the mail.
  */
 export function MailLayout({ mail, site, unsubscribe, letter }: MailLayoutProps): ReactElement {
-  const say = words[mail.language] ?? en;
+  const labels = labelsByLanguage[mail.language] ?? en;
   return (
     <Html lang={mail.language}>
       <Head>
@@ -66,12 +66,12 @@ export function MailLayout({ mail, site, unsubscribe, letter }: MailLayoutProps)
               {mail.body}
             </Section>
             <Text className={`quiet ${frameClass}`} style={style.footer}>
-              {letter === undefined ? say.why(site.name) : letter.replyTo !== undefined && say.answer}
+              {letter === undefined ? labels.why(site.name) : letter.replyTo !== undefined && labels.answer}
               {unsubscribe !== undefined && (
                 <>
                   {' '}
                   <Link href={unsubscribe} style={style.footerLink}>
-                    {say.unsubscribe}
+                    {labels.unsubscribe}
                   </Link>
                 </>
               )}

@@ -90,9 +90,9 @@ const callsOf = ({ route }: Entity, operation: Operation): ServedCall[] =>
     .map(({ method, path }) => ({ method, path: route + path }));
 
 function foundIn({ name, models, calls }: ServedModule, search: string): ServedModule {
-  const words = search.trim().toLowerCase();
-  const has = (...texts: string[]) => texts.some((text) => text.toLowerCase().includes(words));
-  if (words === '' || has(name)) return { name, models, calls };
+  const query = search.trim().toLowerCase();
+  const has = (...texts: string[]) => texts.some((text) => text.toLowerCase().includes(query));
+  if (query === '' || has(name)) return { name, models, calls };
   return {
     name,
     models: models.filter(({ entity, name: own }) => has(own, entity.route)),

@@ -49,8 +49,8 @@ export function useNewAccount() {
           );
       });
     } catch (error) {
-      const said = error instanceof ApiError ? error.fields['data.login'] : undefined;
-      if (said) setFieldFailure(await reasonText(said, language));
+      const message = error instanceof ApiError ? error.fields['data.login'] : undefined;
+      if (message) setFieldFailure(await reasonText(message, language));
       else setFailure(await failureText(error, language));
     }
   };

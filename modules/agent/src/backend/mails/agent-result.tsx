@@ -20,13 +20,13 @@ const words = {
 
 export const agentResult = defineMail({
   words,
-  subject: ({ words: say }, { agent, error }: AgentResult) =>
-    error === undefined ? say.done(agent) : say.failed(agent),
-  body: ({ words: say, site }, { result, error }) => (
+  subject: ({ words: labels }, { agent, error }: AgentResult) =>
+    error === undefined ? labels.done(agent) : labels.failed(agent),
+  body: ({ words: labels, site }, { result, error }) => (
     <>
-      {error !== undefined && <MailText>{say.failedText}</MailText>}
-      <MailText>{error ?? (result || say.nothing)}</MailText>
-      <MailButton href={`${site.url}/admin/agent/agents`}>{say.button}</MailButton>
+      {error !== undefined && <MailText>{labels.failedText}</MailText>}
+      <MailText>{error ?? (result || labels.nothing)}</MailText>
+      <MailButton href={`${site.url}/admin/agent/agents`}>{labels.button}</MailButton>
     </>
   ),
 });

@@ -177,10 +177,10 @@ function chunkOf(data: string): Chunk {
 
 /** Returns the message of an error response: `{"error": {"message"}}`. */
 async function reasonOf(response: Response): Promise<string> {
-  const known = z
+  const parsed = z
     .object({ error: z.object({ message: z.string() }) })
     .safeParse(await response.json().catch(() => undefined));
-  return known.success ? known.data.error.message.slice(0, maxReason) : '';
+  return parsed.success ? parsed.data.error.message.slice(0, maxReason) : '';
 }
 
 const messageOfError = (error: unknown) =>

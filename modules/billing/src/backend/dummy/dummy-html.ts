@@ -39,19 +39,19 @@ const texts: Readonly<Record<'en' | 'ru', Texts>> = {
 };
 
 /** Returns the HTML page of the dummy provider for an invoice, in the buyer's language. */
-export function dummyHtml(asked: Invoice): string {
-  const language = asked.language === 'ru' ? 'ru' : 'en';
-  const says = texts[language];
-  const lines = linesOf(asked).map(
+export function dummyHtml(dueInvoice: Invoice): string {
+  const language = dueInvoice.language === 'ru' ? 'ru' : 'en';
+  const labels = texts[language];
+  const lines = linesOf(dueInvoice).map(
     ({ title, quantity, amount }) =>
-      `<li><span>${escaped(title)}${quantity > 1 ? ` × ${quantity}` : ''}</span> <span>${shown(amount, asked, language)}</span></li>`,
+      `<li><span>${escaped(title)}${quantity > 1 ? ` × ${quantity}` : ''}</span> <span>${formatAmount(amount, dueInvoice, language)}</span></li>`,
   );
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${says.title}</title>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${labels.title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><style>${style}</style></head>
-<body><main><h1>${says.title}</h1><p class="quiet">${says.notice}</p>
-<section aria-label="${escaped(asked.description)}"><h2>${escaped(asked.description)}</h2>${lines.length ? `<ul>${lines.join('')}</ul>` : ''}
-<p class="total"><span>${says.total}</span> <strong>${shown(asked.amount, asked, language)}</strong></p></section>
-${asked.status === 'open' ? form(says) : outcome(asked, says)}</main></body></html>`;
+<body><main><h1>${labels.title}</h1><p class="quiet">${labels.notice}</p>
+<section aria-label="${escaped(dueInvoice.description)}"><h2>${escaped(dueInvoice.description)}</h2>${lines.length ? `<ul>${lines.join('')}</ul>` : ''}
+<p class="total"><span>${labels.total}</span> <strong>${formatAmount(dueInvoice.amount, dueInvoice, language)}</strong></p></section>
+${dueInvoice.status === 'open' ? form(labels) : outcome(dueInvoice, labels)}</main></body></html>`;
 }
 
 const form = ({ pay, decline, later }: Texts) => `<form method="post">
@@ -65,7 +65,7 @@ function outcome({ status, successUrl, cancelUrl }: Invoice, { paid, over, back 
 }
 
 /** Formats a decimal without converting it to a floating-point number. */
-function shown(amount: string, { currency }: Invoice, language: string): string {
+function formatAmount(amount: string, { currency }: Invoice, language: string): string {
   const [whole = '0', digits = ''] = amount.split('.');
   const grouped = new Intl.NumberFormat(language).format(BigInt(whole));
   const point = language === 'ru' ? ',' : '.';

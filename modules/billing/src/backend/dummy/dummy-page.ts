@@ -30,10 +30,10 @@ export class DummyPage {
    * Applies the decision. @returns the URL to redirect the buyer to. @throws NotFoundError as {@link show}
    */
   async decide(invoiceId: string, decision: Decision): Promise<string> {
-    const asked = await this.invoice(invoiceId);
-    const fact = factOf(asked, decision);
+    const shownInvoice = await this.invoice(invoiceId);
+    const fact = factOf(shownInvoice, decision);
     if (fact) await this.writer.transaction((tx) => this.facts.apply('dummy', fact, { caller: server, tx }));
-    return decision === 'pay' ? asked.successUrl : asked.cancelUrl;
+    return decision === 'pay' ? shownInvoice.successUrl : shownInvoice.cancelUrl;
   }
 
   private async invoice(id: string): Promise<Invoice> {

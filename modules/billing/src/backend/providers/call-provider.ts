@@ -44,10 +44,10 @@ export async function callProvider({
   }
   const value = parsed(text);
   if ((status >= 200 && status < 300) || understood.includes(status)) return value;
-  const says = isPlainObject(value)
+  const reason = isPlainObject(value)
     ? [value.Message, value.message, value.Description].find((one) => typeof one === 'string')
     : undefined;
-  throw ProviderError.ofStatus(title, status, typeof says === 'string' ? says : undefined);
+  throw ProviderError.ofStatus(title, status, typeof reason === 'string' ? reason : undefined);
 }
 
 async function limitedText(answer: Response): Promise<string> {

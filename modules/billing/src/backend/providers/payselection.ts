@@ -77,8 +77,8 @@ export function payselection(settings: PayselectionSettings): PaymentProvider {
           await call('POST', '/payments/unsubscribe', providerId, { RebillId: providerId }).catch(absent);
       },
       async renew(renewal) {
-        const known = await orderFact(renewal.key);
-        if (known) return renewed(renewal, known);
+        const earlier = await orderFact(renewal.key);
+        if (earlier) return renewed(renewal, earlier);
         await call('POST', '/payments/requests/rebill', renewal.key, rebillOf(renewal, webhookUrl));
         const made = await orderFact(renewal.key);
         if (!made) throw new ProviderError(`${title} has not charged yet.`, false);

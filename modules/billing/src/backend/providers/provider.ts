@@ -164,12 +164,17 @@ export class ProviderError extends Error {
   /**
    * Creates the error for an HTTP status. Leaves the provider's message out when it is about our credentials.
    */
-  static ofStatus(title: string, status: number, says?: string, options: ErrorOptions = {}): ProviderError {
+  static ofStatus(
+    title: string,
+    status: number,
+    details?: string,
+    options: ErrorOptions = {},
+  ): ProviderError {
     const isFinal = status < 500 && !passing.includes(status);
     const isOurFault = status === 401 || status === 403;
     const reason = isOurFault
       ? `${title} rejected our credentials.`
-      : `${title} answered ${status}${says ? `: ${says.slice(0, 300)}` : '.'}`;
+      : `${title} answered ${status}${details ? `: ${details.slice(0, 300)}` : '.'}`;
     return new ProviderError(reason, isFinal, { ...options, status });
   }
 

@@ -13,7 +13,7 @@ export interface Payable {
 export class Providers {
   constructor(
     /** All configured providers; the offered ones come first, in their order. */
-    private readonly known: readonly PaymentProvider[],
+    private readonly configured: readonly PaymentProvider[],
     private readonly offeredNames: readonly ProviderName[],
   ) {}
 
@@ -36,7 +36,7 @@ export class Providers {
 
   /** Returns the provider of an existing payment, even when it is no longer offered. */
   find(name: string | null): PaymentProvider | undefined {
-    return this.known.find((provider) => provider.name === name);
+    return this.configured.find((provider) => provider.name === name);
   }
 
   /** Like {@link find}. @throws Error when the provider is not configured */

@@ -75,11 +75,11 @@ const make: Readonly<Record<ProviderName, Made>> = {
 /** Creates all providers whose settings are present; the dummy provider only when it is offered. */
 export async function setUpProviders(settings: BillingSettings): Promise<Providers> {
   const { environment, providers: offered } = settings;
-  const known = providerNames.filter((name) =>
+  const configured = providerNames.filter((name) =>
     name === 'dummy' ? offered.includes(name) : isSetUp(name, environment),
   );
   return new Providers(
-    await Promise.all(known.map(async (name) => make[name](environment, settings))),
+    await Promise.all(configured.map(async (name) => make[name](environment, settings))),
     offered,
   );
 }

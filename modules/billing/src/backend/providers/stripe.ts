@@ -48,7 +48,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiBase }: StripeSett
     title: 'Stripe',
     limits: stripeLimits,
     request: (charge) =>
-      asked(async () => {
+      withProviderErrors(async () => {
         const { id, url } = await stripe.checkout.sessions.create(sessionOf(charge), {
           idempotencyKey: charge.intentId,
         });
@@ -56,19 +56,22 @@ export function stripeProvider({ secretKey, webhookSecret, apiBase }: StripeSett
         return { providerId: id, paymentUrl: url };
       }),
     lookUp: ({ providerId }) =>
-      asked(async () =>
+      withProviderErrors(async () =>
         sessionFact(await stripe.checkout.sessions.retrieve(providerId, { expand: ['payment_intent'] })),
       ),
-    cancel: ({ providerId }) => asked(async () => void (await stripe.checkout.sessions.expire(providerId))),
-    refund: (request) => asked(() => refundOf(stripe, request)),
-    queryRefund: ({ providerId }) => asked(async () => outcomeOf(await stripe.refunds.retrieve(providerId))),
+    cancel: ({ providerId }) =>
+      withProviderErrors(async () => void (await stripe.checkout.sessions.expire(providerId))),
+    refund: (request) => withProviderErrors(() => refundOf(stripe, request)),
+    queryRefund: ({ providerId }) =>
+      withProviderErrors(async () => outcomeOf(await stripe.refunds.retrieve(providerId))),
     read({ body, headers }) {
       const event = verified(stripe, body, headers['stripe-signature'], webhookSecret);
       return [{ id: event.id, type: event.type, fact: stripeFact(event) }];
     },
     subscriptions: {
-      cancel: ({ providerId, isOver }) => asked(() => stop(stripe, providerId, isOver)).catch(gone),
-      lookUp: (subscribed) => asked(() => factsOf(stripe, subscribed)),
+      cancel: ({ providerId, isOver }) =>
+        withProviderErrors(() => stop(stripe, providerId, isOver)).catch(gone),
+      lookUp: (subscribed) => withProviderErrors(() => factsOf(stripe, subscribed)),
     },
   };
 }
@@ -81,7 +84,7 @@ function placeOf(apiBase: string | undefined): Pick<Stripe.StripeConfig, 'host' 
 }
 
 /** Converts errors of the SDK to `ProviderError`. */
-async function asked<T>(call: () => Promise<T>): Promise<T> {
+async function withProviderErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

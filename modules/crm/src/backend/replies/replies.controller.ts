@@ -56,21 +56,21 @@ export class RepliesController {
     const form = await this.forms.ofRequest(id);
     const writer = await this.writerOf(callerOf(request));
     return this.writer.transaction(async (tx) => {
-      const inside = { caller: callerOf(request), tx };
-      const asked = await this.rows
+      const txContext = { caller: callerOf(request), tx };
+      const found = await this.rows
         .of(requestEntity, { ...asCrm, tx })
         .one({ where: { id: { eq: id } }, lock: 'update' });
-      if (!asked) throw new NotFoundError('There is no such request.');
-      const { email } = asked;
+      if (!found) throw new NotFoundError('There is no such request.');
+      const { email } = found;
       if (email === null) throw new RefusedError('The sender has left no address.');
-      const language = asked.language ?? 'en';
-      const answers = labelled(payloadOf(asked), form, language).slice(0, 100);
+      const language = found.language ?? 'en';
+      const answers = labelled(payloadOf(found), form, language).slice(0, 100);
       const data = {
         form: wordIn(form?.title, language) || '–',
         text,
         answers: answers.map((one) => ({ label: one.label, text: one.text })),
       };
-      const letter = { ...writer, thread: await this.threadOf(id, inside) };
+      const letter = { ...writer, thread: await this.threadOf(id, txContext) };
       const message = {
         template: requestReplyEmail,
         data,
@@ -80,11 +80,11 @@ export class RepliesController {
         beyondLimit: 'always' as const,
       };
       const [mail] = await this.mail.send({ ...message, receiver: { email } }, tx);
-      if (answerable.has(asked.status))
-        await this.rows.of(requestEntity, inside).update(id, { status: 'answered' });
+      if (answerable.has(found.status))
+        await this.rows.of(requestEntity, txContext).update(id, { status: 'answered' });
       return {
         data: await this.rows
-          .of(reply, inside)
+          .of(reply, txContext)
           .insert({ requestId: id, email, text, notificationId: mail?.id ?? null }),
       };
     });
@@ -106,10 +106,10 @@ export class RepliesController {
   }
 
   /** Returns the Message-IDs of the request and of its earlier replies. */
-  private async threadOf(requestId: string, inside: Context): Promise<string[]> {
+  private async threadOf(requestId: string, txContext: Context): Promise<string[]> {
     const where = { requestId: { eq: requestId } };
     const before = await this.rows
-      .of(reply, inside)
+      .of(reply, txContext)
       .find({ where, fields: ['notificationId'], orderBy: { createdAt: 'asc' }, limit: maxThread });
     return [requestId, ...before.flatMap(({ notificationId }) => notificationId ?? [])];
   }

@@ -81,16 +81,16 @@ export class Confirmations {
   async confirm(id: string, code: string): Promise<Request> {
     await this.admit('confirmation', id, code);
     return this.writer.transaction(async (tx) => {
-      const inside = { ...asCrm, tx };
-      const row = await this.rows.of(request, inside).one({ where: { id: { eq: id } }, lock: 'update' });
+      const txContext = { ...asCrm, tx };
+      const row = await this.rows.of(request, txContext).one({ where: { id: { eq: id } }, lock: 'update' });
       if (!row) throw new NotFoundError('The link is not good any more.');
       if (row.isConfirmed) return row;
       const confirmed = await this.rows
-        .of(request, inside)
+        .of(request, txContext)
         .update(id, { isConfirmed: true, confirmedAt: row.confirmedAt ?? new Date().toISOString() });
       if (row.confirmedAt !== null) return confirmed;
       const link = await this.rows
-        .of(formsToRequests, inside)
+        .of(formsToRequests, txContext)
         .one({ where: { requestId: { eq: id } }, fields: ['formId'] });
       if (link) await this.events.emit(requestReceived, { requestId: id, formId: link.formId }, tx);
       return confirmed;

@@ -35,10 +35,10 @@ export class Guard {
   }
 
   /** Called when the fields are read. @throws RefusedError, TooManyError */
-  async look(said: Answers, ip: string): Promise<void> {
-    if (said[reserved.trap] !== undefined && said[reserved.trap] !== '')
+  async look(submitted: Answers, ip: string): Promise<void> {
+    if (submitted[reserved.trap] !== undefined && submitted[reserved.trap] !== '')
       throw new RefusedError('A hidden field was filled in. Leave it empty.');
-    const elapsed = said[reserved.elapsed];
+    const elapsed = submitted[reserved.elapsed];
     if (elapsed === undefined || elapsed === '') return this.untimed.demand(networkOf(ip), tooMany);
     const ms = Number(elapsed);
     if (!(ms >= leastFillMs))

@@ -26,7 +26,7 @@ export class UploadedFile {
 
 export interface FileRules {
   /** Returns the form by the fields read so far. @throws NotFoundError, InvalidError */
-  readonly formOf: (said: Answers) => Promise<FormWithQuestions>;
+  readonly formOf: (submitted: Answers) => Promise<FormWithQuestions>;
   readonly uploads: Uploads;
   readonly caller: Caller;
   readonly counted: CountedFiles['counted'];
@@ -61,19 +61,19 @@ export type Answers = Readonly<Record<string, unknown>>;
  * Validates fields by the questions of the form and the limits. @throws InvalidError naming each field,
  * TooLargeError
  */
-export function validateAnswers(form: FormWithQuestions, said: Answers): Answers {
-  const kept = Object.entries(said).filter(([name, value]) => !ownNames.has(name) && isAnswered(value));
-  if (kept.length > caps.answers) throw new InvalidError(`A form holds at most ${caps.answers} answers.`);
-  const long = kept.find(([name]) => name.length > caps.name);
+export function validateAnswers(form: FormWithQuestions, submitted: Answers): Answers {
+  const extra = Object.entries(submitted).filter(([name, value]) => !ownNames.has(name) && isAnswered(value));
+  if (extra.length > caps.answers) throw new InvalidError(`A form holds at most ${caps.answers} answers.`);
+  const long = extra.find(([name]) => name.length > caps.name);
   if (long) throw new InvalidError(`The name of an answer has at most ${caps.name} characters.`);
   const questions = questionsOf(form);
-  const broken = checkAnswers(questions, said, (value) => value instanceof UploadedFile);
+  const broken = checkAnswers(questions, submitted, (value) => value instanceof UploadedFile);
   if (broken.length > 0) throw new BrokenAnswersError(broken);
-  const asked = new Map(questions.map((question) => [question.slug, question]));
-  demandStorable(Object.fromEntries(kept.filter(([name]) => !asked.has(name))));
+  const bySlug = new Map(questions.map((question) => [question.slug, question]));
+  assertStorable(Object.fromEntries(extra.filter(([name]) => !bySlug.has(name))));
   const answers = Object.fromEntries(
-    kept.map(([name, value]) => {
-      const question = asked.get(name);
+    extra.map(([name, value]) => {
+      const question = bySlug.get(name);
       return [name, question ? storedAnswer(value, question) : value];
     }),
   );
@@ -83,7 +83,7 @@ export function validateAnswers(form: FormWithQuestions, said: Answers): Answers
 }
 
 /** Answers without a question may be any JSON that the row can store. @throws InvalidError */
-function demandStorable(others: Answers): void {
+function assertStorable(others: Answers): void {
   const result = stored.safeParse({ payload: others });
   if (!result.success) throw InvalidError.ofIssues(result.error.issues, '');
 }

@@ -12,11 +12,16 @@ import type { PlainPage } from './plain-page.js';
  */
 export function rejectionPage(error: ProblemError, languages: readonly [string, ...string[]]): PlainPage {
   const [language] = languages;
-  const says = rejectionMessages(language);
+  const messages = rejectionMessages(language);
   const { refused, repair } = pageMessages(language);
   const broken = error instanceof BrokenAnswersError ? error.broken : [];
-  const lines = broken.map(({ question, rule }) => lineOf(nameOf(question, ...languages), says[rule]));
-  return { language, title: refused, text: lines.length > 0 ? repair : says[failureOf(error.status)], lines };
+  const lines = broken.map(({ question, rule }) => lineOf(nameOf(question, ...languages), messages[rule]));
+  return {
+    language,
+    title: refused,
+    text: lines.length > 0 ? repair : messages[failureOf(error.status)],
+    lines,
+  };
 }
 
 /** Adds a colon to a label without final punctuation. */

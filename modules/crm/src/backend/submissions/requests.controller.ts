@@ -49,10 +49,10 @@ export class RequestsController {
     const form = this.forms.find(params.id);
     // Rejections surface where the promise is awaited. Without this, an unawaited one would end the process.
     form.catch(() => undefined);
-    const said = () => fieldsIn(bodyIn(sendRequest, request));
+    const fields = () => fieldsIn(bodyIn(sendRequest, request));
     const take = () =>
-      this.requests.take({ formOf: () => form, said, request, language: this.language(request) });
-    await this.answer(request, reply, { take, said: () => ({ formId: params.id, ...said() }) });
+      this.requests.take({ formOf: () => form, fields, request, language: this.language(request) });
+    await this.answer(request, reply, { take, fields: () => ({ formId: params.id, ...fields() }) });
   }
 
   @Handle(sendRequestOfSubject)
@@ -61,13 +61,13 @@ export class RequestsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const said = () => fieldsIn(bodyIn(sendRequestOfSubject, request));
+    const fields = () => fieldsIn(bodyIn(sendRequestOfSubject, request));
     const formOf = async ({ formId }: Answers) => {
       if (!isUuid(formId)) throw InvalidError.of('formId', 'must be a uuid, before any file.');
       return this.forms.find(formId);
     };
-    const sending = { formOf, said, request, language: this.language(request), subjectId: params.id };
-    await this.answer(request, reply, { take: () => this.requests.take(sending), said });
+    const sending = { formOf, fields, request, language: this.language(request), subjectId: params.id };
+    await this.answer(request, reply, { take: () => this.requests.take(sending), fields });
   }
 
   @Handle(confirmationPage)
@@ -78,10 +78,10 @@ export class RequestsController {
   ) {
     await this.page(reply, request, async () => {
       const { language } = await this.confirmations.demand('confirmation', params.id, query.code);
-      return (says) => ({
-        title: says.confirm,
-        text: says.confirmText,
-        button: { title: says.confirmButton, name: 'code', value: query.code },
+      return (texts) => ({
+        title: texts.confirm,
+        text: texts.confirmText,
+        button: { title: texts.confirmButton, name: 'code', value: query.code },
         language,
       });
     });
@@ -95,10 +95,10 @@ export class RequestsController {
   ) {
     await this.page(reply, request, async () => {
       const { language } = await this.confirmations.confirm(params.id, body.code);
-      return (says) => ({
-        title: says.thanks,
-        text: says.confirmed,
-        link: { title: says.back, href: '/' },
+      return (texts) => ({
+        title: texts.thanks,
+        text: texts.confirmed,
+        link: { title: texts.back, href: '/' },
         language,
       });
     });
@@ -113,10 +113,10 @@ export class RequestsController {
     await this.page(reply, request, async () => {
       const { language } = await this.confirmations.demand('unsubscription', params.id, query.code);
       const button = { name: 'List-Unsubscribe', value: oneClick };
-      return (says) => ({
-        title: says.unsubscribe,
-        text: says.unsubscribeText,
-        button: { ...button, title: says.unsubscribeButton },
+      return (texts) => ({
+        title: texts.unsubscribe,
+        text: texts.unsubscribeText,
+        button: { ...button, title: texts.unsubscribeButton },
         language,
       });
     });
@@ -128,14 +128,14 @@ export class RequestsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const said = request.body instanceof RawBody ? request.body.bytes.toString('latin1') : '';
-    if (!said.includes(oneClick)) throw InvalidError.of('List-Unsubscribe', `must be ${oneClick}.`);
+    const content = request.body instanceof RawBody ? request.body.bytes.toString('latin1') : '';
+    if (!content.includes(oneClick)) throw InvalidError.of('List-Unsubscribe', `must be ${oneClick}.`);
     await this.page(reply, request, async () => {
       const { language } = await this.confirmations.end(params.id, query.code);
-      return (says) => ({
-        title: says.unsubscribed,
-        text: says.unsubscribedText,
-        link: { title: says.back, href: '/' },
+      return (texts) => ({
+        title: texts.unsubscribed,
+        text: texts.unsubscribedText,
+        link: { title: texts.back, href: '/' },
         language,
       });
     });
@@ -145,47 +145,56 @@ export class RequestsController {
   private async page(
     reply: FastifyReply,
     request: FastifyRequest,
-    ask: () => Promise<Saying>,
+    load: () => Promise<PageContentOf>,
   ): Promise<void> {
-    const gone = (error: unknown): Saying => {
+    const gone = (error: unknown): PageContentOf => {
       if (!(error instanceof NotFoundError)) throw error;
       void reply.code(404);
-      return (says) => ({ title: says.gone, text: says.goneText, language: null });
+      return (texts) => ({ title: texts.gone, text: texts.goneText, language: null });
     };
-    const say = await ask().catch(gone);
+    const content = await load().catch(gone);
     const own = this.language(request);
-    const spoken = say(pageMessages(own)).language ?? own;
-    await reply.type(htmlType).send(plainPage({ ...say(pageMessages(spoken)), language: spoken }));
+    const spoken = content(pageMessages(own)).language ?? own;
+    await reply.type(htmlType).send(plainPage({ ...content(pageMessages(spoken)), language: spoken }));
   }
 
   /** Redirects a browser without scripts to the form's page, or shows errors on a page. */
-  private async answer(request: FastifyRequest, reply: FastifyReply, { take, said }: Taking): Promise<void> {
+  private async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { take, fields }: Taking,
+  ): Promise<void> {
     if (!isOfBrowser(request)) return void sendAnswer(reply, await take());
     try {
       await take();
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      const page = plainPage(rejectionPage(error, [this.languageOfPage(request, said), ...this.languages]));
+      const page = plainPage(rejectionPage(error, [this.languageOfPage(request, fields), ...this.languages]));
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
       return void (await reply.code(error.status).type(htmlType).send(page));
     }
     const back = pageOf(request);
-    if (back !== undefined) return void (await reply.redirect(`${back}#${thanksOf(said())}`, 303));
-    const language = this.languageOfPage(request, said);
-    const says = pageMessages(language);
+    if (back !== undefined) return void (await reply.redirect(`${back}#${thanksOf(fields())}`, 303));
+    const language = this.languageOfPage(request, fields);
+    const texts = pageMessages(language);
     await reply
       .code(201)
       .type(htmlType)
       .send(
-        plainPage({ language, title: says.thanks, text: says.sent, link: { title: says.back, href: '/' } }),
+        plainPage({
+          language,
+          title: texts.thanks,
+          text: texts.sent,
+          link: { title: texts.back, href: '/' },
+        }),
       );
   }
 
   /** Returns the language of the form's page, or the visitor's language when the body is unreadable. */
-  private languageOfPage(request: FastifyRequest, said: () => Answers): string {
+  private languageOfPage(request: FastifyRequest, fields: () => Answers): string {
     try {
-      const language = said()[reserved.language];
-      return this.languages.find((known) => known === language) ?? this.language(request);
+      const language = fields()[reserved.language];
+      return this.languages.find((supported) => supported === language) ?? this.language(request);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       return this.language(request);
@@ -201,12 +210,12 @@ export class RequestsController {
 interface Taking {
   readonly take: () => Promise<Answer>;
   /** @throws InvalidError */
-  readonly said: () => Answers;
+  readonly fields: () => Answers;
 }
 
 /** Returns the texts of a mail link's page, and its language; null for the visitor's. */
-type Saying = (
-  says: ReturnType<typeof pageMessages>,
+type PageContentOf = (
+  texts: ReturnType<typeof pageMessages>,
 ) => Omit<PlainPage, 'language'> & { readonly language: string | null };
 
 const oneClick = 'One-Click';
@@ -217,8 +226,10 @@ const isOfBrowser = (request: FastifyRequest) =>
   request.headers.accept?.includes('text/html') === true;
 
 /** Returns the id of the confirmation: from the form, or the default of this module. */
-function thanksOf({ [reserved.thanks]: said, formId }: Answers): string {
-  return typeof said === 'string' && /^[\w-]{1,100}$/.test(said) ? said : `crm-thanks-${String(formId)}`;
+function thanksOf({ [reserved.thanks]: anchor, formId }: Answers): string {
+  return typeof anchor === 'string' && /^[\w-]{1,100}$/.test(anchor)
+    ? anchor
+    : `crm-thanks-${String(formId)}`;
 }
 
 /**

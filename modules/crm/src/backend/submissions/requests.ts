@@ -24,9 +24,9 @@ import { type Answers, UploadedFile, emailIn, validateAnswers, receiveFiles } fr
 /** A form that is being sent. */
 export interface Submission {
   /** Returns the form by the fields read so far. @throws NotFoundError, InvalidError */
-  readonly formOf: (said: Answers) => Promise<FormWithQuestions>;
+  readonly formOf: (submitted: Answers) => Promise<FormWithQuestions>;
   /** Returns the fields of the body once it is complete. @throws InvalidError */
-  readonly said: () => Answers;
+  readonly fields: () => Answers;
   readonly request: FastifyRequest;
   readonly language: string;
   /** Owner of the request. */
@@ -64,16 +64,16 @@ export class Requests {
     const stored: string[] = [];
     try {
       await this.receive(sending, stored);
-      const known = await this.idempotency.answered(request);
-      if (known) return known;
-      const said = sending.said();
-      const form = await formOf(said);
-      await this.guard.look(said, request.ip);
-      const answers = validateAnswers(form, said);
-      const language = languageSaid(said) ?? sending.language;
+      const replayed = await this.idempotency.answered(request);
+      if (replayed) return replayed;
+      const submitted = sending.fields();
+      const form = await formOf(submitted);
+      await this.guard.look(submitted, request.ip);
+      const answers = validateAnswers(form, submitted);
+      const language = languageOfAnswers(submitted) ?? sending.language;
       const work = { ...sending, form, answers, language };
       return await this.idempotency.run(request, (context) =>
-        this.writer.within(context, (inside) => this.store(work, inside)),
+        this.writer.within(context, (txContext) => this.store(work, txContext)),
       );
     } finally {
       if (stored.length > 0) await this.uploads.release(stored);
@@ -96,25 +96,25 @@ export class Requests {
     { form, answers, language, subjectId }: Checked,
     { tx }: Required<Context>,
   ): Promise<Answer> {
-    const inside = { ...asCrm, tx };
+    const txContext = { ...asCrm, tx };
     const email = emailIn(form, answers);
     const waits = form.isConfirmedByMail && email !== null;
     const fileIds = new Map<string, string>();
     for (const [name, value] of Object.entries(answers))
-      if (value instanceof UploadedFile) fileIds.set(name, await this.keepFile(value, inside));
+      if (value instanceof UploadedFile) fileIds.set(name, await this.keepFile(value, txContext));
     const payload = Object.fromEntries(
       Object.entries(answers).map(([name, value]) => [name, storedAnswer(value, fileIds.get(name))]),
     );
     const row: Request = await this.rows
-      .of(requestEntity, inside)
+      .of(requestEntity, txContext)
       .insert({ payload, email, language, isConfirmed: !waits });
-    await this.rows.of(formsToRequests, inside).insert({ formId: form.id, requestId: row.id });
+    await this.rows.of(formsToRequests, txContext).insert({ formId: form.id, requestId: row.id });
     for (const fileStorageModuleFileId of fileIds.values())
       await this.rows
-        .of(requestsToFileStorageModuleFiles, inside)
+        .of(requestsToFileStorageModuleFiles, txContext)
         .insert({ requestId: row.id, fileStorageModuleFileId });
     if (subjectId !== undefined)
-      await this.owners.assign({ entity: requestEntity, id: row.id, isNew: true }, subjectId, inside);
+      await this.owners.assign({ entity: requestEntity, id: row.id, isNew: true }, subjectId, txContext);
     if (waits) await this.confirmations.sendMail(row, email, form, tx);
     else await this.events.emit(requestReceived, { requestId: row.id, formId: form.id }, tx);
     return {
@@ -125,18 +125,18 @@ export class Requests {
     };
   }
 
-  private async keepFile({ stored, name }: UploadedFile, inside: Required<Context>): Promise<string> {
+  private async keepFile({ stored, name }: UploadedFile, txContext: Required<Context>): Promise<string> {
     const { set, suggested } = stored.valuesFor(file, 'file');
     const { id } = await this.rows
-      .of(file, inside)
+      .of(file, txContext)
       .insert({ ...suggested, ...set, file: stored.path, adminTitle: name || 'Answer' });
     return id;
   }
 }
 
 /** Returns the language of the form's page. */
-function languageSaid(said: Answers): string | undefined {
-  const language = said[reserved.language];
+function languageOfAnswers(submitted: Answers): string | undefined {
+  const language = submitted[reserved.language];
   return typeof language === 'string' && /^[a-z]{2,3}$/.test(language) ? language : undefined;
 }
 

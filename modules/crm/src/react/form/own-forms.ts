@@ -6,13 +6,13 @@ import { headersOfForms } from './headers-of-forms.js';
  * session ends, except those with unsaved input, which can be sent after the next sign-in.
  */
 export function startOwnForms(element: HTMLElement): void {
-  const place = element.querySelector<HTMLElement>('[data-own-forms]');
-  if (!place) return;
+  const container = element.querySelector<HTMLElement>('[data-own-forms]');
+  if (!container) return;
   const show = () => {
     const { subject } = session.state();
-    place.hidden = subject === null && !isBegun(place);
+    container.hidden = subject === null && !isBegun(container);
     if (subject === null) return;
-    for (const form of place.querySelectorAll<HTMLFormElement>('form[data-own]')) {
+    for (const form of container.querySelectorAll<HTMLFormElement>('form[data-own]')) {
       form.action = (form.dataset.own ?? '').replace('{id}', subject.id);
       headersOfForms.set(form, ownHeaders);
     }
@@ -22,11 +22,11 @@ export function startOwnForms(element: HTMLElement): void {
 }
 
 /** Returns whether a form has unsaved input. */
-function isBegun(place: HTMLElement): boolean {
+function isBegun(container: HTMLElement): boolean {
   const isTouched = (field: HTMLInputElement) =>
     field.value !== field.defaultValue || field.checked !== field.defaultChecked;
   return [
-    ...place.querySelectorAll<HTMLInputElement>('form[data-own] :is(input:not([type=hidden]), textarea)'),
+    ...container.querySelectorAll<HTMLInputElement>('form[data-own] :is(input:not([type=hidden]), textarea)'),
   ].some(isTouched);
 }
 

@@ -44,11 +44,11 @@ class AwakeForm {
     this.form.noValidate = true;
     this.showFiles();
     this.show(0);
-    this.form.addEventListener('input', ({ target }) => this.heard(target));
+    this.form.addEventListener('input', ({ target }) => this.onInput(target));
     this.form.addEventListener('submit', (event) => {
       event.preventDefault();
       if (!this.isLast) this.goOn();
-      else if (this.form.dataset.state !== 'pending' && this.demand(this.questions)) void this.submit();
+      else if (this.form.dataset.state !== 'pending' && this.validate(this.questions)) void this.submit();
     });
     this.on('[data-back]', () => this.show(this.current - 1, 'focused'));
     this.on('[data-next]', () => this.goOn());
@@ -71,8 +71,8 @@ class AwakeForm {
     return this.current >= this.parts.length - 1;
   }
 
-  private heard(target: EventTarget | null): void {
-    if (isControl(target)) this.say(target.name, undefined);
+  private onInput(target: EventTarget | null): void {
+    if (isControl(target)) this.showError(target.name, undefined);
     this.showFiles();
     if (this.form.dataset.state === 'error') this.setState('idle');
     this.sending = undefined;
@@ -83,7 +83,7 @@ class AwakeForm {
     const names = new Set(
       [...(this.parts[this.current]?.elements ?? [])].filter(isControl).map(({ name }) => name),
     );
-    if (this.demand(this.questions.filter(({ slug }) => names.has(slug))))
+    if (this.validate(this.questions.filter(({ slug }) => names.has(slug))))
       this.show(this.current + 1, 'focused');
   }
 
@@ -94,7 +94,7 @@ class AwakeForm {
     data.set(reserved.elapsed, String(this.sending.elapsed));
     const failure = await send(this.form, data, this.sending.key);
     if (!failure?.isUnanswered) this.sending = undefined;
-    if (failure) return this.tell(failure);
+    if (failure) return this.showFailure(failure);
     this.thank();
   }
 
@@ -108,22 +108,22 @@ class AwakeForm {
   }
 
   /** Shows errors at their fields, or a general one below the form. */
-  private tell({ broken, text }: Failure): void {
+  private showFailure({ broken, text }: Failure): void {
     this.setState('error');
-    const known = broken.filter(({ name }) => this.questions.some(({ slug }) => slug === name));
-    if (known.length > 0) this.tellAll(known);
+    const visible = broken.filter(({ name }) => this.questions.some(({ slug }) => slug === name));
+    if (visible.length > 0) this.showErrors(visible);
     else this.setFailure(this.texts[text]);
   }
 
-  private demand(asked: readonly Question[]): boolean {
+  private validate(questions: readonly Question[]): boolean {
     const answers = Object.fromEntries(answersIn(new FormData(this.form)));
-    const broken = checkAnswers(asked, answers, (value) => value instanceof File);
-    this.tellAll(broken);
+    const broken = checkAnswers(questions, answers, (value) => value instanceof File);
+    this.showErrors(broken);
     return broken.length === 0;
   }
 
-  private tellAll(broken: readonly BrokenAnswer[]): void {
-    for (const { name, rule } of broken) this.say(name, rule);
+  private showErrors(broken: readonly BrokenAnswer[]): void {
+    for (const { name, rule } of broken) this.showError(name, rule);
     const [first] = broken;
     const control = first && this.controlsOf(first.name)[0];
     if (!control) return;
@@ -132,9 +132,9 @@ class AwakeForm {
     control.focus();
   }
 
-  private say(name: string, rule: AnswerRule | undefined): void {
-    const place = this.form.querySelector(`[data-error-of="${CSS.escape(name)}"]`);
-    if (place) place.textContent = rule ? this.texts[rule] : '';
+  private showError(name: string, rule: AnswerRule | undefined): void {
+    const output = this.form.querySelector(`[data-error-of="${CSS.escape(name)}"]`);
+    if (output) output.textContent = rule ? this.texts[rule] : '';
     for (const control of this.controlsOf(name))
       control.setAttribute('aria-invalid', String(rule !== undefined));
   }
@@ -161,8 +161,8 @@ class AwakeForm {
   }
 
   private setFailure(text: string): void {
-    const place = this.form.querySelector('[data-failure]');
-    if (place) place.textContent = text;
+    const output = this.form.querySelector('[data-failure]');
+    if (output) output.textContent = text;
   }
 
   private toggle(selector: string, isShown: boolean): void {

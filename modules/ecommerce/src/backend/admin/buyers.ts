@@ -20,12 +20,12 @@ export class Buyers {
       .of(order, context)
       .byId(orderId, { fields: ['email', 'language'] });
     const [subjectId = null] = await this.ownership.ownersOf({ entity: order, id: orderId });
-    const known = subjectId === null ? { isGuest: true } : await this.contacts.describe(subjectId);
-    const isOther = known.email !== undefined && known.email.toLowerCase() !== email?.toLowerCase();
+    const contact = subjectId === null ? { isGuest: true } : await this.contacts.describe(subjectId);
+    const isOther = contact.email !== undefined && contact.email.toLowerCase() !== email?.toLowerCase();
     return {
-      ...{ subjectId, email, language, isGuest: known.isGuest },
-      accountEmail: isOther ? (known.email ?? null) : null,
-      telegram: known.telegram ?? null,
+      ...{ subjectId, email, language, isGuest: contact.isGuest },
+      accountEmail: isOther ? (contact.email ?? null) : null,
+      telegram: contact.telegram ?? null,
       ...(await countOthers(
         { orderId, email, own: subjectId === null ? [] : await this.ownership.ownedIds(subjectId, order) },
         this.db,

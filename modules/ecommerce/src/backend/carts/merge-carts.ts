@@ -40,8 +40,8 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
     for (const subjectId of [from, to].sort()) await lockCart(subjectId, tx);
     const arriving = await this.linesOf(await this.cartsOf(from, context), context);
     const present = await this.linesOf(await this.cartsOf(to, context), context);
-    const left = await this.addUp(arriving, present, context);
-    await this.makeRoom(left, present, context);
+    const unmerged = await this.addUp(arriving, present, context);
+    await this.makeRoom(unmerged, present, context);
   }
 
   /**

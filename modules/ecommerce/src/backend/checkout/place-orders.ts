@@ -259,10 +259,10 @@ const typeOf = (interval: PricedLine['interval']) =>
 /** @throws ConflictError when a total differs from the one that the buyer saw */
 function requireExpectedTotals(
   lines: readonly SoldLine[],
-  shown: ReadonlyMap<string, string>,
+  prices: ReadonlyMap<string, string>,
   language: string,
 ): void {
-  for (const [orderId, total] of shown) {
+  for (const [orderId, total] of prices) {
     const own = lines.filter((line) => line.orderId === orderId);
     const now = costOf(own);
     if (compareDecimals(now, total) === 0) continue;

@@ -5,7 +5,7 @@ export type Sort = (typeof sorts)[number];
 
 /** The selection in a query string: `guests=8,10&sort=price`. */
 export interface FacetSelection {
-  readonly chosen: readonly { readonly name: string; readonly value: string }[];
+  readonly selected: readonly { readonly name: string; readonly value: string }[];
   readonly sort: Sort | undefined;
 }
 
@@ -56,11 +56,11 @@ export class ListedProducts {
    * products that match every selected facet. `prices`: the order by price, when sorted by it.
    */
   narrow(
-    { chosen, sort }: FacetSelection,
+    { selected, sort }: FacetSelection,
     { prices = unpriced, offset, limit }: { prices?: ByPrice; offset: number; limit: number },
   ) {
     const isChosen = ({ name, value }: FoundValue | FacetValue['about']) =>
-      chosen.some((one) => one.name === name && one.value === value);
+      selected.some((one) => one.name === name && one.value === value);
     const byFacet = Map.groupBy(
       this.values.filter(({ about }) => isChosen(about)),
       ({ about }) => about.name,

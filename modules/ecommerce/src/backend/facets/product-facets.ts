@@ -105,9 +105,9 @@ export class ProductFacets {
       { prices, offset: (page - 1) * limit, limit: limit + 1 },
     );
     const existing = new Set(values.map(({ name, value }) => `${name} ${value}`));
-    const chosen = selection.chosen.filter(({ name, value }) => existing.has(`${name} ${value}`));
+    const selected = selection.selected.filter(({ name, value }) => existing.has(`${name} ${value}`));
     const offered = this.billing.isInstalled ? sorts : (['-new'] as const);
-    const facets = { ...listFacets(values, { chosen, sort }, offered), ofLatest: products.ofLatest };
+    const facets = { ...listFacets(values, { selected, sort }, offered), ofLatest: products.ofLatest };
     if (facets.query === '') return { facets };
     return { facets, found: { ids: ids.slice(0, limit), hasNext: ids.length > limit, count } };
   }
@@ -156,7 +156,7 @@ function selectionIn(query: string): FacetSelection {
     values.split(',').map((value) => ({ name, value })),
   );
   const sort = sorts.find((one) => entries.some(({ name, value }) => name === 'sort' && value === one));
-  return { chosen: entries.filter(({ name }) => name !== 'sort').slice(0, maxSelected), sort };
+  return { selected: entries.filter(({ name }) => name !== 'sort').slice(0, maxSelected), sort };
 }
 
 function listFacets(
@@ -176,7 +176,7 @@ function listFacets(
     isChosen: (selection.sort ?? '') === name,
     query: queryOf({ ...selection, sort: name || undefined }),
   }));
-  const isCombined = selection.chosen.length + (selection.sort ? 1 : 0) > 1;
+  const isCombined = selection.selected.length + (selection.sort ? 1 : 0) > 1;
   return { query: queryOf(selection), names: [...names, 'sort'], facets, sorts: sortsShown, isCombined };
 }
 
@@ -186,10 +186,16 @@ function facetValue(
   queryOf: (next: FacetSelection) => string,
 ): Facet['values'][number] {
   const { name, value, count } = of;
-  const others = selection.chosen.filter((one) => one.name !== name || one.value !== value);
-  const isChosen = others.length < selection.chosen.length;
+  const others = selection.selected.filter((one) => one.name !== name || one.value !== value);
+  const isChosen = others.length < selection.selected.length;
   const next = isChosen ? others : [...others, { name, value }];
-  return { name: value, shown: labelOf(of), count, isChosen, query: queryOf({ ...selection, chosen: next }) };
+  return {
+    name: value,
+    shown: labelOf(of),
+    count,
+    isChosen,
+    query: queryOf({ ...selection, selected: next }),
+  };
 }
 
 function labelOf({ number, step, boolean, text, value }: CountedValue): Facet['values'][number]['shown'] {
@@ -202,7 +208,7 @@ function labelOf({ number, step, boolean, text, value }: CountedValue): Facet['v
 
 /** Returns the canonical query string: facets and values in display order, then the sort order. */
 function queryText(
-  { chosen, sort }: FacetSelection,
+  { selected, sort }: FacetSelection,
   names: readonly string[],
   values: readonly CountedValue[],
 ): string {
@@ -210,7 +216,7 @@ function queryText(
     const own = values.filter(
       (one) =>
         one.name === name &&
-        chosen.some((selection) => selection.name === name && selection.value === one.value),
+        selected.some((selection) => selection.name === name && selection.value === one.value),
     );
     return own.length > 0
       ? [`${encodeURIComponent(name)}=${own.map(({ value }) => encodeURIComponent(value)).join(',')}`]

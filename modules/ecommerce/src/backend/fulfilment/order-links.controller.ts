@@ -119,11 +119,11 @@ export class OrderLinksController {
   }
 
   private async answerOf(orderId: string, subjectId: string): Promise<LinkedOrder> {
-    const shown = await this.orderViews.one(orderId, { caller: asSubject(subjectId) });
-    const receipt = shown.receipt ? this.addresses.signed(shown.receipt, subjectId) : shown.receipt;
+    const view = await this.orderViews.one(orderId, { caller: asSubject(subjectId) });
+    const receipt = view.receipt ? this.addresses.signed(view.receipt, subjectId) : view.receipt;
     const intentIds = await this.intentIdsOf(orderId);
     return {
-      order: { ...shown, receipt },
+      order: { ...view, receipt },
       isProcessing:
         this.billing.isInstalled && (await this.billing.payments.isProcessing(intentIds, asServer)),
       invoices: await this.invoicesOf(intentIds),
@@ -153,11 +153,11 @@ export class OrderLinksController {
   private async filesOf(orderId: string, subjectId: string): Promise<LinkedOrder['files']> {
     const links = this.rows.ofInstalled(ordersToFileStorageModuleFiles, asServer);
     const where = { orderId: { eq: orderId }, variant: { eq: 'attachment-default' } } as const;
-    const held =
+    const linkedFiles =
       (await links?.find({ where, fields: ['fileStorageModuleFileId'], orderBy: { orderIndex: 'asc' } })) ??
       [];
-    if (held.length === 0) return [];
-    const ids = held.map((link) => link.fileStorageModuleFileId);
+    if (linkedFiles.length === 0) return [];
+    const ids = linkedFiles.map((link) => link.fileStorageModuleFileId);
     const files = await this.rows
       .of(file, asServer)
       .find({ where: { id: { inArray: ids } }, fields: ['adminTitle', 'file', 'mimeType', 'size'] });

@@ -10,7 +10,7 @@ interface Placeholders {
   readonly date: string;
 }
 type Kind = PaymentNews['kind'];
-type Words = {
+type Labels = {
   readonly order: (number: string) => string;
   readonly payment: string;
   readonly open: string;
@@ -19,7 +19,7 @@ type Words = {
   readonly text: Record<Kind, (placeholders: Placeholders) => string>;
 };
 
-const en: Words = {
+const en: Labels = {
   order: (number) => `Order ${number}`,
   payment: 'Your payment',
   open: 'See the order',
@@ -53,7 +53,7 @@ const en: Words = {
   },
 };
 
-const ru: Words = {
+const ru: Labels = {
   order: (number) => `Заказ ${number}`,
   payment: 'Ваш платёж',
   open: 'Посмотреть заказ',
@@ -88,7 +88,7 @@ const ru: Words = {
 
 const saidOf = (
   { number, amount = '', refunded = '', at }: PaymentNews,
-  words: Words,
+  words: Labels,
   language: string,
 ): Placeholders => ({
   order: number === undefined ? words.payment : words.order(number),

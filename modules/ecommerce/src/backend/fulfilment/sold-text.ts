@@ -37,9 +37,9 @@ export class SoldTexts {
       .of(ordersToProducts, context)
       .find({ where, fields, orderBy: { createdAt: 'asc' }, limit: maxLines });
     const totals = this.billing.isInstalled ? await totalsOf([orderId], this.db) : [];
-    const known = totals.map(({ billingModuleCurrency }) => billingModuleCurrency);
+    const currencies = totals.map(({ billingModuleCurrency }) => billingModuleCurrency);
     const priceOf = ({ unitPrice, currencyId, unit }: (typeof sold)[number]) => {
-      const found = known.find(({ id }) => id === currencyId);
+      const found = currencies.find(({ id }) => id === currencyId);
       if (unitPrice === null || !found) return '';
       return ` × ${money({ amount: unitPrice, ...signOf(found) }, locale)}${unitIn(unit, locale)}`;
     };
@@ -90,6 +90,6 @@ export class SoldTexts {
 
 /** Returns ` / week` for a price per week; empty for a price per piece. */
 export const unitIn = (unit: Readonly<Record<string, string>>, language: string) => {
-  const word = unit[language] ?? unit.en;
-  return word === undefined || word === '' ? '' : ` / ${word}`;
+  const label = unit[language] ?? unit.en;
+  return label === undefined || label === '' ? '' : ` / ${label}`;
 };

@@ -70,15 +70,15 @@ const ru: typeof en = {
   },
 };
 
-type Words = typeof en;
+type Labels = typeof en;
 
-function statusText(words: Words, { status, isSubscription }: OrderStatus): string {
+function statusText(words: Labels, { status, isSubscription }: OrderStatus): string {
   return isSubscription && (status === 'delivering' || status === 'delivered')
     ? words.subscription.status[status]
     : words.status[status];
 }
 
-function bodyText(words: Words, { status, isSubscription, wasPaid }: OrderStatus): string {
+function bodyText(words: Labels, { status, isSubscription, wasPaid }: OrderStatus): string {
   if (status === 'canceled' && wasPaid) return words.refunded;
   return isSubscription && (status === 'delivering' || status === 'delivered')
     ? words.subscription.text[status]

@@ -11,9 +11,9 @@ const en = {
   voucher: 'Voucher',
   showThis: 'Show this voucher on arrival',
 };
-type Words = Readonly<Record<keyof typeof en, string>>;
+type Labels = Readonly<Record<keyof typeof en, string>>;
 
-const ru: Words = {
+const ru: Labels = {
   receipt: 'Чек',
   order: 'Заказ',
   paid: 'Оплачено',
@@ -27,10 +27,10 @@ const ru: Words = {
   showThis: 'Покажите этот ваучер по прибытии',
 };
 
-const languages: Readonly<Record<string, Words>> = { en, ru };
+const languages: Readonly<Record<string, Labels>> = { en, ru };
 
 /** Returns the texts of a language, else the English ones. */
-export function imageTexts(code: string): Words {
+export function imageTexts(code: string): Labels {
   return languages[code] ?? en;
 }
 

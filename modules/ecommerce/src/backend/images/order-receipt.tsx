@@ -44,7 +44,7 @@ export function OrderReceipt({ data }: Drawing<Receipt>) {
 }
 
 function Head({ data }: { data: Receipt }) {
-  const words = imageTexts(data.language);
+  const texts = imageTexts(data.language);
   return (
     <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start' }}>
       <div style={{ display: 'flex', flexDirection: 'column' }}>
@@ -58,7 +58,7 @@ function Head({ data }: { data: Receipt }) {
             lineHeight: 1.15,
           }}
         >
-          {words.receipt}
+          {texts.receipt}
         </div>
       </div>
       <div
@@ -72,19 +72,19 @@ function Head({ data }: { data: Receipt }) {
           fontWeight: 700,
         }}
       >
-        {words.paid}
+        {texts.paid}
       </div>
     </div>
   );
 }
 
 function Facts({ data }: { data: Receipt }) {
-  const words = imageTexts(data.language);
+  const texts = imageTexts(data.language);
   const facts = [
-    [words.order, data.number],
-    [words.date, day(data.paidAt, data.language, data.timeZone)],
-    [words.paidBy, data.paidBy],
-    [words.sentTo, data.email],
+    [texts.order, data.number],
+    [texts.date, day(data.paidAt, data.language, data.timeZone)],
+    [texts.paidBy, data.paidBy],
+    [texts.sentTo, data.email],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   return (
     <div
@@ -117,11 +117,11 @@ function Facts({ data }: { data: Receipt }) {
 }
 
 function Lines({ data }: { data: Receipt }) {
-  const shown = data.lines.length > maxLines ? data.lines.slice(0, maxLines - 1) : data.lines;
-  const rest = data.lines.length - shown.length;
+  const visibleLines = data.lines.length > maxLines ? data.lines.slice(0, maxLines - 1) : data.lines;
+  const rest = data.lines.length - visibleLines.length;
   return (
     <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, paddingTop: 24 }}>
-      {shown.map((line, index) => (
+      {visibleLines.map((line, index) => (
         <div
           key={index}
           style={{

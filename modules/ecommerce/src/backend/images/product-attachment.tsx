@@ -128,7 +128,7 @@ function Facts({ data }: { data: Attachment }) {
 }
 
 function Foot({ data }: { data: Attachment }) {
-  const words = imageTexts(data.language);
+  const texts = imageTexts(data.language);
   return (
     <div
       style={{
@@ -142,7 +142,7 @@ function Foot({ data }: { data: Attachment }) {
       <div style={{ display: 'flex', flexDirection: 'column', maxWidth: 800 }}>
         <div style={{ fontFamily: displayFont, fontSize: 38 }}>{data.siteName}</div>
         <div style={{ fontSize: 28, fontWeight: 500, color: palette.mutedForeground, marginTop: 6 }}>
-          {data.number ? `${words.order} ${data.number}` : words.showThis}
+          {data.number ? `${texts.order} ${data.number}` : texts.showThis}
         </div>
       </div>
       {data.code && (

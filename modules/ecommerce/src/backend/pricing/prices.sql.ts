@@ -5,7 +5,7 @@
 import { hiddenVariant } from '@flotilla/core';
 import { intervals } from '@flotilla/billing';
 
-const shown = (alias: string) => `${alias}."variant" <> '${hiddenVariant}'`;
+const isVisible = (alias: string) => `${alias}."variant" <> '${hiddenVariant}'`;
 /** Takes the first row of a link, by its position. */
 const first = (alias: string) => `order by ${alias}."orderIndex", ${alias}."id" limit 1`;
 /** Matches a word that begins with the name of an interval, as in `price-rule.ts`. */
@@ -21,19 +21,19 @@ const amountText = `
   join lateral (
     select a."id", a."number" as amount, k."id" as "keyId", c."id" as "currencyId", c."isDefault", c."decimals" from (
       select c."id", c."isDefault", c."decimals" from "ecommerce_attributes_to_billing_module_currencies" l
-      join "billing_currency" c on c."id" = l."billingModuleCurrencyId" where l."attributeId" = x."attributeId" and ${shown('l')} ${first('l')}
+      join "billing_currency" c on c."id" = l."billingModuleCurrencyId" where l."attributeId" = x."attributeId" and ${isVisible('l')} ${first('l')}
     ) c join lateral (
       select a."id", a."number" from "ecommerce_attribute" a where a."id" = x."attributeId" and c."id" is not null and a."number" is not null offset 0
     ) a on true join lateral (
       select k."id", k."type" from "ecommerce_attribute_keys_to_attributes" l join "ecommerce_attribute_key" k on k."id" = l."attributeKeyId"
-      where l."attributeId" = a."id" and ${shown('l')} ${first('l')}
+      where l."attributeId" = a."id" and ${isVisible('l')} ${first('l')}
     ) k on k."type" = 'price'
   ) a on true`;
 
 const priced = (origin: number, { links, owner }: { links: string; owner: string }) => `
   select w."id" as line, ${origin} as origin, x."orderIndex", x."id" as link, a."id" as "attributeId", a.amount, a."keyId", a."currencyId",
     a."isDefault", a."decimals"
-  from wanted w join ${links} x on ${owner} and ${shown('x')} ${amountText}`;
+  from wanted w join ${links} x on ${owner} and ${isVisible('x')} ${amountText}`;
 
 /**
  * CTEs after `wanted`, a CTE of lines: `id`, `productId`, `storesToProductsId`, `currencyId`, `attributeId`.
@@ -60,8 +60,8 @@ candidates as (
     select coalesce(${wordIn('k."slug"')}, ${wordIn('k."adminTitle"')}) from "ecommerce_products_to_attributes" x
     join lateral (
       select k."slug", k."adminTitle", k."type" from "ecommerce_attribute_keys_to_attributes" l
-      join "ecommerce_attribute_key" k on k."id" = l."attributeKeyId" where l."attributeId" = x."attributeId" and ${shown('l')} ${first('l')}
+      join "ecommerce_attribute_key" k on k."id" = l."attributeKeyId" where l."attributeId" = x."attributeId" and ${isVisible('l')} ${first('l')}
     ) k on k."type" = 'interval' and coalesce(${wordIn('k."slug"')}, ${wordIn('k."adminTitle"')}) is not null
-    where x."productId" = w."productId" and ${shown('x')} order by x."orderIndex", x."id" limit 1
+    where x."productId" = w."productId" and ${isVisible('x')} order by x."orderIndex", x."id" limit 1
   ) as "interval" from wanted w
 )`;

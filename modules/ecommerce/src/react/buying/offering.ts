@@ -49,12 +49,12 @@ export function selectOffer(
   if (!offer) return undefined;
   const isWhole = Number.isSafeInteger(quantity) && quantity >= 1;
   const total = isWhole ? lineTotal(offer.amount, quantity, offer.currency.decimals) : '';
-  const left = stock[store] ?? null;
+  const stocked = stock[store] ?? null;
   return {
     offer,
     quantity,
-    isAvailable: isWhole && isInStock(left, quantity),
-    isSoldOut: !isInStock(left, 1),
+    isAvailable: isWhole && isInStock(stocked, quantity),
+    isSoldOut: !isInStock(stocked, 1),
     total,
   };
 }

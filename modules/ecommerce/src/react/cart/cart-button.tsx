@@ -59,7 +59,7 @@ function useCartQuantity(subjectId: string): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     let isShown = true;
-    const ask = async () => {
+    const fetchCart = async () => {
       const path = `/api/rbac/subjects/${subjectId}/ecommerce-module/orders/quantity`;
       const { data } = await clientOfPage().muted.send<{ data: number }>({
         method: 'GET',
@@ -69,7 +69,7 @@ function useCartQuantity(subjectId: string): number {
       if (isShown) setCount(data);
     };
     // A failed request keeps the last number; the cart itself reports errors.
-    const askAgain = () => void ask().catch(() => undefined);
+    const askAgain = () => void fetchCart().catch(() => undefined);
     askAgain();
     const stop = onLoggedAction((_, { module }) => module === 'ecommerce' && askAgain());
     return () => {

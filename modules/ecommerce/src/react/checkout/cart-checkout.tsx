@@ -44,10 +44,10 @@ function Whole({ orders: all, readAgain }: { orders: readonly OrderWithLines[]; 
   const pay = async (payment: CheckoutInput) => {
     try {
       // The server charges only if its totals equal these.
-      const shown = orders.map((order) => ({ id: order.id, total: totalsOf([order])[0]?.total }));
+      const confirmedTotals = orders.map((order) => ({ id: order.id, total: totalsOf([order])[0]?.total }));
       return await client.muted.call(checkOutCart, {
         params: { id: subject?.id ?? '' },
-        body: { ...payment, orders: shown },
+        body: { ...payment, orders: confirmedTotals },
       });
     } catch (error) {
       readAgain();

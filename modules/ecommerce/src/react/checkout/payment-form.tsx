@@ -39,7 +39,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const email = subject && me.data?.identities?.map((identity) => identity.email).find(Boolean);
   return (
     <Answer of={providers} skeleton={skeleton}>
-      {(offered) => <Known {...props} providers={offered} email={email ?? ''} />}
+      {(offered) => <IdentifiedPayment {...props} providers={offered} email={email ?? ''} />}
     </Answer>
   );
 }
@@ -49,12 +49,12 @@ interface Me {
   readonly identities?: readonly { readonly email: string | null }[];
 }
 
-interface KnownProps extends PaymentFormProps {
+interface IdentifiedPaymentProps extends PaymentFormProps {
   providers: readonly { readonly name: string; readonly title: string }[];
   email: string;
 }
 
-function Known({ pay, obstacle, children, onPlaced, providers, email }: KnownProps) {
+function IdentifiedPayment({ pay, obstacle, children, onPlaced, providers, email }: IdentifiedPaymentProps) {
   const t = useT(shopMessages);
   const [invoices, setInvoices] = useState<Charged['billingModule']['invoices']>();
   const form = useZodForm({
@@ -105,7 +105,7 @@ interface OfForm {
   form: ReturnType<typeof useZodForm<{ provider: string; email: string; comment?: string }, CheckoutInput>>;
 }
 
-function ProviderField({ form, providers }: OfForm & Pick<KnownProps, 'providers'>) {
+function ProviderField({ form, providers }: OfForm & Pick<IdentifiedPaymentProps, 'providers'>) {
   const t = useT(shopMessages);
   const id = useId();
   return (

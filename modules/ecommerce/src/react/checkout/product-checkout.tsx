@@ -35,7 +35,7 @@ export function ProductCheckout({ offering, prices, stores, currencies }: Produc
   const format = useFormat();
   const client = useClient();
   const { choice, choose } = useChoice({ prices, stores });
-  const chosen = selectOffer(offering, choice);
+  const selected = selectOffer(offering, choice);
   const keyOf = useKeys();
   const isAwake = useIsAwake();
   const { subject } = useSession();
@@ -44,7 +44,7 @@ export function ProductCheckout({ offering, prices, stores, currencies }: Produc
 
   const pay = async (payment: CheckoutInput) => {
     const { id } = await session.ensure();
-    const { offer } = chosen ?? {};
+    const { offer } = selected ?? {};
     const body = {
       ...payment,
       quantity: choice.quantity,
@@ -66,7 +66,7 @@ export function ProductCheckout({ offering, prices, stores, currencies }: Produc
       )}
       <div className="mb-5 flex flex-col gap-5 border-b border-border pb-6">
         {currencies.length > 1 && (
-          <CurrencyField currencies={currencies} chosen={chosen?.offer.currency.slug} choose={choose} />
+          <CurrencyField currencies={currencies} selected={selected?.offer.currency.slug} choose={choose} />
         )}
         {prices.length > 1 && (
           <Options
@@ -88,12 +88,12 @@ export function ProductCheckout({ offering, prices, stores, currencies }: Produc
       </div>
       <PaymentForm
         pay={pay}
-        obstacle={chosen?.isAvailable || (isHeld && chosen?.isSoldOut) ? undefined : t('notOffered')}
+        obstacle={selected?.isAvailable || (isHeld && selected?.isSoldOut) ? undefined : t('notOffered')}
       >
         <p className="flex items-baseline justify-between gap-6 border-t border-border pt-5">
           <span className="font-semibold">{t('total')}</span>
           <output className="text-xl font-semibold tabular-nums wrap-anywhere">
-            {chosen?.total ? format.money({ amount: chosen.total, ...chosen.offer.currency }) : '–'}
+            {selected?.total ? format.money({ amount: selected.total, ...selected.offer.currency }) : '–'}
           </output>
         </p>
       </PaymentForm>
@@ -108,10 +108,10 @@ export function ProductCheckout({ offering, prices, stores, currencies }: Produc
 function useKeys(): (body: object) => string | undefined {
   const [keys] = useState(() => new Map<string, string>());
   return (body) => {
-    const said = JSON.stringify(body);
+    const content = JSON.stringify(body);
     // `randomUUID` is missing on insecure origins; there, a second press creates a second order.
-    const key = keys.get(said) ?? globalThis.crypto.randomUUID?.();
-    if (key) keys.set(said, key);
+    const key = keys.get(content) ?? globalThis.crypto.randomUUID?.();
+    if (key) keys.set(content, key);
     return key;
   };
 }
@@ -130,22 +130,22 @@ function useChoice({ prices, stores }: Pick<ProductCheckoutProps, 'prices' | 'st
     currency: null,
   };
   const choose = (change: Partial<ProductChoice>) => setChanges((known) => ({ ...known, ...change }));
-  return { choice: { ...first, ...(isAwake && askedFor({ prices, stores })), ...changes }, choose };
+  return { choice: { ...first, ...(isAwake && choiceInUrl({ prices, stores })), ...changes }, choose };
 }
 
-function askedFor({
+function choiceInUrl({
   prices,
   stores,
 }: Pick<ProductCheckoutProps, 'prices' | 'stores'>): Partial<ProductChoice> {
-  const asked = new URLSearchParams(location.search);
-  const known = (name: string, of: readonly Named[]) => of.find(({ id }) => id === asked.get(name))?.id;
+  const query = new URLSearchParams(location.search);
+  const known = (name: string, of: readonly Named[]) => of.find(({ id }) => id === query.get(name))?.id;
   const [price, store, quantity] = [
     known('price', prices),
     known('store', stores),
-    Number(asked.get('quantity') ?? 1),
+    Number(query.get('quantity') ?? 1),
   ];
   return {
-    currency: asked.get('currency') ?? selectedCurrency(),
+    currency: query.get('currency') ?? selectedCurrency(),
     quantity: Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 1,
     ...(price && { price }),
     ...(store && { store }),
@@ -156,9 +156,9 @@ type Choose = (change: Partial<ProductChoice>) => void;
 
 function CurrencyField({
   currencies,
-  chosen,
+  selected,
   choose,
-}: Pick<ProductCheckoutProps, 'currencies'> & { chosen: string | undefined; choose: Choose }) {
+}: Pick<ProductCheckoutProps, 'currencies'> & { selected: string | undefined; choose: Choose }) {
   const t = useT(shopMessages);
   const name = useId();
   return (
@@ -173,7 +173,7 @@ function CurrencyField({
             type="radio"
             name={name}
             value={slug}
-            checked={slug === chosen}
+            checked={slug === selected}
             aria-label={title}
             className="sr-only"
             onChange={() => {

@@ -13,7 +13,9 @@ export function useInvoiceAmount(): (invoice: {
   const format = useFormat();
   const { data } = useFind(currency, { fields: ['code', 'slug', 'symbol', 'decimals'], limit: 100 });
   return ({ amount, currency: name }) => {
-    const known = data?.find(({ code, slug }) => name !== null && [code, slug.toUpperCase()].includes(name));
-    return known ? format.money({ amount, ...known }) : `${amount} ${name ?? ''}`;
+    const matching = data?.find(
+      ({ code, slug }) => name !== null && [code, slug.toUpperCase()].includes(name),
+    );
+    return matching ? format.money({ amount, ...matching }) : `${amount} ${name ?? ''}`;
   };
 }

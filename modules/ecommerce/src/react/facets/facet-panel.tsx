@@ -19,7 +19,7 @@ export function FacetPanel({ facets: { facets, sorts, query, ofLatest }, href }:
   const { number } = useFormat();
   if (facets.length === 0 && query === '') return null;
   const to = (next: string) => (next ? `${href ?? ''}?${next}` : (href ?? '?'));
-  const chosen = facets.flatMap((facet) =>
+  const selected = facets.flatMap((facet) =>
     facet.values.filter(({ isChosen }) => isChosen).map((value) => ({ facet, value })),
   );
   const sorted = sorts.find(({ isChosen }) => isChosen)?.name ?? '';
@@ -45,7 +45,7 @@ export function FacetPanel({ facets: { facets, sorts, query, ofLatest }, href }:
             <Choices key={facet.name} title={<Localized value={facet.title} />}>
               {facet.values.map((value) => (
                 <Choice key={value.name} href={to(value.query)} isChosen={value.isChosen} count={value.count}>
-                  <Said facet={facet} value={value} />
+                  <FacetLabel facet={facet} value={value} />
                 </Choice>
               ))}
             </Choices>
@@ -64,12 +64,12 @@ export function FacetPanel({ facets: { facets, sorts, query, ofLatest }, href }:
           )}
         </div>
       </details>
-      {chosen.length > 0 && (
+      {selected.length > 0 && (
         <ul className="flex flex-wrap items-center gap-2">
-          {chosen.map(({ facet, value }) => (
+          {selected.map(({ facet, value }) => (
             <li key={`${facet.name} ${value.name}`}>
-              <Link href={to(value.query)} isNoFollow className={cn(chip, chosenChip)}>
-                <Localized value={facet.title} />: <Said facet={facet} value={value} />
+              <Link href={to(value.query)} isNoFollow className={cn(chip, selectedChip)}>
+                <Localized value={facet.title} />: <FacetLabel facet={facet} value={value} />
                 <Icon name="close" aria-label={t('takeBack')} />
               </Link>
             </li>
@@ -102,7 +102,7 @@ function Choices({ title, children }: { title: ReactNode; children: ReactNode })
 
 const chip =
   'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm tabular-nums wrap-anywhere';
-const chosenChip = 'border-transparent bg-accent-soft font-semibold text-accent-soft-foreground';
+const selectedChip = 'border-transparent bg-accent-soft font-semibold text-accent-soft-foreground';
 
 /** A value to select; plain text when it would leave no rows. */
 function Choice({
@@ -131,7 +131,7 @@ function Choice({
           href={href}
           isNoFollow
           aria-current={isChosen || undefined}
-          className={cn(chip, isChosen ? chosenChip : 'border-border hover:border-input hover:bg-muted')}
+          className={cn(chip, isChosen ? selectedChip : 'border-border hover:border-input hover:bg-muted')}
         >
           {shown}
         </Link>
@@ -140,7 +140,7 @@ function Choice({
   );
 }
 
-function Said({ facet: { prefix, suffix }, value: { shown } }: { facet: Facet; value: FacetValue }) {
+function FacetLabel({ facet: { prefix, suffix }, value: { shown } }: { facet: Facet; value: FacetValue }) {
   const t = useT(messages);
   const { number } = useFormat();
   if (typeof shown === 'boolean') return t(shown ? 'yes' : 'no');

@@ -58,30 +58,30 @@ function Outcome({ intent }: OutcomeProps) {
   const others = <Others except={intent.id} />;
   if (intent.status === 'succeeded')
     return (
-      <Said icon="check" tone="good" title={t('paid')} hint={t('paidHint')} below={others}>
+      <PaymentStatus icon="check" tone="good" title={t('paid')} hint={t('paidHint')} below={others}>
         <Paid intentId={intent.id} />
-      </Said>
+      </PaymentStatus>
     );
   if (intent.status === 'processing')
     return (
-      <Said icon="wallet" title={t('processing')} hint={t('processingHint')} below={others}>
+      <PaymentStatus icon="wallet" title={t('processing')} hint={t('processingHint')} below={others}>
         <Button asChild variant="outline" size="lg">
           <Link href={paths.orders}>{common('toOrders')}</Link>
         </Button>
-      </Said>
+      </PaymentStatus>
     );
   if (intent.status === 'failed')
     return (
-      <Said icon="close" tone="bad" title={t('failed')} hint={t('failedHint')} below={others}>
+      <PaymentStatus icon="close" tone="bad" title={t('failed')} hint={t('failedHint')} below={others}>
         <Button asChild variant="primary" size="lg">
           <Link href={paths.checkout}>{t('tryAgain')}</Link>
         </Button>
-      </Said>
+      </PaymentStatus>
     );
   if (intent.status === 'canceled') {
     const isLate = intent.invoices.some(({ status }) => status === 'paid');
     return (
-      <Said
+      <PaymentStatus
         icon="close"
         tone="bad"
         title={t(isLate ? 'late' : 'canceledPayment')}
@@ -91,11 +91,11 @@ function Outcome({ intent }: OutcomeProps) {
         <Button asChild variant="outline" size="lg">
           <Link href={paths.orders}>{common('toOrders')}</Link>
         </Button>
-      </Said>
+      </PaymentStatus>
     );
   }
   return (
-    <Said
+    <PaymentStatus
       icon="wallet"
       title={t(isBack ? 'unpaid' : 'waiting')}
       hint={t(isBack ? 'unpaidHint' : 'waitingHint')}
@@ -109,11 +109,11 @@ function Outcome({ intent }: OutcomeProps) {
       <Button asChild variant="outline" size="lg">
         <Link href={paths.orders}>{common('toOrders')}</Link>
       </Button>
-    </Said>
+    </PaymentStatus>
   );
 }
 
-interface SaidProps {
+interface PaymentStatusProps {
   icon: IconName;
   tone?: 'good' | 'bad';
   title: string;
@@ -122,7 +122,7 @@ interface SaidProps {
   below: ReactNode;
 }
 
-function Said({ icon, tone, title, hint, children, below }: SaidProps) {
+function PaymentStatus({ icon, tone, title, hint, children, below }: PaymentStatusProps) {
   return (
     <div className="flex max-w-3xl flex-col gap-10">
       <div className="flex flex-col items-start gap-5">

@@ -27,19 +27,19 @@ export interface Download {
  */
 export async function download(
   text: string,
-  reach: NetworkAccess,
+  access: NetworkAccess,
   limits: DownloadLimits,
 ): Promise<Download> {
   const signal = AbortSignal.timeout(limits.timeoutMs);
-  let destination = await destinationOf(text, reach);
+  let destination = await destinationOf(text, access);
   for (let hops = 0; ; hops++) {
-    const answer = await ask(destination, signal);
+    const answer = await connect(destination, signal);
     const { statusCode = 0, headers } = answer;
     if (!redirects.includes(statusCode) || headers.location === undefined)
       return { url: destination.url, content: bytesOf(accepted(answer, limits), signal) };
     answer.destroy();
     if (hops === maxRedirects) throw refused(`redirects more than ${maxRedirects} times.`);
-    destination = await destinationOf(headers.location, reach, destination.url);
+    destination = await destinationOf(headers.location, access, destination.url);
   }
 }
 
@@ -69,7 +69,7 @@ async function* bytesOf(answer: IncomingMessage, signal: AbortSignal): AsyncGene
 }
 
 /** Connects to the checked addresses without another DNS lookup. */
-function ask({ url, addresses }: Destination, signal: AbortSignal): Promise<IncomingMessage> {
+function connect({ url, addresses }: Destination, signal: AbortSignal): Promise<IncomingMessage> {
   const lookup: LookupFunction = (_host, { all }, done) => {
     const [first] = addresses;
     if (all) done(null, [...addresses]);
@@ -100,16 +100,16 @@ interface Destination {
 }
 
 /** Checks a URL, and all addresses of its host. @throws InvalidError, RefusedError */
-export async function destinationOf(text: string, reach: NetworkAccess, base?: URL): Promise<Destination> {
+export async function destinationOf(text: string, access: NetworkAccess, base?: URL): Promise<Destination> {
   const url = URL.parse(text, base);
   if (!url) throw InvalidError.of('url', 'is not a url.');
-  if (!reach.protocols.includes(url.protocol)) throw InvalidError.of('url', 'must start with https://.');
+  if (!access.protocols.includes(url.protocol)) throw InvalidError.of('url', 'must start with https://.');
   if (url.username || url.password) throw InvalidError.of('url', 'must not hold a name or a password.');
   // A URL has IPv6 addresses in brackets, and normalizes decimal, octal and hexadecimal forms of IPv4.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const addresses = await reach.resolve(host).catch(() => []);
+  const addresses = await access.resolve(host).catch(() => []);
   if (addresses.length === 0) throw refused('leads to a host that is not found.');
-  if (!addresses.every(({ address }) => reach.isAllowed(address)))
+  if (!addresses.every(({ address }) => access.isAllowed(address)))
     throw refused('leads to an address that is not public.');
   return { url, addresses };
 }

@@ -30,8 +30,8 @@ export class DiskCache {
   /** Indexes the folder, oldest first. The folder is created with the first entry. */
   async open(): Promise<void> {
     const names = await readdir(this.folder).catch(() => []);
-    const kept = await Promise.all(names.map((name) => this.look(name)));
-    for (const { name, bytes } of kept.flatMap((file) => file ?? []).sort((a, b) => a.at - b.at))
+    const stored = await Promise.all(names.map((name) => this.look(name)));
+    for (const { name, bytes } of stored.flatMap((file) => file ?? []).sort((a, b) => a.at - b.at))
       this.sizes.set(name, { bytes });
     await Promise.all(this.leaving.splice(0));
   }

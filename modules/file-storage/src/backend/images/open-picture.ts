@@ -32,16 +32,16 @@ export async function openPicture(
   const sharp = await loadSharp();
   const metadata = await readable(sharp(bytes, { limitInputPixels: maxPixels }).metadata());
   if (!formats.includes(metadata.format)) throw unreadable();
-  demandPixels(metadata.width * metadata.height);
+  assertPixels(metadata.width * metadata.height);
   const density = metadata.format === 'svg' ? densityFor(metadata, width) : undefined;
   const picture = sharp(bytes, { limitInputPixels: maxPixels, density }).timeout({ seconds }).autoOrient();
   return { picture, metadata };
 }
 
 /** Returns the density, in pixels per inch, that makes a drawing at least as wide as requested. */
-function densityFor({ width, height }: Metadata, asked = width): number {
-  demandPixels(asked ** 2 * (height / width));
-  return Math.ceil(svgDensity * (asked / width));
+function densityFor({ width, height }: Metadata, requested = width): number {
+  assertPixels(requested ** 2 * (height / width));
+  return Math.ceil(svgDensity * (requested / width));
 }
 
 /**
@@ -57,7 +57,7 @@ export async function readable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function demandPixels(pixels: number): void {
+function assertPixels(pixels: number): void {
   if (!(pixels > 0)) throw unreadable();
   if (pixels > maxPixels) throw tooManyPixels();
 }

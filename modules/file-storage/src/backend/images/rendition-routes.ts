@@ -61,8 +61,8 @@ export class RenditionRoutes implements OnModuleInit {
     if ('movedTo' in access) return redirectToSuccessor(reply, sameOf(rendition, access.movedTo));
     const { seconds } = access;
     const etag = etagOf(key);
-    const known = request.headers['if-none-match'];
-    const isKnown = known !== undefined && matchesEtag(known, etag);
+    const ifNoneMatch = request.headers['if-none-match'];
+    const isKnown = ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag);
     const bytes = isKnown ? undefined : await this.renditions.bytes(key, rendition);
     const cache =
       seconds === undefined ? (isRandomName(rendition.name) ? forGood : forADay) : passingCache(seconds);
@@ -94,15 +94,15 @@ function sameOf({ width, format }: Rendition, path: string): string {
 function send(bytes: Buffer, { headers }: RenditionRequest, reply: FastifyReply): FastifyReply {
   const condition = headers['if-range'];
   const isSame = condition === undefined || condition === reply.getHeader('etag');
-  const asked = requestedRange(isSame ? headers.range : undefined, bytes.length);
-  if (asked.kind === 'whole') return reply.send(bytes);
-  if (asked.kind === 'outside')
+  const range = requestedRange(isSame ? headers.range : undefined, bytes.length);
+  if (range.kind === 'whole') return reply.send(bytes);
+  if (range.kind === 'outside')
     return reply
       .code(416)
       .header('content-range', `bytes */${bytes.length}`)
       .removeHeader('content-type')
       .send();
-  const { start, end } = asked.range;
+  const { start, end } = range.range;
   return reply
     .code(206)
     .header('content-range', `bytes ${start}-${end}/${bytes.length}`)

@@ -59,8 +59,8 @@ export class Renditions implements OnModuleInit {
   }
 
   private async versionOf(name: string): Promise<string> {
-    const known = this.versions.get(name);
-    if (known) return known.version;
+    const cached = this.versions.get(name);
+    if (cached) return cached.version;
     const found = await this.storage.stat(name);
     if (!found) throw new NotFoundError(`There is no stored file ${name}.`);
     if (found.size > maxSourceBytes) throw new TooLargeError(`${name} is too large for a picture.`);

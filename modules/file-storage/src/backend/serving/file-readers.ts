@@ -32,7 +32,7 @@ type Readers = 'everyone' | 'signed' | 'nobody';
 /** How long clients may cache the bytes, without limit when undefined; or the present URL of the file. */
 export type Access = { readonly seconds: number | undefined } | { readonly movedTo: string };
 
-interface Known {
+interface CachedReaders {
   readonly readers: Readers;
   readonly movedTo?: string;
 }
@@ -40,7 +40,7 @@ interface Known {
 /** Decides who may read a stored file: the readers of a row that references it. */
 @Injectable()
 export class FileReaders implements FileAddresses {
-  private readonly cache: TagCache<Known>;
+  private readonly cache: TagCache<CachedReaders>;
   private readonly holders: readonly (readonly [Entity, string])[];
   /** Tags of everything that decides which rows are public: the rows with files, and the links to them. */
   private readonly tags: ReadonlySet<string>;
@@ -117,13 +117,13 @@ export class FileReaders implements FileAddresses {
   }
 
   private async made(name: string) {
-    const known = await this.knownOf(name);
+    const cached = await this.cachedReaders(name);
     const size = entryBytes + name.length;
     // Names without rows may be invented, so they are not cached.
-    return { value: known, tags: this.tags, size, isPassing: known.readers === 'nobody' };
+    return { value: cached, tags: this.tags, size, isPassing: cached.readers === 'nobody' };
   }
 
-  private async knownOf(name: string): Promise<Known> {
+  private async cachedReaders(name: string): Promise<CachedReaders> {
     const path = publicPath(name);
     if ((await this.forEveryone([path])).has(path)) return { readers: 'everyone' };
     for (const [entity, field] of this.holders)
@@ -152,19 +152,23 @@ export class FileReaders implements FileAddresses {
  * Returns entities with the links to their rows and, as far as these are equally private, the entities that
  * those links start at.
  */
-function decidingOn(entities: readonly Entity[], registry: Registry, known = new Set<Entity>()): Set<Entity> {
-  for (const entity of entities.filter((one) => !known.has(one))) {
-    known.add(entity);
+function decidingOn(
+  entities: readonly Entity[],
+  registry: Registry,
+  cached = new Set<Entity>(),
+): Set<Entity> {
+  for (const entity of entities.filter((one) => !cached.has(one))) {
+    cached.add(entity);
     if (!entity.followsLinks) continue;
     const links = [...registry.entities.values()]
       .filter(isLink)
       .filter((link) => link.right?.key === entity.key || link.external?.name === entity.name);
-    for (const link of links) known.add(link);
+    for (const link of links) cached.add(link);
     decidingOn(
       links.map(({ left }) => registry.entity(left.key)),
       registry,
-      known,
+      cached,
     );
   }
-  return known;
+  return cached;
 }

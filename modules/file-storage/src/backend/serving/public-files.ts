@@ -20,7 +20,7 @@ export function redirectToSuccessor(reply: FastifyReply, to: string): FastifyRep
 
 type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: AddressQuery }>;
 
-interface Asked {
+interface FileQuery {
   readonly request: FileRequest;
   readonly reply: FastifyReply;
   /** How long the client may cache it; undefined for unlimited. */
@@ -90,7 +90,7 @@ export class PublicFiles implements OnModuleInit {
   private async sendStored(
     name: string,
     stat: StoredStat,
-    { request, reply, seconds }: Asked,
+    { request, reply, seconds }: FileQuery,
   ): Promise<unknown> {
     reply.headers(fileHeaders(name, stat));
     if (seconds !== undefined) reply.header('cache-control', passingCache(seconds));
@@ -107,17 +107,17 @@ export class PublicFiles implements OnModuleInit {
     if (request.method === 'HEAD') return reply.header('content-length', size).send();
     const condition = request.headers['if-range'];
     const isSame = condition === undefined || condition === etag || condition === modifiedAt.toUTCString();
-    const asked = requestedRange(isSame ? request.headers.range : undefined, size);
-    if (asked.kind === 'outside')
+    const range = requestedRange(isSame ? request.headers.range : undefined, size);
+    if (range.kind === 'outside')
       return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-type').send();
-    if (asked.kind === 'whole')
+    if (range.kind === 'whole')
       return reply.header('content-length', size).send(await this.storage.open(name));
-    const { start, end } = asked.range;
+    const { start, end } = range.range;
     reply
       .code(206)
       .header('content-range', `bytes ${start}-${end}/${size}`)
       .header('content-length', end - start + 1);
-    return reply.send(await this.storage.open(name, asked.range));
+    return reply.send(await this.storage.open(name, range.range));
   }
 }
 

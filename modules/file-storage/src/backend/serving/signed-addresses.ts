@@ -45,9 +45,10 @@ export class SignedAddresses {
       !this.isSigned(name, query)
     )
       throw new NotFoundError('There is no such file.');
-    const left = Number(expires) - Math.floor(this.now() / 1000);
-    if (left <= 0) throw new ForbiddenError('This address of the file has expired. Read it again.');
-    return left;
+    const remainingSeconds = Number(expires) - Math.floor(this.now() / 1000);
+    if (remainingSeconds <= 0)
+      throw new ForbiddenError('This address of the file has expired. Read it again.');
+    return remainingSeconds;
   }
 
   private isSigned(name: string, { expires, reader, signature }: AddressQuery): boolean {

@@ -6,7 +6,7 @@ const text = (most: number) =>
   z
     .string()
     .max(100_000)
-    .transform((said) => said.trim().slice(0, most).toWellFormed());
+    .transform((value) => value.trim().slice(0, most).toWellFormed());
 
 /** The Open Graph image of a page: the title over a photograph, or over a drawing of the sea. */
 export const openGraphImage = defineImageTemplate<OpenGraphImageData>({

@@ -74,7 +74,7 @@ export class TemplateImages implements GeneratedImages, OnModuleInit {
 
   async render({ variant, width, height, data }: GeneratedImageRequest): Promise<GeneratedImage> {
     const template = this.templateOf(variant);
-    demandSize(template, { width, height });
+    assertSize(template, { width, height });
     const checked = checkedData(template, data);
     const picture = nameOfPath((checked as { readonly picture?: string }).picture);
     const version = picture && (await this.storage.stat(picture))?.etag;
@@ -137,7 +137,7 @@ export class TemplateImages implements GeneratedImages, OnModuleInit {
   }
 }
 
-function demandSize(template: ImageTemplate, { width, height }: { width: number; height: number }): void {
+function assertSize(template: ImageTemplate, { width, height }: { width: number; height: number }): void {
   for (const [name, side] of Object.entries({ width, height }))
     if (!Number.isInteger(side) || side < minSide || side > maxSide)
       throw InvalidError.of(name, `must be a whole number from ${minSide} to ${maxSide}.`);

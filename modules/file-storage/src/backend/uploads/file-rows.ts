@@ -21,9 +21,9 @@ export function valuesOf(
 /** Returns the values of a new row of `file`, with other given values. */
 export function recordOf(
   stored: StoredFile,
-  said: Partial<ServerInput<typeof file>> = {},
+  values: Partial<ServerInput<typeof file>> = {},
 ): ServerInput<typeof file> {
-  return { adminTitle: stored.title, ...said, ...described(stored), file: stored.path };
+  return { adminTitle: stored.title, ...values, ...described(stored), file: stored.path };
 }
 
 const described = ({ size, extension, mimeType, width, height, placeholder }: StoredFile) => ({

@@ -37,21 +37,21 @@ export class PageAbout {
 
   async of(document: Omit<PageDocument, 'about'>, tags: Set<Tag>): Promise<DocumentAbout> {
     const externals = document.widgets.flatMap((placed) => placed.externals);
-    const shown = externals.flatMap((external) => this.subjectOf(external))[0];
-    const summary = shown
-      ? summaryOf(this.reader.registry, shown.entity, shown.row)
+    const pageSubject = externals.flatMap((external) => this.subjectOf(external))[0];
+    const summary = pageSubject
+      ? summaryOf(this.reader.registry, pageSubject.entity, pageSubject.row)
       : this.summaryWithoutRow(document);
-    const about = { ...summary, picture: shown ? summary.picture : this.firstPicture(externals) };
+    const about = { ...summary, picture: pageSubject ? summary.picture : this.firstPicture(externals) };
     const isPrivate =
       document.status !== 200 || externals.some((external) => this.viewOf(external)?.isPrivate);
     return {
       ...about,
-      subject: shown ? { entity: shown.entity, id: shown.row.id } : null,
+      subject: pageSubject ? { entity: pageSubject.entity, id: pageSubject.row.id } : null,
       preview:
         this.images.has(openGraphTemplate) && !isPrivate
           ? previewsOf(document.url, about, this.languages)
           : null,
-      feeds: isPrivate ? [] : await this.feedsOf(document.url, externals, shown?.entity, tags),
+      feeds: isPrivate ? [] : await this.feedsOf(document.url, externals, pageSubject?.entity, tags),
       isPrivate,
     };
   }

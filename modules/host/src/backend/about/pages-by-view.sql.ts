@@ -35,14 +35,14 @@ export class PagesByView {
     const choices = views.map((view) => this.choiceOf(view));
     const depended = choices.flatMap((choice) => choice?.link.key ?? []);
     for (const key of [...placingKeys, widget, ...depended]) tags.add(collectionTag(key));
-    const shown = choices.map(
+    const matches = choices.map(
       (choice, index) => `(w."variant" = $${index + 2}::text${choice ? ` and ${isUnlinked(choice)}` : ''})`,
     );
     const rows = await this.db.query<{ url: string }>(
       `select distinct p."url" from "${table}" w ` +
         `join "host_widgets_to_external_widgets" x on x."externalWidgetId" = w."id"::text and x."externalModule" = $1::text ` +
         `join "host_pages_to_widgets" l on l."widgetId" = x."widgetId" join "host_page" p on p."id" = l."pageId" ` +
-        `where (${shown.join(' or ')}) and x."variant" <> '${hiddenVariant}' and l."variant" <> '${hiddenVariant}' and ${isPublishedSql('p')}`,
+        `where (${matches.join(' or ')}) and x."variant" <> '${hiddenVariant}' and l."variant" <> '${hiddenVariant}' and ${isPublishedSql('p')}`,
       [partsOf(widget).module, ...views.map((view) => view.variant)],
     );
     return rows.map(({ url }) => url);

@@ -11,9 +11,9 @@ const descriptionFields = ['shortDescription', 'subtitle', 'description'];
 /** Summarizes a row by its texts and its first picture. */
 export function summaryOf(registry: Registry, key: string, row: DocumentRow): RowSummary {
   const [description = {}] = descriptionFields
-    .map((field) => wordsOf(row[field]))
-    .filter((words) => Object.keys(words).length > 0);
-  return { title: wordsOf(row.title), description, picture: pictureOf(registry, key, row) };
+    .map((field) => textsOf(row[field]))
+    .filter((texts) => Object.keys(texts).length > 0);
+  return { title: textsOf(row.title), description, picture: pictureOf(registry, key, row) };
 }
 
 /** Returns the first picture of a row whose link is public. */
@@ -52,12 +52,12 @@ function pictureIn(row: unknown, field: string): DocumentPicture[] {
 }
 
 /** Converts a localized field to plain text; omits empty languages. */
-function wordsOf(value: unknown): LocalizedText {
+function textsOf(value: unknown): LocalizedText {
   if (!isPlainObject(value)) return {};
-  const words = Object.entries(value).map(
+  const texts = Object.entries(value).map(
     ([language, text]) => [language, excerpt(text as RichTextValue, maxLength)] as const,
   );
-  return Object.fromEntries(words.filter(([, text]) => text !== ''));
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }
 
 const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);

@@ -27,14 +27,14 @@ export class OpengraphImageController {
   ): Promise<void> {
     const { bytes, mimeType, hash } = this.images.peek(url) ?? (await this.draw(url, request.ip));
     const etag = `"${hash}"`;
-    const known = request.headers['if-none-match'];
+    const ifNoneMatch = request.headers['if-none-match'];
     // Other sites show the image; its URL changes with its content.
     void reply.headers({
       etag,
       'cache-control': 'public, max-age=86400',
       'cross-origin-resource-policy': 'cross-origin',
     });
-    if (known !== undefined && matchesEtag(known, etag)) return void reply.code(304).send();
+    if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)) return void reply.code(304).send();
     await reply.header('content-type', mimeType).send(bytes);
   }
 

@@ -66,9 +66,9 @@ export class Previews {
 
   private within(tx: Passing) {
     const reader = this.reader.on(tx);
-    const inside = writeTransaction(tx);
+    const transaction = writeTransaction(tx);
     const visible: Pick<VisibleRows, 'of'> = {
-      of: (entity, context: Context) => this.visible.of(entity, { ...context, tx: inside }),
+      of: (entity, context: Context) => this.visible.of(entity, { ...context, tx: transaction }),
     };
     const resolver = new PageResolver(visible, reader, deaf);
     const about = new PageAbout(reader, new PagesByView(tx, reader), this.languages, this.images);
@@ -79,7 +79,7 @@ export class Previews {
   }
 }
 
-interface Inside {
+interface PreviewTransaction {
   readonly resolver: PageResolver;
   readonly reader: PublishedReader;
 }
@@ -90,7 +90,7 @@ interface Inside {
  */
 async function addressOf(
   { entity: key, id }: { entity: string; id: string },
-  { resolver, reader }: Inside,
+  { resolver, reader }: PreviewTransaction,
 ): Promise<string> {
   const entity = reader.registry.entity(key);
   const [row] = (await reader.byIds(show(entity, '*'), [id], new Set())).values();

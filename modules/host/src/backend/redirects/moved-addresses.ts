@@ -20,9 +20,9 @@ import { asEveryone, PageResolver } from '../page-resolver.js';
 import { partsNamedIn, pathOf } from './redirect-paths.js';
 import { chainWith, lockRedirects } from './redirects.sql.js';
 
-type Inside = Required<Context>;
+type TransactionContext = Required<Context>;
 
-interface Move {
+interface UrlChange {
   readonly from: string;
   readonly to: string;
 }
@@ -44,14 +44,14 @@ export class MovedAddresses {
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(Writer) private readonly writer: Writer,
   ) {
-    hooks.afterWrite(redirect, (written, inside) => this.requireConsistent(written, inside));
-    hooks.afterChange(page, ['url'], (written, inside) => this.leave(movesOfPages(written), inside));
+    hooks.afterWrite(redirect, (written, txContext) => this.requireConsistent(written, txContext));
+    hooks.afterChange(page, ['url'], (written, txContext) => this.leave(movesOfPages(written), txContext));
     for (const entity of registry.entities.values()) {
       const fields = Object.keys(entity.fields).filter((name) => entity.fields[name]?.unique);
       if (isLink(entity) || entity.key === page.key || entity.access.read !== 'public' || fields.length === 0)
         continue;
-      hooks.afterChange(entity, fields, (written, inside) =>
-        this.leaveOfRows(entity, fields, written, inside),
+      hooks.afterChange(entity, fields, (written, txContext) =>
+        this.leaveOfRows(entity, fields, written, txContext),
       );
     }
   }
@@ -60,56 +60,56 @@ export class MovedAddresses {
     entity: Entity,
     fields: readonly string[],
     written: readonly Written[],
-    inside: Inside,
+    txContext: TransactionContext,
   ): Promise<void> {
     const changed = written.filter(
       ({ before, after }) => wasPublic(before) && fields.some((name) => before[name] !== after[name]),
     );
     if (changed.length === 0) return;
-    const patterns = await this.resolver.patternsIn({ ...asEveryone, tx: inside.tx });
+    const patterns = await this.resolver.patternsIn({ ...asEveryone, tx: txContext.tx });
     const moves = patterns.flatMap((pattern) =>
       changed.map(({ before, after }) => ({
         from: addressOf(pattern, entity, before ?? {}),
         to: addressOf(pattern, entity, after),
       })),
     );
-    await this.leave(moves, inside);
+    await this.leave(moves, txContext);
   }
 
   /**
    * Creates redirects from old addresses, and updates those that led there, in a constant number of
    * statements. Skips addresses that another row has taken in the same transaction.
    */
-  private async leave(moves: readonly Move[], inside: Inside): Promise<void> {
+  private async leave(moves: readonly UrlChange[], txContext: TransactionContext): Promise<void> {
     const taken = new Set(moves.map(({ to }) => to));
-    const left = new Map(
+    const remaining = new Map(
       moves.filter((move) => this.isSound(move) && !taken.has(move.from)).map(({ from, to }) => [from, to]),
     );
-    if (left.size === 0) return;
-    const redirects = this.rows.of(redirect, inside);
-    await lockRedirects(inside.tx);
-    this.own.add(inside.tx);
+    if (remaining.size === 0) return;
+    const redirects = this.rows.of(redirect, txContext);
+    await lockRedirects(txContext.tx);
+    this.own.add(txContext.tx);
     try {
-      const froms = [...left.keys()];
+      const froms = [...remaining.keys()];
       const outdated = await redirects.find({ where: { from: { inArray: [...taken] } }, fields: [] });
       await redirects.deleteMany(outdated.map(({ id }) => id));
       const leading = await redirects.find({ where: { to: { inArray: froms } }, fields: ['to'] });
       const standing = await redirects.find({ where: { from: { inArray: froms } }, fields: ['from'] });
-      const known = new Set(standing.map(({ from }) => from));
+      const existing = new Set(standing.map(({ from }) => from));
       const changes = [
-        ...leading.map(({ id, to }) => ({ id, to: left.get(to) ?? to })),
-        ...standing.map(({ id, from }) => ({ id, to: left.get(from) ?? from })),
+        ...leading.map(({ id, to }) => ({ id, to: remaining.get(to) ?? to })),
+        ...standing.map(({ id, from }) => ({ id, to: remaining.get(from) ?? from })),
       ];
       await redirects.updateMany([...new Map(changes.map((change) => [change.id, change])).values()]);
       await redirects.insertMany(
-        [...left].filter(([from]) => !known.has(from)).map(([from, to]) => ({ from, to })),
+        [...remaining].filter(([from]) => !existing.has(from)).map(([from, to]) => ({ from, to })),
       );
     } finally {
-      this.own.delete(inside.tx);
+      this.own.delete(txContext.tx);
     }
   }
 
-  private isSound({ from, to }: Move): boolean {
+  private isSound({ from, to }: UrlChange): boolean {
     const named = partsNamedIn(from);
     const isPath = [from, to].every((path) => isRedirectable(path) && !this.languageOf(path));
     return (
@@ -125,14 +125,14 @@ export class MovedAddresses {
   }
 
   /** @throws InvalidError or RefusedError with a message for the administrator */
-  private async requireConsistent(written: readonly Written[], inside: Inside): Promise<void> {
-    if (this.own.has(inside.tx)) return;
+  private async requireConsistent(written: readonly Written[], txContext: TransactionContext): Promise<void> {
+    if (this.own.has(txContext.tx)) return;
     for (const { after } of written) this.requirePaths(String(after.from), String(after.to));
-    await this.invalidatePages(written, inside);
-    await lockRedirects(inside.tx);
+    await this.invalidatePages(written, txContext);
+    await lockRedirects(txContext.tx);
     const chain = await chainWith(
       written.map(({ id }) => id),
-      inside.tx,
+      txContext.tx,
     );
     if (!chain) return;
     const { from, by, to } = chain;
@@ -146,7 +146,7 @@ export class MovedAddresses {
   /**
    * Invalidates the pages at the sources, because their documents contain the parameter names of redirects.
    */
-  private async invalidatePages(written: readonly Written[], { tx }: Inside): Promise<void> {
+  private async invalidatePages(written: readonly Written[], { tx }: TransactionContext): Promise<void> {
     const sources = written.flatMap(({ before, after }) => [String(before?.from ?? ''), String(after.from)]);
     const paths = new Set(sources.filter((from) => from.includes('?')).map((from) => splitAddress(from)[0]));
     if (paths.size > 0)
@@ -172,7 +172,7 @@ export class MovedAddresses {
   }
 }
 
-function movesOfPages(written: readonly Written[]): Move[] {
+function movesOfPages(written: readonly Written[]): UrlChange[] {
   const changed = written.filter(({ before }) => wasPublic(before));
   return changed.map(({ before, after }) => ({ from: String(before?.url), to: String(after.url) }));
 }

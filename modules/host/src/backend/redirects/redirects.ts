@@ -19,7 +19,7 @@ export interface FoundRedirect extends MovedTo {
 }
 
 type StoredRedirect = Pick<Redirect, 'id' | 'from' | 'to' | 'isPermanent' | 'keepsQuery'>;
-const known = ['from', 'to', 'isPermanent', 'keepsQuery'] as const;
+const fields = ['from', 'to', 'isPermanent', 'keepsQuery'] as const;
 
 const patternCacheBytes = 1024 ** 2;
 const namesCacheBytes = 4 * 1024 ** 2;
@@ -51,7 +51,7 @@ export class Redirects implements OnModuleDestroy {
 
   /** Returns the redirect of a path without a query, by one statement; the path may be escaped or not. */
   async find(path: string): Promise<FoundRedirect | undefined> {
-    const found = await this.all().find({ where: { from: { inArray: waysToWrite(path) } }, fields: known });
+    const found = await this.all().find({ where: { from: { inArray: waysToWrite(path) } }, fields });
     const own = found.find(({ from }) => from === path) ?? found[0];
     if (own && !isPattern(own.from)) return foundBy(own, own.to);
     for (const pattern of await this.withParts()) {
@@ -74,7 +74,7 @@ export class Redirects implements OnModuleDestroy {
     );
     if (parameters.length === 0) return undefined;
     const sources = waysToWrite(path).flatMap((way) => sourcesOf(way, parameters));
-    const found = await this.all().find({ where: { from: { inArray: sources } }, fields: known });
+    const found = await this.all().find({ where: { from: { inArray: sources } }, fields });
     const literal = found.map((row) => ({
       row,
       to: row.to,
@@ -142,7 +142,7 @@ export class Redirects implements OnModuleDestroy {
       const rows = await this.all().find({
         where: { from: { like: '%[%' } },
         orderBy: { from: 'asc' },
-        fields: known,
+        fields,
         limit: maxPatterns,
       });
       return { value: rows, tags: new Set([collectionTag(redirect.key)]), size: rows.length * 400 };

@@ -34,14 +34,14 @@ export class SitemapUrls {
   /** Yields a range of pages: first those with a literal URL, then the rows of the others. */
   async *slice(offset: number, limit: number): AsyncGenerator<IndexedUrl> {
     let skip = offset;
-    let left = limit;
+    let remaining = limit;
     for (const source of await this.sources()) {
-      if (left === 0) return;
+      if (remaining === 0) return;
       const size = await sizeOf(source, this.db);
       if (skip < size) {
-        const count = Math.min(left, size - skip);
+        const count = Math.min(remaining, size - skip);
         yield* urlsOf(source, { offset: skip, count, languages: this.languages }, this.db);
-        left -= count;
+        remaining -= count;
       }
       skip = Math.max(0, skip - size);
     }

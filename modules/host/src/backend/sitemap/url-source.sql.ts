@@ -99,17 +99,17 @@ export async function* urlsOf(
     const limit = Math.min(left, batchSize);
     const start: readonly (string | number)[] = last ?? [offset];
     const bound = start.map((_, index) => `$${values.length + index + 1}::${last ? 'text' : 'bigint'}`);
-    const place = last ? `and (${keys.join(', ')}) > (${bound.join(', ')})` : '';
+    const afterLast = last ? `and (${keys.join(', ')}) > (${bound.join(', ')})` : '';
     const rows = await db.query<{
       keys: string[];
       id: string | null;
       slug: string | null;
       updatedAt: Date;
       languages: string[] | null;
-    }>(`${select} ${place} order by ${keys.join(', ')} limit ${limit}${last ? '' : ` offset ${bound[0]}`}`, [
-      ...values,
-      ...start,
-    ]);
+    }>(
+      `${select} ${afterLast} order by ${keys.join(', ')} limit ${limit}${last ? '' : ` offset ${bound[0]}`}`,
+      [...values, ...start],
+    );
     for (const { keys: parts, id, slug, updatedAt: moment, languages: own } of rows) {
       const isInSome = own !== null && own.length > 0 && own.length < all.length;
       const row = {

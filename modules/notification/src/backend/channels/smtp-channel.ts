@@ -39,10 +39,10 @@ export class SmtpChannel implements Channel {
     // The same for each attempt, so that the recipient can detect duplicates.
     const messageId = `<${message.id}@${this.input.host}>`;
     let isHandedOver = false;
-    this.handingOver.set(messageId, (say) =>
+    this.handingOver.set(messageId, (markHandedOver) =>
       handOver(() => {
         isHandedOver = true;
-        say();
+        markHandedOver();
       }),
     );
     try {
@@ -108,7 +108,8 @@ export class SmtpChannel implements Channel {
       ...policy,
     });
     transport.use('stream', (mail, done) => {
-      const handOver = this.handingOver.get(mail.message.messageId()) ?? (async (say) => say());
+      const handOver =
+        this.handingOver.get(mail.message.messageId()) ?? (async (markHandedOver) => markHandedOver());
       // The server accepts a mail at its final line (RFC 5321, section 4.1.1.4). Anything lost before that is
       // sent again.
       mail.message.processFunc((text) => pipeline(text, new EndingLast(handOver), () => undefined));

@@ -47,19 +47,19 @@ export class TelegramChannel implements Channel {
     for (const [at, part] of parts.entries()) {
       if (at < partsTaken) continue;
       signal.throwIfAborted();
-      await this.say({ ...part, signal }, handOver);
+      await this.sendCall({ ...part, signal }, handOver);
       if (at + 1 < parts.length) await tookParts(at + 1);
     }
   }
 
-  private async say(call: TelegramCall, handOver: DeliveryContext['handOver']): Promise<void> {
-    const { promise: asked, resolve } = Promise.withResolvers<TelegramAnswer>();
+  private async sendCall(call: TelegramCall, handOver: DeliveryContext['handOver']): Promise<void> {
+    const { promise: response, resolve } = Promise.withResolvers<TelegramAnswer>();
     await handOver(() => {
       // Nothing was sent yet. With a form, `fetch` would reject where the error cannot be caught.
       call.signal?.throwIfAborted();
       resolve(callTelegram(this.input, call));
     });
-    const answer = await asked.catch((error: unknown) => {
+    const answer = await response.catch((error: unknown) => {
       if (neverConnected.has(String((error as { cause?: { code?: string } }).cause?.code))) throw error;
       throw new InDoubtError('Telegram did not say whether it took the message.', { cause: error });
     });

@@ -8,7 +8,7 @@ import type { InboxMessage } from '../../actions.js';
 import type { Message } from '../channel.js';
 import type { Method } from '../receivers.js';
 
-const shown = 100;
+const pageSize = 100;
 const retentionDays = 7;
 
 /**
@@ -41,7 +41,7 @@ export class Inbox {
   async list(): Promise<InboxMessage[]> {
     const rows = await this.db.query<Omit<InboxMessage, 'createdAt'> & { createdAt: Date }>(
       `select "id", "method", "receiver", "subject", "text", "createdAt" from notification_inbox order by "createdAt" desc, "id" desc limit $1::int`,
-      [shown],
+      [pageSize],
     );
     return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
   }

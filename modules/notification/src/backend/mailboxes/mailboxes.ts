@@ -75,11 +75,11 @@ export class Mailboxes {
   ): Promise<void> {
     const rows = this.rows.of(silencedMailbox, context);
     if (!isOn) return void (await rows.findOrCreate({ mailbox, topicId }, { by: ['mailbox', 'topicId'] }));
-    const known = await rows.one({
+    const existing = await rows.one({
       where: { mailbox: { eq: mailbox }, topicId: { eq: topicId } },
       fields: [],
     });
-    if (known) await rows.delete(known.id);
+    if (existing) await rows.delete(existing.id);
   }
 
   /** Returns the keyed hash that identifies a mailbox in the database. */

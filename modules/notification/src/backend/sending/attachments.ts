@@ -49,19 +49,19 @@ export class Attachments {
   ): Promise<Files> {
     const attachments: Attachment[] = [];
     const tooLarge: string[] = [];
-    let left = maxBytes[method];
+    let remainingBytes = maxBytes[method];
     for (const [at, { path, name }] of list.entries()) {
       const copy = join(folder, `${at}${extname(path)}`);
       if (!(await this.files.copyTo(path, copy)))
         throw new UndeliverableError(`The attachment ${path} is not there.`);
       // Streamed during sending: large files would fill the memory.
       const file = await openAsBlob(copy);
-      const fits = file.size <= left;
+      const fits = file.size <= remainingBytes;
       if (!fits && method === 'email')
         throw new UndeliverableError(`The attachments are larger than ${maxBytes.email} bytes.`);
       if (fits) attachments.push({ name, file });
       else tooLarge.push(name);
-      if (fits) left -= file.size;
+      if (fits) remainingBytes -= file.size;
     }
     return { attachments, tooLarge };
   }

@@ -216,20 +216,20 @@ export class SendNotifications {
   private async render(
     due: DueNotification,
   ): Promise<RenderedMail & Pick<Message, 'unsubscribe' | 'letter'> & { readonly brief: Brief }> {
-    const { template: chosen, data, secrets, language, method } = due;
-    if (chosen === null) throw new UndeliverableError('It has no template.');
-    const known = this.templates.named(chosen.variant);
-    const given = known.data.safeParse({ ...objectOf(data), ...objectOf(JSON.parse(secrets ?? '{}')) });
+    const { template: selected, data, secrets, language, method } = due;
+    if (selected === null) throw new UndeliverableError('It has no template.');
+    const registered = this.templates.named(selected.variant);
+    const given = registered.data.safeParse({ ...objectOf(data), ...objectOf(JSON.parse(secrets ?? '{}')) });
     if (!given.success)
       throw new UndeliverableError(
         `Its data are not those of its template: ${given.error.issues[0]?.message}`,
       );
     const { site } = this.settings;
-    const unsubscribe = await this.unsubscribing.addressFor(due, { template: known, data: given.data });
+    const unsubscribe = await this.unsubscribing.addressFor(due, { template: registered, data: given.data });
     const letter = letterShape.safeParse(due.letter).data;
     const input = { data: given.data, language, method, site, unsubscribe, letter };
-    const mail = await renderMail(known, input);
-    return { ...mail, unsubscribe, letter, brief: await briefOf(known, mail, input) };
+    const mail = await renderMail(registered, input);
+    return { ...mail, unsubscribe, letter, brief: await briefOf(registered, mail, input) };
   }
 
   /** Sends due notifications without a job: written, postponed or reset to `new` by administrators. */

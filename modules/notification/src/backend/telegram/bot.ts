@@ -10,7 +10,7 @@ import { signedBy } from './signed-login.js';
 import { callTelegram, type TelegramInput } from './telegram-api.js';
 
 /** Maximum retry delay after a failed call to Telegram, in seconds. */
-const mostPatience = 300;
+const maxRetrySeconds = 300;
 const bot = z.object({ username: z.string().regex(/^\w{3,64}$/) });
 
 /**
@@ -68,13 +68,13 @@ export class Bot implements TelegramBot, OnApplicationBootstrap, OnApplicationSh
 
   async answer(message: BotMessage): Promise<BotAnswer | undefined> {
     for (const answer of this.answers) {
-      const said = await answer(message);
-      if (said) return said;
+      const reply = await answer(message);
+      if (reply) return reply;
     }
     return undefined;
   }
 
-  private async listen(input: TelegramInput, patience: number): Promise<void> {
+  private async listen(input: TelegramInput, retrySeconds: number): Promise<void> {
     const { signal } = this.stop;
     try {
       const body = {
@@ -82,20 +82,20 @@ export class Bot implements TelegramBot, OnApplicationBootstrap, OnApplicationSh
         secret_token: secretOf(input),
         allowed_updates: ['message', 'callback_query'],
       };
-      const told = await callTelegram(input, { method: 'setWebhook', body, signal });
+      const webhook = await callTelegram(input, { method: 'setWebhook', body, signal });
       const me = await callTelegram(input, { method: 'getMe', body: {}, signal });
-      if (told.status !== 200 || me.status !== 200)
-        throw new Error(`Telegram answered ${told.description || me.description}`);
+      if (webhook.status !== 200 || me.status !== 200)
+        throw new Error(`Telegram answered ${webhook.description || me.description}`);
       this.name = bot.parse(me.result).username;
     } catch (error) {
       if (signal.aborted) return;
       this.log.warn(
-        { err: error, seconds: patience },
+        { err: error, seconds: retrySeconds },
         'the bot does not hear what people say to it: Telegram is asked again',
       );
       setTimeout(
-        () => void this.listen(input, Math.min(patience * 2, mostPatience)),
-        patience * 1000,
+        () => void this.listen(input, Math.min(retrySeconds * 2, maxRetrySeconds)),
+        retrySeconds * 1000,
       ).unref();
     }
   }

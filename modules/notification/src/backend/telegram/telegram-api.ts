@@ -47,7 +47,7 @@ export async function callTelegram(
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     signal: AbortSignal.any(limits),
   });
-  const said: unknown = await answer.json().catch(() => undefined);
-  const { description, result } = answered.parse(said);
+  const parsed: unknown = await answer.json().catch(() => undefined);
+  const { description, result } = answered.parse(parsed);
   return { status: answer.status, description, result };
 }

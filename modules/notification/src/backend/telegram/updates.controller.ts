@@ -39,10 +39,12 @@ export class UpdatesController {
       throw new UnauthenticatedError('Not authorized');
     const read = update.safeParse(jsonOf(body));
     // Unreadable updates are accepted: Telegram would resend refused ones.
-    await reply.type('application/json').send(JSON.stringify(read.success ? await this.said(read.data) : {}));
+    await reply
+      .type('application/json')
+      .send(JSON.stringify(read.success ? await this.answerTo(read.data) : {}));
   }
 
-  private async said(of: Update): Promise<object> {
+  private async answerTo(of: Update): Promise<object> {
     const message = messageOf(of);
     const answer = message && (await this.bot.answer(message));
     if (!answer) return {};

@@ -41,10 +41,10 @@ export async function briefOf(
   if (template.data.safeParse(rest).success)
     return read((await renderMail(template, { ...input, data: rest })).html, input.site.url);
   const examples = sampleOf(template.data);
-  const shown = Object.fromEntries(
+  const visible = Object.fromEntries(
     secrets.map((name) => [name, isPlainObject(examples) ? examples[name] : undefined]),
   );
-  const open = await renderMail(template, { ...input, data: { ...input.data, ...shown } });
+  const open = await renderMail(template, { ...input, data: { ...input.data, ...visible } });
   return { ...(await read(open.html, input.site.url)), link: null };
 }
 

@@ -23,10 +23,10 @@ export class MailTemplates {
   named(variant: string): AnyMailTemplate {
     const template = this.byVariant.get(variant);
     if (template) return template;
-    const known = [...this.byVariant.keys()].toSorted().join(', ');
+    const registered = [...this.byVariant.keys()].toSorted().join(', ');
     throw InvalidError.of(
       'template.variant',
-      `"${variant}" is not a template. There are: ${known || 'none'}.`,
+      `"${variant}" is not a template. There are: ${registered || 'none'}.`,
     );
   }
 }

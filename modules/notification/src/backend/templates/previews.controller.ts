@@ -68,17 +68,17 @@ export class PreviewsController {
 
   private async answer({ variant, data, language, of }: Wanted, reply: FastifyReply): Promise<Answer> {
     void reply.header('cache-control', 'no-store');
-    const known = this.templates.named(variant);
+    const registered = this.templates.named(variant);
     const method = variant.startsWith('generate-telegram-') ? 'telegram' : 'email';
-    const unsubscribe = await this.unsubscribing.exampleFor(of, known);
-    const mail = await renderMail(known, {
-      data: filledIn(known, data),
+    const unsubscribe = await this.unsubscribing.exampleFor(of, registered);
+    const mail = await renderMail(registered, {
+      data: filledIn(registered, data),
       language,
       method,
       site: this.settings.site,
       unsubscribe,
     });
-    return { data: { ...mail, secrets: [...known.secrets] } };
+    return { data: { ...mail, secrets: [...registered.secrets] } };
   }
 }
 

@@ -1,5 +1,5 @@
 /** In both languages: the language of a mail's reader is unknown here. */
-const words = {
+const labels = {
   asked: ['Unsubscribe from this topic?', 'Больше не получать?'],
   done: ['You are unsubscribed.', 'Больше таких писем не будет.'],
   undone: ['You are subscribed again.', 'Вы снова будете получать такие письма.'],
@@ -21,12 +21,13 @@ export function unsubscribedPage(
   state: 'asked' | 'done' | 'undone',
 ): string {
   const next = state === 'done' ? 'on' : 'off';
-  const said = (key: keyof typeof words) => `${words[key][0]} <span lang="ru">/ ${words[key][1]}</span>`;
+  const bilingual = (key: keyof typeof labels) =>
+    `${labels[key][0]} <span lang="ru">/ ${labels[key][1]}</span>`;
   const value = next === 'on' ? 'Undo' : 'One-Click';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${words[state][0]}</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${labels[state][0]}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><style>${style}</style></head>
-<body><main><h1>${said(state)}</h1><p>${escaped(title)}${topics[slug] === undefined ? '' : ` <span lang="ru">/ ${topics[slug]}</span>`}</p>
-<form method="post"><button name="List-Unsubscribe" value="${value}">${said(next)}</button></form></main></body></html>`;
+<body><main><h1>${bilingual(state)}</h1><p>${escaped(title)}${topics[slug] === undefined ? '' : ` <span lang="ru">/ ${topics[slug]}</span>`}</p>
+<form method="post"><button name="List-Unsubscribe" value="${value}">${bilingual(next)}</button></form></main></body></html>`;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -25,7 +25,7 @@ export interface About {
 }
 
 /** Content of a notification. */
-interface Said {
+interface UnsubscribableMail {
   readonly template: AnyMailTemplate;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -48,7 +48,7 @@ export class Unsubscribing {
   ) {}
 
   /** Returns the unsubscribe URL of a notification; undefined when there is no choice. */
-  async addressFor(about: About, { template, data }: Said): Promise<string | undefined> {
+  async addressFor(about: About, { template, data }: UnsubscribableMail): Promise<string | undefined> {
     const path = ownPath({ template, data });
     if (path !== undefined) return this.settings.site.url + path;
     const choice = await this.choiceOf(about, template);
@@ -96,9 +96,9 @@ export class Unsubscribing {
     const bytes = Buffer.from(token, 'base64url');
     const nameBytes = bytes.length - idBytes - signatureBytes;
     if (nameBytes !== idBytes && nameBytes !== mailboxBytes) return undefined;
-    const said = bytes.subarray(0, nameBytes + idBytes);
-    if (!timingSafeEqual(bytes.subarray(said.length), await this.signatureOf(said))) return undefined;
-    const [name, topicId] = [said.subarray(0, nameBytes), idOf(said.subarray(nameBytes))];
+    const payload = bytes.subarray(0, nameBytes + idBytes);
+    if (!timingSafeEqual(bytes.subarray(payload.length), await this.signatureOf(payload))) return undefined;
+    const [name, topicId] = [payload.subarray(0, nameBytes), idOf(payload.subarray(nameBytes))];
     return nameBytes === idBytes
       ? { topicId, subjectId: idOf(name) }
       : { topicId, mailbox: name.toString('base64url') };
@@ -109,18 +109,18 @@ export class Unsubscribing {
       'mailbox' in unsubscription
         ? Buffer.from(unsubscription.mailbox, 'base64url')
         : bytesOf(unsubscription.subjectId);
-    const said = Buffer.concat([name, bytesOf(unsubscription.topicId)]);
-    return Buffer.concat([said, await this.signatureOf(said)]).toString('base64url');
+    const payload = Buffer.concat([name, bytesOf(unsubscription.topicId)]);
+    return Buffer.concat([payload, await this.signatureOf(payload)]).toString('base64url');
   }
 
-  private async signatureOf(said: Buffer): Promise<Buffer> {
+  private async signatureOf(payload: Buffer): Promise<Buffer> {
     const key = await (this.key ??= storedKey(this.db, 'notification.unsubscribe'));
-    return createHmac('sha256', key).update(said).digest().subarray(0, signatureBytes);
+    return createHmac('sha256', key).update(payload).digest().subarray(0, signatureBytes);
   }
 }
 
 /** Returns the unsubscribe path that the template defines itself, if any. */
-export function ownPath({ template: { unsubscribe }, data }: Said): string | undefined {
+export function ownPath({ template: { unsubscribe }, data }: UnsubscribableMail): string | undefined {
   const path = unsubscribe ? data[unsubscribe] : undefined;
   return typeof path === 'string' ? path : undefined;
 }

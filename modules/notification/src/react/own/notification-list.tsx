@@ -118,8 +118,8 @@ function Received({ row: { title, text, link, status, createdAt }, isPending, on
 }
 
 /** Moves the focus to an element when the focused button disappears. */
-function stayAt(place: Element | null): void {
-  if (place instanceof HTMLElement) place.focus();
+function stayAt(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus();
 }
 
 /** Marks some notifications or all as read. Uses `keepalive`, so that the request survives navigation. */

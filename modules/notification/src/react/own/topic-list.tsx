@@ -38,14 +38,14 @@ function Topics({ topics, onChange }: { topics: readonly TopicChoice[]; onChange
   );
 }
 
-const known = ['security', 'account', 'orders', 'messages', 'requests', 'errors'] as const;
+const translated = ['security', 'account', 'orders', 'messages', 'requests', 'errors'] as const;
 
 function Topic({ topic, onChange }: { topic: TopicChoice; onChange: () => void }) {
   const t = useT(messages);
   const id = useId();
   const { subject } = useSession();
   const { mutate, isPending, variables } = useAction(switchTopic, { done: 'updated' });
-  const name = known.find((slug) => slug === topic.slug);
+  const name = translated.find((slug) => slug === topic.slug);
   const isOn = isPending ? (variables?.body.isOn ?? topic.isOn) : topic.isOn;
   const change = (next: boolean) =>
     subject &&

@@ -60,7 +60,7 @@ export class LiveSessions {
   }
 
   /** Returns a session from the cache, if it is valid there. */
-  known(id: string): LiveSession | undefined {
+  cached(id: string): LiveSession | undefined {
     return this.cache.peek(id)?.value;
   }
 
@@ -76,15 +76,15 @@ export class LiveSessions {
       .one({ where: { id: { eq: id } }, fields, with: { subject: subjectSelection } });
     if (!row?.subject || row.revokedAt !== null)
       return { value: ended, tags: new Set(ofSession), size: entryBytes };
-    const { id: subjectId, roles: held } = row.subject;
+    const { id: subjectId, roles: assigned } = row.subject;
     const restrictedBy = row.subject.identities.filter(({ mustChangePassword }) => mustChangePassword);
-    const slugs = held.map(({ slug }) => slug).sort();
+    const slugs = assigned.map(({ slug }) => slug).sort();
     const caller = { kind: 'subject', id: subjectId, roles: slugs, sessionId: id } as const;
     const tags: Tag[] = [
       ...ofSession,
       rowTag(subject.key, subjectId),
       linkTag(subjectsToRoles, 'subjectId', subjectId),
-      ...held.map((one) => rowTag(role.key, one.id)),
+      ...assigned.map((one) => rowTag(role.key, one.id)),
       linkTag(subjectsToIdentities, 'subjectId', subjectId),
       ...restrictedBy.map((one) => rowTag(identity.key, one.id)),
       linkTag(subjectsToSecondFactors, 'subjectId', subjectId),

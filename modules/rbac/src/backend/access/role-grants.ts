@@ -31,8 +31,8 @@ export class RoleGrants implements Grants {
   }
 
   allows(roles: readonly string[], call: GrantedCall): boolean | Promise<boolean> {
-    const known = this.cache.peek('all');
-    if (known) return known.value.allow(roles, call);
+    const cached = this.cache.peek('all');
+    if (cached) return cached.value.allow(roles, call);
     return this.cache.get('all', () => this.read()).then(({ value }) => value.allow(roles, call));
   }
 

@@ -63,7 +63,7 @@ export class TokenAuthentication implements Authentication {
 
   private callerWith(token: string, request: FastifyRequest): Caller | Promise<Caller> {
     const claims = this.claimsOf(token);
-    const session = this.sessions.known(claims.sid);
+    const session = this.sessions.cached(claims.sid);
     const callerOf = (found: LiveSession) => callerIn(found, claims, request);
     return session ? callerOf(session) : this.sessions.find(claims.sid).then(callerOf);
   }
@@ -78,8 +78,8 @@ export class TokenAuthentication implements Authentication {
   }
 
   private claimsOf(token: string): AccessClaims {
-    const known = this.checked.get(token);
-    if (known && known.exp * 1000 > Date.now()) return known;
+    const cached = this.checked.get(token);
+    if (cached && cached.exp * 1000 > Date.now()) return cached;
     const claims = this.tokens.verify(token);
     this.checked.set(token, claims);
     return claims;

@@ -52,15 +52,16 @@ export class AccountDeletion {
     @Inject(RowHooks) hooks: RowHooks,
   ) {
     // A subject deleted as a row loses its data too, and its subscriptions end.
-    hooks.guard(subject, async ({ operation, rows }, inside) => {
+    hooks.guard(subject, async ({ operation, rows }, txContext) => {
       if (operation !== 'delete') return;
-      await presence.requireFactor(inside.caller);
+      await presence.requireFactor(txContext.caller);
       const ids = rows.flatMap(({ before }) => (typeof before?.['id'] === 'string' ? [before['id']] : []));
-      await this.privileges.requireForSubjects(ids, inside);
+      await this.privileges.requireForSubjects(ids, txContext);
       const accounts: string[] = [];
       for (const id of ids)
-        if (await this.eraseHeld(id, { caller: serverFor(inside.caller), tx: inside.tx })) accounts.push(id);
-      return async () => void (await forgetRows(accounts, inside.tx));
+        if (await this.eraseHeld(id, { caller: serverFor(txContext.caller), tx: txContext.tx }))
+          accounts.push(id);
+      return async () => void (await forgetRows(accounts, txContext.tx));
     });
     exports.onFinished(async ({ subjectId, language, isOwn }, tx) => {
       const { email } = await this.contacts.receiverOf(subjectId, tx);
@@ -85,13 +86,13 @@ export class AccountDeletion {
   async delete(subjectId: string, { caller, language }: { caller: Caller; language: string }): Promise<void> {
     await this.requireAccount(subjectId);
     await this.writer.transaction(async (tx) => {
-      const inside = { caller: serverFor(caller), tx };
-      const held = await this.rows
-        .of(subject, inside)
+      const txContext = { caller: serverFor(caller), tx };
+      const owned = await this.rows
+        .of(subject, txContext)
         .one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
-      if (!held) throw new NotFoundError(`${subject.key} ${subjectId} does not exist.`);
+      if (!owned) throw new NotFoundError(`${subject.key} ${subjectId} does not exist.`);
       await this.privileges.requireForSubjects([subjectId], { caller, tx });
-      const identities = await this.end(subjectId, inside);
+      const identities = await this.end(subjectId, txContext);
       await this.erasure.erase({ subjectId, emails: confirmed(identities) }, tx);
       await this.notify(identities, language, tx);
     });
@@ -101,19 +102,19 @@ export class AccountDeletion {
    * Erases the data of a subject or visitor, for a write that deletes its row. Returns whether it had an
    * identity: the history of other subjects identifies no person.
    */
-  private async eraseHeld(subjectId: string, inside: Required<Context>): Promise<boolean> {
-    const hasAccount = !(await isAnonymous(subjectId, inside.tx));
-    const identities = await this.end(subjectId, inside);
-    await this.erasure.eraseHeld({ subjectId, emails: confirmed(identities) }, inside.tx);
-    if (hasAccount) await this.notify(identities, this.languages[0] ?? 'en', inside.tx);
+  private async eraseHeld(subjectId: string, txContext: Required<Context>): Promise<boolean> {
+    const hasAccount = !(await isAnonymous(subjectId, txContext.tx));
+    const identities = await this.end(subjectId, txContext);
+    await this.erasure.eraseHeld({ subjectId, emails: confirmed(identities) }, txContext.tx);
+    if (hasAccount) await this.notify(identities, this.languages[0] ?? 'en', txContext.tx);
     return identities.length > 0;
   }
 
   /** Ends sessions and codes of a subject. Returns its identities, which the erasure deletes. */
-  private async end(subjectId: string, inside: Required<Context>): Promise<readonly Identity[]> {
-    const { tx } = inside;
+  private async end(subjectId: string, txContext: Required<Context>): Promise<readonly Identity[]> {
+    const { tx } = txContext;
     const identities = await this.subjects.identities(subjectId, { tx });
-    await this.sessions.endAll(subjectId, {}, inside);
+    await this.sessions.endAll(subjectId, {}, txContext);
     await this.codes.revokeOf(
       subjectId,
       identities.map(({ id }) => id),

@@ -35,8 +35,8 @@ export class AddressProofs {
 
   /** Removes an address from an account that has not confirmed it. */
   async release(email: string, tx: WriteTransaction, context: Context): Promise<void> {
-    const known = await findByEmail(email, tx);
-    if (known?.mustVerify) await this.rows.of(identity, context).delete(known.id);
+    const existing = await findByEmail(email, tx);
+    if (existing?.mustVerify) await this.rows.of(identity, context).delete(existing.id);
   }
 
   /** Deletes the second factors added since a change that its owner undoes. @returns their kinds */

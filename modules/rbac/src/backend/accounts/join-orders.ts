@@ -27,30 +27,30 @@ export class JoinOrders {
     // Undefined when the shop is not installed.
     if (!this.rows.ofInstalled(subjectsToEcommerceModuleOrders, asAccounts)) return;
     await this.writer.transaction(async (tx) => {
-      const inside = { ...asAccounts, tx };
+      const txContext = { ...asAccounts, tx };
       const [found, owner] = [
-        await this.rows.of(identity, inside).one({ where: { id: { eq: identityId } } }),
+        await this.rows.of(identity, txContext).one({ where: { id: { eq: identityId } } }),
         await this.rows
-          .of(subjectsToIdentities, inside)
+          .of(subjectsToIdentities, txContext)
           .one({ where: { identityId: { eq: identityId } }, fields: ['subjectId'] }),
       ];
       if (!found || !owner || found.email === null || !isConfirmed(found)) return;
       for (const { id, linkId } of await ordersOfAddress(found.email, tx)) {
         await this.rows
-          .of(subjectsToEcommerceModuleOrders, inside)
+          .of(subjectsToEcommerceModuleOrders, txContext)
           .update(linkId, { subjectId: owner.subjectId });
-        await this.giveRoles(id, owner.subjectId, inside);
+        await this.giveRoles(id, owner.subjectId, txContext);
       }
     });
   }
 
   /** Moves the roles that an order grants from the visitor to the new owner. */
-  private async giveRoles(orderId: string, subjectId: string, inside: Required<Context>): Promise<void> {
-    if (!(await this.rows.of(boughtRole, inside).exists({ where: { orderId: { eq: orderId } } }))) return;
-    await this.roles.close(orderId, inside);
+  private async giveRoles(orderId: string, subjectId: string, txContext: Required<Context>): Promise<void> {
+    if (!(await this.rows.of(boughtRole, txContext).exists({ where: { orderId: { eq: orderId } } }))) return;
+    await this.roles.close(orderId, txContext);
     await this.roles.open(
-      { orderId, subjectId, productIds: await productsOfOrder(orderId, inside.tx) },
-      inside,
+      { orderId, subjectId, productIds: await productsOfOrder(orderId, txContext.tx) },
+      txContext,
     );
   }
 }

@@ -38,11 +38,13 @@ export class PasswordRules {
     const common = await this.common;
     if (
       new Set(plain).size < leastDifferent ||
-      [plain, plain.replace(/\W+$/u, ''), withoutTail(plain)].some((word) => common.has(word))
+      [plain, plain.replace(/\W+$/u, ''), withoutTail(plain)].some((candidate) => common.has(candidate))
     )
       return isCommon;
-    const said = lettersOf(withoutTail(plain));
-    return this.wordsFor(email).some((word) => word !== '' && (said === word || lettersOf(plain) === word))
+    const letters = lettersOf(withoutTail(plain));
+    return this.wordsFor(email).some(
+      (candidate) => candidate !== '' && (letters === candidate || lettersOf(plain) === candidate),
+    )
       ? isOfContext
       : undefined;
   }

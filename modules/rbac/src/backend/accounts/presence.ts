@@ -41,14 +41,14 @@ export class Presence {
   }
 
   /** Records that the holder of a session proved their presence. */
-  async shown(sessionId: string, by: ProvenBy, context: Context): Promise<void> {
+  async recordProof(sessionId: string, by: ProvenBy, context: Context): Promise<void> {
     await this.rows.of(session, context).update(sessionId, provenNow(by));
   }
 
   /** Records a proof by the second factor that the caller has just set up. */
   async factorShown(caller: Caller): Promise<void> {
     if (caller.kind === 'subject' && caller.sessionId !== undefined)
-      await this.shown(caller.sessionId, 'second-factor', { caller });
+      await this.recordProof(caller.sessionId, 'second-factor', { caller });
   }
 
   private async hasFactor(subjectId: string): Promise<boolean> {
@@ -68,10 +68,10 @@ export class Presence {
   ): Promise<boolean> {
     if (sessionId === undefined) return false;
     const where = { id: { eq: sessionId } };
-    const kept = await this.rows
+    const stored = await this.rows
       .of(session, { caller: server })
       .one({ where, fields: ['provenAt', 'factorProvenAt'] });
-    return Date.now() - Date.parse(kept?.[proof] ?? '') < freshMs;
+    return Date.now() - Date.parse(stored?.[proof] ?? '') < freshMs;
   }
 }
 

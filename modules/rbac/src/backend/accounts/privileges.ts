@@ -5,7 +5,7 @@ import { action, type Action } from '../../entities/action.js';
 import { role } from '../../entities/role.js';
 import { rolesToActions, subjectsToRoles } from '../../links.js';
 
-type Inside = Required<Context>;
+type TransactionContext = Required<Context>;
 type Call = Pick<Action, 'method' | 'path'>;
 
 /**
@@ -33,21 +33,22 @@ export class Privileges {
   }
 
   /** Requires an administrator for changes of the role `admin`. @throws ForbiddenError */
-  async requireForRoles(roleIds: Iterable<string>, inside: Inside): Promise<void> {
-    if (!mayEverything(inside.caller) && (await this.slugsOf(roleIds, inside)).includes(adminRole))
+  async requireForRoles(roleIds: Iterable<string>, txContext: TransactionContext): Promise<void> {
+    if (!mayEverything(txContext.caller) && (await this.slugsOf(roleIds, txContext)).includes(adminRole))
       throw forbidden();
   }
 
   /** Requires that the caller has the roles that are granted. @throws ForbiddenError */
-  async requireGrantable(roleIds: Iterable<string>, inside: Inside): Promise<void> {
-    if (!mayEverything(inside.caller)) requireHeld(await this.slugsOf(roleIds, inside), inside.caller);
+  async requireGrantable(roleIds: Iterable<string>, txContext: TransactionContext): Promise<void> {
+    if (!mayEverything(txContext.caller))
+      requireHeld(await this.slugsOf(roleIds, txContext), txContext.caller);
   }
 
   /**
    * Returns the calls granted to the caller's roles; undefined for callers who may do everything. Read this
    * before a write adds to them.
    */
-  async callsOf({ caller, tx }: Inside): Promise<readonly Call[] | undefined> {
+  async callsOf({ caller, tx }: TransactionContext): Promise<readonly Call[] | undefined> {
     if (mayEverything(caller)) return undefined;
     const granted = await this.rows
       .of(rolesToActions, { caller, tx })
@@ -58,19 +59,19 @@ export class Privileges {
   /** Requires that the granted calls cover those of the given `rbac.action` rows. @throws ForbiddenError */
   async requireIncluded(
     actionIds: readonly string[],
-    held: readonly Call[] | undefined,
-    inside: Inside,
+    assigned: readonly Call[] | undefined,
+    txContext: TransactionContext,
   ): Promise<void> {
-    if (!held) return;
+    if (!assigned) return;
     const wanted = await this.rows
-      .of(action, inside)
+      .of(action, txContext)
       .find({ where: { id: { inArray: [...actionIds] } }, fields: ['method', 'path'] });
-    if (!wanted.every((call) => held.some((one) => covers(one, call)))) throw forbidden();
+    if (!wanted.every((call) => assigned.some((one) => covers(one, call)))) throw forbidden();
   }
 
-  private async slugsOf(roleIds: Iterable<string>, inside: Inside): Promise<string[]> {
+  private async slugsOf(roleIds: Iterable<string>, txContext: TransactionContext): Promise<string[]> {
     const found = await this.rows
-      .of(role, inside)
+      .of(role, txContext)
       .find({ where: { id: { inArray: [...roleIds] } }, fields: ['slug'] });
     return found.map(({ slug }) => slug);
   }
@@ -78,10 +79,10 @@ export class Privileges {
   private async rolesOf(subjectIds: Iterable<string>, context: Context): Promise<string[]> {
     const ids = [...subjectIds];
     if (ids.length === 0) return [];
-    const held = await this.rows
+    const assigned = await this.rows
       .of(subjectsToRoles, context)
       .find({ where: { subjectId: { inArray: ids } }, fields: [], with: { role: show(role, ['slug']) } });
-    return held.map((link) => link.role.slug);
+    return assigned.map((link) => link.role.slug);
   }
 }
 
@@ -90,9 +91,9 @@ export const mayEverything = (caller: Caller): boolean =>
   caller.kind === 'server' || rolesOf(caller).includes(adminRole);
 
 /** Returns whether a granted call includes another one. Undecidable patterns count as not included. */
-function covers(held: Call, wanted: Call): boolean {
-  if (held.method !== '*' && held.method !== wanted.method) return false;
-  const [pattern, path] = [held.path.split('/'), wanted.path.split('/')];
+function covers(assigned: Call, wanted: Call): boolean {
+  if (assigned.method !== '*' && assigned.method !== wanted.method) return false;
+  const [pattern, path] = [assigned.path.split('/'), wanted.path.split('/')];
   const isOpen = pattern.at(-1) === '*' && path.length >= pattern.length;
   if (!isOpen && (pattern.length !== path.length || path.at(-1) === '*')) return false;
   return pattern.every(

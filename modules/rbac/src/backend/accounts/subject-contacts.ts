@@ -65,7 +65,7 @@ export class SubjectContacts implements Contacts {
     const address = emailAddress(email);
     if (address === undefined) throw InvalidError.of('email', 'must be an e-mail address.');
     const identities = await this.subjects.identities(subjectId, { tx });
-    if (identities.some((known) => known.email?.toLowerCase() === address.toLowerCase())) return;
+    if (identities.some((own) => own.email?.toLowerCase() === address.toLowerCase())) return;
     await this.accounts.addIdentity(subjectId, { provider: 'email', email: address }, { caller: server, tx });
   }
 }

@@ -33,39 +33,39 @@ export class EmailVerification {
     return unlessTaken(() =>
       this.writer.transaction(async (tx) => {
         const redeemed = await this.codes.redeem('verify-email', code, tx);
-        const known = redeemed?.identityId ? await lockIdentity(redeemed.identityId, tx) : undefined;
-        const address = redeemed && known && provenBy(redeemed, known);
-        if (!known || !address) throw badCode();
+        const existing = redeemed?.identityId ? await lockIdentity(redeemed.identityId, tx) : undefined;
+        const address = redeemed && existing && provenBy(redeemed, existing);
+        if (!existing || !address) throw badCode();
         // The code proves access to the mailbox, so it acts for the subject, signed in or not.
-        const context = { caller: serverFor({ kind: 'subject', id: known.subjectId }), tx };
-        await this.confirm(known, address, { visit, context });
-        await this.proofs.first(known, visit.caller, context);
+        const context = { caller: serverFor({ kind: 'subject', id: existing.subjectId }), tx };
+        await this.confirm(existing, address, { visit, context });
+        await this.proofs.first(existing, visit.caller, context);
       }),
     );
   }
 
   private async confirm(
-    known: IdentityRecord,
+    existing: IdentityRecord,
     email: string,
     { visit, context }: { visit: RequestContext; context: In },
   ): Promise<void> {
-    const isNew = email !== known.email;
+    const isNew = email !== existing.email;
     if (isNew) await this.proofs.release(email, context.tx, context);
     const values = {
       email,
-      newEmail: isNew ? null : known.newEmail,
+      newEmail: isNew ? null : existing.newEmail,
       mustVerify: false,
       verifiedAt: new Date().toISOString(),
     };
-    await this.rows.of(identity, context).update(known.id, values);
+    await this.rows.of(identity, context).update(existing.id, values);
     if (!isNew) return;
     // Codes sent to the old address expire, except the one that undoes the change.
-    await this.codes.revoke(known.id, context.tx);
-    if (!known.isVerified || known.email === null) return;
+    await this.codes.revoke(existing.id, context.tx);
+    if (!existing.isVerified || existing.email === null) return;
     const to = {
-      subjectId: known.subjectId,
-      identityId: known.id,
-      email: known.email,
+      subjectId: existing.subjectId,
+      identityId: existing.id,
+      email: existing.email,
       language: visit.language,
     };
     await this.mails.emailChanged({ ...to, newEmail: email }, context.tx);
@@ -78,10 +78,10 @@ type In = Context & { readonly tx: WriteTransaction };
  * Returns the address that the code was sent to, when the identity still has it or is changing to it. Old
  * codes have no address.
  */
-function provenBy({ email }: RedeemedCode, known: IdentityRecord): string | undefined {
-  if (email === null) return known.newEmail === null ? (known.email ?? undefined) : undefined;
+function provenBy({ email }: RedeemedCode, existing: IdentityRecord): string | undefined {
+  if (email === null) return existing.newEmail === null ? (existing.email ?? undefined) : undefined;
   return (
-    [known.newEmail, known.email].find((address) => address?.toLowerCase() === email.toLowerCase()) ??
+    [existing.newEmail, existing.email].find((address) => address?.toLowerCase() === email.toLowerCase()) ??
     undefined
   );
 }

@@ -70,15 +70,15 @@ export class PasswordReset implements OnModuleInit {
     { language }: RequestContext,
   ): Promise<void> {
     requireEqual(plain, passwordConfirmation);
-    const asked = await this.codes.peek('reset-password', code);
-    if (!asked) throw badCode();
-    await this.rules.demand(plain, { email: asked.email, field: 'password' });
+    const issued = await this.codes.peek('reset-password', code);
+    if (!issued) throw badCode();
+    await this.rules.demand(plain, { email: issued.email, field: 'password' });
     const password = await this.passwords.hash(plain);
     const login = await this.writer.transaction(async (tx) => {
       const redeemed = await this.codes.redeem('reset-password', code, tx);
-      const known = redeemed?.identityId && (await lockIdentity(redeemed.identityId, tx));
-      if (!known || known.email === null || known.mustVerify) throw badCode();
-      const context = { caller: serverFor({ kind: 'subject', id: known.subjectId }), tx };
+      const existing = redeemed?.identityId && (await lockIdentity(redeemed.identityId, tx));
+      if (!existing || existing.email === null || existing.mustVerify) throw badCode();
+      const context = { caller: serverFor({ kind: 'subject', id: existing.subjectId }), tx };
       // The code came by mail, so the address is verified. A pending change of the address is dropped.
       const values = {
         password,
@@ -86,20 +86,23 @@ export class PasswordReset implements OnModuleInit {
         newEmail: null,
         verifiedAt: new Date().toISOString(),
       };
-      await this.rows.of(identity, context).update(known.id, values);
-      await this.proofs.first(known, anonymous, context);
-      await this.codes.revoke(known.id, tx);
-      await this.sessions.endAll(known.subjectId, {}, context);
-      await this.mails.passwordChanged({ subjectId: known.subjectId, email: known.email, language }, tx);
-      return known.email;
+      await this.rows.of(identity, context).update(existing.id, values);
+      await this.proofs.first(existing, anonymous, context);
+      await this.codes.revoke(existing.id, tx);
+      await this.sessions.endAll(existing.subjectId, {}, context);
+      await this.mails.passwordChanged(
+        { subjectId: existing.subjectId, email: existing.email, language },
+        tx,
+      );
+      return existing.email;
     });
     await this.signIns.succeeded({ login });
   }
 
   private async sendCode({ email, language }: z.output<typeof forgottenPassword.data>): Promise<void> {
-    const known = await findByEmail(email, this.db);
-    if (!known || known.email === null || known.mustVerify) return;
-    const to = { identityId: known.id, subjectId: known.subjectId, email: known.email, language };
+    const existing = await findByEmail(email, this.db);
+    if (!existing || existing.email === null || existing.mustVerify) return;
+    const to = { identityId: existing.id, subjectId: existing.subjectId, email: existing.email, language };
     await this.writer.transaction((tx) => this.mails.resetPassword(to, tx));
   }
 }

@@ -46,7 +46,7 @@ export class PresenceProofs {
     }
     await this.limits.succeeded(attempt);
     const by = 'code' in proof || 'passkey' in proof ? 'second-factor' : 'first-factor';
-    await this.presence.shown(caller.sessionId, by, { caller });
+    await this.presence.recordProof(caller.sessionId, by, { caller });
   }
 
   private async isRight(
@@ -71,9 +71,14 @@ export class PresenceProofs {
     const before = () => this.limits.demand(attempt);
     for (const { id, provider, mustVerify } of await this.subjects.identities(subjectId)) {
       if (provider !== 'email_and_password' || mustVerify) continue;
-      const known = await findById(id, this.db);
+      const existing = await findById(id, this.db);
       if (
-        await this.passwords.matches({ network: attempt.network, password, stored: known?.password, before })
+        await this.passwords.matches({
+          network: attempt.network,
+          password,
+          stored: existing?.password,
+          before,
+        })
       )
         return true;
     }

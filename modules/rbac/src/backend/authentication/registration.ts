@@ -80,8 +80,8 @@ export class Registration {
     const email = login.trim();
     await this.rules.demand(plain, { email, field: 'password' });
     // Fails before the expensive hash. For concurrent registrations, the unique index lets one through.
-    const known = await findByEmail(email, this.db);
-    if (known && !known.mustVerify) throw accountExists();
+    const existing = await findByEmail(email, this.db);
+    if (existing && !existing.mustVerify) throw accountExists();
     const password = await this.passwords.hash(plain, line);
     return unlessTaken(() =>
       this.writer.transaction(async (tx) => {

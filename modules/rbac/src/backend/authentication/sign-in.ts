@@ -41,26 +41,26 @@ export class SignIn {
     const attempt = { login, network: visit.network, device: this.devices.deviceOf(login, visit.device) };
     const [before, whenWrong] = [() => this.limits.demand(attempt), () => this.limits.failed(attempt)];
     await before();
-    const known = await findByEmail(login, this.db);
+    const existing = await findByEmail(login, this.db);
     const isRight = await this.passwords.matches({
       network: visit.network,
       password,
-      stored: known?.password,
+      stored: existing?.password,
       before,
       whenWrong,
     });
-    if (!known || !isRight) throw noAccount();
-    if (known.mustVerify) throw unconfirmed();
-    await this.secondStep.demand(known.subjectId, login);
+    if (!existing || !isRight) throw noAccount();
+    if (existing.mustVerify) throw unconfirmed();
+    await this.secondStep.demand(existing.subjectId, login);
     await this.limits.succeeded(attempt);
-    return this.open(known, visit);
+    return this.open(existing, visit);
   }
 
-  private open(known: IdentityRecord, visit: RequestContext): Promise<Tokens> {
+  private open(existing: IdentityRecord, visit: RequestContext): Promise<Tokens> {
     return this.writer.transaction(async (tx) => {
       // Checked again under the lock: a reset in between ends all sessions, including this one.
-      const current = await lockIdentity(known.id, tx);
-      if (current?.password !== known.password) throw noAccount();
+      const current = await lockIdentity(existing.id, tx);
+      if (current?.password !== existing.password) throw noAccount();
       await this.anonymous.mergeInto(current.subjectId, visit.caller, tx);
       return this.sessions.open(subjectOf(current), visit, tx);
     });

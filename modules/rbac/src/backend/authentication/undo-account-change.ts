@@ -52,9 +52,9 @@ export class UndoAccountChange {
     { language }: RequestContext,
   ): Promise<void> {
     requireEqual(plain, passwordConfirmation);
-    const asked = await this.codes.peek('take-back', code);
-    if (!asked) throw badCode();
-    await this.rules.demand(plain, { email: asked.email, field: 'password' });
+    const issued = await this.codes.peek('take-back', code);
+    if (!issued) throw badCode();
+    await this.rules.demand(plain, { email: issued.email, field: 'password' });
     const password = await this.passwords.hash(plain);
     await this.writer.transaction(async (tx) => {
       const redeemed = await this.codes.redeem('take-back', code, tx);

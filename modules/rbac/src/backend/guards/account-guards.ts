@@ -14,7 +14,7 @@ import { sessionOf } from '../sessions/session-of.js';
 import { after, before } from './guarded-values.js';
 import { mayEverything, Privileges } from '../accounts/privileges.js';
 
-type Inside = Required<Context>;
+type TransactionContext = Required<Context>;
 type Follow = Promise<AfterGuardedWrite | undefined>;
 
 const names = ['provider', 'account'] as const;
@@ -37,19 +37,19 @@ export class AccountGuards {
     @Inject(RowHooks) hooks: RowHooks,
   ) {
     hooks.guardPresence(({ caller }) => presence.require(caller));
-    hooks.guard(subject, async ({ rows }, inside) => {
-      await this.privileges.requireForSubjects(before(rows, 'id'), inside);
+    hooks.guard(subject, async ({ rows }, txContext) => {
+      await this.privileges.requireForSubjects(before(rows, 'id'), txContext);
     });
-    hooks.guard(identity, (write, inside) => this.guardIdentities(write, inside));
-    hooks.guard(subjectsToIdentities, (write, inside) => this.guardOwnedIdentities(write, inside));
-    hooks.guard(session, (write, inside) => this.guardSessions(write, inside));
-    hooks.guard(subjectsToSessions, (write, inside) => this.guardOwnedSessions(write, inside));
+    hooks.guard(identity, (write, txContext) => this.guardIdentities(write, txContext));
+    hooks.guard(subjectsToIdentities, (write, txContext) => this.guardOwnedIdentities(write, txContext));
+    hooks.guard(session, (write, txContext) => this.guardSessions(write, txContext));
+    hooks.guard(subjectsToSessions, (write, txContext) => this.guardOwnedSessions(write, txContext));
   }
 
-  private async guardIdentities({ operation, rows }: GuardedWrite, inside: Inside): Follow {
-    const owners = await this.ownersOf(before(rows, 'id'), inside);
-    await this.privileges.requireForSubjects(owners.values(), inside);
-    const context = asServer(inside);
+  private async guardIdentities({ operation, rows }: GuardedWrite, txContext: TransactionContext): Follow {
+    const owners = await this.ownersOf(before(rows, 'id'), txContext);
+    await this.privileges.requireForSubjects(owners.values(), txContext);
+    const context = asServer(txContext);
     const emailChanged = rows.filter(
       (row) => row.before && row.values && isOther(row.values['email'], row.before['email']),
     );
@@ -62,7 +62,7 @@ export class AccountGuards {
       return this.afterRemoval(
         owners,
         rows.flatMap((row) => (row.before ? [row.before] : [])),
-        inside,
+        txContext,
       );
     return async (written) => {
       for (const row of written) {
@@ -70,7 +70,7 @@ export class AccountGuards {
         if (subjectId === undefined) continue;
         await this.reportChange(
           { subjectId, id: row.id, before: row.before ?? {}, after: row.after },
-          inside,
+          txContext,
         );
       }
     };
@@ -78,32 +78,35 @@ export class AccountGuards {
 
   private async reportChange(
     { subjectId, id, before: old, after: now }: Changed,
-    inside: Inside,
+    txContext: TransactionContext,
   ): Promise<void> {
     const language = this.language;
     const email = textOf(now['email']);
     const isEmailNew = isOther(now['email'], old['email']);
     const isRenamed = names.some((name) => now[name] !== old[name]);
     if (!isEmailNew && !isRenamed) return;
-    await this.codes.revoke(id, inside.tx);
+    await this.codes.revoke(id, txContext.tx);
     const [oldEmail, isProven] = [textOf(old['email']), old['verifiedAt'] !== null];
     if (isEmailNew && oldEmail !== undefined)
       await this.mails.emailChanged(
         { subjectId, identityId: id, email: oldEmail, language, newEmail: email ?? '', isProven },
-        inside.tx,
+        txContext.tx,
       );
     if (isEmailNew && email !== undefined && now['provider'] === 'email_and_password')
-      await this.mails.confirmEmail({ subjectId, identityId: id, email, language }, inside.tx);
+      await this.mails.confirmEmail({ subjectId, identityId: id, email, language }, txContext.tx);
     if (isRenamed)
       await this.mails.signInChanged(
         { subjectId, what: 'identity-changed', name: nameOf(now), language },
-        inside.tx,
+        txContext.tx,
       );
-    await this.endOthers(subjectId, inside);
+    await this.endOthers(subjectId, txContext);
   }
 
-  private async guardOwnedIdentities({ operation, rows }: GuardedWrite, inside: Inside): Follow {
-    await this.privileges.requireForSubjects(before(rows, 'subjectId'), inside);
+  private async guardOwnedIdentities(
+    { operation, rows }: GuardedWrite,
+    txContext: TransactionContext,
+  ): Follow {
+    await this.privileges.requireForSubjects(before(rows, 'subjectId'), txContext);
     const moved = rows.filter(
       (row) =>
         row.before && (row.values === null || changes(row.values, row.before, ['subjectId', 'identityId'])),
@@ -111,26 +114,26 @@ export class AccountGuards {
     const owners = new Map(
       moved.map((row) => [String(row.before?.['identityId']), String(row.before?.['subjectId'])]),
     );
-    const gone = await this.identitiesOf(owners.keys(), inside);
-    const removed = await this.afterRemoval(owners, gone, inside);
+    const gone = await this.identitiesOf(owners.keys(), txContext);
+    const removed = await this.afterRemoval(owners, gone, txContext);
     return async (written) => {
       await removed(written);
       if (operation === 'delete') return;
       const given = written.filter(
         (row) => !row.before || changes(row.after, row.before, ['subjectId', 'identityId']),
       );
-      await this.privileges.requireForSubjects(after(given, 'subjectId'), inside);
+      await this.privileges.requireForSubjects(after(given, 'subjectId'), txContext);
       for (const { after: link } of given) {
-        const [added] = await this.identitiesOf([String(link['identityId'])], inside);
+        const [added] = await this.identitiesOf([String(link['identityId'])], txContext);
         // A contact from a checkout cannot sign in.
         if (!added || !signsIn(added)) continue;
         const subjectId = String(link['subjectId']);
         const what = 'identity-added';
         await this.mails.signInChanged(
           { subjectId, what, name: nameOf(added), language: this.language },
-          inside.tx,
+          txContext.tx,
         );
-        await this.endOthers(subjectId, inside);
+        await this.endOthers(subjectId, txContext);
       }
     };
   }
@@ -139,48 +142,48 @@ export class AccountGuards {
   private async afterRemoval(
     owners: ReadonlyMap<string, string>,
     gone: readonly Readonly<Record<string, unknown>>[],
-    inside: Inside,
+    txContext: TransactionContext,
   ): Promise<AfterGuardedWrite> {
     // A server with the secret key may move identities between subjects, one call at a time.
-    const isKept = inside.caller.kind !== 'server';
+    const isKept = txContext.caller.kind !== 'server';
     const signedIn = new Map<string, boolean>();
     for (const subjectId of new Set(owners.values())) {
       // Locked, so that two concurrent removals do not count each other's identity.
       await this.rows
-        .of(subject, inside)
+        .of(subject, txContext)
         .one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
-      signedIn.set(subjectId, (await this.subjects.identities(subjectId, inside)).some(signsIn));
+      signedIn.set(subjectId, (await this.subjects.identities(subjectId, txContext)).some(signsIn));
     }
     return async () => {
       for (const row of gone) {
         const subjectId = owners.get(String(row['id']));
         if (subjectId === undefined || row['provider'] === 'email') continue;
-        const left = await this.subjects.identities(subjectId, inside);
-        if (isKept && signedIn.get(subjectId) && !left.some(signsIn))
+        const remaining = await this.subjects.identities(subjectId, txContext);
+        if (isKept && signedIn.get(subjectId) && !remaining.some(signsIn))
           throw new RefusedError('The last identity can not be deleted.');
         const email = textOf(row['email']);
         const goneEmail =
           email !== undefined && row['verifiedAt'] !== null ? { id: String(row['id']), email } : undefined;
-        const told = {
+        const change = {
           subjectId,
           what: 'identity-removed',
           name: nameOf(row),
           language: this.language,
           gone: goneEmail,
         } as const;
-        await this.mails.signInChanged(told, inside.tx);
-        await this.endOthers(subjectId, inside);
+        await this.mails.signInChanged(change, txContext.tx);
+        await this.endOthers(subjectId, txContext);
       }
     };
   }
 
-  private async guardSessions({ rows }: GuardedWrite, inside: Inside): Follow {
+  private async guardSessions({ rows }: GuardedWrite, txContext: TransactionContext): Follow {
     const links = await this.rows
-      .of(subjectsToSessions, asServer(inside))
+      .of(subjectsToSessions, asServer(txContext))
       .find({ where: { sessionId: { inArray: before(rows, 'id') } }, fields: ['subjectId'] });
     await this.privileges.requireForSubjects(
       links.map(({ subjectId }) => subjectId),
-      inside,
+      txContext,
     );
     return async (written) => {
       const isReopened = written.some(
@@ -191,38 +194,38 @@ export class AccountGuards {
   }
 
   /** Guards links of sessions: linking a session to a subject signs in as that subject. */
-  private async guardOwnedSessions({ operation, rows }: GuardedWrite, inside: Inside): Follow {
-    await this.privileges.requireForSubjects(before(rows, 'subjectId'), inside);
+  private async guardOwnedSessions({ operation, rows }: GuardedWrite, txContext: TransactionContext): Follow {
+    await this.privileges.requireForSubjects(before(rows, 'subjectId'), txContext);
     if (operation === 'delete') return undefined;
     return async (written) => {
       const given = written.filter(
         (row) => !row.before || changes(row.after, row.before, ['subjectId', 'sessionId']),
       );
-      if (given.length > 0 && !mayEverything(inside.caller)) throw new ForbiddenError('Not authorized');
+      if (given.length > 0 && !mayEverything(txContext.caller)) throw new ForbiddenError('Not authorized');
       for (const subjectId of after(given, 'subjectId'))
         await this.mails.signInChanged(
           { subjectId, what: 'session-added', language: this.language },
-          inside.tx,
+          txContext.tx,
         );
     };
   }
 
   private async ownersOf(
     identityIds: readonly string[],
-    inside: Inside,
+    txContext: TransactionContext,
   ): Promise<ReadonlyMap<string, string>> {
     const links = await this.rows
-      .of(subjectsToIdentities, asServer(inside))
+      .of(subjectsToIdentities, asServer(txContext))
       .find({ where: { identityId: { inArray: [...identityIds] } }, fields: ['identityId', 'subjectId'] });
     return new Map(links.map(({ identityId, subjectId }) => [identityId, subjectId]));
   }
 
-  private identitiesOf(ids: Iterable<string>, inside: Inside): Promise<Identity[]> {
-    return this.rows.of(identity, asServer(inside)).find({ where: { id: { inArray: [...ids] } } });
+  private identitiesOf(ids: Iterable<string>, txContext: TransactionContext): Promise<Identity[]> {
+    return this.rows.of(identity, asServer(txContext)).find({ where: { id: { inArray: [...ids] } } });
   }
 
-  private async endOthers(subjectId: string, inside: Inside): Promise<void> {
-    await this.sessions.endAll(subjectId, { except: sessionOf(inside.caller) }, asServer(inside));
+  private async endOthers(subjectId: string, txContext: TransactionContext): Promise<void> {
+    await this.sessions.endAll(subjectId, { except: sessionOf(txContext.caller) }, asServer(txContext));
   }
 
   /** Language of mails to owners, whose own language is unknown here. */
@@ -238,7 +241,10 @@ interface Changed {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-const asServer = ({ caller, tx }: Inside): Inside => ({ caller: serverFor(caller), tx });
+const asServer = ({ caller, tx }: TransactionContext): TransactionContext => ({
+  caller: serverFor(caller),
+  tx,
+});
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const signsIn = ({ provider, mustVerify }: Identity) => provider !== 'email' && !mustVerify;
 const nameOf = (row: Readonly<Record<string, unknown>>) =>

@@ -10,7 +10,7 @@ import type { SignInChange } from '../mails/sign-in-changes.js';
 import { before } from './guarded-values.js';
 import { Privileges } from '../accounts/privileges.js';
 
-type Inside = Required<Context>;
+type TransactionContext = Required<Context>;
 type Follow = Promise<AfterGuardedWrite | undefined>;
 type Kind = SecondFactor['kind'];
 /** A confirmed factor and its owner. */
@@ -42,38 +42,41 @@ export class FactorGuards {
       hooks.guard(guarded, async (_, { caller }) => {
         await presence.requireFactor(caller);
       });
-    hooks.guard(secondFactor, (write, inside) => this.guardFactors(write, inside));
-    hooks.guard(subjectsToSecondFactors, (write, inside) => this.guardOwned(write, inside));
+    hooks.guard(secondFactor, (write, txContext) => this.guardFactors(write, txContext));
+    hooks.guard(subjectsToSecondFactors, (write, txContext) => this.guardOwned(write, txContext));
   }
 
-  private async guardFactors({ operation, isRestore, rows }: GuardedWrite, inside: Inside): Follow {
-    const owned = await this.owned({ secondFactorId: { inArray: before(rows, 'id') } }, inside);
+  private async guardFactors(
+    { operation, isRestore, rows }: GuardedWrite,
+    txContext: TransactionContext,
+  ): Follow {
+    const owned = await this.owned({ secondFactorId: { inArray: before(rows, 'id') } }, txContext);
     await this.privileges.requireForSubjects(
       owned.map(({ subjectId }) => subjectId),
-      inside,
+      txContext,
     );
     // History stores no secrets, and an earlier confirmation may no longer hold.
     if (isRestore) throw new RefusedError('A second factor cannot be restored. Its owner sets up a new one.');
     if (operation === 'create') return undefined;
-    if (operation === 'delete') return () => this.reportRemoved(owned, inside);
+    if (operation === 'delete') return () => this.reportRemoved(owned, txContext);
     const isChanged = rows.some(({ values }) => values && 'kind' in values);
     return isChanged
       ? () =>
-          this.tell(
+          this.notify(
             owned.map((one) => ({ ...one, what: 'factor-changed' })),
-            inside,
+            txContext,
           )
       : undefined;
   }
 
-  private async guardOwned({ operation, rows }: GuardedWrite, inside: Inside): Follow {
-    const removed = await this.owned({ id: { inArray: before(rows, 'id') } }, inside);
-    await this.privileges.requireForSubjects(before(rows, 'subjectId'), inside);
+  private async guardOwned({ operation, rows }: GuardedWrite, txContext: TransactionContext): Follow {
+    const removed = await this.owned({ id: { inArray: before(rows, 'id') } }, txContext);
+    await this.privileges.requireForSubjects(before(rows, 'subjectId'), txContext);
     return async (written) => {
-      if (operation === 'delete') return this.reportRemoved(removed, inside);
+      if (operation === 'delete') return this.reportRemoved(removed, txContext);
       await this.privileges.requireForSubjects(
         written.map(({ after }) => String(after['subjectId'])),
-        inside,
+        txContext,
       );
       const moved = written.filter(
         ({ before: old, after }) =>
@@ -81,46 +84,46 @@ export class FactorGuards {
           old['subjectId'] !== after['subjectId'] ||
           old['secondFactorId'] !== after['secondFactorId'],
       );
-      const added = await this.owned({ id: { inArray: moved.map(({ id }) => id) } }, inside);
-      if (moved.some((row) => row.before)) await this.reportRemoved(removed, inside);
-      await this.tell(
+      const added = await this.owned({ id: { inArray: moved.map(({ id }) => id) } }, txContext);
+      if (moved.some((row) => row.before)) await this.reportRemoved(removed, txContext);
+      await this.notify(
         added.map((one) => ({ ...one, what: addedAs[one.kind] })),
-        inside,
+        txContext,
       );
     };
   }
 
-  private async reportRemoved(removed: readonly Owned[], inside: Inside): Promise<void> {
-    await this.tell(
+  private async reportRemoved(removed: readonly Owned[], txContext: TransactionContext): Promise<void> {
+    await this.notify(
       removed.map((one) => ({ ...one, what: removedAs[one.kind] })),
-      inside,
+      txContext,
     );
     for (const subjectId of new Set(removed.map((one) => one.subjectId)))
-      await this.removeOrphanedCodes(subjectId, inside);
+      await this.removeOrphanedCodes(subjectId, txContext);
   }
 
   /** Deletes the recovery codes of a subject that has no other factor left. */
-  private async removeOrphanedCodes(subjectId: string, { caller, tx }: Inside): Promise<void> {
+  private async removeOrphanedCodes(subjectId: string, { caller, tx }: TransactionContext): Promise<void> {
     const context = { caller: serverFor(caller), tx };
-    const left = await this.rows.of(subjectsToSecondFactors, context).find({
+    const remaining = await this.rows.of(subjectsToSecondFactors, context).find({
       where: { subjectId: { eq: subjectId } },
       fields: [],
       with: { secondFactor: show(secondFactor, ['kind', 'confirmedAt']) },
     });
-    const factors = left.map((link) => link.secondFactor);
+    const factors = remaining.map((link) => link.secondFactor);
     if (factors.some(({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null)) return;
     await this.rows
       .of(secondFactor, context)
       .deleteMany(factors.filter(({ kind }) => kind === 'recovery-code').map(({ id }) => id));
   }
 
-  private async tell(
-    told: readonly (Owned & { readonly what: SignInChange })[],
-    { tx }: Inside,
+  private async notify(
+    changes: readonly (Owned & { readonly what: SignInChange })[],
+    { tx }: TransactionContext,
   ): Promise<void> {
     // One mail for the recovery codes, however many there are.
     const once = new Map(
-      told.map(({ subjectId, what }, index) => [
+      changes.map(({ subjectId, what }, index) => [
         what === 'recovery-codes-changed' ? `${subjectId} ${what}` : `${index}`,
         { subjectId, what },
       ]),
@@ -132,9 +135,9 @@ export class FactorGuards {
   /** Returns confirmed factors with their owners. */
   private async owned(
     where: ServerWhere<typeof subjectsToSecondFactors.fields>,
-    inside: Inside,
+    txContext: TransactionContext,
   ): Promise<Owned[]> {
-    const links = await this.links(inside).find({
+    const links = await this.links(txContext).find({
       where,
       fields: ['subjectId'],
       with: { secondFactor: show(secondFactor, ['kind', 'confirmedAt']) },
@@ -144,7 +147,7 @@ export class FactorGuards {
       .map((link) => ({ subjectId: link.subjectId, kind: link.secondFactor.kind }));
   }
 
-  private links({ caller, tx }: Inside) {
+  private links({ caller, tx }: TransactionContext) {
     return this.rows.of(subjectsToSecondFactors, { caller: serverFor(caller), tx });
   }
 }

@@ -13,7 +13,7 @@ import {
 import { after, before } from './guarded-values.js';
 import { mayEverything, Privileges } from '../accounts/privileges.js';
 
-type Inside = Required<Context>;
+type TransactionContext = Required<Context>;
 
 /** Guards roles and their grants to subjects, buyers, new accounts and agents. */
 @Injectable()
@@ -22,33 +22,36 @@ export class GrantGuards {
     @Inject(Privileges) private readonly privileges: Privileges,
     @Inject(RowHooks) hooks: RowHooks,
   ) {
-    hooks.guard(role, (write, inside) => this.guardRoles(write, inside));
-    hooks.guard(action, async ({ operation }, inside) => {
+    hooks.guard(role, (write, txContext) => this.guardRoles(write, txContext));
+    hooks.guard(action, async ({ operation }, txContext) => {
       if (operation === 'delete') return undefined;
-      const held = await this.privileges.callsOf(inside);
-      return (written) => this.privileges.requireIncluded(after(written, 'id'), held, inside);
+      const granted = await this.privileges.callsOf(txContext);
+      return (written) => this.privileges.requireIncluded(after(written, 'id'), granted, txContext);
     });
-    hooks.guard(rolesToActions, async ({ operation, rows }, inside) => {
-      await this.privileges.requireForRoles(before(rows, 'roleId'), inside);
+    hooks.guard(rolesToActions, async ({ operation, rows }, txContext) => {
+      await this.privileges.requireForRoles(before(rows, 'roleId'), txContext);
       if (operation === 'delete') return undefined;
-      const held = await this.privileges.callsOf(inside);
+      const granted = await this.privileges.callsOf(txContext);
       return async (written) => {
-        await this.privileges.requireForRoles(after(written, 'roleId'), inside);
-        await this.privileges.requireIncluded(after(written, 'actionId'), held, inside);
+        await this.privileges.requireForRoles(after(written, 'roleId'), txContext);
+        await this.privileges.requireIncluded(after(written, 'actionId'), granted, txContext);
       };
     });
     for (const link of [subjectsToRoles, rolesToEcommerceModuleProducts])
-      hooks.guard(link, (write, inside) => this.guardGrants(write, inside));
-    hooks.guard(subjectsToAgentModuleAgents, async ({ rows }, inside) => {
-      await this.privileges.requireRolesOf(before(rows, 'subjectId'), inside);
-      return (written) => this.privileges.requireRolesOf(after(written, 'subjectId'), inside);
+      hooks.guard(link, (write, txContext) => this.guardGrants(write, txContext));
+    hooks.guard(subjectsToAgentModuleAgents, async ({ rows }, txContext) => {
+      await this.privileges.requireRolesOf(before(rows, 'subjectId'), txContext);
+      return (written) => this.privileges.requireRolesOf(after(written, 'subjectId'), txContext);
     });
   }
 
   /** Guards slugs, which carry permissions: `admin`, and those named in settings. */
-  private async guardRoles({ rows }: GuardedWrite, inside: Inside): Promise<AfterGuardedWrite | undefined> {
-    if (mayEverything(inside.caller)) return undefined;
-    await this.privileges.requireForRoles(before(rows, 'id'), inside);
+  private async guardRoles(
+    { rows }: GuardedWrite,
+    txContext: TransactionContext,
+  ): Promise<AfterGuardedWrite | undefined> {
+    if (mayEverything(txContext.caller)) return undefined;
+    await this.privileges.requireForRoles(before(rows, 'id'), txContext);
     return async (written) => {
       const isRenamed = written.some((row) => row.before && row.before['slug'] !== row.after['slug']);
       if (isRenamed || after(written, 'slug').includes(adminRole)) throw new ForbiddenError('Not authorized');
@@ -57,7 +60,7 @@ export class GrantGuards {
       );
       await this.privileges.requireGrantable(
         opened.map(({ id }) => id),
-        inside,
+        txContext,
       );
     };
   }
@@ -65,10 +68,10 @@ export class GrantGuards {
   /** Guards grants of roles. Only administrators may revoke the role `admin`. */
   private async guardGrants(
     { operation, rows }: GuardedWrite,
-    inside: Inside,
+    txContext: TransactionContext,
   ): Promise<AfterGuardedWrite | undefined> {
-    await this.privileges.requireForRoles(before(rows, 'roleId'), inside);
+    await this.privileges.requireForRoles(before(rows, 'roleId'), txContext);
     if (operation === 'delete') return undefined;
-    return (written) => this.privileges.requireGrantable(after(written, 'roleId'), inside);
+    return (written) => this.privileges.requireGrantable(after(written, 'roleId'), txContext);
   }
 }

@@ -104,11 +104,11 @@ export class Identities {
     const email = typed.trim();
     await this.requireChangeAllowed(own.subjectId);
     return this.writer.transaction(async (tx) => {
-      const known = await lockOwn(own, tx);
-      if (known.provider !== 'email_and_password')
+      const existing = await lockOwn(own, tx);
+      if (existing.provider !== 'email_and_password')
         throw new RefusedError('This identity has no e-mail that could be changed.');
       const holder = await findByEmail(email, tx);
-      if (holder && holder.id !== known.id && !holder.mustVerify) throw accountExists('data.email');
+      if (holder && holder.id !== existing.id && !holder.mustVerify) throw accountExists('data.email');
       const { subjectId, identityId } = own;
       const context = { caller: serverFor(caller), tx };
       const changed = await this.rows.of(identity, context).update(identityId, { newEmail: email });
@@ -143,23 +143,23 @@ export class Identities {
   ): Promise<Identity> {
     await this.requireMayChange(subjectId, caller);
     return this.writer.transaction(async (tx) => {
-      const inside = { caller: serverFor(caller), tx };
+      const txContext = { caller: serverFor(caller), tx };
       // Locked, so that two concurrent deletions do not count each other's identity.
-      await this.lockSubject(subjectId, inside);
-      const rows = await this.subjects.identities(subjectId, inside);
+      await this.lockSubject(subjectId, txContext);
+      const rows = await this.subjects.identities(subjectId, txContext);
       const row = rows.find(({ id }) => id === identityId);
       if (!row) throw notFound(identityId);
       const signsIn = ({ provider, mustVerify }: Identity) => provider !== 'email' && !mustVerify;
       if (signsIn(row) && rows.filter(signsIn).length === 1)
         throw new RefusedError('The last identity can not be deleted.');
-      await this.rows.of(identity, inside).delete(identityId);
+      await this.rows.of(identity, txContext).delete(identityId);
       const { id, email, verifiedAt } = row;
       const gone = email !== null && verifiedAt !== null ? { id, email } : undefined;
       await this.mails.signInChanged(
         { subjectId, what: 'identity-removed', name: email ?? row.account ?? '', language, gone },
         tx,
       );
-      await this.sessions.endAll(subjectId, { except: sessionOf(caller) }, inside);
+      await this.sessions.endAll(subjectId, { except: sessionOf(caller) }, txContext);
       return row;
     });
   }
@@ -184,9 +184,9 @@ export async function lockOwn(
   { subjectId, identityId }: OwnIdentity,
   tx: WriteTransaction,
 ): Promise<IdentityRecord> {
-  const known = await lockIdentity(identityId, tx);
-  if (known?.subjectId !== subjectId) throw notFound(identityId);
-  return known;
+  const existing = await lockIdentity(identityId, tx);
+  if (existing?.subjectId !== subjectId) throw notFound(identityId);
+  return existing;
 }
 
 const noMail = () => {

@@ -47,10 +47,10 @@ export class PasswordChange {
     pair: PasswordPair,
     { caller, network, device, language }: RequestContext,
   ): Promise<Identity> {
-    const known = await findById(own.identityId, this.db);
-    if (known?.subjectId !== own.subjectId) throw notFound(own.identityId);
+    const existing = await findById(own.identityId, this.db);
+    if (existing?.subjectId !== own.subjectId) throw notFound(own.identityId);
     await this.privileges.requireForSubjects([own.subjectId], { caller });
-    const { email, password: stored } = known;
+    const { email, password: stored } = existing;
     if (stored === null || email === null) throw new RefusedError('This identity has no password.');
     await this.requireCurrentPassword(pair, stored, {
       login: email,
@@ -84,9 +84,9 @@ export class PasswordChange {
     const password = await this.passwords.hash(plain);
     return this.writer.transaction(async (tx) => {
       const context = { caller: serverFor(caller), tx };
-      const known = await lockIdentity(identityId, tx);
-      if (!known) throw notFound(identityId);
-      const { subjectId, email, provider } = known;
+      const existing = await lockIdentity(identityId, tx);
+      if (!existing) throw notFound(identityId);
+      const { subjectId, email, provider } = existing;
       if (provider !== 'email_and_password' || email === null)
         throw new RefusedError('This identity has no password.');
       await this.privileges.requireForSubjects([subjectId], { caller, tx });

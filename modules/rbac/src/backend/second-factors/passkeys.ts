@@ -40,7 +40,7 @@ export class Passkeys {
       where: { subjectId: { eq: id } },
       fields: ['secondFactorId'],
     });
-    const kept = await this.rows.of(secondFactor, { caller: server }).find({
+    const stored = await this.rows.of(secondFactor, { caller: server }).find({
       where: { id: { inArray: own.map(({ secondFactorId }) => secondFactorId) }, kind: { eq: 'passkey' } },
       secrets: ['credential'],
     });
@@ -51,7 +51,9 @@ export class Passkeys {
       userName: name,
       userDisplayName: name,
       challenge: await this.challenge(id),
-      excludeCredentials: kept.flatMap(({ credential }) => (credential === null ? [] : [{ id: credential }])),
+      excludeCredentials: stored.flatMap(({ credential }) =>
+        credential === null ? [] : [{ id: credential }],
+      ),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
   }
@@ -105,8 +107,8 @@ export class Passkeys {
   ): Promise<SubjectName | undefined> {
     this.requireOrigin(response.response.clientDataJSON, site);
     const context = { caller: server, tx };
-    const kept = await this.find(response.id, context);
-    if (!kept?.subject || kept.secret === null || kept.confirmedAt === null) return undefined;
+    const stored = await this.find(response.id, context);
+    if (!stored?.subject || stored.secret === null || stored.confirmedAt === null) return undefined;
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
@@ -115,14 +117,14 @@ export class Passkeys {
       expectedRPID: site.hostname,
       credential: {
         id: response.id,
-        publicKey: new Uint8Array(Buffer.from(kept.secret, 'base64url')),
-        counter: kept.counter,
+        publicKey: new Uint8Array(Buffer.from(stored.secret, 'base64url')),
+        counter: stored.counter,
       },
     }).catch(() => ({ verified: false, authenticationInfo: undefined }));
     if (!verified || !authenticationInfo) return undefined;
     const values = { counter: authenticationInfo.newCounter, usedAt: new Date().toISOString() };
-    await this.rows.of(secondFactor, context).update(kept.id, values);
-    return kept.subject;
+    await this.rows.of(secondFactor, context).update(stored.id, values);
+    return stored.subject;
   }
 
   private find(credential: string, context: Context) {

@@ -53,10 +53,11 @@ export class ProvenSignIn {
   ): Promise<Tokens | HalfSignedIn> {
     return this.writer.transaction(async (tx) => {
       if (!(await this.codes.redeem(purpose, code, tx))) throw unproven();
-      const known = await findByAccount({ provider, account }, tx);
-      if (known && (await this.secondStep.isNeeded(known.subjectId, tx))) return { half: known.subjectId };
-      const subject = known
-        ? subjectOf(known)
+      const existing = await findByAccount({ provider, account }, tx);
+      if (existing && (await this.secondStep.isNeeded(existing.subjectId, tx)))
+        return { half: existing.subjectId };
+      const subject = existing
+        ? subjectOf(existing)
         : (await this.accounts.create({ provider, account }, tx)).subject;
       await this.anonymous.mergeInto(subject.id, visit.caller, tx);
       return this.sessions.open(subject, visit, tx);

@@ -59,16 +59,16 @@ export class SecondFactors {
 
   async list(subjectId: string): Promise<SecondFactorsView> {
     const own = await this.rows.confirmed(subjectId);
-    const shown = own.filter(({ kind }) => kind !== 'recovery-code');
+    const listed = own.filter(({ kind }) => kind !== 'recovery-code');
     return {
-      factors: shown.map(({ id, kind, label, createdAt, usedAt }) => ({
+      factors: listed.map(({ id, kind, label, createdAt, usedAt }) => ({
         id,
         kind,
         label,
         createdAt,
         usedAt,
       })),
-      recoveryCodes: own.length - shown.length,
+      recoveryCodes: own.length - listed.length,
       address: await this.addressOf(subjectId),
     };
   }

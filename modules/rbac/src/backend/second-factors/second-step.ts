@@ -56,9 +56,9 @@ export class SecondStep {
     site: URL,
     visit: RequestContext,
   ): Promise<SignedInBy> {
-    const asked = await this.codes.peek('second-factor', challenge);
-    if (!asked?.subjectId) throw over();
-    const { subjectId, email: login } = asked;
+    const issued = await this.codes.peek('second-factor', challenge);
+    if (!issued?.subjectId) throw over();
+    const { subjectId, email: login } = issued;
     const device = login === null ? undefined : this.devices.deviceOf(login, visit.device);
     const attempt = { login: `second factor of ${subjectId}`, network: visit.network, device };
     await this.limits.reserve(attempt);

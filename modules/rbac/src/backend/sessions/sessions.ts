@@ -87,14 +87,14 @@ export class Sessions {
     const context = inNameOf(subject.id, tx);
     if (caller.kind === 'subject' && caller.id === subject.id && caller.sessionId)
       await this.end(caller.sessionId, context);
-    const { token, ...kept } = newFamily();
+    const { token, ...stored } = newFamily();
     const roles = await this.rolesOf(subject.id, context);
     const times = {
       lastUsedAt: now(),
       expiresAt: this.endOf({ createdAt: now(), lastUsedAt: now() }, roles),
       ...provenNow(provenBy),
     };
-    const { id } = await this.rows.of(session, context).insert({ ...kept, ...client, ...times });
+    const { id } = await this.rows.of(session, context).insert({ ...stored, ...client, ...times });
     await this.rows.of(subjectsToSessions, context).insert({ subjectId: subject.id, sessionId: id });
     await this.limit(subject.id, context);
     return this.tokens(token, { subject, sessionId: id, roles });
@@ -119,10 +119,10 @@ export class Sessions {
     const token = asRefreshToken(text);
     if (!token) return;
     await this.unlessInvented(this.signOuts, from, async (tx) => {
-      const kept = await this.find(token, tx);
-      if (!kept) return undefined;
+      const stored = await this.find(token, tx);
+      if (!stored) return undefined;
       // A sign-out with both tokens has already ended this session: the token is not invented.
-      return isOver(kept) ? kept : this.end(kept.id, { caller: server, tx });
+      return isOver(stored) ? stored : this.end(stored.id, { caller: server, tx });
     });
   }
 
@@ -185,31 +185,31 @@ export class Sessions {
     client: Client,
     tx: WriteTransaction,
   ): Promise<Tokens | undefined> {
-    const kept = await this.find(token, tx);
-    if (!kept?.subject || kept.successorKey === null || isOver(kept)) return undefined;
-    const context = inNameOf(kept.subject.id, tx);
-    const roles = await this.rolesOf(kept.subject.id, context);
+    const stored = await this.find(token, tx);
+    if (!stored?.subject || stored.successorKey === null || isOver(stored)) return undefined;
+    const context = inNameOf(stored.subject.id, tx);
+    const roles = await this.rolesOf(stored.subject.id, context);
     // Administrators have a shorter timeout; the roles may have changed since the last exchange.
-    if (this.endOf(kept, roles) <= now()) return undefined;
-    const successor = successorOf(token, kept.successorKey);
+    if (this.endOf(stored, roles) <= now()) return undefined;
+    const successor = successorOf(token, stored.successorKey);
     const given = hashOf(token);
-    if (given === kept.tokenHash) {
+    if (given === stored.tokenHash) {
       const times = {
         lastUsedAt: now(),
-        expiresAt: this.endOf({ ...kept, lastUsedAt: now() }, roles),
+        expiresAt: this.endOf({ ...stored, lastUsedAt: now() }, roles),
         rotatedAt: now(),
       };
-      const next = { tokenHash: hashOf(successor), previousTokenHash: kept.tokenHash, ...client, ...times };
-      await this.rows.of(session, context).update(kept.id, next);
-    } else if (!isSecondTab(kept, given, client)) {
+      const next = { tokenHash: hashOf(successor), previousTokenHash: stored.tokenHash, ...client, ...times };
+      await this.rows.of(session, context).update(stored.id, next);
+    } else if (!isSecondTab(stored, given, client)) {
       this.logger.warn(
-        { session: kept.id, ip: client.ip },
+        { session: stored.id, ip: client.ip },
         'a refresh token was used twice: its session is ended',
       );
-      await this.end(kept.id, { caller: server, tx });
+      await this.end(stored.id, { caller: server, tx });
       return undefined;
     }
-    return this.tokens(successor, { subject: kept.subject, sessionId: kept.id, roles });
+    return this.tokens(successor, { subject: stored.subject, sessionId: stored.id, roles });
   }
 
   /** Returns when an unused session expires. */
@@ -232,10 +232,10 @@ export class Sessions {
 
   private async rolesOf(subjectId: string, context: Context): Promise<string[]> {
     const where = { subjectId: { eq: subjectId } };
-    const held = await this.rows
+    const existing = await this.rows
       .of(subjectsToRoles, context)
       .find({ where, fields: [], with: { role: show(role, ['slug']) } });
-    return held.map((link) => link.role.slug).sort();
+    return existing.map((link) => link.role.slug).sort();
   }
 
   /** Returns the session of a token, locked until the transaction ends. */

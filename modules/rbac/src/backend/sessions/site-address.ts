@@ -16,10 +16,10 @@ export class SiteAddress {
     const { siteUrl, believesHost } = this.settings;
     if (siteUrl === undefined && !believesHost)
       throw new UnavailableError('Wallets can sign in once SITE_URL is set.');
-    const asked = URL.parse(`${request.protocol}://${request.host}`);
-    if (!asked) throw InvalidError.of('Host', 'is not the address of a site.');
-    const site = siteUrl === undefined ? asked : new URL(siteUrl);
-    return isThisMachine(site) && isThisMachine(asked) ? asked : site;
+    const requestUrl = URL.parse(`${request.protocol}://${request.host}`);
+    if (!requestUrl) throw InvalidError.of('Host', 'is not the address of a site.');
+    const site = siteUrl === undefined ? requestUrl : new URL(siteUrl);
+    return isThisMachine(site) && isThisMachine(requestUrl) ? requestUrl : site;
   }
 
   /**

@@ -88,22 +88,22 @@ export class AdministratorAccounts implements Administrators {
     const made = await this.preparePassword(email, undefined);
     return this.inTurn(async (tx) => {
       const adminRoleId = await this.prepareRoles(tx);
-      const known = await findByEmail(email, tx);
-      if (!known || known.mustVerify) {
+      const existing = await findByEmail(email, tx);
+      if (!existing || existing.mustVerify) {
         await this.proofs.release(email, tx, { caller: server, tx });
         // The operator of the command line vouches for the address.
         await this.create(email, { ...made, verifiedAt: new Date().toISOString() }, adminRoleId, tx);
         return { password: made.password };
       }
-      if (known.isVerified && !isExisting)
+      if (existing.isVerified && !isExisting)
         throw new RefusedError(
           `There is an account with ${email} already. If it is the one that you mean, add --existing.`,
         );
-      const wasUnverified = !known.isVerified;
-      if (wasUnverified) await this.takeOver(known, made.hash, { caller: server, tx });
+      const wasUnverified = !existing.isVerified;
+      if (wasUnverified) await this.takeOver(existing, made.hash, { caller: server, tx });
       await this.rows
         .of(subjectsToRoles, { caller: server, tx })
-        .findOrCreate({ subjectId: known.subjectId, roleId: adminRoleId });
+        .findOrCreate({ subjectId: existing.subjectId, roleId: adminRoleId });
       return wasUnverified ? { password: made.password, wasUnverified } : {};
     });
   }
@@ -111,17 +111,20 @@ export class AdministratorAccounts implements Administrators {
   /** @throws RefusedError unless the address is an administrator's */
   private async confirm(email: string, tx: WriteTransaction): Promise<NewAdministrator> {
     const context = { caller: server, tx };
-    const known = await findByEmail(email, tx);
+    const existing = await findByEmail(email, tx);
     const links = this.rows.of(subjectsToRoles, context);
-    const where = { subjectId: { eq: known?.subjectId ?? '' }, roleId: { eq: await this.prepareRoles(tx) } };
-    if (!known || !(await links.exists({ where })))
+    const where = {
+      subjectId: { eq: existing?.subjectId ?? '' },
+      roleId: { eq: await this.prepareRoles(tx) },
+    };
+    if (!existing || !(await links.exists({ where })))
       throw new RefusedError(
         `${email} is not the address of an administrator. Leave --confirmed out to make one.`,
       );
-    if (known.isVerified) return {};
+    if (existing.isVerified) return {};
     await this.rows
       .of(identity, context)
-      .update(known.id, { verifiedAt: new Date().toISOString(), mustVerify: false });
+      .update(existing.id, { verifiedAt: new Date().toISOString(), mustVerify: false });
     return {};
   }
 

@@ -64,12 +64,12 @@ export class TelegramConnections {
    * person who confirms. Undefined when the code is invalid.
    */
   async accountOf(code: string): Promise<string | undefined> {
-    const asked = await this.codes.peek('telegram-connect', code);
-    if (!asked?.subjectId) return undefined;
-    const identities = await this.subjects.identities(asked.subjectId);
+    const issued = await this.codes.peek('telegram-connect', code);
+    if (!issued?.subjectId) return undefined;
+    const identities = await this.subjects.identities(issued.subjectId);
     const proven = identities.find(({ email, verifiedAt }) => email !== null && verifiedAt !== null);
     const wallet = identities.find(({ provider }) => provider === 'ethereum_virtual_machine');
-    return proven?.email ?? wallet?.account ?? asked.subjectId;
+    return proven?.email ?? wallet?.account ?? issued.subjectId;
   }
 
   /** Connects the Telegram user with the id `account`, who confirmed in the bot. */
@@ -78,13 +78,13 @@ export class TelegramConnections {
     { account, language }: { readonly account: string; readonly language: string },
   ): Promise<Connection> {
     return this.writer.transaction(async (tx) => {
-      const asked = await this.codes.redeem('telegram-connect', code, tx);
-      if (!asked?.subjectId) return 'over';
-      const { subjectId } = asked;
+      const issued = await this.codes.redeem('telegram-connect', code, tx);
+      if (!issued?.subjectId) return 'over';
+      const { subjectId } = issued;
       await this.lock(subjectId, tx);
       if (await findByAccount({ provider: 'telegram', account }, tx)) return 'taken';
-      const known = await this.subjects.identities(subjectId, { tx });
-      if (known.some(({ provider }) => provider === 'telegram')) return 'over';
+      const existing = await this.subjects.identities(subjectId, { tx });
+      if (existing.some(({ provider }) => provider === 'telegram')) return 'over';
       await this.accounts.addIdentity(subjectId, { provider: 'telegram', account }, { caller: server, tx });
       await this.mails.signInChanged({ subjectId, what: 'telegram-added', language }, tx);
       return 'connected';

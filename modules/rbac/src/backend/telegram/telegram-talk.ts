@@ -15,7 +15,7 @@ const greeting = /^\/(?:start|login)(?: |$)/;
 /** Messages of the bot: sign-in, and connecting a Telegram user to an account. */
 @Injectable()
 export class TelegramTalk implements OnModuleInit {
-  private readonly heard;
+  private readonly messageLimit;
 
   constructor(
     @Inject(TELEGRAM_BOT) private readonly bot: TelegramBot,
@@ -25,7 +25,7 @@ export class TelegramTalk implements OnModuleInit {
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(RateLimits) limits: RateLimits,
   ) {
-    this.heard = limits.of({ name: 'rbac.telegram-talk', calls: 20, windowMs: 60_000 });
+    this.messageLimit = limits.of({ name: 'rbac.telegram-talk', calls: 20, windowMs: 60_000 });
   }
 
   onModuleInit(): void {
@@ -35,47 +35,50 @@ export class TelegramTalk implements OnModuleInit {
   private async answer(message: BotMessage): Promise<BotAnswer | undefined> {
     const [, code] = connecting.exec(message.text) ?? [];
     if (code === undefined && !greeting.test(message.text)) return undefined;
-    if ((await this.heard.take(message.from)) > 0) return undefined;
+    if ((await this.messageLimit.take(message.from)) > 0) return undefined;
     if (code === undefined) return this.signIn(message, signingIn.exec(message.text)?.[1]);
-    return message.isButton ? this.confirm(code, message) : this.ask(code, message);
+    return message.isButton ? this.confirm(code, message) : this.askToConnect(code, message);
   }
 
   /** A link is valid only in the browser that requested it, so that a forwarded link does not work. */
   private async signIn({ from, language }: BotMessage, browser: string | undefined): Promise<BotAnswer> {
-    const said = wordsOf(language);
+    const labels = labelsOf(language);
     const { siteTitle, siteUrl } = this.settings;
     const page = `${siteUrl}/${this.pageLanguage(language)}/${signInPage}`;
     if (browser === undefined)
-      return { text: said.begin(siteTitle), button: { label: said.signInAt(siteTitle), leads: page } };
+      return { text: labels.begin(siteTitle), button: { label: labels.signInAt(siteTitle), leads: page } };
     const code = await this.codes.issue({ purpose: 'telegram-sign-in', email: from, holder: browser });
     return {
-      text: said.signIn(siteTitle),
-      button: { label: said.signInAt(siteTitle), opens: `${page}?code=${code}` },
+      text: labels.signIn(siteTitle),
+      button: { label: labels.signInAt(siteTitle), opens: `${page}?code=${code}` },
     };
   }
 
   /** Names the account in the question, since an attacker may have sent the link. */
-  private async ask(code: string, { language }: BotMessage): Promise<BotAnswer> {
-    const said = wordsOf(language);
+  private async askToConnect(code: string, { language }: BotMessage): Promise<BotAnswer> {
+    const labels = labelsOf(language);
     const account = await this.connections.accountOf(code);
-    if (account === undefined) return { text: said.over };
-    return { text: said.connect(account, this.settings.siteTitle), button: { label: said.yes, says: code } };
+    if (account === undefined) return { text: labels.over };
+    return {
+      text: labels.connect(account, this.settings.siteTitle),
+      button: { label: labels.yes, says: code },
+    };
   }
 
   private async confirm(code: string, { from, language }: BotMessage): Promise<BotAnswer> {
     return {
-      text: wordsOf(language)[
+      text: labelsOf(language)[
         await this.connections.confirm(code, { account: from, language: this.pageLanguage(language) })
       ],
     };
   }
 
   private pageLanguage(language: string): string {
-    return this.languages.find((known) => language.startsWith(known)) ?? this.languages[0] ?? 'en';
+    return this.languages.find((supported) => language.startsWith(supported)) ?? this.languages[0] ?? 'en';
   }
 }
 
-interface Words extends Record<Connection, string> {
+interface Labels extends Record<Connection, string> {
   readonly signIn: (site: string) => string;
   /** For users who requested no link on the site. */
   readonly begin: (site: string) => string;
@@ -84,9 +87,10 @@ interface Words extends Record<Connection, string> {
   readonly yes: string;
 }
 
-const wordsOf = (language: string) => (language.startsWith('ru') ? words.ru : words.en);
+const labelsOf = (language: string) =>
+  language.startsWith('ru') ? labelsByLanguage.ru : labelsByLanguage.en;
 
-const words: Readonly<Record<'en' | 'ru', Words>> = {
+const labelsByLanguage: Readonly<Record<'en' | 'ru', Labels>> = {
   en: {
     signIn: (site) =>
       `The button below signs you in at ${site}. It works once, for ten minutes, and only in the browser that you came from.`,

@@ -6,7 +6,7 @@ import { DeleteAccount, type DeleteAccountProps } from './delete-account.js';
 import { ExportData } from './export-data.js';
 
 const gone = ['deletedAccount', 'deletedProfiles', 'deletedCart', 'deletedSubscriptions'] as const;
-const kept = ['staysOrders', 'staysMessages'] as const;
+const retained = ['staysOrders', 'staysMessages'] as const;
 
 /** Settings to export and delete the data of an account. */
 export function AccountData({ subjectId, onDeleted }: Omit<DeleteAccountProps, 'isOther'>) {
@@ -20,7 +20,7 @@ export function AccountData({ subjectId, onDeleted }: Omit<DeleteAccountProps, '
         <p className="text-muted-foreground">{t('deleteHint')}</p>
         <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
           <List title={t('deleted')} items={gone.map((name) => t(name))} />
-          <List title={t('stays')} items={kept.map((name) => t(name))} />
+          <List title={t('stays')} items={retained.map((name) => t(name))} />
         </div>
         <DeleteAccount subjectId={subjectId} onDeleted={onDeleted} />
       </DataPart>

@@ -10,11 +10,11 @@ import { nameOf, signInIdentity } from '../identity/names.js';
 /** Shows the signed-in account with its links. */
 export function AccountPanel() {
   const t = useT(messages);
-  const said = useT(credentialMessages);
+  const tCredentials = useT(credentialMessages);
   const hrefOf = useHrefOf('rbac.subject');
   const { data: me } = useMe<SubjectView>();
   const profile = me && hrefOf(me);
-  const isKnown = me ? signInIdentity(me) !== undefined : true;
+  const hasIdentity = me ? signInIdentity(me) !== undefined : true;
   return (
     <>
       <div className="flex flex-col gap-2 border-b border-border px-4 py-3.5">
@@ -22,14 +22,14 @@ export function AccountPanel() {
       </div>
       <div className="flex flex-col p-2">
         {profile && <PanelLink href={profile} icon="user" text={t('profile')} />}
-        {isKnown && <PanelLink href={paths.settings} icon="settings" text={t('settings')} />}
-        {isKnown ? (
+        {hasIdentity && <PanelLink href={paths.settings} icon="settings" text={t('settings')} />}
+        {hasIdentity ? (
           <Button variant="ghost" size="sm" className={entry} onClick={() => void session.signOut('/')}>
             <Icon name="sign-out" />
             {t('logout')}
           </Button>
         ) : (
-          <PanelLink href={paths.signIn} icon="user" text={said('login')} />
+          <PanelLink href={paths.signIn} icon="user" text={tCredentials('login')} />
         )}
       </div>
     </>

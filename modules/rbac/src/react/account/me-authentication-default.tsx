@@ -11,7 +11,7 @@ export const meAuthenticationDefault = defineVariant(
   views.meAuthenticationDefault,
   function MeAuthentication({ row, context }) {
     const t = useT(messages);
-    const said = useT(credentialMessages);
+    const tCredentials = useT(credentialMessages);
     return (
       <WidgetSection row={row} context={context}>
         <div className="group/account">
@@ -19,7 +19,7 @@ export const meAuthenticationDefault = defineVariant(
           <ul className="flex flex-wrap gap-3 group-has-data-account/account:hidden">
             <li>
               <Button asChild>
-                <Link href={paths.signIn}>{said('login')}</Link>
+                <Link href={paths.signIn}>{tCredentials('login')}</Link>
               </Button>
             </li>
             <li>

@@ -11,7 +11,7 @@ import type { AddEmailProps } from './add-email.js';
 
 export function AddEmailForm({ subjectId, onAdded }: AddEmailProps) {
   const t = useT(messages);
-  const said = useT(credentialMessages);
+  const tCredentials = useT(credentialMessages);
   const { mutateAsync } = useAction(createIdentity, { done: { text: t('mailSent') } });
   const withPresence = useWithPresence();
   const form = useZodForm({
@@ -23,11 +23,11 @@ export function AddEmailForm({ subjectId, onAdded }: AddEmailProps) {
   });
   return (
     <Form of={form} className="flex flex-col gap-5">
-      <TextField of={form} name="email" label={said('email')} type="email" autoComplete="username" />
+      <TextField of={form} name="email" label={tCredentials('email')} type="email" autoComplete="username" />
       <PasswordField
         of={form}
         name="password"
-        label={said('password')}
+        label={tCredentials('password')}
         hint={t('passwordHint', { count: passwordLength.min })}
         autoComplete="new-password"
       />

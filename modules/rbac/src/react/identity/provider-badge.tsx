@@ -7,12 +7,12 @@ import { messages } from '../messages.js';
 /** Shows the name of a sign-in method. */
 export function ProviderBadge({ of: { provider } }: { of: Pick<IdentityView, 'provider'> }) {
   const t = useT(messages);
-  const said = useT(credentialMessages);
-  const words = {
-    email_and_password: said('email'),
+  const tCredentials = useT(credentialMessages);
+  const providerLabels = {
+    email_and_password: tCredentials('email'),
     ethereum_virtual_machine: t('evm'),
     telegram: t('telegram'),
     email: t('contact'),
   } satisfies Record<IdentityView['provider'], string>;
-  return <Badge>{words[provider]}</Badge>;
+  return <Badge>{providerLabels[provider]}</Badge>;
 }

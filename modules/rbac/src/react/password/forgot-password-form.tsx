@@ -13,13 +13,13 @@ import { useIsAwake } from '@flotilla/react/session';
  */
 export function ForgotPasswordForm() {
   const t = useT(messages);
-  const said = useT(credentialMessages);
+  const tCredentials = useT(credentialMessages);
   const isAwake = useIsAwake();
   const { mutateAsync, isSuccess } = useAction(forgotPassword, { done: { text: t('linkSent') } });
   const form = useZodForm({ schema: forgotPassword.schemas.body, submit: (body) => mutateAsync({ body }) });
   return (
     <Form of={form} className="flex flex-col gap-5">
-      <TextField of={form} name="email" label={said('email')} type="email" autoComplete="email" />
+      <TextField of={form} name="email" label={tCredentials('email')} type="email" autoComplete="email" />
       <FormSubmit of={form} size="lg" disabled={!isAwake}>
         {t('sendLink')}
       </FormSubmit>

@@ -19,15 +19,15 @@ export function ResetPasswordForm() {
   const isAwake = useIsAwake();
   const code = useCode();
   const isUndo = useHasQuery('takeBack');
-  const said = isUndo ? t('takenBack') : t('passwordReset');
+  const message = isUndo ? t('takenBack') : t('passwordReset');
   const { mutateAsync, isSuccess } = useAction(isUndo ? takeBack : resetPassword, {
-    done: { text: said },
+    done: { text: message },
   });
   const form = useZodForm({
     schema: resetPassword.schemas.body.omit({ code: true }),
     submit: (passwords) => mutateAsync({ body: { ...passwords, code: code ?? '' } }),
   });
-  if (isSuccess) return <Step text={said} href={paths.signIn} action={own('login')} />;
+  if (isSuccess) return <Step text={message} href={paths.signIn} action={own('login')} />;
   if (code === '') return <Step text={t('noCode')} href={paths.forgotPassword} action={t('askAgain')} />;
   return (
     <Form of={form} className="flex flex-col gap-5">

@@ -8,12 +8,12 @@ import { useWithPresence } from '../presence/with-presence.js';
 export interface RenewRecoveryCodesProps {
   subjectId: string;
   /** Number of unused codes. */
-  left: number;
+  remaining: number;
   onRenewed: (codes: readonly string[]) => void;
 }
 
 /** Shows how many recovery codes are left, with a button to replace them. */
-export function RenewRecoveryCodes({ subjectId, left, onRenewed }: RenewRecoveryCodesProps) {
+export function RenewRecoveryCodes({ subjectId, remaining, onRenewed }: RenewRecoveryCodesProps) {
   const t = useT(lateMessages);
   const { mutateAsync, isPending } = useAction(renewRecoveryCodes);
   const withPresence = useWithPresence();
@@ -24,7 +24,7 @@ export function RenewRecoveryCodes({ subjectId, left, onRenewed }: RenewRecovery
     );
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <p className="text-sm text-muted-foreground">{t('recoveryLeft', { count: left })}</p>
+      <p className="text-sm text-muted-foreground">{t('recoveryLeft', { count: remaining })}</p>
       <Button variant="outline" size="sm" disabled={isPending} onClick={renew}>
         {t('renewCodes')}
       </Button>

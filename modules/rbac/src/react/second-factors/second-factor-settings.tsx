@@ -60,7 +60,7 @@ export function SecondFactorSettings({
               </Suspense>
             )}
             {factors.length > 0 && (
-              <RenewRecoveryCodes subjectId={subjectId} left={recoveryCodes} onRenewed={added} />
+              <RenewRecoveryCodes subjectId={subjectId} remaining={recoveryCodes} onRenewed={added} />
             )}
           </>
         )}

@@ -23,8 +23,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** Returns the browser and system of a user agent for display: `Firefox, Windows`. */
 export function deviceOf(userAgent: string | null): string | undefined {
-  const words = [browsers, systems]
+  const matched = [browsers, systems]
     .map((names) => names.find(([mark]) => mark.test(userAgent ?? ''))?.[1])
     .filter(Boolean);
-  return words.length > 0 ? words.join(', ') : undefined;
+  return matched.length > 0 ? matched.join(', ') : undefined;
 }

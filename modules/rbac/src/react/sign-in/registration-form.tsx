@@ -15,7 +15,7 @@ import { useSignedIn } from './use-signed-in.js';
 /** Creates an account and signs in. */
 export function RegistrationForm() {
   const t = useT(messages);
-  const said = useT(credentialMessages);
+  const tCredentials = useT(credentialMessages);
   const isAwake = useIsAwake();
   const { status } = useSession();
   const { isLeaving, accept } = useSignedIn();
@@ -27,11 +27,11 @@ export function RegistrationForm() {
   if (status === 'signed-in' && !isLeaving) return <SignedIn />;
   return (
     <Form of={form} className="flex flex-col gap-5">
-      <TextField of={form} name="login" label={said('email')} type="email" autoComplete="username" />
+      <TextField of={form} name="login" label={tCredentials('email')} type="email" autoComplete="username" />
       <PasswordField
         of={form}
         name="password"
-        label={said('password')}
+        label={tCredentials('password')}
         hint={t('passwordHint', { count: passwordLength.min })}
         autoComplete="new-password"
       />

@@ -31,7 +31,7 @@ export interface SignInMethodsProps {
  */
 export function SignInMethods({ onSignedIn, aside, more, instead: Instead }: SignInMethodsProps) {
   const t = useT(messages);
-  const said = useT(credentialMessages);
+  const tCredentials = useT(credentialMessages);
   const [method, setMethod] = useState<'email' | 'wallet'>('email');
   const [challenge, setChallenge] = useState<Challenge>();
   const client = useClient();
@@ -61,7 +61,7 @@ export function SignInMethods({ onSignedIn, aside, more, instead: Instead }: Sig
       <Divider text={t('orContinueWith')} />
       <Button variant="outline" onClick={() => setMethod(isByWallet ? 'email' : 'wallet')}>
         <Icon name={isByWallet ? 'mail' : 'wallet'} />
-        {isByWallet ? said('email') : t('wallet')}
+        {isByWallet ? tCredentials('email') : t('wallet')}
       </Button>
       {isAwake && (
         <PasskeyButton

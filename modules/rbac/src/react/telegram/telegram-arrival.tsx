@@ -22,13 +22,13 @@ export function TelegramArrival({ onSignedIn, onChallenge }: SignInOutcome) {
   const t = useT(telegramMessages);
   const language = useLanguage();
   const client = useClient();
-  const [said] = useState(
+  const [query] = useState(
     () => arrival.safeParse(Object.fromEntries(new URLSearchParams(location.search))).data,
   );
   const [failure, setFailure] = useState('');
   const [isPending, setPending] = useState(false);
-  if (!said) return <OtherWays />;
-  const { code: sent, ...login } = said;
+  if (!query) return <OtherWays />;
+  const { code: sent, ...login } = query;
   const start = async () => {
     setPending(true);
     try {

@@ -55,11 +55,11 @@ async function reasonOf(error: unknown, language: string): Promise<string> {
   if (error instanceof ApiError) return failureText(error, language);
   const { info, error: cause, shortMessage } = fieldsOf(error);
   const own = [fieldsOf(info)['error'], cause].map((inner) => fieldsOf(inner)['message']);
-  const words = [...own, shortMessage, fieldsOf(error)['message'], error].map((one) =>
+  const texts = [...own, shortMessage, fieldsOf(error)['message'], error].map((one) =>
     typeof one === 'string' ? one : '',
   );
   // The prefix that ethers adds to messages of code 4001.
-  return (words.find(Boolean) ?? '').replace(/^ethers-user-denied: /, '');
+  return (texts.find(Boolean) ?? '').replace(/^ethers-user-denied: /, '');
 }
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>

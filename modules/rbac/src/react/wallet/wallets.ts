@@ -26,15 +26,15 @@ let announced: readonly InstalledWallet[] = [];
  * it
  */
 export function listenToWallets(changed: () => void): () => void {
-  const hear = (event: Event) => {
+  const onAnnounce = (event: Event) => {
     const wallet = walletOf((event as CustomEvent<Announcement>).detail);
     if (announced.some(({ id }) => id === wallet.id)) return;
     announced = [...announced, wallet];
     changed();
   };
-  addEventListener(announceEvent, hear);
+  addEventListener(announceEvent, onAnnounce);
   dispatchEvent(new Event(requestEvent));
-  return () => removeEventListener(announceEvent, hear);
+  return () => removeEventListener(announceEvent, onAnnounce);
 }
 
 /** Returns the wallets announced so far. */

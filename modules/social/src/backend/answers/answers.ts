@@ -78,7 +78,7 @@ export class Answers {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Database) private readonly db: Database,
     @Inject(Messages) private readonly messages: Messages,
-    @Inject(Presenter) private readonly shown: Presenter,
+    @Inject(Presenter) private readonly presenter: Presenter,
     @Inject(CHAT_ANSWERS) private readonly answers: ChatAnswers,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(RateLimits) limits: RateLimits,
@@ -95,7 +95,7 @@ export class Answers {
    */
   async begin(
     { chatId, messageId, by, members, language, subjectId, ip }: AssistantRequest,
-    inside: Context & { readonly tx: WriteTransaction },
+    txContext: Context & { readonly tx: WriteTransaction },
   ): Promise<number> {
     const assistants = members.filter(({ isAssistant }) => isAssistant).slice(0, maxAssistants);
     const memberIds = members.map(({ id }) => id);
@@ -105,37 +105,37 @@ export class Answers {
       await this.ofNetwork.demand(ip, tooMany);
     }
     for (const { id: profileId } of assistants) {
-      const open = await openAnswer({ profileId, chatId, messageId }, inside.tx);
+      const open = await openAnswer({ profileId, chatId, messageId }, txContext.tx);
       if (open !== undefined)
-        await this.rows.of(message, inside).update(open, { variant: 'answering', description: thinking });
+        await this.rows.of(message, txContext).update(open, { variant: 'answering', description: thinking });
       const answerId =
         open ??
         (
           await this.messages.create(
             { chatId, profileId, memberIds, description: thinking, variant: 'answering' },
-            inside,
+            txContext,
           )
         ).id;
       await this.jobs.send(
         answerJob,
         { answerId, chatId, profileId, language },
-        { tx: inside.tx, singletonKey: answerId },
+        { tx: txContext.tx, singletonKey: answerId },
       );
     }
     return assistants.length;
   }
 
-  private async answer(asked: Question, run: JobRun): Promise<void> {
-    const open = { where: { id: { eq: asked.answerId }, variant: { eq: 'answering' } } };
+  private async answer(job: Question, run: JobRun): Promise<void> {
+    const open = { where: { id: { eq: job.answerId }, variant: { eq: 'answering' } } };
     if (!(await this.rows.of(message, run).exists(open))) return;
     try {
-      const text = await this.written(asked, run);
-      if (text) await this.finish(asked, { variant: 'default', description: text }, run);
-      else await this.finish(asked, { variant: 'failed', description: thinking }, run);
+      const text = await this.written(job, run);
+      if (text) await this.finish(job, { variant: 'default', description: text }, run);
+      else await this.finish(job, { variant: 'failed', description: thinking }, run);
     } catch (error) {
       const isOver = run.isLast || error instanceof RefusedError;
-      if (isOver) await this.finish(asked, { variant: 'failed', description: thinking }, run);
-      this.log.warn({ answerId: asked.answerId, reason: String(error) }, 'an assistant could not answer');
+      if (isOver) await this.finish(job, { variant: 'failed', description: thinking }, run);
+      this.log.warn({ answerId: job.answerId, reason: String(error) }, 'an assistant could not answer');
       if (!(error instanceof RefusedError)) throw error;
     }
   }
@@ -182,16 +182,16 @@ export class Answers {
     const { title, subtitle, description } = await this.rows
       .of(profile, context)
       .byId(profileId, { fields: ['title', 'subtitle', 'description'] });
-    const told = [title, subtitle, description]
+    const instruction = [title, subtitle, description]
       .map((value) => toPlainText(value[language] ?? Object.values(value)[0] ?? ''))
       .filter(Boolean);
     const ids = await messageIds({ chatId, after: answerId, limit: maxTurns }, this.db);
-    const said = (await this.shown.messages(ids.toReversed(), chatId, context)).filter(
+    const history = (await this.presenter.messages(ids.toReversed(), chatId, context)).filter(
       ({ variant }) => variant === 'default',
     );
     return [
-      { by: 'instruction', text: told.join('\n\n') },
-      ...said.map((row) => ({
+      { by: 'instruction', text: instruction.join('\n\n') },
+      ...history.map((row) => ({
         by: row.profile?.id === profileId ? ('answerer' as const) : ('person' as const),
         text: row.description,
       })),

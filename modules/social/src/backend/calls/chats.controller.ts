@@ -24,8 +24,8 @@ export class ChatsController {
   @Handle(chatsOfProfile)
   async list({ params, query }: CallOf<typeof chatsOfProfile>, @Req() request: FastifyRequest) {
     await this.members.requireOwnProfile(params);
-    const asked = { profileId: params.socialModuleProfileId, ...query };
-    const { rows, next } = await this.chats.list(asked, asServer(request));
+    const listQuery = { profileId: params.socialModuleProfileId, ...query };
+    const { rows, next } = await this.chats.list(listQuery, asServer(request));
     return { data: rows, meta: { next } };
   }
 
@@ -34,9 +34,9 @@ export class ChatsController {
     const { id, socialModuleProfileId: own } = params;
     await this.members.requireOwnProfile(params);
     await this.limit.demand(id, 'Too many new chats. Try again later.');
-    return this.writer.within(asServer(request), async (inside) => {
-      const chatId = await this.chats.start(own, body.profileId, inside);
-      return { data: await this.chats.one(own, chatId, inside) };
+    return this.writer.within(asServer(request), async (txContext) => {
+      const chatId = await this.chats.start(own, body.profileId, txContext);
+      return { data: await this.chats.one(own, chatId, txContext) };
     });
   }
 

@@ -52,22 +52,22 @@ export class MessagesController {
     await this.sending.demand(params.id, 'Too many messages. Wait a moment.');
     const { chatId, socialModuleProfileId: profileId } = params;
     const language = languageOf(request, this.languages);
-    return this.writer.within(asServer(request), async (inside) => {
-      const members = await this.members.of(params, inside.tx);
+    return this.writer.within(asServer(request), async (txContext) => {
+      const members = await this.members.of(params, txContext.tx);
       const memberIds = members.map((member) => member.id);
       const id = newId();
-      const asked = { chatId, messageId: id, language };
-      const said = { id, chatId, profileId, memberIds, files: [...filesOf(request).values()], ...body };
+      const target = { chatId, messageId: id, language };
+      const draft = { id, chatId, profileId, memberIds, files: [...filesOf(request).values()], ...body };
       // Batched: these writes do not depend on each other.
       const [data] = await together([
-        this.messages.create(said, inside),
-        this.notices.begin(asked, inside),
+        this.messages.create(draft, txContext),
+        this.notices.begin(target, txContext),
         this.answers.begin(
-          { ...asked, members, by: profileId, subjectId: params.id, ip: request.ip },
-          inside,
+          { ...target, members, by: profileId, subjectId: params.id, ip: request.ip },
+          txContext,
         ),
       ]);
-      await this.idempotency.settle(request, { status: 201, body: JSON.stringify({ data }) }, inside.tx);
+      await this.idempotency.settle(request, { status: 201, body: JSON.stringify({ data }) }, txContext.tx);
       return { data };
     });
   }
@@ -78,12 +78,12 @@ export class MessagesController {
     await this.reacting.demand(params.id, 'Too many questions to assistants. Wait a moment.');
     const { chatId, messageId } = params;
     const language = languageOf(request, this.languages);
-    return this.writer.within(asServer(request), async (inside) => {
-      const asked = await this.messages.one(messageId, chatId, inside);
-      if (!asked) throw new NotFoundError('There is no such message.');
-      const by = asked.profile?.id ?? params.socialModuleProfileId;
+    return this.writer.within(asServer(request), async (txContext) => {
+      const target = await this.messages.one(messageId, chatId, txContext);
+      if (!target) throw new NotFoundError('There is no such message.');
+      const by = target.profile?.id ?? params.socialModuleProfileId;
       const question = { chatId, messageId, members, by, language, subjectId: params.id, ip: request.ip };
-      return { data: { answering: await this.answers.begin(question, inside) } };
+      return { data: { answering: await this.answers.begin(question, txContext) } };
     });
   }
 }

@@ -43,9 +43,9 @@ export class ProfilesController {
   async create({ params, body }: CallOf<typeof createProfile>, @Req() request: FastifyRequest) {
     await this.members.requireAccount(params.id, callerOf(request));
     await this.limit.demand(params.id, 'Too many changes of profiles. Try again later.');
-    const inside = asServer(request);
-    return this.writer.within(inside, async (context) => ({
-      data: await this.profiles.make(params.id, this.words(body, request), context),
+    const serverContext = asServer(request);
+    return this.writer.within(serverContext, async (context) => ({
+      data: await this.profiles.make(params.id, this.inputOf(body, request), context),
     }));
   }
 
@@ -53,11 +53,11 @@ export class ProfilesController {
   @BeforeFiles(Members, (members, request) => members.requireOwnProfile(paramsIn(changeProfile, request)))
   async change({ params, body }: CallOf<typeof changeProfile>, @Req() request: FastifyRequest) {
     await this.limit.demand(params.id, 'Too many changes of profiles. Try again later.');
-    const inside = asServer(request);
-    return this.writer.within(inside, async (context) => {
+    const serverContext = asServer(request);
+    return this.writer.within(serverContext, async (context) => {
       await this.members.requireOwnProfile(params, context.tx);
       return {
-        data: await this.profiles.change(params.socialModuleProfileId, this.words(body, request), context),
+        data: await this.profiles.change(params.socialModuleProfileId, this.inputOf(body, request), context),
       };
     });
   }
@@ -67,7 +67,7 @@ export class ProfilesController {
     return { data: { unread: await this.profiles.unread(params.id) } };
   }
 
-  private words(said: CallOf<typeof changeProfile>['body'], request: FastifyRequest) {
-    return { said, language: languageOf(request, this.languages), picture: filesOf(request).get('picture') };
+  private inputOf(input: CallOf<typeof changeProfile>['body'], request: FastifyRequest) {
+    return { input, language: languageOf(request, this.languages), picture: filesOf(request).get('picture') };
   }
 }

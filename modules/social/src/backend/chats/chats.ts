@@ -30,25 +30,25 @@ export class Chats {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Database) private readonly db: Database,
     @Inject(Ownership) private readonly ownership: Ownership,
-    @Inject(Presenter) private readonly shown: Presenter,
+    @Inject(Presenter) private readonly presenter: Presenter,
   ) {}
 
   /** Lists a profile's chats, in a constant number of statements. */
   async list(
-    asked: { profileId: string; after?: string; limit: number },
+    query: { profileId: string; after?: string; limit: number },
     context: Context,
   ): Promise<{ rows: ChatSummary[]; next: string | null }> {
-    const listed = await chatsOf({ ...asked, limit: asked.limit + 1 }, context.tx ?? this.db);
-    const onPage = listed.slice(0, asked.limit);
+    const listed = await chatsOf({ ...query, limit: query.limit + 1 }, context.tx ?? this.db);
+    const onPage = listed.slice(0, query.limit);
     return {
-      rows: await this.told(onPage, context),
-      next: listed.length > asked.limit ? (onPage.at(-1)?.cursor ?? null) : null,
+      rows: await this.summaries(onPage, context),
+      next: listed.length > query.limit ? (onPage.at(-1)?.cursor ?? null) : null,
     };
   }
 
   /** @throws NotFoundError */
   async one(profileId: string, chatId: string, context: Context): Promise<ChatSummary> {
-    const [found] = await this.told(
+    const [found] = await this.summaries(
       await chatsOf({ profileId, chatId, limit: 1 }, context.tx ?? this.db),
       context,
     );
@@ -63,11 +63,11 @@ export class Chats {
   async start(
     profileId: string,
     otherId: string,
-    inside: Context & { readonly tx: WriteTransaction },
+    txContext: Context & { readonly tx: WriteTransaction },
   ): Promise<string> {
     if (profileId === otherId) throw InvalidError.of('profileId', 'is the profile itself.');
     // Locked, so that the second of two concurrent calls finds the chat of the first.
-    const both = await this.rows.of(profile, inside).find({
+    const both = await this.rows.of(profile, txContext).find({
       where: { id: { inArray: [profileId, otherId] } },
       fields: ['variant', 'title', 'slug'],
       orderBy: { id: 'asc' },
@@ -75,24 +75,24 @@ export class Chats {
     });
     const other = both.find(({ id }) => id === otherId);
     if (!other || both.length < 2) throw new NotFoundError('There is no such profile.');
-    const known = await chatOfTwo(profileId, otherId, inside.tx);
-    if (known !== undefined) return known;
+    const existing = await chatOfTwo(profileId, otherId, txContext.tx);
+    if (existing !== undefined) return existing;
     const owners =
       other.variant === assistant
         ? []
-        : await this.ownership.ownersOf({ entity: profile, id: otherId }, inside.tx);
+        : await this.ownership.ownersOf({ entity: profile, id: otherId }, txContext.tx);
     if (other.variant !== assistant && owners.length === 0)
       throw new RefusedError('Nobody reads messages to this profile.');
     const made = await this.rows
-      .of(chat, inside)
+      .of(chat, txContext)
       .insert({ adminTitle: both.map(({ slug }) => slug).join(', ') });
     await this.rows
-      .of(profilesToChats, inside)
+      .of(profilesToChats, txContext)
       .insertMany([profileId, otherId].map((id) => ({ profileId: id, chatId: made.id })));
     return made.id;
   }
 
-  private async told(listed: readonly ListedChat[], context: Context): Promise<ChatSummary[]> {
+  private async summaries(listed: readonly ListedChat[], context: Context): Promise<ChatSummary[]> {
     if (listed.length === 0) return [];
     const rows = await this.rows.of(chat, context).find({
       where: { id: { inArray: listed.map(({ id }) => id) } },
@@ -109,7 +109,7 @@ export class Chats {
       const lastMessage = last.find((one) => one.id === lastId);
       return {
         ...row,
-        members: row.members.map((member) => this.shown.profile(member)),
+        members: row.members.map((member) => this.presenter.profile(member)),
         unread,
         lastMessage: lastMessage
           ? { ...lastMessage, description: lastMessage.description.slice(0, maxPreview) }

@@ -33,7 +33,7 @@ export interface NewMessage {
   readonly files?: readonly ReceivedFile[];
 }
 
-type Inside = Context & { readonly tx: WriteTransaction };
+type TransactionContext = Context & { readonly tx: WriteTransaction };
 
 /** Updated in one statement; the rest follows with the next call. */
 const readAtOnce = 500;
@@ -45,19 +45,19 @@ export class Messages {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Database) private readonly db: Database,
     @Inject(Writer) private readonly writer: Writer,
-    @Inject(Presenter) private readonly shown: Presenter,
+    @Inject(Presenter) private readonly presenter: Presenter,
   ) {}
 
   /** Returns a page of messages, newest first: two statements for any length of the chat. */
   async page(
-    asked: { chatId: string; after?: string; limit: number },
+    query: { chatId: string; after?: string; limit: number },
     context: Context,
   ): Promise<{ rows: ChatMessage[]; next: string | null }> {
-    const ids = await messageIds({ ...asked, limit: asked.limit + 1 }, context.tx ?? this.db);
-    const onPage = ids.slice(0, asked.limit);
+    const ids = await messageIds({ ...query, limit: query.limit + 1 }, context.tx ?? this.db);
+    const onPage = ids.slice(0, query.limit);
     return {
-      rows: await this.shown.messages(onPage, asked.chatId, context),
-      next: ids.length > asked.limit ? (onPage.at(-1) ?? null) : null,
+      rows: await this.presenter.messages(onPage, query.chatId, context),
+      next: ids.length > query.limit ? (onPage.at(-1) ?? null) : null,
     };
   }
 
@@ -66,13 +66,13 @@ export class Messages {
     const isThere = await this.rows
       .of(chatsToMessages, context)
       .exists({ where: { chatId: { eq: chatId }, messageId: { eq: id } } });
-    return isThere ? (await this.shown.messages([id], chatId, context))[0] : undefined;
+    return isThere ? (await this.presenter.messages([id], chatId, context))[0] : undefined;
   }
 
   /** Stores a message, unread for all other members. @throws RefusedError, InvalidError */
   async create(
     { id = newId(), chatId, profileId, memberIds, description, variant = 'default', files = [] }: NewMessage,
-    inside: Inside,
+    txContext: TransactionContext,
   ): Promise<ChatMessage> {
     if (memberIds.length > maxMembers) throw new RefusedError(`A chat has ${maxMembers} members at most.`);
     if (files.length > maxFiles) throw InvalidError.of('files', `are ${maxFiles} at most.`);
@@ -86,14 +86,14 @@ export class Messages {
       };
     });
     const written = together([
-      this.rows.of(message, inside).insert({ id, description, variant }),
-      this.rows.of(chatsToMessages, inside).insert({ chatId, messageId: id }),
-      this.rows.of(profilesToMessages, inside).insertMany(readers),
+      this.rows.of(message, txContext).insert({ id, description, variant }),
+      this.rows.of(chatsToMessages, txContext).insert({ chatId, messageId: id }),
+      this.rows.of(profilesToMessages, txContext).insertMany(readers),
     ]);
-    if (files.length > 0) await written.then(() => this.attach(id, files, inside));
-    const [[said]] = await together([this.shown.messages([id], chatId, inside), written]);
-    if (!said) throw new Error(`The message ${id} is gone.`);
-    return said;
+    if (files.length > 0) await written.then(() => this.attach(id, files, txContext));
+    const [[sent]] = await together([this.presenter.messages([id], chatId, txContext), written]);
+    if (!sent) throw new Error(`The message ${id} is gone.`);
+    return sent;
   }
 
   /** Marks messages of a chat as read up to a given one. Returns the number of changed messages. */
@@ -102,20 +102,26 @@ export class Messages {
     upTo: string,
     context: Context,
   ): Promise<number> {
-    return this.writer.within(context, async (inside) => {
-      const ids = await unreadLinks({ profileId, chatId, upTo, limit: readAtOnce }, inside.tx);
+    return this.writer.within(context, async (txContext) => {
+      const ids = await unreadLinks({ profileId, chatId, upTo, limit: readAtOnce }, txContext.tx);
       if (ids.length > 0)
-        await this.rows.of(profilesToMessages, inside).updateMany(ids.map((id) => ({ id, isRead: true })));
+        await this.rows.of(profilesToMessages, txContext).updateMany(ids.map((id) => ({ id, isRead: true })));
       return ids.length;
     });
   }
 
-  private async attach(messageId: string, files: readonly ReceivedFile[], inside: Inside): Promise<void> {
+  private async attach(
+    messageId: string,
+    files: readonly ReceivedFile[],
+    txContext: TransactionContext,
+  ): Promise<void> {
     for (const [orderIndex, received] of files.entries()) {
       const { set, suggested } = received.valuesFor(file, 'file');
-      const { id } = await this.rows.of(file, inside).insert({ ...suggested, ...set, file: received.path });
+      const { id } = await this.rows
+        .of(file, txContext)
+        .insert({ ...suggested, ...set, file: received.path });
       await this.rows
-        .of(messagesToFileStorageModuleFiles, inside)
+        .of(messagesToFileStorageModuleFiles, txContext)
         .insert({ messageId, fileStorageModuleFileId: id, orderIndex });
     }
   }

@@ -44,7 +44,7 @@ export class Notices {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Database) private readonly db: Database,
-    @Inject(Presenter) private readonly shown: Presenter,
+    @Inject(Presenter) private readonly presenter: Presenter,
     @Inject(ENVIRONMENT) private readonly environment: NodeJS.ProcessEnv,
   ) {
     mail.add(messageCreated);
@@ -68,16 +68,16 @@ export class Notices {
     run: JobRun,
   ): Promise<void> {
     const profileIds = await newlyUnreadBy({ chatId, messageId }, this.db);
-    const [said] = await this.shown.messages([messageId], chatId, run);
-    if (!said || profileIds.length === 0) return;
+    const [sent] = await this.presenter.messages([messageId], chatId, run);
+    if (!sent || profileIds.length === 0) return;
     const owners = await this.ownership.ownersOfEach(profile, profileIds);
     const author =
-      said.profile?.title[language] ??
-      Object.values(said.profile?.title ?? {})[0] ??
-      said.profile?.slug ??
+      sent.profile?.title[language] ??
+      Object.values(sent.profile?.title ?? {})[0] ??
+      sent.profile?.slug ??
       '–';
     const link = `${this.environment.SITE_URL ?? ''}/${language}/social/chats?chat=${chatId}`;
-    const data = { author, text: said.description.slice(0, maxText), link };
+    const data = { author, text: sent.description.slice(0, maxText), link };
     for (const subjectId of new Set(owners.map(({ owner }) => owner))) {
       const { telegram } = await this.contacts.receiverOf(subjectId);
       if (telegram === undefined) continue;

@@ -21,12 +21,12 @@ import { Presenter } from '../presenter.js';
 
 /** Input of a profile, and its language. */
 export interface ProfileChange {
-  readonly said: ProfileInput;
+  readonly input: ProfileInput;
   readonly language: string;
   readonly picture?: ReceivedFile;
 }
 
-type Inside = Required<Context>;
+type TransactionContext = Required<Context>;
 
 const pictures = via(profilesToFileStorageModuleFiles, show(file, ['file']), { first: true });
 
@@ -38,7 +38,7 @@ export class OwnProfiles {
     @Inject(Database) private readonly db: Database,
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(OWNERS) private readonly owners: Owners,
-    @Inject(Presenter) private readonly shown: Presenter,
+    @Inject(Presenter) private readonly presenter: Presenter,
   ) {}
 
   /** Returns the profiles of a subject, oldest first. */
@@ -53,50 +53,54 @@ export class OwnProfiles {
   }
 
   /** @throws RefusedError over the limit */
-  async make(subjectId: string, words: ProfileChange, inside: Inside): Promise<OwnProfile> {
-    await lockSubject(subjectId, inside.tx);
-    const own = await this.ownership.ownedIds(subjectId, profile, inside.tx);
+  async make(subjectId: string, input: ProfileChange, txContext: TransactionContext): Promise<OwnProfile> {
+    await lockSubject(subjectId, txContext.tx);
+    const own = await this.ownership.ownedIds(subjectId, profile, txContext.tx);
     if (own.length >= maxProfiles)
       throw new RefusedError(`A subject may have at most ${maxProfiles} profiles.`);
-    const made = await this.rows.of(profile, inside).insert({ id: newId(), ...localized(words) });
-    await this.owners.assign({ entity: profile, id: made.id, isNew: true }, subjectId, inside);
-    return this.withFace(made, words, inside);
+    const made = await this.rows.of(profile, txContext).insert({ id: newId(), ...localized(input) });
+    await this.owners.assign({ entity: profile, id: made.id, isNew: true }, subjectId, txContext);
+    return this.withFace(made, input, txContext);
   }
 
   /** Changes the texts of a language, or the picture; other values stay. */
-  async change(profileId: string, words: ProfileChange, inside: Inside): Promise<OwnProfile> {
-    const before = await this.rows.of(profile, inside).byId(profileId, { lock: 'update' });
+  async change(profileId: string, input: ProfileChange, txContext: TransactionContext): Promise<OwnProfile> {
+    const before = await this.rows.of(profile, txContext).byId(profileId, { lock: 'update' });
     return this.withFace(
-      await this.rows.of(profile, inside).update(profileId, localized(words, before)),
-      words,
-      inside,
+      await this.rows.of(profile, txContext).update(profileId, localized(input, before)),
+      input,
+      txContext,
     );
   }
 
   private async withFace(
     { id }: Profile,
     { picture, language }: ProfileChange,
-    inside: Inside,
+    txContext: TransactionContext,
   ): Promise<OwnProfile> {
-    if (picture) await this.setFace(id, picture, inside);
-    const [own] = await this.read([id], language, inside);
+    if (picture) await this.setFace(id, picture, txContext);
+    const [own] = await this.read([id], language, txContext);
     if (!own) throw new Error(`The profile ${id} is gone.`);
     return own;
   }
 
   /** Replaces the picture of a profile. */
-  private async setFace(profileId: string, picture: ReceivedFile, inside: Inside): Promise<void> {
+  private async setFace(
+    profileId: string,
+    picture: ReceivedFile,
+    txContext: TransactionContext,
+  ): Promise<void> {
     const { set, suggested } = picture.valuesFor(file, 'file');
     const values = { ...suggested, ...set, file: picture.path };
     if (!String(set.mimeType ?? '').startsWith('image/'))
       throw InvalidError.of('picture', 'must be a picture.');
-    const links = this.rows.of(profilesToFileStorageModuleFiles, inside);
+    const links = this.rows.of(profilesToFileStorageModuleFiles, txContext);
     const before = await links.find({
       where: { profileId: { eq: profileId } },
       fields: ['variant'],
       orderBy: { orderIndex: 'asc' },
     });
-    const { id } = await this.rows.of(file, inside).insert(values);
+    const { id } = await this.rows.of(file, txContext).insert(values);
     const [face] = before;
     if (face) await links.update(face.id, { fileStorageModuleFileId: id, variant: 'default' });
     else await links.insert({ profileId, fileStorageModuleFileId: id });
@@ -109,7 +113,7 @@ export class OwnProfiles {
       with: { face: pictures },
     });
     return rows.map((row) => ({
-      ...this.shown.profile(row),
+      ...this.presenter.profile(row),
       subtitle: plain(row.subtitle, language),
       description: plain(row.description, language),
     }));
@@ -121,7 +125,7 @@ function plain(value: Profile['description'], language: string): string {
   return toPlainText(value[language] ?? Object.values(value)[0] ?? '');
 }
 
-function localized({ said, language }: ProfileChange, before?: Profile) {
+function localized({ input: said, language }: ProfileChange, before?: Profile) {
   const { title, subtitle, description } = said;
   return {
     ...(title !== undefined && { title: { ...before?.title, [language]: title } }),

@@ -23,9 +23,9 @@ export const ChatOverview = defineSessionPart({
   ),
   useData: useNamedChat,
   empty: <NoChats />,
-  show: (place) => (
+  show: (chatContext) => (
     <div className="overflow-hidden rounded-2xl border border-border bg-card text-card-foreground">
-      <ChatView place={place} onLeave={undefined} />
+      <ChatView chatContext={chatContext} onLeave={undefined} />
     </div>
   ),
 });

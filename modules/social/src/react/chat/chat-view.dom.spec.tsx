@@ -31,7 +31,7 @@ const said = [
 afterEach(unmountChat);
 
 it('shows the title and messages of a chat, and a form with one field', async () => {
-  await renderChat(<ChatView place={place} onLeave={() => undefined} />, (url) =>
+  await renderChat(<ChatView chatContext={place} onLeave={() => undefined} />, (url) =>
     Response.json({ data: url.includes('/messages') ? said : chat }),
   );
   const texts = (selector: string) =>
@@ -50,10 +50,13 @@ it('shows the title and messages of a chat, and a form with one field', async ()
 });
 
 it('shows an error instead of the messages and the form', async () => {
-  await renderChat(<ChatView place={{ ...place, chatId: 'left' }} onLeave={() => undefined} />, (url) => {
-    const cause = url.includes('/messages') ? 'The messages are at sea' : 'The chat was left';
-    return new Response(JSON.stringify({ data: null, cause }), { status: 409, statusText: 'Conflict' });
-  });
+  await renderChat(
+    <ChatView chatContext={{ ...place, chatId: 'left' }} onLeave={() => undefined} />,
+    (url) => {
+      const cause = url.includes('/messages') ? 'The messages are at sea' : 'The chat was left';
+      return new Response(JSON.stringify({ data: null, cause }), { status: 409, statusText: 'Conflict' });
+    },
+  );
 
   await vi.waitFor(async () => {
     await act(async () => undefined);

@@ -13,20 +13,31 @@ import { type ChatMessages, paramsOf, useMessages } from './use-messages.js';
 import { useSending } from './use-sending.js';
 
 /** A chat: its members, its messages, and a form to write. */
-export function ChatView({ place, onLeave }: { place: ChatContext; onLeave: (() => void) | undefined }) {
-  const chat = useAnswer(chatOfProfile, { params: paramsOf(place) });
-  const said = useMessages(place);
-  const sending = useSending(place);
-  useReading(place, said.messages);
+export function ChatView({
+  chatContext,
+  onLeave,
+}: {
+  chatContext: ChatContext;
+  onLeave: (() => void) | undefined;
+}) {
+  const chat = useAnswer(chatOfProfile, { params: paramsOf(chatContext) });
+  const conversation = useMessages(chatContext);
+  const sending = useSending(chatContext);
+  useReading(chatContext, conversation.messages);
   return (
     <section className="flex h-[min(40rem,72dvh)] min-h-96 min-w-0 flex-col md:h-[min(40rem,64dvh)]">
       <Answer of={chat} skeleton={<Skeleton className="m-4 h-8 w-1/2" />}>
-        {(shown) => <ChatHead chat={shown} place={place} onLeave={onLeave} />}
+        {(shown) => <ChatHead chat={shown} chatContext={chatContext} onLeave={onLeave} />}
       </Answer>
-      <Answer of={{ data: said.messages, error: said.error }} skeleton={<ListSkeleton />}>
+      <Answer of={{ data: conversation.messages, error: conversation.error }} skeleton={<ListSkeleton />}>
         {(rows) => (
           <>
-            <MessageList rows={rows} said={said} place={place} sending={sending} />
+            <MessageList
+              rows={rows}
+              conversation={conversation}
+              chatContext={chatContext}
+              sending={sending}
+            />
             <Composer sending={sending} />
           </>
         )}
@@ -37,15 +48,15 @@ export function ChatView({ place, onLeave }: { place: ChatContext; onLeave: (() 
 
 function ChatHead({
   chat,
-  place,
+  chatContext,
   onLeave,
 }: {
   chat: ChatSummary;
-  place: ChatContext;
+  chatContext: ChatContext;
   onLeave: (() => void) | undefined;
 }) {
   const t = useT(texts);
-  const name = useChatName(place.profileId)(chat);
+  const name = useChatName(chatContext.profileId)(chat);
   return (
     <header className="flex items-center gap-2 border-b border-border p-4">
       {onLeave && (
@@ -85,18 +96,18 @@ export function useChatName(profileId: string): (chat: Pick<ChatSummary, 'title'
 
 interface MessageListProps {
   rows: readonly ChatMessage[];
-  said: ChatMessages;
-  place: ChatContext;
+  conversation: ChatMessages;
+  chatContext: ChatContext;
   sending: ReturnType<typeof useSending>;
 }
 
-function MessageList({ rows, said, place, sending }: MessageListProps) {
+function MessageList({ rows, conversation, chatContext, sending }: MessageListProps) {
   const t = useT(texts);
   const [isReading, setReading] = useState(false);
   const frame = useScrollPosition(rows, sending.unsent.length);
   const older = async () => {
     setReading(true);
-    await said.readOlder().catch(() => undefined);
+    await conversation.readOlder().catch(() => undefined);
     setReading(false);
   };
   return (
@@ -108,7 +119,7 @@ function MessageList({ rows, said, place, sending }: MessageListProps) {
       tabIndex={0}
       className="flex-1 overflow-y-auto overscroll-contain p-4"
     >
-      {said.hasOlder && (
+      {conversation.hasOlder && (
         <div className="flex justify-center pb-4">
           <Button variant="outline" size="sm" disabled={isReading} onClick={() => void older()}>
             {t('older')}
@@ -120,7 +131,12 @@ function MessageList({ rows, said, place, sending }: MessageListProps) {
       )}
       <ul className="flex flex-col gap-4">
         {rows.map((message, index) => (
-          <MessageRow key={message.id} message={message} place={place} questionId={questionOf(rows, index)} />
+          <MessageRow
+            key={message.id}
+            message={message}
+            chatContext={chatContext}
+            questionId={questionOf(rows, index)}
+          />
         ))}
         {sending.unsent.map((unsent) => (
           <UnsentRow key={unsent.key} unsent={unsent} sending={sending} />
@@ -166,7 +182,7 @@ function useScrollPosition(rows: readonly ChatMessage[], unsent: number) {
 const atEnd = (element: HTMLElement) => element.scrollHeight - element.scrollTop - element.clientHeight < 80;
 
 /** Marks messages as read while the window is visible. */
-function useReading(place: ChatContext, rows: readonly ChatMessage[] | undefined): void {
+function useReading(chatContext: ChatContext, rows: readonly ChatMessage[] | undefined): void {
   const { mutate } = useAction(readChat);
   const newest = rows?.at(-1);
   const last = newest?.id;
@@ -174,16 +190,16 @@ function useReading(place: ChatContext, rows: readonly ChatMessage[] | undefined
   const noted = useRef('');
   useEffect(() => {
     const note = () => {
-      const what = `${place.chatId} ${last} ${stamp}`;
+      const what = `${chatContext.chatId} ${last} ${stamp}`;
       if (last === undefined || document.hidden || noted.current === what) return;
       noted.current = what;
-      mutate({ params: paramsOf(place), body: { messageId: last } });
+      mutate({ params: paramsOf(chatContext), body: { messageId: last } });
     };
     note();
     document.addEventListener('visibilitychange', note);
     return () => document.removeEventListener('visibilitychange', note);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `place` is a new object in each rendering, its chat is not
-  }, [last, stamp, place.chatId]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `chatContext` is a new object in each rendering, its chat is not
+  }, [last, stamp, chatContext.chatId]);
 }
 
 function ListSkeleton() {

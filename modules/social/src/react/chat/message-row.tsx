@@ -23,21 +23,21 @@ export function useNameOf(): (profile: PublicProfile | null) => string {
 
 interface MessageRowProps {
   message: ChatMessage;
-  place: ChatContext;
+  chatContext: ChatContext;
   /** The answered message, for an answer of an assistant. */
   questionId: string | undefined;
 }
 
 /** One message: its escaped text, and its files. */
-export function MessageRow({ message, place, questionId }: MessageRowProps) {
+export function MessageRow({ message, chatContext, questionId }: MessageRowProps) {
   const t = useT(messages);
   const nameOf = useNameOf();
-  const isOwn = message.profile?.id === place.profileId;
+  const isOwn = message.profile?.id === chatContext.profileId;
   const name = isOwn ? t('you') : nameOf(message.profile);
   return (
     <Bubble isOwn={isOwn} name={name} foot={<Moment at={message.createdAt} />}>
       {message.variant === 'failed' ? (
-        <FailedAnswer place={place} questionId={questionId} />
+        <FailedAnswer chatContext={chatContext} questionId={questionId} />
       ) : (
         <p className="whitespace-pre-line">
           {message.variant === 'answering' && message.description === '…' ? (
@@ -121,7 +121,13 @@ function Writing({ name }: { name: string }) {
   );
 }
 
-function FailedAnswer({ place, questionId }: { place: ChatContext; questionId: string | undefined }) {
+function FailedAnswer({
+  chatContext,
+  questionId,
+}: {
+  chatContext: ChatContext;
+  questionId: string | undefined;
+}) {
   const t = useT(messages);
   const { mutate, isPending } = useAction(react);
   return (
@@ -132,7 +138,7 @@ function FailedAnswer({ place, questionId }: { place: ChatContext; questionId: s
           variant="outline"
           size="sm"
           disabled={isPending}
-          onClick={() => mutate({ params: { ...paramsOf(place), messageId: questionId } })}
+          onClick={() => mutate({ params: { ...paramsOf(chatContext), messageId: questionId } })}
         >
           {t('askAgain')}
         </Button>

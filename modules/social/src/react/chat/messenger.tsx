@@ -67,7 +67,7 @@ function Chats({ profiles, onChanged }: { profiles: readonly OwnProfile[]; onCha
         )}
       >
         <div className="flex items-end gap-2 border-b border-border p-4">
-          <ProfileChoice profiles={profiles} chosen={own.id} onChoose={setProfileId} />
+          <ProfileChoice profiles={profiles} selected={own.id} onChoose={setProfileId} />
           <Button
             variant="ghost"
             size="icon"
@@ -100,7 +100,7 @@ function Chats({ profiles, onChanged }: { profiles: readonly OwnProfile[]; onCha
       ) : (
         <ChatView
           key={`${own.id} ${chatId}`}
-          place={{ subjectId: subject.id, profileId: own.id, chatId }}
+          chatContext={{ subjectId: subject.id, profileId: own.id, chatId }}
           onLeave={() => choose(null)}
         />
       )}
@@ -110,11 +110,11 @@ function Chats({ profiles, onChanged }: { profiles: readonly OwnProfile[]; onCha
 
 interface ProfileChoiceProps {
   profiles: readonly OwnProfile[];
-  chosen: string;
+  selected: string;
   onChoose: (id: string) => void;
 }
 
-function ProfileChoice({ profiles, chosen, onChoose }: ProfileChoiceProps) {
+function ProfileChoice({ profiles, selected, onChoose }: ProfileChoiceProps) {
   const t = useT(messages);
   const id = useId();
   const nameOf = useNameOf();
@@ -132,7 +132,7 @@ function ProfileChoice({ profiles, chosen, onChoose }: ProfileChoiceProps) {
       <Label htmlFor={id} className="text-xs font-normal text-muted-foreground">
         {t('writingAs')}
       </Label>
-      <Select id={id} value={chosen} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      <Select id={id} value={selected} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         {profiles.map((one) => (
           <option key={one.id} value={one.id}>
             {nameOf(one)}

@@ -27,10 +27,10 @@ interface ShortFormat {
 }
 
 function shortOf(at: Date, { language, timeZone, isBrief = false }: ShortFormat): string {
-  const [said, today] = [dayIn(at, timeZone), dayIn(new Date(), timeZone)];
-  const year = said.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
+  const [messageDay, today] = [dayIn(at, timeZone), dayIn(new Date(), timeZone)];
+  const year = messageDay.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
   const day = { day: 'numeric', month: 'short', year } as const;
-  const parts = said === today ? time : isBrief ? day : { ...day, ...time };
+  const parts = messageDay === today ? time : isBrief ? day : { ...day, ...time };
   return new Intl.DateTimeFormat(language, { ...parts, timeZone }).format(at);
 }
 

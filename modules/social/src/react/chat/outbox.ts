@@ -18,11 +18,11 @@ const nameOf = (chatId: string, profileId: string) => `flotilla.chat.${profileId
 
 /** Returns the stored draft and undelivered messages of a chat. */
 export function storedOutbox(chatId: string, profileId: string): { draft: string; unsent: Unsent[] } {
-  const kept = read(nameOf(chatId, profileId));
-  const unsent = kept.unsent.map(({ key, description, files }) => ({
+  const stored = read(nameOf(chatId, profileId));
+  const unsent = stored.unsent.map(({ key, description, files }) => ({
     ...{ key, description, files: [], hasLostFiles: files > 0, state: 'waiting' as const },
   }));
-  return { draft: kept.draft, unsent };
+  return { draft: stored.draft, unsent };
 }
 
 export function storeOutbox(
@@ -31,13 +31,13 @@ export function storeOutbox(
   { draft, unsent }: { draft: string; unsent: readonly Unsent[] },
 ): void {
   const name = nameOf(chatId, profileId);
-  const kept: StoredOutbox = {
+  const stored: StoredOutbox = {
     draft,
     unsent: unsent.map(({ key, description, files }) => ({ key, description, files: files.length })),
   };
   try {
     if (draft === '' && unsent.length === 0) localStorage.removeItem(name);
-    else localStorage.setItem(name, JSON.stringify(kept));
+    else localStorage.setItem(name, JSON.stringify(stored));
   } catch {
     // Without storage, messages are only kept in memory.
   }

@@ -21,15 +21,15 @@ export interface ChatMessages {
 type Read = { readonly rows: readonly ChatMessage[]; readonly next: string | null };
 
 /** Loads the messages of a chat: the newest page is kept up to date, older ones are not refreshed. */
-export function useMessages(place: ChatContext): ChatMessages {
+export function useMessages(chatContext: ChatContext): ChatMessages {
   const client = useClient();
-  const params = paramsOf(place);
+  const params = paramsOf(chatContext);
   const { data, error } = useAnswer(
     messagesOfChat,
     { params, query: { limit } },
     { refetchOn: [chatsToMessages], isUrgent: true },
   );
-  const [known, setKnown] = useState<Read>();
+  const [loaded, setKnown] = useState<Read>();
 
   const read = async (after: string): Promise<Read> => {
     const page = await client.callWhole(messagesOfChat, { params, query: { limit, after } });
@@ -40,7 +40,7 @@ export function useMessages(place: ChatContext): ChatMessages {
     if (!data) return;
     let isGone = false;
     const newest: Read = { rows: data, next: data.length < limit ? null : (data.at(-1)?.id ?? null) };
-    void joined(newest, known, read).then((all) => isGone || setKnown(all));
+    void joined(newest, loaded, read).then((all) => isGone || setKnown(all));
     return () => {
       isGone = true;
     };
@@ -48,12 +48,12 @@ export function useMessages(place: ChatContext): ChatMessages {
   }, [data]);
 
   return {
-    messages: known && [...known.rows].reverse(),
+    messages: loaded && [...loaded.rows].reverse(),
     error,
-    hasOlder: (known?.next ?? null) !== null,
+    hasOlder: (loaded?.next ?? null) !== null,
     async readOlder() {
-      if (!known?.next) return;
-      const older = await read(known.next);
+      if (!loaded?.next) return;
+      const older = await read(loaded.next);
       setKnown((now) => now && { rows: merged(now.rows, older.rows), next: older.next });
     },
   };
@@ -62,11 +62,11 @@ export function useMessages(place: ChatContext): ChatMessages {
 /** Merges the newest page with the loaded messages. Loads the pages in between, so that there is no gap. */
 async function joined(
   newest: Read,
-  known: Read | undefined,
+  loaded: Read | undefined,
   read: (after: string) => Promise<Read>,
 ): Promise<Read> {
-  if (!known) return newest;
-  const first = known.rows[0]?.id ?? '';
+  if (!loaded) return newest;
+  const first = loaded.rows[0]?.id ?? '';
   let { rows, next } = newest;
   for (let pages = 0; next !== null && next > first && pages < maxCatchUp; pages++) {
     const more = await read(next);
@@ -74,7 +74,7 @@ async function joined(
     next = more.next;
   }
   const isJoined = next === null || next <= first;
-  return isJoined ? { rows: merged(rows, known.rows), next: known.next } : { rows, next };
+  return isJoined ? { rows: merged(rows, loaded.rows), next: loaded.next } : { rows, next };
 }
 
 /** Returns distinct messages, newest first; ids are ordered by time. The first argument takes precedence. */

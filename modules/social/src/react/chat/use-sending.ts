@@ -18,9 +18,9 @@ export interface Sending {
 }
 
 /** Manages drafts and undelivered messages: stores them, and sends them again when the browser is online. */
-export function useSending(place: ChatContext): Sending {
+export function useSending(chatContext: ChatContext): Sending {
   const t = useT(messages);
-  const { chatId, profileId } = place;
+  const { chatId, profileId } = chatContext;
   const [{ draft, unsent }, set] = useState(() => storedOutbox(chatId, profileId));
   const { mutateAsync } = useAction(sendMessage, { done: { text: t('messageCreated') } });
   const isOnline = useOnline();
@@ -42,7 +42,7 @@ export function useSending(place: ChatContext): Sending {
       const parts =
         files.length > 0 ? Object.fromEntries(files.map((file, index) => [`file${index}`, file])) : undefined;
       await mutateAsync({
-        params: paramsOf(place),
+        params: paramsOf(chatContext),
         body: { description },
         files: parts,
         idempotencyKey: key,

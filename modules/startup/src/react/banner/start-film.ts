@@ -10,22 +10,22 @@ export function startFilm(root: HTMLElement): void {
   let isSeen = false;
 
   const follow = () => {
-    if (isWanted && isSeen) film.play().catch(tell);
+    if (isWanted && isSeen) film.play().catch(update);
     else film.pause();
   };
-  const tell = () => {
+  const update = () => {
     button.hidden = false;
     button.toggleAttribute('data-paused', film.paused);
     button.setAttribute('aria-label', (film.paused ? button.dataset.play : button.dataset.pause) ?? '');
   };
   film.muted = true;
   film.addEventListener('playing', () => film.toggleAttribute('data-running', true), { once: true });
-  for (const change of ['play', 'pause']) film.addEventListener(change, tell);
+  for (const change of ['play', 'pause']) film.addEventListener(change, update);
   button.addEventListener('click', () => {
     isWanted = film.paused;
     follow();
   });
-  tell();
+  update();
   onceLoaded(() =>
     watch(film, (seen) => {
       isSeen = seen;
@@ -45,6 +45,6 @@ function onceLoaded(start: () => void): void {
   else addEventListener('load', start, { once: true });
 }
 
-function watch(element: Element, tell: (isSeen: boolean) => void): void {
-  new IntersectionObserver((entries) => tell(entries.at(-1)?.isIntersecting ?? false)).observe(element);
+function watch(element: Element, update: (isSeen: boolean) => void): void {
+  new IntersectionObserver((entries) => update(entries.at(-1)?.isIntersecting ?? false)).observe(element);
 }

@@ -11,7 +11,7 @@ import * as views from '../../views.js';
  * grid.
  */
 export const route = defineVariant(views.route, function Route({ row, context }) {
-  const places = row.features.map((feature) => ({ ...feature, variant: 'route-card' }));
+  const stops = row.features.map((feature) => ({ ...feature, variant: 'route-card' }));
   const [tall, wide] = picturesOf(row);
   return (
     <Section id={row.anchor ?? undefined} className={row.className ?? undefined}>
@@ -22,13 +22,13 @@ export const route = defineVariant(views.route, function Route({ row, context })
             tall={tall}
             wide={wide}
             title={row.title}
-            features={places.slice(0, pinPositions.length)}
+            features={stops.slice(0, pinPositions.length)}
             context={context}
           />
         ) : (
           <>
             {tall && <Picture file={tall} title={row.title} className="w-full rounded-2xl" />}
-            <CardGrid items={places} columns={2}>
+            <CardGrid items={stops} columns={2}>
               {(feature) => <FeatureItem feature={feature} context={context} />}
             </CardGrid>
           </>

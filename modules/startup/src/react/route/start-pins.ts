@@ -1,32 +1,32 @@
 /** Opens the card of a pin on hover, click or focus; a click outside and Escape close it. */
 export function startPins(root: HTMLElement): void {
-  const places = [...root.querySelectorAll<HTMLElement>('[data-place]')];
-  const pinOf = (place: HTMLElement) => place.querySelector<HTMLElement>('a');
+  const stops = [...root.querySelectorAll<HTMLElement>('[data-place]')];
+  const pinOf = (stop: HTMLElement) => stop.querySelector<HTMLElement>('a');
 
   const open = (opened?: HTMLElement) => {
-    for (const place of places) {
-      place.toggleAttribute('data-open', place === opened);
-      pinOf(place)?.setAttribute('aria-expanded', String(place === opened));
+    for (const stop of stops) {
+      stop.toggleAttribute('data-open', stop === opened);
+      pinOf(stop)?.setAttribute('aria-expanded', String(stop === opened));
     }
   };
   const close = () => {
-    const inside = places.find((place) => place.contains(document.activeElement));
-    if (inside) pinOf(inside)?.focus();
+    const focused = stops.find((stop) => stop.contains(document.activeElement));
+    if (focused) pinOf(focused)?.focus();
     open();
   };
-  for (const place of places) {
-    const pin = pinOf(place);
-    pin?.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && open(place));
-    pin?.addEventListener('focus', () => open(place));
+  for (const stop of stops) {
+    const pin = pinOf(stop);
+    pin?.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && open(stop));
+    pin?.addEventListener('focus', () => open(stop));
     pin?.addEventListener('click', (event) => {
       event.preventDefault();
-      open(place);
+      open(stop);
     });
     // The event that loaded this script fired before the listeners existed.
-    if (pin?.matches(':hover, :focus')) open(place);
+    if (pin?.matches(':hover, :focus')) open(stop);
   }
   document.addEventListener('click', ({ target }) => {
-    if (target instanceof Node && !places.some((place) => place.contains(target))) open();
+    if (target instanceof Node && !stops.some((stop) => stop.contains(target))) open();
   });
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
 }

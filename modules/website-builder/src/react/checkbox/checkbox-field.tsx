@@ -13,15 +13,15 @@ export interface CheckboxFieldProps {
 /** A checkbox with label and hint, both linked to it for screen readers. */
 export function CheckboxField({ name, value = 'true', row }: CheckboxFieldProps) {
   const id = useId();
-  const words = classWordsOf(row);
+  const classWords = classWordsOf(row);
   return (
     <div className={cn('flex max-w-prose items-start gap-3', row.className)}>
       <Checkbox
         id={id}
         name={name}
         value={value}
-        required={words.has('required')}
-        defaultChecked={words.has('checked')}
+        required={classWords.has('required')}
+        defaultChecked={classWords.has('checked')}
         aria-describedby={`${id}-hint`}
         className="mt-0.5"
       />

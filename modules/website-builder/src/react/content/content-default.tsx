@@ -23,10 +23,10 @@ export const fallback = defineVariant(views.fallback, Content);
  * `centered`.
  */
 function Content({ row, context }: ContentProps): ReactNode {
-  const words = classWordsOf(row);
+  const classWords = classWordsOf(row);
   const hasPicture = picturesOf(row).length > 0;
-  if (words.has('hero') && hasPicture) return <Hero row={row} context={context} />;
-  if (words.has('split') && hasPicture) return <Split row={row} context={context} />;
+  if (classWords.has('hero') && hasPicture) return <Hero row={row} context={context} />;
+  if (classWords.has('split') && hasPicture) return <Split row={row} context={context} />;
   return <Band row={row} context={context} />;
 }
 

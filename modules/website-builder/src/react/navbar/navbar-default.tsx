@@ -104,7 +104,7 @@ function LanguageSwitch({ className }: { className?: string }) {
   const t = useT(messages);
   if (links.length < 2) return null;
   // In the language of the link's target, like the link's text.
-  const words = (language: string) => translate(messages, language)('notTranslated');
+  const notTranslated = (language: string) => translate(messages, language)('notTranslated');
   return (
     <Enhanced by={islands.languageSwitch}>
       <nav aria-label={t('languages')} className={className}>
@@ -116,7 +116,7 @@ function LanguageSwitch({ className }: { className?: string }) {
                 hrefLang={language}
                 lang={language}
                 aria-current={isCurrent ? 'true' : undefined}
-                title={isTranslated ? undefined : words(language)}
+                title={isTranslated ? undefined : notTranslated(language)}
                 className={cn(
                   'grid h-8 min-w-8 sm:min-w-10 place-items-center rounded-full px-1.5 text-xs font-semibold text-muted-foreground uppercase transition-colors',
                   !isTranslated && 'opacity-70',
@@ -124,7 +124,7 @@ function LanguageSwitch({ className }: { className?: string }) {
                 )}
               >
                 {language}
-                <VisuallyHidden>{isTranslated ? name : `${name}. ${words(language)}`}</VisuallyHidden>
+                <VisuallyHidden>{isTranslated ? name : `${name}. ${notTranslated(language)}`}</VisuallyHidden>
               </a>
             </li>
           ))}

@@ -15,8 +15,8 @@ export function startCarousel(element: HTMLElement): void {
   keepOthersInert();
   swiper.on('realIndexChange', () => {
     keepOthersInert();
-    say('number', String(swiper.realIndex + 1));
-    say('announcement', slides[swiper.realIndex]?.getAttribute('aria-label') ?? '');
+    setText('number', String(swiper.realIndex + 1));
+    setText('announcement', slides[swiper.realIndex]?.getAttribute('aria-label') ?? '');
   });
   part('previous')?.addEventListener('click', () => swiper.slidePrev());
   part('next')?.addEventListener('click', () => swiper.slideNext());
@@ -29,9 +29,9 @@ export function startCarousel(element: HTMLElement): void {
     for (const [index, slide] of slides.entries()) slide.inert = index !== swiper.realIndex;
   }
 
-  function say(name: string, text: string): void {
-    const place = part(name);
-    if (place) place.textContent = text;
+  function setText(name: string, text: string): void {
+    const output = part(name);
+    if (output) output.textContent = text;
   }
 
   function turnByKey(event: KeyboardEvent): void {

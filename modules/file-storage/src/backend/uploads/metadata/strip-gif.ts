@@ -6,7 +6,7 @@ const trailer = 0x3b;
 const comment = 0xfe;
 const application = 0xff;
 /** Application blocks for the repetition and the colours of the picture. */
-const keptApplications: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
+const retainedApplications: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
 /** Copies a GIF without comments, XMP and trailing bytes. */
 export function stripGif(bytes: Buffer): Buffer {
@@ -21,7 +21,7 @@ export function stripGif(bytes: Buffer): Buffer {
     const end = endOfBlocks(bytes, blocks);
     const name = bytes.toString('latin1', blocks + 1, blocks + 12);
     const isKept =
-      code === image || (label !== comment && (label !== application || keptApplications.has(name)));
+      code === image || (label !== comment && (label !== application || retainedApplications.has(name)));
     if (isKept) parts.push(bytes.subarray(at, end));
     at = end;
   }

@@ -82,15 +82,15 @@ function* entriesOf(bytes: Buffer): Generator<Entry> {
   if (end < 0 || bytes.length - end > lengths.end + maxComment) throw new BrokenPicture();
   const count = bytes.readUInt16LE(end + 10);
   if (count > maxEntries) throw new BrokenPicture();
-  let place = bytes.readUInt32LE(end + 16);
+  let position = bytes.readUInt32LE(end + 16);
   for (let index = 0; index < count; index++) {
-    if (bytes.readUInt32LE(place) !== signatures.central) throw new BrokenPicture();
-    const nameLength = bytes.readUInt16LE(place + 28);
+    if (bytes.readUInt32LE(position) !== signatures.central) throw new BrokenPicture();
+    const nameLength = bytes.readUInt16LE(position + 28);
     const length =
-      lengths.central + nameLength + bytes.readUInt16LE(place + 30) + bytes.readUInt16LE(place + 32);
-    const central = part(bytes, place, length);
+      lengths.central + nameLength + bytes.readUInt16LE(position + 30) + bytes.readUInt16LE(position + 32);
+    const central = part(bytes, position, length);
     yield { central, name: part(central, lengths.central, nameLength), data: dataOf(bytes, central) };
-    place += length;
+    position += length;
   }
 }
 

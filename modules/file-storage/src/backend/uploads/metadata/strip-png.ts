@@ -5,7 +5,7 @@ const signatureBytes = 8;
 /** Length, type and checksum. */
 const frameBytes = 12;
 /** Chunks for pixels, animation and colours; all others describe the picture or its author. */
-const kept: ReadonlySet<string> = new Set(
+const retainedChunks: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(
     ' ',
   ),
@@ -22,7 +22,7 @@ export function stripPng(bytes: Buffer): Buffer {
     const end = at + frameBytes + length;
     if (end > bytes.length) throw new BrokenPicture();
     const type = bytes.toString('latin1', at + 4, at + 8);
-    if (kept.has(type)) {
+    if (retainedChunks.has(type)) {
       if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw new BrokenPicture();
       parts.push(bytes.subarray(at, end));
     }

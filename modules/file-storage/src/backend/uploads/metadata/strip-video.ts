@@ -31,9 +31,9 @@ export async function* withoutVideoMetadata(chunks: AsyncIterable<Buffer>): Asyn
     while (rest.length > 0) {
       if (passing > 0) {
         yield rest.subarray(0, passing);
-        const passed = Math.min(passing, rest.length);
-        passing -= passed;
-        rest = rest.subarray(passed);
+        const skipped = Math.min(passing, rest.length);
+        passing -= skipped;
+        rest = rest.subarray(skipped);
         continue;
       }
       const taken = rest.subarray(0, box.needed - box.bytes);

@@ -4,7 +4,7 @@ const headerBytes = 12;
 const chunkHeader = 8;
 /** Bits of the first byte of VP8X. */
 const flags = { xmp: 0x04, exif: 0x08, animation: 0x02 } as const;
-const kept: ReadonlySet<string> = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+const retainedChunks: ReadonlySet<string> = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
 /** Copies a WebP without EXIF, XMP and unknown chunks; frames and colour profile stay. */
 export function stripWebp(bytes: Buffer): Buffer {
@@ -15,7 +15,7 @@ export function stripWebp(bytes: Buffer): Buffer {
     const length = bytes.readUInt32LE(at + 4);
     const content = bytes.subarray(at + chunkHeader, at + chunkHeader + length);
     if (content.length < length) throw new BrokenPicture();
-    if (kept.has(type))
+    if (retainedChunks.has(type))
       parts.push(
         bytes.subarray(at, at + 4),
         sizeOf(length),
