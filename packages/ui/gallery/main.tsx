@@ -5,5 +5,5 @@ import { Gallery } from './gallery.js';
 const theme = new URLSearchParams(location.search).get('theme');
 if (theme) document.documentElement.dataset.theme = theme;
 
-const place = document.getElementById('gallery');
-if (place) createRoot(place).render(<Gallery />);
+const root = document.getElementById('gallery');
+if (root) createRoot(root).render(<Gallery />);

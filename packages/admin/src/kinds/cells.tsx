@@ -133,11 +133,11 @@ function Secret() {
 function SelectCell({ value, entity, name }: KindCellProps<'select'>) {
   const { labels } = useAdmin();
   if (typeof value !== 'string') return <Nothing />;
-  const word = name === 'variant' ? labels.variant(entity, value) : labels.value(entity, name, value);
+  const label = name === 'variant' ? labels.variant(entity, value) : labels.value(entity, name, value);
   return value === 'default' ? (
-    <span className="text-muted-foreground">{word}</span>
+    <span className="text-muted-foreground">{label}</span>
   ) : (
-    <Badge variant="secondary">{word}</Badge>
+    <Badge variant="secondary">{label}</Badge>
   );
 }
 

@@ -12,7 +12,7 @@ interface Filtering {
 const thereOrNot = ['isNull', 'isNotNull'] as const;
 const compared = ['eq', 'ne', 'gte', 'lte', 'gt', 'lt', ...thereOrNot] as const;
 
-const words: Filtering = { methods: ['ilike', 'eq', 'ne', ...thereOrNot] };
+const textFiltering: Filtering = { methods: ['ilike', 'eq', 'ne', ...thereOrNot] };
 const exact: Filtering = { methods: ['eq', 'ne', ...thereOrNot] };
 const decimal: Filtering = { methods: compared };
 const nothing: Filtering = { methods: thereOrNot };
@@ -22,17 +22,17 @@ const filterings: Readonly<Record<FieldKind, Filtering>> = {
   date: { methods: compared },
   datetime: { methods: ['gte', 'lte', ...thereOrNot] },
   decimal,
-  file: words,
+  file: textFiltering,
   integer: { methods: compared, parse: Number },
   json: nothing,
-  localizedText: words,
+  localizedText: textFiltering,
   money: decimal,
   reference: exact,
-  richText: words,
+  richText: textFiltering,
   secret: nothing,
   select: exact,
-  slug: words,
-  text: words,
+  slug: textFiltering,
+  text: textFiltering,
 };
 
 /** Returns the filter methods of a field, the most common first. */

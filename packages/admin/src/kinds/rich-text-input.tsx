@@ -71,15 +71,15 @@ function useStoredPictures() {
  * Documents without content become ''.
  */
 function useTurns(value: RichTextValue, onChange: (value: RichTextValue) => void) {
-  const [held, setHeld] = useState({ text: JSON.stringify(value), turn: 0 });
+  const [edited, setHeld] = useState({ text: JSON.stringify(value), turn: 0 });
   const text = JSON.stringify(value);
-  if (text !== held.text) setHeld({ text, turn: held.turn + 1 });
+  if (text !== edited.text) setHeld({ text, turn: edited.turn + 1 });
   const change = (next: RichTextValue) => {
-    const kept = isEmpty(next) ? '' : next;
-    setHeld((before) => ({ ...before, text: JSON.stringify(kept) }));
-    onChange(kept);
+    const stored = isEmpty(next) ? '' : next;
+    setHeld((before) => ({ ...before, text: JSON.stringify(stored) }));
+    onChange(stored);
   };
-  return { turn: held.turn, change };
+  return { turn: edited.turn, change };
 }
 
 function editorWords(t: Translate<(typeof editorMessages)['resources']['en']>): EditorLabels {

@@ -41,10 +41,10 @@ export function TemplateForm({ entity, onSend }: { entity: Entity; onSend: SendD
       (await client.muted.send<{ data: readonly Template[] }>({ method: 'GET', path, module: entity.module }))
         .data,
   });
-  const [chosen, setChosen] = useState('');
+  const [selected, setChosen] = useState('');
   if (isError) return <p className="text-sm text-destructive">{t('failed')}</p>;
   if (!templates) return <Skeleton role="status" aria-label={t('loading')} className="h-40 rounded-md" />;
-  const template = templates.find(({ variant }) => variant === chosen) ?? templates[0];
+  const template = templates.find(({ variant }) => variant === selected) ?? templates[0];
   return (
     <Field>
       <Label htmlFor={id}>{t('template')}</Label>

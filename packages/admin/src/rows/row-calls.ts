@@ -87,7 +87,7 @@ const maxRows = 20;
 /** Queries rows that contain the words, newest first. */
 export function useRowSearch(
   entity: Entity,
-  words: string,
+  search: string,
   { include = [], enabled = true }: { include?: readonly string[]; enabled?: boolean } = {},
 ) {
   const calls = useRowCalls(entity);
@@ -97,7 +97,7 @@ export function useRowSearch(
     orderBy: { and: [{ column: 'createdAt', method: 'desc' as const }] },
     ...included,
   };
-  const query = words.trim() === '' ? newest : { ...newest, search: words.trim() };
+  const query = search.trim() === '' ? newest : { ...newest, search: search.trim() };
   return useQuery({
     queryKey: [entity.key, 'list', 'search', query],
     queryFn: () => calls.list(query),

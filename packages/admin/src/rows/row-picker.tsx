@@ -60,12 +60,12 @@ function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
   const access = useAccess();
   const openForm = useOpenForm();
   const [typed, setTyped] = useState('');
-  const words = useDeferredValue(typed);
-  const { data, isError, isPending, isPlaceholderData } = useRowSearch(entity, words, {
+  const search = useDeferredValue(typed);
+  const { data, isError, isPending, isPlaceholderData } = useRowSearch(entity, search, {
     include: useNaming()(entity),
   });
   // While loading, the list shows the results of the previous words, which Enter must not select.
-  const isFound = words === typed && !isPending && !isPlaceholderData;
+  const isFound = search === typed && !isPending && !isPlaceholderData;
   const rows = data?.data.filter(({ id }) => !without?.has(id)) ?? [];
   const create = () =>
     openForm({

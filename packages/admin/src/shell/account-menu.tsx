@@ -31,13 +31,13 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
       <Choices
         label={t('language')}
         choices={interfaceLanguages.map((value) => ({ value, text: ownNames[value], lang: value }))}
-        chosen={language}
+        selected={language}
         choose={choose}
       />
       <Choices
         label={t('theme')}
         choices={themes.map((value) => ({ value, text: t(value) }))}
-        chosen={theme.theme}
+        selected={theme.theme}
         choose={theme.choose}
       />
       <hr className="my-2 border-border" />
@@ -65,11 +65,11 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
 interface ChoicesProps<Value extends string> {
   label: string;
   choices: readonly { value: Value; text: string; lang?: string }[];
-  chosen: string;
+  selected: string;
   choose: (value: Value) => void;
 }
 
-function Choices<Value extends string>({ label, choices, chosen, choose }: ChoicesProps<Value>) {
+function Choices<Value extends string>({ label, choices, selected, choose }: ChoicesProps<Value>) {
   return (
     <fieldset className="px-2 py-1.5">
       <legend className="pb-1 text-xs text-muted-foreground">{label}</legend>
@@ -79,7 +79,7 @@ function Choices<Value extends string>({ label, choices, chosen, choose }: Choic
             key={value}
             type="button"
             lang={lang}
-            aria-pressed={value === chosen}
+            aria-pressed={value === selected}
             onClick={() => choose(value)}
             className="min-h-8 flex-1 rounded-md px-2 text-xs font-medium whitespace-nowrap text-muted-foreground aria-pressed:bg-segment aria-pressed:text-foreground aria-pressed:shadow-xs pointer-coarse:min-h-11"
           >

@@ -89,16 +89,16 @@ function Frame() {
   );
 }
 
-const narrow = matchMedia('(width < 48rem)');
+const narrowScreen = matchMedia('(width < 48rem)');
 
 /** Returns whether the screen is too narrow for the list of models beside it. */
 function useIsNarrow(): boolean {
   return useSyncExternalStore(
     (changed) => {
-      narrow.addEventListener('change', changed);
-      return () => narrow.removeEventListener('change', changed);
+      narrowScreen.addEventListener('change', changed);
+      return () => narrowScreen.removeEventListener('change', changed);
     },
-    () => narrow.matches,
+    () => narrowScreen.matches,
   );
 }
 

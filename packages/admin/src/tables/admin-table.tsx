@@ -103,7 +103,7 @@ interface TableContentProps {
 
 function TableContent({ entity, query, change, count, matching }: TableContentProps) {
   const columns = useColumns(entity);
-  const found = useRows(entity, query, columns.shown);
+  const found = useRows(entity, query, columns.visible);
   const selection = useSelection(found.window);
   const [edited, setEdited] = useState<AdminRow>();
   const [deleted, setDeleted] = useState<AdminRow>();
@@ -115,7 +115,7 @@ function TableContent({ entity, query, change, count, matching }: TableContentPr
           entity={entity}
           window={found.window}
           isOfBefore={found.isOfBefore}
-          columns={columns.shown}
+          columns={columns.visible}
           selection={selection}
           count={count}
           sort={query.sort}

@@ -5,16 +5,16 @@ import { tableMessages } from './table-messages.js';
 import type { Columns, TableColumn } from './use-columns.js';
 
 /** Selects the visible columns and their order. */
-export function ColumnChoice({ columns: { all, shown, show } }: { columns: Columns }) {
+export function ColumnChoice({ columns: { all, visible, show } }: { columns: Columns }) {
   const t = useT(tableMessages);
-  const names = shown.map(({ name }) => name);
+  const names = visible.map(({ name }) => name);
   const others = all.filter(({ name }) => !names.includes(name));
   const move = (index: number, by: 1 | -1) =>
     show(names.toSpliced(index, 1).toSpliced(index + by, 0, names[index] ?? ''));
   return (
     <>
       <ul>
-        {shown.map((column, index) => (
+        {visible.map((column, index) => (
           <li key={column.name} className="flex items-center">
             <Tick
               column={column}
@@ -35,7 +35,7 @@ export function ColumnChoice({ columns: { all, shown, show } }: { columns: Colum
               variant="ghost"
               size="icon"
               className="size-8"
-              disabled={index === shown.length - 1}
+              disabled={index === visible.length - 1}
               aria-label={t('later', { column: column.title })}
               onClick={() => move(index, 1)}
             >

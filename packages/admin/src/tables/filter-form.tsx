@@ -24,13 +24,13 @@ export function FilterForm({ entity, onAdd }: FilterFormProps) {
   const columnText = useColumnText(entity);
   const columns = columnsOf(entity, languages);
   const [column, setColumn] = useState(columns[0] ?? 'id');
-  const [asked, setMethod] = useState<TableMethod>();
+  const [selected, setMethod] = useState<TableMethod>();
   const [typed, setTyped] = useState('');
   const valueId = useId();
   const field = fieldOfColumn(entity, column);
   if (!field) return null;
   const methods = methodsOf(field);
-  const method = methods.find((known) => known === asked) ?? methods[0];
+  const method = methods.find((known) => known === selected) ?? methods[0];
   const isCompared = method !== undefined && takesValue(method);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -36,7 +36,7 @@ export function SavedViews({
     const view = {
       name: name.trim(),
       search: String(parameters),
-      columns: columns.shown.map((column) => column.name),
+      columns: columns.visible.map((column) => column.name),
     };
     if (!view.name) return;
     storeViews([...views.filter((other) => other.name !== view.name), view]);

@@ -26,7 +26,7 @@ const badgeWidth = 14;
 /** The columns of a table: all of them, and the visible ones in their order. */
 export interface Columns {
   readonly all: readonly TableColumn[];
-  readonly shown: readonly TableColumn[];
+  readonly visible: readonly TableColumn[];
   readonly show: (names: readonly string[] | undefined) => void;
 }
 
@@ -64,8 +64,8 @@ export function useColumns(entity: Entity): Columns {
     });
     const all = [...ofFields, ...added];
     const wanted = stored ?? [...firstOf(entity), ...added.map(({ name }) => name)];
-    const shown = wanted.flatMap((name) => all.find((column) => column.name === name) ?? []);
-    return { all, shown, show: (names) => store(names ?? null) };
+    const visible = wanted.flatMap((name) => all.find((column) => column.name === name) ?? []);
+    return { all, visible, show: (names) => store(names ?? null) };
   }, [entity, labels, calledBy, language, own, stored, store]);
 }
 

@@ -17,9 +17,9 @@ export function useTyped(
   const [sent, setSent] = useState<readonly string[]>([value]);
   if (value !== seen) {
     setSeen(value);
-    const place = sent.indexOf(value);
-    setSent(place < 0 ? [value] : sent.slice(place));
-    if (place < 0) setTyped(value);
+    const index = sent.indexOf(value);
+    setSent(index < 0 ? [value] : sent.slice(index));
+    if (index < 0) setTyped(value);
   }
   const last = sent.at(-1);
   useEffect(() => {

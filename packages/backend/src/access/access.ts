@@ -87,8 +87,8 @@ export class Access {
    */
   async mayCall(caller: Caller, method: string, route: string): Promise<boolean> {
     const { routes } = this.parts;
-    const [asked = ''] = route.split('?');
-    const path = routes.find(method, asked) ? asked : routes.base + asked;
+    const [requestedPath = ''] = route.split('?');
+    const path = routes.find(method, requestedPath) ? requestedPath : routes.base + requestedPath;
     const found = routes.find(method, path);
     if (!found?.route.rule) return false;
     const { rule, url } = found.route;

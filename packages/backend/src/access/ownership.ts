@@ -88,22 +88,22 @@ export class Ownership {
   async ownersOfAll(idsOf: ReadonlyMap<Entity, readonly string[]>, tx?: Transaction): Promise<OwnedRow[]> {
     // Sorted, so that the same entities always give the same prepared statement.
     const byKey = [...idsOf].toSorted(([a], [b]) => (a.key < b.key ? -1 : 1));
-    const asked = byKey.flatMap(([entity, ids]) => {
+    const queries = byKey.flatMap(([entity, ids]) => {
       const columns = this.columnsOf(entity);
       return columns && ids.length > 0 ? [{ entity, ids, columns }] : [];
     });
-    if (asked.length === 0) return [];
-    const texts = asked.map(({ entity, columns }, at) => {
+    if (queries.length === 0) return [];
+    const texts = queries.map(({ entity, columns }, at) => {
       const source = `${from(entity)}, lateral (${ownersText(columns, 't')}) o where t."id" = any($${at + 1}::uuid[])`;
       return `select ${at} as at, t."id" as row, o.id as owner ${source}`;
     });
-    const values = asked.map(({ ids }) => ids);
+    const values = queries.map(({ ids }) => ids);
     const rows = await this.of(tx).query<{ at: number; row: string; owner: string }>(
       `${texts.join(' union all ')} order by 1, 2, 3`,
       values,
     );
     return rows.flatMap(({ at, row, owner }) => {
-      const of = asked[at];
+      const of = queries[at];
       return of ? [{ entity: of.entity, row, owner }] : [];
     });
   }

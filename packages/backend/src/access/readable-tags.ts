@@ -7,7 +7,7 @@ import type { Ownership } from './ownership.js';
 type Reading = 'drafts' | 'all' | 'own' | 'none';
 
 /** A parsed tag with its entity. */
-interface Known {
+interface ResolvedTag {
   readonly tag: Tag;
   readonly read: ReadTag;
   readonly entity?: Entity;
@@ -32,7 +32,7 @@ interface Named {
 interface OwnTag {
   readonly of?: Named;
   readonly owner?: string;
-  readonly tells: readonly Tag[];
+  readonly addedTags: readonly Tag[];
 }
 
 /**
@@ -48,26 +48,26 @@ export class ReadableTags {
 
   /** Returns the tags that each caller may receive; callers without any are left out. */
   async of<C extends Caller>(tags: readonly Tag[], callers: Iterable<C>): Promise<Map<C, Tag[]>> {
-    const known = tags.map((tag) => ({ tag, ...this.entityOf(tag) }));
-    const entities = new Set(known.flatMap(({ entity }) => entity ?? []));
+    const resolved = tags.map((tag) => ({ tag, ...this.entityOf(tag) }));
+    const entities = new Set(resolved.flatMap(({ entity }) => entity ?? []));
     // Tags of unpublished rows are only for callers who may change them.
     const drafts = new Set(
-      known.flatMap(({ read, entity }) => (read.owner === '' && entity ? [entity] : [])),
+      resolved.flatMap(({ read, entity }) => (read.owner === '' && entity ? [entity] : [])),
     );
     const ofRoles = new Map<string, ReadOfRoles>();
-    const owns = this.ownTags(known.flatMap(({ read, entity }) => (entity ? [{ read, entity }] : [])));
+    const owns = this.ownTags(resolved.flatMap(({ read, entity }) => (entity ? [{ read, entity }] : [])));
     let owners: Promise<ReadonlyMap<string, ReadonlySet<Tag>>> | undefined;
-    const told = new Map<C, Tag[]>();
+    const tagsByReceiver = new Map<C, Tag[]>();
     for (const caller of callers) {
       const roles = caller.kind === 'subject' ? caller.roles.join(' ') : caller.kind;
-      const read = ofRoles.get(roles) ?? readBy(await this.readingsOf(entities, drafts, caller), known);
+      const read = ofRoles.get(roles) ?? readBy(await this.readingsOf(entities, drafts, caller), resolved);
       ofRoles.set(roles, read);
       const own = read.hasOwn ? (await (owners ??= this.tagsOfOwners(owns))).get(idOf(caller)) : undefined;
       if (read.tags.length === 0 && !own) continue;
       const all = new Set([...read.tags, ...ownAmong(own, read.reading)]);
-      if (all.size > 0) told.set(caller, [...all]);
+      if (all.size > 0) tagsByReceiver.set(caller, [...all]);
     }
-    return told;
+    return tagsByReceiver;
   }
 
   /** Path tags are public; tags of entities that are not installed are sent to no caller. */
@@ -102,8 +102,8 @@ export class ReadableTags {
       const columns = this.ownership.columnsOf(entity);
       if (id === undefined || !columns || owner === '') return [];
       const list = collectionTag(key);
-      if (owner !== undefined) return [{ owner, tells: [rowTag(key, id), list] }];
-      if (field === undefined) return [{ of: { entity, id }, tells: [rowTag(key, id), list] }];
+      if (owner !== undefined) return [{ owner, addedTags: [rowTag(key, id), list] }];
+      if (field === undefined) return [{ of: { entity, id }, addedTags: [rowTag(key, id), list] }];
       if (!isLink(entity)) return [];
       const end = [entity.left, entity.right].find((side) => side?.field === field);
       if (!end) return [];
@@ -112,23 +112,23 @@ export class ReadableTags {
       const right = entity.owns ? entity.right : null;
       // A row that gains or loses an owner appears in the owner's list, or disappears from it.
       if (right?.field === field)
-        return [{ of: { entity: far, id }, tells: [tag, rowTag(far.key, id), collectionTag(far.key)] }];
+        return [{ of: { entity: far, id }, addedTags: [tag, rowTag(far.key, id), collectionTag(far.key)] }];
       const isDeciding = columns.some(({ column }) => column === field);
       return isDeciding
-        ? [{ of: { entity: far, id }, tells: [tag, list, ...(right ? [collectionTag(right.key)] : [])] }]
+        ? [{ of: { entity: far, id }, addedTags: [tag, list, ...(right ? [collectionTag(right.key)] : [])] }]
         : [];
     });
   }
 
   private async tagsOfOwners(tags: readonly OwnTag[]): Promise<ReadonlyMap<string, ReadonlySet<Tag>>> {
-    const told = new Map<string, Set<Tag>>();
-    const tell = (owner: string, more: readonly Tag[]) => {
-      const own = told.get(owner) ?? new Set();
-      told.set(owner, own);
+    const tagsByReceiver = new Map<string, Set<Tag>>();
+    const addTags = (owner: string, more: readonly Tag[]) => {
+      const own = tagsByReceiver.get(owner) ?? new Set();
+      tagsByReceiver.set(owner, own);
       for (const tag of more) own.add(tag);
     };
-    for (const { owner, tells } of tags) if (owner !== undefined) tell(owner, tells);
-    const named = tags.flatMap(({ of, tells }) => (of ? [{ ...of, tells }] : []));
+    for (const { owner, addedTags } of tags) if (owner !== undefined) addTags(owner, addedTags);
+    const named = tags.flatMap(({ of, addedTags }) => (of ? [{ ...of, addedTags }] : []));
     const byEntity = new Map(
       [...Map.groupBy(named, ({ entity }) => entity)].map(([entity, rows]) => [
         entity,
@@ -137,14 +137,14 @@ export class ReadableTags {
     );
     const idsOf = new Map([...byEntity].map(([entity, byId]) => [entity, [...byId.keys()]]));
     for (const { entity, row, owner } of await this.ownership.ownersOfAll(idsOf)) {
-      for (const { tells } of byEntity.get(entity)?.get(row) ?? []) tell(owner, tells);
+      for (const { addedTags } of byEntity.get(entity)?.get(row) ?? []) addTags(owner, addedTags);
     }
-    return told;
+    return tagsByReceiver;
   }
 }
 
-function readBy(reading: ReadonlyMap<string, Reading>, known: readonly Known[]): ReadOfRoles {
-  const tags = known.flatMap(({ tag, entity, read }) => {
+function readBy(reading: ReadonlyMap<string, Reading>, resolved: readonly ResolvedTag[]): ReadOfRoles {
+  const tags = resolved.flatMap(({ tag, entity, read }) => {
     if (!entity) return isPath(tag) ? [tag] : [];
     if (read.owner === undefined) return isRead(reading.get(entity.key)) ? [tag] : [];
     return read.owner === '' && reading.get(entity.key) === 'drafts'

@@ -17,7 +17,7 @@ export interface FoundRoute {
   readonly params: Readonly<Record<string, string>>;
 }
 
-const known = new WeakMap<FastifyInstance, Routes>();
+const cached = new WeakMap<FastifyInstance, Routes>();
 
 /** All routes of a server, including those that are not NestJS's. */
 export class Routes {
@@ -30,9 +30,9 @@ export class Routes {
 
   /** Returns the routes of a server. Routes registered before the first call are not included. */
   static of(server: FastifyInstance): Routes {
-    const routes = known.get(server) ?? new Routes();
-    if (!known.has(server)) {
-      known.set(server, routes);
+    const routes = cached.get(server) ?? new Routes();
+    if (!cached.has(server)) {
+      cached.set(server, routes);
       server.addHook('onRoute', ({ method, url, config }) =>
         routes.add([method].flat(), url, config?.flotilla),
       );

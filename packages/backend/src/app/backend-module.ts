@@ -38,7 +38,7 @@ const registries = new WeakMap<readonly BackendModule[], Registry>();
  * @throws Error when definitions contradict each other
  */
 export function registryOf(modules: readonly BackendModule[]): Registry {
-  const known = registries.get(modules) ?? createRegistry(modules.map(({ module }) => module));
-  registries.set(modules, known);
-  return known;
+  const cached = registries.get(modules) ?? createRegistry(modules.map(({ module }) => module));
+  registries.set(modules, cached);
+  return cached;
 }

@@ -68,11 +68,11 @@ class DatabaseContent implements ContentStore {
   async seedOnce({ name, hash }: { name: string; hash: string }, work: Seeding): Promise<Seeded> {
     return this.writer.transaction(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtext('flotilla_seed'))`);
-      const [known] = await tx.query<{ hash: string; waiting: string[] }>(
+      const [recorded] = await tx.query<{ hash: string; waiting: string[] }>(
         'select "hash", "waiting" from flotilla_seed where "name" = $1',
         [name],
       );
-      const waited = known?.hash === hash ? known.waiting : undefined;
+      const waited = recorded?.hash === hash ? recorded.waiting : undefined;
       if (waited?.length === 0) return { added: 0, waiting: [] };
       const stored = {
         keysOf: keyReader(tx),

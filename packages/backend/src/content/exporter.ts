@@ -135,9 +135,9 @@ function shares(
   rows: readonly StoredRow[],
   folders: readonly Folder[],
 ): (readonly [Folder, readonly StoredRow[]])[] {
-  const held = folders.map((folder) => rowsByKey(entity, folder));
+  const rowsByFolder = folders.map((folder) => rowsByKey(entity, folder));
   const share = Map.groupBy(rows, ({ key }) => {
-    const holder = held.findIndex((own) => own.has(key));
+    const holder = rowsByFolder.findIndex((own) => own.has(key));
     return folders.at(holder);
   });
   return folders.map((folder) => [folder, share.get(folder) ?? []]);

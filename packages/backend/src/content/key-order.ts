@@ -6,7 +6,7 @@ import { isPlainObject } from '@flotilla/core/values';
  * the same keys get the same order; unchanged objects keep theirs.
  */
 export class KeyOrder {
-  private readonly known = new Map<string, readonly string[]>();
+  private readonly orders = new Map<string, readonly string[]>();
 
   constructor(contents: Iterable<unknown>) {
     for (const content of contents) this.learn(content);
@@ -25,22 +25,22 @@ export class KeyOrder {
   }
 
   private orderedList(list: readonly unknown[], before: readonly unknown[]): unknown[] {
-    const kept = (item: unknown) => before.find((earlier) => isDeepStrictEqual(earlier, item));
-    return list.map((item, index) => this.ordered(item, kept(item) ?? before[index]));
+    const unchanged = (item: unknown) => before.find((earlier) => isDeepStrictEqual(earlier, item));
+    return list.map((item, index) => this.ordered(item, unchanged(item) ?? before[index]));
   }
 
   private namesOf(value: Readonly<Record<string, unknown>>, before: readonly string[]): readonly string[] {
     const names = Object.keys(value);
     const stay = before.filter((name) => name in value);
     if (stay.length === names.length) return stay;
-    return this.known.get(signature(names)) ?? names.toSorted((a, b) => rank(a) - rank(b));
+    return this.orders.get(signature(names)) ?? names.toSorted((a, b) => rank(a) - rank(b));
   }
 
   private learn(value: unknown): void {
     if (Array.isArray(value)) for (const item of value) this.learn(item);
     if (!isPlainObject(value)) return;
     const names = Object.keys(value);
-    if (!this.known.has(signature(names))) this.known.set(signature(names), names);
+    if (!this.orders.has(signature(names))) this.orders.set(signature(names), names);
     for (const item of Object.values(value)) this.learn(item);
   }
 }

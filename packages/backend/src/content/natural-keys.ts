@@ -3,7 +3,7 @@ import { targetOf } from '@flotilla/core/reflection';
 import { type ContentRow, MissingRowError } from './content-folder.js';
 import type { KeyReader } from './content-store.js';
 
-interface Known {
+interface CachedKeys {
   readonly idByKey: Map<string, string>;
   readonly keyById: Map<string, string>;
 }
@@ -12,7 +12,7 @@ const separator = '/';
 
 /** Translates between ids and natural keys, reading each entity's keys once. */
 export class NaturalKeys {
-  private readonly known = new Map<string, Promise<Known>>();
+  private readonly cached = new Map<string, Promise<CachedKeys>>();
 
   constructor(
     private readonly registry: Registry,
@@ -65,13 +65,13 @@ export class NaturalKeys {
     keyById.set(id, key);
   }
 
-  private of(entity: Entity): Promise<Known> {
-    const known = this.known.get(entity.key) ?? this.read(entity);
-    this.known.set(entity.key, known);
+  private of(entity: Entity): Promise<CachedKeys> {
+    const known = this.cached.get(entity.key) ?? this.read(entity);
+    this.cached.set(entity.key, known);
     return known;
   }
 
-  private async read(entity: Entity): Promise<Known> {
+  private async read(entity: Entity): Promise<CachedKeys> {
     const idByKey = new Map<string, string>();
     const keyById = new Map<string, string>();
     const external = externalOf(entity);

@@ -34,8 +34,8 @@ export function actingFor<T>(given: Acting, work: () => T): T {
  */
 export function changedBy(caller: Caller): ChangedBy {
   const now = acting.getStore();
-  const said = actorOf(caller);
-  const actor = said.kind === 'server' && now?.caller ? actorOf(now.caller) : said;
+  const stated = actorOf(caller);
+  const actor = stated.kind === 'server' && now?.caller ? actorOf(now.caller) : stated;
   const request = now?.requestId;
   if (actor.kind === 'subject') return { kind: 'subject', subject: actor.id, request };
   if (actor.kind === 'job') return { kind: 'job', name: actor.name, request };

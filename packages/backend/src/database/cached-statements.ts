@@ -30,7 +30,7 @@ export class CachedStatements {
     maxEntries: maxPrepared,
     maxSize: maxCharacters,
     sizeOf: ({ text }) => text.length,
-    keptFrom: (text) => (text.length > longText ? usesOfLongText : 2),
+    minUses: (text) => (text.length > longText ? usesOfLongText : 2),
   });
 
   of(text: string): CachedStatement {

@@ -13,7 +13,7 @@ export interface FieldFile {
   readonly name: string;
   readonly content: Readable;
   /** The fields of the parts before the file. */
-  readonly said: Fields;
+  readonly fields: Fields;
 }
 
 export interface ReceiveFieldsOptions {
@@ -53,24 +53,28 @@ export async function receiveFields(
       if (filename === undefined) return reading[reading.push(keepText(name, content)) - 1];
       await Promise.all(reading);
       if (filename === '') return void content.resume();
-      files.set(name, await take({ field: name, name: filename, content, said: Object.fromEntries(texts) }));
+      files.set(
+        name,
+        await take({ field: name, name: filename, content, fields: Object.fromEntries(texts) }),
+      );
     },
   });
   const twice = [...files.keys()].find((name) => texts.has(name));
   if (twice !== undefined) throw InvalidError.of(twice, 'came in "data" and as a part.');
-  const said = Object.fromEntries(texts);
+  const fields = Object.fromEntries(texts);
   const values = Object.fromEntries([...files].map(([name, { value }]) => [name, value]));
   const digests = Object.fromEntries([...files].map(([name, { digest }]) => [name, digest]));
-  body.fill({ data: { ...said, ...values }, fingerprint: { data: said, files: digests } });
+  body.fill({ data: { ...fields, ...values }, fingerprint: { data: fields, files: digests } });
 }
 
 function textReader(maxBytes: number): (content: Readable) => Promise<Buffer> {
-  let left = maxBytes;
+  let remainingBytes = maxBytes;
   return async (content) => {
     const chunks: Buffer[] = [];
     for await (const chunk of content as AsyncIterable<Buffer>) {
-      left -= chunk.length;
-      if (left < 0) throw new TooLargeError(`The texts of the form are longer than ${maxBytes} bytes.`);
+      remainingBytes -= chunk.length;
+      if (remainingBytes < 0)
+        throw new TooLargeError(`The texts of the form are longer than ${maxBytes} bytes.`);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);

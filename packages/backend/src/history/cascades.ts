@@ -18,16 +18,16 @@ export interface Cascade {
 export function cascadesOf(entity: Entity, registry: Registry, ids: string): Cascade[] {
   const found = new Map<string, { readonly entity: Entity; readonly ids: string[] }>();
   let level = [{ entity, ids }];
-  const passed = new Set([entity.key as string]);
+  const visited = new Set([entity.key as string]);
   while (level.length > 0) {
     const below = level.flatMap(({ entity: parent, ids: of }) => childrenOf(parent, registry, of));
     for (const child of below) {
-      const known = found.get(child.entity.key) ?? { entity: child.entity, ids: [] };
-      known.ids.push(child.ids);
-      found.set(child.entity.key, known);
+      const entry = found.get(child.entity.key) ?? { entity: child.entity, ids: [] };
+      entry.ids.push(child.ids);
+      found.set(child.entity.key, entry);
     }
-    level = below.filter((child) => !passed.has(child.entity.key));
-    for (const child of level) passed.add(child.entity.key);
+    level = below.filter((child) => !visited.has(child.entity.key));
+    for (const child of level) visited.add(child.entity.key);
   }
   return [...found.values()].map((child) => ({ entity: child.entity, ids: onceOf(child.ids) }));
 }

@@ -27,7 +27,7 @@ export interface FoundChanges<C> {
   readonly next: string | null;
 }
 
-interface Kept extends Record<string, unknown> {
+interface StoredChange extends Record<string, unknown> {
   readonly id: string;
   readonly entity: string;
   readonly rowId: string;
@@ -47,7 +47,7 @@ const columns = `"id", "entity", "rowId", "change", to_char("at" at time zone 'U
  * Tolerance: ids are ordered by time only approximately, because concurrent writers may get them in another
  * order.
  */
-const slack = 1000;
+const idTolerance = 1000;
 
 /** Reads the history. Runs a constant number of statements: two, and four for the labels of rows. */
 export class ChangeReader {
@@ -92,7 +92,7 @@ export class ChangeReader {
     values: readonly unknown[],
     limit: number,
   ): Promise<FoundChanges<NamelessChange>> {
-    const found = await this.db.query<Kept>(text, values);
+    const found = await this.db.query<StoredChange>(text, values);
     const rows = found.slice(0, limit);
     const names = await namesOfSubjects(
       rows.flatMap(({ subject }) => subject ?? []),
@@ -100,7 +100,7 @@ export class ChangeReader {
       this.registry,
     );
     return {
-      changes: rows.map((row) => toldOf(row, names)),
+      changes: rows.map((row) => changeOf(row, names)),
       next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
     };
   }
@@ -111,15 +111,15 @@ const isKind = (by: string) => kinds.includes(by);
 
 /** Converts the time to a range of ids by the index of times, so that old pages do not scan newer changes. */
 const since = (moment: string) =>
-  `"at" >= ${moment} and "id" >= (select min("id") - ${slack} from (select "id" from "flotilla_change" where "at" >= ${moment} order by "at" limit 1) x)`;
+  `"at" >= ${moment} and "id" >= (select min("id") - ${idTolerance} from (select "id" from "flotilla_change" where "at" >= ${moment} order by "at" limit 1) x)`;
 const until = (moment: string) =>
-  `"at" <= ${moment} and "id" <= (select max("id") + ${slack} from (select "id" from "flotilla_change" where "at" <= ${moment} order by "at" desc limit 1) x)`;
+  `"at" <= ${moment} and "id" <= (select max("id") + ${idTolerance} from (select "id" from "flotilla_change" where "at" <= ${moment} order by "at" desc limit 1) x)`;
 
 type NamelessChange = Omit<ChangeOfRow, 'names'>;
 
-function toldOf(kept: Kept, names: ReadonlyMap<string, string>): NamelessChange {
-  const { id, entity, rowId, change, at, by: kind, subject, request, before, secrets } = kept;
-  const name = kept.name ?? (subject === null ? undefined : names.get(subject));
+function changeOf(stored: StoredChange, names: ReadonlyMap<string, string>): NamelessChange {
+  const { id, entity, rowId, change, at, by: kind, subject, request, before, secrets } = stored;
+  const name = stored.name ?? (subject === null ? undefined : names.get(subject));
   return {
     id,
     entity,
@@ -129,7 +129,7 @@ function toldOf(kept: Kept, names: ReadonlyMap<string, string>): NamelessChange 
     by: { kind, ...(subject !== null && { id: subject }), ...(name !== undefined && { name }) },
     ...(request !== null && { requestId: request }),
     fields: {
-      ...fieldsOf(before, kept.after),
+      ...fieldsOf(before, stored.after),
       ...Object.fromEntries((secrets ?? []).map((secret) => [secret, hidden])),
     },
     isRestorable: change !== 'deleted' || before !== null,

@@ -56,7 +56,7 @@ export function recordingOf(write: RecordedWrite): Recording {
  */
 export const recordingOfInserts = (by: string): string[] => [
   whoSql(by),
-  keptChanges(`w."entity"`, 'created', { before: 'null', after: 'w.row', secrets: 'null' }),
+  recordedChanges(`w."entity"`, 'created', { before: 'null', after: 'w.row', secrets: 'null' }),
 ];
 
 const whoSql = (by: string) =>
@@ -65,9 +65,9 @@ const whoSql = (by: string) =>
 type KeptValues = Readonly<Record<'before' | 'after' | 'secrets', string>>;
 
 const insertOf = ({ entity, change }: RecordedWrite, values: KeptValues) =>
-  keptChanges(quoteLiteral(entity.key), change, values);
+  recordedChanges(quoteLiteral(entity.key), change, values);
 
-function keptChanges(
+function recordedChanges(
   key: string,
   change: RecordedWrite['change'],
   { before, after, secrets }: KeptValues,
@@ -94,13 +94,13 @@ function updateOf(write: RecordedWrite): Recording {
   );
   const readable = Object.fromEntries(Object.entries(fields).filter(([, field]) => !isSecret(field)));
   const isShown = Object.keys(readable).length > 0;
-  const shown = (alias: string) => (isShown ? `${json(readable, alias)}::jsonb` : `'{}'::jsonb`);
+  const readableValues = (alias: string) => (isShown ? `${json(readable, alias)}::jsonb` : `'{}'::jsonb`);
   const differing = (of: string, other: string) =>
     `(select coalesce(jsonb_object_agg(o.key, o.value), '{}') from jsonb_each(w.${of}) o where o.value is distinct from w.${other} -> o.key)::json`;
   return {
     answered: [
-      `${shown('b')} as old`,
-      `${shown('t')} as new`,
+      `${readableValues('b')} as old`,
+      `${readableValues('t')} as new`,
       ...(marks.length > 0
         ? [`nullif(array_remove(array[${marks.join(', ')}]::text[], null), '{}') as secrets`]
         : []),

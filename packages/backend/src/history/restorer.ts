@@ -116,7 +116,7 @@ async function undone(
   if (found.length === maxUndone && found.at(-1)?.id !== changeId)
     throw new RefusedError(`More than ${maxUndone} changes lie between. Restore a more recent one first.`);
   if (found.at(-1)?.id !== changeId) throw new NotFoundError('There is no such change of this row.');
-  return found.map((kept) => ({ ...kept, before: parsed(kept.before), after: parsed(kept.after) }));
+  return found.map((stored) => ({ ...stored, before: parsed(stored.before), after: parsed(stored.after) }));
 }
 
 const parsed = (text: string | null) => (text === null ? null : (JSON.parse(text) as State));

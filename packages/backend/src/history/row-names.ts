@@ -7,13 +7,13 @@ import { quoteName } from '../database/sql.js';
 import { labelTexts } from './label-texts.js';
 
 /** A reference to a row. */
-interface Place {
+interface RowReference {
   readonly entity: Entity;
   readonly id: string;
 }
 
 /** The values of a row's label fields; for a link, the ids of its ends. */
-type Known = Readonly<Record<string, unknown>>;
+type StoredValues = Readonly<Record<string, unknown>>;
 
 /**
  * Returns labels of rows, including deleted ones. Runs at most four statements for any number of rows and
@@ -29,25 +29,26 @@ export class RowNames {
   async of(
     rows: readonly { readonly entity: string; readonly rowId: string }[],
   ): Promise<ReadonlyMap<string, NameOfRow[]>> {
-    const places = rows.flatMap(({ entity: key, rowId: id }) => this.placesOf(key, id));
-    const known = await this.read(places);
-    const endsOf = ({ entity, id }: Place) => (isLink(entity) ? this.endsOf(entity, known.get(id)) : []);
-    const ends = await this.read(places.flatMap(endsOf));
-    const nameOf = ({ entity, id }: Place) => firstName(entity, ends.get(id) ?? known.get(id));
-    const namesOf = (place: Place) =>
-      (isLink(place.entity) ? endsOf(place) : [place])
+    const references = rows.flatMap(({ entity: key, rowId: id }) => this.placesOf(key, id));
+    const stored = await this.read(references);
+    const endsOf = ({ entity, id }: RowReference) =>
+      isLink(entity) ? this.endsOf(entity, stored.get(id)) : [];
+    const ends = await this.read(references.flatMap(endsOf));
+    const nameOf = ({ entity, id }: RowReference) => firstName(entity, ends.get(id) ?? stored.get(id));
+    const namesOf = (reference: RowReference) =>
+      (isLink(reference.entity) ? endsOf(reference) : [reference])
         .map(nameOf)
         .filter((name): name is NameOfRow => name !== undefined);
-    return new Map(places.map((place) => [place.id, namesOf(place)]));
+    return new Map(references.map((reference) => [reference.id, namesOf(reference)]));
   }
 
-  private placesOf(key: unknown, id: unknown): Place[] {
+  private placesOf(key: unknown, id: unknown): RowReference[] {
     const entity = this.registry.entities.get(String(key));
     // The id of an external row may not refer to an existing row.
     return entity && typeof id === 'string' && isUuid(id) ? [{ entity, id }] : [];
   }
 
-  private endsOf({ left, right, external }: Link, row: Known = {}): Place[] {
+  private endsOf({ left, right, external }: Link, row: StoredValues = {}): RowReference[] {
     const far = right
       ? this.placesOf(right.key, row[right.field])
       : external
@@ -57,18 +58,18 @@ export class RowNames {
   }
 
   /** Reads existing rows, and deleted ones from the history. */
-  private async read(places: readonly Place[]): Promise<ReadonlyMap<string, Known>> {
-    const told = places.filter(({ entity }) => tellingFields(entity).length > 0);
-    const present = await this.present(told);
-    const gone = told.filter(({ id }) => !present.has(id));
+  private async read(references: readonly RowReference[]): Promise<ReadonlyMap<string, StoredValues>> {
+    const labelled = references.filter(({ entity }) => labelFieldsOf(entity).length > 0);
+    const present = await this.present(labelled);
+    const gone = labelled.filter(({ id }) => !present.has(id));
     return gone.length > 0 ? new Map([...present, ...(await this.deleted(gone))]) : present;
   }
 
-  private async present(places: readonly Place[]): Promise<ReadonlyMap<string, Known>> {
-    const byEntity = Map.groupBy(places, ({ entity }) => entity);
+  private async present(references: readonly RowReference[]): Promise<ReadonlyMap<string, StoredValues>> {
+    const byEntity = Map.groupBy(references, ({ entity }) => entity);
     const values: unknown[] = [];
     const parts = [...byEntity].map(([entity, rows]) => {
-      const fields = tellingFields(entity).map((name) => `'${name}', t.${quoteName(name)}`);
+      const fields = labelFieldsOf(entity).map((name) => `'${name}', t.${quoteName(name)}`);
       const borrowed = labelTexts(labelSources(entity, this.registry), 't');
       if (borrowed.length > 0) fields.push(`'${ofOthers}', coalesce(${borrowed.join(', ')})`);
       const ids = `$${values.push(rows.map(({ id }) => id))}::uuid[]`;
@@ -82,7 +83,7 @@ export class RowNames {
       const standing = await this.standing([...byEntity.keys()]);
       // A table that reappeared between two statements is not retried.
       if (standing.size === byEntity.size) throw error;
-      return this.present(places.filter(({ entity }) => standing.has(entity.table)));
+      return this.present(references.filter(({ entity }) => standing.has(entity.table)));
     }
   }
 
@@ -96,12 +97,12 @@ export class RowNames {
     );
   }
 
-  private async deleted(places: readonly Place[]): Promise<ReadonlyMap<string, Known>> {
+  private async deleted(references: readonly RowReference[]): Promise<ReadonlyMap<string, StoredValues>> {
     const text =
       `select distinct on ("rowId") "rowId" as id, (select json_object_agg(name, "before" -> name) from unnest($2::text[]) name)::text as known ` +
       `from "flotilla_change" where "rowId" = any($1::uuid[]) and "change" = 'deleted' and "before" is not null order by "rowId", "id" desc`;
-    const fields = new Set(places.flatMap(({ entity }) => tellingFields(entity)));
-    return byId(await this.db.query(text, [places.map(({ id }) => id), [...fields]]));
+    const fields = new Set(references.flatMap(({ entity }) => labelFieldsOf(entity)));
+    return byId(await this.db.query(text, [references.map(({ id }) => id), [...fields]]));
   }
 }
 
@@ -114,10 +115,10 @@ const isUndefinedTable = (error: unknown) =>
 
 type Found = Record<string, unknown> & { readonly id: string; readonly known: string };
 const byId = (rows: readonly Found[]) =>
-  new Map(rows.map(({ id, known }) => [id, JSON.parse(known) as Known]));
+  new Map(rows.map(({ id, known: stored }) => [id, JSON.parse(stored) as StoredValues]));
 
 /** Returns the fields that label a row, best first. An id is not a useful label. */
-function tellingFields(entity: Entity): string[] {
+function labelFieldsOf(entity: Entity): string[] {
   if (isLink(entity)) {
     const { left, right, external } = entity;
     return [
@@ -134,10 +135,10 @@ function tellingFields(entity: Entity): string[] {
 }
 
 /** Returns the first label that is not empty; a localized one with all of its languages. */
-function firstName(entity: Entity, known: Known = {}): NameOfRow | undefined {
+function firstName(entity: Entity, stored: StoredValues = {}): NameOfRow | undefined {
   const isCalledByOthers = entity.ui?.labelFields !== undefined;
-  const texts = [ofOthers, ...tellingFields(entity)].map((name) => {
-    const value = known[name];
+  const texts = [ofOthers, ...labelFieldsOf(entity)].map((name) => {
+    const value = stored[name];
     if (isCalledByOthers && typeof value === 'string' && isGeneratedName(entity, value)) return '';
     if (!isPlainObject(value))
       return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

@@ -14,11 +14,11 @@ export async function namesOfSubjects(
   ids: readonly string[],
   db: Pick<Database, 'query'>,
   registry: Registry,
-  told?: readonly LabelSource[],
+  sources?: readonly LabelSource[],
 ): Promise<ReadonlyMap<string, string>> {
   const people = [...registry.entities.values()].find(({ isSubject }) => isSubject);
   if (!people || ids.length === 0) return new Map();
-  const borrowed = labelTexts(told ?? labelSources(people, registry), 's');
+  const borrowed = labelTexts(sources ?? labelSources(people, registry), 's');
   const texts = [...borrowed, `s.${quoteName(presentationOf(people).rowLabel)}::text`].join(', ');
   const text = `select s."id", coalesce(${texts}) as name from ${quoteName(people.table)} s where s."id" = any($1::uuid[])`;
   const rows = await db.query<{ id: string; name: string | null }>(text, [[...new Set(ids)].filter(isUuid)]);

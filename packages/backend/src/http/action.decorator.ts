@@ -115,9 +115,9 @@ export function bodyIn<A extends Action>(
     const nothing = nothingFor(schemas.body ?? z.undefined());
     if (nothing) return nothing.data as Part<A['schemas'], 'body'>;
   }
-  const said = isOfFields ? { ...(request.body as object | undefined) } : dataOf(request.body);
+  const sent = isOfFields ? { ...(request.body as object | undefined) } : dataOf(request.body);
   // The schema's output has this type.
-  return checked(schemas.body ?? z.undefined(), said, isOfFields ? '' : 'data') as Part<A['schemas'], 'body'>;
+  return checked(schemas.body ?? z.undefined(), sent, isOfFields ? '' : 'data') as Part<A['schemas'], 'body'>;
 }
 
 /** Returns whether a call sent no body, or `{}`. */
@@ -129,24 +129,24 @@ function nothingFor(schema: z.ZodType) {
   return [{}, undefined].map((value) => schema.safeParse(value)).find(({ success }) => success);
 }
 
-function checked(schema: z.ZodType, value: unknown, place: string): unknown {
-  assertStorable(value, place);
+function checked(schema: z.ZodType, value: unknown, path: string): unknown {
+  assertStorable(value, path);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw InvalidError.ofIssues(result.error.issues, place);
+  throw InvalidError.ofIssues(result.error.issues, path);
 }
 
 /**
  * Rejects texts that PostgreSQL cannot store, which schemas rarely check.
  * @throws InvalidError naming the field with such a text
  */
-function assertStorable(value: unknown, place: string): void {
+function assertStorable(value: unknown, path: string): void {
   if (typeof value === 'string' && !isStorableText(value))
-    throw InvalidError.of(place || 'data', 'must be well-formed text without NUL characters');
+    throw InvalidError.of(path || 'data', 'must be well-formed text without NUL characters');
   if (typeof value !== 'object' || value === null) return;
   for (const [key, item] of Object.entries(value)) {
     if (!isStorableText(key))
-      throw InvalidError.of(place || 'data', 'must have names of well-formed text without NUL characters');
-    assertStorable(item, place ? `${place}.${key}` : key);
+      throw InvalidError.of(path || 'data', 'must have names of well-formed text without NUL characters');
+    assertStorable(item, path ? `${path}.${key}` : key);
   }
 }

@@ -28,8 +28,8 @@ export function sendText(
   const isKept = bare === undefined && isForEveryone(request);
   reply.header('etag', etag).header('cache-control', isKept ? 'no-cache' : 'no-store');
   if (bare !== undefined) return reply.header('content-type', jsonType).send(body);
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && matchesEtag(known, etag)) return reply.code(304).send();
+  const ifNoneMatch = request.headers['if-none-match'];
+  if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)) return reply.code(304).send();
   return reply.header('content-type', jsonType).send(body);
 }
 

@@ -19,14 +19,14 @@ export function BeforeFiles<P extends object>(
   check: (provider: P, request: FastifyRequest) => Promise<unknown>,
 ): MethodDecorator {
   @Injectable()
-  class Demand implements CanActivate {
-    constructor(@Inject(provider) private readonly asked: P) {}
+  class BeforeFilesGuard implements CanActivate {
+    constructor(@Inject(provider) private readonly provider: P) {}
 
     async canActivate(context: ExecutionContext): Promise<boolean> {
       const request = context.switchToHttp().getRequest<FastifyRequest>();
-      if (request.body instanceof MultipartBody) await check(this.asked, request);
+      if (request.body instanceof MultipartBody) await check(this.provider, request);
       return true;
     }
   }
-  return UseGuards(Demand);
+  return UseGuards(BeforeFilesGuard);
 }

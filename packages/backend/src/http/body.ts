@@ -35,22 +35,22 @@ interface NamedInBulk {
 /** Returns a change of a row in a bulk body. @throws InvalidError */
 export function changeOf(
   row: unknown,
-  place: string,
+  path: string,
 ): NamedInBulk & { readonly patch: Readonly<Record<string, unknown>> } {
-  if (!isPlainObject(row)) throw InvalidError.of(place, 'must be an object.');
+  if (!isPlainObject(row)) throw InvalidError.of(path, 'must be an object.');
   const { id, ifMatch, ...patch } = row;
-  if (id === undefined) throw InvalidError.of(`${place}.id`, 'id is required');
+  if (id === undefined) throw InvalidError.of(`${path}.id`, 'id is required');
   if (ifMatch !== undefined && typeof ifMatch !== 'string')
-    throw InvalidError.of(`${place}.ifMatch`, 'must be an entity tag.');
-  return { id: checkedId(id, `${place}.id`), ...(ifMatch !== undefined && { ifMatch }), patch };
+    throw InvalidError.of(`${path}.ifMatch`, 'must be an entity tag.');
+  return { id: checkedId(id, `${path}.id`), ...(ifMatch !== undefined && { ifMatch }), patch };
 }
 
 /** Returns the rows of a bulk write that takes only ids and ETags. @throws InvalidError */
 export function namedRowsOf(body: unknown): NamedInBulk[] {
-  return eachOf(rowsOf(body), (row, place) => {
-    const { patch, ...named } = changeOf(row, place);
+  return eachOf(rowsOf(body), (row, path) => {
+    const { patch, ...named } = changeOf(row, path);
     const extra = Object.keys(patch)[0];
-    if (extra !== undefined) throw InvalidError.of(`${place}.${extra}`, 'is not known: id, ifMatch.');
+    if (extra !== undefined) throw InvalidError.of(`${path}.${extra}`, 'is not known: id, ifMatch.');
     return named;
   });
 }
@@ -61,7 +61,7 @@ export function namedRowsOf(body: unknown): NamedInBulk[] {
  */
 export function eachOf<Row, Read>(
   rows: readonly Row[],
-  read: (row: Row, place: string) => Read,
+  read: (row: Row, path: string) => Read,
   placeOf = bulkPosition,
 ): Read[] {
   const refused: InvalidError[] = [];
@@ -82,7 +82,7 @@ export function eachOf<Row, Read>(
 export const bulkPosition = (index: number) => `data[${index}]`;
 
 /** Returns the id. @throws InvalidError when it is not a uuid. */
-export function checkedId(id: unknown, place = 'id'): string {
-  if (!isUuid(id)) throw InvalidError.of(place, 'must be a uuid.');
+export function checkedId(id: unknown, path = 'id'): string {
+  if (!isUuid(id)) throw InvalidError.of(path, 'must be a uuid.');
   return id;
 }

@@ -56,8 +56,9 @@ function encoded(reply: FastifyReply, encoding: Encoding, body: Buffer): void {
 
 /** Sets the ETag of the encoding that the client has. */
 function nameRepresentation(request: FastifyRequest, reply: FastifyReply): void {
-  const [etag, known] = [reply.getHeader('etag'), request.headers['if-none-match']];
-  if (typeof etag === 'string' && known !== undefined) reply.header('etag', etagIn(known, etag) ?? etag);
+  const [etag, ifNoneMatch] = [reply.getHeader('etag'), request.headers['if-none-match']];
+  if (typeof etag === 'string' && ifNoneMatch !== undefined)
+    reply.header('etag', etagIn(ifNoneMatch, etag) ?? etag);
 }
 
 function varyWith(vary: unknown): string {

@@ -37,7 +37,7 @@ export class EntityWrites {
     const fields = fileFieldsOf(entity);
     if (!form && fields.length === 0) return this.idempotency.run(request, work);
     /** Stored files that the write may leave without a row. */
-    const left: string[] = [];
+    const unreferenced: string[] = [];
     try {
       if (form) {
         const isNew = request.method === 'POST';
@@ -48,13 +48,13 @@ export class EntityWrites {
             uploads: this.uploads,
             caller: callerOf(request),
             isNew,
-            stored: left,
+            stored: unreferenced,
           }),
         );
       }
       return await this.idempotency.run(request, (context) => this.replacing(write, context, work));
     } finally {
-      if (left.length > 0) await this.uploads.release(left);
+      if (unreferenced.length > 0) await this.uploads.release(unreferenced);
     }
   }
 
@@ -67,7 +67,7 @@ export class EntityWrites {
     const ids = request.method === 'PATCH' ? idsOfNewFiles(request, fileFieldsOf(entity)) : [];
     if (ids.length === 0) return work(context);
     return this.writer.within(context, async (txContext) => {
-      const before = await heldFiles(entity, ids, txContext.tx);
+      const before = await referencedFiles(entity, ids, txContext.tx);
       const answer = await work(txContext);
       if (before.length > 0) await this.uploads.releaseAfter(txContext.tx, before);
       return answer;
@@ -79,7 +79,7 @@ export class EntityWrites {
  * Returns the files of rows, and locks the rows: of two concurrent changes, the second sees the files of the
  * first.
  */
-async function heldFiles(entity: Entity, ids: readonly string[], tx: Transaction): Promise<string[]> {
+async function referencedFiles(entity: Entity, ids: readonly string[], tx: Transaction): Promise<string[]> {
   const columns = fileFieldsOf(entity).map(quoteName).join(', ');
   const text = `select ${columns} from ${quoteName(entity.table)} where "id" = any($1::uuid[]) order by "id" for update`;
   const rows = await tx.query<Record<string, string | null>>(text, [ids.filter(isUuid)]);

@@ -44,13 +44,13 @@ export class UploadLimits {
     const megabyteCame = () => this.megabytes.demand(who, tooMany);
     await megabyteCame();
     let bytes = 0;
-    let known = 0;
+    let measured = 0;
     async function* bounded(content: Readable): AsyncGenerator<Buffer> {
       let size = 0;
       for await (const chunk of content as AsyncIterable<Buffer>) {
         size += chunk.length;
         bytes += chunk.length;
-        for (; known < Math.floor(bytes / megabyte); known += 1) await megabyteCame();
+        for (; measured < Math.floor(bytes / megabyte); measured += 1) await megabyteCame();
         if (size > maxBytes)
           throw new TooLargeError(`The file is larger than ${Math.floor(maxBytes / megabyte)} MB.`);
         yield chunk;

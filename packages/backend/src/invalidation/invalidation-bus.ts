@@ -131,8 +131,8 @@ export class InvalidationBus {
    * is not received.
    */
   async arrivalOf(change: string): Promise<number | undefined> {
-    const known = this.arrived.get(change);
-    if (known !== undefined || !this.isConnected) return known;
+    const pending = this.arrived.get(change);
+    if (pending !== undefined || !this.isConnected) return pending;
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.settle(change), maxWait);
       this.waiters.set(change, (sequence) => {

@@ -49,7 +49,7 @@ export class Publications {
     private readonly logger: Logger,
   ) {
     this.entities = [...registry.entities.values()].filter(({ publishing }) => publishing);
-    bus.onStale((tags) => this.hear(tags));
+    bus.onStale((tags) => this.receive(tags));
     bus.onReset(() => this.lookIn(0));
   }
 
@@ -60,7 +60,7 @@ export class Publications {
   }
 
   /** Checks again after scheduling, because another moment may be the next one. */
-  private hear(tags: readonly Tag[]): void {
+  private receive(tags: readonly Tag[]): void {
     if (tags.includes(scheduleTag)) this.lookIn(gatherMs);
   }
 
@@ -109,8 +109,8 @@ function lookText(entities: readonly Entity[], registry: Registry): string {
       `(select min(${column}) from ${quoteName(entity.table)} t where ${column} > now())`,
   );
   const changed = each.map(({ entity, column }) => {
-    const known = `array[${quoteLiteral(entity.key)}, ${quoteLiteral(`${entity.key}:`)} || t."id"]`;
-    const tags = `${known} || ${linkTagsSql(entity, 't', registry)}`;
+    const knownTags = `array[${quoteLiteral(entity.key)}, ${quoteLiteral(`${entity.key}:`)} || t."id"]`;
+    const tags = `${knownTags} || ${linkTagsSql(entity, 't', registry)}`;
     const rows = `select * from ${quoteName(entity.table)} t where ${column} > $1::timestamptz and ${column} <= now() limit ${maxTags + 1}`;
     return `select unnest(${tags}) as tag from (${rows}) t`;
   });

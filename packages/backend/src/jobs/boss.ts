@@ -22,10 +22,10 @@ export interface BossInput {
 export function createBoss({ db, logger, isWorking, lookSeconds, limit }: BossInput): PgBoss {
   const { master } = db.dataSource.driver as unknown as { master: Pool };
   // A failing statement discards its connection, so no connection returns to the pool inside a transaction.
-  const ask = (text: string, values?: unknown[]) =>
+  const query = (text: string, values?: unknown[]) =>
     master.query({ name: isOne(text) ? db.nameOf(text) : undefined, text, values });
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => limit(() => ask(text, values)) },
+    db: { executeSql: (text, values) => limit(() => query(text, values)) },
     schema: jobsSchema,
     supervise: isWorking,
     schedule: isWorking,

@@ -38,6 +38,6 @@ export function payloadJson(what: string, schema: z.ZodType, payload: unknown): 
   const result = schema.safeParse(JSON.parse(text));
   if (result.success) return text;
   const [issue] = result.error.issues;
-  const place = [what, ...(issue?.path ?? [])].join('.');
-  throw new Error(`${place}: ${issue?.message}. Pass data that its schema accepts as JSON.`);
+  const path = [what, ...(issue?.path ?? [])].join('.');
+  throw new Error(`${path}: ${issue?.message}. Pass data that its schema accepts as JSON.`);
 }

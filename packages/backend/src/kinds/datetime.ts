@@ -14,7 +14,7 @@ export const momentText: ColumnText = {
     const length = end - start;
     const isUsual =
       (length === 19 || (length === 23 && sent[start + 19] === point)) && sent[start + 10] === space;
-    if (!isUsual) return out.text(saidMoment(sent.toString('latin1', start, end)));
+    if (!isUsual) return out.text(normalizedMoment(sent.toString('latin1', start, end)));
     out.copy(quoteMark);
     out.copy(sent, start, start + 10);
     out.copy(timeMark);
@@ -28,7 +28,7 @@ const wholeSecond = Buffer.from('.000Z"');
 const zoneMark = Buffer.from('Z"');
 const [space, point] = [0x20, 0x2e];
 
-function saidMoment(sent: string): string {
+function normalizedMoment(sent: string): string {
   const [, day, time, thousandths = ''] = sentMoment.exec(sent) ?? [];
   return day === undefined ? 'null' : `"${day}T${time}.${thousandths.padEnd(3, '0')}Z"`;
 }

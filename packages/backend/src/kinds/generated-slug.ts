@@ -30,8 +30,8 @@ export function storedSlugSql(
   const [base, suffix] = [1, 2].map((part) => `split_part(${value}, ${quoteLiteral(mark)}, ${part})`);
   const other = except === undefined ? '' : ` and o."id" <> ${except}`;
   const isTaken = `exists (select from ${table} o where o.${column} = ${base}${other})`;
-  const chosen = `case when ${isTaken} then ${base} || '-' || ${suffix} else ${base} end`;
-  return `case when strpos(${value}, ${quoteLiteral(mark)}) = 0 then ${value} else ${chosen} end`;
+  const free = `case when ${isTaken} then ${base} || '-' || ${suffix} else ${base} end`;
+  return `case when strpos(${value}, ${quoteLiteral(mark)}) = 0 then ${value} else ${free} end`;
 }
 
 /**

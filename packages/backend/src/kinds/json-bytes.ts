@@ -1,7 +1,7 @@
 /** Initial size of the buffer; enough for most responses. */
 const usualBytes = 64 * 1024;
 /** Maximum size of the buffer that is kept for the next response. */
-const keptBytes = 1024 * 1024;
+const retainedBytes = 1024 * 1024;
 const quote = 0x22;
 const backslash = 0x5c;
 const firstPrintable = 0x20;
@@ -70,7 +70,7 @@ export class JsonBytes {
 
   clear(): void {
     this.length = 0;
-    if (this.bytes.length > keptBytes) this.bytes = Buffer.allocUnsafeSlow(usualBytes);
+    if (this.bytes.length > retainedBytes) this.bytes = Buffer.allocUnsafeSlow(usualBytes);
   }
 
   private makeRoom(count: number): void {

@@ -38,7 +38,7 @@ export class OwnStreams {
   private pending = new Set<Tag>();
   private sequence = 0;
   private telling: Promise<void> | undefined;
-  private askedAllAt = -Infinity;
+  private checkedAllAt = -Infinity;
   private asking: NodeJS.Timeout | undefined;
   private isClosed = false;
   private readonly heartbeat = setInterval(() => void this.beat(), heartbeatMs).unref();
@@ -48,7 +48,7 @@ export class OwnStreams {
     private readonly readable: ReadableTags,
     private readonly authentication: Pick<Authentication, 'identify'>,
   ) {
-    bus.onStale((tags, sequence) => this.hear(tags, sequence));
+    bus.onStale((tags, sequence) => this.receive(tags, sequence));
     bus.onReset(() => this.reset(this.streams));
   }
 
@@ -81,15 +81,15 @@ export class OwnStreams {
     for (const { response } of this.streams) end(response, '');
   }
 
-  private hear(tags: readonly Tag[], sequence: number): void {
+  private receive(tags: readonly Tag[], sequence: number): void {
     this.sequence = sequence;
     if (this.streams.size === 0) return;
     for (const tag of tags) this.pending.add(tag);
-    this.telling ??= this.tellAll().finally(() => (this.telling = undefined));
+    this.telling ??= this.publishAll().finally(() => (this.telling = undefined));
   }
 
   /** Sends pending tags. Tags that arrive while owners are being read are sent in the next round. */
-  private async tellAll(): Promise<void> {
+  private async publishAll(): Promise<void> {
     while (this.pending.size > 0) {
       // Lets the caches of sessions and grants process the same message first.
       await setImmediate();
@@ -98,7 +98,7 @@ export class OwnStreams {
       this.pending = new Set();
       await this.askAllInTime();
       try {
-        await this.tell(tags, sequence);
+        await this.publish(tags, sequence);
       } catch {
         // Any client could be affected by tags whose readers are unknown.
         this.reset(this.streams);
@@ -106,17 +106,17 @@ export class OwnStreams {
     }
   }
 
-  private async tell(tags: readonly Tag[], sequence: number): Promise<void> {
+  private async publish(tags: readonly Tag[], sequence: number): Promise<void> {
     if (tags.length > maxTags) return this.reset(this.streams);
-    const told = await this.readable.of(tags, new Set([...this.streams].map(({ caller }) => caller)));
+    const tagsByCaller = await this.readable.of(tags, new Set([...this.streams].map(({ caller }) => caller)));
     const concerned = [...this.streams].flatMap((stream) => {
-      const own = told.get(stream.caller);
+      const own = tagsByCaller.get(stream.caller);
       return own ? [{ stream, own, caller: stream.caller }] : [];
     });
-    const known = await Promise.all(concerned.map(({ stream }) => this.isKnown(stream)));
+    const active = await Promise.all(concerned.map(({ stream }) => this.isKnown(stream)));
     for (const [index, { stream, own, caller }] of concerned.entries()) {
       // A client whose roles have changed has received a reset already.
-      if (known[index] && stream.caller === caller)
+      if (active[index] && stream.caller === caller)
         send(stream.response, `data: ${JSON.stringify({ sequence, tags: own })}\n\n`);
     }
   }
@@ -127,20 +127,20 @@ export class OwnStreams {
    */
   private async askAllInTime(): Promise<void> {
     if (this.isClosed) return;
-    const wait = this.askedAllAt + askAllEveryMs - performance.now();
-    if (wait <= 0) await this.known();
-    else this.asking ??= setTimeout(() => void this.known(), wait).unref();
+    const wait = this.checkedAllAt + askAllEveryMs - performance.now();
+    if (wait <= 0) await this.checkedStreams();
+    else this.asking ??= setTimeout(() => void this.checkedStreams(), wait).unref();
   }
 
   /** Ends the streams of clients that are no longer valid, and returns the others. */
-  private async known(): Promise<Stream[]> {
-    this.askedAllAt = performance.now();
+  private async checkedStreams(): Promise<Stream[]> {
+    this.checkedAllAt = performance.now();
     clearTimeout(this.asking);
     this.asking = undefined;
-    const known = await Promise.all(
+    const active = await Promise.all(
       [...this.streams].map(async (stream) => ((await this.isKnown(stream)) ? stream : undefined)),
     );
-    return known.filter((stream) => stream !== undefined);
+    return active.filter((stream) => stream !== undefined);
   }
 
   private async isKnown(stream: Stream): Promise<boolean> {
@@ -161,7 +161,7 @@ export class OwnStreams {
   }
 
   private async beat(): Promise<void> {
-    for (const { response } of await this.known()) send(response, ': still here\n\n');
+    for (const { response } of await this.checkedStreams()) send(response, ': still here\n\n');
   }
 
   private reset(streams: Iterable<Stream>): void {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 const maxLineLength = 20;
 
 /** Calls back with numbers that arrive as lines, until the body ends. Destroys a body with other content. */
-export function readNumbers(body: Readable, tell: (number: number) => void): void {
+export function readNumbers(body: Readable, onNumber: (number: number) => void): void {
   let pending = '';
   body.setEncoding('latin1');
   body.on('data', (text: string) => {
@@ -14,7 +14,7 @@ export function readNumbers(body: Readable, tell: (number: number) => void): voi
     if (pending.length > maxLineLength || !numbers.every(Number.isSafeInteger)) return void body.destroy();
     // The last number covers all before it.
     const last = numbers.at(-1);
-    if (last !== undefined) tell(last);
+    if (last !== undefined) onNumber(last);
   });
   body.on('error', () => undefined);
 }

@@ -79,9 +79,9 @@ export function problemsFor(access: Audience, statuses: readonly ProblemStatus[]
 
 /** Returns the audience of a call: in words, as data, and as security requirements. */
 export function accessOf(access: Audience): Pick<Operation, 'description' | 'security' | 'x-access'> {
-  const words = typeof access === 'string' ? audiences[access] : access.join(', ');
+  const audience = typeof access === 'string' ? audiences[access] : access.join(', ');
   return {
-    description: `For ${words}.`,
+    description: `For ${audience}.`,
     security: access === 'public' ? [] : [{ accessToken: [] }, { secretKey: [] }],
     'x-access': access,
   };

@@ -86,7 +86,7 @@ const methods = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 
 export const crudRoutes: readonly CrudRoute[] = [
   {
     ...callOf('find'),
-    summary: ({ plural }) => `Lists ${words(plural)}.`,
+    summary: ({ plural }) => `Lists ${spaced(plural)}.`,
     isSorted: true,
     isFiltered: true,
     parameters: ['search', 'limit', 'offset', 'after', 'before', 'count', 'ifNoneMatch'],
@@ -96,7 +96,7 @@ export const crudRoutes: readonly CrudRoute[] = [
   },
   {
     ...callOf('count'),
-    summary: ({ plural }) => `Counts ${words(plural)}.`,
+    summary: ({ plural }) => `Counts ${spaced(plural)}.`,
     isFiltered: true,
     parameters: ['search', 'ifNoneMatch'],
     answers: () => readAnswer(dataSchema({ type: 'integer' })),
@@ -104,7 +104,7 @@ export const crudRoutes: readonly CrudRoute[] = [
   },
   {
     ...callOf('findById'),
-    summary: ({ name }) => `Reads one row of ${words(name)}.`,
+    summary: ({ name }) => `Reads one row of ${spaced(name)}.`,
     parameters: ['id', 'ifNoneMatch'],
     canInclude: true,
     answers: (row) => readAnswer(rowSchema(row)),
@@ -112,7 +112,7 @@ export const crudRoutes: readonly CrudRoute[] = [
   },
   {
     ...callOf('create'),
-    summary: ({ name }) => `Creates a row of ${words(name)}.`,
+    summary: ({ name }) => `Creates a row of ${spaced(name)}.`,
     parameters: ['idempotencyKey'],
     body: (row) => ref(`${row}Input`),
     takesFiles: 'new',
@@ -173,7 +173,7 @@ export const crudRoutes: readonly CrudRoute[] = [
   },
   {
     ...callOf('update'),
-    summary: ({ name }) => `Changes one row of ${words(name)}.`,
+    summary: ({ name }) => `Changes one row of ${spaced(name)}.`,
     parameters: ['id', 'ifMatch', 'idempotencyKey'],
     body: (row) => ({ ...ref(`${row}Patch`), unevaluatedProperties: false }),
     takesFiles: 'known',
@@ -182,7 +182,7 @@ export const crudRoutes: readonly CrudRoute[] = [
   },
   {
     ...callOf('delete'),
-    summary: ({ name }) => `Deletes one row of ${words(name)} and answers it.`,
+    summary: ({ name }) => `Deletes one row of ${spaced(name)} and answers it.`,
     parameters: ['id', 'ifMatch', 'idempotencyKey'],
     answers: (row) => ({ '200': done('Deleted.', row) }),
     problems: [400, 404, 409, 412],
@@ -194,4 +194,4 @@ function callOf(verb: CrudVerb): Pick<CrudRoute, 'verb' | 'path' | 'method' | 'p
   return { verb, path, permission, method: methods[method] };
 }
 
-const words = (name: string) => name.replaceAll('-', ' ');
+const spaced = (name: string) => name.replaceAll('-', ' ');

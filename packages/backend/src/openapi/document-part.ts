@@ -7,10 +7,10 @@ import type { OpenApiDocument } from './types.js';
  * @throws InvalidError for an unknown module
  */
 export function documentPart(document: OpenApiDocument, modules: readonly string[]): OpenApiDocument {
-  const known = document.tags.map(({ name }) => name);
-  const unknown = modules.find((name) => !known.includes(name));
+  const tagNames = document.tags.map(({ name }) => name);
+  const unknown = modules.find((name) => !tagNames.includes(name));
   if (unknown !== undefined)
-    throw InvalidError.of('modules', `has no module ${unknown}: ${known.join(', ')}.`);
+    throw InvalidError.of('modules', `has no module ${unknown}: ${tagNames.join(', ')}.`);
   const paths = Object.fromEntries(
     Object.entries(document.paths).flatMap(([path, item]) => {
       const operations = Object.entries(item).filter(([, { tags }]) =>

@@ -64,11 +64,11 @@ function exampleObject(whole: JsonSchema, schemas: Schemas, depth: number): Reco
   const naming = properties.filter(([name]) => ['title', 'adminTitle', 'name'].includes(name)).slice(0, 1);
   const optional =
     naming.length > 0 ? naming : required.size === 0 && depth < 4 ? properties.slice(0, 1) : [];
-  const shown = properties.filter(
+  const listed = properties.filter(
     ([name, schema]) => (required.has(name) || optional.some(([one]) => one === name)) && !('not' in schema),
   );
   return Object.fromEntries(
-    shown.flatMap(([name, schema]) =>
+    listed.flatMap(([name, schema]) =>
       depth > maxDepth ? [] : [[name, exampleOf(schema, schemas, depth + 1)]],
     ),
   );

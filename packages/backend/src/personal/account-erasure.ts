@@ -51,8 +51,8 @@ export class AccountErasure {
     const former = await formerReferences(registry, found, tx);
     for (const { link, text } of personal.attachmentsOfAuthors())
       await this.delete({ entity: link, ids: await idsOf(text, erased.subjectId, tx) }, tx);
-    const kept = found.filter(({ entity }) => entity.personal?.kept);
-    for (const one of kept) await this.anonymize(one, tx);
+    const retained = found.filter(({ entity }) => entity.personal?.kept);
+    for (const one of retained) await this.anonymize(one, tx);
     // Rows before the subject, since its links own them; files last, when no link leads to them.
     const gone = found.filter(
       ({ entity }) => !entity.personal?.kept && !isAttachment(entity) && !entity.isSubject,

@@ -31,13 +31,13 @@ export async function formerReferences(
 ): Promise<Former> {
   const { entities } = registry;
   const former = new Set<string>();
-  const known = new Map(found.map(({ entity, ids }) => [entity.key as string, new Set(ids)]));
+  const idsByEntity = new Map(found.map(({ entity, ids }) => [entity.key as string, new Set(ids)]));
   const links = [...entities.values()].filter(isLink).filter(({ owns }) => owns);
   // Deleted rows may have owned other rows that are deleted too.
   for (let before = -1; before < former.size;) {
     before = former.size;
     for (const { key, left, right } of links) {
-      const owners = known.get(left.key);
+      const owners = idsByEntity.get(left.key);
       const far = right && entities.get(right.key);
       if (!owners || !far) continue;
       const rows = await tx.query<{ id: string }>(formerText(far), [
@@ -46,7 +46,7 @@ export async function formerReferences(
         [...owners],
         right.field,
       ]);
-      known.set(far.key, new Set([...(known.get(far.key) ?? []), ...rows.map(({ id }) => id)]));
+      idsByEntity.set(far.key, new Set([...(idsByEntity.get(far.key) ?? []), ...rows.map(({ id }) => id)]));
       for (const { id } of rows) former.add(id);
     }
   }
@@ -55,7 +55,7 @@ export async function formerReferences(
     const present: string[] = [];
     for (const { link, ownField, far } of registry.relationsOf(entity.key).values()) {
       const holder = far && entities.get(far.key);
-      const ids = holder && !holder.personal?.kept && known.get(holder.key);
+      const ids = holder && !holder.personal?.kept && idsByEntity.get(holder.key);
       if (!far || !ids || ids.size === 0) continue;
       const rows = await tx.query<{ id: string; isThere: boolean }>(attachedText({ file: entity, link }), [
         link.key,
@@ -82,17 +82,17 @@ export async function unusedFiles(registry: Registry, { entity, ids }: Found, tx
   const paths = fileFieldsOf(entity).map((name) => `t.${quoteName(name)}::text as ${quoteName(name)}`);
   const text = `select t."id"${paths.map((path) => `, ${path}`).join('')} from ${quoteName(entity.table)} t where t."id" = any($1::uuid[]) and not (${isNamed.join(' or ') || 'false'})`;
   const unnamed = await tx.query<Record<string, string> & { id: string }>(text, [ids]);
-  const shown = new Set<string>();
+  const visible = new Set<string>();
   if (unnamed.length > 0)
     for (const by of registry.entities.values())
       for (const [name, { kind }] of Object.entries(by.fields)) {
         if (!kindOf(kind).embedsFiles) continue;
-        const rows = await tx.query<{ word: string }>(shownText(by, name), [
+        const rows = await tx.query<{ word: string }>(storedText(by, name), [
           unnamed.flatMap((row) => Object.values(row)),
         ]);
-        for (const { word } of rows) shown.add(word);
+        for (const { word } of rows) visible.add(word);
       }
-  return unnamed.filter((row) => !Object.values(row).some((word) => shown.has(word))).map(({ id }) => id);
+  return unnamed.filter((row) => !Object.values(row).some((word) => visible.has(word))).map(({ id }) => id);
 }
 
 /**
@@ -130,7 +130,7 @@ where c."entity" = $1 and c."before" ->> $4 is not null and (
 )`;
 
 /** Documents name a file by its id, or by the path of its bytes, before a query. `$1`: ids and paths. */
-const shownText = ({ table }: Entity, column: string) => `
+const storedText = ({ table }: Entity, column: string) => `
 select distinct m[1] as word from ${quoteName(table)} d, regexp_matches(d.${quoteName(column)}::text, '(?<=")([^"?#\\\\]+)', 'g') m
 where m[1] = any($1::text[])`;
 

@@ -56,20 +56,20 @@ export class PersonalRows {
     );
   }
 
-  private waysTo(entity: Entity, mode: Mode, passed: readonly string[]): string[] {
-    if (passed.includes(entity.key)) return [];
+  private waysTo(entity: Entity, mode: Mode, visited: readonly string[]): string[] {
+    if (visited.includes(entity.key)) return [];
     if (entity.isSubject) return [`select ${subject} as "id"`];
-    const inner = [...passed, entity.key];
+    const inner = [...visited, entity.key];
     if (isLink(entity)) return this.ofLink(entity, inner);
     if (isAttachment(entity)) return this.attached(entity, mode, inner);
     return [...this.owned(entity, mode, inner), ...this.naming(entity, mode, inner)];
   }
 
-  private owned(entity: Entity, mode: Mode, passed: readonly string[]): string[] {
+  private owned(entity: Entity, mode: Mode, visited: readonly string[]): string[] {
     const { author } = entity.personal ?? {};
     const link = author && this.registry.entities.get(author.link);
     if (mode === 'own' && author && link && isLink(link))
-      return this.authored(entity, { link, variants: author.variants }, passed);
+      return this.authored(entity, { link, variants: author.variants }, visited);
     if (!this.ownership.isOwnable(entity)) return [];
     const own = this.ownership.idsText(entity, subject);
     if (mode === 'own') return [own];
@@ -82,10 +82,10 @@ export class PersonalRows {
   private authored(
     entity: Entity,
     { link, variants }: { readonly link: Link; readonly variants: readonly string[] },
-    passed: readonly string[],
+    visited: readonly string[],
   ): string[] {
     const [own, far] = link.left.key === entity.key ? [link.left, link.right] : [link.right, link.left];
-    const authors = far && union(this.waysTo(this.registry.entity(far.key), 'own', passed));
+    const authors = far && union(this.waysTo(this.registry.entity(far.key), 'own', visited));
     if (!own || !far || authors === undefined) return [];
     const isAuthor = `l."variant" in (${variants.map(quoteLiteral).join(', ')}) and l.${quoteName(far.field)} in (${authors})`;
     return [`select l.${quoteName(own.field)} as "id" from ${quoteName(link.table)} l where ${isAuthor}`];
@@ -95,7 +95,7 @@ export class PersonalRows {
    * Selects rows whose fields name personal rows. Rows without a foreign key count as sole only if their
    * entity has `personal`.
    */
-  private naming(entity: Entity, mode: Mode, passed: readonly string[]): string[] {
+  private naming(entity: Entity, mode: Mode, visited: readonly string[]): string[] {
     return Object.entries(entity.fields).flatMap(([name, field]) => {
       const target = targetOf(field);
       const far = target && this.registry.entities.get(target.key);
@@ -106,7 +106,7 @@ export class PersonalRows {
         (mode === 'sole' && !target.hasForeignKey && !entity.personal)
       )
         return [];
-      const ids = union(this.waysTo(far, mode, passed));
+      const ids = union(this.waysTo(far, mode, visited));
       return ids === undefined
         ? []
         : [`select t."id" from ${quoteName(entity.table)} t where t.${quoteName(name)} in (${ids})`];
@@ -114,10 +114,10 @@ export class PersonalRows {
   }
 
   /** A link is personal when each of its ends that can be personal is. */
-  private ofLink(link: Link, passed: readonly string[]): string[] {
+  private ofLink(link: Link, visited: readonly string[]): string[] {
     const conditions = [link.left, link.right].flatMap((end) => {
       const far = end && this.registry.entity(end.key);
-      const ids = far && !isAttachment(far) ? union(this.waysTo(far, 'own', passed)) : undefined;
+      const ids = far && !isAttachment(far) ? union(this.waysTo(far, 'own', visited)) : undefined;
       return end && ids !== undefined ? [`t.${quoteName(end.field)} in (${ids})`] : [];
     });
     return conditions.length === 0
@@ -125,14 +125,14 @@ export class PersonalRows {
       : [`select t."id" from ${quoteName(link.table)} t where ${conditions.join(' and ')}`];
   }
 
-  private attached(file: Entity, mode: Mode, passed: readonly string[]): string[] {
+  private attached(file: Entity, mode: Mode, visited: readonly string[]): string[] {
     return [...this.registry.relationsOf(file.key).values()].flatMap(({ link, ownField, far }) => {
       const holder = far && this.registry.entity(far.key);
       if (!holder || isAttachment(holder) || isKept(holder, mode)) return [];
       // An author's attachments are deleted, though the text stays for other readers.
       const modes: readonly Mode[] = mode === 'sole' && holder.personal?.author ? ['sole', 'own'] : [mode];
       return modes.flatMap((one) => {
-        const ids = union(this.waysTo(holder, one, passed));
+        const ids = union(this.waysTo(holder, one, visited));
         if (ids === undefined) return [];
         return [
           `select l.${quoteName(ownField)} as "id" from ${quoteName(link.table)} l where l.${quoteName(far.field)} in (${ids})`,

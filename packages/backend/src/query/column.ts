@@ -37,18 +37,19 @@ export class Columns {
    * Returns the column of a request's `createdAt` or `title.en`.
    * @throws InvalidError naming the position in the request and the column.
    */
-  resolve(name: string, place: string, alias: string): Column {
+  resolve(name: string, parameter: string, alias: string): Column {
     const [fieldName = '', language, ...rest] = name.split('.');
     const field = this.fields.get(fieldName);
     if (!field || rest.length) {
       throw InvalidError.of(
-        place,
+        parameter,
         `"${name}" is not a column of ${this.entity.key}.${didYouMean(fieldName, this.fields.keys())}`,
       );
     }
     const sql = `${alias}.${quoteName(fieldName)}`;
-    if (kindOf(field.kind).isLocalized) return this.localized(field, sql, { name, language, place });
-    if (language !== undefined) throw InvalidError.of(place, `"${name}": "${fieldName}" has no languages.`);
+    if (kindOf(field.kind).isLocalized) return this.localized(field, sql, { name, language, parameter });
+    if (language !== undefined)
+      throw InvalidError.of(parameter, `"${name}": "${fieldName}" has no languages.`);
     const collation = this.isWords(fieldName, field) ? this.context.collations?.of() : undefined;
     return { sql, kind: field.kind, isNullable: field.optional ?? false, collation };
   }
@@ -66,24 +67,24 @@ export class Columns {
   private localized(
     field: Field,
     sql: string,
-    asked: { name: string; language?: string; place: string },
+    requested: { name: string; language?: string; parameter: string },
   ): Column {
-    if (asked.language === undefined) {
+    if (requested.language === undefined) {
       throw InvalidError.of(
-        asked.place,
-        `"${asked.name}" is localized: name one language, such as "${asked.name}.${this.context.languages[0]}".`,
+        requested.parameter,
+        `"${requested.name}" is localized: name one language, such as "${requested.name}.${this.context.languages[0]}".`,
       );
     }
-    if (!this.context.languages.includes(asked.language)) {
+    if (!this.context.languages.includes(requested.language)) {
       throw InvalidError.of(
-        asked.place,
-        `"${asked.language}" in "${asked.name}" is not a language of this site: ${this.context.languages.join(', ')}.`,
+        requested.parameter,
+        `"${requested.language}" in "${requested.name}" is not a language of this site: ${this.context.languages.join(', ')}.`,
       );
     }
     // The language is one of the site's, so it can be a literal in the statement and use an index.
-    const collation = this.context.collations?.of(asked.language);
+    const collation = this.context.collations?.of(requested.language);
     return {
-      sql: `(${sql}->>${quoteLiteral(asked.language)})`,
+      sql: `(${sql}->>${quoteLiteral(requested.language)})`,
       kind: field.kind,
       isNullable: true,
       collation,

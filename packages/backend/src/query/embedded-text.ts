@@ -7,7 +7,7 @@ import type { RowText } from './row-text.js';
 export interface Level {
   readonly row: RowText;
   /** The level of a link's far rows, and the column with their ids. */
-  readonly far?: { readonly as: string; readonly place: number; readonly level: number };
+  readonly far?: { readonly as: string; readonly index: number; readonly level: number };
   readonly embedded: readonly Embedded[];
 }
 
@@ -47,7 +47,7 @@ export class Reading {
   private readonly root: RawRow[] = [];
   private total: string | undefined;
   /** Positions of already written far rows, by level and id. */
-  private readonly known = new Map<string, Span>();
+  private readonly writtenSpans = new Map<string, Span>();
   private readonly truncated = new Set<string>();
   /** Embedded parts whose bytes, but not yet characters, have been counted. */
   private spans: Span[] = [];
@@ -93,7 +93,7 @@ export class Reading {
       }
       if (!far) return;
       out.text(`,${JSON.stringify(far.as)}:`);
-      this.writeNamed(out, far.level, textAt(row, headColumns + far.place) ?? '');
+      this.writeNamed(out, far.level, textAt(row, headColumns + far.index) ?? '');
     });
   }
 
@@ -107,9 +107,9 @@ export class Reading {
     const rows = this.byParent.get(level)?.get(textAt(row, headColumns + text.placeOf('id')) ?? '') ?? [];
     if (rows.length > embedded.most) this.truncated.add(embedded.path);
     out.text('[');
-    for (let place = 0; place < Math.min(rows.length, embedded.most); place++) {
-      if (place > 0) out.text(', ');
-      this.writeLink(out, level, rows[place]);
+    for (let index = 0; index < Math.min(rows.length, embedded.most); index++) {
+      if (index > 0) out.text(', ');
+      this.writeLink(out, level, rows[index]);
     }
     out.text(']');
   }
@@ -139,14 +139,14 @@ export class Reading {
 
   /** Writes the row of an id; copies it if it has been written before. */
   private writeNamed(out: JsonBytes, at: number, id: string): void {
-    const place = `${at} ${id}`;
-    const known = this.known.get(place);
+    const index = `${at} ${id}`;
+    const known = this.writtenSpans.get(index);
     if (known) return out.repeat(known.start, known.end);
     const start = out.length;
     const level = this.levels[at];
     const [row] = this.byParent.get(at)?.get(id) ?? [];
     if (level && row) this.write(out, row, level);
     else out.text('null');
-    this.known.set(place, { start, end: out.length });
+    this.writtenSpans.set(index, { start, end: out.length });
   }
 }

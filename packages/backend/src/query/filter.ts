@@ -28,23 +28,23 @@ export function filterConditions(
   alias: string,
 ): string[] {
   return filters.map((filter, index) =>
-    condition(filter, { columns, params, alias, place: `filters[and][${index}]` }),
+    condition(filter, { columns, params, alias, parameter: `filters[and][${index}]` }),
   );
 }
 
 interface Place {
   readonly columns: Columns;
   readonly alias: string;
-  readonly place: string;
+  readonly parameter: string;
 }
 
 function condition(filter: Filter, { params, ...at }: Place & { readonly params: Params }): string {
-  const { place } = at;
+  const { parameter } = at;
   return comparison(filter, at, ({ column, isList, pattern }) => {
     const { cast } = backendKind(column.kind).compare;
-    if (isList) return params.bind(readList(filter.value, column, `${place}[value]`), `${cast}[]`);
-    const value = readValue(filter.value, column, `${place}[value]`);
-    return params.bind(pattern ? checkedPattern(value, pattern, `${place}[value]`) : value, cast);
+    if (isList) return params.bind(readList(filter.value, column, `${parameter}[value]`), `${cast}[]`);
+    const value = readValue(filter.value, column, `${parameter}[value]`);
+    return params.bind(pattern ? checkedPattern(value, pattern, `${parameter}[value]`) : value, cast);
   });
 }
 
@@ -62,11 +62,11 @@ export interface ComparedValue {
  */
 function comparison(
   filter: Pick<Filter, 'column' | 'method'>,
-  { columns, alias, place }: Place,
+  { columns, alias, parameter }: Place,
   bind: (value: ComparedValue) => string,
 ): string {
-  const column = columns.resolve(filter.column, `${place}[column]`, alias);
-  const method = checkedMethod(filter, column, `${place}[method]`);
+  const column = columns.resolve(filter.column, `${parameter}[column]`, alias);
+  const method = checkedMethod(filter, column, `${parameter}[method]`);
   if (method === 'isNull') return `${column.sql} is null`;
   if (method === 'isNotNull') return `${column.sql} is not null`;
   const isList = method === 'inArray' || method === 'notInArray';
@@ -84,39 +84,39 @@ function comparison(
 function checkedMethod(
   filter: Pick<Filter, 'column' | 'method'>,
   column: Column,
-  place: string,
+  parameter: string,
 ): FilterMethod {
   const allowed = filterMethodsOf(column.kind);
   if (!filterMethods.includes(filter.method)) {
-    throw InvalidError.of(place, `"${filter.method}" is not a method: ${filterMethods.join(', ')}.`);
+    throw InvalidError.of(parameter, `"${filter.method}" is not a method: ${filterMethods.join(', ')}.`);
   }
   if (!allowed.includes(filter.method)) {
     throw InvalidError.of(
-      place,
+      parameter,
       `"${filter.method}" does not fit "${filter.column}": ${allowed.join(', ')}.`,
     );
   }
   return filter.method;
 }
 
-function readValue(value: unknown, column: Column, place: string): string {
+function readValue(value: unknown, column: Column, parameter: string): string {
   const comparable = backendKind(column.kind).compare;
   const read = comparable.read(value);
-  if (read === undefined) throw InvalidError.of(place, `must be ${comparable.expected}.`);
+  if (read === undefined) throw InvalidError.of(parameter, `must be ${comparable.expected}.`);
   return read;
 }
 
-function readList(value: unknown, column: Column, place: string): string[] {
-  if (!Array.isArray(value)) throw InvalidError.of(place, 'must be a list.');
+function readList(value: unknown, column: Column, parameter: string): string[] {
+  if (!Array.isArray(value)) throw InvalidError.of(parameter, 'must be a list.');
   if (value.length > maxListLength)
-    throw InvalidError.of(place, `must hold at most ${maxListLength} values.`);
-  return value.map((item, index) => readValue(item, column, `${place}[${index}]`));
+    throw InvalidError.of(parameter, `must hold at most ${maxListLength} values.`);
+  return value.map((item, index) => readValue(item, column, `${parameter}[${index}]`));
 }
 
 /** Checks a pattern: PostgreSQL rejects one that ends in its escape character. @throws InvalidError */
-function checkedPattern(pattern: string, method: 'like' | 'ilike', place: string): string {
+function checkedPattern(pattern: string, method: 'like' | 'ilike', parameter: string): string {
   const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0;
-  if (trailing % 2 === 1) throw InvalidError.of(place, 'must not end in a single backslash.');
+  if (trailing % 2 === 1) throw InvalidError.of(parameter, 'must not end in a single backslash.');
   return method === 'ilike' ? foldedPattern(pattern) : pattern;
 }
 
@@ -129,7 +129,7 @@ export type ReadValue = (conditions: readonly Filter[]) => unknown;
  */
 export function conditionsSql(conditions: readonly Filter[], columns: Columns, params: Params): string[] {
   return conditions.map((condition, index) =>
-    comparison(condition, { columns, alias: 't', place: 'where' }, ({ column, isList, pattern }) => {
+    comparison(condition, { columns, alias: 't', parameter: 'where' }, ({ column, isList, pattern }) => {
       const { cast, read, expected } = backendKind(column.kind).compare;
       const one = (value: unknown) => {
         const text = read(value);
@@ -137,8 +137,8 @@ export function conditionsSql(conditions: readonly Filter[], columns: Columns, p
         return pattern ? checkedPattern(text, pattern, condition.column) : text;
       };
       const value: ReadValue = (given) => {
-        const said = given[index]?.value;
-        return isList && Array.isArray(said) ? said.map(one) : one(said);
+        const operand = given[index]?.value;
+        return isList && Array.isArray(operand) ? operand.map(one) : one(operand);
       };
       return params.bind(value, isList ? `${cast}[]` : cast);
     }),

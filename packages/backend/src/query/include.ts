@@ -121,21 +121,21 @@ function step(registry: Registry, position: Position, token: string, path: strin
     if (reference.field === own?.far?.field) return { tree: position.tree, far, taken };
     return alongReference(tree, reference, taken);
   }
-  const known = places.flatMap(({ key }) => [
+  const allowed = places.flatMap(({ key }) => [
     ...registry.relationsOf(key).keys(),
     ...registry.referencesOf(key).keys(),
   ]);
   const owner = far ?? link?.relation.link.key;
   throw InvalidError.of(
     'include',
-    `"${token}" in "${path}" is not a link of ${owner}.${didYouMean(token, known)}`,
+    `"${token}" in "${path}" is not a link of ${owner}.${didYouMean(token, allowed)}`,
   );
 }
 
 function alongLink(tree: IncludeTree, relation: Relation, taken: readonly Relation[]): Position {
-  const known = tree.get(relation.token);
+  const allowed = tree.get(relation.token);
   const include: LinkInclude =
-    known?.type === 'link' ? known : { type: 'link', relation, ofFar: new Map(), ofLink: new Map() };
+    allowed?.type === 'link' ? allowed : { type: 'link', relation, ofFar: new Map(), ofLink: new Map() };
   tree.set(relation.token, include);
   return {
     tree: include.ofFar,

@@ -6,6 +6,6 @@ import type { Database } from '../database/database.js';
  * every row.
  */
 export async function hasUnicodeLetters(db: Pick<Database, 'texts'>): Promise<boolean> {
-  const [[known] = []] = await db.texts(`select (cardinality(show_trgm('ж')) > 0)::text`, []);
-  return known === 'true';
+  const [[hasLetters] = []] = await db.texts(`select (cardinality(show_trgm('ж')) > 0)::text`, []);
+  return hasLetters === 'true';
 }

@@ -113,7 +113,7 @@ export class Levels {
     const conditions = [
       `f."id" in (${near.idsIn(field)})`,
       ...ownOf(entity, 'f'),
-      ...this.shownRows(entity, field, near),
+      ...this.visibleRows(entity, field, near),
     ];
     const at = this.addRows(entity, row, conditions);
     const embedded = this.embedded(ofFar, idsOf(at, `${near.path}${token}.`));
@@ -126,7 +126,7 @@ export class Levels {
    * readers of such a link, here the parent rows. Except when these links start at a row that may be private
    * itself: their readers would see the links of every widget, and their files.
    */
-  private shownRows(entity: Entity, field: string, { link, ids }: Near): string[] {
+  private visibleRows(entity: Entity, field: string, { link, ids }: Near): string[] {
     const rows = publicRows(entity, 'f', this.embedding);
     if (!entity.followsLinks || link?.right?.field !== field || rows.length === 0) return rows;
     if (this.embedding.registry.entity(link.left.key).followsLinks) return rows;
@@ -140,10 +140,10 @@ export class Levels {
     const { link, far } = relation;
     const { isPublished } = this.embedding;
     const row = RowText.of(isPublished ? selectedOfLink(link, linkFields) : link);
-    const told = row.columns('l', markedFiles(link, 'l', this.embedding));
+    const ownColumns = row.columns('l', markedFiles(link, 'l', this.embedding));
     // The id of the far row is needed, but pages do not show it.
-    const knownPlace = far ? row.placeOf(far.field) : -1;
-    const columns = far && knownPlace < 0 ? [...told, `l.${quoteName(far.field)}`] : told;
+    const selectedIndex = far ? row.placeOf(far.field) : -1;
+    const columns = far && selectedIndex < 0 ? [...ownColumns, `l.${quoteName(far.field)}`] : ownColumns;
     const named = [
       ...columns.map((column, index) => `${column} as c${index}`),
       ...fieldsNamedIn(ofLink).map((field) => `l.${quoteName(field)} as ${quoteName(`l ${field}`)}`),
@@ -166,11 +166,11 @@ export class Levels {
       link,
     };
     const embedded = this.embedded(ofLink, ofLinkRows);
-    const place = knownPlace < 0 ? told.length : knownPlace;
+    const farIndex = selectedIndex < 0 ? ownColumns.length : selectedIndex;
     this.known[at] = {
       row,
       embedded,
-      ...(far && { far: { as: far.as, place, level: this.ofFar(include, far.key, { at, path }) } }),
+      ...(far && { far: { as: far.as, index: farIndex, level: this.ofFar(include, far.key, { at, path }) } }),
     };
     return at;
   }
@@ -183,11 +183,11 @@ export class Levels {
   ): number {
     const { registry, ownOf } = this.embedding;
     const entity = registry.entity(key);
-    const shown = withFields(entity, fields);
+    const selected = withFields(entity, fields);
     const conditions = [`f."id" in (select q.f from q${link} q)`, ...ownOf(entity, 'f')];
-    const at = this.addRows(entity, RowText.of(shown), conditions);
+    const at = this.addRows(entity, RowText.of(selected), conditions);
     this.linked.add(at);
-    this.known[at] = { row: RowText.of(shown), embedded: this.embedded(ofFar, idsOf(at, path)) };
+    this.known[at] = { row: RowText.of(selected), embedded: this.embedded(ofFar, idsOf(at, path)) };
     return at;
   }
 

@@ -17,13 +17,13 @@ export interface SortKey extends Column {
 /** Returns the sort keys of a request, with `id` as the last one. */
 export function sortKeys(orderBy: readonly OrderBy[], columns: Columns, alias: string): SortKey[] {
   const keys = orderBy.map((order, index) => {
-    const place = `orderBy[and][${index}]`;
+    const parameterPath = `orderBy[and][${index}]`;
     if (order.method !== 'asc' && order.method !== 'desc') {
-      throw InvalidError.of(`${place}[method]`, `"${order.method}" must be asc or desc.`);
+      throw InvalidError.of(`${parameterPath}[method]`, `"${order.method}" must be asc or desc.`);
     }
-    const column = columns.resolve(order.column, `${place}[column]`, alias);
+    const column = columns.resolve(order.column, `${parameterPath}[column]`, alias);
     if (kindOf(column.kind).isUnordered)
-      throw InvalidError.of(`${place}[column]`, `"${order.column}" has no order.`);
+      throw InvalidError.of(`${parameterPath}[column]`, `"${order.column}" has no order.`);
     return { ...column, name: order.column, direction: order.method };
   });
   const last = keys.at(-1);
@@ -118,7 +118,7 @@ export function afterCondition(
   const alternatives = keys.map((key, index) => {
     const equal = keys
       .slice(0, index)
-      .map((before, place) => `${before.sql} is not distinct from ${bound[place] ?? 'null'}`);
+      .map((before, parameterPath) => `${before.sql} is not distinct from ${bound[parameterPath] ?? 'null'}`);
     return [...equal, comesAfter(key, bound[index] ?? null)].join(' and ');
   });
   return `(${alternatives.map((alternative) => `(${alternative})`).join(' or ')})`;

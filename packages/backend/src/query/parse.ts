@@ -11,7 +11,7 @@ import { isPlainObject } from '@flotilla/core/values';
 import { InvalidError } from '@flotilla/core/errors';
 import { parseQueryString } from '../http/query-string.js';
 
-const known = ['filters', 'search', 'orderBy', 'limit', 'offset', 'after', 'before', 'count', 'include'];
+const parameters = ['filters', 'search', 'orderBy', 'limit', 'offset', 'after', 'before', 'count', 'include'];
 const maxOffset = 1_000_000_000;
 
 /** A validated query of a request, with all defaults. */
@@ -38,8 +38,8 @@ export function parseQuery(queryString: string, entity: Entity): CheckedQuery {
 /** Validates a query given as data: from a query string, or from a module's code. */
 export function checkQuery(query: Record<string, unknown> | FindQuery, entity: Entity): CheckedQuery {
   const raw = query as Record<string, unknown>;
-  const unknown = Object.keys(raw).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw InvalidError.of(unknown, `is not a parameter: ${known.join(', ')}.`);
+  const unknown = Object.keys(raw).find((name) => !parameters.includes(name));
+  if (unknown !== undefined) throw InvalidError.of(unknown, `is not a parameter: ${parameters.join(', ')}.`);
   if (raw.after !== undefined && raw.before !== undefined)
     throw InvalidError.of('before', 'does not go with after.');
   const orderBy = conditions(raw.orderBy, 'orderBy').map((order) => ({

@@ -107,12 +107,12 @@ export function openStart(
 }
 
 /** Returns a link without its ends, order and dates, which pages show only on request. */
-export function selectedOfLink({ left, right, ...link }: Link, asked: readonly string[] = []): Entity {
+export function selectedOfLink({ left, right, ...link }: Link, requested: readonly string[] = []): Entity {
   const omitted = new Set(['createdAt', 'updatedAt', 'orderIndex', left.field, right?.field]);
   return {
     ...link,
     fields: Object.fromEntries(
-      Object.entries(link.fields).filter(([name]) => !omitted.has(name) || asked.includes(name)),
+      Object.entries(link.fields).filter(([name]) => !omitted.has(name) || requested.includes(name)),
     ),
   };
 }
@@ -120,8 +120,8 @@ export function selectedOfLink({ left, right, ...link }: Link, asked: readonly s
 /** Returns the entity with only the named fields, `id` and `variant`. */
 export function withFields(entity: Entity, names: readonly string[] | undefined): Entity {
   if (!names) return entity;
-  const shown = Object.entries(entity.fields).filter(
+  const selected = Object.entries(entity.fields).filter(
     ([name]) => name === 'id' || name === 'variant' || names.includes(name),
   );
-  return { ...entity, fields: Object.fromEntries(shown) };
+  return { ...entity, fields: Object.fromEntries(selected) };
 }

@@ -100,9 +100,9 @@ export class PublishedReader {
   ): Promise<DocumentList> {
     const relation = relationOf(this.registry, via.near, via);
     if (!relation) return { rows: [], page, hasNext: false };
-    const shown = { key: via.near, ...this.treeOf(via, () => nearEndOf(via)) };
+    const selection = { key: via.near, ...this.treeOf(via, () => nearEndOf(via)) };
     const filters: Filter[] = [{ column: 'id', method: 'eq', value: id }];
-    const { rows } = await this.read(shown, { filters, limit: 1 }, tags, {
+    const { rows } = await this.read(selection, { filters, limit: 1 }, tags, {
       window: { limit: limit + 1, offset: far ? 0 : (page - 1) * limit, far },
     });
     const found = (rows[0]?.[relation.embedAs] ?? []) as DocumentRow[];
@@ -155,32 +155,32 @@ export class PublishedReader {
       tree,
       ...own,
     });
-    const shown = read(await this.db.rawRows(text(), values));
-    const texts = rowTexts(shown, limit);
+    const selection = read(await this.db.rawRows(text(), values));
+    const texts = rowTexts(selection, limit);
     const rows = texts.map((row) => JSON.parse(row) as DocumentRow);
     for (const row of rows) {
       collectRowTags(key, row, tree, tags);
       withoutPassed(row, tree);
     }
     if (texts.some(mayHoldPictures)) await this.showPictures(rows, tags);
-    return { rows, hasNext: shown.sent.length > limit };
+    return { rows, hasNext: selection.sent.length > limit };
   }
 
   private async showPictures(rows: readonly DocumentRow[], tags: Set<Tag>): Promise<void> {
     const pictures = this.pictures ? picturesIn(rows) : [];
     if (!this.pictures || pictures.length === 0) return;
-    const { shown, path } = this.pictures;
+    const { selection, path } = this.pictures;
     const ids = [...new Set(pictures.map(({ fileId }) => fileId))];
     // Also tags missing files, which may be restored.
-    for (const id of ids) tags.add(rowTag(shown.key, id));
-    showFiles(pictures, await this.byIds(shown, ids, tags), path);
+    for (const id of ids) tags.add(rowTag(selection.key, id));
+    showFiles(pictures, await this.byIds(selection, ids, tags), path);
   }
 
-  private treeOf(asked: object, shownBy: () => Selection): SelectionTree {
-    const known = this.compiled.get(asked);
-    if (known) return known;
-    const compiled = selectionTree(this.registry, [shownBy()]);
-    this.compiled.set(asked, compiled);
+  private treeOf(definition: object, selectionOf: () => Selection): SelectionTree {
+    const cached = this.compiled.get(definition);
+    if (cached) return cached;
+    const compiled = selectionTree(this.registry, [selectionOf()]);
+    this.compiled.set(definition, compiled);
     return compiled;
   }
 }

@@ -105,19 +105,19 @@ export class RowStatements {
 
   /** Returns the links and entities that a query reads in addition to its own. */
   entitiesOf(query: RowQuery): Entity[] {
-    return entitiesIn(this.shownOf(query), this.context.registry);
+    return entitiesIn(this.selectionOf(query), this.context.registry);
   }
 
   private bound(shape: Shape, query: RowQuery, { scope, caller }: Reader, first = 1): BoundStatement {
     assertWritable(this.entity, query);
     const conditions = filtersOf(query.where);
-    const shown = this.shownOf(query);
+    const selection = this.selectionOf(query);
     const keys = shape === 'page' ? this.keysOf(query) : [];
     const after = cursorOf(query, keys);
-    const name = nameOf(shape, query, { conditions, shown, scope, after, first });
-    const known = this.compiled.get(name);
-    const compiled = known ?? this.compile(shape, query, { conditions, shown, scope, after, first });
-    if (!known) this.compiled.set(name, compiled);
+    const name = nameOf(shape, query, { conditions, selection, scope, after, first });
+    const cached = this.compiled.get(name);
+    const compiled = cached ?? this.compile(shape, query, { conditions, selection, scope, after, first });
+    if (!cached) this.compiled.set(name, compiled);
     const given = after ? [...conditions, ...after.map(asCondition)] : conditions;
     const values = compiled.slots.map((slot) =>
       typeof slot === 'function' ? (slot as ReadValue)(given) : slot === callerSlot ? caller : slot,
@@ -125,7 +125,7 @@ export class RowStatements {
     return { text: compiled.text, values: values.slice(first - 1), keys: compiled.keys };
   }
 
-  private shownOf(query: RowQuery): Selection {
+  private selectionOf(query: RowQuery): Selection {
     const { fields = '*', with: parts = {} } = query;
     return { type: 'selection', key: this.entity.key, fields, parts: selectionParts(this.entity, parts) };
   }
@@ -138,7 +138,7 @@ export class RowStatements {
   private compile(
     shape: Shape,
     query: RowQuery,
-    { conditions, shown, scope, after, first }: Given,
+    { conditions, selection, scope, after, first }: Given,
   ): Compiled {
     const params = new Params();
     params.values.push(...Array.from({ length: first - 1 }, () => null));
@@ -149,7 +149,7 @@ export class RowStatements {
       ...isPublicVariant(entity, alias, scope ?? {}),
       ...publishedRows(entity, alias, { registry, ...scope }),
     ];
-    const chosen = [
+    const choice = [
       ...ownOf(this.entity, 't'),
       ...publicRows(this.entity, 't', { registry, ...scope }),
       ...conditionsSql(conditions, this.columns, params),
@@ -158,15 +158,15 @@ export class RowStatements {
     const keys = this.keysOf(query);
     const sorted = query.before === undefined ? keys : reversed(keys);
     const done = (text: string): Compiled => ({ text, slots: params.values, keys });
-    if (shape === 'condition') return done(chosen.join(' and ') || 'true');
-    const total = `select count(*) as total from ${table} t ${whereAll(chosen)}`;
+    if (shape === 'condition') return done(choice.join(' and ') || 'true');
+    const total = `select count(*) as total from ${table} t ${whereAll(choice)}`;
     if (shape === 'count') return done(total);
-    if (shape === 'exists') return done(`select 1 as found from ${table} t ${whereAll(chosen)} limit 1`);
+    if (shape === 'exists') return done(`select 1 as found from ${table} t ${whereAll(choice)} limit 1`);
     const later = after ? [this.afterSql(after, { keys: sorted, params, from: conditions.length })] : [];
     const limit = query.limit === undefined ? '' : ` limit ${query.limit + (shape === 'page' ? 1 : 0)}`;
     const lock = query.lock === undefined ? '' : ` for ${query.lock}`;
-    const source = `select * from ${table} t ${whereAll([...chosen, ...later])} order by ${orderClause(sorted)}${limit}${lock}`;
-    const columns = selectedColumns(this.entity, { ...shown, secrets: query.secrets }, 't', {
+    const source = `select * from ${table} t ${whereAll([...choice, ...later])} order by ${orderClause(sorted)}${limit}${lock}`;
+    const columns = selectedColumns(this.entity, { ...selection, secrets: query.secrets }, 't', {
       registry,
       isThere,
     });
@@ -192,8 +192,8 @@ export class RowStatements {
   ): string {
     const start = params.values.length;
     const sql = afterCondition(keys, after, params);
-    const places = after.flatMap((value, index) => (value === null ? [] : [from + index]));
-    for (const [index, place] of places.entries())
+    const indexes = after.flatMap((value, index) => (value === null ? [] : [from + index]));
+    for (const [index, place] of indexes.entries())
       params.values[start + index] = ((given) => given[place]?.value) satisfies ReadValue;
     return sql;
   }
@@ -214,7 +214,7 @@ type Cursor = readonly (string | null)[];
 
 interface Given {
   readonly conditions: readonly Filter[];
-  readonly shown: Selection;
+  readonly selection: Selection;
   readonly scope?: Scope;
   readonly after?: Cursor;
   readonly first: number;
@@ -237,13 +237,13 @@ const asCondition = (value: string | null): Filter => ({ column: '', method: 'eq
 function nameOf(
   shape: Shape,
   { secrets, orderBy, limit, count, lock, before }: RowQuery,
-  { conditions, shown, scope, after, first }: Given,
+  { conditions, selection, scope, after, first }: Given,
 ): string {
   const compared = conditions.map(({ column, method }) => `${column} ${method}`);
   const nulls = after?.map((value) => value === null);
   return JSON.stringify([
     shape,
-    shownName(shown),
+    selectionName(selection),
     secrets,
     compared,
     orderBy,
@@ -257,17 +257,17 @@ function nameOf(
   ]);
 }
 
-function shownName({ key, fields, parts, isForeign }: Selection): unknown {
+function selectionName({ key, fields, parts, isForeign }: Selection): unknown {
   return [key, fields, isForeign, Object.entries(parts).map(([name, part]) => [name, partName(part)])];
 }
 
 function partName(part: Part): unknown {
-  if (part.type === 'referred') return [part.field, shownName(part.far)];
+  if (part.type === 'referred') return [part.field, selectionName(part.far)];
   return [
     part.link.key,
     part.near,
-    shownName(part.far),
-    part.own && shownName(part.own),
+    selectionName(part.far),
+    part.own && selectionName(part.own),
     part.variants,
     part.limit,
     part.isOne,

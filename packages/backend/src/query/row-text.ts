@@ -6,7 +6,7 @@ import type { ColumnText } from '../kinds/backend-kind.js';
 import { backendKind } from '../kinds/index.js';
 import { JsonBytes } from '../kinds/json-bytes.js';
 
-const known = new WeakMap<object, RowText>();
+const cached = new WeakMap<object, RowText>();
 
 /**
  * Builds the JSON of rows from the texts of their columns. This halves the cost for PostgreSQL compared with
@@ -21,8 +21,8 @@ export class RowText {
 
   /** Returns the instance of an entity; created once. */
   static of(entity: { readonly fields: Fields }): RowText {
-    const row = known.get(entity) ?? new RowText(entity);
-    known.set(entity, row);
+    const row = cached.get(entity) ?? new RowText(entity);
+    cached.set(entity, row);
     return row;
   }
 
@@ -51,14 +51,14 @@ export class RowText {
 
   /** Writes the JSON of a row whose columns start at the row's position; `more` writes additional members. */
   write(out: JsonBytes, { bytes, at }: RawRow, more?: () => void): void {
-    let place = at;
+    let position = at;
     for (const { head, write } of this.written) {
       out.copy(head);
-      const length = bytes.readInt32BE(place);
-      const start = place + 4;
-      place = start + Math.max(0, length);
+      const length = bytes.readInt32BE(position);
+      const start = position + 4;
+      position = start + Math.max(0, length);
       if (length < 0) out.copy(nothing);
-      else write(out, bytes, start, place);
+      else write(out, bytes, start, position);
     }
     more?.();
     out.byte(braceEnd);
@@ -69,12 +69,12 @@ export class RowText {
     return Object.fromEntries(names.map((name) => [name, this.valueAt(row, this.placeOf(name))]));
   }
 
-  private valueAt(row: RawRow, place: number): unknown {
-    const { bytes, at } = rowFrom(row, place);
+  private valueAt(row: RawRow, position: number): unknown {
+    const { bytes, at } = rowFrom(row, position);
     const length = bytes.readInt32BE(at);
     if (length < 0) return null;
     value.clear();
-    this.written[place]?.write(value, bytes, at + 4, at + 4 + length);
+    this.written[position]?.write(value, bytes, at + 4, at + 4 + length);
     return JSON.parse(value.textIn(0, value.length)) as unknown;
   }
 }

@@ -46,8 +46,8 @@ export function searchTerms(search: string): string[] {
   const parted = [...folded(search.slice(0, maxLength))]
     .map((letter) => (separators.includes(letter) ? ' ' : letter))
     .join('');
-  const words = [...new Set(parted.split(/\s+/))].filter((word) => longestPart(word) > 0);
-  return words.slice(0, maxWords);
+  const terms = [...new Set(parted.split(/\s+/))].filter((term) => longestPart(term) > 0);
+  return terms.slice(0, maxWords);
 }
 
 /**
@@ -94,23 +94,23 @@ export interface SearchContext {
  */
 export function searchConditions(
   entity: Entity,
-  asked: BoundSearch | undefined,
+  boundTerms: BoundSearch | undefined,
   alias: string,
   context: SearchContext,
 ): string[] {
-  if (asked === undefined) return [];
-  if ('id' in asked) return [isIdOf(entity, asked.id, alias)];
-  if (asked.isEmpty) return [];
-  const lenders = lendersOf(entity, context.context);
+  if (boundTerms === undefined) return [];
+  if ('id' in boundTerms) return [isIdOf(entity, boundTerms.id, alias)];
+  if (boundTerms.isEmpty) return [];
+  const sources = readableSourcesOf(entity, context.context);
   // Without searched text no row matches.
-  if (lenders.length === 0 && searchedText(entity) === undefined) return ['false'];
-  const likes = asked.likes();
-  const own = wordConditions(entity, likes, alias);
-  const named = lenders.map((lender) => calledBy(lender, likes, alias, context));
+  if (sources.length === 0 && searchedText(entity) === undefined) return ['false'];
+  const likes = boundTerms.likes();
+  const own = termConditions(entity, likes, alias);
+  const named = sources.map((lender) => calledBy(lender, likes, alias, context));
   return named.length === 0 ? own : [`(${[own.join(' and '), ...named].join(' or ')})`];
 }
 
-function wordConditions(entity: Entity, likes: readonly string[], alias: string): string[] {
+function termConditions(entity: Entity, likes: readonly string[], alias: string): string[] {
   const text = searchedText(entity, alias);
   return text === undefined ? ['false'] : likes.map((like) => `${text} ${like}`);
 }
@@ -119,15 +119,15 @@ function wordConditions(entity: Entity, likes: readonly string[], alias: string)
  * Returns the links to label sources that the reader may see, each once. Pages search only the rows' own
  * text.
  */
-function lendersOf(
+function readableSourcesOf(
   entity: Entity,
   { registry, isPublished, withoutNames }: SearchContext['context'],
 ): LabelSource[] {
   if (isPublished) return [];
-  const told = labelSources(entity, registry).filter(
+  const readable = labelSources(entity, registry).filter(
     (one) => ![one.entity, one.relation.link].some(({ key }) => withoutNames?.has(key)),
   );
-  return [...new Map(told.map((one) => [one.relation.link.key, one])).values()];
+  return [...new Map(readable.map((one) => [one.relation.link.key, one])).values()];
 }
 
 /**
@@ -140,12 +140,12 @@ function calledBy(
   alias: string,
   { ownOf, context, atMost }: SearchContext,
 ): string {
-  const shown = ([row, at]: readonly [Entity, string]) => [
+  const visibility = ([row, at]: readonly [Entity, string]) => [
     ...ownOf(row, at),
     ...publicRows(row, at, context),
   ];
   const rows = [[link, 'lent'] as const, [entity, 'lender'] as const];
-  const conditions = [...wordConditions(entity, likes, 'lender'), ...rows.flatMap(shown)].join(' and ');
+  const conditions = [...termConditions(entity, likes, 'lender'), ...rows.flatMap(visibility)].join(' and ');
   const from = `${quoteName(entity.table)} lender join ${quoteName(link.table)} lent on lent.${quoteName(far.field)} = lender."id"`;
   const limit = atMost === undefined ? '' : ` limit ${atMost}`;
   return `${alias}."id" = any(array(select lent.${quoteName(ownField)} from ${from} where ${conditions}${limit}))`;
@@ -163,26 +163,26 @@ function isIdOf(entity: Entity, bound: string, alias: string): string {
  * words come first. Numbers are rarer than words, and long words than short ones.
  */
 function rarestFirst(one: string, other: string): number {
-  const hasDigit = (word: string) => Number(/\d/.test(word));
+  const hasDigit = (term: string) => Number(/\d/.test(term));
   return hasDigit(other) - hasDigit(one) || other.length - one.length;
 }
 
-function patternOf(word: string): string {
-  const literal = word.replace(/[\\%_]/g, '\\$&');
-  if (longestPart(word) < leastPart) return `% ${literal} %`;
-  return isRepetitive(word) ? `% ${literal}%` : `%${literal}%`;
+function patternOf(term: string): string {
+  const literal = term.replace(/[\\%_]/g, '\\$&');
+  if (longestPart(term) < leastPart) return `% ${literal} %`;
+  return isRepetitive(term) ? `% ${literal}%` : `%${literal}%`;
 }
 
 /** Returns the length of the longest sequence of letters and digits in a word. */
-const longestPart = (word: string) =>
-  Math.max(0, ...(word.match(inTrigrams) ?? []).map((part) => [...part].length));
+const longestPart = (term: string) =>
+  Math.max(0, ...(term.match(inTrigrams) ?? []).map((part) => [...part].length));
 
 /**
  * Returns whether a word mostly repeats letters, such as `777777`: it has a single trigram, which matches
  * thousands of other words. Matching it only at the beginning of a word adds a second trigram.
  */
-function isRepetitive(word: string): boolean {
-  const letters = [...word];
+function isRepetitive(term: string): boolean {
+  const letters = [...term];
   const parts = letters.slice(0, 1 - leastPart).map((_, at) => letters.slice(at, at + leastPart).join(''));
   return parts.length > 1 && new Set(parts).size * 2 <= parts.length;
 }

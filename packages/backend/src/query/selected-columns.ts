@@ -29,18 +29,20 @@ export function selectedColumns(
   entity: Entity,
   {
     secrets = [],
-    ...shown
+    ...selections
   }: Pick<Selection, 'fields' | 'parts' | 'isForeign'> & { readonly secrets?: readonly string[] },
   alias: string,
   context: SelectionContext,
 ): string {
   // A row that is shown by its own module's view is read separately by its id.
-  const { fields: selectedFields, parts: shownParts } = shown.isForeign ? { fields: [], parts: {} } : shown;
+  const { fields: selectedFields, parts: selectedParts } = selections.isForeign
+    ? { fields: [], parts: {} }
+    : selections;
   const names = Array.isArray(selectedFields) ? selectedFields : undefined;
   const fields = fieldColumns(readableFields(withFields(entity, names)), alias);
   const named = secrets.map((name) => `${alias}.${quoteName(name)}`);
-  const foreignKey = shown.isForeign ? [`${quoteLiteral(entity.key)} as "entity"`] : [];
-  const parts = Object.entries(shownParts).map(
+  const foreignKey = selections.isForeign ? [`${quoteLiteral(entity.key)} as "entity"`] : [];
+  const parts = Object.entries(selectedParts).map(
     ([name, part]) => `${partJson(part, alias, context)} as ${quoteName(name)}`,
   );
   return [...fields, ...named, ...foreignKey, ...parts].join(', ');

@@ -14,8 +14,8 @@ export interface SelectionTree {
  * modules that are not installed.
  * @throws InvalidError when it exceeds the maximum depth.
  */
-export function selectionTree(registry: Registry, shown: readonly Selection[], depth = 0): SelectionTree {
-  const selections = shown.flatMap((each) =>
+export function selectionTree(registry: Registry, all: readonly Selection[], depth = 0): SelectionTree {
+  const selections = all.flatMap((each) =>
     each.fields === 'foreign' ? foreignViewsOf(registry, each) : each,
   );
   const parts = selections.flatMap(({ key, parts }) => Object.values(parts).map((part) => ({ key, part })));
@@ -98,8 +98,8 @@ export function relationOf(
  */
 export function checkViews(registry: Registry): void {
   const problems = registry.views.flatMap((view) => {
-    const place = `view ${view.of.key}/${view.variant}`;
-    return viewProblems(registry, view).map((problem) => `${place}: ${problem}`);
+    const viewName = `view ${view.of.key}/${view.variant}`;
+    return viewProblems(registry, view).map((problem) => `${viewName}: ${problem}`);
   });
   if (problems.length) throw new DefinitionError([...new Set(problems)]);
 }
@@ -107,8 +107,8 @@ export function checkViews(registry: Registry): void {
 function viewProblems(registry: Registry, { of, subject, lists }: View): string[] {
   const ofLists = Object.values(lists).flatMap(({ of: rows, via }) => (via ? [nearEndOf(via)] : [rows]));
   return [of, ...(subject ? [subject.show] : []), ...ofLists]
-    .filter((shown) => registry.entities.has(shown.key))
-    .flatMap((shown) => [...referredProblems(shown), ...readProblems(registry, shown)]);
+    .filter((all) => registry.entities.has(all.key))
+    .flatMap((all) => [...referredProblems(all), ...readProblems(registry, all)]);
 }
 
 /** Returns the near row of a link, with only the link as a part. */
@@ -119,9 +119,9 @@ export const nearEndOf = (via: Via): Selection => ({
   parts: { via },
 });
 
-function readProblems(registry: Registry, shown: Selection): string[] {
+function readProblems(registry: Registry, all: Selection): string[] {
   try {
-    const read = [shown.key, ...publicKeys(selectionTree(registry, [shown]).tree)];
+    const read = [all.key, ...publicKeys(selectionTree(registry, [all]).tree)];
     const secret = [...new Set(read)].filter((key) => registry.entity(key).access.read !== 'public');
     return secret.map((key) => `${key} is not read by the public. Leave it out, or open its access.`);
   } catch (error) {
@@ -153,18 +153,18 @@ export function traversedByViews(registry: Registry): {
   readonly rows: ReadonlySet<string>;
   readonly links: ReadonlySet<string>;
 } {
-  const shown = registry.views.flatMap(({ of, subject, lists }) => [
+  const all = registry.views.flatMap(({ of, subject, lists }) => [
     of,
     ...(subject ? [subject.show] : []),
     ...Object.values(lists).map((list) => (list.via ? nearEndOf(list.via) : list.of)),
   ]);
-  const traversed = shown.flatMap(traversedIn);
+  const traversed = all.flatMap(traversedIn);
   const links = traversed.flatMap(({ link, far }) => [link.key, ...viasOf(far).map((next) => next.link.key)]);
   return { rows: new Set(traversed.map(({ far }) => far.key)), links: new Set(links) };
 }
 
-const traversedIn = (shown: Selection): Via[] =>
-  viasOf(shown).flatMap((via) => [
+const traversedIn = (all: Selection): Via[] =>
+  viasOf(all).flatMap((via) => [
     ...(via.isTraversed ? [via] : []),
     ...traversedIn(via.far),
     ...(via.own ? traversedIn(via.own) : []),

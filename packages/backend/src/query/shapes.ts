@@ -21,10 +21,10 @@ export function shapeOf(
   compile: () => EmbeddedRows,
 ): () => EmbeddedRows {
   const { registry, limits } = context;
-  const known = shapes.get(registry) ?? new RecurringCache<EmbeddedRows>({ maxSize: maxCharacters, sizeOf });
-  shapes.set(registry, known);
+  const cache = shapes.get(registry) ?? new RecurringCache<EmbeddedRows>({ maxSize: maxCharacters, sizeOf });
+  shapes.set(registry, cache);
   const key = `${entity.key} ${limits === readerLimits ? 'narrow' : 'wide'} ${nameOfScope(context)} ${JSON.stringify(parts)}`;
-  return () => known.get(key, compile);
+  return () => cache.get(key, compile);
 }
 
 const sizeOf = ({ text }: EmbeddedRows, key: string) => key.length + 2 * text.length;

@@ -26,8 +26,8 @@ const names = new WeakMap<Scope, string>();
 
 /** Returns the name of a visibility. Reads with equal names share compiled statements. */
 export function nameOfScope(scope: Scope): string {
-  const known = names.get(scope);
-  if (known !== undefined) return known;
+  const cached = names.get(scope);
+  if (cached !== undefined) return cached;
   const { ownOnly, withoutPrivate, withoutNames, marksFiles } = scope;
   const keys = Object.entries({
     own: ownOnly?.keys,

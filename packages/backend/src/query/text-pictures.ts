@@ -17,11 +17,11 @@ interface TextPicture {
 /** Returns the fields of files that pictures show; undefined when no module stores files. */
 export function pictureSelection(
   registry: Registry,
-): { readonly shown: Selection; readonly path: string } | undefined {
+): { readonly selection: Selection; readonly path: string } | undefined {
   for (const entity of registry.entities.values()) {
     const [path] = fileFieldsOf(entity);
     if (path !== undefined && isSized(entity))
-      return { shown: show(entity, [path, 'width', 'height']), path };
+      return { selection: show(entity, [path, 'width', 'height']), path };
   }
   return undefined;
 }

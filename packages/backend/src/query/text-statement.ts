@@ -77,21 +77,26 @@ export function listRows(
   const columns = new Columns(entity, context);
   const params = new Params();
   const keys = sortKeys(query.orderBy, columns, 't');
-  const { ownOf, isShown } = shownRows(entity, context, params);
-  const asked = ids ? [idCondition(ids, params)] : [];
+  const { ownOf, isShown } = visibleRows(entity, context, params);
+  const idConditions = ids ? [idCondition(ids, params)] : [];
   const found = searchConditions(entity, asSearch(query, params), 't', { ownOf, context });
-  const filters = [...asked, ...isShown, ...found, ...filterConditions(query.filters, columns, params, 't')];
+  const filters = [
+    ...idConditions,
+    ...isShown,
+    ...found,
+    ...filterConditions(query.filters, columns, params, 't'),
+  ];
   // A page before a cursor is read from its end.
   const sorted = query.before === undefined ? keys : reversed(keys);
   const cursor = cursorOf(query, keys);
   const after = cursor ? [afterCondition(sorted, cursor, params)] : [];
   const table = `from ${quoteName(entity.table)} t`;
   const source = `${table} ${whereAll([...filters, ...after])} order by ${orderClause(sorted)} ${window(query, params)}`;
-  const shown = withFields(entity, fields);
+  const selected = withFields(entity, fields);
   const statement = { values: params.values, keys, isPlannedAnew: found.length > 0 };
   if (tree.size === 0 && !query.count) {
-    const row = RowText.of(shown);
-    const columns = row.columns('t', markedFiles(shown, 't', context)).join(', ');
+    const row = RowText.of(selected);
+    const columns = row.columns('t', markedFiles(selected, 't', context)).join(', ');
     const text = `select ${columns} ${query.offset > 0 ? skipping(source, sorted) : source}`;
     return {
       ...statement,
@@ -106,7 +111,7 @@ export function listRows(
     far: links.far && params.bind(links.far, 'uuid[]'),
   };
   const embed = () =>
-    embeddedRows(shown, tree, { ...context, ownOf, source, total, rows: query.limit, window: page });
+    embeddedRows(selected, tree, { ...context, ownOf, source, total, rows: query.limit, window: page });
   // Statements of pages are compiled once by their callers.
   const isAsked = !context.tree && !fields && !links && !context.isPublished;
   const embedded = isAsked
@@ -148,8 +153,8 @@ export function rowTexts({ sent, write }: ReadRows, limit: number): string[] {
 
 function writeRows(rows: readonly RawRow[], { write }: ReadRows): void {
   output.text('[');
-  for (const [place, row] of rows.entries()) {
-    if (place > 0) output.text(',');
+  for (const [index, row] of rows.entries()) {
+    if (index > 0) output.text(',');
     write(output, row);
   }
   output.text(']');
@@ -187,7 +192,7 @@ const cut = (truncated?: readonly string[]) => (truncated ? `,"truncated":${JSON
 /** Compiles the count of rows that match the filters. */
 export function countText(entity: Entity, query: CheckedQuery, context: CompileContext): TextStatement {
   const params = new Params();
-  const { ownOf, isShown } = shownRows(entity, context, params);
+  const { ownOf, isShown } = visibleRows(entity, context, params);
   const found = searchConditions(entity, asSearch(query, params), 't', { ownOf, context });
   const filters = [
     ...isShown,
@@ -212,9 +217,9 @@ export function byIdText(entity: Entity, include: readonly string[], context: Co
     return { text: () => text, values, compose: (found) => answer(rows(found)[0]) };
   }
   const params = new Params();
-  const asked = idCondition([rowSlot], params);
-  const { ownOf, isShown } = shownRows(entity, context, params);
-  const source = `from ${quoteName(entity.table)} t ${whereAll([asked, ...isShown])}`;
+  const idConditions = idCondition([rowSlot], params);
+  const { ownOf, isShown } = visibleRows(entity, context, params);
+  const source = `from ${quoteName(entity.table)} t ${whereAll([idConditions, ...isShown])}`;
   const embed = () => embeddedRows(entity, tree, { ...context, ownOf, source, rows: 1 });
   const embedded = shapeOf(entity, ['id', ...include, source], context, embed);
   const bare = RowText.of(entity);
@@ -255,12 +260,12 @@ export interface ByIdsText extends Pick<TextStatement, 'values'> {
 /** Compiles reading rows by their ids, the first parameters. */
 export function byIdsText(entity: Entity, count: number, context: CompileContext): ByIdsText {
   const params = new Params();
-  const asked = idCondition(Array<unknown>(count).fill(rowSlot), params);
-  const { isShown } = shownRows(entity, context, params);
+  const idConditions = idCondition(Array<unknown>(count).fill(rowSlot), params);
+  const { isShown } = visibleRows(entity, context, params);
   const row = RowText.of(entity);
   const id = row.placeOf('id');
   return {
-    text: `select ${row.columns('t', markedFiles(entity, 't', context)).join(', ')} from ${quoteName(entity.table)} t ${whereAll([asked, ...isShown])}`,
+    text: `select ${row.columns('t', markedFiles(entity, 't', context)).join(', ')} from ${quoteName(entity.table)} t ${whereAll([idConditions, ...isShown])}`,
     values: params.values,
     rows: (found) => found.map((sent) => ({ id: textAt(sent, id) ?? '', text: dataBytes(row, sent) })),
   };
@@ -270,7 +275,7 @@ const asSearch = ({ search }: CheckedQuery, params: Params) =>
   search === undefined ? undefined : boundSearch(search, params);
 
 /** Returns the conditions for rows to be visible to the reader. */
-function shownRows(entity: Entity, context: CompileContext, params: Params) {
+function visibleRows(entity: Entity, context: CompileContext, params: Params) {
   const ownOf = ownConditions(context.ownOnly, params);
   return { ownOf, isShown: [...ownOf(entity, 't'), ...publicRows(entity, 't', context)] };
 }

@@ -25,7 +25,7 @@ export class EditorsController {
   ) {}
 
   @Handle(reportEditing)
-  async tell(
+  async report(
     { params, body }: CallOf<typeof reportEditing>,
     @Req() request: FastifyRequest,
   ): Promise<object> {
@@ -42,8 +42,8 @@ export class EditorsController {
     const ids = (await this.db.query<{ subjectId: string }>(text, window)).map(({ subjectId }) => subjectId);
     const { registry } = this.stores.parts.compile;
     const people = [...registry.entities.values()].find(({ isSubject }) => isSubject);
-    const told = people ? await this.visible.borrowedNames(people, caller) : [];
-    const names = await namesOfSubjects(ids, this.db, registry, told);
+    const sources = people ? await this.visible.borrowedNames(people, caller) : [];
+    const names = await namesOfSubjects(ids, this.db, registry, sources);
     const data = ids.map((subjectId): Editor => ({
       subjectId,
       name: names.get(subjectId) ?? null,

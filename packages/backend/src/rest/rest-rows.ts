@@ -45,15 +45,18 @@ export class RestRows {
 
   /** Returns `{"data": […], "meta": {…}}` for a query string. @throws InvalidError, ForbiddenError */
   find(queryString: string, context: ReadContext): Promise<JsonResponse> {
-    return this.told({ name: `find?${queryString}`, queryString, compile: listText }, context);
+    return this.readJson({ name: `find?${queryString}`, queryString, compile: listText }, context);
   }
 
   /** Returns the number of rows that match a query string's filters. */
   count(queryString: string, context: ReadContext): Promise<JsonResponse> {
-    return this.told({ name: `count?${queryString}`, queryString, compile: countText }, context);
+    return this.readJson({ name: `count?${queryString}`, queryString, compile: countText }, context);
   }
 
-  private async told({ name, queryString, compile }: QueryRead, context: ReadContext): Promise<JsonResponse> {
+  private async readJson(
+    { name, queryString, compile }: QueryRead,
+    context: ReadContext,
+  ): Promise<JsonResponse> {
     const { entity } = this.store;
     let parsed: CheckedQuery | undefined;
     const query = () => (parsed ??= parseQuery(queryString, entity));
@@ -82,12 +85,12 @@ export class RestRows {
    * @throws InvalidError, ConflictError, which name every invalid row
    */
   async createMany(rows: readonly unknown[], context: Context): Promise<string[]> {
-    const checked = eachOf(rows, (row, place) => this.newRow(row, context, place));
+    const checked = eachOf(rows, (row, path) => this.newRow(row, context, path));
     return this.insert(checked, context, bulkPosition);
   }
 
-  private newRow(row: unknown, { caller }: Context, place?: string): CheckedRow {
-    const checked = this.store.validator.forCreate(row, place);
+  private newRow(row: unknown, { caller }: Context, path?: string): CheckedRow {
+    const checked = this.store.validator.forCreate(row, path);
     this.store.writes.transitions.requireInitialState(checked, caller);
     return checked;
   }
@@ -118,9 +121,9 @@ export class RestRows {
    */
   async updateMany(rows: readonly unknown[], context: Context): Promise<string[]> {
     const { callerWrites, validator, parts } = this.store;
-    const changes = eachOf(rows, (row, place) => {
-      const change = changeOf(row, place);
-      return { ...change, patch: validator.forUpdate(change.patch, place) };
+    const changes = eachOf(rows, (row, path) => {
+      const change = changeOf(row, path);
+      return { ...change, patch: validator.forUpdate(change.patch, path) };
     });
     const sent = changes.map(({ id, patch }, index) => this.sent(bulkPosition(index), { ...patch, id }));
     return parts.writer.within(context, (whole) =>
@@ -143,23 +146,23 @@ export class RestRows {
   async upsertMany(rows: readonly unknown[], by: readonly string[], context: Context): Promise<string> {
     const { entity, validator, callerWrites, parts } = this.store;
     const key = upsertKey(entity, by);
-    const keyed = eachOf(rows, (row, place) => requireKey(entity, key, row, place));
+    const keyed = eachOf(rows, (row, path) => requireKey(entity, key, row, path));
     return parts.writer.within(context, async (txContext) => {
       const ids = await lockedByKey(entity, key, keyed, txContext.tx);
-      const checked = eachOf(keyed, (row, place) => validator.forUpdate(row, place));
+      const checked = eachOf(keyed, (row, path) => validator.forUpdate(row, path));
       const changes = checked.map((values, index) => ({
         id: ids[index],
         values,
-        place: bulkPosition(index),
+        path: bulkPosition(index),
       }));
       const created = changes.filter(({ id }) => id === undefined);
       const whole = eachOf(
         created,
-        ({ values, place }) => this.newRow(values, context, place),
-        (index) => created[index]?.place ?? '',
+        ({ values, path }) => this.newRow(values, context, path),
+        (index) => created[index]?.path ?? '',
       );
-      const sent = changes.map(({ id, values, place }) =>
-        this.sent(place, { ...values, ...(id !== undefined && { id }) }),
+      const sent = changes.map(({ id, values, path }) =>
+        this.sent(path, { ...values, ...(id !== undefined && { id }) }),
       );
       return namingRows(sent, parts, async () => {
         const made = created.length === 0 ? [] : await callerWrites.insert(whole, txContext);
@@ -196,8 +199,8 @@ export class RestRows {
     );
   }
 
-  private sent(place: string, values: CheckedRow): SentRow {
-    return { entity: this.store.entity, place, values };
+  private sent(path: string, values: CheckedRow): SentRow {
+    return { entity: this.store.entity, path, values };
   }
 
   /** Locks the rows of a bulk write. @throws NotFoundError naming each that does not exist */
@@ -208,9 +211,9 @@ export class RestRows {
       `select "id" from ${quoteName(entity.table)} where "id" = any($1::uuid[]) order by "id" for update`,
       [ids],
     );
-    const known = new Set(found.map(({ id }) => id));
+    const existing = new Set(found.map(({ id }) => id));
     const causes = ids.flatMap((id, index): Cause[] =>
-      known.has(id)
+      existing.has(id)
         ? []
         : [{ field: `${bulkPosition(index)}.id`, message: `${entity.key} ${id} does not exist.` }],
     );

@@ -29,12 +29,12 @@ export async function requirePermission(
   { action }: RowJobInput,
   caller: Caller,
 ): Promise<void> {
-  const ask = {
+  const limitsQuery = {
     update: () => access.ofChanging(caller, entity),
     delete: () => access.ofDeleting(caller, entity),
     export: () => access.ofReading(caller, entity),
   };
-  const outcome = await ask[action]();
+  const outcome = await limitsQuery[action]();
   if (action === 'export' && outcome === 'own') return;
   if (outcome !== 'allowed') throw new ForbiddenError('Not authorized');
   if (action !== 'export' || !isOpen(entity)) return;

@@ -196,8 +196,8 @@ export class RowJobRun {
     tx: Pick<Transaction, 'query'>,
     { last, done, problems }: { last: string | null; done: number; problems: readonly Problem[] },
   ): Promise<void> {
-    const kept = JSON.stringify(problems.slice(0, maxProblems));
-    const noted = await tx.query(noteText, [this.id, last, done, problems.length, kept]);
+    const storedProblems = JSON.stringify(problems.slice(0, maxProblems));
+    const noted = await tx.query(noteText, [this.id, last, done, problems.length, storedProblems]);
     if (noted.length === 0) throw new CanceledError();
   }
 }

@@ -90,7 +90,7 @@ export class RowJobs {
       const work = isAdministrator(caller) ? administratorsWork : othersWork;
       // The first job of one account runs before the second job of another.
       await jobs.send(work, { id }, { singletonKey: id, priority: -queued, tx });
-      return toldOf(row);
+      return progressOf(row);
     });
   }
 
@@ -100,7 +100,7 @@ export class RowJobs {
       id,
       callerKey(caller),
     ]);
-    return toldOf(row);
+    return progressOf(row);
   }
 
   /** Cancels a job that is not done. @throws NotFoundError */
@@ -126,7 +126,7 @@ export class RowJobs {
       id,
       callerKey(caller),
     ]);
-    const { entity, status } = toldOf(job);
+    const { entity, status } = progressOf(job);
     const input = job?.input;
     if (input?.action !== 'export') throw new NotFoundError('This job writes no file.');
     if (status !== 'done') throw new RefusedError('The export is not done.');
@@ -162,7 +162,7 @@ export class RowJobs {
 }
 
 /** Returns the progress of a job. @throws NotFoundError */
-function toldOf(row: StoredJob | undefined): RowJobProgress {
+function progressOf(row: StoredJob | undefined): RowJobProgress {
   if (!row) throw new NotFoundError('There is no such job, or it is older than a day.');
   const { id, entity, input, status, total, done, failed, problems } = row;
   return { id, entity, action: input.action, status, total, done, failed, problems };

@@ -43,11 +43,11 @@ export class RowSetsController {
     const ids = body.map(() => newId());
     const rows = eachOf(
       body.map((row, index) => ({ ...row, index })),
-      ({ entity: key, data, linksOf, index }, place) => {
+      ({ entity: key, data, linksOf, index }, path) => {
         const { entity, validator, writes } = this.stores.of(key);
-        const values = validator.forCreate(withIds(entity, data, ids.slice(0, index)), place);
+        const values = validator.forCreate(withIds(entity, data, ids.slice(0, index)), path);
         writes.transitions.requireInitialState(values, caller);
-        return { entity, place, values, linksOf, id: ids[index] };
+        return { entity, path, values, linksOf, id: ids[index] };
       },
       placeOf,
     );

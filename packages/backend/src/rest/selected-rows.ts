@@ -62,11 +62,14 @@ function queryOf(
   { filters, search }: Selection,
   { limit, after, until }: SelectionPage,
 ): CheckedQuery {
-  const asked = [...(filters?.and ?? []), { column: 'createdAt', method: 'lte', value: until.toISOString() }];
+  const conditions = [
+    ...(filters?.and ?? []),
+    { column: 'createdAt', method: 'lte', value: until.toISOString() },
+  ];
   const orderBy = { and: [{ column: 'id', method: 'asc' }] };
   return checkQuery(
     {
-      filters: { and: asked },
+      filters: { and: conditions },
       orderBy,
       limit,
       ...(search !== undefined && { search }),

@@ -11,7 +11,7 @@ import type { Entity } from '@flotilla/core';
 type Operation = GuardedWrite['operation'];
 
 /** A write before its guards have run. */
-interface AskedWrite {
+interface GuardedRequest {
   readonly operation: Operation;
   readonly changes: readonly { readonly id?: string; readonly values: Values | null }[];
   readonly isRestore?: boolean;
@@ -89,17 +89,17 @@ export class CallerWrites {
     return this.writes.findOrCreate(values, context, { insert });
   }
 
-  private guarded(context: Context, asked: AskedWrite): Promise<string[]> {
+  private guarded(context: Context, request: GuardedRequest): Promise<string[]> {
     const { entity, parts } = this;
-    if (!entity.guarded) return asked.write(context);
+    if (!entity.guarded) return request.write(context);
     return parts.writer.within(context, async (txContext) => {
       await parts.hooks.requirePresence(entity, txContext);
-      const rows = await this.rowsOf(asked, txContext.tx);
-      const write = { operation: asked.operation, isRestore: asked.isRestore ?? false, rows };
+      const rows = await this.rowsOf(request, txContext.tx);
+      const write = { operation: request.operation, isRestore: request.isRestore ?? false, rows };
       const follow: AfterGuardedWrite[] = [];
       for (const guard of parts.hooks.guardsOf(entity))
         follow.push((await guard(write, txContext)) ?? nothing);
-      const stored = await asked.write(txContext);
+      const stored = await request.write(txContext);
       if (follow.length === 0) return stored;
       const written = stored.map((text, index) => writtenRow(text, rows[index]?.before ?? null));
       for (const handle of follow) await handle(written);
@@ -108,7 +108,7 @@ export class CallerWrites {
   }
 
   /** Locks the rows of a change and returns them as stored. @throws NotFoundError when one does not exist */
-  private async rowsOf({ changes }: AskedWrite, tx: WriteTransaction): Promise<GuardedRow[]> {
+  private async rowsOf({ changes }: GuardedRequest, tx: WriteTransaction): Promise<GuardedRow[]> {
     const ids = changes.flatMap(({ id }) => id ?? []);
     const locked =
       ids.length > 0 ? await tx.query<{ id: string; row: string }>(lockedRowsText(this.entity), [ids]) : [];

@@ -19,11 +19,11 @@ export function followed(
   write: (txContext: Required<Context>) => Promise<string[]>,
 ): Promise<string[]> {
   return writer.within(context, async (txContext) => {
-    const held =
+    const lockedRows =
       ids.length > 0
         ? await txContext.tx.query<{ id: string; row: string }>(lockedRowsText(entity), [ids])
         : [];
-    const before = new Map(held.map(({ id, row }) => [id, JSON.parse(row) as Values]));
+    const before = new Map(lockedRows.map(({ id, row }) => [id, JSON.parse(row) as Values]));
     const rows = await write(txContext);
     const written = rows.map((row) => {
       const after = JSON.parse(row) as Values;

@@ -18,10 +18,10 @@ export function newId(): string {
  * Returns a deterministic id: the same moment and words always give the same id, so that a repeated insert
  * finds its row.
  */
-export function idFrom(at: Date, words: readonly string[]): string {
+export function idFrom(at: Date, timestampParts: readonly string[]): string {
   return uuidv7({
     msecs: at.getTime(),
-    random: createHash('sha256').update(JSON.stringify(words)).digest().subarray(0, 16),
+    random: createHash('sha256').update(JSON.stringify(timestampParts)).digest().subarray(0, 16),
   });
 }
 

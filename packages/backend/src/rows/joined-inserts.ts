@@ -24,7 +24,7 @@ export interface Insert {
   readonly emitting: (() => Promise<readonly WrittenRow[]>) | undefined;
 }
 
-interface Asked extends Insert {
+interface PendingInsert extends Insert {
   readonly resolve: (written: readonly WrittenRow[]) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -42,7 +42,7 @@ const maxInserts = 100;
  * the transaction run after the batch.
  */
 export class JoinedInserts {
-  private readonly asked = new WeakMap<WriteTransaction, Asked[]>();
+  private readonly pending = new WeakMap<WriteTransaction, PendingInsert[]>();
   private readonly texts = lruCache<string>(maxTexts);
 
   constructor(private readonly writer: Writer) {}
@@ -51,35 +51,35 @@ export class JoinedInserts {
   insert(wanted: Insert, tx: WriteTransaction): Promise<readonly WrittenRow[]> {
     return new Promise((resolve, reject) => {
       const one = { ...wanted, resolve, reject };
-      const others = this.asked.get(tx);
+      const others = this.pending.get(tx);
       if (others) return void others.push(one);
       const all = [one];
-      this.asked.set(tx, all);
+      this.pending.set(tx, all);
       tx.beforeNext(() => {
-        this.asked.delete(tx);
+        this.pending.delete(tx);
         for (const inserts of inTurn(all)) void this.run(inserts, tx);
       });
     });
   }
 
-  private async run(asked: readonly Asked[], tx: WriteTransaction): Promise<void> {
+  private async run(pending: readonly PendingInsert[], tx: WriteTransaction): Promise<void> {
     try {
-      const written = await (asked[0]?.emitting?.() ?? this.write(asked, tx));
-      for (const { resolve } of asked) resolve(written);
+      const written = await (pending[0]?.emitting?.() ?? this.write(pending, tx));
+      for (const { resolve } of pending) resolve(written);
     } catch (error) {
-      const entities = asked.map(({ entity }) => entity);
-      const problem = asked.some(({ entity, rows }) => lostRace(error, entity, rows))
+      const entities = pending.map(({ entity }) => entity);
+      const problem = pending.some(({ entity, rows }) => lostRace(error, entity, rows))
         ? new LostRaceError()
         : databaseProblem(error, entities);
-      for (const { reject } of asked) reject(problem);
+      for (const { reject } of pending) reject(problem);
     }
   }
 
-  private write(asked: readonly Insert[], tx: WriteTransaction): Promise<readonly WrittenRow[]> {
-    const tables = [...Map.groupBy(asked, ({ entity }) => entity).values()];
+  private write(pending: readonly Insert[], tx: WriteTransaction): Promise<readonly WrittenRow[]> {
+    const tables = [...Map.groupBy(pending, ({ entity }) => entity).values()];
     const rows = tables.map((inserts) => JSON.stringify(rowsOf(inserts)));
     const { text, isRecorded } = this.statementOf(tables.flatMap(([first]) => first ?? []));
-    const values = isRecorded ? [...rows, JSON.stringify(asked.flatMap(({ by }) => by))] : rows;
+    const values = isRecorded ? [...rows, JSON.stringify(pending.flatMap(({ by }) => by))] : rows;
     return this.writer.statement<WrittenRow & Record<string, unknown>>(text, values, tx);
   }
 
@@ -103,9 +103,9 @@ function rowsOf(inserts: readonly Insert[]): Insert['rows'] {
  * Splits inserts into statements, in the order of the calls: a row may reference rows that were inserted
  * before it.
  */
-function inTurn(asked: readonly Asked[]): Asked[][] {
-  const statements: Asked[][] = [];
-  for (const one of asked) {
+function inTurn(pending: readonly PendingInsert[]): PendingInsert[][] {
+  const statements: PendingInsert[][] = [];
+  for (const one of pending) {
     const last = statements.at(-1);
     if (last && isJoinable(one, last)) last.push(one);
     else statements.push([one]);

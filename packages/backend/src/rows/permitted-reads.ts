@@ -65,7 +65,7 @@ interface Compiled {
 export interface CachedRead {
   readonly include: readonly string[];
   /** Shown entities by read limits. */
-  readonly shown: Map<ReadLimits, VisibleEntities>;
+  readonly visible: Map<ReadLimits, VisibleEntities>;
   readonly compiled: Map<string, Compiled>;
 }
 
@@ -107,13 +107,13 @@ export class PermittedReads {
   ): Promise<JsonResponse | undefined> {
     const { text, values, compose, isPlannedAnew } = compiled.statement;
     const caller = scope?.ownOnly && callerIdIn(context);
-    const known = filledIn(values, { row: id, caller });
-    const ask = async () => compose(await this.parts.db.rawRows(text(), known, { isPlannedAnew }));
+    const cached = filledIn(values, { row: id, caller });
+    const execute = async () => compose(await this.parts.db.rawRows(text(), cached, { isPlannedAnew }));
     // Results limited to the caller's own rows are shared only among that caller's requests.
     const shared = `${key} ${caller ?? ''} ${id}`;
     return embeds || isPlannedAnew
-      ? this.parts.reads.sharedLimited(shared, ask)
-      : this.parts.reads.shared(shared, ask);
+      ? this.parts.reads.sharedLimited(shared, execute)
+      : this.parts.reads.shared(shared, execute);
   }
 
   /** Returns one row; undefined when there is none that the caller may see. @throws as `run` */
@@ -140,53 +140,53 @@ export class PermittedReads {
   /** Compiles a read for the visibility of its caller. */
   private async permitted({ compile, name, include }: Read, context: ReadContext): Promise<Permitted> {
     const { key: entityKey } = this.entity;
-    const known = this.cache.get(`${entityKey} ${name}`, () => ({
+    const cached = this.cache.get(`${entityKey} ${name}`, () => ({
       include: include(),
-      shown: new Map(),
+      visible: new Map(),
       compiled: new Map(),
     }));
-    const embeds = known.include.length > 0;
+    const embeds = cached.include.length > 0;
     const isWide = embeds && (await this.parts.access.ofChanging(context.caller, this.entity)) === 'allowed';
     const limits = isWide ? editorLimits : readerLimits;
-    const left = this.scopeOf(embeds ? this.shownBy(known, limits) : this.alone, context);
-    const scope = left instanceof Promise ? await left : left;
+    const scoping = this.scopeOf(embeds ? this.visibleTo(cached, limits) : this.alone, context);
+    const scope = scoping instanceof Promise ? await scoping : scoping;
     const of = `${isWide ? 'wide ' : ''}${scope ? nameOfScope(scope) : ''}`;
-    const compiled = known.compiled.get(of) ?? {
+    const compiled = cached.compiled.get(of) ?? {
       statement: compile({ ...this.parts.compile, limits, ...scope }),
     };
-    if (known.compiled.size >= maxScopes && !known.compiled.has(of)) known.compiled.clear();
-    known.compiled.set(of, compiled);
+    if (cached.compiled.size >= maxScopes && !cached.compiled.has(of)) cached.compiled.clear();
+    cached.compiled.set(of, compiled);
     return { compiled, scope, key: `${of} ${entityKey} ${name}`, embeds };
   }
 
   /** Returns the entities that a read with embedded rows shows. */
-  private shownBy({ include, shown }: CachedRead, limits: ReadLimits): VisibleEntities {
-    const known =
-      shown.get(limits) ??
+  private visibleTo({ include, visible }: CachedRead, limits: ReadLimits): VisibleEntities {
+    const cached =
+      visible.get(limits) ??
       this.showing(keysEmbedded(this.parts.compile.registry, this.entity.key, include, limits));
-    shown.set(limits, known);
-    return known;
+    visible.set(limits, cached);
+    return cached;
   }
 
   /** Returns the rows that a read leaves out and the files that it marks; undefined when there are none. */
   private scopeOf(
-    shown: VisibleEntities,
+    visible: VisibleEntities,
     context: ReadContext,
   ): Scope | undefined | Promise<Scope | undefined> {
-    if (context.caller.kind !== 'anonymous' || context.isOwnOnly) return this.scopeAsked(shown, context);
+    if (context.caller.kind !== 'anonymous' || context.isOwnOnly) return this.scopeAsked(visible, context);
     // Only definitions decide for anonymous callers, so the scope is cached.
-    if ('ofAnonymous' in shown) return shown.ofAnonymous;
-    return this.scopeAsked(shown, context).then((scope) => (shown.ofAnonymous = scope));
+    if ('ofAnonymous' in visible) return visible.ofAnonymous;
+    return this.scopeAsked(visible, context).then((scope) => (visible.ofAnonymous = scope));
   }
 
-  private async scopeAsked(shown: VisibleEntities, context: ReadContext): Promise<Scope | undefined> {
-    const { embedded, open } = shown;
+  private async scopeAsked(visible: VisibleEntities, context: ReadContext): Promise<Scope | undefined> {
+    const { embedded, open } = visible;
     const own = context.isOwnOnly ? [this.entity.key] : [];
     const isForAll = embedded.length + open.length + own.length + this.labelSources.length === 0;
-    const left = isForAll ? undefined : await this.scope({ asked: embedded, own, open }, context.caller);
-    const mayHold = context.marksFiles === true && shown.holdsFiles && context.caller.kind !== 'anonymous';
-    const marksFiles = mayHold && !this.isOfEveryone(shown, left);
-    return marksFiles ? { ...left, marksFiles } : left;
+    const scope = isForAll ? undefined : await this.scope({ requested: embedded, own, open }, context.caller);
+    const mayHold = context.marksFiles === true && visible.holdsFiles && context.caller.kind !== 'anonymous';
+    const marksFiles = mayHold && !this.isOfEveryone(visible, scope);
+    return marksFiles ? { ...scope, marksFiles } : scope;
   }
 
   /**
@@ -194,8 +194,11 @@ export class PermittedReads {
    * @throws UnauthenticatedError, ForbiddenError when the caller may not see the entity, or an embedded one
    */
   ofCaller(caller: Caller, embedded: readonly Entity[]): Promise<Scope | undefined> {
-    const asked = [this.entity, ...embedded];
-    return this.scope({ asked, own: [], open: this.openIn([...asked, ...this.labelSources]) }, caller);
+    const requested = [this.entity, ...embedded];
+    return this.scope(
+      { requested, own: [], open: this.openIn([...requested, ...this.labelSources]) },
+      caller,
+    );
   }
 
   /**
@@ -203,15 +206,15 @@ export class PermittedReads {
    */
   private async scope(
     {
-      asked,
-      own: known,
+      requested,
+      own: cached,
       open,
-    }: { asked: readonly Entity[]; own: readonly string[]; open: readonly Entity[] },
+    }: { requested: readonly Entity[]; own: readonly string[]; open: readonly Entity[] },
     caller: Caller,
   ): Promise<Scope | undefined> {
     const { access, ownership } = this.parts;
-    const own = new Set<string>(known);
-    for (const entity of asked) {
+    const own = new Set<string>(cached);
+    for (const entity of requested) {
       const outcome = await access.ofReading(caller, entity);
       assertAllowed(outcome);
       if (outcome === 'own') own.add(entity.key);
@@ -245,10 +248,10 @@ export class PermittedReads {
   }
 
   /** Returns whether the caller sees exactly what every visitor sees. */
-  private isOfEveryone({ embedded, open }: VisibleEntities, left: Scope | undefined): boolean {
-    if (left?.ownOnly || ![this.entity, ...embedded].every(({ access }) => access.read === 'public'))
+  private isOfEveryone({ embedded, open }: VisibleEntities, scope: Scope | undefined): boolean {
+    if (scope?.ownOnly || ![this.entity, ...embedded].every(({ access }) => access.read === 'public'))
       return false;
-    return open.every(({ key }) => left?.withoutPrivate?.has(key));
+    return open.every(({ key }) => scope?.withoutPrivate?.has(key));
   }
 
   /** The entities shown by reads that embed nothing. */
@@ -259,8 +262,8 @@ export class PermittedReads {
   private showing(embeds: readonly string[]): VisibleEntities {
     const { registry } = this.parts.compile;
     const embedded = embeds.filter((key) => key !== this.entity.key).map((key) => registry.entity(key));
-    const shown = [this.entity, ...embedded, ...this.labelSources];
-    return { embedded, open: this.openIn(shown), holdsFiles: shown.some(holdsPrivateFiles) };
+    const visible = [this.entity, ...embedded, ...this.labelSources];
+    return { embedded, open: this.openIn(visible), holdsFiles: visible.some(holdsPrivateFiles) };
   }
 
   /** Returns the public links among installed entities, and entities with the same privacy. */

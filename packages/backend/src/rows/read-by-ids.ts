@@ -16,10 +16,10 @@ export interface ByIds {
 export function readByIds({ statementOf, query }: ByIds): Batcher<string, Buffer | undefined> {
   const statements = new Map<number, ByIdsText>();
   const run = async (ids: readonly string[]) => {
-    const asked = filledUp(ids);
-    const statement = statements.get(asked.length) ?? statementOf(asked.length);
-    statements.set(asked.length, statement);
-    const rows = statement.rows(await query(statement.text, asked));
+    const padded = filledUp(ids);
+    const statement = statements.get(padded.length) ?? statementOf(padded.length);
+    statements.set(padded.length, statement);
+    const rows = statement.rows(await query(statement.text, padded));
     const byId = new Map(rows.map(({ id, text: answer }) => [id, answer]));
     return ids.map((id) => byId.get(id.toLowerCase()));
   };

@@ -10,7 +10,7 @@ import type { RowStoreParts } from './stores.js';
 /** A row of a write, and its position in the request: `data[3]`; empty when it is the only row. */
 export interface SentRow {
   readonly entity: Entity;
-  readonly place: string;
+  readonly path: string;
   /** Includes the id of a changed row. */
   readonly values: Values;
 }
@@ -41,15 +41,15 @@ async function named(error: unknown, rows: readonly SentRow[], parts: RowStorePa
   const found = await Promise.all(byEntity.map(([entity, sent]) => find(entity, sent, parts))).catch(
     () => [],
   );
-  const order = new Map(rows.map(({ place }, index) => [place, index]));
-  const causes = found.flat().toSorted((a, b) => (order.get(a.place) ?? 0) - (order.get(b.place) ?? 0));
+  const order = new Map(rows.map(({ path }, index) => [path, index]));
+  const causes = found.flat().toSorted((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0));
   if (causes.length === 0) return error;
   const named = causes.map(({ cause }) => cause);
   return error instanceof TakenError ? new ConflictError(error.message, named) : InvalidError.ofCauses(named);
 }
 
 interface Placed {
-  readonly place: string;
+  readonly path: string;
   readonly cause: Cause;
 }
 
@@ -71,18 +71,18 @@ async function takenCauses(
 
   function causesOf(fields: readonly string[]) {
     return ({ at, by, values }: TakenRow): Placed[] => {
-      const { place = '', values: changed = {} } = rows[at] ?? {};
+      const { path = '', values: changed = {} } = rows[at] ?? {};
       // A change that does not touch the key cannot conflict.
       if (!fields.some((name) => name in changed)) return [];
-      const who = by === null ? 'another row' : (rows[by]?.place ?? 'another row');
+      const who = by === null ? 'another row' : (rows[by]?.path ?? 'another row');
       return fields.map((name, index) => {
         const field = entity.fields[name];
         const value = field && isSecret(field) ? undefined : short(values[index] ?? '');
         const message = `${value === undefined ? 'is' : `"${value}" is`} taken by ${who}`;
         return {
-          place,
+          path,
           cause: {
-            field: fieldAt(place, name),
+            field: fieldAt(path, name),
             message,
             rule: 'taken',
             ...(value !== undefined && { params: { value } }),
@@ -107,8 +107,8 @@ async function missingCauses(
   const missing = await Promise.all(
     references.map(async ({ name, to }) =>
       (await db.query<{ at: number }>(missingRowsText(entity, name, to), [sent])).map(({ at }): Placed => {
-        const { place = '' } = rows[at] ?? {};
-        return { place, cause: { field: fieldAt(place, name), message: 'names a row that does not exist.' } };
+        const { path = '' } = rows[at] ?? {};
+        return { path, cause: { field: fieldAt(path, name), message: 'names a row that does not exist.' } };
       }),
     ),
   );
@@ -122,7 +122,7 @@ function written(entity: Entity, values: Values): Values {
   );
 }
 
-const fieldAt = (place: string, name: string) => (place === '' ? name : `${place}.${name}`);
+const fieldAt = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
 const longest = 80;
 const short = (value: string) => (value.length > longest ? `${value.slice(0, longest)}…` : value);

@@ -171,10 +171,10 @@ export class RowHooks {
 
   /** Returns the handlers for changes of some fields, or for new rows. */
   writesOf({ key }: Entity, written: readonly string[] | 'new'): readonly WriteHandler[] {
-    const known = this.writes.get(key) ?? [];
+    const registered = this.writes.get(key) ?? [];
     const isMeant = ({ fields }: Follower) =>
       !fields || (written !== 'new' && fields.some((field) => written.includes(field)));
-    return known.filter(isMeant).map(({ handle }) => handle);
+    return registered.filter(isMeant).map(({ handle }) => handle);
   }
 
   transitionHandlersOf({ key }: Entity): readonly TransitionHandler[] {

@@ -71,8 +71,8 @@ export class RowInserts {
     };
     const create = async (txContext: Required<Context>) => ({ row: await insert(txContext), isNew: true });
     return this.parts.writer.within(context, async (txContext) => {
-      const known = await find(txContext.tx);
-      if (known) return known;
+      const existing = await find(txContext.tx);
+      if (existing) return existing;
       // Concurrent calls that miss the row take the lock in turn, so that only one row is created.
       await txContext.tx.query(lock, bound);
       return (await find(txContext.tx)) ?? create(txContext);

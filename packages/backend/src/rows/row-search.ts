@@ -37,7 +37,7 @@ const maxMatch = 160;
 /** Maximum number of results. A constant, so that all limits share one statement. */
 export const mostFound = 50;
 
-interface Asked {
+interface SearchQuery {
   readonly search: string;
   /** At most {@link mostFound}. */
   readonly limit: number;
@@ -98,11 +98,11 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
    * Returns the rows whose labels match best, grouped by entity.
    * @throws InvalidError as a list's search does
    */
-  async find(asked: Asked, caller: Caller): Promise<FoundRow[]> {
-    const words = searchTerms(asked.search);
-    if (words.length === 0) return [];
+  async find(request: SearchQuery, caller: Caller): Promise<FoundRow[]> {
+    const terms = searchTerms(request.search);
+    if (terms.length === 0) return [];
     const searched: Searched[] = [];
-    for (const entity of this.entities(asked.search)) {
+    for (const entity of this.entities(request.search)) {
       const scope = await this.visible.scopeOf(entity, caller);
       if (scope !== 'none')
         searched.push({ entity, scope, borrowed: await this.visible.borrowedNames(entity, caller) });
@@ -113,25 +113,25 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
     const answers = await Promise.all([
       // The statement names all entities and filters the small ones by a parameter, so that growing tables do
       // not need a new plan.
-      small.length === 0 ? [] : this.ask(searched, asked, words, { caller, among: small }),
-      this.ask(searched.filter(isLarge), asked, words, { caller }),
+      small.length === 0 ? [] : this.query(searched, request, terms, { caller, among: small }),
+      this.query(searched.filter(isLarge), request, terms, { caller }),
     ]);
-    return grouped(answers.flat().toSorted(bestFirst).slice(0, asked.limit));
+    return grouped(answers.flat().toSorted(bestFirst).slice(0, request.limit));
   }
 
   /** @param among the keys of the searched entities, for the statement that is planned once */
-  private async ask(
+  private async query(
     searched: readonly Searched[],
-    asked: Asked,
-    words: readonly string[],
+    request: SearchQuery,
+    terms: readonly string[],
     { caller, among }: { caller: Caller; among?: readonly string[] },
   ): Promise<Scored[]> {
     if (searched.length === 0) return [];
     const params = new Params();
     const bound = {
-      phrase: params.bind(words.join(' '), 'text'),
+      phrase: params.bind(terms.join(' '), 'text'),
       among: among && params.bind(among, 'text[]'),
-      search: boundSearch(asked.search, params, among ? 'any' : 'each'),
+      search: boundSearch(request.search, params, among ? 'any' : 'each'),
       params,
     };
     const branches = searched.map((one) => this.branch(one, bound)).join(' union all ');
@@ -142,7 +142,7 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
       entity: entity ?? '',
       id: id ?? '',
       label: label ?? '',
-      match: matchIn(texts ?? '[]', words) ?? label ?? '',
+      match: matchIn(texts ?? '[]', terms) ?? label ?? '',
       score: Number(score),
     }));
   }
@@ -197,8 +197,8 @@ interface Bound {
 
 /** Compares in the order of each statement's rows. */
 function bestFirst(one: Scored, other: Scored): number {
-  const place = ({ entity, id }: Scored) => `${entity} ${id}`;
-  return other.score - one.score || (place(one) < place(other) ? -1 : 1);
+  const sortKey = ({ entity, id }: Scored) => `${entity} ${id}`;
+  return other.score - one.score || (sortKey(one) < sortKey(other) ? -1 : 1);
 }
 
 /** Groups rows by entity, at the position of the best row. */
@@ -206,7 +206,7 @@ const grouped = (found: readonly Scored[]): FoundRow[] =>
   [...Map.groupBy(found, ({ entity }) => entity).values()].flat().map(({ score: _, ...row }) => row);
 
 /** Returns an excerpt of the text with the most search words. */
-function matchIn(texts: string, words: readonly string[]): string | undefined {
+function matchIn(texts: string, terms: readonly string[]): string | undefined {
   const values = (JSON.parse(texts) as unknown[]).flatMap((value) =>
     isPlainObject(value) ? Object.values(value) : [value],
   );
@@ -215,7 +215,7 @@ function matchIn(texts: string, words: readonly string[]): string | undefined {
     .map((text) => ({ text, plain: folded(text) }))
     .map(({ text, plain }) => ({
       text,
-      places: words.map((word) => plain.indexOf(word)).filter((place) => place >= 0),
+      places: terms.map((term) => plain.indexOf(term)).filter((index) => index >= 0),
     }))
     .toSorted((a, b) => b.places.length - a.places.length)[0];
   if (!found || found.places.length === 0) return undefined;

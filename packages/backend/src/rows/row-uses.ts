@@ -26,7 +26,7 @@ interface Relation {
   readonly by: Entity;
   readonly condition: string;
   /** The row at the other end of a link; the referencing row itself when absent. */
-  readonly told?: { readonly entity: Entity; readonly field: string };
+  readonly labelled?: { readonly entity: Entity; readonly field: string };
 }
 
 /** Finds references to rows, by one statement. */
@@ -103,7 +103,7 @@ export class RowUses {
         name: link.key,
         by: link,
         condition: `d.${quoteName(near.field)} = ${id}`,
-        told: { entity: this.registry.entity(far.key), field: far.field },
+        labelled: { entity: this.registry.entity(far.key), field: far.field },
       }));
     if (external?.name !== name) return joined;
     const condition = `d.${quoteName(external.idField)} = ${id}::text and d.${quoteName(external.moduleField)} = ${quoteLiteral(module)}`;
@@ -113,34 +113,34 @@ export class RowUses {
         name: link.key,
         by: link,
         condition,
-        told: { entity: this.registry.entity(left.key), field: left.field },
+        labelled: { entity: this.registry.entity(left.key), field: left.field },
       },
     ];
   }
 
   /** Returns undefined when the caller may not read the referencing rows. */
   private async branch(
-    { name, by, condition, told }: Relation,
+    { name, by, condition, labelled }: Relation,
     { caller, params }: Reading,
   ): Promise<string | undefined> {
     const [scope, scopeOfTold] = [
       await this.visible.scopeOf(by, caller),
-      told && (await this.visible.scopeOf(told.entity, caller)),
+      labelled && (await this.visible.scopeOf(labelled.entity, caller)),
     ];
     if (scope === 'none' || scopeOfTold === 'none') return undefined;
-    const using = `select d.*, count(*) over () as n from ${quoteName(by.table)} d ${whereAll([condition, ...this.shown(by, 'd', { scope, params })])}`;
+    const using = `select d.*, count(*) over () as n from ${quoteName(by.table)} d ${whereAll([condition, ...this.visibility(by, 'd', { scope, params })])}`;
     const newest = `${using} order by d."createdAt" desc, d."id" limit ${sampleSize}`;
-    const entity = told?.entity ?? by;
-    const join = told
-      ? ` join ${quoteName(entity.table)} f on ${[`f."id" = u.${quoteName(told.field)}`, ...this.shown(entity, 'f', { scope: scopeOfTold, params })].join(' and ')}`
+    const entity = labelled?.entity ?? by;
+    const join = labelled
+      ? ` join ${quoteName(entity.table)} f on ${[`f."id" = u.${quoteName(labelled.field)}`, ...this.visibility(entity, 'f', { scope: scopeOfTold, params })].join(' and ')}`
       : '';
-    const alias = told ? 'f' : 'u';
+    const alias = labelled ? 'f' : 'u';
     const rows = `select u.n, ${alias}."id", ${rowLabel(entity, alias, this.languages, await this.visible.borrowedNames(entity, caller))} as label from (${newest}) u${join}`;
     const sample = `coalesce(json_agg(json_build_object('id', s."id", 'label', s.label)), '[]')::text`;
     return `select ${quoteLiteral(name)}::text, ${quoteLiteral(entity.key)}::text, max(s.n)::text, ${sample} from (${rows}) s having count(*) > 0`;
   }
 
-  private shown(
+  private visibility(
     entity: Entity,
     alias: string,
     { scope, params }: { scope: Scope | undefined; params: Params },

@@ -28,10 +28,10 @@ export class StoredValues {
 
   /** Returns the values of a change: generates emptied generated fields again; leaves out undefined values. */
   ofChange(patch: Values): Values {
-    const known = Object.entries(patch).filter(([, value]) => value !== undefined);
-    const isEmptied = known.some(([name, value]) => value === '' && this.entity.fields[name]?.generated);
+    const defined = Object.entries(patch).filter(([, value]) => value !== undefined);
+    const isEmptied = defined.some(([name, value]) => value === '' && this.entity.fields[name]?.generated);
     const filled = isEmptied ? withGenerated(this.entity, patch) : patch;
-    return this.stored(Object.fromEntries(known.map(([name]) => [name, filled[name]])));
+    return this.stored(Object.fromEntries(defined.map(([name]) => [name, filled[name]])));
   }
 
   /** Converts values to their stored form. */

@@ -17,10 +17,10 @@ export interface RowStoreParts extends WriteParts {
  * first use, which keeps startup fast.
  */
 export class RowStore {
-  private knownWrites: RowWrites | undefined;
-  private knownCallerWrites: CallerWrites | undefined;
-  private knownStatements: RowStatements | undefined;
-  private knownValidator: RowValidator | undefined;
+  private cachedWrites: RowWrites | undefined;
+  private cachedCallerWrites: CallerWrites | undefined;
+  private cachedStatements: RowStatements | undefined;
+  private cachedValidator: RowValidator | undefined;
 
   constructor(
     readonly entity: Entity,
@@ -28,26 +28,26 @@ export class RowStore {
   ) {}
 
   get writes(): RowWrites {
-    this.knownWrites ??= new RowWrites(this.entity, this.parts);
-    return this.knownWrites;
+    this.cachedWrites ??= new RowWrites(this.entity, this.parts);
+    return this.cachedWrites;
   }
 
   /** Generic writes of callers, which run the guards of the entity. */
   get callerWrites(): CallerWrites {
-    this.knownCallerWrites ??= new CallerWrites(this.entity, this.writes, this.parts);
-    return this.knownCallerWrites;
+    this.cachedCallerWrites ??= new CallerWrites(this.entity, this.writes, this.parts);
+    return this.cachedCallerWrites;
   }
 
   /** Statements of typed reads. */
   get statements(): RowStatements {
-    this.knownStatements ??= new RowStatements(this.entity, this.parts.compile);
-    return this.knownStatements;
+    this.cachedStatements ??= new RowStatements(this.entity, this.parts.compile);
+    return this.cachedStatements;
   }
 
   /** Validates rows from callers. */
   get validator(): RowValidator {
-    this.knownValidator ??= new RowValidator(this.entity);
-    return this.knownValidator;
+    this.cachedValidator ??= new RowValidator(this.entity);
+    return this.cachedValidator;
   }
 }
 
@@ -73,8 +73,8 @@ export class RowStores {
 
   /** Returns the store of an entity. @throws DefinitionError when it is not installed */
   of(key: string): RowStore {
-    const known = this.byKey.get(key);
-    if (known) return known;
+    const existing = this.byKey.get(key);
+    if (existing) return existing;
     // The registry's copy includes what other modules add: variants, and the access of links.
     const store = new RowStore(this.parts.compile.registry.entity(key), this.parts);
     this.byKey.set(key, store);

@@ -55,10 +55,11 @@ export class UnsavedRows {
   }
 
   private async checked({ entity: key, id, values }: UnsavedRow, caller: Caller) {
-    const known = this.stores.parts.compile.registry.entities.get(key);
-    if (!known) throw InvalidError.of('entity', `${key} is no entity.`);
+    const definition = this.stores.parts.compile.registry.entities.get(key);
+    if (!definition) throw InvalidError.of('entity', `${key} is no entity.`);
     if (id !== undefined && !isUuid(id)) throw InvalidError.of('id', 'must be a uuid.');
-    const [method, route] = id === undefined ? ['POST', known.route] : ['PATCH', `${known.route}/{id}`];
+    const [method, route] =
+      id === undefined ? ['POST', definition.route] : ['PATCH', `${definition.route}/{id}`];
     if (!(await this.access.mayCall(caller, method, route))) throw new ForbiddenError('Not authorized');
     const store = this.stores.of(key);
     const sound = id === undefined ? store.validator.forCreate(values) : store.validator.forUpdate(values);

@@ -32,14 +32,14 @@ export function upsertKey(entity: Entity, by: readonly string[]): Index {
 }
 
 /** Returns a row that has a value in each field of the key, as it is stored. @throws InvalidError */
-export function requireKey(entity: Entity, { fields }: Index, row: unknown, place: string): Values {
-  if (!isPlainObject(row)) throw InvalidError.of(place, 'must be an object.');
+export function requireKey(entity: Entity, { fields }: Index, row: unknown, path: string): Values {
+  if (!isPlainObject(row)) throw InvalidError.of(path, 'must be an object.');
   const missing = fields.find((name) => row[name] === undefined || row[name] === null || row[name] === '');
-  if (missing !== undefined) throw InvalidError.of(`${place}.${missing}`, `${missing} is required`);
+  if (missing !== undefined) throw InvalidError.of(`${path}.${missing}`, `${missing} is required`);
   const file = fileFieldsOf(entity).find((name) => name in row);
   if (file !== undefined)
     throw InvalidError.of(
-      `${place}.${file}`,
+      `${path}.${file}`,
       "can't be set by this call. Upload the file by the call of its row.",
     );
   const key = fields.flatMap((name) => {

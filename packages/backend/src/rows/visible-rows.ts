@@ -77,10 +77,10 @@ export class VisibleRows {
 
   /** Returns the reads of one entity as JSON text, for REST. */
   readsOf(key: string): PermittedReads {
-    const known =
+    const cached =
       this.byKey.get(key) ?? new PermittedReads(this.stores.of(key).entity, this.parts, this.cachedReads);
-    this.byKey.set(key, known);
-    return known;
+    this.byKey.set(key, cached);
+    return cached;
   }
 }
 

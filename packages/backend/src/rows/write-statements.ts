@@ -70,8 +70,8 @@ export class WriteStatements {
   update(changed: readonly string[], rows: 'one' | 'many' = 'one'): WriteStatement {
     const columns = changed.toSorted();
     const shape = [rows, ...columns].join(',');
-    const known = this.updates.get(shape);
-    if (known !== undefined) return known;
+    const cached = this.updates.get(shape);
+    if (cached !== undefined) return cached;
     const assignments = [
       ...columns.map(
         (name) => `${quoteName(name)} = ${storedSql(this.entity, name, `r.${quoteName(name)}`, 't."id"')}`,
@@ -138,8 +138,8 @@ export class WriteStatements {
     // Publishing or unpublishing a row also changes the links that show it.
     const appears = columns?.some((name) => name in publishingNames) && entity.publishing;
     // Pages that only traverse a row have no tag for it, so its deletion invalidates its links.
-    const passed = change === 'deleted' && traversedByViews(registry).rows.has(entity.key);
-    const links = appears || passed ? [linkTagsSql(entity, 't', registry)] : [];
+    const isTraversed = change === 'deleted' && traversedByViews(registry).rows.has(entity.key);
+    const links = appears || isTraversed ? [linkTagsSql(entity, 't', registry)] : [];
     const tags = [`(${staleTagsSql(this.entity, 't', registry)})`, gone ?? old, ...links].join(' || ');
     const answered = [`t."id"`, `${this.json('t')} as row`, `${tags} as tags`, ...recording.answered].join(
       ', ',

@@ -130,8 +130,10 @@ export async function missingMigrations(
     ? await dataSource.query<{ name: string }[]>(`select "name" from flotilla_migrations`)
     : [];
   const names = new Set(done.map(({ name }) => name));
-  const known = migrations.map(({ name }) => name ?? '');
-  return known.filter((name) => !names.has(name)).sort((a, b) => a.slice(-13).localeCompare(b.slice(-13)));
+  const migrationNames = migrations.map(({ name }) => name ?? '');
+  return migrationNames
+    .filter((name) => !names.has(name))
+    .sort((a, b) => a.slice(-13).localeCompare(b.slice(-13)));
 }
 
 /** Requires that a database that is migrated by another process has all migrations. @throws ConfigError */

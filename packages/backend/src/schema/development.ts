@@ -25,18 +25,18 @@ export async function developSchema({ url, modules, print }: DevelopmentInput): 
       print(
         `The database of development has ${made.join(', ')}. Before you commit: flotilla migrate generate`,
       );
-    const left = up.filter((statement) => !isMadeAtOnce(statement));
+    const remaining = up.filter((statement) => !isMadeAtOnce(statement));
     const isOwn = ofDevelopment(
       await madeInDevelopment(dataSource),
       modules.flatMap(({ migrations }) => migrations),
     );
     // Replacements are created by the next start.
-    const own = left.filter((statement) => isOwn(statement) && !isAddition(statement));
+    const own = remaining.filter((statement) => isOwn(statement) && !isAddition(statement));
     if (own.length > 0)
       print(
         `These were made in development; no definition needs them, and no migration knows them:\n${own.map(ended).join('\n')}\nRun this in the development database (it deletes the data in there) and start again.`,
       );
-    const others = left.filter((statement) => !isOwn(statement));
+    const others = remaining.filter((statement) => !isOwn(statement));
     if (others.length > 0)
       print(
         `The database differs from the definitions:\n${others.map(indented).join('\n')}\nRun: flotilla migrate generate --allow-drop`,

@@ -68,11 +68,11 @@ export const isExpression = ({ ignoreCase, search }: TableIndex) =>
 
 /** Returns the SQL of a case-insensitive index, or of a trigram index for search. */
 export function expressionIndexSql(entity: Entity, index: TableIndex): string {
-  const place = `INDEX "${indexName(entity.table, index)}" ON "${entity.table}"`;
-  if (index.search !== undefined) return `CREATE ${place} USING gin (${index.search} gin_trgm_ops)`;
+  const indexSql = `INDEX "${indexName(entity.table, index)}" ON "${entity.table}"`;
+  if (index.search !== undefined) return `CREATE ${indexSql} USING gin (${index.search} gin_trgm_ops)`;
   const columns = index.fields.map((field) => `lower("${field}")`).join(', ');
   const condition = index.where ? ` WHERE ${whereClause(index.where)}` : '';
-  return `CREATE ${index.unique ? 'UNIQUE ' : ''}${place} (${columns})${condition}`;
+  return `CREATE ${index.unique ? 'UNIQUE ' : ''}${indexSql} (${columns})${condition}`;
 }
 
 /** Returns the condition in PostgreSQL's own notation, so that schema comparison finds no difference. */

@@ -87,17 +87,17 @@ async function expressionIndexes(
   );
   const existing = new Set(rows.map((row) => row.indexname));
   const entities = [...registry.entities.values()];
-  const asked = entities.flatMap((entity) =>
+  const needed = entities.flatMap((entity) =>
     indexesOf(entity)
       .filter(isExpression)
       .map((index) => ({ name: indexName(entity.table, index), sql: expressionIndexSql(entity, index) })),
   );
   const tables = new Set(entities.map(({ table }) => table));
-  const names = new Set(asked.map(({ name }) => name));
+  const names = new Set(needed.map(({ name }) => name));
   const old = rows.filter(
     ({ indexname, tablename }) => isSearchIndex(indexname) && tables.has(tablename) && !names.has(indexname),
   );
-  const missing = asked.filter(({ name }) => !existing.has(name));
+  const missing = needed.filter(({ name }) => !existing.has(name));
   return {
     up: [...old.map(({ indexname }) => dropIndex(indexname)), ...missing.map(({ sql }) => sql)],
     down: [...missing.map(({ name }) => dropIndex(name)), ...old.map(recreated)],

@@ -24,10 +24,10 @@ export async function prepareHostDatabase(
   const options = postgresOptionsOf(dataSource);
   await assertSession(dataSource, options);
   const ours = schemaOptions(input);
-  const known = ours.migrations.map((Known) => new Known());
+  const registered = ours.migrations.map((MigrationClass) => new MigrationClass());
   const ran: string[] = [];
-  if (input.migrate === 'off') await assertMigrated(dataSource, known);
-  else if ((await missingMigrations(dataSource, known)).length > 0)
+  if (input.migrate === 'off') await assertMigrated(dataSource, registered);
+  else if ((await missingMigrations(dataSource, registered)).length > 0)
     ran.push(...(await run({ ...options, ...applicationsOwn, ...ours, poolSize: 2 })));
   await assertTables(dataSource, input.registry);
   return ran;

@@ -77,7 +77,7 @@ async function assertTypes(runner: QueryRunner, statement: string): Promise<void
   const other = await otherTypes(runner, statement);
   await runner.query('rollback to savepoint addition');
   if (other.length === 0) return;
-  const told = other.map(
+  const messages = other.map(
     ({ name, there, asked }) => `Development made ${table}.${name} ${there}; a migration makes it ${asked}.`,
   );
   // A migration that creates the table will not add the column, so it is added here.
@@ -86,7 +86,7 @@ async function assertTypes(runner: QueryRunner, statement: string): Promise<void
   const drops = other.map((one) => `  ALTER TABLE "${table}" DROP COLUMN "${one.name}"${anew(one)};`);
   throw new ConfigError(
     [
-      ...told,
+      ...messages,
       'Run this in the development database (it deletes the data in there) and start again:',
       ...drops,
     ].join('\n'),

@@ -15,41 +15,41 @@ const wholeBody = 'data';
 /** Validates rows from clients for one entity. Builds the DTO class once. */
 export class RowValidator {
   private readonly names: readonly string[];
-  private readonly known: ReadonlySet<string>;
+  private readonly nameSet: ReadonlySet<string>;
   private readonly dto: RowDto;
 
   constructor(private readonly entity: Entity) {
     this.names = Object.keys(writableFields(entity));
-    this.known = new Set(this.names);
+    this.nameSet = new Set(this.names);
     this.dto = new RowDto(entity);
   }
 
   /** Validates a new row. @throws InvalidError naming every invalid field */
-  forCreate(data: unknown, place = wholeBody): CheckedRow {
-    return this.check(data, (row) => this.dto.validateNew(row), place);
+  forCreate(data: unknown, position = wholeBody): CheckedRow {
+    return this.check(data, (row) => this.dto.validateNew(row), position);
   }
 
   /** Validates a change. @throws InvalidError naming every invalid field */
-  forUpdate(data: unknown, place = wholeBody): CheckedRow {
-    return this.check(data, (row) => this.dto.validateChange(row), place);
+  forUpdate(data: unknown, position = wholeBody): CheckedRow {
+    return this.check(data, (row) => this.dto.validateChange(row), position);
   }
 
   private check(
     data: unknown,
     validate: (row: CheckedRow) => readonly ValidationError[],
-    place: string,
+    position: string,
   ): CheckedRow {
-    if (!isPlainObject(data)) throw InvalidError.of(place, 'must be an object.');
-    const unknown = Object.keys(data).filter((name) => !this.known.has(name));
+    if (!isPlainObject(data)) throw InvalidError.of(position, 'must be an object.');
+    const unknown = Object.keys(data).filter((name) => !this.nameSet.has(name));
     if (unknown.length)
       throw invalid(
         unknown.slice(0, problemLimits.causes).map((name) => this.unknown(name)),
-        place,
+        position,
         unknown.length,
       );
     const row = this.normalized(data);
     const broken = validate(row).map((error) => this.dto.brokenRules(error));
-    if (broken.length) throw invalid(broken.flat().flatMap(causesOf), place);
+    if (broken.length) throw invalid(broken.flat().flatMap(causesOf), position);
     return row;
   }
 
@@ -73,9 +73,9 @@ export class RowValidator {
 }
 
 /** Creates the error. Fields of one row among several are prefixed with its position: `data[3].slug`. */
-function invalid(found: readonly Cause[], place: string, count = found.length): InvalidError {
+function invalid(found: readonly Cause[], position: string, count = found.length): InvalidError {
   const causes = found.map((cause) =>
-    place === wholeBody ? cause : { ...cause, field: `${place}.${cause.field}` },
+    position === wholeBody ? cause : { ...cause, field: `${position}.${cause.field}` },
   );
   return InvalidError.ofCauses(causes, count);
 }

@@ -7,7 +7,9 @@ export function doctorCommand(): Command {
   return new Command('doctor').description('Find what is wrong with this installation').action(async () => {
     const findings = await examine(await findProject(), process.env);
     for (const finding of findings) {
-      console.log(finding.state === 'right' ? `✓ ${finding.says}` : `✗ ${finding.says}\n  ${finding.fix}`);
+      console.log(
+        finding.state === 'right' ? `✓ ${finding.message}` : `✗ ${finding.message}\n  ${finding.fix}`,
+      );
     }
     if (findings.some(({ state }) => state === 'wrong')) process.exitCode = 1;
   });

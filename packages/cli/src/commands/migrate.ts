@@ -52,12 +52,12 @@ async function check(): Promise<void> {
   );
 }
 
-const shown = 5;
+const maxListed = 5;
 
 function shortened(statements: readonly string[]): string[] {
-  const rest = statements.length - shown;
+  const rest = statements.length - maxListed;
   return [
-    ...statements.slice(0, shown).map((statement) => `  ${statement}`),
+    ...statements.slice(0, maxListed).map((statement) => `  ${statement}`),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
   ];
 }

@@ -15,12 +15,12 @@ describe('checkNode', () => {
 
 describe('checkConfiguration', () => {
   it('accepts an empty environment', () => {
-    expect(checkConfiguration({})).toEqual([{ state: 'right', says: 'The configuration' }]);
+    expect(checkConfiguration({})).toEqual([{ state: 'right', message: 'The configuration' }]);
   });
 
   it('names every invalid variable', () => {
     const findings = checkConfiguration({ PORT: 'x', RBAC_SECRET_KEY: 'short' });
-    expect(findings.map(({ says }) => says.split(' ')[0])).toEqual(['PORT', 'RBAC_SECRET_KEY']);
+    expect(findings.map(({ message: says }) => says.split(' ')[0])).toEqual(['PORT', 'RBAC_SECRET_KEY']);
   });
 });
 
@@ -33,14 +33,14 @@ describe('checkPort', () => {
     server?.close();
     expect(await checkPort('PORT', port, '127.0.0.1')).toEqual({
       state: 'right',
-      says: `PORT ${port} is free`,
+      message: `PORT ${port} is free`,
     });
   });
 
   it('accepts a port of the running product', async () => {
     expect(await checkPort('PORT', await occupy(200), '127.0.0.1')).toMatchObject({
       state: 'right',
-      says: expect.stringContaining('the product is running'),
+      message: expect.stringContaining('the product is running'),
     });
   });
 
@@ -60,6 +60,6 @@ describe('checkPort', () => {
 
 describe('checkDisk', () => {
   it('checks the nearest existing parent of a missing folder', async () => {
-    expect((await checkDisk(`${tmpdir()}/not/there/yet`)).says).toMatch(/GB are free/);
+    expect((await checkDisk(`${tmpdir()}/not/there/yet`)).message).toMatch(/GB are free/);
   });
 });

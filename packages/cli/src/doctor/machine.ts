@@ -41,14 +41,14 @@ export async function checkPort(name: string, port: number, host: string): Promi
 
 /** Checks that at least 1 GB is free in the data folder. */
 export async function checkDisk(folder: string): Promise<Finding> {
-  let place = folder;
-  while (!existsSync(place) && place !== dirname(place)) place = dirname(place);
-  const { bavail, bsize } = await statfs(place);
+  let existing = folder;
+  while (!existsSync(existing) && existing !== dirname(existing)) existing = dirname(existing);
+  const { bavail, bsize } = await statfs(existing);
   const free = bavail * bsize;
   const gigabytes = (free / 1024 ** 3).toFixed(1);
   return free >= leastFreeBytes
     ? right(`${gigabytes} GB are free`)
-    : wrong(`Only ${gigabytes} GB are free at ${place}.`, 'Make room, or set DATA_DIR to another disk.');
+    : wrong(`Only ${gigabytes} GB are free at ${existing}.`, 'Make room, or set DATA_DIR to another disk.');
 }
 
 function isFree(port: number, host: string): Promise<boolean> {

@@ -40,7 +40,7 @@ describe('migrations', () => {
     try {
       expect(await checkDatabase(url, [fleet])).toMatchObject([
         { state: 'right' },
-        { state: 'right', says: expect.stringContaining('ICU') },
+        { state: 'right', message: expect.stringContaining('ICU') },
         { state: 'wrong', fix: 'Run: flotilla migrate' },
       ]);
       const names = ['FleetInitial1760000000001', ...frameworkMigrations.map(({ name }) => name)];
@@ -49,7 +49,7 @@ describe('migrations', () => {
       expect(await checkDatabase(url, [fleet])).toMatchObject([
         { state: 'right' },
         { state: 'right' },
-        { state: 'right', says: 'All migrations have run' },
+        { state: 'right', message: 'All migrations have run' },
       ]);
     } finally {
       await close();

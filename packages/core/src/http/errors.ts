@@ -50,10 +50,10 @@ export class InvalidError extends ProblemError {
   }
 
   /** Returns an error with the issues of a zod schema, each with its path: `data.email`. */
-  static ofIssues(issues: readonly z.core.$ZodIssue[], place: string): InvalidError {
+  static ofIssues(issues: readonly z.core.$ZodIssue[], path: string): InvalidError {
     const causes = issues.slice(0, problemLimits.causes).map((issue) => {
       const { code, params } = ruleOfIssue(issue);
-      const field = [place, ...issue.path].filter((step) => step !== '').join('.') || 'data';
+      const field = [path, ...issue.path].filter((step) => step !== '').join('.') || 'data';
       return { field, message: issue.message, rule: code, ...(Object.keys(params).length ? { params } : {}) };
     });
     return InvalidError.ofCauses(causes, issues.length);

@@ -41,15 +41,16 @@ export const problemLimits = {
 
 /** Returns the first causes within the byte limit. Drops the rule of a cause that would exceed it. */
 function limitedCauses(causes: readonly ProblemCause[]): ProblemCause[] {
-  let left: number = problemLimits.bytes;
+  let remainingBytes: number = problemLimits.bytes;
   const limited: ProblemCause[] = [];
   for (const cause of causes.slice(0, problemLimits.causes)) {
     const whole = shortCause(cause);
     const { message, field } = whole;
-    const told = bytesOf(whole) <= left ? whole : { message, ...(field !== undefined && { field }) };
-    left -= bytesOf(told);
-    if (left < 0) break;
-    limited.push(told);
+    const listed =
+      bytesOf(whole) <= remainingBytes ? whole : { message, ...(field !== undefined && { field }) };
+    remainingBytes -= bytesOf(listed);
+    if (remainingBytes < 0) break;
+    limited.push(listed);
   }
   return limited;
 }
@@ -65,12 +66,12 @@ function shortCause(cause: ProblemCause): ProblemCause {
 
 /** Joins the messages of the included causes, and the number of omitted ones. */
 export function messageOfCauses(causes: readonly ProblemCause[], found = causes.length): string {
-  const told = causes
+  const listed = causes
     .slice(0, problemLimits.causes)
     .map(({ field, message }) => shortened(`${field}: ${message}`, problemLimits.causeMessage));
-  const more = found - told.length;
+  const more = found - listed.length;
   // Reserves space for the count.
-  const text = shortened(told.join('; '), problemLimits.message - 30);
+  const text = shortened(listed.join('; '), problemLimits.message - 30);
   return more > 0 ? `${text}; and ${more} more.` : text;
 }
 

@@ -87,14 +87,14 @@ export function createRegistry(modules: readonly Module[]): Registry {
 
 function installedEntities(modules: readonly Module[]): Map<string, Entity> {
   const added = (key: EntityKey) => modules.flatMap((module) => module.variants?.[key] ?? []);
-  const shown = (key: EntityKey) =>
+  const visible = (key: EntityKey) =>
     modules.flatMap(({ views }) => views.flatMap(({ of, variant }) => (of.key === key ? variant : [])));
   const entities = new Map(
     modules
       .flatMap((module) => module.entities)
       .map((entity) => [
         entity.key as string,
-        withVariants(entity, [...shown(entity.key), ...added(entity.key)]),
+        withVariants(entity, [...visible(entity.key), ...added(entity.key)]),
       ]),
   );
   addLinks(

@@ -29,10 +29,10 @@ export function snakeCase(kebab: string): string {
 
 /** `buttonsArray` to `Buttons array`. */
 export function sentenceCase(name: string): string {
-  const words = name
+  const parts = name
     .replaceAll('-', ' ')
     .replace(/([a-z0-9])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return parts.charAt(0).toUpperCase() + parts.slice(1);
 }
 
 const uncountable = new Set(['metadata']);

@@ -58,10 +58,10 @@ function fallbackProblems({ of }: View, list: string, unless: string | undefined
 }
 
 function selectionProblems({ key, fields, parts }: Selection, byKey: Definitions): string[] {
-  const known = byKey.get(key);
-  if (!known)
+  const existing = byKey.get(key);
+  if (!existing)
     return isInstalled(key, byKey) ? [`"${key}" is not an entity.${didYouMean(key, byKey.keys())}`] : [];
-  const names = Object.keys(readableFields(known));
+  const names = Object.keys(readableFields(existing));
   const unknown = typeof fields === 'string' ? [] : fields.filter((name) => !names.includes(name));
   return [
     ...unknown.map((name) => `"${name}" is not a field of ${key}.${didYouMean(name, names)}`),

@@ -23,11 +23,11 @@ export function reachableFolder(options: {
   const { folder, account, log } = options;
   if (!account) return folder;
   // A substitute stays in use, even if the folder has become accessible since.
-  const known = readSignpost(folder);
-  if (!known && canEnter(folder, account)) return folder;
-  const standIn = known ?? join(stateFolder, `database-${randomUUID()}`);
+  const recorded = readSignpost(folder);
+  if (!recorded && canEnter(folder, account)) return folder;
+  const standIn = recorded ?? join(stateFolder, `database-${randomUUID()}`);
   mkdirSync(standIn, { recursive: true });
-  if (!known) setSignpost(folder, standIn);
+  if (!recorded) setSignpost(folder, standIn);
   log(`the database does not run as root and its account may not enter ${folder}: its data is in ${standIn}`);
   return standIn;
 }

@@ -34,11 +34,11 @@ export type Database = {
  */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   const { tuning = 'durable', log = () => {} } = options;
-  const asked = resolve(options.dataDir);
-  mkdirSync(asked, { recursive: true });
+  const requested = resolve(options.dataDir);
+  mkdirSync(requested, { recursive: true });
 
-  const account = serverAccount(join(asked, 'cluster'));
-  const dataDir = reachableFolder({ folder: asked, account, log });
+  const account = serverAccount(join(requested, 'cluster'));
+  const dataDir = reachableFolder({ folder: requested, account, log });
   const programs = locatePrograms({ account, log });
   const cluster = openCluster({ dataDir, account, programs });
   const server = await leaseServer({ cluster, programs, account, tuning });

@@ -75,5 +75,5 @@ function builtApi(project: Project, api: readonly string[]): readonly string[] {
 
 /** Returns whether an application has modules in TypeScript, which are not built. */
 function hasSourceModules(project: Project): boolean {
-  return entryPointsOf(project, 'backend').some((door) => door.file().endsWith('.ts'));
+  return entryPointsOf(project, 'backend').some((entryPoint) => entryPoint.file().endsWith('.ts'));
 }

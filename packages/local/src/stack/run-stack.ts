@@ -30,13 +30,13 @@ export async function runStack(project: Project, mode: Mode): Promise<number> {
 function stopSignal(): Promise<true> {
   return new Promise((resolve) => {
     let isAsked = false;
-    const ask = () => {
+    const requestStop = () => {
       // Services and database end when this process exits.
       if (isAsked) process.exit(130);
       isAsked = true;
       resolve(true);
     };
-    process.on('SIGINT', ask).on('SIGTERM', ask);
+    process.on('SIGINT', requestStop).on('SIGTERM', requestStop);
   });
 }
 

@@ -36,8 +36,8 @@ export function openServiceLog({
         stream.write(`${line}\n`);
         last.push(line);
         if (last.length > 20) last.shift();
-        const shown = consoleLine(line);
-        if (shown) print(`${service}  ${shown}`);
+        const formatted = consoleLine(line);
+        if (formatted) print(`${service}  ${formatted}`);
       });
     },
     /** Returns the last lines, for the message of a failure. */

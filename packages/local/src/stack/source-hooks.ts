@@ -8,7 +8,7 @@ import * as oxc from '@oxc-node/core';
 // https://nodejs.org/api/module.html#synchronous-hooks-accepted-by-moduleregisterhooks
 
 /** Hooks of oxc, which are synchronous when `next` is. */
-interface Answering {
+interface SyncHooks {
   createResolve(options: typeof from, ...call: Parameters<ResolveHookSync>): ReturnType<ResolveHookSync>;
   readonly load: LoadHookSync;
 }
@@ -16,7 +16,7 @@ interface Answering {
 const helpers = '@oxc-node/core/helpers/';
 const { resolve: resolveHelper } = createRequire(import.meta.url);
 const from = { getCurrentDirectory: () => process.cwd() };
-const { createResolve, load } = oxc as unknown as Answering;
+const { createResolve, load } = oxc as unknown as SyncHooks;
 
 const isSource = (url: string) => /\.m?tsx?(\?|$)/.test(url) && !url.includes('/node_modules/');
 /**

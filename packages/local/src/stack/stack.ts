@@ -107,8 +107,8 @@ const allocator = {
 
 /** Returns the URL on this machine of a server that listens on a host. */
 export function localUrl(host: string, port: number): string {
-  const known: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
-  const reached = known[host] ?? (host.includes(':') ? `[${host}]` : host);
+  const localHosts: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
+  const reached = localHosts[host] ?? (host.includes(':') ? `[${host}]` : host);
   return `http://${reached}:${port}`;
 }
 

@@ -7,9 +7,9 @@ import { useLanguage } from '../site/site.js';
  */
 export function useFailureText(error: Error | null): string {
   const language = useLanguage();
-  const [said, setSaid] = useState<{ of: Error; text: string }>();
+  const [message, setSaid] = useState<{ of: Error; text: string }>();
   useEffect(() => {
     if (error) void failureText(error, language).then((text) => setSaid({ of: error, text }));
   }, [error, language]);
-  return said && said.of === error ? said.text : '';
+  return message && message.of === error ? message.text : '';
 }

@@ -13,7 +13,7 @@ type Say = (
 ) => string;
 
 /** The message of every rule; a rule without one does not compile. */
-const words: { readonly [C in RuleCode | OtherCode]: Say } = {
+const textOfRule: { readonly [C in RuleCode | OtherCode]: Say } = {
   required: (_, t) => t('required'),
   type: (_, t) => t('required'),
   text: (_, t) => t('text'),
@@ -21,7 +21,8 @@ const words: { readonly [C in RuleCode | OtherCode]: Say } = {
   storable: (_, t) => t('storable'),
   tooShort: ({ min }, t) => (min === 1 ? t('required') : t('tooShort', { count: Number(min) })),
   tooLong: ({ max }, t) => t('tooLong', { count: Number(max) }),
-  pattern: (says, t, language) => startedBig(String(says[language] ?? says['en'] ?? t('format'))),
+  pattern: (descriptions, t, language) =>
+    startedBig(String(descriptions[language] ?? descriptions['en'] ?? t('format'))),
   format: (_, t) => t('format'),
   email: (_, t) => t('email'),
   slug: (_, t) => t('slug'),
@@ -45,9 +46,9 @@ const words: { readonly [C in RuleCode | OtherCode]: Say } = {
 
 /** Returns the message of a broken rule in a language; undefined for an unknown rule. */
 export function ruleText({ code, params }: BrokenRule, language: string): string | undefined {
-  return isKnown(code) ? words[code](params, translate(ruleMessages, language), language) : undefined;
+  return isKnown(code) ? textOfRule[code](params, translate(ruleMessages, language), language) : undefined;
 }
 
 const startedBig = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const isKnown = (code: string): code is keyof typeof words => Object.hasOwn(words, code);
+const isKnown = (code: string): code is keyof typeof textOfRule => Object.hasOwn(textOfRule, code);

@@ -59,7 +59,7 @@ export function useZodForm<In extends FieldValues, Out>({
       await follow(() => submit(values));
     } catch (error) {
       markHandled(error);
-      if (!(await sayAtFields(fields, error, language))) setFailure(await failureText(error, language));
+      if (!(await showAtFields(fields, error, language))) setFailure(await failureText(error, language));
       if (!(error instanceof ApiError)) reportError(error);
     }
   };
@@ -78,19 +78,19 @@ export function useZodForm<In extends FieldValues, Out>({
 }
 
 /** Shows the API's messages at their fields. @returns whether every message had a field. */
-async function sayAtFields<In extends FieldValues, Out>(
+async function showAtFields<In extends FieldValues, Out>(
   fields: UseFormReturn<In, unknown, Out>,
   error: unknown,
   language: string,
 ): Promise<boolean> {
   const problems = error instanceof ApiError ? Object.entries(error.fields) : [];
   const atFields = problems
-    .map(([name, said]) => ({ path: pathOf<In>(name), said }))
+    .map(([name, reason]) => ({ path: pathOf<In>(name), reason }))
     .filter(({ path }) => isIn(fields, path));
-  for (const [index, { path, said }] of atFields.entries())
+  for (const [index, { path, reason }] of atFields.entries())
     fields.setError(
       path,
-      { type: 'server', message: await reasonText(said, language) },
+      { type: 'server', message: await reasonText(reason, language) },
       { shouldFocus: index === 0 },
     );
   return problems.length > 0 && atFields.length === problems.length;
@@ -102,7 +102,7 @@ function isIn<In extends FieldValues, Out>(fields: UseFormReturn<In, unknown, Ou
   return fields.getFieldState(path).isDirty || path in fields.getValues();
 }
 
-type Say = (issue: z.core.$ZodIssue, language: string) => string;
+type IssueText = (issue: z.core.$ZodIssue, language: string) => string;
 
 /** Returns a resolver that validates by the server's schema, with messages in the page's language. */
 function resolverOf<In extends FieldValues, Out>(
@@ -112,24 +112,27 @@ function resolverOf<In extends FieldValues, Out>(
   return async (values) => {
     const checked = schema.safeParse(values);
     if (checked.success) return { values: checked.data, errors: {} };
-    const say = await words();
-    return { values: {}, errors: errorsOf<In>(checked.error.issues, (issue) => say(issue, language)) };
+    const textOfIssue = await loadIssueText();
+    return {
+      values: {},
+      errors: errorsOf<In>(checked.error.issues, (issue) => textOfIssue(issue, language)),
+    };
   };
 }
 
 /** Loads the validation messages on demand; falls back to the schema's own messages. */
-async function words(): Promise<Say> {
+async function loadIssueText(): Promise<IssueText> {
   const fetched = await import('./issue-text.js').catch(() => undefined);
   return fetched?.issueText ?? (({ message }) => message);
 }
 
 function errorsOf<In extends FieldValues>(
   issues: readonly z.core.$ZodIssue[],
-  say: (issue: z.core.$ZodIssue) => string,
+  textOfIssue: (issue: z.core.$ZodIssue) => string,
 ): FieldErrors<In> {
   const errors: FieldErrors = {};
   for (const issue of [...issues].reverse()) {
-    const error: FieldError = { type: issue.code ?? 'custom', message: say(issue) };
+    const error: FieldError = { type: issue.code ?? 'custom', message: textOfIssue(issue) };
     set(errors, issue.path.join('.') || 'root', error);
   }
   return errors as FieldErrors<In>;

@@ -7,17 +7,17 @@ import { failureMessages } from './failure-messages.js';
  * English, else by status.
  */
 export function rejectionText(error: ApiError, language: string): string {
-  const known = [error.reason, ...Object.values(error.fields)]
+  const texts = [error.reason, ...Object.values(error.fields)]
     .map((text) => apiText(text, language))
     .find(Boolean);
   return (
-    known ?? (speaksEnglish(language) && error.reason ? error.reason : statusText(error.status, language))
+    texts ?? (speaksEnglish(language) && error.reason ? error.reason : statusText(error.status, language))
   );
 }
 
 /** Translates a text of the API; undefined for an unknown text. */
 export function apiText(text: string, language: string): string | undefined {
-  const key = Object.hasOwn(known, text) ? known[text as keyof typeof known] : undefined;
+  const key = Object.hasOwn(texts, text) ? texts[text as keyof typeof texts] : undefined;
   return key ? translate(failureMessages, language)(key) : parameterizedText(text, language);
 }
 
@@ -29,8 +29,8 @@ function parameterizedText(text: string, language: string): string | undefined {
   if (gone !== undefined) return t('goneFromCart', { name: gone });
   const [, before, now] = /^The price has changed: it was (.+), and is (.+) now\.$/.exec(text) ?? [];
   if (before !== undefined && now !== undefined) return t('priceChanged', { before, now });
-  const [, name, left] = /^(.+): (\d+) left in stock\.$/.exec(text) ?? [];
-  if (name !== undefined && left !== undefined) return t('leftInStock', { name, left });
+  const [, name, remaining] = /^(.+): (\d+) left in stock\.$/.exec(text) ?? [];
+  if (name !== undefined && remaining !== undefined) return t('leftInStock', { name, left: remaining });
   const [, site] = /^Open the site at (\S+) to sign in: this page is at another address\.$/.exec(text) ?? [];
   if (site !== undefined) return t('signInElsewhere', { site });
   if (/^[a-z-]+\.[a-z-]+ [\da-f-]{36} does not exist\.$/.test(text)) return t('rowGone');
@@ -46,7 +46,7 @@ function speaksEnglish(language: string): boolean {
 }
 
 /** Texts of the API word for word, which are part of its contract. */
-const known = {
+const texts = {
   'Account already exists': 'accountExists',
   'Add an e-mail address and confirm it first': 'addAddressFirst',
   'Change your password first': 'changePasswordFirst',

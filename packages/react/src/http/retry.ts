@@ -9,11 +9,11 @@ const pauseMs = 1000;
 
 /** Retries a call every second while the rule allows it. */
 export async function withRetries<T>(call: () => Promise<T>, { retries, isWorthIt }: RetryRule): Promise<T> {
-  for (let left = retries; ; left--) {
+  for (let remaining = retries; ; remaining--) {
     try {
       return await call();
     } catch (error) {
-      if (left <= 0 || !isWorthIt(error, retries - left)) throw error;
+      if (remaining <= 0 || !isWorthIt(error, retries - remaining)) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }

@@ -41,7 +41,7 @@ export type BuiltCode = string;
 export type Islands = Readonly<Record<string, IslandDefinition | EnhancementDefinition>>;
 
 /** `load` is untyped here, so that the type of the props is inferred from the loaded component. */
-type Said =
+type IslandInput =
   | { readonly wake: Wake; readonly load: () => Promise<unknown> }
   | Omit<EnhancementDefinition, 'name'>;
 
@@ -62,11 +62,11 @@ type Defined<S> = S extends { readonly load: () => Promise<(props: infer Props) 
  *       },
  *     });
  */
-export function defineIslands<const S extends Readonly<Record<string, Said>>>(
+export function defineIslands<const S extends Readonly<Record<string, IslandInput>>>(
   module: string,
-  said: S,
+  definitions: S,
 ): { readonly [Key in keyof S]: Defined<S[Key]> } {
-  const named = Object.entries(said).map(([key, island]) => {
+  const named = Object.entries(definitions).map(([key, island]) => {
     const name = `${module}.${key}`.replace(/[A-Z]/g, '-$&').toLowerCase();
     return [key, { ...island, name }];
   });

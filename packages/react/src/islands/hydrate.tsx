@@ -14,15 +14,15 @@ export function hydrate(element: HTMLElement, component: IslandComponent): Promi
     hydrateRoot(
       element,
       <IslandSurroundings site={siteOfPage()}>
-        <Awake tell={resolve}>{content}</Awake>
+        <Awake onAwake={resolve}>{content}</Awake>
       </IslandSurroundings>,
       { identifierPrefix: id },
     );
   });
 }
 
-function Awake({ tell, children }: { tell: () => void; children: ReactNode }): ReactNode {
-  useEffect(tell, [tell]);
+function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }): ReactNode {
+  useEffect(onAwake, [onAwake]);
   return <Fallback>{children}</Fallback>;
 }
 

@@ -34,8 +34,8 @@ const loads = new WeakMap<IslandDefinition, Promise<IslandComponent>>();
 
 /** Loads the component of an island once; a failed load is not cached. */
 export function componentOf(island: IslandDefinition): Promise<IslandComponent> {
-  const known = loads.get(island);
-  if (known) return known;
+  const cached = loads.get(island);
+  if (cached) return cached;
   const load = island.load();
   loads.set(island, load);
   load.catch(() => loads.delete(island));

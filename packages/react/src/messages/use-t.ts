@@ -26,7 +26,7 @@ export function translate<Texts extends TextsOf>(
 ): Translate<Texts> {
   const ofMessages = made.get(messages) ?? new Map<string, Translate<TextsOf>>();
   made.set(messages, ofMessages);
-  const known = ofMessages.get(language) ?? translatorOf(messages.resources, language);
-  ofMessages.set(language, known);
-  return known as Translate<Texts>;
+  const cached = ofMessages.get(language) ?? translatorOf(messages.resources, language);
+  ofMessages.set(language, cached);
+  return cached as Translate<Texts>;
 }

@@ -43,8 +43,8 @@ interface Source {
 function memoized(source: Source): Compiler {
   const compiled = new WeakMap<Selection, RowConverter>();
   return function compiler(selection) {
-    const known = compiled.get(selection);
-    if (known) return known;
+    const cached = compiled.get(selection);
+    if (cached) return cached;
     const made = compile(selection, source, compiler);
     compiled.set(selection, made);
     return made;

@@ -34,7 +34,7 @@ export interface Session {
    * the home page. With a handler the page stays open and keeps its cache until another subject signs in.
    * Returns a function that removes it.
    */
-  onSignedOut(ask: () => void): () => void;
+  onSignedOut(onRequired: () => void): () => void;
   /** Returns whether the session was ended from outside, and the visitor has to sign in again. */
   isInterrupted(): boolean;
   /** Ends the session here and on the server, and goes to a path of the site; null stays on the page. */
@@ -98,19 +98,19 @@ function cameBack(): void {
   changedElsewhere();
 }
 
-function onSignedOut(ask: () => void): () => void {
-  asking = ask;
+function onSignedOut(onRequired: () => void): () => void {
+  asking = onRequired;
   return () => {
-    if (asking === ask) asking = undefined;
+    if (asking === onRequired) asking = undefined;
   };
 }
 
 /** Ends the session, but keeps the page open and opens the dialog for signing in again. */
-function interrupt(ask: () => void): void {
+function interrupt(onRequired: () => void): void {
   interrupted = true;
   forgetTokens();
   changed();
-  ask();
+  onRequired();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -170,11 +170,11 @@ async function ensure(): Promise<SessionSubject> {
 }
 
 async function introduced(): Promise<SessionSubject> {
-  const known = readState();
+  const stored = readState();
   // Another tab was faster.
-  if (known.subject) {
+  if (stored.subject) {
     changed();
-    return known.subject;
+    return stored.subject;
   }
   const source = await sessionSource();
   const tokens = await source.init(bareClient());
@@ -201,7 +201,7 @@ function signOut(redirectTo: string | null = '/'): Promise<void> {
 }
 
 async function endedSession(redirectTo: string | null): Promise<void> {
-  const target = await toldServer(redirectTo ?? undefined);
+  const target = await signOutOnServer(redirectTo ?? undefined);
   forget(() => (redirectTo === null ? undefined : goTo(target)));
 }
 
@@ -209,7 +209,7 @@ async function endedSession(redirectTo: string | null): Promise<void> {
  * Ends the session on the server and returns where to go. A failure is ignored: the tokens are deleted
  * anyway.
  */
-async function toldServer(redirectTo: string | undefined): Promise<string> {
+async function signOutOnServer(redirectTo: string | undefined): Promise<string> {
   const refresh = refreshToken();
   if (refresh === undefined && !accessToken()) return redirectTo ?? '/';
   try {

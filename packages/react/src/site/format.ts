@@ -18,7 +18,7 @@ export interface Format {
   /** `May 19, 2026 at 11:30 PM GMT+3`, always with the time zone. */
   dateTime(moment: string): string;
   /** `Paphos, Limassol, and Larnaca`. */
-  list(words: readonly string[]): string;
+  list(items: readonly string[]): string;
 }
 
 const formats = new Map<string, Format>();
@@ -57,7 +57,7 @@ function createFormat(language: string, timeZone: string): Format {
     day: (day) => days().format(new Date(day)),
     date: (moment) => dates().format(new Date(moment)),
     dateTime: (moment) => moments().format(new Date(moment)),
-    list: (words) => lists().format(words),
+    list: (items) => lists().format(items),
   };
 }
 

@@ -61,11 +61,11 @@ function ownOf<Props extends object, Data>({
   show,
 }: SessionPart<Props, Data>) {
   return function Own(props: Props): ReactNode {
-    const asked = useData(props);
-    if (asked.data === null && empty) return empty;
-    const readAgain = () => void asked.refetch?.();
+    const query = useData(props);
+    if (query.data === null && empty) return empty;
+    const readAgain = () => void query.refetch?.();
     return (
-      <Answer of={asked} skeleton={skeleton}>
+      <Answer of={query} skeleton={skeleton}>
         {(data) => (isEmpty?.(data) ? empty : show(data, { ...props, readAgain }))}
       </Answer>
     );

@@ -48,9 +48,9 @@ export function toggleList(editor: RichTextEditorState, style: RichTextList['sty
   if (list && list[0].style !== style) return Transforms.setNodes(editor, { style }, { at: list[1] });
   if (list) return leaveList(editor);
   Editor.withoutNormalizing(editor, () => {
-    for (const [, path] of chosenBlocks(editor).reverse())
+    for (const [, path] of selectedBlocks(editor).reverse())
       Transforms.wrapNodes(editor, { type: 'list-item', children: [] }, { at: path });
-    const items = chosenBlocks(editor, 'list-item');
+    const items = selectedBlocks(editor, 'list-item');
     const [first, last] = [items[0], items.at(-1)];
     if (!first || !last) return;
     Transforms.wrapNodes(
@@ -62,7 +62,7 @@ export function toggleList(editor: RichTextEditorState, style: RichTextList['sty
 }
 
 /** Returns the selected lines, or the innermost selected elements of a type. */
-function chosenBlocks(editor: RichTextEditorState, type?: EditorElement['type']): NodeEntry[] {
+function selectedBlocks(editor: RichTextEditorState, type?: EditorElement['type']): NodeEntry[] {
   const { selection } = editor;
   if (!selection) return [];
   const isWanted = (node: unknown) => (type ? Element.isElement(node) && node.type === type : isLine(node));

@@ -91,23 +91,23 @@ function closesFence(editor: RichTextEditorState): void {
   const before = textBefore(editor);
   const found =
     before &&
-    fences.find(({ fence }) => before.text.endsWith(fence) && wordsBetween(before.text, fence) !== undefined);
+    fences.find(({ fence }) => before.text.endsWith(fence) && textBetween(before.text, fence) !== undefined);
   const { selection } = editor;
   if (!before || !found || !selection) return;
   const { fence, mark } = found;
-  const words = wordsBetween(before.text, fence) ?? '';
-  const start = Editor.before(editor, selection.anchor, { distance: words.length + 2 * fence.length });
+  const between = textBetween(before.text, fence) ?? '';
+  const start = Editor.before(editor, selection.anchor, { distance: between.length + 2 * fence.length });
   if (!start) return;
   const range = { anchor: start, focus: selection.anchor };
   // A link between the delimiters would be lost; delimiters across marks are literal.
   if (
-    Editor.string(editor, range) !== fence + words + fence ||
+    Editor.string(editor, range) !== fence + between + fence ||
     [...Editor.nodes(editor, { at: range, match: isLink })].length > 0
   )
     return;
   Editor.withoutNormalizing(editor, () => {
     Transforms.delete(editor, { at: range });
-    Transforms.insertNodes(editor, { text: words, [mark]: true }, { select: true });
+    Transforms.insertNodes(editor, { text: between, [mark]: true }, { select: true });
     Editor.removeMark(editor, mark);
   });
 }
@@ -119,18 +119,18 @@ const isLink = (node: unknown) =>
  * Returns the text between a closing delimiter at the end and the opening one: not empty, without outer
  * spaces, and not part of a word.
  */
-function wordsBetween(text: string, fence: string): string | undefined {
+function textBetween(text: string, fence: string): string | undefined {
   const inner = text.slice(0, -fence.length);
   const opened = inner.lastIndexOf(fence);
   if (opened < 0) return undefined;
-  const words = inner.slice(opened + fence.length);
+  const between = inner.slice(opened + fence.length);
   const outside = inner.at(opened - 1);
   const isPartOfLonger = opened > 0 && (outside === fence[0] || /[\p{L}\d]/u.test(outside ?? ''));
-  return words === '' ||
-    words.trim() !== words ||
+  return between === '' ||
+    between.trim() !== between ||
     isPartOfLonger ||
-    words.startsWith(fence[0] ?? '') ||
-    words.endsWith(fence[0] ?? '')
+    between.startsWith(fence[0] ?? '') ||
+    between.endsWith(fence[0] ?? '')
     ? undefined
-    : words;
+    : between;
 }

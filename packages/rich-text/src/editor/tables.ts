@@ -37,9 +37,9 @@ function placeInTable(editor: RichTextEditorState): Place | undefined {
 
 /** Overwrites cells from the caret on with those of a table; adds missing rows and columns. */
 export function fillCells(editor: RichTextEditorState, pasted: RichTextTable): void {
-  const place = placeInTable(editor);
-  if (!place) return;
-  const { table, row, column } = place;
+  const position = placeInTable(editor);
+  if (!position) return;
+  const { table, row, column } = position;
   const existing = table[0].children;
   const wanted = column + Math.max(...pasted.children.map(({ children }) => children.length));
   const width = Math.max(wanted, ...existing.map(({ children }) => children.length));
@@ -65,9 +65,9 @@ export function fillCells(editor: RichTextEditorState, pasted: RichTextTable): v
 }
 
 export function addRow(editor: RichTextEditorState): void {
-  const place = placeInTable(editor);
-  if (!place) return;
-  const { table, row, column } = place;
+  const position = placeInTable(editor);
+  if (!position) return;
+  const { table, row, column } = position;
   const width = Math.max(...table[0].children.map(({ children }) => children.length));
   const named = table[0].children[row]?.children.map(({ scope }) => scope === 'row') ?? [];
   const children = Array.from({ length: width }, (_, index) => cellOf(named[index] ? 'row' : undefined));
@@ -76,23 +76,23 @@ export function addRow(editor: RichTextEditorState): void {
 }
 
 export function addColumn(editor: RichTextEditorState): void {
-  const place = placeInTable(editor);
-  if (!place) return;
+  const position = placeInTable(editor);
+  if (!position) return;
   Editor.withoutNormalizing(editor, () => {
-    for (const [index, row] of place.table[0].children.entries()) {
+    for (const [index, row] of position.table[0].children.entries()) {
       const scope = row.children.every((cell) => cell.scope === 'col') ? 'col' : undefined;
-      const at = Math.min(place.column + 1, row.children.length);
-      Transforms.insertNodes(editor, cellOf(scope), { at: [...place.table[1], index, at] });
+      const at = Math.min(position.column + 1, row.children.length);
+      Transforms.insertNodes(editor, cellOf(scope), { at: [...position.table[1], index, at] });
     }
   });
 }
 
 /** Removes the current row; the last one with its table. */
 export function removeRow(editor: RichTextEditorState): void {
-  const place = placeInTable(editor);
-  if (!place) return;
-  if (place.table[0].children.length === 1) return removeTable(editor);
-  const { table, row, column } = place;
+  const position = placeInTable(editor);
+  if (!position) return;
+  if (position.table[0].children.length === 1) return removeTable(editor);
+  const { table, row, column } = position;
   const rest = table[0].children.toSpliced(row, 1);
   const next = Math.min(row, rest.length - 1);
   Transforms.removeNodes(editor, { at: [...table[1], row] });
@@ -104,9 +104,9 @@ export function removeRow(editor: RichTextEditorState): void {
 
 /** Removes the current column; the last one with its table. */
 export function removeColumn(editor: RichTextEditorState): void {
-  const place = placeInTable(editor);
-  if (!place) return;
-  const { table, column } = place;
+  const position = placeInTable(editor);
+  if (!position) return;
+  const { table, column } = position;
   if (table[0].children.every(({ children }) => children.length <= 1)) return removeTable(editor);
   Editor.withoutNormalizing(editor, () => {
     for (const [index, row] of table[0].children.entries())
@@ -116,12 +116,12 @@ export function removeColumn(editor: RichTextEditorState): void {
 
 /** Toggles whether the first row is a header. */
 export function toggleHead(editor: RichTextEditorState): void {
-  const place = placeInTable(editor);
-  const [first] = place?.table[0].children ?? [];
-  if (!place || !first) return;
+  const position = placeInTable(editor);
+  const [first] = position?.table[0].children ?? [];
+  if (!position || !first) return;
   const isHead = first.children.every(({ scope }) => scope === 'col');
   for (const index of first.children.keys()) {
-    const at = [...place.table[1], 0, index];
+    const at = [...position.table[1], 0, index];
     if (isHead) Transforms.unsetNodes(editor, 'scope' as never, { at });
     else Transforms.setNodes(editor, { scope: 'col' }, { at });
   }
@@ -134,13 +134,13 @@ export function removeTable(editor: RichTextEditorState): void {
 
 /** Moves to the next or previous cell; adds a row after the last one. @returns false outside of tables */
 export function moveByCell(editor: RichTextEditorState, direction: 1 | -1): boolean {
-  const place = placeInTable(editor);
-  if (!place) return false;
-  const { table, row, column } = place;
-  const places = table[0].children.flatMap(({ children }, index) =>
+  const position = placeInTable(editor);
+  if (!position) return false;
+  const { table, row, column } = position;
+  const cells = table[0].children.flatMap(({ children }, index) =>
     children.map((_, cell): Path => [...table[1], index, cell]),
   );
-  const next = places[places.findIndex((path) => Path.equals(path, [...table[1], row, column])) + direction];
+  const next = cells[cells.findIndex((path) => Path.equals(path, [...table[1], row, column])) + direction];
   if (next) Transforms.select(editor, Editor.end(editor, next));
   else if (direction === 1) addRowAtEnd(editor, table);
   return true;

@@ -135,9 +135,9 @@ const stops = '[data-tool]';
 
 /** Implements the WAI-ARIA toolbar pattern with a roving tabindex. */
 function Tools({ label, children }: { label: string; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  const toolsIn = () => [...(place.current?.querySelectorAll<HTMLElement>(stops) ?? [])];
+  const toolsIn = () => [...(container.current?.querySelectorAll<HTMLElement>(stops) ?? [])];
   const onKeyDown = (event: KeyboardEvent) => {
     const tools = toolsIn();
     const at = tools.indexOf(event.target as HTMLElement);
@@ -149,7 +149,7 @@ function Tools({ label, children }: { label: string; children: ReactNode }) {
     tools[index]?.focus();
   };
   const setStops = (element: HTMLDivElement | null) => {
-    place.current = element;
+    container.current = element;
     for (const [index, tool] of toolsIn().entries()) tool.tabIndex = index === current ? 0 : -1;
   };
   return (

@@ -24,7 +24,7 @@ const maxAddressLength = 80;
  * Stores the pictures of pasted text, three at a time, and reports the results. The text is inserted
  * immediately.
  */
-export function usePastedPictures({ storeImages, fetchImage }: Stores, words: EditorLabels) {
+export function usePastedPictures({ storeImages, fetchImage }: Stores, messages: EditorLabels) {
   const [outcome, setOutcome] = useState(nothing);
 
   async function settle(editor: RichTextEditorState, { pictures, omitted }: PasteReport): Promise<void> {
@@ -55,23 +55,23 @@ export function usePastedPictures({ storeImages, fetchImage }: Stores, words: Ed
     return (await storeImages?.([source.file]))?.[0];
   }
 
-  return { settle, report: reportOf(outcome, words) };
+  return { settle, report: reportOf(outcome, messages) };
 }
 
 function nameOf(source: PictureSource): string {
   return 'url' in source ? source.url : source.file.name;
 }
 
-function reportOf({ pending, failed, omitted }: Outcome, words: EditorLabels): string {
+function reportOf({ pending, failed, omitted }: Outcome, messages: EditorLabels): string {
   const addresses = failed
     .filter((address) => address !== '' && !address.startsWith('data:'))
     .slice(0, maxAddresses)
     .map((address) => address.slice(0, maxAddressLength));
   return [
-    pending > 0 && words.storingPictures(pending),
-    failed.length > 0 && words.picturesFailed({ count: failed.length, addresses: addresses.join(', ') }),
+    pending > 0 && messages.storingPictures(pending),
+    failed.length > 0 && messages.picturesFailed({ count: failed.length, addresses: addresses.join(', ') }),
     omitted.length > 0 &&
-      words.omitted(omitted.map(({ tag, count }) => (count > 1 ? `${tag} × ${count}` : tag)).join(', ')),
+      messages.omitted(omitted.map(({ tag, count }) => (count > 1 ? `${tag} × ${count}` : tag)).join(', ')),
   ]
     .filter((line) => line !== false)
     .join(' ');

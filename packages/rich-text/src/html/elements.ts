@@ -111,8 +111,8 @@ function list(
 
 function picture({ src, alt, width, height, href, caption }: RichTextImage): HtmlElement {
   const image = element('img', [], { src, alt, width, height, loading: 'lazy' });
-  const shown = href === undefined ? image : element('a', [image], { href, rel: relOf(href) });
-  return caption ? element('figure', [shown, element('figcaption', [caption])]) : shown;
+  const linked = href === undefined ? image : element('a', [image], { href, rel: relOf(href) });
+  return caption ? element('figure', [linked, element('figcaption', [caption])]) : linked;
 }
 
 /**

@@ -13,10 +13,10 @@ export function isCaption(tag: string, { class: names = '' }: Attributes): boole
 /** Moves the caption of a figure to its only picture or table. With several, the caption stays a line. */
 export function setCaption(figure: DraftNode): void {
   const [caption, ...others] = figure.children.filter((child) => child.isCaption === true);
-  const [shown, ...more] = captioned(figure);
-  if (!caption || !shown || others.length || more.length || shown.caption !== undefined) return;
+  const [first, ...more] = captioned(figure);
+  if (!caption || !first || others.length || more.length || first.caption !== undefined) return;
   const text = textOf(caption).trim();
-  if (text !== '') shown.caption = text;
+  if (text !== '') first.caption = text;
   figure.children.splice(figure.children.indexOf(caption), 1);
 }
 

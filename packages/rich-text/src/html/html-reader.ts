@@ -145,7 +145,7 @@ export class HtmlReader {
     const link = around.find((scope) => scope.node.type === 'link')?.node;
     if (link && node.type === 'image') node.href = link.href;
     const parent = around.find((scope) => !wordsOnly.has(scope.node.type))?.node ?? this.root;
-    for (const { node: passed } of around) if (wordsOnly.has(passed.type)) passed.hadPicture = true;
+    for (const { node: ancestor } of around) if (wordsOnly.has(ancestor.type)) ancestor.hadPicture = true;
     parent.children.push(node);
   }
 

@@ -17,14 +17,14 @@ interface Marked {
   readonly marks: readonly RichTextMark[];
 }
 
-const words = (list: string) => new Set(list.split(' '));
+const tags = (list: string) => new Set(list.split(' '));
 
 /** Elements whose content is not visible. */
-const invisible = words('script style template noscript head title rp');
+const invisible = tags('script style template noscript head title rp');
 /** Elements that documents cannot hold; the reader reports them as omitted. */
-const unsupported = words('svg math textarea select button canvas');
+const unsupported = tags('svg math textarea select button canvas');
 /** Elements that start a new line and have no other meaning here. */
-const groups = words(
+const groups = tags(
   'html body div section article main header footer aside nav figure figcaption address details summary dl dt dd form fieldset thead tbody tfoot caption',
 );
 
@@ -66,7 +66,7 @@ const nodes: Readonly<Record<string, (attributes: Attributes) => Omit<DraftNode,
 };
 
 /** Elements whose content is a fallback for browsers without support. */
-const embeds = words('iframe video audio embed object');
+const embeds = tags('iframe video audio embed object');
 
 const markOf: Readonly<Record<string, RichTextMark>> = {
   b: 'bold',

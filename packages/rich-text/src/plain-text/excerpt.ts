@@ -7,12 +7,12 @@ import type { RichTextValue } from '../value.js';
  * words, with an ellipsis.
  */
 export function excerpt(value: RichTextValue, max: number): string {
-  const words = textOf(value).replace(/\s+/g, ' ').trim();
-  if (words.length <= max) return words;
-  const room = words.slice(0, max);
+  const text = textOf(value).replace(/\s+/g, ' ').trim();
+  if (text.length <= max) return text;
+  const room = text.slice(0, max);
   const end = room.lastIndexOf(' ');
   // A word longer than the limit is truncated, but never inside of an emoji.
-  const cut = end > 0 ? room.slice(0, end) : wholeCharacters(words, max - 1);
+  const cut = end > 0 ? room.slice(0, end) : wholeCharacters(text, max - 1);
   return `${cut.replace(/[\s,;:–—-]+$/, '')}…`;
 }
 
@@ -26,12 +26,12 @@ function textOf(value: RichTextValue): string {
 /** In code units: emoji of families and flags have up to 30. */
 const longestCharacter = 100;
 
-function wholeCharacters(words: string, max: number): string {
+function wholeCharacters(text: string, max: number): string {
   let end = 0;
   // Limits the input, since the segmenter reads all of it.
-  for (const { index, segment } of new Intl.Segmenter().segment(words.slice(0, max + longestCharacter))) {
+  for (const { index, segment } of new Intl.Segmenter().segment(text.slice(0, max + longestCharacter))) {
     if (index + segment.length > max) break;
     end = index + segment.length;
   }
-  return words.slice(0, end);
+  return text.slice(0, end);
 }

@@ -21,7 +21,7 @@ function textOfBlock(block: RichTextBlock): string {
       return joined(block.children.map(textOfBlock), '\n\n');
     case 'table': {
       const rows = block.children.map(({ children }) =>
-        children.map((cell) => words(cell.children)).join('\t'),
+        children.map((cell) => textOfInlines(cell.children)).join('\t'),
       );
       return joined([block.caption ?? '', ...rows], '\n');
     }
@@ -34,12 +34,14 @@ function textOfBlock(block: RichTextBlock): string {
     case 'paragraph':
     case 'heading':
     case 'code-block':
-      return words(block.children);
+      return textOfInlines(block.children);
   }
 }
 
-function words(inlines: readonly RichTextInline[]): string {
-  return inlines.map((inline) => (inline.type === 'link' ? words(inline.children) : inline.text)).join('');
+function textOfInlines(inlines: readonly RichTextInline[]): string {
+  return inlines
+    .map((inline) => (inline.type === 'link' ? textOfInlines(inline.children) : inline.text))
+    .join('');
 }
 
 function joined(parts: readonly string[], separator: string): string {

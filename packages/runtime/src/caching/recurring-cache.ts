@@ -9,7 +9,7 @@ export interface RecurringCacheOptions<V> {
   readonly maxEntrySize?: number;
   readonly maxEntries?: number;
   /** Minimum number of requests of a key before its value is stored. Defaults to 2. */
-  readonly keptFrom?: (key: string) => number;
+  readonly minUses?: (key: string) => number;
   readonly sizeOf: (value: V, key: string) => number;
 }
 
@@ -22,32 +22,32 @@ const maxSeen = 4000;
  */
 export class RecurringCache<V extends object> {
   private readonly seen = lruCache<number>(maxSeen);
-  private readonly kept: LRUCache<string, V>;
-  private readonly keptFrom: (key: string) => number;
+  private readonly cache: LRUCache<string, V>;
+  private readonly minUses: (key: string) => number;
 
-  constructor({ maxSize, maxEntrySize, maxEntries, sizeOf, keptFrom = () => 2 }: RecurringCacheOptions<V>) {
-    this.keptFrom = keptFrom;
-    this.kept = new LRUCache({ maxSize, maxEntrySize, max: maxEntries, sizeCalculation: sizeOf });
+  constructor({ maxSize, maxEntrySize, maxEntries, sizeOf, minUses = () => 2 }: RecurringCacheOptions<V>) {
+    this.minUses = minUses;
+    this.cache = new LRUCache({ maxSize, maxEntrySize, max: maxEntries, sizeCalculation: sizeOf });
   }
 
   /**
    * Returns the stored value of a key, or makes it. `make` receives the key's hash if the value will be
    * stored.
    */
-  get(key: string, make: (keptAs?: string) => V): V {
-    const known = this.kept.get(key);
-    if (known) return known;
+  get(key: string, make: (cacheKey?: string) => V): V {
+    const cached = this.cache.get(key);
+    if (cached) return cached;
     const mark = hash('sha1', key);
     const times = (this.seen.get(mark) ?? 0) + 1;
     this.seen.set(mark, times);
-    if (times < this.keptFrom(key)) return make();
+    if (times < this.minUses(key)) return make();
     const value = make(mark);
-    this.kept.set(key, value);
+    this.cache.set(key, value);
     return value;
   }
 
   /** Returns the number and total size of stored values. */
   get size(): { readonly entries: number; readonly size: number } {
-    return { entries: this.kept.size, size: this.kept.calculatedSize };
+    return { entries: this.cache.size, size: this.cache.calculatedSize };
   }
 }

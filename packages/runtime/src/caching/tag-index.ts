@@ -40,8 +40,8 @@ export class TagIndex {
   }
 
   private bucketOf(tag: string): Bucket {
-    const known = this.buckets.get(tag);
-    if (known) return known;
+    const existing = this.buckets.get(tag);
+    if (existing) return existing;
     const bucket = { tag, keys: new Set<string>() };
     this.buckets.set(tag, bucket);
     return bucket;

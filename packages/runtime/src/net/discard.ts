@@ -36,12 +36,12 @@ export class Discarder {
   }
 
   private takeTurn(): void {
-    let left = bytesPerTurn;
+    let remainingBytes = bytesPerTurn;
     for (const body of [...this.bodies]) {
-      if (left <= 0) break;
+      if (remainingBytes <= 0) break;
       const piece: unknown = body.read();
       if (!Buffer.isBuffer(piece)) continue;
-      left -= piece.length;
+      remainingBytes -= piece.length;
       // Moves to the end of the set, so that the others come first next time.
       if (this.bodies.delete(body)) this.bodies.add(body);
     }

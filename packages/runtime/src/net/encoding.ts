@@ -2,16 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-const known = new Map<string, Encoding>();
+const cached = new Map<string, Encoding>();
 const maxKnown = 200;
 
 /** Returns the best encoding that a client accepts. Memoized: browsers send few different headers. */
 export function encodingOf({ 'accept-encoding': accepted }: IncomingHttpHeaders): Encoding {
   if (!accepted) return 'identity';
-  const found = known.get(accepted);
+  const found = cached.get(accepted);
   if (found) return found;
   const encoding = read(accepted);
-  if (known.size < maxKnown) known.set(accepted, encoding);
+  if (cached.size < maxKnown) cached.set(accepted, encoding);
   return encoding;
 }
 

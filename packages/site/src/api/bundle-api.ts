@@ -23,8 +23,8 @@ export async function bundleApi(project: Project): Promise<boolean> {
   const main = join(api, 'dist/main.js');
   const folder = join(api, 'dist/api');
   for (const old of [main, folder]) rmSync(old, { recursive: true, force: true });
-  const doors = entryPointsOf(project, 'backend');
-  if (!doors.every(({ module }) => module.startsWith('@flotilla/'))) return false;
+  const entryPoints = entryPointsOf(project, 'backend');
+  if (!entryPoints.every(({ module }) => module.startsWith('@flotilla/'))) return false;
   const bundle = await rolldown({
     input: { server: entry },
     cwd: api,
@@ -37,7 +37,7 @@ export async function bundleApi(project: Project): Promise<boolean> {
       {
         name: 'flotilla:server',
         resolveId: (id) => (id === entry ? id : undefined),
-        load: (id) => (id === entry ? serverOf(doors) : undefined),
+        load: (id) => (id === entry ? serverOf(entryPoints) : undefined),
       },
       singleFile({ api, toApi: relative(folder, api) }),
     ],
@@ -58,11 +58,11 @@ export async function bundleApi(project: Project): Promise<boolean> {
 const entry = '\0flotilla:server';
 
 /** Returns the program that serves the bundled modules; it reports modules that were added later. */
-function serverOf(doors: ReturnType<typeof entryPointsOf>): string {
-  const imports = doors.map(
-    (door, index) => `import * as module${index} from ${JSON.stringify(door.file())};`,
+function serverOf(entryPoints: ReturnType<typeof entryPointsOf>): string {
+  const imports = entryPoints.map(
+    (entryPoint, index) => `import * as module${index} from ${JSON.stringify(entryPoint.file())};`,
   );
-  const table = doors.map(({ specifier }, index) => `  ${JSON.stringify(specifier)}: module${index},`);
+  const table = entryPoints.map(({ specifier }, index) => `  ${JSON.stringify(specifier)}: module${index},`);
   return `import { serve } from '@flotilla/backend/server';
 ${imports.join('\n')}
 

@@ -90,8 +90,8 @@ function dependenciesOf(folder: string): string[] {
 
 function findPackage(from: string, name: string): string | undefined {
   const tried = createRequire(join(from, 'package.json')).resolve.paths(name) ?? [];
-  const place = tried.find((folder) => existsSync(join(folder, name, 'package.json')));
-  return place && realpathSync(join(place, name));
+  const parent = tried.find((folder) => existsSync(join(folder, name, 'package.json')));
+  return parent && realpathSync(join(parent, name));
 }
 
 /** Returns whether the package of a specifier is installed for a file. */

@@ -13,10 +13,10 @@ declare module 'vite/types/customEvent.d.ts' {
 
 /** The page as the server last sent it. */
 let served = document.cloneNode(true) as Document;
-let shown = Promise.resolve();
+let rendered = Promise.resolve();
 
 import.meta.hot?.on('flotilla:pages-edited', () => {
-  shown = shown.then(show).catch(() => location.reload());
+  rendered = rendered.then(show).catch(() => location.reload());
 });
 
 /** Fetches the page and patches the differences; reloads when it can't be patched. */

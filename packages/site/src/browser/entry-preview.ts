@@ -14,7 +14,7 @@ let blocks = blocksIn(document.body);
 /** The page as the server last sent it. */
 let served = document.cloneNode(true) as Document;
 
-const tell = (news: object) => parent.postMessage({ preview: news }, location.origin);
+const notifyParent = (news: object) => parent.postMessage({ preview: news }, location.origin);
 
 /** Returns the block that contains an element. */
 function blockAt(target: EventTarget | null): [Element, Block] | undefined {
@@ -53,7 +53,7 @@ addEventListener(
   (event) => {
     stop(event);
     const found = blockAt(event.target);
-    if (found) tell({ block: found[1] });
+    if (found) notifyParent({ block: found[1] });
   },
   true,
 );
@@ -74,11 +74,11 @@ addEventListener('message', ({ origin, source, data }: MessageEvent) => {
   const html: unknown = (data as { preview?: { html?: unknown } } | null)?.preview?.html;
   if (origin !== location.origin || source !== parent || typeof html !== 'string') return;
   const next = new DOMParser().parseFromString(html, 'text/html');
-  const said = next.documentElement.dataset['problem'];
-  if (said !== undefined) return tell({ problem: said });
+  const reported = next.documentElement.dataset['problem'];
+  if (reported !== undefined) return notifyParent({ problem: reported });
   const isPatched = patchPage(document, served, next);
   if (isPatched) [served, blocks] = [next, blocksIn(document.body)];
-  tell({ isPatched });
+  notifyParent({ isPatched });
 });
 
-if (parent !== window) tell(problem === undefined ? { isReady: true } : { problem });
+if (parent !== window) notifyParent(problem === undefined ? { isReady: true } : { problem });

@@ -16,7 +16,7 @@ const typing = 'input, textarea, select, [contenteditable]';
 export function followPage(served: Document): void {
   let events: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let known = served;
+  let current = served;
   let wasClosed = false;
 
   document.addEventListener('visibilitychange', follow);
@@ -57,6 +57,6 @@ export function followPage(served: Document): void {
     const answer = await fetch(location.href, { cache: 'no-cache', headers: { accept: 'text/html' } });
     if (!answer.ok || answer.redirected) return;
     const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    if (patchPage(document, known, next)) known = next;
+    if (patchPage(document, current, next)) current = next;
   }
 }

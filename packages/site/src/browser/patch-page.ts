@@ -35,7 +35,7 @@ function loadedBy({ documentElement, head }: Document): string {
   return [documentElement.cloneNode(), ...loaded].map((element) => (element as Element).outerHTML).join('');
 }
 
-interface Place {
+interface NodeVersions {
   readonly shown: Node;
   readonly before: Node;
   readonly after: Node;
@@ -46,18 +46,18 @@ interface Gathering extends Required<PatchOptions> {
 }
 
 /** Collects the changes of a node. Returns false when it is not as it was served, or has state of its own. */
-function gather(place: Place, gathering: Gathering): boolean {
-  const { shown, before, after } = place;
+function gather(nodes: NodeVersions, gathering: Gathering): boolean {
+  const { shown, before, after } = nodes;
   const { changes, entersIslands } = gathering;
   if (before.isEqualNode(after)) return true;
   if (shown.nodeName !== before.nodeName) return false;
-  if (entersIslands && isElement(before, island)) return gatherWithin(place, changes);
-  const [now, was, next] = childrenOf(place);
+  if (entersIslands && isElement(before, island)) return gatherWithin(nodes, changes);
+  const [now, was, next] = childrenOf(nodes);
   const isAround = was.length > 0 && before.nodeName === after.nodeName;
   if (isAround && !isElement(before, alive)) {
     // Nodes that the browser appended, such as messages, stay.
     if (now.length < was.length) return false;
-    changes.push(() => setAttributes(place));
+    changes.push(() => setAttributes(nodes));
     if (was.length !== next.length) return splice({ shown, now, was, next }, changes);
     return was.every((child, at) => isWhole(now[at], child, next[at], (part) => gather(part, gathering)));
   }
@@ -69,14 +69,14 @@ function gather(place: Place, gathering: Gathering): boolean {
 }
 
 /** Collects changes inside an island, whose elements must stay, because its script may hold references. */
-function gatherWithin(place: Place, changes: (() => void)[]): boolean {
-  const { shown, before, after } = place;
+function gatherWithin(nodes: NodeVersions, changes: (() => void)[]): boolean {
+  const { shown, before, after } = nodes;
   if (before.isEqualNode(after)) return true;
-  const [now, was, next] = childrenOf(place);
+  const [now, was, next] = childrenOf(nodes);
   const isSame = [before, after].every(({ nodeName }) => nodeName === shown.nodeName);
   if (!isSame || now.length !== was.length || was.length !== next.length) return false;
   changes.push(() => {
-    if (shown instanceof Element) setAttributes(place);
+    if (shown instanceof Element) setAttributes(nodes);
     else shown.nodeValue = after.nodeValue;
   });
   return was.every((child, at) => isWhole(now[at], child, next[at], (part) => gatherWithin(part, changes)));
@@ -87,16 +87,16 @@ function isWhole(
   shown: Node | undefined,
   before: Node,
   after: Node | undefined,
-  gathered: (part: Place) => boolean,
+  visit: (part: NodeVersions) => boolean,
 ): boolean {
-  return shown !== undefined && after !== undefined && gathered({ shown, before, after });
+  return shown !== undefined && after !== undefined && visit({ shown, before, after });
 }
 
-const childrenOf = ({ shown, before, after }: Place) =>
+const childrenOf = ({ shown, before, after }: NodeVersions) =>
   [[...shown.childNodes], [...before.childNodes], [...after.childNodes]] as const;
 
 /** Sets the attributes whose served values differ; those set by scripts stay. */
-function setAttributes({ shown, before, after }: Place): void {
+function setAttributes({ shown, before, after }: NodeVersions): void {
   if (!(shown instanceof Element && before instanceof Element && after instanceof Element)) return;
   for (const name of before.getAttributeNames()) if (!after.hasAttribute(name)) shown.removeAttribute(name);
   for (const { name, value } of after.attributes)

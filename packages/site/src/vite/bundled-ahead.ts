@@ -12,14 +12,16 @@ const ofScripts = ['@flotilla/admin', '@flotilla/react/islands', '@flotilla/reac
  */
 export function bundledAhead(project: Project): DepOptimizationOptions {
   if (!isInstalled) return {};
-  const doors = (['definitions', 'react', 'admin'] as const).flatMap((side) => entryPointsOf(project, side));
+  const entryPoints = (['definitions', 'react', 'admin'] as const).flatMap((side) =>
+    entryPointsOf(project, side),
+  );
   const isOwn = ({ file }: { file: () => string }) => !file().includes('/node_modules/');
   return {
     include: [
       ...ofScripts.map((name) => `@flotilla/site > ${name}`),
-      ...doors.filter((door) => !isOwn(door)).map(({ specifier }) => specifier),
+      ...entryPoints.filter((entryPoint) => !isOwn(entryPoint)).map(({ specifier }) => specifier),
     ],
     // The application's own modules, which Vite scans for imports.
-    entries: doors.filter(isOwn).map(({ file }) => file()),
+    entries: entryPoints.filter(isOwn).map(({ file }) => file()),
   };
 }

@@ -20,7 +20,7 @@ interface Definitions {
 }
 
 interface Written {
-  readonly doors: readonly ExportingEntry[];
+  readonly entryPoints: readonly ExportingEntry[];
   readonly project: Project;
   readonly definitions: readonly Definitions[];
   /** Labels for the built admin, by language and module; empty in development, where modules contain them. */
@@ -39,20 +39,20 @@ type LabelsByLanguage = ReadonlyMap<string, Readonly<Record<string, object>>>;
  * that components are not bundled.
  */
 const texts: Readonly<Record<string, Write>> = {
-  modules: ({ doors }) =>
-    `${doors.map(({ specifier }, index) => `import * as m${index} from '${specifier}';`).join('\n')}
-export const modules = [${doors.map((_, index) => `m${index}`).join(', ')}];`,
+  modules: ({ entryPoints }) =>
+    `${entryPoints.map(({ specifier }, index) => `import * as m${index} from '${specifier}';`).join('\n')}
+export const modules = [${entryPoints.map((_, index) => `m${index}`).join(', ')}];`,
 
-  islands({ doors }) {
-    const waking = doors.filter(({ names }) => names.has('islands'));
+  islands({ entryPoints }) {
+    const waking = entryPoints.filter(({ names }) => names.has('islands'));
     return `${waking.map(({ specifier }, index) => `import { islands as i${index} } from '${specifier}';`).join('\n')}
 export const islands = [${waking.map((_, index) => `...Object.values(i${index})`).join(', ')}];`;
   },
 
-  session: ({ doors }) => sourceText(doors),
+  session: ({ entryPoints }) => sourceText(entryPoints),
 
   // Module definitions without the rest of their entry points, and their admin extensions.
-  admin({ doors, project, definitions, labels, views }) {
+  admin({ entryPoints, project, definitions, labels, views }) {
     const own = entryPointsOf(project, 'admin').map(({ specifier }) => specifier);
     const modules = definitions.map((_, index) =>
       views[index] ? `{ ...m${index}, views: ${JSON.stringify(views[index])} }` : `m${index}`,
@@ -62,15 +62,15 @@ ${own.map((specifier, index) => `import * as a${index} from '${specifier}';`).jo
 export const modules = [${modules.join(', ')}];
 export const extensions = [${own.map((_, index) => `a${index}`).join(', ')}];
 export const labels = { ${[...labels.keys()].map((language) => `${language}: () => import('${prefix}labels/${language}')`).join(', ')} };
-${sourceText(doors)}`;
+${sourceText(entryPoints)}`;
   },
 
   settings: ({ project: { settings, rowPages } }) =>
     `export const settings = ${JSON.stringify(settings)};\nexport const rowPages = ${JSON.stringify(rowPages)};`,
 };
 
-function sourceText(doors: readonly ExportingEntry[]): string {
-  const source = doors.find(({ names }) => names.has('sessionSource'));
+function sourceText(entryPoints: readonly ExportingEntry[]): string {
+  const source = entryPoints.find(({ names }) => names.has('sessionSource'));
   return source
     ? `export { sessionSource } from '${source.specifier}';`
     : 'export const sessionSource = undefined;';
@@ -101,9 +101,9 @@ export function virtualModules(project: Project): Plugin {
         if (!resolved) throw new Error(`${specifier} can not be found from ${from}.`);
         return resolved.id;
       };
-      const doors = entryPointsOf(project, 'react').map(async (door) => ({
-        ...door,
-        names: namesOf(await fileOf(door.specifier)),
+      const entryPoints = entryPointsOf(project, 'react').map(async (entryPoint) => ({
+        ...entryPoint,
+        names: namesOf(await fileOf(entryPoint.specifier)),
       }));
       const definitions = await Promise.all(
         project.modules.map(async (module) => ({ module, name: definedIn(await fileOf(module), module) })),
@@ -114,15 +114,19 @@ export function virtualModules(project: Project): Plugin {
       const language = name.startsWith('labels/') ? name.slice('labels/'.length) : undefined;
       if (language !== undefined)
         return `export const labels = ${JSON.stringify(labels.get(language) ?? {})};`;
-      return texts[name]?.({ doors: await Promise.all(doors), project, definitions, labels, views }) ?? null;
+      return (
+        texts[name]?.({ entryPoints: await Promise.all(entryPoints), project, definitions, labels, views }) ??
+        null
+      );
     },
   };
 }
 
 async function loaded(project: Project, definitions: readonly Definitions[]): Promise<readonly Module[]> {
-  const doors = entryPointsOf(project, 'definitions');
+  const entryPoints = entryPointsOf(project, 'definitions');
   const modules = definitions.map(
-    async ({ module, name }) => (await doors.find((door) => door.module === module)?.load())?.[name],
+    async ({ module, name }) =>
+      (await entryPoints.find((entryPoint) => entryPoint.module === module)?.load())?.[name],
   );
   return (await Promise.all(modules)) as readonly Module[];
 }
@@ -132,10 +136,10 @@ function usedParts({ of: { key, parts }, variant, classWords }: View) {
   const links = Object.entries(parts).flatMap(([name, part]) =>
     part.type === 'via' ? [{ name, key: part.link.key }] : [],
   );
-  const shown = Object.fromEntries(
+  const visible = Object.fromEntries(
     links.map((link) => [link.name, { type: 'via', link: { key: link.key } }]),
   );
-  return { of: { key, parts: shown }, variant, classWords };
+  return { of: { key, parts: visible }, variant, classWords };
 }
 
 /** Returns the labels of definitions by language, because a browser needs only one. */

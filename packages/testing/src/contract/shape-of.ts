@@ -12,12 +12,15 @@ export function shapeOf(entity: Entity): string {
   const placeOf = (name: string) => order.get(name) ?? order.set(name, `#${order.size}`).get(name);
   for (const name of Object.keys(entity.fields)) placeOf(name);
   const isNamed = (value: string) => order.has(value) || isEntityKey.test(value);
-  const said = Object.entries(entity).filter(([name]) => !ownNames.has(name));
+  const options = Object.entries(entity).filter(([name]) => !ownNames.has(name));
   const fields = Object.entries(entity.fields);
-  return JSON.stringify([...said.filter(([name]) => name !== 'fields'), fields], (name, value: unknown) => {
-    if (name === 'as') return undefined;
-    return typeof value === 'string' && isNamed(value) ? placeOf(value) : written(value);
-  });
+  return JSON.stringify(
+    [...options.filter(([name]) => name !== 'fields'), fields],
+    (name, value: unknown) => {
+      if (name === 'as') return undefined;
+      return typeof value === 'string' && isNamed(value) ? placeOf(value) : written(value);
+    },
+  );
 }
 
 /**
@@ -27,11 +30,11 @@ export function shapeOf(entity: Entity): string {
 export function fieldShapeOf(field: Field): string {
   // Only the presence of these options matters, not their value; a select's default is one of its values.
   const presence = ['suggestions', 'values', 'follows', ...('values' in field ? ['default'] : [])];
-  const said = Object.entries(field).map(([option, value]) => [
+  const options = Object.entries(field).map(([option, value]) => [
     option,
     presence.includes(option) ? value !== undefined : value,
   ]);
-  return JSON.stringify(said.toSorted(), (_, value: unknown) =>
+  return JSON.stringify(options.toSorted(), (_, value: unknown) =>
     typeof value === 'string' && isEntityKey.test(value) ? '#' : written(value),
   );
 }

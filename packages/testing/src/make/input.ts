@@ -19,10 +19,10 @@ export interface MakeInputOptions {
 export function makeInput<E extends Entity>(entity: E, options: MakeInputOptions = {}): Input<E> {
   const { seed = 1, fields = 'all' } = options;
   const distinct = fields === 'distinct' ? uniqueFields(entity) : [];
-  const chosen = Object.entries(writableFields(entity)).filter(
+  const selected = Object.entries(writableFields(entity)).filter(
     ([name, field]) => fields === 'all' || !isOmittable(field) || distinct.includes(name),
   );
-  const values = chosen.map(([name, field]) => {
+  const values = selected.map(([name, field]) => {
     if (name === 'variant') return [name, entity.variants[seed % entity.variants.length]];
     const value = isTrueForOne(entity, name) ? false : makeValue(field, { name, seed });
     return [

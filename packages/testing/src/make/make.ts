@@ -36,8 +36,8 @@ export async function makeMany<E extends Entity>(
   const rows: Record<string, unknown>[] = inputs.map((input, index) => {
     const seed = app.nextSeed();
     const isWhole = (wanted[index]?.fields ?? 'all') === 'all';
-    const chosen = servers.filter(([, field]) => isSecret(field) || isWhole);
-    const made = chosen.map(([name, field]) => [name, makeValue(field, { name, seed })]);
+    const selected = servers.filter(([, field]) => isSecret(field) || isWhole);
+    const made = selected.map(([name, field]) => [name, makeValue(field, { name, seed })]);
     return { ...input, ...Object.fromEntries(made), ...wanted[index]?.overrides };
   });
   for (const [name, field] of servers) {

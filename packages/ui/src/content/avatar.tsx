@@ -32,8 +32,8 @@ export function Avatar({ name, className, ...props }: AvatarProps) {
  */
 export function initialsOf(name: string): string {
   const [person = ''] = name.trim().split('@');
-  const words = person.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return words
+  const names = person.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return names
     .slice(0, 2)
     .map(([first]) => first)
     .join('');

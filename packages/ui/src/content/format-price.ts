@@ -37,8 +37,8 @@ const formatters = new Map<string, Intl.NumberFormat>();
 // Creating an Intl formatter takes about as long as rendering a whole card.
 function formatterOf(locale: string, { min, max }: { min: number; max: number }): Intl.NumberFormat {
   const key = `${locale}/${min}/${max}`;
-  const known = formatters.get(key);
-  if (known) return known;
+  const cached = formatters.get(key);
+  if (cached) return cached;
   const made = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: 'EUR',

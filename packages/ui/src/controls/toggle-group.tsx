@@ -25,7 +25,7 @@ export function ToggleGroup<V extends string>({
       type="single"
       value={value}
       aria-label={label}
-      onValueChange={(chosen) => chosen !== '' && onChange(chosen as V)}
+      onValueChange={(selected) => selected !== '' && onChange(selected as V)}
       className={cn('inline-flex rounded-md bg-muted p-0.5', className)}
     >
       {children}

@@ -9,7 +9,7 @@ export const toast = {
 
 type Kind = keyof typeof looks;
 
-const shownMs = { success: 4000, error: 8000 };
+const visibleMs = { success: 4000, error: 8000 };
 const mostAtOnce = 4;
 
 const looks = {
@@ -26,32 +26,32 @@ const toastClasses = [
 ].join(' ');
 
 function show(text: string, kind: Kind): void {
-  const place = document.querySelector<HTMLElement>('[data-toasts]') ?? madePlace();
+  const container = document.querySelector<HTMLElement>('[data-toasts]') ?? createContainer();
   // An equal message replaces the older one.
-  for (const shown of place.children) if (shown.textContent === text) shown.remove();
-  while (place.children.length >= mostAtOnce) place.firstElementChild?.remove();
+  for (const visible of container.children) if (visible.textContent === text) visible.remove();
+  while (container.children.length >= mostAtOnce) container.firstElementChild?.remove();
   const element = document.createElement('div');
   element.className = `${toastClasses} ${looks[kind]}`;
   element.dataset.kind = kind;
   element.textContent = text;
-  place.append(element);
-  goAway(element, shownMs[kind]);
+  container.append(element);
+  goAway(element, visibleMs[kind]);
 }
 
 /**
  * Creates the live region. A status inside a popover is still announced while a dialog makes the page inert.
  */
-function madePlace(): HTMLElement {
-  const place = document.createElement('div');
-  place.className = placeClasses;
-  place.dataset.toasts = '';
-  place.setAttribute('role', 'status');
-  place.setAttribute('aria-live', 'polite');
-  place.popover = 'manual';
-  document.body.append(place);
+function createContainer(): HTMLElement {
+  const container = document.createElement('div');
+  container.className = placeClasses;
+  container.dataset.toasts = '';
+  container.setAttribute('role', 'status');
+  container.setAttribute('aria-live', 'polite');
+  container.popover = 'manual';
+  document.body.append(container);
   // Uses the top layer; without support the element is shown as it is.
-  place.showPopover?.();
-  return place;
+  container.showPopover?.();
+  return container;
 }
 
 /** Removes a toast after its time, which pauses while it is pointed at. */

@@ -37,7 +37,7 @@ export interface FileRules {
 /** Stores the files of a form. @throws InvalidError, TooLargeError, UnsupportedTypeError */
 export async function receiveFiles(body: MultipartBody, rules: FileRules): Promise<void> {
   const take = async (file: FieldFile) => {
-    const questions = questionsOf(await rules.formOf(file.said));
+    const questions = questionsOf(await rules.formOf(file.fields));
     if (!questions.some((question) => question.slug === file.field && shapeOf(question) === 'file'))
       throw InvalidError.of(file.field, 'takes no file.');
     if (rules.stored.length >= caps.files)

@@ -8,7 +8,7 @@ import { useT } from '../../context/use-t.js';
 import { momentText } from '../../context/moments.js';
 import { homeMessages } from './home-messages.js';
 
-const shown = 5;
+const maxVisible = 5;
 const queryKey = ['jobs.jobs', 'list', 'failed'];
 
 /**
@@ -26,7 +26,7 @@ export function FailedJobs({ title }: { title: string }): ReactNode {
       client.muted.send<{ data: readonly JobSummary[] }>({
         method: 'GET',
         path: '/api/jobs',
-        query: { state: 'failed', limit: shown },
+        query: { state: 'failed', limit: maxVisible },
       }),
     retry: false,
   });

@@ -57,10 +57,10 @@ function OfModules() {
       const entity = registry.entities.get(needs);
       return entity !== undefined && access.may('read', entity);
     });
-  return parts.map(({ name, title, Part: Shown }) => (
+  return parts.map(({ name, title, Part: HomePart }) => (
     <Part key={name} title={title[language === 'ru' ? 'ru' : 'en']}>
       <Suspense fallback={<Skeleton className="h-56 rounded-lg" />}>
-        <Shown />
+        <HomePart />
       </Suspense>
     </Part>
   ));

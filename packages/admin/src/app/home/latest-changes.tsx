@@ -15,7 +15,7 @@ import { shortId } from '../../rows/row-label.js';
 import { useAuthorName } from '../../rows/author-name.js';
 import { homeMessages } from './home-messages.js';
 
-const shown = 15;
+const maxVisible = 15;
 
 /** The latest changes of all entities; an empty state without permission. */
 export function LatestChanges() {
@@ -24,11 +24,11 @@ export function LatestChanges() {
   const { registry } = useAdmin();
   const [isAll, setAll] = useStoredState('home:all-changes', false);
   const { data, error, isPending } = useQuery({
-    queryKey: ['history.changes', 'list', shown, isAll],
+    queryKey: ['history.changes', 'list', maxVisible, isAll],
     placeholderData: keepPreviousData,
     queryFn: async () => {
       // Loads more than shown, because rows that the server creates on behalf of people are filtered out.
-      const query = isAll ? { limit: shown } : { limit: 4 * shown, by: 'subject' };
+      const query = isAll ? { limit: maxVisible } : { limit: 4 * maxVisible, by: 'subject' };
       const { data: changes } = await client.muted.send<{ data: readonly ChangeOfRow[] }>({
         method: 'GET',
         path: '/api/changes',
@@ -36,7 +36,7 @@ export function LatestChanges() {
       });
       return changes
         .filter(({ entity }) => isAll || isWritten(registry, registry.entities.get(entity)))
-        .slice(0, shown);
+        .slice(0, maxVisible);
     },
   });
   const isRefused = error instanceof ApiError && error.status < 500;

@@ -33,10 +33,10 @@ export function EntityVariant<Name extends AdminVariantName>({
 }: { variant: Name } & PropsOf<Name>): ReactNode {
   const { entity }: { entity: Entity } = props as unknown as PropsOf<Name>; // Rest props of an intersection lose their type.
   const Own = useVariant(variant, entity.key);
-  const Shown = (Own ?? generic[variant]) as unknown as ComponentType<object>; // Both take the props of this variant.
+  const VariantComponent = (Own ?? generic[variant]) as unknown as ComponentType<object>; // Both take the props of this variant.
   return (
     <Suspense>
-      <Shown {...props} />
+      <VariantComponent {...props} />
     </Suspense>
   );
 }

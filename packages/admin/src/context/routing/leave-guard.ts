@@ -14,11 +14,11 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const [waiting, setWaiting] = useState<() => void>();
   useEffect(() => {
     if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', confirmUnload);
     guardBy((leave) => setWaiting(() => leave));
     return () => {
-      removeEventListener('beforeunload', ask);
+      removeEventListener('beforeunload', confirmUnload);
       guardBy(undefined);
     };
   }, [isDirty, guardBy]);

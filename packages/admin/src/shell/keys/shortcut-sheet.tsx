@@ -6,14 +6,14 @@ import { keysOf, useShortcuts } from './shortcuts.js';
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useT(keyMessages);
   const shortcuts = useShortcuts();
-  const shown = shortcuts
+  const listed = shortcuts
     .filter(({ keys }, index) => shortcuts.findIndex((other) => other.keys === keys) === index)
     .toReversed();
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent title={t('shortcuts')} description={t('hint')} closeLabel={t('close')}>
         <dl className="grid grid-cols-[1fr_auto] gap-x-8 gap-y-3 text-sm">
-          {shown.map(({ keys, label }) => (
+          {listed.map(({ keys, label }) => (
             <div key={keys} className="col-span-2 grid grid-cols-subgrid items-center">
               <dt>{label}</dt>
               <dd className="flex gap-1">

@@ -18,10 +18,10 @@ export interface Shortcut {
 }
 
 class Shortcuts {
-  private known: readonly Shortcut[] = [];
+  private registered: readonly Shortcut[] = [];
   private readonly listeners = new Set<() => void>();
 
-  all = () => this.known;
+  all = () => this.registered;
 
   subscribe = (changed: () => void) => {
     this.listeners.add(changed);
@@ -30,12 +30,12 @@ class Shortcuts {
 
   /** Adds a shortcut that overrides older ones with the same keys. Returns a function that removes it. */
   add(shortcut: Shortcut): () => void {
-    this.set([shortcut, ...this.known]);
-    return () => this.set(this.known.filter((other) => other !== shortcut));
+    this.set([shortcut, ...this.registered]);
+    return () => this.set(this.registered.filter((other) => other !== shortcut));
   }
 
   private set(known: readonly Shortcut[]): void {
-    this.known = known;
+    this.registered = known;
     for (const listener of this.listeners) listener();
   }
 }

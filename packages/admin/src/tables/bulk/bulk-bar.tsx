@@ -30,7 +30,7 @@ export function BulkBar({ entity, query, window, count, selection }: BulkBarProp
   const { language } = useInterfaceLanguage();
   const own = useExtensions('actions', entity.key);
   const [allOf, setAllOf] = useState<string>();
-  const [asked, setAsked] = useState<'edit' | 'delete' | AdminAction>();
+  const [requested, setAsked] = useState<'edit' | 'delete' | AdminAction>();
   const ticked = selection.rows;
   // Selecting all matches applies only to the search and filters that it was made with.
   const conditions = JSON.stringify([query.search, query.filters]);
@@ -102,7 +102,7 @@ export function BulkBar({ entity, query, window, count, selection }: BulkBarProp
           </div>
         </>
       )}
-      {asked === 'edit' && (
+      {requested === 'edit' && (
         <BulkEdit
           entity={entity}
           count={number}
@@ -110,8 +110,8 @@ export function BulkBar({ entity, query, window, count, selection }: BulkBarProp
           onClose={() => setAsked(undefined)}
         />
       )}
-      {typeof asked === 'object' && <asked.Dialog rows={ticked} onDone={finish} />}
-      <AlertDialog open={asked === 'delete'} onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}>
+      {typeof requested === 'object' && <requested.Dialog rows={ticked} onDone={finish} />}
+      <AlertDialog open={requested === 'delete'} onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}>
         <AlertDialogContent title={t('deleteQuestion')} description={t('deleteHint', { count: number })}>
           <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
           <AlertDialogAction onClick={() => void bulk.remove()}>{t('delete')}</AlertDialogAction>

@@ -89,8 +89,8 @@ export class ReferenceController {
     if (!file) throw new NotFoundError(`The reference has no file "${name}".`);
     const etag = etagOf(file.version);
     reply.headers({ etag, 'cache-control': 'no-cache', 'content-security-policy': referencePolicy });
-    const known = request.headers['if-none-match'];
-    if (known !== undefined && matchesEtag(known, etag)) void reply.code(304).send();
+    const ifNoneMatch = request.headers['if-none-match'];
+    if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)) void reply.code(304).send();
     else sendFile(request, reply.type(file.type), file.read());
   }
 }

@@ -47,11 +47,11 @@ export function callLabels(registry: Registry) {
   const read = (method: string, route: string): Readonly<Record<CallLabel, string>> =>
     byCall.get(`${method === 'HEAD' ? 'GET' : method} ${route}`) ?? byRoute.get(route) ?? unknown;
   // Cached; bounded by the number of routes.
-  const known = new Map<string, Readonly<Record<CallLabel, string>>>();
+  const cached = new Map<string, Readonly<Record<CallLabel, string>>>();
   return (method: string, route = '') => {
     const call = `${method} ${route}`;
-    const labels = known.get(call) ?? read(method, route);
-    known.set(call, labels);
+    const labels = cached.get(call) ?? read(method, route);
+    cached.set(call, labels);
     return labels;
   };
 }

@@ -18,7 +18,7 @@ export type EventHandler<E extends Event> = (
 ) => Promise<void>;
 
 /** The data of a job in a handler's queue. */
-interface Kept {
+interface StoredEvent {
   readonly event: string;
   readonly payload: unknown;
 }
@@ -56,10 +56,11 @@ export class Events {
       name,
       policy: 'key_strict_fifo',
       run: async (data, run) => {
-        const { event, payload } = data as Kept;
-        const known = byKey.get(event);
-        if (!known) throw new Error(`"${name}" no longer handles "${event}". Handle it, or delete the job.`);
-        const parsed = known.type === 'event' ? known.payload.parse(payload) : payload;
+        const { event, payload } = data as StoredEvent;
+        const registered = byKey.get(event);
+        if (!registered)
+          throw new Error(`"${name}" no longer handles "${event}". Handle it, or delete the job.`);
+        const parsed = registered.type === 'event' ? registered.payload.parse(payload) : payload;
         await handle(parsed as PayloadOf<E>, { ...run, event });
       },
     });

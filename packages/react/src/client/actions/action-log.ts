@@ -7,13 +7,13 @@ export interface LoggedAction {
   readonly at: string;
 }
 
-const kept = 10;
+const maxEntries = 10;
 const listeners = new Set<(store: string, action: LoggedAction) => void>();
 
 /** Adds an action to a store of the log. Each store keeps its last 10 actions in `sessionStorage`. */
 export function logAction(store: string, { method, path, module }: Omit<LoggedAction, 'at'>): void {
   const action = { method, path, module, at: new Date().toISOString() };
-  const actions = [...loggedActions(store), action].slice(-kept);
+  const actions = [...loggedActions(store), action].slice(-maxEntries);
   try {
     sessionStorage.setItem(keyOf(store), JSON.stringify(actions));
   } catch {

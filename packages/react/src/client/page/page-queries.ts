@@ -38,11 +38,11 @@ function readAgainAfterReturn(queries: QueryClient): void {
 
 /** Resets all queries when the session's subject changes: the next subject may not read the same data. */
 function startAnewForEachSubject(queries: QueryClient): void {
-  let asked = whoAsks();
+  let requestedBy = currentSubject();
   session.subscribe(() => {
-    const asks = whoAsks() ?? asked;
-    const isAnother = asked !== undefined && asks !== asked;
-    asked = asks;
+    const current = currentSubject() ?? requestedBy;
+    const isAnother = requestedBy !== undefined && current !== requestedBy;
+    requestedBy = current;
     if (!isAnother) return;
     // An open form keeps its row, so that typed text is not lost.
     const ofSomebody = ({ meta }: Query) => meta?.isOfForm !== true;
@@ -50,7 +50,7 @@ function startAnewForEachSubject(queries: QueryClient): void {
     // Refetches after the page has rendered for the new subject: components of the former subject are
     // unmounted by then. After sign-out private queries are skipped, since a page that is being left may not
     // re-render.
-    const mayBeRead = ({ meta }: Query) => asks !== 'nobody' || meta?.isPrivate !== true;
+    const mayBeRead = ({ meta }: Query) => current !== 'nobody' || meta?.isPrivate !== true;
     const isLeft = (query: Query) =>
       ofSomebody(query) &&
       mayBeRead(query) &&
@@ -64,7 +64,7 @@ function startAnewForEachSubject(queries: QueryClient): void {
  * Returns the id of the session's subject, or a placeholder without one; undefined while the session is
  * loading or interrupted.
  */
-function whoAsks(): string | undefined {
+function currentSubject(): string | undefined {
   const { status, subject } = session.state();
   return status === 'pending' || session.isInterrupted() ? undefined : (subject?.id ?? 'nobody');
 }

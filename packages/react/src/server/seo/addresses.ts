@@ -46,13 +46,13 @@ function canonicalLanguage({ language, languages, pageLanguages = languages }: S
 export function renderAddresses(identity: PageIdentity): string {
   const { site, origin } = identity;
   const canonical = tag('link', { rel: 'canonical', href: addressOf(identity) });
-  const place = placeOf(identity);
+  const placement = placeOf(identity);
   const { languages, pageLanguages = languages } = site;
-  if (isAbsolute(place) || !pageLanguages.includes(site.language)) return canonical;
+  if (isAbsolute(placement) || !pageLanguages.includes(site.language)) return canonical;
   const alternates = pageLanguages.map((hreflang) =>
     tag('link', { rel: 'alternate', hreflang, href: addressOf(identity, hreflang) }),
   );
-  const anyLanguage = origin + encodeURI(place) + queryOf(identity);
+  const anyLanguage = origin + encodeURI(placement) + queryOf(identity);
   return [
     canonical,
     ...alternates,

@@ -56,8 +56,8 @@ function renderFeed(
   const site = { language, languages };
   const siteName = siteNameOf(feed.metadata, site, defaults);
   const { title, description } = textsOf(feed.about, site, defaults);
-  const shown = items.filter(({ title }) => languagesOfText(title, languages).includes(language));
-  const updatedAt = new Date(Math.max(0, ...shown.map((item) => Date.parse(item.updatedAt))));
+  const translated = items.filter(({ title }) => languagesOfText(title, languages).includes(language));
+  const updatedAt = new Date(Math.max(0, ...translated.map((item) => Date.parse(item.updatedAt))));
   const rss = new Feed({
     title: wellFormed(title === siteName ? title : `${title} · ${siteName}`),
     description: wellFormed(description),
@@ -68,20 +68,20 @@ function renderFeed(
     generator: 'Flotilla',
   });
   const fallback = { title: translate(siteMessages, language)('untitled'), description: '' };
-  for (const item of shown) rss.addItem(itemOf(item));
+  for (const item of translated) rss.addItem(itemOf(item));
   return { xml: rss.rss2(), updatedAt };
 
   function itemOf(item: FeedItem) {
-    const words = textsOf(item, site, fallback);
+    const itemTexts = textsOf(item, site, fallback);
     const { content, authors = [], categories = [] } = detailsOf(item);
     const link = linkOf(item);
-    const html = toHtml(localized(content, site)?.value ?? words.description, {
+    const html = toHtml(localized(content, site)?.value ?? itemTexts.description, {
       address: (href) => inFeed(href, link),
     });
     const creators = namesIn(authors).join(', ');
     return {
-      title: wellFormed(words.title),
-      description: wellFormed(words.description),
+      title: wellFormed(itemTexts.title),
+      description: wellFormed(itemTexts.description),
       link,
       date: new Date(item.createdAt),
       content: wellFormed(html),

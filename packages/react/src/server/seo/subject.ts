@@ -23,6 +23,6 @@ export function subjectRow({
   about: { subject },
   widgets,
 }: Pick<PageDocument, 'about' | 'widgets'>): DocumentRow | undefined {
-  const shown = widgets.flatMap(({ externals }) => externals.map((external) => external.subject));
-  return shown.find((row) => row && row.id === subject?.id) ?? undefined;
+  const subjects = widgets.flatMap(({ externals }) => externals.map((external) => external.subject));
+  return subjects.find((row) => row && row.id === subject?.id) ?? undefined;
 }

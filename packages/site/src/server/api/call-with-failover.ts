@@ -94,13 +94,13 @@ async function firstOf<T>(
   let timer: NodeJS.Timeout | undefined;
   const mute = new Promise<'mute'>((resolve) => {
     const look = () => {
-      const left = Math.max(
+      const remainingMs = Math.max(
         ...[...pending].map(
           ([process, { since }]) => Math.max(since, process.lastByteAt) + muteMs - performance.now(),
         ),
       );
-      if (left <= 0) resolve('mute');
-      else timer = setTimeout(look, left);
+      if (remainingMs <= 0) resolve('mute');
+      else timer = setTimeout(look, remainingMs);
     };
     look();
   });

@@ -130,6 +130,6 @@ function isJson(sent: string): boolean {
 
 /** Returns a page that reports to the surrounding form why there is no preview. */
 function problemHtml(problem: string, script: string): string {
-  const said = problem.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  return `<!doctype html><html data-problem="${said}"><head><meta charset="utf-8"></head><body><script type="module" src="${script}"></script></body></html>`;
+  const escaped = problem.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return `<!doctype html><html data-problem="${escaped}"><head><meta charset="utf-8"></head><body><script type="module" src="${script}"></script></body></html>`;
 }

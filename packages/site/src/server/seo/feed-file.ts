@@ -40,8 +40,8 @@ export class FeedFile {
 
   /** Returns whether the client has this version, by ETag, else by date (RFC 9110, section 13.2.2). */
   isKnownTo(headers: IncomingHttpHeaders, encoding: Encoding): boolean {
-    const known = headers['if-none-match'];
-    if (known !== undefined) return known === '*' || known.includes(this.etag(encoding));
+    const ifNoneMatch = headers['if-none-match'];
+    if (ifNoneMatch !== undefined) return ifNoneMatch === '*' || ifNoneMatch.includes(this.etag(encoding));
     const since = Date.parse(headers['if-modified-since'] ?? '');
     return since >= Date.parse(this.lastModified);
   }

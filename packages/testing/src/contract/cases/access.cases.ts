@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { type ContractSubject, nobody } from '../contract-subject.js';
 import type { TestRow } from '../../test-request.js';
 
-type Known =
+type ExpectedAccess =
   | 'anonymous'
   | { readonly kind: 'subject'; readonly id: string; readonly roles: readonly string[] };
 
-const callers: Record<string, Known> = {
+const callers: Record<string, ExpectedAccess> = {
   'nobody signed in': 'anonymous',
   'a subject without a role': { kind: 'subject', id: nobody, roles: [] },
   'a subject with a role of no use here': { kind: 'subject', id: nobody, roles: ['gardener'] },
@@ -57,14 +57,14 @@ export function accessCases(subject: ContractSubject): void {
 }
 
 /** Decides the expected status, independently of the server's implementation. */
-function statusFor(as: Known, audience: Audience): 200 | 401 | 403 {
+function statusFor(as: ExpectedAccess, audience: Audience): 200 | 401 | 403 {
   if (audience === 'public') return 200;
   if (typeof as === 'string') return 401;
   if (as.roles.includes('admin') || audience === 'subject') return 200;
   return typeof audience !== 'string' && audience.some((role) => as.roles.includes(role)) ? 200 : 403;
 }
 
-async function expectReads(subject: ContractSubject, as: Known): Promise<void> {
+async function expectReads(subject: ContractSubject, as: ExpectedAccess): Promise<void> {
   const { access } = subject.entity;
   const isHidden = hiddenFrom(subject, as);
   const id = subject.rows.find((row) => !isHidden(row))?.id ?? '';
@@ -87,7 +87,7 @@ async function expectReads(subject: ContractSubject, as: Known): Promise<void> {
  * Returns whether a row is hidden: rows of a public link's private variants are visible only to callers who
  * may change them.
  */
-function hiddenFrom({ entity }: ContractSubject, as: Known): (row: TestRow) => boolean {
+function hiddenFrom({ entity }: ContractSubject, as: ExpectedAccess): (row: TestRow) => boolean {
   const isNarrowed =
     isLink(entity) && entity.access.read === 'public' && statusFor(as, entity.access.update) !== 200;
   return ({ variant }) => isNarrowed && entity.privateVariants.includes(String(variant));
@@ -103,7 +103,7 @@ function isOwnable({ app, entity }: ContractSubject): boolean {
 
 async function expectRefusals(
   subject: ContractSubject,
-  as: Known,
+  as: ExpectedAccess,
   audience: Audience,
   calls: readonly (readonly [string, 'POST' | 'PATCH' | 'DELETE'])[],
 ): Promise<void> {

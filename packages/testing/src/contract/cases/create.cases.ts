@@ -131,9 +131,9 @@ function valid(subject: ContractSubject): Partial<TestRow> {
 }
 
 function defaultsOf(subject: ContractSubject, input: Record<string, unknown>): Record<string, unknown> {
-  const left = subject.writable.filter(([name, field]) => !(name in input) && !field.generated);
+  const omitted = subject.writable.filter(([name, field]) => !(name in input) && !field.generated);
   return Object.fromEntries(
-    left.map(([name, field]) => [
+    omitted.map(([name, field]) => [
       name,
       field.default === 'now' ? expect.any(String) : (field.default ?? null),
     ]),

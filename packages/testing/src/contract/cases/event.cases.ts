@@ -22,13 +22,13 @@ export function eventCases(subject: ContractSubject, recorded: RecordedRows): vo
   describe('events', () => {
     it.each(changes)('invalidates caches before the response when a row was %s', async (change) => {
       const { id } = await subject.row();
-      const heard = new Set<string>();
+      const received = new Set<string>();
       const stop = subject.app.nest
         .get(InvalidationBus)
-        .onStale((tags) => tags.forEach((tag) => heard.add(tag)));
+        .onStale((tags) => tags.forEach((tag) => received.add(tag)));
       const row = await writes[change](id);
       stop();
-      expect([...heard]).toEqual(expect.arrayContaining(tagsOf(subject, row)));
+      expect([...received]).toEqual(expect.arrayContaining(tagsOf(subject, row)));
     });
 
     it.each(changes)('delivers the row that was %s, and the actor, to handlers', async (change) => {

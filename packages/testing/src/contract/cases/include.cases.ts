@@ -118,8 +118,8 @@ async function expectKept(subject: ContractSubject, references: readonly Referen
  */
 async function expectTagOfBareRow(subject: ContractSubject, id: string, include: string): Promise<void> {
   const { headers } = await subject.call(`/${id}`);
-  const known = { 'if-none-match': headers.etag ?? '' };
-  const embedding = await subject.call(`/${id}?include=${include}`, { headers: known });
+  const conditional = { 'if-none-match': headers.etag ?? '' };
+  const embedding = await subject.call(`/${id}?include=${include}`, { headers: conditional });
   expect([embedding.status, embedding.headers.etag]).toEqual([200, headers.etag]);
 }
 

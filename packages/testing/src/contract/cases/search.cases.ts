@@ -65,22 +65,22 @@ export function searchCases(subject: ContractSubject): void {
 
 async function expectFound(subject: ContractSubject, fields: readonly string[]): Promise<void> {
   const texts = new Map(subject.rows.map((row) => [row.id, textOf(row, fields)]));
-  const words = [...texts.values()].flatMap((text) => text.split(/\s+/)).filter(Boolean);
-  const [first = '', last = ''] = [words[0], words.at(-1)];
-  for (const asked of [
+  const terms = [...texts.values()].flatMap((text) => text.split(/\s+/)).filter(Boolean);
+  const [first = '', last = ''] = [terms[0], terms.at(-1)];
+  for (const phrase of [
     first,
     last.slice(-3),
-    `${last.toUpperCase()} ${words.at(-2) ?? ''}`,
+    `${last.toUpperCase()} ${terms.at(-2) ?? ''}`,
     last.slice(-2),
   ]) {
-    const patterns = asked
+    const patterns = phrase
       .toLowerCase()
       .split(/\s+/)
-      .map((word) => (word.length < 3 ? ` ${word} ` : word));
+      .map((term) => (term.length < 3 ? ` ${term} ` : term));
     const expected = [...texts].flatMap(([id, text]) =>
       patterns.every((pattern) => text.includes(pattern)) ? id : [],
     );
-    expect([asked, idsOf(await found(subject, asked)).toSorted()]).toEqual([asked, expected.toSorted()]);
+    expect([phrase, idsOf(await found(subject, phrase)).toSorted()]).toEqual([phrase, expected.toSorted()]);
   }
   const count = await subject.call<number>(`/count?search=${encodeURIComponent(first)}`);
   const { data, meta } = await subject.find({ search: first, limit: 1, count: true });

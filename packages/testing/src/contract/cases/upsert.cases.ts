@@ -19,9 +19,9 @@ export function upsertCases(subject: ContractSubject): void {
 
   describe('upsert', () => {
     it(`creates and changes rows by ${by.join(' and ')}, each once`, async () => {
-      const [known, input, size] = [await subject.row(), await subject.input(), await subject.size()];
+      const [existing, input, size] = [await subject.row(), await subject.input(), await subject.size()];
       const variant = subject.entity.variants.at(-1);
-      const keyed = Object.fromEntries(by.map((name) => [name, known[name]]));
+      const keyed = Object.fromEntries(by.map((name) => [name, existing[name]]));
       const upsert = () =>
         subject.call<TestRow[]>(`/bulk?by=${by.join()}`, {
           method: 'PUT',
@@ -33,7 +33,7 @@ export function upsertCases(subject: ContractSubject): void {
       expect(second.meta).toEqual({ created: 0, updated: 2 });
       expect(second.data.map(({ id }) => id)).toEqual(first.data.map(({ id }) => id));
       expect([first.data[1]?.id, first.data[1]?.['variant'], await subject.size()]).toEqual([
-        known.id,
+        existing.id,
         variant,
         size + 1,
       ]);

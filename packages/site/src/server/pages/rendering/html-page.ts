@@ -28,14 +28,14 @@ export class HtmlPage {
     html: string,
     private readonly commonHeaders: Readonly<Record<string, string>>,
     /** The version in the ETag that was sent before the page was complete; default: a hash of the content. */
-    toldVersion?: PageVersion,
+    givenVersion?: PageVersion,
     /** Names of the query parameters that narrow its lists. */
     readonly filters: readonly string[] = [],
     /** Names of query parameters for which redirects from the page exist. */
     readonly redirected: readonly string[] = [],
   ) {
     this.html = Buffer.from(html);
-    this.version = toldVersion ?? {
+    this.version = givenVersion ?? {
       name: createHash('sha256').update(this.html).digest('base64url').slice(0, 27),
       isWeak: false,
     };
@@ -71,12 +71,12 @@ export class HtmlPage {
     const validators = validatorsOf(this.version, encoding);
     const length = { 'content-length': String(body.byteLength) };
     const headers = { ...this.commonHeaders, ...validators, ...contentHeaders(encoding), ...length };
-    const known = { ...validators, 'cache-control': this.commonHeaders['cache-control'] ?? 'no-cache' };
+    const notModified = { ...validators, 'cache-control': this.commonHeaders['cache-control'] ?? 'no-cache' };
     return {
       etag: validators.etag,
       body,
       headers: Object.entries(headers).flat(),
-      notModifiedHeaders: Object.entries(known).flat(),
+      notModifiedHeaders: Object.entries(notModified).flat(),
     };
   }
 }
