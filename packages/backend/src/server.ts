@@ -10,7 +10,12 @@ export { ChangeReader } from './history/change-reader.js';
 export { Retention } from './history/retention.js';
 export { jobTablesSql } from './jobs/job-tables.js';
 export { FlotillaModule } from './app/flotilla.module.js';
-export { type FlotillaOptions, type FlotillaRoutes, type Made, settingsBehind } from './app/options.js';
+export {
+  type FlotillaOptions,
+  type FlotillaRoutes,
+  type ProviderDefinition,
+  settingsBehind,
+} from './app/options.js';
 export { loadModules } from './app/load-modules.js';
 export { serve } from './app/serve.js';
 export { createServer, type ServerOptions } from './app/server.js';

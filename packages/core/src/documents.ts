@@ -21,4 +21,4 @@ export {
 export type { Facet, FacetValue, ListFacets } from './documents/facets.js';
 export { errorPages, failurePage, notFoundPage } from './documents/error-pages.js';
 export { languagesOfPage, languagesOfText } from './documents/page-languages.js';
-export { movedPath, type RowPages, rowPath, unusualPages, usualPages } from './documents/row-pages.js';
+export { movedPath, type RowPages, rowPath, pageOverrides, defaultPages } from './documents/row-pages.js';

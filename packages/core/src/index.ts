@@ -3,7 +3,7 @@ export {
   type Action,
   type ActionInput,
   type ActionSchemas,
-  type BodyTaken,
+  type BodyFormat,
   defineAction,
   type HttpMethod,
   type Repeats,
@@ -70,7 +70,16 @@ export type { Condition, Ordering, ServerWhere, Where } from './rows/where.js';
 export type { AnyEntity, Names } from './selection/names.js';
 export { show, foreign } from './selection/show.js';
 export type { ForeignRow, SelectedRow, WholeRow } from './selection/selected-row.js';
-export type { NoClash, Part, Parts, Referred, RowOf, Selection, Via, With } from './selection/selection.js';
+export type {
+  NoClash,
+  Part,
+  Parts,
+  ReferencedRow,
+  RowOf,
+  Selection,
+  Via,
+  With,
+} from './selection/selection.js';
 export { type JoiningLink, via, viaExternal } from './selection/via.js';
 export { ConfigError, requireSafeToOpen, isLoopback, readEnvironment } from './values/environment.js';
 export type { EntityKey } from './values/names.js';

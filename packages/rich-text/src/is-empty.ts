@@ -1,5 +1,5 @@
 import { writtenDocument } from '@flotilla/core/rich-text';
-import { childrenOf, type Loose } from './to-inlines.js';
+import { childrenOf, type UnvalidatedNode } from './to-inlines.js';
 import type { RichTextValue } from './value.js';
 
 const shownWithoutWords = new Set<unknown>(['image', 'embed', 'divider']);
@@ -12,7 +12,7 @@ export function isEmpty(value: RichTextValue): boolean {
 }
 
 /** Iterative, and stops at the first text. */
-function hasContent(nodes: readonly Loose[]): boolean {
+function hasContent(nodes: readonly UnvalidatedNode[]): boolean {
   const waiting = [...nodes].reverse();
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (shownWithoutWords.has(node.type)) return true;

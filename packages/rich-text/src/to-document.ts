@@ -16,7 +16,14 @@ import {
   writtenDocument,
 } from '@flotilla/core/rich-text';
 import { fromPlainText } from './from-plain-text.js';
-import { childrenOf, isInline, type Loose, maxDepth, readInlines, wordsOf } from './to-inlines.js';
+import {
+  childrenOf,
+  isInline,
+  type UnvalidatedNode,
+  maxDepth,
+  readInlines,
+  textOfNodes,
+} from './to-inlines.js';
 
 /**
  * Converts any value to a document of the grammar. Never throws: unknown nodes are replaced by their content,
@@ -31,10 +38,10 @@ export function toDocument(value: unknown): RichTextDocument {
 }
 
 /** Wraps inlines among blocks in a paragraph. */
-function readBlocks(nodes: readonly Loose[], depth: number): RichTextBlock[] {
+function readBlocks(nodes: readonly UnvalidatedNode[], depth: number): RichTextBlock[] {
   if (depth > maxDepth) return [];
   const blocks: RichTextBlock[] = [];
-  let line: Loose[] = [];
+  let line: UnvalidatedNode[] = [];
   const endLine = () => {
     if (line.length) blocks.push({ type: 'paragraph', children: readInlines(line, depth) });
     line = [];
@@ -51,7 +58,7 @@ function readBlocks(nodes: readonly Loose[], depth: number): RichTextBlock[] {
   return blocks;
 }
 
-type Reader = (node: Loose, depth: number) => readonly RichTextBlock[];
+type Reader = (node: UnvalidatedNode, depth: number) => readonly RichTextBlock[];
 
 const readers: { readonly [Type in RichTextBlock['type']]: Reader } = {
   paragraph: (node, depth) => {
@@ -70,7 +77,11 @@ const readers: { readonly [Type in RichTextBlock['type']]: Reader } = {
   list: readList,
   quote: (node, depth) => [{ type: 'quote', children: readBlocks(childrenOf(node), depth + 1) }],
   'code-block': (node) => [
-    { type: 'code-block', ...readLanguage(node.language), children: [{ text: wordsOf(childrenOf(node)) }] },
+    {
+      type: 'code-block',
+      ...readLanguage(node.language),
+      children: [{ text: textOfNodes(childrenOf(node)) }],
+    },
   ],
   image: readImage,
   embed: readEmbed,
@@ -78,15 +89,15 @@ const readers: { readonly [Type in RichTextBlock['type']]: Reader } = {
   divider: () => [{ type: 'divider', children: [{ text: '' }] }],
 };
 
-function readBlock(node: Loose, depth: number): readonly RichTextBlock[] {
+function readBlock(node: UnvalidatedNode, depth: number): readonly RichTextBlock[] {
   const type = typeof node.type === 'string' ? node.type : '';
   return Object.hasOwn(readers, type)
     ? readers[type as RichTextBlock['type']](node, depth)
     : readBlocks(childrenOf(node), depth + 1);
 }
 
-function readList(node: Loose, depth: number): RichTextList[] {
-  const items: { readonly anchor?: string; readonly blocks: Loose[] }[] = [];
+function readList(node: UnvalidatedNode, depth: number): RichTextList[] {
+  const items: { readonly anchor?: string; readonly blocks: UnvalidatedNode[] }[] = [];
   for (const child of childrenOf(node)) {
     const last = items.at(-1);
     if (child.type === 'list-item')
@@ -116,7 +127,7 @@ function isNumbering(value: unknown): value is RichTextNumbering {
   return numberings.has(value);
 }
 
-function readNumbers({ start, numbering }: Loose): Pick<RichTextList, 'start' | 'numbering'> {
+function readNumbers({ start, numbering }: UnvalidatedNode): Pick<RichTextList, 'start' | 'numbering'> {
   const first = numberOf(start);
   return {
     ...(Number.isInteger(first) && first >= 0 && first <= maxListStart && { start: first }),
@@ -130,7 +141,7 @@ function readAnchor(value: unknown): { readonly anchor?: string } {
     : {};
 }
 
-function readTable(node: Loose, depth: number): RichTextTable[] {
+function readTable(node: UnvalidatedNode, depth: number): RichTextTable[] {
   const rows = childrenOf(node)
     .flatMap((child) => (child.type === 'table-row' ? [child] : childrenOf(child)))
     .map((row) => childrenOf(row).filter(({ type }) => type === 'table-cell'))
@@ -144,14 +155,14 @@ function readTable(node: Loose, depth: number): RichTextTable[] {
   return [{ type: 'table', ...(caption && { caption }), children }];
 }
 
-function readCell(node: Loose, depth: number): RichTextTableCell {
+function readCell(node: UnvalidatedNode, depth: number): RichTextTableCell {
   const children = readInlines(childrenOf(node), depth + 1);
   return node.scope === 'col' || node.scope === 'row'
     ? { type: 'table-cell', scope: node.scope, children }
     : { type: 'table-cell', children };
 }
 
-function readImage(node: Loose): RichTextImage[] {
+function readImage(node: UnvalidatedNode): RichTextImage[] {
   const src = safeSrc(node.src);
   if (!src) return [];
   const fileId = typeof node.fileId === 'string' ? { fileId: node.fileId } : {};
@@ -162,7 +173,7 @@ function readImage(node: Loose): RichTextImage[] {
       type: 'image',
       src,
       ...fileId,
-      alt: typeof node.alt === 'string' ? wordsOf([{ text: node.alt }]) : '',
+      alt: typeof node.alt === 'string' ? textOfNodes([{ text: node.alt }]) : '',
       ...pixels('width', node.width),
       ...pixels('height', node.height),
       ...(href && { href }),
@@ -172,14 +183,14 @@ function readImage(node: Loose): RichTextImage[] {
   ];
 }
 
-function readEmbed(node: Loose): RichTextEmbed[] {
+function readEmbed(node: UnvalidatedNode): RichTextEmbed[] {
   const url = safeSrc(node.url);
   return url ? [{ type: 'embed', url, title: lineOf(node.title), children: [{ text: '' }] }] : [];
 }
 
 /** Returns the text of an attribute; empty for white space. */
 function lineOf(value: unknown): string {
-  return typeof value === 'string' && value.trim() ? wordsOf([{ text: value }]) : '';
+  return typeof value === 'string' && value.trim() ? textOfNodes([{ text: value }]) : '';
 }
 
 function pixels<Name extends string>(name: Name, value: unknown): { readonly [N in Name]?: number } {

@@ -7,7 +7,7 @@ import {
 import { isPlainObject } from '@flotilla/core/values';
 
 /** An unvalidated node. */
-export type Loose = Readonly<Record<string, unknown>>;
+export type UnvalidatedNode = Readonly<Record<string, unknown>>;
 
 /** Marks in the order of their HTML elements around a text, from the inside out. */
 export const marks = [
@@ -24,19 +24,19 @@ export const marks = [
 export const maxDepth = 100;
 
 /** Returns the children of a node; before version 1 they were its `content`. */
-export function childrenOf(node: unknown): readonly Loose[] {
+export function childrenOf(node: unknown): readonly UnvalidatedNode[] {
   if (!isPlainObject(node)) return [];
   const children = node.children ?? node.content;
   return Array.isArray(children) ? children.filter(isPlainObject) : [];
 }
 
 /** Returns whether a node is inline. */
-export function isInline(node: Loose): boolean {
+export function isInline(node: UnvalidatedNode): boolean {
   return typeof node.text === 'string' || node.type === 'link';
 }
 
 /** Converts nodes to texts and links; blocks among them become text on separate lines. */
-export function readInlines(nodes: readonly Loose[], depth: number): RichTextInline[] {
+export function readInlines(nodes: readonly UnvalidatedNode[], depth: number): RichTextInline[] {
   if (depth > maxDepth) return [];
   return nodes.flatMap((node, index) => {
     if (typeof node.text === 'string') return [readText(node, node.text)];
@@ -48,7 +48,7 @@ export function readInlines(nodes: readonly Loose[], depth: number): RichTextInl
 }
 
 /** Returns the text of inlines. */
-export function wordsOf(nodes: readonly Loose[]): string {
+export function textOfNodes(nodes: readonly UnvalidatedNode[]): string {
   return readInlines(nodes, 0)
     .flatMap(textsOf)
     .map(({ text }) => text)
@@ -59,14 +59,14 @@ function textsOf(inline: RichTextInline): readonly RichTextText[] {
   return inline.type === 'link' ? inline.children : [inline];
 }
 
-function readText(node: Loose, text: string): RichTextText {
+function readText(node: UnvalidatedNode, text: string): RichTextText {
   const read: RichTextText = { text: text.toWellFormed().replaceAll('\0', '') };
   for (const mark of marks) if (isMarked(node, mark)) read[mark] = true;
   return read;
 }
 
 /** Before version 1 marks were a list of names. */
-function isMarked(node: Loose, mark: RichTextMark): boolean {
+function isMarked(node: UnvalidatedNode, mark: RichTextMark): boolean {
   if (node[mark] === true) return true;
   return Array.isArray(node.marks) && node.marks.includes(mark === 'strike' ? 'strikethrough' : mark);
 }

@@ -1,6 +1,6 @@
 import { defineBackendModule } from '@flotilla/backend';
 import { analytic } from '../index.js';
-import { ListenToModules } from './counting/listen.js';
+import { ModuleEventListener } from './counting/module-event-listener.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { PageViewsController } from './counting/page-views.controller.js';
 import { RollUp } from './counting/roll-up.js';
@@ -12,5 +12,5 @@ export const AnalyticModule = defineBackendModule({
   module: analytic,
   migrations,
   controllers: [MetricsController, PageViewsController],
-  providers: [RollUp, ListenToModules],
+  providers: [RollUp, ModuleEventListener],
 });

@@ -8,7 +8,7 @@ import {
   Icon,
 } from '@flotilla/ui';
 import { type ComponentProps, useState } from 'react';
-import { nameOf, wordIn } from '../answers/labelled.js';
+import { nameOf, textIn } from '../answers/labelled.js';
 import { input } from '../entities/input.js';
 import { step } from '../entities/step.js';
 import type { SelectedInput } from '../selections.js';
@@ -219,5 +219,5 @@ function IconButton(props: ComponentProps<typeof Button>) {
 function useHeading(): (page: FormPage) => string {
   const t = useT(messages);
   const language = useLanguage();
-  return ({ step: own }) => (own ? wordIn(own.title, language) || t('untitled') : t('withoutStep'));
+  return ({ step: own }) => (own ? textIn(own.title, language) || t('untitled') : t('withoutStep'));
 }

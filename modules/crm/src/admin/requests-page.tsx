@@ -3,7 +3,7 @@ import { useFind } from '@flotilla/react/client';
 import { EmptyState, ErrorNotice, Field, Icon, Label, Select } from '@flotilla/ui';
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { wordIn } from '../answers/labelled.js';
+import { textIn } from '../answers/labelled.js';
 import { form } from '../entities/form.js';
 import { requestStatuses } from '../entities/request-states.js';
 import { messages } from './admin-messages.js';
@@ -39,7 +39,7 @@ export function RequestsPage() {
             <Choice label={t('form')} value={formId} onChange={(value) => set('form', value)}>
               {forms.map((one) => (
                 <option key={one.id} value={one.id}>
-                  {wordIn(one.title, language) || one.adminTitle}
+                  {textIn(one.title, language) || one.adminTitle}
                 </option>
               ))}
             </Choice>

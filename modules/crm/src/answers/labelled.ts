@@ -45,7 +45,7 @@ export function labelled(
 }
 
 /** Returns a text in the first available of the languages, otherwise in English or any language. */
-export function wordIn(text: LocalizedText | null | undefined, ...languages: readonly string[]): string {
+export function textIn(text: LocalizedText | null | undefined, ...languages: readonly string[]): string {
   return (
     [...languages, 'en', ...Object.keys(text ?? {})].map((language) => text?.[language]).find(Boolean) ?? ''
   );
@@ -53,7 +53,7 @@ export function wordIn(text: LocalizedText | null | undefined, ...languages: rea
 
 /** Returns the label of a question. */
 export const nameOf = ({ label, title, slug }: NamedQuestion, ...languages: readonly string[]) =>
-  wordIn(label, ...languages) || wordIn(title, ...languages) || slug;
+  textIn(label, ...languages) || textIn(title, ...languages) || slug;
 
 function answerOf(
   name: string,
@@ -64,7 +64,7 @@ function answerOf(
 ): LabelledAnswer {
   if (isFileAnswer(value)) return { name, label, text: value.name, fileId: value.fileId };
   const option = question?.options.find(({ slug }) => slug === value);
-  const text = option ? wordIn(option.title, language) || option.slug : textOf(value);
+  const text = option ? textIn(option.title, language) || option.slug : textOf(value);
   return { name, label, text };
 }
 

@@ -10,7 +10,7 @@ export const reserved = {
 } as const;
 
 /** Minimum time to read a form and answer it, in milliseconds. */
-export const leastFillMs = 2000;
+export const minFillMs = 2000;
 
 /** Limits of a request: number of answers, and bytes of all of them as JSON. */
-export const caps = { answers: 64, bytes: 16 * 1024, name: 100, files: 5 } as const;
+export const answerLimits = { answers: 64, bytes: 16 * 1024, name: 100, files: 5 } as const;

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Route, Routes, useNavigate, useParams } from 'react-router';
 import { formPath, tablePath } from '../context/routing/paths.js';
 import { Shell } from '../shell/shell.js';
-import { NothingHere } from '../shell/nothing-here.js';
+import { NotFoundScreen } from '../shell/not-found-screen.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
 import { TablePage } from '../tables/table-page.js';
 import { entityAt, useAdmin } from '../context/admin-context.js';
@@ -35,7 +35,7 @@ export function AdminRoutes() {
         <Route path="media" element={<MediaRoute />} />
         <Route path=":module/:plural" element={<TableRoute />} />
         <Route path=":module/:plural/:id" element={<FormRoute />} />
-        <Route path="*" element={<NothingHere />} />
+        <Route path="*" element={<NotFoundScreen />} />
       </Route>
     </Routes>
   );
@@ -62,7 +62,7 @@ function TableRoute() {
     .extensions.flatMap((extension) => extension.pages ?? [])
     .find((one) => one.module === module && one.path === plural);
   if (page) return <ModulePage key={`${page.module}/${page.path}`} page={page} />;
-  return entity ? <TablePage key={entity.key} entity={entity} /> : <NothingHere />;
+  return entity ? <TablePage key={entity.key} entity={entity} /> : <NotFoundScreen />;
 }
 
 function ModulePage({ page: { Page, title } }: { page: AdminPage }) {
@@ -80,7 +80,7 @@ function FormRoute() {
   const { id } = useParams();
   const navigate = useNavigate();
   const Form = useVariant('admin-form', entity?.key ?? 'admin.nothing') ?? EntityForm;
-  if (!entity) return <NothingHere />;
+  if (!entity) return <NotFoundScreen />;
   const close = () => void navigate(tablePath(entity));
   // Opens the form of the saved row, where its links can be added.
   const saved = (row: { readonly id: string }) =>

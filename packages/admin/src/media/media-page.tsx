@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useOpenForm } from '../context/open-form.js';
 import { useT } from '../context/use-t.js';
 import { useUploads } from '../rows/uploads.js';
-import { NothingHere } from '../shell/nothing-here.js';
+import { NotFoundScreen } from '../shell/not-found-screen.js';
 import { MediaLibrary } from './media-library.js';
 import { mediaMessages } from './media-messages.js';
 
@@ -11,7 +11,7 @@ export function MediaPage(): ReactNode {
   const t = useT(mediaMessages);
   const uploads = useUploads();
   const openForm = useOpenForm();
-  if (!uploads) return <NothingHere />;
+  if (!uploads) return <NotFoundScreen />;
   return (
     <div className="mx-auto flex w-full max-w-wide flex-col gap-5 p-4 sm:p-6">
       <h1 className="font-display text-2xl font-medium tracking-display">{t('library')}</h1>

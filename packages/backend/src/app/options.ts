@@ -29,7 +29,7 @@ export interface FlotillaRoutes {
 }
 
 /** A provider in NestJS's notation, without its token. */
-export type Made<T> =
+export type ProviderDefinition<T> =
   | Omit<ValueProvider<T>, 'provide'>
   | Omit<ClassProvider<T>, 'provide'>
   | Omit<ExistingProvider<T>, 'provide'>
@@ -46,7 +46,7 @@ export interface FlotillaOptions {
   readonly basePath?: string;
   readonly routes?: FlotillaRoutes;
   /** Identifies callers, for an application with its own accounts. */
-  readonly authentication?: Made<Authentication>;
+  readonly authentication?: ProviderDefinition<Authentication>;
   /** Other ports that the application implements itself: `{ provide: MAIL, useExisting: Postman }`. */
   readonly providers?: readonly Provider[];
   /** Source of the modules' settings; the environment of the process by default. */

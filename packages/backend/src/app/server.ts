@@ -26,7 +26,7 @@ import { openDatabase } from './open-database.js';
 import { compressAnswers } from '../http/compress-answers.js';
 import { GracefulShutdown } from '../http/graceful-shutdown.js';
 import { jsonReader } from '../forms/json-body.js';
-import { answerUnserved } from '../http/unserved.js';
+import { notFoundHandler } from '../http/unserved.js';
 import { ProblemFilter, sendProblem } from '../http/problem.filter.js';
 import { createLogger, closeConnectionsOnShutdown } from '@flotilla/runtime/process';
 import { measureCalls } from './telemetry/measure-calls.js';
@@ -195,7 +195,7 @@ function adapterOf(config: Config, logger: Logger, shutdown: GracefulShutdown): 
   // first and kept.
   instance.setErrorHandler(sendProblem);
   adapter.setErrorHandler = () => instance;
-  instance.setNotFoundHandler(answerUnserved(Routes.of(instance)));
+  instance.setNotFoundHandler(notFoundHandler(Routes.of(instance)));
   adapter.setNotFoundHandler = () => instance;
   instance.addHook('onRequest', (request, _reply, done) =>
     done(

@@ -12,7 +12,7 @@ import { Jobs } from '../jobs/jobs.js';
 import { StoredJobs } from '../jobs/stored-jobs.js';
 import { ChangeReader } from '../history/change-reader.js';
 import { Restorer } from '../history/restorer.js';
-import { Retention, RETENTION, usualRetention } from '../history/retention.js';
+import { Retention, RETENTION, defaultRetention } from '../history/retention.js';
 import { Readiness } from './health/health.controller.js';
 import { Idempotency } from '../http/idempotency.js';
 import { AcceptBodies } from '../forms/accept-bodies.js';
@@ -112,7 +112,7 @@ function writeProviders(): Provider[] {
 }
 
 /** Provides reading, restoring and purging the history. */
-function historyProviders(registry: Registry, { retention = usualRetention }: FlotillaOptions): Provider[] {
+function historyProviders(registry: Registry, { retention = defaultRetention }: FlotillaOptions): Provider[] {
   return [
     { provide: RETENTION, useValue: retention },
     provide(ChangeReader, [Database], (db: Database) => new ChangeReader(db, registry)),

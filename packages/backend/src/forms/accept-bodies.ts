@@ -1,13 +1,13 @@
 import { Inject, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { BodyTaken } from '@flotilla/core';
+import type { BodyFormat } from '@flotilla/core';
 import { InvalidError, UnsupportedTypeError } from '@flotilla/core/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Body formats that a route accepts in addition to JSON; other routes reject them. */
-    flotillaBody?: BodyTaken | 'lines';
+    flotillaBody?: BodyFormat | 'lines';
   }
 }
 
@@ -79,7 +79,7 @@ export function fieldsOf(text: string): Record<string, string> {
 
 const takenBy = (request: FastifyRequest) => request.routeOptions.config.flotillaBody;
 
-function requireAccepted(request: FastifyRequest, taken: readonly (BodyTaken | 'lines')[]): void {
+function requireAccepted(request: FastifyRequest, taken: readonly (BodyFormat | 'lines')[]): void {
   if (!taken.some((one) => one === takenBy(request)))
     throw new UnsupportedTypeError(`Bodies of ${request.raw.headers['content-type']} are not accepted here.`);
 }

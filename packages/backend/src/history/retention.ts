@@ -12,7 +12,7 @@ export interface RetentionDays {
 /** Token of {@link RetentionDays}. */
 export const RETENTION = Symbol('flotilla.retention');
 
-export const usualRetention: RetentionDays = { changes: 365, deleted: 30 };
+export const defaultRetention: RetentionDays = { changes: 365, deleted: 30 };
 
 const batch = 1000;
 

@@ -23,7 +23,7 @@ import { routerPath } from '../access/routes.js';
 import { InvalidError } from '@flotilla/core/errors';
 import { parseQueryString, queryStringOf } from './query-string.js';
 import { dataOf } from './body.js';
-import { OncePerKey } from './once-per-key.js';
+import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { ReceiveActionFiles } from './receive-action-files.js';
 import { ProblemFilter } from './problem.filter.js';
 
@@ -43,7 +43,7 @@ export function Handle(action: Action): MethodDecorator {
     RequestMapping({ path: routerPath(action.path), method: RequestMethod[action.method] }),
     HttpCode(action.status),
     ...(action.takes === 'files' ? [UseInterceptors(ReceiveActionFiles)] : []),
-    ...(action.repeats === 'answered' ? [UseInterceptors(OncePerKey)] : []),
+    ...(action.repeats === 'answered' ? [UseInterceptors(IdempotencyInterceptor)] : []),
     Header('content-type', 'application/json; charset=utf-8'),
     // `sendText` sends the cache headers of public answers.
     Header('cache-control', 'no-store'),

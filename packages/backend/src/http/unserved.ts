@@ -6,7 +6,7 @@ import { sendProblem } from './problem.filter.js';
 /**
  * Answers calls without a route: 400 for a missing id, 405 with `Allow` (RFC 9110, section 15.5.6), or 404.
  */
-export function answerUnserved(routes: Routes) {
+export function notFoundHandler(routes: Routes) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { method, url } = request;
     const path = url.replace(/[?#].*$/s, '');

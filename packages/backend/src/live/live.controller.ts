@@ -52,14 +52,14 @@ export const ack = defineAction({
 });
 
 /** The former path of {@link ack}, for sites of the previous version. */
-export const heard = defineAction({
+export const formerAck = defineAction({
   module: 'revalidation',
   name: 'heard',
   method: 'POST',
   path: '/api/revalidation/heard',
   access: 'public',
   summary: 'Deprecated: use `/api/revalidation/ack`. This alias is removed in the next version.',
-  schemas: { body: acknowledgement, answer: z.object({ heard: z.boolean() }) },
+  schemas: { body: acknowledgement, answer: z.object({ formerAck: z.boolean() }) },
 });
 
 const callsPerMinute = 30;
@@ -139,9 +139,9 @@ export class LiveController {
     return { data: { ack: await this.acknowledge(body, request) } };
   }
 
-  @Handle(heard)
-  async heard({ body }: CallOf<typeof heard>, @Req() request: FastifyRequest): Promise<object> {
-    return { data: { heard: await this.acknowledge(body, request) } };
+  @Handle(formerAck)
+  async formerAck({ body }: CallOf<typeof formerAck>, @Req() request: FastifyRequest): Promise<object> {
+    return { data: { formerAck: await this.acknowledge(body, request) } };
   }
 
   /** Returns whether the acknowledgement counts; those of other clients are ignored. */

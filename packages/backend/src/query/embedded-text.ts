@@ -33,7 +33,7 @@ const headColumns = 2;
 export const totalLevel = -1;
 export const levelOf = (row: RawRow) => Number(textAt(row, 0));
 
-export const requestLess = 'Ask for fewer rows at once, or read the link by its own route.';
+export const requestFewerRows = 'Ask for fewer rows at once, or read the link by its own route.';
 
 interface Span {
   readonly start: number;
@@ -134,7 +134,8 @@ export class Reading {
     // bytes exceed it.
     for (const { start: from, end } of this.spans) this.left += end - from - out.textIn(from, end).length;
     this.spans = [];
-    if (this.left < 0) throw InvalidError.of('include', `embeds too much for one answer. ${requestLess}`);
+    if (this.left < 0)
+      throw InvalidError.of('include', `embeds too much for one answer. ${requestFewerRows}`);
   }
 
   /** Writes the row of an id; copies it if it has been written before. */

@@ -2,7 +2,7 @@ import type { Entity } from '@flotilla/core';
 import type { RawRow } from '../database/raw-rows.js';
 import { InvalidError } from '@flotilla/core/errors';
 import { type IncludeTree, type ReadLimits, editorLimits } from './include.js';
-import { requestLess, levelOf, Reading, type ReadRows, totalLevel } from './embedded-text.js';
+import { requestFewerRows, levelOf, Reading, type ReadRows, totalLevel } from './embedded-text.js';
 import { type LevelOptions, Levels, type OutermostRows } from './levels.js';
 
 /** Options of embedding. */
@@ -60,7 +60,7 @@ export function embeddedRows(
     text: `with ${levels.ctes.join(', ')} ${selects.join(' union all ')} limit ${mostSent + 1}`,
     read: (found) => {
       if (isTooMuch(found))
-        throw InvalidError.of('include', `embeds more than ${limits.rows} rows. ${requestLess}`);
+        throw InvalidError.of('include', `embeds more than ${limits.rows} rows. ${requestFewerRows}`);
       return new Reading(levels.known, found, limits.length).rows(root);
     },
   };

@@ -3,7 +3,7 @@ import {
   isLink,
   type Link,
   type Part,
-  type Referred,
+  type ReferencedRow,
   type Registry,
   type Selection,
   type Via,
@@ -63,7 +63,7 @@ function partJson(part: Part, alias: string, context: SelectionContext): string 
 }
 
 /** Returns SQL of the row that a reference names. */
-function referredJson({ field, far }: Referred, parent: string, context: SelectionContext): string {
+function referredJson({ field, far }: ReferencedRow, parent: string, context: SelectionContext): string {
   const entity = context.registry.entities.get(far.key);
   if (!entity) return 'null::json';
   const alias = `${parent}r`;

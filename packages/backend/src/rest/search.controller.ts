@@ -6,7 +6,7 @@ import { type RateLimit, RateLimits } from '../limits/rate-limits.js';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
-import { mostFound, RowSearch } from '../rows/row-search.js';
+import { maxResults, RowSearch } from '../rows/row-search.js';
 
 /** Searches the rows of everything that the caller may read. */
 export const search = defineAction({
@@ -20,7 +20,7 @@ export const search = defineAction({
   schemas: {
     query: z.object({
       query: z.string().max(2000),
-      limit: z.coerce.number().int().min(1).max(mostFound).default(20),
+      limit: z.coerce.number().int().min(1).max(maxResults).default(20),
     }),
     answer: z.array(z.object({ entity: z.string(), id: z.guid(), label: z.string(), match: z.string() })),
   },

@@ -35,11 +35,11 @@ const largeTable = 1_000_000;
 const sizesTtl = 60_000;
 const maxMatch = 160;
 /** Maximum number of results. A constant, so that all limits share one statement. */
-export const mostFound = 50;
+export const maxResults = 50;
 
 interface SearchQuery {
   readonly search: string;
-  /** At most {@link mostFound}. */
+  /** At most {@link maxResults}. */
   readonly limit: number;
 }
 
@@ -135,7 +135,7 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
       params,
     };
     const branches = searched.map((one) => this.branch(one, bound)).join(' union all ');
-    const text = `select e, id, label, texts, score from (${branches}) found order by score desc, e, id limit ${mostFound}`;
+    const text = `select e, id, label, texts, score from (${branches}) found order by score desc, e, id limit ${maxResults}`;
     const values = filledIn(params.values, { caller: caller.kind === 'subject' ? caller.id : undefined });
     const rows = await (among ? this.small : this.large).texts(text, values);
     return rows.map(([entity, id, label, texts, score]) => ({
@@ -183,7 +183,7 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
     // Prefers labels with all words of the search and little other text.
     const label = foldedSql('n.label');
     const score = `word_similarity(${phrase}, ${label}) + similarity(${phrase}, ${label}) / 10`;
-    return `(select ${key} as e, n.*, ${score} as score from (${named}) n order by score desc, id limit ${mostFound})`;
+    return `(select ${key} as e, n.*, ${score} as score from (${named}) n order by score desc, id limit ${maxResults})`;
   }
 }
 

@@ -4,7 +4,7 @@ import { findProject, type Project, sourceConditionOf } from '@flotilla/runtime'
 import { Command } from 'commander';
 import { newApp } from '../write/new-app.js';
 import { newEntity } from '../write/new-entity.js';
-import { newLink, whatIsMissingFor } from '../write/new-link.js';
+import { newLink, missingRequirement } from '../write/new-link.js';
 import { newModule, newStandaloneModule } from '../write/new-module.js';
 import { newScreen } from '../write/new-screen.js';
 import { newView } from '../write/new-view.js';
@@ -129,7 +129,7 @@ async function write(change: (tree: SourceTree, project: Project) => void, then:
 }
 
 /** Returns the next step after a link: its migration needs the modules of both sides. */
-const nextOfLink = (to: string) => (project: Project) => whatIsMissingFor(to, project) ?? next.migrate;
+const nextOfLink = (to: string) => (project: Project) => missingRequirement(to, project) ?? next.migrate;
 
 function writeInto(root: string, change: (tree: SourceTree) => void, then: string): void {
   const tree = new SourceTree(root);

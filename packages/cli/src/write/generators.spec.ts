@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEntity } from './new-entity.js';
-import { newLink, whatIsMissingFor } from './new-link.js';
+import { newLink, missingRequirement } from './new-link.js';
 import { newModule, newStandaloneModule } from './new-module.js';
 import { newScreen } from './new-screen.js';
 import { newView } from './new-view.js';
@@ -161,9 +161,9 @@ describe('a standalone module', () => {
 it('explains how to generate the migration of a link to a missing module', () => {
   const modules = ['@flotilla/blog', 'crew'];
 
-  expect(whatIsMissingFor('blog.article', { modules })).toBeUndefined();
-  expect(whatIsMissingFor('crew.sailor', { modules })).toBeUndefined();
-  expect(whatIsMissingFor('ecommerce.product', { modules })).toMatch(
+  expect(missingRequirement('blog.article', { modules })).toBeUndefined();
+  expect(missingRequirement('crew.sailor', { modules })).toBeUndefined();
+  expect(missingRequirement('ecommerce.product', { modules })).toMatch(
     /waits for the module "ecommerce".*--save-dev.*migrate generate$/,
   );
 });

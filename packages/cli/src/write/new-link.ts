@@ -30,7 +30,7 @@ export function newLink(
  * Returns what to do before the migration of a link can be generated; undefined when the other module is
  * installed.
  */
-export function whatIsMissingFor(to: string, { modules }: Pick<Project, 'modules'>): string | undefined {
+export function missingRequirement(to: string, { modules }: Pick<Project, 'modules'>): string | undefined {
   const { module } = partsOf(checkedKey(to));
   if (modules.some((name) => name === module || name.endsWith(`/${module}`))) return undefined;
   const install = `npm install --save-dev @flotilla/${module}, or whatever package it is`;

@@ -29,7 +29,7 @@ export interface Action<S extends ActionSchemas = ActionSchemas> {
   /** HTTP status of a successful response. */
   readonly status: ActionStatus;
   readonly repeats: Repeats;
-  readonly takes?: BodyTaken;
+  readonly takes?: BodyFormat;
   /** Feature that must be configured for the route to be served: `notification.telegram`. */
   readonly needs?: string;
   /** Media type of a response that is not `{"data": …}` as JSON, such as HTML, an image or a stream. */
@@ -53,7 +53,7 @@ export type Repeats = 'answered' | 'own' | 'done';
  * `multipart/form-data` with files beside the part `data`. `fields`: any HTML form, with or without files;
  * the implementation selects the expected files first, then reads the validated body.
  */
-export type BodyTaken = 'form' | 'raw' | 'files' | 'fields';
+export type BodyFormat = 'form' | 'raw' | 'files' | 'fields';
 
 export interface ActionInput<S extends ActionSchemas> {
   module: string;
@@ -66,7 +66,7 @@ export interface ActionInput<S extends ActionSchemas> {
   status?: ActionStatus;
   /** Defaults to `done` for GET and to `answered` for other methods. */
   repeats?: Repeats;
-  takes?: BodyTaken;
+  takes?: BodyFormat;
   needs?: string;
   sends?: string;
   schemas?: S;

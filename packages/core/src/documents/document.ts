@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../values/values.js';
 import type { EntityKey } from '../values/names.js';
 import type { ListFacets } from './facets.js';
-import { type RowPages, usualPages } from './row-pages.js';
+import { type RowPages, defaultPages } from './row-pages.js';
 
 /** A row in a document: its fields, and the parts that the view selects, by name. */
 export interface DocumentRow {
@@ -214,6 +214,6 @@ export function emptyDocument(url: string): PageDocument {
     layouts: [],
     widgets: [],
     segments: {},
-    rowPages: usualPages,
+    rowPages: defaultPages,
   };
 }

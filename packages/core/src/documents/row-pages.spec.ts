@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movedPath, rowPath, unusualPages, usualPages } from './row-pages.js';
+import { movedPath, rowPath, pageOverrides, defaultPages } from './row-pages.js';
 
 const row = { id: '7', slug: 'first-charter', code: null };
 
@@ -11,7 +11,7 @@ describe('rowPath', () => {
       'blog.article',
       'https://news.example.com/first-charter/7',
     ],
-    [usualPages, 'blog.category', '/blog/categories/first-charter'],
+    [defaultPages, 'blog.category', '/blog/categories/first-charter'],
     [{ '*': '/at/[module]/[slug]', 'blog.article': '/[slug]' }, 'fleet.boat', '/at/fleet/first-charter'],
     [{ 'blog.article': '/[slug]' }, 'fleet.boat', undefined],
     [{ 'fleet.boat': '/[fleet.boats.code]' }, 'fleet.boat', undefined],
@@ -34,11 +34,11 @@ describe('unusual pages', () => {
       'blog.article': '/blog/articles/[blog.articles.slug]',
       'rbac.subject': '/rbac/subjects/[rbac.subjects.slug]',
     };
-    expect(unusualPages(usual)).toEqual(usualPages);
-    expect(unusualPages({ ...usual, 'fleet.boat': '/boats/[fleet.boats.slug]' })).toEqual({
-      ...usualPages,
+    expect(pageOverrides(usual)).toEqual(defaultPages);
+    expect(pageOverrides({ ...usual, 'fleet.boat': '/boats/[fleet.boats.slug]' })).toEqual({
+      ...defaultPages,
       'fleet.boat': '/boats/[fleet.boats.slug]',
     });
-    expect(unusualPages(usualPages)).toEqual(usualPages);
+    expect(pageOverrides(defaultPages)).toEqual(defaultPages);
   });
 });

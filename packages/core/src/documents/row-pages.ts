@@ -7,7 +7,7 @@ import { type EntityKey, pluralOf } from '../values/names.js';
 export type RowPages = Readonly<Partial<Record<EntityKey | '*', string>>>;
 
 /** The default page urls: `/blog/articles/first-charter`. */
-export const usualPages: RowPages = { '*': '/[module]/[entities]/[slug]' };
+export const defaultPages: RowPages = { '*': '/[module]/[entities]/[slug]' };
 
 /**
  * Returns the path of the page that shows a row; undefined when there is none, or when `row` lacks a field of
@@ -36,12 +36,12 @@ export function movedPath(pages: RowPages, entity: EntityKey, row: object): stri
 }
 
 /** Returns the pages that differ from the usual ones, and the rule for the rest. */
-export function unusualPages(pages: RowPages): RowPages {
+export function pageOverrides(pages: RowPages): RowPages {
   const named = { slug: 'slug', id: 'id' };
   const unusual = entities(pages).filter(
-    (entity) => rowPath(pages, entity, named) !== rowPath(usualPages, entity, named),
+    (entity) => rowPath(pages, entity, named) !== rowPath(defaultPages, entity, named),
   );
-  return { ...usualPages, ...Object.fromEntries(unusual.map((entity) => [entity, pages[entity]])) };
+  return { ...defaultPages, ...Object.fromEntries(unusual.map((entity) => [entity, pages[entity]])) };
 }
 
 const entities = (pages: RowPages) => Object.keys(pages).filter((key): key is EntityKey => key !== '*');

@@ -46,7 +46,7 @@ export interface Via<Near extends EntityKey = EntityKey, Out = unknown> {
 }
 
 /** The row that a reference field points to. */
-export interface Referred {
+export interface ReferencedRow {
   readonly type: 'referred';
   /** The field that holds its id. */
   readonly field: string;
@@ -54,7 +54,7 @@ export interface Referred {
 }
 
 /** A linked or referenced row. */
-export type Part = Via | Referred;
+export type Part = Via | ReferencedRow;
 
 export type Parts = Readonly<Record<string, Part>>;
 

@@ -32,7 +32,7 @@ const isImport = ({ importAttributes }: { readonly importAttributes?: unknown })
 const namesSource = (specifier: string, parent: string | undefined) =>
   parent === undefined || (specifier.startsWith('.') && isSource(parent));
 
-/** Earlier versions of Node load CommonJS differently with such hooks: nodejs/node, pull request 59011. */
+/** Node loads CommonJS correctly with these hooks since nodejs/node, pull request 59011. */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const isWhole = major >= 26 || (major === 24 && minor >= 11);
 // A variable, since the module has no types.

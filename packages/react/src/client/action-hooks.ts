@@ -12,7 +12,7 @@ import type { ActionAnswer, ActionArguments } from '../http/client.js';
 import { useClient } from './use-client.js';
 import { privately } from './live-updates.js';
 import { useQueries } from './page/page-queries.js';
-import { answerKey } from './query-keys.js';
+import { actionQueryKey } from './query-keys.js';
 import { type Done, useDoneToast } from './actions/use-done-toast.js';
 
 export interface AnswerSettings {
@@ -37,7 +37,7 @@ export function useAnswer<S extends ActionSchemas>(
   const client = useClient();
   const options = queryOptions({
     enabled: input !== null,
-    queryKey: answerKey(action, input ?? {}),
+    queryKey: actionQueryKey(action, input ?? {}),
     meta: metaOf(action, settings),
     queryFn: () => client.call(action, input ?? ({} as ActionArguments<S>)),
   });
@@ -63,7 +63,7 @@ export function useAnswerPages<S extends ActionSchemas>(
   return useInfiniteQuery(
     {
       enabled: input !== null,
-      queryKey: [...answerKey(action, input ?? {}), 'pages'],
+      queryKey: [...actionQueryKey(action, input ?? {}), 'pages'],
       meta: metaOf(action, settings),
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam: after }) =>

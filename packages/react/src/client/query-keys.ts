@@ -1,7 +1,7 @@
 import type { Action } from '@flotilla/core';
 
 /** Query keys start with the key of the entity or action, so that a write can match them. */
-export const answerKey = (action: Pick<Action, 'key'>, input: object) =>
+export const actionQueryKey = (action: Pick<Action, 'key'>, input: object) =>
   [action.key, 'answer', input] as const;
 export const sessionKey = (...what: readonly unknown[]) => ['session', ...what] as const;
 

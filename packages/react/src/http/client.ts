@@ -32,7 +32,7 @@ export interface Calls {
   callWhole<S extends ActionSchemas>(
     action: Action<S>,
     input: ActionArguments<S>,
-  ): Promise<Wrapped<ActionAnswer<S>>>;
+  ): Promise<ResponseEnvelope<ActionAnswer<S>>>;
 }
 
 export interface Client extends Calls {
@@ -58,7 +58,7 @@ async function callAction<S extends ActionSchemas>(
   { method, path, module, access }: Action<S>,
   input: ActionArguments<S>,
   send: Send,
-): Promise<Wrapped<ActionAnswer<S>>> {
+): Promise<ResponseEnvelope<ActionAnswer<S>>> {
   const { params, query, body, ...options } = input as {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;
@@ -69,7 +69,7 @@ async function callAction<S extends ActionSchemas>(
     if (value === undefined || value === '') throw new TypeError(`${name} is required`);
     return encodeURIComponent(String(value));
   });
-  return send<Wrapped<ActionAnswer<S>>>({
+  return send<ResponseEnvelope<ActionAnswer<S>>>({
     method,
     path: filled,
     module,
@@ -91,7 +91,7 @@ function inBrackets(values: object, name?: string): [string, unknown][] {
   });
 }
 
-export interface Wrapped<T> {
+export interface ResponseEnvelope<T> {
   readonly data: T;
   readonly meta?: {
     readonly next?: string | null;

@@ -13,7 +13,7 @@ import type {
 } from '@flotilla/core';
 import { routeOf } from '@flotilla/core/reflection';
 import { restRowConverter } from '../selection/row-converter.js';
-import { type Calls, headersOf, type Wrapped, type WriteOptions } from './client.js';
+import { type Calls, headersOf, type ResponseEnvelope, type WriteOptions } from './client.js';
 import { byIdRetry, type Call, type Send } from './http.js';
 import { embedReferred, type ReadByIds, type ResponseRow } from './embed-references.js';
 import { includeOf, type RestQuery, restQuery, type RowQuery, selectionOf } from './rest-query.js';
@@ -72,7 +72,7 @@ export function rowsOf<E extends Entity>(entity: E, { send }: Pick<Calls, 'send'
   ): Promise<T> => {
     const { files, onEtag } = options;
     const call = { method, path, module, data, files, onEtag, headers: headersOf(options) };
-    return (await send<Wrapped<T>>(call)).data;
+    return (await send<ResponseEnvelope<T>>(call)).data;
   };
   return {
     ...readsOf(entity, send),
@@ -102,7 +102,7 @@ type UntypedReads = Readonly<Record<keyof Reads<Entity>, (...args: never[]) => P
 function readsOf<E extends Entity>(entity: E, send: Send): Reads<E> {
   const { route } = entity;
   const get = <T>(path: string, query: RestQuery, options: Pick<Call, 'retry' | 'onEtag'> = {}) =>
-    send<Wrapped<T>>({ method: 'GET', path, query, ...options });
+    send<ResponseEnvelope<T>>({ method: 'GET', path, query, ...options });
   const list = async (query: RowQuery) => {
     const { data, meta } = await get<ResponseRow[]>(route, restQuery(entity, query));
     return { rows: await toRows(selectionOf(entity, query), data), meta };

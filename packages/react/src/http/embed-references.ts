@@ -1,4 +1,4 @@
-import type { Part, Referred, Selection } from '@flotilla/core';
+import type { Part, ReferencedRow, Selection } from '@flotilla/core';
 import type { DocumentRow } from '@flotilla/core/documents';
 import { embedNameOf } from '@flotilla/core/reflection';
 import { farEnd, isRow, referredAs } from '../selection/row-converter.js';
@@ -29,14 +29,22 @@ async function embedPart(part: Part, rows: readonly ResponseRow[], read: ReadByI
   await Promise.all([embedReferred(part.far, far, read), part.own && embedReferred(part.own, links, read)]);
 }
 
-async function embedByField(part: Referred, rows: readonly ResponseRow[], read: ReadByIds): Promise<void> {
+async function embedByField(
+  part: ReferencedRow,
+  rows: readonly ResponseRow[],
+  read: ReadByIds,
+): Promise<void> {
   const as = referredAs(part);
   const embedded = rows.flatMap((row) => rowsIn([row[as]]));
   const missing = rows.filter((row) => !(as in row));
   await Promise.all([embedReferred(part.far, embedded, read), readByField(part, missing, read)]);
 }
 
-async function readByField(part: Referred, rows: readonly ResponseRow[], read: ReadByIds): Promise<void> {
+async function readByField(
+  part: ReferencedRow,
+  rows: readonly ResponseRow[],
+  read: ReadByIds,
+): Promise<void> {
   const { field, far } = part;
   const ids = new Set(rows.flatMap((row) => (typeof row[field] === 'string' ? row[field] : [])));
   if (ids.size === 0) return;

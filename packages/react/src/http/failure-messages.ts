@@ -29,7 +29,7 @@ export const failureMessages = defineMessages('failure', {
     signInElsewhere: 'Open the site at {{site}} to sign in: this page is at another address.',
     walletNotVerified: 'The wallet could not be verified.',
     telegramLinkOver:
-      'This link of Telegram is no longer good, or another browser asked for it. Ask for a new one here.',
+      'This Telegram link has expired, or another browser requested it. Request a new link here.',
     wrongPassword: 'The current password is wrong.',
     cartEmpty: 'The cart is empty.',
     goneFromCart: '“{{name}}” is not sold any more. Please delete it from the cart.',

@@ -72,7 +72,7 @@ const texts = {
   'The sign-in took too long. Begin again.': 'signInTooLong',
   'The wallet could not be verified.': 'walletNotVerified',
   'This installation sends no mail': 'noMail',
-  'This link of Telegram is no longer good, or another browser asked for it. Ask for a new one here.':
+  'This Telegram link has expired, or another browser requested it. Request a new link here.':
     'telegramLinkOver',
   'There is no such time zone.': 'noTimeZone',
   'These times never come.': 'timesNeverCome',

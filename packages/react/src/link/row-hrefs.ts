@@ -1,5 +1,5 @@
 import type { EntityKey } from '@flotilla/core';
-import { rowPath, usualPages } from '@flotilla/core/documents';
+import { rowPath, defaultPages } from '@flotilla/core/documents';
 import { type Site, useSite } from '../site/site.js';
 
 /** The key of an entity, or an entity or a selection with that key. */
@@ -21,7 +21,7 @@ export function useHrefOf(of: OfEntity): HrefOf {
 export function hrefOf(
   of: OfEntity,
   row: object,
-  { rowPages = usualPages }: Pick<Site, 'rowPages'>,
+  { rowPages = defaultPages }: Pick<Site, 'rowPages'>,
 ): string | undefined {
   return rowPath(rowPages, typeof of === 'string' ? of : of.key, row);
 }

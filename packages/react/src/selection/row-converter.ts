@@ -1,7 +1,7 @@
 import {
   type EntityKey,
   type ForeignRow,
-  type Referred,
+  type ReferencedRow,
   type Selection,
   type Via,
   hiddenVariant,
@@ -79,9 +79,9 @@ interface NamedPart {
 }
 
 /** Returns the name of a referenced row: its field without `Id`. */
-export const referredAs = ({ field }: Pick<Referred, 'field'>): string => field.replace(/Id$/, '');
+export const referredAs = ({ field }: Pick<ReferencedRow, 'field'>): string => field.replace(/Id$/, '');
 
-function farReader(name: string, part: Referred, compiler: Compiler): NamedPart {
+function farReader(name: string, part: ReferencedRow, compiler: Compiler): NamedPart {
   const toFar = compiler(part.far);
   return { name, from: referredAs(part), read: (row) => (isRow(row) ? toFar(row) : null) };
 }

@@ -1,4 +1,4 @@
-import { type PageDocument, unusualPages, usualPages } from '@flotilla/core/documents';
+import { type PageDocument, pageOverrides, defaultPages } from '@flotilla/core/documents';
 import { siteMessages } from '../messages/site-messages.js';
 import { translate } from '../messages/use-t.js';
 import type { Site } from '../site/site.js';
@@ -26,9 +26,9 @@ function htmlAttributes(site: Site) {
 }
 
 /** Returns the pages of rows for islands; undefined if they equal the usual pages. */
-function pagesInBrowser({ rowPages = usualPages }: Site): string | undefined {
-  const unusual = unusualPages(rowPages);
-  return Object.keys(unusual).length > Object.keys(usualPages).length ? JSON.stringify(unusual) : undefined;
+function pagesInBrowser({ rowPages = defaultPages }: Site): string | undefined {
+  const unusual = pageOverrides(rowPages);
+  return Object.keys(unusual).length > Object.keys(defaultPages).length ? JSON.stringify(unusual) : undefined;
 }
 
 function classOf({ page }: PageDocument): string | undefined {

@@ -1,4 +1,4 @@
-import { unusualPages } from '@flotilla/core/documents';
+import { pageOverrides } from '@flotilla/core/documents';
 import { RichTextLinks, RichTextPictures } from '@flotilla/rich-text';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
@@ -72,7 +72,7 @@ export class PartRenderer {
     );
     const { site } = this.options;
     // The server renders islands with the same pages of rows as the browser hydrates them with.
-    const asInBrowser = { ...site, rowPages: site.rowPages && unusualPages(site.rowPages) };
+    const asInBrowser = { ...site, rowPages: site.rowPages && pageOverrides(site.rowPages) };
     return renderToString(<IslandSurroundings site={asInBrowser}>{content}</IslandSurroundings>, {
       identifierPrefix,
     });

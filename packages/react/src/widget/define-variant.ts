@@ -36,7 +36,7 @@ export function defineRowVariants<S extends Selection | AnyEntity>(
 type SelectedBy<S extends Selection | AnyEntity> = RowOf<ReturnType<typeof selectionOf<S>>>;
 
 /** Data of a variant, in the format of documents. */
-export interface Given extends Pick<ExternalWidget, 'lists' | 'subject'> {
+export interface VariantInput extends Pick<ExternalWidget, 'lists' | 'subject'> {
   readonly row: DocumentRow;
   readonly link: WidgetLink;
   readonly context: RenderContext;
@@ -45,7 +45,7 @@ export interface Given extends Pick<ExternalWidget, 'lists' | 'subject'> {
 /** Returns the element of a variant; null if its view requires a subject and the URL names no row. */
 export function elementOf(
   { view, component }: Variant,
-  { row, lists, subject, link, context }: Given,
+  { row, lists, subject, link, context }: VariantInput,
 ): ReactNode {
   if (view.subject && !subject) return null;
   const props = {

@@ -13,7 +13,7 @@ import type { RichTextEditorState } from './slate-types.js';
 import { withTyping } from './typing.js';
 
 /** Initial state and callbacks of an editor. */
-export interface EditorStart {
+export interface EditorOptions {
   readonly value: RichTextValue;
   /** Called with pictures that were pasted or dropped as files. */
   readonly onPictures?: (files: File[]) => void;
@@ -26,7 +26,7 @@ export function createRichTextEditor({
   value,
   onPictures = () => {},
   onPaste = () => {},
-}: EditorStart): RichTextEditorState {
+}: EditorOptions): RichTextEditorState {
   const editor = withShortcuts(
     withTyping(withPaste(withGrammar(withHistory(withReact(createEditor()))), { onPictures, onPaste })),
   );

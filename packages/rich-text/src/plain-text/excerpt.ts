@@ -1,5 +1,5 @@
 import { writtenDocument } from '@flotilla/core/rich-text';
-import { childrenOf, wordsOf } from '../to-inlines.js';
+import { childrenOf, textOfNodes } from '../to-inlines.js';
 import type { RichTextValue } from '../value.js';
 
 /**
@@ -18,9 +18,9 @@ export function excerpt(value: RichTextValue, max: number): string {
 
 /** Returns the text without the document reader, which lists that show excerpts need not load. */
 function textOf(value: RichTextValue): string {
-  if (typeof value !== 'string') return wordsOf(childrenOf(value));
+  if (typeof value !== 'string') return textOfNodes(childrenOf(value));
   const written = writtenDocument(value);
-  return written ? wordsOf(childrenOf(written)) : value;
+  return written ? textOfNodes(childrenOf(written)) : value;
 }
 
 /** In code units: emoji of families and flags have up to 30. */

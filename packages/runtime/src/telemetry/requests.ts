@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { BegunWork, Work } from './work.js';
+import type { RunningWork, Work } from './work.js';
 
 /** Names of a request in spans and metrics. */
 export interface RequestNames<Label extends string> {
@@ -24,7 +24,7 @@ export function measureRequests<Label extends string>(
   input: MeasureRequests<Label>,
 ): void {
   const { work, namesOf, traceParentOf } = input;
-  const going = new WeakMap<FastifyRequest, BegunWork<Label | Own>>();
+  const going = new WeakMap<FastifyRequest, RunningWork<Label | Own>>();
   app.addHook('onRequest', (request, reply, done) => {
     const names = isEventStream(request) ? undefined : namesOf(request);
     if (!names) return done();

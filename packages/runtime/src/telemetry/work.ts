@@ -10,7 +10,7 @@ export interface WorkKind<Label extends string> extends HistogramInput<Label> {
 type Labels<Label extends string> = Readonly<Record<Label, string>>;
 
 /** Work in progress. */
-export interface BegunWork<Label extends string> {
+export interface RunningWork<Label extends string> {
   /** Runs a function as a part of it. */
   within<T>(part: () => T): T;
   end(
@@ -46,7 +46,7 @@ export class Work<Label extends string> {
   }
 
   /** Starts a task whose labels are known at its end. */
-  begin(input: SpanInput): BegunWork<Label> {
+  begin(input: SpanInput): RunningWork<Label> {
     const startedAt = performance.now();
     const span = this.tracing?.open(input, this.kind);
     return {
@@ -59,7 +59,10 @@ export class Work<Label extends string> {
   }
 }
 
-function close(span: OpenSpan, { error, attributes }: Parameters<BegunWork<never>['end']>[1] & object): void {
+function close(
+  span: OpenSpan,
+  { error, attributes }: Parameters<RunningWork<never>['end']>[1] & object,
+): void {
   if (attributes) span.describe(attributes);
   span.end(error);
 }

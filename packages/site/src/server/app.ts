@@ -17,7 +17,7 @@ import { countOpenedPages } from './pages/opened-pages.js';
 import { pageAnswers } from './pages/page-route.js';
 import { type FastPath, cachedPages } from './pages/cached-pages.js';
 import { answerPreviews } from './preview/preview-route.js';
-import { answerRefusals } from './http/refusals.js';
+import { registerErrorHandlers } from './http/refusals.js';
 import { transportHeaders } from './http/security-headers.js';
 import { FeedStore } from './seo/feed-store.js';
 import { answerSearchEngines } from './seo/search-engines.js';
@@ -71,7 +71,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   if (options.admin) await serveAdmin(app, options.admin, options);
   if (options.publicFolders?.length) await servePublicFiles(app, options.publicFolders);
   answerFavicon(app, config.SITE_ICON);
-  answerRefusals(app);
+  registerErrorHandlers(app);
   if (reports) answerBrowserErrors(app, reports);
   answerEvents(app, bus, followedPages({ store, languages: config.LANGUAGES, siteUrl: config.SITE_URL }));
   await proxyApi(app, api);

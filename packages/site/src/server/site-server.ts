@@ -6,7 +6,7 @@ import type { Config } from './config.js';
 import { Fastify, LogController } from './libraries.js';
 import type { AnswerPage } from './pages/page-route.js';
 import { type FastPath, serverWithFastPath } from './pages/cached-pages.js';
-import { refuseFor } from './http/refusals.js';
+import { sendError } from './http/refusals.js';
 
 interface SiteServerParts {
   readonly reports: ErrorReports | undefined;
@@ -32,7 +32,7 @@ export function createSiteServer(
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) =>
-      isOfPages(request) ? answerPage(request, reply) : refuseFor(error, request, reply),
+      isOfPages(request) ? answerPage(request, reply) : sendError(error, request, reply),
   });
 }
 

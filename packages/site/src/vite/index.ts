@@ -18,7 +18,7 @@ import { adminStyle, isInstalled, ownFile, styleOf } from './package-files.js';
 import { preactForReact } from './preact-for-react.js';
 import { precompress } from './precompress.js';
 import { copyPublicFolders } from './public-folders.js';
-import { leanStyles } from './styles/lean-styles.js';
+import { shortenStyles } from './styles/shorten-styles.js';
 import { virtualModules } from './virtual-modules.js';
 import { withoutPreloadHelper } from './without-preload-helper.js';
 
@@ -37,7 +37,7 @@ export async function flotilla(): Promise<PluginOption[]> {
     react(),
     classNamesOf(project),
     tailwindcss(),
-    leanStyles(),
+    shortenStyles(),
     preactForReact(),
     stripServerCode(),
     withoutPreloadHelper(),

@@ -7,7 +7,7 @@ export interface ToolCall {
 }
 
 /** The conversation, oldest first. */
-export type Turn =
+export type ModelMessage =
   | { readonly by: 'instruction' | 'person'; readonly text: string }
   | { readonly by: 'model'; readonly text: string; readonly calls?: readonly ToolCall[] }
   | { readonly by: 'tool'; readonly callId: string; readonly text: string };
@@ -27,7 +27,7 @@ export interface TokenUse {
 }
 
 export interface ModelRequest {
-  readonly turns: readonly Turn[];
+  readonly turns: readonly ModelMessage[];
   readonly tools?: readonly OfferedTool[];
   /** Called for each piece of the answer as it arrives. */
   readonly onText?: (piece: string) => void;

@@ -1,7 +1,7 @@
 import { type RateLimit, RateLimits, RefusedError } from '@flotilla/backend';
 import type { ChatAnswers, ChatTurn } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { LANGUAGE_MODEL, type LanguageModel, type Turn } from './language-model.js';
+import { LANGUAGE_MODEL, type LanguageModel, type ModelMessage } from './language-model.js';
 
 /** Token of the daily limit of answers in chats. */
 export const ANSWERS_A_DAY = Symbol('agent.answers-a-day');
@@ -28,7 +28,7 @@ export class ModelAnswers implements ChatAnswers {
     if (!this.model) return undefined;
     if ((await this.limit.take('all')) > 0)
       throw new RefusedError('The daily limit of answers is reached: see AI_ANSWERS_A_DAY.');
-    const inLanguage: Turn = {
+    const inLanguage: ModelMessage = {
       by: 'instruction',
       text: `Answer in the language with the code "${language}".`,
     };
@@ -37,4 +37,4 @@ export class ModelAnswers implements ChatAnswers {
   }
 }
 
-const turnOf = ({ by, text }: ChatTurn): Turn => ({ by: by === 'answerer' ? 'model' : by, text });
+const turnOf = ({ by, text }: ChatTurn): ModelMessage => ({ by: by === 'answerer' ? 'model' : by, text });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { UnavailableError } from '@flotilla/backend';
 import { RefusedError } from '@flotilla/core/errors';
 import { z } from 'zod';
-import type { LanguageModel, ModelAnswer, ModelRequest, Turn } from './language-model.js';
+import type { LanguageModel, ModelAnswer, ModelRequest, ModelMessage } from './language-model.js';
 
 /** The endpoint of a model. */
 export interface ModelEndpoint {
@@ -105,7 +105,7 @@ function bodyOf(model: string, { turns, tools = [] }: ModelRequest): object {
   };
 }
 
-function messageOf(turn: Turn): object {
+function messageOf(turn: ModelMessage): object {
   if (turn.by === 'tool') return { role: 'tool', tool_call_id: turn.callId, content: turn.text };
   if (turn.by !== 'model') return { role: turn.by === 'person' ? 'user' : 'system', content: turn.text };
   const calls = turn.calls?.map(({ id, name, input }) => ({

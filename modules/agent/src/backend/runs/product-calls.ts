@@ -25,7 +25,7 @@ export interface SentCall extends RequestedCall {
 }
 
 const findInput = z.object({
-  words: z.string().min(1).max(200).describe('What the call is about, such as "blog articles" or "orders"'),
+  words: z.string().min(1).max(200).describe('Search terms, such as "blog articles" or "orders"'),
 });
 const callInput = z.object({
   method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
@@ -48,7 +48,7 @@ export const offeredTools: readonly OfferedTool[] = [
   {
     name: 'make_call',
     description:
-      'Makes a call and answers its status and what it answered. A call that changes something may wait for a person first.',
+      'Makes a call and returns the status and body of its response. A call that changes data may require the approval of an administrator first.',
     input: schemaOf(callInput),
   },
 ];
@@ -121,7 +121,7 @@ export class ProductCalls {
       ...(body !== undefined && { body }),
     }));
     return summaries.length === 0
-      ? 'Nothing is called like that.'
+      ? 'No call matches these words.'
       : JSON.stringify(summaries).slice(0, maxAnswerLength);
   }
 

@@ -6,7 +6,7 @@ import {
   type LanguageModel,
   type TokenUse,
   type ToolCall,
-  type Turn,
+  type ModelMessage,
 } from '../model/language-model.js';
 import type { Outcome } from './agent-work.js';
 import { offeredTools, ProductCalls, type ToolSession } from './product-calls.js';
@@ -71,7 +71,7 @@ export class PromptedWork {
 
   private async converse(model: LanguageModel, session: AgentSession, spent: Spent): Promise<string> {
     const { title, prompt } = session.agent;
-    const turns: Turn[] = [
+    const turns: ModelMessage[] = [
       { by: 'instruction', text: introduction(title) },
       { by: 'person', text: prompt ?? '' },
     ];
@@ -92,8 +92,8 @@ export class PromptedWork {
   }
 
   /** Runs calls sequentially, since one may depend on another. */
-  private async answered(calls: readonly ToolCall[], session: AgentSession): Promise<Turn[]> {
-    const turns: Turn[] = [];
+  private async answered(calls: readonly ToolCall[], session: AgentSession): Promise<ModelMessage[]> {
+    const turns: ModelMessage[] = [];
     for (const call of calls)
       turns.push({ by: 'tool', callId: call.id, text: await this.calls.answer(call, session) });
     return turns;

@@ -65,7 +65,7 @@ export class Inbox {
       if (reason !== undefined)
         this.log.warn(
           { provider: event.provider, eventId: event.eventId, outcome, reason },
-          'an event of a provider',
+          'a provider event was not applied as sent',
         );
       const status = outcome === 'unknown' ? (isOld(event) ? 'refused' : 'new') : outcome;
       await events.update(id, {
@@ -83,7 +83,7 @@ export class Inbox {
     try {
       await this.apply(id, { caller: server });
     } catch (error) {
-      this.log.error({ err: error, id }, 'an event of a provider could not be applied; it is tried again');
+      this.log.error({ err: error, id }, 'a provider event could not be applied; it will be retried');
       await this.countFailure(id, error).catch((err: unknown) =>
         this.log.error({ err, id }, 'a failed event could not be counted'),
       );

@@ -1,7 +1,7 @@
 import { Events, LANGUAGES, LOGGER, Rows, Writer } from '@flotilla/backend';
 import { CONTACTS, type Contacts, MAIL, type Mail, type MailRun } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { labelled, wordIn } from '../../answers/labelled.js';
+import { labelled, textIn } from '../../answers/labelled.js';
 import { payloadOf } from '../../answers/payload.js';
 import { request } from '../../entities/request.js';
 import { requestReceived } from '../../events.js';
@@ -40,7 +40,7 @@ export class NotifyAdministrators {
     const language = this.languages[0] ?? 'en';
     const answers = labelled(payloadOf(submitted), form, language).slice(0, maxAnswers);
     const data = {
-      form: wordIn(form?.title, language) || '–',
+      form: textIn(form?.title, language) || '–',
       answers: answers.map(({ label, text }) => ({ label, text })),
       path: `/admin/crm/requests/${requestId}`,
     };

@@ -24,7 +24,7 @@ import type { Registry } from '@flotilla/core';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { replyToRequest } from '../../actions.js';
-import { labelled, wordIn } from '../../answers/labelled.js';
+import { labelled, textIn } from '../../answers/labelled.js';
 import { payloadOf } from '../../answers/payload.js';
 import { reply, type Reply } from '../../entities/reply.js';
 import { request as requestEntity } from '../../entities/request.js';
@@ -66,7 +66,7 @@ export class RepliesController {
       const language = found.language ?? 'en';
       const answers = labelled(payloadOf(found), form, language).slice(0, 100);
       const data = {
-        form: wordIn(form?.title, language) || '–',
+        form: textIn(form?.title, language) || '–',
         text,
         answers: answers.map((one) => ({ label: one.label, text: one.text })),
       };

@@ -9,7 +9,7 @@ import {
   type WriteTransaction,
 } from '@flotilla/backend';
 import { MAIL, type Mail } from '@flotilla/backend/ports';
-import { wordIn } from '../../answers/labelled.js';
+import { textIn } from '../../answers/labelled.js';
 import { request, type Request } from '../../entities/request.js';
 import { requestReceived } from '../../events.js';
 import { formsToRequests } from '../../links.js';
@@ -52,7 +52,7 @@ export class Confirmations {
     const spoken = language ?? 'en';
     const at = (purpose: Purpose) => `/api/crm/requests/${id}/${purpose}?code=${this.codeOf(purpose, id)}`;
     const data = {
-      form: wordIn(form.title, spoken),
+      form: textIn(form.title, spoken),
       path: at('confirmation'),
       unsubscribePath: at('unsubscription'),
     };

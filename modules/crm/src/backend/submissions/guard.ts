@@ -1,7 +1,7 @@
 import { RefusedError, type RateLimit, RateLimits } from '@flotilla/backend';
 import { networkOf } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { leastFillMs, reserved } from '../../answers/reserved.js';
+import { minFillMs, reserved } from '../../answers/reserved.js';
 import { CRM_SETTINGS, type CrmSettings } from '../crm-settings.js';
 import type { Answers } from './read-answers.js';
 
@@ -41,8 +41,7 @@ export class Guard {
     const elapsed = submitted[reserved.elapsed];
     if (elapsed === undefined || elapsed === '') return this.untimed.demand(networkOf(ip), tooMany);
     const ms = Number(elapsed);
-    if (!(ms >= leastFillMs))
-      throw new RefusedError('That was too fast. Wait two seconds, and send it again.');
+    if (!(ms >= minFillMs)) throw new RefusedError('That was too fast. Wait two seconds, and send it again.');
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { zodInput } from '@flotilla/core';
 import { isPlainObject } from '@flotilla/core/values';
 import { checkAnswers, storedAnswer, isAnswered, shapeOf, questionsOf } from '../../answers/check-answers.js';
-import { caps, reserved } from '../../answers/reserved.js';
+import { answerLimits, reserved } from '../../answers/reserved.js';
 import { request } from '../../entities/request.js';
 import type { FormWithQuestions } from '../forms.js';
 import { BrokenAnswersError } from './broken-answers.js';
@@ -40,8 +40,8 @@ export async function receiveFiles(body: MultipartBody, rules: FileRules): Promi
     const questions = questionsOf(await rules.formOf(file.fields));
     if (!questions.some((question) => question.slug === file.field && shapeOf(question) === 'file'))
       throw InvalidError.of(file.field, 'takes no file.');
-    if (rules.stored.length >= caps.files)
-      throw InvalidError.of(file.field, `is one file more than the ${caps.files} that can be sent.`);
+    if (rules.stored.length >= answerLimits.files)
+      throw InvalidError.of(file.field, `is one file more than the ${answerLimits.files} that can be sent.`);
     const name = file.name
       .replaceAll(/[\p{Cc}/\\]/gu, ' ')
       .trim()
@@ -51,7 +51,11 @@ export async function receiveFiles(body: MultipartBody, rules: FileRules): Promi
     rules.stored.push(stored.path);
     return { value: new UploadedFile(stored, name), digest: stored.digest };
   };
-  await receiveFields(body, { maxParts: caps.answers + 10, maxTextBytes: caps.bytes * 2, take });
+  await receiveFields(body, {
+    maxParts: answerLimits.answers + 10,
+    maxTextBytes: answerLimits.bytes * 2,
+    take,
+  });
 }
 
 /** Valid answers without technical fields. */
@@ -63,9 +67,10 @@ export type Answers = Readonly<Record<string, unknown>>;
  */
 export function validateAnswers(form: FormWithQuestions, submitted: Answers): Answers {
   const extra = Object.entries(submitted).filter(([name, value]) => !ownNames.has(name) && isAnswered(value));
-  if (extra.length > caps.answers) throw new InvalidError(`A form holds at most ${caps.answers} answers.`);
-  const long = extra.find(([name]) => name.length > caps.name);
-  if (long) throw new InvalidError(`The name of an answer has at most ${caps.name} characters.`);
+  if (extra.length > answerLimits.answers)
+    throw new InvalidError(`A form holds at most ${answerLimits.answers} answers.`);
+  const long = extra.find(([name]) => name.length > answerLimits.name);
+  if (long) throw new InvalidError(`The name of an answer has at most ${answerLimits.name} characters.`);
   const questions = questionsOf(form);
   const broken = checkAnswers(questions, submitted, (value) => value instanceof UploadedFile);
   if (broken.length > 0) throw new BrokenAnswersError(broken);
@@ -77,8 +82,8 @@ export function validateAnswers(form: FormWithQuestions, submitted: Answers): An
       return [name, question ? storedAnswer(value, question) : value];
     }),
   );
-  if (Buffer.byteLength(JSON.stringify(answers, withoutFiles)) > caps.bytes)
-    throw new TooLargeError(`The answers are longer than ${caps.bytes / 1024} KB.`);
+  if (Buffer.byteLength(JSON.stringify(answers, withoutFiles)) > answerLimits.bytes)
+    throw new TooLargeError(`The answers are longer than ${answerLimits.bytes / 1024} KB.`);
   return answers;
 }
 

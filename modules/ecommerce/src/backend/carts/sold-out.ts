@@ -2,13 +2,13 @@ import { ConflictError } from '@flotilla/backend';
 import type { LocalizedText } from '@flotilla/core';
 
 /** A product without enough stock, and its remaining stock. */
-export interface Lacking {
+export interface InsufficientStock {
   readonly title: LocalizedText | undefined;
   readonly stock: number;
 }
 
 /** Creates the error that lists the products without enough stock. */
-export function soldOut(lacking: readonly Lacking[], language: string): ConflictError {
+export function soldOut(lacking: readonly InsufficientStock[], language: string): ConflictError {
   return new ConflictError(
     lacking.map(({ title, stock }) => `${nameOf(title, language)}: ${stock} left in stock.`).join(' '),
   );

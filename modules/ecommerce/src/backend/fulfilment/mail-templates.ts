@@ -96,7 +96,7 @@ const payment = z.strictObject({
   url,
   link,
 });
-export type PaymentNews = z.output<typeof payment>;
+export type PaymentMailData = z.output<typeof payment>;
 
 export const paymentEmail = defineMailTemplate({
   variant: 'generate-email-ecommerce-payment-default',

@@ -1,6 +1,6 @@
 import { defineMail, MailButton, MailText } from '@flotilla/notification/mail';
 import { linkedAddress } from './linked-address.js';
-import type { PaymentNews } from './mail-templates.js';
+import type { PaymentMailData } from './mail-templates.js';
 
 /** Placeholders of a sentence; unknown ones are empty strings. */
 interface Placeholders {
@@ -9,7 +9,7 @@ interface Placeholders {
   readonly refunded: string;
   readonly date: string;
 }
-type Kind = PaymentNews['kind'];
+type Kind = PaymentMailData['kind'];
 type Labels = {
   readonly order: (number: string) => string;
   readonly payment: string;
@@ -87,7 +87,7 @@ const ru: Labels = {
 };
 
 const saidOf = (
-  { number, amount = '', refunded = '', at }: PaymentNews,
+  { number, amount = '', refunded = '', at }: PaymentMailData,
   words: Labels,
   language: string,
 ): Placeholders => ({
@@ -102,9 +102,9 @@ const saidOf = (
 
 export const paymentMail = defineMail({
   words: { en, ru },
-  subject: ({ words, language }, news: PaymentNews) =>
+  subject: ({ words, language }, news: PaymentMailData) =>
     words.subject[news.kind](saidOf(news, words, language)),
-  body: ({ words, language }, news: PaymentNews) => (
+  body: ({ words, language }, news: PaymentMailData) => (
     <>
       <MailText>{words.text[news.kind](saidOf(news, words, language))}</MailText>
       {news.refunded !== undefined && news.refunded !== news.amount && (

@@ -20,7 +20,7 @@ import { type Order, order } from '../../entities/order.js';
 import { ordersToBillingModulePaymentIntents } from '../../links.js';
 import { Billing } from '../payments/billing.js';
 import {
-  type PaymentNews,
+  type PaymentMailData,
   paymentEmail,
   type PaymentTrouble,
   paymentTroubleToAdmins,
@@ -31,7 +31,7 @@ const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.paym
 
 /** Content of a mail before translation. */
 interface News {
-  readonly kind: PaymentNews['kind'];
+  readonly kind: PaymentMailData['kind'];
   readonly amount?: string;
   readonly refunded?: string;
   /** ISO 4217. */
@@ -151,7 +151,7 @@ export class PaymentMails {
     orders: readonly Order[],
     first: Order,
     { kind, amount, refunded, currency, at }: News,
-  ): Promise<PaymentNews> {
+  ): Promise<PaymentMailData> {
     const locale = first.language ?? 'en';
     const written = (value: string | undefined) =>
       value === undefined ? undefined : this.texts.amount(value, { code: currency ?? '', locale }, asShop);
@@ -168,7 +168,7 @@ export class PaymentMails {
     };
   }
 
-  private async send({ id, email, language }: Order, data: PaymentNews, by: MailRun): Promise<void> {
+  private async send({ id, email, language }: Order, data: PaymentMailData, by: MailRun): Promise<void> {
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id });
     const message = {
       template: paymentEmail,

@@ -9,7 +9,7 @@ type WrittenQuantityProps = {
   onWrite: (written: string) => void;
 } & Pick<ComponentProps<'input'>, 'id' | 'aria-label' | 'aria-invalid' | 'onBlur'>;
 
-/** A number field with buttons for more and less, as a React component. */
+/** A number field with buttons that add or subtract one. */
 export function WrittenQuantity({ written, onWrite, ...input }: WrittenQuantityProps) {
   const t = useT(shopMessages);
   const count = Number(written);

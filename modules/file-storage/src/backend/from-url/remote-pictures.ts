@@ -39,7 +39,7 @@ const timeoutMs = 30_000;
 const noId = '00000000-0000-0000-0000-000000000000';
 
 /** The outcome of a run. */
-export interface TakenIn {
+export interface ImportResult {
   readonly taken: number;
   /** URLs that could not be copied, with the rows that show them. */
   readonly failed: readonly { readonly url: string; readonly row: string; readonly reason: string }[];
@@ -47,7 +47,7 @@ export interface TakenIn {
 
 interface Run {
   taken: number;
-  readonly failed: TakenIn['failed'][number][];
+  readonly failed: ImportResult['failed'][number][];
   readonly signal?: AbortSignal;
 }
 
@@ -100,7 +100,7 @@ export class RemotePictures {
   }
 
   /** Copies pictures of rows written since a time into the library; tries at most 200 URLs. */
-  async takeIn(since: Date, signal?: AbortSignal): Promise<TakenIn> {
+  async takeIn(since: Date, signal?: AbortSignal): Promise<ImportResult> {
     const run: Run = { taken: 0, failed: [], signal };
     for (const { entity, column } of this.texts) {
       for (let after: string | undefined = noId; after !== undefined && !isOver(run);) {

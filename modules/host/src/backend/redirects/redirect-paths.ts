@@ -12,7 +12,7 @@ export const isPattern = (path: string) => path.includes('[');
 export const partsNamedIn = (path: string): readonly string[] => path.match(dynamic) ?? [];
 
 /** The target of a pattern for one request. */
-export interface Followed {
+export interface RedirectMatch {
   readonly to: string;
   /** Names of the query parameters in the pattern. */
   readonly used: readonly string[];
@@ -27,7 +27,7 @@ interface Requested {
 export function followed(
   { path, parameters }: Requested,
   { from, to }: { readonly from: string; readonly to: string },
-): Followed | undefined {
+): RedirectMatch | undefined {
   const [wantedPath, wantedQuery] = splitAddress(from);
   const wanted = wantedPath.split('/');
   const given = path.split('/');

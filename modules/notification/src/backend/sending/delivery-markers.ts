@@ -8,7 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 export const DATA_FOLDER = Symbol('notification.data-folder');
 
 /** Another process delivers the message, or has ended the hand-over. */
-export class AlreadyHandedOver extends Error {
+export class AlreadyHandedOverError extends Error {
   override readonly name = 'AlreadyHandedOver';
 }
 
@@ -41,7 +41,7 @@ export class DeliveryMarkers {
   /**
    * Writes the marker and immediately does the final write. Returns false, without the final write, when the
    * marker cannot be created, as on a full disk.
-   * @throws AlreadyHandedOver when another process has ended the hand-over
+   * @throws AlreadyHandedOverError when another process has ended the hand-over
    */
   markAndWrite(name: string, finalWrite: () => void): boolean {
     let note: number;
@@ -49,7 +49,7 @@ export class DeliveryMarkers {
       note = openSync(join(this.folder, name), 'wx', 0o600);
     } catch (error) {
       if (existsAlready(error))
-        throw new AlreadyHandedOver('Another process has taken it back.', { cause: error });
+        throw new AlreadyHandedOverError('Another process has taken it back.', { cause: error });
       return false;
     }
     try {

@@ -17,7 +17,7 @@ import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notificatio
 import { isReachable } from '../receivers.js';
 import { Attachments } from './attachments.js';
 import { clearMarker, handOver, storeParts, cancelHandOver } from './hand-over.sql.js';
-import { AlreadyHandedOver, DeliveryMarkers } from './delivery-markers.js';
+import { AlreadyHandedOverError, DeliveryMarkers } from './delivery-markers.js';
 import { Unsubscribing } from '../unsubscribing/unsubscribing.js';
 import { type Brief, briefOf } from '../templates/brief.js';
 import { MailTemplates } from '../templates/mail-templates.js';
@@ -149,7 +149,7 @@ export class SendNotifications {
       return await this.deliver(due, run.signal);
     } catch (error) {
       // Another process stores the outcome, or already has.
-      if (error instanceof AlreadyHandedOver) throw error;
+      if (error instanceof AlreadyHandedOverError) throw error;
       const isFinal = run.isLast || error instanceof UndeliverableError || error instanceof InDoubtError;
       if (isFinal) {
         await this.giveUp(due, reasonOf(error), run);
@@ -183,10 +183,11 @@ export class SendNotifications {
     return { title: mail.subject, ...brief };
   }
 
-  /** Stores the hand-over and then does the final write. @throws AlreadyHandedOver */
+  /** Stores the hand-over and then does the final write. @throws AlreadyHandedOverError */
   private async handOver(id: string, finalWrite: () => void): Promise<void> {
     const by = await this.markers.newName();
-    if (!(await handOver(id, by, this.db))) throw new AlreadyHandedOver('Another process hands it over.');
+    if (!(await handOver(id, by, this.db)))
+      throw new AlreadyHandedOverError('Another process hands it over.');
     if (by === null) return finalWrite();
     // In a new turn of the event loop, so that rendering other mails does not come between the marker and the
     // final write.
@@ -194,7 +195,7 @@ export class SendNotifications {
     if (this.markers.markAndWrite(by, finalWrite)) return void this.ownMarkers.set(id, by);
     // The disk is full: without a marker, this message is in doubt after a crash.
     if (!(await clearMarker(id, by, this.db)))
-      throw new AlreadyHandedOver('Another process has taken it back.');
+      throw new AlreadyHandedOverError('Another process has taken it back.');
     finalWrite();
   }
 
@@ -203,7 +204,7 @@ export class SendNotifications {
     const isNoted = await storeParts(id, count, this.db).catch((error: unknown) => {
       throw new InDoubtError('A part of it was taken, which could not be noted.', { cause: error });
     });
-    if (!isNoted) throw new AlreadyHandedOver('Another process has given it up.');
+    if (!isNoted) throw new AlreadyHandedOverError('Another process has given it up.');
     await this.forget(id);
   }
 

@@ -19,7 +19,7 @@ export class Privileges {
 
   /** Requires an administrator where one of the subjects is one. @throws ForbiddenError */
   async requireForSubjects(subjectIds: Iterable<string>, { caller, tx }: Context): Promise<void> {
-    if (mayEverything(caller)) return;
+    if (hasFullAccess(caller)) return;
     const slugs = await this.rolesOf(subjectIds, { caller, tx });
     if (slugs.includes(adminRole)) throw forbidden();
   }
@@ -29,18 +29,18 @@ export class Privileges {
    * ForbiddenError
    */
   async requireRolesOf(subjectIds: Iterable<string>, { caller, tx }: Context): Promise<void> {
-    if (!mayEverything(caller)) requireHeld(await this.rolesOf(subjectIds, { caller, tx }), caller);
+    if (!hasFullAccess(caller)) requireHeld(await this.rolesOf(subjectIds, { caller, tx }), caller);
   }
 
   /** Requires an administrator for changes of the role `admin`. @throws ForbiddenError */
   async requireForRoles(roleIds: Iterable<string>, txContext: TransactionContext): Promise<void> {
-    if (!mayEverything(txContext.caller) && (await this.slugsOf(roleIds, txContext)).includes(adminRole))
+    if (!hasFullAccess(txContext.caller) && (await this.slugsOf(roleIds, txContext)).includes(adminRole))
       throw forbidden();
   }
 
   /** Requires that the caller has the roles that are granted. @throws ForbiddenError */
   async requireGrantable(roleIds: Iterable<string>, txContext: TransactionContext): Promise<void> {
-    if (!mayEverything(txContext.caller))
+    if (!hasFullAccess(txContext.caller))
       requireHeld(await this.slugsOf(roleIds, txContext), txContext.caller);
   }
 
@@ -49,7 +49,7 @@ export class Privileges {
    * before a write adds to them.
    */
   async callsOf({ caller, tx }: TransactionContext): Promise<readonly Call[] | undefined> {
-    if (mayEverything(caller)) return undefined;
+    if (hasFullAccess(caller)) return undefined;
     const granted = await this.rows
       .of(rolesToActions, { caller, tx })
       .find({ fields: [], with: { role: show(role, ['slug']), action: show(action, ['method', 'path']) } });
@@ -87,7 +87,7 @@ export class Privileges {
 }
 
 /** Returns whether a caller is an administrator or the server. */
-export const mayEverything = (caller: Caller): boolean =>
+export const hasFullAccess = (caller: Caller): boolean =>
   caller.kind === 'server' || rolesOf(caller).includes(adminRole);
 
 /** Returns whether a granted call includes another one. Undecidable patterns count as not included. */

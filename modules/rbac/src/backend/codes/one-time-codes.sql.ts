@@ -48,14 +48,14 @@ export class OneTimeCodes {
 
   /**
    * Returns a new code and revokes those of the identity with the same purpose. With a holder, only the text
-   * of {@link withHolder} is valid.
+   * of {@link codeOfHolder} is valid.
    */
   async issue({ purpose, holder, ...of }: NewCode, tx: Query = this.db): Promise<string> {
     // Hexadecimal, since the nonce of a signed message may contain letters and digits only.
     const code = randomBytes(32).toString('hex');
     const { identityId = null, subjectId = null, email = null, undoesId = null } = of;
     if (identityId !== null) await tx.query(replaceText, [purpose, identityId]);
-    const presented = holder === undefined ? code : withHolder(code, holder);
+    const presented = holder === undefined ? code : codeOfHolder(code, holder);
     await tx.query(insertText, [
       hashOf(purpose, presented),
       purpose,
@@ -119,7 +119,7 @@ export class OneTimeCodes {
 type Query = Pick<Transaction, 'query'>;
 
 /** Returns a code combined with its holder: the code alone is not valid. */
-export const withHolder = (code: string, holder: string): string => `${code} ${holder}`;
+export const codeOfHolder = (code: string, holder: string): string => `${code} ${holder}`;
 
 const hashOf = (purpose: Purpose, code: string) => hash('sha256', `${purpose} ${code}`, 'base64url');
 

@@ -12,7 +12,7 @@ import { AccountMails } from '../mails/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
 import { sessionOf } from '../sessions/session-of.js';
 import { after, before } from './guarded-values.js';
-import { mayEverything, Privileges } from '../accounts/privileges.js';
+import { hasFullAccess, Privileges } from '../accounts/privileges.js';
 
 type TransactionContext = Required<Context>;
 type Follow = Promise<AfterGuardedWrite | undefined>;
@@ -201,7 +201,7 @@ export class AccountGuards {
       const given = written.filter(
         (row) => !row.before || changes(row.after, row.before, ['subjectId', 'sessionId']),
       );
-      if (given.length > 0 && !mayEverything(txContext.caller)) throw new ForbiddenError('Not authorized');
+      if (given.length > 0 && !hasFullAccess(txContext.caller)) throw new ForbiddenError('Not authorized');
       for (const subjectId of after(given, 'subjectId'))
         await this.mails.signInChanged(
           { subjectId, what: 'session-added', language: this.language },

@@ -11,7 +11,7 @@ import {
   subjectsToRoles,
 } from '../../links.js';
 import { after, before } from './guarded-values.js';
-import { mayEverything, Privileges } from '../accounts/privileges.js';
+import { hasFullAccess, Privileges } from '../accounts/privileges.js';
 
 type TransactionContext = Required<Context>;
 
@@ -50,7 +50,7 @@ export class GrantGuards {
     { rows }: GuardedWrite,
     txContext: TransactionContext,
   ): Promise<AfterGuardedWrite | undefined> {
-    if (mayEverything(txContext.caller)) return undefined;
+    if (hasFullAccess(txContext.caller)) return undefined;
     await this.privileges.requireForRoles(before(rows, 'id'), txContext);
     return async (written) => {
       const isRenamed = written.some((row) => row.before && row.before['slug'] !== row.after['slug']);

@@ -2,7 +2,7 @@ import { RateLimits, UnauthenticatedError } from '@flotilla/backend';
 import { TELEGRAM_BOT, type TelegramBot, type TelegramLogin } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
-import { withHolder, OneTimeCodes } from '../codes/one-time-codes.sql.js';
+import { codeOfHolder, OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { ProvenSignIn } from '../second-factors/proven-sign-in.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
 
@@ -33,7 +33,7 @@ export class TelegramSignIn {
   async signIn({ login, code: sent, browser = '' }: TelegramProof, visit: RequestContext): Promise<Tokens> {
     await this.signIns.demand(visit.network, 'Too many sign-ins. Try again later.');
     const account = this.bot.signedBy(login);
-    const code = withHolder(sent, browser);
+    const code = codeOfHolder(sent, browser);
     if (account === undefined || (await this.codes.peek('telegram-sign-in', code))?.email !== account)
       throw unproven();
     return this.proven.signIn(
@@ -45,5 +45,5 @@ export class TelegramSignIn {
 
 const unproven = () =>
   new UnauthenticatedError(
-    'This link of Telegram is no longer good, or another browser asked for it. Ask for a new one here.',
+    'This Telegram link has expired, or another browser requested it. Request a new link here.',
   );

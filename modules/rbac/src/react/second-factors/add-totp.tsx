@@ -7,7 +7,7 @@ import { lateMessages } from '../proof/late-messages.js';
 import { messages } from '../messages.js';
 import { useWithPresence } from '../presence/with-presence.js';
 import type { AddFactorProps } from './add-passkey.js';
-import type { BegunTotp } from './totp-form.js';
+import type { TotpSetup } from './totp-form.js';
 
 const TotpForm = lazy(() => import('./totp-form.js').then((module) => ({ default: module.TotpForm })));
 
@@ -17,7 +17,7 @@ export function AddTotp({ subjectId, onAdded }: AddFactorProps) {
   const common = useT(messages);
   const client = useClient();
   const withPresence = useWithPresence();
-  const [begun, setBegun] = useState<BegunTotp>();
+  const [begun, setBegun] = useState<TotpSetup>();
   const begin = () =>
     void withPresence(() => client.call(beginTotp, { params: { id: subjectId } })).then(
       setBegun,

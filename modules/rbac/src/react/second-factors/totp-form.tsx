@@ -9,14 +9,14 @@ import { useWithPresence } from '../presence/with-presence.js';
 import type { AddFactorProps } from './add-passkey.js';
 
 /** An authenticator app whose setup has begun. */
-export interface BegunTotp {
+export interface TotpSetup {
   readonly id: string;
   readonly secret: string;
   readonly uri: string;
 }
 
 /** Shows the key, and verifies a code. In a file of its own, since the QR code library is loaded with it. */
-export function TotpForm({ subjectId, begun, onAdded }: AddFactorProps & { begun: BegunTotp }) {
+export function TotpForm({ subjectId, begun, onAdded }: AddFactorProps & { begun: TotpSetup }) {
   const t = useT(lateMessages);
   const client = useClient();
   const withPresence = useWithPresence();

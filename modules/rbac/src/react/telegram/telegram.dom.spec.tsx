@@ -73,7 +73,7 @@ describe('Telegram', () => {
   it('shows why a link is refused, with the other methods', async () => {
     answers[`POST ${base}/telegram`] = new Refusal(
       401,
-      'This link of Telegram is no longer good, or another browser asked for it. Ask for a new one here.',
+      'This Telegram link has expired, or another browser requested it. Request a new link here.',
     );
     await arrive('ru');
     await vi.waitFor(async () => (await settled(), expect(text()).toContain('Вы пришли из Telegram как')));

@@ -6,7 +6,7 @@ import { react } from '../../actions.js';
 import type { ChatMessage, PublicProfile } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { Moment } from './moment.js';
-import type { Unsent } from './outbox.js';
+import type { PendingMessage } from './outbox.js';
 import type { ChatContext } from './chat-context.js';
 import type { Sending } from './use-sending.js';
 import { paramsOf } from './use-messages.js';
@@ -53,7 +53,7 @@ export function MessageRow({ message, chatContext, questionId }: MessageRowProps
 }
 
 /** A message that is not delivered yet. */
-export function UnsentRow({ unsent, sending }: { unsent: Unsent; sending: Sending }) {
+export function UnsentRow({ unsent, sending }: { unsent: PendingMessage; sending: Sending }) {
   const t = useT(messages);
   const { key, description, files, hasLostFiles, state } = unsent;
   const foot =

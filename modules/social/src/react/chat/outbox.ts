@@ -1,5 +1,5 @@
 /** An undelivered message. The idempotency key prevents duplicates when it is sent again. */
-export interface Unsent {
+export interface PendingMessage {
   readonly key: string;
   readonly description: string;
   /** Only while the page is open: browsers cannot store files for later. */
@@ -17,7 +17,7 @@ interface StoredOutbox {
 const nameOf = (chatId: string, profileId: string) => `flotilla.chat.${profileId}.${chatId}`;
 
 /** Returns the stored draft and undelivered messages of a chat. */
-export function storedOutbox(chatId: string, profileId: string): { draft: string; unsent: Unsent[] } {
+export function storedOutbox(chatId: string, profileId: string): { draft: string; unsent: PendingMessage[] } {
   const stored = read(nameOf(chatId, profileId));
   const unsent = stored.unsent.map(({ key, description, files }) => ({
     ...{ key, description, files: [], hasLostFiles: files > 0, state: 'waiting' as const },
@@ -28,7 +28,7 @@ export function storedOutbox(chatId: string, profileId: string): { draft: string
 export function storeOutbox(
   chatId: string,
   profileId: string,
-  { draft, unsent }: { draft: string; unsent: readonly Unsent[] },
+  { draft, unsent }: { draft: string; unsent: readonly PendingMessage[] },
 ): void {
   const name = nameOf(chatId, profileId);
   const stored: StoredOutbox = {

@@ -3,14 +3,14 @@ import { ApiError, useAction } from '@flotilla/react/client';
 import { useEffect, useRef, useState } from 'react';
 import { sendMessage } from '../../actions.js';
 import { messages } from '../messages.js';
-import { storeOutbox, storedOutbox, type Unsent } from './outbox.js';
+import { storeOutbox, storedOutbox, type PendingMessage } from './outbox.js';
 import type { ChatContext } from './chat-context.js';
 import { paramsOf } from './use-messages.js';
 
 export interface Sending {
   readonly draft: string;
   readonly setDraft: (text: string) => void;
-  readonly unsent: readonly Unsent[];
+  readonly unsent: readonly PendingMessage[];
   readonly isOnline: boolean;
   readonly send: (description: string, files: readonly File[]) => void;
   readonly sendAgain: (key: string) => void;
@@ -28,13 +28,13 @@ export function useSending(chatContext: ChatContext): Sending {
 
   useEffect(() => storeOutbox(chatId, profileId, { draft, unsent }), [chatId, profileId, draft, unsent]);
 
-  const change = (key: string, to: Partial<Unsent> | null) =>
+  const change = (key: string, to: Partial<PendingMessage> | null) =>
     set((now) => ({
       ...now,
       unsent: now.unsent.flatMap((one) => (one.key !== key ? one : to ? { ...one, ...to } : [])),
     }));
 
-  const deliver = async ({ key, description, files }: Unsent) => {
+  const deliver = async ({ key, description, files }: PendingMessage) => {
     if (under.current.has(key)) return;
     under.current.add(key);
     change(key, { state: 'sending' });
@@ -71,7 +71,7 @@ export function useSending(chatContext: ChatContext): Sending {
     ...{ draft, unsent, isOnline },
     setDraft: (text) => set((now) => ({ ...now, draft: text })),
     send(description, files) {
-      const made: Unsent = { key: crypto.randomUUID(), description, files, state: 'waiting' };
+      const made: PendingMessage = { key: crypto.randomUUID(), description, files, state: 'waiting' };
       set((now) => ({ draft: '', unsent: [...now.unsent, made] }));
       if (navigator.onLine) void deliver(made);
     },

@@ -20,7 +20,7 @@ import {
 import { openApiDocument } from '../../openapi/document.js';
 import { sentContent } from '../../openapi/action-operations.js';
 import type { OpenApiDocument, Operation, PathItem } from '../../openapi/types.js';
-import { ack, heard, revalidate } from '../../live/live.controller.js';
+import { ack, formerAck, revalidate } from '../../live/live.controller.js';
 import { search } from '../../rest/search.controller.js';
 import { alive, ready } from '../health/health.controller.js';
 import { backendKinds } from '../../kinds/index.js';
@@ -49,7 +49,7 @@ export const frameworkActions: readonly Action[] = [
   ready,
   revalidate,
   ack,
-  heard,
+  formerAck,
   search,
   rowUses,
   unusedRows,

@@ -10,7 +10,7 @@ const maxNames = 2000;
 export function statementMeter(registry: Registry, telemetry: Telemetry): StatementMeter {
   const work: Work<keyof StatementName> = telemetry.work({
     metric: 'flotilla_sql_duration_seconds',
-    help: 'SQL statements, from being asked for to their last row.',
+    help: 'Duration of SQL statements, from the call to the last row, with the wait for a connection.',
     labels: ['module', 'entity', 'operation'],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     span: 'client',

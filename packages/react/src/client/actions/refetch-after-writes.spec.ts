@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '../../http/client.js';
 import { rowsOf } from '../../http/collection.js';
 import { createQueryClient } from '../query-client.js';
-import { answerKey, sessionKey } from '../query-keys.js';
+import { actionQueryKey, sessionKey } from '../query-keys.js';
 import { byIdKey, listKey } from '../row-hooks.js';
 import { logAction } from './action-log.js';
 import { refetchAfterWrites } from './refetch-after-writes.js';
@@ -27,9 +27,9 @@ const mySessions = actionOf('rbac', '/api/rbac/subjects/ann/sessions');
 const shown = {
   orders: listKey(order, 'find', {}),
   order: byIdKey(order, '1', {}),
-  myOrders: answerKey(myOrders, {}),
+  myOrders: actionQueryKey(myOrders, {}),
   roles: listKey(role, 'find', {}),
-  mySessions: answerKey(mySessions, {}),
+  mySessions: actionQueryKey(mySessions, {}),
   me: sessionKey('me'),
 };
 

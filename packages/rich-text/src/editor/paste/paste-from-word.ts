@@ -2,7 +2,7 @@
  * Converts HTML from Word, which writes lists as styled paragraphs with literal bullets, to HTML with lists
  * and headings. Returns HTML of other programs unchanged.
  */
-export function withoutWord(html: string): string {
+export function cleanWordHtml(html: string): string {
   if (!/class="?Mso|mso-list|urn:schemas-microsoft-com/i.test(html)) return html;
   const { body } = new DOMParser().parseFromString(
     html.replace(/<!--\[if[\s\S]*?<!\[endif\]-->/g, ''),

@@ -2,7 +2,7 @@ import type { RichTextBlock, RichTextInline } from '@flotilla/core/rich-text';
 import { fromHtml } from '../../html/from-html.js';
 import type { Omission } from '../../html/omissions.js';
 import type { PictureSource } from '../pictures.js';
-import { withoutWord } from './paste-from-word.js';
+import { cleanWordHtml } from './paste-from-word.js';
 
 /** Clipboard HTML as blocks. */
 export interface Pasted {
@@ -15,7 +15,7 @@ export interface Pasted {
 /** Reads copied HTML with its plain-text variant. */
 export function readClipboard(html: string, plain: string): Pasted {
   const pictures = new Map<string, PictureSource>();
-  const withAddresses = withoutWord(html).replace(
+  const withAddresses = cleanWordHtml(html).replace(
     pictureInAddress,
     (whole, before: string, address: string) => {
       const file = fileOf(address, pictures.size + 1);

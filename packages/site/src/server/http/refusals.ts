@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileSecurityHeaders } from './security-headers.js';
 
 /** Answers unmatched routes and errors in the API's error format. */
-export function answerRefusals(app: FastifyInstance): void {
+export function registerErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     if (isReading(request.method))
       return refuse(reply, { status: 404, message: `Cannot ${request.method} ${request.url}` });
@@ -25,7 +25,7 @@ export function answerRefusals(app: FastifyInstance): void {
         : undefined,
     ),
   );
-  app.setErrorHandler((error, request, reply) => refuseFor(error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   // Discards the rest of a body in a controlled way; Node would read it at full speed.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     if (!request.raw.complete) discard(request.raw);
@@ -36,7 +36,7 @@ export function answerRefusals(app: FastifyInstance): void {
 const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** Answers with an error; logs internal errors and answers them with a generic 500. */
-export function refuseFor(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode: status = 500, message } = error as { statusCode?: number; message: string };
   if (status < 500) return refuse(reply, { status, message });
   request.log.error({ err: error, url: request.url }, 'a request failed');

@@ -133,7 +133,7 @@ export class ViewJournal {
     if (!this.hasFailed)
       this.log.warn(
         { err, folder: this.folder },
-        'page views are kept in memory alone: a kill would lose those of ten seconds',
+        'page views are stored in memory only; a killed process loses up to ten seconds of them',
       );
     const path = this.open?.path;
     this.end();

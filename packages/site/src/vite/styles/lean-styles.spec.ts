@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { leanStyle } from './lean-styles.js';
+import { shortenStyle } from './shorten-styles.js';
 
-const lean = (css: string) => leanStyle(css).replace(/\s+/g, ' ').trim();
+const lean = (css: string) => shortenStyle(css).replace(/\s+/g, ' ').trim();
 
 it('replaces a fallback color by the mixed color', () => {
   const mixed =

@@ -8,7 +8,7 @@ import {
 } from '@flotilla/core/documents';
 
 /** A document stream ended too early. */
-export class BrokenOff extends Error {
+export class TruncatedDocumentError extends Error {
   constructor(cause: unknown) {
     super('The document broke off.', { cause });
   }
@@ -22,7 +22,7 @@ export class ArrivingDocument {
   private end: DocumentMeta | undefined;
   private nextPart = Promise.withResolvers<void>();
 
-  /** Reads the API's response to its end. @throws BrokenOff, which also rejects all pending waits */
+  /** Reads the API's response to its end. @throws TruncatedDocumentError, which also rejects all pending waits */
   async receive(body: Buffer | Readable): Promise<void> {
     let begun = '';
     try {
@@ -34,7 +34,7 @@ export class ArrivingDocument {
       }
       if (!this.end) throw new Error('It has no end.');
     } catch (cause) {
-      const error = new BrokenOff(cause);
+      const error = new TruncatedDocumentError(cause);
       this.nextPart.promise.catch(() => undefined);
       this.nextPart.reject(error);
       throw error;

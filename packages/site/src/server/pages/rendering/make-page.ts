@@ -1,12 +1,12 @@
 import type { DocumentMeta, MovedTo, PageDocument } from '@flotilla/core/documents';
 import type { RenderedPage } from '@flotilla/react/server';
 import type { PageWatch } from '../../telemetry/page-watch.js';
-import { type ArrivingDocument, BrokenOff } from '../documents/arriving-document.js';
+import { type ArrivingDocument, TruncatedDocumentError } from '../documents/arriving-document.js';
 import { notFoundPage } from '@flotilla/core/documents';
 import { type DocumentSource, ImpossiblePath } from '../documents/document-source.js';
 import type { PageOpening, PageStream } from './page-stream.js';
 
-export interface PageMaking {
+export interface PageRenderInput {
   readonly source: DocumentSource;
   readonly path: string;
   /** Page number of its lists, from 1. */
@@ -43,7 +43,7 @@ interface Progress {
  * as a whole.
  * @throws ApiUnreachable, ImpossiblePath, Moved
  */
-export async function makePage(making: PageMaking): Promise<MadePage> {
+export async function makePage(making: PageRenderInput): Promise<MadePage> {
   let progress: Progress | undefined;
   try {
     const { source, path, number, filter, render, watch } = making;
@@ -59,7 +59,7 @@ export async function makePage(making: PageMaking): Promise<MadePage> {
     };
     return await (watch ? watch.page(path, make) : make());
   } catch (error) {
-    if (!(error instanceof BrokenOff)) throw error;
+    if (!(error instanceof TruncatedDocumentError)) throw error;
     return makeAgain(making, progress);
   }
 }
@@ -67,7 +67,7 @@ export async function makePage(making: PageMaking): Promise<MadePage> {
 async function makeSections(
   { page, made }: Progress,
   arriving: ArrivingDocument,
-  { stream, openingOf }: PageMaking,
+  { stream, openingOf }: PageRenderInput,
 ): Promise<void> {
   // A missing page may still be redirected, so it is not streamed.
   const live = page.status === 200 ? stream : undefined;
@@ -87,7 +87,7 @@ async function makeSections(
  * off.
  */
 async function makeAgain(
-  { source, path, number, filter, render, stream }: PageMaking,
+  { source, path, number, filter, render, stream }: PageRenderInput,
   before: Progress | undefined,
 ): Promise<MadePage> {
   const { document, meta } = await source.read(path, number, filter);

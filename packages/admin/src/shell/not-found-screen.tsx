@@ -4,7 +4,7 @@ import { useT } from '../context/use-t.js';
 import { shellMessages } from './shell-messages.js';
 
 /** The screen for an unknown path. */
-export function NothingHere() {
+export function NotFoundScreen() {
   const t = useT(shellMessages);
   return (
     <EmptyState title={t('nothingHere')} description={t('nothingHereHint')}>

@@ -8,7 +8,7 @@ import { unreadVariables } from './unread-variables.js';
  * Shrinks the site's built stylesheet by rules that no supported browser needs: Tailwind writes a fallback
  * for each mixed color, and composes effects of more variables than a site sets.
  */
-export function leanStyles(): Plugin {
+export function shortenStyles(): Plugin {
   return {
     name: 'flotilla:lean-styles',
     apply: 'build',
@@ -16,12 +16,12 @@ export function leanStyles(): Plugin {
     transform: {
       // Excludes stylesheets that are imported as text or URL.
       filter: { id: { include: /\.css(\?|$)/, exclude: /[?&](?:raw|url|worker|sharedworker)\b/ } },
-      handler: (code) => ({ code: leanStyle(code), map: null }),
+      handler: (code) => ({ code: shortenStyle(code), map: null }),
     },
   };
 }
 
 /** Returns an equivalent, shorter stylesheet. */
-export function leanStyle(css: string): string {
+export function shortenStyle(css: string): string {
   return postcss([mixedColors, constantVariables, unreadVariables]).process(css, { from: undefined }).css;
 }

@@ -4,7 +4,7 @@ import { from, lastValueFrom, map, type Observable } from 'rxjs';
 import { Idempotency } from './idempotency.js';
 
 /** Replays the first response of an action when its Idempotency-Key is repeated. */
-export class OncePerKey implements NestInterceptor {
+export class IdempotencyInterceptor implements NestInterceptor {
   constructor(@Inject(Idempotency) private readonly idempotency: Idempotency) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -16,7 +16,7 @@ const sent = z.object({ id: z.string(), formId: z.string() });
  * Events are delivered at least once; each is counted once, by an idempotency key, on the day it occurred.
  */
 @Injectable()
-export class ListenToModules {
+export class ModuleEventListener {
   constructor(
     @Inject(Events) events: Events,
     @Inject(REGISTRY) registry: Registry,
