@@ -111,8 +111,12 @@ try {
     page.keyboard.type(' and so on, until the evening comes and the wind is gone now'),
   );
   await page.getByRole('button', { name: 'Preview' }).click();
-  const shown = page.getByRole('complementary', { name: 'Preview' }).locator('iframe').last().contentFrame();
-  const heading = shown.getByRole('heading', { level: 1 });
+  const rendered = page
+    .getByRole('complementary', { name: 'Preview' })
+    .locator('iframe')
+    .last()
+    .contentFrame();
+  const heading = rendered.getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();
   for (const word of ['one', 'two', 'three']) {
     await measured(page, `preview of what is typed (${word})`, async () => {

@@ -13,7 +13,7 @@ import { mailDir, smtpPort } from './product.js';
  */
 export default async function keepMails(): Promise<() => Promise<void>> {
   await rm(mailDir, { recursive: true, force: true });
-  let kept = 0;
+  let stored = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -22,7 +22,7 @@ export default async function keepMails(): Promise<() => Promise<void>> {
       for (const { address } of envelope.rcptTo) {
         const folder = folderOf(address);
         await mkdir(folder, { recursive: true });
-        const name = String(++kept).padStart(6, '0');
+        const name = String(++stored).padStart(6, '0');
         // Renamed when complete.
         await writeFile(join(folder, `${name}.part`), mail);
         await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));

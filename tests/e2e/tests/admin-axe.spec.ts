@@ -6,12 +6,12 @@ import { modelsOf } from '../support/journey.js';
 /** Screens that every editor opens, and forms with rare kinds of fields. */
 const sample = ['/admin/blog/articles', '/admin/ecommerce/products', '/admin/agent/agents'];
 /** `AXE=all` tests the form of every model, in some minutes; `AXE=blog/,crm/` some of them. */
-const asked = process.env['AXE'];
+const filter = process.env['AXE'];
 const isAsked = (path: string) =>
-  asked ? asked === 'all' || asked.split(',').some((part) => path.includes(part)) : sample.includes(path);
+  filter ? filter === 'all' || filter.split(',').some((part) => path.includes(part)) : sample.includes(path);
 
 test('forms of new rows break no rule of axe, in light and dark mode', async ({ page }) => {
-  test.setTimeout(asked ? 3_600_000 : 240_000);
+  test.setTimeout(filter ? 3_600_000 : 240_000);
   await page.goto('/admin');
   await signIn(page, await editor());
   const models = (await modelsOf(page)).filter(({ path }) => isAsked(path));
@@ -26,14 +26,14 @@ test('forms of new rows break no rule of axe, in light and dark mode', async ({ 
     await expect(heading).toBeVisible();
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
     found.push(...(await inBoth(page)).map((one) => `${path}/new ${one}`));
-    if (asked) process.stdout.write(`${path}/new ${found.length}\n`);
+    if (filter) process.stdout.write(`${path}/new ${found.length}\n`);
   }
 
   expect(found).toEqual([]);
 });
 
 test('overlays break no rule of axe, in light and dark mode', async ({ page }) => {
-  test.skip(!asked, 'looked at with AXE=all');
+  test.skip(!filter, 'looked at with AXE=all');
   await page.goto('/admin/blog/articles');
   await signIn(page, await editor());
   const found: string[] = [];

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** Runs a task with a new click counter, and reports its cost. */
-async function told(
+async function clickReport(
   page: Page,
   what: string,
   most: number,
@@ -44,7 +44,7 @@ const models = (page: Page) => page.getByRole('navigation', { name: 'Models' });
 
 test('an article in two languages with a picture and a category is visible on the site', async ({ page }) => {
   const stamp = Date.now();
-  await told(page, 'article', 9, async (hand) => {
+  await clickReport(page, 'article', 9, async (hand) => {
     await shoot(page, 'home');
     await hand.click(models(page).getByRole('link', { name: 'Articles', exact: true }));
     await shoot(page, 'articles');
@@ -78,7 +78,7 @@ test('an article in two languages with a picture and a category is visible on th
 
 test('the menu has one more entry', async ({ page }) => {
   const stamp = Date.now();
-  await told(page, 'menu', 12, async (hand) => {
+  await clickReport(page, 'menu', 12, async (hand) => {
     await hand.click(models(page).getByRole('link', { name: 'Layouts', exact: true }));
     await hand.click(page.getByRole('link', { name: 'Main layout' }));
     await shoot(page, 'layout');
@@ -124,7 +124,7 @@ async function removeButton(title: string): Promise<void> {
 }
 
 test('a mistake is undone from history', async ({ page }) => {
-  await told(page, 'undo', 5, async (hand) => {
+  await clickReport(page, 'undo', 5, async (hand) => {
     await hand.click(
       models(page)
         .getByRole('link', { name: 'Marinas', exact: true })
@@ -152,7 +152,7 @@ test('a landing page is created from scratch without an id, and visible on the s
     'Read before you sail',
     'Ask us',
   ].map((title) => `${title} ${stamp}`) as [string, string, string, string];
-  await told(page, 'landing page', 25, async (hand) => {
+  await clickReport(page, 'landing page', 25, async (hand) => {
     await hand.click(models(page).getByRole('link', { name: 'Pages', exact: true }));
     await hand.click(page.getByRole('main').getByText('Add new'));
     await hand.write(page, 'title', 'Winter on the water');

@@ -7,7 +7,7 @@ const expect = impatient.configure({ timeout: 30_000 });
 
 const title = (page: Page) => page.locator('[data-field="adminTitle"]').locator('input').first();
 const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
-const said = (page: Page) => page.getByRole('form').getByRole('alert');
+const formAlert = (page: Page) => page.getByRole('form').getByRole('alert');
 
 test('typed input survives any fault, and the next step is explained', async ({ page, context }) => {
   test.setTimeout(120_000);
@@ -22,7 +22,7 @@ test('typed input survives any fault, and the next step is explained', async ({ 
     await context.setOffline(true);
     await title(page).fill('Typed without a network');
     await update(page).click();
-    await expect(said(page)).toHaveText(/kept here: save again when you are online/);
+    await expect(formAlert(page)).toHaveText(/kept here: save again when you are online/);
     await context.setOffline(false);
     await expect(title(page)).toHaveValue('Typed without a network');
     await saved(page);
@@ -34,13 +34,13 @@ test('typed input survives any fault, and the next step is explained', async ({ 
     // Calls may still be permitted until every process knows.
     await expect(async () => {
       await update(page).click();
-      await expect(said(page)).toHaveText(/ask an administrator for the permission/, { timeout: 2000 });
+      await expect(formAlert(page)).toHaveText(/ask an administrator for the permission/, { timeout: 2000 });
     }).toPass();
     await expect(title(page)).toHaveValue('Typed without permission');
     await permission.grant();
     await expect(async () => {
       await update(page).click();
-      await expect(said(page)).toHaveCount(0, { timeout: 2000 });
+      await expect(formAlert(page)).toHaveCount(0, { timeout: 2000 });
     }).toPass();
   });
 
@@ -68,7 +68,7 @@ test('typed input survives any fault, and the next step is explained', async ({ 
 /** Submits until the input is saved: the first calls after a fault may also fail. */
 async function saved(page: Page): Promise<void> {
   await update(page).click();
-  await expect(said(page)).toHaveCount(0);
+  await expect(formAlert(page)).toHaveCount(0);
   await expect
     .poll(() =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft/'))),

@@ -12,21 +12,21 @@ const sample = [
   '/admin/billing/currencies',
 ];
 /** `JOURNEY=all` tests every model, in a quarter of an hour; `JOURNEY=blog/,crm/inputs` some of them. */
-const asked = process.env['JOURNEY'];
+const filter = process.env['JOURNEY'];
 const isAsked = (path: string) =>
-  asked ? asked === 'all' || asked.split(',').some((part) => path.includes(part)) : sample.includes(path);
+  filter ? filter === 'all' || filter.split(',').some((part) => path.includes(part)) : sample.includes(path);
 
 test('a row of each model is created, changed, linked, found, deleted and restored on the screens', async ({
   page,
 }) => {
-  test.setTimeout(asked ? 3_600_000 : 300_000);
+  test.setTimeout(filter ? 3_600_000 : 300_000);
   // A bounded wait for clicks, long enough for a busy machine.
   page.setDefaultTimeout(30_000);
   const email = await editor();
   await page.goto('/admin');
   await signIn(page, email);
   const models = (await modelsOf(page)).filter(({ path }) => isAsked(path));
-  expect(models.length).toBeGreaterThanOrEqual(asked ? 1 : sample.length);
+  expect(models.length).toBeGreaterThanOrEqual(filter ? 1 : sample.length);
   const failed: string[] = [];
   for (const [index, model] of models.entries()) {
     const at = Date.now();
@@ -36,7 +36,7 @@ test('a row of each model is created, changed, linked, found, deleted and restor
       });
       return String(error);
     });
-    if (asked) process.stdout.write(`${model.path}  ${Date.now() - at} ms  ${told(deeds)}\n`);
+    if (filter) process.stdout.write(`${model.path}  ${Date.now() - at} ms  ${told(deeds)}\n`);
     failed.push(...missingOf(model.path, deeds).map((missing) => `${model.path}: ${missing}`));
   }
 

@@ -94,9 +94,9 @@ test('links, shortcuts, the command palette and closing the tab need a confirmat
   await stay(page);
   await staysWith(page, 'Unsaved');
 
-  const asked = page.waitForEvent('dialog');
+  const requested = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  const dialog = await asked;
+  const dialog = await requested;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await staysWith(page, 'Unsaved');

@@ -21,16 +21,16 @@ test('a draft is previewed while typing, and public once it is published', async
   expect(await status(page, path)).toBe(404);
 
   const pane = page.getByRole('complementary', { name: 'Preview' });
-  const shown = pane.locator('iframe').last().contentFrame();
+  const rendered = pane.locator('iframe').last().contentFrame();
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Adrift');
+  await expect(rendered.getByRole('heading', { level: 1 })).toHaveText('Adrift');
   await input(page, 'title').fill('Adrift, and typed');
-  await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Adrift, and typed');
+  await expect(rendered.getByRole('heading', { level: 1 })).toHaveText('Adrift, and typed');
   await pane.getByRole('radio', { name: 'Desktop' }).click();
   await pane.getByRole('radio', { name: 'ru' }).click();
-  await expect(shown.locator('html')).toHaveAttribute('lang', 'ru');
+  await expect(rendered.locator('html')).toHaveAttribute('lang', 'ru');
   // The preview is scaled, which Playwright's pointer does not consider.
-  await shown.getByRole('heading', { level: 1 }).dispatchEvent('click');
+  await rendered.getByRole('heading', { level: 1 }).dispatchEvent('click');
   await expect(page.getByRole('dialog', { name: /Widget/ })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   expect(await status(page, path)).toBe(404);

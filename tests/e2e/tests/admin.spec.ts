@@ -17,12 +17,12 @@ test.beforeAll(async () => {
 test('shows the sign-in form to visitors, and another message to accounts without permission', async ({
   page,
 }) => {
-  const stranger = `stranger-${Date.now()}@example.com`;
-  await register(stranger);
+  const otherUser = `stranger-${Date.now()}@example.com`;
+  await register(otherUser);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
-  await signIn(page, stranger);
+  await signIn(page, otherUser);
   await expect(page.getByRole('heading', { name: 'Not authorized' })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
 });

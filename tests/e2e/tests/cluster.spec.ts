@@ -52,14 +52,14 @@ test.describe('two APIs and two sites on one database', () => {
     let isLoading = true;
     const load = Array.from({ length: 8 }, async (_, reader) => {
       for (let count = 0; isLoading; count++) {
-        const asked = [
+        const requested = [
           ['/en', 200],
           // The list has fewer pages.
           [`/en/blog?page=${10 + (count % 900)}`, 404],
           [`/en/none-${reader}-${count}`, 404],
           ['/api/blog/articles?limit=5', 200],
         ] as const;
-        for (const [path, expected] of asked) {
+        for (const [path, expected] of requested) {
           const { status } = await get(`${cluster.sites[count % 2]}${path}`).catch((error: unknown) => ({
             status: String(error),
           }));
@@ -108,12 +108,12 @@ test.describe('two APIs and two sites on one database', () => {
 
     await cluster.restart(last);
 
-    const shown = await ofSites('/en/blog/articles/winds', ({ status, stale, text }) => [
+    const rendered = await ofSites('/en/blog/articles/winds', ({ status, stale, text }) => [
       status,
       stale,
       text.includes('While nobody heard'),
     ]);
-    expect(shown).toEqual([
+    expect(rendered).toEqual([
       [200, null, true],
       [200, null, true],
     ]);
@@ -123,7 +123,7 @@ test.describe('two APIs and two sites on one database', () => {
     const [, last = ''] = cluster.apis;
     const email = await editor(last);
     const title = page.locator('[data-field="adminTitle"]').locator('input').first();
-    const said = page.getByRole('form').getByRole('alert');
+    const formAlert = page.getByRole('form').getByRole('alert');
     await page.goto(`${cluster.sites[0]}/admin/crm/options/new`);
     await signIn(page, email);
     await title.fill('At first');
@@ -133,13 +133,13 @@ test.describe('two APIs and two sites on one database', () => {
     await title.fill('Typed when the server was gone');
     for (const api of cluster.apis) await cluster.kill(api);
     await page.getByRole('button', { name: 'Update', exact: true }).click();
-    await expect(said).toHaveText(/kept in this browser: save again in a moment/);
+    await expect(formAlert).toHaveText(/kept in this browser: save again in a moment/);
     await page.reload();
     await cluster.restart(last);
     await page.reload();
     await expect(title).toHaveValue('Typed when the server was gone');
     await page.getByRole('button', { name: 'Update', exact: true }).click();
-    await expect(said).toHaveCount(0);
+    await expect(formAlert).toHaveCount(0);
     await expect
       .poll(() =>
         page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft/'))),

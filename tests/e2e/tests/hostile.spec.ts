@@ -24,7 +24,7 @@ test('submissions of visitors are plain text wherever an administrator reads the
     });
     sent.push(data.id);
   }
-  const heard = await listen(page);
+  const arrived = await listen(page);
   await page.goto(`/admin/crm/received?form=${form.id}`);
   await signIn(page, await editor());
 
@@ -47,7 +47,7 @@ test('submissions of visitors are plain text wherever an administrator reads the
         .first(),
     ).toBeVisible();
   }
-  await expectNothingRan(page, heard);
+  await expectNothingRan(page, arrived);
 });
 
 test('messages of people are plain text in the chat, in lists and as a name', async ({ page }) => {
@@ -59,7 +59,7 @@ test('messages of people are plain text in the chat, in lists and as a name', as
   const chats = `rbac/subjects/${eve.subject}/social-module/profiles/${own}/chats`;
   const { data: chat } = await call(chats, { profileId: theirs }, eve.jwt);
   for (const description of texts) await call(`${chats}/${chat.id}/messages`, { description }, eve.jwt);
-  const heard = await listen(page);
+  const arrived = await listen(page);
   await page.goto('/en/rbac/subject/authentication/select-method?redirectTo=/en/social/chats');
   await page.getByLabel(labels.en.email).fill(login);
   await page.getByLabel(labels.en.password, { exact: true }).fill(password);
@@ -76,7 +76,7 @@ test('messages of people are plain text in the chat, in lists and as a name', as
     await call(`${chats}/${chat.id}/messages`, { description: `Live ${texts[0]}` }, eve.jwt);
     await expect(log).toContainText(`Live ${texts[0]}`);
   });
-  await expectNothingRan(page, heard);
+  await expectNothingRan(page, arrived);
 });
 
 /** Calls the API with a token, or else as a server. */
@@ -94,17 +94,17 @@ async function call(path: string, data: object, jwt?: string): Promise<{ data: {
 
 /** Collects dialogs, and requests to other hosts. */
 async function listen(page: Page): Promise<string[]> {
-  const heard: string[] = [];
+  const arrived: string[] = [];
   page.on('dialog', (dialog) => {
-    heard.push(`dialog: ${dialog.message()}`);
+    arrived.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
-    if (['http:', 'https:'].includes(protocol) && hostname !== '127.0.0.1') heard.push(request.url());
+    if (['http:', 'https:'].includes(protocol) && hostname !== '127.0.0.1') arrived.push(request.url());
   });
   // Also records code that ran on an earlier page.
-  await page.exposeFunction('reportViolation', (violation: string) => void heard.push(violation));
+  await page.exposeFunction('reportViolation', (violation: string) => void arrived.push(violation));
   await page.addInitScript(() =>
     Object.defineProperty(globalThis, 'stolen', {
       set: () => {
@@ -112,16 +112,16 @@ async function listen(page: Page): Promise<string[]> {
       },
     }),
   );
-  return heard;
+  return arrived;
 }
 
 /** Expects each of the hostile texts unchanged. */
 async function expectTexts(places: Locator, sent = texts): Promise<void> {
-  const shown = await places.allTextContents();
-  expect(sent.filter((text) => !shown.some((one) => one.includes(text.trim())))).toEqual([]);
+  const rendered = await places.allTextContents();
+  expect(sent.filter((text) => !rendered.some((one) => one.includes(text.trim())))).toEqual([]);
 }
 
-async function expectNothingRan(page: Page, heard: readonly string[]): Promise<void> {
+async function expectNothingRan(page: Page, arrived: readonly string[]): Promise<void> {
   await expect(
     page.locator('iframe, base, meta[http-equiv=refresh], [src*="evil.example"], [href*="evil.example"]'),
   ).toHaveCount(0);
@@ -130,5 +130,5 @@ async function expectNothingRan(page: Page, heard: readonly string[]): Promise<v
       '[href^="javascript:"], [onerror], [onload], [onfocus], [ontoggle], [action*="evil.example"]',
     ),
   ).toHaveCount(0);
-  expect(heard).toEqual([]);
+  expect(arrived).toEqual([]);
 }

@@ -46,7 +46,7 @@ for (const language of languages) {
   test(`every address has its metadata: ${language}`, async ({ tab: { page, open } }) => {
     await open(urlOf(language, '/about'));
     for (const path of pages.flat())
-      expect.soft(await wordsOf(page, urlOf(language, path)), path).toEqual(expectedWords(language, path));
+      expect.soft(await textOf(page, urlOf(language, path)), path).toEqual(expectedWords(language, path));
   });
 }
 
@@ -71,22 +71,22 @@ async function look(page: Page, { colorScheme, viewport }: (typeof looks)[number
 }
 
 /** Returns the status, language and canonical addresses of a response, before any script has run. */
-function wordsOf(page: Page, url: string) {
-  return page.evaluate(async (asked) => {
-    const answer = await fetch(asked);
-    const shown = new DOMParser().parseFromString(await answer.text(), 'text/html');
+function textOf(page: Page, url: string) {
+  return page.evaluate(async (requested) => {
+    const answer = await fetch(requested);
+    const rendered = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const hrefs = (selector: string) =>
-      [...shown.querySelectorAll<HTMLLinkElement>(selector)].map(
+      [...rendered.querySelectorAll<HTMLLinkElement>(selector)].map(
         ({ hreflang, href }) => `${hreflang} ${href}`,
       );
     return {
       status: answer.status,
-      language: shown.documentElement.lang,
-      headings: shown.querySelectorAll('h1').length,
-      isTitled: /\S/.test(shown.title),
+      language: rendered.documentElement.lang,
+      headings: rendered.querySelectorAll('h1').length,
+      isTitled: /\S/.test(rendered.title),
       canonical: hrefs('link[rel=canonical]'),
       alternate: hrefs('link[rel=alternate][hreflang]').toSorted(),
-      isHidden: /noindex/.test(shown.querySelector<HTMLMetaElement>('meta[name=robots]')?.content ?? ''),
+      isHidden: /noindex/.test(rendered.querySelector<HTMLMetaElement>('meta[name=robots]')?.content ?? ''),
     };
   }, url);
 }

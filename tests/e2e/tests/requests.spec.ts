@@ -27,7 +27,7 @@ const words = {
     ...{ unsubscribe: 'Отписаться', unsubscribed: 'Вы отписаны' },
   },
 } as const;
-type Words = (typeof words)[keyof typeof words];
+type Texts = (typeof words)[keyof typeof words];
 
 // Passkeys need a host name instead of an IP address.
 test.use({ baseURL: `http://localhost:${port}` });
@@ -146,9 +146,9 @@ for (const language of languages) {
       await page.goto(linkIn(mail, '/confirmation'));
       await page.getByRole('button', { name: t.confirm }).click();
       await expect(page.getByText(t.confirmed)).toBeVisible();
-      const said = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
-      expect(said['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
-      const { pathname, search } = new URL(said['list-unsubscribe']?.replace(/^<|>$/g, '') ?? '');
+      const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+      expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+      const { pathname, search } = new URL(headers['list-unsubscribe']?.replace(/^<|>$/g, '') ?? '');
       const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
       expect(
         (await fetch(address + pathname + search, { method: 'POST', body, redirect: 'error' })).status,
@@ -170,7 +170,7 @@ async function mailAbout(visitor: string): ReturnType<typeof nextMail> {
  * Submits a form with a paused page clock: forms are refused within two seconds, and the thank-you message
  * disappears after five.
  */
-async function sendForm(page: Page, form: Locator, { send, thanks }: Words): Promise<void> {
+async function sendForm(page: Page, form: Locator, { send, thanks }: Texts): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
   await form.getByRole('button', { name: send }).click();
   await expect(form.getByText(thanks)).toBeVisible();

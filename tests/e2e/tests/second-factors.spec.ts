@@ -217,10 +217,10 @@ class Owner {
     expect(await axeViolations(this.page)).toEqual([]);
     await dialog.getByLabel(this.words.digits).fill(codeAt(secret, Date.now()));
     await dialog.getByRole('button', { name: this.words.add, exact: true }).click();
-    const shown = this.page.getByRole('dialog', { name: this.words.recoveryCodes });
-    await expect(shown.getByRole('listitem')).toHaveCount(10);
-    const codes = await shown.getByRole('listitem').allTextContents();
-    await shown.getByRole('button', { name: this.words.done }).last().click();
+    const rendered = this.page.getByRole('dialog', { name: this.words.recoveryCodes });
+    await expect(rendered.getByRole('listitem')).toHaveCount(10);
+    const codes = await rendered.getByRole('listitem').allTextContents();
+    await rendered.getByRole('button', { name: this.words.done }).last().click();
     return { secret, codes };
   }
 

@@ -51,7 +51,7 @@ const words = {
   },
 } as const;
 
-type Words = (typeof words)['en' | 'ru'];
+type Texts = (typeof words)['en' | 'ru'];
 
 const screens = { phone: { width: 390, height: 780 }, desktop: { width: 1280, height: 800 } };
 /** The other two have the same content in the other language at the other width. */
@@ -96,14 +96,14 @@ for (const { language, screen, isWalked } of journeys) {
       await expect(status(page, t.approving)).toBeVisible();
       const orderId = new URL(page.url()).searchParams.get('id') ?? '';
 
-      const desk = await (await browser.newContext({ viewport: screens[screen] })).newPage();
-      await desk.goto(`/admin/ecommerce/orders/${orderId}`);
-      await signIn(desk, await editor());
+      const adminPage = await (await browser.newContext({ viewport: screens[screen] })).newPage();
+      await adminPage.goto(`/admin/ecommerce/orders/${orderId}`);
+      await signIn(adminPage, await editor());
       for (const step of ['Approve', 'Send', 'Delivered'])
-        await desk.getByRole('button', { name: step, exact: true }).click();
-      await expect(desk.getByText('Nothing is left to be done.', { exact: false })).toBeVisible();
+        await adminPage.getByRole('button', { name: step, exact: true }).click();
+      await expect(adminPage.getByText('Nothing is left to be done.', { exact: false })).toBeVisible();
       await expect(status(page, t.delivered)).toBeVisible();
-      await desk.context().close();
+      await adminPage.context().close();
       await context.close();
     },
   );
@@ -150,7 +150,7 @@ for (const { language, screen, isWalked } of journeys) {
 
 const status = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
 
-async function fillEmail(page: Page, t: Words): Promise<void> {
+async function fillEmail(page: Page, t: Texts): Promise<void> {
   await page.getByLabel(t.email).fill(`after-${Date.now()}@example.com`);
 }
 
@@ -163,11 +163,11 @@ async function shows(page: Page, what: Locator): Promise<void> {
 
 /** Decides at the provider, in another tab. */
 async function decide(page: Page, url: string, decision: string): Promise<void> {
-  const desk = await page.context().newPage();
-  await desk.goto(url);
-  await desk.getByRole('button', { name: decision }).click();
-  await desk.waitForURL(/checkout/);
-  await desk.close();
+  const adminPage = await page.context().newPage();
+  await adminPage.goto(url);
+  await adminPage.getByRole('button', { name: decision }).click();
+  await adminPage.waitForURL(/checkout/);
+  await adminPage.close();
 }
 
 /** Reports the end of a subscription's period. */

@@ -56,7 +56,7 @@ const words = {
     mail: 'Почта',
   },
 } as const;
-type Words = (typeof words)['en' | 'ru'];
+type Texts = (typeof words)['en' | 'ru'];
 
 const screens = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } };
 const journeys = [
@@ -141,7 +141,7 @@ for (const { language, screen } of journeys) {
 /** Opens a wrong link on a new device, requests a new one by mail, and cancels the order through it. */
 async function found(
   context: BrowserContext,
-  { t, language, number, email }: { t: Words; language: string; number: string; email: string },
+  { t, language, number, email }: { t: Texts; language: string; number: string; email: string },
 ): Promise<void> {
   const page = await context.newPage();
   await page.goto(`/${language}/ecommerce/orders/order?link=wrong`);
@@ -157,7 +157,7 @@ async function found(
   await context.close();
 }
 
-async function paysAt(page: Page, path: string, t: Words): Promise<string> {
+async function paysAt(page: Page, path: string, t: Texts): Promise<string> {
   await page.goto(path);
   await page.getByRole('button', { name: t.checkout }).click();
   await page.waitForURL(/dummy-payments/);
@@ -165,7 +165,7 @@ async function paysAt(page: Page, path: string, t: Words): Promise<string> {
 }
 
 /** Pays in the tab of the payment link, and stays on the page after the return. */
-async function paysByLink(page: Page, t: Words): Promise<void> {
+async function paysByLink(page: Page, t: Texts): Promise<void> {
   const href = (await page.getByRole('link', { name: t.payLink }).getAttribute('href')) ?? '';
   await page.goto(href);
   await page.getByRole('button', { name: t.pay, exact: true }).click();
@@ -181,8 +181,8 @@ async function leaves(request: APIRequestContext, slug: string, quantity: number
   const shelves = (
     await (await request.get(`${api}/api/ecommerce/stores-to-products?${where('productId', id)}`)).json()
   ).data;
-  for (const shelf of shelves)
-    await request.patch(`${api}/api/ecommerce/stores-to-products/${shelf.id}`, {
+  for (const stockItem of shelves)
+    await request.patch(`${api}/api/ecommerce/stores-to-products/${stockItem.id}`, {
       headers: asServer,
       data: { data: { quantity } },
     });

@@ -132,13 +132,13 @@ for (const { language, screen } of journeys) {
       await expect(page.getByRole('heading', { name: t.order })).toHaveCount(2);
       await page.getByRole('link', { name: t.order }).first().click();
       await expect(page.getByRole('status').filter({ hasText: t.paying })).toBeVisible();
-      const desk = await context.newPage();
+      const adminPage = await context.newPage();
       for (const url of urls) {
-        await desk.goto(url);
-        await desk.getByRole('button', { name: t.pay, exact: true }).click();
-        await expect(desk.getByText(t.paid)).toBeVisible();
+        await adminPage.goto(url);
+        await adminPage.getByRole('button', { name: t.pay, exact: true }).click();
+        await expect(adminPage.getByText(t.paid)).toBeVisible();
       }
-      await desk.close();
+      await adminPage.close();
       await expect(page.getByRole('status').filter({ hasText: t.approving })).toBeVisible();
       await expect(page.getByRole('img', { name: t.receipt })).toBeVisible();
       expect(

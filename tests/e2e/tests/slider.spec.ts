@@ -16,7 +16,7 @@ async function wake(page: Page): Promise<Locator> {
 const settledMs = 700;
 
 /** Returns the number of the visible slide after its animation; all others are inert. */
-async function shown(slider: Locator): Promise<number> {
+async function visibleSlide(slider: Locator): Promise<number> {
   return slidesOf(slider).evaluateAll((slides) => {
     const inReach = slides.filter((slide) => !(slide as HTMLElement).inert);
     return inReach.length === 1 ? Number.parseInt(inReach[0]?.getAttribute('aria-label') ?? '', 10) : 0;
@@ -35,20 +35,20 @@ for (const frames of [0, 1, 2, 3]) {
       slider.querySelector<HTMLElement>('[data-carousel=next]')?.click();
     }, frames);
     await page.waitForTimeout(settledMs);
-    expect(await shown(sliderOf(page))).toBe(2);
+    expect(await visibleSlide(sliderOf(page))).toBe(2);
   });
 }
 
 test('keeps its slide when the window becomes narrower', async ({ page }) => {
   const slider = await wake(page);
   await slider.getByRole('button', { name: 'Next slide' }).click();
-  await expect.poll(() => shown(slider)).toBe(2);
+  await expect.poll(() => visibleSlide(slider)).toBe(2);
   await page.setViewportSize({ width: 700, height: 800 });
   const leftOf = (part: Locator) =>
     part.evaluate((element) => Math.round(element.getBoundingClientRect().left));
   const edge = await leftOf(slider.locator('[data-carousel=row]'));
   await expect.poll(() => leftOf(slidesOf(slider).nth(1))).toBe(edge);
-  expect(await shown(slider)).toBe(2);
+  expect(await visibleSlide(slider)).toBe(2);
 });
 
 test('turns by its edges, in a circle', async ({ page }) => {
@@ -57,10 +57,10 @@ test('turns by its edges, in a circle', async ({ page }) => {
   const next = slider.getByRole('button', { name: 'Next slide' });
   for (let turn = 1; turn <= count; turn++) {
     await next.click();
-    await expect.poll(() => shown(slider)).toBe((turn % count) + 1);
+    await expect.poll(() => visibleSlide(slider)).toBe((turn % count) + 1);
   }
   await slider.getByRole('button', { name: 'Previous slide' }).click();
-  await expect.poll(() => shown(slider)).toBe(count);
+  await expect.poll(() => visibleSlide(slider)).toBe(count);
 });
 
 test('turns by a click anywhere on its left or right edge', async ({ page }) => {
@@ -74,7 +74,7 @@ test('turns by a click anywhere on its left or right edge', async ({ page }) => 
     [60, 4, 1],
   ] as const) {
     await clickAt(x, y);
-    await expect.poll(() => shown(slider)).toBe(slide);
+    await expect.poll(() => visibleSlide(slider)).toBe(slide);
   }
 });
 
@@ -82,11 +82,11 @@ test('turns by arrow keys, and announces the visible slide', async ({ page }) =>
   const slider = await wake(page);
   await slider.locator('[data-carousel=row]').focus();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => shown(slider)).toBe(2);
+  await expect.poll(() => visibleSlide(slider)).toBe(2);
   await expect(slider.locator('[aria-live=polite]')).toHaveText(/^2 /);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => shown(slider)).toBe(await slidesOf(slider).count());
+  await expect.poll(() => visibleSlide(slider)).toBe(await slidesOf(slider).count());
 });
 
 for (const { width, height } of [
@@ -122,7 +122,7 @@ test.describe('with reduced motion', () => {
       });
     // The old and the new position.
     expect(places).toBeLessThanOrEqual(2);
-    expect(await shown(slider)).toBe(2);
+    expect(await visibleSlide(slider)).toBe(2);
   });
 });
 

@@ -117,9 +117,9 @@ async function unansweredChange(messages: AsyncGenerator<Message, undefined>) {
   const answer = app
     .request({ method: 'PATCH', url: `/api/blog/articles/${articleId}`, data: change })
     .then(() => (isAnswered = true));
-  const told = await messages.next();
+  const reported = await messages.next();
   expect(isAnswered).toBe(false);
-  return { answer, sequence: told.value?.sequence };
+  return { answer, sequence: reported.value?.sequence };
 }
 
 /** Opens a stream whose request body sends acknowledgements. */

@@ -12,7 +12,7 @@ import { profile } from '@flotilla/social';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { modules } from './modules.js';
 
-const shown = { variant: 'default' };
+const visible = { variant: 'default' };
 const email = 'ann@private.example';
 
 let app: TestApp;
@@ -21,8 +21,13 @@ beforeAll(async () => {
   const { id: pageId } = await make(app, page, { url: '/blog/articles/[blog.articles.slug]' });
   const { id: widgetId } = await make(app, hostWidget);
   const { id: externalWidgetId } = await make(app, widget, { variant: 'article-overview-default' });
-  await make(app, pagesToWidgets, { ...shown, pageId, widgetId });
-  await make(app, widgetsToExternalWidgets, { ...shown, widgetId, externalWidgetId, externalModule: 'blog' });
+  await make(app, pagesToWidgets, { ...visible, pageId, widgetId });
+  await make(app, widgetsToExternalWidgets, {
+    ...visible,
+    widgetId,
+    externalWidgetId,
+    externalModule: 'blog',
+  });
 });
 afterAll(() => app.close());
 
@@ -34,13 +39,13 @@ async function writer(slug: string) {
     provider: 'email_and_password',
     email: `${slug}-${email}`,
   });
-  await make(app, subjectsToIdentities, { ...shown, subjectId, identityId });
+  await make(app, subjectsToIdentities, { ...visible, subjectId, identityId });
   const { id: articleId } = await make(app, article, {
     slug,
     publishedAt: '2026-01-01T00:00:00.000Z',
     unpublishedAt: null,
   });
-  await make(app, subjectsToBlogModuleArticles, { ...shown, subjectId, blogModuleArticleId: articleId });
+  await make(app, subjectsToBlogModuleArticles, { ...visible, subjectId, blogModuleArticleId: articleId });
   return { as, subjectId, articleId };
 }
 
@@ -124,7 +129,7 @@ describe('the authors on the page of an article', () => {
     for (const number of [1, 2, 3]) {
       const other = await signInAs(app);
       await make(app, subjectsToBlogModuleArticles, {
-        ...shown,
+        ...visible,
         subjectId: other.id,
         blogModuleArticleId: articleId,
       });
@@ -140,7 +145,7 @@ it('lists their own articles to authors, without drafts and articles of others',
   const [ann, boris] = [await writer('own-of-ann'), await writer('own-of-boris')];
   const { id: draftId } = await make(app, article, { slug: 'own-draft', publishedAt: null });
   await make(app, subjectsToBlogModuleArticles, {
-    ...shown,
+    ...visible,
     subjectId: ann.subjectId,
     blogModuleArticleId: draftId,
   });
@@ -188,8 +193,8 @@ describe('a page with an author', () => {
     const { subjectId } = await writer('kept-by-sites');
     const { meta } = await read('kept-by-sites');
     const { id } = await make(app, profile, { slug: 'heard-of' });
-    const [site, stranger] = [await listener(asSite), await listener({})];
-    await make(app, subjectsToSocialModuleProfiles, { ...shown, subjectId, socialModuleProfileId: id });
+    const [site, otherUser] = [await listener(asSite), await listener({})];
+    await make(app, subjectsToSocialModuleProfiles, { ...visible, subjectId, socialModuleProfileId: id });
     await app.request({
       method: 'PATCH',
       url: `${profile.route}/${id}`,
@@ -199,9 +204,9 @@ describe('a page with an author', () => {
     await vi.waitFor(() =>
       expect(meta.tags.filter((tag) => site.heard().includes(`"${tag}"`))).not.toEqual([]),
     );
-    await vi.waitFor(() => expect(stranger.heard()).toContain(`social.profile:${id}`));
-    expect(stranger.heard()).not.toContain('rbac.');
-    for (const { end } of [site, stranger]) end();
+    await vi.waitFor(() => expect(otherUser.heard()).toContain(`social.profile:${id}`));
+    expect(otherUser.heard()).not.toContain('rbac.');
+    for (const { end } of [site, otherUser]) end();
   });
 
   it('is invalidated when an account is no longer its author', async () => {

@@ -62,7 +62,7 @@ async function seed({ databaseUrl }: TestApp): Promise<void> {
   await client.end();
 }
 
-const asked = [
+const requested = [
   '',
   'f-guests=5',
   'f-guests=5&f-colour=red&f-crewed=yes',
@@ -80,16 +80,16 @@ it.runIf(count > 0)(
         const query = new URLSearchParams({ url: store, page: '1', ...(filter && { filter }) });
         return app.request<PageDocument>({ url: `/api/host/pages/document?${query}`, as: 'anonymous' });
       };
-      const kept = async (filter: string) => {
+      const stored = async (filter: string) => {
         await read(filter);
         return statementCount(app, () => read(filter));
       };
-      const before = await kept('sort=-new');
+      const before = await stored('sort=-new');
       await seed(app);
       const [one] = await app.sql<{ id: string }>(
         `select "id" from ecommerce_product where slug = 'scale-1'`,
       );
-      for (const filter of asked) {
+      for (const filter of requested) {
         await app.request({
           method: 'PATCH',
           url: `/api/ecommerce/products/${one?.id}`,
@@ -114,7 +114,7 @@ it.runIf(count > 0)(
         );
       }
       process.stdout.write(`load ${loadavg()[0]?.toFixed(1)}\n`);
-      expect(await kept('f-guests=4&sort=-new')).toBe(before);
+      expect(await stored('f-guests=4&sort=-new')).toBe(before);
     } finally {
       await app.close();
     }

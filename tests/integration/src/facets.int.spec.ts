@@ -74,8 +74,8 @@ describe('the products of a category', () => {
     ['guests=12&wings=2', 'guests=12'],
     ['guests=99', ''],
     ["guests='; drop table ecommerce_product; --", ''],
-  ])('have a canonical url when requested by %s', async (asked, canonical) => {
-    expect((await documentOf(motor, asked)).movedTo).toEqual({
+  ])('have a canonical url when requested by %s', async (requests, canonical) => {
+    expect((await documentOf(motor, requests)).movedTo).toEqual({
       url: canonical ? `${motor}?${canonical}` : motor,
       isPermanent: false,
     });
@@ -130,12 +130,12 @@ it('the number of statements does not depend on the filters, and attributes are 
       data: { number: '12' },
     });
   };
-  const kept = async (filter: string) => {
+  const stored = async (filter: string) => {
     await documentOf(motor, filter);
     return statements(filter);
   };
-  const few = await kept('guests=10&sort=price');
-  expect(await kept('guests=10,12,6&cabins=2,3,4&length=20.7&sort=price')).toBe(few);
+  const few = await stored('guests=10&sort=price');
+  expect(await stored('guests=10,12,6&cabins=2,3,4&length=20.7&sort=price')).toBe(few);
   await patch();
   // The attributes and the prices.
   expect((await statements('guests=10&sort=price')) - few).toBe(2);

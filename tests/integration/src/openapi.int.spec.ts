@@ -173,8 +173,8 @@ describe('the OpenAPI document for tools', () => {
       if (typeof part !== 'object' || part === null) return;
       if ('type' in part && part.type === 'array' && !('items' in part) && !('prefixItems' in part))
         lists.push(place);
-      for (const [name, inside] of Object.entries(part))
-        if (name !== 'example' && name !== 'examples') look(inside, `${place}/${name}`);
+      for (const [name, nested] of Object.entries(part))
+        if (name !== 'example' && name !== 'examples') look(nested, `${place}/${name}`);
     };
     look({ paths: document.paths, components: document.components }, '');
     expect(lists).toEqual([]);

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const headers = { ...asSite, 'x-flotilla-sequence': '999999999' };
 const url = '/api/host/pages/document?url=/charter';
 
-async function shown(): Promise<readonly unknown[]> {
+async function rendered(): Promise<readonly unknown[]> {
   const { data } = await app.request<PageDocument>({ url, as: 'anonymous' });
   const list = externalsOf(data).find(({ widget }) => widget.variant === 'category-list-default');
   return list?.lists.categories?.rows.map(({ slug }) => slug) ?? [];
@@ -24,7 +24,7 @@ async function shown(): Promise<readonly unknown[]> {
 const statements = () => statementCount(app, () => app.request({ url, headers }));
 
 it('a page shows the first 24 categories, the oldest first, in as many statements as four', async () => {
-  const ofDemo = await shown();
+  const ofDemo = await rendered();
   const few = await statements();
   await makeMany(
     app,
@@ -33,7 +33,7 @@ it('a page shows the first 24 categories, the oldest first, in as many statement
   );
 
   expect(ofDemo).toEqual(['bareboat', 'with-a-skipper', 'day-trip', 'week']);
-  expect((await shown()).slice(0, ofDemo.length)).toEqual(ofDemo);
-  expect(await shown()).toHaveLength(24);
+  expect((await rendered()).slice(0, ofDemo.length)).toEqual(ofDemo);
+  expect(await rendered()).toHaveLength(24);
   expect(await statements()).toBe(few);
 });

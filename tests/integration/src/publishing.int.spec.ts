@@ -46,7 +46,7 @@ const filtered = (column: string, value: string) =>
 
 /** Returns the entry points that show a row to an anonymous visitor. */
 async function seenAt(at: TestApp, { id, slug }: { id: string; slug: string }): Promise<string[]> {
-  const doors: Record<string, string> = {
+  const routes: Record<string, string> = {
     row: `/api/blog/articles/${id}`,
     list: `/api/blog/articles?${filtered('id', id)}`,
     count: `/api/blog/articles/count?${filtered('slug', slug)}`,
@@ -62,13 +62,13 @@ async function seenAt(at: TestApp, { id, slug }: { id: string; slug: string }): 
     sitemap: `/api/host/sitemap/urls?offset=0&limit=1000`,
   };
   const seen = await Promise.all(
-    Object.entries(doors).map(async ([door, url]) => {
+    Object.entries(routes).map(async ([route, url]) => {
       const { status, text, data, meta } = await at.request<unknown>({ url, as: 'anonymous' });
-      if (door === 'count') return data === 1 ? door : '';
-      if (door === 'total') return meta.total === 1 ? door : '';
+      if (route === 'count') return data === 1 ? route : '';
+      if (route === 'total') return meta.total === 1 ? route : '';
       return status === 200 &&
-        (text.includes(id) || (text.includes(slug) && door !== 'address' && door !== 'document'))
-        ? door
+        (text.includes(id) || (text.includes(slug) && route !== 'address' && route !== 'document'))
+        ? route
         : '';
     }),
   );
@@ -143,7 +143,7 @@ it('appears and disappears on time in every process, from cached documents, with
 });
 
 it('hides unpublished rows from callers who may not change them', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const editor = await signInAs(app, { roles: ['admin'] });
   const streams = [
     { path: '', cookie: '' },
@@ -156,10 +156,10 @@ it('hides unpublished rows from callers who may not change them', async () => {
         headers: { cookie: `flotilla_jwt=${cookie}` },
       });
       const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
-      heard[index] = '';
+      received[index] = '';
       void (async () => {
         for (let part = await reader.read(); part.value; part = await reader.read())
-          heard[index] += new TextDecoder().decode(part.value);
+          received[index] += new TextDecoder().decode(part.value);
       })().catch(() => undefined);
       return reader;
     }),
@@ -177,11 +177,13 @@ it('hides unpublished rows from callers who may not change them', async () => {
     data: { publishedAt: secondsAway(-1) },
   });
   const last = await write({});
-  await vi.waitFor(() => expect(heard.every((text) => text.includes(`blog.article:${last.id}`))).toBe(true));
+  await vi.waitFor(() =>
+    expect(received.every((text) => text.includes(`blog.article:${last.id}`))).toBe(true),
+  );
   for (const reader of readers) await reader.cancel();
 
-  expect(heard.map((text) => text.includes(draft.id))).toEqual([false, false, true]);
-  expect(heard.join('')).not.toContain('~');
+  expect(received.map((text) => text.includes(draft.id))).toEqual([false, false, true]);
+  expect(received.join('')).not.toContain('~');
 });
 
 it('defaults to the time of the database, and accepts a given time', async () => {
@@ -204,8 +206,8 @@ it('defaults to the time of the database, and accepts a given time', async () =>
 });
 
 it('publishes thousands of rows with one message, instead of one per row', async () => {
-  const told: (readonly string[])[] = [];
-  const stop = app.nest.get(InvalidationBus).onStale((tags) => void told.push(tags));
+  const reported: (readonly string[])[] = [];
+  const stop = app.nest.get(InvalidationBus).onStale((tags) => void reported.push(tags));
   const table = `"${category.table}"`;
   const changed = `jsonb_build_object('id', gen_random_uuid(), 'slug', 'crowd-' || n, 'publishedAt', now() + interval '1 second')`;
   await app.sql(
@@ -213,8 +215,8 @@ it('publishes thousands of rows with one message, instead of one per row', async
     [topic.id],
   );
   await make(app, category, { publishedAt: secondsAway(1) });
-  await vi.waitFor(() => expect(told.flat()).toContain('paths//'));
+  await vi.waitFor(() => expect(reported.flat()).toContain('paths//'));
   stop();
 
-  expect(told.flat().length).toBeLessThan(200);
+  expect(reported.flat().length).toBeLessThan(200);
 });

@@ -154,9 +154,9 @@ for (const one of cases) {
   const growth = last < leastMs ? 0 : last / Math.max(first, 1);
   const isLinear = times.length >= 3 && growth < maxGrowth;
   if (!isLinear) failed++;
-  const shown = growth === 0 ? 'short' : times.length < 3 ? 'too long' : `x${growth.toFixed(1)}`;
+  const label = growth === 0 ? 'short' : times.length < 3 ? 'too long' : `x${growth.toFixed(1)}`;
   console.log(
-    `${isLinear ? '   ' : '!! '}${one.name.padEnd(52)} ${(bytes / 1000).toFixed(0).padStart(6)} kB  ${shown}`,
+    `${isLinear ? '   ' : '!! '}${one.name.padEnd(52)} ${(bytes / 1000).toFixed(0).padStart(6)} kB  ${label}`,
   );
 }
 process.exitCode = failed > 0 ? 1 : 0;

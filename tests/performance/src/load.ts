@@ -88,7 +88,7 @@ async function ask({ origin, status }: Target, nextRequest: () => Buffer, until:
       socket.on('data', read);
       socket.on('error', reject);
       socket.on('close', () => reject(new Error(`${origin} closed a connection.`)));
-      socket.setTimeout(patienceMs, () => reject(new Error(`${origin} did not answer.`)));
+      socket.setTimeout(timeoutMs, () => reject(new Error(`${origin} did not answer.`)));
       socket.write(nextRequest());
     });
   } finally {
@@ -96,7 +96,7 @@ async function ask({ origin, status }: Target, nextRequest: () => Buffer, until:
   }
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const succeeded = /^HTTP\/1\.1 2\d\d /;
 const headEnd = '\r\n\r\n';
 

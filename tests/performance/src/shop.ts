@@ -67,7 +67,7 @@ function pair(
     path: `/api/rbac/subjects/${subjectId}/ecommerce-module/${path.replace('{id}', productId)}`,
     body: JSON.stringify({ data: { ...payment, quantity: 1, ...(isCheckout ? {} : { productId }) } }),
   });
-  const theirsOf = ({ subjectId, productId }: Turn): MadeRequest => ({
+  const foreignRequestOf = ({ subjectId, productId }: Turn): MadeRequest => ({
     path: baselinePath,
     body: JSON.stringify({ data: { subjectId, productId, quantity: 1 } }),
   });
@@ -85,7 +85,7 @@ function pair(
   };
   return {
     ours: { origin: api, headers, paths: [], make: turns(oursOf) },
-    baseline: { origin: baseline, headers, paths: [], make: turns(theirsOf) },
+    baseline: { origin: baseline, headers, paths: [], make: turns(foreignRequestOf) },
   };
 }
 

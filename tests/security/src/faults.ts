@@ -32,8 +32,8 @@ const hearing = await databaseProxy(processes.databaseUrl);
 let stopDatabase: (() => Promise<void>) | undefined;
 try {
   // Start them in sequence: the first creates the tables.
-  const heard = { ...api, env: { DATABASE_DIRECT_URL: hearing.url } };
-  const apis = [await processes.run(heard), await processes.run(heard)];
+  const apiWithListener = { ...api, env: { DATABASE_DIRECT_URL: hearing.url } };
+  const apis = [await processes.run(apiWithListener), await processes.run(apiWithListener)];
   const [first = ''] = apis;
   const env = { API_URL: apis.join(',') };
   const sites = [await processes.run({ ...site, env }), await processes.run({ ...site, env })];
@@ -77,8 +77,8 @@ try {
   /** Makes the database hang. @returns the response of the readiness check and its duration */
   async function hang(): Promise<string> {
     const pids = await databaseProcesses();
-    const [said] = await Promise.all([readiness(), stopped(pids, 10_000)]);
-    return said;
+    const [readinessReport] = await Promise.all([readiness(), stopped(pids, 10_000)]);
+    return readinessReport;
   }
 
   async function readiness(): Promise<string> {
@@ -107,12 +107,13 @@ try {
   }
 
   async function rolling(): Promise<void> {
-    for (const address of apis) await processes.again(address, heard);
+    for (const address of apis) await processes.again(address, apiWithListener);
     for (const address of sites) await processes.again(address, { ...site, env });
   }
 
   async function rollingApis(): Promise<void> {
-    for (let round = 0; round < 3; round++) for (const address of apis) await processes.again(address, heard);
+    for (let round = 0; round < 3; round++)
+      for (const address of apis) await processes.again(address, apiWithListener);
   }
 
   async function terminateAll(): Promise<void> {
@@ -163,7 +164,7 @@ async function stopped(pids: readonly number[], ms: number): Promise<void> {
   }
 }
 
-function told({ calls, failed, edits, stale, toldStale, slowestMs }: Counted): string {
+function summaryOf({ calls, failed, edits, stale, toldStale, slowestMs }: Counted): string {
   const kinds = [...new Set(failed)].slice(0, 3).join(', ');
   const staleness = `${stale} stale${toldStale > 0 ? ` (${toldStale} said so)` : ''}`;
   return `${calls} calls, ${failed.length} failed${kinds && ` (${kinds})`}, ${edits} edits, ${staleness}, slowest ${Math.round(slowestMs)} ms`;
@@ -202,7 +203,7 @@ async function report(clients: Clients, { name, run, slowest = mostMs, mayBe }: 
   const done = new AbortController();
   const counting = clients.use(done.signal);
   await setTimeout(1000);
-  const said = await run().catch((error: unknown) => {
+  const readinessReport = await run().catch((error: unknown) => {
     process.exitCode = 1;
     return `! ${String(error)}`;
   });
@@ -215,6 +216,6 @@ async function report(clients: Clients, { name, run, slowest = mostMs, mayBe }: 
     counted.failed.every((failure) => mayBe?.test(failure));
   if (!isFine) process.exitCode = 1;
   console.log(
-    `${isFine ? ' ' : '!'} ${name.padEnd(50)} ${told(counted)}${typeof said === 'string' ? `; ${said}` : ''}`,
+    `${isFine ? ' ' : '!'} ${name.padEnd(50)} ${summaryOf(counted)}${typeof readinessReport === 'string' ? `; ${readinessReport}` : ''}`,
   );
 }

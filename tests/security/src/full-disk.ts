@@ -73,12 +73,12 @@ export async function fillDatabase(clients: Clients, dataDir: string): Promise<s
   const other = answers.find(({ status }) => ![201, 503, 507].includes(status));
   if (other)
     throw new Error(`A write to a full database was answered ${other.status} ${other.text.slice(0, 200)}`);
-  const kept = answers.filter(({ status }) => status === 201);
-  for (const { path } of kept)
+  const retained = answers.filter(({ status }) => status === 201);
+  for (const { path } of retained)
     if ((await clients.read(path)).status !== 200) throw new Error(`${path} was stored and is gone.`);
-  const refused = answers.length - kept.length;
+  const refused = answers.length - retained.length;
   if (refused === 0) throw new Error('There was space for all writes.');
-  return `${answers.length} writes: ${kept.length} stored and read again, ${refused} refused; written again ${recovered} ms after there was room`;
+  return `${answers.length} writes: ${retained.length} stored and read again, ${refused} refused; written again ${recovered} ms after there was room`;
 }
 
 interface Made {

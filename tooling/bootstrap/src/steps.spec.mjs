@@ -5,16 +5,16 @@ import { Failure, reportFailure } from './steps.mjs';
 afterEach(() => vi.restoreAllMocks());
 
 it.each([Failure, FailureOfPackages])('prints the problem and the fix once each', (Known) => {
-  const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   reportFailure(new Known('There is no port.', 'Set PORT.'));
 
-  expect(said.mock.calls.flat()).toEqual(['\nThere is no port.', '→ Set PORT.']);
+  expect(logged.mock.calls.flat()).toEqual(['\nThere is no port.', '→ Set PORT.']);
 });
 
 it('prints an unexpected error with its stack', () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const error = new TypeError('x is not a function');
   reportFailure(error);
 
-  expect(said.mock.calls).toEqual([[error]]);
+  expect(logged.mock.calls).toEqual([[error]]);
 });

@@ -56,7 +56,7 @@ async function check(isAll: boolean): Promise<number> {
       : [tryApplication({ ...shared, manager: strict, guides: 'first' })];
     const trials = await Promise.allSettled([
       ...hosts,
-      ...applications.map(async (tried) => (await tried).forEach(tell)),
+      ...applications.map(async (tried) => (await tried).forEach(report)),
     ]);
     for (const trial of trials) if (trial.status === 'rejected') console.error(`✗ ${trial.reason}`);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
@@ -73,11 +73,11 @@ async function tryAll(
   input: Parameters<typeof tryModules>[0],
   lists: readonly (readonly string[])[],
 ): Promise<void> {
-  tell(await tryCore(input));
+  report(await tryCore(input));
   const bare = await bareApplication(input);
   for (const modules of lists) {
-    (await tryModules(input, bare, modules)).forEach(tell);
-    if (modules.includes('blog')) tell(await tryPeople(input, modules));
+    (await tryModules(input, bare, modules)).forEach(report);
+    if (modules.includes('blog')) report(await tryPeople(input, modules));
   }
 }
 
@@ -85,6 +85,6 @@ function tryOwn(input: Parameters<typeof tryApplication>[0]): Promise<Trial[]>[]
   return [tryApplication(input), tryStandalone(input)];
 }
 
-function tell({ title, newPackages, seconds }: Trial): void {
+function report({ title, newPackages, seconds }: Trial): void {
   console.log(`✓ ${title}: ${newPackages ? `${newPackages} new packages, ` : ''}${seconds} s`);
 }

@@ -30,10 +30,10 @@ afterEach(async () => {
 });
 
 it('returns the metadata of a package and the address of its archive', async () => {
-  const told = (await (await fetch(`${registry.url}/@acme%2ffleet`)).json()) as Packument;
+  const packument = (await (await fetch(`${registry.url}/@acme%2ffleet`)).json()) as Packument;
 
-  expect(told['dist-tags']).toEqual({ latest: '1.2.0' });
-  const version = told.versions['1.2.0'];
+  expect(packument['dist-tags']).toEqual({ latest: '1.2.0' });
+  const version = packument.versions['1.2.0'];
   expect(version).toMatchObject({ dependencies: { zod: '^4.0.0' }, dist: { integrity: 'sha512-x' } });
   expect(await (await fetch(version?.dist.tarball ?? '')).text()).toBe('an archive');
 });

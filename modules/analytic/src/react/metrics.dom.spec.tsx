@@ -7,7 +7,7 @@ import { startMetrics } from './start-metrics.js';
 afterEach(() => vi.unstubAllGlobals());
 
 /** Renders a public widget with a response of the API. */
-async function shown(metric: 'orders' | 'revenue', answer: () => Response): Promise<string | undefined> {
+async function rendered(metric: 'orders' | 'revenue', answer: () => Response): Promise<string | undefined> {
   const fetchMock = vi.fn(async (_url: RequestInfo | URL) => answer());
   vi.stubGlobal('fetch', fetchMock);
   const row = makeRow(widget, { variant: 'metrics-default', metric, days: 2, isPublic: true });
@@ -28,7 +28,7 @@ const captions = () =>
 
 it('shows the metric of its widget as a chart and as a table', async () => {
   expect(
-    await shown('orders', () =>
+    await rendered('orders', () =>
       figures({ name: 'orders', currency: null, day: '2030-03-01', value: '12345' }),
     ),
   ).toBe('shown');
@@ -39,7 +39,7 @@ it('shows the metric of its widget as a chart and as a table', async () => {
 });
 
 it('shows revenue by currency, exactly', async () => {
-  await shown('revenue', () =>
+  await rendered('revenue', () =>
     figures(
       { name: 'revenue', currency: 'USD', day: '2030-03-01', value: '0.1' },
       { name: 'revenue', currency: 'USD', day: '2030-02-28', value: '0.2' },
@@ -50,6 +50,6 @@ it('shows revenue by currency, exactly', async () => {
 });
 
 it('shows that nothing was counted, or that loading failed', async () => {
-  expect(await shown('orders', () => figures())).toBe('nothing');
-  expect(await shown('orders', () => new Response('', { status: 503 }))).toBe('failed');
+  expect(await rendered('orders', () => figures())).toBe('nothing');
+  expect(await rendered('orders', () => new Response('', { status: 503 }))).toBe('failed');
 });

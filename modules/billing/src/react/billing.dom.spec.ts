@@ -58,19 +58,19 @@ function page() {
   startToggle(document.querySelector('form') as HTMLElement);
 }
 
-const shown = () =>
+const rendered = () =>
   [...document.querySelectorAll<HTMLElement>('[data-shown]')].map(({ dataset }) => dataset.currency);
 const checked = () => document.querySelector<HTMLInputElement>('input:checked')?.value;
 
 it('a choice switches all prices that have the currency, and is remembered on the next page', () => {
   page();
-  expect(shown()).toEqual(['eur', 'eur']);
+  expect(rendered()).toEqual(['eur', 'eur']);
 
   document.querySelector<HTMLInputElement>('[value=usd]')?.click();
-  expect(shown()).toEqual(['usd', 'eur']);
+  expect(rendered()).toEqual(['usd', 'eur']);
 
   page();
-  expect([shown(), checked()]).toEqual([['usd', 'eur'], 'usd']);
+  expect([rendered(), checked()]).toEqual([['usd', 'eur'], 'usd']);
 });
 
 it('a choice applies to the current page when the browser has no storage', () => {
@@ -82,7 +82,7 @@ it('a choice applies to the current page when the browser has no storage', () =>
   try {
     page();
     document.querySelector<HTMLInputElement>('[value=usd]')?.click();
-    expect(shown()).toEqual(['usd', 'eur']);
+    expect(rendered()).toEqual(['usd', 'eur']);
   } finally {
     if (setItem) Object.defineProperty(Storage.prototype, 'setItem', setItem);
   }

@@ -9,7 +9,7 @@ import { articleOfTopic, wholeArticle } from '../selections.js';
 import { BlogModule } from './index.js';
 
 /** Generated links can have any variant, including `hidden`. */
-const shown = { variant: 'default' };
+const visible = { variant: 'default' };
 const privateRoute = articlesToWebsiteBuilderModuleWidgets.route;
 
 describe('a blog with a website builder', () => {
@@ -20,7 +20,7 @@ describe('a blog with a website builder', () => {
   afterAll(() => app.close());
 
   it('returns private links of an article only to callers with the right, and never to a page', async () => {
-    const link = await make(app, articlesToWebsiteBuilderModuleWidgets, shown);
+    const link = await make(app, articlesToWebsiteBuilderModuleWidgets, visible);
     const query = { of: wholeArticle, field: 'id', value: String(link.articleId) };
     const row = await app.nest.get(PublishedReader).one(query, new Set());
 
@@ -94,7 +94,7 @@ describe('a blog alone', () => {
   it('works without the shop, file storage and website builder modules', async () => {
     const app = await createTestApp({ modules: [BlogModule] });
     try {
-      const { articleId } = await make(app, categoriesToArticles, shown);
+      const { articleId } = await make(app, categoriesToArticles, visible);
       const query = { of: wholeArticle, field: 'id', value: String(articleId) };
       const row = await app.nest.get(PublishedReader).one(query, new Set());
 

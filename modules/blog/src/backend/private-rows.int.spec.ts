@@ -29,12 +29,12 @@ beforeAll(async () => {
     widgets[name] = String((await make(app, widget)).id);
   for (const name of ['paid', 'both'])
     await make(app, articlesToWebsiteBuilderModuleWidgets, {
-      ...shown,
+      ...visible,
       websiteBuilderModuleWidgetId: widgets[name],
     });
   for (const name of ['open', 'both'])
     await make(app, categoriesToWebsiteBuilderModuleWidgets, {
-      ...shown,
+      ...visible,
       websiteBuilderModuleWidgetId: widgets[name],
     });
   await make(app, categoriesToWebsiteBuilderModuleWidgets, {
@@ -42,15 +42,17 @@ beforeAll(async () => {
     websiteBuilderModuleWidgetId: widgets.hidden,
   });
   for (const name of ['paid', 'open', 'both', 'alone']) {
-    const link = await make(app, widgetsToFileStorageModuleFiles, { ...shown, widgetId: widgets[name] });
+    const link = await make(app, widgetsToFileStorageModuleFiles, { ...visible, widgetId: widgets[name] });
     files[name] = String(link.fileStorageModuleFileId);
   }
-  files.article = String((await make(app, articlesToFileStorageModuleFiles, shown)).fileStorageModuleFileId);
+  files.article = String(
+    (await make(app, articlesToFileStorageModuleFiles, visible)).fileStorageModuleFileId,
+  );
   files.unused = String((await make(app, file)).id);
 });
 afterAll(() => app.close());
 
-const shown = { variant: 'default' };
+const visible = { variant: 'default' };
 
 /** Returns the names of the rows that the caller can see. Checks that list, single reads and counts agree. */
 async function seen(entity: Entity, ids: Readonly<Record<string, string>>, as: 'anonymous' | 'server') {
@@ -83,7 +85,7 @@ describe('rows reached only through private links', () => {
   it('are not included from the other side of their own links', async () => {
     const { id } = await make(app, feature);
     for (const name of ['paid', 'open'])
-      await make(app, widgetsToFeatures, { ...shown, widgetId: widgets[name], featureId: id });
+      await make(app, widgetsToFeatures, { ...visible, widgetId: widgets[name], featureId: id });
     const widgetsOf = async (as: 'anonymous' | 'server') => {
       const { data } = await app.request({
         url: `${feature.route}/${String(id)}?include=${widgetsToFeatures.name}`,
@@ -110,7 +112,7 @@ describe('rows reached only through private links', () => {
 
   it('become public when a public link leads to them, and private again when it is deleted', async () => {
     const link = await make(app, categoriesToWebsiteBuilderModuleWidgets, {
-      ...shown,
+      ...visible,
       websiteBuilderModuleWidgetId: widgets.paid,
     });
     expect(await seen(widget, widgets, 'anonymous')).toContain('paid');

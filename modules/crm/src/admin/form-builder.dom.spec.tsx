@@ -11,13 +11,13 @@ import { formsToInputs } from '../links.js';
 import { FormBuilder } from './form-builder.js';
 import { until } from './until.fixture.js';
 
-const asked = (slug: string, label: Record<string, string>) => {
+const requested = (slug: string, label: Record<string, string>) => {
   const row = makeRow(input, { slug, label, type: 'default', variant: 'text-default', inputsToOptions: [] });
   return { ...makeLink('input', row), inputId: row.id };
 };
 const links = [
-  asked('name', { en: 'Your name', ru: 'Ваше имя' }),
-  asked('phone', { en: 'Telephone', ru: 'Телефон' }),
+  requested('name', { en: 'Your name', ru: 'Ваше имя' }),
+  requested('phone', { en: 'Telephone', ru: 'Телефон' }),
 ];
 const enquiry = makeRow(form, { formsToInputs: links, formsToSteps: [] });
 const written = vi.fn<(body: unknown) => void>();

@@ -233,8 +233,8 @@ export async function type(path: string, text: string): Promise<void> {
   };
   await until(() => expect(field()).toBeDefined());
   await act(async () => {
-    const shown = field();
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(shown), 'value')?.set?.call(shown, text);
-    for (const event of ['input', 'change']) shown?.dispatchEvent(new Event(event, { bubbles: true }));
+    const emptyField = field();
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(emptyField), 'value')?.set?.call(emptyField, text);
+    for (const event of ['input', 'change']) emptyField?.dispatchEvent(new Event(event, { bubbles: true }));
   });
 }

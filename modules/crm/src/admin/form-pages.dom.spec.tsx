@@ -19,11 +19,11 @@ let editor: Awaited<ReturnType<typeof openEditor>>;
 afterEach(() => editor.close());
 
 /** Returns the visible titles of steps and labels of inputs, in order. */
-const shown = () =>
+const rendered = () =>
   [...(preview()?.querySelectorAll('legend:not(.sr-only), label') ?? [])].map(
     ({ textContent }) => textContent,
   );
-const said = () =>
+const alertTexts = () =>
   [...document.querySelectorAll('section + button + [role=status]')]
     .map(({ textContent }) => textContent)
     .filter(Boolean);
@@ -41,8 +41,8 @@ describe('the steps of a form', () => {
     editor = await openEditor(charter);
     await press('Move When down');
 
-    await until(() => expect(shown()).toEqual(['Name', 'Where', 'Port', 'When', 'Day', 'Hours']));
-    await until(() => expect([focused(), said()]).toEqual(['Move When up', ['When: place 2 of 2']]));
+    await until(() => expect(rendered()).toEqual(['Name', 'Where', 'Port', 'When', 'Day', 'Hours']));
+    await until(() => expect([focused(), alertTexts()]).toEqual(['Move When up', ['When: place 2 of 2']]));
     const data = ['Where', 'When'].map((id, orderIndex) => ({ id: `form-${id}`, orderIndex }));
     expect(editor.writes).toEqual([['PATCH', `${formsToSteps.route}/bulk`, data]]);
     expect([button('Move Where up'), button('Move When down')]).toEqual([undefined, undefined]);
@@ -58,7 +58,7 @@ describe('the steps of a form', () => {
     expect(editor.writes).toEqual([]);
     await press('Keep the inputs');
 
-    await until(() => expect(shown()).toEqual(['Name', 'When', 'Day', 'Hours', 'Port']));
+    await until(() => expect(rendered()).toEqual(['Name', 'When', 'Day', 'Hours', 'Port']));
     expect(editor.writes).toEqual([
       ['POST', stepsToInputs.route, { stepId: 'When', inputId: 'input-port', orderIndex: 2 }],
       ['DELETE', `${formsToSteps.route}/form-Where`, undefined],
@@ -70,7 +70,7 @@ describe('the steps of a form', () => {
     await press('Take When out');
     await press('Take them out too');
 
-    await until(() => expect(shown()).toEqual(['Name', 'Where', 'Port']));
+    await until(() => expect(rendered()).toEqual(['Name', 'Where', 'Port']));
     expect(editor.writes).toEqual([['DELETE', `${formsToSteps.route}/form-When`, undefined]]);
   });
 
@@ -106,9 +106,9 @@ describe('an input', () => {
     await until(() => expect(document.activeElement?.textContent).toBe('Where'));
     await key('Enter');
 
-    await until(() => expect(shown()).toEqual(['Name', 'When', 'Hours', 'Where', 'Port', 'Day']));
+    await until(() => expect(rendered()).toEqual(['Name', 'When', 'Hours', 'Where', 'Port', 'Day']));
     await until(() =>
-      expect([focused(), said()]).toEqual(['Move Day to another step', ['Day has moved to: Where']]),
+      expect([focused(), alertTexts()]).toEqual(['Move Day to another step', ['Day has moved to: Where']]),
     );
     expect(editor.writes).toEqual([
       ['POST', stepsToInputs.route, { stepId: 'Where', inputId: 'input-day', orderIndex: 1 }],
@@ -130,8 +130,8 @@ describe('an input', () => {
     await until(() =>
       expect(document.querySelector('[data-toasts]')?.textContent).toContain('Somebody is at it.'),
     );
-    expect(shown()).toEqual(['Name', 'When', 'Day', 'Hours', 'Where', 'Port']);
-    await until(() => expect([focused() === 'Move Hours down', said()]).toEqual([false, []]));
+    expect(rendered()).toEqual(['Name', 'When', 'Day', 'Hours', 'Where', 'Port']);
+    await until(() => expect([focused() === 'Move Hours down', alertTexts()]).toEqual([false, []]));
     expect(editor.writes.map(([method, path]) => `${method} ${path}`)).toEqual([
       `PATCH ${stepsToInputs.route}/bulk`,
     ]);
@@ -167,7 +167,7 @@ describe('an input', () => {
     editor = await openEditor(charter);
     await press('Take Name out');
 
-    await until(() => expect(shown()).toEqual(['When', 'Day', 'Hours', 'Where', 'Port']));
+    await until(() => expect(rendered()).toEqual(['When', 'Day', 'Hours', 'Where', 'Port']));
     expect(editor.writes).toEqual([['DELETE', `${formsToInputs.route}/form-input-name`, undefined]]);
   });
 });

@@ -9,7 +9,7 @@ import { form } from '../entities/form.js';
 import { RequestsPage } from './requests-page.js';
 import { until } from './until.fixture.js';
 
-const asked = {
+const requested = {
   id: 'f1',
   title: { en: 'Enquiry' },
   adminTitle: null,
@@ -39,8 +39,8 @@ afterEach(async () => {
 /** Responds like the API: requests of a form in a state, newest first, in pages. */
 async function answer(input: RequestInfo | URL): Promise<Response> {
   const { pathname, searchParams } = new URL(String(input));
-  if (pathname === form.route) return Response.json({ data: [asked] });
-  if (pathname !== `${form.route}/f1/requests`) return Response.json({ data: asked });
+  if (pathname === form.route) return Response.json({ data: [requested] });
+  if (pathname !== `${form.route}/f1/requests`) return Response.json({ data: requested });
   calls.push(searchParams);
   const status = searchParams.get('status');
   const limit = Number(searchParams.get('limit') ?? 100);

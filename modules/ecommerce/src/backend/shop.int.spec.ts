@@ -19,7 +19,7 @@ import { productCard, storePrices, wholeProduct } from '../selections.js';
 import { EcommerceModule } from './index.js';
 
 /** Generated links can have any variant, including `hidden`. */
-const shown = { variant: 'default' };
+const visible = { variant: 'default' };
 
 let app: TestApp;
 let reader: PublishedReader;
@@ -96,9 +96,9 @@ it('only callers who may change links read those to files for buyers and hidden 
 });
 
 it('only callers who may change links read receipts and files for buyers', async () => {
-  const receipt = await make(app, ordersToFileStorageModuleFiles, shown);
+  const receipt = await make(app, ordersToFileStorageModuleFiles, visible);
   const attachment = await make(app, productsToFileStorageModuleFiles, { variant: 'attachment-default' });
-  const picture = await make(app, productsToFileStorageModuleFiles, shown);
+  const picture = await make(app, productsToFileStorageModuleFiles, visible);
   const ids = [receipt, attachment, picture].map(({ fileStorageModuleFileId: id }) => String(id));
   const statuses = (as: 'anonymous' | 'server') =>
     Promise.all(ids.map(async (id) => (await app.request({ url: `${file.route}/${id}`, as })).status));
@@ -110,13 +110,13 @@ it('only callers who may change links read receipts and files for buyers', async
 });
 
 it('a store lists its products with its own prices, in pages', async () => {
-  const first = await make(app, storesToProducts, shown);
+  const first = await make(app, storesToProducts, visible);
   await make(app, storesToProducts, {
-    ...shown,
+    ...visible,
     storeId: first.storeId,
     orderIndex: Number(first.orderIndex) + 1,
   });
-  await make(app, storesToProductsToAttributes, { ...shown, storesToProductsId: first.id });
+  await make(app, storesToProductsToAttributes, { ...visible, storesToProductsId: first.id });
   const assortment = via(storesToProducts, productCard, { with: { prices: storePrices } });
 
   const tags = new Set<string>();
@@ -136,8 +136,8 @@ it('a store lists its products with its own prices, in pages', async () => {
 });
 
 it('linked widgets include the rows that their own module renders', async () => {
-  const link = await make(app, productsToWebsiteBuilderModuleWidgets, shown);
-  await make(app, widgetsToFeatures, { ...shown, widgetId: link.websiteBuilderModuleWidgetId });
+  const link = await make(app, productsToWebsiteBuilderModuleWidgets, visible);
+  await make(app, widgetsToFeatures, { ...visible, widgetId: link.websiteBuilderModuleWidgetId });
   const row = await reader.one({ of: wholeProduct, field: 'id', value: String(link.productId) }, new Set());
 
   expect(row?.productsToWebsiteBuilderModuleWidgets).toMatchObject([

@@ -69,8 +69,8 @@ describe('an upload', () => {
   });
 
   it('ignores the metadata that the client sends', async () => {
-    const told = { width: 1, height: 1, size: 1, extension: 'exe', mimeType: 'text/html' };
-    const { data } = await files.upload({ data: JSON.stringify(told), file: await picture('a.png') });
+    const claimed = { width: 1, height: 1, size: 1, extension: 'exe', mimeType: 'text/html' };
+    const { data } = await files.upload({ data: JSON.stringify(claimed), file: await picture('a.png') });
 
     expect(data).toMatchObject({ width: 60, height: 40, extension: 'png', mimeType: 'image/png' });
   });

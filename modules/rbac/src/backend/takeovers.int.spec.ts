@@ -39,12 +39,12 @@ it('has a public inbox, which shows reset links, only in development', async () 
 
 it('does not make an administrator of a stranger who registered the address first', async () => {
   accounts = await startAccountApp();
-  const stranger = await accounts.person();
-  const { password: made } = await accounts.app.nest.get<Administrators>(ADMINISTRATORS).add(stranger.email);
+  const otherUser = await accounts.person();
+  const { password: made } = await accounts.app.nest.get<Administrators>(ADMINISTRATORS).add(otherUser.email);
 
-  expect((await accounts.call(me, { jwt: stranger.jwt })).status).toBe(401);
-  expect((await accounts.signIn(stranger)).status).toBe(401);
-  expect((await accounts.signIn({ email: stranger.email, password: made ?? '' })).status).toBe(200);
+  expect((await accounts.call(me, { jwt: otherUser.jwt })).status).toBe(401);
+  expect((await accounts.signIn(otherUser)).status).toBe(401);
+  expect((await accounts.signIn({ email: otherUser.email, password: made ?? '' })).status).toBe(200);
 });
 
 it('deletes identities planted before the first proof of the address', async () => {

@@ -5,12 +5,12 @@ import { websiteBuilder } from '../index.js';
 import { variants } from './index.js';
 
 const registry = createRegistry([fileStorage, websiteBuilder]);
-const shown = (entity: string) =>
+const rendered = (entity: string) =>
   variants.filter((variant) => variant.entity === entity).map(({ variant }) => variant);
 
 it.each(websiteBuilder.entities.map(({ key }) => key))(
   'all variants of %s have a component, and no others',
   (key) => {
-    expect(shown(key).toSorted()).toEqual([...registry.variantsOf(key)].toSorted());
+    expect(rendered(key).toSorted()).toEqual([...registry.variantsOf(key)].toSorted());
   },
 );

@@ -26,10 +26,10 @@ it('accepts a file or the address of one', async () => {
   const { place, close } = await openInAdmin(part, { app, fetch: async () => new Response('{}') });
   expect(place.querySelector('button')?.textContent).toBe('Select file');
 
-  const chosen = new File(['depths'], 'limassol.pdf');
+  const selected = new File(['depths'], 'limassol.pdf');
   const chooser = place.querySelector<HTMLInputElement>('[type=file]') as HTMLInputElement;
   await act(async () => {
-    Object.defineProperty(chooser, 'files', { configurable: true, value: [chosen] });
+    Object.defineProperty(chooser, 'files', { configurable: true, value: [selected] });
     chooser.dispatchEvent(new Event('change', { bubbles: true }));
   });
   const address = place.querySelector<HTMLInputElement>('input:not([type=file])') as HTMLInputElement;
@@ -41,7 +41,7 @@ it('accepts a file or the address of one', async () => {
     address.dispatchEvent(new Event('input', { bubbles: true }));
   });
 
-  expect(changed.mock.calls).toEqual([[chosen], ['https://boats.example/paphos.pdf']]);
+  expect(changed.mock.calls).toEqual([[selected], ['https://boats.example/paphos.pdf']]);
   await close();
 });
 

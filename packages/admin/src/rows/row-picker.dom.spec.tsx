@@ -43,9 +43,9 @@ it('ignores Enter while it shows results of the previous words', async () => {
     [...document.querySelectorAll('[role=option]:not([aria-disabled=true])')].map((one) =>
       one.textContent?.trim(),
     );
-  const chosen = () => document.querySelector('[role=option][aria-selected=true]')?.textContent;
+  const selectedOption = () => document.querySelector('[role=option][aria-selected=true]')?.textContent;
   const input = () => document.querySelector<HTMLInputElement>('[role=combobox]');
-  const shown = (what: () => void) => vi.waitFor(() => act(async () => what()));
+  const waitUntil = (what: () => void) => vi.waitFor(() => act(async () => what()));
   const type = (words: string) =>
     act(async () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), words);
@@ -53,18 +53,18 @@ it('ignores Enter while it shows results of the previous words', async () => {
     });
   const enter = () =>
     act(async () => input()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
-  await shown(() => expect(offered()).toEqual(['Aurora', 'Borealis', 'Create a new one']));
+  await waitUntil(() => expect(offered()).toEqual(['Aurora', 'Borealis', 'Create a new one']));
 
   await type('bor');
-  await shown(() => expect(searches).toHaveLength(1));
+  await waitUntil(() => expect(searches).toHaveLength(1));
   expect(document.querySelectorAll('[role=option]')).toHaveLength(2);
   expect(offered()).toEqual([]);
   await enter();
   expect(picked).not.toHaveBeenCalled();
 
   await act(async () => searches[0]?.([borealis, aurora]));
-  await shown(() => expect(offered()).toEqual(['Borealis', 'Aurora', 'Create “bor”']));
-  await shown(() => expect(chosen()).toBe('Borealis'));
+  await waitUntil(() => expect(offered()).toEqual(['Borealis', 'Aurora', 'Create “bor”']));
+  await waitUntil(() => expect(selectedOption()).toBe('Borealis'));
   await enter();
   expect(picked).toHaveBeenCalledExactlyOnceWith(borealis);
   await close();
@@ -101,8 +101,8 @@ it.each([
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), 'Home');
     input()?.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  const said = () => document.querySelector('[cmdk-list]')?.textContent;
-  await vi.waitFor(() => act(async () => expect(said()).toContain(text)), { timeout: 15_000 });
+  const listText = () => document.querySelector('[cmdk-list]')?.textContent;
+  await vi.waitFor(() => act(async () => expect(listText()).toContain(text)), { timeout: 15_000 });
   expect(
     [...document.querySelectorAll('[role=option]')].filter(({ textContent }) =>
       textContent?.includes('Create'),

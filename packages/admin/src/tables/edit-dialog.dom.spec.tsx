@@ -31,10 +31,10 @@ it('is at most 80vh high and 64rem (screen-lg) wide', async () => {
     access,
     fetch: async () => Response.json(row),
   });
-  const shown = () => document.querySelector('[role=dialog]');
-  await vi.waitFor(() => act(async () => expect(shown()?.textContent).toContain('Update')));
+  const rendered = () => document.querySelector('[role=dialog]');
+  await vi.waitFor(() => act(async () => expect(rendered()?.textContent).toContain('Update')));
 
-  const sizes = shown()
+  const sizes = rendered()
     ?.className.split(' ')
     .filter((name) => /^(max-)?[hw]-/.test(name));
   expect(sizes).toContain('max-h-[80vh]');

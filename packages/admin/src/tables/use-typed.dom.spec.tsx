@@ -5,15 +5,15 @@ import { useTyped } from './use-typed.js';
 
 let root: Root;
 let field: Shown;
-const asked = vi.fn<(text: string) => void>();
+const requested = vi.fn<(text: string) => void>();
 
 interface Shown {
   readonly typed: string;
   readonly type: (text: string) => void;
 }
 
-function Field({ value, tell }: { value: string; tell: (shown: Shown) => void }) {
-  const [typed, type] = useTyped(value, asked);
+function Field({ value, tell }: { value: string; tell: (rendered: Shown) => void }) {
+  const [typed, type] = useTyped(value, requested);
   useEffect(() => {
     tell({ typed, type });
   }, [typed, type, tell]);
@@ -21,7 +21,7 @@ function Field({ value, tell }: { value: string; tell: (shown: Shown) => void })
 }
 
 const show = (value: string) =>
-  act(async () => root.render(<Field value={value} tell={(shown) => (field = shown)} />));
+  act(async () => root.render(<Field value={value} tell={(rendered) => (field = rendered)} />));
 const type = async (text: string) => {
   await act(async () => field.type(text));
   await act(async () => vi.advanceTimersByTime(300));
@@ -30,7 +30,7 @@ const type = async (text: string) => {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  asked.mockClear();
+  requested.mockClear();
   root = createRoot(document.createElement('div'));
 });
 afterEach(async () => {
@@ -50,7 +50,7 @@ it('keeps the typed text while earlier texts reach the URL', async () => {
   expect(field.typed).toBe('');
   await show('');
 
-  expect([field.typed, asked.mock.calls]).toEqual(['', [['w'], ['wi'], ['']]]);
+  expect([field.typed, requested.mock.calls]).toEqual(['', [['w'], ['wi'], ['']]]);
 });
 
 it('takes over a text that the URL gets from elsewhere', async () => {

@@ -34,7 +34,7 @@ const links = [
 ];
 const registry = createRegistry([defineModule({ name: 'fleet', entities, links })]);
 
-function asked(ask: (ownership: Ownership) => Promise<unknown>): Promise<string> {
+function requested(ask: (ownership: Ownership) => Promise<unknown>): Promise<string> {
   return new Promise((resolve, reject) => {
     const query = async (text: string) => (resolve(text), []);
     ask(new Ownership(registry, { query })).then(() => reject(new Error('no statement was run')), reject);
@@ -73,7 +73,7 @@ it('of a link depends on the ends that only owners may read; of an owning link o
 });
 
 it('joins every link between a row and its subject', async () => {
-  expect(await asked((of) => of.ownersOf({ entity: voyage, id }))).toBe(
+  expect(await requested((of) => of.ownersOf({ entity: voyage, id }))).toBe(
     'select 0 as at, t."id" as row, o.id as owner from "fleet_voyage" t, lateral ((select o1."captainId" as id from "fleet_boats_to_voyages" o0, ' +
       '"fleet_captains_to_boats" o1 where o0."voyageId" = t."id" and o1."boatId" = o0."boatId")) o ' +
       'where t."id" = any($1::uuid[]) order by 1, 2, 3',
@@ -101,8 +101,8 @@ it('reads the owners of rows of several entities by one statement', async () => 
 });
 
 it('needs one of the ways, but all ends of a link', async () => {
-  const ofLog = await asked((of) => of.owns(id, { entity: log, id }));
-  const ofEnds = await asked((of) => of.ownersOf({ entity: voyagesToBoats, id }));
+  const ofLog = await requested((of) => of.owns(id, { entity: log, id }));
+  const ofEnds = await requested((of) => of.ownersOf({ entity: voyagesToBoats, id }));
 
   expect(ofLog).toMatch(
     / and \(exists \(.*"fleet_captains_to_logs" .* or exists \(.*"fleet_voyages_to_logs" .*\)\)$/,

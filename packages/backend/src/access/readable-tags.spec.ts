@@ -24,9 +24,9 @@ it('reads the owners of all rows by one statement, and returns to each caller it
   const rows = Array.from({ length: 300 }, (_, at) => `fleet.boats-to-voyages:l${at}`);
   const tags = ['fleet.voyage', 'fleet.voyage:v1', 'fleet.boats-to-voyages@boatId:b1', ...rows];
 
-  const told = await readable.of(tags, [ann, bob, carl]);
+  const tagsByCaller = await readable.of(tags, [ann, bob, carl]);
 
   expect(query).toHaveBeenCalledTimes(1);
-  expect([...told.keys()]).toEqual([ann, bob]);
-  expect(new Set(told.get(bob))).toEqual(new Set([...tags, 'fleet.boats-to-voyages']));
+  expect([...tagsByCaller.keys()]).toEqual([ann, bob]);
+  expect(new Set(tagsByCaller.get(bob))).toEqual(new Set([...tags, 'fleet.boats-to-voyages']));
 });

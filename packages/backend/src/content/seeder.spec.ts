@@ -87,10 +87,10 @@ describe('a link of content', () => {
       }),
       await folder('app', { 'harbour.pier': [{ slug: 'north' }] }),
     ];
-    const said = `content of fleet: ${link}.boatId: there is no fleet.boat "auorra". Did you mean "aurora"?`;
+    const message = `content of fleet: ${link}.boatId: there is no fleet.boat "auorra". Did you mean "aurora"?`;
 
-    await expect(seed(folders)).rejects.toThrow(said);
-    await expect(seed(folders)).rejects.toThrow(said);
+    await expect(seed(folders)).rejects.toThrow(message);
+    await expect(seed(folders)).rejects.toThrow(message);
   });
 
   it.each([

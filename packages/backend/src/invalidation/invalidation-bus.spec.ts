@@ -28,14 +28,14 @@ const notify = (client: Client | undefined, payload: string) =>
 
 it('ignores malformed messages, and receives the next one', async () => {
   const { bus, clients } = connections();
-  const heard = vi.fn();
-  bus.onStale(heard);
+  const received = vi.fn();
+  bus.onStale(received);
   await bus.start();
 
   for (const payload of ['{', 'null', '{}']) notify(clients[0], payload);
   notify(clients[0], '{"sequence":3,"tags":["blog"],"changes":[]}');
 
-  expect(heard.mock.calls).toEqual([[['blog'], 3]]);
+  expect(received.mock.calls).toEqual([[['blog'], 3]]);
   expect(bus.sequence).toBe(3);
 });
 

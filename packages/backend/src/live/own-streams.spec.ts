@@ -56,20 +56,20 @@ beforeEach(() => {
     } as unknown as FastifyRequest;
     streams.open(request, { hijack: () => undefined, raw } as unknown as FastifyReply);
   }
-  for (const said of written) said.length = 0;
+  for (const lines of written) lines.length = 0;
 });
 afterEach(() => {
   streams.close();
   vi.useRealTimers();
 });
 
-async function told(tag: Tag): Promise<void> {
+async function publish(tag: Tag): Promise<void> {
   change(tag);
   for (let turn = 0; turn < 5; turn++) await setImmediate();
 }
 
 it('identifies the receivers of a message each time, and all clients at most once a second', async () => {
-  for (let message = 0; message < 20; message++) await told('social.message:7');
+  for (let message = 0; message < 20; message++) await publish('social.message:7');
   expect(written[7]).toHaveLength(20);
   expect(identify.mock.calls.length).toBe(people + 20);
 
@@ -78,12 +78,12 @@ it('identifies the receivers of a message each time, and all clients at most onc
 });
 
 it('ends the stream of a changed subject, and resets streams of changed roles', async () => {
-  await told('social.message:1');
+  await publish('social.message:1');
   who[7] = subject(700);
   who[8] = subject(8, ['user', 'admin']);
   who[9] = subject(9, ['user', 'admin']);
-  await told('social.message:7');
-  await told('social.message:8');
+  await publish('social.message:7');
+  await publish('social.message:8');
   expect([written[7], written[8]]).toEqual([
     ['event: ended\ndata: {}\n\n'],
     [expect.stringContaining('event: reset')],
@@ -95,14 +95,14 @@ it('ends the stream of a changed subject, and resets streams of changed roles', 
 });
 
 it('ends a stream once when two checks find concurrently that it is over', async () => {
-  await told('social.message:1');
+  await publish('social.message:1');
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   identify.mockImplementation(async ({ id }) => {
     await gate;
     return who[Number(id)] as Caller;
   });
   who[7] = subject(700);
-  await told('social.message:7');
+  await publish('social.message:7');
   vi.advanceTimersByTime(1000);
   open();
   for (let turn = 0; turn < 5; turn++) await setImmediate();

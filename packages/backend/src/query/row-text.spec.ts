@@ -62,11 +62,14 @@ it.each([
       updatedAt: null,
     },
   ],
-])('writes the JSON of the sent columns: %#', (sent: Readonly<Record<string, string | undefined>>, said) => {
-  const out = new JsonBytes();
+])(
+  'writes the JSON of the sent columns: %#',
+  (sent: Readonly<Record<string, string | undefined>>, expected) => {
+    const out = new JsonBytes();
 
-  row.write(out, rawRowOf(columnsOf(sent)), () => out.text(',"more":1'));
+    row.write(out, rawRowOf(columnsOf(sent)), () => out.text(',"more":1'));
 
-  const nulls = Object.fromEntries(row.names.map((name) => [name, null]));
-  expect(JSON.parse(out.taken().toString())).toEqual({ ...nulls, ...sent, ...said, more: 1 });
-});
+    const nulls = Object.fromEntries(row.names.map((name) => [name, null]));
+    expect(JSON.parse(out.taken().toString())).toEqual({ ...nulls, ...sent, ...expected, more: 1 });
+  },
+);

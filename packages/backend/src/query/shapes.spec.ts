@@ -48,10 +48,10 @@ it('keeps no statement alive through its users: an evicted one is compiled again
       return { text: name.repeat(100_000), read: () => ({ sent: [], from: 0, write: () => undefined }) };
     });
   const first = make('a');
-  for (let asked = 0; asked < 3; asked++) first();
+  for (let requested = 0; requested < 3; requested++) first();
   expect(compiled).toBe(2);
 
-  for (const other of 'bcdefgh') for (let asked = 0; asked < 2; asked++) make(other)();
+  for (const other of 'bcdefgh') for (let requested = 0; requested < 2; requested++) make(other)();
   const before = compiled;
   first();
   expect(compiled).toBe(before + 1);

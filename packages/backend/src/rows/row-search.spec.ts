@@ -10,8 +10,8 @@ const port = defineEntity({ module: 'fleet', name: 'port', fields: content(), ac
 const seesAll = { scopeOf: async () => undefined, borrowedNames: async () => [] } as unknown as VisibleRows;
 
 it('uses one statement text for any words, limits and table sizes, so that it is planned once', async () => {
-  const asked = new Set<string>();
-  const planned = { texts: async (text: string) => (asked.add(text), []), close: async () => undefined };
+  const requested = new Set<string>();
+  const planned = { texts: async (text: string) => (requested.add(text), []), close: async () => undefined };
   const anew = { texts: vi.fn(async () => []), close: async () => undefined };
   const registry = createRegistry([defineModule({ name: 'fleet', entities: [boat, port] })]);
   const searchOf = (...large: string[]) => {
@@ -34,5 +34,5 @@ it('uses one statement text for any words, limits and table sizes, so that it is
   await searchOf(boat.table).find({ search: 'sea', limit: 1 }, server);
 
   expect(anew.texts).toHaveBeenCalledTimes(1);
-  expect(asked.size).toBe(1);
+  expect(requested.size).toBe(1);
 });

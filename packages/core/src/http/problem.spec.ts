@@ -58,8 +58,8 @@ describe('problemBody', () => {
   });
 
   it('names the first of many unknown keys', () => {
-    const said = Object.fromEntries(Array.from({ length: 60_000 }, (_, key) => [`key${key}`, 1]));
-    const { issues } = z.strictObject({}).safeParse(said).error ?? { issues: [] };
+    const failures = Object.fromEntries(Array.from({ length: 60_000 }, (_, key) => [`key${key}`, 1]));
+    const { issues } = z.strictObject({}).safeParse(failures).error ?? { issues: [] };
     const error = InvalidError.ofIssues(issues, 'data');
 
     expect(error.causes[0]?.params?.keys).toHaveLength(problemLimits.causes);

@@ -302,8 +302,8 @@ describe('a view', () => {
   });
 
   it('selects existing fields, and existing variants of links', () => {
-    const shown = show(named, ['createdAt', 'titel' as 'title']);
-    const of = show(widget, [], { boats: via(widgetsToBoats, shown, { variants: ['covr' as 'cover'] }) });
+    const rendered = show(named, ['createdAt', 'titel' as 'title']);
+    const of = show(widget, [], { boats: via(widgetsToBoats, rendered, { variants: ['covr' as 'cover'] }) });
 
     expect(problemsOfView(defineView({ of, variant }))).toEqual([
       `${location}: "covr" is not a variant of fleet.widgets-to-boats. Did you mean "cover"?`,

@@ -32,8 +32,8 @@ describe('show', () => {
   });
 
   it('finds the field of a reference by its name, or else by its target', () => {
-    const shown = show(ownersToBoats, '*', { boat, seller: owner, owner: show(owner, ['name']) });
-    expect(shown.parts).toMatchObject({
+    const rendered = show(ownersToBoats, '*', { boat, seller: owner, owner: show(owner, ['name']) });
+    expect(rendered.parts).toMatchObject({
       boat: { type: 'referred', field: 'boatId', far: { key: 'fleet.boat', fields: '*' } },
       seller: { field: 'sellerId' },
       owner: { field: 'ownerId', far: { fields: ['name'] } },

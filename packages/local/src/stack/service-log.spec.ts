@@ -12,6 +12,6 @@ it.each([
   ['what is no structured line', 'password: x', 'password: x'],
   ['what only looks like one', '{ not json', '{ not json'],
   ['JSON of somebody else', '{"a":1}', '{"a":1}'],
-])('shows %s', (_, line, shown) => {
-  expect(consoleLine(line)).toBe(shown);
+])('shows %s', (_, line, expected) => {
+  expect(consoleLine(line)).toBe(expected);
 });

@@ -40,14 +40,14 @@ class FakeEventSource extends EventTarget {
 
 let root: Root;
 let stop: () => void;
-const asked = vi.fn<(url: string) => void>();
+const requested = vi.fn<(url: string) => void>();
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', FakeEventSource);
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   FakeEventSource.opened = [];
-  asked.mockClear();
+  requested.mockClear();
   root = createRoot(document.createElement('div'));
 });
 afterEach(async () => {
@@ -62,7 +62,7 @@ async function show(node: ReactNode, session?: Parameters<typeof createLiveUpdat
   stop = createLiveUpdates({ queries, session });
   const client = createClient({
     fetch: (input) => {
-      asked(String(input));
+      requested(String(input));
       const row = { id: 'a1', linked: [{ id: 'p9' }] };
       return Promise.resolve(
         new Response(JSON.stringify({ data: String(input).includes('a1') ? row : [row] })),
@@ -78,7 +78,7 @@ async function show(node: ReactNode, session?: Parameters<typeof createLiveUpdat
   );
   await pass(0);
   const [events] = FakeEventSource.opened;
-  return { queries, events, again: () => asked.mock.calls.length - 1 };
+  return { queries, events, again: () => requested.mock.calls.length - 1 };
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -95,7 +95,7 @@ describe('observed queries', () => {
   it('are fetched once and stay fresh for a minute', async () => {
     const { queries } = await show([<List key="1" />, <List key="2" />]);
 
-    expect(asked.mock.calls).toEqual([['/api/blog/articles?limit=3']]);
+    expect(requested.mock.calls).toEqual([['/api/blog/articles?limit=3']]);
     expect(queries.getDefaultOptions().queries).toMatchObject({
       staleTime: 60_000,
       refetchOnWindowFocus: false,
@@ -211,7 +211,7 @@ it('refetches an entity after an own write, and does not fetch without an id', a
   await act(async () => acts.rename());
   await pass(0);
 
-  expect(asked.mock.calls.map(([url]) => url)).toEqual([
+  expect(requested.mock.calls.map(([url]) => url)).toEqual([
     '/api/blog/articles?limit=3',
     '/api/blog/articles/a1',
     '/api/blog/articles?limit=3',

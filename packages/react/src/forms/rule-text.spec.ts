@@ -17,7 +17,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { issueText } from './issue-text.js';
 
-const saidOf = (schema: z.ZodType, value: unknown, language: string) => {
+const ruleTextOf = (schema: z.ZodType, value: unknown, language: string) => {
   const issues = schema.safeParse(value).error?.issues ?? [];
   return issues.map((issue) => issueText(issue, language));
 };
@@ -71,12 +71,12 @@ it.each([
   [z.string().min(8), 'short', 'At least 8 characters', 'Не меньше 8 символов'],
   [z.string(), undefined, 'Please fill this in', 'Заполните это поле'],
 ])('names the broken rule in English and Russian: %#', (schema, value, english, russian) => {
-  expect([saidOf(schema, value, 'en'), saidOf(schema, value, 'ru')]).toEqual([[english], [russian]]);
+  expect([ruleTextOf(schema, value, 'en'), ruleTextOf(schema, value, 'ru')]).toEqual([[english], [russian]]);
 });
 
 it('keeps the message of a custom rule', () => {
   expect(
-    saidOf(
+    ruleTextOf(
       z.string().refine(() => false, 'is known to everybody'),
       'x',
       'ru',

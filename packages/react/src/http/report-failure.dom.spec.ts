@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from './client.js';
 import { markHandled, reportFailure } from './report-failure.js';
 
-const told = vi.spyOn(toast, 'error').mockReturnValue(undefined as never);
+const reported = vi.spyOn(toast, 'error').mockReturnValue(undefined as never);
 
-beforeEach(() => told.mockClear());
+beforeEach(() => reported.mockClear());
 afterEach(() => vi.unstubAllGlobals());
 
 /** Returns a client, configured like that of pages, of an API that rejects everything. */
@@ -23,18 +23,18 @@ const aWhile = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 it('shows a failed call as a toast, and throws', async () => {
   await expect(refusing(409).send(board)).rejects.toThrow('The boat is at sea: 409 Refused');
-  await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('The boat is at sea: 409 Refused'));
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledExactlyOnceWith('The boat is at sea: 409 Refused'));
 });
 
 it('shows no toast for muted calls and for failures that the caller shows itself', async () => {
   await expect(refusing(409).muted.send(board)).rejects.toThrow('409');
   await refusing(409).send(board).catch(markHandled);
   await aWhile();
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
 });
 
 it('shows no toast for forbidden reads', async () => {
   await expect(refusing(403).send({ method: 'GET', path: '/api/fleet/boats' })).rejects.toThrow('403');
   await aWhile();
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
 });

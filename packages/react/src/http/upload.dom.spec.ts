@@ -14,7 +14,7 @@ const picture = defineEntity({
 let server: Server;
 let baseUrl: string;
 let answer: RequestListener;
-let asked: IncomingMessage;
+let requested: IncomingMessage;
 let body: string;
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
     response.setHeader('access-control-allow-methods', 'POST, PATCH');
     response.setHeader('access-control-expose-headers', 'etag');
     if (request.method === 'OPTIONS') return response.writeHead(204).end();
-    asked = request;
+    requested = request;
     body = await text(request);
     return answer(request, response);
   });
@@ -55,8 +55,8 @@ it('sends a form with files and data, and returns the row', async () => {
   });
 
   expect(row).toEqual({ id: '1', file: '/public/a.png' });
-  expect([asked.method, asked.url]).toEqual(['POST', '/api/fleet/pictures']);
-  expect(asked.headers).toMatchObject({
+  expect([requested.method, requested.url]).toEqual(['POST', '/api/fleet/pictures']);
+  expect(requested.headers).toMatchObject({
     authorization: 'Bearer secret',
     'idempotency-key': 'k',
     'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
@@ -70,7 +70,7 @@ it('updates the row of a given id', async () => {
   const onEtag = vi.fn();
   await upload({ entity: picture, id: 'a/b', files, baseUrl, ifMatch: '"tag"', onEtag });
 
-  expect([asked.method, asked.url, asked.headers['if-match']]).toEqual([
+  expect([requested.method, requested.url, requested.headers['if-match']]).toEqual([
     'PATCH',
     '/api/fleet/pictures/a%2Fb',
     '"tag"',

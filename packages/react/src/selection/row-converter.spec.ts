@@ -37,9 +37,9 @@ it('returns a row without parts unchanged', () => {
 });
 
 it('renames embedded parts as selected, without serializing them twice', () => {
-  const shown = show(boat, ['name'], { pictures: via(boatsToFiles, file) });
+  const rendered = show(boat, ['name'], { pictures: via(boatsToFiles, file) });
 
-  expect(JSON.parse(JSON.stringify(documentRowConverter(shown)(wire)))).toEqual({
+  expect(JSON.parse(JSON.stringify(documentRowConverter(rendered)(wire)))).toEqual({
     id: '1',
     variant: 'default',
     name: 'Aurora',
@@ -48,54 +48,56 @@ it('renames embedded parts as selected, without serializing them twice', () => {
 });
 
 it('splits one link into several parts by its variants', () => {
-  const shown = show(boat, [], {
+  const rendered = show(boat, [], {
     cover: via(boatsToFiles, file, { variants: ['cover'], first: true }),
     pictures: via(boatsToFiles, file, { variants: ['default'] }),
     one: via(boatsToFiles, file, { limit: 1 }),
   });
-  const row = documentRowConverter(shown)(wire);
+  const row = documentRowConverter(rendered)(wire);
 
   expect(row).toMatchObject({ cover: { name: 'b' }, one: [{ name: 'a' }] });
   expect(names((row as { pictures: unknown }).pictures)).toEqual(['a', 'c']);
 });
 
 it('leaves out hidden links, and links without a row at their far end', () => {
-  const shown = show(boat, [], {
+  const rendered = show(boat, [], {
     pictures: via(boatsToFiles, file),
     first: via(boatsToFiles, file, { first: true }),
   });
   const links = [link('a', 'hidden'), { ...link('b'), fileStorageModuleFile: null }];
 
-  expect(documentRowConverter(shown)({ ...wire, boatsToFileStorageModuleFiles: links })).toMatchObject({
+  expect(documentRowConverter(rendered)({ ...wire, boatsToFileStorageModuleFiles: links })).toMatchObject({
     pictures: [],
     first: null,
   });
-  expect(documentRowConverter(shown)({ id: '1', variant: 'default' })).toMatchObject({
+  expect(documentRowConverter(rendered)({ id: '1', variant: 'default' })).toMatchObject({
     pictures: [],
     first: null,
   });
 });
 
 it('returns fields of the link when selected', () => {
-  const shown = show(boat, [], { pictures: via(boatsToFiles, file, { fields: ['orderIndex'], limit: 1 }) });
+  const rendered = show(boat, [], {
+    pictures: via(boatsToFiles, file, { fields: ['orderIndex'], limit: 1 }),
+  });
 
-  expect(documentRowConverter(shown)(wire)).toMatchObject({
+  expect(documentRowConverter(rendered)(wire)).toMatchObject({
     pictures: [{ name: 'a', link: { id: 'link-a', orderIndex: 0 } }],
   });
 });
 
 it('returns the row that a reference names', () => {
-  const shown = documentRowConverter(show(boat, [], { harbour }));
+  const rendered = documentRowConverter(show(boat, [], { harbour }));
 
-  expect(shown({ ...wire, harbour: { id: 'h', variant: 'default', name: 'Piraeus' } })).toMatchObject({
+  expect(rendered({ ...wire, harbour: { id: 'h', variant: 'default', name: 'Piraeus' } })).toMatchObject({
     harbour: { name: 'Piraeus' },
   });
-  expect(shown(wire)).toMatchObject({ harbour: null });
+  expect(rendered(wire)).toMatchObject({ harbour: null });
 });
 
 it('passes rows of another module through for that module to render', () => {
-  const shown = show(boat, [], { files: via(boatsToFiles, foreign('file-storage.file')) });
-  const row = documentRowConverter(shown)(wire) as { files: unknown[] };
+  const rendered = show(boat, [], { files: via(boatsToFiles, foreign('file-storage.file')) });
+  const row = documentRowConverter(rendered)(wire) as { files: unknown[] };
 
   expect(row.files[0]).toEqual({
     id: 'a',

@@ -271,10 +271,12 @@ describe('signing out', () => {
     let answer: (given: { redirectTo: string }) => void = () => undefined;
     source.logout.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     const ended = session.signOut();
-    const asked = expect(session.token()).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+    const rejection = expect(session.token()).rejects.toThrow(
+      expect.objectContaining({ name: 'AbortError' }),
+    );
     await vi.waitFor(() => expect(source.logout).toHaveBeenCalledOnce());
     answer({ redirectTo: '/' });
-    await Promise.all([ended, asked]);
+    await Promise.all([ended, rejection]);
 
     // Until the next page loads.
     await expect(session.token()).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));

@@ -7,10 +7,10 @@ import { sessionCookie } from '../islands/session.js';
 import type { QueryState } from './answer.js';
 import { defineSessionPart } from './session-part.js';
 
-let asked: QueryState<readonly string[]>;
+let requested: QueryState<readonly string[]>;
 const Boats = defineSessionPart<{ of: string }, readonly string[]>({
   skeleton: <i>wait</i>,
-  useData: () => asked,
+  useData: () => requested,
   isEmpty: (rows) => rows.length === 0,
   empty: <b>none</b>,
   show: (rows, { of }) => <b>{`${of}: ${rows.join(', ')}`}</b>,
@@ -29,42 +29,42 @@ afterEach(async () => {
   document.cookie = `${sessionCookie}=; max-age=-1`;
 });
 
-async function shown(answer: Partial<QueryState<readonly string[]>>): Promise<string | null> {
-  asked = { data: undefined, error: null, ...answer };
+async function rendered(answer: Partial<QueryState<readonly string[]>>): Promise<string | null> {
+  requested = { data: undefined, error: null, ...answer };
   await act(async () => root.render(<Boats of="Anna" />));
   return document.body.textContent;
 }
 
 it('shows the data, or its empty state', async () => {
-  expect(await shown({})).toBe('wait');
-  expect(await shown({ data: ['Aurora', 'Azure'] })).toBe('Anna: Aurora, Azure');
-  expect(await shown({ data: [] })).toBe('none');
+  expect(await rendered({})).toBe('wait');
+  expect(await rendered({ data: ['Aurora', 'Azure'] })).toBe('Anna: Aurora, Azure');
+  expect(await rendered({ data: [] })).toBe('none');
 });
 
 it('shows rejections and failures', async () => {
-  expect(await shown({ error: new ApiError(403, 'Not authorized', {}, 'Forbidden') })).toContain(
+  expect(await rendered({ error: new ApiError(403, 'Not authorized', {}, 'Forbidden') })).toContain(
     'Not authorized',
   );
-  expect(await shown({ error: new Error('the mast broke') })).not.toMatch(/wait|Anna/);
+  expect(await rendered({ error: new Error('the mast broke') })).not.toMatch(/wait|Anna/);
 });
 
 it('offers a reload when the answer takes too long', async () => {
   vi.useFakeTimers();
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
-  expect(await shown({})).toBe('wait');
+  expect(await rendered({})).toBe('wait');
   expect(document.querySelector('[aria-busy=true]')?.textContent).toBe('wait');
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(document.querySelector('[role=alert]')?.textContent).toBe('This is taking longer than it should.');
   await act(async () => document.querySelector('button')?.click());
   expect(reload).toHaveBeenCalledOnce();
 
-  expect(await shown({ data: ['Aurora'] })).toBe('Anna: Aurora');
+  expect(await rendered({ data: ['Aurora'] })).toBe('Anna: Aurora');
   vi.useRealTimers();
 });
 
 it('is hidden without a session, and on the server', async () => {
   document.cookie = `${sessionCookie}=; max-age=-1`;
-  expect(await shown({ data: ['Aurora'] })).toContain('Not authorized');
+  expect(await rendered({ data: ['Aurora'] })).toContain('Not authorized');
   expect(renderToStaticMarkup(<Boats of="Anna" />)).toContain('Not authorized');
 });
 
@@ -72,7 +72,7 @@ it('uses its own gate', async () => {
   const Guarded = defineSessionPart({
     gate: ({ skeleton }) => skeleton,
     skeleton: <i>who is it?</i>,
-    useData: () => asked,
+    useData: () => requested,
     show: () => <b>theirs</b>,
   });
   await act(async () => root.render(<Guarded />));

@@ -16,12 +16,12 @@ const variants = [
 ];
 const carried = documentRowConverter(foreign('fleet.boat'));
 
-async function render(variant: string, asked?: string, modules = [{ variants }]) {
+async function render(variant: string, requested?: string, modules = [{ variants }]) {
   const registry = await createComponentRegistry(modules);
   const row = carried({ id: '1', variant, name: 'Argo' }) as ForeignRow;
   return renderToStaticMarkup(
     <VariantLookup value={registry.variantOf}>
-      <RowVariant row={row} variant={asked} headingLevel={3} />
+      <RowVariant row={row} variant={requested} headingLevel={3} />
     </VariantLookup>,
   );
 }

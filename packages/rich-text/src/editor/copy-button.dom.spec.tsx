@@ -15,7 +15,7 @@ const labels = {
   copyFailed: 'Failed to copy text to clipboard',
 } as EditorLabels;
 const write = vi.fn<(text: string) => Promise<void>>();
-const told = vi.spyOn(toast, 'success');
+const reported = vi.spyOn(toast, 'success');
 const complained = vi.spyOn(toast, 'error');
 let root: Root;
 
@@ -50,7 +50,7 @@ it('copies the text, announces it, and shows a check mark for two seconds', asyn
   await act(async () => button().click());
 
   expect(write.mock.calls[0]?.[0]).toMatch(/Calm\s+sea/);
-  expect([told.mock.calls[0]?.[0], hasCheck()]).toEqual(['Text copied to clipboard', true]);
+  expect([reported.mock.calls[0]?.[0], hasCheck()]).toEqual(['Text copied to clipboard', true]);
   await act(async () => vi.advanceTimersByTime(1999));
   expect(hasCheck()).toBe(true);
   await act(async () => vi.advanceTimersByTime(1));

@@ -75,9 +75,9 @@ describe('the site shows the typed text', () => {
       '<p>A <strong>bold</strong> and <em>fine</em> <code>word</code> <s>gone</s> end</p>',
     ],
     ['snake_case_name and 2*3*4', '<p>snake_case_name and 2*3*4</p>'],
-  ])('%j', (typed, shown) => {
+  ])('%j', (typed, expected) => {
     const editor = type(opened(), typed);
-    expect(shownOf(editor).replaceAll('\n', '<br/>')).toBe(shown);
+    expect(shownOf(editor).replaceAll('\n', '<br/>')).toBe(expected);
     expect(richTextProblems(documentIn(editor))).toEqual([]);
   });
 

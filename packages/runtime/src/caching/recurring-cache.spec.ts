@@ -6,11 +6,11 @@ const cacheOf = (maxSize = 4_000_000) =>
 
 it('stores a value from the second request on, and passes its hash', () => {
   const cache = cacheOf();
-  const told: unknown[] = [];
-  const ask = () => cache.get('key', (keptAs) => ({ text: `made ${told.push(keptAs)}` })).text;
+  const reported: unknown[] = [];
+  const ask = () => cache.get('key', (keptAs) => ({ text: `made ${reported.push(keptAs)}` })).text;
 
   expect([ask(), ask(), ask()]).toEqual(['made 1', 'made 2', 'made 2']);
-  expect(told).toEqual([undefined, expect.stringMatching(/^[0-9a-f]{40}$/)]);
+  expect(reported).toEqual([undefined, expect.stringMatching(/^[0-9a-f]{40}$/)]);
 });
 
 it('is not displaced by keys requested once, and stays within its size limit', () => {

@@ -11,19 +11,19 @@ const pageOf = (body: string, head = '<link rel="stylesheet" title="site">') =>
 function patched(
   before: string,
   after: Document,
-  live: (shown: Document) => void = () => undefined,
+  live: (rendered: Document) => void = () => undefined,
   options?: PatchOptions,
 ) {
-  const shown = pageOf(before);
-  live(shown);
-  const isPatched = patchPage(shown, pageOf(before), after, options);
-  return { isPatched, shown };
+  const rendered = pageOf(before);
+  live(rendered);
+  const isPatched = patchPage(rendered, pageOf(before), after, options);
+  return { isPatched, shown: rendered };
 }
 
 it('patches differences and keeps the rest', () => {
   const before =
     '<main><!--block a b--><h1>Levante</h1><!--/block--><p>Wind</p></main><flotilla-island>Cart</flotilla-island>';
-  const { isPatched, shown } = patched(
+  const { isPatched, shown: rendered } = patched(
     before,
     pageOf(before.replace('Levante', 'Levante and <em>Sirocco</em>')),
     (page) => {
@@ -33,7 +33,7 @@ it('patches differences and keeps the rest', () => {
   );
 
   expect(isPatched).toBe(true);
-  expect(shown.body.innerHTML).toBe(
+  expect(rendered.body.innerHTML).toBe(
     '<main><!--block a b--><h1>Levante and <em>Sirocco</em></h1><!--/block--><p>Wind</p></main><flotilla-island>Cart: 3</flotilla-island>A message',
   );
 });
@@ -41,13 +41,13 @@ it('patches differences and keeps the rest', () => {
 it('updates attributes around an island, and keeps those set by scripts', () => {
   const before = '<ul class="a" hidden title="t"><li><flotilla-island>Cart</flotilla-island></li></ul>';
   const after = '<ul class="b" title="t" lang="ru"><li><flotilla-island>Cart</flotilla-island></li></ul>';
-  const { isPatched, shown } = patched(before, pageOf(after), (page) => {
+  const { isPatched, shown: rendered } = patched(before, pageOf(after), (page) => {
     page.querySelector('flotilla-island')?.replaceChildren('Cart: 3');
     page.querySelector('ul')?.setAttribute('title', 'set');
   });
 
   expect(isPatched).toBe(true);
-  expect(shown.body.innerHTML).toBe(
+  expect(rendered.body.innerHTML).toBe(
     '<ul class="b" title="set" lang="ru"><li><flotilla-island>Cart: 3</flotilla-island></li></ul>',
   );
 });
@@ -61,16 +61,20 @@ it.each([
   ['is removed', block('1') + block('2') + island, block('1') + island],
 ])('keeps all other blocks when a block %s', (_, before, after) => {
   let section: Element | null = null;
-  const { isPatched, shown } = patched(`<main>${before}</main>`, pageOf(`<main>${after}</main>`), (page) => {
-    page.querySelector('flotilla-island')?.replaceChildren('Cart: 3');
-    section = [...page.querySelectorAll('section')].find(({ textContent }) => textContent === '1') ?? null;
-    page.querySelector('main')?.append('A message');
-  });
-  expect([isPatched, shown.querySelector('main')?.innerHTML]).toEqual([
+  const { isPatched, shown: rendered } = patched(
+    `<main>${before}</main>`,
+    pageOf(`<main>${after}</main>`),
+    (page) => {
+      page.querySelector('flotilla-island')?.replaceChildren('Cart: 3');
+      section = [...page.querySelectorAll('section')].find(({ textContent }) => textContent === '1') ?? null;
+      page.querySelector('main')?.append('A message');
+    },
+  );
+  expect([isPatched, rendered.querySelector('main')?.innerHTML]).toEqual([
     true,
     `${after.replace('Cart', 'Cart: 3')}A message`,
   ]);
-  expect([...shown.querySelectorAll('section')]).toContain(section);
+  expect([...rendered.querySelectorAll('section')]).toContain(section);
 });
 
 it.each([
@@ -85,9 +89,9 @@ it.each([
   ['the text of a script', '<p>a</p><script>1</script>', '<p>b</p><script>2</script>'],
   ['the source of a video', '<video><source src="a"></video>', '<video><source src="b"></video>'],
 ])('changes nothing when %s differs', (_, before, after) => {
-  const { isPatched, shown } = patched(before, pageOf(after));
+  const { isPatched, shown: rendered } = patched(before, pageOf(after));
   expect(isPatched).toBe(false);
-  expect(shown.body.innerHTML).toBe(before);
+  expect(rendered.body.innerHTML).toBe(before);
 });
 
 it('changes nothing when stylesheets differ, or the page is not as it was served', () => {
@@ -114,15 +118,15 @@ it('with `entersIslands`, changes texts and attributes inside islands', () => {
   const before = '<flotilla-island><ul class="a"><li><a href="/en">en</a></li></ul></flotilla-island>';
   let link: Element | null = null;
   const after = pageOf(before.replace('"a"', '"b"').replace('>en<', '>English<'));
-  const { isPatched, shown } = patched(
+  const { isPatched, shown: rendered } = patched(
     before,
     after,
     (page) => (link = page.querySelector('a')),
     withIslands,
   );
 
-  expect([isPatched, shown.body.innerHTML]).toEqual([true, after.body.innerHTML]);
-  expect(shown.querySelector('a')).toBe(link);
+  expect([isPatched, rendered.body.innerHTML]).toEqual([true, after.body.innerHTML]);
+  expect(rendered.querySelector('a')).toBe(link);
 });
 
 it.each([
@@ -145,12 +149,12 @@ it.each([
     'Cart: 3',
   ],
 ])('with `entersIslands`, changes nothing when an island %s', (_, before, after, live) => {
-  const { isPatched, shown } = patched(
+  const { isPatched, shown: rendered } = patched(
     before,
     pageOf(after),
     (page) => live && page.querySelector('p')?.replaceWith(live, 'x'),
     withIslands,
   );
   expect(isPatched).toBe(false);
-  expect(shown.body.innerHTML).toBe(live ? `<flotilla-island>${live}x</flotilla-island>` : before);
+  expect(rendered.body.innerHTML).toBe(live ? `<flotilla-island>${live}x</flotilla-island>` : before);
 });

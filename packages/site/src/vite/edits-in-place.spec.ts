@@ -68,22 +68,22 @@ afterEach(async () => {
 });
 
 it('shows an edit with the next page, re-evaluates only its dependents, and notifies browsers', async () => {
-  const before = await shown();
-  const told = await edit('page.js', `export const page = 'after';`);
-  const after = await shown();
+  const before = await rendered();
+  const update = await edit('page.js', `export const page = 'after';`);
+  const after = await rendered();
 
   expect([before.page, after.page]).toEqual(['before', 'after']);
   expect(after.evaluatedAt).toBe(before.evaluatedAt);
-  expect(told).toEqual(['flotilla:pages-edited']);
+  expect(update).toEqual(['flotilla:pages-edited']);
 });
 
 it("updates the browser's modules of the same file after a page shows the edit", async () => {
-  await shown();
+  await rendered();
   await vite.environments.client.transformRequest('/page.js');
-  const told = await edit('page.js', `${files['page.js']} // edited`);
+  const update = await edit('page.js', `${files['page.js']} // edited`);
   onShown();
 
-  expect(told).toEqual(['flotilla:pages-edited']);
+  expect(update).toEqual(['flotilla:pages-edited']);
   const following = {
     type: 'update',
     updates: [expect.objectContaining({ type: 'js-update', path: '/page.js' })],
@@ -92,19 +92,19 @@ it("updates the browser's modules of the same file after a page shows the edit",
 });
 
 it('leaves an edit of an island to hot reload, and renders it with the next page', async () => {
-  const first = await (await shown()).island();
-  const told = [
+  const first = await (await rendered()).island();
+  const update = [
     await edit('island.js', `export const text = 'after';`),
     // No page was requested since.
     await edit('island.js', `export const text = 'at last';`),
   ];
-  const last = await (await shown()).island();
+  const last = await (await rendered()).island();
 
   expect([first.text, last.text]).toEqual(['before', 'at last']);
-  expect(told).toEqual([[], []]);
+  expect(update).toEqual([[], []]);
 });
 
-async function shown(): Promise<Shown> {
+async function rendered(): Promise<Shown> {
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runner for the server.');
   return ssr.runner.import<Shown>(join(folder, 'entry.js'));

@@ -11,7 +11,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from './tabs.js';
 import { ToggleGroup, ToggleGroupItem } from './toggle-group.js';
 import { Tooltip, TooltipProvider } from './tooltip.js';
 
-const chosen = vi.fn<(what: string) => void>();
+const selected = vi.fn<(what: string) => void>();
 const styles = document.querySelectorAll('style').length;
 let root: Root;
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount());
   vi.unstubAllGlobals();
-  chosen.mockClear();
+  selected.mockClear();
 });
 
 const show = (node: ReactNode) => act(async () => root.render(node));
@@ -34,15 +34,15 @@ describe('a popover whose button moves because content above it loads', () => {
   const grown: ((sizes: readonly unknown[]) => void)[] = [];
   const seen: ((entries: readonly { readonly isIntersecting: boolean }[]) => void)[] = [];
   /** Fakes layout observers, which happy-dom never calls. */
-  const observer = <T,>(told: T[]) =>
+  const observer = <T,>(observed: T[]) =>
     class {
       constructor(private readonly tell: T) {
-        told.push(tell);
+        observed.push(tell);
       }
       observe() {}
       unobserve() {}
       disconnect() {
-        told.splice(told.indexOf(this.tell), 1);
+        observed.splice(observed.indexOf(this.tell), 1);
       }
     };
   const scrolled = () => vi.mocked(Element.prototype.scrollIntoView).mock.contexts.includes(find('button'));
@@ -120,15 +120,15 @@ it('a popover has a name, and closes on Escape', async () => {
 
 it('a toggle group always keeps one item selected', async () => {
   await show(
-    <ToggleGroup value="phone" onChange={chosen} label="Width">
+    <ToggleGroup value="phone" onChange={selected} label="Width">
       <ToggleGroupItem value="phone">Phone</ToggleGroupItem>
       <ToggleGroupItem value="desktop">Desktop</ToggleGroupItem>
     </ToggleGroup>,
   );
   await click('[data-state=on]');
-  expect(chosen).not.toHaveBeenCalled();
+  expect(selected).not.toHaveBeenCalled();
   await click('[data-state=off]');
-  expect(chosen).toHaveBeenCalledExactlyOnceWith('desktop');
+  expect(selected).toHaveBeenCalledExactlyOnceWith('desktop');
 });
 
 it('adds no style element, which the content security policy would block', async () => {

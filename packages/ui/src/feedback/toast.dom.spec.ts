@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const place = () => document.querySelector<HTMLElement>('[data-toasts]');
-const shown = () =>
+const rendered = () =>
   [...(place()?.children ?? [])].map((element) => [
     (element as HTMLElement).dataset.kind,
     element.textContent,
@@ -26,20 +26,20 @@ it('shows messages in a live region, for a limited time', () => {
     place()?.getAttribute('aria-live'),
     place()?.getAttribute('popover'),
   ]).toEqual(['status', 'polite', 'manual']);
-  expect(shown()).toEqual([
+  expect(rendered()).toEqual([
     ['success', 'Updated successfully'],
     ['error', '<b>No data</b>'],
   ]);
   vi.advanceTimersByTime(4000);
-  expect(shown()).toEqual([['error', '<b>No data</b>']]);
+  expect(rendered()).toEqual([['error', '<b>No data</b>']]);
   vi.advanceTimersByTime(4000);
-  expect(shown()).toEqual([]);
+  expect(rendered()).toEqual([]);
 });
 
 it('shows equal messages once, and at most four messages', () => {
   for (const text of ['a', 'b', 'a', 'c', 'd', 'e']) toast.error(text);
 
-  expect(shown().map(([, text]) => text)).toEqual(['a', 'c', 'd', 'e']);
+  expect(rendered().map(([, text]) => text)).toEqual(['a', 'c', 'd', 'e']);
   expect(document.querySelectorAll('[data-toasts]')).toHaveLength(1);
 });
 
@@ -48,11 +48,11 @@ it('stays while it is pointed at', () => {
   const element = place()?.firstElementChild;
   element?.dispatchEvent(new PointerEvent('pointerenter'));
   vi.advanceTimersByTime(60_000);
-  expect(shown()).toHaveLength(1);
+  expect(rendered()).toHaveLength(1);
 
   element?.dispatchEvent(new PointerEvent('pointerleave'));
   vi.advanceTimersByTime(4000);
-  expect(shown()).toHaveLength(0);
+  expect(rendered()).toHaveLength(0);
 });
 
 it('adds no styles to the document', () => {

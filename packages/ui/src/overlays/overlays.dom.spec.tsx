@@ -19,7 +19,7 @@ import {
   DropdownMenuTrigger,
 } from './dropdown-menu.js';
 
-const chosen = vi.fn<(what: string) => void>();
+const selected = vi.fn<(what: string) => void>();
 const styles = [...document.querySelectorAll('style')].length;
 let root: Root;
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount());
   vi.unstubAllGlobals();
-  chosen.mockClear();
+  selected.mockClear();
 });
 
 const show = (node: ReactNode) => act(async () => root.render(node));
@@ -50,7 +50,7 @@ async function press(key: string) {
   );
   await settle();
 }
-const wordsOf = (element: HTMLElement | null, attribute: string) =>
+const textOf = (element: HTMLElement | null, attribute: string) =>
   document.getElementById(element?.getAttribute(attribute) ?? '-')?.textContent;
 
 describe('a dialog', () => {
@@ -72,7 +72,7 @@ describe('a dialog', () => {
     await click('#open');
     const opened = find('[role=dialog]');
 
-    expect([wordsOf(opened, 'aria-labelledby'), wordsOf(opened, 'aria-describedby')]).toEqual([
+    expect([textOf(opened, 'aria-labelledby'), textOf(opened, 'aria-describedby')]).toEqual([
       'Update Email',
       'Change your account email address.',
     ]);
@@ -101,21 +101,21 @@ it('an alert dialog focuses the safe answer, and confirms on request', async () 
       <AlertDialogTrigger id="open">Delete</AlertDialogTrigger>
       <AlertDialogContent title="Delete?" description="It can't be undone.">
         <AlertDialogCancel id="no">Cancel</AlertDialogCancel>
-        <AlertDialogAction id="yes" onClick={() => chosen('delete')}>
+        <AlertDialogAction id="yes" onClick={() => selected('delete')}>
           Delete
         </AlertDialogAction>
       </AlertDialogContent>
     </AlertDialog>,
   );
   await click('#open');
-  expect(wordsOf(find('[role=alertdialog]'), 'aria-describedby')).toBe("It can't be undone.");
+  expect(textOf(find('[role=alertdialog]'), 'aria-describedby')).toBe("It can't be undone.");
   expect(document.activeElement?.id).toBe('no');
   await click('#no');
-  expect(chosen).not.toHaveBeenCalled();
+  expect(selected).not.toHaveBeenCalled();
 
   await click('#open');
   await click('#yes');
-  expect(chosen).toHaveBeenCalledOnce();
+  expect(selected).toHaveBeenCalledOnce();
   expect(find('[role=alertdialog]')).toBeNull();
 });
 
@@ -129,7 +129,7 @@ describe('a menu', () => {
         <DropdownMenuItem asChild>
           <a href="/settings">Settings</a>
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => chosen('logout')}>Logout</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => selected('logout')}>Logout</DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
   );
@@ -146,7 +146,7 @@ describe('a menu', () => {
     expect(document.activeElement?.textContent).toBe('Logout');
     await press('Enter');
 
-    expect(chosen).toHaveBeenCalledExactlyOnceWith('logout');
+    expect(selected).toHaveBeenCalledExactlyOnceWith('logout');
     expect(find('[role=menu]')).toBeNull();
   });
 

@@ -45,9 +45,13 @@ it.each(pointed.map(([, color = '', percent]) => [color, Number(percent)] as con
   (color, percent) => {
     for (const theme of ['light', 'dark'] as const)
       for (const ground of ['background', 'card', 'popover', 'muted']) {
-        const shown = blended(linear(colorOf(color)[theme]), linear(colorOf(ground)[theme]), percent / 100);
+        const blendedColor = blended(
+          linear(colorOf(color)[theme]),
+          linear(colorOf(ground)[theme]),
+          percent / 100,
+        );
         expect(
-          ratio(luminanceOf(shown), luminance(colorOf(`${color}-foreground`)[theme])),
+          ratio(luminanceOf(blendedColor), luminance(colorOf(`${color}-foreground`)[theme])),
           `${theme} ${ground}`,
         ).toBeGreaterThanOrEqual(4.5);
       }

@@ -257,7 +257,7 @@ describe('files that the account had before', () => {
   it('stay where a text shows them, by their id or by their path', async () => {
     const who = await person(shop);
     const profile = await profileOf(who, 'Anna');
-    const kept = [await make(shop.app, file), await make(shop.app, file)];
+    const retained = [await make(shop.app, file), await make(shop.app, file)];
     const image = (attributes: object) => ({
       type: 'image',
       alt: 'He said "Aye"',
@@ -265,18 +265,18 @@ describe('files that the account had before', () => {
       ...attributes,
     });
     const children = [
-      image({ src: '/elsewhere.png', fileId: kept[0]?.id }),
-      image({ src: `${kept[1]?.file}?w=320` }),
+      image({ src: '/elsewhere.png', fileId: retained[0]?.id }),
+      image({ src: `${retained[1]?.file}?w=320` }),
     ];
     await make(shop.app, product, { description: { en: { type: 'doc', version: 1, children } } });
-    for (const { id } of kept)
+    for (const { id } of retained)
       await make(shop.app, profilesToFileStorageModuleFiles, {
         profileId: profile,
         fileStorageModuleFileId: id,
       });
     await erased(who);
 
-    for (const { id } of kept) expect(await row('file_storage_file', id)).toMatchObject({ id });
+    for (const { id } of retained) expect(await row('file_storage_file', id)).toMatchObject({ id });
   });
 });
 

@@ -201,10 +201,10 @@ describe('the calls of an export', () => {
 
     expect((await file(who.id, begun.data.id, admin.as)).status).toBe(200);
     expect((await file(who.id, begun.data.id, who.as)).status).toBe(404);
-    const [held] = await shop.app.sql(`select "id" from rbac_subjects_to_roles where "subjectId" = $1`, [
+    const [assigned] = await shop.app.sql(`select "id" from rbac_subjects_to_roles where "subjectId" = $1`, [
       admin.id,
     ]);
-    await shop.app.request({ method: 'DELETE', url: `/api/rbac/subjects-to-roles/${held?.id}` });
+    await shop.app.request({ method: 'DELETE', url: `/api/rbac/subjects-to-roles/${assigned?.id}` });
     expect((await file(who.id, begun.data.id, admin.as)).status).not.toBe(200);
   });
 });

@@ -121,9 +121,9 @@ export async function sendMessage(
 ): Promise<{ chatId: string; id: string }> {
   const chats = `social-module/profiles/${profileId}/chats`;
   const chat = await who.call('POST', chats, { profileId: otherId });
-  const said = await who.call('POST', `${chats}/${chat.data.id}/messages`, { description });
-  if (said.status !== 201) throw new Error(said.text);
-  return { chatId: chat.data.id, id: said.data.id };
+  const message = await who.call('POST', `${chats}/${chat.data.id}/messages`, { description });
+  if (message.status !== 201) throw new Error(message.text);
+  return { chatId: chat.data.id, id: message.data.id };
 }
 
 /** Gives the person notifications that were sent. */

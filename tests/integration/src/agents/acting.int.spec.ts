@@ -30,8 +30,12 @@ const model: LanguageModel = {
       name: 'make_call',
       input: JSON.stringify({ method, path, body }),
     }));
-    const told = turns.flatMap((turn) => (turn.by === 'tool' ? [turn.text.slice(0, 3)] : []));
-    return { text: told.join(' '), calls: told.length > 0 ? [] : calls, used: { input: 1, output: 1 } };
+    const toolResults = turns.flatMap((turn) => (turn.by === 'tool' ? [turn.text.slice(0, 3)] : []));
+    return {
+      text: toolResults.join(' '),
+      calls: toolResults.length > 0 ? [] : calls,
+      used: { input: 1, output: 1 },
+    };
   },
 };
 

@@ -47,7 +47,7 @@ export async function makeForm(
   app: TestApp,
   values: Readonly<Record<string, unknown>> = {},
 ): Promise<TestForm> {
-  const shown = { variant: 'default' };
+  const visible = { variant: 'default' };
   const tag = app.nextSeed();
   const made = await make(app, form, {
     title: { en: 'Enquiry', ru: 'Запрос' },
@@ -68,7 +68,7 @@ export async function makeForm(
   const boat = await ask('boat', { variant: 'select-option-default' });
   for (const slug of ['sail', 'engine']) {
     const { id } = await make(app, option, { slug: `${slug}-${tag}`, title: { en: slug.toUpperCase() } });
-    await make(app, inputsToOptions, { inputId: boat.id, optionId: id, ...shown });
+    await make(app, inputsToOptions, { inputId: boat.id, optionId: id, ...visible });
   }
   const first = [
     await ask('name', { isRequired: true }),
@@ -77,13 +77,13 @@ export async function makeForm(
     boat,
   ];
   for (const [orderIndex, one] of first.entries())
-    await make(app, formsToInputs, { formId: made.id, inputId: one.id, orderIndex, ...shown });
+    await make(app, formsToInputs, { formId: made.id, inputId: one.id, orderIndex, ...visible });
   const second = await make(app, step, { title: { en: 'Papers' } });
-  await make(app, formsToSteps, { formId: made.id, stepId: second.id, ...shown });
+  await make(app, formsToSteps, { formId: made.id, stepId: second.id, ...visible });
   await make(app, stepsToInputs, {
     stepId: second.id,
     inputId: (await ask('plan', { type: 'file' })).id,
-    ...shown,
+    ...visible,
   });
   return {
     id: String(made.id),

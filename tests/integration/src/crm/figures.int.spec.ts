@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const tell = (
+const sendMetrics = (
   to: TestApp,
   batch: string,
   views: object,
@@ -48,15 +48,19 @@ const figures = async (name: string) =>
 
 it('counts page views once per batch, despite retries and with several processes', async () => {
   const batches = Array.from({ length: 20 }, () => crypto.randomUUID());
-  const told = batches.flatMap((batch) =>
+  const sentMetrics = batches.flatMap((batch) =>
     [app, other, app].map((to) =>
-      tell(to, batch, [
+      sendMetrics(to, batch, [
         { path: '/en', count: 3 },
         { path: '/ru', count: 1 },
       ]),
     ),
   );
-  const answers = await Promise.all([...told, app.nest.get(RollUp).run(), other.nest.get(RollUp).run()]);
+  const answers = await Promise.all([
+    ...sentMetrics,
+    app.nest.get(RollUp).run(),
+    other.nest.get(RollUp).run(),
+  ]);
   await Promise.all([app.nest.get(RollUp).run(), other.nest.get(RollUp).run()]);
 
   expect(answers.filter((answer) => answer && 'data' in answer && answer.data.isCounted)).toHaveLength(20);
@@ -67,12 +71,12 @@ it('counts page views once per batch, despite retries and with several processes
 });
 
 it('accepts page views only from sites', async () => {
-  expect((await tell(app, crypto.randomUUID(), [{ path: '/en', count: 1 }], {})).status).toBe(403);
-  expect((await tell(app, crypto.randomUUID(), [{ path: 'en', count: 1 }])).status).toBe(400);
+  expect((await sendMetrics(app, crypto.randomUUID(), [{ path: '/en', count: 1 }], {})).status).toBe(403);
+  expect((await sendMetrics(app, crypto.randomUUID(), [{ path: 'en', count: 1 }])).status).toBe(400);
 });
 
 it('loses nothing and counts nothing twice when a roll-up is interrupted', async () => {
-  await tell(app, crypto.randomUUID(), [{ path: '/broken', count: 7 }]);
+  await sendMetrics(app, crypto.randomUUID(), [{ path: '/broken', count: 7 }]);
   const rollUp = () => app.nest.get(RollUp).run();
   await app.sql(
     `alter table analytic_metric add constraint broken check ("key" not like '%/broken%') not valid`,
@@ -139,7 +143,7 @@ it('shows the metric of a public widget to everyone, of others to readers of met
       `insert into analytic_metric ("name", "title", "dimensions", "day", "value") values ($1, $2, $3, $4, $5)`,
       [...[counted.name, counted.title, counted.dimensions, day(ago), value]],
     );
-  const shown = await make(app, widget, {
+  const metricsWidget = await make(app, widget, {
     variant: 'metrics-default',
     metric: 'orders',
     days: 7,
@@ -154,14 +158,14 @@ it('shows the metric of a public widget to everyone, of others to readers of met
   const read = (id: unknown, as: Parameters<TestApp['request']>[0]['as']) =>
     app.request<DailyMetrics>({ url: `${widget.route}/${String(id)}/figures`, as });
 
-  const { data } = await read(shown.id, 'anonymous');
+  const { data } = await read(metricsWidget.id, 'anonymous');
   expect([data.days.length, data.days.at(-1)]).toEqual([7, day(0)]);
   expect(data.figures).toEqual([
     { name: 'orders', currency: null, day: day(6), value: '40' },
     { name: 'orders', currency: null, day: day(0), value: '2' },
   ]);
   // Only the row of the widget.
-  expect(await statementCount(app, () => read(shown.id, 'anonymous'))).toBeLessThanOrEqual(1);
+  expect(await statementCount(app, () => read(metricsWidget.id, 'anonymous'))).toBeLessThanOrEqual(1);
   const visitor = await signInAs(app, { roles: [] });
   const statuses = await Promise.all(
     (['anonymous', visitor, 'server'] as const).map(async (as) => (await read(hidden.id, as)).status),
@@ -175,7 +179,7 @@ it('shows the metric of a public widget to everyone, of others to readers of met
   expect(all.figures).toEqual(expect.arrayContaining(data.figures));
 
   await make(app, metric, { title: 'by hand', value: 5 });
-  expect((await read(shown.id, 'anonymous')).data.figures).toEqual(data.figures);
+  expect((await read(metricsWidget.id, 'anonymous')).data.figures).toEqual(data.figures);
 });
 
 /** Creates a role that may read the rows of an entity. @returns its slug */

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 type Answers = Readonly<Record<string, unknown>>;
 const other = fc.constant(undefined);
-const asked: fc.Arbitrary<Answers> = fc.record(
+const requested: fc.Arbitrary<Answers> = fc.record(
   {
     name: hostileValue,
     mail: fc.oneof(
@@ -48,7 +48,11 @@ const invented = fc.oneof(
     ),
   },
 );
-const post = fc.record({ asked, invented, as: fc.constantFrom('json', 'json', 'address', 'parts') });
+const post = fc.record({
+  asked: requested,
+  invented,
+  as: fc.constantFrom('json', 'json', 'address', 'parts'),
+});
 type Post = typeof post extends fc.Arbitrary<infer P> ? P : never;
 
 it(
@@ -56,7 +60,7 @@ it(
   { timeout: 600_000 },
   async () => {
     const statuses = new Map<number, number>();
-    const kept: { id: string; said: Answers }[] = [];
+    const stored: { id: string; said: Answers }[] = [];
     for (const one of seeded(post, count)) {
       const said = saidBy(one);
       const answer = await app.request<{ id: string }>({
@@ -67,24 +71,24 @@ it(
       });
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       expect(answer.text).not.toMatch(/\bat .*\.[jt]s:\d+/);
-      if (answer.status === 201) kept.push({ id: answer.data.id, said });
+      if (answer.status === 201) stored.push({ id: answer.data.id, said });
     }
 
     expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([201, 400, 413, 422]);
     // A fifth of the 880 of every run; at least as many of more.
     expect(statuses.get(201)).toBeGreaterThan(Math.min(count, 880) / 5);
-    expect(kept.filter(({ said }) => !answersTheForm(said))).toEqual([]);
+    expect(stored.filter(({ said }) => !answersTheForm(said))).toEqual([]);
     const rows = await app.sql<{ id: string; payload: Answers; status: string; isConfirmed: boolean }>(
       `select "id", "payload", "status", "isConfirmed" from crm_request`,
     );
     const byId = new Map(rows.map((row) => [row.id, row]));
-    expect(rows).toHaveLength(kept.length);
-    for (const { id, said } of kept) {
+    expect(rows).toHaveLength(stored.length);
+    for (const { id, said } of stored) {
       expect(byId.get(id)).toEqual({ id, payload: keptOf(said), status: 'new', isConfirmed: true });
     }
     const [others] = await app.sql(`select (select count(*)::int from file_storage_file) as files,
     (select count(*)::int from crm_forms_to_requests) as links, (select count(*)::int from crm_form) as forms`);
-    expect(others).toEqual({ files: 0, links: kept.length, forms: 1 });
+    expect(others).toEqual({ files: 0, links: stored.length, forms: 1 });
   },
 );
 
@@ -133,11 +137,14 @@ function answersTheForm(said: Answers): boolean {
 /** Returns the expected stored answers: known ones trimmed, others unchanged. */
 function keptOf(said: Answers): Answers {
   const names = new Set(['name', 'mail', 'guests', 'boat', 'plan'].map((name) => nameIn(enquiry, name)));
-  const kept = Object.entries(said).filter(([name, value]) => {
+  const stored = Object.entries(said).filter(([name, value]) => {
     const isBlank = value === null || (typeof value === 'string' && value.trim() === '');
     return !isBlank && !['_website', '_elapsed', 'formId'].includes(name);
   });
   return Object.fromEntries(
-    kept.map(([name, value]) => [name, names.has(name) && typeof value === 'string' ? value.trim() : value]),
+    stored.map(([name, value]) => [
+      name,
+      names.has(name) && typeof value === 'string' ? value.trim() : value,
+    ]),
   );
 }

@@ -154,9 +154,10 @@ describe('a file as an answer', () => {
     const plan = { name: '../plan.pdf', bytes: pdf };
     const { status, data } = await post({ ...answersOf(enquiry, anna), [nameIn(enquiry, 'plan')]: plan });
 
-    const kept = data.payload[nameIn(enquiry, 'plan')];
-    expect([status, kept?.name]).toEqual([201, 'plan.pdf']);
-    const read = (as: 'server' | 'anonymous') => app.request({ url: `${file.route}/${kept?.fileId}`, as });
+    const retained = data.payload[nameIn(enquiry, 'plan')];
+    expect([status, retained?.name]).toEqual([201, 'plan.pdf']);
+    const read = (as: 'server' | 'anonymous') =>
+      app.request({ url: `${file.route}/${retained?.fileId}`, as });
     const row = await read('server');
     expect(row.data).toMatchObject({ mimeType: 'application/pdf' });
     expect((await read('anonymous')).status).toBe(404);
@@ -268,12 +269,12 @@ describe('a browser without scripts', () => {
     ],
   ])(
     'gets the errors under the labels of its page (%s), in the texts of the form',
-    async (_language, told) => {
+    async (_language, reported) => {
       const { text } = await form(
         { ...answersOf(enquiry, { mail: 'x', guests: 'two' }), _language },
         { 'accept-language': 'en' },
       );
-      expect([...text.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line)).toEqual(told);
+      expect([...text.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line)).toEqual(reported);
     },
   );
 
@@ -285,11 +286,14 @@ describe('a browser without scripts', () => {
       'Отправить не удалось. Попробуйте, пожалуйста, ещё раз.',
     ],
     ['that is too large', { more: 'x'.repeat(17_000) }, 413, 'Это больше, чем можно отправить.'],
-  ])('gets the errors of a form %s in the texts of the form as well', async (_what, more, expected, told) => {
-    const { status, text } = await form({ ...answersOf(enquiry, anna), ...more, _language: 'ru' });
-    expect([status, text.includes('<li>')]).toEqual([expected, false]);
-    expect(text).toContain(told);
-  });
+  ])(
+    'gets the errors of a form %s in the texts of the form as well',
+    async (_what, more, expected, reported) => {
+      const { status, text } = await form({ ...answersOf(enquiry, anna), ...more, _language: 'ru' });
+      expect([status, text.includes('<li>')]).toEqual([expected, false]);
+      expect(text).toContain(reported);
+    },
+  );
 
   it.each([
     ['ru', 'en', 'ru', 'Форма не отправлена'],
@@ -297,12 +301,12 @@ describe('a browser without scripts', () => {
     ['xx', 'ru', 'ru', 'Форма не отправлена'],
   ])(
     'gets the errors in the language of its page (%s), independently of its own (%s)',
-    async (_language, spoken, told, title) => {
+    async (_language, spoken, reported, title) => {
       const { text } = await form(
         { ...answersOf(enquiry, { mail: 'x' }), _language },
         { 'accept-language': spoken },
       );
-      expect(text).toContain(`<html lang="${told}">`);
+      expect(text).toContain(`<html lang="${reported}">`);
       expect(text).toContain(title);
     },
   );
@@ -364,17 +368,17 @@ it('a form with confirmation counts once its address is confirmed, only by a cli
   // The two links are not interchangeable, and administrators are notified of a request only once.
   expect([(await confirm(ending)).status, (await stop(code)).status]).toEqual([404, 404]);
   expect((await app.request({ url: `${path}?code=${ending}`, as: 'anonymous' })).status).toBe(404);
-  const told = () =>
+  const reported = () =>
     countOf(
       `flotilla_jobs.job where name like '%crm.tell-administrators%' and data::text like '%${sent.id}%'`,
     );
-  expect(await told()).toBe(1);
+  expect(await reported()).toBe(1);
   expect((await confirm(code)).status).toBe(200);
   expect((await app.request({ url: `${request.route}/${sent.id}` })).data).toMatchObject({
     isConfirmed: true,
     confirmedAt: ended.confirmedAt,
   });
-  expect(await told()).toBe(1);
+  expect(await reported()).toBe(1);
 
   const statuses = [];
   for (let round = 0; round < 10; round++)
@@ -413,8 +417,8 @@ it('is answered by mail, which is stored; only administrators may answer', async
   expect(
     (await app.request({ method: 'POST', url, data, as: await signInAs(app, { roles: [] }) })).status,
   ).toBe(403);
-  const { status, data: kept } = await app.request({ method: 'POST', url, data });
-  expect([status, kept]).toEqual([
+  const { status, data: retained } = await app.request({ method: 'POST', url, data });
+  expect([status, retained]).toEqual([
     201,
     expect.objectContaining({ requestId: sent.id, email: 'vera@example.com', ...data }),
   ]);

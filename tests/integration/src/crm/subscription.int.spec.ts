@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Renders the subscription form of the content. */
-async function shown(language: string) {
+async function rendered(language: string) {
   const array = makeRow(buttonsArray, {
     buttonsArraysToButtons: [makeLink('button', makeRow(button, { url }))],
   });
@@ -58,13 +58,13 @@ async function mailTo(receiver: string): Promise<InboxMessage | undefined> {
 }
 
 it('the subscription form of the content creates a request, which counts once its address is confirmed by mail', async () => {
-  const { action, fields } = await shown('ru');
-  const said = { ...fields, email: 'despina@example.com', _elapsed: '3000' };
+  const { action, fields } = await rendered('ru');
+  const submission = { ...fields, email: 'despina@example.com', _elapsed: '3000' };
   const headers = { accept: 'application/json', 'idempotency-key': 'despina' };
-  const { status, data } = await post(action, said, headers);
+  const { status, data } = await post(action, submission, headers);
 
   expect([status, data.isConfirmed, data.payload]).toEqual([201, false, { email: 'despina@example.com' }]);
-  expect((await post(action, said, headers)).data.id).toBe(data.id);
+  expect((await post(action, submission, headers)).data.id).toBe(data.id);
   const mail = await mailTo('despina@example.com');
   expect([mail?.subject, mail?.text]).toEqual([
     'Подтвердите, пожалуйста: Куда писать?',
@@ -73,7 +73,7 @@ it('the subscription form of the content creates a request, which counts once it
 });
 
 it('redirects to its page with a thank-you message without scripts', async () => {
-  const { action, fields, html } = await shown('en');
+  const { action, fields, html } = await rendered('en');
   const headers = { accept: 'text/html', referer: 'http://boats.example/en/showcase', host: 'boats.example' };
   const back = await post(action, { ...fields, email: 'nina@example.com' }, headers);
 
@@ -84,7 +84,7 @@ it('redirects to its page with a thank-you message without scripts', async () =>
 });
 
 it('is refused when a bot has filled in hidden fields', async () => {
-  const { action, fields } = await shown('en');
+  const { action, fields } = await rendered('en');
 
   expect(
     (

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Kept = {
+type StoredChange = {
   entity: string;
   rowId: string;
   change: string;
@@ -50,7 +50,7 @@ const post = (url: string, data: unknown) => app.request({ method: 'POST', url, 
 /** Replays the history: returns each row with its last recorded values. */
 async function replayed(): Promise<Map<string, Record<string, unknown>>> {
   const rows = new Map<string, Record<string, unknown>>();
-  for (const { entity, rowId, change, after } of await app.sql<Kept>(
+  for (const { entity, rowId, change, after } of await app.sql<StoredChange>(
     'select * from flotilla_change order by "id"',
   )) {
     const key = `${entity} ${rowId}`;
@@ -62,7 +62,7 @@ async function replayed(): Promise<Map<string, Record<string, unknown>>> {
 
 /** Returns the differences between tables and their replayed history. */
 async function untold(): Promise<string[]> {
-  const told = await replayed();
+  const reported = await replayed();
   const problems: string[] = [];
   for (const entity of tables().filter(isKept)) {
     const left = new Set(['updatedAt', ...(entity.unrecorded?.fields ?? [])]);
@@ -71,14 +71,14 @@ async function untold(): Promise<string[]> {
       JSON.stringify(names.map((name) => row[name] ?? null));
     for (const row of await app.nest.get(Rows).of(entity, { caller: server }).find()) {
       const key = `${entity.key} ${String(row.id)}`;
-      const known = told.get(key);
+      const known = reported.get(key);
       if (!known && !isOfMigrations(entity)) problems.push(`${key} has no change`);
       else if (known && only(known) !== only(row))
         problems.push(`${key}: ${only(known)} is told, ${only(row)} is there`);
-      told.delete(key);
+      reported.delete(key);
     }
   }
-  return [...problems, ...[...told.keys()].map((key) => `${key} is told, and gone without a change`)];
+  return [...problems, ...[...reported.keys()].map((key) => `${key} is told, and gone without a change`)];
 }
 
 /** Retries, since a job may be writing between the two reads. */

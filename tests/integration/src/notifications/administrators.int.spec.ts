@@ -9,8 +9,8 @@ import { answersOf, makeForm, send } from '../crm/crm.fixture.js';
 import { modules } from '../modules.js';
 
 const model: LanguageModel = {
-  answer: (asked) =>
-    JSON.stringify(asked).includes('Fail.')
+  answer: (requested) =>
+    JSON.stringify(requested).includes('Fail.')
       ? Promise.reject(new Error('It rains.'))
       : Promise.resolve({ text: 'The boats are clean.', calls: [], used: { input: 1, output: 1 } }),
 };

@@ -136,9 +136,9 @@ it('a confirmed address is not limited', async () => {
 
 it('the link of a mail to an address that is not confirmed silences the mailbox, and leaves the topics of the account that named it', async () => {
   const mailbox = `victim${shop.app.nextSeed()}@example.com`;
-  const stranger = await shop.buyer();
-  await stranger.add(boat);
-  await stranger.checkOut('orders/checkout', { email: mailbox });
+  const otherUser = await shop.buyer();
+  await otherUser.add(boat);
+  await otherUser.checkOut('orders/checkout', { email: mailbox });
   await arrivedAt(mailbox);
   const { source = '' } = server.mails.find(({ to }) => to === mailbox) ?? {};
   const [, url = ''] = /^List-Unsubscribe: <https:\/\/boats\.example([^>]+)>/m.exec(source) ?? [];
@@ -153,8 +153,8 @@ it('the link of a mail to an address that is not confirmed silences the mailbox,
 
   expect(done.status).toBe(200);
   const topics = await shop.app.request<{ slug: string; isOn: boolean }[]>({
-    url: `/api/rbac/subjects/${stranger.id}/notification-module/topics`,
-    as: stranger.as,
+    url: `/api/rbac/subjects/${otherUser.id}/notification-module/topics`,
+    as: otherUser.as,
   });
   expect(topics.data.find(({ slug }) => slug === 'orders')?.isOn).toBe(true);
   const before = await arrivedAt(mailbox);

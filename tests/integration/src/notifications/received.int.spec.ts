@@ -42,11 +42,11 @@ async function send(notice: Partial<Message<object>> = {}) {
     language: 'en',
     receiver: both,
   };
-  const tell = () =>
+  const sendWebhook = () =>
     app.nest
       .get(Writer)
       .transaction((tx) => app.nest.get<Mail>(MAIL).send({ ...message, subjectId: anna.id, ...notice }, tx));
-  const written = await tell();
+  const written = await sendWebhook();
   await expect.poll(() => statusesOf(written)).not.toContain('new');
   return written.map(({ id }) => id);
 }

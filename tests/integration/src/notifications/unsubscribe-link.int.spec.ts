@@ -103,8 +103,8 @@ it('a security mail has no such link', async () => {
 });
 
 /** Returns the unsubscribe links in a preview for administrators. */
-async function linksOf(shown: string): Promise<string[]> {
-  const { data } = await app.request<{ html: string }>({ url: `/api/notification/${shown}/preview` });
+async function linksOf(rendered: string): Promise<string[]> {
+  const { data } = await app.request<{ html: string }>({ url: `/api/notification/${rendered}/preview` });
   return [...data.html.matchAll(/href="([^"]+)"[^>]*>Unsubscribe</g)].map(([, address = '']) => address);
 }
 const example = 'https://boats.example/api/notification/unsubscribe?token=…';

@@ -46,10 +46,10 @@ beforeAll(async () => {
   admin.identityLink = (
     await make(app, subjectsToIdentities, { subjectId: admin.subject, identityId: admin.identity })
   ).id;
-  const [held] = await app.sql(`select id from rbac_subjects_to_roles where "subjectId" = $1`, [
+  const [assigned] = await app.sql(`select id from rbac_subjects_to_roles where "subjectId" = $1`, [
     admin.subject,
   ]);
-  admin.grant = held?.id ?? '';
+  admin.grant = assigned?.id ?? '';
   const wide = ['rbac', 'agent'].flatMap((module) =>
     ['POST', 'PATCH', 'DELETE'].map((method) => ({ method, path: `/api/${module}/*` })),
   );
@@ -96,8 +96,8 @@ const attacks: Readonly<Record<string, Attack>> = {
     return rest('POST', 'rbac/roles-to-actions', { roleId: clerk.role, actionId: other.id });
   },
   'widens a call that it has': async () => {
-    const [held] = await app.sql(`select id from rbac_action where path = '/api/agent/*' limit 1`);
-    return rest('PATCH', `rbac/actions/${held?.id}`, { path: '/api/*' });
+    const [assigned] = await app.sql(`select id from rbac_action where path = '/api/agent/*' limit 1`);
+    return rest('PATCH', `rbac/actions/${assigned?.id}`, { path: '/api/*' });
   },
   'changes the e-mail of an administrator': () => rest('PATCH', `rbac/identities/${admin.identity}`, own),
   'deletes the way in of an administrator': () => rest('DELETE', `rbac/identities/${admin.identity}`),

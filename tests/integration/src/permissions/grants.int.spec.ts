@@ -115,17 +115,17 @@ describe('an action row', () => {
   });
 
   it('for a list shows all of it, and embeds only granted rows', async () => {
-    const stranger = await signInAs(app);
+    const otherUser = await signInAs(app);
     const { take } = await grant('GET', '/api/rbac/subjects');
     const url = `/api/rbac/subjects?limit=1000`;
     const whole = await app.request({ url, as: editor });
     const embedded = await app.request({ url: `${url}&include=subjects-to-sessions`, as: editor });
-    const own = await app.request({ url, as: stranger });
+    const own = await app.request({ url, as: otherUser });
     await take();
 
-    expect([whole.text.includes(stranger.id), embedded.status]).toEqual([true, 403]);
+    expect([whole.text.includes(otherUser.id), embedded.status]).toEqual([true, 403]);
     expect(own.text).not.toContain(editor.id);
-    expect((await app.request({ url, as: editor })).text).not.toContain(stranger.id);
+    expect((await app.request({ url, as: editor })).text).not.toContain(otherUser.id);
   });
 });
 
@@ -183,16 +183,16 @@ describe('mayCall', () => {
 
   it('includes grants to roles, for one row or all', async () => {
     const one = await grant('PATCH', `/api/blog/articles/${articleId}`);
-    const asked = [
+    const requested = [
       `/api/blog/articles/${articleId}`,
       '/api/blog/articles/{id}',
       `/api/blog/articles/${editor.id}`,
       '/api/blog/articles/bulk',
     ];
-    const ofOne = await Promise.all(asked.map((path) => may('PATCH', path)));
+    const ofOne = await Promise.all(requested.map((path) => may('PATCH', path)));
     await one.take();
     const every = await grant('PATCH', '/api/blog/articles/{id}');
-    const ofEvery = await Promise.all(asked.map((path) => may('PATCH', path)));
+    const ofEvery = await Promise.all(requested.map((path) => may('PATCH', path)));
     await every.take();
 
     expect([ofOne, ofEvery]).toEqual([

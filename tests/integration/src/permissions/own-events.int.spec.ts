@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close();
 });
 
-interface Heard {
+interface ReceivedStream {
   /** The received events, in order. */
   text: string;
   isOver: boolean;
@@ -35,7 +35,7 @@ interface Heard {
 }
 
 /** Listens to a process like a browser: with a cookie, over HTTP. */
-async function listen(at: TestApp, { token }: SignedIn): Promise<Heard> {
+async function listen(at: TestApp, { token }: SignedIn): Promise<ReceivedStream> {
   const stream = get(`${await at.listen()}/api/revalidation/events/own`, {
     agent: false,
     headers: { cookie: `flotilla_jwt=${token}` },
@@ -43,7 +43,7 @@ async function listen(at: TestApp, { token }: SignedIn): Promise<Heard> {
   opened.push(stream.on('error', () => undefined));
   const tagsIn = (text: string) =>
     [...text.matchAll(/"tags":(\[[^\]]*\])/g)].flatMap(([, list = '[]']) => JSON.parse(list) as string[]);
-  const heard: Heard = { text: '', isOver: false, tags: () => tagsIn(heard.text) };
+  const heard: ReceivedStream = { text: '', isOver: false, tags: () => tagsIn(heard.text) };
   stream.on('response', (answer) => answer.on('data', (chunk: Buffer) => (heard.text += chunk.toString())));
   stream.on('close', () => (heard.isOver = true));
   await vi.waitFor(() => expect(heard.text).toContain('event: hello'));
@@ -55,7 +55,7 @@ const give = (id: string, owner: SignedIn) =>
 const change = (id: string) =>
   app.request({ method: 'PATCH', url: `${order.route}/${id}`, data: { status: 'paying' } });
 /** Waits until all have received an event, and so all events before it. */
-async function settle(...all: Heard[]): Promise<void> {
+async function settle(...all: ReceivedStream[]): Promise<void> {
   const { id } = await make(app, article);
   await vi.waitFor(() =>
     expect(all.every((heard) => heard.tags().includes(`blog.article:${id}`))).toBe(true),

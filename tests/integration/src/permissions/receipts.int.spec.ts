@@ -77,7 +77,7 @@ it('links of widgets do not reveal the picture of a members-only widget', async 
   const guest = await signInAs(app);
   const deeper = `fileStorageModuleFile.${encodeURIComponent(`crm:${requestsToFileStorageModuleFiles.name}`)}`;
 
-  const told = async (as: TestRequest['as'], include: string) => {
+  const reported = async (as: TestRequest['as'], include: string) => {
     const { status, data } = await app.request({
       url: `${widgetsToFileStorageModuleFiles.route}/${id}?include=${include}`,
       as,
@@ -85,10 +85,10 @@ it('links of widgets do not reveal the picture of a members-only widget', async 
     return [status, data?.fileStorageModuleFile];
   };
 
-  expect(await told('anonymous', 'fileStorageModuleFile')).toEqual([200, null]);
-  expect(await told(guest, 'fileStorageModuleFile')).toEqual([200, null]);
-  expect(await told(guest, deeper)).toEqual([200, null]);
-  expect(await told('server', 'fileStorageModuleFile')).toEqual([
+  expect(await reported('anonymous', 'fileStorageModuleFile')).toEqual([200, null]);
+  expect(await reported(guest, 'fileStorageModuleFile')).toEqual([200, null]);
+  expect(await reported(guest, deeper)).toEqual([200, null]);
+  expect(await reported('server', 'fileStorageModuleFile')).toEqual([
     200,
     expect.objectContaining({ id: picture.id }),
   ]);

@@ -109,9 +109,9 @@ function claimsOf({ token }: SignedIn): Record<string, unknown> {
 
 /** Returns the token with an issue time of twenty minutes ago, signed with the server's key. */
 async function resigned(app: TestApp, signedIn: SignedIn): Promise<string> {
-  const [kept] = await app.sql<{ key: Buffer }>(`select "key" from "rbac_signing_key"`);
+  const [stored] = await app.sql<{ key: Buffer }>(`select "key" from "rbac_signing_key"`);
   const then = seconds() - 20 * 60;
-  return signed({ ...claimsOf(signedIn), iat: then, exp: then + 15 * 60 }, kept?.key ?? Buffer.alloc(0));
+  return signed({ ...claimsOf(signedIn), iat: then, exp: then + 15 * 60 }, stored?.key ?? Buffer.alloc(0));
 }
 
 function signed(claims: object, key: Buffer): string {

@@ -14,11 +14,11 @@ export class Carts {
 
   /** Adds a product to a cart, which is locked against a concurrent checkout. @throws NotFoundError */
   async add(orderId: string, productId: string, context: Context): Promise<number> {
-    return this.writer.within(context, async (inside) => {
+    return this.writer.within(context, async (txContext) => {
       const where = { id: { eq: orderId }, type: { eq: 'cart' }, status: { eq: 'new' } } as const;
-      const cart = await this.rows.of(order, inside).one({ where, lock: 'update' });
+      const cart = await this.rows.of(order, txContext).one({ where, lock: 'update' });
       if (!cart) throw new NotFoundError('There is no such cart.');
-      const lines = this.rows.of(ordersToProducts, inside);
+      const lines = this.rows.of(ordersToProducts, txContext);
       const line = await lines.findOrCreate(
         { orderId, productId, quantity: 0 },
         { by: ['orderId', 'productId'] },

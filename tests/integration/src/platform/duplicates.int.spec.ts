@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const editor = { kind: 'subject', id: '00000000-0000-4000-8000-000000000002', roles: ['admin'] } as const;
-const stranger = { kind: 'subject', id: '00000000-0000-4000-8000-000000000003', roles: [] } as const;
+const otherUser = { kind: 'subject', id: '00000000-0000-4000-8000-000000000003', roles: [] } as const;
 
 /** Creates an article in two categories, with three unordered pictures, that a widget shows. */
 async function linkedArticle() {
@@ -89,6 +89,6 @@ describe('POST /api/rows with linksOf', () => {
 
   it('refuses callers who may not change the row', async () => {
     const { articleId } = await linkedArticle();
-    expect((await duplicate(articleId, { as: stranger })).status).toBe(403);
+    expect((await duplicate(articleId, { as: otherUser })).status).toBe(403);
   });
 });

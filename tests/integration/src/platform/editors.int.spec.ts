@@ -17,7 +17,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const windows = { anna: crypto.randomUUID(), boris: crypto.randomUUID(), other: crypto.randomUUID() };
-const tell = (as: Person | 'anonymous' | 'server', window: string, { isClosed = false, id = row.id } = {}) =>
+const reportEditing = (
+  as: Person | 'anonymous' | 'server',
+  window: string,
+  { isClosed = false, id = row.id } = {},
+) =>
   app.request<Editor[]>({
     method: 'POST',
     url: `${article.route}/${id}/editors`,
@@ -26,47 +30,51 @@ const tell = (as: Person | 'anonymous' | 'server', window: string, { isClosed = 
   });
 
 it('reports the other editors of a row, until they close it', async () => {
-  expect((await tell(anna, windows.anna)).data).toEqual([]);
-  expect((await tell(boris, windows.boris)).data).toMatchObject([
+  expect((await reportEditing(anna, windows.anna)).data).toEqual([]);
+  expect((await reportEditing(boris, windows.boris)).data).toMatchObject([
     { subjectId: anna.id, isCaller: false, name: null },
   ]);
-  expect((await tell(anna, windows.anna)).data).toMatchObject([{ subjectId: boris.id, isCaller: false }]);
+  expect((await reportEditing(anna, windows.anna)).data).toMatchObject([
+    { subjectId: boris.id, isCaller: false },
+  ]);
 
-  expect((await tell(boris, windows.boris, { isClosed: true })).status).toBe(200);
-  expect((await tell(anna, windows.anna)).data).toEqual([]);
+  expect((await reportEditing(boris, windows.boris, { isClosed: true })).status).toBe(200);
+  expect((await reportEditing(anna, windows.anna)).data).toEqual([]);
 });
 
 it('reports an editor in two windows, and no editor of another row', async () => {
-  await tell(anna, windows.anna);
-  expect((await tell(anna, windows.other)).data).toMatchObject([{ subjectId: anna.id, isCaller: true }]);
-  expect((await tell(boris, windows.boris, { id: (await make(app, article)).id })).data).toEqual([]);
+  await reportEditing(anna, windows.anna);
+  expect((await reportEditing(anna, windows.other)).data).toMatchObject([
+    { subjectId: anna.id, isCaller: true },
+  ]);
+  expect((await reportEditing(boris, windows.boris, { id: (await make(app, article)).id })).data).toEqual([]);
   // A window has one row open: the last reported one.
-  expect((await tell(anna, windows.other, { isClosed: true })).data).toHaveLength(1);
+  expect((await reportEditing(anna, windows.other, { isClosed: true })).data).toHaveLength(1);
 });
 
 it('forgets editors after a minute without a report', async () => {
-  await tell(anna, windows.anna);
+  await reportEditing(anna, windows.anna);
   await app.sql(`update flotilla_editor set "seenAt" = now() - interval '61 seconds'`);
-  expect((await tell(boris, windows.boris)).data).toEqual([]);
+  expect((await reportEditing(boris, windows.boris)).data).toEqual([]);
   expect(await app.sql(`select 1 from flotilla_editor where "subjectId" = $1`, [anna.id])).toEqual([]);
 });
 
 it('limits the windows of one person', async () => {
-  for (let opened = 0; opened < 60; opened++) await tell(anna, crypto.randomUUID());
-  const [kept] = await app.sql<{ count: string }>(
+  for (let opened = 0; opened < 60; opened++) await reportEditing(anna, crypto.randomUUID());
+  const [stored] = await app.sql<{ count: string }>(
     `select count(*) from flotilla_editor where "subjectId" = $1`,
     [anna.id],
   );
-  expect(Number(kept?.count)).toBe(50);
+  expect(Number(stored?.count)).toBe(50);
 });
 
 it('is for people who may change the row', async () => {
   const visitor = await signInAs(app);
   const statuses = [
-    await tell('anonymous', windows.other),
-    await tell(visitor, windows.other),
-    await tell('server', windows.other),
+    await reportEditing('anonymous', windows.other),
+    await reportEditing(visitor, windows.other),
+    await reportEditing('server', windows.other),
   ];
   expect(statuses.map(({ status }) => status)).toEqual([401, 403, 403]);
-  expect((await tell(anna, windows.anna, { id: crypto.randomUUID() })).status).toBe(404);
+  expect((await reportEditing(anna, windows.anna, { id: crypto.randomUUID() })).status).toBe(404);
 });

@@ -63,13 +63,13 @@ describe('a LISTEN connection that becomes silent', () => {
 
   it('does not keep other listeners from a write that is answered at that time', async () => {
     const { id } = await make(app, article);
-    const heard: string[] = [];
-    app.nest.get(InvalidationBus).onStale((tags) => heard.push(...tags));
+    const received: string[] = [];
+    app.nest.get(InvalidationBus).onStale((tags) => received.push(...tags));
     proxy.silence();
 
     expect((await rename(deaf, id)).status).toBe(200);
 
-    expect(heard.join()).toContain(id);
+    expect(received.join()).toContain(id);
   });
 });
 

@@ -185,8 +185,8 @@ describe('the setup of a host', () => {
       join(import.meta.dirname, '../../../../docs/guides/flotilla-in-your-nestjs-application.md'),
       'utf8',
     );
-    const told = [...guide.matchAll(/`(flotilla_[a-z_]+)`/g)].map(([, name]) => name);
-    expect(told).toEqual(
+    const documentedNames = [...guide.matchAll(/`(flotilla_[a-z_]+)`/g)].map(([, name]) => name);
+    expect(documentedNames).toEqual(
       expect.arrayContaining(tables.flatMap(({ name }) => (name.startsWith('flotilla_') ? [name] : []))),
     );
     expect(await sql('select name from migrations')).toEqual([{ name: 'MakeShips1700000000000' }]);

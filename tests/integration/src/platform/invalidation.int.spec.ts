@@ -41,12 +41,12 @@ it('makes a value again for a client that knows of a write that has not arrived 
 });
 
 it('keeps values that a write does not affect', async () => {
-  const [kept, changed] = [await make(writer, article), await make(writer, article)];
-  await Promise.all([far.read(kept.id), far.read(changed.id)]);
+  const [unchanged, changed] = [await make(writer, article), await make(writer, article)];
+  await Promise.all([far.read(unchanged.id), far.read(changed.id)]);
   await patch(changed.id);
 
   await vi.waitFor(() => expect(far.cache.size).toBe(1));
-  await far.read(kept.id);
+  await far.read(unchanged.id);
   expect(far.makings).toBe(2);
 });
 

@@ -128,12 +128,12 @@ it('polls as often as jobs are sent, independently of the number of workers', as
   const { master } = app.nest.get(Database).dataSource.driver as unknown as {
     master: { query: (text: string) => unknown };
   };
-  const asked = vi.spyOn(master, 'query');
+  const requested = vi.spyOn(master, 'query');
   for (let sent = 1; sent <= jobs; sent++) {
     await jobsOf(app).send(paint, {});
     await isDone(sent);
   }
-  const looks = asked.mock.calls
+  const looks = requested.mock.calls
     .map(([text]) => String(text))
     .filter((text) => text.includes('SKIP LOCKED') && text.includes(paint.name));
 
@@ -243,7 +243,7 @@ it('updates changed queues and schedules at startup, and writes nothing otherwis
   const first = await start({ job: { schedule: '1 2 * * *' } });
   const { databaseUrl } = first;
   /** Returns the stored settings of the job, with the times of their last update. */
-  const kept = async () => ({
+  const stored = async () => ({
     queue: await first.sql(
       `select retry_limit, expire_seconds, updated_on::text from flotilla_jobs.queue where name = '${paint.name}'`,
     ),
@@ -251,27 +251,27 @@ it('updates changed queues and schedules at startup, and writes nothing otherwis
       `select cron, options, updated_on::text from flotilla_jobs.schedule where name = '${paint.name}'`,
     ),
   });
-  const before = await kept();
+  const before = await stored();
   expect(before).toMatchObject({ queue: [{ retry_limit: 3 }], schedule: [{ cron: '1 2 * * *' }] });
 
   await start({ job: { schedule: '1 2 * * *' }, databaseUrl });
-  expect(await kept()).toEqual(before);
+  expect(await stored()).toEqual(before);
 
   await start({ job: { schedule: '3 4 * * *', retryLimit: 5, timeoutSeconds: 77 }, databaseUrl });
   const changed = {
     queue: [{ retry_limit: 5, expire_seconds: 77 }],
     schedule: [{ cron: '3 4 * * *', options: { singletonKey: paint.name } }],
   };
-  expect(await kept()).toMatchObject(changed);
+  expect(await stored()).toMatchObject(changed);
 
   await first.sql(
     `update flotilla_jobs.schedule set timezone = 'Asia/Nicosia', options = '{}' where name = '${paint.name}'`,
   );
   await start({ job: { schedule: '3 4 * * *' }, databaseUrl });
-  expect(await kept()).toMatchObject({ schedule: changed.schedule });
+  expect(await stored()).toMatchObject({ schedule: changed.schedule });
 
   await start({ databaseUrl });
-  expect(await kept()).toMatchObject({ queue: [{ retry_limit: 3 }], schedule: [] });
+  expect(await stored()).toMatchObject({ queue: [{ retry_limit: 3 }], schedule: [] });
 });
 
 it('refuses an unkeyed schedule', async () => {

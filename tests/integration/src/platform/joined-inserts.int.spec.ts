@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 
-type Inside = Required<Context>;
+type TransactionContext = Required<Context>;
 
 let app: TestApp;
 let rows: Rows;
@@ -27,23 +27,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const within = <T>(work: (inside: Inside) => Promise<T>) =>
+const within = <T>(work: (txContext: TransactionContext) => Promise<T>) =>
   app.nest.get(Writer).transaction((tx) => work({ caller: server, tx }));
 
 /** An order of a product with a number of lines: its rows reference each other. */
-const orderOf = (productId: string, lines: number) => (inside: Inside) => {
+const orderOf = (productId: string, lines: number) => (txContext: TransactionContext) => {
   const id = newId();
   return Promise.all([
-    rows.of(order, inside).insert({ id }),
+    rows.of(order, txContext).insert({ id }),
     ...Array.from({ length: lines }, (_, place) =>
-      rows.of(ordersToProducts, inside).insert({ orderId: id, productId, quantity: place + 1 }),
+      rows.of(ordersToProducts, txContext).insert({ orderId: id, productId, quantity: place + 1 }),
     ),
   ]);
 };
 
 it('inserts concurrent rows in one statement, for any number of rows and tables', async () => {
   const { id: productId } = await make(app, product);
-  const alone = await statementCount(app, () => within((inside) => rows.of(order, inside).insert({})));
+  const alone = await statementCount(app, () => within((txContext) => rows.of(order, txContext).insert({})));
   const joined = await statementCount(app, () => within(orderOf(productId, 5)));
 
   expect(joined).toBe(alone);
@@ -63,8 +63,8 @@ it('returns each caller its own row, invalidates caches, and records each in the
   );
   expect(new Set((await linesOfProduct()).map(({ id }) => id))).toEqual(new Set(lines.map(({ id }) => id)));
   const { data } = await app.request<ChangeOfRow[]>({ url: '/api/changes?limit=10' });
-  const kept = data.filter(({ rowId }) => [made, ...lines].some(({ id }) => id === rowId));
-  expect(kept.map(({ entity, change, by }) => [entity, change, by.kind]).toSorted()).toEqual([
+  const stored = data.filter(({ rowId }) => [made, ...lines].some(({ id }) => id === rowId));
+  expect(stored.map(({ entity, change, by }) => [entity, change, by.kind]).toSorted()).toEqual([
     [order.key, 'created', 'server'],
     ...lines.map(() => [ordersToProducts.key, 'created', 'server']),
   ]);
@@ -76,12 +76,12 @@ it('inserts none when one is refused, and reports the error of that one', async 
 
   await expect(within(orderOf(newId(), 1))).rejects.toMatchObject({ causes: [{ field: 'productId' }] });
   const { slug } = await make(app, product);
-  const twice = within(async (inside) => {
+  const twice = within(async (txContext) => {
     const line = { orderId: newId(), productId };
     await Promise.all([
-      rows.of(order, inside).insert({ id: line.orderId }),
-      rows.of(ordersToProducts, inside).insert(line),
-      rows.of(product, inside).insert({ slug }),
+      rows.of(order, txContext).insert({ id: line.orderId }),
+      rows.of(ordersToProducts, txContext).insert(line),
+      rows.of(product, txContext).insert({ slug }),
     ]);
   });
   await expect(twice).rejects.toThrow('ecommerce.product: another row has the same slug.');
@@ -90,13 +90,13 @@ it('inserts none when one is refused, and reports the error of that one', async 
 
 it('sends collected inserts before the next query, and still emits events', async () => {
   const [articleId, categoryId] = [newId(), newId()];
-  await within(async (inside) => {
+  await within(async (txContext) => {
     const [, , , found] = await Promise.all([
-      rows.of(article, inside).insert({ id: articleId, title: { en: 'Sails' } }),
+      rows.of(article, txContext).insert({ id: articleId, title: { en: 'Sails' } }),
       // Its event has a handler.
-      rows.of(category, inside).insert({ id: categoryId, title: { en: 'Canvas' } }),
-      rows.of(categoriesToArticles, inside).insert({ categoryId, articleId }),
-      inside.tx.query(`select from "${categoriesToArticles.table}" where "articleId" = $1`, [articleId]),
+      rows.of(category, txContext).insert({ id: categoryId, title: { en: 'Canvas' } }),
+      rows.of(categoriesToArticles, txContext).insert({ categoryId, articleId }),
+      txContext.tx.query(`select from "${categoriesToArticles.table}" where "articleId" = $1`, [articleId]),
     ]);
     expect(found).toHaveLength(1);
   });
@@ -108,27 +108,27 @@ it('sends collected inserts before the next query, and still emits events', asyn
 
 it('invalidates pages of a row that was published and linked in one statement', async () => {
   const { id: categoryId } = await make(app, category);
-  const heard: string[] = [];
-  const stop = app.nest.get(InvalidationBus).onStale((tags) => heard.push(...tags));
+  const received: string[] = [];
+  const stop = app.nest.get(InvalidationBus).onStale((tags) => received.push(...tags));
   const articleId = newId();
 
-  await within((inside) =>
+  await within((txContext) =>
     Promise.all([
-      rows.of(article, inside).insert({ id: articleId, title: { en: 'Rigging' } }),
-      rows.of(categoriesToArticles, inside).insert({ categoryId, articleId }),
+      rows.of(article, txContext).insert({ id: articleId, title: { en: 'Rigging' } }),
+      rows.of(categoriesToArticles, txContext).insert({ categoryId, articleId }),
     ]),
   );
   stop();
 
-  expect(heard).toContain(`${categoriesToArticles.key}@categoryId:${categoryId}`);
+  expect(received).toContain(`${categoriesToArticles.key}@categoryId:${categoryId}`);
 });
 
 it('separates changes of rows of two entities with the same id', async () => {
   const id = newId();
-  const [made, other] = await within((inside) =>
+  const [made, other] = await within((txContext) =>
     Promise.all([
-      rows.of(order, inside).insert({ id, comment: 'By hand' }),
-      rows.of(article, inside).insert({ id, title: { en: 'Ropes' } }),
+      rows.of(order, txContext).insert({ id, comment: 'By hand' }),
+      rows.of(article, txContext).insert({ id, title: { en: 'Ropes' } }),
     ]),
   );
 
@@ -141,19 +141,21 @@ it('separates changes of rows of two entities with the same id', async () => {
 });
 
 it('drops collected inserts of a failed transaction, and accepts none after its end', async () => {
-  const late: Inside[] = [];
+  const late: TransactionContext[] = [];
   const left: Promise<unknown>[] = [];
   const [orderId, after] = [newId(), newId()];
-  const failing = within((inside) => {
-    late.push(inside);
-    left.push(rows.of(order, inside).insert({ id: orderId }));
+  const failing = within((txContext) => {
+    late.push(txContext);
+    left.push(rows.of(order, txContext).insert({ id: orderId }));
     return Promise.reject(new Error('changed my mind'));
   });
 
   await expect(failing).rejects.toThrow('changed my mind');
   await Promise.allSettled(left);
-  for (const inside of late)
-    await expect(rows.of(order, inside).insert({ id: after })).rejects.toThrow('The transaction has ended.');
+  for (const txContext of late)
+    await expect(rows.of(order, txContext).insert({ id: after })).rejects.toThrow(
+      'The transaction has ended.',
+    );
   expect(
     await rows.of(order, { caller: server }).find({ where: { id: { inArray: [orderId, after] } } }),
   ).toEqual([]);

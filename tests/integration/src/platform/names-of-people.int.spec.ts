@@ -133,7 +133,7 @@ it('labels rows by linked names: in lists of changes, of uses and of search resu
       ({ label }) => label,
     );
   expect(await labels(admin)).toEqual(['boris@sea.example']);
-  const stranger = await labels(await editor());
-  expect(stranger).toHaveLength(1);
-  expect(stranger).not.toContain('boris@sea.example');
+  const otherUser = await labels(await editor());
+  expect(otherUser).toHaveLength(1);
+  expect(otherUser).not.toContain('boris@sea.example');
 });

@@ -31,7 +31,7 @@ it('runs concurrent calls of a transaction in sequence, and commits after the la
   const rows = await db.transaction((tx) =>
     together([1, 2, 3, 4].map((number) => tx.query('select $1::int as number', [number]))),
   );
-  const said = await db.rolledBack((tx) =>
+  const outcome = await db.rolledBack((tx) =>
     together(['a', 'b', 'c'].map((text) => tx.rawRows('select $1::text', [text]))),
   );
   const left: Promise<unknown>[] = [];
@@ -42,7 +42,7 @@ it('runs concurrent calls of a transaction in sequence, and commits after the la
 
   await expect(failing).rejects.toThrow('changed my mind');
   await Promise.all(left);
-  expect([rows.flat(), said.length]).toEqual([[1, 2, 3, 4].map((number) => ({ number })), 3]);
+  expect([rows.flat(), outcome.length]).toEqual([[1, 2, 3, 4].map((number) => ({ number })), 3]);
   expect(await db.query('select from ship')).toEqual([]);
   expect(most()).toBe(1);
 });

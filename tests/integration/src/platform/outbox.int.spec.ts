@@ -25,15 +25,15 @@ it('is emptied by the statement sent with a change, without a further notificati
   const app = await createTestApp({ modules: [BlogModule] });
   try {
     const bus = app.nest.get(InvalidationBus);
-    const heard: string[] = [];
-    bus.onStale((tags) => heard.push(...tags));
+    const received: string[] = [];
+    bus.onStale((tags) => received.push(...tags));
     const published = vi.spyOn(bus, 'query');
 
     const { id } = await make(app, article);
     await app.request({ method: 'PATCH', url: `${article.route}/${id}`, data: { adminTitle: 'changed' } });
 
     expect(published.mock.calls.filter(([name]) => name === 'publish')).toEqual([]);
-    expect(heard.filter((tag) => tag.includes(id))).not.toEqual([]);
+    expect(received.filter((tag) => tag.includes(id))).not.toEqual([]);
     expect(await app.sql('select from flotilla_outbox')).toEqual([]);
   } finally {
     await app.close();

@@ -110,9 +110,11 @@ it('is cancelled by its owner, and visible to no one else', async () => {
   expect(canceled.data.status).toBe('canceled');
   const { done } = canceled.data;
   expect((await read(data.id)).data.done - done).toBeLessThanOrEqual(200);
-  const stranger = { kind: 'subject', id: '00000000-0000-4000-8000-000000000009', roles: [] } as const;
+  const otherUser = { kind: 'subject', id: '00000000-0000-4000-8000-000000000009', roles: [] } as const;
   expect((await app.request({ url: `/api/row-jobs/${data.id}`, as: 'anonymous' })).status).toBe(401);
-  expect([401, 404]).toContain((await app.request({ url: `/api/row-jobs/${data.id}`, as: stranger })).status);
+  expect([401, 404]).toContain(
+    (await app.request({ url: `/api/row-jobs/${data.id}`, as: otherUser })).status,
+  );
 });
 
 it('is refused without permission to write such rows, and without a selection of rows', async () => {

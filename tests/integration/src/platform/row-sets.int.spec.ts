@@ -75,7 +75,7 @@ it('stores its response in the transaction that creates the rows, so that a repe
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const again = () =>
     app.request<TestRow[]>({ method: 'POST', url: createTogether.path, data: placed(id, 'once'), headers });
-  const kept = () =>
+  const stored = () =>
     app.sql<{ status: number; same: boolean }>(
       `select k."status", k."xmin" = b."xmin" as same from flotilla_idempotency k, "${block.table}" b
       where k."key" = $1 and b."adminTitle" = 'once'`,
@@ -83,7 +83,7 @@ it('stores its response in the transaction that creates the rows, so that a repe
     );
   const first = await again();
 
-  expect(await kept()).toEqual([{ status: 201, same: true }]);
+  expect(await stored()).toEqual([{ status: 201, same: true }]);
   expect((await again()).data).toEqual(first.data);
-  expect(await kept()).toHaveLength(1);
+  expect(await stored()).toHaveLength(1);
 });

@@ -74,7 +74,7 @@ describe('reading', () => {
       first: true,
       fields: ['orderIndex'],
     });
-    const shelf = await make(app, category);
+    const parent = await make(app, category);
     const counts: number[] = [];
     for (const size of [1, 50]) {
       const articles = await makeMany(
@@ -86,7 +86,7 @@ describe('reading', () => {
         app,
         categoriesToArticles,
         articles.map(({ id }) => ({
-          overrides: { articleId: id, categoryId: shelf.id, variant: 'default' },
+          overrides: { articleId: id, categoryId: parent.id, variant: 'default' },
         })),
       );
       await makeMany(
@@ -107,7 +107,7 @@ describe('reading', () => {
           },
         });
         expect(found).toHaveLength(size);
-        expect(found[0]?.topics).toMatchObject([{ id: shelf.id, slug: shelf.slug }]);
+        expect(found[0]?.topics).toMatchObject([{ id: parent.id, slug: parent.slug }]);
         expect(found[0]?.topics[0]?.articles).toHaveLength(size === 1 ? 1 : 51);
         expect(found[0]?.picture?.link).toMatchObject({ orderIndex: 7 });
       };
@@ -130,10 +130,10 @@ describe('reading', () => {
     await lines.update(id, { currencyId });
     const { currency: known } = await lines.byId(id, { with: { currency: foreign('billing.currency') } });
     expect(known).toEqual({ id: currencyId, variant: 'default', entity: 'billing.currency' });
-    const { currency: shown } = await lines.byId(id, {
+    const { currency: rendered } = await lines.byId(id, {
       with: { currency: foreign(show(currency, ['slug'])) },
     });
-    expect(shown).toEqual(known);
+    expect(rendered).toEqual(known);
     const { id: externalId, widgetId } = await make(app, widgetsToExternalWidgets, { variant: 'default' });
     const placed = await rows
       .of(hostWidget, asServer)

@@ -105,9 +105,9 @@ it('searches frequent letter sequences at the beginnings of words, so that few r
 });
 
 it('labels rows without a name by a moment, in the usual format', async () => {
-  const asked = await make(app, request, { email: 'helm@sea.example' });
+  const enquiry = await make(app, request, { email: 'helm@sea.example' });
   const [found] = await ask('helm@sea.example');
-  expect(found).toMatchObject({ id: asked.id, label: asked['createdAt'] });
+  expect(found).toMatchObject({ id: enquiry.id, label: enquiry['createdAt'] });
 });
 
 it('finds only rows that the caller may read', async () => {

@@ -48,7 +48,7 @@ it('adds a suffix only when the slug exists', async () => {
 it('makes distinct slugs concurrently, alone, in bulk and in transactions', async () => {
   const alone = Array.from({ length: 12 }, () => create('Race'));
   const rows = app.nest.get(Rows);
-  const inside = Array.from({ length: 6 }, () =>
+  const inTransaction = Array.from({ length: 6 }, () =>
     app.nest.get(Writer).within(asServer, async (context) => {
       const made = await rows.of(article, context).insert({ title: { en: 'Race' } });
       await rows.of(category, context).insert({ title: { en: 'Race' } });
@@ -67,7 +67,7 @@ it('makes distinct slugs concurrently, alone, in bulk and in transactions', asyn
   });
   const slugs = [
     ...(await Promise.all(alone)),
-    ...(await Promise.all(inside)),
+    ...(await Promise.all(inTransaction)),
     ...(await bulk).data.map(({ slug }) => String(slug)),
   ];
 

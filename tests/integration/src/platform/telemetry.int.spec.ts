@@ -116,9 +116,9 @@ it("traces a call and its statements under the caller's trace, without values", 
   expect(read.find(({ name }) => name === 'sql blog.article find')).toMatchObject({ parent: call?.spanId });
   const names = receiver.spans.filter((span) => span.traceId === 'c'.repeat(32)).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['POST blog.article', 'sql blog.article create']));
-  const told = JSON.stringify(receiver.spans);
-  expect(told).not.toContain('private-words');
-  expect(told).not.toContain(app.asServer['x-rbac-secret-key'] ?? '-');
+  const exported = JSON.stringify(receiver.spans);
+  expect(exported).not.toContain('private-words');
+  expect(exported).not.toContain(app.asServer['x-rbac-secret-key'] ?? '-');
 });
 
 /** Returns the samples of a scrape by their names and labels. */

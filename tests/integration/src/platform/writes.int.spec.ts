@@ -40,8 +40,8 @@ it('answers a repeated call after all processes have received the change, althou
   const { id } = await make(app, article);
   const rename = { method: 'PATCH', url: `${article.route}/${id}`, data: { adminTitle: 'renamed' } } as const;
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const heard: string[] = [];
-  other.nest.get(InvalidationBus).onStale((tags) => heard.push(...tags));
+  const arrived: string[] = [];
+  other.nest.get(InvalidationBus).onStale((tags) => arrived.push(...tags));
   const dies = vi.spyOn(app.nest.get(OutboxPublisher), 'publish').mockReturnValue();
   const first = app.request({ ...rename, headers });
   // Committed, but not published: the sweep that would publish it runs once a second.
@@ -49,7 +49,7 @@ it('answers a repeated call after all processes have received the change, althou
 
   const again = await other.request({ ...rename, headers });
 
-  expect([again.status, heard.some((tag) => tag.includes(id))]).toEqual([200, true]);
+  expect([again.status, arrived.some((tag) => tag.includes(id))]).toEqual([200, true]);
   dies.mockRestore();
   await first;
 });

@@ -35,11 +35,11 @@ describe('the demo', () => {
     await expect.poll(seen).toBe(200);
     // The query of the page.
     const client = createClient({ baseUrl: await shop.app.listen(), token: () => buyer.as.token });
-    const shown = await rowsOf(articlesToWebsiteBuilderModuleWidgets, client).find({
+    const rendered = await rowsOf(articlesToWebsiteBuilderModuleWidgets, client).find({
       fields: [],
       with: { widget: show(widget, ['title']) },
     });
-    expect(shown.map(({ widget: notes }) => notes?.title.en)).toEqual(['The skipper’s notes']);
+    expect(rendered.map(({ widget: notes }) => notes?.title.en)).toEqual(['The skipper’s notes']);
 
     await shop.app.request({
       method: 'PATCH',

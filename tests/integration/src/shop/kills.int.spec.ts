@@ -42,9 +42,9 @@ it(
     const env = { ...fakeProviders.env, DATABASE_URL: shop.app.databaseUrl };
     const wishes: Wish[] = [];
     const strange: string[] = [];
-    let asked = 0;
+    let calls = 0;
     for (let kill = 0; kill < kills; kill++)
-      asked += await buyUntilKilled(scenario, { env, wishes, strange, ...momentOf(kill) });
+      calls += await buyUntilKilled(scenario, { env, wishes, strange, ...momentOf(kill) });
 
     const healed = await openShop({ env: fakeProviders.env, databaseUrl: shop.app.databaseUrl });
     open.push(healed);
@@ -53,14 +53,14 @@ it(
       `select count(*)::int as orders, (count(*) filter (where status not in ('new', 'paying', 'canceled')))::int as paid from ecommerce_order`,
     );
     process.stdout.write(
-      `${kills} kills, seed ${seed}: ${asked} wishes, ${made?.orders} orders, ${made?.paid} of them paid\n`,
+      `${kills} kills, seed ${seed}: ${calls} wishes, ${made?.orders} orders, ${made?.paid} of them paid\n`,
     );
 
     expect(strange).toEqual([]);
     expect(await wrongs({ ...scenario, shop: healed })).toEqual([]);
     expect(made?.paid).toBeGreaterThan(0);
     // A checkout without a response was repeated with its key, and is one order.
-    expect(made?.orders).toBeLessThanOrEqual(asked);
+    expect(made?.orders).toBeLessThanOrEqual(calls);
   },
 );
 
@@ -110,13 +110,13 @@ async function buyUntilKilled(
     exited.then(() => Promise.reject(new Error('The API ended before it was killed.'))),
   ]);
   const address = line.toString().trim();
-  let asked = 0;
+  let calls = 0;
   let answered = 0;
   const noteAnswer = () => {
     if (++answered === answers) void setTimeout(ms).then(() => doomed.kill('SIGKILL'));
   };
   const wish = (buyer: Buyer): Wish => {
-    const product = scenario.products[asked++ % scenario.products.length];
+    const product = scenario.products[calls++ % scenario.products.length];
     return { buyer, path: `products/${product?.id}/checkout`, key: crypto.randomUUID() };
   };
   const lane = async (buyer: Buyer) => {
@@ -155,7 +155,7 @@ async function buyUntilKilled(
     }
   };
   await Promise.all([...buyers.map(lane), provider(), exited]);
-  return asked;
+  return calls;
 }
 
 /** Returns the response; undefined without one. */

@@ -109,8 +109,8 @@ async function deliver({ shop, waiting }: OrderScenario, hooks: readonly Hook[])
 async function forge({ shop, fakeProvider }: OrderScenario, { id }: Invoice): Promise<Answers> {
   if (fakeProvider.name === 'dummy') return [];
   const { url, body, headers } = fakeProvider.decline(id);
-  const kept = () => shop.app.sql(`select count(*)::int as count from billing_provider_event`);
-  const before = await kept();
+  const stored = () => shop.app.sql(`select count(*)::int as count from billing_provider_event`);
+  const before = await stored();
   const answer = await shop.app.request({
     method: 'POST',
     url,
@@ -118,7 +118,7 @@ async function forge({ shop, fakeProvider }: OrderScenario, { id }: Invoice): Pr
     headers,
     as: 'anonymous',
   });
-  const after = await kept();
+  const after = await stored();
   if (answer.status !== 401 || JSON.stringify(before) !== JSON.stringify(after))
     throw new Error(`A forged webhook: ${answer.status}`);
   return [answer];

@@ -59,10 +59,10 @@ it.each([
     { language },
   );
   await refund(invoice.id, '30');
-  const said = await mail(email, subject);
+  const received = await mail(email, subject);
 
-  expect(said).toContain(text);
-  expect(said).toContain(price);
+  expect(received).toContain(text);
+  expect(received).toContain(price);
 });
 
 it('mails the buyer that the payment of a canceled order is refunded', async () => {

@@ -57,7 +57,7 @@ export async function makeProduct(
     type: interval ? 'subscription' : 'one_off',
   });
   const place = storeId ?? (await make(app, store)).id;
-  const shelf = await make(app, storesToProducts, {
+  const stockItem = await make(app, storesToProducts, {
     storeId: place,
     productId: id,
     quantity: stock,
@@ -70,7 +70,7 @@ export async function makeProduct(
       { productId: id, orderIndex },
     );
   if (interval) await renewed(app, id, interval);
-  return { id: String(id), storeId: String(place), shelfId: String(shelf.id) };
+  return { id: String(id), storeId: String(place), shelfId: String(stockItem.id) };
 }
 
 /** Gives a subscription its interval. */

@@ -11,7 +11,7 @@ let model: Server;
 let anna: Person;
 let assistantId: string;
 /** Requests to a fake endpoint of OpenAI's protocol, and its response. */
-const asked: { messages: { role: string; content: string }[] }[] = [];
+const modelRequests: { messages: { role: string; content: string }[] }[] = [];
 let respond: (answer: ServerResponse) => void;
 
 const piece = (text: string) => `data: ${JSON.stringify({ choices: [{ delta: { content: text } }] })}\n\n`;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      asked.push(JSON.parse(Buffer.concat(chunks).toString()) as (typeof asked)[number]);
+      modelRequests.push(JSON.parse(Buffer.concat(chunks).toString()) as (typeof modelRequests)[number]);
       respond(answer);
     });
   });
@@ -55,8 +55,8 @@ it('an assistant replies from the earlier messages and its own description', asy
   await vi.waitFor(async () =>
     expect(await answerIn(chatId)).toMatchObject({ variant: 'default', description: 'At nine.' }),
   );
-  const said = asked.at(-1)?.messages.map(({ role, content }) => [role, content]);
-  expect(said?.slice(1)).toEqual([
+  const conversation = modelRequests.at(-1)?.messages.map(({ role, content }) => [role, content]);
+  expect(conversation?.slice(1)).toEqual([
     ['system', 'Helper'],
     ['user', 'When do we sail?'],
   ]);
@@ -65,7 +65,7 @@ it('an assistant replies from the earlier messages and its own description', asy
   respond = saying('From the marina.');
   await ask(chatId, 'And from where?');
   await vi.waitFor(async () => expect((await answerIn(chatId))?.description).toBe('From the marina.'));
-  expect(asked.at(-1)?.messages.map(({ role }) => role)).toEqual([
+  expect(modelRequests.at(-1)?.messages.map(({ role }) => role)).toEqual([
     'system',
     'system',
     'user',

@@ -10,13 +10,13 @@ let app: TestApp;
 let other: TestApp;
 let anna: Person;
 let boris: Person;
-let stranger: Person;
+let otherUser: Person;
 let chatId: string;
 
 beforeAll(async () => {
   app = await openChats();
   other = await openChats({ databaseUrl: app.databaseUrl });
-  [anna, boris, stranger] = [
+  [anna, boris, otherUser] = [
     await person(app, 'Anna'),
     await person(app, 'Boris', other),
     await person(app, 'Carl'),
@@ -59,9 +59,9 @@ describe('a profile', () => {
   });
 
   it('is changed only by its owner', async () => {
-    expect((await stranger.call('PATCH', `profiles/${anna.profileId}`, { title: 'Mine' })).status).toBe(404);
+    expect((await otherUser.call('PATCH', `profiles/${anna.profileId}`, { title: 'Mine' })).status).toBe(404);
     const url = `/api/rbac/subjects/${anna.as.id}/social-module/profiles`;
-    expect((await app.request({ url, as: stranger.as })).status).toBe(404);
+    expect((await app.request({ url, as: otherUser.as })).status).toBe(404);
   });
 });
 
@@ -121,19 +121,19 @@ describe('a chat', () => {
       ['POST', `${chatId}/messages/${said.id}/react`, {}],
     ];
     for (const [method, path, data] of paths) {
-      expect([path, (await stranger.chat(method, path, data)).status]).toEqual([path, 404]);
-      const asAnna = `/api/rbac/subjects/${stranger.as.id}/social-module/profiles/${anna.profileId}/chats/${path}`;
-      expect([path, (await app.request({ method, url: asAnna, data, as: stranger.as })).status]).toEqual([
+      expect([path, (await otherUser.chat(method, path, data)).status]).toEqual([path, 404]);
+      const asAnna = `/api/rbac/subjects/${otherUser.as.id}/social-module/profiles/${anna.profileId}/chats/${path}`;
+      expect([path, (await app.request({ method, url: asAnna, data, as: otherUser.as })).status]).toEqual([
         path,
         404,
       ]);
     }
     for (const url of [`/api/social/chats/${chatId}`, `/api/social/messages/${said.id}`]) {
-      expect((await app.request({ url, as: stranger.as })).status).toBe(404);
+      expect((await app.request({ url, as: otherUser.as })).status).toBe(404);
       expect((await app.request({ url, as: 'anonymous' })).status).toBe(401);
       expect((await app.request({ url, as: boris.as })).status).toBe(200);
     }
-    expect((await stranger.chat<Chat[]>('GET', '')).data).toEqual([]);
+    expect((await otherUser.chat<Chat[]>('GET', '')).data).toEqual([]);
     const { status, data } = await boris.chat<Chat>('GET', chatId);
     expect([status, data.id, data.lastMessage?.description]).toEqual([200, chatId, 'Between us']);
   });

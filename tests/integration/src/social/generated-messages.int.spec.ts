@@ -58,28 +58,28 @@ it(
   { timeout: 600_000 },
   async () => {
     const wrong: unknown[] = [];
-    const kept = new Map<string, string>();
+    const stored = new Map<string, string>();
     for (const [index, one] of seeded(body, count).entries()) {
       const { eve, chatId } = speakers[Math.floor(index / ofOne)] as (typeof speakers)[number];
       const url = `/api/rbac/subjects/${eve.as.id}/social-module/profiles/${eve.profileId}/chats/${chatId}/messages`;
       const answer = await app.request<{ id: string }>({ method: 'POST', url, as: eve.as, body: one });
       const text = textIn(one);
       if (answer.status !== (text === undefined ? 400 : 201)) wrong.push([answer.status, one.slice(0, 200)]);
-      if (answer.status === 201) kept.set(answer.data.id, text ?? '');
+      if (answer.status === 201) stored.set(answer.data.id, text ?? '');
       expect(answer.text).not.toMatch(/\bat .*\.[jt]s:\d+/);
     }
 
     expect(wrong).toEqual([]);
-    expect(kept.size).toBeGreaterThan(count / 5);
-    expect(kept.size).toBeLessThan(count);
+    expect(stored.size).toBeGreaterThan(count / 5);
+    expect(stored.size).toBeLessThan(count);
     const rows = await app.sql<{ id: string; description: string; variant: string }>(
       `select "id", "description", "variant" from social_message`,
     );
-    expect(new Map(rows.map(({ id, description }) => [id, description]))).toEqual(kept);
+    expect(new Map(rows.map(({ id, description }) => [id, description]))).toEqual(stored);
     expect(new Set(rows.map(({ variant }) => variant))).toEqual(new Set(['default']));
     const [others] = await app.sql(`select (select count(*)::int from social_chats_to_messages) as links,
     (select count(*)::int from social_profiles_to_messages) as readers, (select count(*)::int from file_storage_file) as files`);
-    expect(others).toEqual({ links: kept.size, readers: kept.size * 2, files: 0 });
+    expect(others).toEqual({ links: stored.size, readers: stored.size * 2, files: 0 });
   },
 );
 

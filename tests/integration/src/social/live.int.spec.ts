@@ -16,7 +16,7 @@ import { messagesIn, openChats, type Person, person } from './people.fixture.js'
 const people = Number(process.env.PEOPLE ?? 6);
 const chats = Number(process.env.CHATS ?? 2);
 const isWhole = process.env.PEOPLE !== undefined;
-const patience = { timeout: isWhole ? 1_200_000 : 60_000, interval: 20 };
+const waitOptions = { timeout: isWhole ? 1_200_000 : 60_000, interval: 20 };
 const fixture = fileURLToPath(new URL('chats-process.fixture.ts', import.meta.url));
 const cwd = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -54,8 +54,8 @@ async function start(): Promise<string> {
     execArgv,
   });
   children.push(child);
-  const [said] = (await once(child, 'message')) as [{ url: string }];
-  return said.url;
+  const [ready] = (await once(child, 'message')) as [{ url: string }];
+  return ready.url;
 }
 
 /** Returns the memory of a process in MB, and its CPU time. */
@@ -66,11 +66,11 @@ async function spentBy(child: ChildProcess): Promise<{ megabytes: number; busyMs
 }
 
 /** Times of received messages, in milliseconds of this process. */
-type Heard = Map<string, number>;
+type Received = Map<string, number>;
 
 /** Listens like a browser: at a given process, with a cookie. */
-async function listen({ as }: Person, address: string): Promise<Heard> {
-  const heard: Heard = new Map();
+async function listen({ as }: Person, address: string): Promise<Received> {
+  const received: Received = new Map();
   let rest = '';
   let isOpen = false;
   const headers = { cookie: `flotilla_jwt=${as.token}` };
@@ -81,12 +81,12 @@ async function listen({ as }: Person, address: string): Promise<Heard> {
       rest += chunk.toString();
       isOpen ||= rest.includes('event: hello');
       for (const [, id = ''] of rest.matchAll(/"social\.message:([0-9a-f-]{36})"/g))
-        if (!heard.has(id)) heard.set(id, performance.now());
+        if (!received.has(id)) received.set(id, performance.now());
       rest = rest.slice(-100);
     }),
   );
-  await vi.waitFor(() => expect(isOpen).toBe(true), patience);
-  return heard;
+  await vi.waitFor(() => expect(isOpen).toBe(true), waitOptions);
+  return received;
 }
 
 /** Sends a message through a process. @returns the message and its time */
@@ -120,7 +120,7 @@ async function inTurn<T, R>(list: readonly T[], work: (one: T, index: number) =>
   return results;
 }
 
-const held = (of: readonly { megabytes: number }[]) => of.map(({ megabytes }) => megabytes).join('/');
+const memoryOf = (of: readonly { megabytes: number }[]) => of.map(({ megabytes }) => megabytes).join('/');
 const busy = (of: readonly { busyMs: number }[]) => of.reduce((sum, { busyMs }) => sum + busyMs, 0);
 
 it(
@@ -139,37 +139,39 @@ it(
       .insertMany(crowd.map(({ profileId }, index) => ({ profileId, chatId: roomOf(index) })));
     const addressOf = (index: number) => addresses[Math.floor(index / chats) % 2] ?? '';
     const before = await Promise.all(children.map(spentBy));
-    const heard = await inTurn(crowd, (who, index) => listen(who, addressOf(index)));
+    const received = await inTurn(crowd, (who, index) => listen(who, addressOf(index)));
     const open = await Promise.all(children.map(spentBy));
 
     // Each sends through the process on which they do not listen.
-    const said = await inTurn(crowd, (who, index) => say(who, roomOf(index), addressOf(index + chats)));
+    const ready = await inTurn(crowd, (who, index) => say(who, roomOf(index), addressOf(index + chats)));
     const expected = crowd.flatMap((_, listener) =>
-      said.filter((__, speaker) => speaker % chats === listener % chats).map((one) => ({ ...one, listener })),
+      ready
+        .filter((__, speaker) => speaker % chats === listener % chats)
+        .map((one) => ({ ...one, listener })),
     );
-    const missing = () => expected.filter(({ id, listener }) => !heard[listener]?.has(id));
-    await vi.waitFor(() => expect(missing()).toHaveLength(0), patience);
+    const missing = () => expected.filter(({ id, listener }) => !received[listener]?.has(id));
+    await vi.waitFor(() => expect(missing()).toHaveLength(0), waitOptions);
 
     const took = expected
-      .map(({ id, at, listener }) => (heard[listener]?.get(id) ?? Infinity) - at)
+      .map(({ id, at, listener }) => (received[listener]?.get(id) ?? Infinity) - at)
       .toSorted((a, b) => a - b);
     const share = (of: number) => Math.round(took[Math.floor(took.length * of)] ?? 0);
     const after = await Promise.all(children.map(spentBy));
     if (isWhole) {
       process.stdout.write(
-        `${people} people, ${chats} chats, ${said.length} messages, ${expected.length} deliveries, lost ${missing().length}; ` +
+        `${people} people, ${chats} chats, ${ready.length} messages, ${expected.length} deliveries, lost ${missing().length}; ` +
           `ms from the call to the event: median ${share(0.5)}, p95 ${share(0.95)}, max ${share(0.9999)}; ` +
-          `MB before ${held(before)}, open ${held(open)}, after ${held(after)}; ` +
-          `both busy for ${((busy(after) - busy(open)) / said.length).toFixed(1)} ms for each message; load ${loadavg()[0]?.toFixed(0)}\n`,
+          `MB before ${memoryOf(before)}, open ${memoryOf(open)}, after ${memoryOf(after)}; ` +
+          `both busy for ${((busy(after) - busy(open)) / ready.length).toFixed(1)} ms for each message; load ${loadavg()[0]?.toFixed(0)}\n`,
       );
     }
-    const strangers = heard.flatMap((of, listener) =>
+    const leaks = received.flatMap((of, listener) =>
       [...of.keys()].filter((id) => !expected.some((one) => one.id === id && one.listener === listener)),
     );
-    expect(strangers).toEqual([]);
+    expect(leaks).toEqual([]);
     expect((await messagesIn(crowd[0] as Person, roomOf(0), '?limit=100')).length).toBe(
       Math.ceil(people / chats),
     );
   },
-  patience.timeout * 3,
+  waitOptions.timeout * 3,
 );

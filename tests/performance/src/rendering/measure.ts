@@ -91,5 +91,5 @@ async function rateOf(renderer: ChildProcess, work: string, seconds: number): Pr
   return rate;
 }
 
-let asked = 0;
-const nextPath = () => `/en/bench/${++asked}`;
+let callCount = 0;
+const nextPath = () => `/en/bench/${++callCount}`;

@@ -108,8 +108,8 @@ function withStatus(specs, status) {
 
 /** Appends the first line of the message to a name. @param {string} name @param {string} [message] */
 function named(name, message = '') {
-  const said = stripVTControlCharacters(message).trim().split('\n', 1)[0];
-  return said ? `${name}: ${said}` : name;
+  const firstLine = stripVTControlCharacters(message).trim().split('\n', 1)[0];
+  return firstLine ? `${name}: ${firstLine}` : name;
 }
 
 /** @param {string} path */

@@ -24,8 +24,8 @@ export function descriptionIn(
     if (column === -1 || !speaksOf(cells, { entity, column })) continue;
     const [, inBrackets, afterColon] =
       new RegExp(`\`${variant}\`(?: \\(([^)]+)\\)|: ([^;]+))`).exec(cells[column] ?? '') ?? [];
-    const said = (inBrackets ?? afterColon ?? cells[column + 1] ?? '').trim();
-    if (said) return said;
+    const description = (inBrackets ?? afterColon ?? cells[column + 1] ?? '').trim();
+    if (description) return description;
   }
   const ofEntity = table.find(
     (cells) => cells.length > 2 && named(cells[0] ?? '').includes(partsOf(entity).name),
@@ -43,7 +43,7 @@ function speaksOf(
 ): boolean {
   const { name } = partsOf(entity);
   if (column === 0) return name === 'widget';
-  return named(cells[0] ?? '').some((said) => said === entity || said === name);
+  return named(cells[0] ?? '').some((description) => description === entity || description === name);
 }
 
 function named(cell: string): string[] {

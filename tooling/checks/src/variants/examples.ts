@@ -51,8 +51,8 @@ export function findExamples(
  */
 function keepFullest(rows: Map<string, FoundRow>, found: FoundRow): void {
   for (const name of [nameOf({ entity: found.entity, variant: found.row.variant }), found.entity]) {
-    const kept = rows.get(name);
-    if (!kept || fullness(found.row) > fullness(kept.row)) rows.set(name, found);
+    const stored = rows.get(name);
+    if (!stored || fullness(found.row) > fullness(stored.row)) rows.set(name, found);
   }
 }
 

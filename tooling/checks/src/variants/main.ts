@@ -11,10 +11,10 @@ try {
   const account = await openAccount(product.site);
   const catalogue = await readCatalogue();
   const examples = findExamples(catalogue, await readDocuments(product.site, [account.path]));
-  const shown = await takePictures({ site: product.site, account, examples });
-  await giveToModules(shown);
-  const { missing } = await writePage(catalogue, shown);
-  console.log(`${shown.length} of ${catalogue.entries.length} variants are in ${folder}.`);
+  const pictured = await takePictures({ site: product.site, account, examples });
+  await giveToModules(pictured);
+  const { missing } = await writePage(catalogue, pictured);
+  console.log(`${pictured.length} of ${catalogue.entries.length} variants are in ${folder}.`);
   for (const { entity, variant } of missing) console.log(`No page of the demo shows ${entity} ${variant}.`);
 } finally {
   await product.stop();

@@ -64,8 +64,8 @@ function measure(hasMenu: boolean): Box | undefined {
     first instanceof HTMLElement &&
     first.matches('section + section') &&
     getComputedStyle(first).paddingTop === '0px';
-  const shown = [parent.closest('flotilla-alone') ?? range, ...document.querySelectorAll(':popover-open')];
-  const boxes = shown.map((each) => each.getBoundingClientRect());
+  const elements = [parent.closest('flotilla-alone') ?? range, ...document.querySelectorAll(':popover-open')];
+  const boxes = elements.map((each) => each.getBoundingClientRect());
   const [left, right] = [
     Math.min(...boxes.map((box) => box.left)),
     Math.max(...boxes.map((box) => box.right)),

@@ -93,9 +93,9 @@ async function shoot(browser: Browser, { preview, ...shot }: Shot): Promise<void
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function bubbleOf({ subject, text }: Preview): string {
-  const said = text.includes(subject) ? text : `${subject}\n\n${text}`;
+  const source = text.includes(subject) ? text : `${subject}\n\n${text}`;
   return `<!doctype html><style>:root{color-scheme:light dark}body{margin:0;padding:24px;background:light-dark(#d7e3ec,#0e1621);font:16px/1.4 system-ui,sans-serif}
-p{margin:0;max-width:420px;padding:10px 14px;border-radius:14px;white-space:pre-wrap;overflow-wrap:anywhere;background:light-dark(#fff,#182533);color:light-dark(#000,#f5f5f5)}</style><p>${escaped(said)}</p>`;
+p{margin:0;max-width:420px;padding:10px 14px;border-radius:14px;white-space:pre-wrap;overflow-wrap:anywhere;background:light-dark(#fff,#182533);color:light-dark(#000,#f5f5f5)}</style><p>${escaped(source)}</p>`;
 }
 
 function pageOf(pictured: readonly Pictured[]): string {

@@ -6,8 +6,8 @@ export function element(name: string, attributes: Attributes, ...children: strin
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${typeof value === 'number' ? short(value) : value}"`)
     .join('');
-  const inside = children.join('');
-  return inside ? `<${name}${written}>${inside}</${name}>` : `<${name}${written}/>`;
+  const content = children.join('');
+  return content ? `<${name}${written}>${content}</${name}>` : `<${name}${written}/>`;
 }
 
 /** Returns a filled path. */

@@ -18,7 +18,7 @@ const decide = (url: string, decision: string) =>
   });
 const statusOf = async (id: string) =>
   (await shop.app.request({ url: `/api/billing/invoices/${id}` })).data.status;
-const toldOf = (intentId: string) =>
+const eventsOf = (intentId: string) =>
   shop.receivedEvents.filter(({ payload }) => payload.paymentIntentId === intentId).map(({ key }) => key);
 
 it('shows the exact amount in the buyer’s language', async () => {
@@ -42,9 +42,9 @@ it('applies concurrent decisions once, and redirects back', async () => {
 
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
   expect(answers[0]?.headers.location).toBe(`https://boats.example/en/paid?intent=${intentId}`);
-  await vi.waitFor(() => expect(toldOf(intentId).length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(eventsOf(intentId).length).toBeGreaterThan(0));
   // The first decision wins; a payment after a decline is refunded.
-  expect(['invoice.paid', 'invoice.failed']).toContain(toldOf(intentId)[0]);
+  expect(['invoice.paid', 'invoice.failed']).toContain(eventsOf(intentId)[0]);
   expect(await statusOf(invoice.id)).toBe('paid');
   expect((await shop.app.request({ url: invoice.paymentUrl, as: 'anonymous' })).text).toContain(
     'This invoice is paid.',
@@ -57,7 +57,7 @@ it('declines the payment, or leaves it open for later', async () => {
     'https://boats.example/en/cart',
   );
   expect(await statusOf(declined.invoice.id)).toBe('failed');
-  await vi.waitFor(() => expect(toldOf(declined.intentId)).toEqual(['invoice.failed']));
+  await vi.waitFor(() => expect(eventsOf(declined.intentId)).toEqual(['invoice.failed']));
 
   const later = await shop.charge({});
   expect((await decide(later.invoice.paymentUrl, 'later')).headers.location).toBe(
@@ -103,7 +103,7 @@ it('refunds a payment of a canceled invoice', async () => {
   await shop.payments.cancel([intentId], { caller: { kind: 'server' } });
   await decide(invoice.paymentUrl, 'pay');
 
-  await vi.waitFor(() => expect(toldOf(intentId)).toHaveLength(3));
+  await vi.waitFor(() => expect(eventsOf(intentId)).toHaveLength(3));
   expect(shop.receivedEvents.filter(({ payload }) => payload.paymentIntentId === intentId)).toEqual([
     expect.objectContaining({ key: 'invoice.expired' }),
     expect.objectContaining({ key: 'invoice.paid', payload: expect.objectContaining({ isLate: true }) }),

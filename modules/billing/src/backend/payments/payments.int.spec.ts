@@ -148,12 +148,12 @@ it('refunds the second payment of an invoice once, and keeps it paid', async () 
     });
   }
   // The first payment can still be refunded in full.
-  const asked = await shop.app.request({
+  const requested = await shop.app.request({
     method: 'POST',
     url: `/api/billing/invoices/${invoice.id}/refund`,
     data: {},
   });
-  expect(asked.data).toMatchObject({ amount: '19.99', paymentId: null });
+  expect(requested.data).toMatchObject({ amount: '19.99', paymentId: null });
   await vi.waitFor(() =>
     expect(shop.receivedEvents.filter(({ payload }) => payload.paymentIntentId === intentId)).toHaveLength(2),
   );

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { BrokenAnswersError } from './broken-answers.js';
 import { rejectionPage } from './rejection-page.js';
 
-const asked = {
+const requested = {
   slug: 'goal',
   variant: 'text-default',
   type: 'default',
@@ -13,7 +13,7 @@ const asked = {
   title: {},
 };
 const required = (label: Readonly<Record<string, string>>) =>
-  new BrokenAnswersError([{ name: 'goal', question: { ...asked, label }, rule: 'required' }]);
+  new BrokenAnswersError([{ name: 'goal', question: { ...requested, label }, rule: 'required' }]);
 
 it('names the field in the causes', () => {
   expect(required({ en: 'Goal' }).causes).toEqual([

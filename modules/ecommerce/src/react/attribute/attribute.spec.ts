@@ -54,7 +54,7 @@ it('omits facts without a value, and attributes that are not features', async ()
 });
 
 /** Renders a link of a product in one of its component variants. */
-async function shown(
+async function rendered(
   entity: 'products-to-attributes' | 'products-to-file-storage-module-files',
   variant: string,
   link: object,
@@ -64,7 +64,9 @@ async function shown(
 }
 
 it('renders a product’s attribute as a price', async () => {
-  expect((await shown('products-to-attributes', 'price', price('3900.00'))).text).toContain('€3,900 / day');
+  expect((await rendered('products-to-attributes', 'price', price('3900.00'))).text).toContain(
+    '€3,900 / day',
+  );
 });
 
 it('renders a product’s file as a picture or as a download', async () => {
@@ -78,9 +80,9 @@ it('renders a product’s file as a picture or as a download', async () => {
   );
   const links = 'products-to-file-storage-module-files';
 
-  expect((await shown(links, 'default', picture)).html).toMatch(/<img [^>]*alt="The deck"/);
-  expect((await shown(links, 'overview', picture)).html).toContain('aspect-21/9');
-  expect((await shown(links, 'attachment-default', manual)).html).toMatch(
+  expect((await rendered(links, 'default', picture)).html).toMatch(/<img [^>]*alt="The deck"/);
+  expect((await rendered(links, 'overview', picture)).html).toContain('aspect-21/9');
+  expect((await rendered(links, 'attachment-default', manual)).html).toMatch(
     /<a href="\/public\/manual\.pdf" download/,
   );
 });

@@ -42,12 +42,12 @@ let files: FileApp;
 let elsewhere: Server;
 let origin: string;
 let answer: RequestListener;
-const asked: IncomingMessage[] = [];
+const requested: IncomingMessage[] = [];
 let before: Awaited<ReturnType<FileApp['state']>>;
 
 beforeAll(async () => {
   elsewhere = createServer((request, response) => {
-    asked.push(request);
+    requested.push(request);
     answer(request, response);
   });
   await new Promise<void>((resolve) => elsewhere.listen(0, home, resolve));
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   before = await files.state();
-  asked.length = 0;
+  requested.length = 0;
   resolved.length = 0;
 });
 
@@ -108,7 +108,7 @@ describe('a file of another server', () => {
     const again = await createFrom(`${origin}/a.png`, headers);
     const other = await createFrom(`${origin}/b.png`, headers);
 
-    expect([again.text, other.status, asked.length]).toEqual([first.text, 409, 1]);
+    expect([again.text, other.status, requested.length]).toEqual([first.text, 409, 1]);
   });
 
   it('is loaded from the checked address even if the DNS record changes', async () => {
@@ -116,7 +116,7 @@ describe('a file of another server', () => {
     answer = (_, response) => response.end(bytes);
     const { status } = await createFrom(`http://rebinding.test:${port()}/a.png`);
 
-    expect([status, resolved, asked.length]).toEqual([201, ['rebinding.test'], 1]);
+    expect([status, resolved, requested.length]).toEqual([201, ['rebinding.test'], 1]);
     expect((await createFrom(`http://rebinding.test:${port()}/a.png`)).status).toBe(422);
   });
 });
@@ -124,7 +124,7 @@ describe('a file of another server', () => {
 describe('sends no request and stores nothing when the url', () => {
   afterEach(async () => {
     expect(await files.state()).toEqual(before);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it.each([
@@ -254,7 +254,7 @@ describe('stores nothing when the other server', () => {
     answer = (_request, response) => response.writeHead(302, { location }).end();
     const { status, problem } = await createFrom(`${origin}/a.png`);
 
-    expect([status, problem.message, asked.length]).toEqual([
+    expect([status, problem.message, requested.length]).toEqual([
       422,
       'url: leads to an address that is not public.',
       1,
@@ -271,7 +271,11 @@ describe('stores nothing when the other server', () => {
     answer = (_, response) => response.writeHead(302, { location: '/again' }).end();
     const { status, problem } = await createFrom(`${origin}/a.png`);
 
-    expect([status, problem.message, asked.length]).toEqual([422, 'url: redirects more than 5 times.', 6]);
+    expect([status, problem.message, requested.length]).toEqual([
+      422,
+      'url: redirects more than 5 times.',
+      6,
+    ]);
   });
 
   it.each<[string, RequestListener, number, string]>([

@@ -48,13 +48,13 @@ let app: TestApp;
 let elsewhere: Server;
 let origin: string;
 let folder: string;
-let asked: string[] = [];
+let requested: string[] = [];
 let onAsked: () => unknown = () => undefined;
 
 beforeAll(async () => {
   const picture = await pictureBytes();
   elsewhere = createServer(({ url = '' }, response) => {
-    asked.push(url);
+    requested.push(url);
     onAsked();
     if (url.startsWith('/gone')) response.writeHead(404).end();
     else if (url.startsWith('/page')) response.end('%PDF-1.4\n');
@@ -83,9 +83,9 @@ it('imports pictures of other sites anywhere in texts into the library, once eac
   const { id } = await make(app, article, {
     text: doc(image(`${origin}/a.png`), quoted, image(`${origin}/a.png`)),
   });
-  asked = [];
+  requested = [];
   expect(await takeIn()).toEqual({ taken: 2, failed: [] });
-  expect(asked.toSorted()).toEqual(['/a.png', '/b.png']);
+  expect(requested.toSorted()).toEqual(['/a.png', '/b.png']);
 
   const text = JSON.stringify(await textOf(id));
   expect(text).not.toContain(origin);
@@ -100,11 +100,11 @@ it('reports pictures that it cannot copy, and requests each once', async () => {
   const { id } = await make(app, article, {
     text: doc(image(`${origin}/gone.png`), image(`${origin}/page.pdf`)),
   });
-  asked = [];
+  requested = [];
   const { taken, failed } = await takeIn();
   expect([taken, failed.map(({ row }) => row)]).toEqual([0, [`yard.article ${id}`, `yard.article ${id}`]]);
   await takeIn();
-  expect(asked.toSorted()).toEqual(['/gone.png', '/page.pdf']);
+  expect(requested.toSorted()).toEqual(['/gone.png', '/page.pdf']);
   expect(JSON.stringify(await textOf(id))).toContain(`${origin}/gone.png`);
 });
 
@@ -112,19 +112,19 @@ it('requests at most 200 pictures in a run, also of one text, and none after an 
   const many = (name: string) =>
     doc(...Array.from({ length: 250 }, (_, index) => image(`${origin}/gone-${name}-${index}.png`)));
   await make(app, article, { text: many('bounded') });
-  asked = [];
+  requested = [];
   await takeIn();
-  expect(asked).toHaveLength(200);
+  expect(requested).toHaveLength(200);
   await takeIn();
-  expect(asked).toHaveLength(250);
+  expect(requested).toHaveLength(250);
 
   await make(app, article, { text: many('aborted') });
   const run = new AbortController();
-  asked = [];
-  onAsked = () => asked.length === 3 && run.abort();
+  requested = [];
+  onAsked = () => requested.length === 3 && run.abort();
   await app.nest.get(RemotePictures).takeIn(new Date(0), run.signal);
   onAsked = () => undefined;
-  expect(asked).toHaveLength(3);
+  expect(requested).toHaveLength(3);
   await takeIn();
   await takeIn();
 });
@@ -145,15 +145,15 @@ it('leaves no file of a text that cannot be written, and continues with the othe
 
   expect([taken, failed.length, (await files()).length]).toEqual([1, 3, before.length + 1]);
   expect(JSON.stringify(await textOf(id))).not.toContain(origin);
-  asked = [];
+  requested = [];
   await takeIn();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 it('leaves pictures of allowed hosts, and texts that ordinary accounts write', async () => {
   await make(app, article, { text: doc(image('https://cdn.example/c.png')) });
   await make(app, note, { text: doc(image(`${origin}/note.png`)) });
-  asked = [];
+  requested = [];
   expect((await takeIn()).taken).toBe(0);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

@@ -17,8 +17,8 @@ it.each([
   ['bytes=-', { kind: 'whole' }],
   ['items=0-1', { kind: 'whole' }],
   [undefined, { kind: 'whole' }],
-])('%s of 100 bytes', (header, asked) => {
-  expect(requestedRange(header, 100)).toEqual(asked);
+])('%s of 100 bytes', (header, expected) => {
+  expect(requestedRange(header, 100)).toEqual(expected);
 });
 
 it('an empty file has no range', () => {

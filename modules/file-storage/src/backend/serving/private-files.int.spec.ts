@@ -25,7 +25,7 @@ async function withS3(more: object) {
 }
 
 describe.each(places)('a file on %s with private links only', (_, start) => {
-  let kept: Awaited<ReturnType<typeof start>>;
+  let storage: Awaited<ReturnType<typeof start>>;
   let files: FileApp;
   let row: TestRow;
   let link: TestRow;
@@ -33,8 +33,8 @@ describe.each(places)('a file on %s with private links only', (_, start) => {
   let path: string;
   let address: string;
   beforeAll(async () => {
-    kept = await start();
-    files = await startFileApp({ settings: kept.settings });
+    storage = await start();
+    files = await startFileApp({ settings: storage.settings });
     row = (await files.upload({ file: await picture('receipt.png', { width: 400 }) })).data;
     path = String(row.file);
     const { id } = await make(files.app, widget);
@@ -43,16 +43,16 @@ describe.each(places)('a file on %s with private links only', (_, start) => {
       fileId: row.id,
       variant: 'hidden',
     })) as TestRow;
-    address = await told();
+    address = await fileUrl();
   });
   afterAll(async () => {
     await files.close();
-    await kept.close();
+    await storage.close();
   });
 
   const get = (url: string, headers: Record<string, string> = {}) => files.app.nest.inject({ url, headers });
   const url = () => `${file.route}/${row.id}`;
-  const told = async () => String((await files.app.request({ url: url() })).data.file);
+  const fileUrl = async () => String((await files.app.request({ url: url() })).data.file);
   const renditionOf = (of: string) => of.replace(/\/public\/([^?]+)/, '/public/w/320/$1.webp');
 
   it('is not served by its name', async () => {
@@ -141,10 +141,13 @@ describe.each(places)('a file on %s with private links only', (_, start) => {
       fileId: row.id,
       variant: 'default',
     });
-    expect([(await get(path)).statusCode < 400, await told()]).toEqual([true, path]);
+    expect([(await get(path)).statusCode < 400, await fileUrl()]).toEqual([true, path]);
 
     await files.app.request({ method: 'DELETE', url: `${widgetsToFiles.route}/${String(open.id)}` });
-    expect([(await get(path)).statusCode, await told()]).toEqual([404, expect.stringContaining('?expires=')]);
+    expect([(await get(path)).statusCode, await fileUrl()]).toEqual([
+      404,
+      expect.stringContaining('?expires='),
+    ]);
   });
 });
 

@@ -14,7 +14,7 @@ import { S3Storage } from './s3-storage.js';
 import type { Storage } from './storage.js';
 
 /** A storage under test, and the names of all stored objects, including internal ones. */
-interface Kept {
+interface StorageFixture {
   readonly storage: Storage;
   files(): Promise<string[]>;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ describe.each([
   ['the local disk', keptLocally],
   ['S3', keptInS3],
 ])('%s', (_, start) => {
-  let kept: Kept;
+  let kept: StorageFixture;
   let storage: Storage;
   beforeAll(async () => {
     kept = await start();
@@ -261,11 +261,11 @@ describe('S3', () => {
     );
 
     for (const name of [called, called.replace('~', '')]) {
-      const stranger = new S3Storage(settings, key);
-      expect(await stranger.publicUrl(name).catch(() => undefined)).toBeUndefined();
-      expect(await stranger.stat(name)).toBeUndefined();
-      await expect(stranger.open(name)).rejects.toMatchObject({ status: 404 });
-      await stranger.delete(name).catch(() => undefined);
+      const otherUser = new S3Storage(settings, key);
+      expect(await otherUser.publicUrl(name).catch(() => undefined)).toBeUndefined();
+      expect(await otherUser.stat(name)).toBeUndefined();
+      await expect(otherUser.open(name)).rejects.toMatchObject({ status: 404 });
+      await otherUser.delete(name).catch(() => undefined);
     }
     expect(await text(await new S3Storage(settings, key).open('a.jpg'))).toBe('a');
     await server.close();
@@ -335,7 +335,7 @@ describe('S3', () => {
   });
 });
 
-async function keptLocally(): Promise<Kept> {
+async function keptLocally(): Promise<StorageFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'files-'));
   return {
     storage: new LocalStorage(folder),
@@ -347,7 +347,7 @@ async function keptLocally(): Promise<Kept> {
   };
 }
 
-async function keptInS3(): Promise<Kept> {
+async function keptInS3(): Promise<StorageFixture> {
   const server = await startS3Server();
   return {
     storage: new S3Storage(server.settings, key),

@@ -24,11 +24,11 @@ beforeEach(async () => {
   bot = createServer((request, response) => {
     void read(request).then((body) => {
       calls.push({ url: request.url, body });
-      const said = answerTo(request.url?.split('/').at(-1), calls.length);
-      if (!said) return request.socket.destroy();
+      const reply = answerTo(request.url?.split('/').at(-1), calls.length);
+      if (!reply) return request.socket.destroy();
       return response
-        .writeHead(said.status, { 'content-type': 'application/json' })
-        .end(JSON.stringify(said.body));
+        .writeHead(reply.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(reply.body));
     });
   }).listen(0, '127.0.0.1');
   await once(bot, 'listening');
@@ -45,9 +45,9 @@ afterEach(async () => {
 /** Reads the body of a call: JSON, or a form with a file, of which name and text are compared. */
 async function read(request: IncomingMessage): Promise<unknown> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
-  const said = new Response(new Uint8Array(await buffer(request)), { headers });
-  if (headers['content-type'] === 'application/json') return said.json();
-  const form = await said.formData();
+  const reply = new Response(new Uint8Array(await buffer(request)), { headers });
+  if (headers['content-type'] === 'application/json') return reply.json();
+  const form = await reply.formData();
   const file = form.get('document');
   return {
     chat_id: form.get('chat_id'),
@@ -69,7 +69,7 @@ const withFiles = (...names: string[]) => ({
   attachments: names.map((name) => ({ path: `/public/${name}`, name })),
 });
 /** Returns the calls in their order. */
-const said = () =>
+const reply = () =>
   calls.map(({ url, body }) => {
     const { document } = body as { document?: { name: string; text: string } };
     return document ? `${document.name}: ${document.text}` : (url?.split('/').at(-1) ?? '');
@@ -132,7 +132,7 @@ it('sends files after the text, each as a document, and names those that are too
   await notifications.send(withFiles('map.pdf', 'film-50-MB.mp4', 'Карта "2"\r\n.txt'));
   await settled({ status: 'sent' });
 
-  expect(said()).toEqual([
+  expect(reply()).toEqual([
     'sendMessage',
     'map.pdf: /public/map.pdf',
     expect.stringMatching(/^Карта .2..*: \/public\/Карта/s),
@@ -150,7 +150,7 @@ it('has no timeout for a file except that of the job', async () => {
   await notifications.send(withFiles('map.pdf'));
   await settled({ status: 'sent' });
 
-  expect(said()).toEqual(['sendMessage', 'map.pdf: /public/map.pdf']);
+  expect(reply()).toEqual(['sendMessage', 'map.pdf: /public/map.pdf']);
 });
 
 it('sends nothing and is not in doubt when the job was aborted just before', async () => {
@@ -171,7 +171,7 @@ it('sends nothing and is not in doubt when the job was aborted just before', asy
   const delivering = { signal: job.signal, handOver, partsTaken: 1, tookParts: async () => undefined };
 
   await expect(channel.deliver(message, delivering)).rejects.toThrow('The job has ended.');
-  expect(said()).toEqual([]);
+  expect(reply()).toEqual([]);
 });
 
 it('continues after the accepted parts when a file fails', async () => {
@@ -183,7 +183,7 @@ it('continues after the accepted parts when a file fails', async () => {
   await notifications.hurry();
   await settled({ status: 'sent', attempts: 2 });
 
-  expect(said()).toEqual([
+  expect(reply()).toEqual([
     'sendMessage',
     'one.txt: /public/one.txt',
     'two.txt: /public/two.txt',
@@ -196,7 +196,7 @@ it('does not resend a part in doubt until an administrator requests it', async (
   answerTo = (method) => (method === 'sendDocument' ? undefined : answer);
   const [sent] = await notifications.send(withFiles('one.txt'));
   await settled({ status: 'error', lastError: 'Telegram did not say whether it took the message.' });
-  expect(said()).toHaveLength(2);
+  expect(reply()).toHaveLength(2);
 
   answerTo = () => answer;
   await notifications.app.sql(`update notification_notification set "secrets" = $2 where "id" = $1`, [
@@ -208,5 +208,5 @@ it('does not resend a part in doubt until an administrator requests it', async (
   ]);
   await notifications.app.nest.get(Jobs).send(sendNotification, { id: sent?.id ?? '' });
   await settled({ status: 'sent' });
-  expect(said().slice(2)).toEqual(['sendMessage', 'one.txt: /public/one.txt']);
+  expect(reply().slice(2)).toEqual(['sendMessage', 'one.txt: /public/one.txt']);
 });

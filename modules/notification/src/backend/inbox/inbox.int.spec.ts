@@ -54,13 +54,13 @@ describe('without a mail server', () => {
 
   it('is not found under the name of another site that resolves to this machine', async () => {
     notifications = await startNotificationApp();
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       ['127.0.0.1:4000', '[::1]:4000', 'localhost', 'evil.example', '127.0.0.1.evil.example'].map((host) =>
         notifications.app.request({ url, as: 'anonymous', headers: { host } }),
       ),
     );
 
-    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404]);
+    expect(requested.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404]);
   });
 
   it('is a page for browsers, with escaped data', async () => {

@@ -15,12 +15,12 @@ const wanted = { given: [{ path: '/public/film.mp4', name: 'film.mp4' }], method
 
 it('provides a large file without loading it into memory, and only during sending', async () => {
   const before = process.memoryUsage().arrayBuffers;
-  const [lent] = await new Attachments(stored).lend(wanted, async ({ attachments }) => {
+  const [attachment] = await new Attachments(stored).lend(wanted, async ({ attachments }) => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(large / 10);
     expect(await attachments[0]?.file.arrayBuffer()).toHaveProperty('byteLength', large);
     return attachments;
   });
 
-  expect(lent?.name).toBe('film.mp4');
-  await expect(lent?.file.arrayBuffer()).rejects.toThrow();
+  expect(attachment?.name).toBe('film.mp4');
+  await expect(attachment?.file.arrayBuffer()).rejects.toThrow();
 });

@@ -148,22 +148,22 @@ async function cutting(at: string): Promise<{ url: string; connections: () => nu
   let count = 0;
   const talk = (socket: Socket, isCut: boolean) => {
     let isText = false;
-    let heard = '';
+    let received = '';
     socket.on('error', () => undefined);
     socket.write('220 here\r\n');
     socket.on('data', (chunk) => {
-      heard += chunk.toString();
+      received += chunk.toString();
       if (isText) {
-        const isOver = heard.endsWith('\r\n.\r\n');
+        const isOver = received.endsWith('\r\n.\r\n');
         if (isCut && (at === 'text' || isOver)) return void socket.destroy();
         if (!isOver) return;
         isText = false;
-        heard = '';
+        received = '';
         return void socket.write('250 taken\r\n');
       }
-      for (let end = heard.indexOf('\r\n'); end >= 0; end = heard.indexOf('\r\n')) {
-        const line = heard.slice(0, end).toUpperCase();
-        heard = heard.slice(end + 2);
+      for (let end = received.indexOf('\r\n'); end >= 0; end = received.indexOf('\r\n')) {
+        const line = received.slice(0, end).toUpperCase();
+        received = received.slice(end + 2);
         isText = line === 'DATA';
         if (line.startsWith('QUIT')) return void socket.end('221 bye\r\n');
         socket.write(isText ? '354 go on\r\n' : '250 fine\r\n');

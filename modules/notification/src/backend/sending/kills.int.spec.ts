@@ -85,9 +85,9 @@ it(`${count} mails arrive once or are reported as in doubt, although the sender 
     const doubt = rows.filter(({ status }) => status === 'error');
     const arrived = new Set(server.mails.map(({ messageId }) => messageId));
     const lost = doubt.filter(({ id }) => ![...arrived].some((messageId) => messageId?.includes(id)));
-    const said = lost.filter(({ id }) => [...server.ended].some((messageId) => messageId.includes(id)));
+    const delivered = lost.filter(({ id }) => [...server.ended].some((messageId) => messageId.includes(id)));
     process.stdout.write(
-      `${count} mails, ${kills} kills: ${arrived.size} arrived, twice 0, in doubt ${doubt.length}, of which ${lost.length} are lost, ${said.length} of them by their receiver\n`,
+      `${count} mails, ${kills} kills: ${arrived.size} arrived, twice 0, in doubt ${doubt.length}, of which ${lost.length} are lost, ${delivered.length} of them by their receiver\n`,
     );
     expect(server.mails).toHaveLength(arrived.size);
     expect([...arrived].filter((messageId) => !server.ended.has(messageId ?? ''))).toEqual([]);

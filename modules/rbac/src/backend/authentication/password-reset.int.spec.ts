@@ -19,8 +19,8 @@ afterAll(() => accounts.app.close());
 
 const newPassword = 'a better battery';
 const ask = (email: string, ip?: string) => accounts.call(forgotPassword, { data: { email }, ip });
-const reset = (code: string, chosen = newPassword, passwordConfirmation = chosen) =>
-  accounts.call(resetPassword, { data: { code, password: chosen, passwordConfirmation } });
+const reset = (code: string, selected = newPassword, passwordConfirmation = selected) =>
+  accounts.call(resetPassword, { data: { code, password: selected, passwordConfirmation } });
 
 /** Requests a reset mail and returns its code. */
 async function codeFor({ email }: Person): Promise<string> {
@@ -136,7 +136,7 @@ describe('password reset', () => {
         await accounts.app.sql(`select 1 from notification_notification where "secrets" is not null`),
       ).toEqual([]),
     );
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await accounts.app.sql('select * from notification_notification'),
       await accounts.app.sql('select * from rbac_one_time_code'),
       await accounts.app.sql('select * from flotilla_outbox'),
@@ -144,8 +144,8 @@ describe('password reset', () => {
     ]);
 
     expect(code).toMatch(/^[0-9a-f]{64}$/);
-    expect(kept).not.toContain(code);
-    expect(kept).not.toContain(password);
+    expect(stored).not.toContain(code);
+    expect(stored).not.toContain(password);
   });
 });
 

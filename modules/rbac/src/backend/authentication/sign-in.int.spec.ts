@@ -48,9 +48,12 @@ describe('sign-in', () => {
       await accounts.signIn({ email, password: wrong }),
       await accounts.signIn({ email: 'nobody@example.com', password: wrong }),
     ];
-    const said = ({ status, problem: { requestId: _, ...problem } }: typeof known) => ({ status, problem });
+    const outcomeOf = ({ status, problem: { requestId: _, ...problem } }: typeof known) => ({
+      status,
+      problem,
+    });
 
-    expect(said(known)).toEqual({
+    expect(outcomeOf(known)).toEqual({
       status: 401,
       problem: {
         status: 401,
@@ -60,7 +63,7 @@ describe('sign-in', () => {
         data: null,
       },
     });
-    expect(said(unknown)).toEqual(said(known));
+    expect(outcomeOf(unknown)).toEqual(outcomeOf(known));
   });
 
   it('takes as long for an unknown address as for a wrong password', async () => {
@@ -164,8 +167,8 @@ describe('sign-in', () => {
 
     expect((await accounts.signIn({ email, password })).status).toBe(429);
     expect(fromNetwork.at(-1)).toBe(429);
-    const kept = await accounts.app.sql<{ key: string }>('select "key" from rbac_failed_sign_in');
-    expect(JSON.stringify(kept)).not.toContain(email);
+    const stored = await accounts.app.sql<{ key: string }>('select "key" from rbac_failed_sign_in');
+    expect(JSON.stringify(stored)).not.toContain(email);
   });
 
   it('counts failures only, and resets the count when the owner signs in', async () => {
@@ -266,7 +269,7 @@ function median(values: readonly number[]): number {
 
 it('refuses to begin a session from a link on another site', async () => {
   const from = (site: string) => accounts.call(init, { headers: { 'sec-fetch-site': site } });
-  const [stranger, own] = [await from('cross-site'), await from('same-origin')];
+  const [otherUser, own] = [await from('cross-site'), await from('same-origin')];
 
-  expect([stranger.status, stranger.headers['set-cookie'], own.status]).toEqual([403, undefined, 200]);
+  expect([otherUser.status, otherUser.headers['set-cookie'], own.status]).toEqual([403, undefined, 200]);
 });

@@ -52,15 +52,19 @@ it('records the caller of a sign-in, a refresh, a verified address and a passwor
 
     const isBySubject = ({ payload }: { payload: { actor: { kind: string; id?: string } } }) =>
       payload.actor.id === person.id;
-    type Told = { payload: { actor: { kind: string; id?: string }; row: Record<string, unknown> } };
-    const told = async (key: string, is: (row: Record<string, unknown>) => boolean) =>
+    type ReceivedEvent = { payload: { actor: { kind: string; id?: string }; row: Record<string, unknown> } };
+    const eventOf = async (key: string, is: (row: Record<string, unknown>) => boolean) =>
       recorded.matching(
-        (event) => event.delivery.event === key && isBySubject(event) && is((event as Told).payload.row),
+        (event) =>
+          event.delivery.event === key && isBySubject(event) && is((event as ReceivedEvent).payload.row),
       );
-    await told(created(session).key, () => true);
-    await told(updated(session).key, ({ rotatedAt, revokedAt }) => rotatedAt !== null && revokedAt === null);
-    await told(updated(session).key, ({ revokedAt }) => revokedAt !== null);
-    await told(updated(identity).key, ({ verifiedAt }) => verifiedAt !== null);
+    await eventOf(created(session).key, () => true);
+    await eventOf(
+      updated(session).key,
+      ({ rotatedAt, revokedAt }) => rotatedAt !== null && revokedAt === null,
+    );
+    await eventOf(updated(session).key, ({ revokedAt }) => revokedAt !== null);
+    await eventOf(updated(identity).key, ({ verifiedAt }) => verifiedAt !== null);
   } finally {
     await accounts.app.close();
   }

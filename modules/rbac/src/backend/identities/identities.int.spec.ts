@@ -236,9 +236,9 @@ describe('an additional identity', () => {
 
 describe('an identity of another subject', () => {
   it('is not found by any call', async () => {
-    const [person, stranger] = [await accounts.person(), await accounts.person()];
-    const jwt = stranger.jwt;
-    const mixed = { id: stranger.id, identityId: person.identityId };
+    const [person, otherUser] = [await accounts.person(), await accounts.person()];
+    const jwt = otherUser.jwt;
+    const mixed = { id: otherUser.id, identityId: person.identityId };
     const answers = [
       await accounts.call(identities, { params: { id: person.id }, jwt }),
       await accounts.call(createIdentity, {

@@ -33,11 +33,11 @@ it('sets a temporary password, returns it once, and ends all sessions', async ()
   expect((await accounts.call(me, { jwt: person.jwt })).status).toBe(401);
   const { jwt } = (await accounts.signIn({ email: person.email, password: data.password })).data;
   expect((await accounts.call(sessions, { params: { id: person.id }, jwt })).status).toBe(403);
-  const [kept] = await accounts.app.sql<{ mustChangePassword: boolean }>(
+  const [stored] = await accounts.app.sql<{ mustChangePassword: boolean }>(
     `select * from rbac_identity where id = $1`,
     [person.identityId],
   );
-  expect(kept?.mustChangePassword).toBe(true);
+  expect(stored?.mustChangePassword).toBe(true);
   await accounts.mail(person.email, /was changed/);
 });
 
@@ -66,10 +66,10 @@ it('creates an account with a password that must be changed', async () => {
     url: createEmailIdentity.path,
     data,
   });
-  const [kept] = await accounts.app.sql<{ mustChangePassword: boolean }>(
+  const [stored] = await accounts.app.sql<{ mustChangePassword: boolean }>(
     `select * from rbac_identity where id = $1`,
     [made.data.id],
   );
 
-  expect([made.status, kept?.mustChangePassword]).toEqual([201, true]);
+  expect([made.status, stored?.mustChangePassword]).toEqual([201, true]);
 });

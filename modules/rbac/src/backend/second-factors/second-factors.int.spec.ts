@@ -237,16 +237,16 @@ describe('a passkey', () => {
   });
 
   it("of another subject is refused, as is an answer to another subject's challenge", async () => {
-    const [person, stranger] = [await accounts.confirmedPerson(), await accounts.confirmedPerson()];
+    const [person, otherUser] = [await accounts.confirmedPerson(), await accounts.confirmedPerson()];
     await withPasskey(person);
-    const { device } = await withPasskey(stranger);
+    const { device } = await withPasskey(otherUser);
     const { data } = await accounts.call<{ challenge: string }>(passkeyCreation, {
       params: { id: person.id },
       jwt: person.jwt,
     });
     const crossed = await accounts.call(addPasskey, {
-      params: { id: stranger.id },
-      jwt: stranger.jwt,
+      params: { id: otherUser.id },
+      jwt: otherUser.jwt,
       data: { passkey: new Authenticator(siteUrl).make(data.challenge) },
     });
 
@@ -269,24 +269,24 @@ describe('a change of second factors', () => {
       await accounts.call(renewRecoveryCodes, own),
       await remove(),
     ];
-    const shown = await accounts.call(confirmPresence, {
+    const rendered = await accounts.call(confirmPresence, {
       jwt: person.jwt,
       data: { code: nextCodeOf(secret) },
     });
 
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
-    expect([shown.status, (await remove()).status]).toEqual([200, 200]);
+    expect([rendered.status, (await remove()).status]).toEqual([200, 200]);
     expect(await list(person)).toMatchObject({ factors: [], recoveryCodes: 0 });
     expect((await accounts.signIn(person)).status).toBe(200);
   });
 
   it('is refused to other subjects', async () => {
-    const [person, stranger] = [await accounts.confirmedPerson(), await accounts.confirmedPerson()];
+    const [person, otherUser] = [await accounts.confirmedPerson(), await accounts.confirmedPerson()];
     const { id: factorId } = await withTotp(person);
     const answers = [
-      await accounts.call(secondFactors, { params: { id: person.id }, jwt: stranger.jwt }),
-      await accounts.call(deleteSecondFactor, { params: { id: person.id, factorId }, jwt: stranger.jwt }),
-      await accounts.call(deleteSecondFactor, { params: { id: stranger.id, factorId }, jwt: stranger.jwt }),
+      await accounts.call(secondFactors, { params: { id: person.id }, jwt: otherUser.jwt }),
+      await accounts.call(deleteSecondFactor, { params: { id: person.id, factorId }, jwt: otherUser.jwt }),
+      await accounts.call(deleteSecondFactor, { params: { id: otherUser.id, factorId }, jwt: otherUser.jwt }),
     ];
 
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);

@@ -269,19 +269,19 @@ describe('the sessions of a subject', () => {
   });
 
   it('cannot be read or ended by other subjects', async () => {
-    const [person, stranger] = [await accounts.person(), await accounts.person()];
+    const [person, otherUser] = [await accounts.person(), await accounts.person()];
     const sessionId = (await list(person))[0]?.id ?? '';
 
-    expect((await accounts.call(sessions, { params: { id: person.id }, jwt: stranger.jwt })).status).toBe(
+    expect((await accounts.call(sessions, { params: { id: person.id }, jwt: otherUser.jwt })).status).toBe(
       404,
     );
     expect((await accounts.call(sessions, { params: { id: person.id } })).status).toBe(401);
     expect(
-      (await accounts.call(revokeSession, { params: { id: stranger.id, sessionId }, jwt: stranger.jwt }))
+      (await accounts.call(revokeSession, { params: { id: otherUser.id, sessionId }, jwt: otherUser.jwt }))
         .status,
     ).toBe(404);
     expect(
-      (await accounts.call(revokeSession, { params: { id: person.id, sessionId }, jwt: stranger.jwt }))
+      (await accounts.call(revokeSession, { params: { id: person.id, sessionId }, jwt: otherUser.jwt }))
         .status,
     ).toBe(404);
     expect(await list(person)).toHaveLength(1);

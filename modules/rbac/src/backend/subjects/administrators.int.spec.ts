@@ -174,14 +174,14 @@ describe('an additional administrator', () => {
 
   it('takes over an unconfirmed account from its previous holder', async () => {
     await startPrinting({});
-    const stranger = await accounts.person();
-    const made = await add(stranger.email);
+    const otherUser = await accounts.person();
+    const made = await add(otherUser.email);
 
     expect(made).toEqual({ password: expect.stringMatching(/^[\w-]{16}$/), wasUnverified: true });
-    expect((await accounts.call(me, { jwt: stranger.jwt })).status).toBe(401);
-    expect((await accounts.signIn(stranger)).status).toBe(401);
-    const { jwt } = (await accounts.signIn({ email: stranger.email, password: made.password ?? '' })).data;
-    expect((await accounts.call(identities, { params: { id: stranger.id }, jwt })).problem.message).toBe(
+    expect((await accounts.call(me, { jwt: otherUser.jwt })).status).toBe(401);
+    expect((await accounts.signIn(otherUser)).status).toBe(401);
+    const { jwt } = (await accounts.signIn({ email: otherUser.email, password: made.password ?? '' })).data;
+    expect((await accounts.call(identities, { params: { id: otherUser.id }, jwt })).problem.message).toBe(
       'Change your password first',
     );
   });

@@ -35,15 +35,15 @@ it('deletes visitors idle for thirty days, with their sessions', async () => {
   const [gone, recent] = [await accounts.visitor(), await accounts.visitor()];
   await age(gone.id, 31);
   await age(recent.id, 29);
-  const told = (id: string) =>
+  const eventsOf = (id: string) =>
     accounts.app.sql(
       `select 1 from flotilla_change where "rowId" = $1 or "subject" = $1::text or "before"::text like $2 or "after"::text like $2`,
       [id, `%${id}%`],
     );
-  expect(await told(gone.id)).not.toEqual([]);
+  expect(await eventsOf(gone.id)).not.toEqual([]);
   await run();
 
-  expect([await told(gone.id), (await told(recent.id)).length > 0]).toEqual([[], true]);
+  expect([await eventsOf(gone.id), (await eventsOf(recent.id)).length > 0]).toEqual([[], true]);
 
   expect([await isThere(gone.id), await isThere(recent.id)]).toEqual([false, true]);
   expect(

@@ -22,7 +22,7 @@ import {
 
 const token = '42:s3cret-token';
 /** Requests to the bot API, by method. */
-const told = new Map<string, { url: string; secret_token: string }>();
+const botCalls = new Map<string, { url: string; secret_token: string }>();
 let telegram: Server;
 let accounts: AccountApp;
 /** The browser of tests that need only one. */
@@ -31,7 +31,7 @@ let here: Browser;
 beforeAll(async () => {
   telegram = createServer((request, response) => {
     void json(request).then((body) => {
-      told.set(request.url?.split('/').at(-1) ?? '', body as { url: string; secret_token: string });
+      botCalls.set(request.url?.split('/').at(-1) ?? '', body as { url: string; secret_token: string });
       response.end(JSON.stringify({ ok: true, result: { username: 'boats_bot' } }));
     });
   }).listen(0, '127.0.0.1');
@@ -53,7 +53,7 @@ afterAll(async () => {
 let people = 1000;
 const newPerson = () => (people += 1);
 
-interface Said {
+interface Reply {
   readonly text?: string;
   readonly reply_markup?: {
     inline_keyboard: [[{ text: string; callback_data?: string; url?: string; login_url?: { url: string } }]];
@@ -61,7 +61,7 @@ interface Said {
 }
 
 /** Sends an update to the webhook as Telegram does, and returns the bot's answer. */
-async function tell(update: object, secret = told.get('setWebhook')?.secret_token): Promise<Said> {
+async function sendUpdate(update: object, secret = botCalls.get('setWebhook')?.secret_token): Promise<Reply> {
   const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret ?? '' };
   const { body } = await accounts.app.nest
     .getHttpAdapter()
@@ -74,17 +74,17 @@ async function tell(update: object, secret = told.get('setWebhook')?.secret_toke
         payload: JSON.stringify(update),
       },
     });
-  return JSON.parse(body) as Said;
+  return JSON.parse(body) as Reply;
 }
 const user = (id: number, language_code = 'en') => ({ id, is_bot: false, first_name: 'Ann', language_code });
 const write = (id: number, text: string, language?: string) =>
-  tell({
+  sendUpdate({
     update_id: 1,
     message: { message_id: 1, date: 1, chat: { id, type: 'private' }, from: user(id, language), text },
   });
 const press = (id: number, data: string) =>
-  tell({ update_id: 2, callback_query: { id: '7', chat_instance: '1', from: user(id), data } });
-const buttonOf = ({ reply_markup }: Said) => reply_markup?.inline_keyboard[0][0];
+  sendUpdate({ update_id: 2, callback_query: { id: '7', chat_instance: '1', from: user(id), data } });
+const buttonOf = ({ reply_markup }: Reply) => reply_markup?.inline_keyboard[0][0];
 
 /** Returns the query that Telegram adds to the URL of a login button. */
 function signed(
@@ -193,13 +193,13 @@ describe('a user who signs in by the bot', () => {
   });
 
   it('gets a link without a sign-in code when no browser requested one', async () => {
-    const said = await write(newPerson(), '/start');
+    const reply = await write(newPerson(), '/start');
 
-    expect(said.text).toContain('choose Telegram there');
-    expect(buttonOf(said)).toMatchObject({
+    expect(reply.text).toContain('choose Telegram there');
+    expect(buttonOf(reply)).toMatchObject({
       url: 'https://boats.example/en/rbac/subject/authentication/select-method',
     });
-    expect(buttonOf(said)?.login_url).toBeUndefined();
+    expect(buttonOf(reply)?.login_url).toBeUndefined();
   });
 
   it('gets one account from concurrent links', async () => {
@@ -300,12 +300,12 @@ describe('a Telegram user', () => {
     await accounts.verify(person);
     const id = newPerson();
     const address = await connect(person);
-    const asked = await write(id, `/start ${address.searchParams.get('start')}`);
+    const confirmation = await write(id, `/start ${address.searchParams.get('start')}`);
 
     expect(address.origin + address.pathname).toBe('https://t.me/boats_bot');
-    expect(asked.text).toContain(`with the account ${person.email} at Boats?`);
+    expect(confirmation.text).toContain(`with the account ${person.email} at Boats?`);
     expect(await waysOf(person)).toEqual([['email_and_password', null]]);
-    expect(await press(id, buttonOf(asked)?.callback_data ?? '')).toMatchObject({
+    expect(await press(id, buttonOf(confirmation)?.callback_data ?? '')).toMatchObject({
       method: 'answerCallbackQuery',
       text: expect.stringMatching(/^Connected/),
     });
@@ -320,10 +320,13 @@ describe('a Telegram user', () => {
 
   it('sees a confirmed address in the question, never an unconfirmed one', async () => {
     const person = await accounts.person();
-    const asked = await write(newPerson(), `/start ${(await connect(person)).searchParams.get('start')}`);
+    const confirmation = await write(
+      newPerson(),
+      `/start ${(await connect(person)).searchParams.get('start')}`,
+    );
 
-    expect(asked.text).not.toContain(person.email);
-    expect(asked.text).toContain(`with the account ${person.id} at Boats?`);
+    expect(confirmation.text).not.toContain(person.email);
+    expect(confirmation.text).toContain(`with the account ${person.id} at Boats?`);
   });
 
   it.each([
@@ -377,9 +380,9 @@ describe('a Telegram user', () => {
 
 describe('the webhook', () => {
   it('is registered with Telegram, with a secret that is not the token', async () => {
-    expect(told.get('setWebhook')?.url).toBe('https://boats.example/api/notification/telegram/updates');
-    expect(told.get('setWebhook')?.secret_token).toMatch(/^[0-9a-f]{64}$/);
-    expect(await tell({ message: {} }, 'guessed')).toMatchObject({ status: 401 });
+    expect(botCalls.get('setWebhook')?.url).toBe('https://boats.example/api/notification/telegram/updates');
+    expect(botCalls.get('setWebhook')?.secret_token).toMatch(/^[0-9a-f]{64}$/);
+    expect(await sendUpdate({ message: {} }, 'guessed')).toMatchObject({ status: 401 });
   });
 
   it('ignores unexpected and malformed updates', async () => {
@@ -392,15 +395,15 @@ describe('the webhook', () => {
       group,
       { message: { chat: { id, type: 'private' }, from: user(id) } },
     ];
-    for (const update of nothing) expect(await tell(update)).toEqual({});
+    for (const update of nothing) expect(await sendUpdate(update)).toEqual({});
     expect(await write(id, 'hello')).toEqual({});
   });
 
   it('stops responding to floods', async () => {
     const id = newPerson();
-    const said = [];
-    for (let turn = 0; turn < 25; turn++) said.push(await write(id, '/login'));
-    expect(said.filter(({ text }) => text !== undefined)).toHaveLength(20);
+    const reply = [];
+    for (let turn = 0; turn < 25; turn++) reply.push(await write(id, '/login'));
+    expect(reply.filter(({ text }) => text !== undefined)).toHaveLength(20);
   });
 });
 

@@ -24,7 +24,7 @@ it('remembers the last wallet by name for a day', () => {
   expect(lastWallet(newIds)).toBeUndefined();
 });
 
-it.each(['x', '{}', '{"name":"Fox","until":"later"}', '5'])('ignores %s', (kept) => {
-  localStorage.setItem('flotilla-wallet', kept);
+it.each(['x', '{}', '{"name":"Fox","until":"later"}', '5'])('ignores %s', (stored) => {
+  localStorage.setItem('flotilla-wallet', stored);
   expect(lastWallet([fox])).toBeUndefined();
 });

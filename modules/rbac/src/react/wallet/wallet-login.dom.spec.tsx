@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 const onChallenge = vi.fn<(challenge: unknown) => void>();
-const said = (words: string) =>
+const findText = (words: string) =>
   vi.waitFor(async () => (await act(async () => undefined), expect(text()).toContain(words)), 5000);
 
 it('signs one message for this site, even when the button is pressed repeatedly', async () => {
@@ -51,7 +51,7 @@ it('signs one message for this site, even when the button is pressed repeatedly'
     for (let press = 0; press < 3; press++) named('Connect Wallet').click();
   });
   const { address } = wallet.key;
-  await said(`${address.slice(0, 6)}…${address.slice(-4)}`);
+  await findText(`${address.slice(0, 6)}…${address.slice(-4)}`);
 
   expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(tokens);
   const [message = ''] = wallet.signed;
@@ -80,7 +80,7 @@ it.each([
   arrange();
   await stage.show(<WalletLogin onSignedIn={onSignedIn} onChallenge={onChallenge} />);
   await press('Connect Wallet');
-  await said('An error occurred:');
+  await findText('An error occurred:');
 
   expect(text()).toMatch(
     /An error occurred: (MetaMask: User denied message signature\.|The device is locked\.|This message was used before\.|No data)/i,
@@ -95,7 +95,7 @@ it('signs out an existing session when it fails', async () => {
   wallet.refusal = new Error('no');
   await stage.show(<WalletLogin onSignedIn={onSignedIn} onChallenge={onChallenge} />);
   await press('Connect Wallet');
-  await said('An error occurred:');
+  await findText('An error occurred:');
 
   expect(stage.calls.map(({ call }) => call)).toContain(`POST ${base}/logout`);
 });
@@ -116,7 +116,7 @@ it('offers a choice of wallets that announce themselves', async () => {
   expect(text()).toMatch(/Which wallet\?.*Lagoon.*Reef/);
 
   await press('Reef');
-  await said(other.key.address.slice(-4));
+  await findText(other.key.address.slice(-4));
   expect(wallet.asked).toEqual([]);
   for (const end of forget) end();
 });

@@ -19,12 +19,12 @@ const chatOf = (title: string): ChatSummary => ({ ...usual, id: title, title });
 afterEach(unmountChat);
 
 it('loads earlier conversations, page by page, while there are more', async () => {
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   await renderChat(
     <ChatEntries subjectId="s" profileId="p" chatId={null} onChoose={() => undefined} />,
     (url) => {
       const after = new URL(url, 'http://boats.example').searchParams.get('after');
-      asked.push(after);
+      requested.push(after);
       const title = after === null ? 'Harbour' : 'Lagoon';
       return new Response(
         JSON.stringify({ data: [chatOf(title)], meta: { next: after === null ? 'harbour' : null } }),
@@ -41,5 +41,5 @@ it('loads earlier conversations, page by page, while there are more', async () =
   await act(async () => more()?.click());
   await shows(['Harbour', 'Lagoon']);
   expect(more()).toBeNull();
-  expect(asked).toEqual([null, 'harbour']);
+  expect(requested).toEqual([null, 'harbour']);
 });

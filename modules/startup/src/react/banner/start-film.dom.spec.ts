@@ -27,8 +27,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(tell: (entries: object[]) => void) {
-        see = (isIntersecting) => tell([{ isIntersecting }]);
+      constructor(callback: (entries: object[]) => void) {
+        see = (isIntersecting) => callback([{ isIntersecting }]);
       }
       observe() {}
     },

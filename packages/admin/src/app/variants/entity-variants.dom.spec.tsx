@@ -117,9 +117,9 @@ it.each<[AdminVariantName, string, () => ReactNode, string]>([
     'the boat b1 is picked',
   ],
   ['default', 'in a cell of what names it', () => <AdminTable entity={berth} />, 'S/Y Aurora'],
-])("%s is the module's component %s", async (_variant, _place, part, shown) => {
+])("%s is the module's component %s", async (_variant, _place, part, rendered) => {
   const { close } = await open(part(), [extension]);
-  await see(shown);
+  await see(rendered);
   await close();
 });
 
@@ -173,9 +173,9 @@ it.each<[AdminVariantName, () => ReactNode, string]>([
     'Create',
   ],
   ['default', () => <EntityVariant variant="default" entity={boat} row={aurora} />, 'Aurora'],
-])("%s is the generic component without a module's own", async (_variant, part, shown) => {
+])("%s is the generic component without a module's own", async (_variant, part, rendered) => {
   const { close } = await open(part(), []);
-  await see(shown);
+  await see(rendered);
   await close();
 });
 

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LanguageProvider } from '../../context/language.js';
 import { ErrorCatcher } from './error-screen.js';
 
-const asked: string[] = [];
+const requested: string[] = [];
 const loaded = vi.fn<() => void>();
 let root: Root;
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  asked.length = 0;
+  requested.length = 0;
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requested.push(url);
     return new Response('{}');
   });
   vi.spyOn(location, 'reload').mockImplementation(loaded);
@@ -46,18 +46,18 @@ const show = (message: string) =>
 it('shows the error and a button that revalidates the site and reloads the page', async () => {
   await show('The table broke.');
   expect(document.body.textContent).toContain('The table broke.');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 
   await act(async () => document.querySelector('button')?.click());
-  expect(asked).toEqual(['/api/revalidation/revalidate?path=/&type=layout']);
+  expect(requested).toEqual(['/api/revalidation/revalidate?path=/&type=layout']);
   expect(loaded).toHaveBeenCalledOnce();
 });
 
 it('reloads automatically, but only once, after a server rendering error', async () => {
   await show('An error occurred in the Server Components render. A digest is there.');
-  expect(asked).toEqual(['/api/revalidation/revalidate?path=/&type=layout']);
+  expect(requested).toEqual(['/api/revalidation/revalidate?path=/&type=layout']);
   expect(loaded).toHaveBeenCalledOnce();
 
   await show('An error occurred in the Server Components render. Again.');
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });

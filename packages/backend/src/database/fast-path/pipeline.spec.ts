@@ -8,12 +8,12 @@ const slow = { text: 'select', leastMs: Number.POSITIVE_INFINITY };
 
 /** A pool that refuses every connection and counts the attempts. */
 function poolThatRefuses(reason: Error) {
-  const asked = { times: 0 };
+  const requested = { times: 0 };
   const connect = (done: (error: Error) => void) => {
-    asked.times++;
+    requested.times++;
     done(reason);
   };
-  return { asked, pool: { options: { pipeline: true }, connect } as unknown as Pool };
+  return { asked: requested, pool: { options: { pipeline: true }, connect } as unknown as Pool };
 }
 
 const reasons = async (reads: readonly Promise<unknown>[]) =>

@@ -25,10 +25,13 @@ it('notifies listeners when storage is forbidden', () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
   vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden });
-  const heard = vi.fn<(store: string) => void>();
-  onLoggedAction(heard);
+  const received = vi.fn<(store: string) => void>();
+  onLoggedAction(received);
   logAction('api', { method: 'POST', path: '/api/fleet/boats' });
 
-  expect(heard).toHaveBeenCalledExactlyOnceWith('api', expect.objectContaining({ path: '/api/fleet/boats' }));
+  expect(received).toHaveBeenCalledExactlyOnceWith(
+    'api',
+    expect.objectContaining({ path: '/api/fleet/boats' }),
+  );
   expect(loggedActions('api')).toEqual([]);
 });

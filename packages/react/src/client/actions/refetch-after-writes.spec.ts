@@ -24,7 +24,7 @@ const actionOf = (module: string, path: `/api/${string}`) =>
 const myOrders = actionOf('ecommerce', '/api/rbac/subjects/ann/ecommerce-module/orders');
 const mySessions = actionOf('rbac', '/api/rbac/subjects/ann/sessions');
 
-const shown = {
+const rendered = {
   orders: listKey(order, 'find', {}),
   order: byIdKey(order, '1', {}),
   myOrders: actionQueryKey(myOrders, {}),
@@ -45,7 +45,7 @@ afterEach(() => {
 async function readAgainAfter(act: () => unknown): Promise<string[]> {
   const queries = createQueryClient();
   const read: string[] = [];
-  for (const [name, queryKey] of Object.entries(shown))
+  for (const [name, queryKey] of Object.entries(rendered))
     new QueryObserver(queries, { queryKey, queryFn: () => read.push(name) }).subscribe(() => undefined);
   refetchAfterWrites(queries);
   await vi.advanceTimersByTimeAsync(10);

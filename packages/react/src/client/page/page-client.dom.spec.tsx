@@ -76,12 +76,13 @@ async function show(node: ReactNode) {
   await pass(0);
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const asked = (call: string) => answers.mock.calls.filter(([made]) => made === call).length;
-const shown = () => document.body.firstElementChild?.textContent;
+const callsTo = (call: string) => answers.mock.calls.filter(([made]) => made === call).length;
+const rendered = () => document.body.firstElementChild?.textContent;
 const toasts = () =>
   [...document.querySelectorAll('[data-toasts] > *')].map(({ textContent }) => textContent);
 /** Waits for the toasts: failure messages are loaded on demand. */
-const said = (texts: readonly string[]) => act(() => vi.waitFor(() => expect(toasts()).toEqual(texts)));
+const expectToasts = (texts: readonly string[]) =>
+  act(() => vi.waitFor(() => expect(toasts()).toEqual(texts)));
 const click = () => act(async () => document.querySelector('button')?.click());
 const refusal = (status: number) =>
   new Response('{"data":null,"cause":"The boat is at sea"}', { status, statusText: 'Conflict' });
@@ -105,10 +106,10 @@ it('refetches the answers of a module a second after a write in it', async () =>
   await show(<Crew />);
   await click();
   await pass(990);
-  expect(asked('GET /api/fleet/crew')).toBe(1);
+  expect(callsTo('GET /api/fleet/crew')).toBe(1);
   await pass(20);
 
-  expect(asked('GET /api/fleet/crew')).toBe(2);
+  expect(callsTo('GET /api/fleet/crew')).toBe(2);
   expect(toasts()).toEqual(['Hired']);
 });
 
@@ -121,7 +122,7 @@ it('shows "Deleted successfully" on success, message and status of the API on fa
   answers.mockImplementation(() => refusal(409));
   await click();
   await pass(0);
-  await said(['Deleted successfully', 'The boat is at sea: 409 Conflict']);
+  await expectToasts(['Deleted successfully', 'The boat is at sea: 409 Conflict']);
   await pass(8000);
   expect(toasts()).toEqual([]);
 });
@@ -141,7 +142,7 @@ it("shows failures that the caller doesn't handle itself, in the page's language
   await show(<Sink />);
   await click();
   await pass(0);
-  await said(['Это противоречит тому, что уже есть.']);
+  await expectToasts(['Это противоречит тому, что уже есть.']);
   await pass(8000);
 });
 
@@ -154,7 +155,7 @@ it("reports a network failure in the page's language", async () => {
   await click();
   await pass(0);
 
-  await said(['Нет соединения. Попробуйте ещё раз.']);
+  await expectToasts(['Нет соединения. Попробуйте ещё раз.']);
   await pass(8000);
 });
 
@@ -165,20 +166,20 @@ it('shows no toast for a forbidden read', async () => {
   answers.mockImplementation(() => refusal(403));
   await show(<List />);
 
-  expect(shown()).toBe('The boat is at sea: 403 Conflict');
+  expect(rendered()).toBe('The boat is at sea: 403 Conflict');
   expect(toasts()).toEqual([]);
 });
 
 it("follows the session's subject, and refetches after the subject changes", async () => {
   await show([<Name key="n" />, <Crew key="c" />]);
-  expect(shown()).toContain('signed-in ann ann');
+  expect(rendered()).toContain('signed-in ann ann');
   await act(async () => session.accept({ refresh: 'r2', jwt: tokenOf('ben') }));
   await pass(0);
 
-  expect(shown()).toContain('signed-in ben ben');
-  expect(asked('GET /api/fleet/crew')).toBe(2);
+  expect(rendered()).toContain('signed-in ben ben');
+  expect(callsTo('GET /api/fleet/crew')).toBe(2);
   await act(() => session.signOut(null));
-  expect(shown()).toContain('none undefined undefined');
+  expect(rendered()).toContain('none undefined undefined');
 });
 
 it.each([
@@ -204,12 +205,12 @@ it.each([
       The bridge
     </Authorized>,
   );
-  expect(shown()).toBe('…');
+  expect(rendered()).toBe('…');
   waiting.resolve();
   await pass(0);
 
-  expect(shown()).toContain(text);
-  expect(shown()?.includes('The bridge')).toBe(text === 'The bridge');
+  expect(rendered()).toContain(text);
+  expect(rendered()?.includes('The bridge')).toBe(text === 'The bridge');
 });
 
 it('Authorized shows its fallback when forbidden', async () => {
@@ -220,5 +221,5 @@ it('Authorized shows its fallback when forbidden', async () => {
     </Authorized>,
   );
 
-  expect(shown()).toBe('Please sign in');
+  expect(rendered()).toBe('Please sign in');
 });

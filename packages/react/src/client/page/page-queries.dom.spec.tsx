@@ -27,8 +27,8 @@ it('sends one request, with the new token, when the page opens with an expired a
       close(): void {}
     },
   );
-  const asked = vi.fn(async (_url: string, _init?: RequestInit) => new Response('{"data":[1,2,3]}'));
-  vi.stubGlobal('fetch', asked);
+  const requested = vi.fn(async (_url: string, _init?: RequestInit) => new Response('{"data":[1,2,3]}'));
+  vi.stubGlobal('fetch', requested);
   localStorage.setItem('flotilla_refresh', 'old');
   provideSessionSource(async () => ({
     init: () => expect.unreachable(),
@@ -42,7 +42,7 @@ it('sends one request, with the new token, when the page opens with an expired a
   await act(async () => root.render(<Boats />));
   await act(() => vi.waitFor(() => expect(document.body.textContent).toBe('3')));
 
-  expect(asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))).toEqual([
+  expect(requested.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))).toEqual([
     `Bearer ${jwt}`,
   ]);
   await act(async () => root.unmount());
@@ -68,13 +68,13 @@ it('after sign-out refetches public queries once and private queries never', asy
     ),
   );
   await act(() => vi.waitFor(() => expect(document.body.textContent).toBe('33')));
-  const asked = vi.mocked(fetch);
-  asked.mockClear();
+  const requested = vi.mocked(fetch);
+  requested.mockClear();
 
   await act(async () => session.signOut(null));
-  await act(() => vi.waitFor(() => expect(asked).toHaveBeenCalled()));
+  await act(() => vi.waitFor(() => expect(requested).toHaveBeenCalled()));
   await act(() => vi.waitFor(() => expect(document.body.textContent).toBe('3')));
-  const urls = asked.mock.calls.map(([url]) => decodeURIComponent(String(url)));
+  const urls = requested.mock.calls.map(([url]) => decodeURIComponent(String(url)));
   expect(urls.filter((url) => url.includes('/api/fleet/boats'))).toEqual([
     expect.not.stringContaining('mine'),
   ]);

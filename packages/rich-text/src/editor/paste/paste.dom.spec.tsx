@@ -44,10 +44,10 @@ function paste({ editor }: Opened, data: Readonly<Record<string, string>>): stri
   for (const [type, text] of Object.entries(data)) transfer.setData(type, text);
   editor.insertData(transfer);
   expect(richTextProblems(documentIn(editor))).toEqual([]);
-  return shown(editor);
+  return rendered(editor);
 }
 
-const shown = (editor: RichTextEditorState) =>
+const rendered = (editor: RichTextEditorState) =>
   renderToStaticMarkup(<RichText value={documentIn(editor)} />)
     .replaceAll('\n', '<br/>')
     .replace(/<div class="table-scroll" tabindex="0"[^>]*>(.*?)<\/div>/g, '$1');
@@ -258,9 +258,9 @@ describe('pictures', () => {
       height: 6,
       children: [{ text: '' }],
     });
-    expect(shown(state.editor)).not.toContain('pasted-picture');
+    expect(rendered(state.editor)).not.toContain('pasted-picture');
     state.editor.undo();
-    expect(shown(state.editor)).toBe('');
+    expect(rendered(state.editor)).toBe('');
   });
 
   it('without a usable address are reported', () => {

@@ -11,14 +11,14 @@ let service: Server;
 let reports: ErrorReports;
 /** The received events: the last line of each envelope. */
 const events: Record<string, unknown>[] = [];
-const asked: (string | undefined)[] = [];
+const requested: (string | undefined)[] = [];
 
 beforeEach(async () => {
   events.length = 0;
-  asked.length = 0;
+  requested.length = 0;
   service = createServer((request, response) => {
     void text(request).then((body) => {
-      asked.push(request.url);
+      requested.push(request.url);
       events.push(JSON.parse(body.trim().split('\n').at(-1) ?? '') as Record<string, unknown>);
       response.end('{}');
     });
@@ -44,7 +44,7 @@ it('reports logged errors and nothing else', async () => {
   log.error('no error at hand');
   await reports.stop();
 
-  expect(asked[0]).toMatch(/^\/api\/7\/envelope\/\?/);
+  expect(requested[0]).toMatch(/^\/api\/7\/envelope\/\?/);
   expect(events).toEqual([
     expect.objectContaining({
       environment: 'trial',

@@ -101,11 +101,11 @@ describe('the API proxy', () => {
     const { port } = new URL(test.origin);
     const half =
       'POST /api/echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
-    const held = Array.from({ length: 300 }, () =>
+    const assigned = Array.from({ length: 300 }, () =>
       connect(Number(port), '127.0.0.1').on('error', () => undefined),
     );
     await Promise.all(
-      held.map((socket) => new Promise<void>((resolve) => socket.write(half, () => resolve()))),
+      assigned.map((socket) => new Promise<void>((resolve) => socket.write(half, () => resolve()))),
     );
 
     const write = {
@@ -116,7 +116,7 @@ describe('the API proxy', () => {
     expect(await (await request(`${test.origin}/api/echo`, write)).body.json()).toMatchObject({
       body: { data: 2 },
     });
-    for (const socket of held) socket.destroy();
+    for (const socket of assigned) socket.destroy();
   });
 
   it('closes the site immediately despite open event streams', async () => {

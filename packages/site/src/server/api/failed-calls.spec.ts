@@ -48,9 +48,9 @@ it.each(['/en/blog', '/en/blog/rss.xml'])(
     await vi.waitFor(() => expect(api.readers).toBe(1));
     const seen = await test.get(path);
     await api.app.close();
-    const shown = await test.get(path);
+    const rendered = await test.get(path);
 
-    expect([shown.status, shown.text]).toEqual([200, seen.text]);
+    expect([rendered.status, rendered.text]).toEqual([200, seen.text]);
     expect(failedCalls()).toMatchObject([{ level: 40, url: expect.stringContaining(path) }]);
   },
 );

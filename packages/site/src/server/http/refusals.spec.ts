@@ -31,7 +31,7 @@ it.each([
     'noindex',
   ]);
   expect(text).toContain('Lost');
-  expect(test.api.requests.filter((asked) => !/^\/(404|500) /.test(asked))).toEqual([]);
+  expect(test.api.requests.filter((requested) => !/^\/(404|500) /.test(requested))).toEqual([]);
 });
 
 it('treats a path that the API rejects as a 404', async () => {

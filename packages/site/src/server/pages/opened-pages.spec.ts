@@ -10,10 +10,10 @@ const browser = {
 /** Starts a site with two pages, whose reported views can be read after it ends. */
 async function startSite() {
   const api = new FakeApi();
-  const told = new Map<string, number>();
+  const openings = new Map<string, number>();
   api.app.post('/api/analytic/page-views', ({ body }) => {
     for (const { path, count } of (body as { data: { views: { path: string; count: number }[] } }).data.views)
-      told.set(path, count);
+      openings.set(path, count);
     return { data: { isCounted: true } };
   });
   await api.start();
@@ -24,7 +24,7 @@ async function startSite() {
     (await fetch(`${site.origin}/opened`, { method: 'POST', body, headers })).status;
   const views = async () => {
     await site.site.close();
-    return Object.fromEntries(told);
+    return Object.fromEntries(openings);
   };
   return { ...site, open, views, [Symbol.asyncDispose]: () => api.app.close() };
 }

@@ -18,9 +18,9 @@ async function startSite() {
   test.api.replace('/probe', { title: 'Probe', tags: ['host.page:probe'] });
   await vi.waitFor(async () => {
     await test.get('/en/probe');
-    const asked = test.api.requests.length;
+    const requested = test.api.requests.length;
     await test.get('/en/probe');
-    expect(test.api.requests.length).toBe(asked);
+    expect(test.api.requests.length).toBe(requested);
   });
   test.api.requests.length = 0;
   const late = Promise.withResolvers<ExternalWidget['lists']>();

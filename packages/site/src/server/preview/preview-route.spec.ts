@@ -6,8 +6,8 @@ type TestSite = Awaited<ReturnType<typeof startTestSite>>;
 
 const cookie = 'flotilla_jwt=one';
 
-async function preview({ origin }: TestSite, shown: object, headers: Record<string, string> = {}) {
-  const body = new URLSearchParams({ language: 'ru', preview: JSON.stringify(shown) });
+async function preview({ origin }: TestSite, rendered: object, headers: Record<string, string> = {}) {
+  const body = new URLSearchParams({ language: 'ru', preview: JSON.stringify(rendered) });
   const answer = await fetch(`${origin}/preview`, { method: 'POST', body, headers: { cookie, ...headers } });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
@@ -94,11 +94,11 @@ it('limits concurrent previews, rejects further ones, and reads nothing without 
 
   expect([answered.statusCode, answered.headers['retry-after']]).toEqual([503, '1']);
   for (const one of sent) one.destroy();
-  const stranger = await fetch(`${test.origin}/preview`, {
+  const otherUser = await fetch(`${test.origin}/preview`, {
     method: 'POST',
     body: new URLSearchParams({ preview: '{}' }),
   });
-  expect([stranger.status, await stranger.text()]).toEqual([
+  expect([otherUser.status, await otherUser.text()]).toEqual([
     401,
     expect.stringContaining('data-problem="Not authorized"'),
   ]);

@@ -13,12 +13,12 @@ async function startSite({
   ...environment
 }: { pages?: number } & Record<string, string | number> = {}) {
   const api = new FakeApi();
-  const asked: string[] = [];
+  const requested: string[] = [];
   let title = 'Winds';
   api.app.get('/api/host/sitemap/size', () => ({ data: pages }));
   api.app.get('/api/host/sitemap/urls', (request, reply) => {
     const { offset, limit } = request.query as { offset: string; limit: string };
-    asked.push(`${offset} ${limit}`);
+    requested.push(`${offset} ${limit}`);
     const count = Math.min(Number(limit), pages - Number(offset));
     const items = Array.from({ length: count }, (_, index) =>
       JSON.stringify({ url: `/a&b/${Number(offset) + index}`, updatedAt }),
@@ -28,7 +28,7 @@ async function startSite({
   api.app.get('/api/host/pages/feed', (request, reply) => {
     const { url } = request.query as { url: string };
     if (url !== '/blog') return reply.code(404).send({ data: null });
-    asked.push(`feed ${url}`);
+    requested.push(`feed ${url}`);
     const words = { title: { en: title }, description: {}, picture: null };
     const items = [{ ...words, id: '1', path: '/blog/winds', createdAt: updatedAt, updatedAt }];
     return {
@@ -46,7 +46,7 @@ async function startSite({
   return {
     ...test,
     api,
-    asked,
+    asked: requested,
     write,
     [Symbol.asyncDispose]: () => Promise.all([test.site.close(), api.app.close()]).then(() => undefined),
   };

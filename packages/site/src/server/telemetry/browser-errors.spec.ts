@@ -7,16 +7,20 @@ import { expect, it, vi } from 'vitest';
 import { startTestSite as startSite } from '../testing/test-site.js';
 
 async function errorService() {
-  const told: string[] = [];
+  const reports: string[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      told.push(body);
+      reports.push(body);
       response.end('{}');
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { told, dsn: `http://key@127.0.0.1:${port}/7`, [Symbol.dispose]: () => void server.close() };
+  return {
+    told: reports,
+    dsn: `http://key@127.0.0.1:${port}/7`,
+    [Symbol.dispose]: () => void server.close(),
+  };
 }
 
 const post = (origin: string, body: string) => fetch(`${origin}/errors`, { method: 'POST', body });

@@ -27,7 +27,7 @@ interface SiteProcess {
 /**
  * Requests per page that were answered, and those whose connection broke, which may or may not be counted.
  */
-interface Asked {
+interface SentViews {
   readonly answered: Record<string, number>;
   readonly broken: Record<string, number>;
 }
@@ -37,33 +37,37 @@ it(`counts each answered page once, with two sites in one folder and ${kills} ki
   const { api, counted, speakUp } = await startApi();
   const start = () => startSite(api.url, folder);
   const sites = await Promise.all([start(), start()]);
-  const asked: Asked = { answered: {}, broken: {} };
+  const sentViews: SentViews = { answered: {}, broken: {} };
   try {
     for (let killed = 0; killed < kills; killed++) {
       const [next] = await Promise.all([
         start(),
-        ...sites.map((site) => visit(site, [...calm, ...cutOff], asked)),
+        ...sites.map((site) => visit(site, [...calm, ...cutOff], sentViews)),
       ]);
       await setTimeout(Math.random() * livesMs);
       sites.push(next);
       const doomed = sites.shift() ?? next;
-      const visiting = visit(doomed, killed % 2 ? cutOff : calm, asked);
+      const visiting = visit(doomed, killed % 2 ? cutOff : calm, sentViews);
       await (killed % 2 ? setTimeout(5 + Math.random() * 50) : visiting);
       await end(doomed, 'SIGKILL');
       await visiting;
     }
-    await Promise.all(sites.map((site) => visit(site, calm, asked)));
+    await Promise.all(sites.map((site) => visit(site, calm, sentViews)));
     speakUp();
     await passMinute(join(folder, 'page-views'));
     await Promise.all(sites.map((site) => end(site, 'SIGTERM')));
 
     expect(await readdir(join(folder, 'page-views'))).toEqual([]);
     for (const page of calm)
-      expect([page, counted[page], asked.broken[page]]).toEqual([page, asked.answered[page], undefined]);
+      expect([page, counted[page], sentViews.broken[page]]).toEqual([
+        page,
+        sentViews.answered[page],
+        undefined,
+      ]);
     for (const page of cutOff) {
-      const { [page]: answered = 0 } = asked.answered;
+      const { [page]: answered = 0 } = sentViews.answered;
       expect(counted[page]).toBeGreaterThanOrEqual(answered);
-      expect(counted[page]).toBeLessThanOrEqual(answered + (asked.broken[page] ?? 0));
+      expect(counted[page]).toBeLessThanOrEqual(answered + (sentViews.broken[page] ?? 0));
     }
   } finally {
     for (const { child } of sites) child.kill('SIGKILL');
@@ -121,7 +125,7 @@ async function end({ child }: SiteProcess, signal: 'SIGKILL' | 'SIGTERM'): Promi
 async function visit(
   { origin }: SiteProcess,
   pages: readonly string[],
-  { answered, broken }: Asked,
+  { answered, broken }: SentViews,
 ): Promise<void> {
   const browse = async () => {
     for (const page of Array.from({ length: 15 }, () => pages).flat()) {

@@ -22,9 +22,9 @@ export async function untilListening({ api, get }: TestSite): Promise<void> {
   api.replace('/probe', { title: 'Probe', tags: ['host.page:probe'] });
   await vi.waitFor(async () => {
     await get('/en/probe');
-    const asked = api.requests.length;
+    const requested = api.requests.length;
     await get('/en/probe');
-    expect(api.requests.length).toBe(asked);
+    expect(api.requests.length).toBe(requested);
   });
   api.requests.length = 0;
 }

@@ -9,7 +9,7 @@ export function openBoatFromAbove(kind: 'racer' | 'day boat' | 'rib'): TopPlan {
     [76, -5],
     [84, 0],
   ]);
-  const inside = symmetrical([
+  const interior = symmetrical([
     [3, -9.5],
     [30, -10.5],
     [56, -8.5],
@@ -27,7 +27,7 @@ export function openBoatFromAbove(kind: 'racer' | 'day boat' | 'rib'): TopPlan {
           : rectangle(-9, -3.5, 10, 7, 2),
       ],
       [kind === 'rib' ? 'rubber' : 'deck', outline],
-      [kind === 'rib' ? 'whiteShade' : 'teak', inside],
+      [kind === 'rib' ? 'whiteShade' : 'teak', interior],
       [
         'stripe',
         kind === 'day boat'

@@ -13,7 +13,7 @@ const document = officeDocument('wordprocessingml.document', { parts });
 describe('an Office document', () => {
   it('loses its author, company and custom properties, and keeps its text', () => {
     const text = stripOffice(document).toString('latin1');
-    for (const said of ['Ann Owner', 'Secret Ltd', 'berth']) expect(text).not.toContain(said);
+    for (const secret of ['Ann Owner', 'Secret Ltd', 'berth']) expect(text).not.toContain(secret);
     expect(text).toContain('The words stay.');
     expect(stripOffice(stripOffice(document))).toEqual(stripOffice(document));
   });
