@@ -135,11 +135,11 @@ try {
   const jwt = await tokenOf(email, api);
   for (const words of ['Sirocco', 'Log 4711', 'Meltemi 99', 'nothing at all']) {
     const at = performance.now();
-    const answer = await fetch(`${api}/api/search?query=${encodeURIComponent(words)}`, {
+    const response = await fetch(`${api}/api/search?query=${encodeURIComponent(words)}`, {
       headers: { authorization: `Bearer ${jwt}` },
     });
-    await answer.text();
-    say(`search "${words}": ${(performance.now() - at).toFixed(0)} ms, ${answer.status}`);
+    await response.text();
+    say(`search "${words}": ${(performance.now() - at).toFixed(0)} ms, ${response.status}`);
   }
 } finally {
   await browser.close();
@@ -156,6 +156,10 @@ async function rowOf(api: string): Promise<{ id: string }> {
 async function tokenOf(login: string, api: string): Promise<string> {
   const url = `${api}/api/rbac/subjects/authentication/email-and-password/authentication`;
   const body = JSON.stringify({ data: { login, password } });
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  return ((await answer.json()) as { data: { jwt: string } }).data.jwt;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  return ((await response.json()) as { data: { jwt: string } }).data.jwt;
 }

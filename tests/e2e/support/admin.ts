@@ -68,12 +68,12 @@ export async function register(
 ): Promise<{ subject: string; jwt: string; refresh: string }> {
   const url = `${at}/api/rbac/subjects/authentication/email-and-password/registration`;
   const data = { login, password };
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ data }),
   });
-  const { data: tokens } = (await answer.json()) as { data: { jwt: string; refresh: string } };
+  const { data: tokens } = (await response.json()) as { data: { jwt: string; refresh: string } };
   const claims = JSON.parse(Buffer.from(tokens.jwt.split('.')[1] ?? '', 'base64url').toString()) as {
     subject: { id: string };
   };
@@ -83,7 +83,7 @@ export async function register(
 /** Creates a row at an API as a server. @returns its id */
 export async function create(at: string, path: string, data: object): Promise<string> {
   const url = `${at}/api/${path}`;
-  const answer = await fetch(url, { method: 'POST', headers: asServer, body: JSON.stringify({ data }) });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { data: { id: string } }).data.id;
+  const response = await fetch(url, { method: 'POST', headers: asServer, body: JSON.stringify({ data }) });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { data: { id: string } }).data.id;
 }

@@ -69,7 +69,7 @@ export const sendMessage = async (page: Page, language: Language, text: string) 
 /** Returns the slug of the profile with a name. */
 export async function slugOf(name: string, at = usual): Promise<string> {
   const filters = JSON.stringify({ and: [{ column: 'adminTitle', method: 'eq', value: name }] });
-  const answer = await fetch(`${at.api}/api/social/profiles?filters=${encodeURIComponent(filters)}`);
-  const { data } = (await answer.json()) as { data: { slug: string }[] };
+  const response = await fetch(`${at.api}/api/social/profiles?filters=${encodeURIComponent(filters)}`);
+  const { data } = (await response.json()) as { data: { slug: string }[] };
   return data[0]?.slug ?? '';
 }

@@ -109,8 +109,8 @@ async function ended(child: ChildProcess | undefined, signal: Signal): Promise<v
 
 async function answered(url: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${url} did not answer`);

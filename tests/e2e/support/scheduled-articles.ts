@@ -56,13 +56,13 @@ export async function scheduleArticles({ api, rows, seconds }: ScheduleInput): P
 }
 
 async function create(api: string, path: string, data: object): Promise<{ id: string; slug: string }> {
-  const answer = await fetch(`${api}/api/${path}`, {
+  const response = await fetch(`${api}/api/${path}`, {
     method: 'POST',
     headers: asServer,
     body: JSON.stringify({ data }),
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { data: { id: string; slug: string } }).data;
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { data: { id: string; slug: string } }).data;
 }
 
 async function inLanes<T, R>(

@@ -83,9 +83,11 @@ for (const language of languagesOf('en')) {
       await page.goto(`/${language}${signIn}`);
       await main.getByLabel(t.email, { exact: true }).fill(email);
       await main.getByLabel(t.password, { exact: true }).fill(password);
-      const answer = page.waitForResponse((one) => one.url().endsWith('/email-and-password/authentication'));
+      const response = page.waitForResponse((one) =>
+        one.url().endsWith('/email-and-password/authentication'),
+      );
       await page.keyboard.press('Enter');
-      expect((await answer).status()).toBe(401);
+      expect((await response).status()).toBe(401);
     });
   });
 }

@@ -88,15 +88,15 @@ const textBeforeCaret = (page: Page) =>
   });
 
 async function write(path: string, data: object): Promise<void> {
-  const answer = await fetch(`${api}/api/${path}`, {
+  const response = await fetch(`${api}/api/${path}`, {
     method: 'PATCH',
     headers: asServer,
     body: JSON.stringify({ data }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 async function read(path: string): Promise<object> {
-  const answer = await fetch(`${api}/api/${path}`, { headers: asServer });
-  return ((await answer.json()) as { data: object }).data;
+  const response = await fetch(`${api}/api/${path}`, { headers: asServer });
+  return ((await response.json()) as { data: object }).data;
 }

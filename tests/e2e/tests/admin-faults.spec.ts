@@ -77,12 +77,12 @@ async function saved(page: Page): Promise<void> {
 }
 
 async function remove(path: string): Promise<void> {
-  const answer = await fetch(`${api}/api/${path}`, { method: 'DELETE', headers: asServer });
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${api}/api/${path}`, { method: 'DELETE', headers: asServer });
+  expect(response.status).toBe(200);
 }
 
 async function endSessions(subject: string): Promise<void> {
-  const answer = await fetch(`${api}/api/rbac/subjects/${subject}/sessions`, { headers: asServer });
-  const { data } = (await answer.json()) as { data: { id: string }[] };
+  const response = await fetch(`${api}/api/rbac/subjects/${subject}/sessions`, { headers: asServer });
+  const { data } = (await response.json()) as { data: { id: string }[] };
   for (const { id } of data) await remove(`rbac/sessions/${id}`);
 }

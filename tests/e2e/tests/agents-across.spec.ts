@@ -118,6 +118,6 @@ async function find(
   value: string,
 ): Promise<Record<string, unknown>[]> {
   const filter = `filters[and][0][column]=${column}&filters[and][0][method]=eq&filters[and][0][value]=${encodeURIComponent(value)}`;
-  const answer = await fetch(`${api}/api/${path}?${filter}`, { headers: asServer });
-  return ((await answer.json()) as { data: Record<string, unknown>[] }).data;
+  const response = await fetch(`${api}/api/${path}?${filter}`, { headers: asServer });
+  return ((await response.json()) as { data: Record<string, unknown>[] }).data;
 }

@@ -51,7 +51,10 @@ test('two people chat live, one of them offline for a while, and no message runs
 test('the page of chats is not indexed, not in shared caches, and contains no personal data', async ({
   request,
 }) => {
-  const answer = await request.get('/en/social/chats');
-  expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
-  expect(await answer.text()).toMatch(/<flotilla-island[^>]*data-name="social.chat-list"/);
+  const response = await request.get('/en/social/chats');
+  expect(response.headers()).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  });
+  expect(await response.text()).toMatch(/<flotilla-island[^>]*data-name="social.chat-list"/);
 });

@@ -80,7 +80,7 @@ async function payloadOf(email: string): Promise<unknown> {
   const filters = encodeURIComponent(
     JSON.stringify({ and: [{ column: 'email', method: 'eq', value: email }] }),
   );
-  const answer = await fetch(`${api}/api/crm/requests?filters=${filters}`, { headers: asServer });
-  const { data } = (await answer.json()) as { data: { payload: unknown }[] };
+  const response = await fetch(`${api}/api/crm/requests?filters=${filters}`, { headers: asServer });
+  const { data } = (await response.json()) as { data: { payload: unknown }[] };
   return data[0]?.payload;
 }

@@ -83,13 +83,13 @@ test('messages of people are plain text in the chat, in lists and as a name', as
 async function call(path: string, data: object, jwt?: string): Promise<{ data: { id: string } }> {
   const headers =
     jwt === undefined ? asServer : { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${api}/api/${path}`, {
+  const response = await fetch(`${api}/api/${path}`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ data }),
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as { data: { id: string } };
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { data: { id: string } };
 }
 
 /** Collects dialogs, and requests to other hosts. */

@@ -73,14 +73,14 @@ async function look(page: Page, { colorScheme, viewport }: (typeof looks)[number
 /** Returns the status, language and canonical addresses of a response, before any script has run. */
 function textOf(page: Page, url: string) {
   return page.evaluate(async (requested) => {
-    const answer = await fetch(requested);
-    const rendered = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const response = await fetch(requested);
+    const rendered = new DOMParser().parseFromString(await response.text(), 'text/html');
     const hrefs = (selector: string) =>
       [...rendered.querySelectorAll<HTMLLinkElement>(selector)].map(
         ({ hreflang, href }) => `${hreflang} ${href}`,
       );
     return {
-      status: answer.status,
+      status: response.status,
       language: rendered.documentElement.lang,
       headings: rendered.querySelectorAll('h1').length,
       isTitled: /\S/.test(rendered.title),

@@ -58,9 +58,9 @@ export async function openTarget(): Promise<Target> {
   return {
     app,
     async expectRefusal(request, statuses, about = request.url.slice(0, 120)) {
-      const answer = await app.request(request);
-      expect(statuses, `${String(about)}: ${answer.text.slice(0, 300)}`).toContain(answer.status);
-      expectProblem(answer);
+      const response = await app.request(request);
+      expect(statuses, `${String(about)}: ${response.text.slice(0, 300)}`).toContain(response.status);
+      expectProblem(response);
       expect(await tablesOf(app), `Tables after ${String(about)}`).toEqual(before);
     },
   };

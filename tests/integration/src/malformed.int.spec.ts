@@ -189,12 +189,12 @@ describe('unknown input', () => {
       const data = Object.fromEntries(
         ['login', 'password', 'url', 'code', 'email'].map((name) => [name, '\0']),
       );
-      const answer = await app.request({
+      const response = await app.request({
         method: action.method,
         url: `${url}?${query}`,
         ...(action.method !== 'GET' && { data }),
       });
-      expect([action.key, answer.status]).toEqual([
+      expect([action.key, response.status]).toEqual([
         action.key,
         expect.toSatisfy((status: number) => status < 500),
       ]);

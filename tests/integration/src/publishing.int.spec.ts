@@ -152,10 +152,10 @@ it('hides unpublished rows from callers who may not change them', async () => {
   ];
   const readers = await Promise.all(
     streams.map(async ({ path, cookie }, index) => {
-      const answer = await fetch(`${await other.listen()}/api/revalidation/events${path}`, {
+      const response = await fetch(`${await other.listen()}/api/revalidation/events${path}`, {
         headers: { cookie: `flotilla_jwt=${cookie}` },
       });
-      const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+      const reader = (response.body as ReadableStream<Uint8Array>).getReader();
       received[index] = '';
       void (async () => {
         for (let part = await reader.read(); part.value; part = await reader.read())

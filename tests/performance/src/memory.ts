@@ -74,8 +74,8 @@ async function residentMegabytes(address: string): Promise<number> {
 }
 
 async function read(url: string, init?: RequestInit): Promise<void> {
-  const answer = await fetch(url, { headers, ...init });
-  await answer.arrayBuffer();
+  const response = await fetch(url, { headers, ...init });
+  await response.arrayBuffer();
 }
 
 async function pathsOf(site: string): Promise<string[]> {
@@ -87,9 +87,9 @@ async function pathsOf(site: string): Promise<string[]> {
 async function upload(site: string): Promise<void> {
   const form = new FormData();
   form.set('file', new File([picture], 'picture.jpg'));
-  const answer = await fetch(`${site}/api/file-storage/files`, { method: 'POST', headers, body: form });
-  const { data } = (await answer.json()) as { data: { id: string; file: string } | null };
-  if (!data) throw new Error(`The upload was answered ${answer.status}.`);
+  const response = await fetch(`${site}/api/file-storage/files`, { method: 'POST', headers, body: form });
+  const { data } = (await response.json()) as { data: { id: string; file: string } | null };
+  if (!data) throw new Error(`The upload was answered ${response.status}.`);
   const name = data.file.slice(data.file.lastIndexOf('/') + 1);
   for (const width of [320, 640]) await read(`${site}/public/w/${width}/${name}.webp`);
   await read(`${site}/api/file-storage/files/${data.id}`, { method: 'DELETE', headers });
@@ -97,9 +97,9 @@ async function upload(site: string): Promise<void> {
 
 async function exportRows(api: string): Promise<void> {
   const body = JSON.stringify({ data: { action: 'export', format: 'csv' } });
-  const answer = await fetch(`${api}/api/blog/articles/jobs`, { method: 'POST', headers: json, body });
-  const { data } = (await answer.json()) as { data: { id: string } | null };
-  if (!data) throw new Error(`The export was answered ${answer.status}.`);
+  const response = await fetch(`${api}/api/blog/articles/jobs`, { method: 'POST', headers: json, body });
+  const { data } = (await response.json()) as { data: { id: string } | null };
+  if (!data) throw new Error(`The export was answered ${response.status}.`);
   await setTimeout(500);
   await read(`${api}/api/row-jobs/${data.id}/file`);
 }

@@ -242,8 +242,8 @@ async function end(child: ChildProcess): Promise<void> {
 /** Waits for a response. @throws Error when the process ends first, or after five minutes */
 async function answered(url: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 15_000; attempt++) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
     if (hasEnded(child))
       throw new Error(
         `${child.spawnargs.join(' ')} ended before it answered: ${child.exitCode ?? child.signalCode}`,

@@ -72,7 +72,7 @@ async function signIn(
 }
 
 async function answerOf<Data>(url: string, init?: RequestInit): Promise<Data> {
-  const answer = await fetch(url, init);
-  if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`);
-  return ((await answer.json()) as { data: Data }).data;
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${url}: ${await response.text()}`);
+  return ((await response.json()) as { data: Data }).data;
 }

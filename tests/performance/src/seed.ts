@@ -62,9 +62,9 @@ async function post(
   path: string,
   data: unknown,
 ): Promise<{ id: string }[]> {
-  const answer = await fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify({ data }) });
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-  return ((await answer.json()) as { data: { id: string }[] }).data;
+  const response = await fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify({ data }) });
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  return ((await response.json()) as { data: { id: string }[] }).data;
 }
 
 /**

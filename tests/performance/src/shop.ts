@@ -153,7 +153,7 @@ async function answerOf<Data>(
   sent?: { readonly headers: Readonly<Record<string, string>>; readonly data: unknown },
 ): Promise<Data> {
   const init = sent && { method: 'POST', headers: sent.headers, body: JSON.stringify({ data: sent.data }) };
-  const answer = await fetch(url, init);
-  if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`);
-  return ((await answer.json()) as { data: Data }).data;
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${url}: ${await response.text()}`);
+  return ((await response.json()) as { data: Data }).data;
 }

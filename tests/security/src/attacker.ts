@@ -65,7 +65,7 @@ export class Attacker {
     const began = performance.now();
     const { origin, pathname, search } = new URL(url);
     try {
-      const answer = await agent?.request({
+      const response = await agent?.request({
         origin,
         path: pathname + search,
         method: init.method ?? 'GET',
@@ -74,12 +74,12 @@ export class Attacker {
       });
       let bytes = 0;
       let text = '';
-      for await (const chunk of answer?.body ?? []) {
+      for await (const chunk of response?.body ?? []) {
         bytes += (chunk as Buffer).length;
         if (bytes <= mostBytes) text += String(chunk);
       }
-      this.count(answer?.statusCode ?? 0, bytes, performance.now() - began);
-      return { status: answer?.statusCode ?? 0, text };
+      this.count(response?.statusCode ?? 0, bytes, performance.now() - began);
+      return { status: response?.statusCode ?? 0, text };
     } catch {
       this.count(0, 0, performance.now() - began);
       return { status: 0, text: '' };

@@ -64,12 +64,12 @@ export class Clients {
   async upload(file: Blob): Promise<Answer> {
     const body = new FormData();
     body.set('file', file, 'chart.pdf');
-    const answer = await fetch(`${this.sites[0]}/api/file-storage/files`, {
+    const response = await fetch(`${this.sites[0]}/api/file-storage/files`, {
       method: 'POST',
       headers: { authorization: `Bearer ${this.token}` },
       body,
     });
-    return { status: answer.status, text: await answer.text() };
+    return { status: response.status, text: await response.text() };
   }
 
   /** Creates a row through a site. */
@@ -126,15 +126,15 @@ export class Clients {
     data?: unknown,
   ): Promise<Answer> {
     const began = performance.now();
-    const answer = await this.send(method, path, data).catch((error: unknown) => ({
+    const response = await this.send(method, path, data).catch((error: unknown) => ({
       status: 0,
       text: String(error),
     }));
     counted.calls++;
     counted.slowestMs = Math.max(counted.slowestMs, performance.now() - began);
-    if (answer.status === 0 || answer.status >= 400)
-      counted.failed.push(`${method} ${answer.status || answer.text.slice(0, 60)}`);
-    return answer;
+    if (response.status === 0 || response.status >= 400)
+      counted.failed.push(`${method} ${response.status || response.text.slice(0, 60)}`);
+    return response;
   }
 
   private async send(method: 'GET' | 'POST' | 'PATCH', path: string, data?: unknown): Promise<Answer> {
@@ -150,11 +150,11 @@ export class Clients {
           ...(this.token && { authorization: `Bearer ${this.token}` }),
         };
         const body = data === undefined ? undefined : JSON.stringify({ data });
-        const answer = await request(origin + path, { method, headers, body, dispatcher: this.dispatcher });
+        const response = await request(origin + path, { method, headers, body, dispatcher: this.dispatcher });
         return {
-          status: answer.statusCode,
-          text: await answer.body.text(),
-          isToldStale: 'x-flotilla-stale' in answer.headers,
+          status: response.statusCode,
+          text: await response.body.text(),
+          isToldStale: 'x-flotilla-stale' in response.headers,
         };
       } catch (error) {
         const isUntaken = (error as { code?: string }).code === 'ECONNREFUSED';

@@ -84,8 +84,8 @@ try {
   async function readiness(): Promise<string> {
     await setTimeout(500);
     const began = performance.now();
-    const answer = await fetch(`${first}/api/health/ready`).catch(() => undefined);
-    return `ready answers ${answer?.status ?? 'nothing'} after ${Math.round(performance.now() - began)} ms`;
+    const response = await fetch(`${first}/api/health/ready`).catch(() => undefined);
+    return `ready answers ${response?.status ?? 'nothing'} after ${Math.round(performance.now() - began)} ms`;
   }
 
   /** Restarts the database. @returns the time until the first API is ready again */
@@ -100,10 +100,10 @@ try {
   async function refuseListening(): Promise<string> {
     await hearing.cut();
     await setTimeout(6000);
-    const answer = await fetch(`${first}/api/health/ready`);
+    const response = await fetch(`${first}/api/health/ready`);
     await setTimeout(6000);
     await hearing.restore();
-    return `ready answers ${answer.status} meanwhile`;
+    return `ready answers ${response.status} meanwhile`;
   }
 
   async function rolling(): Promise<void> {

@@ -24,12 +24,12 @@ export async function soldWithFile(
 async function uploaded({ api }: Product, { token }: Client): Promise<string | undefined> {
   const body = new FormData();
   body.set('file', new Blob(['%PDF-1.4\n%manual\n%%EOF\n'], { type: 'application/pdf' }), 'manual.pdf');
-  const answer = await fetch(`${api}/api/file-storage/files`, {
+  const response = await fetch(`${api}/api/file-storage/files`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body,
   });
-  return /"id":"([^"]+)"/.exec(await answer.text())?.[1];
+  return /"id":"([^"]+)"/.exec(await response.text())?.[1];
 }
 
 /**

@@ -129,7 +129,7 @@ export async function tryPeople(input: TrialInput, modules: readonly string[]): 
   await compile(folder);
   const host = await startHost(folder, { DATABASE_URL: await createDatabase(adminUrl, `people_${manager}`) });
   try {
-    for (const answer of answers) await demandAnswer(host.url, answer);
+    for (const response of answers) await demandAnswer(host.url, response);
   } finally {
     await host.stop();
   }
@@ -147,10 +147,10 @@ async function demandAnswer(url: string, { who, method, path, status }: Answer):
     authorization: `Bearer ${who}`,
     ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
   };
-  const answer = await fetch(`${url}${path}`, { method, headers, ...body });
-  if (answer.status !== status)
+  const response = await fetch(`${url}${path}`, { method, headers, ...body });
+  if (response.status !== status)
     throw new Error(
-      `${who}: ${method} ${path} answered ${answer.status}, not ${status}: ${await answer.text()}`,
+      `${who}: ${method} ${path} answered ${response.status}, not ${status}: ${await response.text()}`,
     );
 }
 
@@ -183,8 +183,9 @@ async function listsOf(url: string): Promise<string[]> {
 }
 
 async function demandList(url: string, secretKey: string): Promise<void> {
-  const answer = await fetch(url, { headers: { 'x-rbac-secret-key': secretKey } });
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  const response = await fetch(url, { headers: { 'x-rbac-secret-key': secretKey } });
+  if (response.status !== 200)
+    throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
 }
 
 export const secondsSince = (startedAt: number) => Math.round((performance.now() - startedAt) / 100) / 10;

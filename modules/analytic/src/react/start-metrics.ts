@@ -23,12 +23,12 @@ export async function startMetrics(element: HTMLElement): Promise<void> {
 }
 
 async function fetchMetrics(path: string): Promise<DailyMetrics> {
-  const answer = await fetch(path, {
+  const response = await fetch(path, {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  const { data } = (await answer.json()) as { data: DailyMetrics };
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  const { data } = (await response.json()) as { data: DailyMetrics };
   return data;
 }
 

@@ -119,10 +119,10 @@ it('sends nested spans, across processes, and of an error only its type', async 
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const traceId = 'a'.repeat(32);
 
-  const answer = await fetch(`${address}/things?token=secret`, {
+  const response = await fetch(`${address}/things?token=secret`, {
     headers: { traceparent: `00-${traceId}-${'b'.repeat(16)}-01` },
   });
-  const { traceparent } = (await answer.json()) as { traceparent: string };
+  const { traceparent } = (await response.json()) as { traceparent: string };
   await app.close();
   await telemetry.stop();
 

@@ -21,8 +21,8 @@ import.meta.hot?.on('flotilla:pages-edited', () => {
 
 /** Fetches the page and patches the differences; reloads when it can't be patched. */
 async function show(): Promise<void> {
-  const answer = await fetch(location.href);
-  const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const response = await fetch(location.href);
+  const next = new DOMParser().parseFromString(await response.text(), 'text/html');
   // A preview is a POST response, so the form around it must reload it.
   if (parent !== window || !patchPage(document, served, next, { entersIslands: true }))
     return location.reload();

@@ -54,9 +54,9 @@ export function followPage(served: Document): void {
   }
 
   async function show(): Promise<void> {
-    const answer = await fetch(location.href, { cache: 'no-cache', headers: { accept: 'text/html' } });
-    if (!answer.ok || answer.redirected) return;
-    const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const response = await fetch(location.href, { cache: 'no-cache', headers: { accept: 'text/html' } });
+    if (!response.ok || response.redirected) return;
+    const next = new DOMParser().parseFromString(await response.text(), 'text/html');
     if (patchPage(document, current, next)) current = next;
   }
 }

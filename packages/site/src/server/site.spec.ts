@@ -255,10 +255,13 @@ describe('a URL without a language redirects to', () => {
     ['the default for a wildcard', '/blog', { 'accept-language': 'ru;q=0, *' }, '/en/blog'],
   ])('%s', async (_, url, headers, expected) => {
     await using test = await startTestSite();
-    const answer = await test.get(url, headers);
+    const apiResponse = await test.get(url, headers);
 
-    expect([answer.status, answer.headers.location]).toEqual([302, expected]);
-    expect(answer.headers).toMatchObject({ vary: 'cookie, accept-language', 'cache-control': 'no-store' });
+    expect([apiResponse.status, apiResponse.headers.location]).toEqual([302, expected]);
+    expect(apiResponse.headers).toMatchObject({
+      vary: 'cookie, accept-language',
+      'cache-control': 'no-store',
+    });
   });
 });
 
@@ -269,9 +272,9 @@ it.each([
   ['/\\example.com/', '/example.com'],
 ])('moves %s to its own address', async (url, expected) => {
   await using test = await startTestSite();
-  const answer = await test.get(url);
+  const apiResponse = await test.get(url);
 
-  expect([answer.status, answer.headers.location]).toEqual([301, expected]);
+  expect([apiResponse.status, apiResponse.headers.location]).toEqual([301, expected]);
 });
 
 describe('a redirect', () => {
@@ -293,8 +296,8 @@ describe('a redirect', () => {
   ])('leads from %s to %s', async (requested, to, status, location) => {
     await using test = await startSite();
     test.api.replace('/old', moved(to));
-    const answer = await test.get(requested);
-    expect([answer.status, answer.headers.location, answer.headers['cache-control']]).toEqual([
+    const apiResponse = await test.get(requested);
+    expect([apiResponse.status, apiResponse.headers.location, apiResponse.headers['cache-control']]).toEqual([
       status,
       location,
       'no-cache',
@@ -342,9 +345,9 @@ describe('an error', () => {
 
   it('is a short text for a missing file', async () => {
     await using test = await startSite();
-    const answer = await test.get('/humans.txt');
+    const apiResponse = await test.get('/humans.txt');
 
-    expect([answer.status, answer.text]).toEqual([404, 'Not found']);
+    expect([apiResponse.status, apiResponse.text]).toEqual([404, 'Not found']);
     expect(test.api.requests).toEqual([]);
   });
 
@@ -418,12 +421,12 @@ it('completes pending requests before it closes', async () => {
   const test = await startSite();
   let open: () => void = () => undefined;
   test.api.gate = new Promise((resolve) => (open = resolve));
-  const answer = test.get('/en/blog');
+  const apiResponse = test.get('/en/blog');
   await vi.waitFor(() => expect(test.api.requests).toHaveLength(1));
   const closing = test.site.close();
   setTimeout(open, 50);
 
-  expect((await answer).text).toContain('<h1>First</h1>');
+  expect((await apiResponse).text).toContain('<h1>First</h1>');
   await closing;
   await test.api.app.close();
 });

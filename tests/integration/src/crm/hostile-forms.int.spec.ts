@@ -129,15 +129,15 @@ it(
     for (const [index, { body, headers, url = enquiry.url, expected: status }] of expected.entries()) {
       // Files are limited per address and day: each address sends each attack twice.
       const address = { 'x-forwarded-for': `203.0.113.${Math.floor(index / (2 * attacks.length))}` };
-      const answer = await app.request({
+      const response = await app.request({
         method: 'POST',
         url,
         as: 'anonymous',
         body,
         headers: { ...address, ...headers },
       });
-      seen.push([answer.status, status]);
-      expect(answer.text).not.toMatch(/\bat .*\.[jt]s:\d+/);
+      seen.push([response.status, status]);
+      expect(response.text).not.toMatch(/\bat .*\.[jt]s:\d+/);
     }
 
     expect(seen.filter(([got, wanted]) => got !== wanted)).toEqual([]);

@@ -264,9 +264,9 @@ describe('a secret of the own identity', () => {
         `orderBy[and][0][column]=${encodeURIComponent(column)}&orderBy[and][0][method]=asc`,
         `include=${encodeURIComponent(column)}`,
       ]) {
-        const answer = await app.request({ url: `${url}?${query}`, as: anna });
-        expect([query, answer.status]).toEqual([query, 400]);
-        texts.push(answer.text);
+        const response = await app.request({ url: `${url}?${query}`, as: anna });
+        expect([query, response.status]).toEqual([query, 400]);
+        texts.push(response.text);
       }
     }
     const list = await app.request<TestRow[]>({ url, as: anna });

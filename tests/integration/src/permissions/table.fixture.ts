@@ -135,7 +135,7 @@ async function openStream(
   const bearer: Record<string, string> =
     typeof as === 'object' && 'token' in as ? { authorization: `Bearer ${as.token}` } : {};
   const headers = as === 'server' ? app.asServer : bearer;
-  const answer = await app.nest.inject({ method, url, headers, payloadAsStream: true });
-  answer.stream().destroy();
-  return answer.statusCode;
+  const response = await app.nest.inject({ method, url, headers, payloadAsStream: true });
+  response.stream().destroy();
+  return response.statusCode;
 }

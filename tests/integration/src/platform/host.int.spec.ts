@@ -57,12 +57,12 @@ async function ask(
   url: string,
   more: { headers?: object; payload?: object | string } = {},
 ) {
-  const answer = await app.inject({ method, url, ...more } as Parameters<typeof app.inject>[0]);
-  const isJson = String(answer.headers['content-type']).includes('json');
+  const response = await app.inject({ method, url, ...more } as Parameters<typeof app.inject>[0]);
+  const isJson = String(response.headers['content-type']).includes('json');
   return {
-    status: answer.statusCode,
-    text: answer.body,
-    body: (isJson ? JSON.parse(answer.body) : {}) as Record<string, unknown>,
+    status: response.statusCode,
+    text: response.body,
+    body: (isJson ? JSON.parse(response.body) : {}) as Record<string, unknown>,
   };
 }
 

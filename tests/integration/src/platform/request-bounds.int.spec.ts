@@ -39,8 +39,8 @@ it.each<[string, Omit<TestRequest, 'as'>]>([
     { url: `${article.route}/bulk`, data: Array.from({ length: 1000 }, () => manyKeys(50)) },
   ],
 ])('rejects %s with a short answer', async (_, request) => {
-  const answer = await app.request({ method: 'POST', ...request });
+  const response = await app.request({ method: 'POST', ...request });
 
-  expect([400, 413]).toContain(answer.status);
-  expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(maxAnswer);
+  expect([400, 413]).toContain(response.status);
+  expect(Buffer.byteLength(response.text)).toBeLessThanOrEqual(maxAnswer);
 });

@@ -80,20 +80,23 @@ async function takeRoles({ id }: SignedIn): Promise<void> {
   );
   const { data } = await app.request<TestRow[]>({ url: `/api/rbac/subjects-to-roles?filters=${filters}` });
   for (const link of data) {
-    const answer = await app.request({ method: 'DELETE', url: `/api/rbac/subjects-to-roles/${link.id}` });
-    expect(answer.status, answer.text).toBe(200);
+    const apiResponse = await app.request({
+      method: 'DELETE',
+      url: `/api/rbac/subjects-to-roles/${link.id}`,
+    });
+    expect(apiResponse.status, apiResponse.text).toBe(200);
   }
 }
 const endSession = async ({ id, sessionId }: SignedIn) => {
-  const answer = await app.request({
+  const apiResponse = await app.request({
     method: 'DELETE',
     url: `/api/rbac/subjects/${id}/sessions/${sessionId}`,
   });
-  expect(answer.status, answer.text).toBe(200);
+  expect(apiResponse.status, apiResponse.text).toBe(200);
 };
 const deleteAccount = async ({ id }: SignedIn) => {
-  const answer = await app.request({ method: 'DELETE', url: `${subject.route}/${id}` });
-  expect(answer.status, answer.text).toBe(200);
+  const apiResponse = await app.request({ method: 'DELETE', url: `${subject.route}/${id}` });
+  expect(apiResponse.status, apiResponse.text).toBe(200);
 };
 
 describe('a job of a caller', () => {

@@ -90,10 +90,10 @@ it("traces a call and its statements under the caller's trace, without values", 
   const [traceId, parent] = ['a'.repeat(32), 'b'.repeat(16)];
   const filter =
     'filters[and][0][column]=adminTitle&filters[and][0][method]=eq&filters[and][0][value]=private-words';
-  const answer = await fetch(`${address}${article.route}?${filter}`, {
+  const response = await fetch(`${address}${article.route}?${filter}`, {
     headers: { traceparent: `00-${traceId}-${parent}-01`, 'x-request-id': 'request-1', ...app.asServer },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   const written = await fetch(`${address}${article.route}`, {
     method: 'POST',
     body: '{"data":{"adminTitle":"private-words"}}',

@@ -87,13 +87,13 @@ async function upload(path: string): Promise<{ status: number; stored: unknown; 
   const form = new FormData();
   // Streamed from the disk.
   form.set('file', await openAsBlob(path), 'sea.mp4');
-  const answer = await fetch(address + file.route, {
+  const response = await fetch(address + file.route, {
     method: 'POST',
     headers: { 'x-rbac-secret-key': testSecretKey },
     body: form,
   });
-  const { data } = (await answer.json()) as { data: { size: number; file: string } | null };
-  return { status: answer.status, stored: data?.size, path: data?.file ?? '' };
+  const { data } = (await response.json()) as { data: { size: number; file: string } | null };
+  return { status: response.status, stored: data?.size, path: data?.file ?? '' };
 }
 
 /** Creates a sparse file with the header of a video and a word at its end. */

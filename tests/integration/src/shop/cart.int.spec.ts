@@ -148,9 +148,9 @@ describe('invalid additions', () => {
     [{ price: '0.01' }, 400, /price/],
   ])('%j', async (data, status, message) => {
     const someone = await shop.buyer();
-    const answer = await someone.call('POST', 'orders', { productId: boat.id, ...data });
+    const response = await someone.call('POST', 'orders', { productId: boat.id, ...data });
 
-    expect([answer.status, answer.problem.message]).toEqual([status, expect.stringMatching(message)]);
+    expect([response.status, response.problem.message]).toEqual([status, expect.stringMatching(message)]);
     expect(await someone.orders()).toEqual([]);
   });
 

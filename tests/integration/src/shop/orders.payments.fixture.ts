@@ -111,7 +111,7 @@ async function forge({ shop, fakeProvider }: OrderScenario, { id }: Invoice): Pr
   const { url, body, headers } = fakeProvider.decline(id);
   const stored = () => shop.app.sql(`select count(*)::int as count from billing_provider_event`);
   const before = await stored();
-  const answer = await shop.app.request({
+  const response = await shop.app.request({
     method: 'POST',
     url,
     body: body.replace(/\d/, (digit) => `${(Number(digit) + 1) % 10}`),
@@ -119,9 +119,9 @@ async function forge({ shop, fakeProvider }: OrderScenario, { id }: Invoice): Pr
     as: 'anonymous',
   });
   const after = await stored();
-  if (answer.status !== 401 || JSON.stringify(before) !== JSON.stringify(after))
-    throw new Error(`A forged webhook: ${answer.status}`);
-  return [answer];
+  if (response.status !== 401 || JSON.stringify(before) !== JSON.stringify(after))
+    throw new Error(`A forged webhook: ${response.status}`);
+  return [response];
 }
 
 async function refund(

@@ -99,7 +99,7 @@ it(
       const eve = mouths[Math.floor(round / 100)] as Person;
       const isMember = eve === mouths[0];
       const own = `/api/rbac/subjects/${eve.as.id}/social-module/profiles/${eve.profileId}/chats`;
-      const answer = await app.request({
+      const response = await app.request({
         ...{
           method: 'POST',
           url: url ?? `${own}/${path ?? `${chatId}/messages`}`,
@@ -111,9 +111,9 @@ it(
       // Membership is checked before files are read.
       const isOfMembers = expected === 201 || headers?.['content-type']?.startsWith('multipart/') === true;
       const wanted = isOfMembers && !isMember ? 404 : expected;
-      if (answer.status !== wanted) wrong.push([answer.status, wanted, body.slice(0, 80)]);
-      if (answer.status === 201) taken += 1;
-      expect(answer.text).not.toMatch(/\bat .*\.[jt]s:\d+/);
+      if (response.status !== wanted) wrong.push([response.status, wanted, body.slice(0, 80)]);
+      if (response.status === 201) taken += 1;
+      expect(response.text).not.toMatch(/\bat .*\.[jt]s:\d+/);
     }
 
     expect(wrong).toEqual([]);

@@ -84,7 +84,7 @@ export async function call<Answer>(
   url: string,
   { jwt, key, data }: { jwt?: string; key?: string; data?: object },
 ): Promise<Answer> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: data ? 'POST' : 'GET',
     headers: {
       'content-type': 'application/json',
@@ -93,6 +93,6 @@ export async function call<Answer>(
     },
     body: data && JSON.stringify({ data }),
   });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return ((await answer.json()) as { data: Answer }).data;
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { data: Answer }).data;
 }

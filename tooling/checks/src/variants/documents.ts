@@ -14,7 +14,7 @@ export async function readDocuments(site: string, more: readonly string[]): Prom
 }
 
 async function read<T>(url: string): Promise<T> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
-  return ((await answer.json()) as { data: T }).data;
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return ((await response.json()) as { data: T }).data;
 }

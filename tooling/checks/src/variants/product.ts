@@ -51,9 +51,9 @@ export async function openProduct(): Promise<Product> {
 
 async function answered(url: string): Promise<void> {
   for (const until = Date.now() + timeoutMs; Date.now() < until;) {
-    const answer = await fetch(url).catch(() => undefined);
-    await answer?.text();
-    if (answer?.ok) return;
+    const response = await fetch(url).catch(() => undefined);
+    await response?.text();
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   throw new Error(`${url} did not answer.`);

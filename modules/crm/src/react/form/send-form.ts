@@ -28,15 +28,15 @@ export async function send(
       accept: 'application/json',
       'idempotency-key': idempotencyKey,
     };
-    const answer = await fetch(form.action, {
+    const response = await fetch(form.action, {
       method: 'POST',
       headers,
       body: bodyOf(data),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (answer.ok) return undefined;
-    const problem: unknown = await answer.json().catch(() => undefined);
-    const text = failureOf(answer.status);
+    if (response.ok) return undefined;
+    const problem: unknown = await response.json().catch(() => undefined);
+    const text = failureOf(response.status);
     return isPlainObject(problem)
       ? { broken: brokenIn(problem), text }
       : { broken: [], text, isUnanswered: true };

@@ -26,8 +26,8 @@ export class FilesFromUrlController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const answer = (await this.records.answered(request)) ?? (await this.fetch(body.url, request));
-    await sendAnswer(reply, answer);
+    const response = (await this.records.answered(request)) ?? (await this.fetch(body.url, request));
+    await sendAnswer(reply, response);
   }
 
   private async fetch(address: string, request: FastifyRequest): Promise<Answer> {

@@ -89,9 +89,11 @@ describe.each([
       [`${url}/${crypto.randomUUID()}`, 'anonymous'],
       [url, 'server'],
     ] as const) {
-      const answer = await notifications.app.request({ url: path, as });
-      expect(answer.status).toBe(404);
-      expect(answer.problem.message).toBe(nothing.problem.message.replace('/api/notification/nothing', path));
+      const response = await notifications.app.request({ url: path, as });
+      expect(response.status).toBe(404);
+      expect(response.problem.message).toBe(
+        nothing.problem.message.replace('/api/notification/nothing', path),
+      );
     }
   });
 

@@ -40,14 +40,14 @@ export async function callTelegram(
     ...(signal ? [signal] : []),
     ...(body instanceof FormData ? [] : [AbortSignal.timeout(timeoutMs)]),
   ];
-  const answer = await fetch(`${apiBase}/bot${token}/${method}`, {
+  const response = await fetch(`${apiBase}/bot${token}/${method}`, {
     method: 'POST',
     ...(body instanceof FormData
       ? { body }
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     signal: AbortSignal.any(limits),
   });
-  const parsed: unknown = await answer.json().catch(() => undefined);
+  const parsed: unknown = await response.json().catch(() => undefined);
   const { description, result } = answered.parse(parsed);
-  return { status: answer.status, description, result };
+  return { status: response.status, description, result };
 }

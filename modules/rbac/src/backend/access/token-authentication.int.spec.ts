@@ -69,18 +69,18 @@ describe('Authorization header', () => {
   it('is refused with an invalid token, for public resources too', async () => {
     for (const [what, token] of Object.entries(await badTokens())) {
       for (const url of [everyones, admins, '/api/health']) {
-        const answer = await app.request({
+        const response = await app.request({
           url,
           as: 'anonymous',
           headers: { authorization: `Bearer ${token}` },
         });
-        expect([what, url, answer.status, answer.problem.message]).toEqual([
+        expect([what, url, response.status, response.problem.message]).toEqual([
           what,
           url,
           401,
           'Not authorized',
         ]);
-        expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+        expect(response.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
       }
     }
   });

@@ -68,12 +68,12 @@ describe('registration', () => {
   });
 
   it('marks cookies as secure on https', async () => {
-    const answer = await accounts.call(register, {
+    const response = await accounts.call(register, {
       data: { login: 'https@example.com', password },
       headers: { 'x-forwarded-proto': 'https' },
     });
 
-    expect(Object.values(cookiesOf(answer)).every((cookie) => cookie.endsWith('; Secure'))).toBe(true);
+    expect(Object.values(cookiesOf(response)).every((cookie) => cookie.endsWith('; Secure'))).toBe(true);
   });
 
   it("sends the mail in the visitor's language", async () => {

@@ -209,10 +209,16 @@ describe('a visitor', () => {
 describe('sign-out', () => {
   it('ends the session on the server immediately and clears the cookies', async () => {
     const { jwt } = await accounts.person();
-    const answer = await accounts.call(logout, { jwt, data: { redirectTo: '/en/boats?sort=price#list' } });
+    const apiResponse = await accounts.call(logout, {
+      jwt,
+      data: { redirectTo: '/en/boats?sort=price#list' },
+    });
 
-    expect([answer.status, answer.data]).toEqual([200, { redirectTo: '/en/boats?sort=price#list' }]);
-    expect(cookiesOf(answer)).toMatchObject({
+    expect([apiResponse.status, apiResponse.data]).toEqual([
+      200,
+      { redirectTo: '/en/boats?sort=price#list' },
+    ]);
+    expect(cookiesOf(apiResponse)).toMatchObject({
       flotilla_jwt: expect.stringContaining('Max-Age=0'),
       flotilla_session: expect.stringContaining('Max-Age=0'),
     });

@@ -111,12 +111,12 @@ describe('a new password', () => {
       const person = await accounts.person();
       const other = (await accounts.signIn(person)).data;
       const data = { password, newPassword: 'a better battery' };
-      const answer =
+      const response =
         way === 'by the subject'
           ? await patch(person, data)
           : await accounts.call(changePassword, { params: { id: person.identityId }, jwt: person.jwt, data });
 
-      expect([answer.status, answer.data]).toMatchObject([200, { id: person.identityId }]);
+      expect([response.status, response.data]).toMatchObject([200, { id: person.identityId }]);
       expect((await accounts.call(me, { jwt: other.jwt })).status).toBe(401);
       expect(
         (await accounts.call(sessions, { params: { id: person.id }, jwt: person.jwt })).data,

@@ -77,11 +77,11 @@ class Budget {
 }
 
 async function post(url: string, body: string | Uint8Array): Promise<{ statusCode: number }> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     body: typeof body === 'string' ? body : new Uint8Array(body),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  await answer.body?.cancel();
-  return { statusCode: answer.status };
+  await response.body?.cancel();
+  return { statusCode: response.status };
 }

@@ -53,9 +53,9 @@ export class ApiProcess {
   }
 
   async request(options: ApiRequest, lane: Lane = 'questions'): Promise<Dispatcher.ResponseData> {
-    const answer = await this.poolOf(lane).request(options);
+    const response = await this.poolOf(lane).request(options);
     this.recordHeartbeat();
-    return answer;
+    return response;
   }
 
   recordHeartbeat(): void {

@@ -133,10 +133,10 @@ describe('the API proxy', () => {
   it('returns 503 while the API is down', async () => {
     await using test = await startSite();
     await test.api.app.close();
-    const answer = await test.get('/api/echo');
+    const response = await test.get('/api/echo');
 
-    expect(answer.status).toBe(503);
-    expect(JSON.parse(answer.text)).toMatchObject({
+    expect(response.status).toBe(503);
+    expect(JSON.parse(response.text)).toMatchObject({
       status: 503,
       message: 'The API does not answer.',
       data: null,

@@ -108,14 +108,14 @@ it('does not repeat a read that a live process worked on for long before it brok
 
 it('repeats a write with an idempotency key on the other process', async () => {
   answers[0] = (_, response) => response.destroy();
-  const answer = await api.request({
+  const apiResponse = await api.request({
     path: '/',
     method: 'POST',
     headers: { 'idempotency-key': '1' },
     body: Buffer.from('x'),
   });
 
-  expect(String(answer.body)).toBe('b');
+  expect(String(apiResponse.body)).toBe('b');
 });
 
 it('fails a pending write when its process hangs, and prefers others until its next heartbeat', async () => {

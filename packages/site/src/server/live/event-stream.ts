@@ -121,12 +121,12 @@ export class EventStream {
     );
     const signal = AbortSignal.any([this.stopping.signal, unanswered.signal]);
     try {
-      const answer = await this.process.request(
+      const response = await this.process.request(
         { path: eventsPath, ...call, headers, signal, headersTimeout: 0, bodyTimeout: 0 },
         'events',
       );
-      if (isDuplex && answer.statusCode >= 400 && answer.statusCode < 500) this.isDuplex = false;
-      return answer;
+      if (isDuplex && response.statusCode >= 400 && response.statusCode < 500) this.isDuplex = false;
+      return response;
     } catch (error) {
       this.lines?.destroy();
       if (unanswered.signal.aborted) {
@@ -212,12 +212,12 @@ export class EventStream {
   private async sendAck(body: string): Promise<void> {
     const path = this.ackPath;
     const headers = { ...this.process.siteHeaders, 'content-type': 'application/json' };
-    const answer = await this.process.request(
+    const response = await this.process.request(
       { path, method: 'POST', headers, body, headersTimeout, bodyTimeout: headersTimeout },
       'events',
     );
-    await answer.body.dump();
-    if (answer.statusCode !== 404 || path === formerAckPath) return;
+    await response.body.dump();
+    if (response.statusCode !== 404 || path === formerAckPath) return;
     this.ackPath = formerAckPath;
     await this.sendAck(body);
   }

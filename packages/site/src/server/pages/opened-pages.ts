@@ -36,9 +36,9 @@ export function countOpenedPages(
     const target = pageTarget(path, languages);
     if (target.kind !== 'page') return false;
     const origin = siteOrigin(request, siteUrl);
-    const answer = await store
+    const response = await store
       .get({ ...target, key: origin + target.key, origin, client: networkOf(request.ip) })
       .catch(() => undefined);
-    return answer?.page.status === 200;
+    return response?.page.status === 200;
   }
 }

@@ -8,8 +8,12 @@ const cookie = 'flotilla_jwt=one';
 
 async function preview({ origin }: TestSite, rendered: object, headers: Record<string, string> = {}) {
   const body = new URLSearchParams({ language: 'ru', preview: JSON.stringify(rendered) });
-  const answer = await fetch(`${origin}/preview`, { method: 'POST', body, headers: { cookie, ...headers } });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  const response = await fetch(`${origin}/preview`, {
+    method: 'POST',
+    body,
+    headers: { cookie, ...headers },
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 it('renders an uncached page with marked blocks that only this site may frame', async () => {

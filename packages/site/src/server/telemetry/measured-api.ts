@@ -37,14 +37,14 @@ export class MeasuredApi extends Api {
       attributes: { 'url.path': path, 'http.request.method': options.method },
     });
     try {
-      const answer = await begun.within(() =>
+      const response = await begun.within(() =>
         super.request(
           { ...options, headers: { ...options.headers, ...this.telemetry.traceHeaders() } },
           lane,
         ),
       );
-      begun.end({ call, outcome: `${Math.floor(answer.statusCode / 100)}xx` });
-      return answer;
+      begun.end({ call, outcome: `${Math.floor(response.statusCode / 100)}xx` });
+      return response;
     } catch (error) {
       begun.end(
         {
