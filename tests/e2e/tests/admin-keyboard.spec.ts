@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { editor, password } from '../support/admin.js';
 
 /** More than the tab stops of any screen. */
-const mostStops = 300;
+const maxStops = 300;
 
 test('an article in two languages with a picture and a category is written, published and viewed by keyboard only', async ({
   page,
@@ -69,9 +69,9 @@ async function pressed(page: Page, button: Locator): Promise<void> {
 async function reached(page: Page, what: Locator): Promise<void> {
   await expect(what).toBeVisible();
   const isThere = () => what.evaluate((element) => element === document.activeElement);
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     if (await isThere()) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${what.toString()} is not reached by ${mostStops} times Tab.`);
+  throw new Error(`${what.toString()} is not reached by ${maxStops} times Tab.`);
 }

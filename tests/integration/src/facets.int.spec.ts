@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Limit of the list length for filtering. */
-const mostNarrowed = 3000;
+const maxFiltered = 3000;
 const motor = '/ecommerce/categories/motor-yachts';
 
 async function documentOf(url: string, filter = '', page = 1): Promise<PageDocument> {
@@ -162,7 +162,7 @@ it('concurrent combinations of filters share one read', async () => {
 
 it('of a list over the limit only the newest products are counted, filtered and sorted, as the page states', async () => {
   const idOf = (what: string, place: string) => `md5('${what}' || ${place})::uuid`;
-  const each = `from generate_series(0, ${mostNarrowed}) n`;
+  const each = `from generate_series(0, ${maxFiltered}) n`;
   await app.sql(
     `insert into ecommerce_category ("id", "adminTitle", "slug", "title") values (${idOf('long', '0')}, '', 'long', '{"en": "Long"}')`,
   );
@@ -192,9 +192,9 @@ it('of a list over the limit only the newest products are counted, filtered and 
   const read = async (filter: string) => listOf(await documentOf('/ecommerce/categories/long', filter));
 
   const whole = await read('');
-  expect([whole.facets.ofLatest, valuesOf(whole, 'bunks')]).toEqual([mostNarrowed, ['4: 1500', '5: 1500']]);
+  expect([whole.facets.ofLatest, valuesOf(whole, 'bunks')]).toEqual([maxFiltered, ['4: 1500', '5: 1500']]);
   expect(whole.slugs.slice(0, 2)).toEqual(['long-0', 'long-1']);
   expect((await read('bunks=4')).slugs.slice(0, 2)).toEqual(['long-2', 'long-4']);
-  expect((await read('bunks=4&sort=-new')).slugs[0]).toBe(`long-${mostNarrowed}`);
+  expect((await read('bunks=4&sort=-new')).slugs[0]).toBe(`long-${maxFiltered}`);
   expect((await narrowed('')).facets.ofLatest).toBeUndefined();
 });

@@ -19,11 +19,11 @@ import { excerpt, fromPlainText, toDocument, toHtml, toPlainText } from '@flotil
  */
 const maxGrowth = 10;
 /** Milliseconds; cases that take less time at 4n are not evaluated. */
-const leastMs = 80;
+const minMs = 80;
 /** Milliseconds; cases that take longer are not run with more bytes. */
-const mostMs = 3000;
+const maxMs = 3000;
 /** Body limit of the API. */
-const mostBytes = 1_600_000;
+const maxBytes = 1_600_000;
 const smallest = 50_000;
 
 interface Case {
@@ -140,7 +140,7 @@ function timesOf(one: Case): { bytes: number; times: number[] } {
   let bytes = smallest;
   const times = [timeOf(one, bytes)];
   const last = () => times.at(-1) ?? 0;
-  while (bytes < mostBytes && last() < mostMs && (times.length < 3 || last() < leastMs)) {
+  while (bytes < maxBytes && last() < maxMs && (times.length < 3 || last() < minMs)) {
     bytes *= 2;
     times.push(timeOf(one, bytes));
   }
@@ -151,7 +151,7 @@ let failed = 0;
 for (const one of cases) {
   const { bytes, times } = timesOf(one);
   const [first = 0, , last = times.at(-1) ?? 0] = times.slice(-3);
-  const growth = last < leastMs ? 0 : last / Math.max(first, 1);
+  const growth = last < minMs ? 0 : last / Math.max(first, 1);
   const isLinear = times.length >= 3 && growth < maxGrowth;
   if (!isLinear) failed++;
   const label = growth === 0 ? 'short' : times.length < 3 ? 'too long' : `x${growth.toFixed(1)}`;

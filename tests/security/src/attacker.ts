@@ -20,13 +20,13 @@ interface Call {
   readonly body?: string | Buffer;
 }
 
-/** A response. The status is 0 without a response; the text is cut at `mostBytes`. */
+/** A response. The status is 0 without a response; the text is cut at `maxBytes`. */
 export interface Answered {
   readonly status: number;
   readonly text: string;
 }
 
-const mostBytes = 1024 ** 2;
+const maxBytes = 1024 ** 2;
 
 /** Anonymous clients, each with its own loopback address, since limits count by address. */
 export class Attacker {
@@ -76,7 +76,7 @@ export class Attacker {
       let text = '';
       for await (const chunk of response?.body ?? []) {
         bytes += (chunk as Buffer).length;
-        if (bytes <= mostBytes) text += String(chunk);
+        if (bytes <= maxBytes) text += String(chunk);
       }
       this.count(response?.statusCode ?? 0, bytes, performance.now() - began);
       return { status: response?.statusCode ?? 0, text };

@@ -8,7 +8,7 @@ import { fillDatabase, fillDisk, smallDisk } from './full-disk.js';
 import { allOf, startedAnew } from './postgres-processes.js';
 
 /** Maximum duration of a call in milliseconds while a process hangs. */
-const mostMs = 3000;
+const maxMs = 3000;
 const databaseMegabytes = 400;
 const account = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'a-calm-harbour-at-dawn-7' };
 const api = { script: 'apps/api/dist/main.js', readyPath: '/api/health/ready' };
@@ -199,7 +199,7 @@ async function reportFullDatabase(): Promise<void> {
   }
 }
 
-async function report(clients: Clients, { name, run, slowest = mostMs, mayBe }: Fault): Promise<void> {
+async function report(clients: Clients, { name, run, slowest = maxMs, mayBe }: Fault): Promise<void> {
   const done = new AbortController();
   const counting = clients.use(done.signal);
   await setTimeout(1000);

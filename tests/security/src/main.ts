@@ -17,11 +17,11 @@ import { type Noticed, p95, Visitor } from './visitor.js';
 /** Heap limits of `npm start`, in MB. */
 const heap = { api: 192, site: 128 };
 const admin = { login: 'admin@example.com', password: 'a-calm-harbour-at-dawn-7' };
-const mostSlower = 2;
+const maxSlowdown = 2;
 /** Milliseconds of delay that a visitor does not notice. */
 const unnoticedMs = 50;
-const mostMemory = 1.5;
-const mostRounds = 8;
+const maxMemory = 1.5;
+const maxRounds = 8;
 /**
  * Milliseconds between measurements, which pause the process; more frequent ones would slow the visitor down.
  */
@@ -103,7 +103,7 @@ try {
  */
 async function warmUp(product: Product): Promise<void> {
   let before = 0;
-  for (let round = 0, now = 1; round < mostRounds && now > before * unnoticedGrowth; round++) {
+  for (let round = 0, now = 1; round < maxRounds && now > before * unnoticedGrowth; round++) {
     before = now;
     await warmUpOnce(product);
     now = await processes.databaseMemory();
@@ -196,10 +196,10 @@ async function report(
 function figuresOf({ noticed, memory }: Measured, before: Measured): string[] {
   const slower = (kind: 'pages' | 'signIns') => {
     const [now, then] = [p95(noticed[kind]), p95(before.noticed[kind])];
-    return verdict(`${Math.round(now)} ms`, now <= Math.max(unnoticedMs, then * mostSlower));
+    return verdict(`${Math.round(now)} ms`, now <= Math.max(unnoticedMs, then * maxSlowdown));
   };
   const more = (kind: keyof Measured['memory']) =>
-    verdict(`${Math.round(memory[kind])} MB`, memory[kind] <= before.memory[kind] * mostMemory);
+    verdict(`${Math.round(memory[kind])} MB`, memory[kind] <= before.memory[kind] * maxMemory);
   const { failed } = noticed;
   const missed =
     failed.length === 0 ? '0' : `${failed.length} (${[...new Set(failed)].slice(0, 2).join(', ')})`;

@@ -8,11 +8,11 @@ export const BILLING_SETTINGS = Symbol('billing.settings');
 
 const isName = (name: unknown): name is ProviderName =>
   providerNames.some((providerName) => providerName === name);
-const address = (usual: string) =>
+const address = (defaultUrl: string) =>
   z
-    .url({ protocol: /^https?$/, error: `must be an address such as ${usual}` })
+    .url({ protocol: /^https?$/, error: `must be an address such as ${defaultUrl}` })
     .transform((url) => url.replace(/\/+$/, ''))
-    .default(usual);
+    .default(defaultUrl);
 const configValue = (description: string) => z.string().optional().describe(description);
 const secret = (description: string) => configValue(description).meta({ secret: true });
 
@@ -145,13 +145,13 @@ export function readBillingSettings(
   deployment = environment.DEPLOYMENT,
 ): BillingSettings {
   const given = readEnvironment(billingEnvironment, environment);
-  const isTrying = deployment === 'development';
-  if (!isTrying && given.BILLING_PROVIDERS?.includes('dummy'))
+  const isDevelopment = deployment === 'development';
+  if (!isDevelopment && given.BILLING_PROVIDERS?.includes('dummy'))
     throw new ConfigError(
       'BILLING_PROVIDERS contains dummy, which takes no money. It is allowed only with DEPLOYMENT=development.',
     );
   return {
-    providers: given.BILLING_PROVIDERS ?? (isTrying ? ['dummy'] : []),
+    providers: given.BILLING_PROVIDERS ?? (isDevelopment ? ['dummy'] : []),
     site: (given.SITE_URL ?? '').replace(/\/+$/, ''),
     invoiceMinutes:
       given.BILLING_INVOICE_HOURS === undefined

@@ -17,11 +17,11 @@ export interface VisibleRows {
 /** Rows rendered beyond the visible ones, so that scrolling shows no gaps. */
 const beyond = 12;
 /** Assumed height in px, until it is measured. */
-const usualHeight = 800;
+const estimatedHeight = 800;
 
 /** Returns the range of visible rows. All rows have the same height, so only the scroll position is read. */
 export function useVisibleRows({ frame, count, rowHeight }: VisibleRowsInput): VisibleRows {
-  const [sight, setSight] = useState({ top: 0, height: usualHeight });
+  const [sight, setSight] = useState({ top: 0, height: estimatedHeight });
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
@@ -29,7 +29,7 @@ export function useVisibleRows({ frame, count, rowHeight }: VisibleRowsInput): V
     const look = () => {
       const next = {
         top: element.scrollTop - (element.scrollTop % rowHeight),
-        height: element.clientHeight || usualHeight,
+        height: element.clientHeight || estimatedHeight,
       };
       setSight((before) => (before.top === next.top && before.height === next.height ? before : next));
     };

@@ -63,7 +63,7 @@ async function connect(dataSource: DataSource, logger: Logger): Promise<void> {
       return void (await dataSource.initialize());
     } catch (error) {
       if (!isNotReadyYet(error) || performance.now() >= patienceEnds) throw error;
-      logger.warn({ err: error }, 'the database is not ready yet; it is asked again');
+      logger.warn({ err: error }, 'the database is not ready yet; it will be retried');
       await setTimeout(pauseMs);
     }
   }

@@ -101,7 +101,7 @@ export async function createServer({
  */
 async function seed(seeder: Seeder, logger: Logger): Promise<void> {
   const { waiting } = await seeder.seed();
-  if (waiting.length > 0) logger.warn({ waiting }, 'links of content wait for rows that are not there');
+  if (waiting.length > 0) logger.warn({ waiting }, 'links of content wait for missing rows');
 }
 
 interface RootInput extends Required<ServerOptions> {

@@ -5,7 +5,7 @@ import { isForEveryone } from '../access/access.guard.js';
 import { etagIn, etagOfEncoding } from './etag.js';
 
 /** A shorter response fits into one packet uncompressed. */
-const leastBytes = 1400;
+const minBytes = 1400;
 const compressible = /^(application\/(json|[\w.+-]*\+json)|text\/(html|css|csv|plain|javascript))\b/;
 
 const compress = callbackify(compressed);
@@ -39,8 +39,7 @@ function isCompressible(
   if (request.method !== 'GET' || reply.statusCode !== 200 || reply.hasHeader('content-encoding'))
     return false;
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false;
-  if (payload.length < leastBytes || !compressible.test(String(reply.getHeader('content-type'))))
-    return false;
+  if (payload.length < minBytes || !compressible.test(String(reply.getHeader('content-type')))) return false;
   return isForEveryone(request) || isByHeader(request);
 }
 

@@ -197,7 +197,7 @@ export class InvalidationBus {
     for (const change of [...this.waiters.keys()]) this.settle(change);
     this.log.warn(
       { err: error },
-      'lost the connection that hears of changes; caches are off until it is back',
+      'lost the LISTEN connection for invalidations; caches are off until it reconnects',
     );
     void this.reconnect();
   }

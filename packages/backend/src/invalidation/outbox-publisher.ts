@@ -145,7 +145,7 @@ export class OutboxPublisher {
       await this.publishCommitted();
       if (this.isSweepDue) await this.sweepOutbox();
     } catch (error) {
-      this.log.warn({ err: error }, 'could not empty the outbox; it is tried again');
+      this.log.warn({ err: error }, 'could not publish the outbox; it will be retried');
     }
   }
 

@@ -89,7 +89,7 @@ export class Publications {
         await this.writer.invalidate(found.tags.length > maxTags ? this.everything() : found.tags);
       this.lookIn(Math.min(longestMs, found?.wait ? Math.max(1, Math.ceil(Number(found.wait))) : longestMs));
     } catch (error) {
-      this.logger.warn({ err: error }, 'could not look for what is to be published');
+      this.logger.warn({ err: error }, 'could not check scheduled publications');
       this.lookIn(retryMs);
     }
   }

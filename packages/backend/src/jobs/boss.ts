@@ -39,7 +39,7 @@ export function createBoss({ db, logger, isWorking, lookSeconds, limit }: BossIn
   });
   boss.on(
     'error',
-    rarely((error) => logger.warn({ err: error }, 'jobs can not be looked after; it is tried again')),
+    rarely((error) => logger.warn({ err: error }, 'job maintenance failed; it will be retried')),
   );
   boss.on('warning', ({ message, data }) => logger.warn({ data }, `jobs: ${message}`));
   return boss;

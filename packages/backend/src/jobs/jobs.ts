@@ -29,7 +29,7 @@ export interface JobsParts {
 const retry = { retryBackoff: true, retryDelay: 2, retryDelayMax: 3600 };
 /** Without a heartbeat for this long a process counts as crashed, and its jobs are taken over. */
 const heartbeatSeconds = 15;
-const usualTimeout = 300;
+const defaultTimeout = 300;
 const day = 86_400;
 const stopTimeout = 20_000;
 /**
@@ -82,7 +82,7 @@ export class Jobs {
   /** All jobs with a schedule in their definition. */
   get scheduled(): readonly ScheduledJob[] {
     return [...this.queues.values()].flatMap(
-      ({ name, schedule, title, run, timeoutSeconds = usualTimeout }) =>
+      ({ name, schedule, title, run, timeoutSeconds = defaultTimeout }) =>
         schedule === undefined
           ? []
           : [{ name, schedule, title, timeoutSeconds, run: (as: JobRun) => run({}, as) }],
@@ -228,7 +228,7 @@ export class Jobs {
 
   /** Creates or updates a queue; most starts find it up to date. */
   private async openQueue(
-    { name, policy, retryLimit, timeoutSeconds = usualTimeout }: Queue,
+    { name, policy, retryLimit, timeoutSeconds = defaultTimeout }: Queue,
     made?: QueueResult,
   ): Promise<void> {
     const settings = {

@@ -1,5 +1,5 @@
 /** Initial size of the buffer; enough for most responses. */
-const usualBytes = 64 * 1024;
+const initialBytes = 64 * 1024;
 /** Maximum size of the buffer that is kept for the next response. */
 const retainedBytes = 1024 * 1024;
 const quote = 0x22;
@@ -10,7 +10,7 @@ const shortBytes = 48;
 
 /** A reusable buffer that builds JSON as UTF-8 bytes. */
 export class JsonBytes {
-  private bytes: Buffer = Buffer.allocUnsafeSlow(usualBytes);
+  private bytes: Buffer = Buffer.allocUnsafeSlow(initialBytes);
   /** Number of bytes. */
   length = 0;
 
@@ -70,7 +70,7 @@ export class JsonBytes {
 
   clear(): void {
     this.length = 0;
-    if (this.bytes.length > retainedBytes) this.bytes = Buffer.allocUnsafeSlow(usualBytes);
+    if (this.bytes.length > retainedBytes) this.bytes = Buffer.allocUnsafeSlow(initialBytes);
   }
 
   private makeRoom(count: number): void {

@@ -75,10 +75,7 @@ export class SharedLimiter implements CallCounter {
   private away(error?: Error): void {
     if (this.isAway) return;
     this.isAway = true;
-    this.log.warn(
-      { err: error },
-      'Redis does not answer: rate limits count in this process alone until it is back',
-    );
+    this.log.warn({ err: error }, 'Redis is unreachable: rate limits count per process until it reconnects');
   }
 
   private back(): void {

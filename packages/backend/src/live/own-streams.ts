@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const most = 2000;
 /** Streams per subject: a browser needs one for each of its windows. */
-const mostOfSubject = 20;
+const maxPerSubject = 20;
 const heartbeatMs = 25_000;
 /**
  * Minimum interval in ms between identifying all clients; receivers of a message are identified each time.
@@ -58,7 +58,7 @@ export class OwnStreams {
     const ofSubject = [...this.streams].filter(
       (other) => caller.kind === 'subject' && isSame(other.caller, caller),
     ).length;
-    if (this.isClosed || this.streams.size >= most || ofSubject >= mostOfSubject)
+    if (this.isClosed || this.streams.size >= most || ofSubject >= maxPerSubject)
       throw new UnavailableError('Too many live connections.');
     reply.hijack();
     const response = reply.raw;

@@ -52,12 +52,12 @@ export function embeddedRows(
   const most = rows + 2 + limits.rows;
   // Levels are returned in order, and the statement stops after this many rows, so that excessive results are
   // never collected. A link row and its far row count as one.
-  const mostSent = most + (levels.linked.size > 0 ? limits.rows : 0);
+  const maxSent = most + (levels.linked.size > 0 ? limits.rows : 0);
   const isTooMuch = (found: readonly RawRow[]) =>
     found.length > most &&
-    (found.length > mostSent || found.filter((row) => !levels.linked.has(levelOf(row))).length > most);
+    (found.length > maxSent || found.filter((row) => !levels.linked.has(levelOf(row))).length > most);
   return {
-    text: `with ${levels.ctes.join(', ')} ${selects.join(' union all ')} limit ${mostSent + 1}`,
+    text: `with ${levels.ctes.join(', ')} ${selects.join(' union all ')} limit ${maxSent + 1}`,
     read: (found) => {
       if (isTooMuch(found))
         throw InvalidError.of('include', `embeds more than ${limits.rows} rows. ${requestFewerRows}`);

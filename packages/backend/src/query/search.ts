@@ -15,7 +15,7 @@ const maxWords = 8;
  * A trigram index finds parts of words from three consecutive letters or digits on; shorter ones must match a
  * whole word.
  */
-const leastPart = 3;
+const minPartLength = 3;
 /** Letters and digits, the only characters in trigrams. A search without any would scan the whole index. */
 const inTrigrams = /[\p{Letter}\p{Decimal_Number}]+/gu;
 
@@ -169,7 +169,7 @@ function rarestFirst(one: string, other: string): number {
 
 function patternOf(term: string): string {
   const literal = term.replace(/[\\%_]/g, '\\$&');
-  if (longestPart(term) < leastPart) return `% ${literal} %`;
+  if (longestPart(term) < minPartLength) return `% ${literal} %`;
   return isRepetitive(term) ? `% ${literal}%` : `%${literal}%`;
 }
 
@@ -183,6 +183,8 @@ const longestPart = (term: string) =>
  */
 function isRepetitive(term: string): boolean {
   const letters = [...term];
-  const parts = letters.slice(0, 1 - leastPart).map((_, at) => letters.slice(at, at + leastPart).join(''));
+  const parts = letters
+    .slice(0, 1 - minPartLength)
+    .map((_, at) => letters.slice(at, at + minPartLength).join(''));
   return parts.length > 1 && new Set(parts).size * 2 <= parts.length;
 }

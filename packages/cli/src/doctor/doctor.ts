@@ -42,7 +42,7 @@ async function examineDatabase(project: Project, environment: NodeJS.ProcessEnv)
   }
 }
 
-const leastServer = 150_000;
+const minServerVersion = 150_000;
 
 /** Checks that the database responds, is recent enough, and has the tables of the modules. */
 export async function checkDatabase(url: string, modules: readonly BackendModule[]): Promise<Finding[]> {
@@ -57,7 +57,8 @@ export async function checkDatabase(url: string, modules: readonly BackendModule
       ),
     ];
   const version = `PostgreSQL ${server.name}`;
-  if (server.number < leastServer) return [wrong(`${version} is too old.`, 'Use PostgreSQL 15 or later.')];
+  if (server.number < minServerVersion)
+    return [wrong(`${version} is too old.`, 'Use PostgreSQL 15 or later.')];
   const pending = await pendingMigrations(url, modules);
   const schema = pending.length
     ? wrong(

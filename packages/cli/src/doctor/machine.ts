@@ -6,7 +6,7 @@ import { readConfig } from '@flotilla/backend/server';
 import { ConfigError } from '@flotilla/core';
 import { type Finding, right, wrong } from './finding.js';
 
-const leastFreeBytes = 1024 ** 3;
+const minFreeBytes = 1024 ** 3;
 
 /** Requires Node 22.22 or later of 22, or 24 and later. */
 export function checkNode(version = process.versions.node): Finding {
@@ -46,7 +46,7 @@ export async function checkDisk(folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(existing);
   const free = bavail * bsize;
   const gigabytes = (free / 1024 ** 3).toFixed(1);
-  return free >= leastFreeBytes
+  return free >= minFreeBytes
     ? right(`${gigabytes} GB are free`)
     : wrong(`Only ${gigabytes} GB are free at ${existing}.`, 'Make room, or set DATA_DIR to another disk.');
 }

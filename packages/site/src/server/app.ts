@@ -172,5 +172,5 @@ function servePreviews(
 function logPageError(log: FastifyBaseLogger, err: unknown, url: string): void {
   if (err instanceof ApiUnreachable)
     log.warn({ url, cause: String(err.cause) }, 'the API did not answer for a page');
-  else log.error({ err, url }, 'a page could not be made');
+  else log.error({ err, url }, 'a page could not be rendered');
 }

@@ -1,6 +1,6 @@
 import { cn } from '../cn.js';
 
-const mostShown = 99;
+const maxShown = 99;
 
 /**
  * A count in the corner of an icon with `position: relative`; hidden for 0. The icon's label must contain the
@@ -16,7 +16,7 @@ export function CountBadge({ count, className }: { count: number; className?: st
         className,
       )}
     >
-      {count > mostShown ? `${mostShown}+` : count}
+      {count > maxShown ? `${maxShown}+` : count}
     </span>
   );
 }

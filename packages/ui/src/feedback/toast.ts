@@ -10,7 +10,7 @@ export const toast = {
 type Kind = keyof typeof looks;
 
 const visibleMs = { success: 4000, error: 8000 };
-const mostAtOnce = 4;
+const maxVisible = 4;
 
 const looks = {
   success: "before:bg-success before:text-success-foreground before:content-['✓'] border-s-success",
@@ -29,7 +29,7 @@ function show(text: string, kind: Kind): void {
   const container = document.querySelector<HTMLElement>('[data-toasts]') ?? createContainer();
   // An equal message replaces the older one.
   for (const visible of container.children) if (visible.textContent === text) visible.remove();
-  while (container.children.length >= mostAtOnce) container.firstElementChild?.remove();
+  while (container.children.length >= maxVisible) container.firstElementChild?.remove();
   const element = document.createElement('div');
   element.className = `${toastClasses} ${looks[kind]}`;
   element.dataset.kind = kind;

@@ -10,7 +10,7 @@ export interface KindUse {
 const fix = 'Add a property or method to the kind in its own file (kinds/<kind>.ts) and use that.';
 
 /** Minimum number of kinds as keys that makes an object a record over kinds. */
-const leastOfRecord = 3;
+const minOfRecord = 3;
 
 /** Returns whether a file may compare kinds by name: files of the kinds themselves, and tests. */
 export function mayCompareKinds(file: string): boolean {
@@ -50,7 +50,7 @@ export function kindUses(file: string, text: string, kinds: readonly string[]): 
       const names = properties.map((property) =>
         property.type === 'Property' ? nameOf(property) : undefined,
       );
-      if (names.length >= leastOfRecord && names.every((name) => name !== undefined && kinds.includes(name)))
+      if (names.length >= minOfRecord && names.every((name) => name !== undefined && kinds.includes(name)))
         report(start, 'maps some kinds by name.');
     },
     TSPropertySignature: ({ start, key, typeAnnotation }) => {

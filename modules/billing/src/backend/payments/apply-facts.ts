@@ -102,7 +102,10 @@ export class ApplyFacts {
     }
     if (compareDecimals(fact.amount, amount) !== 0 || fact.currency.toUpperCase() !== currency) {
       const reason = `${fact.amount} ${fact.currency} were paid, where ${amount} ${currency} are due.`;
-      this.log.error({ invoiceId: id, paymentId: fact.paymentId, reason }, 'a payment is not of its invoice');
+      this.log.error(
+        { invoiceId: id, paymentId: fact.paymentId, reason },
+        'a payment does not match its invoice',
+      );
       return { outcome: 'refused', reason };
     }
     if (status === 'paid') {

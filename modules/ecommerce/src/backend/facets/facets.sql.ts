@@ -95,7 +95,7 @@ export async function amountsOf(
 }
 
 /** Facets with more different numbers show ranges. */
-const mostNumbers = 8;
+const maxNumbers = 8;
 
 const lists = {
   category: { table: '"ecommerce_categories_to_products"', field: '"categoryId"' },
@@ -129,7 +129,7 @@ with latest as materialized (
   select key, min("number") as low, max("number") - min("number") as span, count(distinct "number") as numbers from facts where field = 'number' group by key
 ), steps as (
   select key, (select min(s) from unnest(array[1, 2, 5, 10]) m cross join lateral (select m * power(10::numeric, floor(log(span / 5)))) t(s) where s >= span / 5) as step
-  from bounds where numbers > ${mostNumbers} and span > 0
+  from bounds where numbers > ${maxNumbers} and span > 0
 ), vals as (
   select f.*, s.step, case f.field
     when 'number' then case when s.step is null then trim_scale(f."number")::text

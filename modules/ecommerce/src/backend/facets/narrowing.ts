@@ -151,10 +151,10 @@ function listedValues(
     .filter(({ values }) => values.length > 1 || values.some(isChosen))
     .toSorted((a, b) => a.place - b.place || compare(a.key, b.key))
     .slice(0, maxFacets)
-    .flatMap(({ values }) => mostFrequent(values, isChosen));
+    .flatMap(({ values }) => byFrequency(values, isChosen));
 }
 
-function mostFrequent(
+function byFrequency(
   values: readonly CountedValue[],
   isChosen: (value: CountedValue) => boolean,
 ): CountedValue[] {

@@ -9,7 +9,7 @@ export interface SellableLine extends PricedLine {
 }
 
 /** Maximum total of a line: providers and `numeric` columns are not exact far beyond it. */
-const mostTotal = '999999999999';
+const maxTotal = '999999999999';
 
 /**
  * Returns a line that can be sold. `name`: the product's name for the buyer. @throws RefusedError with the
@@ -28,7 +28,7 @@ export function requireSellable(line: PricedLine, name: string): SellableLine {
     throw new RefusedError(
       `${name}: ${line.quantity} cost less than the smallest amount of ${billingModuleCurrency.title}. Choose more.`,
     );
-  if (compareDecimals(total, mostTotal) > 0)
+  if (compareDecimals(total, maxTotal) > 0)
     throw new RefusedError(`${name}: ${line.quantity} cost more than can be paid at once. Choose fewer.`);
   return { ...line, price, total, billingModuleCurrency };
 }

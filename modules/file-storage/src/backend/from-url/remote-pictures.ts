@@ -117,7 +117,7 @@ export class RemotePictures {
     if (failed.length > 0)
       this.logger.warn(
         { pictures: failed.slice(0, 20), count: failed.length },
-        'pictures of other sites in texts could not be taken into the library: browsers do not load them',
+        'external pictures in texts could not be imported: browsers do not load them',
       );
     return { taken, failed };
   }

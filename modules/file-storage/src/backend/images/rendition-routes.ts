@@ -44,7 +44,7 @@ export class RenditionRoutes implements OnModuleInit {
           return await this.answer(request, reply);
         } catch (error) {
           if (!(error instanceof ProblemError))
-            request.log.error({ err: error }, 'a picture could not be made');
+            request.log.error({ err: error }, 'a picture could not be generated');
           return sendProblem(error, request, reply);
         }
       },

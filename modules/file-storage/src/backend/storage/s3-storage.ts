@@ -28,7 +28,7 @@ const connectionMs = 3000;
 const silenceMs = 15_000;
 
 /** Cache sizes of existing and of missing names. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 /** How long a missing name is cached: another process may store it. */
 const missingMs = 10_000;
 
@@ -80,7 +80,7 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     this.moving = this.moveAll().catch((error: unknown) =>
       this.log?.warn(
         { err: error },
-        'objects that were stored before the bucket had a public address could not all be moved; the next start goes on',
+        'objects that were stored before the bucket had a public address could not all be moved; the next start continues',
       ),
     );
   }
@@ -189,7 +189,7 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     }
     // Stored concurrently.
     if (this.known.has(name)) return true;
-    if (this.missing.size >= mostKnown) this.missing.clear();
+    if (this.missing.size >= maxKnown) this.missing.clear();
     this.missing.set(name, Date.now() + missingMs);
     return false;
   }
@@ -222,7 +222,7 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
 
   private remember(name: string): void {
     this.missing.delete(name);
-    if (this.known.size >= mostKnown) this.known.clear();
+    if (this.known.size >= maxKnown) this.known.clear();
     this.known.add(name);
   }
 

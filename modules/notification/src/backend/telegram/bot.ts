@@ -91,7 +91,7 @@ export class Bot implements TelegramBot, OnApplicationBootstrap, OnApplicationSh
       if (signal.aborted) return;
       this.log.warn(
         { err: error, seconds: retrySeconds },
-        'the bot does not hear what people say to it: Telegram is asked again',
+        'could not register the webhook of the bot; it will be retried',
       );
       setTimeout(
         () => void this.listen(input, Math.min(retrySeconds * 2, maxRetrySeconds)),

@@ -11,7 +11,7 @@ export interface PasswordOf {
 }
 
 /** A password with fewer distinct characters is a held-down key. */
-const leastDifferent = 4;
+const minDistinct = 4;
 
 /** Rejects common passwords and those derived from the account or the site, of any length. */
 @Injectable()
@@ -37,7 +37,7 @@ export class PasswordRules {
     this.common ??= commonPasswords();
     const common = await this.common;
     if (
-      new Set(plain).size < leastDifferent ||
+      new Set(plain).size < minDistinct ||
       [plain, plain.replace(/\W+$/u, ''), withoutTail(plain)].some((candidate) => common.has(candidate))
     )
       return isCommon;

@@ -20,7 +20,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     if (!made)
       this.logger.warn(
         { email },
-        'there is no administrator, and the address of the first is taken. Run: flotilla admin create',
+        'there is no administrator, and the address of the first administrator is taken. Run: flotilla admin create',
       );
     // Not logged: logs are stored, and the password is for the person at the terminal.
     else if (password === undefined) process.stdout.write(invitation(email, made.password));

@@ -18,7 +18,7 @@ export function AccountPanel() {
   return (
     <>
       <div className="flex flex-col gap-2 border-b border-border px-4 py-3.5">
-        {me ? <Who me={me} /> : <Skeleton className="h-6 w-40" />}
+        {me ? <AccountSummary me={me} /> : <Skeleton className="h-6 w-40" />}
       </div>
       <div className="flex flex-col p-2">
         {profile && <PanelLink href={profile} icon="user" text={t('profile')} />}
@@ -36,7 +36,7 @@ export function AccountPanel() {
   );
 }
 
-function Who({ me }: { me: SubjectView }) {
+function AccountSummary({ me }: { me: SubjectView }) {
   const t = useT(messages);
   return (
     <>

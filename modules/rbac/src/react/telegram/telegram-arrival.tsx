@@ -57,11 +57,11 @@ export function TelegramArrival({ onSignedIn, onChallenge }: SignInOutcome) {
 }
 
 /** Alternatives for a visitor whose link does not work. */
-function OtherWays({ mayAskAnew = true }: { mayAskAnew?: boolean }) {
+function OtherWays({ mayAskAnew: canRequestAgain = true }: { mayAskAnew?: boolean }) {
   const t = useT(telegramMessages);
   return (
     <>
-      {mayAskAnew && <TelegramButton />}
+      {canRequestAgain && <TelegramButton />}
       <Link href={paths.signIn} className={`${textLink} self-center text-sm`}>
         {t('otherWay')}
       </Link>

@@ -7,7 +7,7 @@ import type { Transaction } from '@flotilla/backend';
 type Asking = Pick<Transaction, 'query'>;
 
 /** Maximum of the unread count. */
-const mostUnread = 1000;
+const maxUnread = 1000;
 
 export interface ListedChat {
   readonly id: string;
@@ -27,7 +27,7 @@ export function chatsOf(
 const chatsText = `
 with unread as (
   select l."chatId", count(*)::int as "unread"
-  from (select "messageId" from "social_profiles_to_messages" where "profileId" = $1::uuid and not "isRead" limit ${mostUnread}) u
+  from (select "messageId" from "social_profiles_to_messages" where "profileId" = $1::uuid and not "isRead" limit ${maxUnread}) u
   join "social_chats_to_messages" l on l."messageId" = u."messageId" group by l."chatId"
 ),
 listed as (
@@ -57,7 +57,7 @@ order by a."chatId" limit 1`;
 /** Returns the number of unread messages of profiles. */
 export async function unreadOf(profileIds: readonly string[], db: Asking): Promise<number> {
   const text = `select count(*)::int as "unread" from (
-    select 1 from "social_profiles_to_messages" where "profileId" = any($1::uuid[]) and not "isRead" limit ${mostUnread}
+    select 1 from "social_profiles_to_messages" where "profileId" = any($1::uuid[]) and not "isRead" limit ${maxUnread}
   ) u`;
   const [found] = await db.query<{ unread: number }>(text, [profileIds]);
   return found?.unread ?? 0;

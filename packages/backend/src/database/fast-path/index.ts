@@ -16,7 +16,10 @@ export const fastReads: MakeReads = (pool, most) => new Pipeline(pool, most);
 export async function fitsFastPath(pool: Pool, log: Logger): Promise<boolean> {
   const problem = await testFastPath(pool);
   if (problem)
-    log.warn({ err: problem }, 'the database driver does not fit the fast path: reads take the plain one');
+    log.warn(
+      { err: problem },
+      'the database driver does not support the fast path: reads use the regular path',
+    );
   return problem === undefined;
 }
 

@@ -32,7 +32,7 @@ interface Sent {
 /** In ms. A statement that was never faster is not pipelined, because others would wait behind it. */
 const quickMs = 5;
 /** PostgreSQL's memory for prepared statements is some hundred times their text. */
-const mostOnConnection = { statements: 1000, characters: 250_000 };
+const maxOnConnection = { statements: 1000, characters: 250_000 };
 /** In ms. A single run slower than this takes a statement off the fast path. */
 const slowMs = 50;
 
@@ -55,7 +55,7 @@ export class Pipeline implements Reads {
      * Limits of prepared statements on a connection. Beyond them it is closed, which frees PostgreSQL's
      * memory.
      */
-    private readonly most = mostOnConnection,
+    private readonly most = maxOnConnection,
   ) {}
 
   /** Returns the rows of a read, as texts. */

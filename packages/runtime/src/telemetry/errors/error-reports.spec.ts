@@ -39,7 +39,7 @@ it('is off by default', async () => {
 it('reports logged errors and nothing else', async () => {
   const log = createLogger('silent', (error, message) => reports.report(error, message));
   log.level = 'error';
-  log.error({ err: new Error('The anchor slips.'), password: 'hunter2' }, 'a page could not be made');
+  log.error({ err: new Error('The anchor slips.'), password: 'hunter2' }, 'a page could not be rendered');
   log.warn({ err: new Error('A light breeze.') }, 'never mind');
   log.error('no error at hand');
   await reports.stop();
@@ -49,7 +49,7 @@ it('reports logged errors and nothing else', async () => {
     expect.objectContaining({
       environment: 'trial',
       server_name: 'test',
-      extra: { message: 'a page could not be made' },
+      extra: { message: 'a page could not be rendered' },
     }),
   ]);
   expect(JSON.stringify(events[0])).toContain('The anchor slips.');

@@ -10,7 +10,7 @@ export interface BrowserError {
 }
 
 /** Rate limit, so that an error in a loop does not flood the service. */
-const mostPerMinute = 30;
+const maxPerMinute = 30;
 const minute = 60_000;
 const timeoutMs = 10_000;
 
@@ -72,7 +72,7 @@ class Budget {
       this.taken = 0;
     }
     this.taken += 1;
-    return this.taken <= mostPerMinute;
+    return this.taken <= maxPerMinute;
   }
 }
 

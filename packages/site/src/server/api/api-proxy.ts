@@ -36,7 +36,7 @@ const limits = {
  */
 const newQuestions = 8;
 const heavyQuestions = 2;
-const mostNewQuestions = 64;
+const maxNewQuestions = 64;
 
 /** Private events of one visitor. The API sends them itself, because only it can check permissions. */
 const ownEvents = '/api/revalidation/events/own';
@@ -44,7 +44,7 @@ const ownEvents = '/api/revalidation/events/own';
 /** Proxies calls and files to the API; streams large bodies. */
 export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
   const { length: processes } = api.processes;
-  const newAtOnce = Math.min(mostNewQuestions, newQuestions * processes);
+  const newAtOnce = Math.min(maxNewQuestions, newQuestions * processes);
   const questions = { ...limits.questions, maxNew: newAtOnce, maxHeavy: heavyQuestions * processes };
   const lanes = {
     questions: new FairQueue(questions),

@@ -6,7 +6,7 @@ import type { LiveBus } from './live-bus.js';
 const heartbeatMs = 25_000;
 const most = 5000;
 /** Per address: a browser needs one per window, and several visitors may share an address. */
-const mostOfAddress = 50;
+const maxPerAddress = 50;
 /** A client with a larger backlog, in bytes, is disconnected, and reconnects. */
 const maxBacklog = 256 * 1024;
 
@@ -39,7 +39,7 @@ class VisitorStreams {
   readonly answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const address = networkOf(request.ip);
     const ofAddress = [...this.streams.values()].filter((other) => other === address).length;
-    if (this.streams.size >= most || ofAddress >= mostOfAddress) {
+    if (this.streams.size >= most || ofAddress >= maxPerAddress) {
       return reply
         .code(503)
         .header('retry-after', '10')
