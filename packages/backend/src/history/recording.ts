@@ -62,15 +62,15 @@ export const recordingOfInserts = (by: string): string[] => [
 const whoSql = (by: string) =>
   `a as (select * from json_to_recordset(${by}::json) as a("id" uuid, "change" text, "kind" text, "subject" text, "name" text, "request" text))`;
 
-type KeptValues = Readonly<Record<'before' | 'after' | 'secrets', string>>;
+type RecordedValues = Readonly<Record<'before' | 'after' | 'secrets', string>>;
 
-const insertOf = ({ entity, change }: RecordedWrite, values: KeptValues) =>
+const insertOf = ({ entity, change }: RecordedWrite, values: RecordedValues) =>
   recordedChanges(quoteLiteral(entity.key), change, values);
 
 function recordedChanges(
   key: string,
   change: RecordedWrite['change'],
-  { before, after, secrets }: KeptValues,
+  { before, after, secrets }: RecordedValues,
 ): string {
   const values = `${key}, w."id", coalesce(a."change", '${change}'), a."kind", a."subject", a."name", a."request"`;
   return `h as (

@@ -24,7 +24,7 @@ export interface RestorerParts {
   readonly rowsOf: (key: string) => RestorableRows;
 }
 
-interface KeptText extends Record<string, unknown> {
+interface StoredTexts extends Record<string, unknown> {
   readonly id: string;
   readonly change: RecordedChange['change'];
   readonly before: string | null;
@@ -112,7 +112,7 @@ async function undone(
   const text =
     `select "id", "change", "before", "after" from "flotilla_change" where "rowId" = $1::uuid and "entity" = $2::text and "id" >= $3::bigint ` +
     `order by "id" desc limit ${maxUndone}`;
-  const found = await tx.query<KeptText>(text, [id, key, changeId]);
+  const found = await tx.query<StoredTexts>(text, [id, key, changeId]);
   if (found.length === maxUndone && found.at(-1)?.id !== changeId)
     throw new RefusedError(`More than ${maxUndone} changes lie between. Restore a more recent one first.`);
   if (found.at(-1)?.id !== changeId) throw new NotFoundError('There is no such change of this row.');

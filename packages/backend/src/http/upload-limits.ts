@@ -41,7 +41,7 @@ export class UploadLimits {
     const who = senderOf(request);
     if (who === undefined) return { counted: (content) => content };
     // Counted while bytes arrive, so that concurrent calls share the limit.
-    const megabyteCame = () => this.megabytes.demand(who, tooMany);
+    const megabyteCame = () => this.megabytes.enforce(who, tooMany);
     await megabyteCame();
     let bytes = 0;
     let measured = 0;

@@ -17,7 +17,7 @@ export interface RateLimit {
   /** Counts one call or more; returns 0 when it is allowed, else the seconds to wait. */
   take(caller: string, calls?: number): Promise<number>;
   /** Counts one call. @throws TooManyError with this message when it exceeds the limit */
-  demand(caller: string, message: string): Promise<void>;
+  enforce(caller: string, message: string): Promise<void>;
   /**
    * Returns 0 when one more call is allowed, else the seconds to wait; does not count. For limits that count
    * only failures.
@@ -51,7 +51,7 @@ export class RateLimits {
       secondsAbove(allowed, await this.counter.penalty(keyOf(caller), calls, window));
     return {
       take,
-      demand: async (caller, message) => {
+      enforce: async (caller, message) => {
         const seconds = await take(caller);
         if (seconds > 0) throw new TooManyError(message, seconds);
       },

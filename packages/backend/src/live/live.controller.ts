@@ -116,7 +116,7 @@ export class LiveController {
 
   @Handle(revalidate)
   async revalidate({ query }: CallOf<typeof revalidate>, @Req() request: FastifyRequest): Promise<object> {
-    await this.limit.demand(request.ip, 'Too many revalidations. Try again later.');
+    await this.limit.enforce(request.ip, 'Too many revalidations. Try again later.');
     if (query.type === 'layout' && !this.mayDropAll(request)) {
       throw new ForbiddenError('Only sites and administrators can revalidate all paths below a path.');
     }

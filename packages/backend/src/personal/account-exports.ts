@@ -63,7 +63,7 @@ export class AccountExports {
       ]);
       const [open] = await tx.query(openText, [callerKey(caller), subjectId]);
       if (open) throw new ConflictError('An export is being prepared. Wait until it is done.');
-      await this.limit.demand(
+      await this.limit.enforce(
         `${callerKey(caller)} ${subjectId}`,
         `At most ${perDay} exports a day. Try again tomorrow.`,
       );

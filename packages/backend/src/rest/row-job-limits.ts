@@ -56,7 +56,7 @@ export class RowJobLimits {
   /** Counts a job of a network. @throws TooManyError */
   async requireTurn(caller: Caller, network: string): Promise<void> {
     if (!isAdministrator(caller))
-      await this.perNetwork.demand(network, 'Too many jobs were begun. Try again later.');
+      await this.perNetwork.enforce(network, 'Too many jobs were begun. Try again later.');
   }
 
   /**

@@ -43,7 +43,8 @@ export class SearchController {
   @Handle(search)
   async search({ query }: CallOf<typeof search>, @Req() request: FastifyRequest): Promise<object> {
     const caller = callerOf(request);
-    if (isStranger(caller)) await this.limit.demand(request.ip, 'Too many searches. Try again later.');
+    if (isAnonymousClient(caller))
+      await this.limit.enforce(request.ip, 'Too many searches. Try again later.');
     return { data: await this.rows.find({ search: query.query, limit: query.limit }, caller) };
   }
 }
@@ -52,5 +53,5 @@ export class SearchController {
  * Returns whether a caller has no role. Every visitor can get such a subject without signing up, so it counts
  * as anonymous.
  */
-const isStranger = (caller: Caller) =>
+const isAnonymousClient = (caller: Caller) =>
   caller.kind === 'anonymous' || (caller.kind === 'subject' && caller.roles.length === 0);

@@ -63,7 +63,7 @@ export class Confirmations {
   }
 
   /** Returns the request of a code. @throws NotFoundError for an invalid code */
-  async demand(purpose: Purpose, id: string, code: string): Promise<Request> {
+  async requireRequest(purpose: Purpose, id: string, code: string): Promise<Request> {
     const right = Buffer.from(this.codeOf(purpose, id));
     const given = Buffer.from(code);
     const found =
@@ -108,8 +108,8 @@ export class Confirmations {
 
   /** Counts only valid codes against the limit of a request, so that others cannot exhaust it. */
   private async admit(purpose: Purpose, id: string, code: string): Promise<Request> {
-    const row = await this.demand(purpose, id, code);
-    await this.answers[purpose].demand(id, 'This link was used too often. Try again later.');
+    const row = await this.requireRequest(purpose, id, code);
+    await this.answers[purpose].enforce(id, 'This link was used too often. Try again later.');
     return row;
   }
 

@@ -31,7 +31,7 @@ export class Guard {
 
   /** Called before the body is read. @throws TooManyError */
   async admit(ip: string): Promise<void> {
-    await this.all.demand(networkOf(ip), tooMany);
+    await this.all.enforce(networkOf(ip), tooMany);
   }
 
   /** Called when the fields are read. @throws RefusedError, TooManyError */
@@ -39,7 +39,7 @@ export class Guard {
     if (submitted[reserved.trap] !== undefined && submitted[reserved.trap] !== '')
       throw new RefusedError('A hidden field was filled in. Leave it empty.');
     const elapsed = submitted[reserved.elapsed];
-    if (elapsed === undefined || elapsed === '') return this.untimed.demand(networkOf(ip), tooMany);
+    if (elapsed === undefined || elapsed === '') return this.untimed.enforce(networkOf(ip), tooMany);
     const ms = Number(elapsed);
     if (!(ms >= minFillMs)) throw new RefusedError('That was too fast. Wait two seconds, and send it again.');
   }

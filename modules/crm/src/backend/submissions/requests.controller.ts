@@ -77,7 +77,7 @@ export class RequestsController {
     @Res() reply: FastifyReply,
   ) {
     await this.page(reply, request, async () => {
-      const { language } = await this.confirmations.demand('confirmation', params.id, query.code);
+      const { language } = await this.confirmations.requireRequest('confirmation', params.id, query.code);
       return (texts) => ({
         title: texts.confirm,
         text: texts.confirmText,
@@ -111,7 +111,7 @@ export class RequestsController {
     @Res() reply: FastifyReply,
   ) {
     await this.page(reply, request, async () => {
-      const { language } = await this.confirmations.demand('unsubscription', params.id, query.code);
+      const { language } = await this.confirmations.requireRequest('unsubscription', params.id, query.code);
       const button = { name: 'List-Unsubscribe', value: oneClick };
       return (texts) => ({
         title: texts.unsubscribe,

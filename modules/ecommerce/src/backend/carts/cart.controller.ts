@@ -54,7 +54,7 @@ export class CartController {
     @Req() request: FastifyRequest,
   ): Promise<{ data: OrderWithLines }> {
     this.billing.requireInstalled();
-    await this.limit.demand(params.id, tooMany);
+    await this.limit.enforce(params.id, tooMany);
     return this.writer.transaction(async (tx) => {
       const txContext = { caller: callerOf(request), tx };
       const { id, made } = await this.carts.add(params.id, body, txContext);
@@ -86,7 +86,7 @@ export class CartController {
     { params, body }: CallOf<typeof changeCart>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: OrderWithLines }> {
-    await this.limit.demand(params.id, tooMany);
+    await this.limit.enforce(params.id, tooMany);
     const context = { caller: callerOf(request) };
     await this.carts.change(params.orderId, body.ordersToProducts, context, params.id);
     return { data: await this.orderViews.one(params.orderId, context) };

@@ -95,7 +95,7 @@ export class CheckoutController {
 
   @Handle(reopenOrder)
   async reopen({ params }: CallOf<typeof reopenOrder>, @Req() request: FastifyRequest) {
-    await this.limit.demand(params.id, tooMany);
+    await this.limit.enforce(params.id, tooMany);
     await this.reopening.reopen(params.id, params.orderId, { caller: callerOf(request) });
     return { data: { ok: true as const } };
   }
@@ -112,8 +112,8 @@ export class CheckoutController {
   private async requireAllowed(name: string, subjectId: string, request: FastifyRequest): Promise<void> {
     if (!this.billing.payments.offered.some((provider) => provider.name === name))
       throw new InvalidError('Invalid provider');
-    await this.limit.demand(subjectId, tooMany);
-    await this.networkLimit.demand(request.ip, tooMany);
+    await this.limit.enforce(subjectId, tooMany);
+    await this.networkLimit.enforce(request.ip, tooMany);
   }
 }
 

@@ -100,8 +100,8 @@ export class OrderLinksController {
   @Handle(sendOrderLink)
   async find({ body }: CallOf<typeof sendOrderLink>, @Req() request: FastifyRequest) {
     const tooMany = 'There were too many searches for orders. Try again in an hour.';
-    await this.networkLimit.demand(request.ip, tooMany);
-    await this.mailboxLimit.demand(body.email.toLowerCase(), tooMany);
+    await this.networkLimit.enforce(request.ip, tooMany);
+    await this.mailboxLimit.enforce(body.email.toLowerCase(), tooMany);
     await this.searches.request(body, languageOf(request, this.languages));
     return { data: { ok: true as const } };
   }
@@ -111,7 +111,7 @@ export class OrderLinksController {
     link: string,
     { ip }: FastifyRequest,
   ): Promise<{ orderId: string; subjectId: string }> {
-    await this.limit.demand(ip, 'Too many orders were opened. Try again in a minute.');
+    await this.limit.enforce(ip, 'Too many orders were opened. Try again in a minute.');
     const orderId = await this.links.orderOf(link);
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id: orderId });
     if (subjectId === undefined) throw new NotFoundError('There is no such order.');

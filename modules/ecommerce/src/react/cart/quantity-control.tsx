@@ -4,7 +4,7 @@ import { useSession } from '@flotilla/react/session';
 import { useEffect, useRef, useState } from 'react';
 import { changeCart } from '../../actions.js';
 import { quantity as quantityRule, type OrderLine, type OrderWithLines } from '../../shapes.js';
-import { WrittenQuantity } from '../buying/written-quantity.js';
+import { QuantityInput } from '../buying/quantity-input.js';
 import { shopMessages } from '../shop-messages.js';
 
 /** Debounce of changes, in ms. */
@@ -45,7 +45,7 @@ export function QuantityControl({ order, line, title, readAgain }: QuantityContr
   };
   const count = Number(written);
   return (
-    <WrittenQuantity
+    <QuantityInput
       written={written}
       onWrite={set}
       aria-label={t('quantityOf', { title })}

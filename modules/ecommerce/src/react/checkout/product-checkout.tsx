@@ -8,7 +8,7 @@ import { checkOutProduct } from '../../actions.js';
 import type { CheckoutInput } from '../../shapes.js';
 import { selectOffer, type Offering } from '../buying/offering.js';
 import { Waiting } from '../cart/cart-lines.js';
-import { WrittenQuantity } from '../buying/written-quantity.js';
+import { QuantityInput } from '../buying/quantity-input.js';
 import { shopMessages } from '../shop-messages.js';
 import { panelClasses, PaymentForm } from './payment-form.js';
 
@@ -219,7 +219,7 @@ function QuantityField({ quantity, choose }: { quantity: number; choose: Choose 
   return (
     <div className="flex items-center justify-between gap-4">
       <Label htmlFor={id}>{t('quantity')}</Label>
-      <WrittenQuantity
+      <QuantityInput
         id={id}
         written={Number.isNaN(quantity) ? '' : String(quantity)}
         onWrite={(written) => choose({ quantity: written.trim() === '' ? NaN : Number(written) })}

@@ -57,7 +57,7 @@ export class RenditionRoutes implements OnModuleInit {
       .keyOf(rendition)
       .catch((error: unknown) => this.keyless(rendition, error));
     if (typeof key !== 'string') return redirectToSuccessor(reply, key.movedTo);
-    const access = await this.readers.demand(rendition.name, request.query);
+    const access = await this.readers.requireAccess(rendition.name, request.query);
     if ('movedTo' in access) return redirectToSuccessor(reply, sameOf(rendition, access.movedTo));
     const { seconds } = access;
     const etag = etagOf(key);

@@ -90,7 +90,7 @@ export class FileReaders implements FileAddresses {
    * modules of URLs that were made for a subject, before the bytes are sent.
    * @throws NotFoundError, ForbiddenError when the URL gives no access
    */
-  async demand(name: string, query: AddressQuery): Promise<Access> {
+  async requireAccess(name: string, query: AddressQuery): Promise<Access> {
     const { readers, movedTo } = (await this.cache.get(name, () => this.made(name))).value;
     if (movedTo !== undefined) return { movedTo };
     if (readers === 'nobody') throw new NotFoundError('There is no such file.');

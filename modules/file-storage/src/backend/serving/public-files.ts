@@ -72,7 +72,7 @@ export class PublicFiles implements OnModuleInit {
       if (to === undefined) throw new NotFoundError('There is no such file.');
       return redirectToSuccessor(reply, to);
     }
-    const access = await this.readers.demand(name, request.query);
+    const access = await this.readers.requireAccess(name, request.query);
     if ('movedTo' in access) return redirectToSuccessor(reply, access.movedTo);
     const { seconds } = access;
     const elsewhere = leads && seconds === undefined ? await this.storage.publicUrl(name) : undefined;

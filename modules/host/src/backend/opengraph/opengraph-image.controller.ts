@@ -39,7 +39,7 @@ export class OpengraphImageController {
   }
 
   private async draw(url: string, caller: string) {
-    await this.limit.demand(caller, 'Too many pictures at once. Try again later.');
+    await this.limit.enforce(caller, 'Too many pictures at once. Try again later.');
     return this.images.draw(url);
   }
 }

@@ -26,7 +26,7 @@ export class PreviewTokens {
   }
 
   /** @throws NotFoundError when the token is not the caller's; InvalidTokenError when it has expired */
-  async demand(token: string, caller: Caller): Promise<void> {
+  async requireValid(token: string, caller: Caller): Promise<void> {
     const [expires = '', signature = ''] = token.split('.');
     const given = Buffer.from(signature);
     const own = Buffer.from(await this.signature(expires, caller));

@@ -30,7 +30,7 @@ export class PreviewsController {
   ): Promise<object> {
     void reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     const caller = callerOf(request);
-    await this.tokens.demand(token, caller);
+    await this.tokens.requireValid(token, caller);
     return { data: await this.previews.document(rows, caller, url) };
   }
 }

@@ -21,7 +21,7 @@ export class PasswordRules {
   constructor(@Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings) {}
 
   /** @throws InvalidError with the reason */
-  async demand(password: string, { email, field }: PasswordOf): Promise<void> {
+  async enforce(password: string, { email, field }: PasswordOf): Promise<void> {
     const reason = await this.reasonAgainst(password, email);
     if (!reason) return;
     throw new InvalidError(`data.${field}: ${reason.message}`, [{ field: `data.${field}`, ...reason }]);

@@ -33,7 +33,7 @@ export class SignInLimits {
   }
 
   /** @throws TooManyError */
-  async demand({ login, network, device }: Attempt): Promise<void> {
+  async enforce({ login, network, device }: Attempt): Promise<void> {
     const waits = device
       ? [this.ofDevice.wait(device)]
       : [this.ofAccount.wait(accountOf(login)), this.ofNetwork.wait(network)];
@@ -53,7 +53,7 @@ export class SignInLimits {
    * @throws TooManyError
    */
   async reserve(attempt: Attempt): Promise<void> {
-    await this.demand(attempt);
+    await this.enforce(attempt);
     const { login, device } = attempt;
     const seconds = await (device ? this.ofDevice.take(device) : this.ofAccount.take(accountOf(login)));
     if (seconds > 0) throw tooMany(seconds);

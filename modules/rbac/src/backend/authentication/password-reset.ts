@@ -72,7 +72,7 @@ export class PasswordReset implements OnModuleInit {
     requireEqual(plain, passwordConfirmation);
     const issued = await this.codes.peek('reset-password', code);
     if (!issued) throw badCode();
-    await this.rules.demand(plain, { email: issued.email, field: 'password' });
+    await this.rules.enforce(plain, { email: issued.email, field: 'password' });
     const password = await this.passwords.hash(plain);
     const login = await this.writer.transaction(async (tx) => {
       const redeemed = await this.codes.redeem('reset-password', code, tx);

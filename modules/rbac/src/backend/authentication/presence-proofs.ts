@@ -39,7 +39,7 @@ export class PresenceProofs {
     // Counted by account: a stolen session can guess from any network.
     const attempt = { login: `presence of ${caller.id}`, network };
     const isPassword = 'password' in proof;
-    await (isPassword ? this.limits.demand(attempt) : this.limits.reserve(attempt));
+    await (isPassword ? this.limits.enforce(attempt) : this.limits.reserve(attempt));
     if (!(await this.isRight(caller.id, proof, site, visit))) {
       await (isPassword ? this.limits.failed(attempt) : this.limits.failedReserved(attempt));
       throw new RefusedError(wrong, [{ field: `data.${isPassword ? 'password' : 'code'}`, message: wrong }]);
@@ -68,7 +68,7 @@ export class PresenceProofs {
 
   private async isPassword(subjectId: string, password: string, attempt: Attempt): Promise<boolean> {
     // Checked again before each password, so that concurrent attempts after the tenth failure are refused.
-    const before = () => this.limits.demand(attempt);
+    const before = () => this.limits.enforce(attempt);
     for (const { id, provider, mustVerify } of await this.subjects.identities(subjectId)) {
       if (provider !== 'email_and_password' || mustVerify) continue;
       const existing = await findById(id, this.db);

@@ -53,7 +53,7 @@ export class Registration {
   async register(credentials: Credentials, visit: RequestContext): Promise<Tokens> {
     // Counted before the address is looked up, so that a client cannot probe many addresses.
     for (const limit of [this.inAnHour, this.inADay])
-      await limit.demand(visit.network, 'Too many new accounts. Try again later.');
+      await limit.enforce(visit.network, 'Too many new accounts. Try again later.');
     return this.create(credentials, { ...visit, line: 'registration' }, async (subject, tx) => {
       await this.anonymous.mergeInto(subject.id, visit.caller, tx);
       return this.sessions.open(subject, visit, tx);
@@ -78,7 +78,7 @@ export class Registration {
     then: (subject: SubjectName, tx: WriteTransaction, identity: Identity) => Promise<T>,
   ): Promise<T> {
     const email = login.trim();
-    await this.rules.demand(plain, { email, field: 'password' });
+    await this.rules.enforce(plain, { email, field: 'password' });
     // Fails before the expensive hash. For concurrent registrations, the unique index lets one through.
     const existing = await findByEmail(email, this.db);
     if (existing && !existing.mustVerify) throw accountExists();

@@ -39,7 +39,7 @@ export class SignIn {
    */
   async withPassword({ login, password }: Credentials, visit: RequestContext): Promise<Tokens> {
     const attempt = { login, network: visit.network, device: this.devices.deviceOf(login, visit.device) };
-    const [before, whenWrong] = [() => this.limits.demand(attempt), () => this.limits.failed(attempt)];
+    const [before, whenWrong] = [() => this.limits.enforce(attempt), () => this.limits.failed(attempt)];
     await before();
     const existing = await findByEmail(login, this.db);
     const isRight = await this.passwords.matches({
@@ -51,7 +51,7 @@ export class SignIn {
     });
     if (!existing || !isRight) throw noAccount();
     if (existing.mustVerify) throw unconfirmed();
-    await this.secondStep.demand(existing.subjectId, login);
+    await this.secondStep.requireProof(existing.subjectId, login);
     await this.limits.succeeded(attempt);
     return this.open(existing, visit);
   }

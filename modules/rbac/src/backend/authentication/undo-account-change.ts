@@ -54,7 +54,7 @@ export class UndoAccountChange {
     requireEqual(plain, passwordConfirmation);
     const issued = await this.codes.peek('take-back', code);
     if (!issued) throw badCode();
-    await this.rules.demand(plain, { email: issued.email, field: 'password' });
+    await this.rules.enforce(plain, { email: issued.email, field: 'password' });
     const password = await this.passwords.hash(plain);
     await this.writer.transaction(async (tx) => {
       const redeemed = await this.codes.redeem('take-back', code, tx);

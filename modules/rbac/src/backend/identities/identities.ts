@@ -72,7 +72,7 @@ export class Identities {
     // Registration gives an account roles and mails; adding an identity to a visitor would skip both.
     if (isOwn && (await isAnonymous(subjectId, this.db))) throw new RefusedError('Create an account first.');
     await this.requireMayChange(subjectId, caller);
-    await this.rules.demand(plain, { email, field: 'password' });
+    await this.rules.enforce(plain, { email, field: 'password' });
     await this.requireChangeAllowed(subjectId);
     const password = await this.passwords.hash(plain);
     return unlessTaken(() =>
@@ -175,7 +175,7 @@ export class Identities {
 
   /** Limits calls that send a mail to an address named by the caller. @throws TooManyError */
   private async requireChangeAllowed(subjectId: string): Promise<void> {
-    await this.mailsOf.demand(subjectId, 'Too many changes. Try again later.');
+    await this.mailsOf.enforce(subjectId, 'Too many changes. Try again later.');
   }
 }
 

@@ -59,7 +59,7 @@ export class PasswordChange {
     });
     if (pair.password === pair.newPassword)
       throw refused('newPassword', 'The new password is the current one. Choose another.');
-    await this.rules.demand(pair.newPassword, { email, field: 'newPassword' });
+    await this.rules.enforce(pair.newPassword, { email, field: 'newPassword' });
     const password = await this.passwords.hash(pair.newPassword);
     return this.writer.transaction(async (tx) => {
       const context = { caller: serverFor(caller), tx };
@@ -103,7 +103,7 @@ export class PasswordChange {
     stored: string,
     attempt: Attempt,
   ): Promise<void> {
-    const before = () => this.limits.demand(attempt);
+    const before = () => this.limits.enforce(attempt);
     await before();
     if (await this.passwords.matches({ network: attempt.network, password, stored, before })) return;
     await this.limits.failed(attempt);

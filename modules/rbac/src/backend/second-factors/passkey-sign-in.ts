@@ -24,7 +24,7 @@ export class PasskeySignIn {
 
   /** @throws UnauthenticatedError, TooManyError */
   async signIn(passkey: PasskeyAssertion, site: URL, visit: RequestContext): Promise<Tokens> {
-    await this.signIns.demand(visit.network, 'Too many sign-ins. Try again later.');
+    await this.signIns.enforce(visit.network, 'Too many sign-ins. Try again later.');
     return this.writer.transaction(async (tx) => {
       const subject = await this.passkeys.verifiedFactor(passkey, site, tx);
       if (!subject) throw new UnauthenticatedError('The passkey could not be verified.');

@@ -43,7 +43,7 @@ export class ProvenSignIn {
       throw error;
     });
     if ('jwt' in opened) return opened;
-    await this.secondStep.demand(opened.half, null);
+    await this.secondStep.requireProof(opened.half, null);
     throw proven.unproven();
   }
 

@@ -70,7 +70,7 @@ export class SecondFactorsController {
   @Handle(passkeyRequest)
   async requestPasskey(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const { network } = this.contexts.of(request);
-    await this.requests.demand(network, 'Too many sign-ins. Try again later.');
+    await this.requests.enforce(network, 'Too many sign-ins. Try again later.');
     void reply.header('cache-control', 'no-store');
     return { data: await this.passkeys.requestOptions(this.site.of(request)) };
   }

@@ -40,7 +40,7 @@ export class SecondStep {
    * Does nothing for an account without a second factor. @throws UnauthenticatedError with the challenge for
    * the second step
    */
-  async demand(subjectId: string, login: string | null): Promise<void> {
+  async requireProof(subjectId: string, login: string | null): Promise<void> {
     const methods = await this.factors.methodsOf(subjectId);
     if (methods.length === 0) return;
     const challenge = await this.codes.issue({ purpose: 'second-factor', subjectId, email: login });

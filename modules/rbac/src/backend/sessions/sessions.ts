@@ -132,7 +132,7 @@ export class Sessions {
     { network }: Holder,
     look: (tx: WriteTransaction) => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    await limit.demand(network, 'Too many sign-ins. Try again later.');
+    await limit.enforce(network, 'Too many sign-ins. Try again later.');
     const found = await this.writer.transaction(look);
     if (found === undefined) await limit.take(network, inventedCost - 1);
     return found;

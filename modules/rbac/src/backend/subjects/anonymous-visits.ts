@@ -21,7 +21,7 @@ export class AnonymousVisits {
 
   /** Creates a subject with a session. @throws TooManyError */
   async begin({ client, caller, network }: RequestContext): Promise<Tokens> {
-    await this.begins.demand(network, 'Too many new visitors from your address. Try again later.');
+    await this.begins.enforce(network, 'Too many new visitors from your address. Try again later.');
     return this.writer.transaction(async (tx) =>
       this.sessions.open(await this.accounts.createSubject(tx), { client, caller }, tx),
     );

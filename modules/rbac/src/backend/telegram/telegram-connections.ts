@@ -25,7 +25,7 @@ export type Connection = 'connected' | 'over' | 'taken';
 /** Adds a Telegram user as an identity: requested on the site, confirmed in Telegram. */
 @Injectable()
 export class TelegramConnections {
-  private readonly asked;
+  private readonly requestLimit;
 
   constructor(
     @Inject(Writer) private readonly writer: Writer,
@@ -38,7 +38,7 @@ export class TelegramConnections {
     @Inject(AccountMails) private readonly mails: AccountMails,
     @Inject(RateLimits) limits: RateLimits,
   ) {
-    this.asked = limits.of({ name: 'rbac.telegram-connections', calls: 10, windowMs: 3_600_000 });
+    this.requestLimit = limits.of({ name: 'rbac.telegram-connections', calls: 10, windowMs: 3_600_000 });
   }
 
   /**
@@ -47,7 +47,7 @@ export class TelegramConnections {
    */
   async begin(subjectId: string, { caller }: RequestContext): Promise<string> {
     await this.presence.require(caller);
-    await this.asked.demand(subjectId, 'Too many changes. Try again later.');
+    await this.requestLimit.enforce(subjectId, 'Too many changes. Try again later.');
     const identities = await this.subjects.identities(subjectId);
     // Visitors sign in with Telegram instead, which merges them into the account.
     if (identities.every(({ provider }) => provider === 'email'))

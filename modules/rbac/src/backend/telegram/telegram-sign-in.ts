@@ -31,7 +31,7 @@ export class TelegramSignIn {
 
   /** @throws UnauthenticatedError, with a challenge when the account has a second factor; TooManyError */
   async signIn({ login, code: sent, browser = '' }: TelegramProof, visit: RequestContext): Promise<Tokens> {
-    await this.signIns.demand(visit.network, 'Too many sign-ins. Try again later.');
+    await this.signIns.enforce(visit.network, 'Too many sign-ins. Try again later.');
     const account = this.bot.signedBy(login);
     const code = codeOfHolder(sent, browser);
     if (account === undefined || (await this.codes.peek('telegram-sign-in', code))?.email !== account)

@@ -18,7 +18,7 @@ export interface ProvenWallet {
 }
 
 /** Throws when a message was signed for another origin than the site's. */
-type DemandOrigin = (signedFor: string, site: URL) => void;
+type RequireOrigin = (signedFor: string, site: URL) => void;
 
 /** Maximum age of a message, and tolerated clock difference. */
 const toleranceMs = 10 * 60_000;
@@ -33,7 +33,7 @@ const nonceLength = 64;
 export async function proveWallet(
   proof: WalletProof,
   site: URL,
-  requireOrigin: DemandOrigin,
+  requireOrigin: RequireOrigin,
 ): Promise<ProvenWallet> {
   const message = await parsed(proof.message);
   if (!message) throw unproven();

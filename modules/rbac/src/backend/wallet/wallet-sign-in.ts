@@ -30,13 +30,13 @@ export class WalletSignIn {
 
   /** Returns a nonce for the next message, valid once. @throws TooManyError */
   async nonce({ network }: RequestContext): Promise<string> {
-    await this.nonces.demand(network, tooMany);
+    await this.nonces.enforce(network, tooMany);
     return this.codes.issue({ purpose: 'wallet-nonce' });
   }
 
   /** @throws UnauthenticatedError, with a challenge when the account has a second factor; TooManyError */
   async signIn(proof: WalletProof, site: URL, visit: RequestContext): Promise<Tokens> {
-    await this.signIns.demand(visit.network, tooMany);
+    await this.signIns.enforce(visit.network, tooMany);
     const { address, nonce } = await proveWallet(proof, site, this.requireOrigin);
     return this.proven.signIn(
       { ...accountOf(address), purpose: 'wallet-nonce', code: nonce, unproven },
@@ -49,7 +49,7 @@ export class WalletSignIn {
    * TooManyError
    */
   async isOf(subjectId: string, proof: WalletProof, site: URL, visit: RequestContext): Promise<boolean> {
-    await this.signIns.demand(visit.network, tooMany);
+    await this.signIns.enforce(visit.network, tooMany);
     const { address, nonce } = await proveWallet(proof, site, this.requireOrigin);
     if (!(await this.codes.redeem('wallet-nonce', nonce))) throw unproven();
     return (await findByAccount(accountOf(address), this.db))?.subjectId === subjectId;

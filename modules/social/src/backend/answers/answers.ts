@@ -101,8 +101,8 @@ export class Answers {
     const memberIds = members.map(({ id }) => id);
     if (assistants.some(({ id }) => id === by)) return 0;
     if (assistants.length > 0) {
-      await this.ofSubject.demand(subjectId, tooMany);
-      await this.ofNetwork.demand(ip, tooMany);
+      await this.ofSubject.enforce(subjectId, tooMany);
+      await this.ofNetwork.enforce(ip, tooMany);
     }
     for (const { id: profileId } of assistants) {
       const open = await openAnswer({ profileId, chatId, messageId }, txContext.tx);

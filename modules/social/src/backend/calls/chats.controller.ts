@@ -33,7 +33,7 @@ export class ChatsController {
   async start({ params, body }: CallOf<typeof startChat>, @Req() request: FastifyRequest) {
     const { id, socialModuleProfileId: own } = params;
     await this.members.requireOwnProfile(params);
-    await this.limit.demand(id, 'Too many new chats. Try again later.');
+    await this.limit.enforce(id, 'Too many new chats. Try again later.');
     return this.writer.within(asServer(request), async (txContext) => {
       const chatId = await this.chats.start(own, body.profileId, txContext);
       return { data: await this.chats.one(own, chatId, txContext) };

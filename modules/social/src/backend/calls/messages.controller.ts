@@ -49,7 +49,7 @@ export class MessagesController {
   @Handle(sendMessage)
   @BeforeFiles(Members, (members, request) => members.of(paramsIn(sendMessage, request)))
   async send({ params, body }: CallOf<typeof sendMessage>, @Req() request: FastifyRequest) {
-    await this.sending.demand(params.id, 'Too many messages. Wait a moment.');
+    await this.sending.enforce(params.id, 'Too many messages. Wait a moment.');
     const { chatId, socialModuleProfileId: profileId } = params;
     const language = languageOf(request, this.languages);
     return this.writer.within(asServer(request), async (txContext) => {
@@ -75,7 +75,7 @@ export class MessagesController {
   @Handle(react)
   async react({ params }: CallOf<typeof react>, @Req() request: FastifyRequest) {
     const members = await this.members.of(params);
-    await this.reacting.demand(params.id, 'Too many questions to assistants. Wait a moment.');
+    await this.reacting.enforce(params.id, 'Too many questions to assistants. Wait a moment.');
     const { chatId, messageId } = params;
     const language = languageOf(request, this.languages);
     return this.writer.within(asServer(request), async (txContext) => {

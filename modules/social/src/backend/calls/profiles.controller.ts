@@ -42,7 +42,7 @@ export class ProfilesController {
   )
   async create({ params, body }: CallOf<typeof createProfile>, @Req() request: FastifyRequest) {
     await this.members.requireAccount(params.id, callerOf(request));
-    await this.limit.demand(params.id, 'Too many changes of profiles. Try again later.');
+    await this.limit.enforce(params.id, 'Too many changes of profiles. Try again later.');
     const serverContext = asServer(request);
     return this.writer.within(serverContext, async (context) => ({
       data: await this.profiles.make(params.id, this.inputOf(body, request), context),
@@ -52,7 +52,7 @@ export class ProfilesController {
   @Handle(changeProfile)
   @BeforeFiles(Members, (members, request) => members.requireOwnProfile(paramsIn(changeProfile, request)))
   async change({ params, body }: CallOf<typeof changeProfile>, @Req() request: FastifyRequest) {
-    await this.limit.demand(params.id, 'Too many changes of profiles. Try again later.');
+    await this.limit.enforce(params.id, 'Too many changes of profiles. Try again later.');
     const serverContext = asServer(request);
     return this.writer.within(serverContext, async (context) => {
       await this.members.requireOwnProfile(params, context.tx);

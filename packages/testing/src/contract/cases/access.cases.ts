@@ -68,13 +68,13 @@ async function expectReads(subject: ContractSubject, as: ExpectedAccess): Promis
   const { access } = subject.entity;
   const isHidden = hiddenFrom(subject, as);
   const id = subject.rows.find((row) => !isHidden(row))?.id ?? '';
-  const isStranger = access.read === 'owner' && statusFor(as, access.read) === 403;
-  const expected = isStranger && isOwnable(subject) ? { list: 200, row: 404 } : undefined;
+  const isNonOwner = access.read === 'owner' && statusFor(as, access.read) === 403;
+  const expected = isNonOwner && isOwnable(subject) ? { list: 200, row: 404 } : undefined;
   for (const path of ['', '/count', ...(id ? [`/${id}`] : [])]) {
     const { status, text, data } = await subject.call<unknown>(path, { as });
     const ofPath = expected && (id && path.includes(id) ? expected.row : expected.list);
     expect([path, status]).toEqual([path, ofPath ?? statusFor(as, access.read)]);
-    if (isStranger && status === 200) expect([[], 0]).toContainEqual(data);
+    if (isNonOwner && status === 200) expect([[], 0]).toContainEqual(data);
     if (status === 401 || status === 403) expect(text).not.toContain(id || nobody);
   }
   for (const row of subject.rows.filter(isHidden)) {

@@ -3,14 +3,14 @@ import { Button, Icon, Input } from '@flotilla/ui';
 import type { ComponentProps } from 'react';
 import { shopMessages } from '../shop-messages.js';
 
-type WrittenQuantityProps = {
+type QuantityInputProps = {
   /** Raw text of the field; may not be a number while the visitor types. */
   written: string;
   onWrite: (written: string) => void;
 } & Pick<ComponentProps<'input'>, 'id' | 'aria-label' | 'aria-invalid' | 'onBlur'>;
 
 /** A number field with buttons that add or subtract one. */
-export function WrittenQuantity({ written, onWrite, ...input }: WrittenQuantityProps) {
+export function QuantityInput({ written, onWrite, ...input }: QuantityInputProps) {
   const t = useT(shopMessages);
   const count = Number(written);
   return (
