@@ -8,7 +8,7 @@ export interface ModelServer {
   /** The part before `/chat/completions`. */
   readonly baseUrl: string;
   /** Returns the number of conversations that began with this prompt. */
-  asked(prompt: string): number;
+  callsWith(prompt: string): number;
   stop(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function startModelServer(): Promise<ModelServer> {
   await once(server, 'listening');
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked: (prompt) => begun.filter((words) => words === prompt).length,
+    callsWith: (prompt) => begun.filter((words) => words === prompt).length,
     async stop() {
       server.closeAllConnections();
       server.close();

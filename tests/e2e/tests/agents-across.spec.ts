@@ -78,7 +78,7 @@ test('agents created in the admin run at their minute, once, with two APIs, as t
     expect(lateMs).toBeGreaterThanOrEqual(0);
     expect(lateMs).toBeLessThan(minute);
     expect(await find(api, 'crm/options', 'adminTitle', option)).toHaveLength(1);
-    expect(model.asked(prompt)).toBe(1);
+    expect(model.callsWith(prompt)).toBe(1);
   }
   await Promise.all(made.map(({ page }) => page.context().close()));
 });

@@ -96,7 +96,7 @@ class Shell {
     const startedAt = performance.now();
     const lines = (await commandsOf(guide, heading)).map((line) => typed(line, this.manager));
     for (const line of lines.slice(0, -1)) await this.type(line);
-    await this.demandPages(lines.at(-1) ?? '', databaseUrl, pages);
+    await this.assertPages(lines.at(-1) ?? '', databaseUrl, pages);
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     return {
       title: `${this.manager} ${guide}${heading && `, ${heading}`}: ${lines.length} commands, nothing by hand`,
@@ -119,7 +119,7 @@ class Shell {
       );
   }
 
-  private async demandPages(start: string, databaseUrl: string, pages: readonly Expected[]): Promise<void> {
+  private async assertPages(start: string, databaseUrl: string, pages: readonly Expected[]): Promise<void> {
     const [port, apiPort] = [await freePort(), await freePort()];
     const env = {
       ...this.env,
@@ -151,7 +151,7 @@ class Shell {
             `${path} (${page.status}) does not show "${expected}", but: ${text.slice(0, 1000)}\n${words.join('').slice(-4000)}`,
           );
         }
-        await demandScripts(`http://127.0.0.1:${port}`, text);
+        await assertScripts(`http://127.0.0.1:${port}`, text);
       }
     } finally {
       await end(child);
@@ -168,7 +168,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Requests the scripts of a page; in development, Vite transforms them on request. @throws Error */
-async function demandScripts(site: string, page: string): Promise<void> {
+async function assertScripts(site: string, page: string): Promise<void> {
   for (const [, path = ''] of page.matchAll(/<script[^>]+src="([^"]+)"/g)) {
     const script = await fetch(new URL(path, site));
     if (script.status !== 200) throw new Error(`${path} answered ${script.status}: ${await script.text()}`);

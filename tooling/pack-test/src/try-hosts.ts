@@ -108,7 +108,7 @@ export async function tryModules(
   }
   await writeFiles(folder, withModules(guide.files, modules));
   await compile(folder);
-  await demandAnswers(
+  await assertAnswers(
     folder,
     await createDatabase(adminUrl, `host_${randomUUID().replaceAll('-', '')}`),
     modules,
@@ -129,7 +129,7 @@ export async function tryPeople(input: TrialInput, modules: readonly string[]): 
   await compile(folder);
   const host = await startHost(folder, { DATABASE_URL: await createDatabase(adminUrl, `people_${manager}`) });
   try {
-    for (const response of answers) await demandAnswer(host.url, response);
+    for (const response of answers) await assertAnswer(host.url, response);
   } finally {
     await host.stop();
   }
@@ -140,7 +140,7 @@ export async function tryPeople(input: TrialInput, modules: readonly string[]): 
   };
 }
 
-async function demandAnswer(url: string, { who, method, path, status }: Answer): Promise<void> {
+async function assertAnswer(url: string, { who, method, path, status }: Answer): Promise<void> {
   const body =
     method === 'POST' ? { body: JSON.stringify({ data: { title: { en: 'A first charter' } } }) } : {};
   const headers = {
@@ -158,7 +158,7 @@ const hostFolder = ({ folder, manager }: TrialInput, modules: readonly string[])
   join(folder, `${manager}-${modules.join('-')}`);
 
 /** Starts a host twice: on an empty database, and on the migrated one. */
-async function demandAnswers(folder: string, url: string, modules: readonly string[]): Promise<void> {
+async function assertAnswers(folder: string, url: string, modules: readonly string[]): Promise<void> {
   const secretKey = randomUUID();
   for (const time of ['first', 'second']) {
     const host = await startHost(folder, { DATABASE_URL: url, RBAC_SECRET_KEY: secretKey });
@@ -167,7 +167,7 @@ async function demandAnswers(folder: string, url: string, modules: readonly stri
       const missing = modules.filter((module) => !lists.some((path) => path.startsWith(`/api/${module}/`)));
       if (missing.length)
         throw new Error(`At its ${time} start the OpenAPI document lacks ${missing.join(', ')}.`);
-      for (const path of lists) await demandList(`${host.url}${path}`, secretKey);
+      for (const path of lists) await assertList(`${host.url}${path}`, secretKey);
     } finally {
       await host.stop();
     }
@@ -182,7 +182,7 @@ async function listsOf(url: string): Promise<string[]> {
   );
 }
 
-async function demandList(url: string, secretKey: string): Promise<void> {
+async function assertList(url: string, secretKey: string): Promise<void> {
   const response = await fetch(url, { headers: { 'x-rbac-secret-key': secretKey } });
   if (response.status !== 200)
     throw new Error(`${url} answered ${response.status}: ${await response.text()}`);

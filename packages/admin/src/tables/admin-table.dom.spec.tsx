@@ -35,7 +35,7 @@ const access = accessOf('Ann', { 'fleet.boat': all, 'fleet.sailor': all });
  * false.
  */
 class Fleet {
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly written: unknown[] = [];
   isHeld = false;
   isBroken = false;
@@ -46,7 +46,7 @@ class Fleet {
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const url = new URL(String(input), 'http://boats.example');
     const method = init?.method ?? 'GET';
-    this.asked.push(`${method} ${url.pathname}${url.search}`);
+    this.requests.push(`${method} ${url.pathname}${url.search}`);
     if (this.isSilent) return new Promise(() => undefined);
     if (this.isBroken) return Response.json({ error: { message: 'The database is away.' } }, { status: 500 });
     if (typeof init?.body === 'string') this.written.push(JSON.parse(init.body));
@@ -173,7 +173,7 @@ describe('a table', () => {
     await open(answering);
     await see('Boat 0');
     await see('250');
-    expect(answering.asked.filter((call) => call.includes('/boats?'))).toHaveLength(1);
+    expect(answering.requests.filter((call) => call.includes('/boats?'))).toHaveLength(1);
     expect(document.querySelectorAll('tbody tr[aria-rowindex]').length).toBeLessThan(60);
   });
 
@@ -235,12 +235,12 @@ describe('a table', () => {
       await scrollTo(row);
       await see(`Boat ${row + 5}`);
     }
-    const pages = api.asked.filter((call) => call.includes('/boats?')).length;
+    const pages = api.requests.filter((call) => call.includes('/boats?')).length;
     await scrollTo(0);
     await see(/Boat 0(?!\d)/);
 
     // A single request returns to the beginning, instead of one per page.
-    expect(api.asked.filter((call) => call.includes('/boats?')).length - pages).toBeLessThanOrEqual(2);
+    expect(api.requests.filter((call) => call.includes('/boats?')).length - pages).toBeLessThanOrEqual(2);
     expect(document.querySelectorAll('tbody tr[aria-rowindex]').length).toBeLessThan(60);
   });
 
@@ -258,7 +258,7 @@ describe('a table', () => {
     await vi.waitFor(() => act(async () => expect(seen()).not.toMatch('of 150')));
 
     expect(api.written).toEqual([{ data: { action: 'delete', search: 'boat', filters: { and: [] } } }]);
-    expect(api.asked.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+    expect(api.requests.filter((call) => call.startsWith('DELETE'))).toEqual([]);
   });
 
   it('drops the selection of all matches when the search changes, and does not offer the previous count', async () => {

@@ -30,13 +30,13 @@ const routesToBoats = defineLink({ from: 'tours.route', to: 'fleet.boat' });
 
 /** Starts a fake API that answers by path and records its requests. */
 function start(answers: Readonly<Record<string, unknown>>) {
-  const asked: { path: string; query: Record<string, string> }[] = [];
+  const requests: { path: string; query: Record<string, string> }[] = [];
   const fetch = vi.fn<typeof globalThis.fetch>(async (input) => {
     const { pathname, searchParams } = new URL(String(input));
-    asked.push({ path: pathname, query: Object.fromEntries(searchParams) });
+    requests.push({ path: pathname, query: Object.fromEntries(searchParams) });
     return new Response(JSON.stringify(answers[pathname] ?? { data: [] }));
   });
-  return { asked, client: createClient({ baseUrl: 'https://api.example', fetch }) };
+  return { requests, client: createClient({ baseUrl: 'https://api.example', fetch }) };
 }
 
 const aurora = {
@@ -49,7 +49,7 @@ const aurora = {
 };
 
 it('sends conditions, order and links as REST parameters', async () => {
-  const { asked, client } = start({
+  const { requests, client } = start({
     '/api/fleet/boats': { data: [aurora], meta: { next: 'abc', total: 7 } },
   });
   const page = await rowsOf(boat, client).page({
@@ -68,7 +68,7 @@ it('sends conditions, order and links as REST parameters', async () => {
     previous: null,
     total: 7,
   });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       path: '/api/fleet/boats',
       query: {
@@ -114,7 +114,7 @@ it('returns the selected fields, and linked rows under the selected names', asyn
 });
 
 it('requests referenced rows together with the rows that refer to them', async () => {
-  const { asked, client } = start({
+  const { requests, client } = start({
     '/api/tours/routes-to-fleet-module-boats': {
       data: [
         {
@@ -130,19 +130,19 @@ it('requests referenced rows together with the rows that refer to them', async (
   const [link] = await rowsOf(routesToBoats, client).find({ fields: [], with: parts });
 
   expect(link?.fleetModuleBoat).toMatchObject({ slug: 'aurora', harbour: { name: 'Piraeus' } });
-  expect(asked.map(({ query }) => query)).toEqual([{ include: 'fleetModuleBoat.harbour' }]);
+  expect(requests.map(({ query }) => query)).toEqual([{ include: 'fleetModuleBoat.harbour' }]);
 });
 
 it('fetches references that were not embedded, with one request per field', async () => {
   const rows = [aurora, { ...aurora, id: '2' }, { ...aurora, id: '3', harbourId: null }];
-  const { asked, client } = start({
+  const { requests, client } = start({
     '/api/fleet/boats': { data: rows },
     '/api/fleet/harbours': { data: [{ id: 'h', variant: 'default', name: 'Piraeus' }] },
   });
   const found = await rowsOf(boat, client).find({ fields: [], with: { harbour: show(harbour, ['name']) } });
 
   expect(found.map((row) => row.harbour?.name)).toEqual(['Piraeus', 'Piraeus', undefined]);
-  expect(asked.slice(1)).toEqual([
+  expect(requests.slice(1)).toEqual([
     {
       path: '/api/fleet/harbours',
       query: { filters: '{"and":[{"column":"id","method":"inArray","value":["h"]}]}', limit: '1' },
@@ -156,14 +156,14 @@ it('fetches references of linked rows too, split over several URLs', async () =>
     variant: 'default',
     harbourId: `h${index}`,
   }));
-  const { asked, client } = start({
+  const { requests, client } = start({
     '/api/tours/routes-to-fleet-module-boats': {
       data: boats.map((boat) => ({ id: 'l', variant: 'x', fleetModuleBoatId: boat.id })),
     },
   });
   await rowsOf(routesToBoats, client).find({ with: { fleetModuleBoat: boat } });
 
-  expect(asked.map(({ path }) => path)).toEqual([
+  expect(requests.map(({ path }) => path)).toEqual([
     '/api/tours/routes-to-fleet-module-boats',
     '/api/fleet/boats',
     '/api/fleet/boats',
@@ -171,33 +171,35 @@ it('fetches references of linked rows too, split over several URLs', async () =>
 });
 
 it('returns the first row, a row by its id, and the count', async () => {
-  const { asked, client } = start({
+  const { requests, client } = start({
     '/api/fleet/boats/1': { data: aurora },
     '/api/fleet/boats/count': { data: 3 },
   });
   const boats = rowsOf(boat, client);
 
   expect(await boats.one({ where: { slug: { eq: 'x' } } })).toBeNull();
-  expect(asked[0]?.query).toMatchObject({ limit: '1' });
+  expect(requests[0]?.query).toMatchObject({ limit: '1' });
   expect(await boats.byId('1', { fields: ['berths'] })).toEqual({ id: '1', variant: 'default', berths: 8 });
   expect(await boats.count({ where: { berths: { gt: 2 } } })).toBe(3);
-  expect(asked.at(-1)?.query).toEqual({ filters: '{"and":[{"column":"berths","method":"gt","value":2}]}' });
+  expect(requests.at(-1)?.query).toEqual({
+    filters: '{"and":[{"column":"berths","method":"gt","value":2}]}',
+  });
 });
 
 it('rejects an undefined condition, which would match all rows', async () => {
-  const { asked, client } = start({});
+  const { requests, client } = start({});
   const slug: string | undefined = undefined;
 
   await expect(rowsOf(boat, client).find({ where: { slug: { eq: slug } } })).rejects.toThrow(
     'where.slug.eq is undefined',
   );
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('returns a row with its ETag, and sends the ETag with changes and deletions', async () => {
-  const asked: { call: string; ifMatch: string | null; body: unknown }[] = [];
+  const requests: { call: string; ifMatch: string | null; body: unknown }[] = [];
   const fetch = vi.fn<typeof globalThis.fetch>(async (input, { method, headers, body } = {}) => {
-    asked.push({
+    requests.push({
       call: `${method} ${new URL(String(input)).pathname}`,
       ifMatch: new Headers(headers).get('if-match'),
       body,
@@ -216,7 +218,7 @@ it('returns a row with its ETag, and sends the ETag with changes and deletions',
   await boats.deleteMany([{ id: '1', ifMatch: etag }, { id: '2' }]);
 
   expect(tags).toEqual(['"written"']);
-  expect(asked.slice(1)).toEqual([
+  expect(requests.slice(1)).toEqual([
     { call: 'PATCH /api/fleet/boats/1', ifMatch: '"read"', body: '{"data":{"berths":9}}' },
     { call: 'DELETE /api/fleet/boats/1', ifMatch: '"written"', body: undefined },
     {

@@ -71,7 +71,7 @@ class PeopleAuthentication implements Authentication {
 
 /** Rejects anonymous requests except to routes of the modules, and all requests from a bad neighbourhood. */
 @Injectable()
-class DoorGuard implements CanActivate {
+class EntryGuard implements CanActivate {
   constructor(@Inject(People) private readonly people: People) {}
 
   canActivate(context: ExecutionContext): boolean {
@@ -151,7 +151,7 @@ function hostModule({ connection, flotilla }: HostInput): DynamicModule {
       }),
     ],
     controllers: [HealthController],
-    providers: [{ provide: APP_GUARD, useClass: DoorGuard }],
+    providers: [{ provide: APP_GUARD, useClass: EntryGuard }],
   };
 }
 

@@ -24,8 +24,8 @@ const key = createSecretKey(randomBytes(32));
 const svg = { mimeType: 'image/svg+xml' };
 
 describe.each([
-  ['the local disk', keptLocally],
-  ['S3', keptInS3],
+  ['the local disk', inFolder],
+  ['S3', inS3],
 ])('%s', (_, start) => {
   let kept: StorageFixture;
   let storage: Storage;
@@ -335,7 +335,7 @@ describe('S3', () => {
   });
 });
 
-async function keptLocally(): Promise<StorageFixture> {
+async function inFolder(): Promise<StorageFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'files-'));
   return {
     storage: new LocalStorage(folder),
@@ -347,7 +347,7 @@ async function keptLocally(): Promise<StorageFixture> {
   };
 }
 
-async function keptInS3(): Promise<StorageFixture> {
+async function inS3(): Promise<StorageFixture> {
   const server = await startS3Server();
   return {
     storage: new S3Storage(server.settings, key),

@@ -85,7 +85,7 @@ it.each([
   expect(text()).toMatch(
     /An error occurred: (MetaMask: User denied message signature\.|The device is locked\.|This message was used before\.|No data)/i,
   );
-  expect(wallet.asked.at(-1)).toBe('wallet_revokePermissions');
+  expect(wallet.requests.at(-1)).toBe('wallet_revokePermissions');
   expect(named('Connect Wallet').getAttribute('aria-disabled')).not.toBe('true');
   expect(onSignedIn).not.toHaveBeenCalled();
 });
@@ -117,6 +117,6 @@ it('offers a choice of wallets that announce themselves', async () => {
 
   await press('Reef');
   await findText(other.key.address.slice(-4));
-  expect(wallet.asked).toEqual([]);
+  expect(wallet.requests).toEqual([]);
   for (const end of forget) end();
 });

@@ -4,7 +4,7 @@ import { getBytes, toUtf8String, Wallet } from 'ethers';
 export class TestWallet {
   readonly key = new Wallet(Wallet.createRandom().privateKey);
   readonly signed: string[] = [];
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   refusal: Error | undefined;
 
   readonly provider = {
@@ -15,7 +15,7 @@ export class TestWallet {
       method: string;
       params?: unknown[] | Record<string, unknown>;
     }): Promise<unknown> => {
-      this.asked.push(method);
+      this.requests.push(method);
       if (method === 'eth_chainId') return '0x1';
       if (method === 'eth_accounts' || method === 'eth_requestAccounts')
         return [this.key.address.toLowerCase()];
