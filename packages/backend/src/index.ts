@@ -1,7 +1,7 @@
 export { callerOf } from './access/access.guard.js';
 export { Ownership } from './access/ownership.js';
 export { anonymous, type Caller, server, serverFor } from './context/caller.js';
-export type { Context } from './context/context.js';
+export type { Context, TransactionContext } from './context/context.js';
 export { Database } from './database/database.js';
 export type { Transaction } from './database/transactions.js';
 export { Writer, type WriteTransaction } from './invalidation/writer.js';

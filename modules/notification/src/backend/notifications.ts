@@ -6,6 +6,7 @@ import {
   Rows,
   serverFor,
   type WriteTransaction,
+  type TransactionContext,
 } from '@flotilla/backend';
 import {
   type AnyMailTemplate,
@@ -37,8 +38,6 @@ import type { Topic } from '../entities/topic.js';
 
 /** Messages are writes of this job, not of the caller whose change causes them. */
 const asMail = serverFor({ kind: 'job', name: 'notification' });
-
-type TransactionContext = Context & { readonly tx: WriteTransaction };
 
 /** Sends notifications: writes one per method, which a job delivers. */
 @Injectable()

@@ -4,15 +4,13 @@ import {
   REGISTRY,
   RefusedError,
   Rows,
-  type WriteTransaction,
+  type TransactionContext,
 } from '@flotilla/backend';
 import { hiddenVariant, isLink, type Link, type Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { TopicChoice } from '../actions.js';
 import { topic, type Topic } from '../entities/topic.js';
 import { notification } from '../index.js';
-
-type TransactionContext = Context & { readonly tx: WriteTransaction };
 
 /** The topics of notifications, and which ones subjects have switched off. */
 @Injectable()

@@ -7,6 +7,9 @@ export interface Context {
   readonly tx?: WriteTransaction;
 }
 
+/** The context of work in a transaction. */
+export type TransactionContext = Required<Context>;
+
 /** The context of a read. With `isOwnOnly` it finds only rows that belong to the caller. */
 export interface ReadContext extends Context {
   readonly isOwnOnly?: boolean;

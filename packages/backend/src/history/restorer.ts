@@ -2,7 +2,7 @@ import type { Entity, Registry } from '@flotilla/core';
 import { NotFoundError, RefusedError } from '@flotilla/core/errors';
 import { isOmittable, isSecret, targetOf } from '@flotilla/core/reflection';
 import { isDeepStrictEqual } from 'node:util';
-import type { Context } from '../context/context.js';
+import type { Context, TransactionContext } from '../context/context.js';
 import { quoteName } from '../database/sql.js';
 import type { Writer, WriteTransaction } from '../invalidation/writer.js';
 import { cascadesOf } from './cascades.js';
@@ -68,11 +68,7 @@ export class Restorer {
    * Restores rows that were deleted by the cascade, parents first, except links whose other end no longer
    * exists.
    */
-  private async restoreTaken(
-    entity: Entity,
-    cause: string,
-    context: Context & { readonly tx: WriteTransaction },
-  ): Promise<void> {
+  private async restoreTaken(entity: Entity, cause: string, context: TransactionContext): Promise<void> {
     const text = `select "entity", "before" from "flotilla_change" where "cause" = $1::bigint and "before" is not null order by "id"`;
     const taken = await context.tx.query<{ entity: string; before: string }>(text, [cause]);
     const byEntity = Map.groupBy(taken, (row) => row.entity);

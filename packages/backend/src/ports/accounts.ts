@@ -1,7 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import type { FastifyRequest } from 'fastify';
 import { anonymous, type Caller } from '../context/caller.js';
-import type { Context } from '../context/context.js';
+import type { Context, TransactionContext } from '../context/context.js';
 import type { WriteTransaction } from '../invalidation/writer.js';
 import { RefusedError } from '@flotilla/core/errors';
 
@@ -158,9 +158,9 @@ export interface Purchase {
  */
 export interface Purchases {
   /** Grants what the products unlock, in the transaction of the context. Idempotent. */
-  open(purchase: Purchase, context: Required<Context>): Promise<void>;
+  open(purchase: Purchase, context: TransactionContext): Promise<void>;
   /** Revokes what an order has unlocked, unless another order unlocks it too. */
-  close(orderId: string, context: Required<Context>): Promise<void>;
+  close(orderId: string, context: TransactionContext): Promise<void>;
 }
 
 /** Token of the {@link Purchases} port. */

@@ -1,6 +1,6 @@
 import { bulkPosition, changeOf, eachOf } from '../http/body.js';
 import { etagOf, matchesEtag } from '../http/etag.js';
-import type { Context, ReadContext } from '../context/context.js';
+import type { Context, ReadContext, TransactionContext } from '../context/context.js';
 import { quoteName } from '../database/sql.js';
 import { type Cause, NotFoundError, StaleError } from '@flotilla/core/errors';
 import { type CheckedQuery, parseQuery } from '../query/parse.js';
@@ -204,7 +204,7 @@ export class RestRows {
   }
 
   /** Locks the rows of a bulk write. @throws NotFoundError naming each that does not exist */
-  private async requireAll(rows: readonly NamedRow[], { tx }: Required<Context>): Promise<void> {
+  private async requireAll(rows: readonly NamedRow[], { tx }: TransactionContext): Promise<void> {
     const { entity } = this.store;
     const ids = rows.map(({ id }) => id.toLowerCase());
     const found = await tx.query<{ id: string }>(
@@ -227,7 +227,7 @@ export class RestRows {
   private async whenMatched<T, C extends Context>(
     rows: readonly NamedRow[],
     context: C,
-    work: (context: C | Required<Context>) => Promise<T>,
+    work: (context: C | TransactionContext) => Promise<T>,
   ): Promise<T> {
     const conditions = rows.flatMap(({ id, ifMatch }) => (ifMatch === undefined ? [] : [{ id, ifMatch }]));
     if (conditions.length === 0) return work(context);
@@ -240,7 +240,7 @@ export class RestRows {
   /** Locks rows and compares the ETag that `GET /{id}` would return for each of them now. */
   private async requireMatches(
     conditions: readonly Required<NamedRow>[],
-    { tx }: Required<Context>,
+    { tx }: TransactionContext,
   ): Promise<void> {
     const { entity, writes } = this.store;
     const found = await tx.query<{ id: string; row: string }>(lockedRowsText(entity), [

@@ -1,9 +1,9 @@
+import type { TransactionContext } from '../context/context.js';
 import type { Entity, Field } from '@flotilla/core';
 import { backendKind } from '../kinds/index.js';
 import { Params } from '../query/params.js';
 import { rowJson } from '../query/projection.js';
 import { whereAll } from '../query/statement.js';
-import type { Context } from '../context/context.js';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 
 /** How a missing row is identified and created. */
@@ -11,7 +11,7 @@ export interface FindOrCreateOptions {
   /** The fields that identify the row; all fields of the values by default. */
   readonly by?: readonly string[] | undefined;
   /** Stores the new row, in the transaction that holds the lock; returns its JSON. */
-  readonly insert?: (txContext: Required<Context>) => Promise<string>;
+  readonly insert?: (txContext: TransactionContext) => Promise<string>;
 }
 
 /** The statement that finds a row by a key, and the one that locks the key. Both take the same values. */

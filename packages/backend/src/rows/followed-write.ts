@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import type { Context } from '../context/context.js';
+import type { Context, TransactionContext } from '../context/context.js';
 import type { Writer } from '../invalidation/writer.js';
 import { lockedRowsText } from '../query/statement.js';
 import type { RowHooks } from './row-hooks.js';
@@ -16,7 +16,7 @@ export function followed(
   { entity, writer }: { readonly entity: Entity; readonly writer: Writer },
   { follow, ids }: Followed,
   context: Context,
-  write: (txContext: Required<Context>) => Promise<string[]>,
+  write: (txContext: TransactionContext) => Promise<string[]>,
 ): Promise<string[]> {
   return writer.within(context, async (txContext) => {
     const lockedRows =

@@ -1,5 +1,5 @@
 import type { Actor, Entity } from '@flotilla/core';
-import type { Context } from '../context/context.js';
+import type { Context, TransactionContext } from '../context/context.js';
 
 /** A state transition of a row. */
 export interface StateTransition {
@@ -26,19 +26,19 @@ export interface Written {
  * Runs after values were written, in the same transaction: an error rolls it back. Called once for all rows
  * of a write.
  */
-type WriteHandler = (rows: readonly Written[], txContext: Required<Context>) => Promise<void>;
+type WriteHandler = (rows: readonly Written[], txContext: TransactionContext) => Promise<void>;
 /**
  * Runs after state transitions, in the same transaction: an error rolls it back. Called once for all rows of
  * a write.
  */
 type TransitionHandler = (
   transitions: readonly StateTransition[],
-  txContext: Required<Context>,
+  txContext: TransactionContext,
 ) => Promise<void>;
 /** Returns additional values that a transition sets on its row. */
 type TransitionValues = (transition: StateTransition) => Readonly<Record<string, unknown>>;
 /** Throws to refuse a deletion, in its transaction. */
-type DeleteCheck = (ids: readonly string[], txContext: Required<Context>) => Promise<void>;
+type DeleteCheck = (ids: readonly string[], txContext: TransactionContext) => Promise<void>;
 
 /** A row that a caller changes by a generic call. */
 export interface GuardedRow {
@@ -73,7 +73,7 @@ export type AfterGuardedWrite = (rows: readonly Written[]) => Promise<void>;
  */
 export type RowGuard = (
   write: GuardedWrite,
-  txContext: Required<Context>,
+  txContext: TransactionContext,
 ) => Promise<AfterGuardedWrite | void>;
 
 /** Rejects a caller whose session has no recent proof of presence. */

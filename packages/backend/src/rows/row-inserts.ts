@@ -1,7 +1,7 @@
 import type { Actor } from '@flotilla/core';
 import { actorOf } from '../context/caller.js';
 import { changedBy } from '../context/acting.js';
-import type { Context } from '../context/context.js';
+import type { Context, TransactionContext } from '../context/context.js';
 import { Batcher } from '../database/batcher.js';
 import type { WriteTransaction } from '../invalidation/writer.js';
 import type { ChangeName } from '../history/change-table.js';
@@ -69,7 +69,7 @@ export class RowInserts {
       const [found] = await tx.query<{ row: string }>(text, bound);
       return found && { row: found.row, isNew: false };
     };
-    const create = async (txContext: Required<Context>) => ({ row: await insert(txContext), isNew: true });
+    const create = async (txContext: TransactionContext) => ({ row: await insert(txContext), isNew: true });
     return this.parts.writer.within(context, async (txContext) => {
       const existing = await find(txContext.tx);
       if (existing) return existing;

@@ -1,7 +1,7 @@
+import type { TransactionContext } from '../context/context.js';
 import { adminRole, type Entity } from '@flotilla/core';
 import { type Lifecycle, lifecycleOf, transitionOf } from '@flotilla/core/reflection';
 import { actorOf, type Caller } from '../context/caller.js';
-import type { Context } from '../context/context.js';
 import { quoteName } from '../database/sql.js';
 import { RefusedError } from '@flotilla/core/errors';
 import type { StateTransition, RowHooks } from './row-hooks.js';
@@ -47,7 +47,7 @@ export class Transitions {
   async of(
     changes: readonly RowChange[],
     by: TransitionActor,
-    { tx, caller }: Required<Context>,
+    { tx, caller }: TransactionContext,
   ): Promise<StateTransition[]> {
     const ids = changes.map(({ id }) => id);
     const text = `select t."id", to_jsonb(t) as row from ${quoteName(this.entity.table)} t where t."id" = any($1::uuid[]) order by t."id" for update`;
@@ -81,7 +81,7 @@ export class Transitions {
   }
 
   /** Logs transitions, and runs their hooks. */
-  async record(transitions: readonly StateTransition[], context: Required<Context>): Promise<void> {
+  async record(transitions: readonly StateTransition[], context: TransactionContext): Promise<void> {
     if (transitions.length === 0) return;
     const rows = transitions.map(({ id, actor, ...move }) => ({
       ...move,

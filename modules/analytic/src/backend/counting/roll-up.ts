@@ -1,4 +1,12 @@
-import { type Context, Database, Rows, serverFor, Writer, type WriteTransaction } from '@flotilla/backend';
+import {
+  type Context,
+  Database,
+  Rows,
+  serverFor,
+  Writer,
+  type WriteTransaction,
+  type TransactionContext,
+} from '@flotilla/backend';
 import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { add } from '@flotilla/core/values';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -54,7 +62,7 @@ export class RollUp implements OnModuleInit {
 
   private async raise(
     { name, day, dimensions, count, amount }: Sum,
-    txContext: Required<Context>,
+    txContext: TransactionContext,
   ): Promise<void> {
     const metrics = this.rows.of(metric, txContext);
     const about = Object.entries(dimensions).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,4 +1,4 @@
-import { LOGGER, Rows } from '@flotilla/backend';
+import { LOGGER, Rows, type TransactionContext } from '@flotilla/backend';
 import { compareDecimals } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -6,7 +6,7 @@ import { invoice } from '../../entities/invoice.js';
 import type { FactOf, PaymentFact } from '../providers/payment-fact.js';
 import { ApplyRefunds } from './apply-refunds.js';
 import { Customers } from './customers.js';
-import { type LockedInvoice, Invoices, type TransactionContext } from './invoices.js';
+import { type LockedInvoice, Invoices } from './invoices.js';
 import { Refunds } from './refunds.js';
 import { Subscriptions } from './subscriptions.js';
 

@@ -1,4 +1,4 @@
-import { Events, Rows } from '@flotilla/backend';
+import { Events, Rows, type TransactionContext } from '@flotilla/backend';
 import { add, compareDecimals } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Invoice, invoice } from '../../entities/invoice.js';
@@ -7,7 +7,7 @@ import { invoiceRefunded } from '../../events.js';
 import type { FactOf } from '../providers/payment-fact.js';
 import type { Refunded } from '../providers/provider.js';
 import type { Applied } from './apply-facts.js';
-import { Invoices, type TransactionContext, now, invoicePayload } from './invoices.js';
+import { Invoices, now, invoicePayload } from './invoices.js';
 import { Subscriptions } from './subscriptions.js';
 
 /**

@@ -1,4 +1,12 @@
-import { type Context, Ownership, REGISTRY, Rows, server, type WriteTransaction } from '@flotilla/backend';
+import {
+  type Context,
+  Ownership,
+  REGISTRY,
+  Rows,
+  server,
+  type WriteTransaction,
+  type TransactionContext,
+} from '@flotilla/backend';
 import {
   forgetRows,
   type Merged,
@@ -10,7 +18,7 @@ import type { Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { customer } from '../../entities/customer.js';
 import { paymentIntent } from '../../entities/payment-intent.js';
-import type { LockedInvoice, TransactionContext } from './invoices.js';
+import type { LockedInvoice } from './invoices.js';
 
 /** Stores the ids of subjects at providers, so that a returning buyer keeps the same customer there. */
 @Injectable()

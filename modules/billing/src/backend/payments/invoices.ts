@@ -1,12 +1,10 @@
-import { type Context, Events, Rows, type WriteTransaction } from '@flotilla/backend';
+import { type Context, Events, Rows, type TransactionContext } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { show } from '@flotilla/core';
 import { type Invoice, invoice } from '../../entities/invoice.js';
 import { type PaymentIntent, paymentIntent } from '../../entities/payment-intent.js';
 import { invoiceExpired, invoiceFailed, invoicePaid, invoiceProcessing } from '../../events.js';
 import { paymentIntentsToInvoices } from '../../links.js';
-
-export type TransactionContext = Context & { readonly tx: WriteTransaction };
 
 /** An invoice, locked until the end of the transaction, and its intent. */
 export interface LockedInvoice {

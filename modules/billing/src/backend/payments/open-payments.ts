@@ -1,4 +1,4 @@
-import { type Context, InvalidError, newId, Rows, type WriteTransaction } from '@flotilla/backend';
+import { type Context, InvalidError, newId, Rows, type TransactionContext } from '@flotilla/backend';
 import { OWNERS, type Owners, together } from '@flotilla/backend/ports';
 import { compareDecimals, scaleOf } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
@@ -42,8 +42,6 @@ export interface OpenedPayment {
   readonly intent: PaymentIntent;
   readonly invoice: Invoice;
 }
-
-type TransactionContext = Context & { readonly tx: WriteTransaction };
 
 /** Writes intents and invoices that the provider accepts. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { type Context, Rows, Writer, type WriteTransaction } from '@flotilla/backend';
+import { type Context, Rows, Writer, type TransactionContext } from '@flotilla/backend';
 import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import type { Refund } from '../../entities/refund.js';
 import type { Subscription } from '../../entities/subscription.js';
 import { Providers } from '../providers/providers.js';
 import { ChargePayments, type ChargedPayment } from './charge-payments.js';
-import { Invoices, type TransactionContext } from './invoices.js';
+import { Invoices } from './invoices.js';
 import { OpenPayments, type OpenedPayment, type PaymentRequest } from './open-payments.js';
 import { Refunds } from './refunds.js';
 import { Subscriptions } from './subscriptions.js';
@@ -58,10 +58,7 @@ export class Payments {
    * @throws InvalidError "Invalid provider", for an amount with too many decimals, or for an unknown currency
    * @throws RefusedError for a currency, interval or amount that the provider does not accept
    */
-  open(
-    request: PaymentRequest,
-    context: Context & { readonly tx: WriteTransaction },
-  ): Promise<OpenedPayment[]> {
+  open(request: PaymentRequest, context: TransactionContext): Promise<OpenedPayment[]> {
     return this.opening.open(request, context);
   }
 

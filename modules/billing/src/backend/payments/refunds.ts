@@ -1,11 +1,10 @@
-import { RefusedError, Rows } from '@flotilla/backend';
+import { RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import { Jobs } from '@flotilla/backend/ports';
 import { compareDecimals, subtract, sum } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Invoice, invoice } from '../../entities/invoice.js';
 import { type Refund, refund } from '../../entities/refund.js';
 import { Providers } from '../providers/providers.js';
-import type { TransactionContext } from './invoices.js';
 import { payBackJob } from './send-refunds.js';
 
 /** A refund to make. `paymentId`: the refunded payment, if it is not the one that paid the invoice. */

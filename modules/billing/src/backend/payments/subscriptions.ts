@@ -1,4 +1,4 @@
-import { Events, RefusedError, Rows } from '@flotilla/backend';
+import { Events, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { compareDecimals } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,7 +11,7 @@ import { paymentIntentsToInvoices } from '../../links.js';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings.js';
 import type { FactOf } from '../providers/payment-fact.js';
 import type { Applied } from './apply-facts.js';
-import { type LockedInvoice, Invoices, type TransactionContext, now } from './invoices.js';
+import { type LockedInvoice, Invoices, now } from './invoices.js';
 import { endOfPeriod } from './periods.js';
 
 /** Cancels a subscription at its provider. */
@@ -35,7 +35,7 @@ export class Subscriptions {
   ) {}
 
   /**
-   * Starts the subscription of a first payment. A late payment starts none; instead, the provider is asked to
+   * Starts the subscription of a first payment. For a late payment it starts none, and requests the provider to
    * stop charging.
    */
   async begin(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Context, LOGGER, Rows, Writer } from '@flotilla/backend';
+import { type Context, LOGGER, Rows, Writer, type TransactionContext } from '@flotilla/backend';
 import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { invoice } from '../../entities/invoice.js';
 import { subscription } from '../../entities/subscription.js';
 import { ApplyFacts } from '../payments/apply-facts.js';
-import { type TransactionContext, Invoices, now } from '../payments/invoices.js';
+import { Invoices, now } from '../payments/invoices.js';
 import {
   withIntent,
   type SubscriptionWithIntent,

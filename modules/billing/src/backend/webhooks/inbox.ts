@@ -1,10 +1,10 @@
-import { type Context, LOGGER, Rows, server, Writer } from '@flotilla/backend';
+import { type Context, LOGGER, Rows, server, Writer, type TransactionContext } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type ProviderEvent, providerEvent } from '../../entities/provider-event.js';
 import { ApplyFacts } from '../payments/apply-facts.js';
-import { type TransactionContext, now } from '../payments/invoices.js';
+import { now } from '../payments/invoices.js';
 import { paymentFact, type ProviderMessage } from '../providers/payment-fact.js';
 
 const maxError = 1000;

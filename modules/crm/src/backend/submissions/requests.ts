@@ -1,4 +1,12 @@
-import { type Answer, callerOf, type Context, Events, Idempotency, Rows, Writer } from '@flotilla/backend';
+import {
+  type Answer,
+  callerOf,
+  Events,
+  Idempotency,
+  Rows,
+  Writer,
+  type TransactionContext,
+} from '@flotilla/backend';
 import {
   MultipartBody,
   OWNERS,
@@ -94,7 +102,7 @@ export class Requests {
 
   private async store(
     { form, answers, language, subjectId }: Checked,
-    { tx }: Required<Context>,
+    { tx }: TransactionContext,
   ): Promise<Answer> {
     const txContext = { ...asCrm, tx };
     const email = emailIn(form, answers);
@@ -125,7 +133,7 @@ export class Requests {
     };
   }
 
-  private async keepFile({ stored, name }: UploadedFile, txContext: Required<Context>): Promise<string> {
+  private async keepFile({ stored, name }: UploadedFile, txContext: TransactionContext): Promise<string> {
     const { set, suggested } = stored.valuesFor(file, 'file');
     const { id } = await this.rows
       .of(file, txContext)

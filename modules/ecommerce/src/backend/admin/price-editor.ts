@@ -1,4 +1,11 @@
-import { type Context, InvalidError, NotFoundError, Rows, Writer } from '@flotilla/backend';
+import {
+  type Context,
+  InvalidError,
+  NotFoundError,
+  Rows,
+  Writer,
+  type TransactionContext,
+} from '@flotilla/backend';
 import { currency, type Interval } from '@flotilla/billing';
 import { show, via } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -17,8 +24,6 @@ import {
 import { intervalNamed } from '../../pricing/price-rule.js';
 import { asServer } from '../carts/carts.js';
 import { keyFor } from './price-keys.js';
-
-type TransactionContext = Required<Context>;
 
 export interface PriceInput {
   readonly amount: string;

@@ -1,9 +1,8 @@
-import { type Context, InvalidError, type Rows } from '@flotilla/backend';
+import { InvalidError, type Rows, type TransactionContext } from '@flotilla/backend';
 import type { Interval } from '@flotilla/billing';
 import { type AttributeKey, attributeKey } from '../../entities/attribute-key.js';
 import { intervalNamed } from '../../pricing/price-rule.js';
 
-type TransactionContext = Required<Context>;
 type KeyType = 'price' | 'interval';
 
 /**

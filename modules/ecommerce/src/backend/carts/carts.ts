@@ -9,6 +9,7 @@ import {
   Rows,
   serverFor,
   Writer,
+  type TransactionContext,
 } from '@flotilla/backend';
 import { OWNERS, type Owners, together } from '@flotilla/backend/ports';
 import type { Row } from '@flotilla/core';
@@ -24,8 +25,6 @@ import { isSameLine } from '../pricing/same-line.js';
 import type { NewOrder } from './order-views.js';
 import { soldOut } from './sold-out.js';
 import { SubjectOrders } from './subject-orders.js';
-
-type TransactionContext = Required<Context>;
 
 /**
  * Input for buying one product directly. `orderId`: id of the new order; `language`: language of messages to

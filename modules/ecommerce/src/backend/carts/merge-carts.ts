@@ -1,4 +1,4 @@
-import { type Context, Ownership, Rows, server, type WriteTransaction } from '@flotilla/backend';
+import { Ownership, Rows, server, type WriteTransaction, type TransactionContext } from '@flotilla/backend';
 import { type Merged, SUBJECT_MERGES, type SubjectMerge, type SubjectMerges } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { order } from '../../entities/order.js';
@@ -48,7 +48,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
    * Merges the rest of the cart into the orders that returned to it. The returned orders stay, because
    * payments and mails refer to them. The caller locks the cart.
    */
-  async fold(subjectId: string, returned: readonly string[], context: Required<Context>): Promise<void> {
+  async fold(subjectId: string, returned: readonly string[], context: TransactionContext): Promise<void> {
     const byReturn = Map.groupBy(await this.cartsOf(subjectId, context), (id) => returned.includes(id));
     const own = byReturn.get(true) ?? [];
     await this.addUp(
@@ -62,7 +62,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
   private async addUp(
     arriving: readonly Line[],
     present: readonly Line[],
-    context: Required<Context>,
+    context: TransactionContext,
   ): Promise<Line[]> {
     const byIdentity = new Map(present.toReversed().map((line) => [line.identity, { ...line }]));
     const matched = arriving.flatMap((line) => {
@@ -84,7 +84,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
   private async makeRoom(
     arriving: readonly Line[],
     present: readonly Line[],
-    context: Required<Context>,
+    context: TransactionContext,
   ): Promise<void> {
     const room = Math.max(0, maxCartLines - present.length);
     const excess = arriving.slice(room);
@@ -98,7 +98,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
   private async remove(
     gone: readonly Line[],
     all: readonly Line[],
-    context: Required<Context>,
+    context: TransactionContext,
   ): Promise<void> {
     for (const [orderId, lines] of Map.groupBy(all, (line) => line.orderId)) {
       const own = lines.filter((line) => gone.includes(line));
@@ -108,7 +108,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
   }
 
   /** Returns and locks the orders in the cart of a subject, oldest first. */
-  private async cartsOf(subjectId: string, context: Required<Context>): Promise<string[]> {
+  private async cartsOf(subjectId: string, context: TransactionContext): Promise<string[]> {
     const ids = await this.ownership.ownedIds(subjectId, order, context.tx);
     const where = { id: { inArray: ids }, ...inCart };
     return (
@@ -116,7 +116,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
     ).map(({ id }) => id);
   }
 
-  private async linesOf(orderIds: readonly string[], context: Required<Context>): Promise<Line[]> {
+  private async linesOf(orderIds: readonly string[], context: TransactionContext): Promise<Line[]> {
     if (orderIds.length === 0) return [];
     const lines = await pricedLines(orderIds, context.tx);
     return lines.map(({ billingModuleCurrency, ...line }) => ({

@@ -1,4 +1,4 @@
-import { type Context, NotFoundError, Rows, VisibleRows } from '@flotilla/backend';
+import { type Context, NotFoundError, Rows, VisibleRows, type TransactionContext } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '@flotilla/backend';
 import { type Order, order } from '../../entities/order.js';
@@ -25,7 +25,7 @@ export class SubjectOrders {
    * Returns and locks orders of the subject. @throws NotFoundError when one does not exist or has another
    * owner
    */
-  async lock(subjectId: string, ids: readonly string[], context: Required<Context>): Promise<Order[]> {
+  async lock(subjectId: string, ids: readonly string[], context: TransactionContext): Promise<Order[]> {
     const orders = this.visible.of(order, { caller: asSubject(subjectId), tx: context.tx });
     const own = await orders.find({ where: { id: { inArray: [...ids] } }, fields: [], limit: 1000 });
     if (own.length < new Set(ids.map((id) => id.toLowerCase())).size)

@@ -1,11 +1,11 @@
 import {
   type Caller,
   ConflictError,
-  type Context,
   RefusedError,
   Rows,
   server,
   Writer,
+  type TransactionContext,
 } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
@@ -16,8 +16,6 @@ import { lockCart } from '../pricing/lines.sql.js';
 import { Billing } from '../payments/billing.js';
 import { PlaceOrders } from './place-orders.js';
 import { ReconcileOrders } from './reconcile-orders.js';
-
-type TransactionContext = Required<Context>;
 
 /** An order to check out, with the total that the buyer saw. */
 export interface SelectedOrder {

@@ -1,4 +1,4 @@
-import { type Context, Events, RefusedError, Rows, serverFor } from '@flotilla/backend';
+import { Events, RefusedError, Rows, serverFor, type TransactionContext } from '@flotilla/backend';
 import { type StateTransition, RowHooks } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
@@ -11,8 +11,6 @@ import { Billing } from '../payments/billing.js';
 import { ReconcileOrders } from './reconcile-orders.js';
 import { isAnySold } from './sold-products.sql.js';
 import { Stock } from './stock.js';
-
-type TransactionContext = Required<Context>;
 
 const isPaid = (status: string) => paidStates.some((known) => known === status);
 const isUnsent = (status: string) => unsentStates.some((known) => known === status);

@@ -1,4 +1,4 @@
-import { ConflictError, type Context, RefusedError, Rows } from '@flotilla/backend';
+import { ConflictError, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import { CONTACTS, type Contacts } from '@flotilla/backend/ports';
 import type { PaymentIntent } from '@flotilla/billing';
 import type { IntentRequest } from '@flotilla/billing/backend';
@@ -22,8 +22,6 @@ import { nameOf } from '../carts/sold-out.js';
 import { Billing } from '../payments/billing.js';
 import { newOrderNumber } from './order-number.js';
 import { Stock } from './stock.js';
-
-type TransactionContext = Required<Context>;
 
 export interface Placing {
   readonly subjectId: string;

@@ -1,4 +1,4 @@
-import { type Context, Ownership, Rows, Writer } from '@flotilla/backend';
+import { type Context, Ownership, Rows, Writer, type TransactionContext } from '@flotilla/backend';
 import { type PaymentIntent, invoice, paymentIntent, paymentIntentsToInvoices } from '@flotilla/billing';
 import { show } from '@flotilla/core';
 import { sum } from '@flotilla/core/values';
@@ -10,7 +10,6 @@ import { MergeCarts } from '../carts/merge-carts.js';
 import { Billing } from '../payments/billing.js';
 import { lockCart } from '../pricing/lines.sql.js';
 
-type TransactionContext = Required<Context>;
 type Line = Awaited<ReturnType<ReconcileOrders['linesOf']>>[number];
 
 /** Outcome of an order's payments; `open` while any of them can still be made. */

@@ -1,4 +1,4 @@
-import { type Context, RefusedError, Rows } from '@flotilla/backend';
+import { RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import { ENVIRONMENT } from '@flotilla/backend/ports';
 import { type LocalizedText, readEnvironment } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,8 +8,6 @@ import { isInStock } from '../../pricing/price-rule.js';
 import { nameOf, soldOut } from '../carts/sold-out.js';
 import { shopEnvironment } from '../shop-environment.js';
 import { reservedQuantities } from './reserved-stock.sql.js';
-
-type TransactionContext = Required<Context>;
 
 /** The quantity that an order reserves of a stock item, which is a product in a store. */
 export interface RequestedStock {

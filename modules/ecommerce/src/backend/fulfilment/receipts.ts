@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream';
-import { type Context, Events, LOGGER, Rows, serverFor, Writer } from '@flotilla/backend';
+import {
+  type Context,
+  Events,
+  LOGGER,
+  Rows,
+  serverFor,
+  Writer,
+  type TransactionContext,
+} from '@flotilla/backend';
 import {
   GENERATED_IMAGES,
   type GeneratedImages,
@@ -100,7 +108,11 @@ export class Receipts {
   }
 
   /** Links the products' files to the order, which gives the buyer access, unless the order has ended. */
-  private async attach(orderId: string, lines: readonly Line[], txContext: Required<Context>): Promise<void> {
+  private async attach(
+    orderId: string,
+    lines: readonly Line[],
+    txContext: TransactionContext,
+  ): Promise<void> {
     const { status } = await this.rows
       .of(order, txContext)
       .byId(orderId, { fields: ['status'], lock: 'update' });
@@ -141,7 +153,7 @@ export class Receipts {
     orderId: string,
     stored: ReceivedFile,
     number: string,
-    txContext: Required<Context>,
+    txContext: TransactionContext,
   ): Promise<void> {
     await this.rows.of(order, txContext).byId(orderId, { fields: [], lock: 'update' });
     const where = { orderId: { eq: orderId }, variant: { eq: receiptVariant } } as const;

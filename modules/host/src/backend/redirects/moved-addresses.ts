@@ -1,5 +1,4 @@
 import {
-  type Context,
   InvalidError,
   LANGUAGES,
   RefusedError,
@@ -7,6 +6,7 @@ import {
   Rows,
   Writer,
   type WriteTransaction,
+  type TransactionContext,
 } from '@flotilla/backend';
 import { RowHooks, type Written, pathTags } from '@flotilla/backend/ports';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
@@ -19,8 +19,6 @@ import type { PagePattern } from '../page-pattern.js';
 import { asEveryone, PageResolver } from '../page-resolver.js';
 import { partsNamedIn, pathOf } from './redirect-paths.js';
 import { chainWith, lockRedirects } from './redirects.sql.js';
-
-type TransactionContext = Required<Context>;
 
 interface UrlChange {
   readonly from: string;

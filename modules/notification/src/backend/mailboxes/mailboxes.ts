@@ -7,6 +7,7 @@ import {
   Rows,
   TooManyError,
   type WriteTransaction,
+  type TransactionContext,
 } from '@flotilla/backend';
 import { CONTACTS, type Contacts, mailboxOf, type Message, storedKey } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
@@ -19,8 +20,6 @@ interface Addressed extends Pick<Message<object>, 'subjectId' | 'beyondLimit'> {
   /** Absent where its receiver cannot unsubscribe. */
   readonly topicId?: string;
 }
-
-type TransactionContext = Context & { readonly tx: WriteTransaction };
 
 const hourMs = 3_600_000;
 

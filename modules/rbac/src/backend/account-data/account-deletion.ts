@@ -1,6 +1,5 @@
 import {
   type Caller,
-  type Context,
   Database,
   Events,
   LANGUAGES,
@@ -10,6 +9,7 @@ import {
   serverFor,
   Writer,
   type WriteTransaction,
+  type TransactionContext,
 } from '@flotilla/backend';
 import {
   AccountErasure,
@@ -102,7 +102,7 @@ export class AccountDeletion {
    * Erases the data of a subject or visitor, for a write that deletes its row. Returns whether it had an
    * identity: the history of other subjects identifies no person.
    */
-  private async eraseHeld(subjectId: string, txContext: Required<Context>): Promise<boolean> {
+  private async eraseHeld(subjectId: string, txContext: TransactionContext): Promise<boolean> {
     const hasAccount = !(await isAnonymous(subjectId, txContext.tx));
     const identities = await this.end(subjectId, txContext);
     await this.erasure.eraseHeld({ subjectId, emails: confirmed(identities) }, txContext.tx);
@@ -111,7 +111,7 @@ export class AccountDeletion {
   }
 
   /** Ends sessions and codes of a subject. Returns its identities, which the erasure deletes. */
-  private async end(subjectId: string, txContext: Required<Context>): Promise<readonly Identity[]> {
+  private async end(subjectId: string, txContext: TransactionContext): Promise<readonly Identity[]> {
     const { tx } = txContext;
     const identities = await this.subjects.identities(subjectId, { tx });
     await this.sessions.endAll(subjectId, {}, txContext);

@@ -1,4 +1,11 @@
-import { type Caller, type Context, newId, Rows, server, type WriteTransaction } from '@flotilla/backend';
+import {
+  type Caller,
+  newId,
+  Rows,
+  server,
+  type WriteTransaction,
+  type TransactionContext,
+} from '@flotilla/backend';
 import { together } from '@flotilla/backend/ports';
 import type { ServerInput } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -50,7 +57,7 @@ export class Accounts {
   async addIdentity(
     subjectId: string,
     input: ServerInput<typeof identity>,
-    context: Required<Context>,
+    context: TransactionContext,
   ): Promise<Identity> {
     const { id = newId() } = input;
     const [made] = await together([

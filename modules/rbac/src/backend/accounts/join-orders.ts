@@ -1,4 +1,4 @@
-import { type Context, Events, Rows, serverFor, Writer } from '@flotilla/backend';
+import { Events, Rows, serverFor, Writer, type TransactionContext } from '@flotilla/backend';
 import { updated } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { boughtRole } from '../../entities/bought-role.js';
@@ -45,7 +45,7 @@ export class JoinOrders {
   }
 
   /** Moves the roles that an order grants from the visitor to the new owner. */
-  private async giveRoles(orderId: string, subjectId: string, txContext: Required<Context>): Promise<void> {
+  private async giveRoles(orderId: string, subjectId: string, txContext: TransactionContext): Promise<void> {
     if (!(await this.rows.of(boughtRole, txContext).exists({ where: { orderId: { eq: orderId } } }))) return;
     await this.roles.close(orderId, txContext);
     await this.roles.open(

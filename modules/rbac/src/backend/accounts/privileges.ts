@@ -1,11 +1,10 @@
-import { type Caller, type Context, ForbiddenError, Rows } from '@flotilla/backend';
+import { type Caller, type Context, ForbiddenError, Rows, type TransactionContext } from '@flotilla/backend';
 import { adminRole, show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { action, type Action } from '../../entities/action.js';
 import { role } from '../../entities/role.js';
 import { rolesToActions, subjectsToRoles } from '../../links.js';
 
-type TransactionContext = Required<Context>;
 type Call = Pick<Action, 'method' | 'path'>;
 
 /**

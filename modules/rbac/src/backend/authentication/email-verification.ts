@@ -1,11 +1,4 @@
-import {
-  type Context,
-  InvalidError,
-  Rows,
-  serverFor,
-  Writer,
-  type WriteTransaction,
-} from '@flotilla/backend';
+import { InvalidError, Rows, serverFor, Writer, type TransactionContext } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
 import { AddressProofs } from '../accounts/address-proofs.js';
@@ -72,7 +65,7 @@ export class EmailVerification {
   }
 }
 
-type In = Context & { readonly tx: WriteTransaction };
+type In = TransactionContext;
 
 /**
  * Returns the address that the code was sent to, when the identity still has it or is changing to it. Old

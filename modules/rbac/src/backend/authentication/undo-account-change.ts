@@ -1,10 +1,10 @@
 import {
-  type Context,
   ConflictError,
   Rows,
   serverFor,
   Writer,
   type WriteTransaction,
+  type TransactionContext,
 } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
@@ -88,11 +88,7 @@ export class UndoAccountChange {
 
   private async restore(
     { subjectId, email, undoesId }: RedeemedCode & { subjectId: string; email: string },
-    {
-      password,
-      since,
-      context,
-    }: { password: string; since: number; context: Context & { readonly tx: WriteTransaction } },
+    { password, since, context }: { password: string; since: number; context: TransactionContext },
   ): Promise<void> {
     const identities = this.rows.of(identity, context);
     await this.freeAddress(email, subjectId, context);
@@ -121,11 +117,7 @@ export class UndoAccountChange {
   }
 
   /** Deletes an unconfirmed identity of another account that has registered the address since. */
-  private async freeAddress(
-    email: string,
-    subjectId: string,
-    context: Context & { readonly tx: WriteTransaction },
-  ): Promise<void> {
+  private async freeAddress(email: string, subjectId: string, context: TransactionContext): Promise<void> {
     const holder = await findByEmail(email, context.tx);
     if (!holder || holder.subjectId === subjectId) return;
     if (holder.isVerified) throw new ConflictError('Account already exists');

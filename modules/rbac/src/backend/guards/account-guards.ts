@@ -1,4 +1,11 @@
-import { type Context, ForbiddenError, LANGUAGES, RefusedError, Rows, serverFor } from '@flotilla/backend';
+import {
+  ForbiddenError,
+  LANGUAGES,
+  RefusedError,
+  Rows,
+  serverFor,
+  type TransactionContext,
+} from '@flotilla/backend';
 import { type AfterGuardedWrite, type GuardedWrite, RowHooks } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity, type Identity } from '../../entities/identity.js';
@@ -14,7 +21,6 @@ import { sessionOf } from '../sessions/session-of.js';
 import { after, before } from './guarded-values.js';
 import { hasFullAccess, Privileges } from '../accounts/privileges.js';
 
-type TransactionContext = Required<Context>;
 type Follow = Promise<AfterGuardedWrite | undefined>;
 
 const names = ['provider', 'account'] as const;

@@ -1,4 +1,4 @@
-import { type Context, LANGUAGES, RefusedError, Rows, serverFor } from '@flotilla/backend';
+import { LANGUAGES, RefusedError, Rows, serverFor, type TransactionContext } from '@flotilla/backend';
 import { type AfterGuardedWrite, type GuardedWrite, RowHooks } from '@flotilla/backend/ports';
 import { type ServerWhere, show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,7 +10,6 @@ import type { SignInChange } from '../mails/sign-in-changes.js';
 import { before } from './guarded-values.js';
 import { Privileges } from '../accounts/privileges.js';
 
-type TransactionContext = Required<Context>;
 type Follow = Promise<AfterGuardedWrite | undefined>;
 type Kind = SecondFactor['kind'];
 /** A confirmed factor and its owner. */

@@ -1,4 +1,4 @@
-import { type Context, ForbiddenError } from '@flotilla/backend';
+import { ForbiddenError, type TransactionContext } from '@flotilla/backend';
 import { type AfterGuardedWrite, type GuardedWrite, RowHooks } from '@flotilla/backend/ports';
 import { adminRole } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -12,8 +12,6 @@ import {
 } from '../../links.js';
 import { after, before } from './guarded-values.js';
 import { hasFullAccess, Privileges } from '../accounts/privileges.js';
-
-type TransactionContext = Required<Context>;
 
 /** Guards roles and their grants to subjects, buyers, new accounts and agents. */
 @Injectable()

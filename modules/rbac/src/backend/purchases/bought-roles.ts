@@ -1,4 +1,4 @@
-import { type Context, Rows, serverFor, type WriteTransaction } from '@flotilla/backend';
+import { Rows, serverFor, type WriteTransaction, type TransactionContext } from '@flotilla/backend';
 import {
   type Merged,
   type Purchase,
@@ -9,8 +9,6 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { boughtRole } from '../../entities/bought-role.js';
 import { rolesToEcommerceModuleProducts, subjectsToRoles } from '../../links.js';
-
-type TransactionContext = Required<Context>;
 
 /**
  * Roles from purchases: granted when an order is paid, and revoked when it ends, unless another order grants

@@ -6,7 +6,7 @@ import {
   RefusedError,
   serverFor,
   Writer,
-  type WriteTransaction,
+  type TransactionContext,
 } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PasskeyRegistration, SecondFactorsView } from '../../second-factor-shapes.js';
@@ -173,7 +173,7 @@ export class SecondFactors {
   private async added(
     { subjectId, id, what }: { subjectId: string; id: string; what: 'totp-added' | 'passkey-added' },
     before: readonly SecondFactor[],
-    { context, language }: { context: Context & { readonly tx: WriteTransaction }; language: string },
+    { context, language }: { context: TransactionContext; language: string },
   ): Promise<AddedFactor> {
     await this.mails.signInChanged({ subjectId, what, language }, context.tx);
     const isFirst = !before.some(({ kind }) => kind === 'recovery-code');

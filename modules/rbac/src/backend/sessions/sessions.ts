@@ -10,6 +10,7 @@ import {
   UnauthenticatedError,
   Writer,
   type WriteTransaction,
+  type TransactionContext,
 } from '@flotilla/backend';
 import { adminRole, show, via } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -147,7 +148,7 @@ export class Sessions {
   async endAll(
     subjectId: string,
     { except = null }: { except?: string | null },
-    context: Context & { readonly tx: WriteTransaction },
+    context: TransactionContext,
   ): Promise<void> {
     await this.codes.revokeOfSessions(subjectId, context.tx);
     for (const { id } of await this.openOf(subjectId, context))

@@ -7,7 +7,7 @@ import {
   RateLimits,
   RefusedError,
   Rows,
-  type WriteTransaction,
+  type TransactionContext,
 } from '@flotilla/backend';
 import {
   CHAT_ANSWERS,
@@ -95,7 +95,7 @@ export class Answers {
    */
   async begin(
     { chatId, messageId, by, members, language, subjectId, ip }: AssistantRequest,
-    txContext: Context & { readonly tx: WriteTransaction },
+    txContext: TransactionContext,
   ): Promise<number> {
     const assistants = members.filter(({ isAssistant }) => isAssistant).slice(0, maxAssistants);
     const memberIds = members.map(({ id }) => id);

@@ -6,7 +6,7 @@ import {
   Ownership,
   RefusedError,
   Rows,
-  type WriteTransaction,
+  type TransactionContext,
 } from '@flotilla/backend';
 import { via } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -60,11 +60,7 @@ export class Chats {
    * Returns the chat of two profiles, creating it if necessary. @throws NotFoundError, InvalidError,
    * RefusedError
    */
-  async start(
-    profileId: string,
-    otherId: string,
-    txContext: Context & { readonly tx: WriteTransaction },
-  ): Promise<string> {
+  async start(profileId: string, otherId: string, txContext: TransactionContext): Promise<string> {
     if (profileId === otherId) throw InvalidError.of('profileId', 'is the profile itself.');
     // Locked, so that the second of two concurrent calls finds the chat of the first.
     const both = await this.rows.of(profile, txContext).find({

@@ -6,7 +6,7 @@ import {
   RefusedError,
   Rows,
   Writer,
-  type WriteTransaction,
+  type TransactionContext,
 } from '@flotilla/backend';
 import { type ReceivedFile, together } from '@flotilla/backend/ports';
 import { file } from '@flotilla/file-storage';
@@ -32,8 +32,6 @@ export interface NewMessage {
   readonly variant?: string;
   readonly files?: readonly ReceivedFile[];
 }
-
-type TransactionContext = Context & { readonly tx: WriteTransaction };
 
 /** Updated in one statement; the rest follows with the next call. */
 const readAtOnce = 500;

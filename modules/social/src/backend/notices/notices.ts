@@ -1,4 +1,4 @@
-import { type Context, Database, Ownership, Rows, Writer, type WriteTransaction } from '@flotilla/backend';
+import { Database, Ownership, Rows, Writer, type TransactionContext } from '@flotilla/backend';
 import {
   CONTACTS,
   type Contacts,
@@ -52,10 +52,7 @@ export class Notices {
   }
 
   /** Schedules a check after the first message of a period. */
-  async begin(
-    message: z.output<typeof written>,
-    { tx }: Context & { readonly tx: WriteTransaction },
-  ): Promise<void> {
+  async begin(message: z.output<typeof written>, { tx }: TransactionContext): Promise<void> {
     await this.jobs.send(notifyJob, message, {
       tx,
       singletonKey: message.chatId,

@@ -6,6 +6,7 @@ import {
   Ownership,
   RefusedError,
   Rows,
+  type TransactionContext,
 } from '@flotilla/backend';
 import { OWNERS, type Owners, type ReceivedFile } from '@flotilla/backend/ports';
 import { via, show } from '@flotilla/core';
@@ -25,8 +26,6 @@ export interface ProfileChange {
   readonly language: string;
   readonly picture?: ReceivedFile;
 }
-
-type TransactionContext = Required<Context>;
 
 const pictures = via(profilesToFileStorageModuleFiles, show(file, ['file']), { first: true });
 
