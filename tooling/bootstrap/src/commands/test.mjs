@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { root } from '../places.mjs';
+import { usePnpm } from '../prepare/pnpm.mjs';
 import { prepareDependencies } from '../prepare/prepare.mjs';
 import { runInTerminal } from '../shell.mjs';
 import { withFilesInMemory } from './files-in-memory.mjs';
@@ -11,6 +12,8 @@ import { withFilesInMemory } from './files-in-memory.mjs';
  */
 export async function command(args) {
   await prepareDependencies();
+  // A test of releases runs it.
+  await usePnpm();
   return withFilesInMemory(() =>
     runInTerminal([process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args]),
   );
