@@ -15,6 +15,7 @@ export const countPageViews = defineAction({
   path: '/api/analytic/page-views',
   access: 'public',
   repeats: 'done',
+  limit: { calls: 600, per: 'minute' },
   summary: 'Receives page views from a site, authenticated by the site key. Each batch is counted once.',
   schemas: {
     body: z.strictObject({ batch: z.guid(), day: z.iso.date(), views: z.array(view).max(5000) }),

@@ -9,6 +9,7 @@ export const providerWebhook = defineAction({
   path: '/api/billing/payment-intents/{provider}/webhook',
   access: 'public',
   sends: '*/*',
+  limit: { calls: 3000, per: 'minute' },
   summary:
     'Receives signed webhooks of a payment provider. Handles repeated, late and out-of-order webhooks idempotently.',
   takes: 'raw',
@@ -40,6 +41,7 @@ export const decideDummyPayment = defineAction({
   access: 'public',
   needs: 'billing.dummy',
   sends: 'text/html',
+  limit: { calls: 300, per: 'minute' },
   summary: 'Applies the decision made on that page, and redirects the buyer back.',
   takes: 'form',
   repeats: 'done',

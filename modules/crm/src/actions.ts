@@ -32,6 +32,7 @@ export const sendRequest = defineAction({
   status: 201,
   takes: 'fields',
   repeats: 'own',
+  limit: 'own',
   summary:
     'Sends a form, by its id or slug: answers by the names of its inputs, files as form parts. Other names are stored too; at most 64 answers and 16 KB in total.',
   schemas: { params: z.object({ id: idOrSlug }), body: answers, answer: taken },
@@ -46,6 +47,7 @@ export const sendRequestOfSubject = defineAction({
   status: 201,
   takes: 'fields',
   repeats: 'own',
+  limit: 'own',
   summary: 'Sends a form as a subject, which can read the request afterwards. `formId` is the form.',
   schemas: { params: z.object({ id }), body: answers, answer: taken },
 });
@@ -99,6 +101,7 @@ export const confirmRequest = defineAction({
   takes: 'form',
   repeats: 'done',
   sends: 'text/html',
+  limit: 'own',
   summary: 'Confirms the address of a request by the code of the mail.',
   schemas: { params: z.object({ id }), body: z.strictObject({ code: z.string().max(100) }) },
 });
@@ -124,6 +127,7 @@ export const unsubscribeRequest = defineAction({
   takes: 'raw',
   repeats: 'done',
   sends: 'text/html',
+  limit: 'own',
   summary:
     'Ends a subscription by one request, `List-Unsubscribe=One-Click` (RFC 8058): the request becomes unconfirmed again.',
   schemas: { params: z.object({ id }), query: z.object({ code: z.string().max(100).default('') }) },

@@ -28,6 +28,7 @@ export const addToCart = defineAction({
   method: 'POST',
   path: `${mine}/orders`,
   status: 201,
+  limit: 'own',
   summary:
     'Adds a product to the cart of a subject, or raises its quantity. Each product, store and currency is a separate order.',
   schemas: { params: ofSubject, body: addition, answer: orderWithLines },
@@ -66,6 +67,7 @@ export const changeCart = defineAction({
   name: 'change-cart',
   method: 'PATCH',
   path: `${mine}/orders/{orderId}`,
+  limit: 'own',
   summary: 'Sets the quantities of the lines of an order in the cart.',
   schemas: { params: ofOrder, body: quantities, answer: orderWithLines },
 });
@@ -84,6 +86,7 @@ export const checkOutOrder = defineAction({
   name: 'check-out-order',
   method: 'POST',
   path: `${mine}/orders/{orderId}/checkout`,
+  limit: 'own',
   summary: 'Checks out one order of the cart. Idempotent: repeating it returns the same invoices.',
   schemas: { params: ofOrder, body: checkout, answer: charged },
 });
@@ -93,6 +96,7 @@ export const checkOutCart = defineAction({
   name: 'check-out-cart',
   method: 'POST',
   path: `${mine}/orders/checkout`,
+  limit: 'own',
   summary:
     'Checks out the given orders of the cart, or all of them. Creates one invoice for each currency, type and interval.',
   schemas: { params: ofSubject, body: cartCheckout, answer: charged },
@@ -103,6 +107,7 @@ export const checkOutProduct = defineAction({
   name: 'check-out-product',
   method: 'POST',
   path: `${mine}/products/{productId}/checkout`,
+  limit: 'own',
   summary: 'Checks out a product directly, independent of the cart.',
   schemas: {
     params: z.object({ id, productId: required('productId') }),

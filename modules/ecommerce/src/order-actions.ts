@@ -13,6 +13,13 @@ const answered = { ok: z.literal(true) };
 const module = 'ecommerce';
 const owner = { module, access: 'owner' } as const;
 
+/** A further limit applies to each mailbox. */
+const searches = {
+  calls: 20,
+  per: 'hour',
+  message: 'There were too many searches for orders. Try again in an hour.',
+} as const;
+
 export const cancelOrder = defineAction({
   ...owner,
   name: 'cancel-order',
@@ -28,6 +35,7 @@ export const reopenOrder = defineAction({
   name: 'reopen-order',
   method: 'POST',
   path: `${mine}/orders/{orderId}/reopen`,
+  limit: 'own',
   summary: 'Returns an unpaid order to the cart, with the other orders of the same payment. Idempotent.',
   schemas: { params: ofOrder, answer: z.object(answered) },
 });
@@ -39,6 +47,7 @@ export const sendOrderLink = defineAction({
   method: 'POST',
   path: '/api/ecommerce/order-links',
   status: 202,
+  limit: searches,
   summary:
     'Mails a signed link to the order with this number and address. The response does not reveal whether it exists.',
   schemas: { body: orderSearch, answer: z.object(answered) },
@@ -50,6 +59,7 @@ export const linkedOrder = defineAction({
   name: 'linked-order',
   method: 'GET',
   path: '/api/ecommerce/order-links/{link}',
+  limit: 'own',
   summary: 'Returns the order of a signed link, with its payments and files. A link is valid for 180 days.',
   schemas: { params: ofLink, answer: linkedOrderAnswer },
 });
@@ -60,6 +70,7 @@ export const cancelLinkedOrder = defineAction({
   name: 'cancel-linked-order',
   method: 'POST',
   path: '/api/ecommerce/order-links/{link}/cancel',
+  limit: 'own',
   summary: 'Cancels the order of a signed link, under the same rules as for its buyer.',
   schemas: { params: ofLink, answer: linkedOrderAnswer },
 });

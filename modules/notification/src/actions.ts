@@ -181,6 +181,7 @@ export const unsubscribe = defineAction({
   // Mail readers send a form of either kind (RFC 8058, section 3.2).
   takes: 'raw',
   sends: 'text/html',
+  limit: { calls: 600, per: 'minute' },
   summary:
     'Unsubscribes the recipient of a mail from its topic by one request (RFC 8058); `List-Unsubscribe=Undo` reverts that.',
   schemas: { query: token },
@@ -196,6 +197,7 @@ export const telegramUpdates = defineAction({
   repeats: 'done',
   needs: 'notification.telegram',
   sends: 'application/json',
+  limit: { calls: 3000, per: 'minute' },
   summary:
     'Receives updates of the bot from Telegram, authenticated by a secret header. Responds with the answer of the bot.',
 });

@@ -4,6 +4,9 @@ import { code, credentials, done, email, password, tokens } from './shapes.js';
 
 const emailAndPassword = '/api/rbac/subjects/authentication/email-and-password';
 
+/** A code has 256 random bits: the limit bounds the work of an attacker, not their chance. */
+const byCode = { calls: 60, per: 'minute' } as const;
+
 export const register = defineAction({
   module: 'rbac',
   name: 'registration',
@@ -11,6 +14,7 @@ export const register = defineAction({
   path: `${emailAndPassword}/registration`,
   access: 'public',
   repeats: 'done',
+  limit: 'own',
   summary: 'Creates an account, signs in, and mails a link that verifies the address.',
   schemas: { body: credentials, answer: tokens },
 });
@@ -22,6 +26,7 @@ export const verifyEmail = defineAction({
   path: `${emailAndPassword}/verify-email`,
   access: 'public',
   repeats: 'done',
+  limit: byCode,
   summary: 'Verifies an e-mail address by a mailed code.',
   schemas: { body: z.strictObject({ code }), answer: done },
 });
@@ -33,6 +38,7 @@ export const forgotPassword = defineAction({
   path: `${emailAndPassword}/forgot-password`,
   access: 'public',
   repeats: 'done',
+  limit: 'own',
   summary: 'Mails a link that resets the password. The response is the same for known and unknown addresses.',
   schemas: { body: z.strictObject({ email }), answer: done },
 });
@@ -44,6 +50,7 @@ export const resetPassword = defineAction({
   path: `${emailAndPassword}/reset-password`,
   access: 'public',
   repeats: 'done',
+  limit: byCode,
   summary: 'Sets a new password by a mailed code, valid once, and ends all sessions.',
   schemas: { body: z.strictObject({ password, passwordConfirmation: password, code }), answer: done },
 });
@@ -55,6 +62,7 @@ export const takeBack = defineAction({
   path: `${emailAndPassword}/take-back`,
   access: 'public',
   repeats: 'done',
+  limit: byCode,
   summary:
     'Undoes a change of sign-in methods by the code in the mail about it; sets a new password, and ends all sessions.',
   schemas: { body: z.strictObject({ password, passwordConfirmation: password, code }), answer: done },

@@ -14,6 +14,8 @@ import {
 const subjects = '/api/rbac/subjects';
 const authentication = `${subjects}/authentication` as const;
 
+const signIns = { calls: 30, per: 'minute', message: 'Too many sign-ins. Try again later.' } as const;
+
 export const secondStep = defineAction({
   module: 'rbac',
   name: 'second-step',
@@ -21,6 +23,7 @@ export const secondStep = defineAction({
   path: `${authentication}/second-factor`,
   access: 'public',
   repeats: 'done',
+  limit: 'own',
   summary:
     'Ends a sign-in that was answered by 401 with a cause of the rule `secondFactor`: its challenge, and a code or a passkey.',
   schemas: {
@@ -39,6 +42,7 @@ export const passkeyRequest = defineAction({
   path: `${authentication}/passkey/options`,
   access: 'public',
   repeats: 'done',
+  limit: signIns,
   summary: 'Returns the WebAuthn options to sign in with a passkey; valid once, for five minutes.',
   schemas: { answer: passkeyOptions },
 });
@@ -50,6 +54,7 @@ export const signInWithPasskey = defineAction({
   path: `${authentication}/passkey`,
   access: 'public',
   repeats: 'done',
+  limit: signIns,
   summary: 'Signs in with a passkey alone.',
   schemas: { body: z.strictObject({ passkey: passkeyAssertion }), answer: tokens },
 });
@@ -61,6 +66,7 @@ export const confirmPresence = defineAction({
   path: `${authentication}/presence`,
   access: 'subject',
   repeats: 'done',
+  limit: 'own',
   summary:
     'Proves the presence of the owner by any one proof: for five minutes the session may change sign-in methods.',
   schemas: {

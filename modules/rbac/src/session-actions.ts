@@ -8,6 +8,7 @@ const subjects = '/api/rbac/subjects';
 export const init = defineAction({
   ...sessionRoutes.init,
   name: 'init',
+  limit: 'own',
   summary: 'Creates an anonymous subject, which can have a cart, orders and chats before it registers.',
   schemas: { answer: tokens },
 });
@@ -50,6 +51,7 @@ export const refresh = defineAction({
   ...sessionRoutes.refresh,
   name: 'refresh',
   repeats: 'done',
+  limit: 'own',
   summary: 'Exchanges a refresh token, valid once, for new tokens. A second use ends the session.',
   schemas: { body: z.strictObject({ refresh: z.string().min(1).max(500).optional() }), answer: tokens },
 });
@@ -58,6 +60,7 @@ export const logout = defineAction({
   ...sessionRoutes.logout,
   name: 'logout',
   repeats: 'done',
+  limit: 'own',
   summary: 'Ends the current session. Returns where to go next: a path of this site, or /.',
   schemas: {
     body: z.strictObject({
@@ -72,6 +75,7 @@ export const signIn = defineAction({
   ...sessionRoutes.signIn,
   name: 'authentication',
   repeats: 'done',
+  limit: 'own',
   summary: 'Signs in with e-mail and password.',
   schemas: { body: credentials, answer: tokens },
 });

@@ -24,6 +24,7 @@ export const signInWithTelegram = defineAction({
   access: 'public',
   repeats: 'done',
   needs: 'rbac.telegram',
+  limit: { calls: 30, per: 'minute', message: 'Too many sign-ins. Try again later.' },
   summary:
     'Signs in with data signed by Telegram and the code in the link of the bot; creates an account for a new user.',
   schemas: { body: z.strictObject({ login: telegramLogin, code }), answer: tokens },
@@ -37,6 +38,7 @@ export const connectTelegram = defineAction({
   access: 'owner',
   repeats: 'done',
   needs: 'rbac.telegram',
+  limit: 'own',
   summary:
     'Returns a URL of the bot, valid for ten minutes, at which the caller connects a Telegram user as a sign-in method.',
   schemas: { params: z.object({ id }), answer: z.object({ address: z.string() }) },

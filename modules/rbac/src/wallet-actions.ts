@@ -10,6 +10,7 @@ export const nonce = defineAction({
   method: 'GET',
   path: `${wallet}/nonce`,
   access: 'public',
+  limit: 'own',
   summary: 'Returns a nonce for one message that a wallet signs, valid for ten minutes.',
   schemas: { answer: z.object({ nonce: z.string() }) },
 });
@@ -21,6 +22,7 @@ export const signInWithWallet = defineAction({
   path: wallet,
   access: 'public',
   repeats: 'done',
+  limit: 'own',
   summary: 'Signs in with an EIP-4361 message signed by a wallet; creates an account for a new wallet.',
   schemas: {
     body: walletProof,

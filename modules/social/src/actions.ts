@@ -21,6 +21,12 @@ const profiles = '/api/rbac/subjects/{id}/social-module/profiles' as const;
 const chats = `${profiles}/{socialModuleProfileId}/chats` as const;
 const messages = `${chats}/{chatId}/messages` as const;
 const owner = { module: 'social', access: 'owner' } as const;
+const profileChanges = {
+  calls: 30,
+  per: 'hour',
+  by: 'subject',
+  message: 'Too many changes of profiles. Try again later.',
+} as const;
 
 export const profilesOfSubject = defineAction({
   ...owner,
@@ -38,6 +44,7 @@ export const createProfile = defineAction({
   path: profiles,
   status: 201,
   takes: 'files',
+  limit: profileChanges,
   summary: 'Creates a profile of a subject, in the language of the call; a part `picture` is its picture.',
   schemas: { params: ofSubject, body: profileInput, answer: ownProfile },
 });
@@ -48,6 +55,7 @@ export const changeProfile = defineAction({
   method: 'PATCH',
   path: `${profiles}/{socialModuleProfileId}`,
   takes: 'files',
+  limit: profileChanges,
   summary: 'Changes the texts of a profile in the language of the call, or its picture.',
   schemas: { params: ofProfile, body: profilePatch, answer: ownProfile },
 });
@@ -68,6 +76,7 @@ export const startChat = defineAction({
   method: 'POST',
   path: chats,
   status: 201,
+  limit: { calls: 20, per: 'hour', by: 'subject', message: 'Too many new chats. Try again later.' },
   summary: 'Returns the chat of two profiles, creating it if necessary.',
   schemas: { params: ofProfile, body: chatInput, answer: chatSummary },
 });
@@ -107,6 +116,7 @@ export const sendMessage = defineAction({
   path: messages,
   status: 201,
   takes: 'files',
+  limit: { calls: 60, per: 'minute', by: 'subject', message: 'Too many messages. Wait a moment.' },
   summary: 'Sends a message to a chat; parts other than `data` are files. Assistants in the chat answer.',
   schemas: { params: ofChat, body: messageInput, answer: chatMessage },
 });
@@ -117,6 +127,12 @@ export const react = defineAction({
   method: 'POST',
   path: `${messages}/{messageId}/react`,
   status: 202,
+  limit: {
+    calls: 10,
+    per: 'minute',
+    by: 'subject',
+    message: 'Too many questions to assistants. Wait a moment.',
+  },
   summary: 'Queues answers of the assistants of a chat to a message, again after a failure.',
   schemas: { params: ofMessage, answer: z.object({ answering: z.int() }) },
 });

@@ -1,3 +1,4 @@
+export { callLimitsOf, type CompleteCallLimit } from './definitions/call-limit.js';
 export { crudCalls } from './definitions/crud-calls.js';
 export { type IndexDefinition, type Operation, type Permissions, routeOf } from './definitions/entity.js';
 export { type Change, changeEventKey, changes } from './definitions/event.js';

@@ -13,12 +13,14 @@ import {
 } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import type { Action, ActionSchemas } from '@flotilla/core';
+import { callLimitsOf } from '@flotilla/core/reflection';
 import { isPlainObject, isStorableText } from '@flotilla/core/values';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isForm } from '../forms/accept-bodies.js';
 import { AccessGuard } from '../access/access.guard.js';
 import { Allow, ownedIn } from '../access/route-rule.js';
+import { CallLimitGuard, LimitCalls } from '../limits/call-limit.guard.js';
 import { routerPath } from '../access/routes.js';
 import { InvalidError } from '@flotilla/core/errors';
 import { parseQueryString, queryStringOf } from './query-string.js';
@@ -36,12 +38,13 @@ export const ActionController = () =>
  * of the method receives the validated {@link CallOf} the action, unless a decorator fills it.
  * An action with `access: 'owner'` requires that the caller owns the first row of its path:
  * `/api/rbac/subjects/{id}/…`. A write runs once per Idempotency-Key; the method returns its answer, which a
- * retry receives again.
+ * retry receives again. A `limit` of the action is enforced before the method runs.
  */
 export function Handle(action: Action): MethodDecorator {
   const route = applyDecorators(
     RequestMapping({ path: routerPath(action.path), method: RequestMethod[action.method] }),
     HttpCode(action.status),
+    ...(callLimitsOf(action).length > 0 ? [LimitCalls(action), UseGuards(CallLimitGuard)] : []),
     ...(action.takes === 'files' ? [UseInterceptors(ReceiveActionFiles)] : []),
     ...(action.repeats === 'answered' ? [UseInterceptors(IdempotencyInterceptor)] : []),
     Header('content-type', 'application/json; charset=utf-8'),

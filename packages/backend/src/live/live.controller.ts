@@ -10,7 +10,6 @@ import { ReadableTags } from '../access/readable-tags.js';
 import { SiteKey } from '../access/site-key.js';
 import { ForbiddenError, UnauthenticatedError } from '@flotilla/core/errors';
 import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
-import { type RateLimit, RateLimits } from '../limits/rate-limits.js';
 import { LANGUAGES, REGISTRY } from '../tokens.js';
 import { Acknowledgements } from '../invalidation/acknowledgements.js';
 import { InvalidationBus } from '../invalidation/invalidation-bus.js';
@@ -27,6 +26,7 @@ export const revalidate = defineAction({
   method: 'GET',
   path: '/api/revalidation/revalidate',
   access: 'public',
+  limit: { calls: 30, per: 'minute', message: 'Too many revalidations. Try again later.' },
   summary:
     'Invalidates the cached responses of a path. Only administrators and sites may invalidate a layout (`type=layout`: all paths below it); others get 403.',
   schemas: {
@@ -40,6 +40,9 @@ export const revalidate = defineAction({
 
 const acknowledgement = z.strictObject({ stream: z.uuid(), sequence: z.int().min(0) });
 
+/** A site acknowledges each message of its stream. */
+const acknowledgements = { calls: 6000, per: 'minute' } as const;
+
 /** Acknowledges that a site has dropped the cache entries of a message. */
 export const ack = defineAction({
   module: 'revalidation',
@@ -47,6 +50,7 @@ export const ack = defineAction({
   method: 'POST',
   path: '/api/revalidation/ack',
   access: 'public',
+  limit: acknowledgements,
   summary: 'Acknowledges the messages of an event stream up to one of them.',
   schemas: { body: acknowledgement, answer: z.object({ ack: z.boolean() }) },
 });
@@ -58,16 +62,14 @@ export const formerAck = defineAction({
   method: 'POST',
   path: '/api/revalidation/heard',
   access: 'public',
+  limit: acknowledgements,
   summary: 'Deprecated: use `/api/revalidation/ack`. This alias is removed in the next version.',
   schemas: { body: acknowledgement, answer: z.object({ formerAck: z.boolean() }) },
 });
 
-const callsPerMinute = 30;
-
 /** Live events, and revalidation on request. */
 @ActionController()
 export class LiveController {
-  private readonly limit: RateLimit;
   private readonly stream: LiveStream;
   private readonly ownStreams: OwnStreams;
 
@@ -77,13 +79,11 @@ export class LiveController {
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Acknowledgements) private readonly acknowledgements: Acknowledgements,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
-    @Inject(RateLimits) limits: RateLimits,
     @Inject(SiteKey) private readonly siteKey: SiteKey,
     @Inject(Access) access: Access,
     @Inject(Ownership) ownership: Ownership,
     @Inject(AUTHENTICATION) authentication: Authentication,
   ) {
-    this.limit = limits.of({ name: revalidate.key, calls: callsPerMinute, windowMs: 60_000 });
     this.stream = new LiveStream(bus, registry, acknowledgements, siteKey);
     this.ownStreams = new OwnStreams(bus, new ReadableTags(registry, access, ownership), authentication);
   }
@@ -116,7 +116,6 @@ export class LiveController {
 
   @Handle(revalidate)
   async revalidate({ query }: CallOf<typeof revalidate>, @Req() request: FastifyRequest): Promise<object> {
-    await this.limit.enforce(request.ip, 'Too many revalidations. Try again later.');
     if (query.type === 'layout' && !this.mayDropAll(request)) {
       throw new ForbiddenError('Only sites and administrators can revalidate all paths below a path.');
     }

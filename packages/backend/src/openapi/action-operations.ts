@@ -24,6 +24,7 @@ function operationOf(action: Action): Operation {
     ...(params || query || body ? [400 as const] : []),
     ...(params ? [404 as const] : []),
     ...(action.repeats === 'done' ? [] : [409 as const]),
+    ...(action.limit === undefined ? [] : [429 as const]),
   ];
   return {
     operationId: camelCase(action.key.replace('.', '-')),

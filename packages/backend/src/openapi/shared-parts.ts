@@ -69,6 +69,7 @@ const problems = {
   413: 'Larger than allowed.',
   415: 'The content type is not supported.',
   422: 'Well-formed, but rejected by a rule.',
+  429: 'Too many requests; try again after the seconds in `Retry-After`.',
   503: 'A service that the server depends on is unavailable; try again later.',
 } as const;
 
@@ -84,10 +85,15 @@ export function problemResponses(statuses: readonly ProblemStatus[]): Record<str
   return { ...Object.fromEntries(named), ...others, default: { $ref: '#/components/responses/Problem' } };
 }
 
-const problemResponse = (description: string): Response => ({
+const problemResponse = (description: string, headers?: Response['headers']): Response => ({
   description,
+  ...(headers && { headers }),
   content: { 'application/json': { schema: ref('Problem') } },
 });
+
+const problemHeaders: Readonly<Record<string, Response['headers']>> = {
+  429: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+};
 
 const problemSchema: JsonSchema = {
   type: 'object',
@@ -127,6 +133,10 @@ export const sharedComponents = {
         'Changes with the response; for a single row, with the row itself, regardless of embedded rows.',
       schema: { type: 'string' },
     },
+    RetryAfter: {
+      description: 'Seconds until the next call is allowed.',
+      schema: { type: 'integer', minimum: 1 },
+    },
   },
   responses: {
     NotModified: { description: 'The client has the current response.' },
@@ -134,7 +144,7 @@ export const sharedComponents = {
     ...Object.fromEntries(
       Object.entries(problems).map(([status, description]) => [
         `Problem${status}`,
-        problemResponse(description),
+        problemResponse(description, problemHeaders[status]),
       ]),
     ),
   },

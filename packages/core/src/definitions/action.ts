@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Audience } from './access.js';
+import type { ActionLimit } from './call-limit.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -34,6 +35,7 @@ export interface Action<S extends ActionSchemas = ActionSchemas> {
   readonly needs?: string;
   /** Media type of a response that is not `{"data": …}` as JSON, such as HTML, an image or a stream. */
   readonly sends?: string;
+  readonly limit?: ActionLimit;
   readonly schemas: S;
 }
 
@@ -55,12 +57,12 @@ export type Repeats = 'answered' | 'own' | 'done';
  */
 export type BodyFormat = 'form' | 'raw' | 'files' | 'fields';
 
-export interface ActionInput<S extends ActionSchemas> {
+export type ActionInput<S extends ActionSchemas> = ActionProperties<S> & (PublicWrite | OtherCall);
+
+interface ActionProperties<S extends ActionSchemas> {
   module: string;
   name: string;
-  method: HttpMethod;
   path: `/api/${string}`;
-  access: Audience;
   summary: string;
   /** Defaults to 200. */
   status?: ActionStatus;
@@ -71,6 +73,19 @@ export interface ActionInput<S extends ActionSchemas> {
   sends?: string;
   schemas?: S;
 }
+
+/** Anyone can repeat such a call, and each one writes, mails or calculates something. */
+interface PublicWrite {
+  access: 'public';
+  method: Exclude<HttpMethod, 'GET'>;
+  /** The rate limit, such as `{ calls: 5, per: 'minute' }`. */
+  limit: ActionLimit;
+}
+
+type OtherCall = { limit?: ActionLimit } & (
+  | { access: Audience; method: 'GET' }
+  | { access: Exclude<Audience, 'public'>; method: Exclude<HttpMethod, 'GET'> }
+);
 
 /** Defines a call outside CRUD. Server, client and OpenAPI are derived from it. */
 export function defineAction<const S extends ActionSchemas = Record<never, never>>(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineAction } from '../definitions/action.js';
+import { type Action, defineAction } from '../definitions/action.js';
 import { defineEntity, type EntityInput } from '../definitions/entity.js';
 import { boolean } from '../kinds/boolean.js';
 import { decimal } from '../kinds/decimal.js';
@@ -224,6 +224,39 @@ describe('a link', () => {
 });
 
 describe('an action', () => {
+  it('has a limit if everyone may make it and it writes', () => {
+    const join = defineAction({
+      module: 'fleet',
+      name: 'join',
+      method: 'POST',
+      path: '/api/fleet/join',
+      access: 'public',
+      limit: { calls: 5, per: 'minute' },
+      summary: 'Joins.',
+    });
+    const problemsWith = (changed: Partial<Action>) =>
+      problemsOf([fleet({ actions: [{ ...join, ...changed }] })]);
+
+    expect(problemsWith({})).toEqual([]);
+    expect(problemsWith({ limit: 'own' })).toEqual([]);
+    expect(problemsWith({ limit: undefined, method: 'GET' })).toEqual([]);
+    expect(problemsWith({ limit: undefined, access: 'subject' })).toEqual([]);
+    expect(problemsWith({ limit: undefined })).toEqual([
+      "fleet.join: everyone may make this write, and it has no limit. Add limit: { calls: 5, per: 'minute' }.",
+    ]);
+    expect(problemsWith({ limit: { calls: 0.5, per: 'hour' } })).toEqual([
+      'fleet.join: the limit of 0.5 calls per hour is not valid. Use a positive whole number per minute, hour, day.',
+    ]);
+    expect(
+      problemsWith({
+        limit: [
+          { calls: 1, per: 'hour' },
+          { calls: 2, per: 'hour' },
+        ],
+      }),
+    ).toEqual(['fleet.join: has two limits of the same kind per window. Remove one.']);
+  });
+
   it('is defined once', () => {
     const check = defineAction({
       module: 'fleet',

@@ -10,6 +10,7 @@ import { presentationProblems } from './presentation.js';
 import { labelProblems } from './labels.js';
 import { viewProblems } from '../views/view-check.js';
 import type { Action } from '../definitions/action.js';
+import { limitProblems } from '../definitions/call-limit.js';
 import { boundProblems } from './schema-bounds.js';
 
 const moduleName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -178,13 +179,14 @@ function duplicates(what: string, names: readonly string[]): string[] {
   return [...new Set(repeated)].map((name) => `${what} "${name}" is defined twice. Rename or remove one.`);
 }
 
-/** Returns the errors of an action whose schemas accept unknown keys or have no bound. */
+/** Returns the errors of an action: its limit, and schemas that accept unknown keys or have no bound. */
 function actionProblems(action: Action): string[] {
   const { key, schemas } = action;
   const loose = schemas.body ? looseObjects(schemas.body, 'data') : [];
   return [
     ...loose.map((location) => `${key}: ${location} ignores unknown fields. Make it a z.strictObject().`),
     ...boundProblems(action),
+    ...limitProblems(action),
   ];
 }
 

@@ -12,7 +12,7 @@ const problemsOf = (body: z.ZodType, query?: z.ZodType) =>
       name: 'sail',
       method: 'POST',
       path: '/api/fleet/sail',
-      access: 'public',
+      access: 'admin',
       summary: 'Sails.',
       schemas: { body, ...(query && { query }) },
     }),

@@ -11,6 +11,8 @@ export class ApiError extends Error {
     statusText: string,
     /** All causes, with rules and their parameters. */
     readonly causes: readonly ApiCause[] = [],
+    /** Seconds until the call may be repeated, of a 429 or 503. */
+    readonly retryAfter?: number,
   ) {
     const answer = [status, statusText].filter(Boolean).join(' ');
     super([reason, answer].filter(Boolean).join(/[.!?…]$/.test(reason) ? ' ' : ': '));
@@ -52,7 +54,13 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
     Object.fromEntries(named.map(({ field, message }) => [field, message])),
     response.statusText,
     causes,
+    secondsIn(response.headers.get('retry-after')),
   );
+}
+
+/** Parses `Retry-After` in seconds; the API never sends a date. */
+function secondsIn(header: string | null): number | undefined {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
 }
 
 function asCause(value: unknown): ApiCause {

@@ -17,6 +17,7 @@ const rename = defineAction({
   method: 'POST',
   path: '/api/blog/articles/{id}/rename',
   access: 'public',
+  limit: { calls: 5, per: 'minute' },
   summary: 'Renames.',
   schemas: {
     params: z.object({ id: z.string() }),
@@ -101,6 +102,15 @@ describe('a call', () => {
     expect(await (form.get('file') as File).text()).toBe('x');
     expect(sent().headers).toMatchObject({ 'idempotency-key': 'k' });
     expect(sent().headers).not.toHaveProperty('content-type');
+  });
+
+  it('rejects with the seconds to wait beyond a limit', async () => {
+    const refuse = () => json({ message: 'Too many.' }, { status: 429, headers: { 'retry-after': '17' } });
+    const { client } = start(refuse);
+
+    await expect(
+      client.call(rename, { params: { id: 'a' }, query: { dry: true }, body: { title: 'New' } }),
+    ).rejects.toMatchObject({ status: 429, reason: 'Too many.', retryAfter: 17 });
   });
 
   it('to an action fills in the path', async () => {

@@ -12,6 +12,7 @@ const action = (access: 'public' | 'subject', method: 'GET' | 'POST') =>
     method,
     path: '/api/fleet/board',
     access,
+    limit: 'own',
     summary: 'Boards.',
     schemas: { answer: z.string() },
   });

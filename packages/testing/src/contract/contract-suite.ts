@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { recordEvents } from '../record-events.js';
 import { statedCallers } from '../stated-callers.js';
 import { createTestApp, type TestApp } from '../test-app.js';
+import { actionLimitCases } from './cases/action-limit.cases.js';
 import { accessCases } from './cases/access.cases.js';
 import { bulkCases } from './cases/bulk.cases.js';
 import { changeCases } from './cases/change.cases.js';
@@ -34,7 +35,8 @@ export interface ContractSuiteInput {
 }
 
 /**
- * Registers the same tests for every entity and link of the modules, on a real database. Inapplicable cases
+ * Registers the same tests for every entity and link of the modules, and for the limits of their actions, on
+ * a real database. Inapplicable cases
  * are not registered, so every counted test can fail. Definitions that differ only in names, as most links
  * do, share one full run; the others get the cases that depend on names. Fields of the same shape are also
  * tested once in detail. `CONTRACT=all` runs everything for each definition.
@@ -59,6 +61,8 @@ export function contractSuite({ modules, only }: ContractSuiteInput): void {
     await handling.close();
     await app.close();
   });
+
+  if (only !== 'link') actionLimitCases(registry, () => app);
 
   const [claimDefinition, claimField] = [claims(), claims()];
   for (const entity of entities) {

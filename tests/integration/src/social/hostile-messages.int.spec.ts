@@ -10,7 +10,7 @@ const script =
 let app: TestApp;
 let chatId: string;
 let othersChat: string;
-/** Many senders, since each may send sixty messages a minute. */
+/** Many senders, since each may send sixty messages a minute, valid or not. */
 const mouths: Person[] = [];
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     await person(app, 'Boris'),
   ];
   othersChat = await anna.chatWith(boris);
-  for (let index = 0; index < Math.ceil(storm / 100); index++) mouths.push(await person(app, `Eve ${index}`));
+  for (let index = 0; index < Math.ceil(storm / 50); index++) mouths.push(await person(app, `Eve ${index}`));
   chatId = await (mouths[0] as Person).chatWith(victim);
 });
 afterAll(() => app.close());
@@ -96,7 +96,7 @@ it(
         attacks[round % attacks.length] as (typeof attacks)[number]
       )(round);
       // The first is a member of the chat; the others try the same as non-members.
-      const eve = mouths[Math.floor(round / 100)] as Person;
+      const eve = mouths[Math.floor(round / 50)] as Person;
       const isMember = eve === mouths[0];
       const own = `/api/rbac/subjects/${eve.as.id}/social-module/profiles/${eve.profileId}/chats`;
       const response = await app.request({

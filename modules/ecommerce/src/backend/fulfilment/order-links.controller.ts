@@ -31,8 +31,7 @@ import { OrderLinks } from './order-links.js';
 const asServer: Context = { caller: server };
 /** Per network; high enough for any manual use. */
 const opensPerMinute = 60;
-/** Limits per hour, for one network and for one mailbox. */
-const searchesOfNetwork = 20;
+/** Per hour. */
 const searchesOfMailbox = 5;
 const hourMs = 3_600_000;
 const shownInvoice = show(invoice, [
@@ -50,7 +49,6 @@ const shownInvoice = show(invoice, [
 @ActionController()
 export class OrderLinksController {
   private readonly limit: RateLimit;
-  private readonly networkLimit: RateLimit;
   private readonly mailboxLimit: RateLimit;
 
   constructor(
@@ -66,11 +64,6 @@ export class OrderLinksController {
     @Inject(RateLimits) limits: RateLimits,
   ) {
     this.limit = limits.of({ name: 'ecommerce.order-links', calls: opensPerMinute, windowMs: 60_000 });
-    this.networkLimit = limits.of({
-      name: 'ecommerce.order-search-network',
-      calls: searchesOfNetwork,
-      windowMs: hourMs,
-    });
     this.mailboxLimit = limits.of({
       name: 'ecommerce.order-search-mailbox',
       calls: searchesOfMailbox,
@@ -99,9 +92,10 @@ export class OrderLinksController {
 
   @Handle(sendOrderLink)
   async find({ body }: CallOf<typeof sendOrderLink>, @Req() request: FastifyRequest) {
-    const tooMany = 'There were too many searches for orders. Try again in an hour.';
-    await this.networkLimit.enforce(request.ip, tooMany);
-    await this.mailboxLimit.enforce(body.email.toLowerCase(), tooMany);
+    await this.mailboxLimit.enforce(
+      body.email.toLowerCase(),
+      'There were too many searches for orders. Try again in an hour.',
+    );
     await this.searches.request(body, languageOf(request, this.languages));
     return { data: { ok: true as const } };
   }

@@ -1,4 +1,4 @@
-import { RateLimits, UnauthenticatedError, Writer } from '@flotilla/backend';
+import { UnauthenticatedError, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
 import type { PasskeyAssertion } from '../../second-factor-shapes.js';
@@ -10,21 +10,15 @@ import { Passkeys } from './passkeys.js';
 /** Signs in with a passkey alone: it proves possession of the device and, by PIN or biometrics, its user. */
 @Injectable()
 export class PasskeySignIn {
-  private readonly signIns;
-
   constructor(
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Passkeys) private readonly passkeys: Passkeys,
     @Inject(AnonymousSubjects) private readonly anonymous: AnonymousSubjects,
     @Inject(Sessions) private readonly sessions: Sessions,
-    @Inject(RateLimits) limits: RateLimits,
-  ) {
-    this.signIns = limits.of({ name: 'rbac.passkey-sign-in', calls: 30, windowMs: 60_000 });
-  }
+  ) {}
 
-  /** @throws UnauthenticatedError, TooManyError */
+  /** @throws UnauthenticatedError */
   async signIn(passkey: PasskeyAssertion, site: URL, visit: RequestContext): Promise<Tokens> {
-    await this.signIns.enforce(visit.network, 'Too many sign-ins. Try again later.');
     return this.writer.transaction(async (tx) => {
       const subject = await this.passkeys.verifiedFactor(passkey, site, tx);
       if (!subject) throw new UnauthenticatedError('The passkey could not be verified.');

@@ -1,4 +1,4 @@
-import { ActionController, type CallOf, Handle, RateLimits } from '@flotilla/backend';
+import { ActionController, type CallOf, Handle } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -31,8 +31,6 @@ import { totpUri } from './totp.js';
 /** Calls that set up, use and delete second factors. */
 @ActionController()
 export class SecondFactorsController {
-  private readonly requests;
-
   constructor(
     @Inject(SecondFactors) private readonly factors: SecondFactors,
     @Inject(Passkeys) private readonly passkeys: Passkeys,
@@ -45,10 +43,7 @@ export class SecondFactorsController {
     @Inject(DeviceCookies) private readonly devices: DeviceCookies,
     @Inject(SiteAddress) private readonly site: SiteAddress,
     @Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings,
-    @Inject(RateLimits) limits: RateLimits,
-  ) {
-    this.requests = limits.of({ name: 'rbac.passkey-request', calls: 30, windowMs: 60_000 });
-  }
+  ) {}
 
   @Handle(secondStep)
   async takeSecondStep(
@@ -69,8 +64,6 @@ export class SecondFactorsController {
 
   @Handle(passkeyRequest)
   async requestPasskey(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const { network } = this.contexts.of(request);
-    await this.requests.enforce(network, 'Too many sign-ins. Try again later.');
     void reply.header('cache-control', 'no-store');
     return { data: await this.passkeys.requestOptions(this.site.of(request)) };
   }

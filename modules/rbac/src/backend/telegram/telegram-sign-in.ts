@@ -1,4 +1,4 @@
-import { RateLimits, UnauthenticatedError } from '@flotilla/backend';
+import { UnauthenticatedError } from '@flotilla/backend';
 import { TELEGRAM_BOT, type TelegramBot, type TelegramLogin } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
@@ -18,20 +18,14 @@ export interface TelegramProof {
 /** Signs in with data that Telegram has signed. */
 @Injectable()
 export class TelegramSignIn {
-  private readonly signIns;
-
   constructor(
     @Inject(TELEGRAM_BOT) private readonly bot: TelegramBot,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(ProvenSignIn) private readonly proven: ProvenSignIn,
-    @Inject(RateLimits) limits: RateLimits,
-  ) {
-    this.signIns = limits.of({ name: 'rbac.telegram-sign-in', calls: 30, windowMs: 60_000 });
-  }
+  ) {}
 
-  /** @throws UnauthenticatedError, with a challenge when the account has a second factor; TooManyError */
+  /** @throws UnauthenticatedError, with a challenge when the account has a second factor */
   async signIn({ login, code: sent, browser = '' }: TelegramProof, visit: RequestContext): Promise<Tokens> {
-    await this.signIns.enforce(visit.network, 'Too many sign-ins. Try again later.');
     const account = this.bot.signedBy(login);
     const code = codeOfHolder(sent, browser);
     if (account === undefined || (await this.codes.peek('telegram-sign-in', code))?.email !== account)

@@ -1,4 +1,4 @@
-import { ActionController, type CallOf, Handle, type RateLimit, RateLimits, Writer } from '@flotilla/backend';
+import { ActionController, type CallOf, Handle, Writer } from '@flotilla/backend';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { chatOfProfile, chatsOfProfile, readChat, startChat } from '../../actions.js';
@@ -9,17 +9,12 @@ import { Chats } from '../chats/chats.js';
 /** The chats of a subject's profile. */
 @ActionController()
 export class ChatsController {
-  private readonly limit: RateLimit;
-
   constructor(
     @Inject(Chats) private readonly chats: Chats,
     @Inject(Messages) private readonly messages: Messages,
     @Inject(Members) private readonly members: Members,
     @Inject(Writer) private readonly writer: Writer,
-    @Inject(RateLimits) limits: RateLimits,
-  ) {
-    this.limit = limits.of({ name: 'social.chats', calls: 20, windowMs: 3_600_000 });
-  }
+  ) {}
 
   @Handle(chatsOfProfile)
   async list({ params, query }: CallOf<typeof chatsOfProfile>, @Req() request: FastifyRequest) {
@@ -31,9 +26,8 @@ export class ChatsController {
 
   @Handle(startChat)
   async start({ params, body }: CallOf<typeof startChat>, @Req() request: FastifyRequest) {
-    const { id, socialModuleProfileId: own } = params;
+    const { socialModuleProfileId: own } = params;
     await this.members.requireOwnProfile(params);
-    await this.limit.enforce(id, 'Too many new chats. Try again later.');
     return this.writer.within(asServer(request), async (txContext) => {
       const chatId = await this.chats.start(own, body.profileId, txContext);
       return { data: await this.chats.one(own, chatId, txContext) };

@@ -6,8 +6,6 @@ import {
   LANGUAGES,
   newId,
   NotFoundError,
-  type RateLimit,
-  RateLimits,
   Writer,
 } from '@flotilla/backend';
 import { BeforeFiles, filesOf, languageOf, paramsIn, together } from '@flotilla/backend/ports';
@@ -22,9 +20,6 @@ import { Messages } from '../messages/messages.js';
 /** The messages in the chats of a subject's profile. */
 @ActionController()
 export class MessagesController {
-  private readonly sending: RateLimit;
-  private readonly reacting: RateLimit;
-
   constructor(
     @Inject(Messages) private readonly messages: Messages,
     @Inject(Answers) private readonly answers: Answers,
@@ -33,11 +28,7 @@ export class MessagesController {
     @Inject(Idempotency) private readonly idempotency: Idempotency,
     @Inject(Notices) private readonly notices: Notices,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
-    @Inject(RateLimits) limits: RateLimits,
-  ) {
-    this.sending = limits.of({ name: sendMessage.key, calls: 60, windowMs: 60_000 });
-    this.reacting = limits.of({ name: react.key, calls: 10, windowMs: 60_000 });
-  }
+  ) {}
 
   @Handle(messagesOfChat)
   async list({ params, query }: CallOf<typeof messagesOfChat>, @Req() request: FastifyRequest) {
@@ -49,7 +40,6 @@ export class MessagesController {
   @Handle(sendMessage)
   @BeforeFiles(Members, (members, request) => members.of(paramsIn(sendMessage, request)))
   async send({ params, body }: CallOf<typeof sendMessage>, @Req() request: FastifyRequest) {
-    await this.sending.enforce(params.id, 'Too many messages. Wait a moment.');
     const { chatId, socialModuleProfileId: profileId } = params;
     const language = languageOf(request, this.languages);
     return this.writer.within(asServer(request), async (txContext) => {
@@ -75,7 +65,6 @@ export class MessagesController {
   @Handle(react)
   async react({ params }: CallOf<typeof react>, @Req() request: FastifyRequest) {
     const members = await this.members.of(params);
-    await this.reacting.enforce(params.id, 'Too many questions to assistants. Wait a moment.');
     const { chatId, messageId } = params;
     const language = languageOf(request, this.languages);
     return this.writer.within(asServer(request), async (txContext) => {

@@ -1,13 +1,4 @@
-import {
-  ActionController,
-  type CallOf,
-  callerOf,
-  Handle,
-  LANGUAGES,
-  type RateLimit,
-  RateLimits,
-  Writer,
-} from '@flotilla/backend';
+import { ActionController, type CallOf, callerOf, Handle, LANGUAGES, Writer } from '@flotilla/backend';
 import { BeforeFiles, filesOf, languageOf, paramsIn } from '@flotilla/backend/ports';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -18,17 +9,12 @@ import { OwnProfiles } from '../profiles/own-profiles.js';
 /** The profiles of a subject, which it creates and changes itself. */
 @ActionController()
 export class ProfilesController {
-  private readonly limit: RateLimit;
-
   constructor(
     @Inject(OwnProfiles) private readonly profiles: OwnProfiles,
     @Inject(Members) private readonly members: Members,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
-    @Inject(RateLimits) limits: RateLimits,
-  ) {
-    this.limit = limits.of({ name: 'social.profiles', calls: 30, windowMs: 3_600_000 });
-  }
+  ) {}
 
   @Handle(profilesOfSubject)
   async list({ params }: CallOf<typeof profilesOfSubject>, @Req() request: FastifyRequest) {
@@ -42,7 +28,6 @@ export class ProfilesController {
   )
   async create({ params, body }: CallOf<typeof createProfile>, @Req() request: FastifyRequest) {
     await this.members.requireAccount(params.id, callerOf(request));
-    await this.limit.enforce(params.id, 'Too many changes of profiles. Try again later.');
     const serverContext = asServer(request);
     return this.writer.within(serverContext, async (context) => ({
       data: await this.profiles.make(params.id, this.inputOf(body, request), context),
@@ -52,7 +37,6 @@ export class ProfilesController {
   @Handle(changeProfile)
   @BeforeFiles(Members, (members, request) => members.requireOwnProfile(paramsIn(changeProfile, request)))
   async change({ params, body }: CallOf<typeof changeProfile>, @Req() request: FastifyRequest) {
-    await this.limit.enforce(params.id, 'Too many changes of profiles. Try again later.');
     const serverContext = asServer(request);
     return this.writer.within(serverContext, async (context) => {
       await this.members.requireOwnProfile(params, context.tx);

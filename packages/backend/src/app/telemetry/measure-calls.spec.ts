@@ -8,7 +8,7 @@ const board = defineAction({
   name: 'boats-board',
   method: 'POST',
   path: '/api/fleet/boats/{id}/board',
-  access: 'public',
+  access: 'subject',
   summary: '',
 });
 const labelsOf = callLabels(

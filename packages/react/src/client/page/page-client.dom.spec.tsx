@@ -24,11 +24,12 @@ const crew = defineAction({
   schemas: { answer: z.array(z.string()) },
 });
 const hire = defineAction({
-  ...crew,
   module: 'fleet',
   name: 'hire',
   method: 'POST',
   path: '/api/fleet/crew',
+  access: 'subject',
+  summary: 'Hires.',
   schemas: { answer: z.string() },
 });
 
