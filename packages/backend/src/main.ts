@@ -1,6 +1,8 @@
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
+import { requireSupportedNode } from './app/supported-node.js';
 
+requireSupportedNode();
 // Keeps compiled code between starts, in Node's default cache folder or in NODE_COMPILE_CACHE.
-enableCompileCache();
+module.enableCompileCache();
 const { serve } = await import('./app/serve.js');
 await serve();

@@ -6,3 +6,4 @@ export { frameworkMigrations, frameworkSchemas } from './schema/framework-tables
 export { type GenerateInput, missingSteps, type MissingSteps } from './schema/generate.js';
 export { indexesOf, indexName } from './schema/index-name.js';
 export { type Removal, type RemovalInput, removeModule } from './schema/remove-module.js';
+export { unsupported } from './schema/supported-database.js';

@@ -2,6 +2,15 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 22 || major === 23 || (major === 22 && minor < 22)) {
+  console.error(
+    `\nFlotilla needs Node ^22.22 || >=24, and this is Node ${process.versions.node}.\n` +
+      '→ Install Node 24 from https://nodejs.org/en/download (or: nvm install 24, brew install node@24), and try again.',
+  );
+  process.exit(1);
+}
+
 // What a registry delivered runs as it was built, in a workspace everything runs from its source.
 const isInstalled = import.meta.url.includes('/node_modules/');
 const main = fileURLToPath(new URL(isInstalled ? '../dist/main.js' : '../src/main.ts', import.meta.url));

@@ -7,12 +7,13 @@ import { migrateCommand } from './commands/migrate.js';
 import { newCommand } from './commands/new.js';
 import { removeCommand } from './commands/remove.js';
 import { runCommands } from './commands/run.js';
-import { Failure } from '@flotilla/runtime';
+import { reportFailure, verbose } from '@flotilla/runtime';
 
 const program = new Command('flotilla')
   .description(
     'Writes modules, entities, links and variants, keeps the schema of the database, and finds what is wrong.',
   )
+  .addHelpText('after', `\nEach command prints the stack of an error with ${verbose}.`)
   .addCommand(newCommand())
   .addCommand(removeCommand())
   .addCommand(migrateCommand())
@@ -23,8 +24,8 @@ const program = new Command('flotilla')
 for (const command of runCommands()) program.addCommand(command);
 
 try {
-  await program.parseAsync();
+  await program.parseAsync(process.argv.filter((arg) => arg !== verbose));
 } catch (error) {
-  console.error(error instanceof Failure ? error.message : error);
+  reportFailure(error);
   process.exitCode = 1;
 }

@@ -5,7 +5,9 @@ export {
   type FlotillaConfig,
   type Project,
 } from './project/project.js';
-export { Failure } from './project/failure.js';
+export { explain } from './failures/explain.js';
+export { Failure } from './failures/failure.js';
+export { flotillaCommand, isVerboseProcess, reportFailure, verbose } from './failures/report-failure.js';
 export {
   type EntryPoint,
   entryPointsOf,

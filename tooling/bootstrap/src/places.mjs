@@ -1,8 +1,11 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+// Node 20.11 is the first with import.meta.dirname.
+const folder = fileURLToPath(new URL('.', import.meta.url));
 
 /** Root folder of the repository. */
-export const root = join(import.meta.dirname, '../../..');
+export const root = join(folder, '../../..');
 
 /** Folder of the Node and pnpm that the bootstrap installs; not under version control. */
 export const runtimeFolder = join(root, '.runtime');
@@ -13,4 +16,4 @@ export const isWindows = process.platform === 'win32';
  * URL for `--import` in a child with an IPC channel: ends the child gracefully when its parent is gone, even
  * killed.
  */
-export const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exit-with-parent.mjs')).href;
+export const exitWithParent = pathToFileURL(join(folder, 'exit-with-parent.mjs')).href;

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { isWindows, root } from './places.mjs';
+import { explainPackages } from '../../../packages/runtime/src/failures/explain.js';
 import { Failure } from './steps.mjs';
 
 /**
  * Runs a command in the repository without output. @throws Failure with the whole output
  * @param {string[]} command
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, fix?: string }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, fix?: string, onLine?: (line: string) => void }} [options]
  */
 export async function runQuietly(command, { fix, ...options } = {}) {
   const { code, output } = await capture(command, options);
@@ -16,12 +18,38 @@ export async function runQuietly(command, { fix, ...options } = {}) {
 }
 
 /**
+ * Installs packages without output. @throws Failure with the problem and what to do, if the table of errors has it
+ * @param {string[]} command
+ * @param {{ cwd?: string, fix: string }} options
+ */
+export async function installQuietly(command, { cwd, fix }) {
+  const env = { ...process.env, ...shortRetries, CI: 'true' };
+  const { code, output } = await capture(command, { cwd: cwd ?? root, env });
+  if (code === 0) return;
+  throw (
+    explainPackages(output) ??
+    new Failure(`${lastLines(output)}\n\n"${command.join(' ')}" ended with ${code}.`, fix)
+  );
+}
+
+/** Retry settings of npm and pnpm, in ms. Their defaults hide an unreachable registry for over a minute. */
+const shortRetries = Object.fromEntries(
+  ['npm_config', 'pnpm_config'].flatMap((prefix) => [
+    [`${prefix}_fetch_retry_mintimeout`, '1000'],
+    [`${prefix}_fetch_retry_maxtimeout`, '5000'],
+  ]),
+);
+
+/** @param {string} output */
+const lastLines = (output) => output.trim().split('\n').slice(-15).join('\n');
+
+/**
  * Runs a command to completion and returns its exit code and output (stdout and stderr).
  * @param {string[]} command
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function capture([program = '', ...args], options = {}) {
+export function capture([program = '', ...args], { onLine, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
@@ -32,6 +60,7 @@ export function capture([program = '', ...args], options = {}) {
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
+    if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
     child.on('error', (error) => resolve({ code: 127, output: error.message }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });

@@ -1,34 +1,40 @@
-/**
- * An expected failure: the problem, and the fix. Same as `Failure` of @flotilla/runtime, which cannot be
- * imported before dependencies are installed.
- */
-export class Failure extends Error {
-  /** @param {string} problem @param {string} [fix] */
-  constructor(problem, fix) {
-    super(problem);
-    this.problem = problem;
-    this.fix = fix;
-  }
-}
+export { Failure } from '../../../packages/runtime/src/failures/failure.js';
 
 /**
  * Runs one step and prints a line with its name and duration.
  * @template T
  * @param {string} name
- * @param {() => T | Promise<T>} action
+ * @param {(report: (progress: string) => void) => T | Promise<T>} action Reports its progress as text: "3 of 12".
  * @returns {Promise<T>}
  */
 export async function step(name, action) {
   const startedAt = performance.now();
   if (process.stdout.isTTY) process.stdout.write(`… ${name}`);
   try {
-    const result = await action();
+    const result = await action(progressOf(name));
     printStep({ mark: '✓', name, startedAt });
     return result;
   } catch (error) {
     printStep({ mark: '✗', name, startedAt });
     throw error;
   }
+}
+
+/** Milliseconds between lines of progress in a log; a terminal shows each change in place. */
+const pauseInLogs = 10_000;
+
+/**
+ * Returns a function that prints the progress of a step.
+ * @param {string} name @returns {(progress: string) => void}
+ */
+function progressOf(name) {
+  let printedAt = performance.now();
+  return (progress) => {
+    if (process.stdout.isTTY) return void process.stdout.write(`\r\x1b[K… ${name}  ${progress}`);
+    if (performance.now() - printedAt < pauseInLogs) return;
+    printedAt = performance.now();
+    console.log(`… ${name}  ${progress}`);
+  };
 }
 
 /**
@@ -38,24 +44,6 @@ export async function step(name, action) {
 function printStep({ mark, name, startedAt }) {
   const overwrite = process.stdout.isTTY ? '\r\x1b[K' : '';
   console.log(`${overwrite}${mark} ${name}  ${duration(performance.now() - startedAt)}`);
-}
-
-/**
- * Prints the problem and the fix of an expected failure, and the stack of any other error.
- * @param {unknown} error
- */
-export function reportFailure(error) {
-  if (!isExpected(error)) return console.error(error);
-  console.error(`\n${error.problem}`);
-  if (error.fix) console.error(`→ ${error.fix}`);
-}
-
-/**
- * Recognises failures of this package and of @flotilla/runtime.
- * @param {unknown} error @returns {error is Failure}
- */
-function isExpected(error) {
-  return error instanceof Error && 'fix' in error;
 }
 
 /** @param {number} milliseconds */

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { BackendModule } from './backend-module.js';
 import type { Config } from '../config/config.js';
+import { assertSupported } from '../schema/supported-database.js';
 import { isUtcSql } from '../schema/host-database.js';
 import {
   type DatabaseLimits,
@@ -39,6 +40,7 @@ export async function openDatabase({
   );
   await connect(dataSource, logger).catch(sayOfPooler);
   try {
+    await assertSupported(dataSource);
     if (config.MIGRATE === 'off') await assertMigrated(dataSource);
     // Most starts have nothing to migrate, and need no extra connection and lock to find out.
     else if ((await missingMigrations(dataSource)).length > 0) {

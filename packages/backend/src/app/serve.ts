@@ -1,5 +1,5 @@
-import { ConfigError, requireSafeToOpen } from '@flotilla/core';
-import { type EntryPoint, environmentOf, findProject, Failure } from '@flotilla/runtime';
+import { requireSafeToOpen } from '@flotilla/core';
+import { type EntryPoint, environmentOf, Failure, findProject, reportFailure } from '@flotilla/runtime';
 import { readConfig } from '../config/config.js';
 import { collectGarbage, exitAfterTimeout, reclaimMemory } from '@flotilla/runtime/process';
 import { developSchema } from '../schema/development.js';
@@ -16,9 +16,10 @@ const settledMs = 3000;
 export async function serve(
   bundled?: (entryPoint: EntryPoint) => Readonly<Record<string, unknown>> | undefined,
 ): Promise<void> {
+  let environment: NodeJS.ProcessEnv = process.env;
   try {
     const project = await findProject();
-    const environment = environmentOf(project, process.env);
+    environment = environmentOf(project, process.env);
     const config = readConfig(environment);
     const modules = await loadModules(
       project,
@@ -35,7 +36,7 @@ export async function serve(
     // Slow work that waits until the first requests are served.
     setTimeout(() => void settle(app.get(RowSearch)), settledMs).unref();
   } catch (error) {
-    console.error(error instanceof Failure || error instanceof ConfigError ? error.message : error);
+    reportFailure(error, { environment });
     process.exit(1);
   }
 }

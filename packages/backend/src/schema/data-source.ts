@@ -6,6 +6,7 @@ import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typ
 import { entitySchemas } from './entity-schema.js';
 import { frameworkMigrations, frameworkSchemas } from './framework-tables.js';
 import { type Migration, migrationClasses } from './migration.js';
+import { assertSupported } from './supported-database.js';
 
 /** Timeouts of a connection in milliseconds; 0 is unlimited. */
 export interface DatabaseLimits {
@@ -104,6 +105,7 @@ export async function migrateDatabase(input: DataSourceInput): Promise<string[]>
  * @returns the names of the migrations that ran.
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
+  await assertSupported(dataSource);
   const lock = dataSource.createQueryRunner();
   await lock.connect();
   try {

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { loadModules } from '@flotilla/backend/server';
-import type { Project } from '@flotilla/runtime';
+import { unsupported } from '@flotilla/backend/schema';
+import { explain, type Project } from '@flotilla/runtime';
 import type { BackendModule } from '@flotilla/backend';
 import pg from 'pg';
 import { readFileSync, realpathSync } from 'node:fs';
@@ -33,32 +34,24 @@ async function examineDatabase(project: Project, environment: NodeJS.ProcessEnv)
     const database = await productDatabase(environment, project.root);
     return await checkDatabase(database.url, modules).finally(() => database.close());
   } catch (error) {
-    return [
-      wrong(
-        `The embedded database does not start: ${error instanceof Error ? error.message : String(error)}`,
-        'Set DATABASE_URL to a PostgreSQL of your own.',
-      ),
-    ];
+    const failure = explain(error, environment);
+    const text = failure?.problem ?? (error instanceof Error ? error.message : String(error));
+    return [wrong(text, failure?.fix ?? 'Set DATABASE_URL to a PostgreSQL of your own.')];
   }
 }
 
-const minServerVersion = 150_000;
-
 /** Checks that the database responds, is recent enough, and has the tables of the modules. */
 export async function checkDatabase(url: string, modules: readonly BackendModule[]): Promise<Finding[]> {
-  const server = await serverVersion(url).catch((error: unknown) =>
-    error instanceof Error ? error : new Error(String(error)),
-  );
-  if (server instanceof Error)
-    return [
-      wrong(
-        `The database does not answer: ${server.message || 'no connection'}.`,
-        'Start it, or correct DATABASE_URL.',
-      ),
-    ];
-  const version = `PostgreSQL ${server.name}`;
-  if (server.number < minServerVersion)
-    return [wrong(`${version} is too old.`, 'Use PostgreSQL 15 or later.')];
+  let server: Server;
+  try {
+    server = await serverFacts(url);
+  } catch (error) {
+    const failure = explain(error, { DATABASE_URL: url });
+    const text = failure?.problem ?? `The database does not answer: ${String(error)}.`;
+    return [wrong(text, failure?.fix ?? 'Start it, or correct DATABASE_URL.')];
+  }
+  const failure = unsupported(server);
+  if (failure) return [wrong(failure.problem, failure.fix ?? '')];
   const pending = await pendingMigrations(url, modules);
   const schema = pending.length
     ? wrong(
@@ -66,7 +59,7 @@ export async function checkDatabase(url: string, modules: readonly BackendModule
         'Run: flotilla migrate',
       )
     : right('All migrations have run');
-  return [right(version), collationFinding(server), schema];
+  return [right(`PostgreSQL ${server.version}`), collationFinding(server), schema];
 }
 
 function collationFinding({ hasIcu }: Server): Finding {
@@ -78,25 +71,33 @@ function collationFinding({ hasIcu }: Server): Finding {
 }
 
 interface Server {
-  readonly name: string;
+  readonly version: string;
   readonly number: number;
+  readonly encoding: string;
+  readonly name: string;
   readonly hasIcu: boolean;
 }
 
-async function serverVersion(url: string): Promise<Server> {
+async function serverFacts(url: string): Promise<Server> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   // Without a listener, a lost connection would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ name: string; number: string; has_icu: boolean }>(
-      `select current_setting('server_version') as name, current_setting('server_version_num') as number,
-         exists (select from pg_collation where collprovider = 'i') as has_icu`,
+    const { rows } = await client.query<Server>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+         current_setting('server_encoding') as encoding, current_database() as name,
+         exists (select from pg_collation where collprovider = 'i') as "hasIcu"`,
     );
-    return { name: rows[0]?.name ?? '', number: Number(rows[0]?.number), hasIcu: rows[0]?.has_icu ?? false };
+    return only(rows);
   } finally {
     await client.end();
   }
+}
+
+function only<T>([first]: readonly T[]): T {
+  if (first === undefined) throw new Error('The database returned no row.');
+  return first;
 }
 
 /** Libraries that must be installed once, since all packages must share one copy. */

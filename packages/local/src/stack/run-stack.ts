@@ -1,4 +1,4 @@
-import { environmentOf, type Project } from '@flotilla/runtime';
+import { environmentOf, flotillaCommand, type Project } from '@flotilla/runtime';
 import { assertPortsFree } from './ports.js';
 import { type Mode, programsOf } from './programs.js';
 import { readSettings, type Settings } from './settings.js';
@@ -16,7 +16,7 @@ export async function runStack(project: Project, mode: Mode): Promise<number> {
   try {
     const isStopped = await Promise.race([stack.start().then(() => false), stopped]);
     if (isStopped) return 0;
-    printAddresses(settings);
+    printSummary(settings, stack.takeNotices());
     const failure = await Promise.race([stack.failed(), stopped.then(() => undefined)]);
     if (failure) throw failure;
     return 0;
@@ -40,10 +40,15 @@ function stopSignal(): Promise<true> {
   });
 }
 
-function printAddresses({ host, port, apiPort }: Settings): void {
+/** Prints where everything is, and what the start printed for people, such as a generated password. */
+function printSummary({ host, port, apiPort }: Settings, notices: readonly string[]): void {
   const site = localUrl(host, port);
+  const said = notices.join('\n').trim();
   console.log(`
   site        ${site}
+  admin       ${site}/admin
   API         ${localUrl(host, apiPort)}/api/docs
+${said && `\n  ${said}\n`}
+  For another administrator with a new password: ${flotillaCommand('admin create --email ann@example.com')}
 `);
 }

@@ -14,34 +14,50 @@ const names = new Map([
   [60, 'fatal'],
 ]);
 
+interface LogOptions {
+  readonly service: string;
+  readonly file: string;
+  readonly print: (line: string) => void;
+}
+
 /** Writes the output of a service to a file, and prints warnings, errors and plain lines on the console. */
-export function openServiceLog({
-  service,
-  file,
-  print,
-}: {
-  service: string;
-  file: string;
-  print: (line: string) => void;
-}) {
+export function openServiceLog({ service, file, print }: LogOptions) {
   mkdirSync(dirname(file), { recursive: true });
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(file, `${file}.1`);
   // The log may contain a generated password.
   const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
+  // A full disk stops the log, not the product.
+  stream.on('error', ({ message }) =>
+    print(`${service}  warning: the log ${file} can't be written: ${message}`),
+  );
   const last: string[] = [];
+  let notices: string[] | undefined = [];
+  let hasPrinted = false;
+  const printNow = (line: string) => {
+    hasPrinted = true;
+    print(`${service}  ${line}`);
+  };
 
   return {
-    read(source: NodeJS.ReadableStream): void {
+    /** Reads an output; `isNotice` marks the one whose plain lines are retained until the service is ready. */
+    read(source: NodeJS.ReadableStream, { isNotice = false } = {}): void {
       createInterface({ input: source }).on('line', (line) => {
         stream.write(`${line}\n`);
-        last.push(line);
-        if (last.length > 20) last.shift();
         const formatted = consoleLine(line);
-        if (formatted) print(`${service}  ${formatted}`);
+        if (formatted === undefined) last.push(line);
+        else if (formatted === line && isNotice && notices) notices.push(line);
+        else if (formatted) printNow(formatted);
+        if (last.length > 20) last.shift();
       });
     },
-    /** Returns the last lines, for the message of a failure. */
-    tail: () => last.map((line) => `  ${consoleLine(line) ?? line}`).join('\n'),
+    /** Returns the retained plain lines, such as a generated password. Later lines are printed immediately. */
+    takeNotices(): readonly string[] {
+      const taken = notices ?? [];
+      notices = undefined;
+      return taken;
+    },
+    /** Returns the last lines for the message of a failure, unless the console shows others already. */
+    tail: () => (hasPrinted ? '' : last.map((line) => `\n  ${line}`).join('')),
     close: () => stream.end(),
   };
 }

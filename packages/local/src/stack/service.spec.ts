@@ -7,15 +7,15 @@ import { type Service, startService } from './service.js';
 
 let folder: string;
 let service: Service;
+let printed: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'service-'));
-  vi.spyOn(console, 'log').mockImplementation(() => {});
+  printed = [];
 });
 
 afterEach(async () => {
   await service?.stop({ seconds: 0.1 });
-  vi.restoreAllMocks();
   rmSync(folder, { recursive: true });
 });
 
@@ -33,11 +33,34 @@ it('is ready when it responds, and finishes its work when it is stopped', async 
   expect(await service.failed).toMatchObject({ problem: expect.stringContaining('shop ended with code 0') });
 });
 
-it('reports the exit code and the last output', async () => {
+it('prints the reason of a failure once, and reports the exit code', async () => {
   await start(`console.error('no table "page"'); process.exitCode = 3;`);
 
-  const failure = { problem: expect.stringMatching(/^shop ended with code 3\.\n {2}no table "page"$/) };
-  await expect(service.whenReady({ seconds: 10 })).rejects.toMatchObject(failure);
+  await expect(service.whenReady({ seconds: 10 })).rejects.toMatchObject({
+    problem: 'shop ended with code 3.',
+  });
+  expect(printed).toEqual(['shop  no table "page"']);
+});
+
+it('reports the last lines of a service that ends without a reason', async () => {
+  await start(`console.log('{"level":30,"msg":"migrating"}'); process.exitCode = 3;`);
+
+  const problem = 'shop ended with code 3.\n  {"level":30,"msg":"migrating"}';
+  await expect(service.whenReady({ seconds: 10 })).rejects.toMatchObject({ problem });
+});
+
+it('keeps plain lines until the service is ready, and prints them when it ends before', async () => {
+  await start(`${serve} console.log('password: x');`);
+  await service.whenReady({ seconds: 10 });
+
+  expect(printed).toEqual([]);
+  expect(service.takeNotices()).toEqual(['password: x']);
+
+  await service.stop({ seconds: 0.1 });
+  await start(`console.log('password: y');`);
+  await service.failed;
+
+  expect(printed).toEqual(['shop  password: y']);
 });
 
 it('fails when the service does not respond in time', async () => {
@@ -66,6 +89,7 @@ async function start(code: string) {
     env: { PORT: String(port) },
     logFile: join(folder, 'log'),
     readyUrl: `http://127.0.0.1:${port}/`,
+    print: (line) => printed.push(line),
   });
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openServiceLog } from './service-log.js';
-import { Failure } from '@flotilla/runtime';
+import { Failure, isVerboseProcess, verbose } from '@flotilla/runtime';
 
 export interface ServiceOptions {
   readonly name: string;
@@ -11,6 +11,7 @@ export interface ServiceOptions {
   readonly logFile: string;
   /** Responds with 200 as soon as the service is ready. */
   readonly readyUrl: string;
+  readonly print: (line: string) => void;
 }
 
 export type Service = ReturnType<typeof startService>;
@@ -24,31 +25,34 @@ const exitWithParent = `data:text/javascript,${encodeURIComponent(
 )}`;
 
 /** Starts a service as a Node process. */
-export function startService({ name, nodeArguments, cwd, env, logFile, readyUrl }: ServiceOptions) {
-  const child = spawn(process.execPath, [...memory, '--import', exitWithParent, ...nodeArguments], {
+export function startService({ name, nodeArguments, cwd, env, logFile, readyUrl, print }: ServiceOptions) {
+  const given = isVerboseProcess() ? [...nodeArguments, verbose] : nodeArguments;
+  const child = spawn(process.execPath, [...memory, '--import', exitWithParent, ...given], {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Ctrl-C reaches only this process, which stops the services in order.
     detached: process.platform !== 'win32',
   });
-  const log = openServiceLog({ service: name, file: logFile, print: console.log });
-  for (const source of [child.stdout, child.stderr]) if (source) log.read(source);
+  const log = openServiceLog({ service: name, file: logFile, print });
+  if (child.stdout) log.read(child.stdout, { isNotice: true });
+  if (child.stderr) log.read(child.stderr);
 
   let hasEnded = false;
   const ended = new Promise<string>((resolve) => {
     // Not "exit": the last lines of output, with the reason, arrive after it.
     child.on('close', (code, signal) => {
       hasEnded = true;
+      for (const line of log.takeNotices()) print(`${name}  ${line}`);
       log.close();
       resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`);
     });
   });
-  const failure = (what: string) =>
-    new Failure(`${name} ${what}.\n${log.tail()}`, `Its log is in ${logFile}`);
+  const failure = (what: string) => new Failure(`${name} ${what}.${log.tail()}`, `Its log is in ${logFile}`);
 
   return {
     name,
+    takeNotices: () => log.takeNotices(),
     /** Resolves with a failure when the process ends. */
     failed: ended.then((how) => failure(how)),
     /** Waits until the service responds. */

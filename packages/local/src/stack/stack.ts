@@ -5,6 +5,8 @@ import type { Mode, Programs } from './programs.js';
 import { type Service, type ServiceOptions, startService } from './service.js';
 import type { Settings } from './settings.js';
 
+type ApiAndSite = readonly [api: ServiceOptions, site: ServiceOptions];
+
 interface StackInput {
   readonly settings: Settings;
   readonly programs: Programs;
@@ -24,7 +26,7 @@ const stopWithin = { seconds: 10 };
 export function createStack(input: StackInput) {
   const { settings } = input;
   let database: Promise<Database> | undefined;
-  let services: Service[] = [];
+  const services: Service[] = [];
   let isStopping = false;
 
   return {
@@ -32,9 +34,16 @@ export function createStack(input: StackInput) {
       if (!settings.databaseUrl) database = step('database', () => startEmbedded(settings));
       const databaseUrl = settings.databaseUrl ?? (await database)?.url ?? '';
       if (isStopping) return;
-      services = servicesOf(input, databaseUrl).map(startService);
-      await Promise.all(services.map((service) => step(service.name, () => service.whenReady(readyWithin))));
+      const start = async (options: ServiceOptions) => {
+        if (isStopping) return;
+        const service = startService(options);
+        services.push(service);
+        await step(service.name, () => service.whenReady(readyWithin));
+      };
+      await startInOrder(input.mode, servicesOf(input, databaseUrl), start);
     },
+    /** Returns what the services printed for people while they started, such as a generated password. */
+    takeNotices: () => services.flatMap((service) => service.takeNotices()),
     /** Resolves with the failure of the service that ends first. */
     failed: () => Promise.race(services.map((service) => service.failed)),
     /** Stops in the reverse order of the start. */
@@ -49,11 +58,34 @@ export function createStack(input: StackInput) {
   };
 }
 
+/**
+ * Starts the services. The built site opens after the API, so that no visitor meets a page of failure; the site of
+ * development opens beside it, since it also shows why an API does not start.
+ */
+async function startInOrder(
+  mode: Mode,
+  [api, site]: ApiAndSite,
+  start: (options: ServiceOptions) => Promise<void>,
+): Promise<void> {
+  if (mode === 'production') {
+    await start(api);
+    return start(site);
+  }
+  let isApiReady = false;
+  let hasWaited = false;
+  const print = (line: string) => {
+    if (isApiReady || !line.includes('the API did not answer')) return site.print(line);
+    if (!hasWaited) console.log('site  waiting for the API');
+    hasWaited = true;
+  };
+  await Promise.all([start(api).then(() => (isApiReady = true)), start({ ...site, print })]);
+}
+
 function startEmbedded({ dataDir }: Settings): Promise<Database> {
   return startDatabase({ dataDir: join(dataDir, 'database'), log: console.log });
 }
 
-function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl: string): ServiceOptions[] {
+function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl: string): ApiAndSite {
   const apiUrl = localUrl(settings.host, settings.apiPort);
   const shared = {
     NODE_ENV: mode,
@@ -82,6 +114,7 @@ function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl:
       },
       logFile: join(logs, 'api.log'),
       readyUrl: `${apiUrl}/api/health/ready`,
+      print: console.log,
     },
     {
       name: 'site',
@@ -90,6 +123,7 @@ function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl:
       env: { ...shared, ...allocator, PORT: String(settings.port) },
       logFile: join(logs, 'site.log'),
       readyUrl: `${localUrl(settings.host, settings.port)}/healthz`,
+      print: console.log,
     },
   ];
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Failure } from './failure.js';
+import { Failure } from '../failures/failure.js';
 import type { Project } from './project.js';
 
 /** The entry points of a module: `@flotilla/blog/backend`; its definitions are `@flotilla/blog` itself. */

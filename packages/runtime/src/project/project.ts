@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Failure } from './failure.js';
+import { Failure } from '../failures/failure.js';
 
 /** The content of `flotilla.config.ts` at the root of an application. */
 export interface FlotillaConfig {

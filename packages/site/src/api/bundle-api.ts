@@ -4,12 +4,21 @@ import { entryPointsOf, type Project } from '@flotilla/runtime';
 import { rolldown } from 'rolldown';
 import { singleFile } from './single-file.js';
 
-const launcher = `import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+const launcher = `import module from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 22 || major === 23 || (major === 22 && minor < 22)) {
+  console.error('\\nFlotilla needs Node ^22.22 || >=24, and this is Node ' + process.versions.node + '.');
+  console.error('→ Install Node 24 from https://nodejs.org/en/download, and start again.');
+  process.exit(1);
+}
 
 // Reuses compiled code across starts. The cache is beside the program, because in a shared folder of the
 // machine other users could plant code; NODE_COMPILE_CACHE overrides the folder.
-enableCompileCache(process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, 'api/.cache'));
+const beside = join(dirname(fileURLToPath(import.meta.url)), 'api/.cache');
+module.enableCompileCache(process.env.NODE_COMPILE_CACHE ?? beside);
 await import('./api/server.js');
 `;
 

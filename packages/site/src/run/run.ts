@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { ConfigError, requireSafeToOpen } from '@flotilla/core';
-import { environmentOf } from '@flotilla/runtime';
+import { requireSafeToOpen } from '@flotilla/core';
+import { environmentOf, reportFailure } from '@flotilla/runtime';
 import { exitAfterTimeout, reclaimMemory } from '@flotilla/runtime/process';
 import { type Config, readConfig } from '../server/config.js';
 import { gracefulShutdown } from '../server/http/graceful-shutdown.js';
@@ -25,7 +25,7 @@ export async function run(
     await site.listen({ port: config.PORT, host: config.HOST });
     reclaimMemory();
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error);
+    reportFailure(error);
     process.exit(1);
   }
 }

@@ -11,7 +11,7 @@ import { compilerEnv } from '../prepare/compilers.mjs';
 import { usePnpm } from '../prepare/pnpm.mjs';
 import { prepareBuild, prepareDependencies } from '../prepare/prepare.mjs';
 import { capture, npmCommand, runInTerminal } from '../shell.mjs';
-import { reportFailure } from '../steps.mjs';
+import { reportFailure } from '../../../../packages/runtime/src/failures/report-failure.js';
 
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
 

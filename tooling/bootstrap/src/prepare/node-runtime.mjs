@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { installAside } from './install-aside.mjs';
 import { isSupportedNode, supportedNode } from './node-version.mjs';
 import { exitWithParent, isWindows, root, runtimeFolder } from '../places.mjs';
-import { addToPath, npmCommand, runInTerminal, runQuietly } from '../shell.mjs';
+import { addToPath, installQuietly, npmCommand, runInTerminal } from '../shell.mjs';
 import { Failure, step } from '../steps.mjs';
 
 const pinned = join(root, 'tooling/bootstrap/node-runtime');
@@ -59,7 +59,7 @@ async function install(node) {
     fill: async (folder) => {
       for (const file of ['package.json', 'package-lock.json'])
         copyFileSync(join(pinned, file), join(folder, file));
-      await runQuietly([...npmCommand(), 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      await installQuietly([...npmCommand(), 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
         cwd: folder,
         fix: `Check the connection to the npm registry, or install Node ${supportedNode} yourself: https://nodejs.org`,
       });

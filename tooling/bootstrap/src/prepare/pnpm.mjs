@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installAside } from './install-aside.mjs';
 import { root, runtimeFolder } from '../places.mjs';
-import { addToPath, capture, npmCommand, runQuietly } from '../shell.mjs';
+import { addToPath, capture, installQuietly, npmCommand } from '../shell.mjs';
 import { step } from '../steps.mjs';
 
 const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager.replace(
@@ -38,7 +38,7 @@ function install({ folder, isWhole }) {
     target: folder,
     isWhole,
     fill: async (aside) => {
-      await runQuietly(
+      await installQuietly(
         [...npmCommand(), 'install', '--prefix', aside, '--no-audit', '--no-fund', `pnpm@${version}`],
         {
           fix: 'Check the connection to the npm registry.',

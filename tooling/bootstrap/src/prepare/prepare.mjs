@@ -3,17 +3,31 @@ import { basename, join } from 'node:path';
 import { root } from '../places.mjs';
 import { compilerEnv } from './compilers.mjs';
 import { usePnpm } from './pnpm.mjs';
-import { runQuietly } from '../shell.mjs';
+import { installQuietly, runQuietly } from '../shell.mjs';
+import { forgetInstallation, manifestStamp, missingPackages } from './installed-packages.mjs';
 import { changeStamp, contentStamp, filesIn, unlessStamped } from './stamp.mjs';
 import { step } from '../steps.mjs';
 
-/** Installs the dependencies of the lockfile, unless they are installed. */
-export async function prepareDependencies() {
+/**
+ * Installs the dependencies of the lockfile, unless they are installed.
+ * @param {{ acceptsOutdated?: boolean }} [options] `acceptsOutdated` keeps an older installation that is complete.
+ */
+export async function prepareDependencies({ acceptsOutdated = false } = {}) {
   const manifests = packageFolders().map((folder) => join(folder, 'package.json'));
-  const files = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((name) => join(root, name));
+  const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((name) => join(root, name));
+  const file = join(root, 'node_modules/.installed');
+  const missing = missingPackages({ root, folders: packageFolders() });
+  if (missing.length > 0 && existsSync(join(root, 'node_modules'))) {
+    console.log(
+      `The installed packages are incomplete (${missing[0]} is missing): they are installed again.`,
+    );
+    forgetInstallation(root);
+  }
+  if (acceptsOutdated && missing.length === 0 && existsSync(file)) return;
   await unlessStamped({
-    file: join(root, 'node_modules/.installed'),
-    stamp: () => contentStamp([...files, ...manifests]),
+    file,
+    stamp: () => `${contentStamp(files)} ${manifestStamp([join(root, 'package.json'), ...manifests])}`,
+    isThere: () => missing.length === 0,
     make: async () => {
       await usePnpm();
       await step('dependencies', install);
@@ -39,7 +53,7 @@ export async function prepareBuild(only) {
     isThere: () => built.every((folder) => existsSync(join(folder, 'dist'))),
     make: async () => {
       await usePnpm();
-      await step('build', () => build(filter));
+      await step('build', (report) => build(filter, report));
     },
   });
 }
@@ -57,17 +71,20 @@ const passedOver = new Set([
 function install() {
   // Locally the lockfile follows changes to a package.json; in CI it must be up to date.
   const lockfile = process.env['CI'] ? '--frozen-lockfile' : '--no-frozen-lockfile';
-  return runQuietly(['pnpm', 'install', lockfile], {
-    // Without it, pnpm may prompt before it replaces a folder.
-    env: { ...process.env, CI: 'true' },
+  return installQuietly(['pnpm', 'install', lockfile], {
     fix: 'After a change of a package.json, run "pnpm install" and commit pnpm-lock.yaml.',
   });
 }
 
-/** @param {string[]} filter */
-function build(filter) {
-  return runQuietly(['pnpm', 'exec', 'turbo', 'run', 'build', '--output-logs=errors-only', ...filter], {
+/** @param {string[]} filter @param {(done: string) => void} report */
+function build(filter, report) {
+  const total = filter.length === 0 ? packageFolders().filter(hasBuild).length : undefined;
+  let started = 0;
+  return runQuietly(['pnpm', 'exec', 'turbo', 'run', 'build', '--output-logs=hash-only', ...filter], {
     env: { ...compilerEnv(), TURBO_TELEMETRY_DISABLED: '1' },
+    onLine: (line) => {
+      if (/:build: cache (hit|miss)/.test(line)) report([(started += 1), total].filter(Boolean).join(' of '));
+    },
   });
 }
 

@@ -1,0 +1,50 @@
+// @ts-check
+import { databaseErrors } from './database-errors.js';
+import { Failure } from './failure.js';
+import { outsideErrorOf } from './outside-error.js';
+import { packageErrors } from './package-errors.js';
+import { systemErrors } from './system-errors.js';
+
+/** @typedef {import('./outside-error.js').OutsideError} OutsideError */
+/** @typedef {import('./outside-error.js').Row} Row */
+
+/**
+ * Returns the failure of an error from outside: of the database, the operating system or Node; undefined when the
+ * table lacks it.
+ * @param {unknown} error @param {import('./outside-error.js').Environment} environment
+ * @returns {Failure | undefined}
+ */
+export function explain(error, environment) {
+  if (error instanceof Failure) return error;
+  return failureOf(rowsOfErrors, outsideErrorOf(error, environment), error);
+}
+
+const rowsOfErrors = [...databaseErrors, ...systemErrors];
+
+/**
+ * Returns the failure of a package manager, from its output; undefined when the table lacks it.
+ * @param {string} output @returns {Failure | undefined}
+ */
+export function explainPackages(output) {
+  const codes = output.match(
+    /\b(?:E[A-Z0-9]{3,}|ERR_[A-Z0-9_]+|[A-Z_]*CERT[A-Z_]*|UND_ERR_[A-Z_]+|UNABLE_TO_[A-Z_]+)\b/g,
+  );
+  const url = /https?:\/\/([^/\s:'"]+)/.exec(output);
+  const path = /(?:E(?:ACCES|PERM|ROFS)[^'\n]*|path )'?(\/[^'\s]+)/.exec(output);
+  const blank = outsideErrorOf(new Error(output), {});
+  const known = (codes ?? [])
+    .map((code) => failureOf(packageErrors, { ...blank, code, host: url?.[1], path: path?.[1] }))
+    .find((failure) => failure !== undefined);
+  return known;
+}
+
+/** @param {readonly Row[]} rows @param {OutsideError} error @param {unknown} [cause] */
+function failureOf(rows, error, cause) {
+  const row = rows.find((one) => isOf(one, error));
+  return row && new Failure(row.problem(error), row.fix(error), { cause });
+}
+
+/** @param {Row} row @param {OutsideError} error */
+function isOf({ codes, message, when = () => true }, error) {
+  return (codes.includes(error.code) || (message?.test(error.message) ?? false)) && when(error);
+}
