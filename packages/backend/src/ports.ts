@@ -147,3 +147,4 @@ export { networkOf } from '@flotilla/runtime/network';
 export { SingleFlight, type TagBus, TagCache, type Tagged } from '@flotilla/runtime/caching';
 export { CONFIG, ENVIRONMENT, TIME_ZONE } from './tokens.js';
 export { idFrom } from './rows/generated.js';
+export { type ViewAddress, ViewBatch, wantedLists } from './views/view-batch.js';

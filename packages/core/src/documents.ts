@@ -17,6 +17,7 @@ export {
   type PageFeed,
   type PlacedWidget,
   type RowSummary,
+  type ViewDocument,
 } from './documents/document.js';
 export type { Facet, FacetValue, ListFacets } from './documents/facets.js';
 export { errorPages, failurePage, notFoundPage } from './documents/error-pages.js';

@@ -1,20 +1,12 @@
-import {
-  type EntityKey,
-  type List,
-  type Registry,
-  type Selection,
-  foreign,
-  type View,
-  type ViewSubject,
-} from '@flotilla/core';
-import type { DocumentList, DocumentRow, ExternalWidget } from '@flotilla/core/documents';
+import { type EntityKey, foreign, type Selection, type View } from '@flotilla/core';
+import type { DocumentRow, ExternalWidget } from '@flotilla/core/documents';
 import {
   LIST_FILTERS,
   type ListFilters,
-  type LinkedQuery,
   PublishedReader,
-  relationOf,
   type Tag,
+  type ViewAddress,
+  ViewBatch,
 } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { widgetsToExternalWidgets } from '../links.js';
@@ -25,16 +17,6 @@ export interface WidgetReference {
   readonly link: ExternalWidget['link'];
   readonly module: string;
   readonly widgetId: string;
-}
-
-/** The values of a URL: its segments, and the page number of its lists. */
-export interface Address {
-  readonly segments: Readonly<Record<string, string>>;
-  readonly page: number;
-  /** The query that narrows its lists. */
-  readonly filter: string;
-  /** Number of an invalidation message that the result must reflect. */
-  readonly atLeast?: number;
 }
 
 interface LoadedWidget extends WidgetReference {
@@ -75,14 +57,13 @@ export class ExternalWidgets {
    */
   async open(
     placements: readonly WidgetReference[],
-    address: Address,
+    address: ViewAddress,
     tags: Set<Tag>,
   ): Promise<Map<string, OpenWidget>> {
     const widgets = await this.widgets(placements, tags);
-    const batch = new Batch({ reader: this.reader, filters: this.filters, address, tags });
-    const { registry } = this.reader;
+    const batch = new ViewBatch({ reader: this.reader, filters: this.filters, address, tags });
     const opened = widgets.map(async ({ linkId, link, entity, row, view }): Promise<[string, OpenWidget]> => {
-      const lists = listsOf(batch, wantedLists(registry, row, view), view);
+      const lists = batch.lists(view, row);
       // The reader of the lists handles the error.
       lists?.catch(() => undefined);
       const subject = view?.subject ? await batch.subject(view.subject) : null;
@@ -125,90 +106,6 @@ export class ExternalWidgets {
 /** Name of the entity that pages can place, in every module. */
 const placedName = widgetsToExternalWidgets.external.name;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Returns the lists of a widget's view, except those replaced by manually selected rows. */
-export function wantedLists(
-  registry: Registry,
-  row: DocumentRow,
-  view: View | undefined,
-): [name: string, list: List][] {
-  return Object.entries(view?.lists ?? {}).filter(
-    ([, { unless }]) => !view || unless === undefined || !hasPart(registry, row, view.of, unless),
-  );
-}
-
-/** Returns whether a row has linked rows in a part of its view. */
-function hasPart(registry: Registry, row: DocumentRow, { key, parts }: Selection, name: string): boolean {
-  const part = parts[name];
-  const relation = part?.type === 'via' ? relationOf(registry, key, part) : undefined;
-  const links = relation && row[relation.embedAs];
-  return Array.isArray(links) && links.length > 0;
-}
-
-function listsOf(
-  batch: Batch,
-  wanted: readonly [string, List][],
-  view: View | undefined,
-): Promise<Lists> | undefined {
-  if (wanted.length === 0) return undefined;
-  const lists = wanted.map(
-    async ([name, list]) => [name, await batch.list(list, view?.subject ?? null)] as const,
-  );
-  return Promise.all(lists).then((entries) => Object.fromEntries(entries));
-}
-
-interface BatchParts {
-  readonly reader: PublishedReader;
-  readonly filters: ListFilters;
-  readonly address: Address;
-  readonly tags: Set<Tag>;
-}
-
-/** Reads each list, and each row of the URL, once per document. */
-class Batch {
-  private readonly lists = new Map<List, Promise<DocumentList>>();
-  private readonly subjects = new Map<Selection, Promise<DocumentRow | null>>();
-
-  constructor(private readonly parts: BatchParts) {}
-
-  list(list: List, subject: ViewSubject | null): Promise<DocumentList> {
-    const { reader, address, tags } = this.parts;
-    const page = list.isPaged ? address.page : 1;
-    const none = { rows: [], page: 1, hasNext: false };
-    if (!reader.registry.entities.has(list.of.key)) return Promise.resolve(none);
-    return once(this.lists, list, async () => {
-      const { via } = list;
-      if (!via) return reader.list({ ...list, page }, tags);
-      const row = subject && (await this.subject(subject));
-      if (!row) return none;
-      return this.narrowed(list, { via, id: row.id, limit: list.limit, page, isPaged: list.isPaged });
-    });
-  }
-
-  /** Returns a page of linked rows, narrowed by the query. */
-  private async narrowed({ facets: name }: List, query: LinkedQuery): Promise<DocumentList> {
-    const { reader, filters, address, tags } = this.parts;
-    const filter = name === undefined ? undefined : filters.find(name);
-    if (!filter) return reader.linked(query, tags);
-    const { via, id, page = 1, limit, isPaged } = query;
-    const { facets, found } = await filter(
-      { near: { key: via.near, id }, via, query: address.filter, page, limit, atLeast: address.atLeast },
-      tags,
-    );
-    if (!found) return { ...(await reader.linked(query, tags)), facets };
-    const { rows } = await reader.linked({ ...query, far: found.ids }, tags);
-    const pages = isPaged ? { pages: Math.ceil(found.count / limit) } : {};
-    return { rows, page, hasNext: found.hasNext, ...pages, facets };
-  }
-
-  subject({ show, by }: ViewSubject): Promise<DocumentRow | null> {
-    const { reader, address, tags } = this.parts;
-    const value = address.segments[by];
-    const field = by.slice(by.lastIndexOf('.') + 1);
-    if (value === undefined || !reader.registry.entities.has(show.key)) return Promise.resolve(null);
-    return once(this.subjects, show, () => reader.one({ of: show, field, value }, tags));
-  }
-}
 
 function once<K, T>(made: Map<K, T>, key: K, make: () => T): T {
   const cached = made.get(key) ?? make();

@@ -37,6 +37,7 @@ import { JobsController } from '../rest/jobs.controller.js';
 import { HistoryController } from '../rest/history.controller.js';
 import { RowHooks } from '../rows/row-hooks.js';
 import { COLLATIONS, LOGGER, REGISTRY } from '../tokens.js';
+import { ViewsController } from '../views/views.controller.js';
 import { registryOf } from './backend-module.js';
 import type { FlotillaOptions, FlotillaRoutes } from './options.js';
 import { sharedProviders } from './shared-providers.js';
@@ -93,6 +94,7 @@ export class FlotillaModule
       controllers: [
         ...ownControllers(routes),
         SearchController,
+        ViewsController,
         UsesController,
         RowJobsController,
         RowSetsController,

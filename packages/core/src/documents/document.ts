@@ -34,6 +34,9 @@ export interface ExternalWidget {
   readonly subject: DocumentRow | null;
 }
 
+/** The data of one view, for applications that render it without a page. */
+export interface ViewDocument extends Pick<ExternalWidget, 'widget' | 'lists' | 'subject'> {}
+
 /** A host widget placed on a page or a layout. */
 export interface PlacedWidget {
   readonly link: { readonly id: string; readonly variant: string; readonly className: string | null };

@@ -6,6 +6,7 @@ import {
   openGraphTemplate,
   PublishedReader,
   type Tag,
+  wantedLists,
 } from '@flotilla/backend/ports';
 import type { EntityKey, LocalizedText } from '@flotilla/core';
 import {
@@ -21,7 +22,6 @@ import {
 import { partsOf } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { opengraphImage } from '../../actions.js';
-import { wantedLists } from '../external-widgets.js';
 import { PagesByView } from './pages-by-view.sql.js';
 import { pictureOf, summaryOf } from './row-summary.js';
 

@@ -1,5 +1,5 @@
 import { NotFoundError } from '@flotilla/backend';
-import { PublishedReader, type Tag } from '@flotilla/backend/ports';
+import { PublishedReader, type Tag, wantedLists } from '@flotilla/backend/ports';
 import type { Entity, List, Selection } from '@flotilla/core';
 import { kindOf } from '@flotilla/core/reflection';
 import {
@@ -12,7 +12,6 @@ import {
 } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
 import { summaryOf } from '../about/row-summary.js';
-import { wantedLists } from '../external-widgets.js';
 import { PageDocuments } from '../page-document.js';
 import { PageResolver } from '../page-resolver.js';
 import { rowPagesOf } from '../row-pages.js';
