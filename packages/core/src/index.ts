@@ -85,5 +85,5 @@ export { ConfigError, requireSafeToOpen, isLoopback, readEnvironment } from './v
 export type { EntityKey } from './values/names.js';
 export { optionalPackage } from './values/optional-package.js';
 export type { Json, LocalizedText } from './values/values.js';
-export { type List, list, listOfSubject } from './views/list.js';
+export { type List, list, listOfSubject, type RequestPart } from './views/list.js';
 export { type DataOf, defineView, type View, type ViewData, type ViewSubject } from './views/view.js';

@@ -46,7 +46,9 @@ export {
   defineRowVariants,
   defineVariant,
   type Frame,
+  type TypedVariant,
   type Variant,
+  variantsIn,
 } from './widget/define-variant.js';
 export { defineIslandVariant } from './widget/island-variant.js';
 export { RowVariant, type RowVariantProps } from './widget/row-variant.js';

@@ -1,5 +1,6 @@
 import { Image } from '@flotilla/ui';
-import { createElement, Fragment, type ReactNode, use } from 'react';
+import { useScope } from '@flotilla/ui/scope';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { elementsOf, type HtmlContent, type HtmlElement, type Outline } from './html/elements.js';
 import { Links, Pictures } from './surroundings.js';
 import { toDocument } from './to-document.js';
@@ -22,13 +23,13 @@ function show(content: HtmlContent, index: number): ReactNode {
 }
 
 function TextLink({ attributes, children }: HtmlElement): ReactNode {
-  const Link = use(Links);
+  const Link = useScope(Links);
   const content = children.map(show);
   return Link ? <Link href={String(attributes.href)}>{content}</Link> : <a {...attributes}>{content}</a>;
 }
 
 function Picture({ attributes: { src, alt = '', width, height } }: HtmlElement): ReactNode {
-  const Sized = use(Pictures) ?? Image;
+  const Sized = useScope(Pictures) ?? Image;
   if (width === undefined || height === undefined)
     return <img src={String(src)} alt={String(alt)} loading="lazy" decoding="async" />;
   return <Sized src={String(src)} alt={String(alt)} width={Number(width)} height={Number(height)} />;

@@ -1,4 +1,5 @@
-import { type ComponentType, createContext, type ReactNode } from 'react';
+import { createScope } from '@flotilla/ui/scope';
+import type { ComponentType, ReactNode } from 'react';
 
 export interface RichTextLinkProps {
   href: string;
@@ -13,7 +14,7 @@ export interface RichTextPictureProps {
   height: number;
 }
 
-export const Links = createContext<ComponentType<RichTextLinkProps> | undefined>(undefined);
+export const Links = createScope<ComponentType<RichTextLinkProps> | undefined>(undefined);
 
 /**
  * Sets the component that renders links in documents. Separate from the document component, since every
@@ -21,7 +22,7 @@ export const Links = createContext<ComponentType<RichTextLinkProps> | undefined>
  */
 export const RichTextLinks = Links.Provider;
 
-export const Pictures = createContext<ComponentType<RichTextPictureProps> | undefined>(undefined);
+export const Pictures = createScope<ComponentType<RichTextPictureProps> | undefined>(undefined);
 
 /** Sets the component that renders pictures of known size in documents; by default they are plain images. */
 export const RichTextPictures = Pictures.Provider;

@@ -72,7 +72,7 @@ describe('GET /api/views', () => {
     expect(refused.headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('shows a change at once', async () => {
+  it('shows a change in the next request', async () => {
     await request('blog/widget/article-list-default');
     await make(app, article, {
       slug: 'leg-4',

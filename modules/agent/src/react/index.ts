@@ -1,3 +1,4 @@
-import { widgetDefault } from './widget-default.js';
-
-export const variants = [widgetDefault];
+import { variantsIn } from '@flotilla/react';
+import * as all from './variants.js';
+export * from './variants.js';
+export const variants = /* @__PURE__ */ variantsIn(all);

@@ -1,6 +1,6 @@
-import { metricsDefault } from './metrics-default.js';
-import { widgetDefault } from './widget-default.js';
-
-export const variants = [metricsDefault, widgetDefault];
+import { variantsIn } from '@flotilla/react';
+import * as all from './variants.js';
+export * from './variants.js';
+export const variants = /* @__PURE__ */ variantsIn(all);
 
 export { islands } from './islands.js';

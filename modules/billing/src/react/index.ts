@@ -1,8 +1,7 @@
-import { currencyToggleGroupDefault } from './currency/currency-choice.js';
-import { currencySymbol } from './currency/currency-symbol.js';
-import { widgetDefault } from './widget-default.js';
-
-export const variants = [widgetDefault, currencyToggleGroupDefault, currencySymbol];
+import { variantsIn } from '@flotilla/react';
+import * as all from './variants.js';
+export * from './variants.js';
+export const variants = /* @__PURE__ */ variantsIn(all);
 
 export { islands } from './currency/islands.js';
 export type { ListedCurrency } from './currency/currency-choice.js';

@@ -1,15 +1,6 @@
-import { formVariants } from './form/form-view.js';
-import { formListDefault } from './form-list-default.js';
-import { inputVariants } from './input/input-variants.js';
-import { meFormRequestCreate } from './me-form-request-create.js';
-import { widgetDefault } from './widget-default.js';
-
-export const variants = [
-  ...formVariants,
-  formListDefault,
-  ...inputVariants,
-  meFormRequestCreate,
-  widgetDefault,
-];
+import { variantsIn } from '@flotilla/react';
+import * as all from './variants.js';
+export * from './variants.js';
+export const variants = /* @__PURE__ */ variantsIn(all);
 
 export { islands } from './form/islands.js';

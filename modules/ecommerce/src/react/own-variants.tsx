@@ -1,10 +1,11 @@
+import type { DataOf, View } from '@flotilla/core';
 import {
   defineVariant,
   Island,
   type IslandDefinition,
   Link,
   useT,
-  type Variant,
+  type TypedVariant,
   WidgetSection,
 } from '@flotilla/react';
 import { paths } from '../paths.js';
@@ -15,7 +16,10 @@ import { messages } from './messages.js';
 import { NeedsScript } from './needs-script.js';
 
 /** Renders an island with the visitor's own data below the widget's texts. */
-function ownVariant(view: typeof views.meCart, island: IslandDefinition<object>): Variant {
+function ownVariant<Data extends DataOf<typeof views.meCart>>(
+  view: View<Data>,
+  island: IslandDefinition<object>,
+): TypedVariant<Data> {
   return defineVariant(view, ({ row, context }) => (
     <WidgetSection row={row} context={context}>
       <Island of={island} props={{}} />
@@ -36,23 +40,21 @@ function GuestOrder() {
   );
 }
 
-export const ownVariants = [
-  defineVariant(views.orderListDefault, ({ row, context }) => (
-    <WidgetSection row={row} context={context}>
-      <Island of={islands.orderList} props={{}} />
-      <NeedsScript />
-      <GuestOrder />
-    </WidgetSection>
-  )),
-  ownVariant(views.orderOverviewDefault, islands.orderPage),
-  ownVariant(views.paymentReturnDefault, islands.paymentReturn),
-  ownVariant(views.meCart, islands.cartPage),
-  ownVariant(views.meOrderListCheckout, islands.cartCheckout),
-  defineVariant(views.meProductCart, ({ row, subject, context }) => (
-    <WidgetSection row={row} context={context}>
-      <div className="flex max-w-lg flex-col gap-6">
-        <BuyPanel product={subject} />
-      </div>
-    </WidgetSection>
-  )),
-];
+export const orderListDefault = defineVariant(views.orderListDefault, ({ row, context }) => (
+  <WidgetSection row={row} context={context}>
+    <Island of={islands.orderList} props={{}} />
+    <NeedsScript />
+    <GuestOrder />
+  </WidgetSection>
+));
+export const orderOverviewDefault = ownVariant(views.orderOverviewDefault, islands.orderPage);
+export const paymentReturnDefault = ownVariant(views.paymentReturnDefault, islands.paymentReturn);
+export const meCart = ownVariant(views.meCart, islands.cartPage);
+export const meOrderListCheckout = ownVariant(views.meOrderListCheckout, islands.cartCheckout);
+export const meProductCart = defineVariant(views.meProductCart, ({ row, subject, context }) => (
+  <WidgetSection row={row} context={context}>
+    <div className="flex max-w-lg flex-col gap-6">
+      <BuyPanel product={subject} />
+    </div>
+  </WidgetSection>
+));

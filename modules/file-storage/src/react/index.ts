@@ -1,5 +1,7 @@
+import { variantsIn } from '@flotilla/react';
+import * as all from './variants.js';
 import { TextPicture } from '@flotilla/react/kit';
-import { widgetDefault } from './widget-default.js';
 
-export const variants = [widgetDefault];
+export * from './variants.js';
+export const variants = /* @__PURE__ */ variantsIn(all);
 export const richTextPicture = TextPicture;

@@ -1,15 +1,11 @@
-import { defineIslandVariant, defineSlotContent, Island } from '@flotilla/react';
-import * as views from '../views.js';
+import { defineSlotContent, Island, variantsIn } from '@flotilla/react';
 import { islands } from './own/islands.js';
-import { widgetDefault } from './widget-default.js';
+import * as all from './variants.js';
 
 export { islands } from './own/islands.js';
 
-export const variants = [
-  widgetDefault,
-  defineIslandVariant(views.topicListDefault, islands.topics),
-  defineIslandVariant(views.notificationListDefault, islands.list),
-];
+export * from './variants.js';
+export const variants = /* @__PURE__ */ variantsIn(all);
 
 /**
  * Added to the navbar beside the account. The slot is referenced by name, since this module does not

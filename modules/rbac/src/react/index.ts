@@ -1,7 +1,10 @@
+import { variantsIn } from '@flotilla/react';
+import * as all from './variants.js';
 import { accountSlotContent } from './account/account-slot.js';
 
 export { islands } from './islands.js';
 export { sessionSource } from './session/session-source-definition.js';
-export { variants } from './variants.js';
+export * from './variants.js';
+export const variants = /* @__PURE__ */ variantsIn(all);
 
 export const slotContents = [accountSlotContent];

@@ -1,9 +1,6 @@
-import { bannerWithBackgroundVideo } from './banner/banner.js';
-import { features } from './features/features.js';
-import { metrics } from './metrics/metrics.js';
-import { route } from './route/route.js';
-import { widgetDefault } from './widget-default.js';
-
-export const variants = [bannerWithBackgroundVideo, metrics, features, route, widgetDefault];
+import { variantsIn } from '@flotilla/react';
+import * as all from './variants.js';
+export * from './variants.js';
+export const variants = /* @__PURE__ */ variantsIn(all);
 
 export { islands } from './islands.js';

@@ -1,5 +1,9 @@
+import { variantsIn } from '@flotilla/react';
+import * as all from './variants.js';
+
 export { islands } from './islands.js';
-export { variants } from './variants.js';
+export * from './variants.js';
+export const variants = /* @__PURE__ */ variantsIn(all);
 export { ButtonLink, type ButtonLinkProps } from './action/button-link.js';
 export { ButtonWrapper, type ButtonWrapperProps } from './action/button-wrapper.js';
 export { ButtonsArrays, type ButtonsArrayProps } from './action/buttons-arrays.js';

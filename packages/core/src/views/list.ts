@@ -7,8 +7,16 @@ import { selectionOf } from '../selection/show.js';
 import type { Selection, Via } from '../selection/selection.js';
 import type { FarRow } from '../selection/selected-row.js';
 
+/** How a request can change a list: its page number, its filters. */
+export type RequestPart = 'page' | 'filter';
+
 /** A list that a variant shows beside its own row. */
-export interface List<R = unknown, Unless extends string = string, Subject extends EntityKey = EntityKey> {
+export interface List<
+  R = unknown,
+  Unless extends string = string,
+  Subject extends EntityKey = EntityKey,
+  Query extends RequestPart = RequestPart,
+> {
   readonly type: 'list';
   readonly of: Selection;
   /** Restricts the list to rows that a link joins with the subject. */
@@ -30,19 +38,24 @@ export interface List<R = unknown, Unless extends string = string, Subject exten
   readonly row?: R;
   /** Phantom type: the entity of the subject, for a list of the subject. */
   readonly ofSubject?: Subject;
+  /** Phantom type. */
+  readonly query?: Query;
 }
 
-export interface SubjectListOptions {
+export interface SubjectListOptions<Paged = boolean, Facets = string | undefined> {
   readonly limit: number;
   /**
    * Name of the filters and sort orders for visitors that a module provides through the port `ListFilters`.
    */
-  readonly facets?: string;
+  readonly facets?: Facets;
   /** Paginated by the query parameter `page`. */
-  readonly isPaged?: boolean;
+  readonly isPaged?: Paged;
 }
 
-export interface ListOptions<E extends AnyEntity, Unless> extends Omit<SubjectListOptions, 'facets'> {
+export interface ListOptions<E extends AnyEntity, Unless, Paged = boolean> extends Omit<
+  SubjectListOptions<Paged>,
+  'facets'
+> {
   readonly where?: Where<E['fields']>;
   /** Defaults to the oldest first. */
   readonly orderBy?: Ordering<E['fields']>;
@@ -62,17 +75,18 @@ export function list<
   E extends AnyEntity,
   T extends Selection<E['key']> | AnyEntity<E['key']>,
   const Unless extends string = never,
+  const Paged extends boolean = false,
 >(
   of: E,
   selection: T,
-  { where, orderBy, isPaged = false, hasFeed = false, ...options }: ListOptions<E, Unless>,
-): List<FarRow<T>, NoInfer<Unless>, never> {
+  { where, orderBy, isPaged, hasFeed = false, ...options }: ListOptions<E, Unless, Paged>,
+): List<FarRow<T>, NoInfer<Unless>, never, PagedQuery<Paged>> {
   return {
     type: 'list',
     of: selectionOf(selection),
     filters: filtersOf(where),
     orderBy: orderOf(orderBy),
-    isPaged,
+    isPaged: isPaged ?? false,
     hasFeed,
     ...options,
   };
@@ -82,9 +96,26 @@ export function list<
  * Returns a list of the rows that are linked to the row in the url: `listOfSubject(via(categoriesToArticles,
  * articleCard), { limit: 12 })`.
  */
-export function listOfSubject<Near extends EntityKey, R>(
+export function listOfSubject<
+  Near extends EntityKey,
+  R,
+  const Paged extends boolean = false,
+  const Facets extends string | undefined = undefined,
+>(
   via: Via<Near, readonly R[]>,
-  { limit, isPaged = false, facets }: SubjectListOptions,
-): List<R, never, Near> {
-  return { type: 'list', of: via.far, via, filters: [], orderBy: [], limit, isPaged, hasFeed: false, facets };
+  { limit, isPaged, facets }: SubjectListOptions<Paged, Facets>,
+): List<R, never, Near, PagedQuery<Paged> | (Facets extends string ? 'filter' : never)> {
+  return {
+    type: 'list',
+    of: via.far,
+    via,
+    filters: [],
+    orderBy: [],
+    limit,
+    isPaged: isPaged ?? false,
+    hasFeed: false,
+    facets,
+  };
 }
+
+type PagedQuery<Paged> = Paged extends true ? 'page' : never;

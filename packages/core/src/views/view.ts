@@ -4,7 +4,7 @@ import type { AnyEntity } from '../selection/names.js';
 import { selectionOf } from '../selection/show.js';
 import type { Selection } from '../selection/selection.js';
 import type { FarRow } from '../selection/selected-row.js';
-import type { List } from './list.js';
+import type { List, RequestPart } from './list.js';
 
 /** The row that the url names: `/blog/articles/first-charter`. */
 export interface ViewSubject {
@@ -18,6 +18,8 @@ export interface ViewData {
   readonly row: unknown;
   readonly lists: unknown;
   readonly subject: unknown;
+  /** How a request can change the lists. */
+  readonly query?: RequestPart;
 }
 
 /** The data that one variant of a row needs: the server loads it, and the component only renders it. */
@@ -70,6 +72,12 @@ type ListsOf<Lists> = {
     : never;
 } & {};
 
+type QueryOf<Lists> = {
+  readonly [N in keyof Lists]: Lists[N] extends { readonly query?: infer Query extends RequestPart }
+    ? Query
+    : never;
+}[keyof Lists];
+
 /** Declares the data that one variant of a row needs, and registers the variant. */
 export function defineView<
   O extends Showable,
@@ -88,6 +96,7 @@ export function defineView<
   row: FarRow<O>;
   lists: ListsOf<Lists>;
   subject: [S] extends [never] ? null : FarRow<S>;
+  query: QueryOf<Lists>;
 }> {
   return {
     type: 'view',

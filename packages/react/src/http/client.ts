@@ -36,6 +36,8 @@ export interface Calls {
 }
 
 export interface Client extends Calls {
+  /** Origin of the API; empty for the page's own. */
+  readonly baseUrl?: string;
   /** The same calls without failure reports: a failure only rejects. */
   readonly muted: Calls;
 }
@@ -43,7 +45,11 @@ export interface Client extends Calls {
 /** Creates a client of the API. Its types come from the definitions of actions and entities. */
 export function createClient(options: ClientOptions = {}): Client {
   const send = createSend(options);
-  return { ...callsOf(send), muted: callsOf((call) => send({ ...call, isMuted: true })) };
+  return {
+    baseUrl: options.baseUrl,
+    ...callsOf(send),
+    muted: callsOf((call) => send({ ...call, isMuted: true })),
+  };
 }
 
 function callsOf(send: Send): Calls {

@@ -43,6 +43,8 @@ export interface Call {
   readonly isPublic?: boolean;
   /** Whether its failure is not reported. */
   readonly isMuted?: boolean;
+  /** A call without cookies, token and language, whose answer is the same for everyone. */
+  readonly isAnonymous?: boolean;
   /** A background call: sent with cookies only, and never renews a token, which might ask for a password. */
   readonly isAside?: boolean;
   /**
@@ -100,7 +102,7 @@ export function createSend(options: ClientOptions): Send {
 }
 
 async function attempt(call: Call, options: ClientOptions): Promise<unknown> {
-  const token = call.isAside ? undefined : await options.token?.();
+  const token = call.isAside || call.isAnonymous ? undefined : await options.token?.();
   const first = await exchange(call, token, options);
   const isRefused = first.status === 401 && !call.isAside && (isAboutToken(call) || isTokenWrong(first));
   const response =
@@ -131,11 +133,11 @@ function exchange(
   token: string | undefined,
   { baseUrl = '', fetch: send = fetch, language }: ClientOptions,
 ): Promise<Response> {
-  const { method, path, query, data, files, headers, keepalive } = call;
-  const spoken = language?.();
+  const { method, path, query, data, files, headers, keepalive, isAnonymous } = call;
+  const spoken = isAnonymous ? undefined : language?.();
   return send(`${baseUrl}${path}${queryText(query)}`, {
     method,
-    credentials: 'include',
+    credentials: isAnonymous ? 'omit' : 'include',
     headers: {
       accept: 'application/json',
       ...(data !== undefined && !files ? { 'content-type': 'application/json' } : {}),

@@ -1,10 +1,11 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createScope, useScope } from '@flotilla/ui/scope';
+import type { ReactNode } from 'react';
 import type { EnhancementDefinition } from './define-islands.js';
 
 /** Renders an enhancement around its HTML. */
 export type RenderEnhancement = (enhancement: EnhancementDefinition, children: ReactNode) => ReactNode;
 
-const EnhancementRenderer = createContext<RenderEnhancement>((_, children) => children);
+const EnhancementRenderer = createScope<RenderEnhancement>((_, children) => children);
 
 /**
  * Set by the page renderer. Inside an island enhancements are not applied: React handles interaction there.
@@ -13,5 +14,5 @@ export const EnhancementRendererProvider = EnhancementRenderer.Provider;
 
 /** Plain HTML with an enhancement: `<Enhanced by={currencyToggle}>…</Enhanced>`. */
 export function Enhanced({ by, children }: { by: EnhancementDefinition; children: ReactNode }): ReactNode {
-  return use(EnhancementRenderer)(by, children);
+  return useScope(EnhancementRenderer)(by, children);
 }

@@ -1,10 +1,11 @@
-import { createContext, createElement, type ReactNode, use } from 'react';
+import { createScope, useScope } from '@flotilla/ui/scope';
+import { createElement, type ReactNode, use } from 'react';
 import type { IslandComponent, IslandDefinition } from './define-islands.js';
 
 /** Renders an island at its position. */
 export type RenderIsland = (island: IslandDefinition, props: object) => ReactNode;
 
-const IslandRenderer = createContext<RenderIsland>((island, props) =>
+const IslandRenderer = createScope<RenderIsland>((island, props) =>
   createIslandElement(use(componentOf(island)), props),
 );
 
@@ -22,7 +23,7 @@ export function Island<Props extends object>({
   of: IslandDefinition<Props>;
   props: Props;
 }): ReactNode {
-  return use(IslandRenderer)(of, props);
+  return useScope(IslandRenderer)(of, props);
 }
 
 /** Creates an element of an island's component. The only place where the type of the props is cast away. */

@@ -17,13 +17,18 @@ const withoutLanguage = /^\/(api|public|admin)(\/|$|\?|#)/;
  */
 export function linkTo(
   href: string | null | undefined,
-  site: Pick<Site, 'language' | 'languages'>,
+  site: Pick<Site, 'language' | 'languages' | 'linksTo'>,
 ): LinkTarget {
   const safe = safeHref(href);
   if (!safe) return {};
   if (safe.includes(':') || isOfOtherHost(safe)) return { href: safe, target: '_blank', rel: 'noopener' };
   if (safe.startsWith('#') || safe.startsWith('?')) return { href: safe };
-  return { href: localPath(safe, site) };
+  return { href: pathIn(site, safe) };
+}
+
+function pathIn(site: Pick<Site, 'language' | 'languages' | 'linksTo'>, path: string): string {
+  const { origin, hasLanguages } = site.linksTo ?? { origin: '', hasLanguages: true };
+  return `${origin}${hasLanguages ? localPath(path, site) : rooted(path)}`;
 }
 
 /** `//host/path`: inherits the page's scheme. */
@@ -34,9 +39,11 @@ export function localPath(
   path: string,
   { language, languages }: Pick<Site, 'language' | 'languages'>,
 ): string {
-  // Two leading slashes, or a backslash, would name another host.
-  const rooted = `/${path.replace(/^[/\\]+/, '')}`;
-  const first = /^\/([^/?#]*)/.exec(rooted)?.[1] ?? '';
-  if (languages.includes(first) || withoutLanguage.test(rooted)) return rooted;
-  return `/${language}${/^\/(?=$|[?#])/.test(rooted) ? rooted.slice(1) : rooted}`;
+  const local = rooted(path);
+  const first = /^\/([^/?#]*)/.exec(local)?.[1] ?? '';
+  if (languages.includes(first) || withoutLanguage.test(local)) return local;
+  return `/${language}${/^\/(?=$|[?#])/.test(local) ? local.slice(1) : local}`;
 }
+
+/** Returns a path with one leading slash: two, or a backslash, would name another host. */
+const rooted = (path: string) => `/${path.replace(/^[/\\]+/, '')}`;

@@ -1,5 +1,5 @@
 import type { RowPages } from '@flotilla/core/documents';
-import { createContext, use } from 'react';
+import { createScope, useScope } from '@flotilla/ui/scope';
 import { type Format, formatIn } from './format.js';
 
 /** The page's position in the site, the same for all widgets of a page. */
@@ -18,17 +18,29 @@ export interface Site {
   readonly path: string;
   /** The part of the query that the page depends on: `?page=2`. */
   readonly query?: string;
+  /** Origin of stored files, where it is not the page's own: of an application that shows views of a site. */
+  readonly filesUrl?: string;
+  /** The site that has the pages of links, where it is not the page's own. */
+  readonly linksTo?: LinkedSite;
   /** Pages of rows, by entity; `/<module>/<entities>/<slug>` by default. */
   readonly rowPages?: RowPages;
 }
 
-const SiteContext = createContext<Site>({ language: 'en', languages: ['en'], path: '/' });
+/** The site of links in another application. */
+export interface LinkedSite {
+  /** Origin of absolute links; empty for paths of the application itself. */
+  readonly origin: string;
+  /** Whether its paths begin with the language. */
+  readonly hasLanguages: boolean;
+}
+
+const SiteContext = createScope<Site>({ language: 'en', languages: ['en'], path: '/' });
 
 /** Provides the site to the components below. */
 export const SiteProvider = SiteContext.Provider;
 
 export function useSite(): Site {
-  return use(SiteContext);
+  return useScope(SiteContext);
 }
 
 export function useLanguage(): string {

@@ -1,7 +1,17 @@
-import { content, defineEntity, defineLink, defineView, list, type RowOf, show, via } from '@flotilla/core';
+import {
+  content,
+  type DataOf,
+  defineEntity,
+  defineLink,
+  defineView,
+  list,
+  type RowOf,
+  show,
+  via,
+} from '@flotilla/core';
 import type { DocumentList } from '@flotilla/core/documents';
 import { expectTypeOf } from 'vitest';
-import { defineRowVariants, defineVariant, type Variant } from './define-variant.js';
+import { defineRowVariants, defineVariant, type TypedVariant, type Variant } from './define-variant.js';
 
 const article = defineEntity({ module: 'blog', name: 'article', fields: content() });
 const widget = defineEntity({ module: 'blog', name: 'widget', fields: content() });
@@ -32,7 +42,8 @@ const variant = defineVariant(articleList, ({ row, lists, subject, context }) =>
   // @ts-expect-error null if rows were selected by hand (`unless`)
   return lists.articles.rows.length;
 });
-expectTypeOf(variant).toEqualTypeOf<Variant>();
+expectTypeOf(variant).toEqualTypeOf<TypedVariant<DataOf<typeof articleList>>>();
+expectTypeOf(variant).toExtend<Variant>();
 
 const overview = defineView({
   of: widget,

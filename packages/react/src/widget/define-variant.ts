@@ -1,4 +1,4 @@
-import type { AnyEntity, DataOf, EntityKey, List, RowOf, Selection, View } from '@flotilla/core';
+import type { AnyEntity, EntityKey, List, RowOf, Selection, View, ViewData } from '@flotilla/core';
 import type { DocumentList, DocumentRow, ExternalWidget } from '@flotilla/core/documents';
 import { selectionOf } from '@flotilla/core/reflection';
 import { createElement, type ReactNode } from 'react';
@@ -15,11 +15,17 @@ export interface Variant {
   readonly component: (props: never) => ReactNode;
 }
 
+/** A variant with the types of its view: `<View of={…}>` and `viewOf` infer their parameters from it. */
+export interface TypedVariant<Data extends ViewData = ViewData> extends Variant {
+  readonly view: Pick<View<Data>, 'of' | 'lists' | 'subject' | 'data'>;
+  readonly component: (props: VariantProps<Data>) => ReactNode;
+}
+
 /** Defines the component of a variant; its props are what the view selects. */
-export function defineVariant<V extends View>(
-  view: V,
-  component: (props: VariantProps<DataOf<V>>) => ReactNode,
-): Variant {
+export function defineVariant<Data extends ViewData>(
+  view: View<Data>,
+  component: (props: VariantProps<NoInfer<Data>>) => ReactNode,
+): TypedVariant<Data> {
   return { entity: view.of.key, variant: view.variant, view, component };
 }
 
@@ -33,6 +39,19 @@ export function defineRowVariants<S extends Selection | AnyEntity>(
   return variants.map((variant) => ({ entity: of.key, variant, view, component }));
 }
 
+/**
+ * Returns the variants among the exports of a module, as the list of its React entry point:
+ * `variantsIn(all)` after `import * as all from './variants.js'`.
+ * @throws Error that names an export of another kind
+ */
+export function variantsIn(exported: Readonly<Record<string, Variant | readonly Variant[]>>): Variant[] {
+  return Object.entries(exported).flatMap(([name, one]) => {
+    const all = [one].flat();
+    if (all.every((variant) => typeof variant.component === 'function' && 'view' in variant)) return all;
+    throw new TypeError(`The export "${name}" of variants.ts is no variant. Define it with defineVariant.`);
+  });
+}
+
 type SelectedBy<S extends Selection | AnyEntity> = RowOf<ReturnType<typeof selectionOf<S>>>;
 
 /** Data of a variant, in the format of documents. */
@@ -43,23 +62,33 @@ export interface VariantInput extends Pick<ExternalWidget, 'lists' | 'subject'> 
 }
 
 /** Returns the element of a variant; null if its view requires a subject and the URL names no row. */
-export function elementOf(
-  { view, component }: Variant,
-  { row, lists, subject, link, context }: VariantInput,
-): ReactNode {
-  if (view.subject && !subject) return null;
-  const props = {
+export function elementOf({ view, component }: Variant, input: VariantInput): ReactNode {
+  if (view.subject && !input.subject) return null;
+  const { link, context } = input;
+  const props = { ...shownData(view, input), link, context };
+  // The cast is safe because the props' type is derived from the view. This is the only place that relies on
+  // it.
+  return createElement(component as (given: typeof props) => ReactNode, props);
+}
+
+/** Converts the data of a document to the names that a view selects. */
+export function shownData(
+  view: Variant['view'],
+  { row, lists, subject }: Pick<VariantInput, 'row' | 'lists' | 'subject'>,
+): ShownData {
+  return {
     row: documentRowConverter(view.of)(row),
     lists: Object.fromEntries(
       Object.entries(view.lists).map(([name, list]) => [name, listOf(list, lists[name])]),
     ),
     subject: view.subject && subject ? documentRowConverter(view.subject.show)(subject) : null,
-    link,
-    context,
   };
-  // The cast is safe because the props' type is derived from the view. This is the only place that relies on
-  // it.
-  return createElement(component as (given: typeof props) => ReactNode, props);
+}
+
+interface ShownData {
+  readonly row: object;
+  readonly lists: Readonly<Record<string, DocumentList<object> | null>>;
+  readonly subject: object | null;
 }
 
 /** Returns null if `unless` is set: rows selected by hand replace the list. */

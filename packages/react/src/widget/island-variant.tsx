@@ -1,8 +1,7 @@
-import type { DataOf, View } from '@flotilla/core';
+import type { View } from '@flotilla/core';
 import type { IslandDefinition } from '../islands/define-islands.js';
 import { Island } from '../islands/island.js';
-import { defineVariant, type Variant } from './define-variant.js';
-import type { VariantProps } from './widget-props.js';
+import { defineVariant, type TypedVariant } from './define-variant.js';
 import { WidgetSection, type WidgetSectionProps } from './widget-section.js';
 
 interface OwnData {
@@ -15,8 +14,11 @@ interface OwnData {
  * Defines a variant that shows an island below the row's texts. Cached HTML then contains none of the
  * visitor's data.
  */
-export function defineIslandVariant(view: View<OwnData>, island: IslandDefinition<object>): Variant {
-  return defineVariant(view, function IslandVariant({ row, context }: VariantProps<DataOf<View<OwnData>>>) {
+export function defineIslandVariant<Data extends OwnData>(
+  view: View<Data>,
+  island: IslandDefinition<object>,
+): TypedVariant<Data> {
+  return defineVariant(view, function IslandVariant({ row, context }) {
     return (
       <WidgetSection row={row} context={context}>
         <Island of={island} props={{}} />

@@ -1,10 +1,11 @@
 import type { EntityKey, ForeignRow } from '@flotilla/core';
-import { createContext, type ReactNode, use } from 'react';
+import { createScope, useScope } from '@flotilla/ui/scope';
+import type { ReactNode } from 'react';
 import { elementOf, type Variant } from './define-variant.js';
 import type { ForwardedRow } from '../selection/row-converter.js';
 import { type RenderContext, renderContextOf } from './widget-props.js';
 
-const Variants = createContext<(entity: EntityKey, variant: string) => Variant | undefined>(() => undefined);
+const Variants = createScope<(entity: EntityKey, variant: string) => Variant | undefined>(() => undefined);
 
 /** Set by the page renderer. */
 export const VariantLookup = Variants.Provider;
@@ -22,7 +23,7 @@ export interface RowVariantProps {
  * nothing if no installed module has a component for it.
  */
 export function RowVariant({ row, variant = row.variant, headingLevel }: RowVariantProps): ReactNode {
-  const found = use(Variants)(row.entity, variant);
+  const found = useScope(Variants)(row.entity, variant);
   if (!found || !isForwarded(row)) return null;
   const context = renderContextOf({ region: 'main', isFirst: false, headingLevel });
   return elementOf(found, { row: row.wire, lists: {}, subject: null, link: plain, context });

@@ -1,4 +1,5 @@
-import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
+import { createScope, useScope } from '@flotilla/ui/scope';
+import { createElement, Fragment, type ReactNode } from 'react';
 
 /** Content that a module puts into a slot of another module's widget. */
 export interface SlotContent {
@@ -15,7 +16,7 @@ export function defineSlotContent(content: SlotContent): SlotContent {
   return content;
 }
 
-const SlotContents = createContext<(slot: string) => readonly SlotContent[]>(() => []);
+const SlotContents = createScope<(slot: string) => readonly SlotContent[]>(() => []);
 
 /** Set by the page renderer. */
 export const SlotContentProvider = SlotContents.Provider;
@@ -25,6 +26,6 @@ export const SlotContentProvider = SlotContents.Provider;
  * it.
  */
 export function Slot({ name }: { name: string }): ReactNode {
-  const slotContents = use(SlotContents)(name);
+  const slotContents = useScope(SlotContents)(name);
   return createElement(Fragment, null, ...slotContents.map(({ component }) => createElement(component)));
 }

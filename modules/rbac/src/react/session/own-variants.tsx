@@ -1,3 +1,4 @@
+import type { DataOf, View } from '@flotilla/core';
 import {
   defineVariant,
   Island,
@@ -7,7 +8,7 @@ import {
   LocalizedRichText,
   Slot,
   useT,
-  type Variant,
+  type TypedVariant,
   WidgetSection,
 } from '@flotilla/react';
 import { cn, Container, Heading, Prose, Section } from '@flotilla/ui';
@@ -15,13 +16,17 @@ import type * as views from '../../views.js';
 import { messages } from '../messages.js';
 
 type Part = IslandDefinition<object>;
-type OwnView = typeof views.subjectListDefault;
+type OwnData = DataOf<typeof views.subjectListDefault>;
 
 /**
  * Defines a variant with one form in a card in the middle of the page, and a link home below it unless
  * `leadsHome` is false.
  */
-export function cardVariant(view: OwnView, island: Part, { leadsHome = true } = {}): Variant {
+export function cardVariant<Data extends OwnData>(
+  view: View<Data>,
+  island: Part,
+  { leadsHome = true } = {},
+): TypedVariant<Data> {
   return defineVariant(view, ({ row, context }) => (
     <Section className={cn('bg-muted/50', row.className)}>
       <Container className="flex justify-center">
@@ -53,7 +58,7 @@ function Home() {
 }
 
 /** Defines a variant that shows the visitor's own data below the texts of the widget. */
-export function pageVariant(view: OwnView, island: Part): Variant {
+export function pageVariant<Data extends OwnData>(view: View<Data>, island: Part): TypedVariant<Data> {
   return defineVariant(view, ({ row, context }) => (
     <WidgetSection row={row} context={context}>
       <Island of={island} props={{}} />
@@ -63,7 +68,7 @@ export function pageVariant(view: OwnView, island: Part): Variant {
 }
 
 /** Defines a variant with a slot that another module fills with the visitor's own data. */
-export function slotVariant(view: OwnView, slot: string): Variant {
+export function slotVariant<Data extends OwnData>(view: View<Data>, slot: string): TypedVariant<Data> {
   return defineVariant(view, ({ row, context }) => (
     <WidgetSection row={row} context={context}>
       <Slot name={slot} />

@@ -13,13 +13,14 @@ const offered = ['avif', 'webp'] as const satisfies readonly RenditionFormat[];
 
 /**
  * Returns the formats and widths to offer of a stored picture, up to `widest`; empty for files without
- * renditions.
+ * renditions. `filesUrl` is the origin of stored files, where it is not the page's own.
  */
 export function sourcesOf(
   { file, width }: Pick<PictureFile, 'file' | 'width'>,
   widest: number,
+  filesUrl = '',
 ): ImageSource[] {
-  const name = scalableName(file);
+  const name = file.startsWith(filesUrl) ? scalableName(file.slice(filesUrl.length)) : undefined;
   if (name === undefined) return [];
   const own = width || Infinity;
   const widths = widthsFor(Math.min(own, widest));
@@ -29,7 +30,7 @@ export function sourcesOf(
     srcSet: widths
       .map(
         (offeredWidth) =>
-          `${renditionUrl({ name, width: offeredWidth, format })} ${Math.min(offeredWidth, own)}w`,
+          `${filesUrl}${renditionUrl({ name, width: offeredWidth, format })} ${Math.min(offeredWidth, own)}w`,
       )
       .join(', '),
   }));

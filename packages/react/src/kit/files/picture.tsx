@@ -22,12 +22,13 @@ const unknownSize = { width: 1600, height: 1067 };
 /** A stored picture in the best width and format for the browser, with the class names of its file. */
 export function Picture({ file, room = 'page', title, className, frameClassName, ...props }: PictureProps) {
   const { sizes, widest } = roomOf(room);
-  const sources = sourcesOf(file, widest);
+  const site = useSite();
+  const sources = sourcesOf(file, widest, site.filesUrl);
   const isSized = Boolean(file.width && file.height);
   return (
     <Image
       src={file.file}
-      {...altOf(file, title, useSite())}
+      {...altOf(file, title, site)}
       width={isSized ? Number(file.width) : unknownSize.width}
       height={isSized ? Number(file.height) : unknownSize.height}
       sources={sources}

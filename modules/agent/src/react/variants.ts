@@ -1,0 +1,1 @@
+export { widgetDefault } from './widget-default.js';

@@ -1,0 +1,2 @@
+export { metricsDefault } from './metrics-default.js';
+export { widgetDefault } from './widget-default.js';

@@ -1,0 +1,1 @@
+export { createScope, renderScoped, useScope } from './scope/scope.server.js';

@@ -1,0 +1,1 @@
+export { createScope, renderScoped, type Scope, useScope } from './scope/scope.js';
