@@ -28,6 +28,7 @@ export {
 } from './jobs/job.js';
 export type { Delivery } from './jobs/events/events.js';
 export { Jobs } from './jobs/jobs.js';
+export { absentPackages, requirePackages } from './app/installed-packages.js';
 export { mailboxOf } from './limits/mailbox.js';
 export { languageOf } from './http/language.js';
 export { BeforeFiles } from './http/before-files.js';

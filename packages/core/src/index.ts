@@ -83,7 +83,7 @@ export type {
 export { type JoiningLink, via, viaExternal } from './selection/via.js';
 export { ConfigError, requireSafeToOpen, isLoopback, readEnvironment } from './values/environment.js';
 export type { EntityKey } from './values/names.js';
-export { optionalPackage } from './values/optional-package.js';
+export { missingPackages, optionalPackage } from './values/optional-package.js';
 export type { Json, LocalizedText } from './values/values.js';
 export { type List, list, listOfSubject, type RequestPart } from './views/list.js';
 export { type DataOf, defineView, type View, type ViewData, type ViewSubject } from './views/view.js';

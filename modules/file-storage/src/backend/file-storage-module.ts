@@ -104,7 +104,7 @@ export function fileStorageModule({
 
 const loadS3 = () =>
   optionalPackage(
-    'Files in S3',
+    'Files in S3 (S3_BUCKET)',
     '@aws-sdk/client-s3 @aws-sdk/lib-storage',
     () => import('./storage/s3-storage.js'),
   );

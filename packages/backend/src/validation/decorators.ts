@@ -4,8 +4,20 @@ import type { ValidationOptions } from 'class-validator';
 
 /** Loads class-validator on first use: it imports three hundred files, including phone number metadata. */
 export const classValidator = () =>
-  (loaded ??= createRequire(import.meta.url)('class-validator') as typeof import('class-validator'));
+  (loaded ??= requireHere('class-validator') as typeof import('class-validator'));
+const requireHere = createRequire(import.meta.url);
 let loaded: typeof import('class-validator') | undefined;
+
+/** Returns whether class-validator is installed. It is an optional peer: it is 22 MB on disk. */
+export function hasClassValidator(): boolean {
+  try {
+    classValidator();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return false;
+    throw error;
+  }
+}
 
 interface NamedDecorator {
   readonly decorate: PropertyDecorator;

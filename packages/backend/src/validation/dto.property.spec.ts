@@ -25,6 +25,8 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { InvalidError } from '@flotilla/core/errors';
 import { normalized } from '@flotilla/core/administration';
+import { RowPredicates } from './row-checks.js';
+import { RowDto } from './row-dto.js';
 import { RowValidator } from './validate.js';
 
 /** Fields of every kind, with the options that affect validation. */
@@ -295,12 +297,14 @@ const nearOf: { readonly [K in FieldKind]: fc.Arbitrary<unknown> } = {
 
 const anyJson = fc.oneof(fc.jsonValue({ stringUnit: 'binary' }), fc.constantFrom(null, undefined));
 
-describe.each(Object.keys(fieldsOf) as FieldKind[])('class-validator and zod on %s', (kind) => {
+describe.each(Object.keys(fieldsOf) as FieldKind[])('class-validator, predicates and zod on %s', (kind) => {
   it.each(fieldsOf[kind].map((field) => [inWords(field), field] as const))(
     'accept the same values: %s',
     (_, field) => {
       const entity = defineEntity({ module: 'fleet', name: 'boat', fields: { value: field } });
-      const validator = new RowValidator(entity);
+      const validators = [new RowDto(entity), new RowPredicates(entity)].map(
+        (checks) => new RowValidator(entity, checks),
+      );
       const schemas = [zodInput(entity), zodPatch(entity)];
       const seen = { accepted: 0, refused: 0 };
 
@@ -309,8 +313,10 @@ describe.each(Object.keys(fieldsOf) as FieldKind[])('class-validator and zod on 
         // Rows are normalized before validation.
         const stored = value === undefined ? {} : { value: normalized(field, value) };
         const byZod = schemas.map((schema) => codesOf(schema.safeParse(stored).error));
-        const byClass = [() => validator.forCreate(row), () => validator.forUpdate(row)].map(codesThrown);
-        expect(byClass, JSON.stringify(value)?.slice(0, 200)).toEqual(byZod);
+        for (const validator of validators) {
+          const codes = [() => validator.forCreate(row), () => validator.forUpdate(row)].map(codesThrown);
+          expect(codes, JSON.stringify(value)?.slice(0, 200)).toEqual(byZod);
+        }
         seen[byZod[0]?.length ? 'refused' : 'accepted']++;
       };
       fc.assert(fc.property(fc.oneof({ weight: 3, arbitrary: nearOf[kind] }, anyJson), agree), {

@@ -3,20 +3,13 @@ import { isOmittable, writableFields } from '@flotilla/core/reflection';
 import { type Rule, rulesOf } from '@flotilla/core/rules';
 import type { ValidationError, ValidatorOptions } from 'class-validator';
 import { classValidator, decoratorOf } from './decorators.js';
-
-/** A rule that the value of a field breaks. */
-export interface BrokenRule {
-  readonly field: string;
-  readonly value: unknown;
-  readonly rule: Rule;
-  readonly message: string;
-}
+import type { BrokenRule, RowChecks } from './row-checks.js';
 
 const ofNew: ValidatorOptions = { stopAtFirstError: true, validationError: { target: false } };
 const ofChange: ValidatorOptions = { ...ofNew, skipUndefinedProperties: true };
 
 /** A DTO class of the fields that clients may write, decorated by the rules of their kinds. */
-export class RowDto {
+export class RowDto implements RowChecks {
   private readonly rules = new Map<string, ReadonlyMap<string, Rule>>();
   private readonly dto: new () => object;
 
@@ -33,18 +26,21 @@ export class RowDto {
     this.dto = EntityDto;
   }
 
-  /** Returns the errors of a new row, with the first broken rule of each field. */
-  validateNew(row: object): ValidationError[] {
-    return classValidator().validateSync(Object.assign(new this.dto(), row), ofNew);
+  ofNew(row: object): BrokenRule[] {
+    return this.broken(row, ofNew);
   }
 
-  /** Returns the errors of a change, which may omit any field. */
-  validateChange(row: object): ValidationError[] {
-    return classValidator().validateSync(Object.assign(new this.dto(), row), ofChange);
+  ofChange(row: object): BrokenRule[] {
+    return this.broken(row, ofChange);
+  }
+
+  private broken(row: object, options: ValidatorOptions): BrokenRule[] {
+    const errors = classValidator().validateSync(Object.assign(new this.dto(), row), options);
+    return errors.flatMap((error) => this.rulesIn(error));
   }
 
   /** Returns the rules that an error names. */
-  brokenRules({ property: field, value, constraints = {} }: ValidationError): BrokenRule[] {
+  private rulesIn({ property: field, value, constraints = {} }: ValidationError): BrokenRule[] {
     return Object.entries(constraints).flatMap(([constraint, message]) => {
       const rule = this.rules.get(field)?.get(constraint);
       return rule ? [{ field, value, rule, message }] : [];

@@ -4,39 +4,45 @@ import { type Cause, InvalidError, problemLimits } from '@flotilla/core/errors';
 import { writableFields } from '@flotilla/core/reflection';
 import { type Failure, ruleFailures } from '@flotilla/core/rules';
 import { didYouMean, isPlainObject } from '@flotilla/core/values';
-import type { ValidationError } from 'class-validator';
-import { type BrokenRule, RowDto } from './row-dto.js';
+import { hasClassValidator } from './decorators.js';
+import { type BrokenRule, type RowChecks, RowPredicates } from './row-checks.js';
+import { RowDto } from './row-dto.js';
 
 /** A validated row from a client: only writable fields, with valid values. */
 export type CheckedRow = Readonly<Record<string, unknown>>;
 
 const wholeBody = 'data';
 
-/** Validates rows from clients for one entity. Builds the DTO class once. */
+/** Returns the checks by class-validator, or by our own predicates where it is not installed. */
+const installedChecks = (entity: Entity): RowChecks =>
+  hasClassValidator() ? new RowDto(entity) : new RowPredicates(entity);
+
+/** Validates rows from clients for one entity. */
 export class RowValidator {
   private readonly names: readonly string[];
   private readonly nameSet: ReadonlySet<string>;
-  private readonly dto: RowDto;
 
-  constructor(private readonly entity: Entity) {
+  constructor(
+    private readonly entity: Entity,
+    private readonly checks = installedChecks(entity),
+  ) {
     this.names = Object.keys(writableFields(entity));
     this.nameSet = new Set(this.names);
-    this.dto = new RowDto(entity);
   }
 
   /** Validates a new row. @throws InvalidError naming every invalid field */
   forCreate(data: unknown, position = wholeBody): CheckedRow {
-    return this.check(data, (row) => this.dto.validateNew(row), position);
+    return this.check(data, (row) => this.checks.ofNew(row), position);
   }
 
   /** Validates a change. @throws InvalidError naming every invalid field */
   forUpdate(data: unknown, position = wholeBody): CheckedRow {
-    return this.check(data, (row) => this.dto.validateChange(row), position);
+    return this.check(data, (row) => this.checks.ofChange(row), position);
   }
 
   private check(
     data: unknown,
-    validate: (row: CheckedRow) => readonly ValidationError[],
+    brokenIn: (row: CheckedRow) => readonly BrokenRule[],
     position: string,
   ): CheckedRow {
     if (!isPlainObject(data)) throw InvalidError.of(position, 'must be an object.');
@@ -48,8 +54,8 @@ export class RowValidator {
         unknown.length,
       );
     const row = this.normalized(data);
-    const broken = validate(row).map((error) => this.dto.brokenRules(error));
-    if (broken.length) throw invalid(broken.flat().flatMap(causesOf), position);
+    const broken = brokenIn(row);
+    if (broken.length) throw invalid(broken.flatMap(causesOf), position);
     return row;
   }
 

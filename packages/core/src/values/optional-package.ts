@@ -11,8 +11,10 @@ export async function optionalPackage<T>(
     return await load();
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
-    throw new Error(`${purpose} need packages that are not installed. Run: npm i ${packages}`, {
-      cause: error,
-    });
+    throw new Error(missingPackages(purpose, packages), { cause: error });
   }
 }
+
+/** Returns the sentence about optional packages that are not installed, with the install command. */
+export const missingPackages = (purpose: string, packages: string): string =>
+  `${purpose} need packages that are not installed. Run: npm i ${packages}`;

@@ -71,7 +71,7 @@ async function startMetrics(
   onError: TelemetryInput['onError'],
 ): Promise<Metrics> {
   const { Metrics: Started } = await optionalPackage(
-    'Metrics',
+    'Metrics (METRICS_PORT)',
     'prom-client',
     () => import('./metrics/metrics.js'),
   );
@@ -87,7 +87,7 @@ const tracingPackages =
 
 async function startTracing(settings: TelemetrySettings, service: string): Promise<Tracing> {
   const { Tracing: Started } = await optionalPackage(
-    'Traces',
+    'Traces (OTEL_EXPORTER_OTLP_ENDPOINT)',
     tracingPackages,
     () => import('./tracing/tracing.js'),
   );

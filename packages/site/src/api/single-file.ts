@@ -116,7 +116,7 @@ import { pathToFileURL } from 'node:url';
 function findPackage(from, name) {
   const tried = createRequire(join(from, 'package.json')).resolve.paths(name) ?? [];
   const place = tried.find((folder) => existsSync(join(folder, name, 'package.json')));
-  if (place === undefined) throw new Error(name + ' is not installed for ' + from + '.');
+  if (place === undefined) throw Object.assign(new Error(name + ' is not installed for ' + from + '.'), { code: 'ERR_MODULE_NOT_FOUND' });
   return realpathSync(join(place, name));
 }
 const folderOf = (way) => way.reduce(findPackage, join(import.meta.dirname, ${JSON.stringify(toApi)}));

@@ -1,3 +1,4 @@
+import { optionalPackage } from '@flotilla/core';
 import { type ProviderName, providerNames } from '../../providers.js';
 import { type BillingEnvironment, type BillingSettings, isSetUp } from '../billing-settings.js';
 import { cloudPayments } from './cloudpayments.js';
@@ -14,12 +15,18 @@ type Made = (
 
 const make: Readonly<Record<ProviderName, Made>> = {
   // Loaded lazily: the SDK has two hundred files, which other installations don't need.
-  stripe: async (given) =>
-    (await import('./stripe.js')).stripeProvider({
+  stripe: async (given) => {
+    const { stripeProvider } = await optionalPackage(
+      'Payments by Stripe (STRIPE_SECRET_KEY)',
+      'stripe',
+      () => import('./stripe.js'),
+    );
+    return stripeProvider({
       secretKey: given.STRIPE_SECRET_KEY ?? '',
       webhookSecret: given.STRIPE_WEBHOOK_SECRET ?? '',
       apiBase: given.STRIPE_API_BASE,
-    }),
+    });
+  },
   '0xprocessing': (given) =>
     oxProcessing({
       merchantId: given.OXPROCESSING_MERCHANT_ID ?? '',

@@ -1,12 +1,13 @@
 import { LOGGER } from '@flotilla/backend';
-import { Readiness } from '@flotilla/backend/ports';
+import { Readiness, requirePackages } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Inbox } from '../inbox/inbox.sql.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 import type { Method } from '../receivers.js';
 import { type Channel, type Message, UndeliverableError } from '../channel.js';
-import { SmtpChannel } from './smtp-channel.js';
+import { renderingPackages } from '../templates/render-mail.js';
+import { SmtpChannel, smtpPackages } from './smtp-channel.js';
 import { TelegramChannel } from './telegram-channel.js';
 
 /** The delivery methods of this installation. */
@@ -30,6 +31,9 @@ export class Channels implements OnApplicationShutdown {
       ['telegram', hasInbox || telegram !== undefined],
     ];
     this.installed = new Set(methods.filter(([, isInstalled]) => isInstalled).map(([method]) => method));
+    if (this.installed.size)
+      requirePackages({ purpose: messagesOf({ smtp, telegram }), ...renderingPackages });
+    if (smtp) requirePackages({ purpose: 'Mails (SMTP_URL)', ...smtpPackages });
     this.byMethod = {
       email: this.smtp ?? without('email', 'SMTP_URL'),
       telegram: telegram ? new TelegramChannel(telegram) : without('telegram', 'TELEGRAM_BOT_TOKEN'),
@@ -50,6 +54,12 @@ export class Channels implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.smtp?.close();
   }
+}
+
+/** Returns the purpose of the rendering packages, with the setting that demands them. */
+function messagesOf({ smtp, telegram }: Pick<NotificationSettings, 'smtp' | 'telegram'>): string {
+  if (smtp) return 'Mails (SMTP_URL)';
+  return telegram ? 'Messages (TELEGRAM_BOT_TOKEN)' : 'Messages of the development inbox';
 }
 
 function missing(setting: string): Channel {

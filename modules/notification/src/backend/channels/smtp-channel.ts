@@ -16,6 +16,9 @@ export interface SmtpInput {
   readonly host: string;
 }
 
+/** Library of SMTP: an optional peer. */
+export const smtpPackages = { names: ['nodemailer'], from: import.meta.url };
+
 /** Connections to the mail server: the number of concurrent mails. */
 export const maxMails = 5;
 /** Their sum must be below the timeout of the job. */

@@ -25,14 +25,20 @@ export interface RenderInput {
   readonly letter?: Letter;
 }
 
+/** Libraries that render messages: optional peers, since they are 30 MB on disk. */
+export const renderingPackages = {
+  names: ['@react-email/render', 'react', 'react-dom'],
+  from: import.meta.url,
+};
+
 /** Renders the HTML of a mail and its plain text. Loads the rendering libraries with the first mail. */
 export async function renderMail(
   template: AnyMailTemplate,
   { data, language, site, method, unsubscribe, letter }: RenderInput,
 ): Promise<RenderedMail> {
   const [react, content, { frameClass, MailLayout }, { render, toPlainText }] = await optionalPackage(
-    'Mails',
-    'react react-dom',
+    'Messages',
+    renderingPackages.names.join(' '),
     () =>
       Promise.all([
         import('react'),

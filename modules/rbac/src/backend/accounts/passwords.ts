@@ -1,10 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { FairConcurrencyLimit } from '@flotilla/backend/ports';
-import { Injectable } from '@nestjs/common';
-import { hash, type Options, verify } from '@node-rs/argon2';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Argon2, cost, loadArgon2, phcOf } from './argon2.js';
 
-/** OWASP's minimum for argon2id, the library's default variant: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } satisfies Options;
 const refusal = 'Too many are signing in. Try again in a moment.';
 /**
  * All queues together use at most three times 19 MiB, and leave one of libuv's four threads for files and
@@ -20,9 +18,8 @@ const lines = {
   registration: { maxConcurrent: 1, maxQueued: 1000, rejection: refusal },
 };
 
-const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
 /** Dummy hash, so that unknown accounts take the same time. */
-const ofNobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${unpadded(16)}$${unpadded(32)}`;
+const ofNobody = phcOf({ ...cost, salt: randomBytes(16), tag: randomBytes(32) });
 
 export interface PasswordCheck {
   /** The client's network. Networks with heavy recent use wait longer. */
@@ -41,9 +38,15 @@ export interface PasswordCheck {
  * event loop.
  */
 @Injectable()
-export class Passwords {
+export class Passwords implements OnModuleInit {
+  private readonly argon2: Promise<Argon2> = loadArgon2();
   private readonly work = new FairConcurrencyLimit(lines.signIn);
   private readonly registrations = new FairConcurrencyLimit(lines.registration);
+
+  /** Fails at startup where nothing can hash. */
+  async onModuleInit(): Promise<void> {
+    await this.argon2;
+  }
 
   /**
    * Hashes a new password. Each call has its own key in the queue: its caller is already authenticated, or
@@ -51,7 +54,7 @@ export class Passwords {
    */
   hash(password: string, line: keyof typeof lines = 'signIn'): Promise<string> {
     const work = line === 'registration' ? this.registrations : this.work;
-    return work.run(() => hash(written(password), cost), randomUUID());
+    return work.run(async () => (await this.argon2).hash(written(password)), randomUUID());
   }
 
   /** Returns whether the password matches. Takes the same time when there is no stored hash. */
@@ -59,6 +62,7 @@ export class Passwords {
     const against = stored ?? ofNobody;
     return this.work.run(async () => {
       await before?.();
+      const { verify } = await this.argon2;
       const isRight = await verify(against, written(password)).catch(() => false);
       if (isRight && stored !== null && stored !== undefined) return true;
       await whenWrong?.();

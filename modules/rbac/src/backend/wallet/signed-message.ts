@@ -49,6 +49,9 @@ export async function proveWallet(
 
 export const unproven = () => new UnauthenticatedError('The wallet could not be verified.');
 
+/** Libraries of wallets: optional peers, since they are 20 MB on disk. */
+export const walletPackages = { names: ['ethers', 'siwe'], from: import.meta.url };
+
 /** Loaded on demand: the libraries are large. */
 async function parsed(text: string): Promise<SiweMessage | undefined> {
   const siwe = await import('siwe');

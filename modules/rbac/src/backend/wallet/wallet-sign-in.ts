@@ -1,4 +1,6 @@
-import { Database, RateLimits } from '@flotilla/backend';
+import { Database, NotFoundError, RateLimits } from '@flotilla/backend';
+import { absentPackages } from '@flotilla/backend/ports';
+import { missingPackages } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
 import { findByAccount } from '../accounts/find-identity.sql.js';
@@ -6,11 +8,12 @@ import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { ProvenSignIn } from '../second-factors/proven-sign-in.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
 import { SiteAddress } from '../sessions/site-address.js';
-import { proveWallet, unproven, type WalletProof } from './signed-message.js';
+import { proveWallet, unproven, type WalletProof, walletPackages } from './signed-message.js';
 
 /** Signs in with a wallet by a message that it signs (EIP-4361). */
 @Injectable()
 export class WalletSignIn {
+  private readonly absent = absentPackages(walletPackages);
   private readonly nonces;
   private readonly signIns;
 
@@ -30,12 +33,14 @@ export class WalletSignIn {
 
   /** Returns a nonce for the next message, valid once. @throws TooManyError */
   async nonce({ network }: RequestContext): Promise<string> {
+    this.requirePackages();
     await this.nonces.enforce(network, tooMany);
     return this.codes.issue({ purpose: 'wallet-nonce' });
   }
 
   /** @throws UnauthenticatedError, with a challenge when the account has a second factor; TooManyError */
   async signIn(proof: WalletProof, site: URL, visit: RequestContext): Promise<Tokens> {
+    this.requirePackages();
     await this.signIns.enforce(visit.network, tooMany);
     const { address, nonce } = await proveWallet(proof, site, this.requireOrigin);
     return this.proven.signIn(
@@ -49,10 +54,16 @@ export class WalletSignIn {
    * TooManyError
    */
   async isOf(subjectId: string, proof: WalletProof, site: URL, visit: RequestContext): Promise<boolean> {
+    this.requirePackages();
     await this.signIns.enforce(visit.network, tooMany);
     const { address, nonce } = await proveWallet(proof, site, this.requireOrigin);
     if (!(await this.codes.redeem('wallet-nonce', nonce))) throw unproven();
     return (await findByAccount(accountOf(address), this.db))?.subjectId === subjectId;
+  }
+
+  /** Without its optional packages, sign-in with a wallet is off. */
+  private requirePackages(): void {
+    if (this.absent.length) throw new NotFoundError(missingPackages('Wallets', this.absent.join(' ')));
   }
 }
 

@@ -10,7 +10,7 @@ export async function startErrorReports(
   const { ERRORS_DSN: dsn, ERRORS_ENVIRONMENT: environment } = settings;
   if (dsn === undefined) return undefined;
   const { ErrorReports: Started } = await optionalPackage(
-    'Reports of errors',
+    'Reports of errors (ERRORS_DSN)',
     '@sentry/core',
     () => import('./error-reports.js'),
   );
