@@ -22,6 +22,7 @@ import { sentContent } from '../../openapi/action-operations.js';
 import type { OpenApiDocument, Operation, PathItem } from '../../openapi/types.js';
 import { ack, formerAck, revalidate } from '../../live/live.controller.js';
 import { search } from '../../rest/search.controller.js';
+import { showView } from '../../views/views.controller.js';
 import { alive, ready } from '../health/health.controller.js';
 import { backendKinds } from '../../kinds/index.js';
 
@@ -51,6 +52,7 @@ export const frameworkActions: readonly Action[] = [
   ack,
   formerAck,
   search,
+  showView,
   rowUses,
   unusedRows,
   createTogether,
