@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { reportFailure } from '@flotilla/runtime';
 import { isAlive } from './database/process-state.js';
+import { connectOnce } from './database/databases.js';
 import { startDatabase } from './database/start-database.js';
 
 const prefix = 'flotilla-test-';
@@ -11,7 +13,21 @@ const prefix = 'flotilla-test-';
  * set.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['TEST_DATABASE_URL']) return undefined;
+  try {
+    return await startServer();
+  } catch (error) {
+    // vitest would print the stack of each project.
+    reportFailure(error, { environment: { ...process.env, DATABASE_URL: process.env['TEST_DATABASE_URL'] } });
+    process.exit(1);
+  }
+}
+
+async function startServer(): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) {
+    await connectOnce(given);
+    return undefined;
+  }
   removeAbandoned();
   const folder = join(tmpdir(), `${prefix}${process.pid}`);
   mkdirSync(folder);

@@ -72,10 +72,11 @@ function commandsUnder(heading: string): string[] {
     .filter(Boolean);
 }
 
-/** Runs a command like a user with an outdated Node. Outside of CI the lockfile is updated. */
+/** Runs a command as a reader would. Outside of CI the lockfile is updated. */
 async function exec(command: string): Promise<void> {
   const { CI: _, ...env } = process.env;
-  await run(process.execPath, [bootstrap, 'exec', ...command.split(' ')], {
+  const [program = '', ...args] = command.split(' ');
+  await run(program, args, {
     cwd: root,
     env,
     maxBuffer: 2 ** 26,

@@ -18,14 +18,14 @@ export async function runQuietly(command, { fix, ...options } = {}) {
 }
 
 /**
- * Installs packages without output. @throws Failure with the problem and what to do, if the table of errors has it
+ * Installs packages without output, which it returns. @throws Failure with the problem and what to do, if the table of errors has it
  * @param {string[]} command
  * @param {{ cwd?: string, fix: string }} options
  */
 export async function installQuietly(command, { cwd, fix }) {
   const env = { ...process.env, ...shortRetries, CI: 'true' };
   const { code, output } = await capture(command, { cwd: cwd ?? root, env });
-  if (code === 0) return;
+  if (code === 0) return output;
   throw (
     explainPackages(output) ??
     new Failure(`${lastLines(output)}\n\n"${command.join(' ')}" ended with ${code}.`, fix)

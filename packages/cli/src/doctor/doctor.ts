@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { loadModules } from '@flotilla/backend/server';
 import { unsupported } from '@flotilla/backend/schema';
 import { explain, type Project } from '@flotilla/runtime';
@@ -21,7 +21,7 @@ export async function examine(project: Project, environment: NodeJS.ProcessEnv):
     ...checkVersions(join(project.root, project.api, 'package.json')),
     await checkPort('PORT', Number(environment.PORT || 3000), host),
     await checkPort('API_PORT', Number(environment.API_PORT || 4000), host),
-    await checkDisk(join(project.root, environment.DATA_DIR || '.data')),
+    await checkDisk(resolve(project.root, environment.DATA_DIR || '.data')),
     ...(configuration.every(({ state }) => state === 'right')
       ? await examineDatabase(project, environment)
       : []),

@@ -39,10 +39,15 @@ export function onDatabase(url: string, name: string): string {
 
 /** Returns whether a server accepts connections at this address. */
 export async function canConnect(url: string): Promise<boolean> {
-  return run(url, 'select 1').then(
+  return connectOnce(url).then(
     () => true,
     () => false,
   );
+}
+
+/** Connects to a server, and fails when it does not accept the connection. */
+export async function connectOnce(url: string): Promise<void> {
+  await run(url, 'select 1');
 }
 
 async function run(url: string, statement: string, values: string[] = []): Promise<number> {

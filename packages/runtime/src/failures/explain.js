@@ -27,7 +27,7 @@ const rowsOfErrors = [...databaseErrors, ...systemErrors];
  */
 export function explainPackages(output) {
   const codes = output.match(
-    /\b(?:E[A-Z0-9]{3,}|ERR_[A-Z0-9_]+|[A-Z_]*CERT[A-Z_]*|UND_ERR_[A-Z_]+|UNABLE_TO_[A-Z_]+)\b/g,
+    /\b(?:E[A-Z0-9_]{3,}|ERR_[A-Z0-9_]+|[A-Z_]*CERT[A-Z_]*|UND_ERR_[A-Z_]+|UNABLE_TO_[A-Z_]+)\b/g,
   );
   const url = /https?:\/\/([^/\s:'"]+)/.exec(output);
   const path = /(?:E(?:ACCES|PERM|ROFS)[^'\n]*|path )'?(\/[^'\s]+)/.exec(output);

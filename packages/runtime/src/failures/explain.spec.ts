@@ -89,6 +89,12 @@ describe('explainPackages', () => {
       'mirror.example.com could not be reached (ERR_PNPM_META_FETCH_FAIL).',
       'npm config set registry',
     ],
+    [
+      'npm',
+      'npm error code EAI_AGAIN\nnpm error request to https://registry.npmjs.org/pnpm failed',
+      'registry.npmjs.org could not be reached (EAI_AGAIN).',
+      'HTTPS_PROXY',
+    ],
     ['npm', 'npm error code SELF_SIGNED_CERT_IN_CHAIN', 'The certificate of', 'NODE_EXTRA_CA_CERTS'],
     ['npm', 'npm error code ENOSPC', 'The disk is full', 'Make room'],
     [

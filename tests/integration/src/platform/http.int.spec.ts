@@ -13,6 +13,17 @@ afterAll(() => app.close());
 
 const { route } = article;
 
+describe('the root of the API', () => {
+  it('links to the reference, as HTML for browsers and as JSON otherwise', async () => {
+    const page = await app.request({ url: '/', headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.text).toContain('<a href="/api/docs">');
+    const { status, text } = await app.request({ url: '/' });
+    expect([status, JSON.parse(text)]).toEqual([200, { docs: '/api/docs', openapi: '/api/openapi.json' }]);
+    expect((await app.request({ method: 'POST', url: '/' })).status).toBe(404);
+  });
+});
+
 describe('a call without a route', () => {
   it.each([
     ['PUT', route, 'GET, HEAD, POST, OPTIONS'],

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { explainPackages } from '../../../../packages/runtime/src/failures/explain.js';
 import { installAside } from './install-aside.mjs';
 import { isSupportedNode, supportedNode } from './node-version.mjs';
 import { exitWithParent, isWindows, root, runtimeFolder } from '../places.mjs';
@@ -28,7 +29,7 @@ export async function useSupportedNode() {
   return false;
 }
 
-/** @typedef {{ path: string, version: string, isInstalled: () => boolean }} RuntimeNode */
+/** @typedef {{ name: string, path: string, version: string, isInstalled: () => boolean }} RuntimeNode */
 
 /** @returns {RuntimeNode} */
 function runtimeNode() {
@@ -45,11 +46,14 @@ function runtimeNode() {
   const path = join(folder, isWindows ? 'bin/node.exe' : 'bin/node');
   const manifest = join(folder, 'package.json');
   return {
+    name,
     path,
     version,
     isInstalled: () => existsSync(path) && existsSync(manifest) && readJson(manifest).version === version,
   };
 }
+
+const fix = `Check the connection to the npm registry, or install Node ${supportedNode} yourself: https://nodejs.org`;
 
 /** Installs Node by npm, which verifies the checksums of the lockfile. @param {RuntimeNode} node */
 async function install(node) {
@@ -59,14 +63,16 @@ async function install(node) {
     fill: async (folder) => {
       for (const file of ['package.json', 'package-lock.json'])
         copyFileSync(join(pinned, file), join(folder, file));
-      await installQuietly([...npmCommand(), 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-        cwd: folder,
-        fix: `Check the connection to the npm registry, or install Node ${supportedNode} yourself: https://nodejs.org`,
-      });
+      // npm skips an optional package that it can't download; the log of its calls has the reason.
+      const output = await installQuietly(
+        [...npmCommand(), 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http'],
+        { cwd: folder, fix },
+      );
+      if (!existsSync(join(folder, 'node_modules', node.name)))
+        throw explainPackages(output) ?? new Failure(`npm has not installed Node ${node.version}.`, fix);
       return join(folder, 'node_modules');
     },
   });
-  if (!node.isInstalled()) throw new Failure(`npm installed no ${node.path}.`, 'Install Node 24 yourself.');
 }
 
 /** @param {string} file */

@@ -5,7 +5,7 @@ import { compilerEnv } from './compilers.mjs';
 import { usePnpm } from './pnpm.mjs';
 import { installQuietly, runQuietly } from '../shell.mjs';
 import { forgetInstallation, manifestStamp, missingPackages } from './installed-packages.mjs';
-import { changeStamp, contentStamp, filesIn, unlessStamped } from './stamp.mjs';
+import { changeStamp, contentStamp, filesIn, readStamp, unlessStamped } from './stamp.mjs';
 import { step } from '../steps.mjs';
 
 /**
@@ -16,17 +16,20 @@ export async function prepareDependencies({ acceptsOutdated = false } = {}) {
   const manifests = packageFolders().map((folder) => join(folder, 'package.json'));
   const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((name) => join(root, name));
   const file = join(root, 'node_modules/.installed');
+  const stamp = () => `${contentStamp(files)} ${manifestStamp([join(root, 'package.json'), ...manifests])}`;
   const missing = missingPackages({ root, folders: packageFolders() });
-  if (missing.length > 0 && existsSync(join(root, 'node_modules'))) {
+  const recorded = readStamp(file);
+  const isDamaged = missing.length > 0 && recorded === stamp();
+  if (isDamaged)
     console.log(
       `The installed packages are incomplete (${missing[0]} is missing): they are installed again.`,
     );
-    forgetInstallation(root);
-  }
-  if (acceptsOutdated && missing.length === 0 && existsSync(file)) return;
+  // A killed installation leaves no stamp.
+  if (isDamaged || recorded === undefined) forgetInstallation(root);
+  if (acceptsOutdated && missing.length === 0 && recorded !== undefined) return;
   await unlessStamped({
     file,
-    stamp: () => `${contentStamp(files)} ${manifestStamp([join(root, 'package.json'), ...manifests])}`,
+    stamp,
     isThere: () => missing.length === 0,
     make: async () => {
       await usePnpm();

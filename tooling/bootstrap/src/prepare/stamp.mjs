@@ -34,8 +34,8 @@ export async function unlessStamped({ file, stamp, isThere = () => true, make })
   if (stamp() === before) writeFileSync(file, before);
 }
 
-/** @param {string} file */
-function readStamp(file) {
+/** Returns the stamp of the last run; undefined when there is none. @param {string} file */
+export function readStamp(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
