@@ -1,6 +1,7 @@
 export { dataSourceOptions, migrate, missingMigrations } from './schema/data-source.js';
 export { defineMigration, type Migration, migrationClasses } from './schema/migration.js';
 export { type DevelopmentInput, developSchema } from './schema/development.js';
+export { constraintNames } from './schema/constraints.js';
 export { entitySchemas, expressionIndexSql } from './schema/entity-schema.js';
 export { frameworkMigrations, frameworkSchemas } from './schema/framework-tables.js';
 export { type GenerateInput, missingSteps, type MissingSteps } from './schema/generate.js';

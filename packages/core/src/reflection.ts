@@ -1,4 +1,11 @@
 export { callLimitsOf, type CompleteCallLimit } from './definitions/call-limit.js';
+export {
+  type CheckDefinition,
+  checksOf,
+  type ConstraintRules,
+  type ExclusionDefinition,
+  fieldsOfCheck,
+} from './definitions/constraints.js';
 export { crudCalls } from './definitions/crud-calls.js';
 export { type IndexDefinition, type Operation, type Permissions, routeOf } from './definitions/entity.js';
 export { type Change, changeEventKey, changes } from './definitions/event.js';

@@ -1,4 +1,4 @@
-export { add, multiply, roundHalfUp, subtract, sum } from './values/arithmetic.js';
+export { add, allocate, divide, multiply, roundHalfUp, subtract, sum } from './values/arithmetic.js';
 export { compareDecimals, decimalPattern, isDecimal, scaleOf } from './values/decimals.js';
 export { boundedJson, boundedRecord } from './values/bounded.js';
 export { emailAddress } from './values/email.js';

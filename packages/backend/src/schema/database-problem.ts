@@ -1,5 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import { type Cause, ConflictError, InvalidError } from '@flotilla/core/errors';
+import { fieldsOfCheck } from '@flotilla/core/reflection';
+import { checkConstraints, exclusionConstraints } from './constraints.js';
 import { foreignKeyName, indexesOf, indexName } from './index-name.js';
 
 /** 409: the values violate a unique index of the table. */
@@ -28,9 +30,33 @@ export function databaseProblem(error: unknown, written: readonly Entity[]): unk
     const message = 'names a row that does not exist.';
     return new MissingRowError(`${field}: ${message}`, [{ field, message }]);
   }
+  if (code === '23P01') return overlapProblem(entity, constraint);
+  if (code === '23514') return checkProblem(entity, constraint);
   if (code === '23502' && column !== undefined)
     return InvalidError.of(column, 'is needed, and can only be set by the server.');
   return error;
+}
+
+/** 409: the range of a row overlaps that of another row, which an exclusion constraint forbids. */
+function overlapProblem(entity: Entity, constraint: string | undefined): ConflictError {
+  const rule = exclusionConstraints(entity).find(({ name }) => name === constraint)?.rule;
+  const { equal = [], range = [] } = rule ?? {};
+  const same = equal.length === 0 ? '' : ` with the same ${equal.join(' and ')}`;
+  return new ConflictError(
+    `${entity.key}: ${range.join(' to ') || 'a range'} overlaps that of another row${same}.`,
+    range.map((field) => ({ field, message: `overlaps another row${same}` })),
+  );
+}
+
+/** 400: the values of a row contradict each other. */
+function checkProblem(entity: Entity, constraint: string | undefined): InvalidError {
+  const rule = checkConstraints(entity).find(({ name }) => name === constraint)?.rule;
+  const condition = rule?.sql.replaceAll('"', '') ?? constraint ?? '';
+  const message = `must satisfy: ${condition}`;
+  return new InvalidError(
+    `${entity.key}: the row ${message}.`,
+    rule && fieldsOfCheck(rule).map((field) => ({ field, message })),
+  );
 }
 
 /** Returns whether an error is a unique violation of a field. */

@@ -2,6 +2,7 @@ import type { Entity, Field, Registry } from '@flotilla/core';
 import { isGeneratedDefault, targetOf } from '@flotilla/core/reflection';
 import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions } from 'typeorm';
 import { backendKind } from '../kinds/index.js';
+import { checkConstraints, exclusionConstraints } from './constraints.js';
 import { foreignKeyName, indexesOf, indexName, type TableIndex } from './index-name.js';
 import { quoteLiteral } from '../database/sql.js';
 
@@ -28,6 +29,9 @@ function entitySchema(entity: Entity, registry: Registry): EntitySchema {
       synchronize: !isExpression(index),
     })),
     foreignKeys: foreignKeys(entity, registry),
+    // TypeORM compares both by name.
+    checks: checkConstraints(entity).map(({ name, expression }) => ({ name, expression })),
+    exclusions: exclusionConstraints(entity).map(({ name, expression }) => ({ name, expression })),
   });
 }
 

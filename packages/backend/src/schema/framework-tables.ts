@@ -127,6 +127,12 @@ export const frameworkMigrations = [
     up: [`CREATE EXTENSION IF NOT EXISTS pg_trgm`],
     down: [],
   }),
+  // For exclusion constraints of modules; trusted and kept like pg_trgm.
+  defineMigration({
+    name: 'FlotillaRanges1760000000002',
+    up: [`CREATE EXTENSION IF NOT EXISTS btree_gist`],
+    down: [],
+  }),
   // Also before the tables of modules, because their search indexes use it.
   defineMigration({ name: 'FlotillaFolding1759999999999', up: foldFunctions, down: dropFoldFunctions }),
   defineMigration({

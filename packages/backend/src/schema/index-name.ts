@@ -44,6 +44,12 @@ export function foreignKeyName(table: string, field: string): string {
   return shortened(`${table}_${field}_fkey`);
 }
 
+/** Returns the name of a constraint, with a hash of its expression. */
+export function constraintName(table: string, name: string, expression: string): string {
+  const readable = `${table}_${name.replaceAll('-', '_')}`;
+  return `${readable.slice(0, maxNameLength - 9)}_${hashOf(`${readable} ${expression}`)}`;
+}
+
 function shortened(name: string): string {
   if (name.length <= maxNameLength) return name;
   return `${name.slice(0, maxNameLength - 9)}_${hashOf(name)}`;

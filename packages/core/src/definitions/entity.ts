@@ -1,4 +1,10 @@
 import type { Audience } from './access.js';
+import {
+  type CheckDefinition,
+  type ConstraintRules,
+  constraintsOf,
+  type ExclusionDefinition,
+} from './constraints.js';
 import { managedFields, publishingFields } from './presets.js';
 import type { Personal } from './personal.js';
 import type { FieldOf, Fields } from '../kinds/field.js';
@@ -33,7 +39,10 @@ export type SystemFields<Key extends EntityKey> = ReturnType<typeof managedField
 };
 
 /** A complete definition of an entity or a link. Table, API, client and admin are derived from it. */
-export interface Entity<Key extends EntityKey = EntityKey, F extends Fields = Fields> {
+export interface Entity<
+  Key extends EntityKey = EntityKey,
+  F extends Fields = Fields,
+> extends ConstraintRules {
   readonly type: 'entity' | 'link';
   readonly key: Key;
   readonly module: string;
@@ -94,6 +103,10 @@ export interface EntityInput<
   variants?: readonly string[];
   access?: Partial<AccessRules>;
   indexes?: readonly IndexDefinition[];
+  /** Conditions that each row meets: `[{ name: 'used-within-limit', sql: '"used" <= "usageLimit"' }]`. */
+  checks?: readonly CheckDefinition[];
+  /** Ranges of rows that may not overlap: two bookings of one boat. */
+  excludes?: readonly ExclusionDefinition<keyof F & string>[];
   naturalKey?: readonly (keyof F & string)[];
   /** Its rows are the accounts that sign in. At most one entity of an installation sets it. */
   isSubject?: boolean;
@@ -153,6 +166,7 @@ export function defineEntity<
     ...(input.unrecorded && { unrecorded: input.unrecorded }),
     ...(input.guarded && { guarded: input.guarded }),
     ...(input.personal && { personal: input.personal }),
+    ...constraintsOf(input),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Audience } from './access.js';
+import { type ConstraintRules, constraintsOf } from './constraints.js';
 import {
   adminOnly,
   assemble,
@@ -132,7 +133,7 @@ export interface LinkInput<
   F extends Fields,
   V extends string = string,
   One extends From | To = From | To,
-> {
+> extends ConstraintRules {
   from: From;
   to: To;
   /** Fields beyond the two ids, order, variant and class. */
@@ -197,6 +198,7 @@ export function defineLink<
     ...link,
     ...(unrecorded && { unrecorded }),
     ...(guarded && { guarded }),
+    ...constraintsOf(input),
     variants,
     type: 'link',
     left,

@@ -73,6 +73,36 @@ describe('an entity', () => {
     ]);
   });
 
+  it.each<[Partial<EntityInput<'fleet', 'boat', Fields>>, string]>([
+    [
+      { checks: [{ name: 'long', sql: '"lenght" > 0' }] },
+      '"lenght" of a constraint is not a field. Did you mean "length"?',
+    ],
+    [
+      { checks: [{ name: 'long', sql: 'true' }] },
+      'the check "long" names no field. Write fields in double quotes.',
+    ],
+    [
+      { checks: [{ name: 'Long', sql: '"length" > 0' }] },
+      'the constraint "Long" must be named in kebab-case, such as "booked-once".',
+    ],
+    [
+      { excludes: [{ name: 'once', equal: [], range: ['length', 'createdAt'] }] },
+      '"length" is the end of a range. Make it a date or a datetime.',
+    ],
+    [
+      {
+        checks: [{ name: 'once', sql: '"length" > 0' }],
+        excludes: [{ name: 'once', equal: ['length'], range: ['createdAt', 'updatedAt'] }],
+      },
+      'two constraints are named "once". Rename one of them.',
+    ],
+  ])('has valid constraints: %j', (rest, problem) => {
+    expect(problemsOf([fleet({ entities: [boatOf({ fields: { length: integer() }, ...rest })] })])).toEqual([
+      `fleet.boat: ${problem}`,
+    ]);
+  });
+
   it.each<[string, Partial<EntityInput<'fleet', 'boat', Fields>>, string]>([
     [
       'an index',

@@ -6,6 +6,7 @@ import { fieldFailures, isGeneratedDefault, kindOf } from '../kinds/kind-of.js';
 import type { Module } from './module.js';
 import { didYouMean } from '../values/names.js';
 import { labelFieldProblems } from './label-sources.js';
+import { constraintProblems } from './constraint-check.js';
 import { presentationProblems } from './presentation.js';
 import { labelProblems } from './labels.js';
 import { viewProblems } from '../views/view-check.js';
@@ -50,6 +51,7 @@ export function problemsOf(modules: readonly Module[]): string[] {
     ...eventProblems(modules),
     ...definitions.flatMap((definition) => entityProblems(definition)),
     ...definitions.flatMap((definition) => [
+      ...constraintProblems(definition),
       ...presentationProblems(definition),
       ...labelFieldProblems(definition, byKey),
     ]),

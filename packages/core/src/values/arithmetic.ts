@@ -34,3 +34,53 @@ export function sum(values: Iterable<Decimal>): string {
 export function roundHalfUp(value: Decimal, scale: number): string {
   return exact(value).toFixed(scale, Big.roundHalfUp);
 }
+
+/** Returns `a / b`, rounded to a number of digits, halves away from zero. @throws RangeError when `b` is 0 */
+export function divide(a: Decimal, b: Decimal, scale: number): string {
+  if (exact(b).eq(0)) throw new RangeError(`${a} can't be divided by 0.`);
+  const Scaled = Big();
+  Scaled.DP = scale;
+  Scaled.RM = Big.roundHalfUp;
+  return new Scaled(String(a)).div(new Scaled(String(b))).toFixed(scale);
+}
+
+/**
+ * Splits a total in proportion to weights by the largest remainder method. The parts add up to the total, and
+ * each is within one unit of its exact share; the earlier of equal remainders gets the unit. Weights that are
+ * all 0 count as equal. @throws RangeError for more digits than `scale`, a negative weight, or no weights
+ */
+export function allocate(total: Decimal, weights: readonly Decimal[], scale: number): string[] {
+  const unit = exact(`1e-${scale}`);
+  const units = exact(total).div(unit);
+  if (!units.round(0, Big.roundDown).eq(units))
+    throw new RangeError(`${total} has more than ${scale} digits after the point.`);
+  const given = weights.map(exact);
+  if (given.some((weight) => weight.lt(0))) throw new RangeError('A weight is negative.');
+  if (given.length === 0) {
+    if (units.eq(0)) return [];
+    throw new RangeError(`There is nothing to allocate ${total} to.`);
+  }
+  const all = given.reduce((one, other) => one.plus(other), exact(0));
+  const shares = all.eq(0) ? given.map(() => exact(1)) : given;
+  const whole = all.eq(0) ? exact(given.length) : all;
+  return largestRemainder(units, shares, whole).map((part) => part.times(unit).toFixed(scale));
+}
+
+/** Returns integers in proportion to the shares. Works with remainders of integer divisions, hence exactly. */
+function largestRemainder(units: Big, shares: readonly Big[], whole: Big): Big[] {
+  const sign = units.lt(0) ? -1 : 1;
+  const parts = shares.map((share, index) => {
+    const product = units.abs().times(share);
+    const remainder = product.mod(whole);
+    return { index, floor: product.minus(remainder).div(whole), remainder };
+  });
+  const floors = parts.reduce((one, { floor }) => one.plus(floor), exact(0));
+  const missing = Number(units.abs().minus(floors).toFixed());
+  const raised = new Set(
+    parts
+      .toSorted((a, b) => b.remainder.cmp(a.remainder) || a.index - b.index)
+      .slice(0, missing)
+      .map(({ index }) => index),
+  );
+  return parts.map(({ index, floor }) => floor.plus(raised.has(index) ? 1 : 0).times(sign));
+}

@@ -38,7 +38,8 @@ export async function makeMany<E extends Entity>(
     const isWhole = (wanted[index]?.fields ?? 'all') === 'all';
     const selected = servers.filter(([, field]) => isSecret(field) || isWhole);
     const made = selected.map(([name, field]) => [name, makeValue(field, { name, seed })]);
-    return { ...input, ...Object.fromEntries(made), ...wanted[index]?.overrides };
+    const values = inOrder(entity, { ...input, ...Object.fromEntries(made) });
+    return { ...values, ...wanted[index]?.overrides };
   });
   for (const [name, field] of servers) {
     await refer(app, {
@@ -51,6 +52,15 @@ export async function makeMany<E extends Entity>(
     .get(Rows)
     .of(entity, { caller: server })
     .insertMany(rows as ServerInput<E>[]);
+}
+
+/** Returns values whose ranges, of the exclusions of the definition, do not end before they start. */
+function inOrder({ excludes = [] }: Entity, values: Record<string, unknown>): Record<string, unknown> {
+  const ranges = excludes.map(({ range }) => range.filter((name) => typeof values[name] === 'string'));
+  return ranges.reduce((all, range) => {
+    const sorted = range.map((name) => String(all[name])).toSorted();
+    return { ...all, ...Object.fromEntries(range.map((name, index) => [name, sorted[index]])) };
+  }, values);
 }
 
 /**

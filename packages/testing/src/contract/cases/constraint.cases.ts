@@ -1,12 +1,14 @@
-import { indexesOf } from '@flotilla/backend/schema';
-import type { IndexDefinition } from '@flotilla/core/reflection';
+import { constraintNames, indexesOf } from '@flotilla/backend/schema';
+import type { ExclusionDefinition, IndexDefinition } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
 import { type ContractSubject, nobody } from '../contract-subject.js';
 
 /** Violations of database constraints, reported in terms of the definition, and cascades. */
 export function constraintCases(subject: ContractSubject): void {
-  if (uniqueIndexes(subject).length + subject.constrainedReferences.length === 0) return;
+  const named = constraintNames(subject.entity);
+  if (uniqueIndexes(subject).length + subject.constrainedReferences.length + named.length === 0) return;
   describe('constraints', () => {
+    if (named.length > 0) ruleCases(subject, named);
     for (const index of uniqueIndexes(subject)) {
       const title = `a second row with the same ${index.fields.join(', ')}${index.where ? ` where ${JSON.stringify(index.where)}` : ''}`;
       if (subject.isCreatableByClients)
@@ -59,6 +61,38 @@ export function constraintCases(subject: ContractSubject): void {
       });
     }
   });
+}
+
+/** Checks and exclusions of the definition. */
+function ruleCases(subject: ContractSubject, named: readonly string[]): void {
+  const { entity } = subject;
+  it('has its checks and exclusions in the database', async () => {
+    const found = await subject.app.sql<{ name: string }>(
+      `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'x') and convalidated`,
+      [entity.table],
+    );
+    expect(found.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
+  });
+
+  for (const exclusion of entity.excludes ?? [])
+    it(`refuses a second row whose ${exclusion.range.join(' to ')} overlaps`, async () => {
+      const active = activeIn(exclusion);
+      const first = await subject.row(active);
+      const same = Object.fromEntries(
+        [...exclusion.equal, ...exclusion.range].map((name) => [name, first[name]]),
+      );
+      await expect(subject.row({ ...active, ...same })).rejects.toMatchObject({
+        status: 409,
+        causes: exclusion.range.map((field) => ({ field })),
+      });
+    });
+}
+
+/** Returns values of a row that takes part in an exclusion. */
+function activeIn({ where = {} }: ExclusionDefinition): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(where).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  );
 }
 
 /**
