@@ -30,8 +30,9 @@ interface Expected {
 }
 
 const boats: readonly Expected[] = [
-  { path: '/en/fleet/boats', words: 'Words about it in English.' },
-  { path: '/ru/fleet/boats', words: 'Слова о ней по-русски.' },
+  { path: '/en/fleet/boats', words: 'First boat' },
+  { path: '/ru/fleet/boats', words: 'Лодка № 1' },
+  { path: '/ru/fleet/boats/boat-2', words: 'Это пример.' },
 ];
 
 const admin: Expected = { path: '/admin', words: '<div id="admin">' };

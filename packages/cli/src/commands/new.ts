@@ -1,45 +1,39 @@
-import { commaSeparated } from '@flotilla/core/values';
 import { basename, resolve } from 'node:path';
-import { findProject, type Project, sourceConditionOf } from '@flotilla/runtime';
+import { Failure } from '@flotilla/runtime';
 import { Command } from 'commander';
-import { newApp } from '../write/new-app.js';
+import { callingManager, install } from '../installed/package-manager.js';
+import { isInteractive, typeText } from '../prompts.js';
+import { type RussianNames, russianNames } from '../write/labels-file.js';
+import { newAction } from '../write/new-action.js';
 import { newEntity } from '../write/new-entity.js';
-import { newLink, missingRequirement } from '../write/new-link.js';
+import { missingRequirement, newLink } from '../write/new-link.js';
+import { newMail } from '../write/new-mail.js';
 import { newModule, newStandaloneModule } from '../write/new-module.js';
+import { languagesOf, newPage } from '../write/new-page.js';
 import { newScreen } from '../write/new-screen.js';
 import { newView } from '../write/new-view.js';
 import { SourceTree } from '../write/source-tree.js';
 import { versionsFor } from '../write/versions.js';
+import { generate, type GenerateOptions, save } from './generate.js';
+import { addNewApp } from './new-app.js';
 
 /** `flotilla new …`: generates source files and prints their paths. */
 export function newCommand(): Command {
-  const command = new Command('new').description(
-    'Write an application, a module, an entity, a link or a view',
-  );
-  addApp(command);
-  addModule(command);
-  addEntity(command);
-  addLink(command);
-  addView(command);
-  addScreen(command);
+  const command = new Command('new').description('Write an application, a module, or a part of a module');
+  addNewApp(command);
+  for (const add of [addModule, addEntity, addLink, addView, addPage, addAction, addMail, addScreen])
+    add(command);
   return command;
 }
 
-/** Adds `new app`: an application in a folder of its own. */
-function addApp(command: Command): void {
-  command
-    .command('app <folder>')
-    .description('an application: its list of modules, styles and a first page')
-    .option('--modules <names>', 'Flotilla modules to install, separated by commas', 'blog')
-    .action((folder: string, { modules }: { modules: string }) => {
-      const root = resolve(folder);
-      const input = {
-        name: basename(root),
-        modules: commaSeparated(modules),
-        versions: versionsFor(root, 'app'),
-      };
-      writeInto(root, (tree) => newApp(tree, input), `cd ${folder}, npm install, npm start`);
-    });
+const migrate = 'flotilla migrate generate';
+const noInstall = ['--no-install', 'leave changed packages to be installed later'] as const;
+const inRussian = ['--ru <one,many>', 'the names of one row and of several in Russian: Лодка,Лодки'] as const;
+
+interface ModuleOptions extends GenerateOptions {
+  readonly tier: string;
+  readonly standalone?: boolean;
+  readonly ru?: string;
 }
 
 /** Adds `new module`: a module of the application, or a package of its own. */
@@ -48,21 +42,38 @@ function addModule(command: Command): void {
     .command('module <name>')
     .description('a module, installed in the application')
     .option('--tier <number>', 'its tier; it may import modules of lower tiers', '8')
+    .option('--ru <name>', 'its name in Russian')
     .option('--standalone', 'as a package of its own: @acme/fleet')
-    .action((name: string, { tier, standalone = false }: { tier: string; standalone?: boolean }) => {
-      if (!standalone)
-        return write(
-          (tree, project) =>
-            newModule(tree, project, { name, tier: Number(tier), versions: versionsOf(project) }),
-          'install',
-        );
-      const root = resolve(name.split('/').at(-1) ?? name);
-      return writeInto(
-        root,
-        (tree) => newStandaloneModule(tree, name, versionsFor(root, 'standalone')),
-        `cd ${basename(root)}, npm install`,
-      );
+    .option(...noInstall)
+    .action(async (name: string, options: ModuleOptions) => {
+      if (options.standalone) return standalone(name, options);
+      const { ru } = options;
+      const tier = tierOf(options.tier);
+      await generate(({ tree, project, versions }) => {
+        newModule(tree, project, { name, tier, versions, ru });
+        return `flotilla new entity ${name} <entity>`;
+      }, options);
     });
+}
+
+async function standalone(name: string, options: GenerateOptions): Promise<void> {
+  const root = resolve(name.split('/').at(-1) ?? name);
+  const tree = new SourceTree(root);
+  newStandaloneModule(tree, name, versionsFor(root, 'standalone'));
+  await save(tree);
+  if (options.install !== false) await install(root, callingManager());
+  console.log(`Next: cd ${basename(root)}, npx flotilla new entity ${basename(root)} <entity>`);
+}
+
+function tierOf(text: string): number {
+  const tier = Number(text);
+  if (Number.isInteger(tier) && tier >= 0) return tier;
+  throw new Failure(`--tier ${text} is not a number.`, 'Write a whole number, such as 8.');
+}
+
+interface EntityOptions extends GenerateOptions {
+  readonly ru?: string;
+  readonly yes?: boolean;
 }
 
 /** Adds `new entity`: an entity of a module. */
@@ -70,9 +81,34 @@ function addEntity(command: Command): void {
   command
     .command('entity <module> <name>')
     .description('an entity with the fields that most content has')
-    .action((module: string, name: string) =>
-      write((tree, project) => newEntity(tree, project, module, name), 'migrate'),
-    );
+    .option(...inRussian)
+    .option('--yes', 'do not ask for the Russian names')
+    .action(async (module: string, name: string, options: EntityOptions) => {
+      const ru = await russianNamesOf(options, name);
+      await generate(({ tree, project }) => {
+        newEntity(tree, project, { module, name, ru: isRussian(project) ? ru : undefined });
+        return migrate;
+      }, options);
+    });
+}
+
+const isRussian = (project: Parameters<typeof languagesOf>[0]) => languagesOf(project).includes('ru');
+
+/** Returns the Russian names of an entity: of the option, else typed; undefined without an answer. */
+async function russianNamesOf(options: EntityOptions, name: string): Promise<RussianNames | undefined> {
+  if (options.ru !== undefined) return russianNames(options.ru);
+  const message = `Russian names of one ${name} and of several, such as "Лодка,Лодки" (Enter: none)`;
+  const typed = await typeText(isInteractive(options), message, '', problemOfNames);
+  return typed === '' ? undefined : russianNames(typed);
+}
+
+function problemOfNames(text: string): string | undefined {
+  try {
+    russianNames(text);
+    return undefined;
+  } catch (error) {
+    return error instanceof Failure ? error.message : String(error);
+  }
 }
 
 /** Adds `new link`: a link between two entities. */
@@ -80,21 +116,92 @@ function addLink(command: Command): void {
   command
     .command('link <from> <to>')
     .description('a link between two entities: blog.article ecommerce.product')
-    .action((from: string, to: string) =>
-      write((tree, project) => newLink(tree, project, from, to), nextOfLink(to)),
+    .option(...noInstall)
+    .action((from: string, to: string, options: GenerateOptions) =>
+      generate(({ tree, project, versions }) => {
+        newLink(tree, project, { from, to, versions });
+        return missingRequirement(to, project) ?? migrate;
+      }, options),
     );
 }
 
-/** Adds `new view`: a widget of an entity, and a page. */
+interface ViewOptions extends GenerateOptions {
+  readonly detail?: boolean;
+}
+
+/** Adds `new view`: widgets of an entity. */
 function addView(command: Command): void {
   command
     .command('view <module> <entity>')
-    .description('a widget that lists the rows of an entity, two example rows, and a page')
-    .action((module: string, entity: string) =>
-      write(
-        (tree, project) => newView(tree, project, { module, entity, versions: versionsOf(project) }),
-        'install',
-      ),
+    .description('a widget that lists the rows of an entity')
+    .option('--detail', 'also a widget for the page of one row')
+    .option(...noInstall)
+    .action((module: string, entity: string, options: ViewOptions) =>
+      generate(({ tree, project, versions }) => {
+        newView(tree, project, { module, entity, versions, hasDetail: options.detail ?? false });
+        return 'add the widget to a page in the admin';
+      }, options),
+    );
+}
+
+/** Adds `new page`: widgets of an entity, and the pages that show them. */
+function addPage(command: Command): void {
+  command
+    .command('page <module> <entity>')
+    .description('a page with the rows of an entity, two example rows, and an entry in the menu')
+    .option('--detail', 'also a page for each row')
+    .option(...noInstall)
+    .action((module: string, entity: string, options: ViewOptions) =>
+      generate(({ tree, project, versions }) => {
+        const input = { module, entity, versions, hasDetail: options.detail ?? false };
+        const pages = newPage(tree, project, input);
+        return `${migrate}. The pages: ${pages.join(', ')}`;
+      }, options),
+    );
+}
+
+interface ActionOptions extends EntityOptions {
+  readonly creates?: string;
+  readonly on?: string;
+  readonly form?: boolean;
+}
+
+/** Adds `new action`: a call of visitors that creates a row, and its form. */
+function addAction(command: Command): void {
+  command
+    .command('action <module> <name>')
+    .description('a public call with a rate limit that creates a row with a name and an e-mail address')
+    .option('--creates <entity>', 'the new entity of these rows; <name>-request by default')
+    .option('--on <entity>', 'the entity that it is called on, which is locked meanwhile')
+    .option('--form', 'also its form')
+    .option(...inRussian)
+    .option('--yes', 'do not ask for the Russian names')
+    .option(...noInstall)
+    .action(async (module: string, name: string, options: ActionOptions) => {
+      const { creates = `${name}-request`, on } = options;
+      const ru = await russianNamesOf(options, creates);
+      await generate(({ tree, project, versions }) => {
+        const page = newAction(tree, project, {
+          ...{ module, name, creates, on, versions },
+          hasForm: options.form ?? false,
+          ru: isRussian(project) ? ru : undefined,
+        });
+        return page === undefined ? migrate : `${migrate}. The page: ${page}`;
+      }, options);
+    });
+}
+
+/** Adds `new mail`: a mail with its texts. */
+function addMail(command: Command): void {
+  command
+    .command('mail <module> <name>')
+    .description('a mail: its data, its texts in two languages, and a service that sends it')
+    .option(...noInstall)
+    .action((module: string, name: string, options: GenerateOptions) =>
+      generate(({ tree, project, versions }) => {
+        newMail(tree, project, { module, name, versions });
+        return `inject the sender of src/backend/mails/${name}-sender.ts`;
+      }, options),
     );
 }
 
@@ -103,37 +210,11 @@ function addScreen(command: Command): void {
   command
     .command('screen <module> <entity>')
     .description('a screen of the admin with the rows of an entity that were changed last')
-    .action((module: string, entity: string) =>
-      write(
-        (tree, project) => newScreen(tree, project, { module, entity, versions: versionsOf(project) }),
-        'install',
-      ),
+    .option(...noInstall)
+    .action((module: string, entity: string, options: GenerateOptions) =>
+      generate(({ tree, project, versions }) => {
+        newScreen(tree, project, { module, entity, versions });
+        return `npm start, then open /admin/${module}/${entity}-board`;
+      }, options),
     );
-}
-
-/** Returns the versions for generated manifests; a standalone module keeps its layout. */
-const versionsOf = ({ root }: Project) =>
-  sourceConditionOf(root) ? versionsFor(root, 'standalone') : versionsFor(root);
-
-const next = { install: 'pnpm install, or npm install', migrate: 'flotilla migrate generate' };
-
-type Next = keyof typeof next | ((project: Project) => string);
-
-async function write(change: (tree: SourceTree, project: Project) => void, then: Next): Promise<void> {
-  const project = await findProject();
-  writeInto(
-    project.root,
-    (tree) => change(tree, project),
-    typeof then === 'string' ? next[then] : then(project),
-  );
-}
-
-/** Returns the next step after a link: its migration needs the modules of both sides. */
-const nextOfLink = (to: string) => (project: Project) => missingRequirement(to, project) ?? next.migrate;
-
-function writeInto(root: string, change: (tree: SourceTree) => void, then: string): void {
-  const tree = new SourceTree(root);
-  change(tree);
-  for (const path of tree.save()) console.log(path);
-  console.log(`Next: ${then}`);
 }

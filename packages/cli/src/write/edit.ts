@@ -1,6 +1,7 @@
 import { Failure } from '@flotilla/runtime';
 
-const maxWidth = 140;
+/** Width of a line in the generated files. */
+const maxWidth = 110;
 
 /** Adds an import in alphabetical order, packages before relative paths. */
 export function addImport(text: string, statement: string): string {

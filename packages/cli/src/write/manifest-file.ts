@@ -54,6 +54,25 @@ export function addNeeded(text: string, needed: Packages, { layout }: Versions):
   });
 }
 
+/**
+ * Adds a library that the application provides: a dependency of a module inside an application, else an
+ * optional peer dependency.
+ */
+export function addLibrary(text: string, library: PeerLibrary, versions: Versions): string {
+  const range = versions.of(library);
+  if (versions.layout === 'app') return addDependencies(text, 'dependencies', { [library]: range });
+  const withPeer = addNeeded(text, { [library]: peerRanges[library] }, versions);
+  return edited(withPeer, (manifest) => ({
+    ...manifest,
+    devDependencies: { ...manifest.devDependencies, [library]: range },
+  }));
+}
+
+type PeerLibrary = keyof typeof peerRanges;
+
+/** Ranges of the libraries that modules share with their application. */
+const peerRanges = { '@nestjs/common': '^12.0.0', react: '^19.3.0', 'react-router': '^8.0.0' };
+
 /** Adds missing packages to a section, in alphabetical order. */
 export function addDependencies(
   text: string,

@@ -29,7 +29,10 @@ export const ${constant} = defineModule({
 import { ${constant} } from '../index.js';
 import { migrations } from './migrations/index.js';
 
-export const ${pascalCase(name)}Module = defineBackendModule({ module: ${constant}, migrations });
+export const ${pascalCase(name)}Module = defineBackendModule({
+  module: ${constant},
+  migrations,
+});
 `,
     'src/backend/migrations/index.ts': `import type { Migration } from '@flotilla/backend/schema';
 

@@ -9,22 +9,28 @@ export interface NewApp {
   readonly name: string;
   /** Names of Flotilla modules in addition to those of every site, such as `blog`. */
   readonly modules: readonly string[];
+  /** Languages of the content; the first is the default. */
+  readonly languages: readonly string[];
+  /** Address of its database; an embedded one without it. */
+  readonly databaseUrl?: string;
   readonly versions: Versions;
 }
 
 /** Writes an application: one list of modules, styles, and a first page in two languages. */
-export function newApp(tree: SourceTree, { name, modules, versions }: NewApp): void {
+export function newApp(tree: SourceTree, input: NewApp): void {
+  const { name, modules, languages, databaseUrl, versions } = input;
   const all = siteModules(modules.map((module) => `@flotilla/${module}`));
   const files = {
     'package.json': `${JSON.stringify(manifest(name, all, versions), null, 2)}\n`,
     'pnpm-workspace.yaml': `packages:\n  - modules/*\n${pnpmBuilds}`,
-    'flotilla.config.ts': configuration(name, all),
+    'flotilla.config.ts': configuration(name, all, languages),
     'site.css': `@import '@flotilla/site/styles.css';\n`,
     'tsconfig.json': `${JSON.stringify({ compilerOptions, include: ['*.ts', 'modules/*/src'] }, null, 2)}\n`,
     '.gitignore': 'node_modules/\ndist/\n.data/\n.env\n',
     'README.md': readme(name),
     'public/icon.svg': icon,
-    ...firstContent(titleOf(name), 'content'),
+    ...(databaseUrl === undefined ? {} : { '.env': `DATABASE_URL=${databaseUrl}\n` }),
+    ...firstContent({ title: titleOf(name), folder: 'content', languages }),
   };
   for (const [path, text] of Object.entries(files)) tree.add(path, text);
 }
@@ -56,14 +62,19 @@ function manifest(name: string, modules: readonly string[], versions: Versions):
   };
 }
 
-function configuration(name: string, modules: readonly string[]): string {
+function configuration(name: string, modules: readonly string[], languages: readonly string[]): string {
   return `import { defineConfig } from '@flotilla/runtime';
 
 export default defineConfig({
   scope: '@${name}',
   modules: [
 ${modules.map((module) => `    '${module}',\n`).join('')}  ],
-  settings: { SITE_TITLE: '${titleOf(name)}', SITE_DESCRIPTION: '${titleOf(name)}', SITE_ICON: '/icon.svg', LANGUAGES: 'en,ru' },
+  settings: {
+    SITE_TITLE: '${titleOf(name)}',
+    SITE_DESCRIPTION: '${titleOf(name)}',
+    SITE_ICON: '/icon.svg',
+    LANGUAGES: '${languages.join(',')}',
+  },
 });
 `;
 }
@@ -72,16 +83,16 @@ function readme(name: string): string {
   return `# ${titleOf(name)}
 
     npm install
-    npm start        the site on http://localhost:3000, on a database of its own
-    npm run dev      the same, with each edit at once
+    npm start        the site at http://localhost:3000, with its database
+    npm run dev      the same with live reload
 
-The first start prints the administrator's password, once. What the application is made of stands in \`flotilla.config.ts\`, its
-first pages in \`content/\`, its styles in \`site.css\`, files with addresses of their own in \`public/\`.
+The first start prints the administrator's password, once. \`flotilla.config.ts\` lists the modules and settings, \`content/\` has the
+first pages, \`site.css\` the styles, and \`public/\` static files. \`.env\` may set environment variables, such as DATABASE_URL.
 
-    npx flotilla new module fleet        a module of your own, in modules/fleet
+    npx flotilla add ecommerce           installs a module
+    npx flotilla new module fleet        writes a module of your own, in modules/fleet
     npx flotilla new entity fleet boat
-    npx flotilla new view fleet boat     a page that lists its rows
-    npm install
+    npx flotilla new page fleet boat --detail
     npx flotilla migrate generate
 `;
 }

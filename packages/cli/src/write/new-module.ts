@@ -5,7 +5,8 @@ import { addItem } from './edit.js';
 import { addDependencies } from './manifest-file.js';
 import { moduleFiles } from './module-files.js';
 import { firstContent, icon, pnpmBuilds } from './app-files.js';
-import { checkedName, titleOf } from './names.js';
+import { addRussianLabels } from './labels-file.js';
+import { checkedModuleName, checkedName, titleOf } from './names.js';
 import { siteModules } from './site-modules.js';
 import type { SourceTree } from './source-tree.js';
 import type { Versions } from './versions.js';
@@ -15,15 +16,18 @@ export interface NewModule {
   /** The module may import modules of lower tiers. */
   readonly tier: number;
   readonly versions: Versions;
+  /** Its name in Russian. */
+  readonly ru?: string;
 }
 
 /** Writes an empty module and installs it in the application. */
-export function newModule(tree: SourceTree, project: Project, { name, tier, versions }: NewModule): void {
-  checkedName(name, 'a module');
+export function newModule(tree: SourceTree, project: Project, { name, tier, versions, ru }: NewModule): void {
+  checkedModuleName(name, project.modules);
   const packageName = `${project.scope}/${name}`;
   const files = moduleFiles({ packageName, name, tier, versions });
   for (const [path, text] of Object.entries(files))
     tree.add(`${project.modulesFolder}/${name}/${path}`, text);
+  if (ru) addRussianLabels(tree, `${project.modulesFolder}/${name}`, { '*': ru });
   tree.edit('flotilla.config.ts', (text) => addItem(text, 'modules', `'${packageName}'`, 'last'));
   tree.edit(join(project.api, 'package.json'), (text) =>
     addDependencies(text, 'dependencies', { [packageName]: versions.beside }),
@@ -41,7 +45,7 @@ export function newStandaloneModule(tree: SourceTree, packageName: string, versi
     'pnpm-workspace.yaml': pnpmBuilds,
     'public/icon.svg': icon,
     '.gitignore': 'node_modules/\ndist/\n.data/\n.env\n',
-    ...firstContent(titleOf(name), 'application/content'),
+    ...firstContent({ title: titleOf(name), folder: 'application/content', languages: ['en', 'ru'] }),
   };
   for (const [path, text] of Object.entries(files)) tree.add(path, text);
 }
@@ -69,8 +73,9 @@ A module of Flotilla. To try it, on a database of its own, with each edit at onc
     npm install
     npm run dev      http://localhost:3000
 
-\`npx flotilla new entity ${name} boat\` and \`new view\`, \`new screen\`, \`new link\` write the rest, \`npx flotilla migrate generate\` the
-migrations. \`flotilla.config.ts\` and \`application/\` are what it is tried in; \`npm publish\` builds it, and leaves them out.
+\`npx flotilla new entity ${name} boat\` writes an entity, \`new page\`, \`new action\`, \`new mail\`, \`new screen\` and \`new link\` the
+parts around it, \`npx flotilla migrate generate\` the migrations. \`flotilla.config.ts\` and \`application/\` are a test application;
+\`npm publish\` builds the package and leaves them out.
 
 ## Install
 

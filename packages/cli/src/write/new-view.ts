@@ -1,97 +1,219 @@
 import { camelCase, pascalCase, pluralOf } from '@flotilla/core/values';
-import type { Project } from '@flotilla/runtime';
+import { Failure, type Project } from '@flotilla/runtime';
 import { addImport, addItem, addManifestLine, addNamesToImport } from './edit.js';
+import { addRussianLabels, entityNames } from './labels-file.js';
 import { addDependencies, addEntryPoint, addNeeded } from './manifest-file.js';
 import { moduleFolder } from './module-folder.js';
-import { checkedName, titleOf } from './names.js';
+import { checkedName } from './names.js';
 import { newEntity } from './new-entity.js';
+import { addPictures, picturesOf } from './new-link.js';
 import { screenPackages } from './site-modules.js';
 import type { SourceTree } from './source-tree.js';
 import type { Versions } from './versions.js';
+import { listComponent, overviewComponent } from './view-files.js';
 
 /** Options of a new view. */
 export interface NewView {
   readonly module: string;
   readonly entity: string;
   readonly versions: Versions;
+  /** Whether there is a variant for the page of one row as well. */
+  readonly hasDetail: boolean;
 }
 
-/** Writes a widget that lists the rows of an entity, two example rows, and a page that shows them. */
-export function newView(tree: SourceTree, project: Project, { module, entity, versions }: NewView): void {
+/** The variants that a call has written. */
+export interface WrittenViews {
+  readonly list?: string;
+  readonly detail?: string;
+}
+
+/**
+ * Writes a widget variant that lists the rows of an entity with their pictures, and one that shows the row of
+ * the page. An existing list is kept when only the other one is missing.
+ * @throws Failure when nothing is left to write
+ */
+export function newView(
+  tree: SourceTree,
+  project: Project,
+  { module, entity, versions, hasDetail }: NewView,
+): WrittenViews {
   checkedName(entity, 'an entity');
   const folder = moduleFolder(tree, project, module);
-  tree.read(`${folder}/src/entities/${entity}.ts`);
-  if (!tree.has(`${folder}/src/entities/widget.ts`)) newEntity(tree, project, module, 'widget');
-  addView(tree, folder, entity);
-  tree.add(`${folder}/src/react/${entity}-list.tsx`, componentFile(entity));
-  addToEntryPoint(tree, folder, entity);
-  addContent(tree, folder, module, entity);
+  assertContent(tree, folder, entity);
+  const variants = { list: `${entity}-list`, detail: `${entity}-overview` };
+  const isNew = (variant: string) => !tree.has(`${folder}/src/react/${variant}.tsx`);
+  const written = {
+    ...(isNew(variants.list) && { list: variants.list }),
+    ...(hasDetail && isNew(variants.detail) && { detail: variants.detail }),
+  };
+  if (Object.keys(written).length === 0)
+    throw new Failure(
+      `${folder}/src/react/${hasDetail ? variants.detail : variants.list}.tsx exists.`,
+      hasDetail ? 'Edit it.' : 'Edit it, or add a page for each row: --detail',
+    );
+  addWidgetEntity(tree, project, module);
+  if (project.modules.includes('@flotilla/file-storage'))
+    addPictures(tree, project, { module, entity, versions });
+  if (written.list) addList(tree, folder, entity);
+  if (written.detail) addDetail(tree, folder, { module, entity });
+  labelVariants(tree, folder, entity, written);
   tree.edit(`${folder}/package.json`, (text) => withScreens(text, versions));
+  return written;
 }
 
-function addView(tree: SourceTree, folder: string, entity: string): void {
-  const path = `${folder}/src/views.ts`;
-  const constant: string = camelCase(entity);
-  const statement = `/** The rows of the module, the newest first. */
-export const ${constant}List = defineView({
-  of: widget,
-  variant: '${entity}-list',
-  lists: { ${camelCase(pluralOf(entity))}: list(${constant}, ${constant}, { orderBy: { createdAt: 'desc' }, limit: 12, isPaged: true }) },
-});
-`;
-  if (!tree.has(path))
-    tree.add(
-      path,
-      `import { defineView, list } from '@flotilla/core';\nimport { widget } from './entities/widget.js';\n`,
-    );
-  tree.edit(path, (text) => {
-    const named = addNamesToImport(text, ['defineView', 'list'], '@flotilla/core');
-    return `${addImport(named, `import { ${constant} } from './entities/${entity}.js';`).trimEnd()}\n\n${statement}`;
-  });
-  tree.edit(`${folder}/src/index.ts`, (text) =>
-    addManifestLine(addImport(text, `import * as views from './views.js';`), 'views: Object.values(views),'),
+/** Requires the fields that cards and pages show. @throws Failure */
+function assertContent(tree: SourceTree, folder: string, entity: string): void {
+  const path = `${folder}/src/entities/${entity}.ts`;
+  if (/\b(content|texts)\(\)/.test(tree.read(path))) return;
+  throw new Failure(
+    `${path} has no title, slug and texts for a page.`,
+    'Add the usual fields of content: fields: { ...content(), … }',
   );
 }
 
-function addToEntryPoint(tree: SourceTree, folder: string, entity: string): void {
+/** Adds the widget entity of a module, which its variants belong to. */
+export function addWidgetEntity(tree: SourceTree, project: Project, module: string): void {
+  const folder = moduleFolder(tree, project, module);
+  if (tree.has(`${folder}/src/entities/widget.ts`)) return;
+  newEntity(tree, project, { module, name: 'widget' });
+  addRussianLabels(tree, folder, { widget: 'Виджет', 'widget.*': 'Виджеты' });
+}
+
+function addList(tree: SourceTree, folder: string, entity: string): void {
+  const constant: string = camelCase(entity);
+  const rows: string = camelCase(pluralOf(entity));
+  const pictures = picturesOf(tree, folder, entity);
+  addSelection(tree, folder, entity, {
+    name: `${constant}Card`,
+    text: `/** The data of a card. */
+export const ${constant}Card = show(${constant}, ['slug', 'title', 'subtitle', 'className']${pictures && `, { pictures: ${pictures} }`});
+`,
+  });
+  addView(tree, folder, {
+    names: ['list'],
+    imports: [
+      `import { ${constant} } from './entities/${entity}.js';`,
+      `import { ${constant}Card } from './selections.js';`,
+    ],
+    text: `/** The rows, with the newest first. */
+export const ${constant}List = defineView({
+  of: widget,
+  variant: '${entity}-list',
+  lists: { ${rows}: list(${constant}, ${constant}Card, { orderBy: { createdAt: 'desc' }, limit: 12, isPaged: true }) },
+});
+`,
+  });
+  tree.add(`${folder}/src/react/${entity}-list.tsx`, listComponent(entity, pictures !== ''));
+  addVariant(tree, folder, `${constant}List`, `${entity}-list`);
+}
+
+function addDetail(tree: SourceTree, folder: string, { module, entity }: Pick<NewView, 'module' | 'entity'>) {
+  const constant: string = camelCase(entity);
+  const pictures = picturesOf(tree, folder, entity);
+  const name = `whole${pascalCase(entity)}`;
+  addSelection(tree, folder, entity, {
+    name,
+    text: `/** The data of the page of one row. */
+export const ${name} = show(${constant}, '*'${pictures && `, { pictures: ${pictures} }`});
+`,
+  });
+  addView(tree, folder, {
+    names: [],
+    imports: [`import { ${name} } from './selections.js';`],
+    text: `/** The row that the address names. */
+export const ${constant}Overview = defineView({
+  of: widget,
+  variant: '${entity}-overview',
+  subject: { show: ${name}, by: '${module}.${pluralOf(entity)}.slug' },
+});
+`,
+  });
+  tree.add(`${folder}/src/react/${entity}-overview.tsx`, overviewComponent(entity, pictures !== ''));
+  addVariant(tree, folder, `${constant}Overview`, `${entity}-overview`);
+}
+
+/** Adds a selection to `selections.ts`. */
+function addSelection(
+  tree: SourceTree,
+  folder: string,
+  entity: string,
+  { name, text }: { readonly name: string; readonly text: string },
+): void {
+  const path = `${folder}/src/selections.ts`;
+  if (!tree.has(path)) tree.add(path, `import { show } from '@flotilla/core';\n`);
+  tree.edit(path, (before) => {
+    if (before.includes(`export const ${name} `)) return before;
+    const named = addNamesToImport(before, ['show'], '@flotilla/core');
+    const imported = addImport(named, `import { ${camelCase(entity)} } from './entities/${entity}.js';`);
+    return `${imported.trimEnd()}\n\n${text}`;
+  });
+}
+
+interface AddedView {
+  /** Names of `@flotilla/core` beside `defineView`. */
+  readonly names: readonly string[];
+  readonly imports: readonly string[];
+  readonly text: string;
+}
+
+/** Adds a view of the module's widget to `views.ts`. */
+export function addView(tree: SourceTree, folder: string, { names, imports, text }: AddedView): void {
+  const path = `${folder}/src/views.ts`;
+  if (!tree.has(path))
+    tree.add(
+      path,
+      `import { defineView } from '@flotilla/core';\nimport { widget } from './entities/widget.js';\n`,
+    );
+  tree.edit(path, (before) => {
+    const named = addNamesToImport(before, ['defineView', ...names], '@flotilla/core');
+    const imported = imports.reduce(withImport, named);
+    return `${imported.trimEnd()}\n\n${text}`;
+  });
+  tree.edit(`${folder}/src/index.ts`, (before) =>
+    addManifestLine(
+      addImport(before, `import * as views from './views.js';`),
+      'views: Object.values(views),',
+    ),
+  );
+}
+
+/** Adds an import; its names join an existing one from the same file. */
+function withImport(text: string, statement: string): string {
+  const [, name = '', specifier = ''] = /^import \{ (\w+) \} from '([^']+)';$/.exec(statement) ?? [];
+  return text.includes(`from '${specifier}'`)
+    ? addNamesToImport(text, [name], specifier)
+    : addImport(text, statement);
+}
+
+/** Adds a variant to the entry point `./react`. */
+export function addVariant(tree: SourceTree, folder: string, constant: string, file: string): void {
+  const path = reactEntryPoint(tree, folder);
+  tree.edit(path, (text) =>
+    addItem(addImport(text, `import { ${constant} } from './${file}.js';`), 'variants', constant, 'last'),
+  );
+}
+
+/** Returns the path of the entry point `./react`, which is written when it is missing. */
+function reactEntryPoint(tree: SourceTree, folder: string): string {
   const path = `${folder}/src/react/index.ts`;
-  const constant = `${camelCase(entity)}List`;
   if (!tree.has(path))
     tree.add(
       path,
       `import type { Variant } from '@flotilla/react';\n\nexport const variants: readonly Variant[] = [];\n`,
     );
-  tree.edit(path, (text) =>
-    addItem(
-      addImport(text, `import { ${constant} } from './${entity}-list.js';`),
-      'variants',
-      constant,
-      'last',
-    ),
-  );
+  return path;
 }
 
-/** Adds rows to the content files of a module; existing rows stay. */
-function addContent(tree: SourceTree, folder: string, module: string, entity: string): void {
-  for (const [name, rows] of Object.entries(exampleContent(module, entity))) {
-    const path = `${folder}/content/${name}.json`;
-    if (!tree.has(path)) tree.add(path, '[]\n');
-    tree.edit(path, (text) => `${JSON.stringify([...(JSON.parse(text) as unknown[]), ...rows], null, 2)}\n`);
-  }
-  tree.edit(`${folder}/src/backend/index.ts`, (text) => {
-    if (text.includes('content:')) return text;
-    const imported = addImport(text, `import { fileURLToPath } from 'node:url';`);
-    const content = `{ name: '${module}', folder: fileURLToPath(new URL('../../content', import.meta.url)) }`;
-    return imported.replace(
-      /defineBackendModule\(\{ (.*) \}\)/,
-      (_, rest: string) =>
-        `defineBackendModule({\n  ${rest.split(', ').join(',\n  ')},\n  content: ${content},\n})`,
-    );
+function labelVariants(tree: SourceTree, folder: string, entity: string, { list, detail }: WrittenViews) {
+  const { ru } = entityNames(tree, folder, entity);
+  addRussianLabels(tree, folder, {
+    ...(list && { [`widget/${list}`]: ru ? `Список: ${ru.many.toLowerCase()}` : 'Список' }),
+    ...(detail && { [`widget/${detail}`]: ru ? `${ru.one}: страница` : 'Страница' }),
   });
 }
 
 /** Returns a manifest with the entry point `./react` and its dependencies. */
-function withScreens(text: string, versions: Versions): string {
+export function withScreens(text: string, versions: Versions): string {
   const framework = Object.fromEntries(screenPackages.map((name) => [name, versions.framework]));
   const needed = addNeeded(addEntryPoint(text, './react', versions), framework, versions);
   const withReact = addDependencies(needed, 'devDependencies', {
@@ -102,63 +224,4 @@ function withScreens(text: string, versions: Versions): string {
   return versions.layout === 'app'
     ? addDependencies(withReact, 'peerDependencies', peer)
     : addNeeded(withReact, peer, versions);
-}
-
-function componentFile(entity: string): string {
-  const rows: string = camelCase(pluralOf(entity));
-  const row: string = camelCase(entity);
-  return `import { defineVariant, LocalizedRichText, Title, WidgetSection } from '@flotilla/react';
-import { CardGrid, ListPages } from '@flotilla/react/kit';
-import { Card, CardHeader, Heading, Prose } from '@flotilla/ui';
-import * as views from '../views.js';
-
-export const ${row}List = defineVariant(views.${row}List, function ${pascalCase(entity)}List({ row, lists, context }) {
-  return (
-    <WidgetSection row={row} context={context}>
-      <CardGrid items={lists.${rows}.rows}>
-        {(${row}) => (
-          <Card className="h-full">
-            <CardHeader>
-              <Title as={Heading} level={context.inner} size="md" of={${row}} />
-              <LocalizedRichText as={Prose} value={${row}.description} />
-            </CardHeader>
-          </Card>
-        )}
-      </CardGrid>
-      <ListPages list={lists.${rows}} />
-    </WidgetSection>
-  );
-});
-`;
-}
-
-type Rows = readonly Readonly<Record<string, unknown>>[];
-
-/**
- * Returns content: two rows of an entity in two languages, and the page /<module>/<entities> that lists them.
- */
-function exampleContent(module: string, entity: string): Readonly<Record<string, Rows>> {
-  const plural = pluralOf(entity);
-  const [singular, several] = [titleOf(entity), titleOf(plural)];
-  const url = `/${module}/${plural}`;
-  const widget = `${module}-${plural}`;
-  const row = (number: number, ru: string) => ({
-    adminTitle: `${singular} ${number}`,
-    slug: `${entity}-${number}`,
-    title: { en: `${singular} ${number}`, ru: `${singular} ${number}` },
-    description: { en: `Words about it in English.`, ru },
-  });
-  return {
-    [`${module}.${entity}`]: [row(1, 'Слова о ней по-русски.'), row(2, 'Слова и о второй по-русски.')],
-    [`${module}.widget`]: [
-      { adminTitle: several, slug: plural, variant: `${entity}-list`, title: { en: several, ru: several } },
-    ],
-    'host.page': [{ adminTitle: several, title: several, description: several, url }],
-    'host.widget': [{ adminTitle: several, slug: widget }],
-    'host.widgets-to-external-widgets': [
-      { widgetId: widget, externalModule: module, externalWidgetId: plural },
-    ],
-    'host.pages-to-widgets': [{ pageId: url, widgetId: widget }],
-    'host.pages-to-layouts': [{ pageId: url, layoutId: 'main' }],
-  };
 }

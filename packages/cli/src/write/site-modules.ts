@@ -1,6 +1,8 @@
 /** Modules of every site: files, mails, pages, accounts. A module follows its dependencies. */
 const foundation = ['file-storage', 'notification', 'website-builder'];
 const onTop = ['rbac', 'host'];
+/** Modules of Flotilla that a site may have beside those of every site. */
+export const optionalModules = ['analytic', 'billing', 'ecommerce', 'crm', 'blog', 'social', 'agent'];
 /** Packages that run an application. */
 const runtime = ['backend', 'cli', 'runtime', 'site'];
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { Failure } from '@flotilla/runtime';
 
@@ -6,7 +6,7 @@ import { Failure } from '@flotilla/runtime';
 export class SourceTree {
   private readonly changed = new Map<string, string>();
 
-  constructor(private readonly root: string) {}
+  constructor(readonly root: string) {}
 
   has(given: string): boolean {
     const path = posix.normalize(given);
@@ -37,12 +37,34 @@ export class SourceTree {
     if (changed !== text) this.changed.set(path, changed);
   }
 
-  /** Writes the changed files. @returns their paths */
+  /**
+   * Writes the changed files, all or none: an error restores the files that were written before it.
+   * @returns their paths
+   */
   save(): string[] {
-    for (const [path, text] of this.changed) {
-      mkdirSync(dirname(join(this.root, path)), { recursive: true });
-      writeFileSync(join(this.root, path), text);
+    const undo: (() => void)[] = [];
+    try {
+      for (const [path, text] of this.changed) undo.push(this.write(join(this.root, path), text));
+    } catch (error) {
+      for (const restore of undo.toReversed()) restore();
+      throw error;
     }
     return [...this.changed.keys()];
+  }
+
+  /** Writes a file. @returns a function that undoes it */
+  private write(path: string, text: string): () => void {
+    const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+    const folder = mkdirSync(dirname(path), { recursive: true });
+    const draft = `${path}.draft`;
+    try {
+      writeFileSync(draft, text);
+      renameSync(draft, path);
+    } catch (error) {
+      rmSync(folder ?? draft, { recursive: true, force: true });
+      throw error;
+    }
+    if (before !== undefined) return () => writeFileSync(path, before);
+    return () => rmSync(folder ?? path, { recursive: true, force: true });
   }
 }

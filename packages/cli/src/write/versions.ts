@@ -13,8 +13,9 @@ export interface Versions {
   readonly layout: 'workspace' | 'app' | 'standalone';
 }
 
-/** Development libraries of applications and standalone modules. */
+/** Libraries of applications and standalone modules. */
 const libraries = {
+  '@nestjs/common': '^12.0.0',
   '@types/node': '^24.0.0',
   '@types/react': '^19.3.0',
   '@types/react-dom': '^19.3.0',
@@ -22,6 +23,7 @@ const libraries = {
   'react-dom': '^19.3.0',
   'react-router': '^8.0.0',
   typescript: '^7.0.0',
+  zod: '^4.0.0',
 };
 
 const ownManifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {

@@ -1,0 +1,49 @@
+import { type CANCEL_SYMBOL, cancel, isCancel, multiselect, select, text } from '@clack/prompts';
+import { Failure } from '@flotilla/runtime';
+
+/** Returns whether a command may ask: in a terminal, outside of CI, and without `--yes`. */
+export function isInteractive({ yes = false }: { readonly yes?: boolean }): boolean {
+  return !yes && Boolean(process.stdin.isTTY && process.stdout.isTTY) && !process.env['CI'];
+}
+
+/** Asks for a text; returns the default when `asks` is false. @throws Failure when the user cancels */
+export async function typeText(
+  asks: boolean,
+  message: string,
+  initial: string,
+  problemOf: (value: string) => string | undefined,
+): Promise<string> {
+  if (!asks) return initial;
+  const validate = (value: string | undefined) => (value ? problemOf(value) : undefined);
+  return answered(await text({ message, placeholder: initial, defaultValue: initial, validate }));
+}
+
+/** Asks for one of several values. @throws Failure when the user cancels */
+export async function choose(
+  asks: boolean,
+  message: string,
+  values: readonly string[],
+  initial: string,
+): Promise<string> {
+  if (!asks) return initial;
+  const options = values.map((value) => ({ value, label: value }));
+  return answered(await select({ message, options, initialValue: initial }));
+}
+
+/** Asks for any of several values. @throws Failure when the user cancels */
+export async function chooseMany(
+  asks: boolean,
+  message: string,
+  values: readonly string[],
+  initial: readonly string[],
+): Promise<readonly string[]> {
+  if (!asks) return initial;
+  const options = values.map((value) => ({ value, label: value }));
+  return answered(await multiselect({ message, options, initialValues: [...initial], required: false }));
+}
+
+function answered<T>(value: T | typeof CANCEL_SYMBOL): T {
+  if (!isCancel(value)) return value;
+  cancel('Nothing was changed.');
+  throw new Failure('Canceled.');
+}
