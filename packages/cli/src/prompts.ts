@@ -1,12 +1,12 @@
 import { type CANCEL_SYMBOL, cancel, isCancel, multiselect, select, text } from '@clack/prompts';
 import { Failure } from '@flotilla/runtime';
 
-/** Returns whether a command may ask: in a terminal, outside of CI, and without `--yes`. */
+/** Returns whether a command may prompt: in a terminal, outside of CI, and without `--yes`. */
 export function isInteractive({ yes = false }: { readonly yes?: boolean }): boolean {
   return !yes && Boolean(process.stdin.isTTY && process.stdout.isTTY) && !process.env['CI'];
 }
 
-/** Asks for a text; returns the default when `asks` is false. @throws Failure when the user cancels */
+/** Prompts for a text; returns the default when `asks` is false. @throws Failure when the user cancels */
 export async function typeText(
   asks: boolean,
   message: string,
@@ -18,7 +18,7 @@ export async function typeText(
   return answered(await text({ message, placeholder: initial, defaultValue: initial, validate }));
 }
 
-/** Asks for one of several values. @throws Failure when the user cancels */
+/** Prompts for one of several values. @throws Failure when the user cancels */
 export async function choose(
   asks: boolean,
   message: string,
@@ -30,7 +30,7 @@ export async function choose(
   return answered(await select({ message, options, initialValue: initial }));
 }
 
-/** Asks for any of several values. @throws Failure when the user cancels */
+/** Prompts for any of several values. @throws Failure when the user cancels */
 export async function chooseMany(
   asks: boolean,
   message: string,

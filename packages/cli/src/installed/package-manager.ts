@@ -41,7 +41,7 @@ const named = (text = '') =>
 
 /** Installs what the manifests of a folder list. @throws Failure */
 export async function install(folder: string, manager = packageManagerOf(folder)): Promise<void> {
-  // In CI, pnpm and yarn refuse to change a lockfile unless they are told to.
+  // In CI, pnpm changes a lockfile only with this option.
   const flags = { npm: ['--no-audit', '--no-fund'], pnpm: ['--no-frozen-lockfile'], yarn: [] }[manager];
   await runManager(folder, manager, ['install', ...flags]);
 }

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readEnvFile } from '../env-file.js';
+import { newApp } from './new-app.js';
+import { SourceTree } from './source-tree.js';
+import { versionsFor } from './versions.js';
+
+let root: string;
+let tree: SourceTree;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'flotilla-new-app-'));
+  tree = new SourceTree(root);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const write = (languages: readonly string[], databaseUrl?: string) => {
+  newApp(tree, { name: 'town', modules: ['crm'], languages, databaseUrl, versions: versionsFor('/', 'app') });
+  tree.save();
+};
+
+it('lists the selected modules in the order of their dependencies', () => {
+  write(['en', 'ru']);
+
+  expect(tree.read('flotilla.config.ts')).toMatch(
+    /website-builder',\s+'@flotilla\/crm',\s+'@flotilla\/rbac'/,
+  );
+  expect(tree.read('package.json')).toContain('"@flotilla/crm"');
+});
+
+it('has texts in the languages of the site, and English ones for others', () => {
+  write(['ru', 'de']);
+
+  expect(tree.read('flotilla.config.ts')).toContain(`LANGUAGES: 'ru,de'`);
+  const widgets = tree.read('content/website-builder.widget.json');
+  expect(widgets).toContain('"ru": "Добро пожаловать в Town"');
+  expect(widgets).not.toContain('"en"');
+});
+
+it('has a menu for the pages of new modules', () => {
+  write(['en']);
+
+  expect(JSON.parse(tree.read('content/website-builder.widgets-to-buttons-arrays.json'))).toEqual([
+    { widgetId: 'site-navbar', buttonsArrayId: 'main-menu' },
+  ]);
+});
+
+it('stores the address of a database in .env, which the command reads', () => {
+  write(['en'], 'postgres://town@localhost/town');
+  vi.stubEnv('DATABASE_URL', undefined);
+
+  readEnvFile(join(root, 'public'));
+
+  expect(process.env['DATABASE_URL']).toBe('postgres://town@localhost/town');
+});
+
+it('reads no .env of a folder without an application', () => {
+  writeFileSync(join(root, '.env'), 'DATABASE_URL=postgres://other/other');
+  vi.stubEnv('DATABASE_URL', undefined);
+
+  readEnvFile(root);
+
+  expect(process.env['DATABASE_URL']).toBeUndefined();
+});
