@@ -6,7 +6,7 @@ export function isInteractive({ yes = false }: { readonly yes?: boolean }): bool
   return !yes && Boolean(process.stdin.isTTY && process.stdout.isTTY) && !process.env['CI'];
 }
 
-/** Prompts for a text; returns the default when `asks` is false. @throws Failure when the user cancels */
+/** Prompts for a text, or returns the default. @throws Failure when the user cancels */
 export async function typeText(
   asks: boolean,
   message: string,
