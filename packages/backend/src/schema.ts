@@ -5,6 +5,6 @@ export { constraintNames } from './schema/constraints.js';
 export { entitySchemas, expressionIndexSql } from './schema/entity-schema.js';
 export { frameworkMigrations, frameworkSchemas } from './schema/framework-tables.js';
 export { type GenerateInput, missingSteps, type MissingSteps } from './schema/generate.js';
-export { indexesOf, indexName } from './schema/index-name.js';
+export { indexesOf, indexName, type TableIndex } from './schema/index-name.js';
 export { type Removal, type RemovalInput, removeModule } from './schema/remove-module.js';
 export { unsupported } from './schema/supported-database.js';

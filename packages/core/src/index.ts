@@ -42,12 +42,12 @@ export {
 } from './definitions/link.js';
 export { adminTitle, className, content, texts } from './definitions/presets.js';
 export { zodInput, zodPatch } from './definitions/zod-face.js';
-export type { FilterMethodsOf, MethodsOf } from './http/query.js';
 export { boolean } from './kinds/boolean.js';
 export { date } from './kinds/date.js';
 export { datetime } from './kinds/datetime.js';
 export { decimal, type DecimalInput } from './kinds/decimal.js';
 export type { Field, FieldKind, FieldOf, Fields, KindTable, OptionsOf } from './kinds/field.js';
+export { email } from './kinds/email.js';
 export { file } from './kinds/file.js';
 export { integer } from './kinds/integer.js';
 export { json } from './kinds/json.js';

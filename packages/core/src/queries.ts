@@ -4,10 +4,12 @@ export {
   type FilterMethod,
   filterMethods,
   filterMethodsOf,
+  type FilterMethodsOf,
   findLimits,
   type FindQuery,
   includeDepth,
   maxConditions,
+  type MethodsOf,
   type OrderBy,
 } from './http/query.js';
 export { filtersOf, orderOf } from './rows/filters.js';

@@ -1,4 +1,4 @@
-import { defineEntity, reference, text, type Row } from '@flotilla/core';
+import { defineEntity, email, reference, text, type Row } from '@flotilla/core';
 import { providerNameLimit, referenceLimit } from '../providers.js';
 import { note } from './note.js';
 
@@ -16,7 +16,7 @@ export const customer = defineEntity({
     }),
     provider: text({ optional: true, readOnly: true, max: providerNameLimit }),
     providerId: text({ optional: true, readOnly: true, max: referenceLimit }),
-    email: text({ default: '', readOnly: true }),
+    email: email({ default: '', readOnly: true }),
     note: note(),
   },
   personal: { internal: ['note'] },

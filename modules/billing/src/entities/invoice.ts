@@ -1,4 +1,4 @@
-import { datetime, defineEntity, json, money, select, text, type Row } from '@flotilla/core';
+import { datetime, defineEntity, email, json, money, select, text, type Row } from '@flotilla/core';
 import { providerNameLimit, referenceLimit } from '../providers.js';
 
 /**
@@ -34,7 +34,7 @@ export const invoice = defineEntity({
     currency: text({ optional: true, readOnly: true, max: 20 }),
     description: text({ default: '', readOnly: true }),
     lines: json({ shape: 'array', default: [], readOnly: true }),
-    email: text({ default: '', readOnly: true }),
+    email: email({ default: '', readOnly: true }),
     language: text({ default: 'en', readOnly: true }),
     paymentId: text({ optional: true, readOnly: true, max: referenceLimit }),
     refunded: money({ default: '0', readOnly: true }),

@@ -1,4 +1,4 @@
-import { defineEntity, reference, text, type Row } from '@flotilla/core';
+import { defineEntity, email, reference, text, type Row } from '@flotilla/core';
 import { request } from './request.js';
 
 /** A reply to a request by mail. History records its author. */
@@ -7,7 +7,7 @@ export const reply = defineEntity({
   name: 'reply',
   fields: {
     requestId: reference({ to: request.key, optional: true, readOnly: true, index: true }),
-    email: text({ default: '', readOnly: true, max: 320 }),
+    email: email({ default: '', readOnly: true }),
     text: text({ default: '', readOnly: true, max: 10_000 }),
     /** The notification of the mail. */
     notificationId: reference({

@@ -1,4 +1,4 @@
-import { boolean, datetime, defineEntity, json, select, text, type Row } from '@flotilla/core';
+import { boolean, datetime, defineEntity, email, json, select, text, type Row } from '@flotilla/core';
 import { requestStates, requestStatuses } from './request-states.js';
 
 /** A request that a visitor sent through a form. */
@@ -14,7 +14,7 @@ export const request = defineEntity({
       lifecycle: requestStates,
     }),
     /** Address and language for replies, if an answer is an address. */
-    email: text({ optional: true, readOnly: true, max: 320 }),
+    email: email({ optional: true, readOnly: true }),
     language: text({ optional: true, readOnly: true, max: 35 }),
     /** False until the sender has opened the link in the mail, if the form requires that. */
     isConfirmed: boolean({ default: true, readOnly: true }),

@@ -11,21 +11,21 @@ import { messages } from './admin-messages.js';
 
 /** Columns of the CSV file, each with the key of its heading. */
 const columns = [
-  ['number', 'order'],
-  ['status', 'status'],
-  ['placedAt', 'placed'],
-  ['paidAt', 'paidAt'],
-  ['email', 'email'],
-  ['comment', 'comment'],
-  ['title', 'title'],
-  ['sku', 'sku'],
-  ['quantity', 'quantity'],
-  ['unit', 'unit'],
-  ['unitPrice', 'price'],
-  ['total', 'total'],
-  ['orderTotal', 'orderTotal'],
-  ['currency', 'currency'],
-] as const satisfies readonly (readonly [keyof SoldLine, string])[];
+  { name: 'number', text: 'order' },
+  { name: 'status', text: 'status' },
+  { name: 'placedAt', text: 'placed' },
+  { name: 'paidAt', text: 'paidAt' },
+  { name: 'email', text: 'email' },
+  { name: 'comment', text: 'comment' },
+  { name: 'title', text: 'title' },
+  { name: 'sku', text: 'sku' },
+  { name: 'quantity', text: 'quantity' },
+  { name: 'unit', text: 'unit' },
+  { name: 'unitPrice', text: 'price' },
+  { name: 'total', text: 'total' },
+  { name: 'orderTotal', text: 'orderTotal' },
+  { name: 'currency', text: 'currency' },
+] as const satisfies readonly { readonly name: keyof SoldLine; readonly text: string }[];
 
 /** Exports the order lines of a period as a CSV file for accounting. */
 export function OrdersExport() {
@@ -58,8 +58,8 @@ export function OrdersExport() {
           placedAt: local(line.placedAt),
           paidAt: local(line.paidAt),
         }))
-        .map((line) => columns.map(([name]) => line[name]));
-      keep('orders.csv', csvText([columns.map(([, text]) => t(text)), ...rows]));
+        .map((line) => columns.map(({ name }) => line[name]));
+      keep('orders.csv', csvText([columns.map(({ text }) => t(text)), ...rows]));
       toast.success(t('exported', { count: lines.length }));
     } catch (error) {
       setFailed(error instanceof Error ? error : new Error(String(error)));

@@ -1,4 +1,4 @@
-import { datetime, defineEntity, file, select, text, type Row } from '@flotilla/core';
+import { datetime, defineEntity, email, file, select, text, type Row } from '@flotilla/core';
 import { orderStates } from './order-states.js';
 
 export const order = defineEntity({
@@ -18,7 +18,7 @@ export const order = defineEntity({
     /** The order number, assigned at checkout. */
     number: text({ optional: true, readOnly: true, unique: true }),
     /** The buyer's mail address and language. */
-    email: text({ optional: true, readOnly: true, max: 320 }),
+    email: email({ optional: true, readOnly: true }),
     language: text({ optional: true, readOnly: true, max: 35 }),
     placedAt: datetime({ optional: true, readOnly: true }),
     paidAt: datetime({ optional: true, readOnly: true }),

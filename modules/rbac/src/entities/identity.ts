@@ -1,7 +1,4 @@
-import { boolean, datetime, defineEntity, secret, select, text, type Row } from '@flotilla/core';
-import { emailAddress } from '@flotilla/core/values';
-
-const asStored = (email: string) => emailAddress(email) ?? email;
+import { boolean, datetime, defineEntity, email, secret, select, text, type Row } from '@flotilla/core';
 
 /**
  * A way to identify a subject; the provider `email` is a contact from a checkout and cannot sign in.
@@ -17,14 +14,14 @@ export const identity = defineEntity({
       default: 'email_and_password',
     }),
     account: text({ optional: true, max: 200 }),
-    email: text({ optional: true, max: 320, normalize: asStored }),
+    email: email({ optional: true }),
     password: secret({ optional: true }),
     salt: secret({ optional: true }),
     code: secret({ optional: true }),
     /** When the e-mail was confirmed. */
     verifiedAt: datetime({ optional: true, readOnly: true }),
     /** Requested change; replaces `email` once it is confirmed. */
-    newEmail: text({ optional: true, max: 320, readOnly: true }),
+    newEmail: email({ optional: true, readOnly: true }),
     /**
      * Added to an existing account: until the address is confirmed, it cannot sign in and does not reserve
      * the address.

@@ -38,6 +38,7 @@ const cells: { readonly [K in FieldKind]: KindCell<K> } = {
     width: 10,
   },
   decimal: { Cell: NumberCell, width: 8 },
+  email: { Cell: EmailCell, width: 16 },
   file: { Cell: FileCell, width: 16 },
   integer: { Cell: NumberCell, width: 7 },
   json: { Cell: JsonCell, width: 16 },
@@ -70,6 +71,15 @@ function Moment({ value, text, title }: { value: unknown; text: string; title?: 
     <time dateTime={String(value)} title={title} className="whitespace-nowrap tabular-nums">
       {text}
     </time>
+  );
+}
+
+function EmailCell({ value, isLeading }: KindCellProps<'email'>) {
+  if (isLeading || typeof value !== 'string' || value === '') return <TextCell value={value} />;
+  return (
+    <a href={`mailto:${value}`} className="line-clamp-1 wrap-anywhere text-sea hover:underline">
+      {value}
+    </a>
   );
 }
 

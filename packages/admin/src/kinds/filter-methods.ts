@@ -22,6 +22,7 @@ const filterings: Readonly<Record<FieldKind, Filtering>> = {
   date: { methods: compared },
   datetime: { methods: ['gte', 'lte', ...thereOrNot] },
   decimal,
+  email: textFiltering,
   file: textFiltering,
   integer: { methods: compared, parse: Number },
   json: nothing,

@@ -4,6 +4,7 @@ import { boolean } from './boolean.js';
 import { date } from './date.js';
 import { datetime } from './datetime.js';
 import { decimal } from './decimal.js';
+import { email } from './email.js';
 import { file } from './file.js';
 import { integer } from './integer.js';
 import { json } from './json.js';
@@ -22,6 +23,7 @@ const adminKinds: { readonly [K in FieldKind]: AdminKind<K> } = {
   date,
   datetime,
   decimal,
+  email,
   file,
   integer,
   json,

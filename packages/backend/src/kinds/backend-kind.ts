@@ -56,6 +56,8 @@ export interface Bound {
 /** Comparison of a kind's values in SQL: the cast of a parameter, and its validation. */
 export interface Comparable {
   readonly cast: string;
+  /** Returns the compared form of a column; the column itself by default. */
+  readonly sql?: (column: string) => string;
   /** Returns the text of the parameter; undefined when the value is not of the kind. */
   readonly read: (value: unknown) => string | undefined;
   readonly expected: string;

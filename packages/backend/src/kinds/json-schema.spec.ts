@@ -4,6 +4,7 @@ import {
   datetime,
   decimal,
   defineEntity,
+  email,
   type Field,
   file,
   integer,
@@ -90,12 +91,19 @@ const cases: { kind: string; field: Field; takes: unknown[]; refuses: unknown[] 
     takes: ['01993c5e-7a10-7c3e-9d5f-2f6a1c9be001'],
     refuses: ['1', null],
   },
+  {
+    kind: 'email',
+    field: email(),
+    takes: ['ann@example.com'],
+    refuses: ['', 'ann', 'ann@localhost', 1, null],
+  },
   { kind: 'file', field: file({ optional: true }), takes: ['/files/hull.webp', null], refuses: ['', 1] },
 ];
 
 const formats = {
   date: /^\d{4}-\d\d-\d\d$/,
   'date-time': /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/,
+  email: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
   uuid: /^[0-9a-f-]{36}$/,
   int32: true as const,
 };

@@ -51,7 +51,8 @@ export class Columns {
     if (language !== undefined)
       throw InvalidError.of(parameter, `"${name}": "${fieldName}" has no languages.`);
     const collation = this.isWords(fieldName, field) ? this.context.collations?.of() : undefined;
-    return { sql, kind: field.kind, isNullable: field.optional ?? false, collation };
+    const compared = backendKind(field.kind).compare.sql?.(sql) ?? sql;
+    return { sql: compared, kind: field.kind, isNullable: field.optional ?? false, collation };
   }
 
   /**

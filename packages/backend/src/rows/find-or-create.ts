@@ -35,7 +35,10 @@ export function findOrCreateStatements(
     .toSorted()
     .flatMap((name) => {
       const field = entity.fields[name];
-      return field ? [{ column: `t.${quoteName(name)}`, value: bound(field, key[name], params) }] : [];
+      if (!field) return [];
+      const column = `t.${quoteName(name)}`;
+      const { compare } = backendKind(field.kind);
+      return [{ column: compare.sql?.(column) ?? column, value: bound(field, key[name], params) }];
     });
   const conditions = compared.map(({ column, value }) =>
     value === null ? `${column} is null` : `${column} = ${value}`,

@@ -62,7 +62,10 @@ function checkProblem(entity: Entity, constraint: string | undefined): InvalidEr
 /** Returns whether an error is a unique violation of a field. */
 export function isTaken(error: unknown, entity: Entity, field: string): boolean {
   const { code, constraint } = violationOf(error);
-  return code === '23505' && constraint === indexName(entity.table, { fields: [field], unique: true });
+  const index = indexesOf(entity).find(
+    ({ unique, where, fields }) => unique && !where && fields.length === 1 && fields[0] === field,
+  );
+  return code === '23505' && index !== undefined && constraint === indexName(entity.table, index);
 }
 
 interface Violation {

@@ -67,14 +67,15 @@ function foreignKeys(entity: Entity, registry: Registry): ForeignKeys {
 }
 
 /** Returns whether an index is over expressions instead of columns. */
-export const isExpression = ({ ignoreCase, search }: TableIndex) =>
-  ignoreCase === true || search !== undefined;
+export const isExpression = ({ lowered, search }: TableIndex) => lowered.length > 0 || search !== undefined;
 
 /** Returns the SQL of a case-insensitive index, or of a trigram index for search. */
 export function expressionIndexSql(entity: Entity, index: TableIndex): string {
   const indexSql = `INDEX "${indexName(entity.table, index)}" ON "${entity.table}"`;
   if (index.search !== undefined) return `CREATE ${indexSql} USING gin (${index.search} gin_trgm_ops)`;
-  const columns = index.fields.map((field) => `lower("${field}")`).join(', ');
+  const columns = index.fields
+    .map((field) => (index.lowered.includes(field) ? `lower("${field}")` : `"${field}"`))
+    .join(', ');
   const condition = index.where ? ` WHERE ${whereClause(index.where)}` : '';
   return `CREATE ${index.unique ? 'UNIQUE ' : ''}${indexSql} (${columns})${condition}`;
 }

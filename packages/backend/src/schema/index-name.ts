@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Entity } from '@flotilla/core';
-import { type IndexDefinition, searchedFields } from '@flotilla/core/reflection';
+import { type IndexDefinition, kindOf, searchedFields } from '@flotilla/core/reflection';
 import { searchedText } from '../query/search.js';
 
 const maxNameLength = 63;
@@ -9,24 +9,34 @@ const maxNameLength = 63;
 export interface TableIndex extends IndexDefinition {
   /** The searched text expression, for a trigram index. */
   readonly search?: string;
+  /** The fields that are compared case-insensitively. */
+  readonly lowered: readonly string[];
 }
 
 /** Returns every index of a table: of its fields, of the definition, and of its search. */
 export function indexesOf(entity: Entity): TableIndex[] {
   const ofFields = Object.entries(entity.fields)
     .filter(([, field]) => field.unique || field.index)
-    .map(([name, field]): TableIndex => ({ fields: [name], unique: field.unique }));
+    .map(([name, field]): IndexDefinition => ({ fields: [name], unique: field.unique }));
   const search = searchedText(entity);
   return [
-    ...ofFields,
-    ...entity.indexes,
-    ...(search === undefined ? [] : [{ fields: searchedFields(entity), search }]),
+    ...[...ofFields, ...entity.indexes].map((index) => ({ ...index, lowered: loweredFields(entity, index) })),
+    ...(search === undefined ? [] : [{ fields: searchedFields(entity), search, lowered: [] }]),
   ];
+}
+
+/** Returns the fields of an index whose kind ignores case; all fields if the index does. */
+function loweredFields(entity: Entity, { fields, ignoreCase }: IndexDefinition): readonly string[] {
+  if (ignoreCase) return fields;
+  return fields.filter((name) => {
+    const field = entity.fields[name];
+    return field && kindOf(field.kind).ignoresCase;
+  });
 }
 
 /**
  * Returns the name of an index: readable, and shortened by a hash if PostgreSQL would truncate it. The name
- * of a search index depends on its expression.
+ * of a search index depends on its expression. A field that gets a kind that ignores case gets another index.
  */
 export function indexName(table: string, index: TableIndex): string {
   if (index.search !== undefined)
@@ -35,7 +45,8 @@ export function indexName(table: string, index: TableIndex): string {
     field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
   );
   const condition = index.where ? ['where', ...Object.values(index.where).map(String)] : [];
-  const name = [table, ...columns, ...condition, index.unique ? 'key' : 'idx'].join('_');
+  const ofKind = index.ignoreCase || index.lowered.length === 0 ? [] : ['lower'];
+  const name = [table, ...columns, ...condition, ...ofKind, index.unique ? 'key' : 'idx'].join('_');
   return shortened(name);
 }
 

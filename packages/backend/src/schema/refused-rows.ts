@@ -16,11 +16,8 @@ export interface TakenRow {
  * Returns a statement that finds the rows of `$1`, a JSON array, which a unique index rejects. A row with an
  * `id` is a change of that row.
  */
-export function takenRowsText(
-  entity: Entity,
-  { fields, ignoreCase = false, where = {} }: TableIndex,
-): string {
-  const key = (alias: string) => fields.map((field) => compared(`${alias}.${quoteName(field)}`, ignoreCase));
+export function takenRowsText(entity: Entity, { fields, lowered, where = {} }: TableIndex): string {
+  const key = (alias: string) => fields.map((field) => compared(alias, field, lowered));
   const [own, stored] = [key('s'), key('o')];
   const conditions = (alias: string) =>
     Object.entries(where).map(([field, value]) => `${alias}.${quoteName(field)} = ${literal(value)}`);
@@ -39,12 +36,9 @@ export function takenRowsText(
 }
 
 /** Returns a statement that locks the stored rows with the keys of `$1`, a JSON array of rows without ids. */
-export function keyedRowsText(entity: Entity, { fields, ignoreCase = false }: TableIndex): string {
+export function keyedRowsText(entity: Entity, { fields, lowered }: TableIndex): string {
   const equals = fields
-    .map(
-      (field) =>
-        `${compared(`s.${quoteName(field)}`, ignoreCase)} = ${compared(`o.${quoteName(field)}`, ignoreCase)}`,
-    )
+    .map((field) => `${compared('s', field, lowered)} = ${compared('o', field, lowered)}`)
     .join(' and ');
   const sent = sentText(entity, fields);
   return `with s as (${sent}) select s.at, o."id" from s join ${quoteName(entity.table)} o on ${equals} order by o."id" for update of o`;
@@ -69,6 +63,10 @@ function sentText({ table }: Entity, fields: readonly string[]): string {
   );
 }
 
-const compared = (column: string, ignoreCase: boolean) => (ignoreCase ? `lower(${column})` : column);
+function compared(alias: string, field: string, lowered: readonly string[]): string {
+  const column = `${alias}.${quoteName(field)}`;
+  return lowered.includes(field) ? `lower(${column})` : column;
+}
+
 const literal = (value: string | boolean) =>
   typeof value === 'boolean' ? String(value) : quoteLiteral(value);

@@ -3,6 +3,7 @@ import {
   date,
   datetime,
   decimal,
+  email,
   defineEntity,
   type Field,
   type FieldKind,
@@ -50,6 +51,7 @@ const fieldsOf: { readonly [K in FieldKind]: readonly Field[] } = {
     localizedText({ default: undefined, optional: true }),
   ],
   richText: [richText(), richText({ default: undefined }), richText({ default: undefined, optional: true })],
+  email: [email(), email({ default: '' }), email({ optional: true }), email({ unique: true })],
   slug: [
     slug(),
     slug({ generated: false }),
@@ -276,6 +278,11 @@ const nearOf: { readonly [K in FieldKind]: fc.Arbitrary<unknown> } = {
       document.map((value) => JSON.stringify(value)),
       borderDocument,
     ),
+  ),
+  email: fc.oneof(
+    fc.emailAddress(),
+    fc.emailAddress().map((text) => ` ${text.toUpperCase()}`),
+    anyText,
   ),
   slug: fc.oneof(fc.stringMatching(/^[a-zA-Z0-9_ -]{0,6}\n?$/), bordering),
   integer: fc.oneof(borderNumbers, fc.integer(), fc.double()),

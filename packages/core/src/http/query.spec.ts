@@ -14,6 +14,7 @@ const expected: Record<FieldKind, string[]> = {
   localizedText: [...equality, ...order, ...likeness, ...absence],
   richText: [...equality, ...likeness, ...absence],
   slug: [...equality, ...order, ...likeness, ...absence],
+  email: [...equality, ...order, ...likeness, ...absence],
   integer: [...equality, ...order, ...absence],
   decimal: [...equality, ...order, ...absence],
   money: [...equality, ...order, ...absence],

@@ -6,6 +6,7 @@ export { booleanKind as boolean } from './boolean.js';
 export { dateKind as date } from './date.js';
 export { datetimeKind as datetime } from './datetime.js';
 export { decimalKind as decimal } from './decimal.js';
+export { emailKind as email } from './email.js';
 export { fileKind as file } from './file.js';
 export { integerKind as integer } from './integer.js';
 export { jsonKind as json } from './json.js';

@@ -70,6 +70,8 @@ export interface KindDefinition<Options> {
   readonly generatedDefaults?: readonly string[];
   /** Holds a value per language; filters and sort keys name one language. */
   readonly isLocalized?: boolean;
+  /** Values that differ only in case are equal: in filters, in sort orders and in unique indexes. */
+  readonly ignoresCase?: boolean;
   /** Values are moments, formatted in the site's time zone. */
   readonly isMoment?: boolean;
   /** Values are calendar days, independent of time zones. */

@@ -85,6 +85,7 @@ same<
   | 'date'
   | 'datetime'
   | 'decimal'
+  | 'email'
   | 'file'
   | 'integer'
   | 'json'

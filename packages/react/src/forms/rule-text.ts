@@ -4,7 +4,7 @@ import { type Translate, translate } from '../messages/use-t.js';
 import { ruleMessages } from './rule-messages.js';
 
 /** Codes that schemas of actions have in addition to the rules of field kinds. */
-type OtherCode = 'email' | 'format' | 'taken' | 'type' | 'unknown';
+type OtherCode = 'format' | 'taken' | 'type' | 'unknown';
 
 type Say = (
   params: BrokenRule['params'],

@@ -31,6 +31,7 @@ const answers: { readonly [K in FieldKind]: Answers } = {
   datetime: { answered: moment, unreadable: '2024-02-30T00:00:00Z' },
   json: {},
   reference: { unreadable: 'not-a-uuid' },
+  email: {},
   file: {},
   secret: {},
 };

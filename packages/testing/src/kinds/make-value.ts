@@ -28,6 +28,7 @@ const generators: { readonly [K in FieldKind]: (field: FieldOf<K>, source: Value
   datetime: (_, { seed }) => moment(seed),
   json: ({ shape }, { seed }) => (shape === 'array' ? [seed] : { seed }),
   reference: (_, { seed }) => `00000000-0000-4000-8000-${seed.toString(16).padStart(12, '0')}`,
+  email: (_, { name, seed }) => `${name.toLowerCase()}-${digits(seed)}@example.org`,
   file: (_, { name, seed }) => `https://files.example/${name}-${digits(seed)}.png`,
   secret: (_, { name, seed }) => secretOf(name, seed),
 };

@@ -69,6 +69,17 @@ const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => readonly unknow
     ...(shape === 'array' ? [{}, 5] : []),
   ],
   reference: () => ['', 'text', 5, true, {}, [], '00000000-0000-4000-8000-00000000000', "' or 1=1"],
+  email: (field) => [
+    ...notText,
+    ...beyond(field),
+    ...(field.default === '' ? [] : ['']),
+    'ann',
+    'ann@',
+    'ann@localhost',
+    'ann@example.com, bob@example.com',
+    'Ann <ann@example.com>',
+    'ann@example.com\r\nBcc: bob@example.com',
+  ],
   // An empty file is valid only as the default.
   file: (field) => [...notText, ...beyond(field), ...(field.default === '' ? [] : [''])],
   secret: () => ['text', null, ''],

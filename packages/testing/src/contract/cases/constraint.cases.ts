@@ -1,5 +1,5 @@
-import { constraintNames, indexesOf } from '@flotilla/backend/schema';
-import type { ExclusionDefinition, IndexDefinition } from '@flotilla/core/reflection';
+import { constraintNames, indexesOf, type TableIndex } from '@flotilla/backend/schema';
+import type { ExclusionDefinition } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
 import { type ContractSubject, nobody } from '../contract-subject.js';
 
@@ -99,33 +99,30 @@ function activeIn({ where = {} }: ExclusionDefinition): Record<string, unknown> 
  * Returns the unique indexes that clients can violate separately: not those of secrets, nor those that
  * contain another.
  */
-function uniqueIndexes({ entity, writable }: ContractSubject): IndexDefinition[] {
+function uniqueIndexes({ entity, writable }: ContractSubject): TableIndex[] {
   const names = writable.map(([name]) => name);
   const unique = indexesOf(entity).filter(
     (index) => index.unique && index.fields.every((field) => names.includes(field)),
   );
-  const isWithin = (inner: IndexDefinition, outer: IndexDefinition) =>
+  const isWithin = (inner: TableIndex, outer: TableIndex) =>
     inner.fields.length < outer.fields.length &&
     !inner.where &&
     inner.fields.every((field) => outer.fields.includes(field));
   return unique.filter((index) => !unique.some((other) => isWithin(other, index)));
 }
 
-const taken = ({ where }: IndexDefinition) => ({ ...where });
+const taken = ({ where }: TableIndex) => ({ ...where });
 
 /** Returns the values of the index, in another case when it ignores case. */
-function sameAs(
-  row: Record<string, unknown>,
-  { fields, ignoreCase }: IndexDefinition,
-): Record<string, unknown> {
+function sameAs(row: Record<string, unknown>, { fields, lowered }: TableIndex): Record<string, unknown> {
   return Object.fromEntries(
-    fields.map((field) => [field, ignoreCase ? String(row[field]).toUpperCase() : row[field]]),
+    fields.map((field) => [field, lowered.includes(field) ? String(row[field]).toUpperCase() : row[field]]),
   );
 }
 
 async function expectConflict(
   { status, problem }: Awaited<ReturnType<ContractSubject['create']>>,
-  { fields }: IndexDefinition,
+  { fields }: TableIndex,
 ): Promise<void> {
   expect([status, problem.cause.map(({ field }) => field)]).toEqual([409, fields]);
 }

@@ -1,4 +1,5 @@
 import { defaultOrder, type FilterMethod, filterMethods, filterMethodsOf } from '@flotilla/core/queries';
+import { kindOf } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
 import { answersOf } from '../../kinds/answers.js';
 import type { TestRow } from '../../test-request.js';
@@ -67,6 +68,18 @@ function columnCases(subject: ContractSubject, column: SubjectColumn): void {
     expect(status, text).toBe(200);
     expect(byId(data)).toEqual(byId(expected));
   });
+
+  if (kindOf(column.kind).ignoresCase)
+    it(`compares ${column.name} without case`, async () => {
+      const row = subject.rows.find((candidate) => typeof column.valueIn(candidate) === 'string');
+      const value = String(row && column.valueIn(row)).toUpperCase();
+      const at = { column: column.name };
+      for (const filter of [
+        { ...at, method: 'eq' as const, value },
+        { ...at, method: 'inArray' as const, value: [value] },
+      ])
+        expect((await subject.findBy(filter)).data.map(({ id }) => id)).toContain(row?.id);
+    });
 
   const unfit = filterMethods.filter((method) => !methods.includes(method));
   it(`refuses methods that do not fit ${column.name}`, async () => {
