@@ -1,6 +1,6 @@
 import { defineBackendModule } from '@flotilla/backend';
 import { missingSteps } from '@flotilla/backend/schema';
-import { defineEntity, defineModule, email, text } from '@flotilla/core';
+import { date, defineEntity, defineModule, email, reference, text } from '@flotilla/core';
 import { createDatabase, dropDatabase } from '@flotilla/local/database';
 import { contractSuite } from '@flotilla/testing/contract';
 
@@ -15,7 +15,21 @@ const guest = defineEntity({
   },
 });
 
-const module = defineModule({ name: 'fleet', entities: [guest] });
+const trip = defineEntity({
+  module: 'fleet',
+  name: 'trip',
+  fields: { day: date(), harbour: text({ optional: true, max: 100 }) },
+  unique: [['day', 'harbour']],
+});
+const booking = defineEntity({
+  module: 'fleet',
+  name: 'booking',
+  fields: { tripId: reference({ to: 'fleet.trip' }), email: email() },
+  publishing: true,
+  unique: [['tripId', 'email']],
+});
+
+const module = defineModule({ name: 'fleet', entities: [guest, trip, booking] });
 contractSuite({ modules: [await migrated()], only: 'entity' });
 
 /** Returns the module with the migration that is generated for it. */

@@ -78,14 +78,19 @@ async function takenCauses(
       return fields.map((name, index) => {
         const field = entity.fields[name];
         const value = field && isSecret(field) ? undefined : short(values[index] ?? '');
-        const message = `${value === undefined ? 'is' : `"${value}" is`} taken by ${who}`;
+        const others = fields.filter((other) => other !== name);
+        const together = others.length === 0 ? '' : ` together with ${others.join(' and ')}`;
+        const message = `${value === undefined ? 'is' : `"${value}" is`} taken by ${who}${together}`;
         return {
           path,
           cause: {
             field: fieldAt(path, name),
             message,
             rule: 'taken',
-            ...(value !== undefined && { params: { value } }),
+            params: {
+              ...(value !== undefined && { value }),
+              ...(others.length > 0 && { with: others }),
+            },
           },
         };
       });

@@ -21,7 +21,11 @@ export function databaseProblem(error: unknown, written: readonly Entity[]): unk
   if (code === '23505') {
     const index = indexesOf(entity).find((candidate) => indexName(entity.table, candidate) === constraint);
     const fields = index?.fields ?? ['id'];
-    const causes = fields.map((field): Cause => ({ field, message: 'is taken by another row' }));
+    const causes = fields.map((field): Cause => {
+      const others = fields.filter((other) => other !== field);
+      const together = others.length === 0 ? '' : ` together with ${others.join(' and ')}`;
+      return { field, message: `is taken by another row${together}` };
+    });
     return new TakenError(`${entity.key}: another row has the same ${fields.join(' and ')}.`, causes);
   }
   if (code === '23503') {

@@ -58,6 +58,15 @@ describe('defineEntity', () => {
       naturalKey: ['code'],
     });
 
+    const booking = defineEntity({
+      module: 'fleet',
+      name: 'booking',
+      fields: { day: text(), berth: text() },
+      unique: [['day', 'berth']],
+    });
+
+    expect(booking.indexes.at(-1)).toEqual({ fields: ['day', 'berth'], unique: true });
+    expect(booking.naturalKey).toEqual(['day', 'berth']);
     expect(berth.naturalKey).toEqual([]);
     expect(boat.naturalKey).toEqual(['slug']);
     expect(pier.naturalKey).toEqual(['code']);

@@ -91,6 +91,9 @@ export interface Unrecorded<Name extends string = string> {
   readonly because: string;
 }
 
+/** Two or more fields; a single one has the option `unique`. */
+type UniqueTogether<Name extends string> = readonly [Name, Name, ...Name[]];
+
 export interface EntityInput<
   M extends string,
   N extends string,
@@ -107,6 +110,9 @@ export interface EntityInput<
   checks?: readonly CheckDefinition[];
   /** Ranges of rows that may not overlap: two bookings of one boat. */
   excludes?: readonly ExclusionDefinition<keyof F & string>[];
+  /** Fields that no two rows may share together: `[['eventId', 'email']]`. Rows with null in one of them may. */
+  unique?: readonly UniqueTogether<keyof F & string>[];
+  /** Defaults to the slug, else to the first of `unique`. */
   naturalKey?: readonly (keyof F & string)[];
   /** Its rows are the accounts that sign in. At most one entity of an installation sets it. */
   isSubject?: boolean;
@@ -154,8 +160,13 @@ export function defineEntity<
     },
     variants: ['default', ...(input.variants ?? [])],
     access: { ...adminOnly, ...input.access },
-    indexes: [...listIndexes, ...(input.publishing ? publishingIndexes : []), ...(input.indexes ?? [])],
-    naturalKey: input.naturalKey ?? ('slug' in input.fields ? ['slug'] : []),
+    indexes: [
+      ...listIndexes,
+      ...(input.publishing ? publishingIndexes : []),
+      ...uniqueIndexes(input.unique),
+      ...(input.indexes ?? []),
+    ],
+    naturalKey: input.naturalKey ?? ('slug' in input.fields ? ['slug'] : (input.unique?.[0] ?? [])),
   });
   return {
     ...entity,
@@ -168,6 +179,11 @@ export function defineEntity<
     ...(input.personal && { personal: input.personal }),
     ...constraintsOf(input),
   };
+}
+
+/** Returns the indexes of fields that are unique together. */
+function uniqueIndexes(groups: readonly UniqueTogether<string>[] = []): IndexDefinition[] {
+  return groups.map((fields) => ({ fields, unique: true }));
 }
 
 /** Lists are by default sorted and paged by age, over all variants or within one. */

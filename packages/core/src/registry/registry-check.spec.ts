@@ -6,6 +6,7 @@ import { boolean } from '../kinds/boolean.js';
 import { decimal } from '../kinds/decimal.js';
 import { integer } from '../kinds/integer.js';
 import { json } from '../kinds/json.js';
+import { localizedText } from '../kinds/localized-text.js';
 import { money } from '../kinds/money.js';
 import { select } from '../kinds/select.js';
 import { slug } from '../kinds/slug.js';
@@ -123,6 +124,14 @@ describe('an entity', () => {
     expect(
       problemsOf([fleet({ entities: [boatOf({ fields: { title: text({ max: 100 }) }, ...rest })] })]),
     ).toEqual([`fleet.boat: ${problem}`]);
+  });
+
+  it('reports fields with languages that are unique together', () => {
+    const fields = { day: text({ max: 20 }), title: localizedText() };
+
+    expect(problemsOf([fleet({ entities: [boatOf({ fields, unique: [['day', 'title']] })] })])).toContain(
+      "fleet.boat: title can't be unique: it holds a text per language, which PostgreSQL would compare together. Use a field without languages.",
+    );
   });
 
   it('reports that indexed text must be short', () => {

@@ -94,6 +94,11 @@ function entityProblems(entity: Entity): string[] {
       problems.push(`${entity.key}.${name}: every row has this field already. Rename yours.`);
   }
   for (const index of entity.indexes) {
+    const localized = index.fields.filter((name) => isLocalizedField(entity.fields[name]));
+    if (index.unique && localized.length > 0)
+      problems.push(
+        `${entity.key}: ${localized.join(', ')} can't be unique: it holds a text per language, which PostgreSQL would compare together. Use a field without languages.`,
+      );
     const characters = index.fields.reduce((sum, name) => sum + indexedLength(entity.fields[name]), 0);
     if (characters > maxIndexedText)
       problems.push(
@@ -109,6 +114,9 @@ function entityProblems(entity: Entity): string[] {
   }
   return problems;
 }
+
+const isLocalizedField = (field: Field | undefined) =>
+  field !== undefined && kindOf(field.kind).isLocalized === true;
 
 /** Returns the maximum characters that a field adds to an index entry. */
 function indexedLength(field: Field | undefined): number {

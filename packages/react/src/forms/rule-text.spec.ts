@@ -17,6 +17,7 @@ import { zodField } from '@flotilla/core/reflection';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { issueText } from './issue-text.js';
+import { ruleText } from './rule-text.js';
 
 const ruleTextOf = (schema: z.ZodType, value: unknown, language: string) => {
   const issues = schema.safeParse(value).error?.issues ?? [];
@@ -74,6 +75,15 @@ it.each([
   [z.string(), undefined, 'Please fill this in', 'Заполните это поле'],
 ])('names the broken rule in English and Russian: %#', (schema, value, english, russian) => {
   expect([ruleTextOf(schema, value, 'en'), ruleTextOf(schema, value, 'ru')]).toEqual([[english], [russian]]);
+});
+
+it('names a combination of values that another row has, without one of its values', () => {
+  const params = { value: '018f0000-0000-7000-8000-000000000000', with: ['email'] };
+
+  expect(['en', 'ru'].map((language) => ruleText({ code: 'taken', params }, language))).toEqual([
+    'Another row has the same combination of values',
+    'Такое сочетание значений уже есть в другой записи',
+  ]);
 });
 
 it('keeps the message of a custom rule', () => {

@@ -39,7 +39,8 @@ const textOfRule: { readonly [C in RuleCode | OtherCode]: Say } = {
   uuid: (_, t) => t('row'),
   localizedText: (_, t) => t('localized'),
   richText: (_, t) => t('localized'),
-  taken: ({ value }, t) => t('taken', { value: String(value) }),
+  taken: ({ value, with: others }, t) =>
+    others === undefined ? t('taken', { value: String(value) }) : t('takenTogether'),
   managed: (_, t) => t('managed'),
   unknown: (_, t) => t('unknown'),
 };

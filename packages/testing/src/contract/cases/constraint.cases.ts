@@ -35,6 +35,8 @@ export function constraintCases(subject: ContractSubject): void {
       });
     }
 
+    for (const index of uniqueIndexes(subject)) togetherCases(subject, index);
+
     for (const { name, to } of subject.constrainedReferences) {
       if (subject.isCreatableByClients)
         it(`refuses a ${name} without a row of ${to.key}`, async () => {
@@ -95,6 +97,32 @@ function activeIn({ where = {} }: ExclusionDefinition): Record<string, unknown> 
   );
 }
 
+/** Fields that are unique together: some may be shared, and null is never taken. */
+function togetherCases(subject: ContractSubject, { fields, where, lowered }: TableIndex): void {
+  const last = fields.at(-1);
+  if (!subject.isCreatableByClients || fields.length < 2 || last === undefined || where) return;
+  const index = { fields, where, lowered };
+  const shared = fields.slice(0, -1);
+  it(`accepts a second row with the same ${shared.join(', ')} and another ${last}`, async () => {
+    const first = await subject.row();
+    const input = await subject.input(sameAs(first, { ...index, fields: shared }));
+    // Kinds with few values may repeat one.
+    if (input[last] === first[last]) return;
+    const { status, text, data } = await subject.create(input);
+    expect(status, text).toBe(201);
+    for (const { id } of [first, data]) await subject.call(`/${id}`, { method: 'DELETE' });
+  });
+
+  const optional = fields.find((name) => subject.entity.fields[name]?.optional);
+  if (optional !== undefined)
+    it(`accepts rows with the same ${fields.join(', ')} where ${optional} is null`, async () => {
+      const first = await subject.row({ [optional]: null });
+      const { status, text, data } = await subject.create(await subject.input(sameAs(first, index)));
+      expect(status, text).toBe(201);
+      for (const { id } of [first, data]) await subject.call(`/${id}`, { method: 'DELETE' });
+    });
+}
+
 /**
  * Returns the unique indexes that clients can violate separately: not those of secrets, nor those that
  * contain another.
@@ -116,7 +144,10 @@ const taken = ({ where }: TableIndex) => ({ ...where });
 /** Returns the values of the index, in another case when it ignores case. */
 function sameAs(row: Record<string, unknown>, { fields, lowered }: TableIndex): Record<string, unknown> {
   return Object.fromEntries(
-    fields.map((field) => [field, lowered.includes(field) ? String(row[field]).toUpperCase() : row[field]]),
+    fields.map((field) => {
+      const value = row[field];
+      return [field, typeof value === 'string' && lowered.includes(field) ? value.toUpperCase() : value];
+    }),
   );
 }
 
