@@ -1,6 +1,14 @@
 import { relative } from 'node:path';
 
-const repository = 'https://git.flotilla.example/flotilla.git';
+const pages = 'https://git.flotilla.example/flotilla';
+const repository = `${pages}.git`;
+
+/** Tests, and sources that `dist` has compiled: `src` keeps styles and fonts. */
+const excluded = [
+  ...['spec', 'test-d', 'fixture', 'fixtures'].map((kind) => `!**/*.${kind}.*`),
+  '!src/**/*.ts',
+  '!src/**/*.tsx',
+];
 
 export const hooks = {
   /** The API reference is served as the one file that its package has for browsers: the 180 packages that this was made of stay away. */
@@ -21,18 +29,24 @@ export const hooks = {
       directory: relative(import.meta.dirname, folder).replaceAll('\\', '/'),
     },
     ...(manifest.exports ? { exports: openDoors(manifest.exports) } : {}),
-    files: [...manifest.files, ...['spec', 'test-d', 'fixture', 'fixtures'].map((kind) => `!**/*.${kind}.*`)],
+    homepage: `${pages}#readme`,
+    bugs: { url: `${pages}/issues` },
+    files: [...manifest.files, 'CHANGELOG.md', ...excluded],
     ...(manifest.dependencies ? { dependencies: ranges(manifest.dependencies) } : {}),
     ...(manifest.optionalDependencies ? { optionalDependencies: ranges(manifest.optionalDependencies) } : {}),
   }),
 };
 
-/** Removes entry points that have only a source, such as fixtures: they are not published. */
+/** Removes sources, which are not published, and entry points that have only a source, such as fixtures. */
 function openDoors(doors) {
   return Object.fromEntries(
-    Object.entries(doors).filter(([, door]) => typeof door === 'string' || door.default !== undefined),
+    Object.entries(doors)
+      .filter(([, door]) => typeof door === 'string' || door.default !== undefined)
+      .map(([path, door]) => [path, typeof door === 'string' ? door : built(door)]),
   );
 }
+
+const built = ({ source: _, ...conditions }) => conditions;
 
 /**
  * Replaces the tested versions of the catalog by the compatible ranges. Only patches of pg-boss and pg are compatible:

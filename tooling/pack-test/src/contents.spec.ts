@@ -9,6 +9,8 @@ const manifest = {
   description: 'Boats.',
   license: 'MIT',
   keywords: ['boats'],
+  homepage: 'https://git.acme.example/fleet#readme',
+  bugs: { url: 'https://git.acme.example/fleet/issues' },
   repository: { type: 'git', url: 'https://git.acme.example/fleet.git' },
   engines: { node: '>=24' },
   dependencies: { zod: '^4.0.0' },
@@ -19,7 +21,7 @@ const fleet: Tarball = {
   file: 'acme-fleet-1.2.0.tgz',
   integrity: 'sha512-x',
   manifest,
-  files: ['package.json', 'README.md', 'LICENSE', 'dist/index.js'],
+  files: ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'dist/index.js'],
 };
 
 describe('problemsOf', () => {
@@ -30,8 +32,8 @@ describe('problemsOf', () => {
   it.each([
     [
       'a test',
-      { files: [...fleet.files, 'src/boat.spec.ts'] },
-      ['@acme/fleet: src/boat.spec.ts is for tests.'],
+      { files: [...fleet.files, 'dist/boat.spec.js'] },
+      ['@acme/fleet: dist/boat.spec.js is for tests.'],
     ],
     [
       'an exact version',
@@ -43,7 +45,20 @@ describe('problemsOf', () => {
       { manifest: { ...manifest, flotilla: {}, peerDependencies: { react: '^19.0.0' } } },
       ['@acme/fleet: react is required of servers without pages. Make it optional.'],
     ],
-    ['nothing built', { files: ['package.json', 'README.md', 'LICENSE'] }, ['@acme/fleet: It is not built.']],
+    [
+      'sources and maps',
+      { files: [...fleet.files, 'src/boat.ts', 'dist/index.js.map'] },
+      [
+        '@acme/fleet: src/boat.ts is a source. Publish only dist.',
+        '@acme/fleet: dist/index.js.map is a source. Publish only dist.',
+      ],
+    ],
+    ['no address for bugs', { manifest: { ...manifest, bugs: undefined } }, ['@acme/fleet: It has no bugs.']],
+    [
+      'nothing built',
+      { files: ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'] },
+      ['@acme/fleet: It is not built.'],
+    ],
   ])('rejects %s', (_, change, problems) => {
     expect(problemsOf({ ...fleet, ...change })).toEqual(problems);
   });

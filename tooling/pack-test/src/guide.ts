@@ -76,5 +76,5 @@ export function withModules(files: Guide['files'], modules: readonly string[]): 
 }
 
 /** Returns `FileStorageModule` for `file-storage`. */
-const classOf = (module: string) =>
+export const classOf = (module: string) =>
   `${module.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}Module`;

@@ -1,16 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { installation, type PackageManager } from './package-managers.js';
 
 const run = promisify(execFile);
-
-export type PackageManager = 'npm' | 'pnpm';
 
 /** Runs a package manager in a folder. @throws Error with the end of its output */
 export async function install(
@@ -18,28 +16,11 @@ export async function install(
   folder: string,
   packages: readonly string[] = [],
 ): Promise<void> {
-  const npm = ['install', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts', ...packages];
-  const pnpm = [packages.length ? 'add' : 'install', '--prefer-offline', '--ignore-scripts', ...packages];
+  const { command, args } = installation(manager, packages);
   const options = { cwd: folder, shell: process.platform === 'win32', env: { ...process.env, CI: 'true' } };
-  await run(manager, manager === 'npm' ? npm : pnpm, options).catch(
-    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
-      throw new Error(
-        `${manager} install ${packages.join(' ')} failed:\n${`${stdout}${stderr}`.slice(-4000)}`,
-      );
-    },
-  );
-}
-
-/** Returns the number of packages installed in a folder, each version once. */
-export async function countPackages(manager: PackageManager, folder: string): Promise<number> {
-  if (manager === 'npm') {
-    const lock = JSON.parse(await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as {
-      packages: object;
-    };
-    return Object.keys(lock.packages).filter((path) => existsSync(join(folder, path))).length;
-  }
-  const names = await readdir(join(folder, 'node_modules/.pnpm'));
-  return new Set(names.filter((name) => /.@/.test(name)).map((name) => name.split(/[(_]/)[0])).size;
+  await run(command, [...args], options).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
+    throw new Error(`${manager} install ${packages.join(' ')} failed:\n${`${stdout}${stderr}`.slice(-4000)}`);
+  });
 }
 
 /** Writes files into a folder. Keys are relative paths. */

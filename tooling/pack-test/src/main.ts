@@ -4,85 +4,74 @@ import { join } from 'node:path';
 import { startDatabase } from '@flotilla/local/database';
 import { problemsOf } from './contents.js';
 import { readGuide } from './guide.js';
-import { type PackageManager } from './host-app.js';
 import { lint } from './linters.js';
-import { pack, root } from './pack.js';
+import { commitOf, pack, root, type Tarball } from './pack.js';
 import { serveTarballs } from './registry.js';
-import { tryApplication, tryStandalone } from './try-app.js';
-import { tryCore } from './try-core.js';
-import { bareApplication, catalogVersions, type Trial, tryModules, tryPeople } from './try-hosts.js';
+import { catalogVersions, type Trial } from './try-hosts.js';
+import { type Shared, trialsOf } from './trials.js';
 
-const together = [['blog', 'rbac', 'ecommerce']];
-const strict: PackageManager = 'pnpm';
-const managers: readonly PackageManager[] = ['npm', strict];
+/** Trials at the same time: each compiles and installs, which uses about one processor. */
+const lanes = 2;
 const startedAt = performance.now();
 
 const folder = await mkdtemp(join(tmpdir(), 'flotilla-tarballs-'));
 try {
-  process.exitCode = await check(process.argv.includes('--all'));
+  process.exitCode = await check(new Set(process.argv.slice(2)));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
 /**
- * Checks the published packages and installs them with pnpm, which exposes only declared dependencies: some
- * modules together, and an application. With `isAll`, installs each module alone and follows every guide,
- * with npm as well.
+ * Checks the published packages and installs them as the options say: see `trialsOf`.
  * @returns the exit code
  */
-async function check(isAll: boolean): Promise<number> {
+async function check(options: ReadonlySet<string>): Promise<number> {
   const tarballs = await pack(folder);
   const linted = await Promise.all(tarballs.map(lint));
-  const problems = [...tarballs.flatMap(problemsOf), ...linted.flat()];
-  for (const problem of problems) console.error(`✗ ${problem}`);
-  const modules = tarballs
-    .filter(({ manifest }) => manifest['flotilla'] !== undefined)
-    .map(({ name }) => [name.replace('@flotilla/', '')]);
+  const problems: unknown[] = [...tarballs.flatMap(problemsOf), ...linted.flat()];
   const registry = await serveTarballs(tarballs);
   const database = await startDatabase({ dataDir: join(folder, 'database'), tuning: 'throwaway' });
   try {
-    const shared = {
+    const shared: Shared = {
       folder,
       registry,
       guide: await readGuide(),
       adminUrl: database.adminUrl,
-      versions: await catalogVersions(root),
+      catalog: await catalogVersions(root),
+      modules: modulesIn(tarballs),
+      commit: await commitOf(root),
     };
-    const hosts = (isAll ? managers : [strict]).map((manager) =>
-      tryAll({ ...shared, manager }, isAll ? modules : together),
-    );
-    const applications = isAll
-      ? managers.flatMap((manager) => tryOwn({ ...shared, manager, guides: 'all' }))
-      : [tryApplication({ ...shared, manager: strict, guides: 'first' })];
-    const trials = await Promise.allSettled([
-      ...hosts,
-      ...applications.map(async (tried) => (await tried).forEach(report)),
-    ]);
-    for (const trial of trials) if (trial.status === 'rejected') console.error(`✗ ${trial.reason}`);
+    problems.push(...(await runAll(trialsOf(shared, options))));
+    for (const problem of problems) console.error(`✗ ${String(problem)}`);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
-    const isRight = problems.length === 0 && trials.every(({ status }) => status === 'fulfilled');
-    console.log(`${isRight ? '✓' : '✗'} ${tarballs.length} packages as they are published  ${seconds} s`);
-    return isRight ? 0 : 1;
+    const sign = problems.length === 0 ? '✓' : '✗';
+    console.log(`${sign} ${tarballs.length} packages as they are published  ${seconds} s`);
+    return problems.length === 0 ? 0 : 1;
   } finally {
     await database.stop();
     await registry.close();
   }
 }
 
-async function tryAll(
-  input: Parameters<typeof tryModules>[0],
-  lists: readonly (readonly string[])[],
-): Promise<void> {
-  report(await tryCore(input));
-  const bare = await bareApplication(input);
-  for (const modules of lists) {
-    (await tryModules(input, bare, modules)).forEach(report);
-    if (modules.includes('blog')) report(await tryPeople(input, modules));
-  }
+function modulesIn(tarballs: readonly Tarball[]): string[] {
+  return tarballs
+    .filter(({ manifest }) => manifest['flotilla'] !== undefined)
+    .map(({ name }) => name.replace('@flotilla/', ''));
 }
 
-function tryOwn(input: Parameters<typeof tryApplication>[0]): Promise<Trial[]>[] {
-  return [tryApplication(input), tryStandalone(input)];
+/** Runs trials in lanes and prints their results. @returns the errors of those that failed */
+async function runAll(trials: readonly (() => Promise<readonly Trial[]>)[]): Promise<unknown[]> {
+  const waiting = [...trials];
+  const errors: unknown[] = [];
+  const runLane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      await next().then(
+        (results) => results.forEach(report),
+        (error: unknown) => errors.push(error),
+      );
+  };
+  await Promise.all(Array.from({ length: lanes }, runLane));
+  return errors;
 }
 
 function report({ title, newPackages, seconds }: Trial): void {

@@ -69,6 +69,11 @@ async function tarballOf({ name, version, filename: file, integrity, files }: Pa
   };
 }
 
+/** Returns the hash of the checked-out commit. */
+export async function commitOf(workspace: string): Promise<string> {
+  return (await run('git', ['rev-parse', 'HEAD'], { cwd: workspace })).stdout.trim();
+}
+
 /** Runs pnpm in a workspace, ours by default, and returns its output. */
 export async function pnpm(args: readonly string[], workspace = root): Promise<string> {
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };

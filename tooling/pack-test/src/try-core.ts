@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { compile, countPackages, install, writeFiles } from './host-app.js';
+import { compile, install, writeFiles } from './host-app.js';
+import { countPackages, settingsOf } from './package-managers.js';
 import { root } from './pack.js';
 import { secondsSince, strict, type Trial, type TrialInput } from './try-hosts.js';
 
@@ -19,13 +20,12 @@ console.log(registry.entity('fleet.boat').route, registry.entities.has(boatsToFi
  */
 export async function tryCore({ manager, folder: parent, registry }: TrialInput): Promise<Trial> {
   const startedAt = performance.now();
-  const folder = join(parent, `${manager}-core`);
-  await mkdir(folder);
+  const folder = join(parent, 'core');
+  await mkdir(folder, { recursive: true });
   await writeFiles(folder, {
     'package.json': JSON.stringify({ name: 'empty', private: true, type: 'module' }),
     'tsconfig.json': JSON.stringify({ ...strict, compilerOptions: { ...strict.compilerOptions, types: [] } }),
-    '.npmrc': registry.npmrc,
-    ...(manager === 'pnpm' ? { 'pnpm-workspace.yaml': 'packages: []\n' } : {}),
+    ...settingsOf(manager, registry),
     'src/example.ts': (await exampleOf('packages/core/README.md')).replace(
       'const registry',
       'export const registry',
@@ -38,7 +38,7 @@ export async function tryCore({ manager, folder: parent, registry }: TrialInput)
   if (stdout !== '/api/fleet/boats false fleet.boat\n')
     throw new Error(`The example of the core printed: ${stdout}`);
   return {
-    title: `${manager} core alone`,
+    title: 'core alone',
     newPackages: await countPackages(manager, folder),
     seconds: secondsSince(startedAt),
   };

@@ -3,7 +3,9 @@ import { cp, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase } from '@flotilla/local/database';
 import { type Answer, type Guide, withModules } from './guide.js';
-import { compile, countPackages, install, type PackageManager, startHost, writeFiles } from './host-app.js';
+import { removalOf, undo } from './removal.js';
+import { compile, install, startHost, writeFiles } from './host-app.js';
+import { countPackages, type PackageManager, settingsOf } from './package-managers.js';
 import type { TarballRegistry } from './registry.js';
 
 export interface TrialInput {
@@ -14,7 +16,7 @@ export interface TrialInput {
   readonly registry: TarballRegistry;
   /** Address of a PostgreSQL server. */
   readonly adminUrl: string;
-  /** Versions of the application's own dependencies, from the catalog. */
+  /** Version ranges of the application's own dependencies. */
   readonly versions: Readonly<Record<string, string>>;
 }
 
@@ -37,7 +39,7 @@ const beneath = [
   'rxjs',
   'typeorm',
 ];
-const forTypes = ['@types/node'];
+const forTypes = ['@types/node', 'typescript'];
 
 /** Compiler options of the host. */
 export const strict = {
@@ -59,9 +61,8 @@ export const strict = {
 /** Creates a NestJS and Fastify application without Flotilla. @returns its folder */
 export async function bareApplication(input: TrialInput): Promise<string> {
   const { manager, versions, registry } = input;
-  const folder = join(input.folder, `${manager}-bare`);
-  const pick = (names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, `^${versions[name]}`]));
+  const folder = join(input.folder, 'bare');
+  const pick = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, versions[name]]));
   const manifest = {
     name: 'host',
     private: true,
@@ -69,13 +70,11 @@ export async function bareApplication(input: TrialInput): Promise<string> {
     dependencies: pick(beneath),
     devDependencies: pick(forTypes),
   };
-  await mkdir(folder);
+  await mkdir(folder, { recursive: true });
   await writeFiles(folder, {
     'package.json': JSON.stringify(manifest),
     'tsconfig.json': JSON.stringify(strict),
-    '.npmrc': registry.npmrc,
-    // Makes it a workspace root, in any folder.
-    ...(manager === 'pnpm' ? { 'pnpm-workspace.yaml': 'packages: []\n' } : {}),
+    ...settingsOf(manager, registry),
   });
   await install(manager, folder);
   return folder;
@@ -101,18 +100,14 @@ export async function tryModules(
     await install(manager, folder, [`@flotilla/${module}`, ...shared]);
     const newPackages = (await countPackages(manager, folder)) - before;
     trials.push({
-      title: `${manager} ${modules.slice(0, index + 1).join(', ')}`,
+      title: modules.slice(0, index + 1).join(', '),
       newPackages,
       seconds: secondsSince(startedAt),
     });
   }
-  await writeFiles(folder, withModules(guide.files, modules));
+  await writeFiles(folder, { ...withModules(guide.files, modules), ...removalOf(modules) });
   await compile(folder);
-  await assertAnswers(
-    folder,
-    await createDatabase(adminUrl, `host_${randomUUID().replaceAll('-', '')}`),
-    modules,
-  );
+  await assertAnswers(folder, await createDatabase(adminUrl, databaseName('host')), modules);
   return trials;
 }
 
@@ -121,20 +116,22 @@ export async function tryModules(
  * @throws Error when a response differs from the guide
  */
 export async function tryPeople(input: TrialInput, modules: readonly string[]): Promise<Trial> {
-  const { manager, adminUrl } = input;
+  const { adminUrl } = input;
   const { files, answers } = input.guide.withPeople;
   const startedAt = performance.now();
   const folder = hostFolder(input, modules);
   await writeFiles(folder, files);
   await compile(folder);
-  const host = await startHost(folder, { DATABASE_URL: await createDatabase(adminUrl, `people_${manager}`) });
+  const host = await startHost(folder, {
+    DATABASE_URL: await createDatabase(adminUrl, databaseName('people')),
+  });
   try {
     for (const response of answers) await assertAnswer(host.url, response);
   } finally {
     await host.stop();
   }
   return {
-    title: `${manager} with people of its own: ${answers.length} answers`,
+    title: `people of its own: ${answers.length} answers`,
     newPackages: 0,
     seconds: secondsSince(startedAt),
   };
@@ -154,10 +151,14 @@ async function assertAnswer(url: string, { who, method, path, status }: Answer):
     );
 }
 
-const hostFolder = ({ folder, manager }: TrialInput, modules: readonly string[]) =>
-  join(folder, `${manager}-${modules.join('-')}`);
+const databaseName = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-/** Starts a host twice: on an empty database, and on the migrated one. */
+const hostFolder = ({ folder }: TrialInput, modules: readonly string[]) => join(folder, modules.join('-'));
+
+/**
+ * Starts a host twice, on an empty database and on the migrated one, lists and writes rows, and undoes the
+ * first module.
+ */
 async function assertAnswers(folder: string, url: string, modules: readonly string[]): Promise<void> {
   const secretKey = randomUUID();
   for (const time of ['first', 'second']) {
@@ -167,11 +168,18 @@ async function assertAnswers(folder: string, url: string, modules: readonly stri
       const missing = modules.filter((module) => !lists.some((path) => path.startsWith(`/api/${module}/`)));
       if (missing.length)
         throw new Error(`At its ${time} start the OpenAPI document lacks ${missing.join(', ')}.`);
-      for (const path of lists) await assertList(`${host.url}${path}`, secretKey);
+      for (const path of lists) await assertStatus(`${host.url}${path}`, 200, { secretKey });
+      if (modules.includes('blog')) await assertWrites(`${host.url}/api/blog/articles`, secretKey);
     } finally {
       await host.stop();
     }
   }
+  await undo(folder, url);
+}
+
+async function assertWrites(url: string, secretKey: string): Promise<void> {
+  await assertStatus(url, 201, { secretKey, data: { title: { en: 'A first charter' } } });
+  await assertStatus(url, 400, { secretKey, data: { title: 'A first charter', slug: 7 } });
 }
 
 /** Returns the list routes in the host's OpenAPI document. */
@@ -182,10 +190,19 @@ async function listsOf(url: string): Promise<string[]> {
   );
 }
 
-async function assertList(url: string, secretKey: string): Promise<void> {
-  const response = await fetch(url, { headers: { 'x-rbac-secret-key': secretKey } });
-  if (response.status !== 200)
-    throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+interface RequestInput {
+  readonly secretKey: string;
+  /** Sent by POST. */
+  readonly data?: object;
+}
+
+async function assertStatus(url: string, status: number, { secretKey, data }: RequestInput): Promise<void> {
+  const response = await fetch(url, {
+    headers: { 'x-rbac-secret-key': secretKey, ...(data && { 'content-type': 'application/json' }) },
+    ...(data && { method: 'POST', body: JSON.stringify({ data }) }),
+  });
+  if (response.status !== status)
+    throw new Error(`${url} answered ${response.status}, not ${status}: ${await response.text()}`);
 }
 
 export const secondsSince = (startedAt: number) => Math.round((performance.now() - startedAt) / 100) / 10;
