@@ -33,6 +33,8 @@ class ContractsFirst extends BaseSequencer {
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
+  // Also of `globalSetup`, which must not need a build.
+  environments: { __vitest__: { resolve: { conditions } } },
   test: {
     // Modules are loaded once per worker instead of once per file: half of the time.
     isolate: false,

@@ -10,6 +10,7 @@ const entryPoints = [
   'rich-text.ts',
   'rules.ts',
   'values.ts',
+  'format.ts',
   'errors.ts',
   'administration.ts',
 ];

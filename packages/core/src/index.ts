@@ -46,7 +46,7 @@ export { boolean } from './kinds/boolean.js';
 export { date } from './kinds/date.js';
 export { datetime } from './kinds/datetime.js';
 export { decimal, type DecimalInput } from './kinds/decimal.js';
-export type { Field, FieldKind, FieldOf, Fields, KindTable, OptionsOf } from './kinds/field.js';
+export type { Field, FieldKind, FieldOf, Fields } from './kinds/field.js';
 export { email } from './kinds/email.js';
 export { file } from './kinds/file.js';
 export { integer } from './kinds/integer.js';

@@ -34,7 +34,7 @@ export {
   useTitle,
 } from './messages/localized.js';
 export { FailedPart } from './messages/failed-part.js';
-export { type Format, formatIn } from './site/format.js';
+export { type Format, formatIn } from '@flotilla/core/format';
 export { type LanguageLink, useLanguageLinks } from './link/language-links.js';
 export { localized, type LocalizedValue } from './site/localized-value.js';
 export { pageTimeZone } from './site/site-of-page.js';

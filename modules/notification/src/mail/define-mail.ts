@@ -1,3 +1,4 @@
+import { type Format, formatIn } from '@flotilla/core/format';
 import type { ReactNode } from 'react';
 
 /** The site that sends a mail. */
@@ -13,6 +14,8 @@ export interface MailContext<Words> {
   /** Language of `words`: English for a language without texts. */
   readonly language: string;
   readonly site: MailSite;
+  /** Formats dates, money and numbers in that language, and moments in the time zone of the site. */
+  readonly format: Format;
 }
 
 export interface MailInput<Data, Words> {
@@ -33,15 +36,23 @@ export interface WrittenMail {
 
 /** Content of a template's mails; created by {@link defineMail}. */
 export interface MailContent<Data> {
-  write(data: Data, wanted: { readonly language: string; readonly site: MailSite }): WrittenMail;
+  write(
+    data: Data,
+    wanted: { readonly language: string; readonly site: MailSite; readonly timeZone: string },
+  ): WrittenMail;
 }
 
 /** Defines the content of a mail: its texts per language, its subject, and its body as React. */
 export function defineMail<Data, Words>({ words, subject, body }: MailInput<Data, Words>): MailContent<Data> {
   return {
-    write(data, { language: wanted, site }) {
+    write(data, { language: wanted, site, timeZone }) {
       const language = Object.hasOwn(words, wanted) ? wanted : 'en';
-      const context = { words: words[language] ?? words.en, language, site };
+      const context = {
+        words: words[language] ?? words.en,
+        language,
+        site,
+        format: formatIn(language, timeZone),
+      };
       return { language, subject: subject(context, data), body: body(context, data) };
     },
   };

@@ -11,7 +11,12 @@ export interface MailContent<Data> {
    */
   write(
     data: Data,
-    wanted: { readonly language: string; readonly site: { readonly name: string; readonly url: string } },
+    wanted: {
+      readonly language: string;
+      readonly site: { readonly name: string; readonly url: string };
+      /** The IANA time zone of the site. */
+      readonly timeZone: string;
+    },
   ): { readonly language: string; readonly subject: string; readonly body: unknown };
 }
 

@@ -1,5 +1,5 @@
 import { createInstance, type FormatterModule, type InitOptions } from 'i18next';
-import { formatIn } from '../site/format.js';
+import { formatIn } from '@flotilla/core/format';
 import type { Messages } from './define-messages.js';
 import type { Value } from './placeholders.js';
 

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { formatIn } from './format.js';
+import { formatIn } from '@flotilla/core/format';
+import { formatPrice } from '@flotilla/ui';
 import { SiteProvider, useFormat } from './site.js';
 
 const nbsp = '\u00a0';
@@ -45,6 +46,36 @@ it('keeps digits that a JavaScript number would lose', () => {
     '12,345,678,901,234,567,890.12345678',
   );
   expect(formatIn('en', 'UTC').number('0.1')).toBe('0.1');
+});
+
+it.each([
+  ['1250.00', '€', undefined],
+  ['0.5', '€', undefined],
+  ['1250.129', '₽', undefined],
+  ['40', 'USDT', 6],
+  ['0.000001', 'BTC', 8],
+])('formats %s %s like the prices of the interface', (amount, symbol, decimals) => {
+  for (const locale of ['en', 'ru', 'de', 'ja'])
+    expect(formatIn(locale, 'UTC').money({ amount, symbol, decimals })).toBe(
+      formatPrice({ amount, symbol, decimals, locale }),
+    );
+});
+
+it('formats money by the code of its currency', () => {
+  const written = (language: string, amount: string, currency: string) =>
+    formatIn(language, 'UTC').money({ amount, currency });
+
+  expect(written('en', '1250.00', 'EUR')).toBe('€1,250');
+  expect(written('en', '1250.5', 'USD')).toBe('$1,250.50');
+  expect(written('ru', '0.99', 'EUR')).toBe(`0,99${nbsp}€`);
+  expect(written('en', '1250', 'JPY')).toBe('¥1,250');
+});
+
+it('formats an appointment in the time zone of the site, with its weekday', () => {
+  const at = '2027-06-11T10:00:00.000Z';
+
+  expect(formatIn('en', 'Asia/Nicosia').fullDateTime(at)).toBe('Friday, June 11, 2027 at 1:00 PM');
+  expect(formatIn('ru', 'Asia/Nicosia').fullDateTime(at)).toBe('пятница, 11 июня 2027 г. в 13:00');
 });
 
 it('does not group a year', () => {

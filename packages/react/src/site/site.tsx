@@ -1,6 +1,6 @@
 import type { RowPages } from '@flotilla/core/documents';
 import { createScope, useScope } from '@flotilla/ui/scope';
-import { type Format, formatIn } from './format.js';
+import { type Format, formatIn } from '@flotilla/core/format';
 
 /** The page's position in the site, the same for all widgets of a page. */
 export interface Site {

@@ -1,3 +1,4 @@
+import type { Format } from '@flotilla/core/format';
 import { defineMail, MailButton, MailText } from '@flotilla/notification/mail';
 import { linkedAddress } from './linked-address.js';
 import type { PaymentMailData } from './mail-templates.js';
@@ -89,24 +90,21 @@ const ru: Labels = {
 const saidOf = (
   { number, amount = '', refunded = '', at }: PaymentMailData,
   words: Labels,
-  language: string,
+  format: Format,
 ): Placeholders => ({
   order: number === undefined ? words.payment : words.order(number),
   amount,
   refunded,
-  date:
-    at === undefined
-      ? ''
-      : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at)),
+  date: at === undefined ? '' : format.day(at),
 });
 
 export const paymentMail = defineMail({
   words: { en, ru },
-  subject: ({ words, language }, news: PaymentMailData) =>
-    words.subject[news.kind](saidOf(news, words, language)),
-  body: ({ words, language }, news: PaymentMailData) => (
+  subject: ({ words, format }, news: PaymentMailData) =>
+    words.subject[news.kind](saidOf(news, words, format)),
+  body: ({ words, format }, news: PaymentMailData) => (
     <>
-      <MailText>{words.text[news.kind](saidOf(news, words, language))}</MailText>
+      <MailText>{words.text[news.kind](saidOf(news, words, format))}</MailText>
       {news.refunded !== undefined && news.refunded !== news.amount && (
         <MailText>{words.inAll(news.refunded)}</MailText>
       )}

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Database, LOGGER, Rows, server, type ServerRows } from '@flotilla/backend';
-import { defineJob, type JobRun, Jobs } from '@flotilla/backend/ports';
+import { defineJob, type JobRun, Jobs, TIME_ZONE } from '@flotilla/backend/ports';
 import { show, via } from '@flotilla/core';
 import { isPlainObject } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
@@ -67,6 +67,7 @@ export class SendNotifications {
     @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {
     jobs.on(sendNotification, ({ id }, run) => this.send(id, run));
     jobs.on(sendDue, () => this.sendDue());
@@ -225,10 +226,10 @@ export class SendNotifications {
       throw new UndeliverableError(
         `Its data are not those of its template: ${given.error.issues[0]?.message}`,
       );
-    const { site } = this.settings;
+    const [{ site }, timeZone] = [this.settings, this.timeZone];
     const unsubscribe = await this.unsubscribing.addressFor(due, { template: registered, data: given.data });
     const letter = letterShape.safeParse(due.letter).data;
-    const input = { data: given.data, language, method, site, unsubscribe, letter };
+    const input = { data: given.data, language, method, site, timeZone, unsubscribe, letter };
     const mail = await renderMail(registered, input);
     return { ...mail, unsubscribe, letter, brief: await briefOf(registered, mail, input) };
   }

@@ -12,7 +12,7 @@ const [plain] = ownTemplates;
 
 async function read(template: MailTemplate | undefined, data: Record<string, unknown>) {
   const known = template as AnyMailTemplate;
-  const input = { data, language: 'en', site };
+  const input = { data, language: 'en', site, timeZone: 'UTC' };
   return briefOf(known, await renderMail(known, { ...input, unsubscribe: `${site.url}/off` }), input);
 }
 const linked = async (link: string) =>

@@ -7,7 +7,7 @@ import {
   Rows,
   server,
 } from '@flotilla/backend';
-import type { AnyMailTemplate } from '@flotilla/backend/ports';
+import { type AnyMailTemplate, TIME_ZONE } from '@flotilla/backend/ports';
 import { show, via } from '@flotilla/core';
 import { isPlainObject } from '@flotilla/core/values';
 import { Inject, Res } from '@nestjs/common';
@@ -36,6 +36,7 @@ export class PreviewsController {
     @Inject(MailTemplates) private readonly templates: MailTemplates,
     @Inject(Unsubscribing) private readonly unsubscribing: Unsubscribing,
     @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
   @Handle(previewTemplate)
@@ -76,6 +77,7 @@ export class PreviewsController {
       language,
       method,
       site: this.settings.site,
+      timeZone: this.timeZone,
       unsubscribe,
     });
     return { data: { ...mail, secrets: [...registered.secrets] } };

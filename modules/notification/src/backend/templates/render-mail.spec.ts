@@ -10,6 +10,7 @@ const subjectOf = async (title: string) =>
       data: { title, text: 'She is ready.' },
       language: 'en',
       site: { name: 'Boats', url: 'https://boats.example' },
+      timeZone: 'UTC',
     })
   ).subject;
 

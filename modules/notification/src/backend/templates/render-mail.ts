@@ -17,6 +17,7 @@ export interface RenderInput {
   readonly data: Record<string, unknown>;
   readonly language: string;
   readonly site: MailSite;
+  readonly timeZone: string;
   /** The channel: chat texts leave out the frame of a mail. */
   readonly method?: Method;
   /** Unsubscribe URL; absent when there is no choice. */
@@ -34,7 +35,7 @@ export const renderingPackages = {
 /** Renders the HTML of a mail and its plain text. Loads the rendering libraries with the first mail. */
 export async function renderMail(
   template: AnyMailTemplate,
-  { data, language, site, method, unsubscribe, letter }: RenderInput,
+  { data, language, site, timeZone, method, unsubscribe, letter }: RenderInput,
 ): Promise<RenderedMail> {
   const [react, content, { frameClass, MailLayout }, { render, toPlainText }] = await optionalPackage(
     'Messages',
@@ -47,7 +48,7 @@ export async function renderMail(
         import('@react-email/render'),
       ]),
   );
-  const written = content.write(data, { language, site });
+  const written = content.write(data, { language, site, timeZone });
   const mail = { ...written, body: bodyOf(react, written.body, template) };
   const hasOwnWay = ownPath({ template, data }) !== undefined;
   const html = await render(

@@ -1,0 +1,1 @@
+export { type Decimal, type Format, formatIn, type Price } from './values/format.js';
