@@ -10,6 +10,7 @@ import {
   GENERATED_IMAGES,
 } from '@flotilla/backend/ports';
 import { optionalPackage } from '@flotilla/core';
+import { pictureProblem } from './images/load-sharp.js';
 import type { FactoryProvider, Provider } from '@nestjs/common';
 import { fileStorage } from '../index.js';
 import {
@@ -119,6 +120,8 @@ const storage: FactoryProvider<Storage> = {
     log: Log,
     config?: DataFolder,
   ) => {
+    const problem = pictureProblem();
+    if (problem !== undefined) log.warn({ package: 'sharp' }, problem);
     // Loaded on demand: the S3 client is large, and most installations do not use it.
     if (s3) return new (await loadS3()).S3Storage(s3, await storedKey(db, 'file-storage.objects'), log);
     const local = new LocalStorage(join(dataFolder(environment, config), 'files'));
