@@ -47,6 +47,7 @@ enableTelemetry: false
 enableScripts: false
 enableImmutableInstalls: false
 npmMinimalAgeGate: 0
+npmPreapprovedPackages: ['@flotilla/*']
 unsafeHttpWhitelist: ['127.0.0.1']
 npmScopes:
   flotilla:
