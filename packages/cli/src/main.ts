@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { Command } from 'commander';
+import { addCommand } from './commands/add.js';
 import { adminCommand } from './commands/admin.js';
 import { contentCommand, seedCommand } from './commands/content.js';
 import { doctorCommand } from './commands/doctor.js';
@@ -16,6 +17,7 @@ const program = new Command('flotilla')
   )
   .addHelpText('after', `\nEach command prints the stack of an error with ${verbose}.`)
   .addCommand(newCommand())
+  .addCommand(addCommand())
   .addCommand(removeCommand())
   .addCommand(migrateCommand())
   .addCommand(seedCommand())

@@ -1,4 +1,4 @@
-import { type CANCEL_SYMBOL, cancel, isCancel, multiselect, select, text } from '@clack/prompts';
+import { type CANCEL_SYMBOL, cancel, confirm, isCancel, multiselect, select, text } from '@clack/prompts';
 import { Failure } from '@flotilla/runtime';
 
 /** Returns whether a command may prompt: in a terminal, outside of CI, and without `--yes`. */
@@ -40,6 +40,11 @@ export async function chooseMany(
   if (!asks) return initial;
   const options = values.map((value) => ({ value, label: value }));
   return answered(await multiselect({ message, options, initialValues: [...initial], required: false }));
+}
+
+/** Prompts for a decision, or returns the default. @throws Failure when the user cancels */
+export async function agree(asks: boolean, message: string, initial: boolean): Promise<boolean> {
+  return asks ? answered(await confirm({ message, initialValue: initial })) : initial;
 }
 
 function answered<T>(value: T | typeof CANCEL_SYMBOL): T {

@@ -5,6 +5,7 @@ import type { PackageManager } from './package-managers.js';
 import type { TarballRegistry } from './registry.js';
 import { measureSizes } from './sizes.js';
 import { tryApplication, tryStandalone } from './try-app.js';
+import { tryCalendar } from './try-calendar.js';
 import { tryCore } from './try-core.js';
 import { bareApplication, type Trial, type TrialInput, tryModules, tryPeople } from './try-hosts.js';
 
@@ -32,10 +33,11 @@ const newest = { nest: '^12.0.0', typeorm: '^1.0.0' };
 /**
  * Returns the trials of the options: `--rows` tries each row of the matrix of hosts,
  * `--row=yarn` those whose title has a text, `--sizes` measures what each
- * module installs, and `--all` does both, tries each module alone and follows every guide, with npm and pnpm.
- * Without options, tries the row of the commit and follows the guides to an application and a first module.
+ * module installs, `--calendar` follows the guide to an event calendar, and `--all` does all of this, tries each module alone and follows every guide, with npm and pnpm.
+ * Without options, tries the row of the commit and follows the guides to an application, a first module and a calendar.
  */
 export function trialsOf(shared: Shared, options: ReadonlySet<string>): Run[] {
+  if (options.has('--calendar')) return [() => tryCalendar({ ...shared, manager: 'npm' })];
   const all = { rows: hostRows.map((row) => tryRow(shared, row)), sizes: measureInRow(shared) };
   if (options.has('--rows')) return all.rows;
   const [, part] = [...options].map((option) => option.split('--row=')).find(([, text]) => text) ?? [];
@@ -46,6 +48,7 @@ export function trialsOf(shared: Shared, options: ReadonlySet<string>): Run[] {
     return [
       tryRow(shared, rowOf(hostRows, shared.commit)),
       () => tryApplication({ ...shared, manager: 'pnpm', guides: 'first' }),
+      () => tryCalendar({ ...shared, manager: 'npm' }),
     ];
   const managers: readonly PackageManager[] = ['npm', 'pnpm'];
   return [
@@ -55,6 +58,7 @@ export function trialsOf(shared: Shared, options: ReadonlySet<string>): Run[] {
       tryEach(shared, { ...newest, manager }),
       () => tryApplication({ ...shared, manager, guides: 'all' }),
       () => tryStandalone({ ...shared, manager }),
+      () => tryCalendar({ ...shared, manager }),
     ]),
   ];
 }

@@ -1,34 +1,87 @@
-import { loadModules } from '@flotilla/backend/server';
 import { removeModule } from '@flotilla/backend/schema';
-import { findProject } from '@flotilla/runtime';
+import { loadModules } from '@flotilla/backend/server';
+import { Failure, findProject, type Project } from '@flotilla/runtime';
 import { Command } from 'commander';
-import { Failure } from '@flotilla/runtime';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { dependentsOf } from '../installed/module-packages.js';
+import { install } from '../installed/package-manager.js';
 import { productDatabase } from '../migrate/databases.js';
+import { agree, isInteractive } from '../prompts.js';
+import { removeContentOf } from '../write/content-rows.js';
+import { removeItem } from '../write/edit.js';
+import { removeDependency } from '../write/manifest-file.js';
+import { SourceTree } from '../write/source-tree.js';
+import { save } from './generate.js';
 
 interface RemoveOptions {
   readonly keepData?: boolean;
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
 }
 
-/**
- * `flotilla remove <module>`: removes a module from the database, before it is removed from the list of
- * modules.
- */
+/** `flotilla remove <module>`: removes a module from the database and from the application. */
 export function removeCommand(): Command {
   return new Command('remove')
     .description(
-      'Remove a module from the database: its positions on pages, its links with other modules, and its tables',
+      'Remove a module: its positions on pages, its links with other modules, its tables, its line in flotilla.config.ts, and its package',
     )
     .argument('<module>', 'blog, for @flotilla/blog')
     .option('--keep-data', 'keep its tables and their links')
+    .option('--yes', 'do not ask for confirmation')
+    .option('--dry-run', 'only print the steps')
     .action(remove);
 }
 
-async function remove(name: string, { keepData = false }: RemoveOptions): Promise<void> {
+async function remove(name: string, options: RemoveOptions): Promise<void> {
   const project = await findProject();
+  const packageName = listedPackage(project, name);
+  assertFree(project, packageName);
+  for (const step of stepsOf(name, packageName, options)) console.log(step);
+  if (options.dryRun) return;
+  const isAgreed = await agree(isInteractive(options), `Remove ${packageName}?`, true);
+  if (!isAgreed) throw new Failure('Nothing was changed.');
+  await removeFromDatabase(project, name, options);
+  const tree = new SourceTree(project.root);
+  tree.edit('flotilla.config.ts', (text) => removeItem(text, 'modules', `'${packageName}'`));
+  tree.edit(join(project.api, 'package.json'), (text) => removeDependency(text, packageName));
+  removeContentOf(tree, project.content, name);
+  await save(tree);
+  await install(project.root);
+  if (existsSync(join(project.root, project.modulesFolder, name)))
+    console.log(`Its source stays in ${project.modulesFolder}/${name}.`);
+}
+
+/** Returns the package of a module in the list of an application. @throws Failure */
+function listedPackage({ modules }: Project, name: string): string {
+  const found = modules.find((module) => module === name || module.endsWith(`/${name}`));
+  if (found !== undefined) return found;
+  const names = modules.map((module) => module.split('/').at(-1));
+  throw new Failure(`There is no module "${name}" here.`, `Name one of: ${names.join(', ')}`);
+}
+
+/** Requires that no other module depends on a module. @throws Failure */
+function assertFree(project: Project, packageName: string): void {
+  const dependents = dependentsOf(project, packageName);
+  if (dependents.length > 0)
+    throw new Failure(
+      `${packageName} is needed by ${dependents.join(', ')}.`,
+      `Remove them first: flotilla remove ${dependents.at(-1)?.split('/').at(-1)}`,
+    );
+}
+
+const stepsOf = (name: string, packageName: string, { keepData }: RemoveOptions) => [
+  `removes the widgets of ${name} from pages`,
+  ...(keepData ? [] : [`removes the tables of ${name}, and links of other modules to them`]),
+  `removes ${packageName} from flotilla.config.ts and package.json, and uninstalls it`,
+];
+
+async function removeFromDatabase(
+  project: Project,
+  name: string,
+  { keepData = false }: RemoveOptions,
+): Promise<void> {
   const modules = await loadModules(project);
-  const names = modules.map(({ module }) => module.name);
-  if (!names.includes(name))
-    throw new Failure(`There is no module "${name}" here.`, `Name one of: ${names.join(', ')}`);
   const database = await productDatabase(process.env, project.root);
   const { undone, placements } = await removeModule({
     url: database.url,
@@ -37,7 +90,5 @@ async function remove(name: string, { keepData = false }: RemoveOptions): Promis
     tables: keepData ? 'stay' : 'go',
   }).finally(() => database.close());
   for (const migration of undone) console.log(`undone: ${migration}`);
-  console.log(
-    `${placements} positions on pages are empty. Now remove the module from flotilla.config.ts, and uninstall its package.`,
-  );
+  console.log(`${placements} positions on pages are empty.`);
 }

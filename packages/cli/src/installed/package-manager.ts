@@ -15,7 +15,10 @@ const lockFiles: Readonly<Record<string, PackageManager>> = {
  * Returns the package manager of a folder: by the lockfile or `packageManager` of the nearest parent, else the
  * one that runs this process, else npm.
  */
-function packageManagerOf(folder: string, environment: NodeJS.ProcessEnv = process.env): PackageManager {
+export function packageManagerOf(
+  folder: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): PackageManager {
   for (let current = folder; ; current = dirname(current)) {
     const lock = Object.keys(lockFiles).find((name) => existsSync(join(current, name)));
     const found = (lock && lockFiles[lock]) ?? declaredIn(current);
@@ -44,6 +47,17 @@ export async function install(folder: string, manager = packageManagerOf(folder)
   // In CI, pnpm changes a lockfile only with this option.
   const flags = { npm: ['--no-audit', '--no-fund'], pnpm: ['--no-frozen-lockfile'], yarn: [] }[manager];
   await runManager(folder, manager, ['install', ...flags]);
+}
+
+/** Adds a package in its newest version to a folder's manifest, and installs it. @throws Failure */
+export async function addPackage(folder: string, name: string): Promise<void> {
+  const manager = packageManagerOf(folder);
+  const args = {
+    npm: ['install', '--no-audit', '--no-fund', name],
+    pnpm: ['add', '--ignore-workspace-root-check', name],
+    yarn: ['add', name],
+  }[manager];
+  await runManager(folder, manager, args);
 }
 
 /** Runs a script of a folder's manifest until it ends. @returns its exit code */

@@ -8,17 +8,17 @@ type ActionText = Pick<NewAction, 'module' | 'name' | 'creates' | 'on'>;
 export function entityFile({ module, creates, on }: ActionText): string {
   const [constant, type]: [string, string] = [camelCase(creates), pascalCase(creates)];
   const reference = on ? `    ${camelCase(on)}Id: reference({ to: '${module}.${on}', index: true }),\n` : '';
-  return `import { defineEntity, ${on ? 'reference, ' : ''}type Row, text } from '@flotilla/core';
+  return `import { defineEntity, email, ${on ? 'reference, ' : ''}type Row, text } from '@flotilla/core';
 
 export const ${constant} = defineEntity({
   module: '${module}',
   name: '${creates}',
   fields: {
     name: text({ min: 1, max: 200 }),
-    email: text({ min: 3, max: 254 }),
+    email: email(),
     language: text({ max: 3 }),
 ${reference}  },
-  ui: { rowLabel: 'name', columns: ['name', 'email', ${on ? `'${camelCase(on)}Id', ` : ''}'createdAt'] },
+${on ? `  unique: [['${camelCase(on)}Id', 'email']],\n` : ''}  ui: { rowLabel: 'name', columns: ['name', 'email', ${on ? `'${camelCase(on)}Id', ` : ''}'createdAt'] },
 });
 export type ${type} = Row<typeof ${constant}>;
 `;

@@ -57,6 +57,17 @@ export function addExportedName(text: string, name: string, specifier: string): 
 
 /** Adds an item to the array after `name:` or `name … =`. @throws Failure when there is no such array */
 export function addItem(text: string, name: string, item: string, order: 'sorted' | 'last'): string {
+  return editItems(text, name, (items) => {
+    const all = [...new Set([...items, item])];
+    return order === 'sorted' ? all.toSorted() : all;
+  });
+}
+
+function editItems(
+  text: string,
+  name: string,
+  change: (items: readonly string[]) => readonly string[],
+): string {
   const pattern = new RegExp(
     `^([^\\n]*\\b${name}\\b(?::[^=\\n\\[]*(?:\\[\\])?)?\\s*(?:=\\s*)?)\\[([^\\]]*)\\](.*)$`,
     'm',
@@ -64,9 +75,20 @@ export function addItem(text: string, name: string, item: string, order: 'sorted
   const found = pattern.exec(text);
   if (!found) throw new Failure(`There is no list "${name}" in the file.`, `Write one: ${name}: [].`);
   const [, head = '', content = '', tail = ''] = found;
-  const items = [...new Set([...itemsOf(content), item])];
-  if (order === 'sorted') items.sort();
-  return text.replace(pattern, () => list(`${head}[`, items, `]${tail}`));
+  return text.replace(pattern, () => list(`${head}[`, change(itemsOf(content)), `]${tail}`));
+}
+
+/** Adds an item to an array before another one, or at the end. @throws Failure when there is no such array */
+export function addItemBefore(text: string, name: string, item: string, next: string | undefined): string {
+  return editItems(text, name, (items) => {
+    const index = next === undefined ? -1 : items.indexOf(next);
+    return items.toSpliced(index < 0 ? items.length : index, 0, item);
+  });
+}
+
+/** Removes an item from an array. @throws Failure when there is no such array */
+export function removeItem(text: string, name: string, item: string): string {
+  return editItems(text, name, (items) => items.filter((other) => other !== item));
 }
 
 /** Adds a property to the object of `define…({`, after `entities`. */

@@ -85,6 +85,14 @@ export function addDependencies(
   }));
 }
 
+/** Removes a package from the dependencies. */
+export function removeDependency(text: string, name: string): string {
+  return edited(text, (manifest) => {
+    const rest = Object.entries(manifest.dependencies ?? {}).filter(([dependency]) => dependency !== name);
+    return { ...manifest, dependencies: Object.fromEntries(rest) };
+  });
+}
+
 const sorted = <T>(packages: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 

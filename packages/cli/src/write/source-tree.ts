@@ -1,23 +1,24 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { Failure } from '@flotilla/runtime';
 
-/** Pending changes of a project's files, which reach the disk only with `save`. */
+/** Pending changes of a project's files; null removes a file. They reach the disk only with `save`. */
 export class SourceTree {
-  private readonly changed = new Map<string, string>();
+  private readonly changed = new Map<string, string | null>();
 
   constructor(readonly root: string) {}
 
   has(given: string): boolean {
     const path = posix.normalize(given);
-    return this.changed.has(path) || existsSync(join(this.root, path));
+    const text = this.changed.get(path);
+    return text === undefined ? existsSync(join(this.root, path)) : text !== null;
   }
 
   /** Returns the text of a file. @throws Failure when there is no such file */
   read(given: string): string {
     const path = posix.normalize(given);
     const text = this.changed.get(path);
-    if (text !== undefined) return text;
+    if (typeof text === 'string') return text;
     if (!this.has(path))
       throw new Failure(`${path} does not exist.`, 'Create it, or check the names in the command.');
     return readFileSync(join(this.root, path), 'utf8');
@@ -28,6 +29,16 @@ export class SourceTree {
     const path = posix.normalize(given);
     if (this.has(path)) throw new Failure(`${path} exists.`, 'Choose another name, or remove it first.');
     this.changed.set(path, text);
+  }
+
+  /** Returns the names of the files in a folder; none if it does not exist. */
+  filesIn(folder: string): string[] {
+    return existsSync(join(this.root, folder)) ? readdirSync(join(this.root, folder)) : [];
+  }
+
+  /** Removes a file when the changes are saved. */
+  remove(given: string): void {
+    this.changed.set(posix.normalize(given), null);
   }
 
   edit(given: string, change: (text: string) => string): void {
@@ -53,8 +64,12 @@ export class SourceTree {
   }
 
   /** Writes a file. @returns a function that undoes it */
-  private write(path: string, text: string): () => void {
+  private write(path: string, text: string | null): () => void {
     const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+    if (text === null) {
+      rmSync(path, { force: true });
+      return () => before !== undefined && writeFileSync(path, before);
+    }
     const folder = mkdirSync(dirname(path), { recursive: true });
     const draft = `${path}.draft`;
     try {

@@ -1,0 +1,152 @@
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure, findProject, type Project } from '@flotilla/runtime';
+import { Command } from 'commander';
+import { demoContent } from '../installed/demo-content.js';
+import { missingModules, modulePackage, withModule } from '../installed/module-packages.js';
+import { addPackage, install } from '../installed/package-manager.js';
+import { runFlotilla } from '../installed/run-flotilla.js';
+import { agree, isInteractive } from '../prompts.js';
+import { addContent } from '../write/content-rows.js';
+import { addItemBefore } from '../write/edit.js';
+import { addDependencies } from '../write/manifest-file.js';
+import { languagesOf } from '../write/new-page.js';
+import { SourceTree } from '../write/source-tree.js';
+import { versionsFor } from '../write/versions.js';
+import { save } from './generate.js';
+
+interface AddOptions {
+  readonly demo?: boolean;
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/** `flotilla add <module>`: installs a module in an application. */
+export function addCommand(): Command {
+  return new Command('add')
+    .description('Install a module: its package, its line in flotilla.config.ts, and its tables')
+    .argument('<module>', 'blog, for @flotilla/blog, or the name of another package')
+    .option('--demo', 'also pages and example rows, for the widgets that allow it')
+    .option('--yes', 'take the default of each question that no option answers')
+    .option('--dry-run', 'only print the steps')
+    .action(add);
+}
+
+async function add(given: string, options: AddOptions): Promise<void> {
+  const project = await findProject();
+  const name = packageNameOf(given, project);
+  if (options.dryRun) {
+    for (const step of stepsOf(name, project, options)) console.log(step);
+    return;
+  }
+  const added = project.modules.includes(name) ? [] : await installModule(project, name);
+  const modules = withModules(project, added);
+  const asksForDemo = isInteractive(options) && !options.demo;
+  const wantsDemo = options.demo ?? (await agree(asksForDemo, 'Add pages and example rows?', false));
+  if (added.length > 0) await list(project, modules);
+  else console.log(`flotilla.config.ts has ${name} already.`);
+  if (wantsDemo) await writeDemo({ ...project, modules }, name);
+  await runFlotilla(project.root, [wantsDemo ? 'seed' : 'migrate']);
+  console.log('Next: start the application again. Its tables are in the admin.');
+}
+
+/** Returns the package of a module: of Flotilla by its short name, or of this project. */
+function packageNameOf(given: string, { root, modulesFolder, scope }: Project): string {
+  if (given.startsWith('@')) return given;
+  return existsSync(join(root, modulesFolder, given, 'package.json'))
+    ? `${scope}/${given}`
+    : `@flotilla/${given}`;
+}
+
+function stepsOf(name: string, project: Project, { demo }: AddOptions): string[] {
+  if (project.modules.includes(name)) return [`flotilla.config.ts has ${name} already: runs its migrations`];
+  return [
+    `installs ${name} in ${join(project.api, 'package.json')}`,
+    `lists ${name} in flotilla.config.ts, after the modules that it needs, which are listed as well`,
+    'runs their migrations',
+    ...(demo ? [`writes pages and example rows to ${project.content}, and seeds them`] : []),
+  ];
+}
+
+/**
+ * Installs the package of a module, and lists it and its modules as dependencies. A failure restores the
+ * manifest.
+ * @returns the packages that are missing in the list, each after its dependencies
+ */
+async function installModule(project: Project, name: string): Promise<string[]> {
+  const manifest = join(project.root, project.api, 'package.json');
+  const before = `${manifest}.before`;
+  copyFileSync(manifest, before);
+  try {
+    await addToManifest(project, [name]);
+    if (!modulePackage(project, name))
+      throw new Failure(
+        `${name} is not a module of Flotilla.`,
+        'Install other packages with npm, pnpm or yarn.',
+      );
+    const missing = missingModules(project, name);
+    const others = missing.filter((other) => other !== name);
+    if (others.length > 0) await addToManifest(project, others);
+    return missing;
+  } catch (error) {
+    copyFileSync(before, manifest);
+    throw error;
+  } finally {
+    rmSync(before);
+  }
+}
+
+/** Adds packages to the manifest of the API and installs them. */
+async function addToManifest(project: Project, names: readonly string[]): Promise<void> {
+  const { root, api } = project;
+  const versions = versionsFor(root);
+  const own = names.filter((name) => isOwn(project, name));
+  const known = Object.fromEntries(
+    names.flatMap((name) => {
+      if (own.includes(name)) return [[name, versions.beside]];
+      return name.startsWith('@flotilla/') ? [[name, versions.framework]] : [];
+    }),
+  );
+  if (Object.keys(known).length > 0) {
+    const tree = new SourceTree(root);
+    tree.edit(join(api, 'package.json'), (text) => addDependencies(text, 'dependencies', known));
+    await save(tree);
+    await install(root);
+  }
+  for (const name of names) if (!(name in known)) await addPackage(join(root, api), name);
+}
+
+const isOwn = ({ root, modulesFolder, scope }: Project, name: string) =>
+  name.startsWith(`${scope}/`) &&
+  existsSync(join(root, modulesFolder, name.slice(scope.length + 1), 'package.json'));
+
+function withModules(project: Project, added: readonly string[]): string[] {
+  return added.reduce<string[]>(
+    (modules, name) => withModule({ ...project, modules }, name),
+    [...project.modules],
+  );
+}
+
+/** Writes the list of modules to `flotilla.config.ts`. */
+async function list(project: Project, modules: readonly string[]): Promise<void> {
+  const tree = new SourceTree(project.root);
+  tree.edit('flotilla.config.ts', (text) =>
+    modules.reduce((edited, name, index) => {
+      if (project.modules.includes(name)) return edited;
+      const next = modules.slice(index + 1).find((other) => project.modules.includes(other));
+      return addItemBefore(edited, 'modules', `'${name}'`, next && `'${next}'`);
+    }, text),
+  );
+  await save(tree);
+}
+
+async function writeDemo(project: Project, name: string): Promise<void> {
+  const content = await demoContent(project, name, languagesOf(project));
+  if (content === undefined) {
+    console.log(`${name} has no widgets for pages of its own; its modules may come with content.`);
+    return;
+  }
+  const tree = new SourceTree(project.root);
+  addContent(tree, project.content, content);
+  await save(tree);
+}
