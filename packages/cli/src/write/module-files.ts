@@ -1,6 +1,6 @@
 import { camelCase, pascalCase } from '@flotilla/core/values';
 import { addNeeded, entryPointOf } from './manifest-file.js';
-import { adminPackage, screenPackages, siteModules, sitePackages } from './site-modules.js';
+import { adminPackage, screenPackages, siteLibraries, siteModules, sitePackages } from './site-modules.js';
 import type { Versions } from './versions.js';
 
 interface ModuleInput {
@@ -85,6 +85,7 @@ function around(versions: Versions): Readonly<Record<string, string>> {
   const framework = [...sitePackages(siteModules([])), ...screenPackages, adminPackage];
   return {
     ...Object.fromEntries(framework.map((name) => [name, versions.framework])),
+    ...siteLibraries,
     ...libraries(versions, ['@types/node', 'react', 'react-dom', 'react-router', 'typescript']),
   };
 }

@@ -1,7 +1,7 @@
 import { firstContent, icon, pnpmBuilds } from './app-files.js';
 import { compilerOptions } from './module-files.js';
 import { titleOf } from './names.js';
-import { siteModules, sitePackages } from './site-modules.js';
+import { siteLibraries, siteModules, sitePackages } from './site-modules.js';
 import type { SourceTree } from './source-tree.js';
 import type { Versions } from './versions.js';
 
@@ -49,6 +49,7 @@ function manifest(name: string, modules: readonly string[], versions: Versions):
     },
     dependencies: {
       ...Object.fromEntries(sitePackages(modules).map((part) => [part, versions.framework])),
+      ...siteLibraries,
       react: versions.of('react'),
       'react-dom': versions.of('react-dom'),
     },

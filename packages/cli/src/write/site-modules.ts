@@ -10,6 +10,15 @@ const runtime = ['backend', 'cli', 'runtime', 'site'];
 export const screenPackages = ['@flotilla/react', '@flotilla/ui'];
 export const adminPackage = '@flotilla/admin';
 
+/** Optional peers of the modules of every site: passwords, mails, and signing in with a wallet. */
+export const siteLibraries = {
+  '@node-rs/argon2': '^2.0.0',
+  '@react-email/render': '^2.0.0',
+  ethers: '^6.13.0',
+  nodemailer: '^10.0.0',
+  siwe: '^3.0.0',
+};
+
 const packageOf = (name: string) => `@flotilla/${name}`;
 
 /** Returns the packages of all modules of a site, in order, including its own. */

@@ -22,6 +22,11 @@ describe('the message of a rejection', () => {
     expect(rejectionText(refused(status, reason), 'en').slice(0, reason.length)).toBe(reason);
   });
 
+  it('is the text of a module that is written in the language of the page', () => {
+    expect(rejectionText(refused(409, 'Мест больше нет.'), 'ru')).toBe('Мест больше нет.');
+    expect(rejectionText(refused(409, 'This event is full.'), 'ru')).not.toBe('This event is full.');
+  });
+
   it("is found by a field's message, although the reason names the field too", () => {
     const said = 'The link is no longer good. Ask for another.';
 

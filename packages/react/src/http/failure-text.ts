@@ -3,16 +3,15 @@ import type { ApiError } from './api-error.js';
 import { failureMessages } from './failure-messages.js';
 
 /**
- * Returns the message of a rejection in a language: from the table, else the API's own text for readers of
- * English, else by status.
+ * Returns the message of a rejection in a language: from the table, else the API's own text if it is in
+ * that language, else by status.
  */
 export function rejectionText(error: ApiError, language: string): string {
   const texts = [error.reason, ...Object.values(error.fields)]
     .map((text) => apiText(text, language))
     .find(Boolean);
-  return (
-    texts ?? (speaksEnglish(language) && error.reason ? error.reason : statusText(error.status, language))
-  );
+  const isReadable = speaksEnglish(language) || isWrittenIn(language, error.reason);
+  return texts ?? (isReadable && error.reason ? error.reason : statusText(error.status, language));
 }
 
 /** Translates a text of the API; undefined for an unknown text. */
@@ -43,6 +42,11 @@ function parameterizedText(text: string, language: string): string | undefined {
  */
 function speaksEnglish(language: string): boolean {
   return language === 'en' || !(language in failureMessages.resources);
+}
+
+/** Returns whether a module has written a text in a language of the tables, which Cyrillic letters show. */
+function isWrittenIn(language: string, text: string): boolean {
+  return language === 'ru' && /[а-яё]/i.test(text);
 }
 
 /** Texts of the API word for word, which are part of its contract. */
