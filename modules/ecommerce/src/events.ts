@@ -17,3 +17,18 @@ export const orderLinkRequested = defineEvent(
 export const orderPaid = defineEvent('ecommerce.order.paid', about, { orderedBy: 'orderId' });
 /** A paid order was canceled or refunded, or its subscription has ended: the buyer loses access. */
 export const orderEnded = defineEvent('ecommerce.order.ended', about, { orderedBy: 'orderId' });
+
+const ofBooking = z.object({ bookingId: z.guid() });
+
+/** The order of a booking was paid. */
+export const bookingConfirmed = defineEvent('ecommerce.booking.confirmed', ofBooking, {
+  orderedBy: 'bookingId',
+});
+/** A booking was canceled before it started. */
+export const bookingCanceled = defineEvent('ecommerce.booking.canceled', ofBooking, {
+  orderedBy: 'bookingId',
+});
+/** The resource of a booking was handed over. */
+export const bookingStarted = defineEvent('ecommerce.booking.started', ofBooking, { orderedBy: 'bookingId' });
+/** The resource of a booking was taken back. */
+export const bookingEnded = defineEvent('ecommerce.booking.ended', ofBooking, { orderedBy: 'bookingId' });

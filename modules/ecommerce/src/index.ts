@@ -1,14 +1,18 @@
 import { defineModule } from '@flotilla/core';
 import { imageVariants } from './image-variants.js';
 import * as actions from './actions.js';
+import * as bookingActions from './booking-actions.js';
 import * as orderActions from './order-actions.js';
 import { buyerOfOrder, productPricing, removePrice, setPrice, soldLines } from './admin-actions.js';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
+import { booking } from './entities/booking.js';
 import { category } from './entities/category.js';
 import { order } from './entities/order.js';
 import { product } from './entities/product.js';
 import { reservation } from './entities/reservation.js';
+import { resource } from './entities/resource.js';
+import { schedule } from './entities/schedule.js';
 import { store } from './entities/store.js';
 import { widget } from './entities/widget.js';
 import * as events from './events.js';
@@ -18,11 +22,28 @@ import { labels } from './labels.js';
 
 export const ecommerce = defineModule({
   name: 'ecommerce',
-  entities: [attribute, attributeKey, category, order, product, reservation, store, widget],
+  entities: [
+    attribute,
+    attributeKey,
+    booking,
+    category,
+    order,
+    product,
+    reservation,
+    resource,
+    schedule,
+    store,
+    widget,
+  ],
   links: Object.values(links),
   actions: [
     ...Object.values(actions),
     ...Object.values(orderActions),
+    bookingActions.productAvailability,
+    bookingActions.blockDays,
+    bookingActions.moveBooking,
+    bookingActions.startBooking,
+    bookingActions.endBooking,
     productPricing,
     setPrice,
     removePrice,
@@ -48,13 +69,23 @@ export const ecommerce = defineModule({
 
 export { attribute, type Attribute } from './entities/attribute.js';
 export { attributeKey, type AttributeKey } from './entities/attribute-key.js';
+export { booking, type Booking } from './entities/booking.js';
 export { category, type Category } from './entities/category.js';
 export { order, type Order } from './entities/order.js';
 export { product, type Product } from './entities/product.js';
 export { reservation, type Reservation } from './entities/reservation.js';
+export { resource, type Resource } from './entities/resource.js';
+export { schedule, type Schedule } from './entities/schedule.js';
 export { store, type Store } from './entities/store.js';
 export { widget, type Widget } from './entities/widget.js';
-export { orderEnded, orderPaid } from './events.js';
+export {
+  bookingCanceled,
+  bookingConfirmed,
+  bookingEnded,
+  bookingStarted,
+  orderEnded,
+  orderPaid,
+} from './events.js';
 export {
   attributeKeysToAttributes,
   attributesToBillingModuleCurrencies,

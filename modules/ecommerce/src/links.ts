@@ -1,5 +1,5 @@
 import { intervals } from '@flotilla/billing';
-import { defineLink, integer, localizedText, money, reference, select, text } from '@flotilla/core';
+import { date, defineLink, integer, localizedText, money, reference, select, text } from '@flotilla/core';
 import { maxQuantity } from './max-quantity.js';
 
 export const attributeKeysToAttributes = defineLink({
@@ -55,7 +55,14 @@ export const ordersToProducts = defineLink({
   from: 'ecommerce.order',
   to: 'ecommerce.product',
   fields: {
+    /** Pieces, or for a rental the units of its dates times the pieces. */
     quantity: integer({ default: 1, min: 1, max: maxQuantity }),
+    pieces: integer({ default: 1, min: 1, max: maxQuantity }),
+    /** Days of a rental in the zone of the place, and for hours the times of day. */
+    startDate: date({ optional: true }),
+    endDate: date({ optional: true }),
+    startTime: text({ optional: true, max: 5 }),
+    endTime: text({ optional: true, max: 5 }),
     unitPrice: money({ optional: true, min: '0' }),
     currencyId: reference({ to: 'billing.currency', constraint: false, optional: true }),
     /** The selected price, when there are several: by the day, by the week. */

@@ -1,5 +1,5 @@
 import { intervals } from '@flotilla/billing';
-import { boundedJson, decimalPattern, emailSchema } from '@flotilla/core/values';
+import { boundedJson, decimalPattern, emailSchema, isDate } from '@flotilla/core/values';
 import { z } from 'zod';
 import { maxQuantity } from './max-quantity.js';
 
@@ -18,6 +18,26 @@ export const quantity = z
   .max(maxQuantity, `must not be more than ${maxQuantity}`);
 const amount = z.string().max(50).regex(decimalPattern, 'must be an exact decimal such as 59.97');
 
+/** A calendar day in the zone of the place. */
+export const day = z
+  .string()
+  .max(10)
+  .refine((text) => text.length === 10 && isDate(text), 'must be a day such as 2027-07-03')
+  .meta({ format: 'date', examples: ['2027-07-03'] });
+export const timeOfDay = z
+  .string()
+  .max(5)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 09:00');
+
+/** The dates of a rental. `pieces`: how many at the same time; `quantity` is units times pieces. */
+const rentalDates = {
+  pieces: quantity.optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  startTime: timeOfDay.optional(),
+  endTime: timeOfDay.optional(),
+};
+
 /**
  * A product to buy, with quantity, store and currency. `attributeId` selects one of several prices: by the
  * day, by the week.
@@ -26,6 +46,7 @@ const bought = {
   quantity: quantity.default(1),
   storeId: optionalId,
   attributeId: optionalId,
+  ...rentalDates,
   billingModule: z.strictObject({ currency: z.strictObject({ id: optionalId }).optional() }).optional(),
 };
 
@@ -54,8 +75,19 @@ export const cartCheckout = z.strictObject({
 export const productCheckout = z.strictObject({ ...payment, ...bought });
 
 export const quantities = z.strictObject({
-  ordersToProducts: z.array(z.strictObject({ id, quantity })).min(1).max(maxCartLines),
+  ordersToProducts: z
+    .array(
+      z
+        .strictObject({ id, quantity: quantity.optional(), ...rentalDates })
+        .refine(({ id: _, ...changed }) => Object.values(changed).some((value) => value !== undefined), {
+          path: ['quantity'],
+          message: 'must be a whole number',
+        }),
+    )
+    .min(1)
+    .max(maxCartLines),
 });
+export type LineChange = z.output<typeof quantities>['ordersToProducts'][number];
 
 const lineCurrency = z.object({
   id,
@@ -90,6 +122,13 @@ export type Totals = z.output<typeof totals>;
 const orderLine = z.looseObject({
   id,
   quantity: z.int(),
+  /** Resources that a rental takes at the same time. */
+  pieces: z.int(),
+  /** The days of a rental, as moments at midnight UTC. */
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
   total: z.string().nullable(),
   /** Price of one piece. */
   price: z.string().nullable(),

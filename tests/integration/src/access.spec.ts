@@ -30,8 +30,10 @@ it('hides personal data from the public', () => {
     'billing.subscription-period',
     'crm.reply',
     'crm.request',
+    'ecommerce.booking',
     'ecommerce.order',
     'ecommerce.reservation',
+    'ecommerce.resource',
     'host.redirect',
     'notification.notification',
     'notification.silenced-mailbox',
@@ -102,6 +104,7 @@ it('has no other callable actions than these', () => {
     // Their address is signed.
     'ecommerce.cancel-linked-order',
     'ecommerce.linked-order',
+    'ecommerce.product-availability',
     'ecommerce.send-order-link',
     'host.document',
     'host.document-in-parts',

@@ -1,11 +1,17 @@
 import { defineBackendModule } from '@flotilla/backend';
 import { ecommerce } from '../index.js';
+import { Rentals } from './carts/rentals.js';
 import { CartController } from './carts/cart.controller.js';
 import { Carts } from './carts/carts.js';
 import { MergeCarts } from './carts/merge-carts.js';
 import { OrdersController } from './checkout/orders.controller.js';
 import { OrderViews } from './carts/order-views.js';
 import { SubjectOrders } from './carts/subject-orders.js';
+import { BookingJobs } from './rentals/booking-jobs.js';
+import { BookingGuards } from './bookings/booking-guards.js';
+import { Bookings } from './bookings/bookings.js';
+import { BookingsController } from './rentals/bookings.controller.js';
+import { OwnerBookings } from './rentals/owner-bookings.js';
 import { Billing } from './payments/billing.js';
 import { CancelOrders } from './checkout/cancel-orders.js';
 import { Checkout } from './checkout/checkout.js';
@@ -46,6 +52,7 @@ export const EcommerceModule = defineBackendModule({
     CheckoutController,
     OrdersController,
     OrderLinksController,
+    BookingsController,
     ShopAdminController,
   ],
   providers: [
@@ -53,9 +60,14 @@ export const EcommerceModule = defineBackendModule({
     Billing,
     SubjectOrders,
     OrderViews,
+    Rentals,
     Carts,
     MergeCarts,
     Stock,
+    Bookings,
+    OwnerBookings,
+    BookingGuards,
+    BookingJobs,
     ReconcileOrders,
     SoldGuard,
     PlaceOrders,

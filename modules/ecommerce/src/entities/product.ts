@@ -1,4 +1,13 @@
-import { adminTitle, defineEntity, localizedText, richText, select, slug, type Row } from '@flotilla/core';
+import {
+  adminTitle,
+  defineEntity,
+  localizedText,
+  reference,
+  richText,
+  select,
+  slug,
+  type Row,
+} from '@flotilla/core';
 
 export const product = defineEntity({
   module: 'ecommerce',
@@ -10,6 +19,8 @@ export const product = defineEntity({
     shortDescription: localizedText(),
     description: richText(),
     type: select({ values: ['one_off', 'subscription'], default: 'one_off' }),
+    /** A product with a schedule is rented by dates. */
+    scheduleId: reference({ to: 'ecommerce.schedule', optional: true, index: true }),
   },
   access: { read: 'public' },
   publishing: true,

@@ -1,4 +1,4 @@
-import { adminTitle, defineEntity, localizedText, richText, slug, type Row } from '@flotilla/core';
+import { adminTitle, defineEntity, localizedText, richText, slug, text, type Row } from '@flotilla/core';
 
 export const store = defineEntity({
   module: 'ecommerce',
@@ -9,6 +9,8 @@ export const store = defineEntity({
     title: localizedText(),
     shortDescription: localizedText(),
     description: richText(),
+    /** IANA time zone of the place, such as `Asia/Nicosia`. */
+    timeZone: text({ default: 'UTC', max: 64 }),
   },
   access: { read: 'public' },
 });

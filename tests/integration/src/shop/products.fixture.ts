@@ -55,6 +55,7 @@ export async function makeProduct(
   const { id } = await make(app, product, {
     title: { en: title },
     type: interval ? 'subscription' : 'one_off',
+    scheduleId: null,
   });
   const place = storeId ?? (await make(app, store)).id;
   const stockItem = await make(app, storesToProducts, {

@@ -21,6 +21,11 @@ export interface IntentRequest {
   readonly interval?: Interval;
   /** The buyer, who can read the intent and its invoices; without it only administrators can. */
   readonly subjectId?: string;
+  /**
+   * How long the payment can be made, such as a booking that is held for it; at least the shortest payment
+   * page of the provider. Defaults to the setting of all invoices.
+   */
+  readonly holdMinutes?: number;
   /** Shown by the provider, in the buyer's language. */
   readonly description: string;
   readonly lines?: readonly ChargeLine[];
@@ -72,6 +77,11 @@ export class OpenPayments {
     );
   }
 
+  private minutesOf({ provider }: PaymentRequest, { holdMinutes }: IntentRequest): number {
+    if (holdMinutes === undefined) return this.settings.invoiceMinutes;
+    return Math.max(holdMinutes, this.providers.offeredNamed(provider).limits.shortestPageMinutes ?? 1);
+  }
+
   private async checked(
     provider: PaymentProvider,
     intents: readonly IntentRequest[],
@@ -106,7 +116,7 @@ export class OpenPayments {
         language: request.language,
         description,
         lines: lines.map((line) => ({ ...line })),
-        expiresAt: new Date(Date.now() + this.settings.invoiceMinutes * 60_000).toISOString(),
+        expiresAt: new Date(Date.now() + this.minutesOf(request, intentRequest) * 60_000).toISOString(),
       }),
       this.rows.of(paymentIntentsToCurrencies, context).insert({ paymentIntentId, currencyId }),
       this.rows.of(paymentIntentsToInvoices, context).insert({ paymentIntentId, invoiceId }),

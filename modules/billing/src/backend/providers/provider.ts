@@ -88,6 +88,8 @@ export interface Limits {
   readonly intervals: readonly Interval[];
   minimum(currency: string): string;
   maximum(currency: string): string;
+  /** The shortest life of its payment pages; without it, one minute. */
+  readonly shortestPageMinutes?: number;
   /** Returns the number of decimals in a currency. */
   decimals(currency: string): number;
 }

@@ -48,6 +48,8 @@ export const stripeLimits: Limits = {
   intervals,
   minimum: (currency) => minimums[currency] ?? fromUnits(1, decimalsOf(currency)),
   maximum: (currency) => fromUnits(maximum, decimalsOf(currency)),
+  // Stripe's pages live for half an hour at least.
+  shortestPageMinutes: 31,
   // Stripe requires the last digit of three-decimal currencies to be zero.
   decimals: (currency) => Math.min(decimalsOf(currency), 2),
 };

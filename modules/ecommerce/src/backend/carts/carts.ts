@@ -17,9 +17,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { ordersToBillingModuleCurrencies, ordersToProducts, storesToOrders } from '../../links.js';
 import { maxQuantity } from '../../max-quantity.js';
-import { type Addition, type CheckoutInput, maxCartLines, type OrderLine } from '../../shapes.js';
+import {
+  type Addition,
+  type CheckoutInput,
+  type LineChange,
+  maxCartLines,
+  type OrderLine,
+} from '../../shapes.js';
 import { isInStock } from '../../pricing/price-rule.js';
 import { cartOfferOf, lockCart, type Offer, offerOf } from '../pricing/lines.sql.js';
+import { noDates, type Rental, Rentals } from './rentals.js';
 import { unpaidAttempt } from './unpaid-attempt.sql.js';
 import { isSameLine } from '../pricing/same-line.js';
 import type { NewOrder } from './order-views.js';
@@ -43,6 +50,7 @@ export class Carts {
     @Inject(Writer) private readonly writer: Writer,
     @Inject(OWNERS) private readonly owners: Owners,
     @Inject(SubjectOrders) private readonly orders: SubjectOrders,
+    @Inject(Rentals) private readonly rentals: Rentals,
   ) {}
 
   /**
@@ -53,27 +61,31 @@ export class Carts {
     subjectId: string,
     input: Addition,
     context: TransactionContext,
+    language = 'en',
   ): Promise<{ readonly id: string; readonly made?: NewOrder }> {
     const txContext = asServer(context);
+    const rental = await this.rentals.of(input, language, txContext);
+    const query = { ...offerQueryOf(input), quantity: rental.quantity, subjectId };
     // The lock runs first; both statements are sent together.
     const [, found] = await together([
       lockCart(subjectId, txContext.tx),
-      cartOfferOf({ ...offerQueryOf(input), subjectId }, this.ownIds, txContext.tx),
+      cartOfferOf(query, this.ownIds, txContext.tx),
     ]);
     const offer = requireSold(found, input);
-    const wanted = { ...offer, productId: offer.product.id };
+    const wanted = { ...offer, ...(rental.dates ?? noDates), productId: offer.product.id };
     const same = offer.ofProduct.find((line) => isSameLine(line, wanted));
     if (same) {
-      await this.rows
-        .of(ordersToProducts, txContext)
-        .update(same.id, { quantity: raised(same.quantity, input.quantity) });
+      await this.rows.of(ordersToProducts, txContext).update(same.id, {
+        quantity: raised(same.quantity, rental.quantity),
+        ...(rental.dates && { pieces: same.pieces + rental.pieces }),
+      });
       return { id: same.orderId };
     }
     if (offer.lines >= maxCartLines)
       throw new RefusedError(
         `A cart holds ${maxCartLines} lines at most. Check out, or take something out of it.`,
       );
-    const made = await this.make(subjectId, offer, input, txContext);
+    const made = await this.make(subjectId, offer, { ...input, ...rental }, txContext);
     return { id: made.order.id, made };
   }
 
@@ -83,22 +95,29 @@ export class Carts {
    */
   async single(subjectId: string, input: Single, context: TransactionContext): Promise<Order> {
     const txContext = asServer(context);
-    const offer = requireSold(await offerOf(offerQueryOf(input), txContext.tx), input);
+    const rental = await this.rentals.of(input, input.language, txContext);
+    const query = { ...offerQueryOf(input), quantity: rental.quantity };
+    const offer = requireSold(await offerOf(query, txContext.tx), input);
     const { stock, product } = offer;
-    const attempt = { ...offer, ...input, storeId: offer.storeId, currencyId: offer.currencyId, subjectId };
+    const { storeId, currencyId } = offer;
+    const attempt = { ...offer, ...input, ...rental, storeId, currencyId, subjectId };
     const waiting = await unpaidAttempt(attempt, this.ownership.idsText(order, '$1::uuid'), txContext.tx);
     if (waiting !== undefined) return this.rows.of(order, txContext).byId(waiting, { lock: 'update' });
     // Checked before the stock item is locked: of a thousand buyers of the last piece, most fail here without
     // a write.
-    if (stock !== null && !isInStock(stock, input.quantity))
+    if (product.scheduleId !== null) await this.rentals.requireFree(offer, rental, input.language, txContext);
+    else if (stock !== null && !isInStock(stock, input.quantity))
       throw soldOut([{ title: product.title, stock }], input.language);
-    return (await this.make(subjectId, offer, input, txContext)).order;
+    return (await this.make(subjectId, offer, { ...input, ...rental }, txContext)).order;
   }
 
-  /** Sets quantities of lines. @throws NotFoundError when the order or a line is not in the cart */
+  /**
+   * Sets quantities and dates of lines. @throws NotFoundError when the order or a line is not in the cart;
+   * InvalidError or RefusedError for dates that the schedule does not allow
+   */
   async change(
     orderId: string,
-    quantities: readonly { readonly id: string; readonly quantity: number }[],
+    quantities: readonly LineChange[],
     context: Context,
     subjectId?: string,
   ): Promise<void> {
@@ -106,12 +125,12 @@ export class Carts {
       await this.lockCartOrder(orderId, txContext, subjectId);
       const ids = quantities.map(({ id }) => id.toLowerCase());
       const where = { id: { inArray: ids }, orderId: { eq: orderId } };
-      const lines = await this.rows.of(ordersToProducts, txContext).find({ where, fields: [] });
+      const lines = await this.rows.of(ordersToProducts, txContext).find({ where });
       if (new Set(ids).size !== ids.length) throw InvalidError.of('ordersToProducts', 'names a line twice.');
       if (lines.length < ids.length) throw new NotFoundError('There is no such line in this order.');
       await this.rows
         .of(ordersToProducts, txContext)
-        .updateMany(quantities.map(({ id, quantity }) => ({ id, quantity })));
+        .updateMany(await this.rentals.changed(lines, quantities, txContext));
     });
   }
 
@@ -139,14 +158,17 @@ export class Carts {
   private async make(
     subjectId: string,
     offer: SoldOffer,
-    input: Addition & Partial<Single>,
+    input: Addition & Rental & Partial<Single>,
     txContext: TransactionContext,
   ): Promise<NewOrder> {
     const { productId, quantity, attributeId, comment, orderId = newId() } = input;
+    const rented = input.dates && { ...input.dates, pieces: input.pieces };
     const { storeId, currencyId } = offer;
     const [made, line] = await together([
       this.rows.of(order, txContext).insert({ id: orderId, comment }),
-      this.rows.of(ordersToProducts, txContext).insert({ orderId, productId, quantity, attributeId }),
+      this.rows
+        .of(ordersToProducts, txContext)
+        .insert({ orderId, productId, quantity, attributeId, ...rented }),
       storeId !== null && this.rows.of(storesToOrders, txContext).insert({ orderId, storeId }),
       this.rows
         .of(ordersToBillingModuleCurrencies, txContext)

@@ -11,7 +11,9 @@ import { lockCart, type PricedLine, pricedLines } from '../pricing/lines.sql.js'
 import { identityOf } from '../pricing/same-line.js';
 import { inCart } from './subject-orders.js';
 
-type Line = Pick<PricedLine, 'id' | 'orderId' | 'quantity'> & { readonly identity: string };
+type Line = Pick<PricedLine, 'id' | 'orderId' | 'quantity' | 'pieces' | 'startDate'> & {
+  readonly identity: string;
+};
 
 /**
  * Merges equal lines of two carts: at sign-in, and when an unpaid order returns to the cart. Exceeding a
@@ -69,12 +71,11 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
       const same = byIdentity.get(line.identity);
       return same ? [{ line, same }] : [];
     });
-    for (const { line, same } of matched)
-      same.quantity = Math.min(same.quantity + line.quantity, maxQuantity);
+    for (const { line, same } of matched) Object.assign(same, sumOf(same, line));
     const raised = [...new Set(matched.map(({ same }) => same))];
     await this.rows
       .of(ordersToProducts, context)
-      .updateMany(raised.map(({ id, quantity }) => ({ id, quantity })));
+      .updateMany(raised.map(({ id, quantity, pieces }) => ({ id, quantity, pieces })));
     const gone = matched.map(({ line }) => line);
     await this.remove(gone, arriving, context);
     return arriving.filter((line) => !gone.includes(line));
@@ -124,4 +125,12 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
       identity: identityOf({ ...line, currencyId: billingModuleCurrency?.id ?? null }),
     }));
   }
+}
+
+/** Returns the sum of two equal lines, up to the limit. The units of a rental stay. */
+function sumOf(one: Line, other: Line): Pick<Line, 'quantity' | 'pieces'> {
+  const quantity = one.quantity + other.quantity;
+  const pieces = one.startDate === null ? one.pieces : one.pieces + other.pieces;
+  if (quantity <= maxQuantity) return { quantity, pieces };
+  return one.startDate === null ? { quantity: maxQuantity, pieces } : one;
 }

@@ -1,5 +1,6 @@
 import { ConflictError } from '@flotilla/backend';
 import type { LocalizedText } from '@flotilla/core';
+import { nameOf } from '../pricing/name-of.js';
 
 /** A product without enough stock, and its remaining stock. */
 export interface InsufficientStock {
@@ -12,9 +13,4 @@ export function soldOut(lacking: readonly InsufficientStock[], language: string)
   return new ConflictError(
     lacking.map(({ title, stock }) => `${nameOf(title, language)}: ${stock} left in stock.`).join(' '),
   );
-}
-
-/** Returns the name of a product in a language, else in any language. */
-export function nameOf(title: LocalizedText | undefined, language: string): string {
-  return title?.[language] || title?.en || Object.values(title ?? {}).find(Boolean) || '–';
 }

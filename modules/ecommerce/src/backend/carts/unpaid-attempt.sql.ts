@@ -1,5 +1,6 @@
 /** SQL, because an attempt is matched by order, line, payment and invoice together. */
 import type { Transaction } from '@flotilla/backend';
+import type { StayDates } from '../../bookings/stay.js';
 
 /** A direct purchase of one product, and its payment details. */
 export interface Attempt {
@@ -13,6 +14,8 @@ export interface Attempt {
   readonly provider: string;
   readonly email: string;
   readonly comment?: string;
+  readonly dates: StayDates | null;
+  readonly pieces: number;
 }
 
 /**
@@ -27,6 +30,7 @@ export async function unpaidAttempt(
 ): Promise<string | undefined> {
   const { subjectId, productId, storeId, currencyId, keyId, price, quantity, provider, email, comment } =
     attempt;
+  const { startDate, endDate, startTime, endTime } = attempt.dates ?? {};
   const values = [
     subjectId,
     productId,
@@ -38,6 +42,8 @@ export async function unpaidAttempt(
     provider,
     email,
     comment ?? null,
+    ...[startDate, endDate, startTime, endTime].map((part) => part ?? null),
+    attempt.pieces,
   ];
   const [found] = await tx.query<{ id: string }>(attemptText(ownIds), values);
   return found?.id;
@@ -47,7 +53,9 @@ const attemptText = (ownIds: string) => `
 select o."id" from (${ownIds}) own
 join "ecommerce_order" o on o."id" = own.id and o."status" = 'paying' and lower(o."email") = lower($9::text) and o."comment" is not distinct from $10::text
 join "ecommerce_orders_to_products" l on l."orderId" = o."id" and l."productId" = $2::uuid and l."quantity" = $7::int
-  and l."currencyId" = $4::uuid and l."unitPrice" = $6::numeric
+  and l."currencyId" = $4::uuid and l."unitPrice" = $6::numeric and l."pieces" = $15::int
+  and (l."startDate" at time zone 'UTC')::date is not distinct from $11::date and (l."endDate" at time zone 'UTC')::date is not distinct from $12::date
+  and l."startTime" is not distinct from $13::text and l."endTime" is not distinct from $14::text
 join "billing_payment_intents_to_invoices" p on p."paymentIntentId" = l."paymentIntentId"
 join "billing_payment_intent" b on b."id" = l."paymentIntentId" and b."status" <> 'processing'
 join "billing_invoice" i on i."id" = p."invoiceId" and i."status" in ('draft', 'open') and i."provider" = $8::text

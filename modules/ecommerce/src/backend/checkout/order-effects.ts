@@ -7,6 +7,7 @@ import { product } from '../../entities/product.js';
 import { store } from '../../entities/store.js';
 import { orderEnded, orderPaid } from '../../events.js';
 import { cartsOfProducts, cartsOfStores } from '../carts/cart-lines.sql.js';
+import { Bookings } from '../bookings/bookings.js';
 import { Billing } from '../payments/billing.js';
 import { ReconcileOrders } from './reconcile-orders.js';
 import { isAnySold } from './sold-products.sql.js';
@@ -14,6 +15,17 @@ import { Stock } from './stock.js';
 
 const isPaid = (status: string) => paidStates.some((known) => known === status);
 const isUnsent = (status: string) => unsentStates.some((known) => known === status);
+
+type Moved = Pick<StateTransition, 'from' | 'to'>;
+
+/** Steps of bookings, each with the transitions of orders that cause it. */
+const bookingSteps = [
+  [{ from: ['held'], to: 'confirmed' }, ({ from, to }: Moved) => !isPaid(from) && isPaid(to)],
+  [{ from: ['held', 'confirmed'], to: 'canceled' }, ({ to }: Moved) => !isPaid(to) && to !== 'paying'],
+  [{ from: ['confirmed'], to: 'started' }, ({ to }: Moved) => to === 'delivering'],
+  [{ from: ['confirmed', 'started'], to: 'ended' }, ({ to }: Moved) => to === 'delivered'],
+  [{ from: ['started'], to: 'ended' }, ({ to }: Moved) => to === 'canceled'],
+] as const;
 
 /**
  * Effects of order transitions, in the same transaction, whether caused by a payment, a buyer or an
@@ -26,6 +38,7 @@ export class OrderEffects {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Events) private readonly events: Events,
     @Inject(Stock) private readonly stock: Stock,
+    @Inject(Bookings) private readonly bookings: Bookings,
     @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
     @Inject(Billing) private readonly billing: Billing,
   ) {
@@ -52,6 +65,7 @@ export class OrderEffects {
     // Canceling an order does not restock items that were already shipped.
     const back = idsOf(({ from, to }) => isUnsent(from) && !isPaid(to));
     if (back.length > 0) await this.stock.release(back, ['held', 'sold'], txContext);
+    await this.book(moves, txContext);
     const calledOff = idsOf(({ from, to }) => from === 'paying' && to === 'canceled');
     // Open payments of canceled orders are canceled; a payment that arrived but is not settled yet is
     // refunded.
@@ -63,6 +77,14 @@ export class OrderEffects {
       txContext,
     );
     for (const orderId of [...ended, ...over]) await this.events.emit(orderEnded, { orderId }, txContext.tx);
+  }
+
+  /** Moves the bookings of rentals, which follow their orders. */
+  private async book(moves: readonly StateTransition[], txContext: TransactionContext): Promise<void> {
+    for (const [step, isMeant] of bookingSteps) {
+      const ids = moves.filter(isMeant).map(({ id }) => id);
+      if (ids.length > 0) await this.bookings.follow(ids, step, txContext);
+    }
   }
 
   private async pay(orderIds: readonly string[], txContext: TransactionContext): Promise<void> {

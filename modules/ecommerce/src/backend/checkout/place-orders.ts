@@ -1,9 +1,8 @@
 import { ConflictError, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import { CONTACTS, type Contacts } from '@flotilla/backend/ports';
 import type { PaymentIntent } from '@flotilla/billing';
-import type { IntentRequest } from '@flotilla/billing/backend';
-import type { LocalizedText } from '@flotilla/core';
-import { compareDecimals, roundHalfUp, sum } from '@flotilla/core/values';
+import type { OpenedPayment } from '@flotilla/billing/backend';
+import { compareDecimals } from '@flotilla/core/values';
 import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
@@ -13,14 +12,25 @@ import {
   ordersToBillingModulePaymentIntents,
   ordersToProducts,
 } from '../../links.js';
-import { type PricedLine, pricedLines } from '../pricing/lines.sql.js';
-import { requireSellable, type SellableLine } from '../pricing/sellable.js';
+import { pricedLines } from '../pricing/lines.sql.js';
+import { requireSellable } from '../pricing/sellable.js';
 import { paths } from '../../paths.js';
 import { signOf } from '../images/sign-of.js';
-import { imageTexts } from '../images/image-texts.js';
-import { nameOf } from '../carts/sold-out.js';
+import { nameOf } from '../pricing/name-of.js';
+import { Bookings } from '../bookings/bookings.js';
+import type { SelectedStay } from '../bookings/select-stays.js';
 import { Billing } from '../payments/billing.js';
 import { newOrderNumber } from './order-number.js';
+import {
+  costOf,
+  type Group,
+  groupsOf,
+  holdMinutesOf,
+  intentOf,
+  invoiceOf,
+  type SoldLine,
+  typeOf,
+} from './payment-groups.js';
 import { Stock } from './stock.js';
 
 export interface Placing {
@@ -40,12 +50,6 @@ export interface Placed {
   readonly hasFree: boolean;
 }
 
-/** A line that can be sold, with its title and the number of its order. */
-interface SoldLine extends SellableLine {
-  readonly title: LocalizedText;
-  readonly number: string;
-}
-
 /**
  * Turns carts into orders: fixes prices, reserves stock and creates payments. Runs a constant number of SQL
  * statements for any number of orders.
@@ -55,6 +59,7 @@ export class PlaceOrders {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Stock) private readonly stock: Stock,
+    @Inject(Bookings) private readonly bookings: Bookings,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(CONTACTS) private readonly contacts: Contacts,
   ) {}
@@ -69,14 +74,17 @@ export class PlaceOrders {
     const empty = locked.filter((one) => !filled.includes(one));
     await this.rows.of(order, context).deleteMany(empty.map(({ id }) => id));
     requireExpectedTotals(lines, placing.expectedTotals, placing.language);
-    const taken = lines.flatMap(({ orderId, storesToProductsId, quantity }) =>
-      storesToProductsId === null ? [] : [{ orderId, storesToProductsId, quantity }],
+    const taken = lines.flatMap(({ orderId, storesToProductsId, quantity, scheduleId }) =>
+      storesToProductsId === null || scheduleId !== null ? [] : [{ orderId, storesToProductsId, quantity }],
     );
     const titleAt = (id: string) => lines.find((line) => line.storesToProductsId === id)?.title;
     const { subjectId, network } = placing;
+    const stays = await this.bookings.select(lines, placing.language, context);
     await this.stock.reserve(taken, { subjectId, network }, { titleAt, language: placing.language }, context);
     const groups = groupsOf(lines);
-    const intents = await this.open(groups, placing, context);
+    const opened = await this.open(groups, { ...placing, stays }, context);
+    const intents = opened.map((one) => one?.intent);
+    await this.bookings.hold(stays, (lineId) => invoiceOf(lineId, groups, opened)?.expiresAt, context);
     await this.fix(groups, intents, context);
     await this.write(filled, numbers, placing, context);
     await this.contacts.addContact(placing.subjectId, placing.email, context.tx);
@@ -99,25 +107,36 @@ export class PlaceOrders {
       .find({ where, fields: ['productId'], orderBy: { id: 'asc' }, lock: 'update' });
     const ids = [...new Set(locked.map(({ productId }) => productId))];
     // The lock orders this checkout before or after a concurrent deletion or withdrawal of the product.
-    const products = await this.rows
-      .of(product, context)
-      .find({ where: { id: { inArray: ids } }, fields: ['title'], orderBy: { id: 'asc' }, lock: 'share' });
-    const titles = new Map(products.map(({ id, title }) => [id, title]));
+    const products = await this.rows.of(product, context).find({
+      where: { id: { inArray: ids } },
+      fields: ['title', 'scheduleId'],
+      orderBy: { id: 'asc' },
+      lock: 'share',
+    });
+    const byId = new Map(products.map((one) => [one.id, one]));
     const lines = await pricedLines(orderIds, context.tx);
     return lines.map((line) => {
-      const title = titles.get(line.productId) ?? {};
+      const { title = {}, scheduleId = null } = byId.get(line.productId) ?? {};
       const { price, total, billingModuleCurrency, orderId } = requireSellable(line, nameOf(title, language));
-      return { ...line, price, total, billingModuleCurrency, title, number: numbers.get(orderId) ?? '' };
+      return {
+        ...line,
+        price,
+        total,
+        billingModuleCurrency,
+        title,
+        scheduleId,
+        number: numbers.get(orderId) ?? '',
+      };
     });
   }
 
-  /** Creates the payment intents of groups; undefined for a free group. */
+  /** Creates the payments of groups; undefined for a free group. */
   private async open(
     groups: readonly Group[],
-    placing: Placing,
+    placing: Placing & { readonly stays: readonly SelectedStay[] },
     context: TransactionContext,
-  ): Promise<(PaymentIntent | undefined)[]> {
-    const { subjectId, provider, email, language } = placing;
+  ): Promise<(OpenedPayment | undefined)[]> {
+    const { subjectId, provider, email, language, stays } = placing;
     const page = `${this.billing.site}/${language}${paths.checkout}`;
     const priced = groups.filter(({ amount }) => compareDecimals(amount, '0') > 0);
     const request = {
@@ -127,7 +146,11 @@ export class PlaceOrders {
       successUrl: `${page}/success?intent={intentId}`,
       cancelUrl: `${page}/cancel?intent={intentId}`,
     };
-    const intents = priced.map((group) => ({ ...intentOf(group, language), subjectId }));
+    const intents = priced.map((group) => ({
+      ...intentOf(group, language),
+      subjectId,
+      holdMinutes: holdMinutesOf(group, stays),
+    }));
     const opened = await this.billing.payments.open({ ...request, intents }, context);
     const links = priced.flatMap(({ lines }, index) => {
       const orders = new Set(lines.map(({ orderId }) => orderId));
@@ -135,7 +158,7 @@ export class PlaceOrders {
       return [...orders].map((orderId) => ({ orderId, billingModulePaymentIntentId }));
     });
     await this.rows.of(ordersToBillingModulePaymentIntents, context).insertMany(links);
-    return groups.map((group) => opened[priced.indexOf(group)]?.intent);
+    return groups.map((group) => opened[priced.indexOf(group)]);
   }
 
   /** Stores title, price and currency on the sold lines, and the totals on their orders. */
@@ -211,48 +234,6 @@ export class PlaceOrders {
     );
   }
 }
-
-/** Lines of one payment: same currency and same interval. */
-interface Group {
-  readonly lines: readonly SoldLine[];
-  readonly amount: string;
-}
-
-function groupsOf(lines: readonly SoldLine[]): Group[] {
-  const groups = Map.groupBy(
-    lines,
-    ({ billingModuleCurrency, interval }) => `${billingModuleCurrency.id} ${interval ?? ''}`,
-  );
-  return [...groups.values()].map((together) => ({ lines: together, amount: costOf(together) }));
-}
-
-function intentOf({ lines, amount }: Group, language: string): IntentRequest {
-  const [first] = lines;
-  const numbers = [...new Set(lines.map(({ number }) => number))];
-  const interval = first?.interval ?? undefined;
-  return {
-    amount,
-    currencyId: first?.billingModuleCurrency.id ?? '',
-    type: typeOf(interval ?? null),
-    interval,
-    description: `${imageTexts(language).order} ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ', …' : ''}`,
-    lines: lines.map(({ title, quantity, price, total }) => ({
-      title: nameOf(title, language),
-      quantity,
-      unitPrice: price,
-      amount: total,
-    })),
-  };
-}
-
-/** Sums the totals, with the decimals of the currency. */
-function costOf(lines: readonly SoldLine[]): string {
-  const decimals = Math.max(0, ...lines.map(({ billingModuleCurrency }) => billingModuleCurrency.decimals));
-  return roundHalfUp(sum(lines.map(({ total }) => total)), decimals);
-}
-
-const typeOf = (interval: PricedLine['interval']) =>
-  interval === null ? ('one_off' as const) : ('subscription' as const);
 
 /** @throws ConflictError when a total differs from the one that the buyer saw */
 function requireExpectedTotals(

@@ -7,13 +7,17 @@ import { type Order, order } from '../../entities/order.js';
 import { ordersToProducts } from '../../links.js';
 import { orderProblems } from '../../order-problems.js';
 import { MergeCarts } from '../carts/merge-carts.js';
+import { ordersWithoutBooking } from '../bookings/bookings.sql.js';
 import { Billing } from '../payments/billing.js';
 import { lockCart } from '../pricing/lines.sql.js';
 
 type Line = Awaited<ReturnType<ReconcileOrders['linesOf']>>[number];
 
-/** Outcome of an order's payments; `open` while any of them can still be made. */
-type PaymentOutcome = 'open' | 'paid' | 'failed' | 'canceled';
+/**
+ * Outcome of an order's payments; `open` while any of them can still be made. `lapsed`: the dates of the order
+ * are free again, so it can't be paid any more.
+ */
+type PaymentOutcome = 'open' | 'paid' | 'failed' | 'canceled' | 'lapsed';
 
 /** How a finished payment affects the orders that wait for it. */
 export interface Reconciliation {
@@ -70,8 +74,10 @@ export class ReconcileOrders {
         row,
         own: lines.filter(({ orderId }) => orderId === row.id),
       }));
-      const by = Map.groupBy(withLines, ({ own }) => outcomeOf(own, intents));
+      const lapsed = await this.lapsedOf(lines, txContext);
+      const by = Map.groupBy(withLines, ({ row, own }) => outcomeOf(own, intents, lapsed.includes(row.id)));
       await this.pay(by.get('paid') ?? [], txContext);
+      await this.expire(by.get('lapsed') ?? [], undefined, txContext);
       const failed = by.get('failed') ?? [];
       const canceled = by.get('canceled') ?? [];
       await this.giveBack(failed, options.reason ?? orderProblems.calledOff, txContext);
@@ -88,12 +94,21 @@ export class ReconcileOrders {
     });
   }
 
+  /** Returns the orders whose bookings are over. Runs no statement for lines without dates. */
+  private async lapsedOf(lines: readonly Line[], { tx }: TransactionContext): Promise<string[]> {
+    const dated = lines.filter(({ startDate }) => startDate !== null);
+    if (dated.length === 0) return [];
+    return ordersWithoutBooking([...new Set(dated.map(({ orderId }) => orderId))], tx);
+  }
+
   /** Reads the payment fields of the orders' lines. */
   async linesOf(orderIds: readonly string[], context: Context) {
     const where = { orderId: { inArray: [...orderIds] } };
-    return this.rows
-      .of(ordersToProducts, context)
-      .find({ where, fields: ['orderId', 'paymentIntentId', 'type', 'total'], orderBy: { id: 'asc' } });
+    return this.rows.of(ordersToProducts, context).find({
+      where,
+      fields: ['orderId', 'paymentIntentId', 'type', 'total', 'startDate'],
+      orderBy: { id: 'asc' },
+    });
   }
 
   /** Returns the payment intents of lines, by id. */
@@ -214,12 +229,14 @@ interface OrderWithOwnLines {
 function outcomeOf(
   lines: readonly Line[],
   intents: ReadonlyMap<string, Pick<PaymentIntent, 'status'>>,
+  isLapsed: boolean,
 ): PaymentOutcome {
   if (lines.every(({ total }) => total === null)) return 'open';
   const ids = new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []));
   const states = [...ids].map((id) => intents.get(id)?.status ?? 'canceled');
   if (states.includes('failed')) return 'failed';
   if (states.includes('canceled')) return 'canceled';
+  if (isLapsed && !states.includes('processing')) return 'lapsed';
   return states.every((status) => status === 'succeeded') ? 'paid' : 'open';
 }
 

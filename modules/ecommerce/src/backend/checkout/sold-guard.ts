@@ -5,7 +5,10 @@ import { order } from '../../entities/order.js';
 import { ordersToProducts } from '../../links.js';
 
 /** Fields that checkout fixes. */
-const sold = ['orderId', 'productId', 'quantity', 'unitPrice', 'currencyId', 'attributeId'] as const;
+const sold = [
+  ...['orderId', 'productId', 'quantity', 'unitPrice', 'currencyId', 'attributeId'],
+  ...['pieces', 'startDate', 'endDate', 'startTime', 'endTime'],
+] as const;
 
 /**
  * Rejects generic calls that change the product, quantity or price of a placed order, because payments and

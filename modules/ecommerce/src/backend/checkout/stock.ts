@@ -5,7 +5,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { reservation } from '../../entities/reservation.js';
 import { storesToProducts } from '../../links.js';
 import { isInStock } from '../../pricing/price-rule.js';
-import { nameOf, soldOut } from '../carts/sold-out.js';
+import { soldOut } from '../carts/sold-out.js';
+import { nameOf } from '../pricing/name-of.js';
 import { shopEnvironment } from '../shop-environment.js';
 import { reservedQuantities } from './reserved-stock.sql.js';
 

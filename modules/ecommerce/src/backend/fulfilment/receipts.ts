@@ -31,7 +31,7 @@ import {
   ordersToProducts,
   productsToFileStorageModuleFiles,
 } from '../../links.js';
-import { nameOf } from '../carts/sold-out.js';
+import { nameOf } from '../pricing/name-of.js';
 import { orderReceipt, type Receipt } from '../images/templates.js';
 import { Billing } from '../payments/billing.js';
 import { unitIn } from './sold-text.js';

@@ -3,7 +3,7 @@ import { currency } from '@flotilla/billing';
 import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
 import { ordersToProducts } from '../../links.js';
-import { nameOf } from '../carts/sold-out.js';
+import { nameOf } from '../pricing/name-of.js';
 import { signOf } from '../images/sign-of.js';
 import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';

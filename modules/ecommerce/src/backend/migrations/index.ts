@@ -10,6 +10,7 @@ import { units } from './1795778747249-units.js';
 import { holds } from './1795780780354-holds.js';
 import { foldedSearch } from './1795778642589-folded-search.js';
 import { ordersByAddress } from './1795802572495-orders-by-address.js';
+import { rentals } from './1795839121385-rentals.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   units,
   holds,
   ordersByAddress,
+  rentals,
 ];

@@ -18,6 +18,12 @@ export interface PricedLine extends Record<string, unknown> {
   readonly orderId: string;
   readonly productId: string;
   readonly quantity: number;
+  readonly pieces: number;
+  /** Days of a rental (`2027-07-03`), and its times of day. */
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly startTime: string | null;
+  readonly endTime: string | null;
   readonly storeId: string | null;
   readonly storesToProductsId: string | null;
   readonly sku: string | null;
@@ -63,6 +69,7 @@ export const productFields = [
   'title',
   'shortDescription',
   'type',
+  'scheduleId',
 ] as const satisfies (keyof (typeof product)['fields'])[];
 
 /** The meaning of the ids in `$1`: orders with all their lines, or single lines. */
@@ -96,6 +103,7 @@ export type CartLine = LineIdentity & {
   readonly id: string;
   readonly orderId: string;
   readonly quantity: number;
+  readonly pieces: number;
 };
 
 /**
@@ -172,6 +180,10 @@ wanted as (
   where l.${of === 'orders' ? '"orderId"' : '"id"'} = any($1::uuid[])
 )`;
 
+/** Returns SQL of a calendar day as text. */
+const dayText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
+const datesText = `${dayText('l."startDate"')} as "startDate", ${dayText('l."endDate"')} as "endDate", l."startTime", l."endTime"`;
+
 /** Total of a quantity by an offer `o`. */
 const totalOf = (quantity: string) => `round(o.amount * ${quantity}, o."decimals")`;
 
@@ -190,7 +202,7 @@ with lines as (select w.* from (with ${wantedText(of)} select * from wanted) w),
 wanted as (
   select "id", "productId", "storesToProductsId", "askedCurrencyId" as "currencyId", "attributeId" from lines where "total" is null
 ), ${offersText}, priced as (
-  select l."id", l."createdAt", l."orderId", l."productId", l."quantity", l."storeId", l."storesToProductsId",
+  select l."id", l."createdAt", l."orderId", l."productId", l."quantity", l."pieces", ${datesText}, l."storeId", l."storesToProductsId",
     coalesce(l."sku", l."shelfSku") as "sku", coalesce(o."attributeId", l."attributeId") as "attributeId", o."keyId",
     case when l."total" is null then coalesce(k."title", '{}'::jsonb) else l."priceTitle" end as "priceTitle",
     case when l."total" is null then ${unitText} else l."unit" end as "unit",
@@ -255,7 +267,8 @@ const cartOfferText = (ownIds: string) => `with ${askedText}, lines as materiali
   select * from asked union all select "id", "productId", "storesToProductsId", "askedCurrencyId", "attributeId" from alike
 ), ${offerText}
 select f.*, (select count(*)::int from lines) as "lines", (
-  select coalesce(jsonb_agg(jsonb_build_object('id', l."id", 'orderId', l."orderId", 'quantity', l."quantity", 'productId', l."productId",
+  select coalesce(jsonb_agg(jsonb_build_object('id', l."id", 'orderId', l."orderId", 'quantity', l."quantity", 'pieces', l."pieces",
+    'startDate', ${dayText('l."startDate"')}, 'endDate', ${dayText('l."endDate"')}, 'startTime', l."startTime", 'endTime', l."endTime", 'productId', l."productId",
     'storeId', l."storeId", 'currencyId', coalesce(o."currencyId", l."askedCurrencyId"), 'attributeId', l."attributeId", 'keyId', o."keyId")
     order by l."createdAt", l."id"), '[]'::jsonb)
   from alike l left join offers o on o.line = l."id"

@@ -7,12 +7,19 @@ export interface LineIdentity {
   readonly attributeId: string | null;
   /** Key of the effective price, which is the same for an explicit and an implied price. */
   readonly keyId: string | null;
+  /** The dates of a rental. */
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly startTime: string | null;
+  readonly endTime: string | null;
 }
 
 /** Returns a text that is equal exactly for lines that are the same. */
-export function identityOf({ productId, storeId, currencyId, attributeId, keyId }: LineIdentity): string {
+export function identityOf(line: LineIdentity): string {
+  const { productId, storeId, currencyId, attributeId, keyId } = line;
+  const dates = [line.startDate, line.endDate, line.startTime, line.endTime];
   // A deleted price has no key.
-  return [productId, storeId, currencyId, keyId ?? attributeId].map((part) => part ?? '').join('/');
+  return [productId, storeId, currencyId, keyId ?? attributeId, ...dates].map((part) => part ?? '').join('/');
 }
 
 /** Returns whether two lines are the same, so that their quantities add up. */

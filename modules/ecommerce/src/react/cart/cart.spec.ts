@@ -27,6 +27,7 @@ const line = (values: Partial<OrderLine> = {}): OrderLine => ({
     paymentIntentId: null,
     subscription: null,
   },
+  ...{ pieces: 1, startDate: null, endDate: null, startTime: null, endTime: null },
   ...{
     quantity: 1,
     price: '19.99',

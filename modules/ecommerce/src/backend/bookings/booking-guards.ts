@@ -1,0 +1,38 @@
+import { RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
+import { RowHooks } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { product } from '../../entities/product.js';
+import { resource } from '../../entities/resource.js';
+import { schedule } from '../../entities/schedule.js';
+import { storesToProducts } from '../../links.js';
+import { hasComingBookings } from './bookings.sql.js';
+
+/** Rejects deletions that would take bookings or products along. */
+@Injectable()
+export class BookingGuards {
+  constructor(
+    @Inject(RowHooks) hooks: RowHooks,
+    @Inject(Rows) private readonly rows: Rows,
+  ) {
+    hooks.beforeDelete(resource, (ids, context) => requireNoBookings('resource', ids, context));
+    hooks.beforeDelete(storesToProducts, (ids, context) => requireNoBookings('stockItem', ids, context));
+    hooks.beforeDelete(schedule, (ids, context) => this.requireUnused(ids, context));
+  }
+
+  /** @throws RefusedError when a product has one of the schedules */
+  private async requireUnused(ids: readonly string[], context: TransactionContext): Promise<void> {
+    const where = { scheduleId: { inArray: [...ids] } };
+    if (await this.rows.of(product, context).exists({ where }))
+      throw new RefusedError('Products have this schedule. Give them another one first.');
+  }
+}
+
+/** @throws RefusedError when a booking is not over */
+async function requireNoBookings(
+  of: 'resource' | 'stockItem',
+  ids: readonly string[],
+  { tx }: TransactionContext,
+): Promise<void> {
+  if (await hasComingBookings(of, ids, tx))
+    throw new RefusedError('It has bookings that are not over. Cancel or move them first.');
+}

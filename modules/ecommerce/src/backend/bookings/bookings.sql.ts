@@ -1,0 +1,150 @@
+/** SQL, because schedules are found through products and stores, and overlaps by a range index. */
+import type { Transaction } from '@flotilla/backend';
+import { isPublishedSql } from '@flotilla/backend/ports';
+import type { LocalizedText } from '@flotilla/core';
+import { isTimeZone } from '@flotilla/core/values';
+import type { ScheduleTerms } from '../../bookings/stay-rules.js';
+import { activeStatuses } from '../../entities/booking-states.js';
+
+type Query = Pick<Transaction, 'query'>;
+
+/** A product that a store rents out by a schedule. */
+export interface RentedProduct extends ScheduleTerms {
+  readonly storesToProductsId: string;
+  readonly productId: string;
+  readonly storeId: string;
+  readonly title: LocalizedText;
+  readonly holdMinutes: number;
+}
+
+/** Returns the published products with a schedule, in each store that sells them. */
+export async function rentedProducts(productIds: readonly string[], db: Query): Promise<RentedProduct[]> {
+  return (await db.query<RentedRow>(rentedText, [productIds])).map(usable);
+}
+
+/** Returns the rented products of stock items, published or not. */
+export async function rentedProductsOf(stockItemIds: readonly string[], db: Query): Promise<RentedProduct[]> {
+  return (await db.query<RentedRow>(rentedOfText, [stockItemIds])).map(usable);
+}
+
+type RentedRow = RentedProduct & Record<string, unknown>;
+
+/** Schedules are edited as text and JSON: a zone that does not exist counts as UTC, and other weekdays are ignored. */
+function usable(row: RentedRow): RentedProduct {
+  const days = (weekdays: readonly unknown[]) =>
+    weekdays.flatMap((weekday) =>
+      typeof weekday === 'number' && weekday >= 1 && weekday <= 7 ? weekday : [],
+    );
+  const timeZone = isTimeZone(row.timeZone) ? row.timeZone : 'UTC';
+  return { ...row, timeZone, startDays: days(row.startDays), endDays: days(row.endDays) };
+}
+
+const rentedFields = `sp."id" as "storesToProductsId", p."id" as "productId", st."id" as "storeId", p."title", sc."unit",
+  coalesce(sc."timeZone", st."timeZone") as "timeZone", sc."startTime", sc."endTime", sc."bufferBefore", sc."bufferAfter", sc."minUnits",
+  sc."maxUnits", sc."startDays", sc."endDays", sc."noticeHours", sc."horizonDays", sc."holdMinutes"
+from "ecommerce_stores_to_products" sp join "ecommerce_product" p on p."id" = sp."productId"
+join "ecommerce_schedule" sc on sc."id" = p."scheduleId" join "ecommerce_store" st on st."id" = sp."storeId"`;
+
+const rentedText = `select ${rentedFields} where p."id" = any($1::uuid[]) and ${isPublishedSql('p')} and sp."variant" <> 'hidden' order by sp."orderIndex", sp."id"`;
+
+/** For administrators, and for lines whose product was checked before. */
+const rentedOfText = `select ${rentedFields} where sp."id" = any($1::uuid[])`;
+
+/** A resource, and its blocked times of a period, in ms since 1970, by their start. */
+export interface ResourceTimes {
+  readonly id: string;
+  readonly storesToProductsId: string;
+  readonly busy: readonly { readonly from: number; readonly until: number }[];
+}
+
+/**
+ * Returns the active resources of stock items, with the bookings that overlap a period, in ms since 1970. Leaves
+ * out the booking `except`.
+ */
+export function resourceTimes(
+  stockItemIds: readonly string[],
+  { from, until }: { readonly from: number; readonly until: number },
+  db: Query,
+  except?: string,
+): Promise<ResourceTimes[]> {
+  const period = [from, until].map((moment) => new Date(moment).toISOString());
+  const values = [stockItemIds, ...period, except ?? null];
+  return db.query<ResourceTimes & Record<string, unknown>>(timesText, values);
+}
+
+const active = `b."status" in (${activeStatuses.map((status) => `'${status}'`).join(', ')})`;
+/** An unpaid booking whose time is up, unless its payment has arrived or is being processed. */
+const overdue = `b."status" = 'held' and b."heldUntil" < now() and not exists (
+  select 1 from "ecommerce_orders_to_products" l join "billing_payment_intent" i on i."id" = l."paymentIntentId"
+  where l."id" = b."lineId" and i."status" in ('processing', 'succeeded'))`;
+const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+
+const timesText = `
+select r."id", r."storesToProductsId", coalesce((
+  select jsonb_agg(jsonb_build_object('from', ${milliseconds('b."blockedFrom"')}, 'until', ${milliseconds('b."blockedUntil"')}) order by b."blockedFrom")
+  from "ecommerce_booking" b where b."resourceId" = r."id" and ${active}
+    and tstzrange(b."blockedFrom", b."blockedUntil", '[)') && tstzrange($2::timestamptz, $3::timestamptz, '[)') and not (${overdue})
+    and b."id" is distinct from $4::uuid
+), '[]'::jsonb) as "busy"
+from "ecommerce_resource" r where r."storesToProductsId" = any($1::uuid[]) and r."isActive" order by r."orderIndex", r."id"`;
+
+/** Returns the ids of overdue bookings, the oldest first: of stock items, or of all. */
+export async function overdueBookings(
+  stockItemIds: readonly string[] | null,
+  limit: number,
+  db: Query,
+): Promise<string[]> {
+  return (await db.query<{ id: string }>(overdueText, [stockItemIds, limit])).map(({ id }) => id);
+}
+
+const overdueText = `
+select b."id" from "ecommerce_booking" b join "ecommerce_resource" r on r."id" = b."resourceId"
+where ${overdue} and ($1::uuid[] is null or r."storesToProductsId" = any($1::uuid[])) order by b."heldUntil" limit $2`;
+
+/** Returns the unpaid orders whose bookings are over, the oldest first. */
+export async function lapsedOrders(limit: number, db: Query): Promise<string[]> {
+  return (await db.query<{ id: string }>(lapsedText, [limit])).map(({ id }) => id);
+}
+
+const lapsedText = `
+select o."id" from "ecommerce_order" o where o."status" = 'paying' and exists (
+  select 1 from "ecommerce_orders_to_products" l join "ecommerce_booking" b on b."lineId" = l."id" and b."status" = 'expired'
+  left join "billing_payment_intent" i on i."id" = l."paymentIntentId"
+  where l."orderId" = o."id" and coalesce(i."status", '') not in ('processing', 'succeeded')
+    and not exists (select 1 from "ecommerce_booking" x where x."lineId" = l."id" and x."status" in ('held', 'confirmed', 'started'))
+) order by o."placedAt" limit $1`;
+
+/** Returns those of the orders that have a line with dates without an active booking. */
+export async function ordersWithoutBooking(orderIds: readonly string[], db: Query): Promise<string[]> {
+  return (await db.query<{ id: string }>(withoutText, [orderIds])).map(({ id }) => id);
+}
+
+const withoutText = `
+select distinct l."orderId" as "id" from "ecommerce_orders_to_products" l where l."orderId" = any($1::uuid[])
+and exists (select 1 from "ecommerce_booking" b where b."lineId" = l."id")
+and not exists (select 1 from "ecommerce_booking" b where b."lineId" = l."id" and ${active})`;
+
+/** Returns the bookings of orders, by their lines, that are in one of the states. */
+export async function bookingsOf(
+  orderIds: readonly string[],
+  statuses: readonly string[],
+  db: Query,
+): Promise<string[]> {
+  return (await db.query<{ id: string }>(ofOrdersText, [orderIds, statuses])).map(({ id }) => id);
+}
+
+const ofOrdersText = `
+select b."id" from "ecommerce_booking" b join "ecommerce_orders_to_products" l on l."id" = b."lineId"
+where l."orderId" = any($1::uuid[]) and b."status" = any($2::text[]) order by b."id"`;
+
+/** Returns whether a booking that is not over refers to one of the resources or stock items. */
+export async function hasComingBookings(
+  of: 'resource' | 'stockItem',
+  ids: readonly string[],
+  db: Query,
+): Promise<boolean> {
+  const column = of === 'resource' ? 'r."id"' : 'r."storesToProductsId"';
+  const text = `select 1 from "ecommerce_booking" b join "ecommerce_resource" r on r."id" = b."resourceId"
+where ${column} = any($1::uuid[]) and ${active} and b."blockedUntil" > now() limit 1`;
+  return (await db.query(text, [ids])).length > 0;
+}

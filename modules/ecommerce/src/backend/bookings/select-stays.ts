@@ -1,0 +1,109 @@
+import { ConflictError, RefusedError } from '@flotilla/backend';
+import type { LocalizedText } from '@flotilla/core';
+import { type Stay, stayOf, type StayDates } from '../../bookings/stay.js';
+import { stayProblem } from '../../bookings/stay-rules.js';
+import { nameOf } from '../pricing/name-of.js';
+import type { RentedProduct, ResourceTimes } from './bookings.sql.js';
+
+type DatesOfLine = { readonly [Name in keyof StayDates]: string | null };
+
+/** A line to place. */
+export interface RentedLine extends DatesOfLine {
+  readonly id: string;
+  readonly storesToProductsId: string | null;
+  readonly scheduleId: string | null;
+  readonly title: LocalizedText;
+  readonly quantity: number;
+  readonly pieces: number;
+}
+
+/** A line with the stay that it requests. */
+export interface RequestedStay {
+  readonly line: RentedLine;
+  readonly title: string;
+  readonly dates: StayDates;
+  readonly stay: Stay;
+  readonly holdMinutes: number;
+}
+
+/** A line with its stay, and the resources that were selected for it. */
+export interface SelectedStay extends Pick<RequestedStay, 'dates' | 'stay' | 'holdMinutes'> {
+  readonly lineId: string;
+  readonly resourceIds: readonly string[];
+}
+
+/** Returns the stay of a line. @throws RefusedError, ConflictError when it can't be sold like that any more */
+export function requestedStay(
+  line: RentedLine,
+  rented: RentedProduct | undefined,
+  language: string,
+): RequestedStay {
+  const title = nameOf(line.title, language);
+  const dates = datesOf(line);
+  if (!rented || !dates) throw new RefusedError(`${title} is not rented any more. Take it out of the cart.`);
+  const stay = checkedStay(rented, dates, title);
+  if (line.quantity !== stay.units * line.pieces)
+    throw new ConflictError(`${title}: the schedule has changed. Choose the dates again.`);
+  return { line, title, dates, stay, holdMinutes: rented.holdMinutes };
+}
+
+/** Selects the first free resources for each stay, none twice for the same time. @throws ConflictError */
+export function selectStays(
+  requested: readonly RequestedStay[],
+  resources: readonly ResourceTimes[],
+): SelectedStay[] {
+  const taken: { readonly resourceId: string; readonly stay: Stay }[] = [];
+  return requested.map(({ line, title, dates, stay, holdMinutes }) => {
+    const resourceIds = resources
+      .filter((one) => one.storesToProductsId === line.storesToProductsId && isFree(one, stay))
+      .filter(({ id }) => !taken.some((other) => other.resourceId === id && overlaps(other.stay, stay)))
+      .slice(0, line.pieces)
+      .map(({ id }) => id);
+    if (resourceIds.length < line.pieces) throw unavailable(title, dates);
+    taken.push(...resourceIds.map((resourceId) => ({ resourceId, stay })));
+    return { lineId: line.id, dates, stay, resourceIds, holdMinutes };
+  });
+}
+
+/** Returns the dates of a line; null for a line without dates. */
+export function datesOf({ startDate, endDate, startTime, endTime }: DatesOfLine): StayDates | null {
+  if (startDate === null || endDate === null) return null;
+  return { startDate: startDate.slice(0, 10), endDate: endDate.slice(0, 10), startTime, endTime };
+}
+
+/** Returns a stay that the schedule allows. @throws InvalidError, RefusedError */
+export function checkedStay(terms: RentedProduct, dates: StayDates, title: string): Stay {
+  const stay = stayOf(dates, terms);
+  const problem = stayProblem(title, { dates, stay, terms, now: Date.now() });
+  if (problem !== undefined) throw new RefusedError(problem);
+  return stay;
+}
+
+/** Creates the error for dates that are taken. */
+export const unavailable = (
+  title: string,
+  { startDate, endDate }: Pick<StayDates, 'startDate' | 'endDate'>,
+) => new ConflictError(`${title} is not available from ${startDate} to ${endDate}.`);
+
+const overlaps = (one: Stay, other: Stay) =>
+  one.blockedFrom < other.blockedUntil && other.blockedFrom < one.blockedUntil;
+
+/** Returns whether a resource is free for a stay with its buffers. */
+export const isFree = (
+  { busy }: Pick<ResourceTimes, 'busy'>,
+  { blockedFrom, blockedUntil }: Pick<Stay, 'blockedFrom' | 'blockedUntil'>,
+) => busy.every(({ from, until }) => from >= blockedUntil || blockedFrom >= until);
+
+/** Returns the period that contains all stays. */
+export const periodOf = (stays: readonly Pick<Stay, 'blockedFrom' | 'blockedUntil'>[]) => ({
+  from: Math.min(...stays.map(({ blockedFrom }) => blockedFrom)),
+  until: Math.max(...stays.map(({ blockedUntil }) => blockedUntil)),
+});
+
+/** Returns the moments of a stay as a booking stores them. */
+export const momentsOf = ({ startsAt, endsAt, blockedFrom, blockedUntil }: Omit<Stay, 'units'>) => ({
+  startsAt: new Date(startsAt).toISOString(),
+  endsAt: new Date(endsAt).toISOString(),
+  blockedFrom: new Date(blockedFrom).toISOString(),
+  blockedUntil: new Date(blockedUntil).toISOString(),
+});

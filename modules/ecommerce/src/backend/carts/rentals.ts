@@ -1,0 +1,95 @@
+import { InvalidError, type TransactionContext } from '@flotilla/backend';
+import type { Row } from '@flotilla/core';
+import { Inject, Injectable } from '@nestjs/common';
+import type { StayDates } from '../../bookings/stay.js';
+import type { ordersToProducts } from '../../links.js';
+import { maxQuantity } from '../../max-quantity.js';
+import type { Addition, LineChange } from '../../shapes.js';
+import { Bookings } from '../bookings/bookings.js';
+import { datesOf } from '../bookings/select-stays.js';
+import type { Offer } from '../pricing/lines.sql.js';
+import { nameOf } from '../pricing/name-of.js';
+
+type Line = Row<typeof ordersToProducts>;
+
+/** The quantity of a line, and its dates if it is a rental. */
+export interface Rental {
+  readonly quantity: number;
+  readonly pieces: number;
+  readonly dates: StayDates | null;
+}
+
+export const noDates = { startDate: null, endDate: null, startTime: null, endTime: null } as const;
+
+/** Calculates the quantity of lines with dates: units times pieces. */
+@Injectable()
+export class Rentals {
+  constructor(@Inject(Bookings) private readonly bookings: Bookings) {}
+
+  /** Returns the quantity of an input. @throws InvalidError, RefusedError */
+  async of(input: Addition, language: string, context: TransactionContext): Promise<Rental> {
+    const { productId, storeId, quantity, pieces = 1 } = input;
+    const dates = requestedDates(input, null);
+    if (dates === null) {
+      if (input.pieces !== undefined) throw InvalidError.of('pieces', 'is only for products with dates.');
+      return { quantity, pieces: 1, dates };
+    }
+    const units = await this.bookings.unitsOf({ productId, storeId, language }, dates, context);
+    // 1 is the default of the call.
+    return { quantity: quantityOf(units, pieces, quantity === 1 ? undefined : quantity), pieces, dates };
+  }
+
+  /** Rejects a purchase whose dates are missing or taken, without a lock. @throws RefusedError, ConflictError */
+  requireFree(
+    { storesToProductsId, product }: Pick<Offer, 'storesToProductsId' | 'product'>,
+    { pieces, dates }: Rental,
+    language: string,
+    context: TransactionContext,
+  ): Promise<void> {
+    const title = nameOf(product.title, language);
+    return this.bookings.requireFree({ storesToProductsId, title }, { pieces, dates }, context);
+  }
+
+  /** Returns the new values of lines. @throws InvalidError, RefusedError */
+  async changed(lines: readonly Line[], changes: readonly LineChange[], context: TransactionContext) {
+    const values = [];
+    for (const change of changes) {
+      const line = lines.find(({ id }) => id === change.id.toLowerCase());
+      if (line) values.push({ id: line.id, ...(await this.changedLine(line, change, context)) });
+    }
+    return values;
+  }
+
+  private async changedLine(line: Line, change: LineChange, context: TransactionContext) {
+    const dates = requestedDates(change, datesOf(line));
+    if (dates === null) {
+      if (change.quantity === undefined || change.pieces !== undefined)
+        throw InvalidError.of('pieces', 'is only for products with dates.');
+      return { quantity: change.quantity, pieces: 1, ...noDates };
+    }
+    const pieces = change.pieces ?? line.pieces;
+    const units = await this.bookings.unitsOf({ productId: line.productId, language: 'en' }, dates, context);
+    return { quantity: quantityOf(units, pieces, change.quantity), pieces, ...dates };
+  }
+}
+
+type DatesInput = { readonly [Name in keyof StayDates]?: string | undefined };
+
+/** Returns the dates of an input, completed by those of the line. @throws InvalidError when one end is missing */
+function requestedDates(input: DatesInput, stored: StayDates | null): StayDates | null {
+  const { startDate = stored?.startDate, endDate = stored?.endDate } = input;
+  const { startTime = stored?.startTime ?? null, endTime = stored?.endTime ?? null } = input;
+  if (startDate === undefined && endDate === undefined && startTime === null && endTime === null) return null;
+  if (startDate === undefined) throw InvalidError.of('startDate', 'is required with dates.');
+  if (endDate === undefined) throw InvalidError.of('endDate', 'is required with dates.');
+  return { startDate, endDate, startTime, endTime };
+}
+
+function quantityOf(units: number, pieces: number, given: number | undefined): number {
+  const quantity = units * pieces;
+  if (given !== undefined && given !== quantity)
+    throw InvalidError.of('quantity', `must be ${quantity} for these dates. Leave it out.`);
+  if (quantity > maxQuantity)
+    throw InvalidError.of('quantity', `must not be more than ${maxQuantity} in all.`);
+  return quantity;
+}

@@ -1,0 +1,44 @@
+import { type Context, Database, Writer } from '@flotilla/backend';
+import { defineJob, Jobs } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { ReconcileOrders } from '../checkout/reconcile-orders.js';
+import { Billing } from '../payments/billing.js';
+import { Bookings } from '../bookings/bookings.js';
+import { lapsedOrders, overdueBookings } from '../bookings/bookings.sql.js';
+
+const expire = defineJob('ecommerce.expire-bookings', z.object({}), {
+  retryLimit: 2,
+  schedule: '* * * * *',
+  title: {
+    en: 'Frees dates that were not paid for in time',
+    ru: 'Освобождает даты, не оплаченные вовремя',
+  },
+});
+
+/** Rows per run; the next run continues. */
+const atOnce = 500;
+
+/** Ends overdue bookings and the orders that wait for them, each minute. */
+@Injectable()
+export class BookingJobs {
+  constructor(
+    @Inject(Jobs) jobs: Jobs,
+    @Inject(Database) private readonly db: Database,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Bookings) private readonly bookings: Bookings,
+    @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
+    @Inject(Billing) private readonly billing: Billing,
+  ) {
+    jobs.on(expire, (_, { caller }) => this.run({ caller }));
+  }
+
+  private async run(context: Context): Promise<void> {
+    if (!this.billing.isInstalled) return;
+    for (const id of await overdueBookings(null, atOnce, this.db))
+      await this.writer.within(context, (txContext) =>
+        this.bookings.move([id], { from: ['held'], to: 'expired' }, txContext),
+      );
+    for (const id of await lapsedOrders(atOnce, this.db)) await this.reconciliation.reconcile([id], context);
+  }
+}

@@ -1,0 +1,122 @@
+import { ActionController, type CallOf, callerOf, Database, Handle, NotFoundError } from '@flotilla/backend';
+import { etagOf, matchesEtag } from '@flotilla/backend/ports';
+import { Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { availabilityOf } from '../../bookings/availability.js';
+import { addDays } from '../../bookings/days.js';
+import {
+  type Availability,
+  blockDays,
+  type BookingAnswer,
+  endBooking,
+  moveBooking,
+  productAvailability,
+  startBooking,
+} from '../../booking-actions.js';
+import type { Booking } from '../../entities/booking.js';
+import { Billing } from '../payments/billing.js';
+import { offerOf } from '../pricing/lines.sql.js';
+import { type RentedProduct, rentedProducts, resourceTimes } from '../bookings/bookings.sql.js';
+import { OwnerBookings } from './owner-bookings.js';
+
+/** Calendars of products for everyone, and bookings for administrators. */
+@ActionController()
+export class BookingsController {
+  constructor(
+    @Inject(OwnerBookings) private readonly bookings: OwnerBookings,
+    @Inject(Billing) private readonly billing: Billing,
+    @Inject(Database) private readonly db: Database,
+  ) {}
+
+  @Handle(productAvailability)
+  async availability(
+    { params, query }: CallOf<typeof productAvailability>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    this.billing.requireInstalled();
+    const body = JSON.stringify({ data: await this.calendarOf(params.id, query) });
+    const etag = etagOf(body);
+    const known = request.headers['if-none-match'];
+    // Caches revalidate each response, because other buyers book concurrently.
+    void reply.headers({
+      etag,
+      'cache-control': 'no-cache',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    if (known !== undefined && matchesEtag(known, etag)) return void reply.status(304).send();
+    return void reply.send(body);
+  }
+
+  @Handle(blockDays)
+  async block(
+    { body }: CallOf<typeof blockDays>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: BookingAnswer }> {
+    return answerOf(this.bookings.block(body, { caller: callerOf(request) }));
+  }
+
+  @Handle(moveBooking)
+  async move(
+    { params, body }: CallOf<typeof moveBooking>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: BookingAnswer }> {
+    return answerOf(this.bookings.move(params.id, body, { caller: callerOf(request) }));
+  }
+
+  @Handle(startBooking)
+  async start(
+    { params }: CallOf<typeof startBooking>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: BookingAnswer }> {
+    return answerOf(this.bookings.start(params.id, { caller: callerOf(request) }));
+  }
+
+  @Handle(endBooking)
+  async end(
+    { params }: CallOf<typeof endBooking>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: BookingAnswer }> {
+    return answerOf(this.bookings.end(params.id, { caller: callerOf(request) }));
+  }
+
+  private async calendarOf(
+    productId: string,
+    { startDate, endDate, storeId }: { startDate: string; endDate: string; storeId?: string },
+  ): Promise<Availability> {
+    const rented = await this.rentalOf(productId, storeId);
+    const { storesToProductsId, timeZone, unit } = rented;
+    const period = {
+      from: Date.parse(addDays(startDate, -2)),
+      until: Date.parse(addDays(endDate, 2 + longest)),
+    };
+    const [resources, offer] = await Promise.all([
+      resourceTimes([storesToProductsId], period, this.db),
+      offerOf({ productId, storeId: rented.storeId, quantity: 1 }, this.db),
+    ]);
+    const days = availabilityOf({
+      ...{ startDate, endDate, terms: rented, now: Date.now() },
+      resources: resources.map(({ busy }) => busy),
+    });
+    const price = offer?.price ?? null;
+    return {
+      timeZone,
+      unit,
+      currencyId: offer?.currencyId ?? null,
+      days: days.map((day) => ({ ...day, price })),
+    };
+  }
+
+  /** @throws NotFoundError when the store does not rent the product out */
+  private async rentalOf(productId: string, storeId: string | undefined): Promise<RentedProduct> {
+    const found = await rentedProducts([productId], this.db);
+    const rented = found.find((one) => storeId === undefined || one.storeId === storeId.toLowerCase());
+    if (!rented) throw new NotFoundError('There is no such product with a schedule.');
+    return rented;
+  }
+}
+
+/** Days after the period that a stay within it may reach. */
+const longest = 430;
+
+const answerOf = async (made: Promise<Booking>): Promise<{ data: BookingAnswer }> => ({ data: await made });

@@ -1,0 +1,125 @@
+import { defineAction } from '@flotilla/core';
+import { z } from 'zod';
+import { activeStatuses } from './entities/booking-states.js';
+import { daysBetween } from './bookings/days.js';
+import { day, id, required, timeOfDay } from './shapes.js';
+
+const module = 'ecommerce';
+const bookings = '/api/ecommerce/bookings' as const;
+const ofAdmins = { module, access: 'admin' } as const;
+
+/** Days of one availability call at most. */
+const maxDays = 400;
+const isOrdered = ({ startDate, endDate }: { startDate: string; endDate: string }) => endDate >= startDate;
+const orderly = { path: ['endDate'], message: 'must not be before startDate.' };
+
+const dayAvailability = z.object({
+  date: z.string(),
+  state: z.enum(['free', 'arrival', 'departure', 'taken', 'closed']),
+  left: z.int(),
+  until: z.string().nullable(),
+  price: z.string().nullable(),
+  minUnits: z.int(),
+});
+
+/**
+ * The days of a product in a store. `left`: free resources. `until`: last day of a stay that begins here.
+ * `price`: of one unit, in the default currency or the first that has a price.
+ */
+const availability = z.object({
+  timeZone: z.string(),
+  unit: z.enum(['day', 'night', 'hour']),
+  currencyId: z.string().nullable(),
+  days: z.array(dayAvailability),
+});
+export type Availability = z.output<typeof availability>;
+
+export const productAvailability = defineAction({
+  module,
+  access: 'public',
+  name: 'product-availability',
+  method: 'GET',
+  path: '/api/ecommerce/products/{id}/availability',
+  summary:
+    'Returns for each day of a period whether a stay may begin or end, how many are free, and how long a stay may last. At most 400 days.',
+  schemas: {
+    params: z.object({ id }),
+    query: z
+      .strictObject({ startDate: day, endDate: day, storeId: id.optional() })
+      .refine(isOrdered, orderly)
+      .refine(({ startDate, endDate }) => daysBetween(startDate, endDate) < maxDays, {
+        path: ['endDate'],
+        message: `must be within ${maxDays} days of startDate.`,
+      }),
+    answer: availability,
+  },
+});
+
+/** A booking, with its days. */
+const bookingAnswer = z.looseObject({
+  id,
+  kind: z.enum(['order', 'block', 'external']),
+  status: z.enum([...activeStatuses, 'ended', 'canceled', 'expired', 'conflict']),
+  resourceId: id,
+  startDate: z.string(),
+  endDate: z.string(),
+});
+export type BookingAnswer = z.output<typeof bookingAnswer>;
+
+export const blockDays = defineAction({
+  ...ofAdmins,
+  name: 'block-days',
+  method: 'POST',
+  path: `${bookings}/blocks`,
+  status: 201,
+  summary: 'Blocks whole days of a resource, both ends included. 409 when they are taken.',
+  schemas: {
+    body: z
+      .strictObject({
+        resourceId: required('resourceId'),
+        startDate: day,
+        endDate: day,
+        note: z.string().max(2000).optional(),
+      })
+      .refine(isOrdered, orderly),
+    answer: bookingAnswer,
+  },
+});
+
+export const moveBooking = defineAction({
+  ...ofAdmins,
+  name: 'move-booking',
+  method: 'POST',
+  path: `${bookings}/{id}/move`,
+  summary:
+    'Moves a booking to other dates or another resource, without a change of its price. 409 when they are taken.',
+  schemas: {
+    params: z.object({ id }),
+    body: z.strictObject({
+      resourceId: id.optional(),
+      startDate: day.optional(),
+      endDate: day.optional(),
+      startTime: timeOfDay.optional(),
+      endTime: timeOfDay.optional(),
+    }),
+    answer: bookingAnswer,
+  },
+});
+
+export const startBooking = defineAction({
+  ...ofAdmins,
+  name: 'start-booking',
+  method: 'POST',
+  path: `${bookings}/{id}/start`,
+  summary: 'Hands the resource of a confirmed booking over. Idempotent.',
+  schemas: { params: z.object({ id }), answer: bookingAnswer },
+});
+
+export const endBooking = defineAction({
+  ...ofAdmins,
+  name: 'end-booking',
+  method: 'POST',
+  path: `${bookings}/{id}/end`,
+  summary: 'Takes the resource of a booking back, which frees the rest of its time. Idempotent.',
+  schemas: { params: z.object({ id }), answer: bookingAnswer },
+});

@@ -1,0 +1,116 @@
+import { addDays, daysBetween, daysOf } from './days.js';
+import { nextMoment, type StayTerms } from './stay.js';
+import { isOn, mayBegin, type ScheduleTerms } from './stay-rules.js';
+
+/** A blocked time of a resource, in ms since 1970, without its end. */
+export interface Busy {
+  readonly from: number;
+  readonly until: number;
+}
+
+/**
+ * A day of a calendar. `arrival`, `departure`: only this end of a stay may be here. `closed`: no stay begins or
+ * ends here. `left`: the resources that are free. `until`: the last day of a stay that begins here, on one
+ * resource; null when none begins.
+ */
+export interface DayAvailability {
+  readonly date: string;
+  readonly state: 'free' | 'arrival' | 'departure' | 'taken' | 'closed';
+  readonly left: number;
+  readonly until: string | null;
+  readonly minUnits: number;
+}
+
+export interface AvailabilityInput {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly terms: ScheduleTerms;
+  /** The blocked times of each resource, by their start. */
+  readonly resources: readonly (readonly Busy[])[];
+  /** In ms since 1970. */
+  readonly now: number;
+}
+
+/** Returns the days of a period, both ends included, with what can be booked on them. */
+export function availabilityOf(input: AvailabilityInput): DayAvailability[] {
+  const { startDate, endDate, terms, resources, now } = input;
+  const { minUnits, maxUnits, unit, horizonDays } = terms;
+  const count = daysBetween(startDate, endDate) + 1;
+  const longest = Math.min(maxUnits ?? horizonDays, count + minUnits);
+  const clock = clockOf(terms, addDays(startDate, -1), count + longest + 2);
+  return daysOf(startDate, endDate).map((date, index) => {
+    const place = index + 1;
+    const units = (busy: readonly Busy[]) => freeUnits(clock, place, busy, longest);
+    const lengths = resources.map(units);
+    const best = Math.max(0, ...lengths);
+    const left = lengths.filter((length) => length >= 1).length;
+    const startsAt = clock.opens[place] ?? 0;
+    const canBegin = best >= minUnits && mayBegin(date, startsAt, terms, now);
+    const lastUnit = unit === 'night' ? place - 1 : place;
+    const canEnd =
+      startsAt >= now &&
+      isOn(terms.endDays, date) &&
+      resources.some((busy) => freeUnits(clock, lastUnit, busy, 1) === 1);
+    const state = left === 0 && !canEnd ? 'taken' : stateOf(canBegin, canEnd);
+    return { date, state, left, until: canBegin ? lastDay(date, best, unit) : null, minUnits };
+  });
+}
+
+function stateOf(...[canBegin, canEnd]: [boolean, boolean]): DayAvailability['state'] {
+  if (canBegin && canEnd) return 'free';
+  if (canBegin) return 'arrival';
+  return canEnd ? 'departure' : 'closed';
+}
+
+/** Opening and closing moments of consecutive days, calculated once: time zones are slow. */
+interface Clock {
+  readonly terms: StayTerms;
+  readonly opens: readonly number[];
+  readonly closes: readonly number[];
+}
+
+function clockOf(terms: StayTerms, first: string, count: number): Clock {
+  const days = daysOf(first, addDays(first, count - 1));
+  return {
+    terms,
+    opens: days.map((day) => nextMoment(day, terms.startTime, terms.timeZone)),
+    closes: days.map((day) => nextMoment(day, terms.endTime, terms.timeZone)),
+  };
+}
+
+/** Returns the units of the longest stay on a resource from a day, up to a maximum. */
+function freeUnits(
+  { terms, opens, closes }: Clock,
+  place: number,
+  busy: readonly Busy[],
+  most: number,
+): number {
+  const { unit, bufferBefore, bufferAfter } = terms;
+  const [open = 0, close = 0] = [opens[place], closes[place]];
+  if (unit === 'hour') return hasGap(open, close, busy) ? most : 0;
+  const from = open - bufferBefore * minuteMs;
+  const next = Math.min(...busy.filter(({ until }) => until > from).map((one) => Math.max(one.from, from)));
+  const step = unit === 'night' ? 1 : 0;
+  let units = 0;
+  while (units < most && (closes[place + units + step] ?? Infinity) + bufferAfter * minuteMs <= next) units++;
+  return units;
+}
+
+/** Returns the last day of a stay of some units. */
+function lastDay(date: string, units: number, unit: StayTerms['unit']): string {
+  if (unit === 'hour') return date;
+  return addDays(date, unit === 'night' ? units : units - 1);
+}
+
+/** Returns whether an hour is free between two moments. */
+function hasGap(open: number, close: number, busy: readonly Busy[]): boolean {
+  let at = open;
+  for (const { from, until } of [...busy, { from: close, until: close }]) {
+    if (Math.min(from, close) - at >= hourMs) return true;
+    at = Math.max(at, until);
+  }
+  return false;
+}
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;

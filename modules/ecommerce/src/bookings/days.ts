@@ -1,0 +1,23 @@
+import { dayIn } from '@flotilla/core/values';
+
+const dayMs = 86_400_000;
+
+/** Returns a calendar day a number of days later: `2028-02-28` and 1 give `2028-02-29`. */
+export function addDays(day: string, count: number): string {
+  return dayIn(Date.parse(day) + count * dayMs, 'UTC');
+}
+
+/** Returns the days from one calendar day to another; negative when the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / dayMs;
+}
+
+/** Returns the ISO weekday of a calendar day, 1 for Monday. */
+export function weekdayOf(day: string): number {
+  return new Date(Date.parse(day)).getUTCDay() || 7;
+}
+
+/** Returns the days of a period, both ends included. */
+export function daysOf(from: string, to: string): string[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+}

@@ -1,0 +1,56 @@
+import { dayIn } from '@flotilla/core/values';
+import { addDays, daysBetween, weekdayOf } from './days.js';
+import type { Stay, StayDates, StayTerms } from './stay.js';
+
+/** The limits of a schedule. */
+export interface StayLimits {
+  readonly minUnits: number;
+  readonly maxUnits: number | null;
+  /** ISO weekdays; empty for any. */
+  readonly startDays: readonly number[];
+  readonly endDays: readonly number[];
+  readonly noticeHours: number;
+  readonly horizonDays: number;
+}
+
+export type ScheduleTerms = StayTerms & StayLimits;
+
+const hourMs = 3_600_000;
+
+/** Returns why a stay is not sold, for a product's title; undefined when it is. `now`: ms since 1970. */
+export function stayProblem(
+  title: string,
+  { dates, stay, terms, now }: { dates: StayDates; stay: Stay; terms: ScheduleTerms; now: number },
+): string | undefined {
+  const { minUnits, maxUnits, startDays, endDays, noticeHours, horizonDays, unit } = terms;
+  const { startDate, endDate } = dates;
+  if (stay.units < minUnits) return `${title} is rented for ${counted(minUnits, unit)} at least.`;
+  if (maxUnits !== null && stay.units > maxUnits)
+    return `${title} is rented for ${counted(maxUnits, unit)} at most.`;
+  if (!isOn(startDays, startDate)) return `${title} begins on a ${named(startDays)}.`;
+  if (!isOn(endDays, endDate)) return `${title} ends on a ${named(endDays)}.`;
+  if (stay.startsAt < now) return `${title} can’t begin in the past.`;
+  if (stay.startsAt < now + noticeHours * hourMs)
+    return `${title} must be booked ${counted(noticeHours, 'hour')} before it begins.`;
+  if (daysBetween(dayIn(now, terms.timeZone), endDate) > horizonDays)
+    return `${title} can be booked ${counted(horizonDays, 'day')} ahead at most.`;
+  return undefined;
+}
+
+/** Returns whether a stay may begin on a day, ignoring its length and other bookings. */
+export function mayBegin(day: string, startsAt: number, terms: ScheduleTerms, now: number): boolean {
+  const last = addDays(dayIn(now, terms.timeZone), terms.horizonDays);
+  return startsAt >= now + terms.noticeHours * hourMs && isOn(terms.startDays, day) && day <= last;
+}
+
+/** Returns whether a day is one of the weekdays; every day is when there are none. */
+export const isOn = (weekdays: readonly number[], day: string) =>
+  weekdays.length === 0 || weekdays.includes(weekdayOf(day));
+
+const counted = (count: number, unit: StayTerms['unit']) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const named = (weekdays: readonly number[]) =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(
+    weekdays.flatMap((weekday) => dayNames[weekday - 1] ?? []),
+  );

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween, weekdayOf } from './days.js';
+import { stayOf, type StayDates, type StayTerms } from './stay.js';
+import { stayProblem, type ScheduleTerms } from './stay-rules.js';
+
+const cyprus: StayTerms = {
+  unit: 'day',
+  timeZone: 'Asia/Nicosia',
+  startTime: '09:00',
+  endTime: '18:00',
+  bufferBefore: 0,
+  bufferAfter: 120,
+};
+const limits = { minUnits: 1, maxUnits: null, startDays: [], endDays: [], noticeHours: 0, horizonDays: 730 };
+const days = (startDate: string, endDate: string): StayDates => ({
+  startDate,
+  endDate,
+  startTime: null,
+  endTime: null,
+});
+const iso = (moment: number) => new Date(moment).toISOString();
+const refused = (dates: StayDates, terms: StayTerms) => {
+  try {
+    stayOf(dates, terms);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : null;
+  }
+};
+
+describe('stayOf', () => {
+  it('counts days from both ends, and blocks them with the buffers, by the clocks of the place', () => {
+    const stay = stayOf(days('2027-07-03', '2027-07-09'), { ...cyprus, bufferBefore: 30 });
+
+    expect([stay.units, iso(stay.startsAt), iso(stay.endsAt)]).toEqual([
+      7,
+      '2027-07-03T06:00:00.000Z',
+      '2027-07-09T15:00:00.000Z',
+    ]);
+    expect([iso(stay.blockedFrom), iso(stay.blockedUntil)]).toEqual([
+      '2027-07-03T05:30:00.000Z',
+      '2027-07-09T17:00:00.000Z',
+    ]);
+  });
+
+  it('counts nights, which need a later day', () => {
+    const nights = { ...cyprus, unit: 'night', startTime: '17:00', endTime: '09:00' } as const;
+
+    expect(stayOf(days('2027-07-03', '2027-07-10'), nights).units).toBe(7);
+    expect(refused(days('2027-07-03', '2027-07-03'), nights)).toBe('endDate: must be after startDate.');
+  });
+
+  it('counts the leap day, and days over a year end', () => {
+    expect(stayOf(days('2028-02-28', '2028-03-01'), cyprus).units).toBe(3);
+    expect(stayOf(days('2027-12-31', '2028-01-01'), cyprus).units).toBe(2);
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  });
+
+  it('counts whole hours across both clock changes', () => {
+    const hourly = { ...cyprus, unit: 'hour' } as const;
+    const hours = (startDate: string, startTime: string, endDate: string, endTime: string) => ({
+      ...{ startDate, startTime, endDate, endTime },
+    });
+
+    expect(stayOf(hours('2027-07-03', '10:00', '2027-07-03', '13:00'), hourly).units).toBe(3);
+    // In spring the clocks go from 03:00 to 04:00, in autumn from 04:00 back to 03:00.
+    expect(stayOf(hours('2027-03-28', '02:00', '2027-03-28', '05:00'), hourly).units).toBe(2);
+    expect(stayOf(hours('2027-10-31', '02:00', '2027-10-31', '05:00'), hourly).units).toBe(4);
+    expect(stayOf(hours('2027-10-31', '03:00', '2027-10-31', '04:00'), hourly).units).toBe(2);
+    expect(refused(hours('2027-03-28', '03:30', '2027-03-28', '06:30'), hourly)).toBe(
+      'startTime: 03:30 does not exist on 2027-03-28: the clocks skip it.',
+    );
+    expect(refused(hours('2027-07-03', '10:00', '2027-07-03', '11:30'), hourly)).toBe(
+      'endTime: must be a number of whole hours after the start.',
+    );
+    expect(refused(hours('2027-07-03', '10:00', '2027-07-03', '10:00'), hourly)).toBe(
+      'endTime: must be after the start.',
+    );
+    expect(refused(days('2027-07-03', '2027-07-03'), hourly)).toBe(
+      'startTime: is required for products that are rented by the hour.',
+    );
+  });
+
+  it('rejects times of day for days, and an end before the start', () => {
+    expect(refused({ ...days('2027-07-03', '2027-07-04'), startTime: '10:00' }, cyprus)).toBe(
+      'startTime: is only for products that are rented by the hour.',
+    );
+    expect(refused(days('2027-07-03', '2027-07-02'), cyprus)).toBe('endDate: must not be before startDate.');
+  });
+
+  it('has one unit a day in every zone, and stays that follow each other do not overlap', () => {
+    const zones = fc.constantFrom(
+      'Asia/Nicosia',
+      'Pacific/Kiritimati',
+      'Pacific/Pago_Pago',
+      'America/Santiago',
+    );
+    const from = fc.integer({ min: 0, max: 3000 });
+    const length = fc.integer({ min: 1, max: 60 });
+    fc.assert(
+      fc.property(zones, from, length, length, (timeZone, offset, one, other) => {
+        const startDate = addDays('2024-01-01', offset);
+        const first = stayOf(days(startDate, addDays(startDate, one - 1)), { ...cyprus, timeZone });
+        const next = addDays(startDate, one);
+        const second = stayOf(days(next, addDays(next, other - 1)), { ...cyprus, timeZone });
+        expect([first.units, second.units]).toEqual([one, other]);
+        expect(first.blockedUntil).toBeLessThanOrEqual(second.blockedFrom);
+        expect(daysBetween(startDate, next)).toBe(one);
+        expect((weekdayOf(startDate) + one - weekdayOf(next)) % 7).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('stayProblem', () => {
+  const now = Date.parse('2027-07-01T12:00:00Z');
+  const problem = (dates: StayDates, rules: Partial<ScheduleTerms> = {}) => {
+    const terms = { ...cyprus, ...limits, ...rules };
+    return stayProblem('Lagoona 42', { dates, stay: stayOf(dates, terms), terms, now });
+  };
+
+  it('names the rule that a stay breaks', () => {
+    const week = days('2027-07-03', '2027-07-09');
+    expect(problem(week)).toBeUndefined();
+    expect(problem(week, { minUnits: 8 })).toBe('Lagoona 42 is rented for 8 days at least.');
+    expect(problem(week, { maxUnits: 1 })).toBe('Lagoona 42 is rented for 1 day at most.');
+    expect(problem(week, { startDays: [7] })).toBe('Lagoona 42 begins on a Sunday.');
+    expect(problem(week, { endDays: [6, 7] })).toBe('Lagoona 42 ends on a Saturday or Sunday.');
+    expect(problem(week, { noticeHours: 48 })).toBe('Lagoona 42 must be booked 48 hours before it begins.');
+    expect(problem(week, { horizonDays: 7 })).toBe('Lagoona 42 can be booked 7 days ahead at most.');
+    expect(problem(days('2027-07-01', '2027-07-02'))).toBe('Lagoona 42 can’t begin in the past.');
+  });
+});

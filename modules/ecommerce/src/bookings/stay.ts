@@ -1,0 +1,93 @@
+import { InvalidError } from '@flotilla/core/errors';
+import { isoIn, momentsIn } from '@flotilla/core/values';
+import { daysBetween } from './days.js';
+
+/** The dates of a stay: calendar days in the zone of the place, and for hours their times of day. */
+export interface StayDates {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+}
+
+/** The parts of a schedule that decide when a stay begins and ends. */
+export interface StayTerms {
+  readonly unit: 'day' | 'night' | 'hour';
+  readonly timeZone: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly bufferBefore: number;
+  readonly bufferAfter: number;
+}
+
+/** A stay as moments, in ms since 1970. The blocked time includes the buffers. */
+export interface Stay {
+  readonly units: number;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly blockedFrom: number;
+  readonly blockedUntil: number;
+}
+
+/**
+ * Returns the units and the moments of a stay. A day counts from both ends, a night from the end alone. Hours
+ * are whole, by the clocks of the place: an hour that a clock change skips is not counted.
+ * @throws InvalidError when the dates do not make a stay
+ */
+export function stayOf(dates: StayDates, terms: StayTerms): Stay {
+  const { startDate, endDate } = dates;
+  const { unit, bufferBefore, bufferAfter } = terms;
+  const isHourly = unit === 'hour';
+  if (!isHourly && (dates.startTime !== null || dates.endTime !== null))
+    throw InvalidError.of('startTime', 'is only for products that are rented by the hour.');
+  const days = daysBetween(startDate, endDate);
+  if (days < (unit === 'night' ? 1 : 0))
+    throw InvalidError.of(
+      'endDate',
+      unit === 'night' ? 'must be after startDate.' : 'must not be before startDate.',
+    );
+  const startsAt = isHourly
+    ? exactMoment('startTime', startDate, dates.startTime, terms.timeZone)
+    : nextMoment(startDate, terms.startTime, terms.timeZone);
+  const endsAt = isHourly
+    ? exactMoment('endTime', endDate, dates.endTime, terms.timeZone)
+    : nextMoment(endDate, terms.endTime, terms.timeZone);
+  if (endsAt <= startsAt) throw InvalidError.of(isHourly ? 'endTime' : 'endDate', 'must be after the start.');
+  return {
+    units: isHourly ? wholeHours(endsAt - startsAt) : days + (unit === 'day' ? 1 : 0),
+    startsAt,
+    endsAt,
+    blockedFrom: startsAt - bufferBefore * minuteMs,
+    blockedUntil: endsAt + bufferAfter * minuteMs,
+  };
+}
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+
+/** Returns the first moment of a wall time. @throws InvalidError for a time that the clocks skip */
+function exactMoment(field: string, day: string, time: string | null, timeZone: string): number {
+  if (time === null) throw InvalidError.of(field, 'is required for products that are rented by the hour.');
+  const [moment] = momentsIn(`${day}T${time}`, timeZone);
+  if (moment === undefined)
+    throw InvalidError.of(field, `${time} does not exist on ${day}: the clocks skip it.`);
+  return Date.parse(moment);
+}
+
+/** Returns the first moment of a wall time; of a skipped one, the moment of the clock change. */
+export function nextMoment(day: string, time: string, timeZone: string): number {
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
+  for (let minutes = 0; minutes <= 24 * 60; minutes += 1) {
+    const wall = isoIn(asUtc + minutes * minuteMs, 'UTC').slice(0, 16);
+    const [moment] = momentsIn(wall, timeZone);
+    if (moment !== undefined) return Date.parse(moment);
+  }
+  throw InvalidError.of('startDate', `${day} does not exist in ${timeZone}.`);
+}
+
+function wholeHours(ms: number): number {
+  const hours = ms / hourMs;
+  if (!Number.isInteger(hours))
+    throw InvalidError.of('endTime', 'must be a number of whole hours after the start.');
+  return hours;
+}

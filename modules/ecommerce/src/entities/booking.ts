@@ -1,0 +1,39 @@
+import { date, datetime, defineEntity, reference, type Row, select, text } from '@flotilla/core';
+import { activeStatuses, bookingStates, bookingStatuses } from './booking-states.js';
+
+/**
+ * A time for which a resource is taken: by the line of an order, by a block of the owner, or by the calendar
+ * of another site. Its buffers are fixed when it is made.
+ */
+export const booking = defineEntity({
+  module: 'ecommerce',
+  name: 'booking',
+  fields: {
+    kind: select({ values: ['order', 'block', 'external'], default: 'order', readOnly: true }),
+    resourceId: reference({ to: 'ecommerce.resource', readOnly: true, index: true }),
+    lineId: reference({ to: 'ecommerce.orders-to-products', optional: true, readOnly: true, index: true }),
+    /** The first and the last day, in the zone of the place. */
+    startDate: date({ readOnly: true }),
+    endDate: date({ readOnly: true }),
+    startsAt: datetime({ readOnly: true }),
+    endsAt: datetime({ readOnly: true }),
+    /** The stay with its buffers. */
+    blockedFrom: datetime({ readOnly: true }),
+    blockedUntil: datetime({ readOnly: true }),
+    status: select({ values: bookingStatuses, default: 'held', lifecycle: bookingStates }),
+    /** When an unpaid booking ends. */
+    heldUntil: datetime({ optional: true, readOnly: true }),
+    note: text({ optional: true, max: 2000 }),
+  },
+  indexes: [{ fields: ['heldUntil'], where: { status: 'held' } }],
+  excludes: [
+    {
+      name: 'booked-once',
+      equal: ['resourceId'],
+      range: ['blockedFrom', 'blockedUntil'],
+      where: { status: activeStatuses },
+    },
+  ],
+  ui: { rowLabel: 'id', columns: ['resourceId', 'kind', 'status', 'startDate', 'endDate', 'note'] },
+});
+export type Booking = Row<typeof booking>;

@@ -1,0 +1,56 @@
+import {
+  adminTitle,
+  defineEntity,
+  integer,
+  json,
+  localizedText,
+  type Row,
+  select,
+  slug,
+  text,
+} from '@flotilla/core';
+
+const timeOfDay = (at: string) =>
+  text({
+    default: at,
+    max: 5,
+    pattern: /^([01]\d|2[0-3]):[0-5]\d$/,
+    patternSays: {
+      en: 'must be a time of day such as 09:00',
+      ru: 'должно быть временем суток, например 09:00',
+    },
+    suggestions: [at],
+  });
+
+/** ISO weekdays, 1 for Monday; empty for any. */
+const weekdays = () => json({ shape: 'array', default: [] });
+
+/** When products can be rented: unit, hours, buffers and limits of a stay. */
+export const schedule = defineEntity({
+  module: 'ecommerce',
+  name: 'schedule',
+  fields: {
+    adminTitle: adminTitle(),
+    slug: slug(),
+    title: localizedText(),
+    unit: select({ values: ['day', 'night', 'hour'], default: 'day' }),
+    /** IANA time zone of the place; without it that of the store. */
+    timeZone: text({ optional: true, max: 64 }),
+    startTime: timeOfDay('09:00'),
+    endTime: timeOfDay('18:00'),
+    /** Minutes that a resource is blocked before and after a stay. */
+    bufferBefore: integer({ default: 0, min: 0, max: 100_000 }),
+    bufferAfter: integer({ default: 0, min: 0, max: 100_000 }),
+    minUnits: integer({ default: 1, min: 1, max: 10_000 }),
+    maxUnits: integer({ optional: true, min: 1, max: 10_000 }),
+    startDays: weekdays(),
+    endDays: weekdays(),
+    /** Hours between the booking and the start of the stay. */
+    noticeHours: integer({ default: 0, min: 0, max: 100_000 }),
+    horizonDays: integer({ default: 730, min: 1, max: 3650 }),
+    /** Minutes that an unpaid order keeps its dates; the provider's shortest payment page may be longer. */
+    holdMinutes: integer({ default: 35, min: 1, max: 10_080 }),
+  },
+  access: { read: 'public' },
+});
+export type Schedule = Row<typeof schedule>;
