@@ -32,13 +32,8 @@ export async function installQuietly(command, { cwd, fix }) {
   );
 }
 
-/** Retry settings of npm and pnpm, in ms. Their defaults hide an unreachable registry for over a minute. */
-const shortRetries = Object.fromEntries(
-  ['npm_config', 'pnpm_config'].flatMap((prefix) => [
-    [`${prefix}_fetch_retry_mintimeout`, '1000'],
-    [`${prefix}_fetch_retry_maxtimeout`, '5000'],
-  ]),
-);
+/** Retry settings of npm in ms. The defaults hide an unreachable registry for over a minute. */
+const shortRetries = { npm_config_fetch_retry_mintimeout: '1000', npm_config_fetch_retry_maxtimeout: '5000' };
 
 /** @param {string} output */
 const lastLines = (output) => output.trim().split('\n').slice(-15).join('\n');

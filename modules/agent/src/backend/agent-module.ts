@@ -5,6 +5,7 @@ import { agentEnvironment, readAnswersADay, readLanguageModel } from './agent-se
 import { migrations } from './migrations/index.js';
 import { LANGUAGE_MODEL, type LanguageModel } from './model/language-model.js';
 import { ANSWERS_A_DAY, ModelAnswers } from './model/model-answers.js';
+import { deleteAgents } from './runs/delete-agents.sql.js';
 import { AgentCalls } from './runs/agent-calls.js';
 import { AgentGuard } from './runs/agent-guard.js';
 import { AgentRuns } from './runs/agent-runs.js';
@@ -25,6 +26,7 @@ export function agentModule({ model }: AgentOptions = {}): BackendModule {
     module: agent,
     settings: agentEnvironment,
     migrations,
+    forgetModule: deleteAgents,
     controllers: [AgentsController],
     providers: [
       {

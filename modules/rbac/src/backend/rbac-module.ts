@@ -66,6 +66,7 @@ import { SecondFactors } from './second-factors/second-factors.js';
 import { ProvenSignIn } from './second-factors/proven-sign-in.js';
 import { SecondStep } from './second-factors/second-step.js';
 import { DeviceCookies } from './sessions/device-cookies.js';
+import { deleteGrants } from './subjects/delete-grants.sql.js';
 import { SiteAddress } from './sessions/site-address.js';
 import { TelegramConnections } from './telegram/telegram-connections.js';
 import { TelegramController } from './telegram/telegram.controller.js';
@@ -87,6 +88,7 @@ export function rbacModule({ settings }: RbacOptions = {}): BackendModule {
     settings: accountEnvironment.extend(accessSettings.shape),
     // `ADMIN_EMAIL` receives the first account; wallets and mails link to `SITE_URL`.
     neededInPublic: ['ADMIN_EMAIL', 'SITE_URL'],
+    forgetModule: deleteGrants,
     controllers: [
       AuthenticationController,
       EmailAndPasswordController,

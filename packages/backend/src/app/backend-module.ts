@@ -2,6 +2,7 @@ import type { Provider, Type } from '@nestjs/common';
 import type { ContentFolder } from '../content/content-folder.js';
 import { createRegistry, type Module, type Registry } from '@flotilla/core';
 import type { z } from 'zod';
+import type { ForgetStatement } from '../schema/forget-module.js';
 import type { Migration } from '../schema/migration.js';
 
 /** The backend half of a module, in addition to its definitions. */
@@ -16,6 +17,8 @@ export interface BackendModule {
   readonly settings?: z.ZodObject;
   /** Settings that are required before the process may be reachable from other machines. */
   readonly neededInPublic?: readonly string[];
+  /** Returns statements that delete what this module stores about another one that is removed: grants, for example. */
+  readonly forgetModule?: (name: string) => readonly ForgetStatement[];
 }
 
 /** Defines the backend half of a module. */
@@ -24,7 +27,13 @@ export function defineBackendModule(
     Partial<
       Pick<
         BackendModule,
-        'migrations' | 'providers' | 'controllers' | 'content' | 'settings' | 'neededInPublic'
+        | 'migrations'
+        | 'providers'
+        | 'controllers'
+        | 'content'
+        | 'settings'
+        | 'neededInPublic'
+        | 'forgetModule'
       >
     >,
 ): BackendModule {

@@ -1,14 +1,14 @@
-import type { Module } from '@flotilla/core';
 import pg from 'pg';
 import { ignore } from '../database/error-events.js';
 import { quoteName } from '../database/sql.js';
+import { deleteRows, forgetModule, type ForgettingModule } from './forget-module.js';
 import type { Migration } from './migration.js';
 
 export interface RemovalInput {
   /** Direct address of the database, without a pooler. */
   readonly url: string;
   /** All installed modules, including the one to remove. */
-  readonly modules: readonly { readonly module: Module; readonly migrations: readonly Migration[] }[];
+  readonly modules: readonly (ForgettingModule & { readonly migrations: readonly Migration[] })[];
   /** The module to remove: `blog`. */
   readonly name: string;
   /** Whether its tables, and links of other modules to it, are kept. */
@@ -25,7 +25,7 @@ export interface Removal {
 
 /**
  * Removes a module from a database: its widgets on pages, links to other modules (defined on either side),
- * then its own tables. All in one transaction, with the lock of migrations, so that starting processes wait.
+ * then its own tables, and what the framework and other modules store about it. All in one transaction, with the lock of migrations, so that starting processes wait.
  * @throws Error when there is no such module
  */
 export async function removeModule({ url, modules, name, tables }: RemovalInput): Promise<Removal> {
@@ -39,6 +39,7 @@ export async function removeModule({ url, modules, name, tables }: RemovalInput)
     await client.query(`select pg_advisory_xact_lock(hashtext('flotilla_migrations'))`);
     const placements = await removePlacements(client, modules, name);
     const undone = tables === 'go' ? await undo(client, migrationsToUndo(modules, name)) : [];
+    if (tables === 'go') await forgetModule(client, modules, name);
     await client.query('commit');
     return { placements, undone };
   } finally {
@@ -83,11 +84,8 @@ async function removePlacements(
   let removed = 0;
   for (const { table, external } of modules.flatMap(({ module }) => module.links)) {
     if (!external) continue;
-    const { rowCount } = await client.query(
-      `delete from ${quoteName(table)} where ${quoteName(external.moduleField)} = $1`,
-      [name],
-    );
-    removed += rowCount ?? 0;
+    const text = `delete from ${quoteName(table)} where ${quoteName(external.moduleField)} = $1 returning "id"`;
+    removed += await deleteRows(client, text, [name]);
   }
   return removed;
 }

@@ -1,0 +1,93 @@
+import type { Module } from '@flotilla/core';
+import type pg from 'pg';
+import { jobsSchema } from '../jobs/queued-jobs.js';
+
+/** Deletes rows about a module from tables of another, and returns their ids as `id`. */
+export interface ForgetStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+export interface ForgettingModule {
+  readonly module: Module;
+  readonly content?: { readonly name: string };
+  /** Statements that delete what this module stores about another one. */
+  readonly forgetModule?: (name: string) => readonly ForgetStatement[];
+}
+
+/**
+ * Deletes what the framework and the remaining modules store about a module: history, state transitions, running
+ * row jobs, stored responses, seeds, keys, jobs with their schedules, and grants.
+ */
+export async function forgetModule(
+  client: pg.Client,
+  modules: readonly ForgettingModule[],
+  name: string,
+): Promise<void> {
+  const keys = keysOf(modules, name);
+  for (const table of ['flotilla_change', 'flotilla_transition', 'flotilla_row_job', 'flotilla_editor'])
+    await client.query(`delete from ${table} where "entity" = any($1)`, [keys]);
+  // A scope is "<caller> <method> <url>".
+  await client.query(`delete from flotilla_idempotency where "scope" ~ $1`, [`[A-Z] /api/${name}(/|\\?|$)`]);
+  const seeds = modules.filter(({ module }) => module.name === name).map(({ content }) => content?.name);
+  await client.query(`delete from flotilla_seed where "name" = any($1)`, [seeds]);
+  await client.query(`delete from flotilla_key where starts_with("name", $1)`, [`${name}.`]);
+  if (await hasJobs(client)) await deleteQueues(client, name);
+  for (const { module, forgetModule: statements } of modules) {
+    if (module.name === name) continue;
+    for (const { text, values } of statements?.(name) ?? []) await deleteRows(client, text, values);
+  }
+}
+
+/** Deletes rows, their history, their schedules and the jobs of their events. @returns the number of rows */
+export async function deleteRows(
+  client: pg.Client,
+  text: string,
+  values: readonly unknown[],
+): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(text, [...values]);
+  const ids = rows.map(({ id }) => id);
+  await client.query(`delete from flotilla_change where "rowId" = any($1)`, [ids]);
+  if (ids.length > 0 && (await hasJobs(client))) {
+    await client.query(`delete from ${jobsSchema}.schedule where key = any($1)`, [ids]);
+    const row = `data->'payload'->'row'->>'id'`;
+    await client.query(`delete from ${jobsSchema}.job where ${row} = any($1) or singleton_key = any($1)`, [
+      ids,
+    ]);
+  }
+  return ids.length;
+}
+
+async function hasJobs(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass($1) is not null as found`, [
+    `${jobsSchema}.queue`,
+  ]);
+  return rows[0]?.found ?? false;
+}
+
+/** Returns the keys of the module's entities and links, and of links from other modules to it. */
+function keysOf(modules: readonly { readonly module: Module }[], name: string): string[] {
+  return modules.flatMap(({ module }) => {
+    if (module.name === name) return [...module.entities, ...module.links].map(({ key }) => key);
+    const isOfModule = (key: string | undefined) => key?.startsWith(`${name}.`) ?? false;
+    return module.links
+      .filter(({ left, right }) => isOfModule(left.key) || isOfModule(right?.key))
+      .map(({ key }) => key);
+  });
+}
+
+/**
+ * Deletes the module's queues with their jobs and schedules, jobs of its events, and empty queues: other modules
+ * may have had them only for its events, and the next start creates those that it needs.
+ */
+async function deleteQueues(client: pg.Client, name: string): Promise<void> {
+  const [queue, job, schedule] = ['queue', 'job', 'schedule'].map((table) => `${jobsSchema}.${table}`);
+  await client.query(`delete from ${job} where starts_with(data->>'event', $1)`, [`${name}.`]);
+  await client.query(
+    `select ${jobsSchema}.delete_queue(q.name) from ${queue} q
+    where starts_with(q.name, $1) or not (starts_with(q.name, '__pgboss')
+      or exists (select from ${job} j where j.name = q.name)
+      or exists (select from ${schedule} s where s.name = q.name))`,
+    [`${name}.`],
+  );
+}
