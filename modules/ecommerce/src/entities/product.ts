@@ -19,8 +19,8 @@ export const product = defineEntity({
     shortDescription: localizedText(),
     description: richText(),
     type: select({ values: ['one_off', 'subscription'], default: 'one_off' }),
-    /** A product with a schedule is rented by dates. */
-    scheduleId: reference({ to: 'ecommerce.schedule', optional: true, index: true }),
+    /** A product with a schedule is rented by dates. No foreign key, because it would delete the product. */
+    scheduleId: reference({ to: 'ecommerce.schedule', constraint: false, optional: true, index: true }),
   },
   access: { read: 'public' },
   publishing: true,

@@ -1,6 +1,6 @@
 import { Rows, server } from '@flotilla/backend';
 import type { Entity, Field, Row, ServerInput } from '@flotilla/core';
-import { isSecret, targetOf } from '@flotilla/core/reflection';
+import { isOmittable, isSecret, targetOf } from '@flotilla/core/reflection';
 import type { TestApp } from '../test-app.js';
 import { makeInput, type MakeInputOptions } from './input.js';
 import { makeValue } from '../kinds/make-value.js';
@@ -36,7 +36,7 @@ export async function makeMany<E extends Entity>(
   const rows: Record<string, unknown>[] = inputs.map((input, index) => {
     const seed = app.nextSeed();
     const isWhole = (wanted[index]?.fields ?? 'all') === 'all';
-    const selected = servers.filter(([, field]) => isSecret(field) || isWhole);
+    const selected = servers.filter(([, field]) => isSecret(field) || isWhole || !isOmittable(field));
     const made = selected.map(([name, field]) => [name, makeValue(field, { name, seed })]);
     const values = inOrder(entity, { ...input, ...Object.fromEntries(made) });
     return { ...values, ...wanted[index]?.overrides };
@@ -54,13 +54,18 @@ export async function makeMany<E extends Entity>(
     .insertMany(rows as ServerInput<E>[]);
 }
 
-/** Returns values whose ranges, of the exclusions of the definition, do not end before they start. */
+/** Returns values whose ranges, of the exclusions of the definition, end after they start. */
 function inOrder({ excludes = [] }: Entity, values: Record<string, unknown>): Record<string, unknown> {
-  const ranges = excludes.map(({ range }) => range.filter((name) => typeof values[name] === 'string'));
-  return ranges.reduce((all, range) => {
-    const sorted = range.map((name) => String(all[name])).toSorted();
-    return { ...all, ...Object.fromEntries(range.map((name, index) => [name, sorted[index]])) };
-  }, values);
+  const ranges = excludes.flatMap(({ range: [start, end] }) => {
+    const moments = [values[start], values[end]].map((value) => Date.parse(String(value)));
+    if (moments.some(Number.isNaN)) return [];
+    const [from, until] = [Math.min(...moments), Math.max(...moments)];
+    return [
+      [start, new Date(from).toISOString()],
+      [end, new Date(Math.max(until, from + 3_600_000)).toISOString()],
+    ];
+  });
+  return { ...values, ...Object.fromEntries(ranges) };
 }
 
 /**

@@ -11,6 +11,7 @@ import { holds } from './1795780780354-holds.js';
 import { foldedSearch } from './1795778642589-folded-search.js';
 import { ordersByAddress } from './1795802572495-orders-by-address.js';
 import { rentals } from './1795839121385-rentals.js';
+import { schedulesOfProducts } from './1795841300000-schedules-of-products.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   holds,
   ordersByAddress,
   rentals,
+  schedulesOfProducts,
 ];
