@@ -5,6 +5,7 @@ export {
   type FlotillaConfig,
   type Project,
 } from './project/project.js';
+export type { ApiState, ApiStateMessage, SourceFailure, SourceLocation } from './project/api-state.js';
 export { explain } from './failures/explain.js';
 export { Failure } from './failures/failure.js';
 export { flotillaCommand, isVerboseProcess, reportFailure, verbose } from './failures/report-failure.js';

@@ -33,12 +33,19 @@ export async function serve(
     const app = await createServer({ config, environment, modules });
     exitAfterTimeout((what) => console.error(what));
     await app.listen(config.PORT, config.HOST);
+    if (isSupervised()) process.send?.('ready');
     // Slow work that waits until the first requests are served.
     setTimeout(() => void settle(app.get(RowSearch)), settledMs).unref();
   } catch (error) {
+    if (isSupervised()) throw error;
     reportFailure(error, { environment });
     process.exit(1);
   }
+}
+
+/** Returns whether the parent process runs it for development, and shows its errors. */
+function isSupervised(): boolean {
+  return process.connected && process.env['NODE_ENV'] === 'development';
 }
 
 /** Warms the search, and returns memory that startup needed: about as much as running needs. */

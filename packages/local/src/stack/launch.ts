@@ -1,12 +1,9 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { reportFailure } from '@flotilla/runtime';
+import { programUrl } from './program-url.js';
 
 // `launch.js <folder> <specifier>`: runs a program of a package, resolved from a folder.
-const [folder = '.', specifier = ''] = process.argv.slice(2);
 try {
-  await import(pathToFileURL(createRequire(join(folder, 'package.json')).resolve(specifier)).href);
+  await import(programUrl(process.argv.slice(2)));
 } catch (error) {
   reportFailure(error);
   process.exit(1);

@@ -23,6 +23,7 @@ const hooks = isInstalled
   ? import.meta.resolve('@oxc-node/core/register')
   : new URL(`./source-hooks${extname(import.meta.url)}`, import.meta.url).href;
 const loader = ['--import', hooks];
+const reportingLaunch = join(import.meta.dirname, '../development/launch.js');
 
 /**
  * Options of Node for a program in TypeScript; in this workspace, its packages run from their source, too.
@@ -41,7 +42,7 @@ export function programsOf(project: Project, mode: Mode): Programs {
   const site = join(project.root, project.site);
   if (mode === 'development')
     return {
-      api: ['--watch', '--watch-preserve-output', ...fromSource(project), ...api],
+      api: [...fromSource(project), reportingLaunch, ...api.slice(1)],
       site: [...fromSource(project), launch, site, '@flotilla/site/dev'],
     };
   return {

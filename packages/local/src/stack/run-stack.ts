@@ -2,16 +2,22 @@ import { environmentOf, flotillaCommand, type Project } from '@flotilla/runtime'
 import { assertPortsFree } from './ports.js';
 import { type Mode, programsOf } from './programs.js';
 import { readSettings, type Settings } from './settings.js';
-import { createStack, localUrl } from './stack.js';
+import { createStack, type Develop, localUrl } from './stack.js';
 
 /**
  * Starts an application, runs it until a signal or until a service ends, and stops it.
  * @returns the exit code
  */
-export async function runStack(project: Project, mode: Mode): Promise<number> {
+export async function runStack(project: Project, mode: Mode, develop?: Develop): Promise<number> {
   const settings = readSettings(environmentOf(project, process.env), project.root);
   await assertPortsFree(settings);
-  const stack = createStack({ settings, mode, root: project.root, programs: programsOf(project, mode) });
+  const stack = createStack({
+    settings,
+    mode,
+    root: project.root,
+    programs: programsOf(project, mode),
+    ...(develop && { develop }),
+  });
   const stopped = stopSignal();
   try {
     const isStopped = await Promise.race([stack.start().then(() => false), stopped]);

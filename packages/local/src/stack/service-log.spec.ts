@@ -4,6 +4,11 @@ import { consoleLine } from './service-log.js';
 it.each([
   ['a warning in words', '{"level":40,"msg":"slow query"}', 'warning: slow query'],
   [
+    'a warning without a stack',
+    '{"level":40,"msg":"lost","err":{"message":"x","stack":"Error: x\\n at y"}}',
+    'warning: lost: x',
+  ],
+  [
     'an error with its stack',
     '{"level":50,"msg":"no","err":{"message":"x","stack":"Error: x\\n at y"}}',
     'error: no\nError: x\n at y',

@@ -8,6 +8,9 @@ interface Entry {
   readonly err?: { readonly message?: string; readonly stack?: string };
 }
 
+/** Pino's number of the level `error`; warnings below it are printed without a stack. */
+export const errorLevel = 50;
+
 const names = new Map([
   [40, 'warning'],
   [50, 'error'],
@@ -17,7 +20,8 @@ const names = new Map([
 interface LogOptions {
   readonly service: string;
   readonly file: string;
-  readonly print: (line: string) => void;
+  /** Receives a line for the console, and its level if it is structured. */
+  readonly print: (line: string, level?: number) => void;
 }
 
 /** Writes the output of a service to a file, and prints warnings, errors and plain lines on the console. */
@@ -33,9 +37,9 @@ export function openServiceLog({ service, file, print }: LogOptions) {
   const last: string[] = [];
   let notices: string[] | undefined = [];
   let hasPrinted = false;
-  const printNow = (line: string) => {
+  const printNow = (line: string, level?: number) => {
     hasPrinted = true;
-    print(`${service}  ${line}`);
+    print(`${service}  ${line}`, level);
   };
 
   return {
@@ -46,7 +50,7 @@ export function openServiceLog({ service, file, print }: LogOptions) {
         const formatted = consoleLine(line);
         if (formatted === undefined) last.push(line);
         else if (formatted === line && isNotice && notices) notices.push(line);
-        else if (formatted) printNow(formatted);
+        else if (formatted) printNow(formatted, parse(line)?.level);
         if (last.length > 20) last.shift();
       });
     },
@@ -58,19 +62,23 @@ export function openServiceLog({ service, file, print }: LogOptions) {
     },
     /** Returns the last lines for the message of a failure, unless the console shows others already. */
     tail: () => (hasPrinted ? '' : last.map((line) => `\n  ${line}`).join('')),
+    /** Writes text that the console does not show. */
+    write: (text: string) => stream.write(`${text}\n`),
     close: () => stream.end(),
   };
 }
 
 /**
- * Returns the console text of a line: warnings and errors formatted, unstructured lines unchanged, others
- * undefined.
+ * Returns the console text of a line: warnings in one line, errors with their stacks, unstructured lines
+ * unchanged, others undefined.
  */
 export function consoleLine(line: string): string | undefined {
   const entry = parse(line);
   if (!entry) return line;
   const name = names.get(entry.level);
   if (!name) return undefined;
+  if (entry.level < errorLevel)
+    return [`${name}: ${entry.msg ?? ''}`, entry.err?.message?.split('\n')[0]].filter(Boolean).join(': ');
   const stack = entry.err?.stack ?? entry.err?.message;
   return [`${name}: ${entry.msg ?? ''}`, stack].filter(Boolean).join('\n');
 }

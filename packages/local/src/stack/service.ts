@@ -11,7 +11,9 @@ export interface ServiceOptions {
   readonly logFile: string;
   /** Responds with 200 as soon as the service is ready. */
   readonly readyUrl: string;
-  readonly print: (line: string) => void;
+  readonly print: (line: string, level?: number) => void;
+  /** Receives the messages of the process. */
+  readonly onMessage?: (message: unknown) => void;
 }
 
 export type Service = ReturnType<typeof startService>;
@@ -25,7 +27,8 @@ const exitWithParent = `data:text/javascript,${encodeURIComponent(
 )}`;
 
 /** Starts a service as a Node process. */
-export function startService({ name, nodeArguments, cwd, env, logFile, readyUrl, print }: ServiceOptions) {
+export function startService(options: ServiceOptions) {
+  const { name, nodeArguments, cwd, env, logFile, readyUrl, print, onMessage } = options;
   const given = isVerboseProcess() ? [...nodeArguments, verbose] : nodeArguments;
   const child = spawn(process.execPath, [...memory, '--import', exitWithParent, ...given], {
     cwd,
@@ -37,6 +40,8 @@ export function startService({ name, nodeArguments, cwd, env, logFile, readyUrl,
   const log = openServiceLog({ service: name, file: logFile, print });
   if (child.stdout) log.read(child.stdout, { isNotice: true });
   if (child.stderr) log.read(child.stderr);
+
+  if (onMessage) child.on('message', onMessage);
 
   let hasEnded = false;
   const ended = new Promise<string>((resolve) => {
@@ -55,6 +60,23 @@ export function startService({ name, nodeArguments, cwd, env, logFile, readyUrl,
     takeNotices: () => log.takeNotices(),
     /** Resolves with a failure when the process ends. */
     failed: ended.then((how) => failure(how)),
+    /** Resolves with how the process ended. */
+    ended,
+    log,
+    /** Sends a message to the process. */
+    send(message: object): void {
+      if (child.connected) child.send(message, () => {});
+    },
+    /** Sends a signal to the process and those that it started. */
+    kill(signal: NodeJS.Signals): void {
+      if (hasEnded || child.pid === undefined) return;
+      try {
+        // Negative: the whole group, which a detached process leads.
+        process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
+      } catch {
+        // It ended in the meantime.
+      }
+    },
     /** Waits until the service responds. */
     async whenReady({ seconds }: { seconds: number }): Promise<void> {
       const deadline = performance.now() + seconds * 1000;

@@ -5,7 +5,17 @@ import type { Mode, Programs } from './programs.js';
 import { type Service, type ServiceOptions, startService } from './service.js';
 import type { Settings } from './settings.js';
 
-type ApiAndSite = readonly [api: ServiceOptions, site: ServiceOptions];
+/** How API and site are started. */
+export interface Services {
+  readonly api: ServiceOptions;
+  readonly site: ServiceOptions;
+}
+
+/** A part of the stack between its start and its end. */
+export type RunningService = Pick<Service, 'failed' | 'stop' | 'takeNotices' | 'whenReady'>;
+
+/** Runs API and site so that they start again after edits. */
+export type Develop = (services: Services) => RunningService;
 
 interface StackInput {
   readonly settings: Settings;
@@ -13,6 +23,8 @@ interface StackInput {
   readonly mode: Mode;
   /** Working folder of the services. */
   readonly root: string;
+  /** Runs API and site in development, where they start again after edits. */
+  readonly develop?: Develop;
 }
 
 /**
@@ -26,7 +38,7 @@ const stopWithin = { seconds: 10 };
 export function createStack(input: StackInput) {
   const { settings } = input;
   let database: Promise<Database> | undefined;
-  const services: Service[] = [];
+  const services: RunningService[] = [];
   let isStopping = false;
 
   return {
@@ -34,13 +46,19 @@ export function createStack(input: StackInput) {
       if (!settings.databaseUrl) database = step('database', () => startEmbedded(settings));
       const databaseUrl = settings.databaseUrl ?? (await database)?.url ?? '';
       if (isStopping) return;
-      const start = async (options: ServiceOptions) => {
+      const { api, site } = servicesOf(input, databaseUrl);
+      const developed = input.develop?.({ api, site });
+      if (developed) {
+        services.push(developed);
+        return developed.whenReady(readyWithin);
+      }
+      // The site opens after the API, so that no visitor meets a page of failure.
+      for (const options of [api, site]) {
         if (isStopping) return;
         const service = startService(options);
         services.push(service);
         await step(service.name, () => service.whenReady(readyWithin));
-      };
-      await startInOrder(input.mode, servicesOf(input, databaseUrl), start);
+      }
     },
     /** Returns what the services printed for people while they started, such as a generated password. */
     takeNotices: () => services.flatMap((service) => service.takeNotices()),
@@ -58,34 +76,11 @@ export function createStack(input: StackInput) {
   };
 }
 
-/**
- * Starts the services. The built site opens after the API, so that no visitor meets a page of failure; the site of
- * development opens beside it, since it also shows why an API does not start.
- */
-async function startInOrder(
-  mode: Mode,
-  [api, site]: ApiAndSite,
-  start: (options: ServiceOptions) => Promise<void>,
-): Promise<void> {
-  if (mode === 'production') {
-    await start(api);
-    return start(site);
-  }
-  let isApiReady = false;
-  let hasWaited = false;
-  const print = (line: string) => {
-    if (isApiReady || !line.includes('the API did not answer')) return site.print(line);
-    if (!hasWaited) console.log('site  waiting for the API');
-    hasWaited = true;
-  };
-  await Promise.all([start(api).then(() => (isApiReady = true)), start({ ...site, print })]);
-}
-
 function startEmbedded({ dataDir }: Settings): Promise<Database> {
   return startDatabase({ dataDir: join(dataDir, 'database'), log: console.log });
 }
 
-function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl: string): ApiAndSite {
+function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl: string): Services {
   const apiUrl = localUrl(settings.host, settings.apiPort);
   const shared = {
     NODE_ENV: mode,
@@ -98,8 +93,8 @@ function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl:
     SITE_KEY: process.env['SITE_KEY'] || randomBytes(24).toString('hex'),
   };
   const logs = join(settings.dataDir, 'logs');
-  return [
-    {
+  return {
+    api: {
       name: 'api',
       nodeArguments: programs.api,
       cwd: root,
@@ -116,7 +111,7 @@ function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl:
       readyUrl: `${apiUrl}/api/health/ready`,
       print: console.log,
     },
-    {
+    site: {
       name: 'site',
       nodeArguments: programs.site,
       cwd: root,
@@ -125,7 +120,7 @@ function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl:
       readyUrl: `${localUrl(settings.host, settings.port)}/healthz`,
       print: console.log,
     },
-  ];
+  };
 }
 
 /**
@@ -161,6 +156,6 @@ async function step<T>(name: string, action: () => Promise<T>): Promise<T> {
   }
 }
 
-function duration(milliseconds: number): string {
+export function duration(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { findProject } from '@flotilla/runtime';
-import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
+import { findProject, type SourceFailure } from '@flotilla/runtime';
+import { createServer, type ErrorPayload, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { createSite } from '../server/app.js';
 import type { Config } from '../server/config.js';
+import { answerForApi } from '../server/development/answer-for-api.js';
+import { ApiAvailability } from '../server/development/api-availability.js';
 import { iconsIn, sourceAssets } from '../server/pages/rendering/page-assets.js';
 import { rendererOptions } from '../server/pages/rendering/renderer-options.js';
 import type { RendererOf } from '../server/site-options.js';
@@ -43,9 +45,24 @@ await run(project.settings, async (config) => {
   const scripts = /<head>(.*)<\/head>/s.exec(frame)?.[1] ?? '';
   const renderer = await sourceRenderer(vite, config, scripts);
   site.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));
+  const { hot } = vite.environments.client;
+  let isBroken = false;
+  const api = new ApiAvailability((settled) => {
+    // Open pages show the error over their content.
+    if (settled.state === 'failed') hot.send({ type: 'error', err: overlayOf(settled.failure) });
+    else if (isBroken) hot.send({ type: 'full-reload' });
+    isBroken = settled.state === 'failed';
+  });
+  process.on('message', api.receive);
+  answerForApi(site, api, () => scripts);
   site.addHook('onClose', () => vite.close());
   return site;
 });
+
+function overlayOf({ message, location, frame, stack }: SourceFailure): ErrorPayload['err'] {
+  const loc = location && { file: location.file, line: location.line, column: location.column ?? 1 };
+  return { message: `The API does not run. ${message}`, stack, ...(frame && { frame }), ...(loc && { loc }) };
+}
 
 async function sourceRenderer(vite: ViteDevServer, config: Config, scripts: string): Promise<RendererOf> {
   const { ssr } = vite.environments;

@@ -1,0 +1,89 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'oxc-parser';
+import type { ReportedError } from './child-message.js';
+import { definitionIn } from './definition-position.js';
+import { lineAndColumn } from './line-and-column.js';
+import type { Sources } from './sources.js';
+
+export interface Position {
+  readonly file: string;
+  readonly line: number;
+  readonly column?: number;
+  /** A better message than that of the error. */
+  readonly message?: string;
+}
+
+/**
+ * Returns where in the source an error arose: what the error names, else the first frame of its stack in a
+ * changed file or in a module, else the definition that its message names, else the last change.
+ */
+export function positionOf(error: ReportedError, sources: Sources): Position | undefined {
+  const named = syntaxError(error, sources) ?? linkError(error) ?? missingModule(error, sources);
+  if (named) return named;
+  // Its cause is outside of the source.
+  if (error.explained && error.name !== 'Failure') return undefined;
+  const changed = sources.changedSinceGood();
+  const frames = framesOf(error.stack).filter(({ file }) => sources.textOf(file) !== undefined);
+  const isOfFramework = ({ file }: Position) => sources.isOfFramework(file);
+  return (
+    frames.find(({ file }) => changed.has(file)) ??
+    frames.find((frame) => !isOfFramework(frame)) ??
+    definitionIn(error.message, sources) ??
+    firstChange(changed, sources) ??
+    frames[0]
+  );
+}
+
+/** The transformer of TypeScript names the file and not the line, so the file is parsed again. */
+function syntaxError({ message }: ReportedError, sources: Sources): Position | undefined {
+  const [, url] = /^Failed to parse (file:\S+?): /.exec(message) ?? [];
+  if (url === undefined) return undefined;
+  const file = fileURLToPath(url);
+  const text = sources.textOf(file) ?? '';
+  const [first] = parseSync(file, text).errors;
+  if (!first) return { file, line: 1, message: message.split('\n')[0] ?? message };
+  const offset = first.labels[0]?.start ?? 0;
+  return { file, ...lineAndColumn(text, offset), message: `SyntaxError: ${first.message}` };
+}
+
+/** Node writes the place of an import that has no such export before the error. */
+function linkError({ name, stack }: ReportedError): Position | undefined {
+  const [, path, line, mark = ''] = /^(\S.*):(\d+)\n.*\n( *)\^/.exec(stack) ?? [];
+  if (name !== 'SyntaxError' || path === undefined) return undefined;
+  return { file: pathOf(path), line: Number(line), column: mark.length + 1 };
+}
+
+function missingModule({ code, message }: ReportedError, sources: Sources): Position | undefined {
+  const [, name = '', importer] = /Cannot find \w+ '([^']+)' imported from (.+)$/.exec(message) ?? [];
+  if (code !== 'ERR_MODULE_NOT_FOUND' || importer === undefined) return undefined;
+  const file = pathOf(importer);
+  const text = sources.textOf(file) ?? '';
+  const specifiers = [...text.matchAll(/(['"])([^'"\n]+)\1/g)];
+  const isMissing = (specifier: string) => specifier === name || join(dirname(file), specifier) === name;
+  const found = specifiers.find(([, , specifier = '']) => isMissing(specifier));
+  return { file, ...lineAndColumn(text, found?.index ?? 0) };
+}
+
+function framesOf(stack: string): Position[] {
+  return [...stack.matchAll(/^\s+at (?:.*\()?((?:file:|\/|[A-Z]:\\).+?):(\d+):(\d+)\)?$/gm)].map(
+    ([, path = '', line, column]) => ({ file: pathOf(path), line: Number(line), column: Number(column) }),
+  );
+}
+
+/** Returns the first line that differs from the last good state in the file that changed last. */
+function firstChange(
+  changed: ReadonlyMap<string, string | undefined>,
+  sources: Sources,
+): Position | undefined {
+  const [file, before = ''] = [...changed].at(-1) ?? [];
+  const text = file === undefined ? undefined : sources.textOf(file);
+  if (file === undefined || text === undefined) return undefined;
+  const old = before.split('\n');
+  const index = text.split('\n').findIndex((line, number) => line !== old[number]);
+  return { file, line: Math.max(0, index) + 1 };
+}
+
+function pathOf(path: string): string {
+  return path.startsWith('file:') ? fileURLToPath(path) : path;
+}

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ReportedError } from './child-message.js';
+import { sourceFailureOf } from './source-failure.js';
+import { Sources } from './sources.js';
+
+let root: string;
+let sources: Sources;
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'source-failure-')));
+  mkdirSync(join(root, 'src'));
+});
+afterEach(async () => {
+  await sources.close();
+  rmSync(root, { recursive: true });
+});
+
+it('finds the line of a syntax error', async () => {
+  const file = await write('boat.ts', 'export const a = 1;\nexport const b = (2;\n');
+
+  expect(failureOf({ name: 'Error', message: `Failed to parse file://${file}: Expected` })).toMatchObject({
+    message: expect.stringMatching(/^SyntaxError: /),
+    location: { path: 'src/boat.ts', line: 2, column: 20 },
+  });
+});
+
+it('finds an import of a missing export', async () => {
+  const file = await write('boat.ts', "import type { A } from './a.js';\nimport { nope } from './b.js';\n");
+  const stack = `${file}:2\nimport { nope } from './b.js';\n         ^^^^\nSyntaxError: The requested module\n    at #asyncInstantiate (node:internal/modules/esm/module_job:455:21)`;
+
+  expect(failureOf({ name: 'SyntaxError', stack })).toMatchObject({
+    location: { path: 'src/boat.ts', line: 2, column: 10 },
+  });
+});
+
+it('finds an import of a missing file', async () => {
+  const file = await write('boat.ts', "import './a.js';\nimport { nope } from './absent.js';\n");
+  const message = `Cannot find module '${join(root, 'src/absent.js')}' imported from ${file}`;
+
+  expect(failureOf({ message, code: 'ERR_MODULE_NOT_FOUND' })).toMatchObject({
+    location: { path: 'src/boat.ts', line: 2, column: 22 },
+  });
+});
+
+it('finds the first frame of the stack in the source', async () => {
+  const file = await write('boat.ts', 'first\nsecond\nthird\n');
+  const stack = `ReferenceError: b is not defined\n    at <anonymous> (node:internal/x:1:1)\n    at run (${file}:2:3)`;
+
+  expect(failureOf({ name: 'ReferenceError', message: 'b is not defined', stack })).toEqual({
+    message: 'ReferenceError: b is not defined',
+    stack,
+    location: { file, path: 'src/boat.ts', line: 2, column: 3 },
+    frame: '  1 | first\n> 2 | second\n    |   ^\n  3 | third\n  4 | ',
+  });
+});
+
+it('finds the field of a definition that a message names', async () => {
+  await write('port.ts', "defineEntity({\n  module: 'fleet',\n  name: 'port',\n});");
+  await write(
+    'boat.ts',
+    "defineEntity({\n  module: 'fleet',\n  name: 'boat',\n  fields: { UPPER: text() },\n});",
+  );
+
+  expect(failureOf({ message: '- fleet.boat.UPPER: must be camelCase.' })).toMatchObject({
+    location: { path: 'src/boat.ts', line: 4, column: 13 },
+  });
+});
+
+it('falls back to the last change', async () => {
+  const file = await write('boat.ts', 'first\nsecond\n');
+  sources.markAsGood();
+  writeFileSync(file, 'first\nother\n');
+  sources.reportMissedChanges();
+
+  expect(failureOf({ message: 'It broke.' })).toMatchObject({ location: { path: 'src/boat.ts', line: 2 } });
+});
+
+it('adds the fix of a failure', async () => {
+  await write('boat.ts', '');
+
+  expect(failureOf({ name: 'Failure', message: 'It is missing.', fix: 'Install it.' })).toMatchObject({
+    message: 'It is missing.\nInstall it.',
+  });
+});
+
+async function write(name: string, text: string): Promise<string> {
+  await sources?.close();
+  const file = join(root, 'src', name);
+  writeFileSync(file, text);
+  sources = new Sources(
+    { folders: [join(root, 'src')], manifests: [], framework: [] },
+    { onChange: () => {}, onError: () => {} },
+  );
+  await sources.whenReady();
+  return file;
+}
+
+function failureOf(error: Partial<ReportedError>) {
+  const whole = { name: 'Error', message: '', stack: error.message ?? '', ...error };
+  return sourceFailureOf({ error: whole, sources, root });
+}

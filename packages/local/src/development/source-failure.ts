@@ -1,0 +1,58 @@
+import { relative } from 'node:path';
+import type { SourceFailure } from '@flotilla/runtime';
+import type { ReportedError } from './child-message.js';
+import { type Position, positionOf } from './error-position.js';
+import type { Sources } from './sources.js';
+
+/** Lines of the frame before and after the failing one. */
+const around = 2;
+
+interface FailureInput {
+  readonly error: ReportedError;
+  readonly sources: Sources;
+  /** Root folder of the application, which paths are relative to. */
+  readonly root: string;
+}
+
+/** Describes an error with its place in the source. */
+export function sourceFailureOf({ error, sources, root }: FailureInput): SourceFailure {
+  const position = positionOf(error, sources);
+  const { problem: message, fix: advice = '' } =
+    error.explained && !position ? error.explained : { problem: messageOf(error, position), fix: error.fix };
+  const fix = message.includes(advice) ? '' : `\n${advice}`;
+  const failure = { message: `${message}${fix}`, stack: error.stack };
+  if (!position) return failure;
+  const { file, line, column } = position;
+  const text = sources.textOf(file);
+  return {
+    ...failure,
+    location: {
+      file,
+      path: relative(root, file),
+      line,
+      ...(column !== undefined && { column }),
+    },
+    ...(text !== undefined && { frame: frameOf(text, position) }),
+  };
+}
+
+function messageOf({ name, message }: ReportedError, position: Position | undefined): string {
+  const text = position?.message ?? message;
+  // Messages of these classes are complete sentences for developers.
+  const isSentence = ['Error', 'Failure', 'ConfigError'].includes(name);
+  return isSentence ? text : `${name}: ${text}`;
+}
+
+function frameOf(text: string, { line, column }: Position): string {
+  const lines = text.split('\n');
+  const from = Math.max(1, line - around);
+  const to = Math.min(lines.length, line + around);
+  const width = String(to).length;
+  const written = lines.slice(from - 1, to).flatMap((content, index) => {
+    const number = from + index;
+    const code = `${number === line ? '>' : ' '} ${String(number).padStart(width)} | ${content}`;
+    const isMarked = number === line && column !== undefined;
+    return isMarked ? [code, `  ${' '.repeat(width)} | ${' '.repeat(column - 1)}^`] : [code];
+  });
+  return written.join('\n');
+}

@@ -1,0 +1,141 @@
+import { readFileSync, statSync } from 'node:fs';
+import { extname, sep } from 'node:path';
+import { watch } from 'chokidar';
+import type { SourcePaths } from './source-folders.js';
+
+/** Larger files and pictures are compared by size and time instead of content. */
+const texts = new Set(
+  '.ts .tsx .mts .cts .js .jsx .mjs .cjs .json .sql .css .md .txt .html .yaml'.split(' '),
+);
+const maxTextBytes = 1_000_000;
+const ignored =
+  /[\\/](?:node_modules|dist|\.git|\.data|\.vite)(?:[\\/]|$)|\.(?:spec|test-d)\.tsx?$|~$|\.sw[px]$/;
+
+export interface SourceListener {
+  /**
+   * Called for each file whose content changed, that was added or that was deleted; not for a file that was
+   * saved without a change.
+   */
+  readonly onChange: (path: string) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+interface SourceFile {
+  /** Content of a text file, else its size and time. */
+  readonly content: string;
+  /** Size and time of modification, which detect a change that was not reported. */
+  readonly stamp: string;
+}
+
+/** Source files as they are on the disk, and as they were when the API last ran with them. */
+export class Sources {
+  private readonly files = new Map<string, SourceFile>();
+  private good: ReadonlyMap<string, SourceFile> | undefined;
+  private readonly watcher;
+  private readonly ready: Promise<void>;
+  private folders: readonly string[];
+  private readonly framework: readonly string[];
+  private isWatching = false;
+
+  constructor(
+    { folders, manifests, framework }: SourcePaths,
+    private readonly listener: SourceListener,
+  ) {
+    this.folders = folders;
+    this.framework = framework;
+    this.watcher = watch([...folders, ...manifests], {
+      ignored: (path) => this.isIgnored(path),
+      // A file that an editor replaces is read again below, so its deletion needs no delay.
+      atomic: false,
+    });
+    this.watcher.on('error', (error) => listener.onError(error));
+    this.ready = new Promise((resolve) => this.watcher.once('ready', resolve));
+    this.watcher.on('all', (event, path) => {
+      if (event === 'addDir' || event === 'unlinkDir') return;
+      if (this.read(path) && this.isWatching) this.listener.onChange(path);
+    });
+    void this.ready.then(() => (this.isWatching = true));
+  }
+
+  /** Waits until all files have been read; later changes are reported. */
+  whenReady(): Promise<void> {
+    return this.ready;
+  }
+
+  /** Adds paths that are not watched yet. */
+  add({ folders, manifests }: SourcePaths): void {
+    this.folders = folders;
+    this.watcher.add([...folders, ...manifests]);
+  }
+
+  /** Returns the content of a text file; undefined for others. */
+  textOf(path: string): string | undefined {
+    return texts.has(extname(path)) ? this.files.get(path)?.content : undefined;
+  }
+
+  /** Returns whether a file belongs to the framework and not to a module or an application. */
+  isOfFramework(path: string): boolean {
+    return this.framework.some((folder) => path.startsWith(folder + sep));
+  }
+
+  paths(): readonly string[] {
+    return [...this.files.keys()];
+  }
+
+  /** Records that the API runs with the current files. */
+  markAsGood(): void {
+    this.good = new Map(this.files);
+  }
+
+  /** Returns the files that differ from the last good state, with their content in it. */
+  changedSinceGood(): ReadonlyMap<string, string | undefined> {
+    const { good } = this;
+    if (!good) return new Map();
+    const changed = [...this.files].filter(([path, { content }]) => good.get(path)?.content !== content);
+    return new Map(changed.map(([path]) => [path, good.get(path)?.content]));
+  }
+
+  /** Reports changes for which the operating system sent no event. */
+  reportMissedChanges(): void {
+    for (const [path, { stamp }] of this.files)
+      if (stampOf(path) !== stamp && this.read(path)) this.listener.onChange(path);
+  }
+
+  close(): Promise<void> {
+    return this.watcher.close();
+  }
+
+  /** Tests the part of a path below its folder, which itself may be in a folder such as `dist`. */
+  private isIgnored(path: string): boolean {
+    const folder = this.folders.find((candidate) => path.startsWith(candidate + sep));
+    return folder !== undefined && ignored.test(path.slice(folder.length));
+  }
+
+  /** Reads a file again. @returns whether it changed */
+  private read(path: string): boolean {
+    const before = this.files.get(path);
+    const stamp = stampOf(path);
+    const content = stamp === undefined ? undefined : contentOf(path, stamp);
+    if (stamp === undefined || content === undefined) return this.files.delete(path);
+    // Deleted first, so that the file that changed last is the last one.
+    this.files.delete(path);
+    this.files.set(path, { content, stamp });
+    return before?.content !== content;
+  }
+}
+
+function stampOf(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? `${stats.size}:${stats.mtimeMs}` : undefined;
+}
+
+function contentOf(path: string, stamp: string): string | undefined {
+  const [size] = stamp.split(':');
+  if (!texts.has(extname(path)) || Number(size) > maxTextBytes) return stamp;
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // Deleted in the meantime.
+    return undefined;
+  }
+}

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { ApiState, SourceFailure } from '@flotilla/runtime';
+import type { Service } from '../stack/service.js';
+import { childMessage, type ReportedError } from './child-message.js';
+
+/** Debounce in ms: editors and Git save several files, which cause one restart. */
+const debounceMs = 30;
+/** Timeout in ms for the last requests of the previous process. */
+const finishMs = 1000;
+/** Pauses before the API is started again after a failure of the network or the database, in ms. */
+const retries = [1000, 2000, 4000, 8000];
+
+export interface SupervisedApiOptions {
+  /** Starts a process of the API. */
+  readonly start: (onMessage: (message: unknown) => void, isCurrent: () => boolean) => Service;
+  /** Describes an error for the developer. */
+  readonly describe: (error: ReportedError) => SourceFailure;
+  readonly onState: (state: ApiState) => void;
+}
+
+/**
+ * Keeps the API of development running on the current source: one process at a time answers, each change
+ * starts the next one, and after a failure the next change does.
+ */
+export class SupervisedApi {
+  private current: Service | undefined;
+  private state: ApiState = { state: 'starting' };
+  private loaded = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+  private failures = 0;
+  private isStopped = false;
+  private readonly ending = new Set<Service>();
+
+  constructor(private readonly options: SupervisedApiOptions) {}
+
+  /** Returns whether the running process loaded a file; true while it is not known. */
+  mayHaveLoaded(path: string): boolean {
+    return this.state.state !== 'ready' || this.loaded.has(path);
+  }
+
+  /** Starts the API again, once for all changes of a moment. */
+  restart(): void {
+    if (this.isStopped) return;
+    this.failures = 0;
+    // At once, so that it does not go on answering with the previous source.
+    this.endCurrent();
+    this.enter({ state: 'starting' });
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.start(), debounceMs);
+  }
+
+  start(): void {
+    this.loaded = new Set();
+    this.enter({ state: 'starting' });
+    let error: ReportedError | undefined;
+    const isCurrent = () => this.current === service;
+    const service: Service = this.options.start((message) => {
+      const received = childMessage(message);
+      if (!isCurrent() || received === undefined) return;
+      if (received === 'ready') this.becomeReady();
+      else if ('error' in received) {
+        ({ error } = received);
+        service.log.write(error.stack);
+      } else for (const url of received.loaded) this.loaded.add(fileURLToPath(new URL(url)));
+    }, isCurrent);
+    this.current = service;
+    void service.ended.then((how) => {
+      if (isCurrent()) this.fail(error ?? silentError(service, how));
+    });
+  }
+
+  /** Ends all processes. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    this.endCurrent();
+    await Promise.all([...this.ending].map((service) => service.ended));
+  }
+
+  private fail(error: ReportedError): void {
+    this.current = undefined;
+    this.enter({ state: 'failed', failure: this.options.describe(error) });
+    if (!isOfSurroundings(error)) return;
+    const pause = retries[Math.min(this.failures, retries.length - 1)];
+    this.failures += 1;
+    this.timer = setTimeout(() => this.start(), pause);
+  }
+
+  private becomeReady(): void {
+    this.failures = 0;
+    this.enter({ state: 'ready' });
+  }
+
+  /** Ends the process that answers; one that is still starting has nothing to finish. */
+  private endCurrent(): void {
+    const { current } = this;
+    this.current = undefined;
+    if (!current) return;
+    this.ending.add(current);
+    void current.ended.then(() => this.ending.delete(current));
+    current.kill(this.state.state === 'ready' ? 'SIGTERM' : 'SIGKILL');
+    void sleep(finishMs, undefined, { ref: false }).then(() => current.kill('SIGKILL'));
+  }
+
+  private enter(state: ApiState): void {
+    this.state = state;
+    this.options.onState(state);
+  }
+}
+
+function silentError({ log }: Service, how: string): ReportedError {
+  const message = `The API ${how}.`;
+  return { name: 'Error', message, stack: `${message}\n${log.tail()}` };
+}
+
+/** Returns whether an error comes from the network, the operating system or the database server. */
+function isOfSurroundings({ code = '' }: ReportedError): boolean {
+  const ofNetwork = [
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ETIMEDOUT',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'EADDRINUSE',
+    'EPIPE',
+  ];
+  // Classes of SQLSTATE: connection, authorization, catalog, resources, state, operator.
+  const isOfServer = /^(?:08|28|3D|53|55|57)[0-9A-Z]{3}$/.test(code);
+  return isOfServer || ofNetwork.includes(code);
+}
