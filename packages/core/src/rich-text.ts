@@ -3,6 +3,7 @@ export {
   codeLanguagePattern,
   emptyRichText,
   maxListStart,
+  maxPixels,
   type RichTextBlock,
   type RichTextEmbed,
   type RichTextHeading,
@@ -17,7 +18,7 @@ export {
   type RichTextTableRow,
   type RichTextText,
 } from './rich-text/document.js';
-export { maxPixels, richTextSchemas } from './rich-text/grammar.js';
+export { richTextSchemas } from './rich-text/grammar.js';
 export { localizedRichTextProblems, writtenDocument } from './rich-text/localized.js';
 export { type Problem, richTextLimits, richTextProblems } from './rich-text/problems.js';
 export { safeHref, safeSrc } from './rich-text/safe-href.js';

@@ -13,7 +13,6 @@ export { Link, type LinkProps } from './link/link.js';
 export { hrefOf, type HrefOf, type OfEntity, useHrefOf } from './link/row-hrefs.js';
 export { linkTo, localPath, type LinkTarget } from './link/link-rule.js';
 export { defineMessages, type Messages } from './messages/define-messages.js';
-export { numberFormatter, translationOptions } from './messages/translator.js';
 export { type Translate, translate, useT } from './messages/use-t.js';
 export { defineFeedItem, type FeedItemDetails } from './seo/define-feed-item.js';
 export {

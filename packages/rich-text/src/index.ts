@@ -1,6 +1,4 @@
 export { safeHref } from '@flotilla/core/rich-text';
-export { type FromHtml, fromHtml } from './html/from-html.js';
-export type { Omission } from './html/omissions.js';
 export { type HtmlOptions, toHtml } from './html/to-html.js';
 export { imagesIn } from './images-in.js';
 export { isEmpty } from './is-empty.js';

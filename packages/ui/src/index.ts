@@ -56,28 +56,4 @@ export { type Breadcrumb, Breadcrumbs, type BreadcrumbsProps } from './navigatio
 export { closeOnFocusOut } from './navigation/close-on-focus-out.js';
 export { DisclosureMenu, type DisclosureMenuProps } from './navigation/disclosure-menu.js';
 export { Pagination, type PaginationProps } from './navigation/pagination.js';
-export {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  type AlertDialogContentProps,
-  AlertDialogTrigger,
-} from './overlays/alert-dialog.js';
-export {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  type DialogContentProps,
-  DialogFooter,
-  DialogTrigger,
-} from './overlays/dialog.js';
 export { Drawer, type DrawerProps } from './overlays/drawer.js';
-export {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from './overlays/dropdown-menu.js';

@@ -1,7 +1,8 @@
 import { useT } from '@flotilla/react';
 import { useAction, useFailureText, useFind } from '@flotilla/react/client';
 import { sum, subtract } from '@flotilla/core/values';
-import { Dialog, DialogContent, Field, FieldError, Input, Label, SubmitButton, toast } from '@flotilla/ui';
+import { Field, FieldError, Input, Label, SubmitButton, toast } from '@flotilla/ui';
+import { Dialog, DialogContent } from '@flotilla/ui/overlays';
 import { type SubmitEvent, useId, useState } from 'react';
 import { refundInvoice } from '../actions.js';
 import type { Invoice } from '../entities/invoice.js';

@@ -1,12 +1,11 @@
 import { useLanguage, useT } from '@flotilla/react';
+import { Button, Icon } from '@flotilla/ui';
 import {
-  Button,
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-  Icon,
-} from '@flotilla/ui';
+} from '@flotilla/ui/overlays';
 import { type ComponentProps, useState } from 'react';
 import { nameOf, textIn } from '../answers/labelled.js';
 import { input } from '../entities/input.js';

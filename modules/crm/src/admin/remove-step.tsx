@@ -1,5 +1,5 @@
 import { useLanguage, useT } from '@flotilla/react';
-import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui';
+import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui/overlays';
 import { nameOf } from '../answers/labelled.js';
 import type { SelectedInput } from '../selections.js';
 import { messages } from './admin-messages.js';

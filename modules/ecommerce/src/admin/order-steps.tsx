@@ -1,14 +1,8 @@
 import { useAccess, useAdmin } from '@flotilla/admin';
 import { useT } from '@flotilla/react';
 import { useFind, useUpdate } from '@flotilla/react/client';
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  Badge,
-  Button,
-} from '@flotilla/ui';
+import { Badge, Button } from '@flotilla/ui';
+import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui/overlays';
 import { useState } from 'react';
 import { type Order, order as orders } from '../entities/order.js';
 import { ordersToProducts } from '../links.js';

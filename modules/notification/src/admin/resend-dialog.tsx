@@ -1,6 +1,7 @@
 import { useT } from '@flotilla/react';
 import { useUpdateMany } from '@flotilla/react/client';
-import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, toast } from '@flotilla/ui';
+import { toast } from '@flotilla/ui';
+import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui/overlays';
 import { type Notification, notificationEntity } from '../entities/notification.js';
 import { messages } from './admin-messages.js';
 

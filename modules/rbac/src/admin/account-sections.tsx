@@ -1,16 +1,14 @@
 import { useT } from '@flotilla/react';
 import { useAction, useAnswer } from '@flotilla/react/client';
+import { Badge, Button, Skeleton } from '@flotilla/ui';
 import {
   AlertDialog,
   AlertDialogAction,
   AlertDialogCancel,
   AlertDialogContent,
-  Badge,
-  Button,
   Dialog,
   DialogContent,
-  Skeleton,
-} from '@flotilla/ui';
+} from '@flotilla/ui/overlays';
 import { useState } from 'react';
 import { forgotPassword } from '../email-and-password-actions.js';
 import { identities, newPassword } from '../identity-actions.js';

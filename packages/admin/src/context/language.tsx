@@ -1,5 +1,5 @@
-import { numberFormatter, pageTimeZone, SiteProvider, translationOptions } from '@flotilla/react';
-import { createInstance } from 'i18next';
+import { formatIn, pageTimeZone, SiteProvider } from '@flotilla/react';
+import { createInstance, type FormatterModule, type InitOptions } from 'i18next';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
 import { storeChoice } from './choices.js';
@@ -35,6 +35,26 @@ export function LanguageProvider({ initial, languages, children }: LanguageProvi
     </I18nextProvider>
   );
 }
+
+/** Keys have no separators, and values are not escaped: React escapes them. */
+const translationOptions: InitOptions = {
+  fallbackLng: 'en',
+  initAsync: false,
+  keySeparator: false,
+  nsSeparator: false,
+  missingInterpolationHandler: (_text, placeholder: RegExpExecArray) => placeholder[0],
+  interpolation: { escapeValue: false, alwaysFormat: true },
+};
+
+/** Formats numbers by language; other values stay unchanged. */
+const numberFormatter: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value: string | number, _format, language) =>
+    typeof value === 'number' ? formatIn(language ?? 'en', 'UTC').number(value) : value,
+};
 
 /** Passes the language on to the components of the site, such as forms and error messages. */
 function InLanguage({ languages, children }: Pick<LanguageProviderProps, 'languages' | 'children'>) {

@@ -1,5 +1,6 @@
 import type { Entity } from '@flotilla/core';
-import { Button, cn, Dialog, DialogContent, DialogFooter } from '@flotilla/ui';
+import { Button, cn } from '@flotilla/ui';
+import { Dialog, DialogContent, DialogFooter } from '@flotilla/ui/overlays';
 import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';

@@ -1,4 +1,4 @@
-import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui';
+import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui/overlays';
 import type { ReactNode } from 'react';
 import { useT } from '../context/use-t.js';
 import { useLeaveGuard } from '../context/routing/leave-guard.js';

@@ -1,4 +1,4 @@
-import { Dialog, DialogContent } from '@flotilla/ui';
+import { Dialog, DialogContent } from '@flotilla/ui/overlays';
 import type { ReactNode } from 'react';
 import type { AdminRow } from '../context/admin-row.js';
 import type { FileRequest } from '../context/pick-file.js';

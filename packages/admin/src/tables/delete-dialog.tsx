@@ -1,13 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import { rowsOf, useClient } from '@flotilla/react/client';
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  ErrorNotice,
-  toast,
-} from '@flotilla/ui';
+import { ErrorNotice, toast } from '@flotilla/ui';
+import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui/overlays';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../context/use-t.js';

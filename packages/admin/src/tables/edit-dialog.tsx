@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { Dialog, DialogContent } from '@flotilla/ui';
+import { Dialog, DialogContent } from '@flotilla/ui/overlays';
 import { useRef } from 'react';
 import { useVariant } from '../context/extensions.js';
 import { EntityForm } from '../forms/entity-form.js';

@@ -10,11 +10,13 @@ const runtime = ['backend', 'cli', 'runtime', 'site'];
 export const screenPackages = ['@flotilla/react', '@flotilla/ui'];
 export const adminPackage = '@flotilla/admin';
 
-/** Optional peers of the modules of every site: passwords, mails, and signing in with a wallet. */
+/** Optional peers of the modules of every site: passwords, mails, uploads, and signing in with a wallet. */
 export const siteLibraries = {
   '@node-rs/argon2': '^2.0.0',
   '@react-email/render': '^2.0.0',
   ethers: '^6.13.0',
+  'file-type': '^22.0.0',
+  'image-size': '^2.0.0',
   nodemailer: '^10.0.0',
   siwe: '^3.0.0',
 };

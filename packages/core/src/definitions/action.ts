@@ -88,6 +88,7 @@ type OtherCall = { limit?: ActionLimit } & (
 );
 
 /** Defines a call outside CRUD. Server, client and OpenAPI are derived from it. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineAction<const S extends ActionSchemas = Record<never, never>>(
   input: ActionInput<S>,
 ): Action<S> {

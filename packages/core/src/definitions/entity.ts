@@ -142,6 +142,7 @@ export interface EntityInput<
 /**
  * Defines an entity. Table, validation, REST, OpenAPI, client, admin and contract tests are derived from it.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineEntity<
   const M extends string,
   const N extends string,

@@ -162,7 +162,7 @@ export interface LinkInput<
 }
 
 /** Defines a link, owned by the module of `from`. `to` is a key, so its module need not be installed. */
-export function defineLink<
+/* @__NO_SIDE_EFFECTS__ */ export function defineLink<
   const From extends EntityKey,
   const To extends EntityKey,
   const F extends Fields = Record<never, never>,

@@ -84,6 +84,7 @@ export type Builder<K extends FieldKind, Preset = Nothing> = <const O extends Op
 ) => FieldOf<K, Omit<Preset, keyof O> & NoInfer<O>>;
 
 /** Returns the builder of a kind. `preset` holds default options of its fields. */
+/* @__NO_SIDE_EFFECTS__ */
 export function builder<K extends FieldKind, Preset = Nothing>(kind: K, preset?: Preset): Builder<K, Preset> {
   return (options) => built(kind, { ...preset, ...options }) as never;
 }

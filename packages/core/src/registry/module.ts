@@ -28,6 +28,7 @@ export interface Module {
 }
 
 /** Defines a module. Its definitions are validated when a registry is created. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineModule(module: Partial<Module> & { name: string }): Module {
   return { entities: [], links: [], actions: [], events: [], views: [], ...module };
 }

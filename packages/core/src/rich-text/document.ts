@@ -142,3 +142,6 @@ export const emptyRichText: RichTextDocument = {
   version: 1,
   children: [{ type: 'paragraph', children: [{ text: '' }] }],
 };
+
+/** Maximum width or height of an image. */
+export const maxPixels = 20_000;

@@ -4,6 +4,7 @@ import {
   anchorPattern,
   codeLanguagePattern,
   maxListStart,
+  maxPixels,
   type RichTextBlock,
   type RichTextDocument,
   type RichTextNumbering,
@@ -11,8 +12,6 @@ import {
 import { safeHref, safeSrc } from './safe-href.js';
 
 const maxAddressLength = 2_000;
-/** Maximum width or height of an image. */
-export const maxPixels = 20_000;
 
 const storable = z
   .string('must be text')

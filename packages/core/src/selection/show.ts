@@ -8,6 +8,7 @@ import type { FarRow, ForeignRow, SelectedRow } from './selected-row.js';
  *
  *     const articleCard = show(article, ['slug', 'title'], { pictures: via(articlesToFiles, fileSelection) });
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function show<
   E extends AnyEntity,
   const N extends Names<E['fields']>['readable'],
@@ -21,6 +22,7 @@ export function show<
  * its definition. Given a key, it includes the fields of all of the module's views; given a selection, only
  * those.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function foreign<const Key extends EntityKey>(
   of: Key | Selection<Key>,
 ): Selection<Key, ForeignRow<Key>> {

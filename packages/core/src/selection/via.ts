@@ -37,6 +37,7 @@ export interface ViaOptions<L extends JoiningLink, N, W, First, Traversed> {
  * Follows a link from either of its ends. Returns a list, or one row or null where the link has `one` or
  * `first` is set.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function via<
   L extends JoiningLink,
   T extends Selection<L['left']['key'] | L['right']['key']> | AnyEntity<L['left']['key'] | L['right']['key']>,
@@ -67,6 +68,7 @@ export function via<
 }
 
 /** Follows a link whose far rows belong to any module: code that knows the modules loads those rows. */
+/* @__NO_SIDE_EFFECTS__ */
 export function viaExternal<Near extends EntityKey>(
   link: ExternalLink<Near>,
 ): Via<Near, readonly Row<Link>[]> {

@@ -71,6 +71,7 @@ export interface ListOptions<E extends AnyEntity, Unless, Paged = boolean> exten
  * Returns a list of an entity's rows: `list(article, articleCard, { orderBy: { createdAt: 'desc' }, limit: 12
  * })`.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function list<
   E extends AnyEntity,
   T extends Selection<E['key']> | AnyEntity<E['key']>,
@@ -96,6 +97,7 @@ export function list<
  * Returns a list of the rows that are linked to the row in the url: `listOfSubject(via(categoriesToArticles,
  * articleCard), { limit: 12 })`.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function listOfSubject<
   Near extends EntityKey,
   R,

@@ -79,6 +79,7 @@ type QueryOf<Lists> = {
 }[keyof Lists];
 
 /** Declares the data that one variant of a row needs, and registers the variant. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineView<
   O extends Showable,
   const Lists extends Readonly<

@@ -62,6 +62,7 @@ type Defined<S> = S extends { readonly load: () => Promise<(props: infer Props) 
  *       },
  *     });
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineIslands<const S extends Readonly<Record<string, IslandInput>>>(
   module: string,
   definitions: S,

@@ -19,6 +19,7 @@ type PluralKey = `${string}_${Intl.LDMLPluralRule}`;
  * `{{name}}` is a placeholder; `key_one`, `key_few`, … are plural forms that `t('key', { count })` selects
  * from.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineMessages<const Texts extends TextsOf>(
   namespace: string,
   resources: { readonly en: Texts } & { readonly [language: string]: Complete<Texts> },

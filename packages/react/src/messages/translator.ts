@@ -1,53 +1,45 @@
-import { createInstance, type FormatterModule, type InitOptions } from 'i18next';
 import { formatIn } from '@flotilla/core/format';
 import type { Messages } from './define-messages.js';
 import type { Value } from './placeholders.js';
 
 type Values = Readonly<Record<string, Value>>;
+type Texts = Messages['resources'][string];
 
 /**
  * Returns a function that translates to one language. Missing texts fall back to English, which every module
- * has.
+ * has. Keys and placeholders have the format of i18next, so that the admin reads the same texts.
  */
 export function translatorOf(
   resources: Messages['resources'],
   language: string,
 ): (key: string, values?: Values) => string {
-  const i18n = createInstance({
-    ...translationOptions,
-    ns: namespace,
-    defaultNS: namespace,
-    lng: language,
-    resources: inNamespace(resources),
-  }).use(numberFormatter);
-  void i18n.init();
-  return (key, values) => i18n.t(key, values ?? {});
+  const languages = [...new Set([language, language.split('-')[0] ?? language, 'en'])];
+  const number = (value: number) => formatIn(language, 'UTC').number(value);
+  return (key, values = {}) => {
+    for (const one of languages) {
+      const text = textIn(resources[one], { key, count: values['count'], language: one });
+      if (text !== undefined) return filled(text, values, number);
+    }
+    return key;
+  };
 }
 
-const namespace = 'texts';
+interface Selector {
+  readonly key: string;
+  readonly count: Value | undefined;
+  readonly language: string;
+}
 
-/** Keys have no separators, and values are not escaped: React escapes them. */
-export const translationOptions: InitOptions = {
-  fallbackLng: 'en',
-  initAsync: false,
-  keySeparator: false,
-  nsSeparator: false,
-  missingInterpolationHandler: (_text, placeholder: RegExpExecArray) => placeholder[0],
-  interpolation: { escapeValue: false, alwaysFormat: true },
-};
+/** Returns the text of a key, in the plural form of a count. */
+function textIn(texts: Texts | undefined, { key, count, language }: Selector): string | undefined {
+  const form = typeof count === 'number' && new Intl.PluralRules(language).select(count);
+  return (form && texts?.[`${key}_${form}`]) || texts?.[key] || undefined;
+}
 
-/** Formats numbers by language; other values stay unchanged. */
-export const numberFormatter: FormatterModule = {
-  type: 'formatter',
-  init() {},
-  add() {},
-  addCached() {},
-  format: (value: Value, _format, language) =>
-    typeof value === 'number' ? formatIn(language ?? 'en', 'UTC').number(value) : value,
-};
-
-function inNamespace(resources: Messages['resources']) {
-  return Object.fromEntries(
-    Object.entries(resources).map(([language, texts]) => [language, { [namespace]: texts }]),
-  );
+/** Replaces the placeholders. Numbers are formatted; a placeholder without a value stays. */
+function filled(text: string, values: Values, number: (value: number) => string): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+    const value = values[name];
+    return typeof value === 'number' ? number(value) : (value ?? placeholder);
+  });
 }

@@ -22,6 +22,7 @@ export interface TypedVariant<Data extends ViewData = ViewData> extends Variant 
 }
 
 /** Defines the component of a variant; its props are what the view selects. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineVariant<Data extends ViewData>(
   view: View<Data>,
   component: (props: VariantProps<NoInfer<Data>>) => ReactNode,
@@ -30,6 +31,7 @@ export function defineVariant<Data extends ViewData>(
 }
 
 /** Defines one component for several variants of a row that other rows embed. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineRowVariants<S extends Selection | AnyEntity>(
   of: S,
   variants: readonly string[],

@@ -14,6 +14,7 @@ interface OwnData {
  * Defines a variant that shows an island below the row's texts. Cached HTML then contains none of the
  * visitor's data.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineIslandVariant<Data extends OwnData>(
   view: View<Data>,
   island: IslandDefinition<object>,

@@ -2,13 +2,10 @@ import { parseSync, type Plugin } from 'vite';
 
 const strippedProperties: readonly string[] = ['labels', 'actions', 'events', 'views'];
 
-type Replacement = (code: string) => string;
-
 /** Replacements of checks that only the API runs; in the browser they would add zod to the initial code. */
-const replacements: Readonly<Record<string, Replacement>> = {
-  'registry/registry-check': () => 'export const problemsOf = () => [];',
-  'rich-text/grammar': (code) => `${/export const maxPixels.*/.exec(code)?.[0] ?? ''}
-export const richTextGrammar = { safeParse: () => ({}) };
+const replacements: Readonly<Record<string, string>> = {
+  'registry/registry-check': 'export const problemsOf = () => [];',
+  'rich-text/grammar': `export const richTextGrammar = { safeParse: () => ({}) };
 export const richTextSchemas = {};`,
 };
 
@@ -27,7 +24,7 @@ export function stripServerCode(): Plugin {
       const name = Object.keys(replacements).find((one) =>
         new RegExp(`/core/(src|dist)/${one}\\.[jt]s$`).test(id),
       );
-      if (name) return { code: replacements[name]?.(code) ?? code, map: null };
+      if (name) return { code: replacements[name] ?? code, map: null };
       return code.includes('defineModule(') ? { code: definitionsAlone(code, id), map: null } : null;
     },
   };

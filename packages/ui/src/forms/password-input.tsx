@@ -1,3 +1,4 @@
+'use client';
 import { type ComponentProps, useState } from 'react';
 import { cn } from '../cn.js';
 import { Icon } from '../icons/icon.js';

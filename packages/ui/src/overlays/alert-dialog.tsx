@@ -1,3 +1,4 @@
+'use client';
 import * as Radix from '@radix-ui/react-alert-dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button, type ButtonProps } from '../actions/button.js';

@@ -1,3 +1,4 @@
+'use client';
 import * as Radix from '@radix-ui/react-dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button, buttonVariants, type ButtonProps } from '../actions/button.js';

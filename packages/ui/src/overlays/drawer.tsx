@@ -1,3 +1,4 @@
+'use client';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { buttonVariants } from '../actions/button.js';
 import { cn } from '../cn.js';

@@ -1,3 +1,4 @@
+'use client';
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { ComponentProps } from 'react';
 import { Button, type ButtonProps } from '../actions/button.js';

@@ -7,7 +7,7 @@ import {
   AlertDialogCancel,
   AlertDialogContent,
   AlertDialogTrigger,
-} from '@flotilla/ui';
+} from '@flotilla/ui/overlays';
 import { cancelLinkedOrder, cancelOrder } from '../../order-actions.js';
 import type { OrderWithLines } from '../../shapes.js';
 import { orderMessages } from '../order-messages.js';

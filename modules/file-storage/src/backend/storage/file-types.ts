@@ -1,3 +1,4 @@
+import { optionalPackage } from '@flotilla/core';
 /** A type of file that may be stored. */
 export interface FileType {
   readonly mimeType: string;
@@ -80,6 +81,9 @@ const otherNames: Readonly<Record<string, string>> = {
   'audio/ogg; codecs=opus': 'audio/ogg',
 };
 
+/** The packages that read uploaded files. */
+export const uploadPackages = 'file-type image-size';
+
 /** Maximum number of bytes that file-type reads. */
 export const sniffedBytes = 4100;
 
@@ -89,7 +93,7 @@ export const sniffedBytes = 4100;
  */
 export async function sniff(head: Buffer, name = ''): Promise<FileType | undefined> {
   // Loaded on first use.
-  const { fileTypeFromBuffer } = await import('file-type');
+  const { fileTypeFromBuffer } = await optionalPackage('Uploads', uploadPackages, () => import('file-type'));
   const found = await fileTypeFromBuffer(head);
   if ((found === undefined || found.mime === 'application/xml') && startsAsSvg(head)) return svg;
   if (found === undefined)

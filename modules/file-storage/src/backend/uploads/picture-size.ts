@@ -1,3 +1,5 @@
+import { optionalPackage } from '@flotilla/core';
+import { uploadPackages } from '../storage/file-types.js';
 import { RefusedError } from '@flotilla/backend';
 import { UnsupportedTypeError } from '@flotilla/backend/ports';
 import type { imageSize } from 'image-size';
@@ -20,7 +22,7 @@ export interface PictureSize {
  */
 export async function pictureSize(arrival: IncomingContent): Promise<PictureSize> {
   // Loaded on first use.
-  const { imageSize } = await import('image-size');
+  const { imageSize } = await optionalPackage('Uploads', uploadPackages, () => import('image-size'));
   for (const bytes of lookedAt) {
     const size = sizeIn(await arrival.first(bytes), imageSize);
     if (!size) continue;

@@ -6,7 +6,7 @@ import {
   AlertDialogCancel,
   AlertDialogContent,
   AlertDialogTrigger,
-} from '@flotilla/ui';
+} from '@flotilla/ui/overlays';
 import { deleteAccount } from '../../account-actions.js';
 import { useWithPresence } from '../presence/with-presence.js';
 import { dataMessages } from './data-messages.js';

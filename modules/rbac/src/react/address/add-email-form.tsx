@@ -1,7 +1,7 @@
 import { useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Form, FormSubmit, PasswordField, TextField, useZodForm } from '@flotilla/react/forms';
-import { DialogFooter } from '@flotilla/ui';
+import { DialogFooter } from '@flotilla/ui/overlays';
 import { createIdentity } from '../../identity-actions.js';
 import { passwordLength } from '../../shapes.js';
 import { credentialMessages } from '../credential-messages.js';

@@ -1,5 +1,6 @@
 import { useT } from '@flotilla/react';
-import { type ButtonProps, Dialog, DialogContent, DialogTrigger, Skeleton } from '@flotilla/ui';
+import { type ButtonProps, Skeleton } from '@flotilla/ui';
+import { Dialog, DialogContent, DialogTrigger } from '@flotilla/ui/overlays';
 import { type ReactNode, Suspense, useState } from 'react';
 import { messages } from '../messages.js';
 

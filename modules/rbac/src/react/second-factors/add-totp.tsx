@@ -1,6 +1,7 @@
 import { useT } from '@flotilla/react';
 import { useClient } from '@flotilla/react/client';
-import { Button, Dialog, DialogContent, Icon, Skeleton } from '@flotilla/ui';
+import { Button, Icon, Skeleton } from '@flotilla/ui';
+import { Dialog, DialogContent } from '@flotilla/ui/overlays';
 import { lazy, Suspense, useState } from 'react';
 import { beginTotp } from '../../second-factor-actions.js';
 import { lateMessages } from '../proof/late-messages.js';

@@ -1,5 +1,6 @@
 import { useT } from '@flotilla/react';
-import { Button, Dialog, DialogContent, DialogFooter, Icon, toast } from '@flotilla/ui';
+import { Button, Icon, toast } from '@flotilla/ui';
+import { Dialog, DialogContent, DialogFooter } from '@flotilla/ui/overlays';
 import { lateMessages } from '../proof/late-messages.js';
 
 export interface RecoveryCodesDialogProps {

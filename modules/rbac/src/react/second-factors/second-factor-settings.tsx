@@ -1,15 +1,14 @@
 import { useFormat, useT } from '@flotilla/react';
 import { useAction, useAnswer } from '@flotilla/react/client';
 import { Answer } from '@flotilla/react/session';
+import { Icon, Skeleton } from '@flotilla/ui';
 import {
   AlertDialog,
   AlertDialogAction,
   AlertDialogCancel,
   AlertDialogContent,
   AlertDialogTrigger,
-  Icon,
-  Skeleton,
-} from '@flotilla/ui';
+} from '@flotilla/ui/overlays';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { deleteSecondFactor, secondFactors } from '../../second-factor-actions.js';
 import type { SecondFactorsView } from '../../second-factor-shapes.js';

@@ -1,7 +1,7 @@
 import { useT } from '@flotilla/react';
 import { useClient } from '@flotilla/react/client';
 import { Form, FormSubmit, TextField, useZodForm } from '@flotilla/react/forms';
-import { DialogFooter } from '@flotilla/ui';
+import { DialogFooter } from '@flotilla/ui/overlays';
 import { encode } from 'uqr';
 import { confirmTotp } from '../../second-factor-actions.js';
 import { lateMessages } from '../proof/late-messages.js';

@@ -1,7 +1,7 @@
 import { useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Form, FormSubmit, TextField, useZodForm } from '@flotilla/react/forms';
-import { DialogFooter } from '@flotilla/ui';
+import { DialogFooter } from '@flotilla/ui/overlays';
 import { updateIdentity } from '../../identity-actions.js';
 import { messages } from '../messages.js';
 import { useWithPresence } from '../presence/with-presence.js';

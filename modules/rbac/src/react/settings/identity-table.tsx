@@ -1,18 +1,12 @@
 import { useT } from '@flotilla/react';
+import { CopyableAddress, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@flotilla/ui';
 import {
   AlertDialog,
   AlertDialogAction,
   AlertDialogCancel,
   AlertDialogContent,
   AlertDialogTrigger,
-  CopyableAddress,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from '@flotilla/ui';
+} from '@flotilla/ui/overlays';
 import { useAction } from '@flotilla/react/client';
 import { lazy, Suspense } from 'react';
 import type { IdentityView } from '../../shapes.js';

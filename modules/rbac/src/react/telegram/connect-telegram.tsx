@@ -1,6 +1,7 @@
 import { useT } from '@flotilla/react';
 import { useAnswer, useClient } from '@flotilla/react/client';
-import { Button, Dialog, DialogContent, Icon, toast } from '@flotilla/ui';
+import { Button, Icon, toast } from '@flotilla/ui';
+import { Dialog, DialogContent } from '@flotilla/ui/overlays';
 import { useEffect, useRef, useState } from 'react';
 import { identities } from '../../identity-actions.js';
 import { connectTelegram, telegramPlace } from '../../telegram-actions.js';

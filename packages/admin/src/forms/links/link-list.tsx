@@ -16,7 +16,7 @@ import {
 } from '@dnd-kit/sortable';
 import type { Entity } from '@flotilla/core';
 import type { Relation } from '@flotilla/core/reflection';
-import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui';
+import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui/overlays';
 import {
   type ReactNode,
   type RefObject,

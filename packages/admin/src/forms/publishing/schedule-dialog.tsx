@@ -1,5 +1,6 @@
 import { pageTimeZone } from '@flotilla/react';
-import { Button, Dialog, DialogContent, DialogFooter, FieldError } from '@flotilla/ui';
+import { Button, FieldError } from '@flotilla/ui';
+import { Dialog, DialogContent, DialogFooter } from '@flotilla/ui/overlays';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { AdminRow } from '../../context/admin-row.js';
 import { MomentInput } from '../../kinds/datetime.js';

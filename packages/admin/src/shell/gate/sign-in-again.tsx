@@ -1,5 +1,6 @@
 import { session, type Tokens } from '@flotilla/react/session';
-import { AlertDialog, AlertDialogContent, Skeleton } from '@flotilla/ui';
+import { Skeleton } from '@flotilla/ui';
+import { AlertDialog, AlertDialogContent } from '@flotilla/ui/overlays';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { AdminGate } from '../../extend/admin-gate.js';

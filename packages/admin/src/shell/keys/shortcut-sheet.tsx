@@ -1,4 +1,4 @@
-import { Dialog, DialogContent } from '@flotilla/ui';
+import { Dialog, DialogContent } from '@flotilla/ui/overlays';
 import { useT } from '../../context/use-t.js';
 import { keyMessages } from './key-messages.js';
 import { keysOf, useShortcuts } from './shortcuts.js';

@@ -1,4 +1,4 @@
-import { Dialog, DialogContent } from '@flotilla/ui';
+import { Dialog, DialogContent } from '@flotilla/ui/overlays';
 import {
   Command,
   CommandEmpty,

@@ -1,5 +1,6 @@
 import type { Entity } from '@flotilla/core';
-import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, Button } from '@flotilla/ui';
+import { Button } from '@flotilla/ui';
+import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui/overlays';
 import { Progress } from '@flotilla/ui/controls';
 import { Download, Pencil, Trash2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

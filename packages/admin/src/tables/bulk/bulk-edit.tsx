@@ -1,7 +1,8 @@
 import type { Entity } from '@flotilla/core';
 import { kindOf, writableFields } from '@flotilla/core/reflection';
 import { fieldFailures } from '@flotilla/core/rules';
-import { Button, Dialog, DialogContent, DialogFooter, FieldError, Label } from '@flotilla/ui';
+import { Button, FieldError, Label } from '@flotilla/ui';
+import { Dialog, DialogContent, DialogFooter } from '@flotilla/ui/overlays';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAdmin } from '../../context/admin-context.js';
 import { unparsable } from '../../kinds/admin-kind.js';

@@ -1,0 +1,2 @@
+export { type FromHtml, fromHtml } from './html/from-html.js';
+export type { Omission } from './html/omissions.js';
