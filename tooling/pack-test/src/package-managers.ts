@@ -53,8 +53,7 @@ npmScopes:
   flotilla:
     npmRegistryServer: '${url}'
 logFilters:
-  # A peer that is missing or of another version.
-  - { code: YN0002, level: error }
+  # A peer of another version. A missing one is a warning: react, which mail components request.
   - { code: YN0060, level: error }
 `;
 
