@@ -1,4 +1,4 @@
-import { defineModule } from '@flotilla/core';
+import { defineModule, exportsOf } from '@flotilla/core';
 import { runAgent } from './actions.js';
 import { agentEntity } from './entities/agent.js';
 import { call } from './entities/call.js';
@@ -11,7 +11,7 @@ export const agent = defineModule({
   name: 'agent',
   entities: [agentEntity, run, call, widget],
   actions: [runAgent],
-  views: Object.values(views),
+  views: exportsOf(Object.entries(views)),
   variants: { 'notification.template': ['generate-email-agent-result-admin'] },
   labels,
 });

@@ -1,4 +1,4 @@
-import { defineModule } from '@flotilla/core';
+import { defineModule, exportsOf } from '@flotilla/core';
 import * as actions from './actions.js';
 import { metric } from './entities/metric.js';
 import { widget } from './entities/widget.js';
@@ -8,8 +8,8 @@ import { labels } from './labels.js';
 export const analytic = defineModule({
   name: 'analytic',
   entities: [metric, widget],
-  actions: Object.values(actions),
-  views: Object.values(views),
+  actions: exportsOf(Object.entries(actions)),
+  views: exportsOf(Object.entries(views)),
   labels,
 });
 

@@ -1,4 +1,4 @@
-import { defineModule } from '@flotilla/core';
+import { defineModule, exportsOf } from '@flotilla/core';
 import {
   cancelSubscription,
   decideDummyPayment,
@@ -33,7 +33,7 @@ export const billing = defineModule({
     subscriptionPeriod,
     widget,
   ],
-  links: Object.values(links),
+  links: exportsOf(Object.entries(links)),
   actions: [
     providerWebhook,
     listProviders,
@@ -42,8 +42,8 @@ export const billing = defineModule({
     showDummyPayment,
     decideDummyPayment,
   ],
-  events: Object.values(events),
-  views: Object.values(views),
+  events: exportsOf(Object.entries(events)),
+  views: exportsOf(Object.entries(views)),
   labels,
 });
 

@@ -1,4 +1,4 @@
-import { defineModule } from '@flotilla/core';
+import { defineModule, exportsOf } from '@flotilla/core';
 import { article } from './entities/article.js';
 import { category } from './entities/category.js';
 import { widget } from './entities/widget.js';
@@ -9,8 +9,8 @@ import { labels } from './labels.js';
 export const blog = defineModule({
   name: 'blog',
   entities: [article, category, widget],
-  links: Object.values(links),
-  views: Object.values(views),
+  links: exportsOf(Object.entries(links)),
+  views: exportsOf(Object.entries(views)),
   labels,
 });
 

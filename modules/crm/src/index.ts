@@ -1,4 +1,4 @@
-import { defineModule } from '@flotilla/core';
+import { defineModule, exportsOf } from '@flotilla/core';
 import * as actions from './actions.js';
 import { form } from './entities/form.js';
 import { input } from './entities/input.js';
@@ -15,10 +15,10 @@ import { labels } from './labels.js';
 export const crm = defineModule({
   name: 'crm',
   entities: [form, input, option, reply, request, step, widget],
-  actions: Object.values(actions),
-  events: Object.values(events),
-  links: Object.values(links),
-  views: Object.values(views),
+  actions: exportsOf(Object.entries(actions)),
+  events: exportsOf(Object.entries(events)),
+  links: exportsOf(Object.entries(links)),
+  views: exportsOf(Object.entries(views)),
   variants: {
     'notification.template': [
       'generate-email-crm-form-request-created-admin',

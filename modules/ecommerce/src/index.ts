@@ -1,4 +1,4 @@
-import { defineModule } from '@flotilla/core';
+import { defineModule, exportsOf } from '@flotilla/core';
 import { imageVariants } from './image-variants.js';
 import * as actions from './actions.js';
 import * as bookingActions from './booking-actions.js';
@@ -35,23 +35,23 @@ export const ecommerce = defineModule({
     store,
     widget,
   ],
-  links: Object.values(links),
-  actions: [
-    ...Object.values(actions),
-    ...Object.values(orderActions),
-    bookingActions.productAvailability,
-    bookingActions.blockDays,
-    bookingActions.moveBooking,
-    bookingActions.startBooking,
-    bookingActions.endBooking,
+  links: exportsOf(Object.entries(links)),
+  actions: {
+    ...exportsOf(Object.entries(actions)),
+    ...exportsOf(Object.entries(orderActions)),
+    productAvailability: bookingActions.productAvailability,
+    blockDays: bookingActions.blockDays,
+    moveBooking: bookingActions.moveBooking,
+    startBooking: bookingActions.startBooking,
+    endBooking: bookingActions.endBooking,
     productPricing,
     setPrice,
     removePrice,
     soldLines,
     buyerOfOrder,
-  ],
-  events: Object.values(events),
-  views: Object.values(views),
+  },
+  events: exportsOf(Object.entries(events)),
+  views: exportsOf(Object.entries(views)),
   variants: {
     'file-storage.file': Object.values(imageVariants),
     'notification.template': [

@@ -1,4 +1,4 @@
-import { defineModule } from '@flotilla/core';
+import { defineModule, exportsOf } from '@flotilla/core';
 import { createFromUrl, generate, templates } from './actions.js';
 import { file } from './entities/file.js';
 import { widget } from './entities/widget.js';
@@ -9,9 +9,9 @@ import { labels } from './labels.js';
 export const fileStorage = defineModule({
   name: 'file-storage',
   entities: [file, widget],
-  links: Object.values(links),
+  links: exportsOf(Object.entries(links)),
   actions: [createFromUrl, generate, templates],
-  views: Object.values(views),
+  views: exportsOf(Object.entries(views)),
   labels,
 });
 

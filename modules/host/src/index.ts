@@ -1,4 +1,4 @@
-import { defineModule } from '@flotilla/core';
+import { defineModule, exportsOf } from '@flotilla/core';
 import * as actions from './actions.js';
 import { layout } from './entities/layout.js';
 import { metadata } from './entities/metadata.js';
@@ -11,8 +11,8 @@ import { labels } from './labels.js';
 export const host = defineModule({
   name: 'host',
   entities: [layout, metadata, page, redirect, widget],
-  links: Object.values(links),
-  actions: Object.values(actions),
+  links: exportsOf(Object.entries(links)),
+  actions: exportsOf(Object.entries(actions)),
   labels,
 });
 

@@ -1,4 +1,4 @@
-import { defineModule } from '@flotilla/core';
+import { defineModule, exportsOf } from '@flotilla/core';
 import * as actions from './actions.js';
 import { notificationEntity } from './entities/notification.js';
 import { silencedMailbox } from './entities/silenced-mailbox.js';
@@ -12,7 +12,7 @@ import { labels } from './labels.js';
 export const notification = defineModule({
   name: 'notification',
   entities: [notificationEntity, silencedMailbox, template, topic, widget],
-  links: Object.values(links),
+  links: exportsOf(Object.entries(links)),
   actions: [
     actions.listInbox,
     actions.readInbox,
@@ -27,7 +27,7 @@ export const notification = defineModule({
     actions.unsubscribe,
     actions.telegramUpdates,
   ],
-  views: Object.values(views),
+  views: exportsOf(Object.entries(views)),
   labels,
 });
 

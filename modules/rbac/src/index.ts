@@ -1,4 +1,4 @@
-import { defineModule } from '@flotilla/core';
+import { defineModule, exportsOf } from '@flotilla/core';
 import * as accountActions from './account-actions.js';
 import * as emailAndPasswordActions from './email-and-password-actions.js';
 import { action } from './entities/action.js';
@@ -23,19 +23,19 @@ import { labels } from './labels.js';
 export const rbac = defineModule({
   name: 'rbac',
   entities: [action, boughtRole, session, identity, role, secondFactor, subject, widget],
-  links: Object.values(links),
-  actions: [
-    ...Object.values(sessionActions),
-    ...Object.values(emailAndPasswordActions),
-    ...Object.values(walletActions),
-    ...Object.values(identityActions),
+  links: exportsOf(Object.entries(links)),
+  actions: {
+    ...exportsOf(Object.entries(sessionActions)),
+    ...exportsOf(Object.entries(emailAndPasswordActions)),
+    ...exportsOf(Object.entries(walletActions)),
+    ...exportsOf(Object.entries(identityActions)),
     notify,
-    ...Object.values(accountActions),
-    ...Object.values(secondFactorActions),
-    ...Object.values(telegramActions),
-  ],
+    ...exportsOf(Object.entries(accountActions)),
+    ...exportsOf(Object.entries(secondFactorActions)),
+    ...exportsOf(Object.entries(telegramActions)),
+  },
   events: [accountDeleted],
-  views: Object.values(views),
+  views: exportsOf(Object.entries(views)),
   variants: {
     'notification.template': [
       'reset-password',

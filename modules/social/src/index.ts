@@ -1,4 +1,4 @@
-import { defineModule } from '@flotilla/core';
+import { defineModule, exportsOf } from '@flotilla/core';
 import * as actions from './actions.js';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
@@ -13,9 +13,9 @@ import { labels } from './labels.js';
 export const social = defineModule({
   name: 'social',
   entities: [attribute, attributeKey, chat, message, profile, widget],
-  links: Object.values(links),
-  actions: Object.values(actions),
-  views: Object.values(views),
+  links: exportsOf(Object.entries(links)),
+  actions: exportsOf(Object.entries(actions)),
+  views: exportsOf(Object.entries(views)),
   variants: { 'notification.template': ['generate-telegram-social-module-message-created'] },
   labels,
 });

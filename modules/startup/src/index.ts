@@ -1,4 +1,4 @@
-import { defineModule } from '@flotilla/core';
+import { defineModule, exportsOf } from '@flotilla/core';
 import { widget } from './entities/widget.js';
 import * as views from './views.js';
 import { labels } from './labels.js';
@@ -6,7 +6,7 @@ import { labels } from './labels.js';
 export const startup = defineModule({
   name: 'startup',
   entities: [widget],
-  views: Object.values(views),
+  views: exportsOf(Object.entries(views)),
   labels,
 });
 

@@ -1,4 +1,4 @@
-import { defineModule } from '@flotilla/core';
+import { defineModule, exportsOf } from '@flotilla/core';
 import { button } from './entities/button.js';
 import { buttonsArray } from './entities/buttons-array.js';
 import { category } from './entities/category.js';
@@ -15,8 +15,8 @@ import { labels } from './labels.js';
 export const websiteBuilder = defineModule({
   name: 'website-builder',
   entities: [button, buttonsArray, category, feature, file, logotype, slide, slider, widget],
-  links: Object.values(links),
-  views: Object.values(views),
+  links: exportsOf(Object.entries(links)),
+  views: exportsOf(Object.entries(views)),
   labels,
 });
 

@@ -60,6 +60,7 @@ export { secret } from './kinds/secret.js';
 export { select } from './kinds/select.js';
 export { slug } from './kinds/slug.js';
 export { text } from './kinds/text.js';
+export { exportsOf } from './registry/listed.js';
 export { defineModule, type DefinitionLabels, type Module } from './registry/module.js';
 export { createRegistry, type Registry } from './registry/registry.js';
 export type { RichTextDocument } from './rich-text/document.js';

@@ -16,6 +16,7 @@ export { isUuid } from './kinds/check.js';
 export { isGeneratedDefault, isSecret, kindOf, lifecycleOf, maxLengthOf, targetOf } from './kinds/kind-of.js';
 export { type Lifecycle, lifecycleDiagram, transitionOf } from './kinds/lifecycle.js';
 export { presentationOf, searchedFields } from './registry/presentation.js';
-export { DefinitionError, type Reference, type Relation } from './registry/registry.js';
+export { DefinitionError } from './registry/definition-error.js';
+export type { Reference, Relation } from './registry/registry.js';
 export { type Labels, createLabels } from './registry/labels.js';
 export { selectionOf, selectionParts } from './selection/show.js';

@@ -92,8 +92,14 @@ export function removeItem(text: string, name: string, item: string): string {
 }
 
 /** Adds a property to the object of `define…({`, after `entities`. */
-export function addManifestLine(text: string, line: string): string {
-  if (text.includes(line)) return text;
+export function addManifestLine(before: string, line: string): string {
+  const text = line.includes('exportsOf(')
+    ? addNamesToImport(before, ['exportsOf'], '@flotilla/core')
+    : before;
+  const [name = ''] = /^\w+/.exec(line) ?? [];
+  // Earlier versions wrote lists as `views: Object.values(views),`.
+  if ([line, `${name}: Object.values(${name}),`].some((known) => text.includes(`\n  ${known}\n`)))
+    return text;
   return text.replace(/^( {2}entities: \[[^\]]*\],\n)/m, (entities) => `${entities}  ${line}\n`);
 }
 

@@ -59,7 +59,8 @@ describe('a generated module', () => {
   });
 
   it('lists its parts in the manifest, sorted', () => {
-    expect(tree.read('modules/fleet/src/index.ts')).toBe(`import { defineModule } from '@flotilla/core';
+    expect(tree.read('modules/fleet/src/index.ts'))
+      .toBe(`import { defineModule, exportsOf } from '@flotilla/core';
 import * as actions from './actions.js';
 import { askRequest } from './entities/ask-request.js';
 import { boat } from './entities/boat.js';
@@ -74,10 +75,10 @@ export const fleet = defineModule({
   name: 'fleet',
   entities: [askRequest, boat, booking, seaPort, widget],
   variants: { 'notification.template': ['fleet-booked'] },
-  actions: Object.values(actions),
-  views: Object.values(views),
+  actions: exportsOf(Object.entries(actions)),
+  views: exportsOf(Object.entries(views)),
   labels,
-  links: Object.values(links),
+  links: exportsOf(Object.entries(links)),
 });
 
 export { askRequest, type AskRequest } from './entities/ask-request.js';

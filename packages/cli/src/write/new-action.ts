@@ -86,7 +86,7 @@ function addAction(tree: SourceTree, folder: string, input: NewAction): void {
   tree.edit(`${folder}/src/index.ts`, (text) =>
     addManifestLine(
       addImport(text, `import * as actions from './actions.js';`),
-      'actions: Object.values(actions),',
+      'actions: exportsOf(Object.entries(actions)),',
     ),
   );
 }

@@ -39,7 +39,11 @@ export function newLink(tree: SourceTree, project: Place, { from, to, versions }
   else tree.add(path, `import { defineLink } from '@flotilla/core';\n\n${statement}`);
   tree.edit(`${folder}/src/index.ts`, (text) => {
     const imported = addImport(text, `import * as links from './links.js';`);
-    return addExportedName(addManifestLine(imported, 'links: Object.values(links),'), constant, './links.js');
+    return addExportedName(
+      addManifestLine(imported, 'links: exportsOf(Object.entries(links)),'),
+      constant,
+      './links.js',
+    );
   });
   if (to === storedFile) addFileSelection(tree, folder, { constant, entity, versions });
 }

@@ -172,7 +172,7 @@ export function addView(tree: SourceTree, folder: string, { names, imports, text
   tree.edit(`${folder}/src/index.ts`, (before) =>
     addManifestLine(
       addImport(before, `import * as views from './views.js';`),
-      'views: Object.values(views),',
+      'views: exportsOf(Object.entries(views)),',
     ),
   );
 }

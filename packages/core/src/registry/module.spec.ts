@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { defineEntity } from '../definitions/entity.js';
 import { changeEventKey, changes, created, defineEvent, deleted, updated } from '../definitions/event.js';
 import { defineModule } from './module.js';
-import { createRegistry, DefinitionError } from './registry.js';
+import { DefinitionError } from './definition-error.js';
+import { createRegistry } from './registry.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: {} });
 

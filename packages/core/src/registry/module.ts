@@ -1,3 +1,5 @@
+import { DefinitionError } from './definition-error.js';
+import { type Listed, listedKinds, type ListName, listProblems } from './listed.js';
 import type { Action } from '../definitions/action.js';
 import type { Entity } from '../definitions/entity.js';
 import type { DefinedEvent } from '../definitions/event.js';
@@ -27,8 +29,32 @@ export interface Module {
   readonly labels?: Readonly<Record<string, DefinitionLabels>>;
 }
 
-/** Defines a module. Its definitions are validated when a registry is created. */
+/** The input of a module: each list may also be the exports of its file. */
+export type ModuleInput = Pick<Module, 'name' | 'variants' | 'labels'> & {
+  readonly [L in ListName]?: Listed<Module[L][number]>;
+};
+
+/**
+ * Defines a module. Lists take the exports of a file by `exportsOf`; an export of another kind does not
+ * compile.
+ * @throws DefinitionError naming each member of another kind, its file and the fix. Everything else is
+ * validated when a registry is created.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineModule(module: Partial<Module> & { name: string }): Module {
-  return { entities: [], links: [], actions: [], events: [], views: [], ...module };
+export function defineModule({ entities, links, actions, events, views, ...rest }: ModuleInput): Module {
+  const lists = { entities, links, actions, events, views };
+  const problems = (Object.keys(listedKinds) as ListName[]).flatMap((list) =>
+    listProblems(rest.name, list, lists[list] ?? []),
+  );
+  if (problems.length > 0) throw new DefinitionError(problems);
+  return {
+    ...rest,
+    entities: membersOf(entities),
+    links: membersOf(links),
+    actions: membersOf(actions),
+    events: membersOf(events),
+    views: membersOf(views),
+  };
 }
+
+const membersOf = <T>(list: Listed<T> = []): readonly T[] => Object.values(list);

@@ -4,6 +4,7 @@ import { isSecret, targetOf } from '../kinds/kind-of.js';
 import { select } from '../kinds/select.js';
 import { intersectAudiences } from '../definitions/access.js';
 import { embedNameOf, includeNameOf, isLink, type Link } from '../definitions/link.js';
+import { DefinitionError } from './definition-error.js';
 import type { Module } from './module.js';
 import { type EntityKey, didYouMean } from '../values/names.js';
 import { problemsOf } from './registry-check.js';
@@ -48,16 +49,6 @@ export interface Registry {
   /** The valid variants of an entity's rows. */
   variantsOf(key: string): readonly string[];
   viewOf(entity: string, variant: string): View | undefined;
-}
-
-/** Thrown for invalid or inconsistent definitions; the message names each place and its fix. */
-export class DefinitionError extends Error {
-  override readonly name = 'DefinitionError';
-  constructor(readonly problems: readonly string[]) {
-    super(
-      `The definitions have ${problems.length} problem(s):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
-    );
-  }
 }
 
 /**
