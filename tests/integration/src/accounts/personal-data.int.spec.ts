@@ -24,6 +24,7 @@ it('derives from definitions which entities hold personal data', () => {
     'billing.subscription-period',
     'crm.reply',
     'crm.request',
+    'ecommerce.booking',
     'ecommerce.order',
     'ecommerce.reservation',
     'file-storage.file',
