@@ -34,6 +34,10 @@ export const booking = defineEntity({
       where: { status: activeStatuses },
     },
   ],
+  personal: {
+    internal: ['note'],
+    kept: { because: 'the dates of orders stay taken', set: { note: null } },
+  },
   ui: { rowLabel: 'id', columns: ['resourceId', 'kind', 'status', 'startDate', 'endDate', 'note'] },
 });
 export type Booking = Row<typeof booking>;

@@ -5,6 +5,7 @@ import { profilesToFileStorageModuleFiles } from '@flotilla/social';
 import { make, type TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { multipart } from '../crm/crm.fixture.js';
+import { july, makeRental } from '../shop/rentals.fixture.js';
 import type { Order, Shop } from '../shop/shop.fixture.js';
 import { type Deletions, deletionsIn } from './deletion.fixture.js';
 import { buy, openSite, type Person, person, profileOf, sendMessage, sendForm } from './person.fixture.js';
@@ -132,6 +133,26 @@ describe('the shop', () => {
     expect(await shop.statusOf(unpaid.id)).toBe('canceled');
     expect(await shop.statusOf(cart.data.id)).toBe('gone');
     expect(await shop.stockOf(product)).toBe(1);
+  });
+
+  it('keeps the dates of paid orders taken, and frees those of unpaid ones', async () => {
+    const [who, paid, unpaid] = [await person(shop), await makeRental(shop), await makeRental(shop)];
+    await buy(shop, who, paid, { dates: july(3, 9) });
+    await buy(shop, who, unpaid, { dates: july(3, 9), pays: false });
+    const statuses = () =>
+      shop.app.sql(
+        `select "status", "note" from ecommerce_booking where "resourceId" = any($1::uuid[]) order by "createdAt"`,
+        [[...paid.resourceIds, ...unpaid.resourceIds]],
+      );
+    await shop.app.sql(`update ecommerce_booking set "note" = 'Anna' where "resourceId" = any($1::uuid[])`, [
+      paid.resourceIds,
+    ]);
+    await erased(who);
+
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual([
+      { status: 'confirmed', note: null },
+      { status: 'canceled', note: null },
+    ]);
   });
 
   it('ends subscriptions', async () => {

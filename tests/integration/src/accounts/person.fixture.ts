@@ -60,12 +60,18 @@ export async function prove(
 }
 
 /** Places an order by checkout of one product, and pays it unless `pays` is false. */
-export async function buy(shop: Shop, who: Person, product: Product, { pays = true } = {}): Promise<Order> {
+export async function buy(
+  shop: Shop,
+  who: Person,
+  product: Product,
+  { pays = true, dates = {} } = {},
+): Promise<Order> {
   const { data, text, status } = await who.call<Charged>(
     'POST',
     `ecommerce-module/products/${product.id}/checkout`,
     {
       ...checkoutData,
+      ...dates,
       email: who.email,
     },
   );

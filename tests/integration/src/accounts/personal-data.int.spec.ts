@@ -1,5 +1,5 @@
 import { PersonalRows } from '@flotilla/backend/ports';
-import { isLink } from '@flotilla/core';
+import { type Entity, isLink } from '@flotilla/core';
 import { targetOf } from '@flotilla/core/reflection';
 import { createTestApp, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -55,9 +55,13 @@ it('finds a statement on deletion for rows that name personal rows without a for
 it('keeps no field with a foreign key to a row that is deleted with an account', () => {
   const { entities } = app.registry;
   const personal = app.nest.get(PersonalRows);
-  const deleted = new Set(
-    personal.entities.filter((entity) => !entity.personal?.kept).map(({ key }) => key as string),
-  );
+  const isDeleted = (entity: Entity): boolean =>
+    personal.entities.includes(entity) &&
+    !entity.personal?.kept &&
+    // A link is deleted with a row at one of its ends.
+    (!isLink(entity) ||
+      [entity.left, entity.right].some((end) => end !== null && isDeleted(app.registry.entity(end.key))));
+  const deleted = new Set([...entities.values()].filter(isDeleted).map(({ key }) => key as string));
   const lost = [...entities.values()].flatMap((entity) =>
     !isLink(entity) && entity.personal?.kept
       ? Object.entries(entity.fields).flatMap(([name, field]) => {
