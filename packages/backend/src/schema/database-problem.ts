@@ -34,32 +34,36 @@ export function databaseProblem(error: unknown, written: readonly Entity[]): unk
     const message = 'names a row that does not exist.';
     return new MissingRowError(`${field}: ${message}`, [{ field, message }]);
   }
-  if (code === '23P01') return overlapProblem(entity, constraint);
-  if (code === '23514') return checkProblem(entity, constraint);
+  if (code === '23P01') return overlapProblem(entity, constraint) ?? error;
+  if (code === '23514') return checkProblem(entity, constraint) ?? error;
   if (code === '23502' && column !== undefined)
     return InvalidError.of(column, 'is needed, and can only be set by the server.');
   return error;
 }
 
-/** 409: the range of a row overlaps that of another row, which an exclusion constraint forbids. */
-function overlapProblem(entity: Entity, constraint: string | undefined): ConflictError {
+/**
+ * 409: the range of a row overlaps that of another row, which an exclusion constraint forbids. Returns undefined for
+ * a constraint that the definition does not declare.
+ */
+function overlapProblem(entity: Entity, constraint: string | undefined): ConflictError | undefined {
   const rule = exclusionConstraints(entity).find(({ name }) => name === constraint)?.rule;
-  const { equal = [], range = [] } = rule ?? {};
+  if (!rule) return undefined;
+  const { equal, range } = rule;
   const same = equal.length === 0 ? '' : ` with the same ${equal.join(' and ')}`;
   return new ConflictError(
-    `${entity.key}: ${range.join(' to ') || 'a range'} overlaps that of another row${same}.`,
+    `${entity.key}: ${range.join(' to ')} overlaps that of another row${same}.`,
     range.map((field) => ({ field, message: `overlaps another row${same}` })),
   );
 }
 
-/** 400: the values of a row contradict each other. */
-function checkProblem(entity: Entity, constraint: string | undefined): InvalidError {
+/** 400: the values of a row contradict each other. Returns undefined for a check that is not declared. */
+function checkProblem(entity: Entity, constraint: string | undefined): InvalidError | undefined {
   const rule = checkConstraints(entity).find(({ name }) => name === constraint)?.rule;
-  const condition = rule?.sql.replaceAll('"', '') ?? constraint ?? '';
-  const message = `must satisfy: ${condition}`;
+  if (!rule) return undefined;
+  const message = `must satisfy: ${rule.sql.replaceAll('"', '')}`;
   return new InvalidError(
     `${entity.key}: the row ${message}.`,
-    rule && fieldsOfCheck(rule).map((field) => ({ field, message })),
+    fieldsOfCheck(rule).map((field) => ({ field, message })),
   );
 }
 
