@@ -41,8 +41,8 @@ it(
     const url = await createDatabase(server, database);
     await using site = await develop(url);
 
-    expect(await site.textOf('/en/fleet/boats')).toMatch(/<h1[^>]*>Boats.*Boat 2.*in English\..*Boat 1/s);
-    expect(await site.textOf('/ru/fleet/boats')).toMatch(/<h1[^>]*>Boats.*Boat 2.*по-русски\..*Boat 1/s);
+    expect(await site.textOf('/en/fleet/boats')).toMatch(/<h1[^>]*>Boats.*Second boat.*First boat/s);
+    expect(await site.textOf('/ru/fleet/boats')).toMatch(/<h1[^>]*>Лодки.*Лодка № 2.*Лодка № 1/s);
 
     // Edits an entity, which the development database follows.
     const entity = join(root, 'modules/fleet/src/entities/boat.ts');
@@ -56,7 +56,7 @@ it(
     expect(site.said()).toMatch(
       /The database of development has fleet_boat\.berths.*flotilla migrate generate/,
     );
-    expect(await site.textOf('/en/fleet/boats')).toContain('Boat 2');
+    expect(await site.textOf('/en/fleet/boats')).toContain('Second boat');
   },
   15 * minutes,
 );

@@ -29,6 +29,7 @@ const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
   'POST /api/revalidation/ack': { audience: 'public', kind: 'action' },
   'POST /api/revalidation/heard': { audience: 'public', kind: 'action' },
   'GET /api/transition/transitions/:id': { audience: 'admin', kind: 'action' },
+  'GET /api/views/:module/:entity/:variant': { audience: 'public', kind: 'action' },
   'GET /api/search': { audience: 'public', kind: 'action' },
   'GET /api/changes': { audience: 'admin', kind: 'action' },
   'GET /api/:module/:plural/:id/changes': { audience: 'admin', kind: 'action' },
