@@ -1,3 +1,4 @@
+import { csvText } from '@flotilla/core/administration';
 import { isoIn } from '@flotilla/core/values';
 import { pageTimeZone, useFormat, useLanguage, useT } from '@flotilla/react';
 import { type Client, useClient } from '@flotilla/react/client';
@@ -7,7 +8,6 @@ import { type ListedRequest, receivedRequests } from '../actions.js';
 import type { QuestionGroups } from '../answers/check-answers.js';
 import type { NamedQuestion } from '../answers/labelled.js';
 import { messages } from './admin-messages.js';
-import { csvOf } from './csv.js';
 import { requestTable } from './request-table-rows.js';
 
 /** Maximum number of requests in a file. */
@@ -46,7 +46,7 @@ export function DownloadRequests({
         row.isConfirmed ? row.status : 'unconfirmed',
         ...row.texts,
       ]);
-      saveFile(csvOf([[t('received'), t('status'), ...labels], ...lines]));
+      saveFile(csvText([[t('received'), t('status'), ...labels], ...lines]));
       setState(isCut ? 'cut' : 'idle');
     } catch {
       toast.error(t('failed'));

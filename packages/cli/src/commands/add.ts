@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, findProject, type Project } from '@flotilla/runtime';
 import { Command } from 'commander';
@@ -75,8 +75,7 @@ function stepsOf(name: string, project: Project, { demo }: AddOptions): string[]
  */
 async function installModule(project: Project, name: string): Promise<string[]> {
   const manifest = join(project.root, project.api, 'package.json');
-  const before = `${manifest}.before`;
-  copyFileSync(manifest, before);
+  const before = readFileSync(manifest);
   try {
     await addToManifest(project, [name]);
     if (!modulePackage(project, name))
@@ -89,10 +88,8 @@ async function installModule(project: Project, name: string): Promise<string[]> 
     if (others.length > 0) await addToManifest(project, others);
     return missing;
   } catch (error) {
-    copyFileSync(before, manifest);
+    writeFileSync(manifest, before);
     throw error;
-  } finally {
-    rmSync(before);
   }
 }
 

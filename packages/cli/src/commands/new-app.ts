@@ -110,7 +110,13 @@ function urlProblem(text: string): string | undefined {
 }
 
 function nameProblem(text: string): string | undefined {
-  return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text) ? undefined : 'Write it in kebab-case: our-boats';
+  try {
+    checkedName(text, 'an application');
+    return undefined;
+  } catch (error) {
+    if (error instanceof Failure) return error.message;
+    throw error;
+  }
 }
 
 /** Requires a new or an empty folder. @throws Failure */

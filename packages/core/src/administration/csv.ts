@@ -49,10 +49,11 @@ function textOf(value: unknown): string {
 
 /**
  * Quotes a value, and escapes text that a spreadsheet would run as a formula (OWASP: CSV injection). Numbers
- * stay numbers.
+ * and phone numbers stay as they are.
  */
 function quoted(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text));
+  const isNumber = /^[+-]?[\d\s().-]+$/.test(text) || !Number.isNaN(Number(text));
+  const isFormula = /^[=+\-@\t\r]/.test(text) && !isNumber;
   const safe = isFormula ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { ApiState, ApiStateMessage, Project } from '@flotilla/runtime';
+import { type ApiState, type ApiStateMessage, explain, type Project } from '@flotilla/runtime';
 import { errorLevel } from '../stack/service-log.js';
 import { type Service, type ServiceOptions, startService } from '../stack/service.js';
 import { duration, type RunningService, type Services } from '../stack/stack.js';
@@ -125,10 +125,7 @@ export class DevelopedServices implements RunningService {
   }
 }
 
-/** Linux limits the number of watched files. */
 function watcherFailure(error: unknown): string {
-  const isOverLimit = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-  return isOverLimit
-    ? '✗ The system watches too many files, so some edits are not noticed. Raise fs.inotify.max_user_watches with sysctl.'
-    : `✗ Some edits may not be noticed: ${String(error)}`;
+  const { problem = String(error), fix = '' } = explain(error, process.env) ?? {};
+  return `✗ Some edits may not be noticed: ${problem} ${fix}`.trimEnd();
 }

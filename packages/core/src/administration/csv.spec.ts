@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvOf } from './csv.js';
+import { csvText } from './csv.js';
 
 it.each([
   ['plain', 'plain'],
@@ -8,6 +8,8 @@ it.each([
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
   ['@sum', "'@sum"],
   ['+357 99 000 000', '+357 99 000 000'],
+  ['-1e3', '-1e3'],
+  ['-1+cmd', "'-1+cmd"],
 ])('writes %j as %j', (text, written) => {
-  expect(csvOf([[text]])).toBe(`\uFEFF${written}\r\n`);
+  expect(csvText([[text]])).toBe(`\uFEFF${written}\r\n`);
 });
