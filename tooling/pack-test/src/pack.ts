@@ -33,7 +33,7 @@ export interface Manifest {
 
 /** Builds all published packages (turbo skips unchanged ones) and packs them into a folder. */
 export async function pack(folder: string): Promise<Tarball[]> {
-  await pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only', ...published]);
+  await pnpm(['exec', 'turbo', 'run', 'build', 'styles', '--output-logs=errors-only', ...published]);
   return packBuilt(folder, published);
 }
 

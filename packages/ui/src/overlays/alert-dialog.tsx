@@ -35,14 +35,17 @@ export function AlertDialogContent({
 }: AlertDialogContentProps) {
   return (
     <Radix.Portal>
-      <DialogGround />
-      <Radix.Content aria-modal="true" className={cn(dialogClasses, className)} {...props}>
-        <div>
-          <Radix.Title className={dialogTitleClasses}>{title}</Radix.Title>
-          <Radix.Description className={dialogDescriptionClasses}>{description}</Radix.Description>
-        </div>
-        <DialogFooter>{children}</DialogFooter>
-      </Radix.Content>
+      {/* For the style sheets of modules in other applications. */}
+      <div className="flotilla">
+        <DialogGround />
+        <Radix.Content aria-modal="true" className={cn(dialogClasses, className)} {...props}>
+          <div>
+            <Radix.Title className={dialogTitleClasses}>{title}</Radix.Title>
+            <Radix.Description className={dialogDescriptionClasses}>{description}</Radix.Description>
+          </div>
+          <DialogFooter>{children}</DialogFooter>
+        </Radix.Content>
+      </div>
     </Radix.Portal>
   );
 }

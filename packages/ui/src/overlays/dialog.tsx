@@ -36,22 +36,29 @@ export function DialogContent({
 }: DialogContentProps) {
   return (
     <Radix.Portal>
-      <DialogGround />
-      <Radix.Content className={cn(dialogClasses, className)} {...withoutDescription(description)} {...props}>
-        <div>
-          <Radix.Title className={dialogTitleClasses}>{title}</Radix.Title>
-          {description && (
-            <Radix.Description className={dialogDescriptionClasses}>{description}</Radix.Description>
-          )}
-        </div>
-        {children}
-        <Radix.Close
-          aria-label={closeLabel}
-          className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), 'absolute end-3 top-3')}
+      {/* For the style sheets of modules in other applications. */}
+      <div className="flotilla">
+        <DialogGround />
+        <Radix.Content
+          className={cn(dialogClasses, className)}
+          {...withoutDescription(description)}
+          {...props}
         >
-          <Icon name="close" />
-        </Radix.Close>
-      </Radix.Content>
+          <div>
+            <Radix.Title className={dialogTitleClasses}>{title}</Radix.Title>
+            {description && (
+              <Radix.Description className={dialogDescriptionClasses}>{description}</Radix.Description>
+            )}
+          </div>
+          {children}
+          <Radix.Close
+            aria-label={closeLabel}
+            className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), 'absolute end-3 top-3')}
+          >
+            <Icon name="close" />
+          </Radix.Close>
+        </Radix.Content>
+      </div>
     </Radix.Portal>
   );
 }
