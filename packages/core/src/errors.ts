@@ -21,3 +21,4 @@ export { hasSeveralHosts } from './http/host-header.js';
 export { problemBody, type ProblemBody, problemLimits } from './http/problem.js';
 export { type BrokenRule, ruleOfIssue } from './http/rule-of-issue.js';
 export { answerUnreadable } from './http/unreadable-request.js';
+export { kindOfMember, wrongMember } from './registry/listed.js';

@@ -47,7 +47,6 @@ export {
   type Frame,
   type TypedVariant,
   type Variant,
-  variantsIn,
 } from './widget/define-variant.js';
 export { defineIslandVariant } from './widget/island-variant.js';
 export { RowVariant, type RowVariantProps } from './widget/row-variant.js';
@@ -56,4 +55,12 @@ export { levelBelow } from './widget/widget-props.js';
 export type { FrameProps, RenderContext, Region, VariantProps } from './widget/widget-props.js';
 export { WidgetHeading, type WidgetHeadingProps, type WidgetTexts } from './widget/widget-heading.js';
 export { WidgetSection, type WidgetSectionProps } from './widget/widget-section.js';
+export {
+  feedItemsIn,
+  framesIn,
+  slotContentsIn,
+  structuredDataIn,
+  variantsIn,
+  type WebList,
+} from './web-lists.js';
 export type { WebModule } from './web-module.js';

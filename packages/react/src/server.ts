@@ -16,3 +16,5 @@ export {
   type RenderedFeed,
   type RenderFeed,
 } from './server/seo/feed.js';
+export { checkedWebModules } from './server/web-module-check.js';
+export { membersOf } from './web-lists.js';

@@ -2,6 +2,7 @@ import type { RowPages } from '@flotilla/core/documents';
 import {
   createFeedRenderer,
   createPageRenderer,
+  membersOf,
   type PageRendererOptions,
   renderFailedPart,
   renderFailurePage,
@@ -10,7 +11,7 @@ import {
 } from '@flotilla/react/server';
 import type { WebModule } from '@flotilla/react';
 
-export { htmlOf } from '@flotilla/react/server';
+export { htmlOf, membersOf } from '@flotilla/react/server';
 
 /** Renders documents to pages and feeds. */
 export interface Renderer {
@@ -32,7 +33,7 @@ export async function createRenderer(
 ): Promise<Renderer> {
   return {
     page: await createPageRenderer({ ...options, modules }),
-    feed: createFeedRenderer({ ...options, items: modules.flatMap(({ feedItems }) => feedItems ?? []) }),
+    feed: createFeedRenderer({ ...options, items: modules.flatMap(({ feedItems }) => membersOf(feedItems)) }),
     rowPages: options.rowPages ?? {},
     failure: (language) => renderFailurePage({ language, assets: options.assets }),
     failedPart: renderFailedPart,

@@ -1,7 +1,8 @@
 /// <reference types="vite/client" />
 
 declare module 'virtual:flotilla/modules' {
-  export const modules: readonly import('@flotilla/react').WebModule[];
+  /** Keys are the names of the packages. */
+  export const modules: Readonly<Record<string, import('@flotilla/react').WebModule>>;
 }
 
 declare module 'virtual:flotilla/islands' {

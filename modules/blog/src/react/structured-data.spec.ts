@@ -11,7 +11,7 @@ const page = {
   organization: { '@type': 'Organization', name: 'Fleet' },
   addressOf: (file: string) => `https://fleet.example${file}`,
 };
-const authorOf = (row: typeof winds) => structuredData[0]?.describe(row, page)?.author;
+const authorOf = (row: typeof winds) => structuredData.article.describe(row, page)?.author;
 
 it('names the authors of an article, with links to their profiles', () => {
   expect(authorOf(byAnna)).toEqual([

@@ -4,14 +4,15 @@ import {
   hrefOf,
   linkTo,
   localized,
+  structuredDataIn,
   type Thing,
 } from '@flotilla/react';
 import { authorsOf, authorSelection } from '../authors.js';
 import { categoryCard, wholeArticle, type WholeArticleRow } from '../selections.js';
 
 /** Structured data (JSON-LD) and Open Graph properties of this module's rows. */
-export const structuredData = [
-  defineStructuredData(wholeArticle, {
+export const structuredData = /* @__PURE__ */ structuredDataIn({
+  article: defineStructuredData(wholeArticle, {
     describe: describeArticle,
     trail: trailOf,
     opengraph: ({ publishedAt, createdAt, updatedAt }) => ({
@@ -20,7 +21,7 @@ export const structuredData = [
       'article:modified_time': updatedAt,
     }),
   }),
-];
+});
 
 /**
  * Describes an article by the properties of

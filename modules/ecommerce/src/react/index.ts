@@ -1,4 +1,4 @@
-import { variantsIn } from '@flotilla/react';
+import { slotContentsIn, variantsIn } from '@flotilla/react';
 import * as all from './variants.js';
 import { cartSlotContent } from './cart/cart-slot.js';
 
@@ -8,4 +8,4 @@ export const variants = /* @__PURE__ */ variantsIn(all);
 export { islands } from './islands.js';
 export { structuredData } from './structured-data.js';
 
-export const slotContents = [cartSlotContent];
+export const slotContents = /* @__PURE__ */ slotContentsIn({ cartSlotContent });

@@ -34,7 +34,7 @@ const inStore = (title: string, quantity: number | null, own: ReturnType<typeof 
     storesToProductsToAttributes: own,
   });
 
-const describeProduct = (fields: object) => structuredData[0]?.describe(makeRow(product, fields), page);
+const describeProduct = (fields: object) => structuredData.product.describe(makeRow(product, fields), page);
 const offersOf = (fields: object) => describeProduct(fields)?.offers as Record<string, unknown>[];
 
 describe('a product', () => {

@@ -1,16 +1,22 @@
-import { type DescribedPage, defineStructuredData, localized, type Thing } from '@flotilla/react';
+import {
+  type DescribedPage,
+  defineStructuredData,
+  localized,
+  structuredDataIn,
+  type Thing,
+} from '@flotilla/react';
 import type { Interval } from '@flotilla/billing';
 import { type PriceFact, pricesOf } from './attribute/prices.js';
 import { categoryCard, wholeProduct, type WholeProductRow } from '../selections.js';
 
 /** Structured data (JSON-LD) and Open Graph properties of this module's rows. */
-export const structuredData = [
-  defineStructuredData(wholeProduct, {
+export const structuredData = /* @__PURE__ */ structuredDataIn({
+  product: defineStructuredData(wholeProduct, {
     describe: describeProduct,
     trail: trailOf,
     opengraph: () => ({ 'og:type': 'product' }),
   }),
-];
+});
 
 /**
  * Describes a product by https://developers.google.com/search/docs/appearance/structured-data/product, which

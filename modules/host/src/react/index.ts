@@ -1,3 +1,4 @@
+import { framesIn } from '@flotilla/react';
 import { widgetDefault } from './widget-default.js';
 
-export const frames = [widgetDefault];
+export const frames = /* @__PURE__ */ framesIn({ widgetDefault });

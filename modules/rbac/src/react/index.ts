@@ -1,4 +1,4 @@
-import { variantsIn } from '@flotilla/react';
+import { slotContentsIn, variantsIn } from '@flotilla/react';
 import * as all from './variants.js';
 import { accountSlotContent } from './account/account-slot.js';
 
@@ -7,4 +7,4 @@ export { sessionSource } from './session/session-source-definition.js';
 export * from './variants.js';
 export const variants = /* @__PURE__ */ variantsIn(all);
 
-export const slotContents = [accountSlotContent];
+export const slotContents = /* @__PURE__ */ slotContentsIn({ accountSlotContent });

@@ -1,4 +1,6 @@
 import { createRegistry } from '@flotilla/core';
+import type { Variant } from '@flotilla/react';
+import { membersOf } from '@flotilla/react/server';
 import { makeRow, renderVariant } from '@flotilla/testing/react';
 import { widget as builderWidget } from '@flotilla/website-builder';
 import * as websiteBuilder from '@flotilla/website-builder/react';
@@ -28,7 +30,11 @@ const forms = [
 it('has a component and a view for each variant of the widget', () => {
   const known = createRegistry([rbac]).variantsOf(widget.key).toSorted();
 
-  expect(door.variants.map(({ variant }) => variant).toSorted()).toEqual(known);
+  expect(
+    membersOf<Variant>(door.variants)
+      .map(({ variant }) => variant)
+      .toSorted(),
+  ).toEqual(known);
   expect(rbac.views.map(({ variant }) => variant).toSorted()).toEqual(known);
 });
 

@@ -1,4 +1,4 @@
-import { variantsIn } from '@flotilla/react';
+import { slotContentsIn, variantsIn } from '@flotilla/react';
 import * as all from './variants.js';
 import { meChatsSlotContent, unreadSlotContent } from './chat/slots.js';
 
@@ -7,4 +7,4 @@ export const variants = /* @__PURE__ */ variantsIn(all);
 
 export { islands } from './chat/islands.js';
 
-export const slotContents = [meChatsSlotContent, unreadSlotContent];
+export const slotContents = /* @__PURE__ */ slotContentsIn({ meChatsSlotContent, unreadSlotContent });

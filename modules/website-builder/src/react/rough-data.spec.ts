@@ -1,5 +1,7 @@
 import type { LocalizedText } from '@flotilla/core';
 import { file as storedFile } from '@flotilla/file-storage';
+import type { Variant } from '@flotilla/react';
+import { membersOf } from '@flotilla/react/server';
 import { makeLink, makeRow, renderVariant } from '@flotilla/testing/react';
 import { describe, expect, it } from 'vitest';
 import { button, buttonsArray, feature, file, logotype, slide, slider, widget } from '../index.js';
@@ -52,7 +54,9 @@ function widgetOf(variant: string, values: LocalizedText) {
   };
 }
 
-const ofWidgets = door.variants.filter(({ entity }) => entity === widget.key).map(({ variant }) => variant);
+const ofWidgets = membersOf<Variant>(door.variants)
+  .filter(({ entity }) => entity === widget.key)
+  .map(({ variant }) => variant);
 /** Listed rows have the texts of the widget. */
 const render = (row: { id: string; variant: string }, language = 'en') =>
   renderVariant([door], {

@@ -108,9 +108,52 @@ export { boatPictures, seaPortPictures } from './selections.js';
       '@flotilla/file-storage',
       'zod',
     ]);
-    expect(tree.read('modules/fleet/src/react/index.ts')).toMatch(
-      /\[\s*boatList,\s*boatOverview,\s*seaPortList,\s*seaPortOverview,\s*askFormWidget,?\s*\]/,
+    expect(tree.read('modules/fleet/src/react/index.ts')).toBe(`import { variantsIn } from '@flotilla/react';
+import * as all from './variants.js';
+
+export { islands } from './islands.js';
+export * from './variants.js';
+export const variants = /* @__PURE__ */ variantsIn(all);
+`);
+    expect(tree.read('modules/fleet/src/react/variants.ts'))
+      .toBe(`export { askFormWidget } from './ask-form-widget.js';
+export { boatList } from './boat-list.js';
+export { boatOverview } from './boat-overview.js';
+export { seaPortList } from './sea-port-list.js';
+export { seaPortOverview } from './sea-port-overview.js';
+`);
+  });
+
+  it('has an e-mail input in the form of an action', () => {
+    expect(tree.read('modules/fleet/src/react/ask-form.tsx')).toContain('name="email" type="email"');
+  });
+
+  it('lists the widget of a form when the module has no views', () => {
+    const module = 'harbour';
+    newModule(tree, project, { name: module, tier: 4, versions });
+    newAction(tree, project, { module, name: 'ask', creates: 'question', hasForm: true, versions });
+
+    expect(tree.read('modules/harbour/src/react/index.ts'))
+      .toBe(`import { variantsIn } from '@flotilla/react';
+import * as all from './variants.js';
+export { islands } from './islands.js';
+export * from './variants.js';
+export const variants = /* @__PURE__ */ variantsIn(all);
+`);
+  });
+
+  it('adds views to the list that earlier versions wrote', () => {
+    const module = 'quay';
+    newModule(tree, project, { name: module, tier: 4, versions });
+    newEntity(tree, project, { module, name: 'berth' });
+    const list = `import type { Variant } from '@flotilla/react';\n\nexport const variants: readonly Variant[] = [];\n`;
+    tree.add('modules/quay/src/react/index.ts', list);
+    newView(tree, project, { module, entity: 'berth', versions, hasDetail: false });
+
+    expect(tree.read('modules/quay/src/react/index.ts')).toContain(
+      'export const variants: readonly Variant[] = [berthList];',
     );
+    expect(tree.has('modules/quay/src/react/variants.ts')).toBe(false);
   });
 
   it('adds the entry point ./admin with the first screen', () => {

@@ -44,10 +44,11 @@ function addIsland(tree: SourceTree, folder: string, module: string, name: strin
   else tree.add(path, islandsFile(module, name));
   const entryPoint = `${folder}/src/react/index.ts`;
   const exported = `export { islands } from './islands.js';`;
-  if (!tree.has(entryPoint)) tree.add(entryPoint, `${exported}\n`);
+  if (!tree.has(entryPoint)) tree.add(entryPoint, '');
   tree.edit(entryPoint, (text) => {
     if (text.includes(exported)) return text;
-    return text.replace(/^export const/m, `${exported}\nexport const`);
+    const next = text.search(/^export /m);
+    return next < 0 ? `${text}${exported}\n` : `${text.slice(0, next)}${exported}\n${text.slice(next)}`;
   });
 }
 

@@ -1,6 +1,6 @@
 import { camelCase, pascalCase, pluralOf } from '@flotilla/core/values';
 import { Failure, type Project } from '@flotilla/runtime';
-import { addImport, addItem, addManifestLine, addNamesToImport } from './edit.js';
+import { addImport, addItem, addManifestLine, addNamesToImport, addReExport } from './edit.js';
 import { addRussianLabels, entityNames } from './labels-file.js';
 import { addDependencies, addEntryPoint, addNeeded } from './manifest-file.js';
 import { moduleFolder } from './module-folder.js';
@@ -185,23 +185,35 @@ function withImport(text: string, statement: string): string {
     : addImport(text, statement);
 }
 
-/** Adds a variant to the entry point `./react`. */
+/** Adds a variant to the entry point `./react`: to the exports of `variants.ts`, or to its list. */
 export function addVariant(tree: SourceTree, folder: string, constant: string, file: string): void {
-  const path = reactEntryPoint(tree, folder);
-  tree.edit(path, (text) =>
-    addItem(addImport(text, `import { ${constant} } from './${file}.js';`), 'variants', constant, 'last'),
-  );
+  const entryPoint = `${folder}/src/react/index.ts`;
+  if (tree.has(entryPoint) && hasList(tree.read(entryPoint))) {
+    tree.edit(entryPoint, (text) =>
+      addItem(addImport(text, `import { ${constant} } from './${file}.js';`), 'variants', constant, 'last'),
+    );
+    return;
+  }
+  const path = `${folder}/src/react/variants.ts`;
+  const statement = `export { ${constant} } from './${file}.js';`;
+  if (tree.has(path)) tree.edit(path, (text) => addReExport(text, statement));
+  else tree.add(path, `${statement}\n`);
+  if (!tree.has(entryPoint)) tree.add(entryPoint, '');
+  tree.edit(entryPoint, listVariants);
 }
 
-/** Returns the path of the entry point `./react`, which is written when it is missing. */
-function reactEntryPoint(tree: SourceTree, folder: string): string {
-  const path = `${folder}/src/react/index.ts`;
-  if (!tree.has(path))
-    tree.add(
-      path,
-      `import type { Variant } from '@flotilla/react';\n\nexport const variants: readonly Variant[] = [];\n`,
-    );
-  return path;
+/** Whether an entry point has the list that earlier versions wrote: `export const variants = [boatList];`. */
+const hasList = (text: string) => /^export const variants\b[^\n]*\[/m.test(text);
+
+/** Returns the text of an entry point that lists the exports of `variants.ts`. */
+function listVariants(text: string): string {
+  const exported = 'export const variants = /* @__PURE__ */ variantsIn(all);';
+  if (text.includes(exported)) return text;
+  const named = text.includes(`from '@flotilla/react';`)
+    ? addNamesToImport(text, ['variantsIn'], '@flotilla/react')
+    : addImport(text, `import { variantsIn } from '@flotilla/react';`);
+  const imported = addImport(named, `import * as all from './variants.js';`).trimEnd();
+  return `${imported}\n${text === '' ? '\n' : ''}export * from './variants.js';\n${exported}\n`;
 }
 
 function labelVariants(tree: SourceTree, folder: string, entity: string, { list, detail }: WrittenViews) {

@@ -36,13 +36,31 @@ export function listProblems(module: string, list: ListName, members: Listed<unk
     const found = kindOfMember(member);
     if (found === kind) return [];
     const place = Array.isArray(members) ? `${list}[${name}]` : `src/${file}: ${name}`;
-    const fix = `Move it to ${homes[found] ?? 'another file'}.`;
-    return [`module "${module}": ${place} is ${found}, not ${kind}. ${fix}`];
+    return [wrongMember({ module, place, found, kind })];
   });
 }
 
-/** Returns the kind of a value in words. */
-function kindOfMember(value: unknown): string {
+/** A member of a list that is of another kind. */
+export interface WrongMember {
+  readonly module: string;
+  /** `src/views.ts: boatCard` */
+  readonly place: string;
+  /** Its kind in words, by `kindOfMember`. */
+  readonly found: string;
+  /** The kind of the list. */
+  readonly kind: string;
+  /** A sentence; by default it names the file of the found kind. */
+  readonly fix?: string;
+}
+
+/** Returns the message about a member of another kind, with the fix. */
+export function wrongMember({ module, place, found, kind, fix }: WrongMember): string {
+  const home = `Move it to ${homes[found] ?? 'another file'}.`;
+  return `module "${module}": ${place} is ${found}, not ${kind}. ${fix ?? home}`;
+}
+
+/** Returns the kind of a value in words: `a view`, `a schema`, `a function`. */
+export function kindOfMember(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   if (Array.isArray(value)) return 'a list';
   if (typeof value !== 'object' || value === null) return `${value === null ? 'null' : typeof value}`;

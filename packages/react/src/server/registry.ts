@@ -7,6 +7,7 @@ import { componentOf } from '../islands/island.js';
 import type { StructuredData } from '../seo/define-structured-data.js';
 import type { Frame, Variant } from '../widget/define-variant.js';
 import type { SlotContent } from '../widget/slot.js';
+import { membersOf } from '../web-lists.js';
 import type { WebModule } from '../web-module.js';
 import type { PageAssets } from './page-options.js';
 
@@ -33,12 +34,12 @@ export async function createComponentRegistry(
 ): Promise<ComponentRegistry> {
   const variants = byName(
     'variant',
-    modules.flatMap((module) => module.variants ?? []),
+    modules.flatMap((module) => membersOf(module.variants)),
     variantName,
   );
   const frames = byName(
     'frame',
-    modules.flatMap((module) => module.frames ?? []),
+    modules.flatMap((module) => membersOf(module.frames)),
     (frame) => frame.variant,
   );
   const islands = byName(
@@ -55,11 +56,11 @@ export async function createComponentRegistry(
   const codes = new Map([...islands.values()].map(({ name, code }) => [name, code && codeOf?.(code)]));
   const structuredData = byName(
     'structured data',
-    modules.flatMap((module) => module.structuredData ?? []),
+    modules.flatMap((module) => membersOf(module.structuredData)),
     (data) => data.entity,
   );
   const slotContents = Map.groupBy(
-    modules.flatMap((module) => module.slotContents ?? []),
+    modules.flatMap((module) => membersOf(module.slotContents)),
     (content) => content.slot,
   );
   return {

@@ -41,19 +41,6 @@ export function defineRowVariants<S extends Selection | AnyEntity>(
   return variants.map((variant) => ({ entity: of.key, variant, view, component }));
 }
 
-/**
- * Returns the variants among the exports of a module, as the list of its React entry point:
- * `variantsIn(all)` after `import * as all from './variants.js'`.
- * @throws Error that names an export of another kind
- */
-export function variantsIn(exported: Readonly<Record<string, Variant | readonly Variant[]>>): Variant[] {
-  return Object.entries(exported).flatMap(([name, one]) => {
-    const all = [one].flat();
-    if (all.every((variant) => typeof variant.component === 'function' && 'view' in variant)) return all;
-    throw new TypeError(`The export "${name}" of variants.ts is no variant. Define it with defineVariant.`);
-  });
-}
-
 type SelectedBy<S extends Selection | AnyEntity> = RowOf<ReturnType<typeof selectionOf<S>>>;
 
 /** Data of a variant, in the format of documents. */

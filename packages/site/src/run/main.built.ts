@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkedWebModules } from '@flotilla/react/server';
 import { modules } from 'virtual:flotilla/modules';
 import { rowPages, settings } from 'virtual:flotilla/settings';
 import { createRenderer } from '../renderer.js';
@@ -15,7 +16,7 @@ await run(settings, async (config) => {
     rowPages,
     showsErrors: false,
   });
-  const renderer = await createRenderer(options, modules);
+  const renderer = await createRenderer(options, checkedWebModules(modules));
   const adminFolder = join(import.meta.dirname, '../admin');
   const admin = await builtAdmin(adminFolder);
   const publicFolder = join(clientFolder, 'public');

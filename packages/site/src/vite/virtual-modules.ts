@@ -41,7 +41,7 @@ type LabelsByLanguage = ReadonlyMap<string, Readonly<Record<string, object>>>;
 const texts: Readonly<Record<string, Write>> = {
   modules: ({ entryPoints }) =>
     `${entryPoints.map(({ specifier }, index) => `import * as m${index} from '${specifier}';`).join('\n')}
-export const modules = [${entryPoints.map((_, index) => `m${index}`).join(', ')}];`,
+export const modules = { ${entryPoints.map(({ module }, index) => `'${module}': m${index}`).join(', ')} };`,
 
   islands({ entryPoints }) {
     const waking = entryPoints.filter(({ names }) => names.has('islands'));

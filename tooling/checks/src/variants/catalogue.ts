@@ -3,6 +3,7 @@ import { partsOf } from '@flotilla/core/values';
 import { loadModules } from '@flotilla/backend/server';
 import { findProject } from '@flotilla/runtime';
 import { loadWebModules } from '@flotilla/site';
+import { membersOf } from '@flotilla/site/renderer';
 
 /** A variant that has a component. */
 export interface Entry {
@@ -28,10 +29,10 @@ export async function readCatalogue(): Promise<Catalogue> {
   const [backendModules, webModules] = await Promise.all([loadModules(project), loadWebModules(project)]);
   const registry = createRegistry(backendModules.map(({ module }) => module));
   const entries = webModules
-    .flatMap(({ variants = [] }) => variants)
+    .flatMap(({ variants }) => membersOf(variants))
     .map(({ entity, variant }) => ({ entity, variant, module: ownerOf(registry, { entity, variant }) }));
   const frames = webModules.flatMap((module) =>
-    (module.frames ?? []).map(({ variant }) => ({ entity: placing, variant })),
+    membersOf(module.frames).map(({ variant }) => ({ entity: placing, variant })),
   );
   const known = new Set([...entries, ...frames].map(nameOf));
   const widgets = [...registry.entities.values()].filter(({ name }) => name === 'widget');
