@@ -225,9 +225,37 @@ describe('a draft on a slow device', () => {
     await close();
   });
 
+  it('is removed by the save when the page renders only after its delay, unlike that of another tab', async () => {
+    const { state, fetch } = api();
+    const { field, save, close } = await open(fetch);
+    await eventually(() => expect(field('harbour')?.value).toBe('Limassol'));
+    const other = `${draftPrefix({ account: 'ann', entity: boat, id: 'b1' })}${crypto.randomUUID()}`;
+    storeDraft(other, { changes });
+
+    // React renders when `act` ends: the form stores drafts after 500 ms.
+    await act(async () => {
+      await save();
+      await vi.waitFor(() => expect(state.row['harbour']).toBe('Limassol'));
+      await new Promise((resolve) => setTimeout(resolve, 800));
+    });
+
+    expect(Object.keys(localStorage)).toEqual([other]);
+    await close();
+    expect(Object.keys(localStorage)).toEqual([other]);
+  });
+
   it('is kept beside earlier input of the form', async () => {
+    const typed = Promise.withResolvers<void>();
+    const request = async (...args: Parameters<typeof locks.request>) => {
+      await typed.promise;
+      return locks.request(...args);
+    };
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     const { field, type, close } = await open(api().fetch);
     await type('Larnaca', 'harbour');
+    // The form stores its input after 500 ms.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 700)));
+    typed.resolve();
     await eventually(() => expect(localStorage).toHaveLength(2));
     expect(field('harbour')?.value).toBe('Larnaca');
     await close();

@@ -51,7 +51,8 @@ export function useFormDraft({ entity, start, form, initial, version, creation, 
     end: () => (isEnded.current = true),
     store(edited: Edited) {
       if (isEnded.current) return;
-      const { base } = version;
+      // A busy page may store values after a save, before it has rendered with the saved version.
+      const base = version.latestBase();
       const changes = draftChanges(entity, base?.edited ?? initial, edited);
       draft.store({ changes, ...(base ? { etag: base.etag } : { creation: creation.creation() }) });
     },

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
 import type { TaggedRow } from '../rows/row-calls.js';
@@ -28,24 +28,31 @@ export function useVersion({ entity, start, initial, form }: VersionInput) {
   const { languages } = useAdmin();
   const first = start && { id: start.row.id, etag: start.etag, edited: initial };
   const [base, setBase] = useState<FormBase | undefined>(first);
+  const latest = useRef(first);
   const [conflict, setConflict] = useState<Conflict>();
+  const changeBase = (next: FormBase | undefined) => {
+    latest.current = next;
+    setBase(next);
+  };
   const rebase = ({ row, etag }: TaggedRow): FormBase => {
     const next = { id: row.id, etag, edited: editedOf(entity, row, languages) };
-    setBase(next);
+    changeBase(next);
     return next;
   };
   return {
     base,
+    /** Returns the base that the next render will have, for callbacks that run before it. */
+    latestBase: () => latest.current,
     conflict,
     rebase,
     /** Bases the form on its initial version. */
-    reset: () => setBase(first),
+    reset: () => changeBase(first),
     /**
      * Opens the conflict dialog. The form keeps its base, so that saving fails as stale until the editor
      * settles the conflict.
      */
     dispute(versions: Conflict, on?: FormBase) {
-      if (on) setBase(on);
+      if (on) changeBase(on);
       setConflict(versions);
     },
     /** Applies the selected version of each part, based on theirs. */
