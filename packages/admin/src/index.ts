@@ -1,4 +1,5 @@
-export { Admin, type AdminProps, type ModuleLabels, startAdmin } from './app/admin.js';
+export { Admin, type AdminProps } from './app/admin.js';
+export { type ModuleLabels, startAdmin } from './app/start-admin.js';
 export { type AdminApp, useAdmin } from './context/admin-context.js';
 export { useAccess } from './context/access.js';
 export { useFormValue } from './context/form-values.js';

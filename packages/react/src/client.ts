@@ -8,13 +8,14 @@ export {
 export { type LoggedAction, logAction, loggedActions, onLoggedAction } from './client/actions/action-log.js';
 export { type ApiCause, ApiError } from './http/api-error.js';
 export { failureLine, failureText } from './http/failure.js';
-export { markHandled } from './http/report-failure.js';
+export { markHandled, reportFailure } from './http/report-failure.js';
 export {
   type ActionAnswer,
   type ActionArguments,
   type Calls,
   type Client,
   createClient,
+  clientThrough,
   type WriteOptions,
 } from './http/client.js';
 export { type ClientRows, type NamedRow, rowsOf, type Tagged } from './http/collection.js';

@@ -36,7 +36,7 @@ export { FailedPart } from './messages/failed-part.js';
 export { type Format, formatIn } from '@flotilla/core/format';
 export { type LanguageLink, useLanguageLinks } from './link/language-links.js';
 export { localized, type LocalizedValue } from './site/localized-value.js';
-export { pageTimeZone } from './site/site-of-page.js';
+export { pageTimeZone, setPageTimeZone } from './site/site-of-page.js';
 export { type Site, SiteProvider, useFormat, useLanguage, useSite } from './site/site.js';
 export { toneOf, classWordsOf } from './widget/class-words.js';
 export { pageHrefs } from './widget/page-hrefs.js';

@@ -1,87 +1,123 @@
-import type { DefinitionLabels, Module } from '@flotilla/core';
-import { createLiveUpdates, createQueryClient } from '@flotilla/react/client';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useEffect, useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import type { Module } from '@flotilla/core';
+import { setPageTimeZone } from '@flotilla/react';
+import type { Client } from '@flotilla/react/client';
+import { provideSessionSource, type SessionSourceDefinition } from '@flotilla/react/session';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { type AdminApp, adminOf } from '../context/admin-context.js';
+import { embeddedChoice } from '../context/choices.js';
+import { EmbeddingProvider, type HostAccounts } from '../context/embedding.js';
+import { interfaceLanguages } from '../context/language.js';
+import { setTheme } from '../context/theme.js';
+import { isBelow } from '../context/routing/guarded-history.js';
 import type { AdminModule } from '../extend/admin-module.js';
-import { FormDrawers } from '../forms/form-drawers.js';
-import { ErrorCatcher } from '../shell/failure/error-screen.js';
-import { Gate } from '../shell/gate/gate.js';
-import { MediaPicker } from '../media/media-picker.js';
-import { LanguageProvider } from '../context/language.js';
-import { GuardedRouter } from '../context/routing/guarded-router.js';
-import { AdminProvider, adminOf } from '../context/admin-context.js';
-import { AdminRoutes } from './admin-routes.js';
+import { embeddedClient } from './embedded-client.js';
+import { Screens } from './screens.js';
 
-export interface AdminProps {
+export interface AdminProps extends HostAccounts {
   modules: readonly Module[];
-  /** The modules' extensions of the admin. */
+  /** The `./admin` entry points of the modules: `import * as crmAdmin from '@flotilla/crm/admin'`. */
   extensions?: readonly AdminModule[];
+  /**
+   * The API's client, with the application's own session. Its caller's permissions apply. Without a client, the
+   * admin calls the page's origin, and has the sign-in of the module that manages accounts.
+   */
+  client?: Client;
+  /** The sessions of the module that manages accounts, for an admin without a client. */
+  session?: SessionSourceDefinition;
+  /** Path of the admin in the browser's address. Render it at this path and all paths below. */
+  basename: string;
   /** Languages of the content; the first one is the default. */
-  languages: readonly string[];
-  /** IANA time zone of the site; by default that of the document (`data-time-zone` of `<html>`), or UTC. */
+  languages?: readonly string[];
+  /** IANA time zone of the content. */
   timeZone?: string;
   /** Initial language of the interface: `en` or `ru`. */
   language?: string;
-  site: string;
+  /** Its name; by default those of the modules. */
+  site?: string;
 }
 
 /**
- * The whole admin, for a React application with its own router: render it at a route such as
- * `/back-office/*`.
+ * The admin of some modules, for any React application: it has its own router below `basename`, and styles that
+ * apply only inside of it (`@flotilla/admin/embedded.css`).
  */
-export function Admin({ modules, extensions = [], languages, timeZone, language = 'en', site }: AdminProps) {
-  const [app] = useState(() => {
-    if (timeZone !== undefined) document.documentElement.dataset['timeZone'] = timeZone;
-    return adminOf({ modules, extensions, languages, site });
+export function Admin(props: AdminProps) {
+  const { timeZone = 'UTC', session } = props;
+  const [app] = useState(() => appOf(props));
+  const place = useRef<HTMLDivElement>(null);
+  const mounted = useRef<Mounted>(undefined);
+  useEffect(() => {
+    setPageTimeZone(timeZone);
+    if (session) provideSessionSource(session);
+    if (!place.current) return undefined;
+    const { title } = document;
+    const own = mountIn(place.current);
+    mounted.current = own;
+    return () => {
+      mounted.current = undefined;
+      document.title = title;
+      // React does not unmount a root while it renders another one.
+      queueMicrotask(() => {
+        own.root.unmount();
+        own.element.remove();
+      });
+    };
+  }, [timeZone, session]);
+  useEffect(() => {
+    const own = mounted.current;
+    own?.root.render(<Embedded {...props} app={app} element={own.element} />);
   });
-  const [queries] = useState(createQueryClient);
-  useEffect(() => createLiveUpdates({ queries }), [queries]);
+  return <div ref={place} />;
+}
+
+/** @throws Error when the admin is rendered at a path outside of its basename */
+function appOf({ modules, extensions = [], languages = ['en'], site, basename }: AdminProps): AdminApp {
+  if (typeof location !== 'undefined' && !isBelow(basename))
+    throw new Error(
+      `<Admin basename="${basename}"> is rendered at ${location.pathname}. Render it at ${basename} and all paths below it; basename is the whole path in the browser's address.`,
+    );
+  const app = adminOf({ modules, extensions, languages, site: site ?? '' });
+  const names = modules.map(({ name }) => app.labels.module(name)).join(', ');
+  return { ...app, site: site ?? names };
+}
+
+interface Mounted {
+  /** A root of its own, so that routers and other contexts of the application do not apply inside. */
+  readonly root: Root;
+  /** Contains the screens and their dialogs; has the language and the theme. */
+  readonly element: HTMLElement;
+}
+
+function mountIn(place: HTMLElement): Mounted {
+  const element = place.appendChild(document.createElement('div'));
+  setTheme(element, embeddedChoice('theme'));
+  const styled = element.appendChild(document.createElement('div'));
+  styled.className = 'flotilla';
+  const screens = styled.appendChild(document.createElement('div'));
+  screens.className = 'bg-background';
+  const overlays = styled.appendChild(document.createElement('div'));
+  overlays.dataset['overlays'] = '';
+  return { root: createRoot(screens), element };
+}
+
+function Embedded({ app, element, ...props }: AdminProps & { app: AdminApp; element: HTMLElement }) {
+  const { client, basename, signIn, onSignOut, language = 'en' } = props;
+  const hasClient = client !== undefined;
+  const embedding = useMemo(
+    () => ({ element, ...(hasClient && { accounts: { signIn, onSignOut } }) }),
+    [element, hasClient, signIn, onSignOut],
+  );
+  const own = useMemo(() => client && embeddedClient(client, element), [client, element]);
+  const initial = embeddedChoice('language') ?? language;
   return (
-    <AdminProvider value={app}>
-      <QueryClientProvider client={queries}>
-        <LanguageProvider initial={language} languages={languages}>
-          <ErrorCatcher>
-            <Gate>
-              <MediaPicker>
-                <FormDrawers>
-                  <AdminRoutes />
-                </FormDrawers>
-              </MediaPicker>
-            </Gate>
-          </ErrorCatcher>
-        </LanguageProvider>
-      </QueryClientProvider>
-    </AdminProvider>
-  );
-}
-
-/** Labels of the modules' definitions in one language, by module name. */
-export type ModuleLabels = Readonly<Record<string, DefinitionLabels>>;
-
-interface StartedAdmin extends Pick<AdminProps, 'modules' | 'extensions'> {
-  /**
-   * Loaders of labels by language, if modules don't contain their labels. Only the content's default language
-   * is loaded.
-   */
-  labels?: Readonly<Record<string, () => Promise<{ labels: ModuleLabels }>>>;
-}
-
-/** Starts the admin as a page of its own, as the site serves it at `/admin`. */
-export async function startAdmin({ modules, labels = {}, ...parts }: StartedAdmin): Promise<void> {
-  const { lang, dataset } = document.documentElement;
-  const languages = dataset['languages']?.split(' ') ?? [lang];
-  const [language = lang] = languages;
-  const loaded = (await labels[language]?.())?.labels;
-  const labeled = loaded
-    ? modules.map((module) => ({ ...module, labels: { [language]: loaded[module.name] ?? {} } }))
-    : modules;
-  const element = (
-    <Admin {...parts} modules={labeled} languages={languages} language={lang} site={dataset['site'] ?? ''} />
-  );
-  createRoot(document.getElementById('admin') ?? document.body).render(
-    <StrictMode>
-      <GuardedRouter basename="/admin">{element}</GuardedRouter>
-    </StrictMode>,
+    <EmbeddingProvider value={embedding}>
+      <Screens
+        app={app}
+        basename={basename}
+        element={element}
+        language={interfaceLanguages.find((one) => one === initial) ?? 'en'}
+        client={own}
+      />
+    </EmbeddingProvider>
   );
 }

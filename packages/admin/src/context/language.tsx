@@ -2,7 +2,8 @@ import { formatIn, pageTimeZone, SiteProvider } from '@flotilla/react';
 import { createInstance, type FormatterModule, type InitOptions } from 'i18next';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
-import { storeChoice } from './choices.js';
+import { choiceStore } from './choices.js';
+import { useAdminElement, useEmbedding } from './embedding.js';
 
 export const interfaceLanguages = ['en', 'ru'] as const;
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
@@ -59,7 +60,8 @@ const numberFormatter: FormatterModule = {
 /** Passes the language on to the components of the site, such as forms and error messages. */
 function InLanguage({ languages, children }: Pick<LanguageProviderProps, 'languages' | 'children'>) {
   const { language } = useInterfaceLanguage();
-  useEffect(() => void (document.documentElement.lang = language), [language]);
+  const element = useAdminElement();
+  useEffect(() => element.setAttribute('lang', language), [element, language]);
   const site = useMemo(
     () => ({ language, languages, timeZone: pageTimeZone(), path: '/' }),
     [language, languages],
@@ -70,10 +72,11 @@ function InLanguage({ languages, children }: Pick<LanguageProviderProps, 'langua
 /** Returns the language of the interface and a function that changes it. */
 export function useInterfaceLanguage(): { language: string; choose: (language: InterfaceLanguage) => void } {
   const { i18n } = useTranslation();
+  const store = choiceStore(useEmbedding() !== undefined);
   return {
     language: i18n.language,
     choose(language) {
-      storeChoice('language', language);
+      store('language', language);
       void i18n.changeLanguage(language);
     },
   };

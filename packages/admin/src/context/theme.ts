@@ -1,22 +1,33 @@
 import { useState } from 'react';
-import { storeChoice } from './choices.js';
+import { choiceStore } from './choices.js';
+import { useAdminElement, useEmbedding } from './embedding.js';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Returns the theme, by default that of the system, and a function that changes it. */
+/**
+ * Returns the theme and a function that changes it. The default is that of the system, or of the application
+ * around the admin.
+ */
 export function useTheme(): { theme: Theme; choose: (theme: Theme) => void } {
-  const [theme, setTheme] = useState<Theme>(
-    () => themes.find((name) => name === document.documentElement.dataset['theme']) ?? 'system',
+  const element = useAdminElement();
+  const store = choiceStore(useEmbedding() !== undefined);
+  const [theme, setShown] = useState<Theme>(
+    () => themes.find((name) => name === element.dataset['theme']) ?? 'system',
   );
   return {
     theme,
     choose(next) {
-      setTheme(next);
+      setShown(next);
       const selected = next === 'system' ? undefined : next;
-      storeChoice('theme', selected);
-      if (selected) document.documentElement.dataset['theme'] = selected;
-      else delete document.documentElement.dataset['theme'];
+      store('theme', selected);
+      setTheme(element, selected);
     },
   };
+}
+
+/** Sets the theme of an element; undefined leaves it to the system. */
+export function setTheme(element: HTMLElement, theme: string | undefined): void {
+  if (theme === undefined) delete element.dataset['theme'];
+  else element.dataset['theme'] = theme;
 }

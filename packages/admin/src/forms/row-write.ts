@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { isPlainObject } from '@flotilla/core/values';
-import { ApiError, type UploadProgress } from '@flotilla/react/client';
+import { ApiError, type UploadProgress, useClient } from '@flotilla/react/client';
 import { useRef, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
@@ -23,6 +23,7 @@ export interface FormBase {
 export function useRowWrite(entity: Entity, insert: InsertRow | undefined) {
   const { languages } = useAdmin();
   const calls = useRowCalls(entity);
+  const client = useClient();
   const [progress, setProgress] = useState<number>();
   const creation = useRef(newCreation());
 
@@ -32,7 +33,9 @@ export function useRowWrite(entity: Entity, insert: InsertRow | undefined) {
     const onProgress = ({ sent, total }: UploadProgress) =>
       setProgress(total > 0 ? (100 * sent) / total : undefined);
     const store = (data: Values, options: object) =>
-      storeFiles(entity, files, { data, ...options, onProgress }).finally(() => setProgress(undefined));
+      storeFiles(client, entity, files, { data, ...options, onProgress }).finally(() =>
+        setProgress(undefined),
+      );
     const hasFiles = Object.keys(files).length > 0;
     if (base) {
       const on = { id: base.id, ifMatch: base.etag };

@@ -1,6 +1,5 @@
 import type { Entity, Patch } from '@flotilla/core';
 import { type Client, upload } from '@flotilla/react/client';
-import { session } from '@flotilla/react/session';
 import type { AdminRow } from '../context/admin-row.js';
 import { createOnce, nameOfFile } from './create-once.js';
 import type { StoreOptions } from './uploads.js';
@@ -10,6 +9,7 @@ import type { StoreOptions } from './uploads.js';
  * answered.
  */
 export function storeFiles(
+  { baseUrl, token }: Pick<Client, 'baseUrl' | 'token'>,
   entity: Entity,
   files: Readonly<Record<string, Blob>>,
   { data = {}, ...options }: StoreOptions = {},
@@ -20,7 +20,8 @@ export function storeFiles(
       entity,
       files,
       data: data as Patch<Entity>,
-      token: session.token,
+      baseUrl,
+      token,
       ...options,
       idempotencyKey,
     };

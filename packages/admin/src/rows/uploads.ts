@@ -30,7 +30,7 @@ export function useUploads(): Uploads | undefined {
   const [name = 'file'] = fileFieldsOf(entity);
   // Loaded with the first file, because every screen uses this hook but few store files.
   const store: Uploads['store'] = async (file, options) =>
-    (await import('./store-files.js')).storeFiles(entity, { [name]: file }, options);
+    (await import('./store-files.js')).storeFiles(client, entity, { [name]: file }, options);
   const path = `${entity.route}/create-from-url`;
   const canFetch = registry.modules.some(({ actions }) => actions.some((action) => action.path === path));
   const fetch = async (url: string) =>

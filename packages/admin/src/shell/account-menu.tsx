@@ -1,7 +1,8 @@
 import { session } from '@flotilla/react/session';
 import { Avatar, DisclosureMenu } from '@flotilla/ui';
-import { ExternalLink, Keyboard, LogOut } from 'lucide-react';
+import { CircleUserRound, ExternalLink, Keyboard, LogOut } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useEmbedding } from '../context/embedding.js';
 import { useTheme, themes } from '../context/theme.js';
 import { useAccess } from '../context/access.js';
 import { interfaceLanguages, useInterfaceLanguage } from '../context/language.js';
@@ -17,17 +18,19 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const { name } = useAccess();
   const { language, choose } = useInterfaceLanguage();
   const theme = useTheme();
+  const embedding = useEmbedding();
+  const signOut = embedding?.accounts ? embedding.accounts.onSignOut : () => void session.signOut(null);
   const hide = () => document.getElementById(id)?.hidePopover();
   return (
     <DisclosureMenu
       id={id}
       layout="dropdown"
       label={t('account')}
-      trigger={<Avatar name={name} className="size-8 text-xs" />}
+      trigger={name ? <Avatar name={name} className="size-8 text-xs" /> : <CircleUserRound aria-hidden />}
       triggerClassName="size-10"
       className="w-72 p-2"
     >
-      <p className="px-2 py-2 text-sm font-semibold wrap-anywhere">{name}</p>
+      {name && <p className="px-2 py-2 text-sm font-semibold wrap-anywhere">{name}</p>}
       <Choices
         label={t('language')}
         choices={interfaceLanguages.map((value) => ({ value, text: ownNames[value], lang: value }))}
@@ -36,7 +39,10 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
       />
       <Choices
         label={t('theme')}
-        choices={themes.map((value) => ({ value, text: t(value) }))}
+        choices={themes.map((value) => ({
+          value,
+          text: t(embedding && value === 'system' ? 'likePage' : value),
+        }))}
         selected={theme.theme}
         choose={theme.choose}
       />
@@ -55,9 +61,11 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
         <ExternalLink aria-hidden />
         {t('toSite')}
       </a>
-      <Item onClick={() => void session.signOut(null)} icon={<LogOut />}>
-        {t('signOut')}
-      </Item>
+      {signOut && (
+        <Item onClick={signOut} icon={<LogOut />}>
+          {t('signOut')}
+        </Item>
+      )}
     </DisclosureMenu>
   );
 }

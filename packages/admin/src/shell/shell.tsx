@@ -3,6 +3,7 @@ import { Menu, PanelLeft, Search } from 'lucide-react';
 import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
+import { useEmbedding } from '../context/embedding.js';
 import { useStoredState } from '../context/stored-state.js';
 import { PageNameProvider } from '../context/page-name.js';
 import { ErrorCatcher } from './failure/error-screen.js';
@@ -35,13 +36,14 @@ function Frame() {
   const { pathname } = useLocation();
   const [isBrowserShown, setBrowserShown] = useStoredState('models', true);
   const isNarrow = useIsNarrow();
+  const { Side, Main } = useLandmarks();
   const [open, setOpen] = useState<'palette' | 'help'>();
   useShortcut({ keys: 'mod+k', label: t('palette'), run: () => setOpen('palette') });
   useShortcut({ keys: '?', label: t('shortcuts'), run: () => setOpen('help') });
   useShortcut({ keys: 'g h', label: t('goHome'), run: () => void navigate('/') });
   const close = () => setOpen(undefined);
   return (
-    <div className="flex h-dvh overflow-hidden text-sm">
+    <div className="flex h-[var(--flotilla-admin-height,100dvh)] overflow-hidden text-sm">
       <a
         href="#screen"
         className="skip-link sr-only focus:not-sr-only focus:absolute focus:z-60 focus:bg-card focus:p-3"
@@ -49,10 +51,10 @@ function Frame() {
         {t('skip')}
       </a>
       {isBrowserShown && !isNarrow && (
-        <aside className="flex w-60 shrink-0 flex-col border-e border-border bg-card">
+        <Side className="flex w-60 shrink-0 flex-col border-e border-border bg-card">
           <SiteName />
           <ModelBrowser />
-        </aside>
+        </Side>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex h-14 shrink-0 items-center gap-2 border-b border-border px-3 sm:px-5">
@@ -71,7 +73,7 @@ function Frame() {
           <SearchButton onClick={() => setOpen('palette')} />
           <AccountMenu onHelp={() => setOpen('help')} />
         </header>
-        <main
+        <Main
           id="screen"
           tabIndex={-1}
           className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none"
@@ -79,7 +81,7 @@ function Frame() {
           <ErrorCatcher key={pathname}>
             <Outlet />
           </ErrorCatcher>
-        </main>
+        </Main>
       </div>
       <Suspense>
         {open === 'palette' && <Palette onClose={close} />}
@@ -89,16 +91,22 @@ function Frame() {
   );
 }
 
-const narrowScreen = matchMedia('(width < 48rem)');
+/** Returns the elements of the frame: in another application, the landmarks are that application's. */
+function useLandmarks() {
+  return useEmbedding()
+    ? ({ Side: 'div', Main: 'div' } as const)
+    : ({ Side: 'aside', Main: 'main' } as const);
+}
 
 /** Returns whether the screen is too narrow for the list of models beside it. */
 function useIsNarrow(): boolean {
+  const [screen] = useState(() => matchMedia('(width < 48rem)'));
   return useSyncExternalStore(
     (changed) => {
-      narrowScreen.addEventListener('change', changed);
-      return () => narrowScreen.removeEventListener('change', changed);
+      screen.addEventListener('change', changed);
+      return () => screen.removeEventListener('change', changed);
     },
-    () => narrowScreen.matches,
+    () => screen.matches,
   );
 }
 

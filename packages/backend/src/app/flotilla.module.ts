@@ -26,6 +26,7 @@ import { checkViews } from '../query/selection-tree.js';
 import type { Collations } from '../query/collations.js';
 import { hasUnicodeLetters } from '../query/letters.js';
 import { crudController } from '../rest/crud.controller.js';
+import { PermissionsController } from '../rest/permissions.controller.js';
 import { SearchController } from '../rest/search.controller.js';
 import { RowJobs } from '../rest/row-jobs.js';
 import { RowJobsController } from '../rest/row-jobs.controller.js';
@@ -93,6 +94,7 @@ export class FlotillaModule
       // Actions come first: their static paths must match before the `:id` of entities.
       controllers: [
         ...ownControllers(routes),
+        PermissionsController,
         SearchController,
         ViewsController,
         UsesController,

@@ -38,6 +38,8 @@ export interface Calls {
 export interface Client extends Calls {
   /** Origin of the API; empty for the page's own. */
   readonly baseUrl?: string;
+  /** Returns the bearer token, for uploads. */
+  readonly token?: ClientOptions['token'];
   /** The same calls without failure reports: a failure only rejects. */
   readonly muted: Calls;
 }
@@ -47,9 +49,18 @@ export function createClient(options: ClientOptions = {}): Client {
   const send = createSend(options);
   return {
     baseUrl: options.baseUrl,
-    ...callsOf(send),
-    muted: callsOf((call) => send({ ...call, isMuted: true })),
+    token: options.token,
+    ...clientOf(send),
   };
+}
+
+/** Returns a client that sends its calls through a function: `(send) => (call) => send({ ...call, headers })`. */
+export function clientThrough(client: Client, around: (send: Send) => Send): Client {
+  return { ...client, ...clientOf(around(client.send)) };
+}
+
+function clientOf(send: Send): Pick<Client, keyof Calls | 'muted'> {
+  return { ...callsOf(send), muted: callsOf((call) => send({ ...call, isMuted: true })) };
 }
 
 function callsOf(send: Send): Calls {

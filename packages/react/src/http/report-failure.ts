@@ -13,14 +13,14 @@ export function markHandled(error: unknown): void {
 
 /**
  * Shows a failure as a toast, unless its caller shows it. Skips forbidden reads, which the component shows,
- * and aborted calls.
+ * and aborted calls. The language is that of the page by default.
  */
-export function reportFailure(error: unknown, { method }: Call): void {
+export function reportFailure(error: unknown, { method }: Call, language = pageLanguage()): void {
   const isRefusedRead =
     method === 'GET' && error instanceof ApiError && (error.status === 401 || error.status === 403);
   if (isRefusedRead || isAborted(error)) return;
   // Deferred, so that the caller can call `markHandled` first.
   setTimeout(() => {
-    if (!handled.has(error as object)) void failureLine(error, pageLanguage()).then(toast.error);
+    if (!handled.has(error as object)) void failureLine(error, language).then(toast.error);
   });
 }

@@ -16,10 +16,19 @@ export function siteOfPage(): Site {
   };
 }
 
+let zoneOfApplication: string | undefined;
+
+/** Sets the time zone, for an application whose document does not have one. */
+export function setPageTimeZone(timeZone: string): void {
+  zoneOfApplication = timeZone;
+}
+
 /** Returns the IANA time zone of the site, which pages and the admin have in the document; UTC by default. */
 export function pageTimeZone(): string {
   return (
-    (typeof document === 'undefined' ? undefined : document.documentElement.dataset['timeZone']) ?? 'UTC'
+    zoneOfApplication ??
+    (typeof document === 'undefined' ? undefined : document.documentElement.dataset['timeZone']) ??
+    'UTC'
   );
 }
 

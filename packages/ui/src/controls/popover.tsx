@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-popover';
 import type { ComponentProps } from 'react';
 import { cn } from '../cn.js';
+import { overlayContainer } from '../overlays/overlay-container.js';
 
 /** Styles of floating elements above the page or a dialog. */
 const floatingClasses = [
@@ -32,7 +33,7 @@ export type PopoverContentProps = Omit<ComponentProps<typeof Radix.Content>, 'ar
 /** The panel. Rendered in a portal, so that no scrolling parent clips it. */
 export function PopoverContent({ label, className, ...props }: PopoverContentProps) {
   return (
-    <Radix.Portal>
+    <Radix.Portal container={overlayContainer()}>
       <Radix.Content
         ref={keepOpenerInSight}
         aria-label={label}

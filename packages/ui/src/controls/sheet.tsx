@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { buttonVariants } from '../actions/button.js';
 import { cn } from '../cn.js';
 import { DialogGround } from '../overlays/dialog-ground.js';
+import { overlayContainer } from '../overlays/overlay-container.js';
 
 /** A dialog of full height at the side of the screen. Sheets stack. */
 export const Sheet = Radix.Root;
@@ -44,7 +45,7 @@ export function SheetContent({
   ...props
 }: SheetContentProps) {
   return (
-    <Radix.Portal>
+    <Radix.Portal container={overlayContainer()}>
       <DialogGround />
       <Radix.Content
         className={cn(sheetClasses, sides[side], className)}

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactElement, ReactNode } from 'react';
+import { overlayContainer } from '../overlays/overlay-container.js';
 
 /** Wraps the application once, so that a second tooltip opens without delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -19,7 +20,7 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={overlayContainer()}>
         <Radix.Content side={side} sideOffset={6} collisionPadding={8} className={contentClasses}>
           {text}
         </Radix.Content>

@@ -1,3 +1,5 @@
+import { overlayContainer } from '../overlays/overlay-container.js';
+
 /**
  * Shows a short message above the page and its dialogs. The first call creates the container of all toasts.
  * Adds no styles to the document, which the content security policy would block.
@@ -48,7 +50,7 @@ function createContainer(): HTMLElement {
   container.setAttribute('role', 'status');
   container.setAttribute('aria-live', 'polite');
   container.popover = 'manual';
-  document.body.append(container);
+  (overlayContainer() ?? document.body).append(container);
   // Uses the top layer; without support the element is shown as it is.
   container.showPopover?.();
   return container;

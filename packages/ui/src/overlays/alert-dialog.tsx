@@ -5,6 +5,7 @@ import { Button, type ButtonProps } from '../actions/button.js';
 import { cn } from '../cn.js';
 import { DialogGround } from './dialog-ground.js';
 import { DialogFooter } from './dialog.js';
+import { overlayContainer } from './overlay-container.js';
 import { dialogClasses, dialogDescriptionClasses, dialogTitleClasses } from './surface.js';
 
 /** A confirmation dialog: clicks outside don't close it, and the focus starts on the safe answer. */
@@ -34,7 +35,7 @@ export function AlertDialogContent({
   ...props
 }: AlertDialogContentProps) {
   return (
-    <Radix.Portal>
+    <Radix.Portal container={overlayContainer()}>
       {/* For the style sheets of modules in other applications. */}
       <div className="flotilla">
         <DialogGround />

@@ -5,6 +5,7 @@ import { Button, buttonVariants, type ButtonProps } from '../actions/button.js';
 import { cn } from '../cn.js';
 import { Icon } from '../icons/icon.js';
 import { DialogGround } from './dialog-ground.js';
+import { overlayContainer } from './overlay-container.js';
 import { dialogClasses, dialogDescriptionClasses, dialogTitleClasses } from './surface.js';
 
 /** A modal dialog: traps the focus; Escape and clicks outside close it. */
@@ -35,7 +36,7 @@ export function DialogContent({
   ...props
 }: DialogContentProps) {
   return (
-    <Radix.Portal>
+    <Radix.Portal container={overlayContainer()}>
       {/* For the style sheets of modules in other applications. */}
       <div className="flotilla">
         <DialogGround />

@@ -30,6 +30,7 @@ const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
   'POST /api/revalidation/heard': { audience: 'public', kind: 'action' },
   'GET /api/transition/transitions/:id': { audience: 'admin', kind: 'action' },
   'GET /api/views/:module/:entity/:variant': { audience: 'public', kind: 'action' },
+  'GET /api/permissions': { audience: 'public', kind: 'action' },
   'GET /api/search': { audience: 'public', kind: 'action' },
   'GET /api/changes': { audience: 'admin', kind: 'action' },
   'GET /api/:module/:plural/:id/changes': { audience: 'admin', kind: 'action' },

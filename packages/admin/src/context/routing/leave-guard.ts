@@ -14,7 +14,6 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const [waiting, setWaiting] = useState<() => void>();
   useEffect(() => {
     if (!isDirty) return undefined;
-    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', confirmUnload);
     guardBy((leave) => setWaiting(() => leave));
     return () => {
@@ -28,7 +27,11 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     stay,
     leave() {
       stay();
+      // A link of the application around the admin may load another document, which would ask again.
+      removeEventListener('beforeunload', confirmUnload);
       waiting?.();
     },
   };
 }
+
+const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -33,7 +33,7 @@ export function PreviewPane({ row, onClose }: { row: UnsavedRow; onClose: () => 
   return (
     <aside
       aria-label={t('preview')}
-      className="flex min-w-0 flex-col border-border bg-muted max-xl:fixed max-xl:inset-0 max-xl:z-40 xl:sticky xl:top-0 xl:h-[calc(100dvh-3.5rem)] xl:border-s"
+      className="flex min-w-0 flex-col border-border bg-muted max-xl:fixed max-xl:inset-0 max-xl:z-40 xl:sticky xl:top-0 xl:h-[calc(var(--flotilla-admin-height,100dvh)-3.5rem)] xl:border-s"
     >
       <header className="flex flex-wrap items-center gap-2 border-b border-border bg-background px-3 py-2">
         <ToggleGroup<Width> value={width} onChange={setWidth} label={t('width')}>

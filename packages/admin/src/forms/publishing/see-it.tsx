@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAdmin } from '../../context/admin-context.js';
+import { useEmbedding } from '../../context/embedding.js';
 import type { AdminRow } from '../../context/admin-row.js';
 import { useT } from '../../context/use-t.js';
 import { useRowCalls } from '../../rows/row-calls.js';
@@ -64,7 +65,9 @@ export function SeeIt({ entity, row }: { entity: Entity; row: AdminRow }): React
   const { languages } = useAdmin();
   const { kind } = usePublishingState(row);
   const address = useRowAddress(entity, row);
-  if (!address) return null;
+  const isEmbedded = useEmbedding() !== undefined;
+  // The pages of an application around the admin are not known here.
+  if (!address || isEmbedded) return null;
   const { path, hiddenPage } = address;
   if (path !== undefined && kind === 'published')
     return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAdmin } from '../../context/admin-context.js';
+import { useEmbedding } from '../../context/embedding.js';
 
 export interface GateCardProps {
   title: ReactNode;
@@ -10,8 +11,9 @@ export interface GateCardProps {
 /** A card in the center of the screen, below the name of the site. */
 export function GateCard({ title, hint, children }: GateCardProps) {
   const { site } = useAdmin();
+  const Main = useEmbedding() ? 'div' : 'main';
   return (
-    <main className="grid min-h-dvh place-items-center bg-muted px-4 py-10">
+    <Main className="grid min-h-[var(--flotilla-admin-height,100dvh)] place-items-center bg-muted px-4 py-10">
       <div className="flex w-full max-w-md flex-col gap-6">
         <p className="text-center font-display text-lg text-muted-foreground">{site}</p>
         <section className="flex flex-col gap-6 rounded-2xl border border-border bg-card p-6 text-card-foreground shadow-sm sm:p-8">
@@ -22,6 +24,6 @@ export function GateCard({ title, hint, children }: GateCardProps) {
           {children}
         </section>
       </div>
-    </main>
+    </Main>
   );
 }

@@ -13,11 +13,14 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useAdmin } from '../../context/admin-context.js';
+import { useEmbedding } from '../../context/embedding.js';
 import type { AdminGate } from '../../extend/admin-gate.js';
 import { useT } from '../../context/use-t.js';
 import { type Access, AccessProvider, accessOf, mayWrite } from '../../context/access.js';
 import { GateCard } from './gate-card.js';
 import { gateMessages } from './gate-messages.js';
+import { HostGate } from './host-gate.js';
+import { Waiting } from './waiting.js';
 
 const SignInAgain = lazy(() =>
   import('./sign-in-again.js').then((module) => ({ default: module.SignInAgain })),
@@ -28,6 +31,11 @@ const SignInAgain = lazy(() =>
  * not authorized.
  */
 export function Gate({ children }: { children: ReactNode }) {
+  const accounts = useEmbedding()?.accounts;
+  return accounts ? <HostGate accounts={accounts}>{children}</HostGate> : <OwnGate>{children}</OwnGate>;
+}
+
+function OwnGate({ children }: { children: ReactNode }) {
   const t = useT(gateMessages);
   const { extensions } = useAdmin();
   const { status } = useSession();
@@ -129,15 +137,5 @@ function NotAuthorized({ name }: { name: string }) {
         </Button>
       </div>
     </GateCard>
-  );
-}
-
-/** Delayed skeleton, so that short waits don't flicker. */
-function Waiting() {
-  const t = useT(gateMessages);
-  return (
-    <div role="status" aria-label={t('waiting')} className="grid min-h-dvh place-items-center">
-      <Skeleton className="h-1 w-32 rounded-full [animation-delay:0.3s]" />
-    </div>
   );
 }
