@@ -7,4 +7,5 @@ export { frameworkMigrations, frameworkSchemas } from './schema/framework-tables
 export { type GenerateInput, missingSteps, type MissingSteps } from './schema/generate.js';
 export { indexesOf, indexName, type TableIndex } from './schema/index-name.js';
 export { type Removal, type RemovalInput, removeModule } from './schema/remove-module.js';
+export type { SeededRow } from './schema/seeded-rows.js';
 export { unsupported } from './schema/supported-database.js';

@@ -3,6 +3,7 @@ import { ignore } from '../database/error-events.js';
 import { quoteName } from '../database/sql.js';
 import { deleteRows, forgetModule, type ForgettingModule } from './forget-module.js';
 import type { Migration } from './migration.js';
+import { deleteSeededRows, type SeededRow } from './seeded-rows.js';
 
 export interface RemovalInput {
   /** Direct address of the database, without a pooler. */
@@ -13,6 +14,8 @@ export interface RemovalInput {
   readonly name: string;
   /** Whether its tables, and links of other modules to it, are kept. */
   readonly tables: 'go' | 'stay';
+  /** Rows of other modules that were added for this one: pages, menu entries. Edited ones stay. */
+  readonly seeded?: readonly SeededRow[];
 }
 
 /** The result of a removal. */
@@ -21,6 +24,8 @@ export interface Removal {
   readonly undone: readonly string[];
   /** Number of removed widgets on pages. */
   readonly placements: number;
+  /** Rows of `seeded` that stay because they were edited. */
+  readonly edited: readonly SeededRow[];
 }
 
 /**
@@ -28,7 +33,13 @@ export interface Removal {
  * then its own tables, and what the framework and other modules store about it. All in one transaction, with the lock of migrations, so that starting processes wait.
  * @throws Error when there is no such module
  */
-export async function removeModule({ url, modules, name, tables }: RemovalInput): Promise<Removal> {
+export async function removeModule({
+  url,
+  modules,
+  name,
+  tables,
+  seeded = [],
+}: RemovalInput): Promise<Removal> {
   if (!modules.some(({ module }) => module.name === name))
     throw new Error(`There is no module "${name}" in the list.`);
   const client = new pg.Client({ connectionString: url });
@@ -38,10 +49,11 @@ export async function removeModule({ url, modules, name, tables }: RemovalInput)
     await client.query('begin');
     await client.query(`select pg_advisory_xact_lock(hashtext('flotilla_migrations'))`);
     const placements = await removePlacements(client, modules, name);
+    const edited = await deleteSeededRows(client, modules, seeded);
     const undone = tables === 'go' ? await undo(client, migrationsToUndo(modules, name)) : [];
     if (tables === 'go') await forgetModule(client, modules, name);
     await client.query('commit');
-    return { placements, undone };
+    return { placements, undone, edited };
   } finally {
     // Closing the connection rolls back an uncommitted transaction.
     await client.end();

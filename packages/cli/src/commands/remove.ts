@@ -1,4 +1,4 @@
-import { removeModule } from '@flotilla/backend/schema';
+import { removeModule, type SeededRow } from '@flotilla/backend/schema';
 import { loadModules } from '@flotilla/backend/server';
 import { Failure, findProject, type Project } from '@flotilla/runtime';
 import { Command } from 'commander';
@@ -41,11 +41,12 @@ async function remove(name: string, options: RemoveOptions): Promise<void> {
   if (options.dryRun) return;
   const isAgreed = await agree(isInteractive(options), `Remove ${packageName}?`, true);
   if (!isAgreed) throw new Failure('Nothing was changed.');
-  await removeFromDatabase(project, name, options);
+  const content = removeContentOf(new SourceTree(project.root), project.content, name);
+  const kept = await removeFromDatabase(project, name, { ...options, content });
   const tree = new SourceTree(project.root);
   tree.edit('flotilla.config.ts', (text) => removeItem(text, 'modules', `'${packageName}'`));
   tree.edit(join(project.api, 'package.json'), (text) => removeDependency(text, packageName));
-  removeContentOf(tree, project.content, name);
+  removeContentOf(tree, project.content, name, kept);
   await save(tree);
   await install(project.root);
   if (existsSync(join(project.root, project.modulesFolder, name)))
@@ -71,24 +72,29 @@ function assertFree(project: Project, packageName: string): void {
 }
 
 const stepsOf = (name: string, packageName: string, { keepData }: RemoveOptions) => [
-  `removes the widgets of ${name} from pages`,
+  `removes the widgets of ${name} from pages, and the pages and menu entries that came with it`,
   ...(keepData ? [] : [`removes the tables of ${name}, and links of other modules to them`]),
   `removes ${packageName} from flotilla.config.ts and package.json, and uninstalls it`,
 ];
 
+/** Removes a module from the database. @returns the rows of content that stay, because they were edited */
 async function removeFromDatabase(
   project: Project,
   name: string,
-  { keepData = false }: RemoveOptions,
-): Promise<void> {
+  { keepData = false, content }: RemoveOptions & { readonly content: readonly SeededRow[] },
+): Promise<ReadonlySet<string>> {
   const modules = await loadModules(project);
   const database = await productDatabase(process.env, project.root);
-  const { undone, placements } = await removeModule({
+  const { undone, placements, edited } = await removeModule({
     url: database.url,
     modules,
     name,
     tables: keepData ? 'stay' : 'go',
+    seeded: content,
   }).finally(() => database.close());
   for (const migration of undone) console.log(`undone: ${migration}`);
   console.log(`${placements} positions on pages are empty.`);
+  const names = edited.map(({ entity, key }) => `${entity} ${key}`);
+  if (names.length > 0) console.log(`Edited since, so they stay: ${names.join(', ')}`);
+  return new Set(names);
 }

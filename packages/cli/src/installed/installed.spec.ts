@@ -96,11 +96,34 @@ it('the content of a module leaves with it, and other content stays', () => {
   write('content/website-builder.buttons-arrays-to-buttons.json', [{ buttonId: 'menu-shop-goods' }]);
   const tree = new SourceTree(root);
 
-  removeContentOf(tree, 'content', 'shop');
+  const removed = removeContentOf(tree, 'content', 'shop');
   tree.save();
 
+  expect(removed).toEqual([
+    { entity: 'host.page', key: url },
+    { entity: 'host.widget', key: 'shop-goods' },
+    { entity: 'website-builder.button', key: 'menu-shop-goods' },
+  ]);
   expect(readdirSync(join(root, 'content'))).not.toContain('shop.widget.json');
   expect(JSON.parse(tree.read('content/host.page.json'))).toEqual([{ url: '/' }]);
   expect(JSON.parse(tree.read('content/host.widget.json'))).toEqual([{ slug: 'home' }]);
   expect(JSON.parse(tree.read('content/website-builder.buttons-arrays-to-buttons.json'))).toEqual([]);
+});
+
+it('the edited content of a module stays', () => {
+  const url = '/shop/goods';
+  write('content/host.page.json', [{ url }, { url: '/shop/offers' }]);
+  write('content/website-builder.button.json', [{ slug: 'menu-shop-goods', url }]);
+  const tree = new SourceTree(root);
+
+  removeContentOf(
+    tree,
+    'content',
+    'shop',
+    new Set([`host.page ${url}`, 'website-builder.button menu-shop-goods']),
+  );
+  tree.save();
+
+  expect(JSON.parse(tree.read('content/host.page.json'))).toEqual([{ url }]);
+  expect(JSON.parse(tree.read('content/website-builder.button.json'))).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import type { SeededRow } from '@flotilla/backend/schema';
 import type { SourceTree } from './source-tree.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -27,9 +28,19 @@ export function mergeContent(contents: readonly ContentRows[]): ContentRows {
   return Object.fromEntries(merged);
 }
 
-/** Removes the rows of a module from the content of an application: its own, its pages and their menu entries. */
-export function removeContentOf(tree: SourceTree, folder: string, module: string): void {
-  const isOfModule = (value: unknown) => typeof value === 'string' && value.startsWith(`/${module}/`);
+/**
+ * Removes the rows of a module from the content of an application: its own, its pages and their menu entries.
+ * @param kept the rows to keep: `host.page /blog/articles`
+ * @returns the removed rows that belong to other modules
+ */
+export function removeContentOf(
+  tree: SourceTree,
+  folder: string,
+  module: string,
+  kept: ReadonlySet<string> = new Set(),
+): SeededRow[] {
+  const isOfModule = (value: unknown) =>
+    typeof value === 'string' && value.startsWith(`/${module}/`) && !kept.has(`host.page ${value}`);
   const widgets = new Set<unknown>();
   const drop = (name: string, isGone: (row: Row) => boolean) => {
     const path = `${folder}/${name}.json`;
@@ -47,14 +58,24 @@ export function removeContentOf(tree: SourceTree, folder: string, module: string
     ({ externalModule }) => externalModule === module,
   ))
     widgets.add(row['widgetId']);
-  drop('host.widget', ({ slug }) => widgets.has(slug));
+  const hostWidgets = drop(
+    'host.widget',
+    ({ slug }) => widgets.has(slug) && !kept.has(`host.widget ${slug}`),
+  );
   drop('host.pages-to-widgets', ({ widgetId }) => widgets.has(widgetId));
-  drop('host.page', ({ url }) => isOfModule(url));
+  const pages = drop('host.page', ({ url }) => isOfModule(url));
   const links = drop('host.pages-to-metadata', ({ pageId }) => isOfModule(pageId));
   const metadata = new Set(links.map(({ metadataId }) => metadataId));
-  drop('host.metadata', ({ title }) => metadata.has(title));
+  const details = drop('host.metadata', ({ title }) => metadata.has(title));
   drop('host.pages-to-layouts', ({ pageId }) => isOfModule(pageId));
-  const buttons = drop('website-builder.button', ({ url }) => isOfModule(url));
+  const isKept = (slug: unknown) => kept.has(`website-builder.button ${String(slug)}`);
+  const buttons = drop('website-builder.button', ({ url, slug }) => isOfModule(url) && !isKept(slug));
   const slugs = new Set(buttons.map(({ slug }) => slug));
   drop('website-builder.buttons-arrays-to-buttons', ({ buttonId }) => slugs.has(buttonId));
+  return [
+    ...pages.map(({ url }) => ({ entity: 'host.page', key: String(url) })),
+    ...hostWidgets.map(({ slug }) => ({ entity: 'host.widget', key: String(slug) })),
+    ...details.map(({ title }) => ({ entity: 'host.metadata', key: String(title), isShared: true })),
+    ...buttons.map(({ slug }) => ({ entity: 'website-builder.button', key: String(slug) })),
+  ];
 }

@@ -75,9 +75,40 @@ it('removes the placements of its widgets on pages, and can keep its tables', as
 
   const removal = await removeModule({ url, modules, name: 'blog', tables: 'stay' });
 
-  expect(removal).toEqual({ undone: [], placements: 1 });
+  expect(removal).toEqual({ undone: [], placements: 1, edited: [] });
   expect(await sql(url, 'select "externalModule" from host_widgets_to_external_widgets')).toEqual([
     { externalModule: 'ecommerce' },
   ]);
   expect(await sql(url, `select from pg_tables where tablename like 'blog\\_%'`)).toHaveLength(tables);
+});
+
+it('removes the pages and menu entries that came with the module, unless they were edited', async () => {
+  const url = await databaseOf(modules);
+  for (const name of ['articles', 'categories'])
+    await sql(
+      url,
+      `with page as (insert into host_page (id, "adminTitle", title, description, url)
+          values (gen_random_uuid(), '${name}', '${name}', '${name}', '/blog/${name}') returning id),
+        metadata as (insert into host_metadata (id, title) values (gen_random_uuid(), '${name}') returning id),
+        button as (insert into website_builder_button (id, "adminTitle", slug, url)
+          values (gen_random_uuid(), '${name}', 'menu-${name}', '/blog/${name}') returning id)
+      insert into host_pages_to_metadata (id, "pageId", "metadataId")
+        select gen_random_uuid(), page.id, metadata.id from page, metadata, button`,
+    );
+  await sql(
+    url,
+    `update host_page set title = 'Topics', "updatedAt" = now() + interval '1 s' where url = '/blog/categories'`,
+  );
+  const seeded = ['articles', 'categories'].flatMap((name) => [
+    { entity: 'host.page', key: `/blog/${name}` },
+    { entity: 'host.metadata', key: name, isShared: true },
+    { entity: 'website-builder.button', key: `menu-${name}` },
+  ]);
+
+  const removal = await removeModule({ url, modules, name: 'blog', tables: 'go', seeded });
+
+  expect(removal.edited).toEqual([{ entity: 'host.page', key: '/blog/categories' }]);
+  expect(await sql(url, 'select url from host_page')).toEqual([{ url: '/blog/categories' }]);
+  expect(await sql(url, 'select title from host_metadata')).toEqual([{ title: 'categories' }]);
+  expect(await sql(url, 'select from website_builder_button')).toEqual([]);
 });
