@@ -9,3 +9,5 @@ export { useUnsavedRows } from './forms/preview/use-unsaved-rows.js';
 export { useLeaveGuard } from './context/routing/leave-guard.js';
 export { formPath, tablePath } from './context/routing/paths.js';
 export { EntityVariant } from './app/variants/entity-variants.js';
+export { CsvButton, type CsvButtonProps } from './downloads/csv-button.js';
+export { type CsvDownload, type CsvLines, useCsvDownload } from './downloads/use-csv-download.js';

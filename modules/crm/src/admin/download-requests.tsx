@@ -1,8 +1,7 @@
-import { csvText } from '@flotilla/core/administration';
+import { CsvButton, type CsvLines } from '@flotilla/admin';
 import { isoIn } from '@flotilla/core/values';
 import { pageTimeZone, useFormat, useLanguage, useT } from '@flotilla/react';
 import { type Client, useClient } from '@flotilla/react/client';
-import { Button, toast } from '@flotilla/ui';
 import { useState } from 'react';
 import { type ListedRequest, receivedRequests } from '../actions.js';
 import type { QuestionGroups } from '../answers/check-answers.js';
@@ -35,31 +34,24 @@ export function DownloadRequests({
   const language = useLanguage();
   const { number } = useFormat();
   const client = useClient();
-  const [state, setState] = useState<'idle' | 'pending' | 'cut'>('idle');
-  const download = async () => {
-    setState('pending');
-    try {
-      const { requests, isCut } = await readAll(filter, client);
-      const { labels, rows } = requestTable(requests, asked, language);
-      const lines = rows.map((row) => [
-        isoIn(row.createdAt, pageTimeZone()),
-        row.isConfirmed ? row.status : 'unconfirmed',
-        ...row.texts,
-      ]);
-      saveFile(csvText([[t('received'), t('status'), ...labels], ...lines]));
-      setState(isCut ? 'cut' : 'idle');
-    } catch {
-      toast.error(t('failed'));
-      setState('idle');
-    }
+  const [isCut, setCut] = useState(false);
+  const read = async (): Promise<CsvLines> => {
+    setCut(false);
+    const received = await readAll(filter, client);
+    const { labels, rows } = requestTable(received.requests, asked, language);
+    setCut(received.isCut);
+    const lines = rows.map((row) => [
+      isoIn(row.createdAt, pageTimeZone()),
+      row.isConfirmed ? row.status : 'unconfirmed',
+      ...row.texts,
+    ]);
+    return [[t('received'), t('status'), ...labels], ...lines];
   };
   return (
     <>
-      <Button variant="outline" size="sm" disabled={state === 'pending'} onClick={() => void download()}>
-        {state === 'pending' ? t('downloading') : t('download')}
-      </Button>
+      <CsvButton fileName="requests.csv" read={read} />
       <p role="status" className="text-sm text-muted-foreground empty:hidden">
-        {state === 'cut' && t('cut', { most: number(maxRows) })}
+        {isCut && t('cut', { most: number(maxRows) })}
       </p>
     </>
   );
@@ -78,10 +70,4 @@ async function readAll(
     after = meta?.next ?? undefined;
   } while (after !== undefined && requests.length < maxRows);
   return { requests, isCut: after !== undefined };
-}
-
-function saveFile(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  Object.assign(document.createElement('a'), { href: url, download: 'requests.csv' }).click();
-  URL.revokeObjectURL(url);
 }

@@ -1,10 +1,9 @@
-import { useAdmin } from '@flotilla/admin';
-import { csvText } from '@flotilla/core/administration';
+import { useAdmin, useCsvDownload } from '@flotilla/admin';
 import { isoIn } from '@flotilla/core/values';
 import { pageTimeZone, useT } from '@flotilla/react';
-import { useClient, useFailureText } from '@flotilla/react/client';
+import { type Client, useClient, useFailureText } from '@flotilla/react/client';
 import { Field, FieldError, Input, Label, SubmitButton, toast } from '@flotilla/ui';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId } from 'react';
 import { type SoldLine, soldLines } from '../admin-actions.js';
 import { order } from '../entities/order.js';
 import { messages } from './admin-messages.js';
@@ -33,24 +32,16 @@ export function OrdersExport() {
   const { labels } = useAdmin();
   const client = useClient();
   const [fromId, toId, failureId] = [useId(), useId(), useId()];
-  const [isPending, setPending] = useState(false);
-  const [failed, setFailed] = useState<Error | null>(null);
-  const failure = useFailureText(failed);
+  const { state, error, download } = useCsvDownload('orders.csv');
+  const failure = useFailureText(error);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const days = { from: String(form.get('from')) || undefined, to: String(form.get('to')) || undefined };
-    setPending(true);
-    setFailed(null);
-    try {
-      const lines: SoldLine[] = [];
-      for (let after: string | undefined; ;) {
-        const { data, meta } = await client.muted.callWhole(soldLines, { query: { ...days, after } });
-        lines.push(...data);
-        after = meta?.next ?? undefined;
-        if (after === undefined) break;
-      }
-      const local = (moment: string | null) => moment && isoIn(moment, pageTimeZone());
+    let count = 0;
+    const isSaved = await download(async () => {
+      const lines = await readLines(client, days);
+      count = lines.length;
       const rows = lines
         .map((line) => ({
           ...line,
@@ -59,13 +50,9 @@ export function OrdersExport() {
           paidAt: local(line.paidAt),
         }))
         .map((line) => columns.map(({ name }) => line[name]));
-      keep('orders.csv', csvText([columns.map(({ text }) => t(text)), ...rows]));
-      toast.success(t('exported', { count: lines.length }));
-    } catch (error) {
-      setFailed(error instanceof Error ? error : new Error(String(error)));
-    } finally {
-      setPending(false);
-    }
+      return [columns.map(({ text }) => t(text)), ...rows];
+    });
+    if (isSaved) toast.success(t('exported', { count }));
   };
   return (
     <form
@@ -87,15 +74,25 @@ export function OrdersExport() {
       <FieldError id={failureId} className="empty:hidden">
         {failure}
       </FieldError>
-      <SubmitButton className="self-start" state={isPending ? 'pending' : 'idle'} pendingLabel={t('saving')}>
+      <SubmitButton className="self-start" state={state} pendingLabel={t('saving')}>
         {t('export')}
       </SubmitButton>
     </form>
   );
 }
 
-function keep(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
+const local = (moment: string | null) => moment && isoIn(moment, pageTimeZone());
+
+/** Reads the order lines of a period, in pages. */
+async function readLines(
+  client: Client,
+  days: { readonly from: string | undefined; readonly to: string | undefined },
+): Promise<SoldLine[]> {
+  const lines: SoldLine[] = [];
+  for (let after: string | undefined; ;) {
+    const { data, meta } = await client.muted.callWhole(soldLines, { query: { ...days, after } });
+    lines.push(...data);
+    after = meta?.next ?? undefined;
+    if (after === undefined) return lines;
+  }
 }

@@ -15,10 +15,3 @@ export const rowFormats = {
   },
   json: { type: 'application/json', write: (_, rows) => `${JSON.stringify(rows, null, 2)}\n` },
 } as const satisfies Record<string, RowFormat>;
-
-export function download(name: string, file: Blob): void {
-  const url = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
-}

@@ -9,7 +9,8 @@ import type { TableQuery } from '../table-query.js';
 import { restQueryOf } from '../use-rows.js';
 import { bulkMessages } from './bulk-messages.js';
 import { changeInBatches } from './row-batches.js';
-import { download, rowFormats } from './row-files.js';
+import { saveFile } from '../../downloads/save-file.js';
+import { rowFormats } from './row-files.js';
 import { doneByJob, fileOfJob } from './row-job.js';
 import { useBulkRun } from './use-bulk-run.js';
 
@@ -70,7 +71,7 @@ export function useBulk(target: BulkTarget, onDone: () => void) {
       run(async (signal) => {
         const { type, write: textOf } = rowFormats[format];
         const exported = async () => fileOfJob(await job(signal, { action: 'export', format }), client.muted);
-        download(
+        saveFile(
           `${entity.module}-${entity.plural}.${format}`,
           isAll ? await exported() : new Blob([textOf(entity, rows)], { type }),
         );
