@@ -2,7 +2,7 @@
 export const reserved = {
   /** Honeypot: invisible to people, so only programs fill it in. */
   trap: '_website',
-  /** Milliseconds from the first view of the form until it was sent, when scripts run. */
+  /** Milliseconds from the opening of the page until the form was sent, when scripts run. */
   elapsed: '_elapsed',
   language: '_language',
   /** Id of the confirmation on the form's page, the redirect target without scripts. */

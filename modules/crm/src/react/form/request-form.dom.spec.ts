@@ -58,12 +58,13 @@ function write(name: string, value: string): void {
   control(name).dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-async function show(language = 'en'): Promise<void> {
+async function show(language = 'en', { startsAfterMs = 0 } = {}): Promise<void> {
   // Rendering needs real timers.
   vi.useRealTimers();
   const { html } = await renderVariant([door], { entity: 'crm.form', widget: enquiry, language });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   document.body.innerHTML = html;
+  vi.advanceTimersByTime(startsAfterMs);
   startForm(document.querySelector('flotilla-island') as HTMLElement);
 }
 
@@ -130,6 +131,17 @@ it('shows errors in the language of the page', async () => {
   button('next').click();
 
   expect(errorOf('mail')).toBe('Это не похоже на электронный адрес.');
+});
+
+it('counts the time before the script has loaded', async () => {
+  await show('en', { startsAfterMs: 3000 });
+  write('name', 'Anna');
+  button('next').click();
+  submit();
+  await settled();
+
+  const [, init] = sent.mock.calls[0] ?? [];
+  expect(Number(fieldsOf(init).get('_elapsed'))).toBeGreaterThanOrEqual(3000);
 });
 
 it('is sent with a key and its duration, shows a confirmation for five seconds, and is reset', async () => {

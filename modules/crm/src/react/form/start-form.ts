@@ -26,8 +26,7 @@ class AwakeForm {
   private readonly texts: RejectionMessages;
   private readonly parts: readonly HTMLFieldSetElement[];
   private readonly draft: ReturnType<typeof keepDraft>;
-  private readonly begun = performance.now();
-  /** Idempotency key and duration of the current attempt, kept for a retry. */
+  /** Idempotency key and time of the current attempt, kept for a retry. */
   private sending: { readonly key: string; readonly elapsed: number } | undefined;
   private current = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,7 +88,8 @@ class AwakeForm {
 
   private async submit(): Promise<void> {
     this.setState('pending');
-    this.sending ??= { key: crypto.randomUUID(), elapsed: Math.round(performance.now() - this.begun) };
+    // From the navigation, because a visitor may answer before this script runs.
+    this.sending ??= { key: crypto.randomUUID(), elapsed: Math.round(performance.now()) };
     const data = new FormData(this.form);
     data.set(reserved.elapsed, String(this.sending.elapsed));
     const failure = await send(this.form, data, this.sending.key);
