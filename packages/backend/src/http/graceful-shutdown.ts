@@ -13,7 +13,7 @@ export class GracefulShutdown implements BeforeApplicationShutdown {
 
   async beforeApplicationShutdown(signal?: string): Promise<void> {
     this.isUnderWay = true;
-    // Without a signal a test closes the server, and sends no more requests.
-    if (signal) await setTimeout(noticeMs);
+    // SIGINT comes from a terminal, where no gateway sends requests. Without a signal a test closes the server.
+    if (signal === 'SIGTERM') await setTimeout(noticeMs);
   }
 }

@@ -30,6 +30,11 @@ export async function ensureDatabase(adminUrl: string, name: string): Promise<vo
   });
 }
 
+/** Writes the changed pages of a server to the disk. */
+export async function checkpoint(adminUrl: string): Promise<void> {
+  await run(adminUrl, 'checkpoint');
+}
+
 /** Returns the address of another database of the same server and account. */
 export function onDatabase(url: string, name: string): string {
   const changed = new URL(url);

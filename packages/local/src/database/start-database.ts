@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { serverAccount } from './account.js';
 import { locatePrograms } from './programs.js';
 import { openCluster } from './cluster.js';
-import { ensureDatabase, onDatabase } from './databases.js';
+import { checkpoint, ensureDatabase, onDatabase } from './databases.js';
 import { reachableFolder } from './placement.js';
 import { leaseServer } from './server.js';
 import type { Tuning } from './settings.js';
@@ -24,6 +24,8 @@ export type Database = {
   adminUrl: string;
   /** Actual folder of the data; for root, it can differ from the requested one. */
   dataDir: string;
+  /** Writes changed pages to the disk, so that the server stops sooner. */
+  checkpoint(): Promise<void>;
   /** Releases the server, which stops when no other process uses it. */
   stop(): Promise<void>;
 };
@@ -50,5 +52,11 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     await server.release();
     throw error;
   }
-  return { url, adminUrl: server.adminUrl, dataDir, stop: server.release };
+  return {
+    url,
+    adminUrl: server.adminUrl,
+    dataDir,
+    checkpoint: () => checkpoint(server.adminUrl),
+    stop: server.release,
+  };
 }

@@ -1,8 +1,8 @@
 import type { ApiStateMessage } from '@flotilla/runtime';
 import { type Service, type ServiceOptions, startService } from '../stack/service.js';
 
-/** Timeout for the site's last requests. */
-const finish = { seconds: 1 };
+/** Timeout for the site's last requests; no gateway sends more of them. */
+const finish = { seconds: 1, signal: 'SIGINT' } as const;
 
 /**
  * The site of development. It applies edits in place, so it starts again only for another configuration, and

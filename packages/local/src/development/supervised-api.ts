@@ -44,7 +44,7 @@ export class SupervisedApi {
     if (this.isStopped) return;
     this.failures = 0;
     // At once, so that it does not go on answering with the previous source.
-    this.endCurrent();
+    this.endCurrent('SIGTERM');
     this.enter({ state: 'starting' });
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.start(), debounceMs);
@@ -74,7 +74,7 @@ export class SupervisedApi {
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);
-    this.endCurrent();
+    this.endCurrent('SIGINT');
     await Promise.all([...this.ending].map((service) => service.ended));
   }
 
@@ -93,13 +93,13 @@ export class SupervisedApi {
   }
 
   /** Ends the process that answers; one that is still starting has nothing to finish. */
-  private endCurrent(): void {
+  private endCurrent(signal: 'SIGINT' | 'SIGTERM'): void {
     const { current } = this;
     this.current = undefined;
     if (!current) return;
     this.ending.add(current);
     void current.ended.then(() => this.ending.delete(current));
-    current.kill(this.state.state === 'ready' ? 'SIGTERM' : 'SIGKILL');
+    current.kill(this.state.state === 'ready' ? signal : 'SIGKILL');
     void sleep(finishMs, undefined, { ref: false }).then(() => current.kill('SIGKILL'));
   }
 

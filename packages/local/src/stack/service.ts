@@ -16,6 +16,12 @@ export interface ServiceOptions {
   readonly onMessage?: (message: unknown) => void;
 }
 
+interface StopOptions {
+  readonly seconds: number;
+  /** SIGTERM by default; at SIGINT a service does not wait for the requests of a gateway. */
+  readonly signal?: 'SIGINT' | 'SIGTERM';
+}
+
 export type Service = ReturnType<typeof startService>;
 
 /** Starting a service creates much garbage in a short time; without this the heap grows and stays large. */
@@ -87,8 +93,8 @@ export function startService(options: ServiceOptions) {
       }
     },
     /** Lets the service finish its work, and kills it after a timeout. */
-    async stop({ seconds }: { seconds: number }): Promise<void> {
-      child.kill('SIGTERM');
+    async stop({ seconds, signal = 'SIGTERM' }: StopOptions): Promise<void> {
+      child.kill(signal);
       const isLate = await Promise.race([
         ended.then(() => false),
         sleep(seconds * 1000, true, { ref: false }),

@@ -67,6 +67,8 @@ export function createStack(input: StackInput) {
     /** Stops in the reverse order of the start. */
     async stop(): Promise<void> {
       isStopping = true;
+      // PostgreSQL writes changed pages when it stops; most of them are written while the services stop.
+      void database?.then((started) => started.checkpoint()).catch(() => {});
       for (const service of services.toReversed()) await service.stop(stopWithin);
       await database?.then(
         (started) => started.stop(),

@@ -21,7 +21,7 @@ export async function run(
     const shutDown = gracefulShutdown(site);
     exitAfterTimeout((what) => console.error(what));
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => void shutDown().then(() => process.exit(0)));
+      process.once(signal, () => void shutDown(signal).then(() => process.exit(0)));
     await site.listen({ port: config.PORT, host: config.HOST });
     reclaimMemory();
   } catch (error) {

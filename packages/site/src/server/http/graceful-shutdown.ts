@@ -14,16 +14,17 @@ export function isEnding(site: FastifyInstance): boolean {
 /**
  * Returns the function that shuts a site down without losing a request: each connection is closed by the
  * `connection: close` of a response, because a request on a connection that closes without notice is lost.
- * Call it before the site listens.
+ * Call it before the site listens. SIGINT comes from a terminal, where no gateway sends requests: the site
+ * closes immediately.
  */
-export function gracefulShutdown(site: FastifyInstance): () => Promise<void> {
+export function gracefulShutdown(site: FastifyInstance): (signal?: 'SIGINT' | 'SIGTERM') => Promise<void> {
   site.addHook('onRequest', (_, reply, done) => {
     if (isEnding(site)) reply.raw.shouldKeepAlive = false;
     done();
   });
-  return async () => {
+  return async (signal = 'SIGTERM') => {
     ending.add(site);
-    await setTimeout(noticeMs);
+    if (signal === 'SIGTERM') await setTimeout(noticeMs);
     await site.close();
   };
 }
