@@ -1,0 +1,176 @@
+import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EditedApp, markFile, markRows, pathOf, valueFile } from './edited-app.fixture.js';
+
+/** With DEV_FILES=all, 30 files; otherwise one for each kind of mistake. */
+const isWhole = process.env['DEV_FILES'] === 'all';
+const minutes = 60_000;
+
+/** How a file is broken, and which file the error names. */
+const mistakes: Readonly<Record<string, { text: (index: number) => string | undefined; place: RegExp }>> = {
+  'a syntax error': { text: (index) => `export const value${index} = ;\n`, place: /value-\d+\.ts:1:\d+/ },
+  'an undefined name': {
+    text: (index) => `interface Unused {\n  a: string;\n}\nexport const value${index} = absent;\n`,
+    place: /value-\d+\.ts:4:\d+/,
+  },
+  'an import of a missing export': {
+    text: (index) => `import { absent } from './value-0.js';\nexport const value${index} = absent;\n`,
+    place: /value-\d+\.ts:1:\d+/,
+  },
+  'an import of a missing file': {
+    text: (index) => `\nimport './absent.js';\n${valueFile(index, 'x')}`,
+    place: /value-\d+\.ts:2:\d+/,
+  },
+  'an exception': {
+    text: (index) => `${valueFile(index, 'x')}throw new Error('broken');\n`,
+    place: /value-\d+\.ts:2:\d+/,
+  },
+  'an empty file': { text: () => '', place: /backend\.ts:\d+:\d+/ },
+  'a deleted file': { text: () => undefined, place: /backend\.ts:\d+:\d+/ },
+};
+const kinds = Object.entries(mistakes);
+const files = isWhole ? 30 : kinds.length;
+const app = new EditedApp(files + 1);
+
+beforeAll(() => app.start(), 5 * minutes);
+afterAll(() => app[Symbol.asyncDispose]());
+
+describe('flotilla dev', () => {
+  it.each(Array.from({ length: files }, (_, index) => index + 1))(
+    'shows a mistake in file %i, and serves it when it is mended',
+    async (index) => {
+      const [, mistake] = kinds[index % kinds.length] ?? [];
+      const text = mistake?.text(index);
+      const output = app.listen();
+      if (text === undefined) app.remove(pathOf(index));
+      else app.write(pathOf(index), text);
+      await app.until(() => output().includes('Stack: '));
+
+      expect(errorIn(output())).toMatch(mistake?.place ?? '');
+      expect(errorIn(output()).split('\n').length).toBeLessThanOrEqual(5);
+      for (const path of ['/en', '/admin']) {
+        const page = await app.get(path);
+        expect(page.status).toBe(500);
+        expect(await page.text()).toMatch(mistake?.place ?? '');
+      }
+
+      app.write(pathOf(index), valueFile(index, `mended ${index}`));
+      await app.until(async () => (await app.served())?.values[`value${index}`] === `mended ${index}`);
+      expect((await app.get('/admin')).status).toBe(200);
+    },
+    5 * minutes,
+  );
+
+  it('restarts once for two files that are saved at once', async () => {
+    const output = app.listen();
+    app.write(pathOf(1), valueFile(1, 'twin 1'));
+    app.write(pathOf(2), valueFile(2, 'twin 2'));
+    await app.until(async () => (await app.served())?.values['value2'] === 'twin 2');
+
+    expect(await app.served()).toMatchObject({ values: { value1: 'twin 1', value2: 'twin 2' } });
+    expect(restartsIn(output())).toBe(1);
+  });
+
+  it('ends with the last of several saves, some of them during a restart', async () => {
+    // Pauses in ms: within one debounce, while the process starts, and about when it answers.
+    for (const pause of [0, 10, 40, 300, 900, 1500, 2000]) {
+      app.write(pathOf(1), valueFile(1, `after ${pause}`));
+      await setTimeout(pause);
+    }
+    app.write(pathOf(1), valueFile(1, 'last'));
+
+    await app.until(async () => (await app.served())?.values['value1'] === 'last');
+    const output = app.listen();
+    await setTimeout(500);
+    expect([restartsIn(output()), (await app.served())?.values['value1']]).toEqual([0, 'last']);
+  });
+
+  it('takes saves that replace the file', async () => {
+    for (const text of ['replaced once', 'replaced twice']) {
+      app.replace(pathOf(1), valueFile(1, text));
+      await app.until(async () => (await app.served())?.values['value1'] === text);
+    }
+  });
+
+  it('does not restart for a save without a change, nor for a file that the API does not load', async () => {
+    const output = app.listen();
+    app.write(pathOf(2), valueFile(2, 'twin 2'));
+    app.write('modules/marks/src/react/new.tsx', 'export const title = 1;\n');
+    app.write(pathOf(0), valueFile(0, 'later'));
+    await app.until(async () => (await app.served())?.values['value0'] === 'later');
+
+    expect(restartsIn(output())).toBe(1);
+  });
+
+  it('takes edits of a definition, of content and of imported JSON', async () => {
+    const startedAt = performance.now();
+    const output = app.listen();
+    app.write('modules/marks/src/mark.ts', markFile('{ ...content(), size: integer({ default: 2 }) }'));
+    await app.until(async () => (await app.rows()).some(({ size }) => size === 2));
+    const answeredAfter = performance.now() - startedAt;
+    const [, seconds] = /✓ api {2}([\d.]+) s/.exec(output()) ?? [];
+    expect(answeredAfter / 1000 / Number(seconds)).toBeLessThan(1.3);
+
+    app.write('modules/marks/content/marks.mark.json', markRows('first', 'second'));
+    await app.until(async () => (await app.rows()).length === 2);
+    app.write('modules/marks/src/text.json', '{ "text": "other" }');
+    await app.until(async () => (await app.served())?.text === 'other');
+  });
+
+  it('names the definition that a check refuses', async () => {
+    const output = app.listen();
+    app.write('modules/marks/src/mark.ts', markFile('{ ...content(), UPPER: integer() }'));
+    await app.until(() => output().includes('Stack: '));
+
+    expect(errorIn(output())).toMatch(/marks\.mark\.UPPER: .*\n {2}modules\/marks\/src\/mark\.ts:6:27/);
+    app.write('modules/marks/src/mark.ts', markFile('content()'));
+    await app.until(async () => (await app.rows()).length === 2);
+  });
+
+  it('shows a crash after the start', async () => {
+    const output = app.listen();
+    app.write(pathOf(1), `${valueFile(1, 'x')}setTimeout(() => { throw new Error('late'); }, 3000);\n`);
+    await app.until(() => output().includes('Stack: '));
+
+    expect(errorIn(output())).toMatch(/late\n.*value-1\.ts:2:/);
+    expect((await app.get('/en')).status).toBe(500);
+    app.write(pathOf(1), valueFile(1, 'calm'));
+    await app.until(async () => (await app.served())?.values['value1'] === 'calm');
+  });
+
+  it('returns by itself when the database does', async () => {
+    const output = app.listen();
+    await allowConnections(false);
+    app.write(pathOf(1), valueFile(1, 'with database'));
+    await app.until(() => output().includes('Stack: '));
+    expect((await app.get('/admin')).status).toBe(500);
+    await allowConnections(true);
+
+    await app.until(async () => (await app.served())?.values['value1'] === 'with database');
+  });
+
+  it('ends all of its processes at Ctrl-C', async () => {
+    expect(await app.interrupt()).toBeLessThan(10_000);
+    expect(await app.isServing()).toBe(false);
+  });
+});
+
+async function allowConnections(isAllowed: boolean): Promise<void> {
+  const client = new Client({ connectionString: process.env['TEST_DATABASE_URL'] });
+  await client.connect();
+  await client.query(`alter database ${app.database} allow_connections ${isAllowed}`);
+  await client.end();
+}
+
+/** Returns the lines of the last error in an output. */
+function errorIn(output: string): string {
+  const lines = output.split('\n');
+  const first = lines.findLastIndex((line) => line.startsWith('✗ api'));
+  const last = lines.findLastIndex((line) => line.includes('Stack: '));
+  return lines.slice(first, last + 1).join('\n');
+}
+
+function restartsIn(output: string): number {
+  return output.match(/^↻ api/gm)?.length ?? 0;
+}
