@@ -4,7 +4,6 @@ import { provideSessionSource, session, type SessionSource } from '@flotilla/rea
 import { makeLink, makeRow } from '@flotilla/testing/react';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, vi } from 'vitest';
 import { form } from '../entities/form.js';
 import { input } from '../entities/input.js';
@@ -187,10 +186,19 @@ async function showAdmin(): Promise<() => Promise<void>> {
   const jwt = `x.${btoa(JSON.stringify({ subject: { id: 'anna', slug: 'anna' }, roles: ['admin'], exp: 4e9 }))}.x`;
   session.accept({ jwt, refresh: 'r' });
   const gate = defineAdminGate({ SignIn: () => null, lacks: {}, nameOf: () => 'Anna' });
-  const admin = <Admin modules={[crm]} extensions={[{ gate }, door]} languages={['en', 'ru']} site="boats" />;
-  const router = createMemoryRouter([{ path: '*', element: admin }], { initialEntries: ['/crm/forms/form'] });
+  history.replaceState(null, '', '/admin/crm/forms/form');
   const root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () => root.render(<RouterProvider router={router} />));
+  await act(async () =>
+    root.render(
+      <Admin
+        modules={[crm]}
+        extensions={[{ gate }, door]}
+        languages={['en', 'ru']}
+        site="boats"
+        basename="/admin"
+      />,
+    ),
+  );
   return async () => {
     await act(async () => root.unmount());
     document.body.replaceChildren();
