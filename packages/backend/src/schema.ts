@@ -6,6 +6,7 @@ export { entitySchemas, expressionIndexSql } from './schema/entity-schema.js';
 export { frameworkMigrations, frameworkSchemas } from './schema/framework-tables.js';
 export { type GenerateInput, missingSteps, type MissingSteps } from './schema/generate.js';
 export { indexesOf, indexName, type TableIndex } from './schema/index-name.js';
+export type { DeletionInput, StoredFiles } from './schema/module-files.js';
 export { type Removal, type RemovalInput, removeModule } from './schema/remove-module.js';
 export type { SeededRow } from './schema/seeded-rows.js';
 export { unsupported } from './schema/supported-database.js';

@@ -9,7 +9,6 @@ import {
   storedKey,
   GENERATED_IMAGES,
 } from '@flotilla/backend/ports';
-import { optionalPackage } from '@flotilla/core';
 import { pictureProblem } from './images/load-sharp.js';
 import type { FactoryProvider, Provider } from '@nestjs/common';
 import { fileStorage } from '../index.js';
@@ -34,13 +33,15 @@ import { FormerPaths } from './serving/former-paths.js';
 import { PublicFiles } from './serving/public-files.js';
 import { SignedAddresses } from './serving/signed-addresses.js';
 import { StoredContentFiles } from './storage/content-files.js';
-import { LocalStorage } from './storage/local-storage.js';
+import { deleteStoredFiles } from './storage/delete-stored-files.js';
+import { openStorage } from './storage/open-storage.js';
 import type { Log } from './storage/s3-storage.js';
 import { type Storage, STORAGE } from './storage/storage.js';
 import { FileRecords } from './uploads/file-records.js';
-import { FileReleases } from './uploads/file-releases.js';
+import { FileReleases, queueOrphansJob } from './uploads/file-releases.js';
 import { FileStore } from './uploads/file-store.js';
 import { FormUploads } from './uploads/form-uploads.js';
+import { queueDeletion } from './uploads/orphaned-files.sql.js';
 import { GenerateController } from './templates/generate.controller.js';
 import { Renderer } from './templates/rendering/renderer.js';
 import { TemplateImages } from './templates/template-images.js';
@@ -67,6 +68,11 @@ export function fileStorageModule({
     module: fileStorage,
     settings: fileEnvironment,
     migrations,
+    storedFiles: {
+      releaseJob: queueOrphansJob.name,
+      queueDeletion,
+      prepareDeletion: deleteStoredFiles(settings),
+    },
     controllers: [FilesFromUrlController, GenerateController],
     providers: [
       {
@@ -103,13 +109,6 @@ export function fileStorageModule({
   });
 }
 
-const loadS3 = () =>
-  optionalPackage(
-    'Files in S3 (S3_BUCKET)',
-    '@aws-sdk/client-s3 @aws-sdk/lib-storage',
-    () => import('./storage/s3-storage.js'),
-  );
-
 const storage: FactoryProvider<Storage> = {
   provide: STORAGE,
   inject: [FILE_SETTINGS, ENVIRONMENT, Database, LOGGER, { token: CONFIG, optional: true }],
@@ -122,10 +121,6 @@ const storage: FactoryProvider<Storage> = {
   ) => {
     const problem = pictureProblem();
     if (problem !== undefined) log.warn({ package: 'sharp' }, problem);
-    // Loaded on demand: the S3 client is large, and most installations do not use it.
-    if (s3) return new (await loadS3()).S3Storage(s3, await storedKey(db, 'file-storage.objects'), log);
-    const local = new LocalStorage(join(dataFolder(environment, config), 'files'));
-    await local.removeAbandonedDrafts();
-    return local;
+    return openStorage({ s3, folder: join(dataFolder(environment, config), 'files'), db, log });
   },
 };

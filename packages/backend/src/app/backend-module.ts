@@ -4,6 +4,7 @@ import { createRegistry, type Module, type Registry } from '@flotilla/core';
 import type { z } from 'zod';
 import type { ForgetStatement } from '../schema/forget-module.js';
 import type { Migration } from '../schema/migration.js';
+import type { StoredFiles } from '../schema/module-files.js';
 
 /** The backend half of a module, in addition to its definitions. */
 export interface BackendModule {
@@ -19,6 +20,8 @@ export interface BackendModule {
   readonly neededInPublic?: readonly string[];
   /** Returns statements that delete what this module stores about another one that is removed: grants, for example. */
   readonly forgetModule?: (name: string) => readonly ForgetStatement[];
+  /** How a removal deletes stored files, in the module that stores them. */
+  readonly storedFiles?: StoredFiles;
 }
 
 /** Defines the backend half of a module. */
@@ -34,6 +37,7 @@ export function defineBackendModule(
         | 'settings'
         | 'neededInPublic'
         | 'forgetModule'
+        | 'storedFiles'
       >
     >,
 ): BackendModule {

@@ -9,7 +9,8 @@ import { forgetFields, forgetRows } from '../history/retention.js';
 import type { ErasedSubject, SubjectErasures } from '../ports/subject-steps.js';
 import type { Uploads } from '../ports/files.js';
 import type { Rows } from '../rows/rows.js';
-import { isAttachment, type PersonalRows } from './personal-rows.js';
+import { isAttachment } from '../query/row-references.js';
+import type { PersonalRows } from './personal-rows.js';
 import { eraseFrameworkRows, type Found, formerReferences, unusedFiles } from './erasure.sql.js';
 
 export interface AccountErasureParts {

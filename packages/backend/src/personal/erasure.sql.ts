@@ -3,7 +3,7 @@ import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
 import { fileFieldsOf, kindOf } from '@flotilla/core/reflection';
 import { quoteName } from '../database/sql.js';
 import type { Transaction } from '../database/transactions.js';
-import { isAttachment } from './personal-rows.js';
+import { isAttachment } from '../query/row-references.js';
 
 type Query = Pick<Transaction, 'query'>;
 

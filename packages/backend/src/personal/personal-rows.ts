@@ -1,8 +1,9 @@
 import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
-import { fileFieldsOf, targetOf } from '@flotilla/core/reflection';
+import { targetOf } from '@flotilla/core/reflection';
 import { ownersOfRow } from '../access/ownership-sql.js';
 import type { Ownership } from '../access/ownership.js';
 import { quoteLiteral, quoteName } from '../database/sql.js';
+import { isAttachment } from '../query/row-references.js';
 
 /**
  * `own`: rows that belong to a subject. `sole`: those without another owner, which are deleted with the
@@ -147,10 +148,6 @@ export class PersonalRows {
     );
   }
 }
-
-/** Returns whether rows are files, which belong to the rows that link to them. */
-export const isAttachment = (entity: Entity) =>
-  entity.followsLinks === true && fileFieldsOf(entity).length > 0;
 
 /** Returns whether rows and their attachments stay when the account is deleted. */
 const isKept = ({ personal }: Entity, mode: Mode) => mode === 'sole' && personal?.kept !== undefined;

@@ -1,7 +1,7 @@
-import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
+import type { Entity, Registry } from '@flotilla/core';
 import type { RowUse } from '@flotilla/core/administration';
 import { InvalidError } from '@flotilla/core/errors';
-import { fileFieldsOf, isUuid, kindOf, targetOf } from '@flotilla/core/reflection';
+import { isUuid } from '@flotilla/core/reflection';
 import type { Caller } from '../context/caller.js';
 import type { Database } from '../database/database.js';
 import { quoteLiteral, quoteName } from '../database/sql.js';
@@ -9,6 +9,7 @@ import { filledIn, Params } from '../query/params.js';
 import { ownConditions } from '../query/own-rows.js';
 import { publicRows } from '../query/projection.js';
 import { rowLabel } from '../query/row-label.js';
+import { existsAny, referencesTo, type RowReference } from '../query/row-references.js';
 import { type Scope, whereAll } from '../query/statement.js';
 import type { VisibleRows } from './visible-rows.js';
 
@@ -17,17 +18,6 @@ const sampleSize = 5;
 const unusedAtOnce = 200;
 /** The row of the outer query that lists unused rows. */
 const outer = 'e."id"';
-
-/**
- * A kind of reference from rows `d` of a definition to a row: its condition, and the row that is reported.
- */
-interface Relation {
-  readonly name: string;
-  readonly by: Entity;
-  readonly condition: string;
-  /** The row at the other end of a link; the referencing row itself when absent. */
-  readonly labelled?: { readonly entity: Entity; readonly field: string };
-}
 
 /** Finds references to rows, by one statement. */
 export class RowUses {
@@ -42,8 +32,13 @@ export class RowUses {
   async of(entity: Entity, id: string, caller: Caller): Promise<RowUse[]> {
     const params = new Params();
     const branches: string[] = [];
-    for (const relation of this.relationsOf(entity, params.bind(id, 'uuid'))) {
-      const branch = await this.branch(relation, { caller, params });
+    const { joined, written } = referencesTo(
+      entity,
+      params.bind(id, 'uuid'),
+      this.registry.entities.values(),
+    );
+    for (const reference of [...joined, ...written]) {
+      const branch = await this.branch(reference, { caller, params });
       if (branch !== undefined) branches.push(branch);
     }
     if (branches.length === 0) return [];
@@ -62,20 +57,12 @@ export class RowUses {
    * permissions. Searches the texts of a bounded number of rows per page.
    */
   async unused(entity: Entity, after?: string): Promise<{ ids: string[]; next: string | null }> {
-    const relations = [...this.registry.entities.values()].map((by) => ({
-      joined: [...(isLink(by) ? this.ofLink(by, entity, outer) : []), ...ofFields(by, entity, outer)],
-      written: ofDocuments(by, entity, outer),
-    }));
-    const used = ({ by, condition }: Relation) =>
-      `exists (select 1 from ${quoteName(by.table)} d where ${condition})`;
+    const { joined, written } = referencesTo(entity, outer, this.registry.entities.values());
     const [createdAt, id] = after === undefined ? [] : cursorOf(after);
-    const unjoined = relations.flatMap(({ joined }) => joined).map((relation) => `not ${used(relation)}`);
     const behind = id === undefined ? [] : [`(e."createdAt", e."id") < ($1::timestamptz, $2::uuid)`];
     const order = 'order by e."createdAt" desc, e."id" desc';
-    const next = `select e."id", e."createdAt" from ${quoteName(entity.table)} e ${whereAll([...behind, ...unjoined])} ${order} limit ${unusedAtOnce}`;
-    const written = relations.flatMap((relation) => relation.written).map(used);
-    const isWritten = written.length > 0 ? written.join(' or ') : 'false';
-    const text = `select e."id"::text, to_json(e."createdAt")#>>'{}', (${isWritten})::text from (${next}) e ${order}`;
+    const next = `select e."id", e."createdAt" from ${quoteName(entity.table)} e ${whereAll([...behind, `not ${existsAny(joined)}`])} ${order} limit ${unusedAtOnce}`;
+    const text = `select e."id"::text, to_json(e."createdAt")#>>'{}', ${existsAny(written)}::text from (${next}) e ${order}`;
     const rows = await this.db.texts(text, id === undefined ? [] : [createdAt, id]);
     const last = rows.length === unusedAtOnce ? rows.at(-1) : undefined;
     return {
@@ -86,53 +73,22 @@ export class RowUses {
     };
   }
 
-  private relationsOf(entity: Entity, id: string): Relation[] {
-    return [...this.registry.entities.values()].flatMap((by) => [
-      ...(isLink(by) ? this.ofLink(by, entity, id) : []),
-      ...ofFields(by, entity, id),
-      ...ofDocuments(by, entity, id),
-    ]);
-  }
-
-  private ofLink(link: Link, { key, name, module }: Entity, id: string): Relation[] {
-    const { left, right, external } = link;
-    const ends = right ? [[left, right] as const, [right, left] as const] : [];
-    const joined = ends
-      .filter(([near]) => near.key === key)
-      .map(([near, far]) => ({
-        name: link.key,
-        by: link,
-        condition: `d.${quoteName(near.field)} = ${id}`,
-        labelled: { entity: this.registry.entity(far.key), field: far.field },
-      }));
-    if (external?.name !== name) return joined;
-    const condition = `d.${quoteName(external.idField)} = ${id}::text and d.${quoteName(external.moduleField)} = ${quoteLiteral(module)}`;
-    return [
-      ...joined,
-      {
-        name: link.key,
-        by: link,
-        condition,
-        labelled: { entity: this.registry.entity(left.key), field: left.field },
-      },
-    ];
-  }
-
   /** Returns undefined when the caller may not read the referencing rows. */
   private async branch(
-    { name, by, condition, labelled }: Relation,
+    { name, by, condition, far }: RowReference,
     { caller, params }: Reading,
   ): Promise<string | undefined> {
-    const [scope, scopeOfTold] = [
+    const labelled = far && { entity: this.registry.entity(far.key), field: far.field };
+    const [scope, scopeOfLabel] = [
       await this.visible.scopeOf(by, caller),
       labelled && (await this.visible.scopeOf(labelled.entity, caller)),
     ];
-    if (scope === 'none' || scopeOfTold === 'none') return undefined;
+    if (scope === 'none' || scopeOfLabel === 'none') return undefined;
     const using = `select d.*, count(*) over () as n from ${quoteName(by.table)} d ${whereAll([condition, ...this.visibility(by, 'd', { scope, params })])}`;
     const newest = `${using} order by d."createdAt" desc, d."id" limit ${sampleSize}`;
     const entity = labelled?.entity ?? by;
     const join = labelled
-      ? ` join ${quoteName(entity.table)} f on ${[`f."id" = u.${quoteName(labelled.field)}`, ...this.visibility(entity, 'f', { scope: scopeOfTold, params })].join(' and ')}`
+      ? ` join ${quoteName(entity.table)} f on ${[`f."id" = u.${quoteName(labelled.field)}`, ...this.visibility(entity, 'f', { scope: scopeOfLabel, params })].join(' and ')}`
       : '';
     const alias = labelled ? 'f' : 'u';
     const rows = `select u.n, ${alias}."id", ${rowLabel(entity, alias, this.languages, await this.visible.borrowedNames(entity, caller))} as label from (${newest}) u${join}`;
@@ -164,31 +120,4 @@ function cursorOf(after: string): [string, string] {
 interface Reading {
   readonly caller: Caller;
   readonly params: Params;
-}
-
-/** Returns references by fields, except the ends of a link. */
-function ofFields(by: Entity, { key }: Entity, id: string): Relation[] {
-  const ends = isLink(by) && by.right ? [by.left.field, by.right.field] : [];
-  return Object.entries(by.fields).flatMap(([name, field]) => {
-    if (name === 'id' || ends.includes(name) || targetOf(field)?.key !== key) return [];
-    return [{ name: `${by.key}.${name}`, by, condition: `d.${quoteName(name)} = ${id}` }];
-  });
-}
-
-/** Returns references by documents, which name a file by its id or by the path of its bytes. */
-function ofDocuments(by: Entity, entity: Entity, id: string): Relation[] {
-  const [path] = fileFieldsOf(entity);
-  if (path === undefined) return [];
-  const file = `(select o.${quoteName(path)} from ${quoteName(entity.table)} o where o."id" = ${id})`;
-  return Object.entries(by.fields).flatMap(([name, { kind }]) => {
-    if (!kindOf(kind).embedsFiles) return [];
-    const text = `d.${quoteName(name)}::text`;
-    return [
-      {
-        name: `${by.key}.${name}`,
-        by,
-        condition: `(strpos(${text}, ${id}::text) > 0 or strpos(${text}, ${file}) > 0)`,
-      },
-    ];
-  });
 }

@@ -58,6 +58,19 @@ export async function deleteRows(
   return ids.length;
 }
 
+/** Deletes jobs that would queue deleted files again, for a later time. */
+export async function deleteReleases(
+  client: pg.Client,
+  name: string,
+  paths: readonly string[],
+): Promise<void> {
+  if (await hasJobs(client))
+    await client.query(
+      `delete from ${jobsSchema}.job where name = $1 and data->'paths' <@ to_jsonb($2::text[])`,
+      [name, paths],
+    );
+}
+
 async function hasJobs(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(`select to_regclass($1) is not null as found`, [
     `${jobsSchema}.queue`,

@@ -3,7 +3,7 @@ import { loadModules } from '@flotilla/backend/server';
 import { Failure, findProject, type Project } from '@flotilla/runtime';
 import { Command } from 'commander';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { dependentsOf } from '../installed/module-packages.js';
 import { install } from '../installed/package-manager.js';
 import { productDatabase } from '../migrate/databases.js';
@@ -73,7 +73,12 @@ function assertFree(project: Project, packageName: string): void {
 
 const stepsOf = (name: string, packageName: string, { keepData }: RemoveOptions) => [
   `removes the widgets of ${name} from pages, and the pages and menu entries that came with it`,
-  ...(keepData ? [] : [`removes the tables of ${name}, and links of other modules to them`]),
+  ...(keepData
+    ? []
+    : [
+        `removes the tables of ${name}, and links of other modules to them`,
+        `deletes the stored files that only ${name} uses`,
+      ]),
   `removes ${packageName} from flotilla.config.ts and package.json, and uninstalls it`,
 ];
 
@@ -85,15 +90,18 @@ async function removeFromDatabase(
 ): Promise<ReadonlySet<string>> {
   const modules = await loadModules(project);
   const database = await productDatabase(process.env, project.root);
-  const { undone, placements, edited } = await removeModule({
+  const { DATA_DIR } = process.env;
+  const { undone, placements, edited, files } = await removeModule({
     url: database.url,
     modules,
     name,
     tables: keepData ? 'stay' : 'go',
     seeded: content,
+    environment: { ...process.env, DATA_DIR: resolve(project.root, DATA_DIR || '.data') },
   }).finally(() => database.close());
   for (const migration of undone) console.log(`undone: ${migration}`);
   console.log(`${placements} positions on pages are empty.`);
+  for (const sentence of files) console.log(sentence);
   const names = edited.map(({ entity, key }) => `${entity} ${key}`);
   if (names.length > 0) console.log(`Edited since, so they stay: ${names.join(', ')}`);
   return new Set(names);

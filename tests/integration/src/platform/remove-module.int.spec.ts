@@ -75,7 +75,7 @@ it('removes the placements of its widgets on pages, and can keep its tables', as
 
   const removal = await removeModule({ url, modules, name: 'blog', tables: 'stay' });
 
-  expect(removal).toEqual({ undone: [], placements: 1, edited: [] });
+  expect(removal).toEqual({ undone: [], placements: 1, edited: [], files: [] });
   expect(await sql(url, 'select "externalModule" from host_widgets_to_external_widgets')).toEqual([
     { externalModule: 'ecommerce' },
   ]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { NotFoundError } from '@flotilla/backend';
@@ -73,6 +73,22 @@ export class LocalStorage implements Storage {
 
   async delete(name: string): Promise<void> {
     await rm(this.locate(name), { force: true });
+  }
+
+  async clear(kept: ReadonlySet<string>): Promise<number> {
+    const entries = await readdir(this.root, { recursive: true, withFileTypes: true }).catch(
+      (error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      },
+    );
+    const names = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(this.root, join(parentPath, name)).split(sep).join('/'));
+    const deleted = names.filter((name) => !kept.has(name));
+    for (const name of deleted) await rm(join(this.root, name), { force: true });
+    if (deleted.length === names.length) await rm(this.root, { recursive: true, force: true });
+    return deleted.filter(isStoredName).length;
   }
 
   async check(): Promise<string | undefined> {

@@ -37,6 +37,8 @@ const missingMs = 10_000;
  * sorts after the first characters of stored names.
  */
 const hiddenMark = '~';
+/** A mark, an HMAC and perhaps an extension. */
+const hiddenName = new RegExp(`^${hiddenMark}[0-9a-f]{64}(\\.\\w+)?$`);
 const pageOfKeys = 1000;
 const movedAtOnce = 8;
 
@@ -162,6 +164,38 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     // The plain key first, so that a concurrent move does not restore the file.
     for (const key of new Set([this.plainKey(name), Key]))
       await unavailableOnOutage(this.client.send(new DeleteObjectCommand({ Bucket, Key: key })));
+  }
+
+  async clear(kept: ReadonlySet<string>): Promise<number> {
+    const { bucket: Bucket, prefix } = this.settings;
+    const keptKeys = new Set([...kept].flatMap((name) => [this.plainKey(name), this.object(name).Key]));
+    let deleted = 0;
+    for await (const key of this.keys()) {
+      if (keptKeys.has(key) || !this.isOurs(key.slice(prefix.length))) continue;
+      await unavailableOnOutage(this.client.send(new DeleteObjectCommand({ Bucket, Key: key })));
+      deleted++;
+    }
+    this.known.clear();
+    return deleted;
+  }
+
+  /** Without a prefix the bucket may be shared, so only generated names are ours. */
+  private isOurs(name: string): boolean {
+    if (hiddenName.test(name)) return true;
+    return this.settings.prefix === '' ? isRandomName(name) : isStoredName(name);
+  }
+
+  private async *keys(): AsyncIterable<string> {
+    const { bucket: Bucket, prefix: Prefix } = this.settings;
+    let Marker: string | undefined;
+    do {
+      const page = await unavailableOnOutage(
+        this.client.send(new ListObjectsCommand({ Bucket, Prefix, MaxKeys: pageOfKeys, Marker })),
+      );
+      const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
+      yield* keys;
+      Marker = page.IsTruncated ? keys.at(-1) : undefined;
+    } while (Marker !== undefined);
   }
 
   async check(): Promise<void> {

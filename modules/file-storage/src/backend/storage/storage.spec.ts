@@ -9,6 +9,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3Server, type S3Server } from '../testing/s3-server.fixture.js';
+import type { S3Settings } from '../file-settings.js';
 import { LocalStorage } from './local-storage.js';
 import { S3Storage } from './s3-storage.js';
 import type { Storage } from './storage.js';
@@ -25,7 +26,7 @@ const svg = { mimeType: 'image/svg+xml' };
 
 describe.each([
   ['the local disk', inFolder],
-  ['S3', inS3],
+  ['S3', () => inS3()],
 ])('%s', (_, start) => {
   let kept: StorageFixture;
   let storage: Storage;
@@ -335,22 +336,63 @@ describe('S3', () => {
   });
 });
 
+describe.each([
+  ['the local disk', inFolder],
+  ['S3', () => inS3()],
+  ['S3 with a public URL', () => inS3({ publicUrl: 'https://files.example' })],
+])('%s that is cleared', (_, start) => {
+  it('deletes all files but those of the given names', async () => {
+    const { storage, files, close } = await start();
+    const names = ['demo/hull.svg', 'kept.svg', `${'0f'.repeat(16)}.png`];
+    for (const name of names) await storage.put(name, Readable.from([name]), svg);
+
+    expect(await storage.clear(new Set(['kept.svg']))).toBe(2);
+
+    expect(await text(await storage.open('kept.svg'))).toBe('kept.svg');
+    expect(await Promise.all(names.map(async (name) => (await storage.stat(name))?.size))).toEqual([
+      undefined,
+      8,
+      undefined,
+    ]);
+    expect([await storage.clear(new Set()), await storage.clear(new Set()), await files()]).toEqual([
+      1,
+      0,
+      [],
+    ]);
+    await close();
+  });
+});
+
+it('keeps objects of other programs in a bucket without a prefix', async () => {
+  const { storage, close } = await inS3({ prefix: '' });
+  const own = `${'0f'.repeat(16)}.png`;
+  for (const name of [own, 'backup/monday.sql']) await storage.put(name, Readable.from(['x']), svg);
+
+  expect(await storage.clear(new Set())).toBe(1);
+
+  expect([await storage.stat(own), await storage.stat('backup/monday.sql')]).toMatchObject([
+    undefined,
+    { size: 1 },
+  ]);
+  await close();
+});
+
 async function inFolder(): Promise<StorageFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'files-'));
   return {
     storage: new LocalStorage(folder),
     files: async () =>
-      (await readdir(folder, { recursive: true, withFileTypes: true }))
+      (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
         .filter((entry) => entry.isFile())
         .map(({ name }) => name),
-    close: () => rm(folder, { recursive: true }),
+    close: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-async function inS3(): Promise<StorageFixture> {
+async function inS3(settings: Partial<S3Settings> = {}): Promise<StorageFixture> {
   const server = await startS3Server();
   return {
-    storage: new S3Storage(server.settings, key),
+    storage: new S3Storage({ ...server.settings, ...settings }, key),
     files: () => server.files(),
     close: () => server.close(),
   };

@@ -10,6 +10,11 @@ export interface Storage {
   stat(name: string): Promise<StoredStat | undefined>;
   /** Deletes a file; a missing file is not an error. */
   delete(name: string): Promise<void>;
+  /**
+   * Deletes all files but those of these names, and returns their number. Keeps objects of other programs in
+   * a shared bucket.
+   */
+  clear(kept: ReadonlySet<string>): Promise<number>;
   /** Rejects when the storage is not writable; resolves to a warning, if there is one. */
   check(): Promise<string | void>;
   /** Whether visitors may load files without this server. */

@@ -12,9 +12,13 @@ interface Log {
 }
 
 /** Job for files that rows no longer reference. */
-const queueOrphansJob = defineJob('file-storage.left-files', z.object({ paths: z.array(z.string()) }), {
-  retryLimit: 24,
-});
+export const queueOrphansJob = defineJob(
+  'file-storage.left-files',
+  z.object({ paths: z.array(z.string()) }),
+  {
+    retryLimit: 24,
+  },
+);
 
 const deleteOrphansJob = defineJob('file-storage.delete-left', z.object({}), {
   retryLimit: 2,
@@ -71,7 +75,8 @@ export class FileReleases implements OnModuleInit {
 
   /** Queues files that rows referenced, once the transaction commits. */
   async releaseAfter(tx: WriteTransaction, paths: readonly string[]): Promise<void> {
-    await this.jobs.send(queueOrphansJob, { paths: [...paths] }, { tx });
+    const stored = paths.filter((path) => nameOfPath(path) !== undefined);
+    if (stored.length > 0) await this.jobs.send(queueOrphansJob, { paths: stored }, { tx });
   }
 
   /** Deletes queued files that are due, unless a row references them again. */

@@ -3,6 +3,7 @@
  * postpones its deletion.
  */
 import type { Database } from '@flotilla/backend';
+import type { StoredFiles } from '@flotilla/backend/schema';
 
 type Queries = Pick<Database, 'query'>;
 
@@ -14,6 +15,14 @@ export async function queueOrphans(paths: readonly string[], days: number, db: Q
     [[...new Set(paths)], days],
   );
 }
+
+/** Returns a statement that queues files of a removed module, whose rows can not be restored: they are due. */
+export const queueDeletion: StoredFiles['queueDeletion'] = (paths) => ({
+  text:
+    `insert into "file_storage_left_file" ("path", "dueAt") select path, now() from unnest($1::text[]) as path ` +
+    `on conflict ("path") do update set "dueAt" = excluded."dueAt"`,
+  values: [[...new Set(paths)]],
+});
 
 /** Returns files that are due, oldest first. */
 export async function dueFiles(limit: number, db: Queries): Promise<string[]> {

@@ -2,23 +2,43 @@ import type { BackendModule } from '@flotilla/backend';
 import type { Entity, Link } from '@flotilla/core';
 import { targetOf } from '@flotilla/core/reflection';
 import { make, makeInputs, type TestApp } from '@flotilla/testing';
+import { expect } from 'vitest';
+import {
+  leadsToFiles,
+  linkPicture,
+  showInText,
+  storesFiles,
+  uploadInto,
+  uploadPicture,
+} from './use-files.js';
 
 /** Ids of existing rows, by the key of their entity. */
 export type ExistingRows = Map<string, string>;
 
-/** Makes two rows of every entity of a module, and links between them. @returns their ids */
+/**
+ * Creates a row of every entity of a module and, if it stores files, uploads a picture for its own widget and
+ * one that nothing uses.
+ * @returns the ids of the rows
+ */
 export async function fill(app: TestApp, { module }: BackendModule): Promise<ExistingRows> {
   const rows: ExistingRows = new Map();
   for (const entity of module.entities) {
     const { id } = await make(app, entity);
     rows.set(entity.key, String(id));
   }
+  if (!storesFiles(app)) return rows;
+  await uploadPicture(app);
+  for (const link of module.links.filter(leadsToFiles)) {
+    const near = rows.get(link.left.key);
+    if (near !== undefined) rows.set('file-storage.file', (await linkPicture(app, link, near)).id);
+  }
   return rows;
 }
 
 /**
  * Uses a module as its editors and callers do: writes rows by the API and by its services, changes and deletes
- * some, links them with existing rows of other modules, places widgets, and grants its calls to a role.
+ * some, links them with existing rows of other modules, uploads files, places widgets, and grants its calls
+ * to a role.
  */
 export async function use(
   app: TestApp,
@@ -29,8 +49,41 @@ export async function use(
   for (const entity of used.module.entities) rows.set(entity.key, await writeRows(app, entity, rows));
   const links = all.flatMap(({ module }) => module.links);
   for (const link of links) await writeLink(app, link, { used, rows });
+  if (storesFiles(app)) await writeFiles(app, used, { links, rows });
+  if (used.module.name === 'rbac') await signUp(app);
   await placeWidget(app, used.module.name, rows);
   await grantCalls(app, used.module.name, rows);
+}
+
+/** Uploads a file into the module's rows, into its links with the library, and into its texts. */
+async function writeFiles(
+  app: TestApp,
+  { module }: BackendModule,
+  { links, rows }: { links: readonly Link[]; rows: ExistingRows },
+): Promise<void> {
+  for (const entity of module.entities) {
+    const id = rows.get(entity.key);
+    if (id === undefined) continue;
+    await uploadInto(app, entity, id);
+    await showInText(app, entity, id);
+    expect((await app.request({ url: `${entity.route}?search=title` })).status).toBeLessThan(500);
+  }
+  for (const link of links.filter(leadsToFiles)) {
+    const near = rows.get(link.left.key);
+    const isOfModule = link.module === module.name || module.name === 'file-storage';
+    if (isOfModule && near !== undefined && app.registry.entities.has(link.key))
+      await linkPicture(app, link, near);
+  }
+}
+
+async function signUp(app: TestApp): Promise<void> {
+  const { status } = await app.request({
+    method: 'POST',
+    url: '/api/rbac/subjects/authentication/email-and-password/registration',
+    data: { login: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() },
+    as: 'anonymous',
+  });
+  expect(status).toBe(200);
 }
 
 async function writeRows(app: TestApp, entity: Entity, rows: ExistingRows): Promise<string> {

@@ -1,16 +1,17 @@
 import pg from 'pg';
+import { storedFiles } from './stored-files.js';
 
-/** The schema and the rows of a database, as sorted texts by name. */
-export type DatabaseState = ReadonlyMap<string, readonly string[]>;
+/** The schema and the rows of a database, and the stored files, as sorted texts by name. */
+export type InstallationState = ReadonlyMap<string, readonly string[]>;
 
 /** Reads everything that a removal has to restore. */
-export async function stateOf(url: string): Promise<DatabaseState> {
+export async function stateOf(url: string, folder: string): Promise<InstallationState> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const texts = async (sql: string) =>
       (await client.query<{ text: string }>(sql)).rows.map(({ text }) => text).toSorted();
-    const state = new Map<string, readonly string[]>();
+    const state = new Map([['stored files', await storedFiles(folder)]]);
     for (const [name, sql] of Object.entries(schemaQueries)) state.set(name, await texts(sql));
     for (const table of await texts(tables)) {
       const hidden = (unstable[table] ?? []).map((column) => ` - '${column}'`).join('');
@@ -27,7 +28,7 @@ export async function stateOf(url: string): Promise<DatabaseState> {
 }
 
 /** Returns a line for each text that only one of the states has; empty when they are equal. */
-export function differences(before: DatabaseState, after: DatabaseState): string[] {
+export function differences(before: InstallationState, after: InstallationState): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
     const [old = [], now = []] = [before.get(name), after.get(name)];
     const lost = missingFrom(now, old).map((text) => `lost from ${name}: ${text}`);
@@ -63,7 +64,14 @@ const unstable: Readonly<Record<string, readonly string[]>> = {
   'flotilla_jobs.queue': [
     'updated_on',
     'monitor_on',
+    'monitor_claim_on',
     'maintain_on',
+    'ready_history',
+    'delta_on',
+    'delta_seconds',
+    'created_delta',
+    'completed_delta',
+    'failed_delta',
     'deferred_count',
     'queued_count',
     'active_count',
@@ -77,8 +85,8 @@ const unstable: Readonly<Record<string, readonly string[]>> = {
   'flotilla_jobs.schedule': ['updated_on', 'created_on', 'last_job_id'],
 };
 
-/** Rows that the framework writes when a first module needs jobs. */
+/** Rows that the framework writes when a first module needs jobs, and runs of schedules that fall into the test. */
 const ofEveryInstallation: Readonly<Record<string, string>> = {
   'flotilla_jobs.queue': `name like 'rows.%' or name like '\\_\\_pgboss%'`,
-  'flotilla_jobs.job': `name like '\\_\\_pgboss%'`,
+  'flotilla_jobs.job': `name like '\\_\\_pgboss%' or exists (select from flotilla_jobs.schedule s where s.name = t.name)`,
 };
