@@ -1,3 +1,4 @@
+'use client';
 import { useAnswer } from '@flotilla/react/client';
 import { Answer, Authorized } from '@flotilla/react/session';
 import { Skeleton } from '@flotilla/ui';

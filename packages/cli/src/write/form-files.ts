@@ -11,7 +11,8 @@ interface FormText {
 export function formFile({ module, name, on }: FormText): string {
   const [action, component]: [string, string] = [camelCase(name), `${pascalCase(name)}Form`];
   const send = on ? `params: { id }, body` : 'body';
-  return `import { defineMessages, useT } from '@flotilla/react';
+  return `'use client';
+import { defineMessages, useT } from '@flotilla/react';
 import { useClient } from '@flotilla/react/client';
 import { Form, FormSubmit, TextField, useZodForm } from '@flotilla/react/forms';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, useContext } from 'react';
 import type { Client } from '../http/client.js';
 import { clientOfPage } from './page/page-client.js';
 
@@ -11,5 +11,5 @@ const ClientContext = createContext<Client | null>(null);
 export const ClientProvider = ClientContext.Provider;
 
 export function useClient(): Client {
-  return use(ClientContext) ?? clientOfPage();
+  return useContext(ClientContext) ?? clientOfPage();
 }

@@ -1,13 +1,11 @@
 import { createScope, useScope } from '@flotilla/ui/scope';
-import { createElement, type ReactNode, use } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
 import type { IslandComponent, IslandDefinition } from './define-islands.js';
 
 /** Renders an island at its position. */
 export type RenderIsland = (island: IslandDefinition, props: object) => ReactNode;
 
-const IslandRenderer = createScope<RenderIsland>((island, props) =>
-  createIslandElement(use(componentOf(island)), props),
-);
+const IslandRenderer = createScope<RenderIsland>(createLazyIsland);
 
 /** Set by the page renderer. In the browser an island inside another one is rendered as a part of it. */
 export const IslandRendererProvider = IslandRenderer.Provider;
@@ -29,6 +27,23 @@ export function Island<Props extends object>({
 /** Creates an element of an island's component. The only place where the type of the props is cast away. */
 export function createIslandElement(component: IslandComponent, props: object): ReactNode {
   return createElement(component as unknown as (props: object) => ReactNode, props);
+}
+
+const lazyComponents = new WeakMap<IslandDefinition, ComponentType<object>>();
+
+/** Creates an element that suspends until the code of its island is loaded; a failed load is not cached. */
+export function createLazyIsland(island: IslandDefinition, props: object): ReactNode {
+  const cached = lazyComponents.get(island);
+  if (cached) return createElement(cached, props);
+  const component = lazy(async () => {
+    const loaded = await componentOf(island).catch((error: unknown) => {
+      lazyComponents.delete(island);
+      throw error;
+    });
+    return { default: (loadedProps: object) => createIslandElement(loaded, loadedProps) };
+  });
+  lazyComponents.set(island, component);
+  return createElement(component, props);
 }
 
 const loads = new WeakMap<IslandDefinition, Promise<IslandComponent>>();

@@ -3,18 +3,12 @@ import type { RowPages, ViewDocument } from '@flotilla/core/documents';
 import { RichTextLinks, RichTextPictures } from '@flotilla/rich-text';
 import { renderScoped } from '@flotilla/ui/scope';
 import type { ReactNode } from 'react';
-import {
-  createIslandElement,
-  componentOf,
-  IslandRendererProvider,
-  type RenderIsland,
-} from '../islands/island.js';
+import { createLazyIsland, IslandRendererProvider, type RenderIsland } from '../islands/island.js';
 import { TextPicture } from '../kit/files/text-picture.js';
 import { Link } from '../link/link.js';
 import { type Site, SiteProvider } from '../site/site.js';
 import { shownData, type TypedVariant } from '../widget/define-variant.js';
 import { type RenderContext, renderContextOf } from '../widget/widget-props.js';
-import { use } from 'react';
 import { IslandHost } from './island-host.js';
 
 /** How an application shows a view. */
@@ -93,12 +87,4 @@ function siteOf({
 /** Returns how islands are rendered: as client components, which React hydrates with the page. */
 const islandsOf =
   (site: Site): RenderIsland =>
-  (island, props) => (
-    <IslandHost site={site}>
-      <LoadedIsland island={island} props={props} />
-    </IslandHost>
-  );
-
-function LoadedIsland({ island, props }: { island: Parameters<RenderIsland>[0]; props: object }): ReactNode {
-  return createIslandElement(use(componentOf(island)), props);
-}
+  (island, props) => <IslandHost site={site}>{createLazyIsland(island, props)}</IslandHost>;

@@ -1,17 +1,20 @@
 import { Slot } from '@radix-ui/react-slot';
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, forwardRef } from 'react';
 import { cn } from '../cn.js';
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & { asChild?: boolean };
 
 /** A button. With `asChild` its styles go to its only child, so that a link stays a link. */
-export function Button({ asChild, variant, size, className, type, ...props }: ButtonProps) {
+export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { asChild, variant, size, className, type, ...props },
+  ref,
+) {
   const classes = cn(buttonVariants({ variant, size }), className);
-  if (asChild) return <Slot className={classes} {...props} />;
-  return <button type={type ?? 'button'} className={classes} {...props} />;
-}
+  if (asChild) return <Slot ref={ref} className={classes} {...props} />;
+  return <button ref={ref} type={type ?? 'button'} className={classes} {...props} />;
+});
 
 /** Class names of a button, for an element that can't be a `Button`. */
 export const buttonVariants = cva(

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, forwardRef } from 'react';
 import { cn } from '../cn.js';
 
 /** Label, control and message in a column. */
@@ -17,25 +17,39 @@ export function FieldError({ className, ...props }: ComponentProps<'p'>) {
 }
 
 /** A single-line text field; red with `aria-invalid`. */
-export function Input({ className, ...props }: ComponentProps<'input'>) {
-  return <input className={cn(controlClasses, 'h-12', className)} {...props} />;
-}
+export const Input = /* @__PURE__ */ forwardRef<HTMLInputElement, ComponentProps<'input'>>(function Input(
+  { className, ...props },
+  ref,
+) {
+  return <input ref={ref} className={cn(controlClasses, 'h-12', className)} {...props} />;
+});
 
 /** A multi-line text field; grows with its text where browsers support it. */
-export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
-  return (
-    <textarea className={cn(controlClasses, 'field-sizing-content min-h-32 py-3', className)} {...props} />
-  );
-}
+export const Textarea = /* @__PURE__ */ forwardRef<HTMLTextAreaElement, ComponentProps<'textarea'>>(
+  function Textarea({ className, ...props }, ref) {
+    const classes = cn(controlClasses, 'field-sizing-content min-h-32 py-3', className);
+    return <textarea ref={ref} className={classes} {...props} />;
+  },
+);
 
 /** The native select, styled by the theme. */
-export function Select({ className, ...props }: ComponentProps<'select'>) {
-  return <select className={cn(controlClasses, 'h-12', className)} {...props} />;
-}
+export const Select = /* @__PURE__ */ forwardRef<HTMLSelectElement, ComponentProps<'select'>>(function Select(
+  { className, ...props },
+  ref,
+) {
+  return <select ref={ref} className={cn(controlClasses, 'h-12', className)} {...props} />;
+});
 
-export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
-  return <input type="checkbox" className={cn('size-5 shrink-0 accent-primary', className)} {...props} />;
-}
+export const Checkbox = /* @__PURE__ */ forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(
+  { className, ...props },
+  ref,
+) {
+  return (
+    <input ref={ref} type="checkbox" className={cn('size-5 shrink-0 accent-primary', className)} {...props} />
+  );
+});
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'>;
 
 // Never below 16 px, because iOS zooms into smaller fields.
 const controlClasses = [

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ComponentProps } from 'react';
+import { type ChangeEvent, type ComponentProps, forwardRef } from 'react';
 import { cn } from '../cn.js';
 import { Input } from './field.js';
 
@@ -11,14 +11,17 @@ export interface FileInputProps extends Omit<ComponentProps<'input'>, 'type'> {
  * The native file input with a translated button. `data-chosen` shows the name of the selected file; on pages
  * without React a script sets it.
  */
-export function FileInput({ choose, className, onChange, ...props }: FileInputProps) {
+export const FileInput = /* @__PURE__ */ forwardRef<HTMLInputElement, FileInputProps>(function FileInput(
+  { choose, className, onChange, ...props },
+  ref,
+) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     event.currentTarget.toggleAttribute('data-chosen', Boolean(event.currentTarget.files?.length));
     onChange?.(event);
   };
   return (
     <span className="relative block">
-      <Input {...props} type="file" onChange={change} className={cn(fileClasses, className)} />
+      <Input ref={ref} {...props} type="file" onChange={change} className={cn(fileClasses, className)} />
       <span
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 start-3 grid w-36 place-items-center text-sm font-semibold text-secondary-foreground"
@@ -27,7 +30,7 @@ export function FileInput({ choose, className, onChange, ...props }: FileInputPr
       </span>
     </span>
   );
-}
+});
 
 const fileClasses = [
   'h-auto cursor-pointer px-3 py-1.5 text-transparent data-chosen:text-card-foreground noscript:text-card-foreground',

@@ -1,5 +1,5 @@
 'use client';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, forwardRef, useState } from 'react';
 import { cn } from '../cn.js';
 import { Icon } from '../icons/icon.js';
 import { Input } from './field.js';
@@ -12,26 +12,29 @@ export type PasswordInputProps = Omit<ComponentProps<'input'>, 'type' | 'autoCom
 };
 
 /** A password field with a button that reveals the password. */
-export function PasswordInput({ showLabel, className, ...props }: PasswordInputProps) {
-  const [isShown, setShown] = useState(false);
-  return (
-    <div className="relative">
-      <Input
-        type={isShown ? 'text' : 'password'}
-        autoCapitalize="none"
-        spellCheck={false}
-        className={cn('pe-12', className)}
-        {...props}
-      />
-      <button
-        type="button"
-        aria-label={showLabel}
-        aria-pressed={isShown}
-        className="absolute inset-y-0 end-0 grid w-12 place-items-center rounded-e-md text-lg text-muted-foreground hover:text-foreground"
-        onClick={() => setShown(!isShown)}
-      >
-        <Icon name={isShown ? 'eye-off' : 'eye'} />
-      </button>
-    </div>
-  );
-}
+export const PasswordInput = /* @__PURE__ */ forwardRef<HTMLInputElement, PasswordInputProps>(
+  function PasswordInput({ showLabel, className, ...props }, ref) {
+    const [isShown, setShown] = useState(false);
+    return (
+      <div className="relative">
+        <Input
+          ref={ref}
+          type={isShown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          className={cn('pe-12', className)}
+          {...props}
+        />
+        <button
+          type="button"
+          aria-label={showLabel}
+          aria-pressed={isShown}
+          className="absolute inset-y-0 end-0 grid w-12 place-items-center rounded-e-md text-lg text-muted-foreground hover:text-foreground"
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name={isShown ? 'eye-off' : 'eye'} />
+        </button>
+      </div>
+    );
+  },
+);

@@ -1,3 +1,4 @@
+import { forwardRef } from 'react';
 import { Button, type ButtonProps } from '../actions/button.js';
 import { cn } from '../cn.js';
 
@@ -10,20 +11,23 @@ export type SubmitButtonProps = Omit<ButtonProps, 'type' | 'asChild'> & {
 };
 
 /** The submit button of a form: shows that it is sending, and is green or red for a while afterwards. */
-export function SubmitButton({ state, pendingLabel, className, children, ...props }: SubmitButtonProps) {
-  return (
-    // aria-disabled instead of `disabled`, which would lose the keyboard focus.
-    <Button
-      type="submit"
-      aria-disabled={state === 'pending'}
-      data-state={state}
-      className={cn(looks[state], className)}
-      {...props}
-    >
-      {state === 'pending' ? pendingLabel : children}
-    </Button>
-  );
-}
+export const SubmitButton = /* @__PURE__ */ forwardRef<HTMLButtonElement, SubmitButtonProps>(
+  function SubmitButton({ state, pendingLabel, className, children, ...props }, ref) {
+    return (
+      // aria-disabled instead of `disabled`, which would lose the keyboard focus.
+      <Button
+        ref={ref}
+        type="submit"
+        aria-disabled={state === 'pending'}
+        data-state={state}
+        className={cn(looks[state], className)}
+        {...props}
+      >
+        {state === 'pending' ? pendingLabel : children}
+      </Button>
+    );
+  },
+);
 
 const looks: Readonly<Record<SubmitState, string>> = {
   idle: '',

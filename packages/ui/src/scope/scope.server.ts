@@ -70,7 +70,9 @@ function within<T>(provider: ScopeProvider<T>, { value, children }: Props): Reac
   const outer = provider.current;
   provider.current = value as T;
   try {
-    return renderScoped(children);
+    const rendered = renderScoped(children);
+    // Children that were separate arguments have no keys.
+    return Array.isArray(rendered) ? createElement(Fragment, null, ...(rendered as ReactNode[])) : rendered;
   } finally {
     provider.current = outer;
   }

@@ -1,4 +1,4 @@
-import { type Context, createContext, type ReactNode, use } from 'react';
+import { type Context, createContext, type ReactNode, useContext } from 'react';
 
 /** A value that a component provides to all components below it. */
 export type Scope<T> = Context<T>;
@@ -10,7 +10,7 @@ export function createScope<T>(initial: T): Scope<T> {
 
 /** Returns the value that the closest component above provides. */
 export function useScope<T>(scope: Scope<T>): T {
-  return use(scope);
+  return useContext(scope);
 }
 
 /** Renders an element with the scopes in it. */

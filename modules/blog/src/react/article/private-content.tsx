@@ -1,3 +1,4 @@
+'use client';
 import { defineEntity, hiddenVariant, show, texts } from '@flotilla/core';
 import { LocalizedRichText, Title } from '@flotilla/react';
 import { useFind } from '@flotilla/react/client';

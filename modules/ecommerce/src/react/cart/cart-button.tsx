@@ -1,3 +1,4 @@
+'use client';
 import { useT } from '@flotilla/react';
 import { clientOfPage, onLoggedAction } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';

@@ -1,3 +1,4 @@
+'use client';
 import { Link, useT } from '@flotilla/react';
 import { defineSessionPart } from '@flotilla/react/session';
 import { Button } from '@flotilla/ui';

@@ -1,3 +1,4 @@
+'use client';
 import { selectCurrency, selectedCurrency } from '@flotilla/billing/react';
 import { useFormat, useT } from '@flotilla/react';
 import { useClient } from '@flotilla/react/client';

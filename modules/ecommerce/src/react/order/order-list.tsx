@@ -1,3 +1,4 @@
+'use client';
 import { useT } from '@flotilla/react';
 import { defineSessionPart } from '@flotilla/react/session';
 import { EmptyState, Icon, Skeleton } from '@flotilla/ui';

@@ -1,3 +1,4 @@
+'use client';
 import { Link, useT } from '@flotilla/react';
 import { FileView } from '@flotilla/react/kit';
 import { Answer, defineSessionPart, useIsAwake } from '@flotilla/react/session';

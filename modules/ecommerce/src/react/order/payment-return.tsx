@@ -1,3 +1,4 @@
+'use client';
 import { paymentIntent } from '@flotilla/billing';
 import { Link, useT } from '@flotilla/react';
 import { ApiError, useById } from '@flotilla/react/client';

@@ -1,3 +1,4 @@
+'use client';
 import { useSession } from '@flotilla/react/session';
 import type { OrderWithLines } from '../../shapes.js';
 import { WaitingOrders } from './waiting-orders.js';

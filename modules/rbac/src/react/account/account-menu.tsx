@@ -1,3 +1,4 @@
+'use client';
 import { useT } from '@flotilla/react';
 import { useSession } from '@flotilla/react/session';
 import { DisclosureMenu, Icon } from '@flotilla/ui';

@@ -1,3 +1,4 @@
+'use client';
 import { useSession } from '@flotilla/react/session';
 import { Card, Skeleton } from '@flotilla/ui';
 import { AccountPanel } from './account-panel.js';

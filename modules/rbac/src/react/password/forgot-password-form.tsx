@@ -1,3 +1,4 @@
+'use client';
 import { Link, useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Form, FormSubmit, TextField, useZodForm } from '@flotilla/react/forms';

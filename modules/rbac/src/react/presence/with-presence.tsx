@@ -1,5 +1,14 @@
 import { markHandled } from '@flotilla/react/client';
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+} from 'react';
 import { type PresenceRefusal, presenceRefusalOf } from './presence-refusal.js';
 
 // Loaded on demand: most visits need no proof.
@@ -16,7 +25,7 @@ const PresenceContext = createContext<WithPresence>((call) => call());
  * Returns the function that wraps calls that change how an account signs in: `withPresence(() =>
  * mutateAsync(…))`.
  */
-export const useWithPresence = () => use(PresenceContext);
+export const useWithPresence = () => useContext(PresenceContext);
 
 interface Asking {
   readonly shown: () => void;
@@ -49,7 +58,7 @@ export function PresenceProvider({ children }: { children: ReactNode }) {
     else asking.current?.given(asking.current.refusal);
   };
   return (
-    <PresenceContext value={withPresence}>
+    <PresenceContext.Provider value={withPresence}>
       {children}
       {required && (
         <Suspense>
@@ -60,6 +69,6 @@ export function PresenceProvider({ children }: { children: ReactNode }) {
           />
         </Suspense>
       )}
-    </PresenceContext>
+    </PresenceContext.Provider>
   );
 }

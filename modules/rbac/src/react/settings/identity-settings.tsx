@@ -1,3 +1,4 @@
+'use client';
 import { useT } from '@flotilla/react';
 import { useAnswer } from '@flotilla/react/client';
 import { defineSessionPart, session, useMe, useSession } from '@flotilla/react/session';

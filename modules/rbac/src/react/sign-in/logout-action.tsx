@@ -1,3 +1,4 @@
+'use client';
 import { useT } from '@flotilla/react';
 import { session } from '@flotilla/react/session';
 import { useEffect, useRef } from 'react';

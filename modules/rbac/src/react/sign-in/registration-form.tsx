@@ -1,3 +1,4 @@
+'use client';
 import { useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Form, FormSubmit, PasswordField, TextField, useZodForm } from '@flotilla/react/forms';

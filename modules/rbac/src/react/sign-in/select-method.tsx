@@ -1,3 +1,4 @@
+'use client';
 import { useT } from '@flotilla/react';
 import { useIsAwake, useSession } from '@flotilla/react/session';
 import { lazy, Suspense } from 'react';

@@ -1,3 +1,4 @@
+'use client';
 import { defineEntity, localizedText, richText, show, slug, via } from '@flotilla/core';
 import { LocalizedRichText } from '@flotilla/react';
 import { useOne } from '@flotilla/react/client';

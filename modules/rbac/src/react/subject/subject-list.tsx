@@ -1,3 +1,4 @@
+'use client';
 import { Link, useFormat, useHrefOf, useT } from '@flotilla/react';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@flotilla/ui';
 import { messages } from '../messages.js';

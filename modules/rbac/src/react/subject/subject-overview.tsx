@@ -1,3 +1,4 @@
+'use client';
 import { Link, useT } from '@flotilla/react';
 import { useSession } from '@flotilla/react/session';
 import { Badge, Button } from '@flotilla/ui';

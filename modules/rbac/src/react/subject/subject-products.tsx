@@ -1,3 +1,4 @@
+'use client';
 import { defineEntity, localizedText, richText, type RowOf, show, slug, via } from '@flotilla/core';
 import { LocalizedRichText } from '@flotilla/react';
 import { CardGrid, RowCard } from '@flotilla/react/kit';

@@ -1,3 +1,4 @@
+'use client';
 import { listedSubjectsPart } from './listed-subjects.js';
 import { ProfileCards, withProfiles } from './profile-cards.js';
 

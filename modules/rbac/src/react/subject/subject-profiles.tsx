@@ -1,3 +1,4 @@
+'use client';
 import { ProfileCards, withProfiles } from './profile-cards.js';
 import { subjectPart } from './named-subject.js';
 

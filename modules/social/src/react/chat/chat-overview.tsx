@@ -1,3 +1,4 @@
+'use client';
 import { useSite } from '@flotilla/react';
 import { useAnswer, useOne } from '@flotilla/react/client';
 import { defineSessionPart, useSession } from '@flotilla/react/session';

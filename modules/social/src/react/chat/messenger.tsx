@@ -1,3 +1,4 @@
+'use client';
 import { useT } from '@flotilla/react';
 import { useAction, useAnswer, useOne } from '@flotilla/react/client';
 import { defineSessionPart, useSession } from '@flotilla/react/session';

@@ -1,3 +1,4 @@
+'use client';
 import { Link, useT } from '@flotilla/react';
 import { useAnswer } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';

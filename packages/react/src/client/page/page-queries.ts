@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, QueryClientContext } from '@tanstack/react-query';
-import { use } from 'react';
+import { useContext } from 'react';
 import { session } from '../../session/session.js';
 import { createLiveUpdates } from '../live-updates.js';
 import { createQueryClient } from '../query-client.js';
@@ -7,7 +7,7 @@ import { refetchAfterWrites } from '../actions/refetch-after-writes.js';
 
 /** Returns the nearest query client; on a page of the site, the one that all islands share. */
 export function useQueries(): QueryClient {
-  return use(QueryClientContext) ?? queriesOfPage();
+  return useContext(QueryClientContext) ?? queriesOfPage();
 }
 
 let shared: QueryClient | undefined;
