@@ -9,6 +9,7 @@ import { runMigrations } from './run.js';
 const admin = process.env['TEST_DATABASE_URL'] ?? '';
 const name = `flotilla_outside_${process.pid}`;
 const latin = `flotilla_latin_${process.pid}`;
+const ascii = `flotilla_ascii_${process.pid}`;
 const guest = `guest_${process.pid}`;
 let url: string;
 
@@ -18,12 +19,13 @@ beforeAll(async () => {
     admin,
     `create role ${guest} login password 'right'`,
     `create database ${latin} encoding 'LATIN1' template template0 locale_provider libc locale 'C'`,
+    `create database ${ascii} encoding 'SQL_ASCII' template template0 locale_provider libc locale 'C'`,
   );
   await sql(url, 'revoke all on schema public from public');
 });
 
 afterAll(async () => {
-  for (const database of [name, latin]) await dropDatabase(admin, database);
+  for (const database of [name, latin, ascii]) await dropDatabase(admin, database);
   await sql(admin, `drop role ${guest}`);
 });
 
@@ -75,10 +77,13 @@ describe('explain', () => {
     });
   });
 
-  it('refuses an encoding without all characters', async () => {
+  it.each([
+    ['LATIN1', latin],
+    ['SQL_ASCII', ascii],
+  ])('refuses the encoding %s, which lacks characters', async (encoding, database) => {
     const { username, password } = new URL(admin);
-    expect(await failureOf(as(username, password, latin))).toMatchObject({
-      problem: `The database "${latin}" has the encoding LATIN1, which can't store every character.`,
+    expect(await failureOf(as(username, password, database))).toMatchObject({
+      problem: `The database "${database}" has the encoding ${encoding}, which can't store every character.`,
       fix: expect.stringContaining("encoding 'UTF8'"),
     });
   });

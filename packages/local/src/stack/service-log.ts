@@ -51,7 +51,7 @@ export function openServiceLog({ service, file, print }: LogOptions) {
         if (formatted === undefined) last.push(line);
         else if (formatted === line && isNotice && notices) notices.push(line);
         else if (formatted) printNow(formatted, parse(line)?.level);
-        if (last.length > 20) last.shift();
+        if (last.length > 5) last.shift();
       });
     },
     /** Returns the retained plain lines, such as a generated password. Later lines are printed immediately. */
@@ -61,7 +61,7 @@ export function openServiceLog({ service, file, print }: LogOptions) {
       return taken;
     },
     /** Returns the last lines for the message of a failure, unless the console shows others already. */
-    tail: () => (hasPrinted ? '' : last.map((line) => `\n  ${line}`).join('')),
+    tail: () => (hasPrinted ? '' : last.map((line) => `\n  ${messageOf(line)}`).join('')),
     /** Writes text that the console does not show. */
     write: (text: string) => stream.write(`${text}\n`),
     close: () => stream.end(),
@@ -81,6 +81,11 @@ export function consoleLine(line: string): string | undefined {
     return [`${name}: ${entry.msg ?? ''}`, entry.err?.message?.split('\n')[0]].filter(Boolean).join(': ');
   const stack = entry.err?.stack ?? entry.err?.message;
   return [`${name}: ${entry.msg ?? ''}`, stack].filter(Boolean).join('\n');
+}
+
+/** Returns the message of a structured line, and at most 200 characters of any other. */
+function messageOf(line: string): string {
+  return (parse(line)?.msg ?? line).slice(0, 200);
 }
 
 function parse(line: string): Entry | undefined {

@@ -45,7 +45,7 @@ it('prints the reason of a failure once, and reports the exit code', async () =>
 it('reports the last lines of a service that ends without a reason', async () => {
   await start(`console.log('{"level":30,"msg":"migrating"}'); process.exitCode = 3;`);
 
-  const problem = 'shop ended with code 3.\n  {"level":30,"msg":"migrating"}';
+  const problem = 'shop ended with code 3.\n  migrating';
   await expect(service.whenReady({ seconds: 10 })).rejects.toMatchObject({ problem });
 });
 
@@ -75,7 +75,19 @@ it('kills a service that does not stop', async () => {
 
   await service.stop({ seconds: 0.1 });
 
-  expect((await service.failed).message).toContain('was ended by SIGKILL');
+  const { message, fix } = await service.failed;
+  expect(message).toContain('was ended by SIGKILL');
+  expect(fix).toMatch(/^The system ends programs so when memory runs out\. Its log is in .+doctor$/);
+});
+
+it('shows the messages of the last five lines of a program that ended', async () => {
+  const rows = JSON.stringify(Array.from({ length: 100 }, (_, index) => index));
+  await start(`for (let step = 1; step <= 7; step++)
+    console.log(JSON.stringify({ level: 30, rows: ${rows}, msg: 'step ' + step }));`);
+
+  expect((await service.failed).problem).toBe(
+    `shop ended with code 0.${[3, 4, 5, 6, 7].map((step) => `\n  step ${step}`).join('')}`,
+  );
 });
 
 async function start(code: string) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openServiceLog } from './service-log.js';
-import { Failure, isVerboseProcess, verbose } from '@flotilla/runtime';
+import { Failure, flotillaCommand, isVerboseProcess, verbose } from '@flotilla/runtime';
 
 export interface ServiceOptions {
   readonly name: string;
@@ -59,7 +59,11 @@ export function startService(options: ServiceOptions) {
       resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`);
     });
   });
-  const failure = (what: string) => new Failure(`${name} ${what}.${log.tail()}`, `Its log is in ${logFile}`);
+  const failure = (what: string) =>
+    new Failure(
+      `${name} ${what}.${log.tail()}`,
+      `${what.endsWith('SIGKILL') ? 'The system ends programs so when memory runs out. ' : ''}Its log is in ${logFile}; to check the installation: ${flotillaCommand('doctor')}`,
+    );
 
   return {
     name,

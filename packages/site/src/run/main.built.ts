@@ -7,6 +7,7 @@ import { createRenderer } from '../renderer.js';
 import { createSite } from '../server/app.js';
 import { builtAdmin, builtAssets } from '../server/pages/rendering/page-assets.js';
 import { rendererOptions } from '../server/pages/rendering/renderer-options.js';
+import { reportMissingApi } from './report-missing-api.js';
 import { run } from './run.js';
 
 await run(settings, async (config) => {
@@ -20,6 +21,7 @@ await run(settings, async (config) => {
   const adminFolder = join(import.meta.dirname, '../admin');
   const admin = await builtAdmin(adminFolder);
   const publicFolder = join(clientFolder, 'public');
+  void reportMissingApi(config.API_URL);
   return createSite({
     config,
     clientFolder,
