@@ -59,11 +59,7 @@ export function startService(options: ServiceOptions) {
       resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`);
     });
   });
-  const failure = (what: string) =>
-    new Failure(
-      `${name} ${what}.${log.tail()}`,
-      `${what.endsWith('SIGKILL') ? 'The system ends programs so when memory runs out. ' : ''}Its log is in ${logFile}; to check the installation: ${flotillaCommand('doctor')}`,
-    );
+  const failure = (what: string) => failureOf(name, what, { tail: log.tail(), logFile });
 
   return {
     name,
@@ -107,6 +103,16 @@ export function startService(options: ServiceOptions) {
       await ended;
     },
   };
+}
+
+function failureOf(
+  name: string,
+  what: string,
+  { tail, logFile }: { readonly tail: string; readonly logFile: string },
+): Failure {
+  const cause = what.endsWith('SIGKILL') ? 'The system ends programs so when memory runs out. ' : '';
+  const fix = `${cause}Its log is in ${logFile}; to check the installation: ${flotillaCommand('doctor')}`;
+  return new Failure(`${name} ${what}.${tail}`, fix);
 }
 
 async function answers(url: string): Promise<boolean> {
