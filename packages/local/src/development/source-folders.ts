@@ -58,7 +58,13 @@ interface Manifest {
 
 function manifestOf(folder: string): Manifest {
   const file = join(folder, 'package.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  } catch {
+    // The API does not start with it, and reports the error.
+    return {};
+  }
 }
 
 function findPackage(from: string, name: string): string | undefined {

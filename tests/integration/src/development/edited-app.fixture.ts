@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -53,6 +53,10 @@ export class EditedApp implements AsyncDisposable {
     this.ended = new Promise((resolve) => child.once('close', resolve));
     await this.until(() => this.output.includes('/api/docs'));
     if (!(await this.served())) throw new Error(`The API did not start:\n${this.output}`);
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.root, path), 'utf8');
   }
 
   write(path: string, text: string): void {

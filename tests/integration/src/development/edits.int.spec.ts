@@ -128,6 +128,21 @@ describe('flotilla dev', () => {
     await app.until(async () => (await app.rows()).length === 2);
   });
 
+  it.each([
+    { path: 'modules/marks/package.json', broken: '{ "name": ' },
+    { path: 'flotilla.config.ts', broken: 'export default { modules: [;\n' },
+  ])('shows a mistake in $path, and goes on when it is mended', async ({ path, broken }) => {
+    const output = app.listen();
+    const before = app.read(path);
+    app.write(path, broken);
+    await app.until(() => output().includes('Stack: '));
+    expect(errorIn(output())).toContain(path);
+
+    app.write(path, before);
+    // The site starts again, too, and does not listen meanwhile.
+    await app.until(async () => (await app.served().catch(() => undefined)) !== undefined);
+  });
+
   it('shows a crash after the start', async () => {
     const output = app.listen();
     app.write(pathOf(1), `${valueFile(1, 'x')}setTimeout(() => { throw new Error('late'); }, 3000);\n`);
