@@ -7,6 +7,7 @@ import { measureSizes } from './sizes.js';
 import { tryApplication, tryStandalone } from './try-app.js';
 import { tryCalendar } from './try-calendar.js';
 import { tryCore } from './try-core.js';
+import { type ReactInput, tryReact } from './try-react.js';
 import { bareApplication, type Trial, type TrialInput, tryModules, tryPeople } from './try-hosts.js';
 
 /** What all trials share. */
@@ -28,15 +29,17 @@ export interface Shared {
 type Run = () => Promise<readonly Trial[]>;
 
 const together = ['blog', 'rbac', 'ecommerce'];
+const reactVersions = ['^19.0.0', '^18.3.0'];
 const newest = { nest: '^12.0.0', typeorm: '^1.0.0' };
 
 /**
  * Returns the trials of the options: `--rows` tries each row of the matrix of hosts,
  * `--row=yarn` those whose title has a text, `--sizes` measures what each
- * module installs, `--calendar` follows the guide to an event calendar, and `--all` does all of this, tries each module alone and follows every guide, with npm and pnpm.
+ * module installs, `--calendar` follows the guide to an event calendar, `--react` the one to views in React applications, and `--all` does all of this, tries each module alone and follows every guide, with npm and pnpm.
  * Without options, tries the row of the commit and follows the guides to an application, a first module and a calendar.
  */
 export function trialsOf(shared: Shared, options: ReadonlySet<string>): Run[] {
+  if (options.has('--react')) return [tryReactIn(shared, { react: reactVersions, next: true })];
   if (options.has('--calendar')) return [() => tryCalendar({ ...shared, manager: 'npm' })];
   const all = { rows: hostRows.map((row) => tryRow(shared, row)), sizes: measureInRow(shared) };
   if (options.has('--rows')) return all.rows;
@@ -54,6 +57,7 @@ export function trialsOf(shared: Shared, options: ReadonlySet<string>): Run[] {
   return [
     ...all.rows,
     all.sizes,
+    tryReactIn(shared, { react: reactVersions, next: true }),
     ...managers.flatMap((manager) => [
       tryEach(shared, { ...newest, manager }),
       () => tryApplication({ ...shared, manager, guides: 'all' }),
@@ -62,6 +66,12 @@ export function trialsOf(shared: Shared, options: ReadonlySet<string>): Run[] {
     ]),
   ];
 }
+
+/** Follows the guide to views in React applications. */
+const tryReactIn =
+  (shared: Shared, options: Pick<ReactInput, 'react' | 'next'>): Run =>
+  () =>
+    tryReact({ ...inputOf(shared, { ...newest, manager: 'npm' }, 'react'), ...options });
 
 /** Installs some modules together, and the core alone, into the application of a row. */
 function tryRow(shared: Shared, row: HostRow): Run {
