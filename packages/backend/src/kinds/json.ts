@@ -6,6 +6,9 @@ export const json: BackendKind<'json'> = {
   compare: compareText,
   bind: bindJson,
   openapi: {
-    input: ({ shape }) => (shape === 'array' ? { type: shape, items: {} } : shape ? { type: shape } : {}),
+    input: ({ shape, items }) => {
+      if (shape !== 'array') return shape ? { type: shape } : {};
+      return { type: shape, items: items ? { type: 'string', pattern: items.pattern.source } : {} };
+    },
   },
 };

@@ -4,6 +4,8 @@ export interface CheckDefinition {
   readonly name: string;
   /** SQL over quoted columns, such as `"used" <= "usageLimit"`. PostgreSQL accepts a null result. */
   readonly sql: string;
+  /** Values that meet it, for factories, which otherwise generate each field separately. */
+  readonly example?: Readonly<Record<string, unknown>>;
 }
 
 /**

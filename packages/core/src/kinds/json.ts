@@ -7,15 +7,36 @@ const maxDepth = 32;
 
 interface JsonOptions extends Defaulted<Json> {
   shape?: 'object' | 'array';
+  /** For arrays: the texts that they contain. */
+  items?: TextItems;
 }
 
-/** Any JSON value, at most 32 levels deep; `shape` restricts it to objects or arrays. */
+/** The texts of an array: `{ pattern: /^[A-Z]{2}$/, patternSays: { en: 'must be …', ru: '…' }, example: 'CY' }`. */
+export interface TextItems {
+  readonly pattern: RegExp;
+  /** Requirement of the array by language, as the end of a sentence after the field's name. */
+  readonly patternSays: Readonly<Record<'en' | 'ru', string>>;
+  /** A text of the pattern, for factories. */
+  readonly example: string;
+}
+
+/**
+ * Any JSON value, at most 32 levels deep; `shape` restricts it to objects or arrays, `items` to arrays of such
+ * texts.
+ */
 export const json: Builder<'json'> = builder('json');
 
 export const jsonKind = /* @__PURE__ */ defineKind<Json, JsonOptions>()({
   compare: ['null'],
-  rules: ({ shape }) => [
+  rules: ({ shape, items }) => [
     rule({ code: 'json', message: 'must be JSON', accepts: (value) => isJsonOf(shape, value) }),
+    ...(items ? [textItems(items)] : []),
+  ],
+  problems: ({ shape, items }) => [
+    ...(items && shape !== 'array' ? [`"items" is for arrays. Add shape: 'array'.`] : []),
+    ...(items && !items.pattern.test(items.example)
+      ? [`The example ${items.example} does not match the pattern of "items".`]
+      : []),
   ],
   isUnordered: true,
 });
@@ -30,6 +51,15 @@ function isJson(value: unknown, depth = 0): value is Json {
   if (!isPlainObject(value)) return false;
   return Object.entries(value).every(([key, item]) => isStorableText(key) && isJson(item, depth + 1));
 }
+
+const textItems = ({ pattern, patternSays }: TextItems) =>
+  rule({
+    code: 'pattern',
+    params: patternSays,
+    message: patternSays.en,
+    accepts: (value) =>
+      Array.isArray(value) && value.every((item) => typeof item === 'string' && pattern.test(item)),
+  });
 
 /** Returns whether a value is JSON of the required shape. */
 function isJsonOf(shape: 'object' | 'array' | undefined, value: unknown): value is Json {

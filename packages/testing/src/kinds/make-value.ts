@@ -26,7 +26,7 @@ const generators: { readonly [K in FieldKind]: (field: FieldOf<K>, source: Value
     lifecycle?.adminsMaySet === 'declared' ? start : values[seed % values.length],
   date: (_, { seed }) => moment(seed).slice(0, 10),
   datetime: (_, { seed }) => moment(seed),
-  json: ({ shape }, { seed }) => (shape === 'array' ? [seed] : { seed }),
+  json: ({ shape, items }, { seed }) => (shape === 'array' ? [items?.example ?? seed] : { seed }),
   reference: (_, { seed }) => `00000000-0000-4000-8000-${seed.toString(16).padStart(12, '0')}`,
   email: (_, { name, seed }) => `${name.toLowerCase()}-${digits(seed)}@example.org`,
   file: (_, { name, seed }) => `https://files.example/${name}-${digits(seed)}.png`,

@@ -32,7 +32,16 @@ export function makeInput<E extends Entity>(entity: E, options: MakeInputOptions
         : value,
     ];
   });
-  return Object.fromEntries(values) as Input<E>;
+  return withExamples(entity, Object.fromEntries(values)) as Input<E>;
+}
+
+/** Returns values that meet the checks of the definition, as far as these have examples. */
+export function withExamples(
+  { checks = [] }: Entity,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  const examples = checks.flatMap(({ example = {} }) => Object.entries(example));
+  return { ...values, ...Object.fromEntries(examples.filter(([name]) => name in values)) };
 }
 
 /** Generated rows are published by default, for a long time. In years from the generated moment. */

@@ -2,7 +2,7 @@ import { Rows, server } from '@flotilla/backend';
 import type { Entity, Field, Row, ServerInput } from '@flotilla/core';
 import { isOmittable, isSecret, targetOf } from '@flotilla/core/reflection';
 import type { TestApp } from '../test-app.js';
-import { makeInput, type MakeInputOptions } from './input.js';
+import { makeInput, type MakeInputOptions, withExamples } from './input.js';
 import { makeValue } from '../kinds/make-value.js';
 
 /** Values that matter to a test, managed and secret fields included. */
@@ -38,7 +38,7 @@ export async function makeMany<E extends Entity>(
     const isWhole = (wanted[index]?.fields ?? 'all') === 'all';
     const selected = servers.filter(([, field]) => isSecret(field) || isWhole || !isOmittable(field));
     const made = selected.map(([name, field]) => [name, makeValue(field, { name, seed })]);
-    const values = inOrder(entity, { ...input, ...Object.fromEntries(made) });
+    const values = withExamples(entity, inOrder(entity, { ...input, ...Object.fromEntries(made) }));
     return { ...values, ...wanted[index]?.overrides };
   });
   for (const [name, field] of servers) {
