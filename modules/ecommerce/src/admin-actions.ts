@@ -2,6 +2,7 @@ import { intervals } from '@flotilla/billing';
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
 import { id, required } from './shapes.js';
+import { taxReasons } from './taxes/tax-terms.js';
 
 const module = 'ecommerce';
 const ofAdmins = { module, access: 'admin' } as const;
@@ -98,6 +99,14 @@ const soldLine = z.object({
   unit: z.string().nullable(),
   unitPrice: z.string().nullable(),
   total: z.string().nullable(),
+  /** `net` and `tax` add up to `gross`, which the buyer pays; null for lines that were sold without a quote. */
+  net: z.string().nullable(),
+  tax: z.string().nullable(),
+  gross: z.string().nullable(),
+  /** In percent. */
+  taxRate: z.string().nullable(),
+  taxCountry: z.string().nullable(),
+  taxReason: z.enum(taxReasons).nullable(),
   currency: z.string().nullable(),
   orderTotal: z.string().nullable(),
 });

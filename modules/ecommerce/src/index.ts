@@ -3,6 +3,7 @@ import { imageVariants } from './image-variants.js';
 import * as actions from './actions.js';
 import * as bookingActions from './booking-actions.js';
 import * as orderActions from './order-actions.js';
+import { fillStandardRates, quoteProduct, taxReport } from './tax-actions.js';
 import { buyerOfOrder, productPricing, removePrice, setPrice, soldLines } from './admin-actions.js';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
@@ -14,7 +15,11 @@ import { reservation } from './entities/reservation.js';
 import { resource } from './entities/resource.js';
 import { schedule } from './entities/schedule.js';
 import { store } from './entities/store.js';
+import { taxClass } from './entities/tax-class.js';
+import { taxIdCheck } from './entities/tax-id-check.js';
+import { taxRate } from './entities/tax-rate.js';
 import { widget } from './entities/widget.js';
+import { zone } from './entities/zone.js';
 import * as events from './events.js';
 import * as links from './links.js';
 import * as views from './views.js';
@@ -33,7 +38,11 @@ export const ecommerce = defineModule({
     resource,
     schedule,
     store,
+    taxClass,
+    taxIdCheck,
+    taxRate,
     widget,
+    zone,
   ],
   links: exportsOf(Object.entries(links)),
   actions: {
@@ -44,6 +53,9 @@ export const ecommerce = defineModule({
     moveBooking: bookingActions.moveBooking,
     startBooking: bookingActions.startBooking,
     endBooking: bookingActions.endBooking,
+    quoteProduct,
+    taxReport,
+    fillStandardRates,
     productPricing,
     setPrice,
     removePrice,
@@ -77,7 +89,11 @@ export { reservation, type Reservation } from './entities/reservation.js';
 export { resource, type Resource } from './entities/resource.js';
 export { schedule, type Schedule } from './entities/schedule.js';
 export { store, type Store } from './entities/store.js';
+export { taxClass, type TaxClass } from './entities/tax-class.js';
+export { taxIdCheck, type TaxIdCheck } from './entities/tax-id-check.js';
+export { taxRate, type TaxRate } from './entities/tax-rate.js';
 export { widget, type Widget } from './entities/widget.js';
+export { zone, type Zone } from './entities/zone.js';
 export {
   bookingCanceled,
   bookingConfirmed,

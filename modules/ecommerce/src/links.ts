@@ -1,6 +1,17 @@
 import { intervals } from '@flotilla/billing';
-import { date, defineLink, integer, localizedText, money, reference, select, text } from '@flotilla/core';
+import {
+  date,
+  decimal,
+  defineLink,
+  integer,
+  localizedText,
+  money,
+  reference,
+  select,
+  text,
+} from '@flotilla/core';
 import { maxQuantity } from './max-quantity.js';
+import { taxReasons } from './taxes/tax-terms.js';
 
 export const attributeKeysToAttributes = defineLink({
   from: 'ecommerce.attribute-key',
@@ -26,11 +37,16 @@ export const categoriesToWebsiteBuilderModuleWidgets = defineLink({
   isRepeatable: true,
 });
 
-/** Totals of an order by currency. */
+/** Totals of an order by currency. `amount` is what the buyer pays, `subtotal` the lines in the store's prices. */
 export const ordersToBillingModuleCurrencies = defineLink({
   from: 'ecommerce.order',
   to: 'billing.currency',
-  fields: { amount: money({ default: '0', min: '0' }) },
+  fields: {
+    amount: money({ default: '0', min: '0' }),
+    subtotal: money({ default: '0', readOnly: true }),
+    net: money({ default: '0', readOnly: true }),
+    tax: money({ default: '0', readOnly: true }),
+  },
 });
 
 export const ordersToBillingModulePaymentIntents = defineLink({
@@ -68,6 +84,14 @@ export const ordersToProducts = defineLink({
     /** The selected price, when there are several: by the day, by the week. */
     attributeId: reference({ to: 'ecommerce.attribute', constraint: false, optional: true }),
     total: money({ optional: true, readOnly: true }),
+    /** The price with tax: `net` and `tax` add up to `gross`, the amount to pay. Null before checkout. */
+    net: money({ optional: true, readOnly: true }),
+    tax: money({ optional: true, readOnly: true }),
+    gross: money({ optional: true, readOnly: true }),
+    /** In percent. */
+    taxRate: decimal({ optional: true, readOnly: true, scale: 3 }),
+    taxCountry: text({ optional: true, readOnly: true, max: 2 }),
+    taxReason: select({ values: taxReasons, optional: true, readOnly: true }),
     type: select({ values: ['one_off', 'subscription'], optional: true, readOnly: true }),
     interval: select({ values: intervals, optional: true, readOnly: true }),
     title: localizedText({ readOnly: true }),
@@ -83,6 +107,13 @@ export const ordersToProducts = defineLink({
       index: true,
     }),
   },
+  checks: [
+    {
+      name: 'taxed-whole',
+      sql: '"net" + "tax" = "gross"',
+      example: { net: '100.00', tax: '19.00', gross: '119.00' },
+    },
+  ],
   guarded: 'rules',
   isRepeatable: true,
 });

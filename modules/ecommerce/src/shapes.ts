@@ -1,6 +1,8 @@
 import { intervals } from '@flotilla/billing';
 import { boundedJson, decimalPattern, emailSchema, isDate } from '@flotilla/core/values';
 import { z } from 'zod';
+import { isCountry } from './taxes/countries.js';
+import { taxReasons } from './taxes/tax-terms.js';
 import { maxQuantity } from './max-quantity.js';
 
 /** A required id, with the error "productId is required". */
@@ -30,7 +32,7 @@ export const timeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 09:00');
 
 /** The dates of a rental. `pieces`: how many at the same time; `quantity` is units times pieces. */
-const rentalDates = {
+export const dated = {
   pieces: quantity.optional(),
   startDate: day.optional(),
   endDate: day.optional(),
@@ -46,18 +48,25 @@ const bought = {
   quantity: quantity.default(1),
   storeId: optionalId,
   attributeId: optionalId,
-  ...rentalDates,
+  ...dated,
   billingModule: z.strictObject({ currency: z.strictObject({ id: optionalId }).optional() }).optional(),
 };
 
 export const addition = z.strictObject({ productId: required('productId'), ...bought });
 export type Addition = z.output<typeof addition>;
 
+/** Country of the buyer (ISO 3166-1), and the tax number of a business; they decide the tax. */
+export const buyerTaxes = {
+  country: z.string().max(2).refine(isCountry, 'must be a country code such as CY').optional(),
+  taxId: z.string().trim().max(40).optional(),
+};
+
 /** The payment provider, and the address for the invoice. */
 const payment = {
   provider: z.string('Invalid provider').max(100),
   email: emailSchema(),
   comment: z.string().trim().max(2000).optional(),
+  ...buyerTaxes,
 };
 export const checkout = z.strictObject(payment);
 export type CheckoutInput = z.output<typeof checkout>;
@@ -78,7 +87,7 @@ export const quantities = z.strictObject({
   ordersToProducts: z
     .array(
       z
-        .strictObject({ id, quantity: quantity.optional(), ...rentalDates })
+        .strictObject({ id, quantity: quantity.optional(), ...dated })
         .refine(({ id: _, ...changed }) => Object.values(changed).some((value) => value !== undefined), {
           path: ['quantity'],
           message: 'must be a whole number',
@@ -130,6 +139,14 @@ const orderLine = z.looseObject({
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
   total: z.string().nullable(),
+  /** The price with tax: `net` and `tax` add up to `gross`, the amount to pay. Null before checkout. */
+  net: z.string().nullable(),
+  tax: z.string().nullable(),
+  gross: z.string().nullable(),
+  /** In percent. */
+  taxRate: z.string().nullable(),
+  taxCountry: z.string().nullable(),
+  taxReason: z.enum(taxReasons).nullable(),
   /** Price of one piece. */
   price: z.string().nullable(),
   /** The payment interval; null for a one-off payment. */

@@ -2,10 +2,14 @@ import { defineAdminPage, defineAdminSection, defineAdminTask } from '@flotilla/
 import { lazy } from 'react';
 import { order } from '../entities/order.js';
 import { product } from '../entities/product.js';
+import { taxClass } from '../entities/tax-class.js';
 import { storesToProducts } from '../links.js';
 
 const OrderDetails = lazy(() =>
   import('./order-details.js').then((module) => ({ default: module.OrderDetails })),
+);
+const StandardRates = lazy(() =>
+  import('./standard-rates.js').then((module) => ({ default: module.StandardRates })),
 );
 const OrderHistory = lazy(() =>
   import('./order-history.js').then((module) => ({ default: module.OrderHistory })),
@@ -36,6 +40,11 @@ export const sections = [
     title: { en: 'Stock', ru: 'Остатки' },
     Section: ProductStock,
     isFirst: true,
+  }),
+  defineAdminSection(taxClass, {
+    name: 'standard-rates',
+    title: { en: 'Rates of the EU', ru: 'Ставки ЕС' },
+    Section: StandardRates,
   }),
 ];
 
@@ -75,5 +84,12 @@ export const pages = [
     title: { en: 'Orders as CSV', ru: 'Заказы в CSV' },
     needs: order.key,
     Page: lazy(() => import('./orders-export.js').then((module) => ({ default: module.OrdersExport }))),
+  }),
+  defineAdminPage({
+    module: 'ecommerce',
+    path: 'taxes',
+    title: { en: 'Taxes', ru: 'Налоги' },
+    needs: order.key,
+    Page: lazy(() => import('./tax-report.js').then((module) => ({ default: module.TaxReport }))),
   }),
 ];

@@ -1,5 +1,6 @@
 import { currency } from '@flotilla/billing';
-import { show } from '@flotilla/core';
+import { type Row, show } from '@flotilla/core';
+import { sum } from '@flotilla/core/values';
 import { Title, useFormat, useT } from '@flotilla/react';
 import { useAnswer, useFind } from '@flotilla/react/client';
 import {
@@ -52,6 +53,9 @@ function OrderLines({ orderId }: { orderId: string }) {
       ? (amount ?? '–')
       : money({ amount, ...current, symbol: current.symbol || (current.code ?? '') });
   };
+  const payable =
+    payableOf(data) ??
+    (totals ?? []).map(({ total, billingModuleCurrency: { id } }) => ({ amount: total, id }));
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Table label={t('product')} className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2">
@@ -86,17 +90,34 @@ function OrderLines({ orderId }: { orderId: string }) {
                 {written(line.unitPrice, line.currencyId)}
               </TableCell>
               <TableCell className="text-end whitespace-nowrap">
-                {written(line.total, line.currencyId)}
+                {written(line.gross ?? line.total, line.currencyId)}
+                {line.tax !== null && Number(line.tax) > 0 && (
+                  <span className="block text-xs font-normal text-muted-foreground">
+                    {t('taxOf', { amount: written(line.tax, line.currencyId), rate: line.taxRate ?? '' })}
+                  </span>
+                )}
               </TableCell>
             </TableRow>
           ))}
         </TableBody>
       </Table>
       <ul className="flex flex-wrap justify-end gap-x-6 gap-y-1 text-lg font-semibold tabular-nums">
-        {(totals ?? []).map(({ total, billingModuleCurrency: { id } }) => (
-          <li key={id}>{written(total, id)}</li>
+        {payable.map(({ amount, id }) => (
+          <li key={id}>{written(amount, id)}</li>
         ))}
       </ul>
     </div>
   );
+}
+
+type Line = Pick<Row<typeof ordersToProducts>, 'currencyId' | 'total' | 'gross'>;
+
+/** Sums what the buyer pays by currency; undefined before the lines are sold. */
+function payableOf(lines: readonly Line[]) {
+  if (lines.some(({ total }) => total === null)) return undefined;
+  const currencies = Map.groupBy(lines, ({ currencyId }) => currencyId ?? '');
+  return [...currencies].map(([id, together]) => ({
+    id,
+    amount: sum(together.map(({ gross, total }) => gross ?? total ?? '0')),
+  }));
 }

@@ -22,6 +22,11 @@ const columns = [
   { name: 'unit', text: 'unit' },
   { name: 'unitPrice', text: 'price' },
   { name: 'total', text: 'total' },
+  { name: 'net', text: 'net' },
+  { name: 'tax', text: 'tax' },
+  { name: 'gross', text: 'gross' },
+  { name: 'taxRate', text: 'taxRate' },
+  { name: 'taxCountry', text: 'taxCountry' },
   { name: 'orderTotal', text: 'orderTotal' },
   { name: 'currency', text: 'currency' },
 ] as const satisfies readonly { readonly name: keyof SoldLine; readonly text: string }[];

@@ -20,6 +20,12 @@ import { ReopenOrders } from './checkout/reopen-orders.js';
 import { OrderEffects } from './checkout/order-effects.js';
 import { OrderJobs } from './checkout/order-jobs.js';
 import { PaymentEvents } from './checkout/payment-events.js';
+import { FillRates } from './taxes/fill-rates.js';
+import { QuoteProducts } from './taxes/quote-products.js';
+import { TaxGuards } from './taxes/tax-guards.js';
+import { TaxIds } from './taxes/tax-ids.js';
+import { Taxes } from './taxes/taxes.js';
+import { TaxesController } from './taxes/taxes.controller.js';
 import { PlaceOrders } from './checkout/place-orders.js';
 import { SoldGuard } from './checkout/sold-guard.js';
 import { ReconcileOrders } from './checkout/reconcile-orders.js';
@@ -53,6 +59,7 @@ export const EcommerceModule = defineBackendModule({
     OrdersController,
     OrderLinksController,
     BookingsController,
+    TaxesController,
     ShopAdminController,
   ],
   providers: [
@@ -70,6 +77,11 @@ export const EcommerceModule = defineBackendModule({
     BookingJobs,
     ReconcileOrders,
     SoldGuard,
+    Taxes,
+    TaxIds,
+    TaxGuards,
+    FillRates,
+    QuoteProducts,
     PlaceOrders,
     Checkout,
     CancelOrders,

@@ -17,4 +17,9 @@ export const shopEnvironment = z.object({
     .describe(
       'Percentage of a stock that unpaid orders of one account or one network can reserve. Ten pieces are always allowed',
     ),
+  VIES_API_BASE: z
+    .url({ protocol: /^https?$/ })
+    .default('https://ec.europa.eu/taxation_customs/vies/rest-api')
+    .overwrite((url) => url.replace(/\/+$/, ''))
+    .describe("Base URL of the EU's register of tax numbers"),
 });

@@ -20,6 +20,9 @@ export const order = defineEntity({
     /** The buyer's mail address and language. */
     email: email({ optional: true, readOnly: true }),
     language: text({ optional: true, readOnly: true, max: 35 }),
+    /** Country of the buyer, and the tax number of a business, where they decide the tax. */
+    country: text({ optional: true, readOnly: true, max: 2 }),
+    taxId: text({ optional: true, readOnly: true, max: 20 }),
     placedAt: datetime({ optional: true, readOnly: true }),
     paidAt: datetime({ optional: true, readOnly: true }),
     /** When the buyer first opened a file of the order; from then on the buyer cannot cancel it. */

@@ -1,5 +1,6 @@
 import {
   adminTitle,
+  boolean,
   defineEntity,
   localizedText,
   reference,
@@ -21,6 +22,10 @@ export const product = defineEntity({
     type: select({ values: ['one_off', 'subscription'], default: 'one_off' }),
     /** A product with a schedule is rented by dates. No foreign key, because it would delete the product. */
     scheduleId: reference({ to: 'ecommerce.schedule', constraint: false, optional: true, index: true }),
+    /** Without a class the product is sold without tax. No foreign key, because it would delete the product. */
+    taxClassId: reference({ to: 'ecommerce.tax-class', constraint: false, optional: true, index: true }),
+    /** Whether it is sent to the buyer, whose country then taxes it. */
+    isShippable: boolean({ default: false }),
   },
   access: { read: 'public' },
   publishing: true,

@@ -1,4 +1,13 @@
-import { adminTitle, defineEntity, localizedText, richText, slug, text, type Row } from '@flotilla/core';
+import {
+  adminTitle,
+  boolean,
+  defineEntity,
+  localizedText,
+  richText,
+  slug,
+  text,
+  type Row,
+} from '@flotilla/core';
 
 export const store = defineEntity({
   module: 'ecommerce',
@@ -11,7 +20,22 @@ export const store = defineEntity({
     description: richText(),
     /** IANA time zone of the place, such as `Asia/Nicosia`. */
     timeZone: text({ default: 'UTC', max: 64 }),
+    /** The seller on invoices. */
+    legalName: text({ optional: true, max: 200 }),
+    taxId: text({ optional: true, max: 20 }),
+    /** Country of ISO 3166-1 that taxes the store. Without it the store charges no tax. */
+    country: text({
+      optional: true,
+      max: 2,
+      pattern: /^[A-Z]{2}$/,
+      patternSays: { en: 'must be a country code such as CY', ru: 'должно быть кодом страны, например CY' },
+      suggestions: ['CY'],
+    }),
+    pricesIncludeTax: boolean({ default: true }),
+    /** Whether sales to other states of the EU are taxed there: One Stop Shop. */
+    isOssRegistered: boolean({ default: false }),
   },
   access: { read: 'public' },
+  guarded: 'rules',
 });
 export type Store = Row<typeof store>;

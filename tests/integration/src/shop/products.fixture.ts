@@ -56,6 +56,7 @@ export async function makeProduct(
     title: { en: title },
     type: interval ? 'subscription' : 'one_off',
     scheduleId: null,
+    taxClassId: null,
   });
   const place = storeId ?? (await make(app, store)).id;
   const stockItem = await make(app, storesToProducts, {

@@ -77,7 +77,8 @@ select l."id", o."number", o."id" as "orderId", o."status", ${iso('o."placedAt"'
   o."email", o."comment", coalesce(l."title" ->> $4, (select value from jsonb_each_text(l."title") limit 1), '') as "title", l."sku", l."quantity",
   coalesce(l."unit" ->> $4, (select value from jsonb_each_text(l."unit") limit 1)) as "unit",
   l."unitPrice"::text as "unitPrice", l."total"::text as "total", c."code" as "currency",
-  (select sum(s."total")::text from "ecommerce_orders_to_products" s where s."orderId" = o."id" and s."currencyId" is not distinct from l."currencyId")
+  l."net"::text as "net", l."tax"::text as "tax", l."gross"::text as "gross", l."taxRate"::text as "taxRate", l."taxCountry", l."taxReason",
+  (select sum(coalesce(s."gross", s."total"))::text from "ecommerce_orders_to_products" s where s."orderId" = o."id" and s."currencyId" is not distinct from l."currencyId")
     as "orderTotal"
 from "ecommerce_orders_to_products" l join "ecommerce_order" o on o."id" = l."orderId"
 left join "billing_currency" c on c."id" = l."currencyId"

@@ -71,7 +71,7 @@ export class Carts {
       lockCart(subjectId, txContext.tx),
       cartOfferOf(query, this.ownIds, txContext.tx),
     ]);
-    const offer = requireSold(found, input);
+    const offer = requireOffered(found, input);
     const wanted = { ...offer, ...(rental.dates ?? noDates), productId: offer.product.id };
     const same = offer.ofProduct.find((line) => isSameLine(line, wanted));
     if (same) {
@@ -97,7 +97,7 @@ export class Carts {
     const txContext = asServer(context);
     const rental = await this.rentals.of(input, input.language, txContext);
     const query = { ...offerQueryOf(input), quantity: rental.quantity };
-    const offer = requireSold(await offerOf(query, txContext.tx), input);
+    const offer = requireOffered(await offerOf(query, txContext.tx), input);
     const { stock, product } = offer;
     const { storeId, currencyId } = offer;
     const attempt = { ...offer, ...input, ...rental, storeId, currencyId, subjectId };
@@ -210,9 +210,9 @@ const offerQueryOf = ({ productId, storeId, attributeId, quantity, billingModule
 type SoldOffer<O extends Offer = Offer> = O & { readonly currencyId: string };
 
 /** @throws NotFoundError or InvalidError when the product is not sold like that */
-function requireSold<O extends Offer>(
+export function requireOffered<O extends Offer>(
   offer: O | undefined,
-  { storeId, attributeId, billingModule }: Addition,
+  { storeId, attributeId, billingModule }: Pick<Addition, 'storeId' | 'attributeId' | 'billingModule'>,
 ): SoldOffer<O> {
   if (!offer) throw new NotFoundError('There is no such product.');
   if (storeId !== undefined && offer.storeId === null)

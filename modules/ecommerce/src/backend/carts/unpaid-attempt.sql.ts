@@ -14,6 +14,8 @@ export interface Attempt {
   readonly provider: string;
   readonly email: string;
   readonly comment?: string;
+  readonly country?: string;
+  readonly taxId?: string;
   readonly dates: StayDates | null;
   readonly pieces: number;
 }
@@ -44,6 +46,8 @@ export async function unpaidAttempt(
     comment ?? null,
     ...[startDate, endDate, startTime, endTime].map((part) => part ?? null),
     attempt.pieces,
+    attempt.country ?? null,
+    attempt.taxId ?? null,
   ];
   const [found] = await tx.query<{ id: string }>(attemptText(ownIds), values);
   return found?.id;
@@ -52,6 +56,7 @@ export async function unpaidAttempt(
 const attemptText = (ownIds: string) => `
 select o."id" from (${ownIds}) own
 join "ecommerce_order" o on o."id" = own.id and o."status" = 'paying' and lower(o."email") = lower($9::text) and o."comment" is not distinct from $10::text
+  and o."country" is not distinct from $16::text and o."taxId" is not distinct from $17::text
 join "ecommerce_orders_to_products" l on l."orderId" = o."id" and l."productId" = $2::uuid and l."quantity" = $7::int
   and l."currencyId" = $4::uuid and l."unitPrice" = $6::numeric and l."pieces" = $15::int
   and (l."startDate" at time zone 'UTC')::date is not distinct from $11::date and (l."endDate" at time zone 'UTC')::date is not distinct from $12::date

@@ -14,6 +14,7 @@ import { asServer, Carts } from '../carts/carts.js';
 import { inCart, SubjectOrders } from '../carts/subject-orders.js';
 import { lockCart } from '../pricing/lines.sql.js';
 import { Billing } from '../payments/billing.js';
+import { type TaxedBuyer, TaxIds } from '../taxes/tax-ids.js';
 import { PlaceOrders } from './place-orders.js';
 import { ReconcileOrders } from './reconcile-orders.js';
 
@@ -32,6 +33,13 @@ export interface Buyer {
   readonly language: string;
 }
 
+interface Purchase {
+  readonly buyer: Buyer;
+  readonly input: CheckoutInput;
+  readonly taxed: TaxedBuyer;
+  readonly selected: readonly SelectedOrder[];
+}
+
 /** Checks out orders. Writes them first, then calls the provider outside of any transaction. */
 @Injectable()
 export class Checkout {
@@ -42,6 +50,7 @@ export class Checkout {
     @Inject(SubjectOrders) private readonly orders: SubjectOrders,
     @Inject(PlaceOrders) private readonly places: PlaceOrders,
     @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
+    @Inject(TaxIds) private readonly taxIds: TaxIds,
     @Inject(Billing) private readonly billing: Billing,
   ) {}
 
@@ -50,6 +59,7 @@ export class Checkout {
    * invoices.
    */
   async ofCart(buyer: Buyer, input: CheckoutInput, selected?: readonly SelectedOrder[]): Promise<Charged> {
+    const taxed = await this.taxIds.buyerOf(input);
     const intentIds = await this.writer.transaction(async (tx) => {
       const txContext = asServer({ caller: buyer.caller, tx });
       await lockCart(buyer.subjectId, tx);
@@ -61,13 +71,15 @@ export class Checkout {
         wanted.map(({ id }) => id),
         txContext,
       );
-      return this.placed(locked, { buyer, input, selected: wanted }, txContext);
+      return this.placed(locked, { buyer, input, taxed, selected: wanted }, txContext);
     });
     return this.charge(intentIds);
   }
 
   /** Checks out one product directly. `orderId` makes the call idempotent: it is the id of the new order. */
   async ofProduct(buyer: Buyer, input: Addition & CheckoutInput, orderId?: string): Promise<Charged> {
+    const taxed = await this.taxIds.buyerOf(input);
+    const attempt = { ...input, country: taxed.buyer.country ?? undefined, taxId: taxed.taxId };
     const intentIds = await this.writer.transaction(async (tx) => {
       const txContext = asServer({ caller: buyer.caller, tx });
       await lockCart(buyer.subjectId, tx);
@@ -78,18 +90,18 @@ export class Checkout {
         : [
             await this.carts.single(
               buyer.subjectId,
-              { ...input, orderId, language: buyer.language },
+              { ...attempt, orderId, language: buyer.language },
               txContext,
             ),
           ];
-      return this.placed(locked, { buyer, input, selected: [] }, txContext);
+      return this.placed(locked, { buyer, input, taxed, selected: [] }, txContext);
     });
     return this.charge(intentIds);
   }
 
   private async placed(
     locked: readonly Order[],
-    { buyer, input, selected }: { buyer: Buyer; input: CheckoutInput; selected: readonly SelectedOrder[] },
+    { buyer, input, taxed, selected }: Purchase,
     txContext: TransactionContext,
   ): Promise<string[]> {
     const ids = locked.map(({ id }) => id);
@@ -103,7 +115,7 @@ export class Checkout {
     const { subjectId, network, language } = buyer;
     const { intentIds, hasFree } = await this.places.place(
       locked,
-      { subjectId, network, provider, email, comment, language, expectedTotals: expectedTotals },
+      { subjectId, network, provider, email, comment, language, ...taxed, expectedTotals },
       txContext,
     );
     // Free orders are paid immediately.

@@ -58,7 +58,9 @@ export class OrdersController {
     const [first] = lines;
     if (!first) throw new NotFoundError('The order has nothing in this currency.');
     const { interval } = first;
-    const amounts = lines.filter((line) => line.interval === interval).map(({ total }) => total ?? '0');
+    const amounts = lines
+      .filter((line) => line.interval === interval)
+      .map(({ payable, total }) => payable ?? total ?? '0');
     const amount = roundHalfUp(sum(amounts), first.billingModuleCurrency?.decimals ?? 0);
     return { data: { amount, type: interval === null ? 'one_off' : 'subscription', interval } };
   }

@@ -1,18 +1,24 @@
 import type { IntentRequest, OpenedPayment } from '@flotilla/billing/backend';
 import type { LocalizedText } from '@flotilla/core';
 import { roundHalfUp, sum } from '@flotilla/core/values';
+import type { QuotedRow } from '../../taxes/quote.js';
 import type { SelectedStay } from '../bookings/select-stays.js';
 import { nameOf } from '../pricing/name-of.js';
 import { imageTexts } from '../images/image-texts.js';
 import type { PricedLine } from '../pricing/lines.sql.js';
 import type { SellableLine } from '../pricing/sellable.js';
 
-/** A line that can be sold, with its title and the number of its order. */
-export interface SoldLine extends SellableLine {
+/** A line that can be sold, with its product and the number of its order. */
+export interface UntaxedLine extends SellableLine {
   readonly title: LocalizedText;
   readonly scheduleId: string | null;
+  readonly taxClassId: string | null;
+  readonly isShippable: boolean;
   readonly number: string;
 }
+
+/** A line to sell, with its taxes. */
+export interface SoldLine extends UntaxedLine, QuotedRow {}
 
 /** Lines of one payment: same currency and same interval. */
 export interface Group {
@@ -26,7 +32,7 @@ export function groupsOf(lines: readonly SoldLine[]): Group[] {
     lines,
     ({ billingModuleCurrency, interval }) => `${billingModuleCurrency.id} ${interval ?? ''}`,
   );
-  return [...groups.values()].map((together) => ({ lines: together, amount: costOf(together) }));
+  return [...groups.values()].map((together) => ({ lines: together, amount: payableOf(together) }));
 }
 
 /** Returns the invoice that pays a line; undefined when the line is free. */
@@ -55,19 +61,25 @@ export function intentOf({ lines, amount }: Group, language: string): IntentRequ
     type: typeOf(interval ?? null),
     interval,
     description: `${imageTexts(language).order} ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ', …' : ''}`,
-    lines: lines.map(({ title, quantity, price, total }) => ({
+    lines: lines.map(({ title, quantity, price, gross }) => ({
       title: nameOf(title, language),
       quantity,
       unitPrice: price,
-      amount: total,
+      amount: gross,
     })),
   };
 }
 
-/** Sums the totals, with the decimals of the currency. */
-export function costOf(lines: readonly SoldLine[]): string {
+/** Sums the lines in the store's prices. */
+export const costOf = (lines: readonly SoldLine[]) => sumOf(lines, 'total');
+
+/** Sums the amounts to pay. */
+const payableOf = (lines: readonly SoldLine[]) => sumOf(lines, 'gross');
+
+/** Sums amounts of lines of one currency, with its decimals. */
+export function sumOf(lines: readonly SoldLine[], name: 'total' | 'net' | 'tax' | 'gross'): string {
   const decimals = Math.max(0, ...lines.map(({ billingModuleCurrency }) => billingModuleCurrency.decimals));
-  return roundHalfUp(sum(lines.map(({ total }) => total)), decimals);
+  return roundHalfUp(sum(lines.map((line) => line[name])), decimals);
 }
 
 export const typeOf = (interval: PricedLine['interval']) =>

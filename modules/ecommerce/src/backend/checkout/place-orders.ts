@@ -1,17 +1,13 @@
 import { ConflictError, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import { CONTACTS, type Contacts } from '@flotilla/backend/ports';
-import type { PaymentIntent } from '@flotilla/billing';
 import type { OpenedPayment } from '@flotilla/billing/backend';
 import { compareDecimals } from '@flotilla/core/values';
 import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { product } from '../../entities/product.js';
-import {
-  ordersToBillingModuleCurrencies,
-  ordersToBillingModulePaymentIntents,
-  ordersToProducts,
-} from '../../links.js';
+import { ordersToBillingModulePaymentIntents, ordersToProducts } from '../../links.js';
+import type { Buyer } from '../../taxes/select-tax.js';
 import { pricedLines } from '../pricing/lines.sql.js';
 import { requireSellable } from '../pricing/sellable.js';
 import { paths } from '../../paths.js';
@@ -20,6 +16,8 @@ import { nameOf } from '../pricing/name-of.js';
 import { Bookings } from '../bookings/bookings.js';
 import type { SelectedStay } from '../bookings/select-stays.js';
 import { Billing } from '../payments/billing.js';
+import { Taxes } from '../taxes/taxes.js';
+import { fixLines } from './fix-lines.js';
 import { newOrderNumber } from './order-number.js';
 import {
   costOf,
@@ -29,8 +27,9 @@ import {
   intentOf,
   invoiceOf,
   type SoldLine,
-  typeOf,
+  type UntaxedLine,
 } from './payment-groups.js';
+import { quoteLines } from './quote-lines.js';
 import { Stock } from './stock.js';
 
 export interface Placing {
@@ -40,6 +39,9 @@ export interface Placing {
   readonly email: string;
   readonly comment?: string;
   readonly language: string;
+  /** Place of the buyer, and the tax number that the buyer gave. */
+  readonly buyer: Buyer;
+  readonly taxId?: string;
   /** The totals that the buyer saw, by order id. */
   readonly expectedTotals: ReadonlyMap<string, string>;
 }
@@ -61,13 +63,14 @@ export class PlaceOrders {
     @Inject(Stock) private readonly stock: Stock,
     @Inject(Bookings) private readonly bookings: Bookings,
     @Inject(Billing) private readonly billing: Billing,
+    @Inject(Taxes) private readonly taxes: Taxes,
     @Inject(CONTACTS) private readonly contacts: Contacts,
   ) {}
 
   /** Places orders that the caller has locked. @throws RefusedError, ConflictError, InvalidError */
   async place(locked: readonly Order[], placing: Placing, context: TransactionContext): Promise<Placed> {
     const numbers = new Map(locked.map(({ id }) => [id, newOrderNumber()]));
-    const lines = await this.soldLines(numbers, placing.language, context);
+    const lines = await this.soldLines(numbers, placing, context);
     const filled = locked.filter(({ id }) => lines.some(({ orderId }) => orderId === id));
     if (filled.length === 0) throw new RefusedError('There is nothing in the order.');
     // An order without remaining products does not block the others.
@@ -85,19 +88,19 @@ export class PlaceOrders {
     const opened = await this.open(groups, { ...placing, stays }, context);
     const intents = opened.map((one) => one?.intent);
     await this.bookings.hold(stays, (lineId) => invoiceOf(lineId, groups, opened)?.expiresAt, context);
-    await this.fix(groups, intents, context);
+    await fixLines(groups, intents, this.rows, context);
     await this.write(filled, numbers, placing, context);
     await this.contacts.addContact(placing.subjectId, placing.email, context.tx);
     return { intentIds: intents.flatMap((intent) => intent?.id ?? []), hasFree: intents.includes(undefined) };
   }
 
   /**
-   * Locks the lines and their products, and returns the lines with current prices. @throws RefusedError when
-   * a line can't be sold
+   * Locks the lines and their products, and returns the lines with current prices and taxes.
+   * @throws RefusedError when a line can't be sold
    */
   private async soldLines(
     numbers: ReadonlyMap<string, string>,
-    language: string,
+    { language, buyer }: Placing,
     context: TransactionContext,
   ): Promise<SoldLine[]> {
     const orderIds = [...numbers.keys()];
@@ -109,14 +112,15 @@ export class PlaceOrders {
     // The lock orders this checkout before or after a concurrent deletion or withdrawal of the product.
     const products = await this.rows.of(product, context).find({
       where: { id: { inArray: ids } },
-      fields: ['title', 'scheduleId'],
+      fields: ['title', 'scheduleId', 'taxClassId', 'isShippable'],
       orderBy: { id: 'asc' },
       lock: 'share',
     });
     const byId = new Map(products.map((one) => [one.id, one]));
     const lines = await pricedLines(orderIds, context.tx);
-    return lines.map((line) => {
-      const { title = {}, scheduleId = null } = byId.get(line.productId) ?? {};
+    const sellable = lines.map((line): UntaxedLine => {
+      const sold = byId.get(line.productId);
+      const { title = {}, scheduleId = null, taxClassId = null, isShippable = false } = sold ?? {};
       const { price, total, billingModuleCurrency, orderId } = requireSellable(line, nameOf(title, language));
       return {
         ...line,
@@ -125,9 +129,12 @@ export class PlaceOrders {
         billingModuleCurrency,
         title,
         scheduleId,
+        taxClassId,
+        isShippable,
         number: numbers.get(orderId) ?? '',
       };
     });
+    return quoteLines(sellable, await this.taxes.of(sellable, buyer, context));
   }
 
   /** Creates the payments of groups; undefined for a free group. */
@@ -161,59 +168,6 @@ export class PlaceOrders {
     return groups.map((group) => opened[priced.indexOf(group)]);
   }
 
-  /** Stores title, price and currency on the sold lines, and the totals on their orders. */
-  private async fix(
-    groups: readonly Group[],
-    intents: readonly (PaymentIntent | undefined)[],
-    context: TransactionContext,
-  ): Promise<void> {
-    const lines = groups.flatMap((group, index) =>
-      group.lines.map((line) => ({ line, intent: intents[index] })),
-    );
-    await this.rows.of(ordersToProducts, context).updateMany(
-      lines.map(
-        ({
-          line: {
-            id,
-            price,
-            total,
-            interval,
-            title,
-            priceTitle,
-            unit,
-            sku,
-            attributeId,
-            billingModuleCurrency,
-          },
-          intent,
-        }) => ({
-          ...{ id, total, interval, title, priceTitle, unit, sku, attributeId },
-          unitPrice: price,
-          currencyId: billingModuleCurrency.id,
-          type: typeOf(interval),
-          paymentIntentId: intent?.id ?? null,
-        }),
-      ),
-    );
-    const where = { orderId: { inArray: lines.map(({ line }) => line.orderId) } };
-    const existing = await this.rows.of(ordersToBillingModuleCurrencies, context).find({ where });
-    const amounts = [
-      ...Map.groupBy(lines, ({ line }) => `${line.orderId} ${line.billingModuleCurrency.id}`),
-    ].map(([key, of]) => {
-      const [orderId = '', billingModuleCurrencyId = ''] = key.split(' ');
-      const link = existing.find(
-        (row) => row.orderId === orderId && row.billingModuleCurrencyId === billingModuleCurrencyId,
-      );
-      return { id: link?.id, orderId, billingModuleCurrencyId, amount: costOf(of.map(({ line }) => line)) };
-    });
-    await this.rows
-      .of(ordersToBillingModuleCurrencies, context)
-      .updateMany(amounts.flatMap(({ id, amount }) => (id === undefined ? [] : [{ id, amount }])));
-    await this.rows
-      .of(ordersToBillingModuleCurrencies, context)
-      .insertMany(amounts.filter(({ id }) => id === undefined));
-  }
-
   private async write(
     locked: readonly Order[],
     numbers: ReadonlyMap<string, string>,
@@ -225,6 +179,8 @@ export class PlaceOrders {
     await this.rows.of(order, context).updateMany(
       locked.map((row) => ({
         ...{ id: row.id, email, language, placedAt },
+        country: placing.buyer.country,
+        taxId: placing.taxId ?? null,
         number: numbers.get(row.id) ?? null,
         comment: comment ?? row.comment,
         type: 'history' as const,

@@ -106,7 +106,7 @@ export class ReconcileOrders {
     const where = { orderId: { inArray: [...orderIds] } };
     return this.rows.of(ordersToProducts, context).find({
       where,
-      fields: ['orderId', 'paymentIntentId', 'type', 'total', 'startDate'],
+      fields: ['orderId', 'paymentIntentId', 'type', 'total', 'gross', 'startDate'],
       orderBy: { id: 'asc' },
     });
   }
@@ -140,7 +140,7 @@ export class ReconcileOrders {
     const intents = await this.intentsOf(lines, txContext);
     for (const [id, own] of byIntent)
       if (intents.get(id)?.status === 'succeeded')
-        await this.refund(id, sum(own.map(({ total }) => total ?? '0')), txContext);
+        await this.refund(id, sum(own.map(({ gross, total }) => gross ?? total ?? '0')), txContext);
   }
 
   private async refund(intentId: string, amount: string, txContext: TransactionContext): Promise<void> {
@@ -183,6 +183,7 @@ export class ReconcileOrders {
       unitPrice: null,
       currencyId: null,
       total: null,
+      ...{ net: null, tax: null, gross: null, taxRate: null, taxCountry: null, taxReason: null },
       type: null,
       interval: null,
       title: {},

@@ -34,6 +34,7 @@ import {
 import { nameOf } from '../pricing/name-of.js';
 import { orderReceipt, type Receipt } from '../images/templates.js';
 import { Billing } from '../payments/billing.js';
+import { receiptTaxes } from './receipt-taxes.js';
 import { unitIn } from './sold-text.js';
 
 type Line = Awaited<ReturnType<Receipts['linesOf']>>[number];
@@ -99,6 +100,12 @@ export class Receipts {
       'title',
       'unit',
       'total',
+      'net',
+      'tax',
+      'gross',
+      'taxRate',
+      'taxCountry',
+      'taxReason',
       'currencyId',
       'paymentIntentId',
     ] as const;
@@ -179,7 +186,7 @@ export class Receipts {
   private async dataOf(paid: Order, lines: readonly Line[]): Promise<Receipt | undefined> {
     const signs = await this.signsOf(lines);
     const language = paid.language === 'ru' ? 'ru' : 'en';
-    const sold = lines.flatMap(({ title, unit, quantity, total, currencyId }) => {
+    const sold = lines.flatMap(({ title, unit, quantity, total, gross, currencyId }) => {
       const currencySign = signs.get(currencyId ?? '');
       return total === null || currencySign === undefined
         ? []
@@ -187,7 +194,7 @@ export class Receipts {
             {
               title: nameOf(title, language) + unitIn(unit, language),
               quantity,
-              amount: total,
+              amount: gross ?? total,
               ...currencySign,
             },
           ];
@@ -209,6 +216,7 @@ export class Receipts {
       paidBy: await this.providerOf(lines),
       lines: sold.slice(0, 500).map(({ decimals: _, ...line }) => line),
       totals: [...totals].slice(0, 4).map(([sign, amount]) => ({ sign, amount })),
+      taxes: receiptTaxes(lines, signs, language),
     };
   }
 

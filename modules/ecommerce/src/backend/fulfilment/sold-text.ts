@@ -7,7 +7,7 @@ import { nameOf } from '../pricing/name-of.js';
 import { signOf } from '../images/sign-of.js';
 import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';
-import { totalsOf } from '../pricing/lines.sql.js';
+import { payableTotalsOf } from '../pricing/lines.sql.js';
 import { type LinkedTo, OrderLinks } from './order-links.js';
 
 /** The lines and totals of an order, formatted for mails. */
@@ -36,7 +36,7 @@ export class SoldTexts {
     const sold = await this.rows
       .of(ordersToProducts, context)
       .find({ where, fields, orderBy: { createdAt: 'asc' }, limit: maxLines });
-    const totals = this.billing.isInstalled ? await totalsOf([orderId], this.db) : [];
+    const totals = this.billing.isInstalled ? await payableTotalsOf([orderId], this.db) : [];
     const currencies = totals.map(({ billingModuleCurrency }) => billingModuleCurrency);
     const priceOf = ({ unitPrice, currencyId, unit }: (typeof sold)[number]) => {
       const found = currencies.find(({ id }) => id === currencyId);

@@ -8,6 +8,9 @@ const en = {
   item: 'Item',
   amount: 'Amount',
   total: 'Total',
+  includingTax: 'Including VAT',
+  reverseCharge: 'Reverse charge',
+  withoutTax: 'Without VAT',
   voucher: 'Voucher',
   showThis: 'Show this voucher on arrival',
 };
@@ -23,6 +26,9 @@ const ru: Labels = {
   item: 'Наименование',
   amount: 'Сумма',
   total: 'Итого',
+  includingTax: 'В том числе НДС',
+  reverseCharge: 'Обратное начисление НДС',
+  withoutTax: 'Без НДС',
   voucher: 'Ваучер',
   showThis: 'Покажите этот ваучер по прибытии',
 };

@@ -37,6 +37,7 @@ export function OrderReceipt({ data }: Drawing<Receipt>) {
           <Facts data={data} />
           <Lines data={data} />
           <Totals data={data} />
+          <Taxes data={data} />
         </div>
       </div>
     </div>
@@ -189,6 +190,30 @@ function Totals({ data }: { data: Receipt }) {
           </div>
         ))}
       </div>
+    </div>
+  );
+}
+
+function Taxes({ data }: { data: Receipt }) {
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column' }}>
+      {data.taxes.map(({ title, amount, sign }) => (
+        <div
+          key={title}
+          style={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            fontSize: 28,
+            lineHeight: 1.4,
+            color: palette.mutedForeground,
+          }}
+        >
+          <div style={{ display: 'flex' }}>{title}</div>
+          {amount !== undefined && sign !== undefined && (
+            <div style={{ display: 'flex' }}>{money({ amount, sign }, data.language)}</div>
+          )}
+        </div>
+      ))}
     </div>
   );
 }

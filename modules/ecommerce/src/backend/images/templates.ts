@@ -30,6 +30,11 @@ const receipt = z.strictObject({
     .min(1)
     .max(500),
   totals: z.array(amount.strict()).min(1).max(4),
+  /** Taxes that the totals contain; without an amount for sales without tax. */
+  taxes: z
+    .array(z.strictObject({ title: z.string().trim().min(1).max(100), ...amount.partial().shape }))
+    .max(6)
+    .default([]),
 });
 export type Receipt = z.output<typeof receipt>;
 

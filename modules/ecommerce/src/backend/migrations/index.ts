@@ -12,6 +12,8 @@ import { foldedSearch } from './1795778642589-folded-search.js';
 import { ordersByAddress } from './1795802572495-orders-by-address.js';
 import { rentals } from './1795839121385-rentals.js';
 import { schedulesOfProducts } from './1795841300000-schedules-of-products.js';
+import { taxes } from './1795848888146-taxes.js';
+import { taxesWithBilling } from './1795848888147-taxes-with-billing.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -27,4 +29,6 @@ export const migrations: readonly Migration[] = [
   ordersByAddress,
   rentals,
   schedulesOfProducts,
+  taxes,
+  taxesWithBilling,
 ];

@@ -37,6 +37,8 @@ export interface PricedLine extends Record<string, unknown> {
   readonly unit: LocalizedText;
   readonly price: string | null;
   readonly total: string | null;
+  /** Amount to pay, with tax; null before checkout. */
+  readonly payable: string | null;
   readonly interval: Interval | null;
   readonly billingModuleCurrency: LineCurrency | null;
   /** Number of stores that sell the product. */
@@ -86,11 +88,17 @@ export async function pricedLines(
 
 /** Returns the sum of the lines in each currency, default currency first. */
 export async function totalsOf(ids: readonly string[], db: Query, of: Of = 'orders'): Promise<Totals> {
-  const text =
-    `${pricedText(of)} select sum("total")::text as total, "billingModuleCurrency" from priced where "total" is not null ` +
-    `group by "billingModuleCurrency" order by ("billingModuleCurrency"->>'isDefault')::boolean desc, "billingModuleCurrency"->>'slug'`;
-  return db.query<Totals[number]>(text, [ids]);
+  return db.query<Totals[number]>(sumsText('"total"', of), [ids]);
 }
+
+/** Returns the amounts to pay for placed orders in each currency, default currency first. */
+export async function payableTotalsOf(orderIds: readonly string[], db: Query): Promise<Totals> {
+  return db.query<Totals[number]>(sumsText('"payable"::numeric', 'orders'), [orderIds]);
+}
+
+const sumsText = (amount: string, of: Of) =>
+  `${pricedText(of)} select sum(${amount})::text as total, "billingModuleCurrency" from priced where ${amount} is not null ` +
+  `group by "billingModuleCurrency" order by ("billingModuleCurrency"->>'isDefault')::boolean desc, "billingModuleCurrency"->>'slug'`;
 
 /** Returns the offer of a product, or undefined when there is no such product. */
 export async function offerOf(query: OfferQuery, db: Query): Promise<Offer | undefined> {
@@ -208,6 +216,7 @@ wanted as (
     case when l."total" is null then ${unitText} else l."unit" end as "unit",
     (case when l."total" is null then o.amount else l."unitPrice" end)::text as "price",
     (case when l."total" is null then ${totalOf('l."quantity"')} else l."total" end) as "total",
+    (case when l."total" is not null then coalesce(l."gross", l."total") end)::text as "payable",
     case when l."total" is null then p."interval" else l."interval" end as "interval",
     ${currencyJson} as "billingModuleCurrency",
     (select count(*)::int from "ecommerce_stores_to_products" x where x."productId" = l."productId" and x."variant" <> 'hidden') as "stores",

@@ -11,6 +11,7 @@ import { problemText } from '../../order-problems.js';
 import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';
 import { nameOfOrder } from '../own/name-of-order.js';
+import { TaxList } from './tax-list.js';
 import { OrderProgress, OrderStatus } from './order-status.js';
 
 // The confirmation dialog is loaded in parallel with the order.
@@ -75,6 +76,7 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
           ))}
         </ul>
         <TotalsList totals={totalsOf([order])} />
+        <TaxList lines={order.ordersToProducts} />
         {parts && (
           <Refunds invoices={parts.invoices} currencies={totalsOf([order]).map(({ currency }) => currency)} />
         )}
@@ -184,6 +186,7 @@ function SoldLine({ line }: { line: OrderLine }) {
   const format = useFormat();
   const site = useSite();
   const hrefOf = useHrefOf(product);
+  const cost = line.gross ?? line.total;
   const money = (amount: string) =>
     line.billingModuleCurrency ? format.money({ amount, ...line.billingModuleCurrency }) : amount;
   return (
@@ -200,9 +203,9 @@ function SoldLine({ line }: { line: OrderLine }) {
         )}
         {line.subscription && <SubscriptionState of={line.subscription} />}
       </span>
-      {line.total !== null && (
+      {cost !== null && (
         <span className="shrink-0 text-end font-semibold tabular-nums">
-          {money(line.total)}
+          {money(cost)}
           {line.interval && (
             <span className="block text-sm font-normal text-muted-foreground">{common(line.interval)}</span>
           )}

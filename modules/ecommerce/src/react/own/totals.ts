@@ -9,7 +9,9 @@ export interface Sum {
   readonly total: string;
 }
 
-/** Sums orders exactly by currency and interval, in their order. Skips lines without a price. */
+/**
+ * Sums what orders cost by currency and interval, in their order: with tax once they are placed. Skips lines without a price.
+ */
 export function totalsOf(orders: readonly Pick<OrderWithLines, 'ordersToProducts'>[]): Sum[] {
   const groups = Map.groupBy(
     orders.flatMap(({ ordersToProducts }) => ordersToProducts.flatMap(pricedLine)),
@@ -23,6 +25,6 @@ export function totalsOf(orders: readonly Pick<OrderWithLines, 'ordersToProducts
   });
 }
 
-function pricedLine({ total, interval, billingModuleCurrency: currency }: OrderLine): Sum[] {
-  return total === null || currency === null ? [] : [{ total, interval, currency }];
+function pricedLine({ gross, total, interval, billingModuleCurrency: currency }: OrderLine): Sum[] {
+  return total === null || currency === null ? [] : [{ total: gross ?? total, interval, currency }];
 }

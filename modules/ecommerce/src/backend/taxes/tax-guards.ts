@@ -1,0 +1,37 @@
+import { InvalidError, RefusedError, Rows } from '@flotilla/backend';
+import { type GuardedWrite, RowHooks } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { product } from '../../entities/product.js';
+import { store } from '../../entities/store.js';
+import { taxClass } from '../../entities/tax-class.js';
+import { zone } from '../../entities/zone.js';
+import { isCountry } from '../../taxes/countries.js';
+
+/** Validates countries, and keeps the tax classes of products. */
+@Injectable()
+export class TaxGuards {
+  constructor(@Inject(RowHooks) hooks: RowHooks, @Inject(Rows) rows: Rows) {
+    hooks.guard(zone, async ({ rows: written }) => written.forEach(({ values }) => requireCountries(values)));
+    hooks.guard(store, async ({ rows: written }) => written.forEach(({ values }) => requireCountry(values)));
+    hooks.beforeDelete(taxClass, async (ids, context) => {
+      if (await rows.of(product, context).exists({ where: { taxClassId: { inArray: [...ids] } } }))
+        throw new RefusedError('Products have this tax class. Give them another one first.');
+    });
+  }
+}
+
+type Values = GuardedWrite['rows'][number]['values'];
+
+/** @throws InvalidError for codes that are no countries */
+function requireCountries(values: Values): void {
+  const countries = values?.['countries'];
+  if (Array.isArray(countries) && !countries.every((one) => typeof one === 'string' && isCountry(one)))
+    throw InvalidError.of('countries', 'must be country codes such as ["CY"].');
+}
+
+/** @throws InvalidError when the country of a store does not exist */
+function requireCountry(values: Values): void {
+  const country = values?.['country'];
+  if (typeof country === 'string' && !isCountry(country))
+    throw InvalidError.of('country', 'must be a country code such as CY.');
+}

@@ -1,0 +1,106 @@
+import { type Context, InvalidError, LOGGER, RefusedError, Rows, server } from '@flotilla/backend';
+import { ENVIRONMENT } from '@flotilla/backend/ports';
+import { readEnvironment } from '@flotilla/core';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { store } from '../../entities/store.js';
+import { type TaxIdCheck, taxIdCheck } from '../../entities/tax-id-check.js';
+import type { Buyer } from '../../taxes/select-tax.js';
+import { parseTaxId, type TaxId } from '../../taxes/tax-id.js';
+import { shopEnvironment } from '../shop-environment.js';
+import { askVies } from './vies.js';
+
+const context: Context = { caller: server };
+/** An answer of the register counts for a day. */
+const validMs = 86_400_000;
+/** After a failure the register is left alone for a minute. */
+const pauseMs = 60_000;
+
+/** A tax number, and whether the register knows it; null while the register does not answer. */
+export interface VerifiedTaxId extends TaxId {
+  readonly isVerified: boolean | null;
+}
+
+export interface TaxInput {
+  readonly country?: string;
+  readonly taxId?: string;
+}
+
+export interface TaxedBuyer {
+  readonly buyer: Buyer;
+  /** The tax number without spaces and signs. */
+  readonly taxId: string | undefined;
+}
+
+/** Verifies tax numbers of businesses in the EU's register, VIES, and keeps its answers as proof. */
+@Injectable()
+export class TaxIds {
+  private readonly base: string;
+
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(ENVIRONMENT) environment: NodeJS.ProcessEnv,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    this.base = readEnvironment(shopEnvironment, environment).VIES_API_BASE;
+  }
+
+  /**
+   * Verifies a tax number. Call it outside of transactions: it may take five seconds.
+   * @throws InvalidError when it is no number of a member state; RefusedError when the register does not know it
+   */
+  async verify(text: string): Promise<VerifiedTaxId> {
+    const taxId = parseTaxId(text);
+    if (!taxId) throw InvalidError.of('taxId', 'must be a VAT number of the EU such as CY10259033P');
+    const known = await this.rows.of(taxIdCheck, context).one({ where: { taxId: { eq: taxId.taxId } } });
+    const answer = known ? freshAnswer(known) : undefined;
+    const isValid = answer === undefined ? await this.check(taxId, known) : answer;
+    if (isValid === false) throw new RefusedError(`The tax number ${taxId.taxId} is not registered.`);
+    return { ...taxId, isVerified: isValid };
+  }
+
+  /**
+   * Returns where a buyer is taxed. A tax number that can't be verified now does not free from tax. @throws like
+   * `verify`
+   */
+  async buyerOf({ country, taxId }: TaxInput): Promise<TaxedBuyer> {
+    const verified = taxId === undefined || taxId === '' ? undefined : await this.verify(taxId);
+    const buyer = {
+      ...{ country: country ?? verified?.country ?? null, region: null, postalCode: null },
+      businessCountry: verified?.isVerified ? verified.country : null,
+    };
+    return { buyer, taxId: verified?.taxId };
+  }
+
+  /** Asks the register, and stores its answer. */
+  private async check(taxId: TaxId, known: TaxIdCheck | null): Promise<boolean | null> {
+    const answer = await askVies(this.base, taxId, await this.requester());
+    if ('error' in answer)
+      this.log.warn({ error: answer.error }, 'the register of tax numbers did not answer');
+    const checks = this.rows.of(taxIdCheck, context);
+    const checked =
+      'error' in answer
+        ? { isValid: known?.isValid ?? null, lastError: answer.error.slice(0, 500) }
+        : { ...answer, lastError: null };
+    const values = { ...checked, ...taxId, checkedAt: new Date().toISOString() };
+    const row = known ?? (await checks.findOrCreate(values));
+    await checks.update(row.id, values);
+    return 'error' in answer ? null : answer.isValid;
+  }
+
+  /** Returns the tax number of the first store that has one: the register then numbers its answer. */
+  private async requester(): Promise<TaxId | undefined> {
+    const where = { taxId: { isNotNull: true } } as const;
+    const seller = await this.rows
+      .of(store, context)
+      .one({ where, fields: ['taxId'], orderBy: { createdAt: 'asc' } });
+    return parseTaxId(seller?.taxId ?? '');
+  }
+}
+
+/** Returns the answer that still counts, null shortly after a failure, or undefined when a new check is due. */
+function freshAnswer({ isValid, checkedAt, lastError }: TaxIdCheck): boolean | null | undefined {
+  const age = Date.now() - Date.parse(checkedAt);
+  if (lastError !== null) return age < pauseMs ? null : undefined;
+  return age < validMs ? isValid : undefined;
+}

@@ -1,0 +1,56 @@
+import { useFormat, useLanguage, useT } from '@flotilla/react';
+import type { LineCurrency, OrderLine } from '../../shapes.js';
+import { type TaxSum, taxSums } from '../../taxes/quote.js';
+import { orderMessages } from '../order-messages.js';
+
+/** Lists the taxes that the lines of a placed order contain. */
+export function TaxList({ lines }: { lines: readonly OrderLine[] }) {
+  const t = useT(orderMessages);
+  const format = useFormat();
+  const percent = usePercent();
+  const taxes = taxesOf(lines);
+  if (taxes.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 text-sm text-muted-foreground tabular-nums">
+      {taxes.map(({ currency, country, rate, reason, tax }) => (
+        <li key={`${currency.id} ${country} ${rate} ${reason}`} className="flex justify-between gap-6">
+          {reason === 'standard' ? (
+            <>
+              <span>{t('includingTax', { rate: percent(rate) })}</span>
+              <span>{format.money({ amount: tax, ...currency })}</span>
+            </>
+          ) : (
+            <span>{t(reason === 'reverse-charge' ? 'reverseCharge' : 'withoutTax')}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OrderTax extends TaxSum {
+  readonly currency: LineCurrency;
+}
+
+/** Returns the taxes of lines by currency; none for lines that were sold without a tax. */
+function taxesOf(lines: readonly OrderLine[]): OrderTax[] {
+  const currencies = Map.groupBy(lines, ({ billingModuleCurrency }) => billingModuleCurrency?.id);
+  return [...currencies.values()].flatMap((together) => {
+    const currency = together[0]?.billingModuleCurrency;
+    if (!currency) return [];
+    return taxSums(together.flatMap(taxedLine), currency.decimals)
+      .filter(({ reason }) => reason !== 'none')
+      .map((sum) => ({ ...sum, currency }));
+  });
+}
+
+function taxedLine({ net, tax, gross, taxRate, taxCountry, taxReason }: OrderLine) {
+  if (net === null || tax === null || gross === null || taxRate === null || taxReason === null) return [];
+  return { net, tax, gross, taxRate, taxCountry, taxReason };
+}
+
+function usePercent(): (rate: string) => string {
+  const language = useLanguage();
+  const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 });
+  return (rate) => format.format(Number(rate) / 100);
+}

@@ -1,0 +1,113 @@
+import { defineAction } from '@flotilla/core';
+import { z } from 'zod';
+import { buyerTaxes, day, dated, id, quantity } from './shapes.js';
+import { taxReasons } from './taxes/tax-terms.js';
+
+const module = 'ecommerce';
+const ofAdmins = { module, access: 'admin' } as const;
+
+const tax = {
+  country: z.string().nullable(),
+  /** In percent. */
+  rate: z.string(),
+  reason: z.enum(taxReasons),
+};
+
+/** The price of a purchase, as exact decimals: `net` and `tax` add up to `gross`, and every total is a sum of rows. */
+const quoteAnswer = z.object({
+  currencyId: id,
+  rows: z.array(
+    z.object({
+      title: z.record(z.string(), z.string()),
+      quantity: z.int(),
+      unitPrice: z.string(),
+      /** In the store's prices. */
+      amount: z.string(),
+      net: z.string(),
+      tax: z.string(),
+      gross: z.string(),
+      taxRate: z.string(),
+      taxCountry: z.string().nullable(),
+      taxReason: z.enum(taxReasons),
+    }),
+  ),
+  subtotal: z.string(),
+  net: z.string(),
+  tax: z.string(),
+  total: z.string(),
+  taxes: z.array(z.object({ ...tax, net: z.string(), tax: z.string() })),
+  /** Whether the tax number was verified; null without one, false while the register does not answer. */
+  isTaxIdVerified: z.boolean().nullable(),
+});
+export type QuoteAnswer = z.output<typeof quoteAnswer>;
+
+export const quoteProduct = defineAction({
+  module,
+  access: 'public',
+  name: 'quote-product',
+  method: 'POST',
+  path: '/api/ecommerce/products/{id}/quote',
+  limit: { calls: 120, per: 'minute' },
+  summary: 'Returns the price of a product with its taxes, for a quantity or dates. Reserves nothing.',
+  schemas: {
+    params: z.object({ id }),
+    body: z.strictObject({
+      quantity: quantity.default(1),
+      storeId: id.optional(),
+      attributeId: id.optional(),
+      currencyId: id.optional(),
+      ...dated,
+      ...buyerTaxes,
+    }),
+    answer: quoteAnswer,
+  },
+});
+
+/** Sums of paid orders by seller, currency and tax. */
+const reportRow = z.object({
+  ...tax,
+  storeId: id.nullable(),
+  currency: z.string().nullable(),
+  orders: z.int(),
+  net: z.string(),
+  tax: z.string(),
+  gross: z.string(),
+});
+export type TaxReportRow = z.output<typeof reportRow>;
+
+export const taxReport = defineAction({
+  ...ofAdmins,
+  name: 'tax-report',
+  method: 'GET',
+  path: '/api/ecommerce/tax-report',
+  summary:
+    'Sums the lines of paid orders by store, currency, country, rate and reason. Canceled orders are left out.',
+  schemas: {
+    query: z
+      .strictObject({
+        /** Days of the payment in the zone of the site, both included. */
+        from: day,
+        to: day,
+        storeId: id.optional(),
+      })
+      .refine(({ from, to }) => to >= from, { path: ['to'], message: 'must not be before from.' }),
+    answer: z.array(reportRow),
+  },
+});
+
+export const fillStandardRates = defineAction({
+  ...ofAdmins,
+  name: 'fill-standard-rates',
+  method: 'POST',
+  path: '/api/ecommerce/tax-classes/{id}/standard-rates',
+  summary:
+    'Gives a tax class the standard rates of the 27 member states of the EU, where it has none today. Idempotent.',
+  schemas: {
+    params: z.object({ id }),
+    answer: z.object({
+      /** The day on which the rates were read. */
+      asOf: z.string(),
+      added: z.int(),
+    }),
+  },
+});
