@@ -19,9 +19,10 @@ import { useT } from '../../context/use-t.js';
 import { type Access, AccessProvider, accessOf, mayWrite } from '../../context/access.js';
 import { GateCard } from './gate-card.js';
 import { gateMessages } from './gate-messages.js';
-import { HostGate } from './host-gate.js';
 import { Waiting } from './waiting.js';
 
+// Only applications with accounts of their own load it.
+const HostGate = lazy(() => import('./host-gate.js').then((module) => ({ default: module.HostGate })));
 const SignInAgain = lazy(() =>
   import('./sign-in-again.js').then((module) => ({ default: module.SignInAgain })),
 );
@@ -32,7 +33,12 @@ const SignInAgain = lazy(() =>
  */
 export function Gate({ children }: { children: ReactNode }) {
   const accounts = useEmbedding()?.accounts;
-  return accounts ? <HostGate accounts={accounts}>{children}</HostGate> : <OwnGate>{children}</OwnGate>;
+  if (!accounts) return <OwnGate>{children}</OwnGate>;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <HostGate accounts={accounts}>{children}</HostGate>
+    </Suspense>
+  );
 }
 
 function OwnGate({ children }: { children: ReactNode }) {
