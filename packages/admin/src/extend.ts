@@ -1,4 +1,5 @@
 export { type AdminGate, defineAdminGate, type SignInProps } from './extend/admin-gate.js';
+export { adminListProblems } from './extend/admin-lists.js';
 export type { AdminModule } from './extend/admin-module.js';
 export {
   type AdminAction,

@@ -21,6 +21,8 @@ declare module 'virtual:flotilla/session' {
 declare module 'virtual:flotilla/admin' {
   export const modules: readonly import('@flotilla/core').Module[];
   export const extensions: readonly import('@flotilla/admin/extend').AdminModule[];
+  /** Modules of the extensions. */
+  export const names: readonly string[];
   /** Labels of definitions, by language; empty in development, where modules contain them. */
   export const labels: Readonly<
     Record<string, () => Promise<{ labels: import('@flotilla/admin').ModuleLabels }>>

@@ -1,4 +1,9 @@
-import { defineAdminColumn, defineAdminSection, defineAdminTask } from '@flotilla/admin/extend';
+import {
+  type AdminModule,
+  defineAdminColumn,
+  defineAdminSection,
+  defineAdminTask,
+} from '@flotilla/admin/extend';
 import { lazy } from 'react';
 import { agentEntity } from '../entities/agent.js';
 import { call } from '../entities/call.js';
@@ -11,9 +16,11 @@ const AgentRunsSection = lazy(() =>
   import('./agent-runs-section.js').then((module) => ({ default: module.AgentRunsSection })),
 );
 
-export const columns = [defineAdminColumn(agentEntity, { name: 'interval', width: 16, Cell: IntervalCell })];
+export const columns: AdminModule['columns'] = [
+  defineAdminColumn(agentEntity, { name: 'interval', width: 16, Cell: IntervalCell }),
+];
 
-export const sections = [
+export const sections: AdminModule['sections'] = [
   defineAdminSection(agentEntity, {
     name: 'runs',
     title: { en: 'Runs', ru: 'Запуски' },
@@ -22,7 +29,7 @@ export const sections = [
   }),
 ];
 
-export const tasks = [
+export const tasks: AdminModule['tasks'] = [
   defineAdminTask(call, {
     name: 'waiting',
     title: { en: 'Calls of agents that wait for approval', ru: 'Вызовы агентов, которые ждут одобрения' },

@@ -1,8 +1,8 @@
-import { defineAdminHome } from '@flotilla/admin/extend';
+import { type AdminModule, defineAdminHome } from '@flotilla/admin/extend';
 import { lazy } from 'react';
 import { metric } from '../entities/metric.js';
 
-export const home = [
+export const home: AdminModule['home'] = [
   defineAdminHome({
     name: 'figures',
     title: { en: 'The last 30 days', ru: 'Последние 30 дней' },

@@ -1,4 +1,4 @@
-import { defineAdminAction, defineAdminTask } from '@flotilla/admin/extend';
+import { type AdminModule, defineAdminAction, defineAdminTask } from '@flotilla/admin/extend';
 import { createElement, lazy } from 'react';
 import { invoice } from '../entities/invoice.js';
 import { refund } from '../entities/refund.js';
@@ -7,7 +7,7 @@ export const RefundDialog = lazy(() =>
   import('./refund-dialog.js').then((module) => ({ default: module.RefundDialog })),
 );
 
-export const actions = [
+export const actions: AdminModule['actions'] = [
   defineAdminAction(invoice, {
     name: 'refund',
     title: { en: 'Refund', ru: 'Вернуть деньги' },
@@ -16,7 +16,7 @@ export const actions = [
   }),
 ];
 
-export const tasks = [
+export const tasks: AdminModule['tasks'] = [
   defineAdminTask(refund, {
     name: 'by-hand',
     title: { en: 'Refunds to make manually', ru: 'Возвраты, которые нужно сделать вручную' },

@@ -1,4 +1,5 @@
 import {
+  type AdminModule,
   defineAdminColumn,
   defineAdminPage,
   defineAdminSection,
@@ -18,9 +19,11 @@ const FormBuilder = lazy(() =>
   import('./form-builder.js').then((module) => ({ default: module.FormBuilder })),
 );
 
-export const columns = [defineAdminColumn(request, { name: 'payload', width: 24, Cell: AnswersCell })];
+export const columns: AdminModule['columns'] = [
+  defineAdminColumn(request, { name: 'payload', width: 24, Cell: AnswersCell }),
+];
 
-export const sections = [
+export const sections: AdminModule['sections'] = [
   defineAdminSection(request, {
     name: 'answers',
     title: { en: 'Answers', ru: 'Ответы' },
@@ -36,7 +39,7 @@ export const sections = [
 ];
 
 /** Unprocessed requests; those whose address is not confirmed are excluded. */
-export const tasks = [
+export const tasks: AdminModule['tasks'] = [
   defineAdminTask(request, {
     name: 'new',
     title: { en: 'New requests', ru: 'Новые заявки' },
@@ -47,7 +50,7 @@ export const tasks = [
   }),
 ];
 
-export const pages = [
+export const pages: AdminModule['pages'] = [
   defineAdminPage({
     module: 'crm',
     path: 'received',

@@ -1,4 +1,9 @@
-import { defineAdminPage, defineAdminSection, defineAdminTask } from '@flotilla/admin/extend';
+import {
+  type AdminModule,
+  defineAdminPage,
+  defineAdminSection,
+  defineAdminTask,
+} from '@flotilla/admin/extend';
 import { lazy } from 'react';
 import { order } from '../entities/order.js';
 import { product } from '../entities/product.js';
@@ -21,7 +26,7 @@ const ProductStock = lazy(() =>
   import('./product-stock.js').then((module) => ({ default: module.ProductStock })),
 );
 
-export const sections = [
+export const sections: AdminModule['sections'] = [
   defineAdminSection(order, {
     name: 'desk',
     title: { en: 'Order details', ru: 'Что заказано' },
@@ -56,7 +61,7 @@ const ordersIn = (status: string) => [
   { column: 'status', method: 'eq' as const, value: status },
 ];
 
-export const tasks = [
+export const tasks: AdminModule['tasks'] = [
   defineAdminTask(order, {
     name: 'to-approve',
     title: { en: 'Paid orders to approve', ru: 'Оплаченные заказы ждут подтверждения' },
@@ -77,7 +82,7 @@ export const tasks = [
   }),
 ];
 
-export const pages = [
+export const pages: AdminModule['pages'] = [
   defineAdminPage({
     module: 'ecommerce',
     path: 'orders-export',

@@ -1,9 +1,14 @@
-import { defineAdminAction, defineAdminSection, defineAdminTask } from '@flotilla/admin/extend';
+import {
+  type AdminModule,
+  defineAdminAction,
+  defineAdminSection,
+  defineAdminTask,
+} from '@flotilla/admin/extend';
 import { lazy } from 'react';
 import { notificationEntity } from '../entities/notification.js';
 import { template } from '../entities/template.js';
 
-export const sections = [
+export const sections: AdminModule['sections'] = [
   defineAdminSection(notificationEntity, {
     name: 'message',
     title: { en: 'Message', ru: 'Сообщение' },
@@ -20,7 +25,7 @@ export const sections = [
   }),
 ];
 
-export const actions = [
+export const actions: AdminModule['actions'] = [
   defineAdminAction(notificationEntity, {
     name: 'resend',
     title: { en: 'Send again', ru: 'Отправить ещё раз' },
@@ -29,7 +34,7 @@ export const actions = [
   }),
 ];
 
-export const tasks = [
+export const tasks: AdminModule['tasks'] = [
   defineAdminTask(notificationEntity, {
     name: 'not-sent',
     title: { en: 'Messages that could not be sent', ru: 'Сообщения, которые не отправились' },

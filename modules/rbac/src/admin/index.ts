@@ -1,4 +1,9 @@
-import { defineAdminGate, defineAdminSection, defineAdminVariant } from '@flotilla/admin/extend';
+import {
+  type AdminModule,
+  defineAdminGate,
+  defineAdminSection,
+  defineAdminVariant,
+} from '@flotilla/admin/extend';
 import { lazy } from 'react';
 import { role } from '../entities/role.js';
 import { subject } from '../entities/subject.js';
@@ -6,7 +11,7 @@ import type { SubjectView } from '../shapes.js';
 import { nameOf } from '../react/identity/names.js';
 
 /** Admin gate that signs in with an account of this module. */
-export const gate = defineAdminGate({
+export const gate: AdminModule['gate'] = defineAdminGate({
   SignIn: lazy(() => import('./sign-in.js').then((module) => ({ default: module.SignIn }))),
   lacks: {
     'own-password': lazy(() =>
@@ -24,7 +29,7 @@ export const gate = defineAdminGate({
 });
 
 /** Creates an account together with its sign-in and its roles. */
-export const variants = [
+export const variants: AdminModule['variants'] = [
   defineAdminVariant(
     subject,
     'admin-form',
@@ -32,7 +37,7 @@ export const variants = [
   ),
 ];
 
-export const sections = [
+export const sections: AdminModule['sections'] = [
   defineAdminSection(subject, {
     name: 'sign-in',
     title: { en: 'Sign-in', ru: 'Вход' },

@@ -1,7 +1,7 @@
 import type { DefinitionLabels, Module } from '@flotilla/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { adminOf } from '../context/admin-context.js';
+import { type AdminApp, adminOf } from '../context/admin-context.js';
 import type { AdminModule } from '../extend/admin-module.js';
 import { Screens } from './screens.js';
 
@@ -11,6 +11,8 @@ export type ModuleLabels = Readonly<Record<string, DefinitionLabels>>;
 interface StartedAdmin {
   modules: readonly Module[];
   extensions?: readonly AdminModule[];
+  /** Names of the modules of the extensions, for errors. */
+  names?: readonly string[];
   /**
    * Loaders of labels by language, if modules don't contain their labels. Only the content's default language
    * is loaded.
@@ -19,7 +21,12 @@ interface StartedAdmin {
 }
 
 /** Starts the admin as a page of its own, as the site serves it at `/admin`. */
-export async function startAdmin({ modules, extensions = [], labels = {} }: StartedAdmin): Promise<void> {
+export async function startAdmin({
+  modules,
+  extensions = [],
+  names,
+  labels = {},
+}: StartedAdmin): Promise<void> {
   const { lang, dataset } = document.documentElement;
   const languages = dataset['languages']?.split(' ') ?? [lang];
   const [language = lang] = languages;
@@ -27,10 +34,25 @@ export async function startAdmin({ modules, extensions = [], labels = {} }: Star
   const labeled = loaded
     ? modules.map((module) => ({ ...module, labels: { [language]: loaded[module.name] ?? {} } }))
     : modules;
-  const app = adminOf({ modules: labeled, extensions, languages, site: dataset['site'] ?? '' });
-  createRoot(document.getElementById('admin') ?? document.body).render(
+  const place = document.getElementById('admin') ?? document.body;
+  const app = started(place, () =>
+    adminOf({ modules: labeled, extensions, names, languages, site: dataset['site'] ?? '' }),
+  );
+  createRoot(place).render(
     <StrictMode>
       <Screens basename="/admin" app={app} language={lang} />
     </StrictMode>,
   );
+}
+
+/** Shows why the admin cannot start, instead of an empty page. */
+function started(place: HTMLElement, start: () => AdminApp): AdminApp {
+  try {
+    return start();
+  } catch (error) {
+    place.className = 'block p-8 text-sm whitespace-pre-wrap';
+    place.role = 'alert';
+    place.textContent = error instanceof Error ? error.message : String(error);
+    throw error;
+  }
 }

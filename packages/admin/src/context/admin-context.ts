@@ -1,6 +1,7 @@
 import { createRegistry, type Entity, type Module, type Registry } from '@flotilla/core';
-import { type Labels, createLabels } from '@flotilla/core/reflection';
+import { createLabels, DefinitionError, type Labels } from '@flotilla/core/reflection';
 import { createContext, use } from 'react';
+import { adminListProblems } from '../extend/admin-lists.js';
 import type { AdminModule } from '../extend/admin-module.js';
 
 /** Configuration of the admin; constant for its lifetime. */
@@ -28,10 +29,19 @@ export function useAdmin(): AdminApp {
 export interface AdminParts extends Pick<AdminApp, 'languages' | 'site'> {
   readonly modules: readonly Module[];
   readonly extensions: readonly AdminModule[];
+  /** Names of the modules that the extensions belong to, for errors. */
+  readonly names?: readonly string[];
 }
 
-/** Assembles the admin of an application. @throws DefinitionError when definitions contradict each other */
-export function adminOf({ modules, extensions, languages, site }: AdminParts): AdminApp {
+/**
+ * Assembles the admin of an application.
+ * @throws DefinitionError when definitions contradict each other, or an extension has a part in a wrong list
+ */
+export function adminOf({ modules, extensions, languages, site, names = [] }: AdminParts): AdminApp {
+  const problems = extensions.flatMap((extension, index) =>
+    adminListProblems(names[index] ?? moduleOf(extension), extension),
+  );
+  if (problems.length > 0) throw new DefinitionError(problems);
   return {
     registry: createRegistry(modules),
     labels: createLabels(languages[0] ?? 'en', modules),
@@ -39,6 +49,15 @@ export function adminOf({ modules, extensions, languages, site }: AdminParts): A
     extensions,
     site,
   };
+}
+
+/** Returns the module of the first part of an extension that names one. */
+function moduleOf(extension: AdminModule): string {
+  const parts: unknown[] = Object.values(extension).flat();
+  const named = parts.flatMap((part) =>
+    typeof part === 'object' && part !== null && 'of' in part && typeof part.of === 'string' ? [part.of] : [],
+  );
+  return named[0]?.split('.')[0] ?? 'of the admin';
 }
 
 /** Returns the entity at a path of the admin; undefined if there is none. */

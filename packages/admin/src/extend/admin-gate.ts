@@ -7,6 +7,7 @@ export interface SignInProps {
 
 /** The sign-in of the admin, defined by the module of accounts. Its components may be lazy. */
 export interface AdminGate {
+  readonly part: 'gate';
   readonly SignIn: ComponentType<SignInProps>;
   /** Components that complete an account, by the rule that the API names when it rejects a call. */
   readonly lacks: Readonly<Record<string, ComponentType<{ onMended: () => void }>>>;
@@ -21,6 +22,6 @@ export interface AdminGate {
 }
 
 /** Defines the sign-in of the admin. */
-export function defineAdminGate(gate: AdminGate): AdminGate {
-  return gate;
+export function defineAdminGate(gate: Omit<AdminGate, 'part'>): AdminGate {
+  return { ...gate, part: 'gate' };
 }

@@ -8,6 +8,7 @@ export type InterfaceText = Readonly<Record<'en' | 'ru', string>>;
 
 /** A column of tables. Replaces the column of the field with the same name. */
 export interface AdminColumn {
+  readonly part: 'column';
   readonly of: EntityKey;
   readonly name: string;
   /** Title; a field's column uses the field's label by default. */
@@ -20,6 +21,7 @@ export interface AdminColumn {
 
 /** Replaces the input of a field in forms. */
 export interface AdminInput {
+  readonly part: 'input';
   readonly of: EntityKey;
   readonly field: string;
   readonly Input: ComponentType<AdminInputProps>;
@@ -35,6 +37,7 @@ export interface AdminInputProps {
 
 /** A section of forms, between the fields and the links, or above the fields with `isFirst`. */
 export interface AdminSection {
+  readonly part: 'section';
   readonly of: EntityKey;
   readonly name: string;
   readonly title: InterfaceText;
@@ -45,6 +48,7 @@ export interface AdminSection {
 
 /** An action on rows, in their table and form. */
 export interface AdminAction {
+  readonly part: 'action';
   readonly of: EntityKey;
   readonly name: string;
   readonly title: InterfaceText;
@@ -56,6 +60,7 @@ export interface AdminAction {
 
 /** A separate screen at `/admin/<module>/<path>`. */
 export interface AdminPage {
+  readonly part: 'page';
   readonly module: string;
   readonly path: string;
   readonly title: InterfaceText;
@@ -69,6 +74,7 @@ export interface AdminPage {
 
 /** A part of the home screen, below the tasks. */
 export interface AdminHome {
+  readonly part: 'home';
   readonly name: string;
   readonly title: InterfaceText;
   /** Entity whose rows the person must be permitted to read. */
@@ -78,6 +84,7 @@ export interface AdminHome {
 
 /** Rows that require attention: the home screen counts them and links to them. */
 export interface AdminTask {
+  readonly part: 'task';
   readonly of: EntityKey;
   readonly name: string;
   readonly title: InterfaceText;
@@ -89,56 +96,59 @@ type PropsOf<E extends Entity> = { readonly row: Row<E> };
 /** Defines a column: `defineAdminColumn(boat, { name: 'berths', Cell })`. */
 export function defineAdminColumn<E extends Entity>(
   { key }: E,
-  column: Omit<AdminColumn, 'of' | 'Cell'> & { Cell: ComponentType<PropsOf<E>> },
+  column: Omit<AdminColumn, 'part' | 'of' | 'Cell'> & { Cell: ComponentType<PropsOf<E>> },
 ): AdminColumn {
-  return ofRows({ ...column, of: key });
+  return ofRows({ ...column, part: 'column', of: key });
 }
 
 /** Defines an input: `defineAdminInput(boat, { field: 'position', Input: MapInput })`. */
 export function defineAdminInput<E extends Entity>(
   { key }: E,
-  input: Omit<AdminInput, 'of' | 'field'> & { field: keyof E['fields'] & string },
+  input: Omit<AdminInput, 'part' | 'of' | 'field'> & { field: keyof E['fields'] & string },
 ): AdminInput {
-  return { ...input, of: key };
+  return { ...input, part: 'input', of: key };
 }
 
 /** Defines a section of a form: `defineAdminSection(boat, { name: 'trips', title, Section })`. */
 export function defineAdminSection<E extends Entity>(
   { key }: E,
-  section: Omit<AdminSection, 'of' | 'Section'> & {
+  section: Omit<AdminSection, 'part' | 'of' | 'Section'> & {
     Section: ComponentType<PropsOf<E> & { reload: () => void }>;
   },
 ): AdminSection {
-  return ofRows({ ...section, of: key });
+  return ofRows({ ...section, part: 'section', of: key });
 }
 
 /** Defines an action on rows: `defineAdminAction(boat, { name: 'moor', title, Dialog })`. */
 export function defineAdminAction<E extends Entity>(
   { key }: E,
-  action: Omit<AdminAction, 'of' | 'Dialog' | 'fits'> & {
+  action: Omit<AdminAction, 'part' | 'of' | 'Dialog' | 'fits'> & {
     fits?: (row: Row<E>) => boolean;
     Dialog: ComponentType<{ rows: readonly Row<E>[]; onDone: () => void }>;
   },
 ): AdminAction {
-  return ofRows({ ...action, of: key });
+  return ofRows({ ...action, part: 'action', of: key });
 }
 
 /** Defines a screen: `defineAdminPage({ module: 'fleet', path: 'map', title, Page })`. */
-export function defineAdminPage(page: AdminPage): AdminPage {
-  return page;
+export function defineAdminPage(page: Omit<AdminPage, 'part'>): AdminPage {
+  return { ...page, part: 'page' };
 }
 
 /** Defines a part of the home screen: `defineAdminHome({ name: 'tides', title, needs: boat.key, Part })`. */
-export function defineAdminHome(part: AdminHome): AdminHome {
-  return part;
+export function defineAdminHome(part: Omit<AdminHome, 'part'>): AdminHome {
+  return { ...part, part: 'home' };
 }
 
 /**
  * Defines a task: `defineAdminTask(order, { name: 'paid', title, filters })`, where `filters` is
  * `[{ column: 'status', method: 'eq', value: 'paid' }]`.
  */
-export function defineAdminTask<E extends Entity>({ key }: E, task: Omit<AdminTask, 'of'>): AdminTask {
-  return { ...task, of: key };
+export function defineAdminTask<E extends Entity>(
+  { key }: E,
+  task: Omit<AdminTask, 'part' | 'of'>,
+): AdminTask {
+  return { ...task, part: 'task', of: key };
 }
 
 /** Casts the types of an entity's rows to those of any row: the part receives only rows of its entity. */

@@ -76,6 +76,7 @@ export type AdminVariantName = keyof AdminVariantProps;
 
 /** A component for one view of an entity. */
 export interface AdminVariant<Name extends AdminVariantName = AdminVariantName> {
+  readonly part: 'variant';
   readonly of: EntityKey;
   readonly variant: Name;
   readonly Component: ComponentType<AdminVariantProps[Name]>;
@@ -87,5 +88,5 @@ export function defineAdminVariant<Name extends AdminVariantName>(
   variant: Name,
   Component: ComponentType<AdminVariantProps[Name]>,
 ): AdminVariant {
-  return { of: key, variant, Component } as unknown as AdminVariant; // Looked up by the same variant name.
+  return { part: 'variant', of: key, variant, Component } as unknown as AdminVariant; // Looked up by the same variant name.
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { adminListProblems } from '@flotilla/admin/extend';
 import type { Module, View } from '@flotilla/core';
+import { DefinitionError } from '@flotilla/core/reflection';
 import { type EntryPoint, entryPointsOf, type Project } from '@flotilla/runtime';
 import { parseSync, type Plugin } from 'vite';
 import { isInstalled } from './package-files.js';
@@ -61,6 +63,7 @@ export const islands = [${waking.map((_, index) => `...Object.values(i${index})`
 ${own.map((specifier, index) => `import * as a${index} from '${specifier}';`).join('\n')}
 export const modules = [${modules.join(', ')}];
 export const extensions = [${own.map((_, index) => `a${index}`).join(', ')}];
+export const names = ${JSON.stringify(entryPointsOf(project, 'admin').map(({ module }) => module))};
 export const labels = { ${[...labels.keys()].map((language) => `${language}: () => import('${prefix}labels/${language}')`).join(', ')} };
 ${sourceText(entryPoints)}`;
   },
@@ -109,6 +112,7 @@ export function virtualModules(project: Project): Plugin {
         project.modules.map(async (module) => ({ module, name: definedIn(await fileOf(module), module) })),
       );
       const modules = this.environment.mode === 'build' ? await loaded(project, definitions) : [];
+      if (name === 'admin' && this.environment.mode === 'build') await checkAdmin(project);
       const labels = labelsOf(modules);
       const views = modules.map((module) => module.views.map(usedParts));
       const language = name.startsWith('labels/') ? name.slice('labels/'.length) : undefined;
@@ -129,6 +133,17 @@ async function loaded(project: Project, definitions: readonly Definitions[]): Pr
       (await entryPoints.find((entryPoint) => entryPoint.module === module)?.load())?.[name],
   );
   return (await Promise.all(modules)) as readonly Module[];
+}
+
+/** @throws Error naming what entry points of the admin export by mistake; see `adminListProblems` */
+async function checkAdmin(project: Project): Promise<void> {
+  const checked = entryPointsOf(project, 'admin').map(async ({ module, load }) => {
+    // An entry point that only a browser can load is checked when the admin starts.
+    const exports = await load().catch(() => ({}));
+    return adminListProblems(module, exports);
+  });
+  const problems = (await Promise.all(checked)).flat();
+  if (problems.length > 0) throw new DefinitionError(problems);
 }
 
 /** Returns the parts of a view that the admin uses: entity, variant, links and class names. */

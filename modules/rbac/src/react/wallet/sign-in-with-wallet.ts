@@ -9,12 +9,12 @@ export interface WalletSignIn {
   readonly client: Calls;
 }
 
-/** Has a wallet sign one message. @throws errors of the wallet, ethers or the API */
+/** Has a wallet sign one message. @throws errors of the wallet or the API */
 export async function proveWallet({
   wallet,
   client,
 }: WalletSignIn): Promise<{ message: string; signature: string; address: string }> {
-  const { connectWallet } = await import('./ethers-wallet.js');
+  const { connectWallet } = await import('./connect-wallet.js');
   const { address, chainId, sign } = await connectWallet(wallet);
   const { nonce } = await client.call(nonceCall, {});
   const { host: domain, origin: uri } = location;
@@ -22,7 +22,7 @@ export async function proveWallet({
   return { message, signature: await sign(message), address };
 }
 
-/** Has a wallet sign one message, and signs in with it. @throws errors of the wallet, ethers or the API */
+/** Has a wallet sign one message, and signs in with it. @throws errors of the wallet or the API */
 export async function signInWithWallet({
   wallet,
   client,

@@ -47,23 +47,13 @@ export function useWalletSignIn({ onSignedIn, onChallenge }: SignInOutcome): {
   return { wallet: state, connect: (wallet) => void connect(wallet) };
 }
 
-/**
- * Returns the wallet's own message if there is one: ethers stores it in `info.error` or `error`; its
- * `shortMessage` is less specific.
- */
+/** Returns the API's reason, or the wallet's own message: errors of wallets are objects with a message. */
 async function reasonOf(error: unknown, language: string): Promise<string> {
   if (error instanceof ApiError) return failureText(error, language);
-  const { info, error: cause, shortMessage } = fieldsOf(error);
-  const own = [fieldsOf(info)['error'], cause].map((inner) => fieldsOf(inner)['message']);
-  const texts = [...own, shortMessage, fieldsOf(error)['message'], error].map((one) =>
-    typeof one === 'string' ? one : '',
-  );
-  // The prefix that ethers adds to messages of code 4001.
-  return (texts.find(Boolean) ?? '').replace(/^ethers-user-denied: /, '');
+  if (typeof error === 'string') return error;
+  const isDescribed = typeof error === 'object' && error !== null && 'message' in error;
+  return isDescribed && typeof error.message === 'string' ? error.message : '';
 }
-
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** Revokes the site's access to accounts. Older wallets do not support that and stay connected. */
 async function disconnectWallet({ provider }: InstalledWallet): Promise<void> {

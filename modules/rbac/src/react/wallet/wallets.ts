@@ -1,4 +1,10 @@
-import type { Eip1193Provider } from 'ethers';
+/** The provider of a wallet (EIP-1193). */
+export interface Eip1193Provider {
+  request(call: {
+    readonly method: string;
+    readonly params?: unknown[] | Record<string, unknown>;
+  }): Promise<unknown>;
+}
 
 /** A wallet of the visitor's browser. */
 export interface InstalledWallet {
