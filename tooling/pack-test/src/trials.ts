@@ -4,6 +4,7 @@ import { type HostRow, hostRows, rowOf, titleOf, versionsOf } from './matrix.js'
 import type { PackageManager } from './package-managers.js';
 import type { TarballRegistry } from './registry.js';
 import { measureSizes } from './sizes.js';
+import { tryAdmin } from './try-admin.js';
 import { tryApplication, tryStandalone } from './try-app.js';
 import { tryCalendar } from './try-calendar.js';
 import { tryCore } from './try-core.js';
@@ -35,11 +36,12 @@ const newest = { nest: '^12.0.0', typeorm: '^1.0.0' };
 /**
  * Returns the trials of the options: `--rows` tries each row of the matrix of hosts,
  * `--row=yarn` those whose title has a text, `--sizes` measures what each
- * module installs, `--calendar` follows the guide to an event calendar, `--react` the one to views in React applications, and `--all` does all of this, tries each module alone and follows every guide, with npm and pnpm.
+ * module installs, `--calendar` follows the guide to an event calendar, `--react` the one to views in React applications, `--admin` the one to the admin in a React application, and `--all` does all of this, tries each module alone and follows every guide, with npm and pnpm.
  * Without options, tries the row of the commit and follows the guides to an application, a first module and a calendar.
  */
 export function trialsOf(shared: Shared, options: ReadonlySet<string>): Run[] {
   if (options.has('--react')) return [tryReactIn(shared, { react: reactVersions, next: true })];
+  if (options.has('--admin')) return [tryAdminIn(shared)];
   if (options.has('--calendar')) return [() => tryCalendar({ ...shared, manager: 'npm' })];
   const all = { rows: hostRows.map((row) => tryRow(shared, row)), sizes: measureInRow(shared) };
   if (options.has('--rows')) return all.rows;
@@ -58,6 +60,7 @@ export function trialsOf(shared: Shared, options: ReadonlySet<string>): Run[] {
     ...all.rows,
     all.sizes,
     tryReactIn(shared, { react: reactVersions, next: true }),
+    tryAdminIn(shared),
     ...managers.flatMap((manager) => [
       tryEach(shared, { ...newest, manager }),
       () => tryApplication({ ...shared, manager, guides: 'all' }),
@@ -72,6 +75,12 @@ const tryReactIn =
   (shared: Shared, options: Pick<ReactInput, 'react' | 'next'>): Run =>
   () =>
     tryReact({ ...inputOf(shared, { ...newest, manager: 'npm' }, 'react'), ...options });
+
+/** Follows the guide to the admin in a React application. */
+const tryAdminIn =
+  (shared: Shared): Run =>
+  () =>
+    tryAdmin(inputOf(shared, { ...newest, manager: 'npm' }, 'admin'));
 
 /** Installs some modules together, and the core alone, into the application of a row. */
 function tryRow(shared: Shared, row: HostRow): Run {

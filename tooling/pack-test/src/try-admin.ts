@@ -127,7 +127,7 @@ async function serve(folder: string, api: string): Promise<{ url: string; close:
 
 async function inBrowser(url: string, use: (page: Page, url: string) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: process.env['CHROMIUM_PATH'],
     args: ['--no-sandbox'],
   });
   try {
@@ -157,7 +157,7 @@ export async function useAdmin(page: Page, url: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${url}/cms/blog/articles`);
-  await page.getByText('First of all').waitFor();
+  await page.getByText('First of all').first().waitFor();
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   await assertAccessible(page);
   await page.emulateMedia({ colorScheme: 'light' });
