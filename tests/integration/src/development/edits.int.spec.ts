@@ -62,7 +62,7 @@ describe('flotilla dev', () => {
     5 * minutes,
   );
 
-  it('restarts once for two files that are saved at once', async () => {
+  it('restarts once for two concurrent saves', async () => {
     const output = app.listen();
     app.write(pathOf(1), valueFile(1, 'twin 1'));
     app.write(pathOf(2), valueFile(2, 'twin 2'));
@@ -139,7 +139,7 @@ describe('flotilla dev', () => {
     expect(errorIn(output())).toContain(path);
 
     app.write(path, before);
-    // The site starts again, too, and does not listen meanwhile.
+    // The site restarts, and does not listen until it is ready.
     await app.until(async () => (await app.served().catch(() => undefined)) !== undefined);
   });
 
@@ -154,7 +154,7 @@ describe('flotilla dev', () => {
     await app.until(async () => (await app.served())?.values['value1'] === 'calm');
   });
 
-  it('returns by itself when the database does', async () => {
+  it('returns when the database returns', async () => {
     const output = app.listen();
     await allowConnections(false);
     app.write(pathOf(1), valueFile(1, 'with database'));
