@@ -2,7 +2,7 @@ import type { Module } from '@flotilla/core';
 import type pg from 'pg';
 import { jobsSchema } from '../jobs/queued-jobs.js';
 
-/** Deletes rows about a module from tables of another, and returns their ids as `id`. */
+/** Deletes rows about a module from tables of another, and returns the ids of entities' rows as `id`. */
 export interface ForgetStatement {
   readonly text: string;
   readonly values: readonly unknown[];
