@@ -5,6 +5,7 @@ import { adminUrl, createTestApp, migratedDatabase } from '@flotilla/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { modules } from '../../modules.js';
 import { differences, type InstallationState, stateOf } from './installation-state.js';
+import { settleJobs } from './settled-jobs.js';
 import { dataFolder, deleteOrphanedFiles } from './stored-files.js';
 import { type ExistingRows, fill, use } from './use-module.js';
 
@@ -71,7 +72,7 @@ async function makeBase(name: string): Promise<Base> {
   const app = await createTestApp({ modules: installed, databaseUrl: url, env });
   const rows: ExistingRows = new Map();
   for (const module of installed) for (const [key, id] of await fill(app, module)) rows.set(key, id);
-  await app.close();
+  await settleJobs(app).finally(() => app.close());
   return { template: new URL(url).pathname.slice(1), folder, rows, state: await stateOf(url, folder) };
 }
 

@@ -32,11 +32,16 @@ export async function storedFiles(folder: string): Promise<string[]> {
   return (await Promise.all(texts)).toSorted();
 }
 
-/** Runs the job that deletes files which no row references, and waits for it. */
+/** Runs the job that deletes files which no row references, waits for it, and deletes its record. */
 export async function deleteOrphanedFiles(app: TestApp): Promise<void> {
   if (!storesFiles(app)) return;
   const due = async () => app.sql('select 1 from file_storage_left_file where "dueAt" <= now()');
   if ((await due()).length === 0) return;
-  await app.nest.get(Jobs).send(deleteOrphans, {});
-  await vi.waitFor(async () => expect(await due()).toEqual([]), { timeout: 20_000, interval: 50 });
+  const singletonKey = crypto.randomUUID();
+  await app.nest.get(Jobs).send(deleteOrphans, {}, { singletonKey });
+  const isRun = `singleton_key = $1 and state = 'completed'`;
+  const ended = () => app.sql(`select 1 from flotilla_jobs.job where ${isRun}`, [singletonKey]);
+  await vi.waitFor(async () => expect(await ended()).toHaveLength(1), { timeout: 20_000, interval: 50 });
+  expect(await due()).toEqual([]);
+  await app.sql(`delete from flotilla_jobs.job where ${isRun}`, [singletonKey]);
 }
