@@ -37,7 +37,10 @@ export async function tryAdmin(input: TrialInput): Promise<Trial[]> {
 async function startApi(input: TrialInput): Promise<RunningHost> {
   const folder = await bareApplication(input);
   await install(input.manager, folder, input.guide.packages);
-  const { 'src/main.ts': main = '', ...files } = input.guide.withPeople.files;
+  const { 'src/main.ts': main = '', ...files } = {
+    ...input.guide.files,
+    ...input.guide.withPeople.files,
+  };
   const module = (files['src/app.module.ts'] ?? '').replace(
     '{ openapi: true }',
     '{ openapi: true, live: true }',
