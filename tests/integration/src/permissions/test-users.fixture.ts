@@ -76,10 +76,15 @@ async function rowsOf(app: TestApp, { id: subjectId }: SignedIn): Promise<Map<st
   ).toSorted((a) => (a?.some(isLink) ? 1 : -1));
   for (const entity of entities ?? []) {
     if (rows.has(entity.key)) continue;
-    // The subject's own identity must not require a password change, which would block all calls.
+    // The subject's own identity must not require a password change, which would block all calls, and not be an
+    // address alone, which is no account yet.
     rows.set(
       entity.key,
-      await madeRow(app, entity, entity.key === 'rbac.identity' ? { mustChangePassword: false } : {}),
+      await madeRow(
+        app,
+        entity,
+        entity.key === 'rbac.identity' ? { mustChangePassword: false, provider: 'telegram' } : {},
+      ),
     );
   }
   // Links that only owners read, and owning links, connect rows of the subject.
