@@ -17,6 +17,7 @@ import {
   removedDefinitions,
   type StoredFiles,
 } from './module-files.js';
+import { deleteOwnedRows } from './owned-rows.js';
 import { deleteSeededRows, type SeededRow } from './seeded-rows.js';
 
 export interface RemovalInput {
@@ -53,7 +54,7 @@ export interface Removal {
 
 /**
  * Removes a module from a database: its widgets on pages, links to other modules (defined on either side),
- * then its own tables, and what the framework and other modules store about it. All in one transaction, with
+ * then its own tables, rows that belong to its rows, and what the framework and other modules store about it. All in one transaction, with
  * the lock of migrations, so that starting processes wait. Stored files that only the module uses are deleted
  * after the commit.
  * @throws Error when there is no such module, or another one needs it
@@ -102,6 +103,7 @@ async function removeRows(client: pg.Client, input: RemovalParts): Promise<Remov
   }
   const files = await readModuleFiles(client, definitions);
   const deleteFiles = await prepareDeletion(client, parts);
+  await deleteOwnedRows(client, definitions);
   await empty(client, definitions.gone);
   const undone = await undo(client, migrationsToUndo(modules, name));
   await forgetModule(client, modules, name);

@@ -108,8 +108,18 @@ async function writeLink(
   const ends = [link.left, ...(link.right ? [link.right] : [])];
   if (link.external || !ends.some(({ key }) => key.startsWith(`${used.module.name}.`))) return;
   if (!ends.every(({ key }) => rows.has(key)) || !app.registry.entities.has(link.key)) return;
-  await make(app, link, referencesOf(link, rows));
+  const linked: ExistingRows = new Map(rows);
+  if (takesOver(link, used))
+    linked.set(link.right.key, String((await make(app, app.registry.entity(link.right.key))).id));
+  await make(app, link, referencesOf(link, linked));
 }
+
+/** Returns whether rows of another module come to belong to a row of the used module, and go with it. */
+const takesOver = (
+  link: Link,
+  { module }: BackendModule,
+): link is Link & { readonly right: NonNullable<Link['right']> } =>
+  link.owns && link.one === link.left.key && link.right?.key.startsWith(`${module.name}.`) === false;
 
 function referencesOf(entity: Entity, rows: ExistingRows): Record<string, unknown> {
   return Object.fromEntries(
