@@ -23,6 +23,7 @@ import { PaymentEvents } from './checkout/payment-events.js';
 import { FillRates } from './taxes/fill-rates.js';
 import { QuoteProducts } from './taxes/quote-products.js';
 import { TaxGuards } from './taxes/tax-guards.js';
+import { TaxIdJobs } from './taxes/tax-id-jobs.js';
 import { TaxIds } from './taxes/tax-ids.js';
 import { Taxes } from './taxes/taxes.js';
 import { TaxesController } from './taxes/taxes.controller.js';
@@ -79,6 +80,7 @@ export const EcommerceModule = defineBackendModule({
     SoldGuard,
     Taxes,
     TaxIds,
+    TaxIdJobs,
     TaxGuards,
     FillRates,
     QuoteProducts,

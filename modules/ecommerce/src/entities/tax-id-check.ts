@@ -15,6 +15,7 @@ export const taxIdCheck = defineEntity({
     checkedAt: datetime({ readOnly: true }),
     lastError: text({ optional: true, readOnly: true, max: 500 }),
   },
+  unrecorded: { because: 'the row is the last answer of the register itself' },
   ui: { rowLabel: 'taxId', columns: ['taxId', 'isValid', 'name', 'checkedAt'] },
 });
 export type TaxIdCheck = Row<typeof taxIdCheck>;

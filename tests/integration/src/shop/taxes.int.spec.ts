@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { store, taxClass, taxRate, zone } from '@flotilla/ecommerce';
+import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { make } from '@flotilla/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -106,6 +107,16 @@ async function priced(product: { id: string }, data: object = {}) {
 }
 const firstInvoice = ({ data }: { data: Charged }) => data.billingModule.invoices[0];
 
+const clearChecks = defineJob('ecommerce.clear-tax-id-checks', z.object({}), { retryLimit: 2 });
+
+/** Returns a German VAT number of valid form: nine digits, the last by ISO 7064, mod 11,10. */
+function numberOf(index: number): string {
+  const digits = String(10_000_000 + index);
+  let product = 10;
+  for (const digit of digits) product = (((Number(digit) + product) % 10 || 10) * 2) % 11;
+  return `${digits}${(11 - product) % 10}`;
+}
+
 describe('the quote of a product', () => {
   it('shares the price between net and tax of the destination', async () => {
     const goods = await taxed();
@@ -158,6 +169,35 @@ describe('the quote of a product', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 422]);
     expect(answers[3]?.text).toContain('The tax number FR40303265045 is not registered.');
     expect((await quote(goods, { country: 'QQ' })).status).toBe(400);
+  });
+
+  it('deletes old checks of numbers that no order has', async () => {
+    const goods = await taxed();
+    const buyer = await shop.buyer();
+    await buyer.checkOut(`products/${goods.id}/checkout`, { country: 'DE', taxId: 'DE136695976' });
+    await quote(goods, { taxId: 'FR40303265045' });
+    await shop.app.sql(`update ecommerce_tax_id_check set "checkedAt" = now() - interval '31 days'`);
+    await shop.app.nest.get(Jobs).send(clearChecks, {});
+    const kept = async () =>
+      (await shop.app.sql<{ taxId: string }>(`select "taxId" from ecommerce_tax_id_check`)).map(
+        ({ taxId }) => taxId,
+      );
+    await expect.poll(kept, { timeout: 30_000 }).toEqual(['DE136695976']);
+  });
+
+  it('checks 20 numbers of a network an hour', async () => {
+    const goods = await taxed();
+    const call = (index: number) =>
+      shop.app.request({
+        method: 'POST',
+        url: `/api/ecommerce/products/${goods.id}/quote`,
+        data: { taxId: `DE${numberOf(index)}` },
+        headers: { 'x-forwarded-for': '198.51.100.7' },
+        as: 'anonymous',
+      });
+    const statuses: number[] = [];
+    for (let index = 1; index <= 22; index++) statuses.push((await call(index)).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(422), 429, 429]);
   });
 
   it('prices the days of a rental', async () => {

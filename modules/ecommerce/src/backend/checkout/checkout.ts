@@ -40,6 +40,8 @@ interface Purchase {
   readonly selected: readonly SelectedOrder[];
 }
 
+const networkOf = ({ network, subjectId }: Buyer) => network ?? subjectId;
+
 /** Checks out orders. Writes them first, then calls the provider outside of any transaction. */
 @Injectable()
 export class Checkout {
@@ -59,7 +61,7 @@ export class Checkout {
    * invoices.
    */
   async ofCart(buyer: Buyer, input: CheckoutInput, selected?: readonly SelectedOrder[]): Promise<Charged> {
-    const taxed = await this.taxIds.buyerOf(input);
+    const taxed = await this.taxIds.buyerOf(input, networkOf(buyer));
     const intentIds = await this.writer.transaction(async (tx) => {
       const txContext = asServer({ caller: buyer.caller, tx });
       await lockCart(buyer.subjectId, tx);
@@ -78,7 +80,7 @@ export class Checkout {
 
   /** Checks out one product directly. `orderId` makes the call idempotent: it is the id of the new order. */
   async ofProduct(buyer: Buyer, input: Addition & CheckoutInput, orderId?: string): Promise<Charged> {
-    const taxed = await this.taxIds.buyerOf(input);
+    const taxed = await this.taxIds.buyerOf(input, networkOf(buyer));
     const attempt = { ...input, country: taxed.buyer.country ?? undefined, taxId: taxed.taxId };
     const intentIds = await this.writer.transaction(async (tx) => {
       const txContext = asServer({ caller: buyer.caller, tx });

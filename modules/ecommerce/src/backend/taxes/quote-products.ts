@@ -13,6 +13,12 @@ import type { CallOf } from '@flotilla/backend';
 
 type Input = CallOf<typeof quoteProduct>['body'];
 
+interface Visitor {
+  readonly language: string;
+  /** Hash of the network that the call came from. */
+  readonly network: string;
+}
+
 /** Quotes purchases of products that are not in a cart. */
 @Injectable()
 export class QuoteProducts {
@@ -25,8 +31,8 @@ export class QuoteProducts {
   ) {}
 
   /** @throws NotFoundError, InvalidError, RefusedError as the cart does */
-  async of(productId: string, input: Input, language: string): Promise<QuoteAnswer> {
-    const { buyer, taxId } = await this.taxIds.buyerOf(input);
+  async of(productId: string, input: Input, { language, network }: Visitor): Promise<QuoteAnswer> {
+    const { buyer, taxId } = await this.taxIds.buyerOf(input, network);
     const { quantity: given, storeId, attributeId, currencyId } = input;
     return this.writer.transaction(async (tx) => {
       const context = { caller: server, tx };

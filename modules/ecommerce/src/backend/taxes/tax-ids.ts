@@ -1,4 +1,13 @@
-import { type Context, InvalidError, LOGGER, RefusedError, Rows, server } from '@flotilla/backend';
+import {
+  type Context,
+  InvalidError,
+  LOGGER,
+  type RateLimit,
+  RateLimits,
+  RefusedError,
+  Rows,
+  server,
+} from '@flotilla/backend';
 import { ENVIRONMENT } from '@flotilla/backend/ports';
 import { readEnvironment } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,13 +17,17 @@ import { type TaxIdCheck, taxIdCheck } from '../../entities/tax-id-check.js';
 import type { Buyer } from '../../taxes/select-tax.js';
 import { parseTaxId, type TaxId } from '../../taxes/tax-id.js';
 import { shopEnvironment } from '../shop-environment.js';
-import { askVies } from './vies.js';
+import { callVies, type ViesAnswer } from './vies.js';
 
 const context: Context = { caller: server };
 /** An answer of the register counts for a day. */
 const validMs = 86_400_000;
-/** After a failure the register is left alone for a minute. */
+/** After a failure the number is not checked again for a minute. */
 const pauseMs = 60_000;
+/** Per network, because each check calls the register and stores a row. */
+const checksPerHour = 20;
+/** Calls of the register at the same time, in this process; a further number counts as unverified. */
+const maxCalls = 8;
 
 /** A tax number, and whether the register knows it; null while the register does not answer. */
 export interface VerifiedTaxId extends TaxId {
@@ -36,25 +49,30 @@ export interface TaxedBuyer {
 @Injectable()
 export class TaxIds {
   private readonly base: string;
+  private readonly limit: RateLimit;
+  private calls = 0;
 
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(ENVIRONMENT) environment: NodeJS.ProcessEnv,
     @Inject(LOGGER) private readonly log: Logger,
+    @Inject(RateLimits) limits: RateLimits,
   ) {
+    this.limit = limits.of({ name: 'ecommerce.tax-ids', calls: checksPerHour, windowMs: 3_600_000 });
     this.base = readEnvironment(shopEnvironment, environment).VIES_API_BASE;
   }
 
   /**
-   * Verifies a tax number. Call it outside of transactions: it may take five seconds.
-   * @throws InvalidError when it is no number of a member state; RefusedError when the register does not know it
+   * Verifies a tax number. Call it outside of transactions: it may take five seconds. `network`: hash of the
+   * caller's network. @throws InvalidError when it is no number of a member state; RefusedError when the register
+   * does not know it; TooManyError
    */
-  async verify(text: string): Promise<VerifiedTaxId> {
+  async verify(text: string, network: string): Promise<VerifiedTaxId> {
     const taxId = parseTaxId(text);
     if (!taxId) throw InvalidError.of('taxId', 'must be a VAT number of the EU such as CY10259033P');
     const known = await this.rows.of(taxIdCheck, context).one({ where: { taxId: { eq: taxId.taxId } } });
     const answer = known ? freshAnswer(known) : undefined;
-    const isValid = answer === undefined ? await this.check(taxId, known) : answer;
+    const isValid = answer === undefined ? await this.check(taxId, known, network) : answer;
     if (isValid === false) throw new RefusedError(`The tax number ${taxId.taxId} is not registered.`);
     return { ...taxId, isVerified: isValid };
   }
@@ -63,8 +81,8 @@ export class TaxIds {
    * Returns where a buyer is taxed. A tax number that can't be verified now does not free from tax. @throws like
    * `verify`
    */
-  async buyerOf({ country, taxId }: TaxInput): Promise<TaxedBuyer> {
-    const verified = taxId === undefined || taxId === '' ? undefined : await this.verify(taxId);
+  async buyerOf({ country, taxId }: TaxInput, network: string): Promise<TaxedBuyer> {
+    const verified = taxId === undefined || taxId === '' ? undefined : await this.verify(taxId, network);
     const buyer = {
       ...{ country: country ?? verified?.country ?? null, region: null, postalCode: null },
       businessCountry: verified?.isVerified ? verified.country : null,
@@ -72,9 +90,19 @@ export class TaxIds {
     return { buyer, taxId: verified?.taxId };
   }
 
-  /** Asks the register, and stores its answer. */
-  private async check(taxId: TaxId, known: TaxIdCheck | null): Promise<boolean | null> {
-    const answer = await askVies(this.base, taxId, await this.requester());
+  /** Calls the register, and stores its answer. */
+  private async check(taxId: TaxId, known: TaxIdCheck | null, network: string): Promise<boolean | null> {
+    await this.limit.enforce(network, 'There were too many checks of tax numbers. Try again in an hour.');
+    if (this.calls >= maxCalls) return null;
+    this.calls++;
+    try {
+      return await this.store(taxId, known, await callVies(this.base, taxId, await this.requester()));
+    } finally {
+      this.calls--;
+    }
+  }
+
+  private async store(taxId: TaxId, known: TaxIdCheck | null, answer: ViesAnswer): Promise<boolean | null> {
     if ('error' in answer)
       this.log.warn({ error: answer.error }, 'the register of tax numbers did not answer');
     const checks = this.rows.of(taxIdCheck, context);

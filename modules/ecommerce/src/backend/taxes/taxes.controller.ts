@@ -12,6 +12,7 @@ import {
   type TaxReportRow,
 } from '../../tax-actions.js';
 import { Billing } from '../payments/billing.js';
+import { ShopKeys } from '../shop-keys.js';
 import { FillRates } from './fill-rates.js';
 import { QuoteProducts } from './quote-products.js';
 import { standardRatesAsOf } from './standard-rates.js';
@@ -24,6 +25,7 @@ export class TaxesController {
     @Inject(QuoteProducts) private readonly quotes: QuoteProducts,
     @Inject(FillRates) private readonly fillRates: FillRates,
     @Inject(Billing) private readonly billing: Billing,
+    @Inject(ShopKeys) private readonly keys: ShopKeys,
     @Inject(Database) private readonly db: Database,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(TIME_ZONE) private readonly timeZone: string,
@@ -35,7 +37,9 @@ export class TaxesController {
     @Req() request: FastifyRequest,
   ): Promise<{ data: QuoteAnswer }> {
     this.billing.requireInstalled();
-    return { data: await this.quotes.of(params.id, body, languageOf(request, this.languages)) };
+    const language = languageOf(request, this.languages);
+    const network = this.keys.networkOf(request.ip);
+    return { data: await this.quotes.of(params.id, body, { language, network }) };
   }
 
   @Handle(taxReport)

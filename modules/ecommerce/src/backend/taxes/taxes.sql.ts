@@ -1,4 +1,4 @@
-/** SQL, because the rates of a class are those of today, each with its zone. */
+/** SQL, because the rates of a class are those of today, each with its zone, and checks are used by number. */
 import type { Transaction } from '@flotilla/backend';
 import type { ZoneRate } from '../../taxes/select-tax.js';
 import type { TaxPlace } from '../../taxes/tax-terms.js';
@@ -49,3 +49,12 @@ from "ecommerce_tax_class" c
 left join "ecommerce_tax_rate" r on r."taxClassId" = c."id" and r."validFrom" <= now() and (r."validUntil" is null or r."validUntil" > now())
 left join "ecommerce_zone" z on z."id" = r."zoneId"
 where c."id" = any($1::uuid[]) order by r."createdAt", r."id"`;
+
+/** Returns checks of tax numbers that are older than `days`, and whose number no order has. */
+export async function unusedChecks(days: number, limit: number, db: Query): Promise<string[]> {
+  return (await db.query<{ id: string }>(unusedText, [days, limit])).map(({ id }) => id);
+}
+
+const unusedText = `
+select c."id" from "ecommerce_tax_id_check" c where c."checkedAt" < now() - $1 * interval '1 day'
+  and not exists (select 1 from "ecommerce_order" o where o."taxId" = c."taxId") limit $2`;

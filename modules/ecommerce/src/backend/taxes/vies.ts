@@ -19,7 +19,11 @@ const failed = z.object({ errorWrappers: z.array(z.object({ error: z.string() })
  * Checks a VAT number in the register of the EU. With the number of a requester the answer has a consultation
  * number. Source: VIES REST API, `POST /check-vat-number`.
  */
-export async function askVies(base: string, taxId: TaxId, requester: TaxId | undefined): Promise<ViesAnswer> {
+export async function callVies(
+  base: string,
+  taxId: TaxId,
+  requester: TaxId | undefined,
+): Promise<ViesAnswer> {
   const body = {
     ...{ countryCode: prefixOf(taxId), vatNumber: taxId.taxId.slice(2) },
     ...(requester && {
