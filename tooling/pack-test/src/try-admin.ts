@@ -146,7 +146,7 @@ async function inBrowser(url: string, use: (page: Page, url: string) => Promise<
 }
 
 /** The journey of an editor, from sign-in to a saved article. */
-export async function useAdmin(page: Page, url: string): Promise<void> {
+async function useAdmin(page: Page, url: string): Promise<void> {
   await page.goto(url);
   const before = await stylesOf(page);
   await page.getByRole('link', { name: 'Articles' }).click();
