@@ -74,9 +74,14 @@ class DatabaseContent implements ContentStore {
       );
       const waited = recorded?.hash === hash ? recorded.waiting : undefined;
       if (waited?.length === 0) return { added: 0, waiting: [] };
+      const added: string[] = [];
       const stored = {
         keysOf: keyReader(tx),
-        insert: (entity: Entity, rows: readonly ContentRow[]) => this.insert(entity, rows, tx),
+        insert: async (entity: Entity, rows: readonly ContentRow[]) => {
+          const ids = await this.insert(entity, rows, tx);
+          added.push(...ids);
+          return ids;
+        },
       };
       // A row that was deleted since the last seed is not created again for a link that waits for it.
       const seeded = await work(stored, waited && new Set(waited));
@@ -84,9 +89,10 @@ class DatabaseContent implements ContentStore {
       this.logger.info({ content: name, rows: seeded.added }, 'seeded content');
       const waiting = seeded.waiting.map(({ row }) => row);
       await tx.query(
-        `insert into flotilla_seed ("name", "hash", "waiting") values ($1, $2, $3)
-        on conflict ("name") do update set "hash" = excluded."hash", "waiting" = excluded."waiting", "seededAt" = now()`,
-        [name, hash, waiting],
+        `insert into flotilla_seed as s ("name", "hash", "waiting", "rows") values ($1, $2, $3, $4)
+        on conflict ("name") do update set "hash" = excluded."hash", "waiting" = excluded."waiting",
+          "rows" = s."rows" || excluded."rows", "seededAt" = now()`,
+        [name, hash, waiting, added],
       );
       return seeded;
     });

@@ -1,5 +1,6 @@
 import type { Module } from '@flotilla/core';
 import type pg from 'pg';
+import type { ContentFolder } from '../content/content-folder.js';
 import { jobsSchema } from '../jobs/queued-jobs.js';
 
 /** Deletes rows about a module from tables of another, and returns the ids of entities' rows as `id`. */
@@ -10,7 +11,7 @@ export interface ForgetStatement {
 
 export interface ForgettingModule {
   readonly module: Module;
-  readonly content?: { readonly name: string };
+  readonly content?: ContentFolder;
   /** Statements that delete what this module stores about another one. */
   readonly forgetModule?: (name: string) => readonly ForgetStatement[];
 }

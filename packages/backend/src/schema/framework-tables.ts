@@ -72,6 +72,8 @@ const seed = new EntitySchema({
     hash: { type: 'text' },
     /** Links to rows that do not exist yet. */
     waiting: { type: 'text', array: true, default: '{}' },
+    /** Ids of the rows that were added. */
+    rows: { type: 'uuid', array: true, default: '{}' },
     seededAt: { type: 'timestamptz', default: () => 'now()' },
   },
 });
@@ -163,5 +165,10 @@ export const frameworkMigrations = [
     name: 'FlotillaIdempotencyRoles1795780000001',
     up: [`ALTER TABLE "flotilla_idempotency" ADD "roles" text array NOT NULL DEFAULT '{}'`],
     down: [`ALTER TABLE "flotilla_idempotency" DROP COLUMN "roles"`],
+  }),
+  defineMigration({
+    name: 'FlotillaSeedRows1795856000000',
+    up: [`ALTER TABLE "flotilla_seed" ADD "rows" uuid array NOT NULL DEFAULT '{}'`],
+    down: [`ALTER TABLE "flotilla_seed" DROP COLUMN "rows"`],
   }),
 ];

@@ -18,6 +18,7 @@ import {
   type StoredFiles,
 } from './module-files.js';
 import { deleteOwnedRows } from './owned-rows.js';
+import { deleteSeededContent, seededFiles } from './seeded-content.js';
 import { deleteSeededRows, type SeededRow } from './seeded-rows.js';
 
 export interface RemovalInput {
@@ -46,7 +47,7 @@ export interface Removal {
   readonly undone: readonly string[];
   /** Number of removed widgets on pages. */
   readonly placements: number;
-  /** Rows of `seeded` that stay because they were edited. */
+  /** Rows of `seeded`, and of the module's content, that stay because they were edited. */
   readonly edited: readonly SeededRow[];
   /** Sentences for the operator about stored files that are deleted, or that stay. */
   readonly files: readonly string[];
@@ -97,11 +98,14 @@ async function removeRows(client: pg.Client, input: RemovalParts): Promise<Remov
   const { modules, name, tables, seeded = [] } = parts;
   const placements = await removePlacements(client, modules, name);
   const edited = await deleteSeededRows(client, modules, seeded);
+  const content = modules.find(({ module }) => module.name === name)?.content;
   if (tables === 'stay') {
     await assertNoneExposed(client, name, definitions);
     return { placements, edited, undone: [], deleteFiles: async () => [] };
   }
-  const files = await readModuleFiles(client, definitions);
+  const ofModule = await readModuleFiles(client, definitions);
+  const files = { ...ofModule, paths: [...ofModule.paths, ...(await seededFiles(content))] };
+  edited.push(...(await deleteSeededContent(client, content, definitions.remaining)));
   const deleteFiles = await prepareDeletion(client, parts);
   await deleteOwnedRows(client, definitions);
   await empty(client, definitions.gone);

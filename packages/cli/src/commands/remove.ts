@@ -78,6 +78,7 @@ const stepsOf = (name: string, packageName: string, { keepData }: RemoveOptions)
     : [
         `removes the tables of ${name}, and links of other modules to them`,
         `deletes rows of other modules that belong to one of its rows, such as mails to an account`,
+        `deletes rows that the content of ${name} added to other modules, except edited ones`,
         `deletes the stored files that only ${name} uses`,
       ]),
   `removes ${packageName} from flotilla.config.ts and package.json, and uninstalls it`,
