@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { createDatabase } from '@flotilla/local/database';
 import { chromium, type Page } from '@playwright/test';
+import axe from 'axe-core';
 import { build } from 'vite';
 import { compile, freePort, install, type RunningHost, startHost, writeFiles } from './host-app.js';
 import { settingsOf } from './package-managers.js';
@@ -224,10 +224,8 @@ function stylesOf(page: Page): Promise<readonly string[]> {
   });
 }
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
 async function assertAccessible(page: Page): Promise<void> {
-  await page.evaluate(await readFile(axe, 'utf8'));
+  await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const { axe: checker } = globalThis as unknown as {
       axe: { run(element: Element): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
