@@ -77,8 +77,18 @@ function quoteRow({ id, amount, tax }: QuoteRow, decimals: number): QuotedRow {
   return { ...named, net, tax: roundHalfUp(subtract(whole, net), decimals), gross: whole };
 }
 
-/** Sums the taxes of rows of one currency by country, rate and reason. */
-export function taxSums(rows: readonly Omit<QuotedRow, 'id'>[], decimals: number): TaxSum[] {
+/** A stored line, whose tax fields are null together: before checkout, and when it was sold without a quote. */
+type StoredRow = { readonly [Name in keyof QuotedRow]: QuotedRow[Name] | null };
+
+/** Sums the taxes of the quoted lines among these, which have one currency, by country, rate and reason. */
+export function storedTaxSums(lines: readonly StoredRow[], decimals: number): TaxSum[] {
+  return taxSums(lines.filter(isQuoted), decimals);
+}
+
+const isQuoted = (line: StoredRow): line is QuotedRow =>
+  [line.id, line.net, line.tax, line.gross, line.taxRate, line.taxReason].every((value) => value !== null);
+
+function taxSums(rows: readonly QuotedRow[], decimals: number): TaxSum[] {
   const groups = Map.groupBy(
     rows,
     ({ taxCountry, taxRate, taxReason }) => `${taxCountry ?? ''} ${Number(taxRate)} ${taxReason}`,

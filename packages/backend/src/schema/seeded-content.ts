@@ -7,7 +7,7 @@ import { contentFileAddress, type ContentFolder } from '../content/content-folde
 import { quoteName } from '../database/sql.js';
 import { existsAny, referencesTo } from '../query/row-references.js';
 import { deleteRows } from './forget-module.js';
-import type { SeededRow } from './seeded-rows.js';
+import { isEdited, type SeededRow } from './seeded-rows.js';
 
 /** Ids of rows by the table's definition. */
 type Ids = Map<Entity, ReadonlySet<string>>;
@@ -64,7 +64,7 @@ async function readRows(
   ids: readonly string[],
 ): Promise<FoundRow[]> {
   const { rows } = await client.query<FoundRow>(
-    `select "id", ${quoteName(field)}::text as key, "updatedAt" > "createdAt" as "isEdited" from ${quoteName(table)} where "id" = any($1)`,
+    `select "id", ${quoteName(field)}::text as key, ${isEdited} as "isEdited" from ${quoteName(table)} where "id" = any($1)`,
     [ids],
   );
   return rows;

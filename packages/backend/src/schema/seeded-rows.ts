@@ -13,6 +13,9 @@ export interface SeededRow {
   readonly isShared?: boolean;
 }
 
+/** SQL: whether a row changed since it was added. */
+export const isEdited = '"updatedAt" > "createdAt"';
+
 /** Deletes seeded rows, except those that were edited since. @returns the edited ones */
 export async function deleteSeededRows(
   client: pg.Client,
@@ -25,7 +28,7 @@ export async function deleteSeededRows(
     const field = entity?.naturalKey[0];
     if (!entity || field === undefined) continue;
     const isRow = `from ${quoteName(entity.table)} t where t.${quoteName(field)} = $1`;
-    const { rowCount } = await client.query(`select ${isRow} and t."updatedAt" > t."createdAt"`, [row.key]);
+    const { rowCount } = await client.query(`select ${isRow} and ${isEdited}`, [row.key]);
     if (rowCount) edited.push(row);
     else {
       const unused = row.isShared ? linkFields(modules, entity).map(withoutLinks).join('') : '';

@@ -4,6 +4,7 @@ import { created, type Registry, updated } from '@flotilla/core';
 import { dayIn } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { counted } from './counted.js';
 import { type Fact, storeFacts } from './facts.sql.js';
 
 const paid = z.object({ invoiceId: z.string(), amount: z.string(), currency: z.string() });
@@ -27,8 +28,7 @@ export class ModuleEventListener {
     if (forms)
       events.on(created(forms), 'analytic.form-submissions', ({ row }, delivery) => {
         const { id, formId } = sent.parse(row);
-        return this.store(`form-submission ${id}`, delivery, {
-          name: 'form-submissions',
+        return this.store(counted.formSubmissions, id, delivery, {
           dimensions: { form: formId },
         });
       });
@@ -39,29 +39,21 @@ export class ModuleEventListener {
         // Counted at the first payment, independent of later changes of the order; an unpaid checkout is not
         // counted.
         const isPlaced = order.parse(before).paidAt === null && paidAt !== null;
-        if (isPlaced) await this.store(`order ${id}`, delivery, { name: 'orders', dimensions: {} });
+        if (isPlaced) await this.store(counted.orders, id, delivery, { dimensions: {} });
       });
-    for (const [key, name] of [
-      ['billing.invoice.paid', 'invoice'],
-      ['billing.subscription.renewed', 'invoice'],
-    ] as const) {
+    for (const key of ['billing.invoice.paid', 'billing.subscription.renewed'] as const) {
       const event = registry.events.get(key);
       if (event)
         events.on(event, `analytic.${key.replaceAll('.', '-')}`, (payload, delivery) => {
           const { invoiceId, amount, currency } = paid.parse(payload);
-          return this.store(`${name} ${invoiceId}`, delivery, {
-            name: 'revenue',
-            dimensions: { currency },
-            amount,
-          });
+          return this.store(counted.invoices, invoiceId, delivery, { dimensions: { currency }, amount });
         });
     }
     const refunds = registry.events.get('billing.invoice.refunded');
     if (refunds)
       events.on(refunds, 'analytic.refunds', (payload, delivery) => {
         const { refundId, amount, currency } = refunded.parse(payload);
-        return this.store(`refund ${refundId}`, delivery, {
-          name: 'revenue',
+        return this.store(counted.refunds, refundId, delivery, {
           dimensions: { currency },
           amount: `-${amount}`,
           count: 0,
@@ -70,10 +62,12 @@ export class ModuleEventListener {
   }
 
   private async store(
-    key: string,
+    { metric, key }: (typeof counted)[keyof typeof counted],
+    id: string,
     { sentAt }: Pick<Delivery, 'sentAt'>,
-    fact: Omit<Fact, 'day' | 'count'> & { readonly count?: number },
+    fact: Omit<Fact, 'name' | 'day' | 'count'> & { readonly count?: number },
   ): Promise<void> {
-    await storeFacts(key, [{ count: 1, day: dayIn(sentAt, this.timeZone), ...fact }], this.db);
+    const day = dayIn(sentAt, this.timeZone);
+    await storeFacts(`${key} ${id}`, [{ name: metric, count: 1, day, ...fact }], this.db);
   }
 }

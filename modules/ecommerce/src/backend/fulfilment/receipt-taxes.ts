@@ -1,18 +1,9 @@
-import { taxSums } from '../../taxes/quote.js';
-import type { TaxReason } from '../../taxes/tax-terms.js';
+import { storedTaxSums } from '../../taxes/quote.js';
 import { imageTexts } from '../images/image-texts.js';
 import type { Receipt } from '../images/templates.js';
 
-/** A sold line with its taxes, which are null for lines that were sold without a quote. */
-export interface TaxedLine {
-  readonly currencyId: string | null;
-  readonly net: string | null;
-  readonly tax: string | null;
-  readonly gross: string | null;
-  readonly taxRate: string | null;
-  readonly taxCountry: string | null;
-  readonly taxReason: TaxReason | null;
-}
+/** A sold line with its taxes. */
+type TaxedLine = Parameters<typeof storedTaxSums>[0][number] & { readonly currencyId: string | null };
 
 type Signs = ReadonlyMap<string, { readonly sign: string; readonly decimals: number }>;
 const maxTaxes = 6;
@@ -25,7 +16,7 @@ export function receiptTaxes(lines: readonly TaxedLine[], signs: Signs, language
   const taxes = [...currencies].flatMap(([currencyId, together]) => {
     const { sign, decimals } = signs.get(currencyId) ?? {};
     if (sign === undefined || decimals === undefined) return [];
-    return taxSums(together.flatMap(quoted), decimals).flatMap(({ rate, reason, tax }) => {
+    return storedTaxSums(together, decimals).flatMap(({ rate, reason, tax }) => {
       if (reason === 'none') return [];
       if (reason === 'reverse-charge') return [{ title: texts.reverseCharge }];
       if (reason !== 'standard') return [{ title: texts.withoutTax }];
@@ -33,9 +24,4 @@ export function receiptTaxes(lines: readonly TaxedLine[], signs: Signs, language
     });
   });
   return taxes.slice(0, maxTaxes);
-}
-
-function quoted({ net, tax, gross, taxRate, taxCountry, taxReason }: TaxedLine) {
-  if (net === null || tax === null || gross === null || taxRate === null || taxReason === null) return [];
-  return { net, tax, gross, taxRate, taxCountry, taxReason };
 }

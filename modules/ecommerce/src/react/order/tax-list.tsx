@@ -1,6 +1,6 @@
 import { useFormat, useLanguage, useT } from '@flotilla/react';
 import type { LineCurrency, OrderLine } from '../../shapes.js';
-import { type TaxSum, taxSums } from '../../taxes/quote.js';
+import { storedTaxSums, type TaxSum } from '../../taxes/quote.js';
 import { orderMessages } from '../order-messages.js';
 
 /** Lists the taxes that the lines of a placed order contain. */
@@ -38,15 +38,10 @@ function taxesOf(lines: readonly OrderLine[]): OrderTax[] {
   return [...currencies.values()].flatMap((together) => {
     const currency = together[0]?.billingModuleCurrency;
     if (!currency) return [];
-    return taxSums(together.flatMap(taxedLine), currency.decimals)
+    return storedTaxSums(together, currency.decimals)
       .filter(({ reason }) => reason !== 'none')
       .map((sum) => ({ ...sum, currency }));
   });
-}
-
-function taxedLine({ net, tax, gross, taxRate, taxCountry, taxReason }: OrderLine) {
-  if (net === null || tax === null || gross === null || taxRate === null || taxReason === null) return [];
-  return { net, tax, gross, taxRate, taxCountry, taxReason };
 }
 
 function usePercent(): (rate: string) => string {
