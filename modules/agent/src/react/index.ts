@@ -1,4 +1,5 @@
 import { variantsIn } from '@flotilla/react';
 import * as all from './variants.js';
-export * from './variants.js';
+
+export { widgetDefault } from './variants.js';
 export const variants = /* @__PURE__ */ variantsIn(all);

@@ -1,6 +1,7 @@
 import { variantsIn } from '@flotilla/react';
 import * as all from './variants.js';
-export * from './variants.js';
+
+export { metricsDefault, widgetDefault } from './variants.js';
 export const variants = /* @__PURE__ */ variantsIn(all);
 
 export { islands } from './islands.js';

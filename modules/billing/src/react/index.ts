@@ -1,6 +1,7 @@
 import { variantsIn } from '@flotilla/react';
 import * as all from './variants.js';
-export * from './variants.js';
+
+export { currencySymbol, currencyToggleGroupDefault, widgetDefault } from './variants.js';
 export const variants = /* @__PURE__ */ variantsIn(all);
 
 export { islands } from './currency/islands.js';

@@ -1,6 +1,13 @@
 import { variantsIn } from '@flotilla/react';
 import * as all from './variants.js';
-export * from './variants.js';
+
+export {
+  formListDefault,
+  formVariants,
+  inputVariants,
+  meFormRequestCreate,
+  widgetDefault,
+} from './variants.js';
 export const variants = /* @__PURE__ */ variantsIn(all);
 
 export { islands } from './form/islands.js';

@@ -2,7 +2,26 @@ import { slotContentsIn, variantsIn } from '@flotilla/react';
 import * as all from './variants.js';
 import { cartSlotContent } from './cart/cart-slot.js';
 
-export * from './variants.js';
+export {
+  categoryListButtonDefault,
+  categoryListDefault,
+  categoryOverviewDefault,
+  fileLinks,
+  meCart,
+  meOrderListCheckout,
+  meProductCart,
+  meProductCheckout,
+  orderListDefault,
+  orderOverviewDefault,
+  paymentReturnDefault,
+  priceLinks,
+  productDefault,
+  productListDefault,
+  productOverviewDefault,
+  storeListDefault,
+  storeOverviewDefault,
+  widgetDefault,
+} from './variants.js';
 export const variants = /* @__PURE__ */ variantsIn(all);
 
 export { islands } from './islands.js';

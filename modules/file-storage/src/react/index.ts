@@ -2,6 +2,6 @@ import { variantsIn } from '@flotilla/react';
 import * as all from './variants.js';
 import { TextPicture } from '@flotilla/react/kit';
 
-export * from './variants.js';
+export { widgetDefault } from './variants.js';
 export const variants = /* @__PURE__ */ variantsIn(all);
 export const richTextPicture = TextPicture;

@@ -4,7 +4,7 @@ import * as all from './variants.js';
 
 export { islands } from './own/islands.js';
 
-export * from './variants.js';
+export { notificationListDefault, topicListDefault, widgetDefault } from './variants.js';
 export const variants = /* @__PURE__ */ variantsIn(all);
 
 /**

@@ -2,7 +2,17 @@ import { variantsIn } from '@flotilla/react';
 import * as all from './variants.js';
 
 export { islands } from './islands.js';
-export * from './variants.js';
+export {
+  categoryListDefault,
+  checkboxDefault,
+  contentDefault,
+  fallback,
+  footerDefault,
+  navbarDefault,
+  rowVariants,
+  subscriptionFormDefault,
+  tabsDefault,
+} from './variants.js';
 export const variants = /* @__PURE__ */ variantsIn(all);
 export { ButtonLink, type ButtonLinkProps } from './action/button-link.js';
 export { ButtonWrapper, type ButtonWrapperProps } from './action/button-wrapper.js';

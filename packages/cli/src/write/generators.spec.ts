@@ -112,7 +112,7 @@ export { boatPictures, seaPortPictures } from './selections.js';
 import * as all from './variants.js';
 
 export { islands } from './islands.js';
-export * from './variants.js';
+export { askFormWidget, boatList, boatOverview, seaPortList, seaPortOverview } from './variants.js';
 export const variants = /* @__PURE__ */ variantsIn(all);
 `);
     expect(tree.read('modules/fleet/src/react/variants.ts'))
@@ -137,7 +137,7 @@ export { seaPortOverview } from './sea-port-overview.js';
       .toBe(`import { variantsIn } from '@flotilla/react';
 import * as all from './variants.js';
 export { islands } from './islands.js';
-export * from './variants.js';
+export { askFormWidget } from './variants.js';
 export const variants = /* @__PURE__ */ variantsIn(all);
 `);
   });

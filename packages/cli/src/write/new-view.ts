@@ -1,6 +1,13 @@
 import { camelCase, pascalCase, pluralOf } from '@flotilla/core/values';
 import { Failure, type Project } from '@flotilla/runtime';
-import { addImport, addItem, addManifestLine, addNamesToImport, addReExport } from './edit.js';
+import {
+  addExportedName,
+  addImport,
+  addItem,
+  addManifestLine,
+  addNamesToImport,
+  addReExport,
+} from './edit.js';
 import { addRussianLabels, entityNames } from './labels-file.js';
 import { addDependencies, addEntryPoint, addNeeded } from './manifest-file.js';
 import { moduleFolder } from './module-folder.js';
@@ -185,7 +192,7 @@ function withImport(text: string, statement: string): string {
     : addImport(text, statement);
 }
 
-/** Adds a variant to the entry point `./react`: to the exports of `variants.ts`, or to its list. */
+/** Adds a variant to the entry point `./react` and to the exports of `variants.ts`, or to its list. */
 export function addVariant(tree: SourceTree, folder: string, constant: string, file: string): void {
   const entryPoint = `${folder}/src/react/index.ts`;
   if (tree.has(entryPoint) && hasList(tree.read(entryPoint))) {
@@ -199,21 +206,23 @@ export function addVariant(tree: SourceTree, folder: string, constant: string, f
   if (tree.has(path)) tree.edit(path, (text) => addReExport(text, statement));
   else tree.add(path, `${statement}\n`);
   if (!tree.has(entryPoint)) tree.add(entryPoint, '');
-  tree.edit(entryPoint, listVariants);
+  tree.edit(entryPoint, (text) => withVariant(text, constant));
 }
 
 /** Whether an entry point has the list that earlier versions wrote: `export const variants = [boatList];`. */
 const hasList = (text: string) => /^export const variants\b[^\n]*\[/m.test(text);
 
-/** Returns the text of an entry point that lists the exports of `variants.ts`. */
-function listVariants(text: string): string {
-  const exported = 'export const variants = /* @__PURE__ */ variantsIn(all);';
-  if (text.includes(exported)) return text;
+/** Returns the text of an entry point that exports a variant by name, and lists the exports of `variants.ts`. */
+function withVariant(text: string, constant: string): string {
+  // Earlier versions wrote: export * from './variants.js';
+  if (text.includes(`export * from './variants.js';`)) return text;
+  const list = 'export const variants = /* @__PURE__ */ variantsIn(all);';
+  if (text.includes(list)) return addExportedName(text, constant, './variants.js');
   const named = text.includes(`from '@flotilla/react';`)
     ? addNamesToImport(text, ['variantsIn'], '@flotilla/react')
     : addImport(text, `import { variantsIn } from '@flotilla/react';`);
-  const imported = addImport(named, `import * as all from './variants.js';`).trimEnd();
-  return `${imported}\n${text === '' ? '\n' : ''}export * from './variants.js';\n${exported}\n`;
+  const imported = addImport(named, `import * as all from './variants.js';`);
+  return `${addExportedName(imported, constant, './variants.js')}${list}\n`;
 }
 
 function labelVariants(tree: SourceTree, folder: string, entity: string, { list, detail }: WrittenViews) {

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { cyclesOf } from './cycles.js';
+import { unexportedVariants, unnamedExports } from './exports.js';
 import { kindsIn, kindUses, mayCompareKinds } from './kinds.js';
 import { type Import, problemOf, type Workspace } from './rules.js';
 import { markupProblems } from './markup.js';
@@ -31,6 +32,15 @@ const problems = [
   ...sources.flatMap((file) =>
     kindUses(file, read(file), kinds).map(({ line, problem }) => `${file}:${line} ${problem}`),
   ),
+  ...files.flatMap((file) =>
+    unnamedExports(file, read(file)).map(({ line, problem }) => `${file}:${line} ${problem}`),
+  ),
+  ...globSync('modules/*/src/react/variants.ts', { cwd: root }).flatMap((file) => {
+    const [entryPoint = ''] = globSync(`${dirname(file)}/index.{ts,tsx}`, { cwd: root });
+    return unexportedVariants(read(entryPoint), read(file)).map(
+      (name) => `${entryPoint} does not export the variant ${name} of ${file}.`,
+    );
+  }),
   ...files
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.spec.tsx'))
     .flatMap((file) =>
