@@ -97,7 +97,9 @@ async function removeRows(client: pg.Client, input: RemovalParts): Promise<Remov
   const parts = { ...input, definitions };
   const { modules, name, tables, seeded = [] } = parts;
   const placements = await removePlacements(client, modules, name);
-  const edited = await deleteSeededRows(client, modules, seeded);
+  const { gone, remaining } = definitions;
+  const staying = tables === 'stay' ? [...gone, ...remaining] : remaining;
+  const edited = await deleteSeededRows(client, seeded, staying);
   const content = modules.find(({ module }) => module.name === name)?.content;
   if (tables === 'stay') {
     await assertNoneExposed(client, name, definitions);
@@ -105,10 +107,10 @@ async function removeRows(client: pg.Client, input: RemovalParts): Promise<Remov
   }
   const ofModule = await readModuleFiles(client, definitions);
   const files = { ...ofModule, paths: [...ofModule.paths, ...(await seededFiles(content))] };
-  edited.push(...(await deleteSeededContent(client, content, definitions.remaining)));
+  edited.push(...(await deleteSeededContent(client, content, remaining)));
   const deleteFiles = await prepareDeletion(client, parts);
   await deleteOwnedRows(client, definitions);
-  await empty(client, definitions.gone);
+  await empty(client, gone);
   const undone = await undo(client, migrationsToUndo(modules, name));
   await forgetModule(client, modules, name);
   const queued = await queueDeletion(client, files, parts);

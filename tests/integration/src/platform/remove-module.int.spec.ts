@@ -112,3 +112,40 @@ it('removes the pages and menu entries that came with the module, unless they we
   expect(await sql(url, 'select title from host_metadata')).toEqual([{ title: 'categories' }]);
   expect(await sql(url, 'select from website_builder_button')).toEqual([]);
 });
+
+it('removes a shared row unless a remaining row references it by a link or by a field', async () => {
+  const url = await databaseOf(modules);
+  for (const slug of ['sold', 'written-about'])
+    await sql(
+      url,
+      `insert into ecommerce_product (id, "adminTitle", slug) values (gen_random_uuid(), '${slug}', '${slug}')`,
+    );
+  await sql(
+    url,
+    `with article as (insert into blog_article (id, "adminTitle", slug) values (gen_random_uuid(), 'news', 'news') returning id)
+    insert into blog_articles_to_ecommerce_module_products (id, "articleId", "ecommerceModuleProductId")
+      select gen_random_uuid(), article.id, product.id from article, ecommerce_product product`,
+  );
+  await sql(
+    url,
+    `with store as (insert into ecommerce_store (id, "adminTitle", slug) values (gen_random_uuid(), 'pier', 'pier') returning id)
+    insert into ecommerce_stores_to_products (id, "storeId", "productId", sku)
+      select gen_random_uuid(), store.id, product.id, 'sold' from store, ecommerce_product product where product.slug = 'sold'`,
+  );
+  await sql(
+    url,
+    `with slider as (insert into website_builder_slider (id, "adminTitle", slug)
+        values (gen_random_uuid(), 'views', 'views'), (gen_random_uuid(), 'empty', 'empty') returning id, slug)
+    insert into website_builder_slide (id, "adminTitle", slug, "sliderId")
+      select gen_random_uuid(), 'sea', 'sea', slider.id from slider where slider.slug = 'views'`,
+  );
+  const seeded = [
+    ...['sold', 'written-about'].map((key) => ({ entity: 'ecommerce.product', key, isShared: true })),
+    ...['views', 'empty'].map((key) => ({ entity: 'website-builder.slider', key, isShared: true })),
+  ];
+
+  await removeModule({ url, modules, name: 'blog', tables: 'go', seeded });
+
+  expect(await sql(url, 'select slug from ecommerce_product')).toEqual([{ slug: 'sold' }]);
+  expect(await sql(url, 'select slug from website_builder_slider')).toEqual([{ slug: 'views' }]);
+});
