@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { isWindows, root } from './places.mjs';
 import { explainPackages } from '../../../packages/runtime/src/failures/explain.js';
 import { Failure } from './steps.mjs';
+import { followInstallation } from './follow-installation.mjs';
 
 /**
  * Runs a command in the repository without output. @throws Failure with the whole output
@@ -20,14 +21,16 @@ export async function runQuietly(command, { fix, ...options } = {}) {
 /**
  * Installs packages without output, which it returns. @throws Failure with the problem and what to do, if the table of errors has it
  * @param {string[]} command
- * @param {{ cwd?: string, fix: string }} options
+ * @param {{ cwd?: string, fix: string, report?: (progress: string) => void }} options
  */
-export async function installQuietly(command, { cwd, fix }) {
+export async function installQuietly(command, { cwd, fix, report }) {
   const env = { ...process.env, ...shortRetries, CI: 'true' };
-  const { code, output } = await capture(command, { cwd: cwd ?? root, env });
+  const following = followInstallation({ report });
+  const { code, output } = await capture(command, { cwd: cwd ?? root, env, ...following });
   if (code === 0) return output;
   throw (
     explainPackages(output) ??
+    (following.signal.aborted ? explainPackages('ETIMEDOUT') : undefined) ??
     new Failure(`${lastLines(output)}\n\n"${command.join(' ')}" ended with ${code}.`, fix)
   );
 }
@@ -41,7 +44,7 @@ const lastLines = (output) => output.trim().split('\n').slice(-15).join('\n');
 /**
  * Runs a command to completion and returns its exit code and output (stdout and stderr).
  * @param {string[]} command
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, signal?: AbortSignal }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function capture([program = '', ...args], { onLine, ...options } = {}) {
@@ -55,8 +58,9 @@ export function capture([program = '', ...args], { onLine, ...options } = {}) {
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
-    if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
-    child.on('error', (error) => resolve({ code: 127, output: error.message }));
+    if (onLine)
+      for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', onLine);
+    child.on('error', (error) => resolve({ code: 127, output: output || error.message }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }

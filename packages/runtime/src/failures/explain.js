@@ -35,7 +35,12 @@ export function explainPackages(output) {
   const known = (codes ?? [])
     .map((code) => failureOf(packageErrors, { ...blank, code, host: url?.[1], path: path?.[1] }))
     .find((failure) => failure !== undefined);
-  return known;
+  return known ?? failureOf(packageErrors, { ...blank, code: reasonIn(output), host: url?.[1] });
+}
+
+/** Returns the innermost reason of the first failed request of pnpm, as its network library words it. @param {string} output */
+function reasonIn(output) {
+  return /client error \(Connect\): (?:[^:()\n]+: )*([^:()\n]+)/.exec(output)?.[1]?.trim() ?? '';
 }
 
 /** @param {readonly Row[]} rows @param {OutsideError} error @param {unknown} [cause] */

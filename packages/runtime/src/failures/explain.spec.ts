@@ -90,6 +90,18 @@ describe('explainPackages', () => {
       'npm config set registry',
     ],
     [
+      'pnpm 12',
+      '[WARN] GET https://registry.npmjs.org/nanoid/-/nanoid-3.3.20.tgz error (Failed to fetch https://registry.npmjs.org/nanoid/-/nanoid-3.3.20.tgz: error sending request: client error (Connect): dns error: error resolving DNS: failed to lookup address information: Temporary failure in name resolution) — 1\nWill retry in 1s. 1 retries left.',
+      'registry.npmjs.org could not be reached (Temporary failure in name resolution).',
+      'HTTPS_PROXY',
+    ],
+    [
+      'pnpm 12',
+      'Failed to fetch https://registry.npmjs.org/zod: error sending request: client error (Connect): invalid peer certificate: UnknownIssuer',
+      'The certificate of registry.npmjs.org is not trusted (UnknownIssuer).',
+      'NODE_EXTRA_CA_CERTS',
+    ],
+    [
       'npm',
       'npm error code EAI_AGAIN\nnpm error request to https://registry.npmjs.org/pnpm failed',
       'registry.npmjs.org could not be reached (EAI_AGAIN).',

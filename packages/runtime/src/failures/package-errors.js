@@ -7,6 +7,17 @@
  */
 export const packageErrors = [
   {
+    codes: ['SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED'].concat([
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      'CERT_NOT_YET_VALID',
+    ]),
+    message: /invalid peer certificate/,
+    problem: ({ host, code }) => `The certificate of ${host ?? 'the registry'} is not trusted (${code}).`,
+    fix: () =>
+      'Behind a proxy that inspects TLS: export NODE_EXTRA_CA_CERTS=/path/to/its/ca.pem; else check the clock of this machine.',
+  },
+  {
     codes: [
       'ENOTFOUND',
       'EAI_AGAIN',
@@ -16,19 +27,11 @@ export const packageErrors = [
       'ENETUNREACH',
       'EHOSTUNREACH',
     ].concat(['ERR_SOCKET_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ERR_PNPM_META_FETCH_FAIL', 'EIDLETIMEOUT']),
+    // Errors of pnpm 12 have no codes.
+    message: /client error \(Connect\)/,
     problem: ({ host, code }) => `${host ?? 'The registry of packages'} could not be reached (${code}).`,
     fix: () =>
       'Check the connection and try again. Behind a proxy: export HTTPS_PROXY=http://proxy:8080; for a mirror: npm config set registry https://…',
-  },
-  {
-    codes: ['SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED'].concat([
-      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-      'CERT_NOT_YET_VALID',
-    ]),
-    problem: ({ host, code }) => `The certificate of ${host ?? 'the registry'} is not trusted (${code}).`,
-    fix: () =>
-      'Behind a proxy that inspects TLS: export NODE_EXTRA_CA_CERTS=/path/to/its/ca.pem; else check the clock of this machine.',
   },
   {
     codes: ['E401', 'E403', 'ERR_PNPM_FETCH_401', 'ERR_PNPM_FETCH_403'],

@@ -74,11 +74,13 @@ const passedOver = new Set([
 /** Retry settings in ms. The defaults hide an unreachable registry for three minutes. */
 const shortRetries = ['--config.fetch-retry-mintimeout=1000', '--config.fetch-retry-maxtimeout=5000'];
 
-function install() {
+/** @param {(progress: string) => void} report */
+function install(report) {
   // Locally the lockfile follows changes to a package.json; in CI it must be up to date.
   const lockfile = process.env['CI'] ? '--frozen-lockfile' : '--no-frozen-lockfile';
   return installQuietly(['pnpm', 'install', lockfile, ...shortRetries], {
     fix: 'After a change of a package.json, run "pnpm install" and commit pnpm-lock.yaml.',
+    report,
   });
 }
 
