@@ -55,6 +55,87 @@ export const productAvailability = defineAction({
   },
 });
 
+/** Days of one call for the calendar of the admin at most. */
+const maxCalendarDays = 100;
+
+const calendarBooking = z.object({
+  id,
+  kind: z.enum(['order', 'block', 'external']),
+  status: z.enum([...activeStatuses, 'ended', 'conflict']),
+  /** Days in the zone of the place. */
+  startDate: z.string(),
+  endDate: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** The stay with its buffers. */
+  blockedFrom: z.string(),
+  blockedUntil: z.string(),
+  heldUntil: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Null for a block. */
+  orderId: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+});
+
+/** The resources of all products with a schedule, with the bookings that overlap a period. */
+const calendar = z.array(
+  z.object({
+    id,
+    adminTitle: z.string().nullable(),
+    title: z.record(z.string(), z.string()),
+    isActive: z.boolean(),
+    productId: id,
+    productTitle: z.record(z.string(), z.string()),
+    storeId: id,
+    unit: z.enum(['day', 'night', 'hour']),
+    timeZone: z.string(),
+    bookings: z.array(calendarBooking),
+  }),
+);
+export type CalendarAnswer = z.output<typeof calendar>;
+
+export const bookingCalendar = defineAction({
+  ...ofAdmins,
+  name: 'booking-calendar',
+  method: 'GET',
+  path: '/api/ecommerce/calendar',
+  summary:
+    'Lists the resources with the bookings that overlap a period of 100 days at most, by product and resource. Leaves out canceled and expired bookings.',
+  schemas: {
+    query: z
+      .strictObject({ startDate: day, endDate: day, storeId: id.optional() })
+      .refine(isOrdered, orderly)
+      .refine(({ startDate, endDate }) => daysBetween(startDate, endDate) < maxCalendarDays, {
+        path: ['endDate'],
+        message: `must be within ${maxCalendarDays} days of startDate.`,
+      }),
+    answer: calendar,
+  },
+});
+
+/** Bookings of an order as its owner reads them: notes and resources are for administrators. */
+const ownBooking = z.object({
+  id,
+  lineId: z.string(),
+  status: z.enum([...activeStatuses, 'ended', 'canceled', 'expired', 'conflict']),
+  startDate: z.string(),
+  endDate: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  heldUntil: z.string().nullable(),
+});
+export type OwnBooking = z.output<typeof ownBooking>;
+
+export const bookingsOfOrder = defineAction({
+  module,
+  access: 'owner',
+  name: 'bookings-of-order',
+  method: 'GET',
+  path: '/api/rbac/subjects/{id}/ecommerce-module/orders/{orderId}/bookings',
+  summary: 'Lists the bookings of the lines of an order, with their states. One for each piece.',
+  schemas: { params: z.object({ id, orderId: required('orderId') }), answer: z.array(ownBooking) },
+});
+
 /** A booking, with its days. */
 const bookingAnswer = z.looseObject({
   id,

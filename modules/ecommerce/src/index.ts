@@ -49,6 +49,8 @@ export const ecommerce = defineModule({
     ...exportsOf(Object.entries(actions)),
     ...exportsOf(Object.entries(orderActions)),
     productAvailability: bookingActions.productAvailability,
+    bookingCalendar: bookingActions.bookingCalendar,
+    bookingsOfOrder: bookingActions.bookingsOfOrder,
     blockDays: bookingActions.blockDays,
     moveBooking: bookingActions.moveBooking,
     startBooking: bookingActions.startBooking,

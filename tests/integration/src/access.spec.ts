@@ -157,6 +157,7 @@ it('has no other callable actions than these', () => {
     'billing.cancel-subscription',
     'crm.send-request-of-subject',
     'ecommerce.add-to-cart',
+    'ecommerce.bookings-of-order',
     'ecommerce.cancel-order',
     'ecommerce.cart-quantity',
     'ecommerce.cart-total',

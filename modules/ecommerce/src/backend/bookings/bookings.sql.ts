@@ -74,7 +74,7 @@ export function resourceTimes(
 
 const active = `b."status" in (${activeStatuses.map((status) => `'${status}'`).join(', ')})`;
 /** An unpaid booking whose time is up, unless its payment has arrived or is being processed. */
-const overdue = `b."status" = 'held' and b."heldUntil" < now() and not exists (
+export const overdue = `b."status" = 'held' and b."heldUntil" < now() and not exists (
   select 1 from "ecommerce_orders_to_products" l join "billing_payment_intent" i on i."id" = l."paymentIntentId"
   where l."id" = b."lineId" and i."status" in ('processing', 'succeeded'))`;
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;

@@ -21,6 +21,13 @@ export class SubjectOrders {
     );
   }
 
+  /** @throws NotFoundError when the order does not exist or has another owner */
+  async require(subjectId: string, orderId: string): Promise<void> {
+    const orders = this.visible.of(order, { caller: asSubject(subjectId) });
+    const [own] = await orders.find({ where: { id: { eq: orderId } }, fields: [], limit: 1 });
+    if (!own) throw new NotFoundError('There is no such order.');
+  }
+
   /**
    * Returns and locks orders of the subject. @throws NotFoundError when one does not exist or has another
    * owner

@@ -8,8 +8,12 @@ import {
   type Availability,
   blockDays,
   type BookingAnswer,
+  bookingCalendar,
+  bookingsOfOrder,
+  type CalendarAnswer,
   endBooking,
   moveBooking,
+  type OwnBooking,
   productAvailability,
   startBooking,
 } from '../../booking-actions.js';
@@ -17,6 +21,8 @@ import type { Booking } from '../../entities/booking.js';
 import { Billing } from '../payments/billing.js';
 import { offerOf } from '../pricing/lines.sql.js';
 import { type RentedProduct, rentedProducts, resourceTimes } from '../bookings/bookings.sql.js';
+import { SubjectOrders } from '../carts/subject-orders.js';
+import { calendarOf, ownBookings } from './calendar.sql.js';
 import { OwnerBookings } from './owner-bookings.js';
 
 /** Calendars of products for everyone, and bookings for administrators. */
@@ -25,6 +31,7 @@ export class BookingsController {
   constructor(
     @Inject(OwnerBookings) private readonly bookings: OwnerBookings,
     @Inject(Billing) private readonly billing: Billing,
+    @Inject(SubjectOrders) private readonly orders: SubjectOrders,
     @Inject(Database) private readonly db: Database,
   ) {}
 
@@ -35,7 +42,7 @@ export class BookingsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     this.billing.requireInstalled();
-    const body = JSON.stringify({ data: await this.calendarOf(params.id, query) });
+    const body = JSON.stringify({ data: await this.daysOf(params.id, query) });
     const etag = etagOf(body);
     const known = request.headers['if-none-match'];
     // Caches revalidate each response, because other buyers book concurrently.
@@ -46,6 +53,18 @@ export class BookingsController {
     });
     if (known !== undefined && matchesEtag(known, etag)) return void reply.status(304).send();
     return void reply.send(body);
+  }
+
+  @Handle(bookingCalendar)
+  async calendar({ query }: CallOf<typeof bookingCalendar>): Promise<{ data: CalendarAnswer }> {
+    this.billing.requireInstalled();
+    return { data: await calendarOf(query, this.db) };
+  }
+
+  @Handle(bookingsOfOrder)
+  async ofOrder({ params }: CallOf<typeof bookingsOfOrder>): Promise<{ data: OwnBooking[] }> {
+    await this.orders.require(params.id, params.orderId);
+    return { data: await ownBookings(params.orderId, this.db) };
   }
 
   @Handle(blockDays)
@@ -80,7 +99,7 @@ export class BookingsController {
     return answerOf(this.bookings.end(params.id, { caller: callerOf(request) }));
   }
 
-  private async calendarOf(
+  private async daysOf(
     productId: string,
     { startDate, endDate, storeId }: { startDate: string; endDate: string; storeId?: string },
   ): Promise<Availability> {
