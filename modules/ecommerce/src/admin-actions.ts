@@ -95,6 +95,13 @@ const soldLine = z.object({
   title: z.string(),
   sku: z.string().nullable(),
   quantity: z.int(),
+  /** Resources that a rental takes at the same time. */
+  pieces: z.int(),
+  /** The days of a rental in the zone of the place, and for hours the times of day. */
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
   /** Unit of one piece, such as "week". */
   unit: z.string().nullable(),
   unitPrice: z.string().nullable(),

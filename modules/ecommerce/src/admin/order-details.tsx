@@ -1,7 +1,7 @@
 import { currency } from '@flotilla/billing';
 import { type Row, show } from '@flotilla/core';
 import { sum } from '@flotilla/core/values';
-import { Title, useFormat, useT } from '@flotilla/react';
+import { Title, useFormat, useLanguage, useT } from '@flotilla/react';
 import { useAnswer, useFind } from '@flotilla/react/client';
 import {
   ErrorNotice,
@@ -13,6 +13,7 @@ import {
   TableHeader,
   TableRow,
 } from '@flotilla/ui';
+import { stayText } from '../bookings/stay-text.js';
 import { orderTotal } from '../order-actions.js';
 import type { Order } from '../entities/order.js';
 import { product } from '../entities/product.js';
@@ -43,6 +44,7 @@ function OrderLines({ orderId }: { orderId: string }) {
   });
   const { data: totals } = useAnswer(orderTotal, { params: { id: orderId } });
   const { money } = useFormat();
+  const language = useLanguage();
   const { data: currencies } = useFind(currency, { fields: ['code', 'symbol', 'decimals'] });
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   if (!data) return <Skeleton className="h-24 rounded-lg" />;
@@ -75,6 +77,9 @@ function OrderLines({ orderId }: { orderId: string }) {
                 className="max-w-80 min-w-24 font-medium whitespace-normal wrap-anywhere sm:min-w-40"
               >
                 <Title of={Object.keys(line.title).length > 0 ? line : line.product} />
+                {line.startDate !== null && (
+                  <span className="block text-xs font-semibold">{stayText(line, language)}</span>
+                )}
                 {line.sku !== null && (
                   <span className="block text-xs font-normal text-muted-foreground">{line.sku}</span>
                 )}

@@ -67,6 +67,7 @@ export async function linesSold(
 }
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const day = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
 const placed = (order: string) => `coalesce(${order}."placedAt", ${order}."createdAt")`;
 
 const soldText = `
@@ -74,7 +75,8 @@ with last as (
   select ${placed('o')} as at, l."id" from "ecommerce_orders_to_products" l join "ecommerce_order" o on o."id" = l."orderId" where l."id" = $3::uuid
 )
 select l."id", o."number", o."id" as "orderId", o."status", ${iso('o."placedAt"')} as "placedAt", ${iso('o."paidAt"')} as "paidAt",
-  o."email", o."comment", coalesce(l."title" ->> $4, (select value from jsonb_each_text(l."title") limit 1), '') as "title", l."sku", l."quantity",
+  o."email", o."comment", coalesce(l."title" ->> $4, (select value from jsonb_each_text(l."title") limit 1), '') as "title", l."sku", l."quantity", l."pieces",
+  ${day('l."startDate"')} as "startDate", ${day('l."endDate"')} as "endDate", l."startTime", l."endTime",
   coalesce(l."unit" ->> $4, (select value from jsonb_each_text(l."unit") limit 1)) as "unit",
   l."unitPrice"::text as "unitPrice", l."total"::text as "total", c."code" as "currency",
   l."net"::text as "net", l."tax"::text as "tax", l."gross"::text as "gross", l."taxRate"::text as "taxRate", l."taxCountry", l."taxReason",

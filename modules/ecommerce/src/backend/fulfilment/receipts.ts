@@ -24,6 +24,7 @@ import { file } from '@flotilla/file-storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type Order, order } from '../../entities/order.js';
+import { stayText } from '../../bookings/stay-text.js';
 import { paidStates } from '../../entities/order-states.js';
 import { orderEnded, orderPaid } from '../../events.js';
 import {
@@ -35,7 +36,7 @@ import { nameOf } from '../pricing/name-of.js';
 import { orderReceipt, type Receipt } from '../images/templates.js';
 import { Billing } from '../payments/billing.js';
 import { receiptTaxes } from './receipt-taxes.js';
-import { unitIn } from './sold-text.js';
+import { stayFields, unitIn } from './sold-text.js';
 
 type Line = Awaited<ReturnType<Receipts['linesOf']>>[number];
 
@@ -96,7 +97,7 @@ export class Receipts {
   private linesOf(orderId: string) {
     const fields = [
       'productId',
-      'quantity',
+      ...stayFields,
       'title',
       'unit',
       'total',
@@ -186,7 +187,9 @@ export class Receipts {
   private async dataOf(paid: Order, lines: readonly Line[]): Promise<Receipt | undefined> {
     const signs = await this.signsOf(lines);
     const language = paid.language === 'ru' ? 'ru' : 'en';
-    const sold = lines.flatMap(({ title, unit, quantity, total, gross, currencyId }) => {
+    const sold = lines.flatMap((line) => {
+      const { title, unit, quantity, total, gross, currencyId } = line;
+      const dates = stayText(line, language);
       const currencySign = signs.get(currencyId ?? '');
       return total === null || currencySign === undefined
         ? []
@@ -194,6 +197,7 @@ export class Receipts {
             {
               title: nameOf(title, language) + unitIn(unit, language),
               quantity,
+              ...(dates !== '' && { dates }),
               amount: gross ?? total,
               ...currencySign,
             },

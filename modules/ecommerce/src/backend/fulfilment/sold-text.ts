@@ -2,6 +2,7 @@ import { type Context, Database, Rows } from '@flotilla/backend';
 import { currency } from '@flotilla/billing';
 import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
+import { stayText } from '../../bookings/stay-text.js';
 import { ordersToProducts } from '../../links.js';
 import { nameOf } from '../pricing/name-of.js';
 import { signOf } from '../images/sign-of.js';
@@ -32,7 +33,7 @@ export class SoldTexts {
 
   async of(orderId: string, locale: string, context: Context): Promise<SoldText> {
     const where = { orderId: { eq: orderId } };
-    const fields = ['title', 'quantity', 'unit', 'unitPrice', 'currencyId', 'type'] as const;
+    const fields = ['title', 'unit', 'unitPrice', 'currencyId', 'type', ...stayFields] as const;
     const sold = await this.rows
       .of(ordersToProducts, context)
       .find({ where, fields, orderBy: { createdAt: 'asc' }, limit: maxLines });
@@ -46,7 +47,11 @@ export class SoldTexts {
     return {
       lines: sold
         .filter(({ title }) => Object.keys(title).length > 0)
-        .map((line) => `${nameOf(line.title, locale)}: ${line.quantity}${priceOf(line)}`),
+        .map((line) => {
+          const stay = stayText(line, locale);
+          const title = nameOf(line.title, locale);
+          return `${stay === '' ? title : `${title}, ${stay}`}: ${line.quantity}${priceOf(line)}`;
+        }),
       totals: totals.map(({ total, billingModuleCurrency }) =>
         money({ amount: total, ...signOf(billingModuleCurrency) }, locale),
       ),
@@ -87,6 +92,9 @@ export class SoldTexts {
     return this.billing.site === '' ? undefined : `${this.billing.site}/admin/ecommerce/orders/${orderId}`;
   }
 }
+
+/** The fields of a line that describe its quantity and dates. */
+export const stayFields = ['quantity', 'pieces', 'startDate', 'endDate', 'startTime', 'endTime'] as const;
 
 /** Returns ` / week` for a price per week; empty for a price per piece. */
 export const unitIn = (unit: Readonly<Record<string, string>>, language: string) => {

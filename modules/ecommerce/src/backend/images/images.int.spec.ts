@@ -16,7 +16,15 @@ const order = {
   number: 'RYD-20417',
   paidAt: '2026-05-04T10:12:00.000Z',
   email: 'maria@example.com',
-  lines: [{ title: 'Катамаран Lagoona 42, день', quantity: 2, amount: '1180.00', sign: '€' }],
+  lines: [
+    {
+      title: 'Катамаран Lagoona 42',
+      dates: '3–4 июля 2027 г., 2 дня',
+      quantity: 2,
+      amount: '1180.00',
+      sign: '€',
+    },
+  ],
   totals: [{ amount: '1180.00', sign: '€' }],
 };
 const voucher = {

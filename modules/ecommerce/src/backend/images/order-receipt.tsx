@@ -134,7 +134,22 @@ function Lines({ data }: { data: Receipt }) {
             fontWeight: 500,
           }}
         >
-          <div style={{ display: 'block', width: 710, lineClamp: 1 }}>{line.title}</div>
+          <div style={{ display: 'flex', flexDirection: 'column', width: 710 }}>
+            <div style={{ display: 'block', lineClamp: 1 }}>{line.title}</div>
+            {line.dates !== undefined && (
+              <div
+                style={{
+                  display: 'block',
+                  fontSize: 26,
+                  lineHeight: 1.2,
+                  color: palette.mutedForeground,
+                  lineClamp: 1,
+                }}
+              >
+                {line.dates}
+              </div>
+            )}
+          </div>
           <div
             style={{ display: 'flex', width: 90, color: palette.mutedForeground }}
           >{`× ${line.quantity}`}</div>

@@ -24,7 +24,12 @@ const receipt = z.strictObject({
   lines: z
     .array(
       amount
-        .extend({ title: z.string().trim().min(1).max(300), quantity: z.number().int().min(1).default(1) })
+        .extend({
+          title: z.string().trim().min(1).max(300),
+          quantity: z.number().int().min(1).default(1),
+          /** Of a rental: "July 3 – 9, 2027, 7 days". */
+          dates: z.string().trim().min(1).max(200).optional(),
+        })
         .strict(),
     )
     .min(1)

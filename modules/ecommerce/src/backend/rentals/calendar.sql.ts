@@ -1,4 +1,7 @@
-/** SQL, because one statement joins resources, products, bookings and orders, and finds overlaps by a range index. */
+/**
+ * SQL, because one statement joins resources, products, bookings and orders, and finds overlaps by a range index.
+ * Reads what is not published: the calendar is for administrators.
+ */
 import type { Transaction } from '@flotilla/backend';
 import type { CalendarAnswer, OwnBooking } from '../../booking-actions.js';
 import { overdue } from '../bookings/bookings.sql.js';

@@ -1,9 +1,10 @@
-import { Link, Localized, titleOf, useFormat, useHrefOf, useSite, useT } from '@flotilla/react';
+import { Link, Localized, titleOf, useFormat, useHrefOf, useLanguage, useSite, useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Picture } from '@flotilla/react/kit';
 import { useSession } from '@flotilla/react/session';
 import { Button, Icon } from '@flotilla/ui';
 import { removeFromCart } from '../../actions.js';
+import { stayText } from '../../bookings/stay-text.js';
 import { product as productEntity } from '../../entities/product.js';
 import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { paths } from '../../paths.js';
@@ -31,6 +32,7 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
   const format = useFormat();
   const site = useSite();
   const hrefOf = useHrefOf(productEntity);
+  const language = useLanguage();
   const title = titleOf({ title: line.product?.title ?? line.title }, site).value;
   const problem = problemOf(line, product);
   const unit = unitOf(line, site);
@@ -53,6 +55,7 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
               {title}
             </Link>
             {store && <Localized value={store.title} className="text-sm text-muted-foreground" />}
+            {line.startDate !== null && <span className="text-sm">{stayText(line, language)}</span>}
           </div>
           {line.total !== null && (
             <p className="shrink-0 text-end font-semibold tabular-nums">
@@ -64,7 +67,7 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
           )}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          {line.interval === null && (
+          {line.interval === null && line.startDate === null && (
             <QuantityControl order={order} line={line} title={title} readAgain={readAgain} />
           )}
           {line.price !== null && (line.quantity > 1 || unit !== '') && (
@@ -105,6 +108,8 @@ type Say = ReturnType<typeof useT<(typeof shopMessages)['resources']['en']>>;
 
 function problemText(t: Say, problem: Problem): string {
   switch (problem.kind) {
+    case 'noDates':
+      return t('noDates');
     case 'gone':
       return t('gone');
     case 'soldOut':

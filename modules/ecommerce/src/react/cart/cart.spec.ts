@@ -69,6 +69,8 @@ describe('problems of a line', () => {
       stores: [{ id, variant: 'default', title: {}, link: { quantity } }],
     }) as unknown as StockedProduct; // the shape of a catalogue row
 
+  const rented: StockedProduct = { ...stocked(0), scheduleId: 'days' };
+
   it.each([
     ['a price that is gone', line({ total: null }), stocked(5), { kind: 'gone' }],
     ['a product that is gone', line(), null, { kind: 'gone' }],
@@ -78,6 +80,8 @@ describe('problems of a line', () => {
     ['nothing, with enough', line({ quantity: 2 }), stocked(2), undefined],
     ['nothing, where nobody counts', line({ quantity: 200 }), stocked(null), undefined],
     ['nothing that is known yet', line(), undefined, undefined],
+    ['missing dates, whatever the stock', line(), rented, { kind: 'noDates' }],
+    ['nothing, with dates', line({ startDate: '2027-07-03', endDate: '2027-07-09' }), rented, undefined],
   ])('%s', (_, wanted, product, problem) => {
     expect(problemOf(wanted, product)).toEqual(problem);
   });

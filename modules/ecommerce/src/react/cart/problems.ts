@@ -4,11 +4,12 @@ import type { StockedProduct } from './use-stock.js';
 
 export type Problem =
   | { readonly kind: 'gone' }
+  | { readonly kind: 'noDates' }
   | { readonly kind: 'soldOut' }
   | { readonly kind: 'left'; readonly count: number };
 
 /**
- * Returns why a line can't be bought: its product, price or store is gone, or the stock is too low. `product`
+ * Returns why a line can't be bought: its product, price or store is gone, it has no dates, or the stock is too low. `product`
  * is undefined while it loads, and null when it is not published any more.
  */
 export function problemOf(line: OrderLine, product: StockedProduct | null | undefined): Problem | undefined {
@@ -16,6 +17,8 @@ export function problemOf(line: OrderLine, product: StockedProduct | null | unde
   if (!product || line.storeId === null) return undefined;
   const stockItem = product.stores.find(({ id }) => id === line.storeId);
   if (!stockItem) return { kind: 'gone' };
+  // Rentals take resources, and no stock.
+  if (product.scheduleId !== null) return line.startDate === null ? { kind: 'noDates' } : undefined;
   const { quantity: count } = stockItem.link;
   if (count === null || isInStock(count, line.quantity)) return undefined;
   return count === 0 ? { kind: 'soldOut' } : { kind: 'left', count };

@@ -10,7 +10,8 @@ const stockFields = {
   pictures: via(productsToFileStorageModuleFiles, fileSelection, { variants: ['default'] }),
   stores: via(storesToProducts, show(store, ['title']), { fields: ['quantity'] }),
 } as const;
-const stockedProduct = show(product, ['slug', 'title'], stockFields);
+const productFields = ['slug', 'title', 'scheduleId'] as const;
+const stockedProduct = show(product, productFields, stockFields);
 export type StockedProduct = RowOf<typeof stockedProduct>;
 
 /** Fetches the products of orders as the catalogue shows them now, with the stock of each store. */
@@ -20,7 +21,7 @@ export function useStock(orders: readonly OrderWithLines[] | undefined) {
   ].sort();
   const { data } = useFind(
     product,
-    { where: { id: { inArray: ids } }, fields: ['slug', 'title'], with: stockFields, limit: ids.length || 1 },
+    { where: { id: { inArray: ids } }, fields: productFields, with: stockFields, limit: ids.length || 1 },
     { enabled: ids.length > 0 },
   );
   return (id: string): StockedProduct | null | undefined =>

@@ -1,5 +1,6 @@
-import { Link, titleOf, useFormat, useSite, useT } from '@flotilla/react';
+import { Link, titleOf, useFormat, useLanguage, useSite, useT } from '@flotilla/react';
 import { Card, CardContent } from '@flotilla/ui';
+import { stayText } from '../../bookings/stay-text.js';
 import type { OrderWithLines } from '../../shapes.js';
 import { totalsOf } from '../own/totals.js';
 import { unitOf } from '../cart/unit-of.js';
@@ -13,10 +14,13 @@ export function OrderCard({ order }: { order: OrderWithLines }) {
   const t = useT(orderMessages);
   const format = useFormat();
   const site = useSite();
-  const titles = order.ordersToProducts.map(
-    (line) =>
-      `${titleOf(line, site).value}${line.quantity > 1 || unitOf(line, site) ? ` × ${line.quantity}${unitOf(line, site)}` : ''}`,
-  );
+  const language = useLanguage();
+  const titles = order.ordersToProducts.map((line) => {
+    const title = titleOf(line, site).value;
+    if (line.startDate !== null) return `${title} (${stayText(line, language)})`;
+    const unit = unitOf(line, site);
+    return line.quantity > 1 || unit ? `${title} × ${line.quantity}${unit}` : title;
+  });
   return (
     <Card className="has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-ring">
       <CardContent className="relative flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

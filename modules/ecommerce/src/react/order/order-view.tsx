@@ -1,6 +1,7 @@
 import { Link, titleOf, useFormat, useHrefOf, useLanguage, useSite, useT } from '@flotilla/react';
 import { Heading } from '@flotilla/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { stayText } from '../../bookings/stay-text.js';
 import { product } from '../../entities/product.js';
 import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { totalsOf } from '../own/totals.js';
@@ -186,6 +187,7 @@ function SoldLine({ line }: { line: OrderLine }) {
   const format = useFormat();
   const site = useSite();
   const hrefOf = useHrefOf(product);
+  const language = useLanguage();
   const cost = line.gross ?? line.total;
   const money = (amount: string) =>
     line.billingModuleCurrency ? format.money({ amount, ...line.billingModuleCurrency }) : amount;
@@ -198,6 +200,7 @@ function SoldLine({ line }: { line: OrderLine }) {
         >
           {titleOf(line, site).value}
         </Link>
+        {line.startDate !== null && <span>{stayText(line, language)}</span>}
         {line.price !== null && (
           <span className="text-sm text-muted-foreground tabular-nums">{`${line.quantity} × ${money(line.price)}${unitOf(line, site)}`}</span>
         )}

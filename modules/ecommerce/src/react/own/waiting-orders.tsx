@@ -1,8 +1,9 @@
-import { Link, titleOf, useFormat, useSite, useT } from '@flotilla/react';
+import { Link, titleOf, useFormat, useLanguage, useSite, useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { goTo, useSession } from '@flotilla/react/session';
 import { Button, cn, Icon } from '@flotilla/ui';
 import { useEffect } from 'react';
+import { stayText } from '../../bookings/stay-text.js';
 import { reopenOrder } from '../../order-actions.js';
 import { paths } from '../../paths.js';
 import type { OrderWithLines } from '../../shapes.js';
@@ -47,6 +48,7 @@ function Waiting({ orders }: { orders: readonly OrderWithLines[] }) {
   const t = useT(orderMessages);
   const format = useFormat();
   const site = useSite();
+  const language = useLanguage();
   const { subject } = useSession();
   const [first] = orders;
   const { data: extras } = useOrderExtras(first?.id ?? '');
@@ -63,7 +65,10 @@ function Waiting({ orders }: { orders: readonly OrderWithLines[] }) {
       { onSuccess: () => !isAtCart() && goTo(paths.cart) },
     );
   const titles = orders.flatMap(({ ordersToProducts }) =>
-    ordersToProducts.map((line) => titleOf(line, site).value),
+    ordersToProducts.map((line) => {
+      const stay = stayText(line, language);
+      return titleOf(line, site).value + (stay && ` (${stay})`);
+    }),
   );
   const totals = totalsOf(orders).map(({ total, currency }) => format.money({ amount: total, ...currency }));
   return (
