@@ -32,10 +32,14 @@ export function spanText(
   language: string,
 ): string {
   const at = (day: string, time = '00:00') => Date.parse(`${day.slice(0, 10)}T${time}:00Z`);
-  const clock = startTime === undefined ? {} : ({ hour: 'numeric', minute: '2-digit' } as const);
+  const clock = startTime === undefined ? undefined : 'numeric';
   const format = new Intl.DateTimeFormat(language, {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
-    ...clock,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: clock,
+    minute: clock && '2-digit',
+    timeZone: 'UTC',
   });
   // Thin spaces are missing in the fonts of receipts.
   return format.formatRange(at(startDate, startTime), at(endDate, endTime)).replace(/[\u2009\u202f]/g, ' ');
