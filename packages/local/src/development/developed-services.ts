@@ -43,10 +43,7 @@ export class DevelopedServices implements RunningService {
       onChange: (path) => this.follow(path),
       onError: (error) => this.print(watcherFailure(error)),
     });
-    this.site = new SiteOfDevelopment({
-      ...site,
-      print: (line, level) => this.printOfSite(line, level),
-    });
+    this.site = new SiteOfDevelopment({ ...site, shows: (level) => this.showsOfSite(level) });
     this.api = new SupervisedApi({
       describe: (error) => sourceFailureOf({ error, sources: this.sources, root: project.root }),
       onState: (state) => this.enter(state, api),
@@ -83,10 +80,10 @@ export class DevelopedServices implements RunningService {
     return service;
   }
 
-  /** Prints a line; no warnings that the absence of the API causes. */
-  private printOfSite(line: string, level: number | undefined): void {
+  /** Returns whether to print a line of the site: no warnings that the absence of the API causes. */
+  private showsOfSite(level: number | undefined): boolean {
     const isWithApi = this.state.state === 'ready' && !this.isStopping;
-    if (isWithApi || level === undefined || level >= errorLevel) this.print(line);
+    return isWithApi || level === undefined || level >= errorLevel;
   }
 
   private follow(path: string): void {

@@ -20,12 +20,14 @@ const names = new Map([
 interface LogOptions {
   readonly service: string;
   readonly file: string;
-  /** Receives a line for the console, and its level if it is structured. */
-  readonly print: (line: string, level?: number) => void;
+  /** Receives a line for the console. */
+  readonly print: (line: string) => void;
+  /** Returns whether a line is for the console; its level is undefined if it is not structured. */
+  readonly shows?: (level: number | undefined) => boolean;
 }
 
 /** Writes the output of a service to a file, and prints warnings, errors and plain lines on the console. */
-export function openServiceLog({ service, file, print }: LogOptions) {
+export function openServiceLog({ service, file, print, shows = () => true }: LogOptions) {
   mkdirSync(dirname(file), { recursive: true });
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(file, `${file}.1`);
   // The log may contain a generated password.
@@ -38,8 +40,9 @@ export function openServiceLog({ service, file, print }: LogOptions) {
   let notices: string[] | undefined = [];
   let hasPrinted = false;
   const printNow = (line: string, level?: number) => {
+    if (!shows(level)) return;
     hasPrinted = true;
-    print(`${service}  ${line}`, level);
+    print(`${service}  ${line}`);
   };
 
   return {

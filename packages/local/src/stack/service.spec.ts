@@ -42,6 +42,14 @@ it('prints the reason of a failure once, and reports the exit code', async () =>
   expect(printed).toEqual(['shop  no table "page"']);
 });
 
+it('prints each line as one text, without the level of a warning', async () => {
+  const print = vi.fn();
+  await start(`console.error('plain'); console.error('{"level":40,"msg":"slow"}');`, print);
+  await service.failed;
+
+  expect(print.mock.calls).toEqual([['shop  plain'], ['shop  warning: slow']]);
+});
+
 it('reports the last lines of a service that ends without a reason', async () => {
   await start(`console.log('{"level":30,"msg":"migrating"}'); process.exitCode = 3;`);
 
@@ -90,7 +98,7 @@ it('shows the messages of the last five lines of a program that ended', async ()
   );
 });
 
-async function start(code: string) {
+async function start(code: string, print = (line: string) => void printed.push(line)) {
   const file = join(folder, 'main.mjs');
   writeFileSync(file, code);
   const port = await freePort();
@@ -101,7 +109,7 @@ async function start(code: string) {
     env: { PORT: String(port) },
     logFile: join(folder, 'log'),
     readyUrl: `http://127.0.0.1:${port}/`,
-    print: (line) => printed.push(line),
+    print,
   });
 }
 

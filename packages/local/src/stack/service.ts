@@ -11,7 +11,9 @@ export interface ServiceOptions {
   readonly logFile: string;
   /** Responds with 200 as soon as the service is ready. */
   readonly readyUrl: string;
-  readonly print: (line: string, level?: number) => void;
+  readonly print: (line: string) => void;
+  /** Returns whether a line of its output is printed; its level is undefined if it is not structured. */
+  readonly shows?: (level: number | undefined) => boolean;
   /** Receives the messages of the process. */
   readonly onMessage?: (message: unknown) => void;
 }
@@ -34,7 +36,7 @@ const exitWithParent = `data:text/javascript,${encodeURIComponent(
 
 /** Starts a service as a Node process. */
 export function startService(options: ServiceOptions) {
-  const { name, nodeArguments, cwd, env, logFile, readyUrl, print, onMessage } = options;
+  const { name, nodeArguments, cwd, env, logFile, readyUrl, print, shows, onMessage } = options;
   const given = isVerboseProcess() ? [...nodeArguments, verbose] : nodeArguments;
   const child = spawn(process.execPath, [...memory, '--import', exitWithParent, ...given], {
     cwd,
@@ -43,7 +45,7 @@ export function startService(options: ServiceOptions) {
     // Ctrl-C reaches only this process, which stops the services in order.
     detached: process.platform !== 'win32',
   });
-  const log = openServiceLog({ service: name, file: logFile, print });
+  const log = openServiceLog({ service: name, file: logFile, print, ...(shows && { shows }) });
   if (child.stdout) log.read(child.stdout, { isNotice: true });
   if (child.stderr) log.read(child.stderr);
 
