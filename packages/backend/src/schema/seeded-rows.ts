@@ -32,15 +32,36 @@ export async function deleteSeededRows(
     const entity = definitions.find(({ key }) => key === row.entity);
     const field = entity?.naturalKey[0];
     if (!entity || field === undefined) continue;
-    const isRow = `from ${quoteName(entity.table)} t where t.${quoteName(field)} = $1`;
-    const { rowCount } = await client.query(`select ${isRow} and ${isEdited}`, [row.key]);
-    if (rowCount) edited.push(row);
-    else {
-      const unused = row.isShared ? ` and not ${isUsed(entity, definitions)}` : '';
-      await deleteRows(client, `delete ${isRow}${unused} returning t."id"`, [row.key]);
-    }
+    const isNeeded = row.isShared ? isUsed(entity, definitions) : 'false';
+    const { rows: found } = await client.query<{ id: string; isEdited: boolean }>(
+      `select t."id", ${isEdited} as "isEdited" from ${quoteName(entity.table)} t
+      where t.${quoteName(field)} = $1 and (${isEdited} or not ${isNeeded})`,
+      [row.key],
+    );
+    if (found.some((one) => one.isEdited)) edited.push(row);
+    else for (const { id } of found) await deleteWithLinks(client, { entity, id }, definitions);
   }
   return edited;
+}
+
+/** Deletes a row after its links: those that its deletion cascades to would leave their history. */
+async function deleteWithLinks(
+  client: pg.Client,
+  { entity, id }: { readonly entity: Entity; readonly id: string },
+  definitions: readonly Entity[],
+): Promise<void> {
+  const links = referencesTo(entity, '$1::uuid', definitions).joined.filter(({ by }) => isLink(by));
+  const row = { by: entity, condition: 'd."id" = $1::uuid' };
+  for (const { by, condition } of [...links, row]) {
+    const table = quoteName(by.table);
+    const isRow = `from ${table} d where ${condition}`;
+    await client.query(
+      `update flotilla_seed set "rows" = array(select s.id from unnest("rows") with ordinality as s(id, "order")
+        where s.id not in (select d."id" ${isRow}) order by "order") where "rows" && array(select d."id" ${isRow})`,
+      [id],
+    );
+    await deleteRows(client, `delete ${isRow} returning d."id"`, [id]);
+  }
 }
 
 /** Returns the condition that rows reference the row `t`; links that start from it do not count. */

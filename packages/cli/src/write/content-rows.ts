@@ -30,6 +30,7 @@ export function mergeContent(contents: readonly ContentRows[]): ContentRows {
 
 /**
  * Removes the rows of a module from the content of an application: its own, its pages and their menu entries.
+ * Files that have no rows then are removed.
  * @param kept the rows to keep: `host.page /blog/articles`
  * @returns the removed rows that belong to other modules
  */
@@ -48,7 +49,9 @@ export function removeContentOf(
     const rows: Row[] = JSON.parse(tree.read(path));
     const gone = rows.filter(isGone);
     const left = rows.filter((row) => !isGone(row));
-    tree.edit(path, (text) => (gone.length > 0 ? `${JSON.stringify(left, null, 2)}\n` : text));
+    if (gone.length === 0) return gone;
+    if (left.length === 0) tree.remove(path);
+    else tree.edit(path, () => `${JSON.stringify(left, null, 2)}\n`);
     return gone;
   };
   for (const path of tree.filesIn(folder))

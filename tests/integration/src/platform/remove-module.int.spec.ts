@@ -51,6 +51,8 @@ it.each(['blog', 'file-storage', 'ecommerce', 'rbac'])(
     const { undone } = await removeModule({ url: all, modules, name, tables: 'go' });
 
     expect(undone.length).toBeGreaterThan(0);
+    // As after a command that was killed before it changed the list of modules.
+    expect(await removeModule({ url: all, modules, name, tables: 'go' })).toMatchObject({ undone: [] });
     expect(await schemaOf(all)).toEqual(
       await schemaOf(await databaseOf(modules.filter(({ module }) => module.name !== name))),
     );
@@ -97,6 +99,16 @@ it('removes the pages and menu entries that came with the module, unless they we
     );
   await sql(
     url,
+    `insert into flotilla_change ("entity", "rowId", "change", "by")
+      select 'host.pages-to-metadata', id, 'create', 'server' from host_pages_to_metadata`,
+  );
+  await sql(
+    url,
+    `insert into flotilla_seed ("name", "hash", "rows") select 'app', '', array(select id from host_page
+      union all select id from host_pages_to_metadata union all select id from website_builder_button)`,
+  );
+  await sql(
+    url,
     `update host_page set title = 'Topics', "updatedAt" = now() + interval '1 s' where url = '/blog/categories'`,
   );
   const seeded = ['articles', 'categories'].flatMap((name) => [
@@ -111,6 +123,15 @@ it('removes the pages and menu entries that came with the module, unless they we
   expect(await sql(url, 'select url from host_page')).toEqual([{ url: '/blog/categories' }]);
   expect(await sql(url, 'select title from host_metadata')).toEqual([{ title: 'categories' }]);
   expect(await sql(url, 'select from website_builder_button')).toEqual([]);
+  const links = await sql<{ id: string }>(url, 'select id from host_pages_to_metadata');
+  expect(links).toHaveLength(1);
+  expect(
+    await sql(url, `select "rowId" as id from flotilla_change where "entity" = 'host.pages-to-metadata'`),
+  ).toEqual(links);
+  expect(await sql(url, 'select unnest("rows") as id from flotilla_seed')).toEqual([
+    ...(await sql(url, 'select id from host_page')),
+    ...links,
+  ]);
 });
 
 it('removes a shared row unless a remaining row references it by a link or by a field', async () => {
