@@ -4,13 +4,15 @@ import { Failure, findProject, type Project } from '@flotilla/runtime';
 import { Command } from 'commander';
 import { demoContent } from '../installed/demo-content.js';
 import { missingModules, modulePackage, withModule } from '../installed/module-packages.js';
-import { addPackage, install } from '../installed/package-manager.js';
+import { exclusively } from '../installed/exclusive.js';
+import { addPackage, install, InstallationError } from '../installed/package-manager.js';
 import { runFlotilla } from '../installed/run-flotilla.js';
 import { agree, isInteractive } from '../prompts.js';
 import { addContent } from '../write/content-rows.js';
 import { addItemBefore } from '../write/edit.js';
 import { addDependencies } from '../write/manifest-file.js';
 import { languagesOf } from '../write/new-page.js';
+import { flotillaModules } from '../write/site-modules.js';
 import { SourceTree } from '../write/source-tree.js';
 import { versionsFor } from '../write/versions.js';
 import { save } from './generate.js';
@@ -34,7 +36,10 @@ export function addCommand(): Command {
 
 async function add(given: string, options: AddOptions): Promise<void> {
   const project = await findProject();
-  const name = packageNameOf(given, project);
+  await exclusively(project.root, () => addTo(project, packageNameOf(given, project), options));
+}
+
+async function addTo(project: Project, name: string, options: AddOptions): Promise<void> {
   if (options.dryRun) {
     for (const step of stepsOf(name, project, options)) console.log(step);
     return;
@@ -50,12 +55,17 @@ async function add(given: string, options: AddOptions): Promise<void> {
   console.log('Next: start the application again. Its tables are in the admin.');
 }
 
-/** Returns the package of a module: of Flotilla by its short name, or of this project. */
+/** Returns the package of a module: of Flotilla by its short name, or of this project. @throws Failure */
 function packageNameOf(given: string, { root, modulesFolder, scope }: Project): string {
-  if (given.startsWith('@')) return given;
-  return existsSync(join(root, modulesFolder, given, 'package.json'))
-    ? `${scope}/${given}`
-    : `@flotilla/${given}`;
+  const short = given.replace('@flotilla/', '');
+  if (short.startsWith('@')) return given;
+  if (short === given && existsSync(join(root, modulesFolder, given, 'package.json')))
+    return `${scope}/${given}`;
+  if (flotillaModules.includes(short)) return `@flotilla/${short}`;
+  throw new Failure(
+    `Flotilla has no module "${short}", and ${modulesFolder}/ has none.`,
+    `Name one of: ${flotillaModules.join(', ')}; or another package as @scope/name.`,
+  );
 }
 
 function stepsOf(name: string, project: Project, { demo }: AddOptions): string[] {
@@ -89,6 +99,11 @@ async function installModule(project: Project, name: string): Promise<string[]> 
     return missing;
   } catch (error) {
     writeFileSync(manifest, before);
+    if (error instanceof InstallationError)
+      throw new Failure(
+        `${name} was not added.`,
+        'Correct the cause, which is shown above, and run the command again.',
+      );
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { findProject, type Project, sourceConditionOf } from '@flotilla/runtime'
 import { format } from '../write/format.js';
 import { SourceTree } from '../write/source-tree.js';
 import { type Versions, versionsFor } from '../write/versions.js';
+import { exclusively } from '../installed/exclusive.js';
 import { install } from '../installed/package-manager.js';
 
 /** Options of every generator. */
@@ -27,6 +28,14 @@ export async function generate(
   options: GenerateOptions = {},
 ): Promise<void> {
   const project = await findProject();
+  await exclusively(project.root, () => generateIn(project, change, options));
+}
+
+async function generateIn(
+  project: Project,
+  change: (generation: Generation) => string,
+  options: GenerateOptions,
+): Promise<void> {
   const tree = new SourceTree(project.root);
   const next = change({ tree, project, versions: versionsOf(project) });
   const written = await save(tree);

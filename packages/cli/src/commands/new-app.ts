@@ -41,11 +41,11 @@ async function create(given: string | undefined, options: AppOptions): Promise<v
   const root = resolve(folder);
   const name = checkedName(basename(root), 'an application');
   assertEmpty(root, folder);
-  const input = { name, ...(await answersOf(asks, options)), versions: versionsFor(root, 'app') };
+  const manager = callingManager();
+  const input = { name, manager, ...(await answersOf(asks, options)), versions: versionsFor(root, 'app') };
   const tree = new SourceTree(root);
   newApp(tree, input);
   await save(tree);
-  const manager = callingManager();
   if (options.install !== false) await install(root, manager);
   if (options.start && options.install !== false) {
     process.exitCode = await runScript(root, manager, 'start');

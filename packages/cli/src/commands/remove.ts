@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { dependentsOf } from '../installed/module-packages.js';
+import { exclusively } from '../installed/exclusive.js';
 import { install } from '../installed/package-manager.js';
 import { productDatabase } from '../migrate/databases.js';
 import { agree, isInteractive } from '../prompts.js';
@@ -33,9 +34,13 @@ export function removeCommand(): Command {
     .action(remove);
 }
 
-async function remove(name: string, options: RemoveOptions): Promise<void> {
+async function remove(given: string, options: RemoveOptions): Promise<void> {
   const project = await findProject();
-  const packageName = listedPackage(project, name);
+  await exclusively(project.root, () => removeFrom(project, listedPackage(project, given), options));
+}
+
+async function removeFrom(project: Project, packageName: string, options: RemoveOptions): Promise<void> {
+  const name = shortNameOf(packageName);
   assertFree(project, packageName);
   for (const step of stepsOf(name, packageName, options)) console.log(step);
   if (options.dryRun) return;
@@ -57,9 +62,11 @@ async function remove(name: string, options: RemoveOptions): Promise<void> {
 function listedPackage({ modules }: Project, name: string): string {
   const found = modules.find((module) => module === name || module.endsWith(`/${name}`));
   if (found !== undefined) return found;
-  const names = modules.map((module) => module.split('/').at(-1));
+  const names = modules.map(shortNameOf);
   throw new Failure(`There is no module "${name}" here.`, `Name one of: ${names.join(', ')}`);
 }
+
+const shortNameOf = (packageName: string) => packageName.replace(/^.*\//, '');
 
 /** Requires that no other module depends on a module. @throws Failure */
 function assertFree(project: Project, packageName: string): void {
@@ -67,7 +74,7 @@ function assertFree(project: Project, packageName: string): void {
   if (dependents.length > 0)
     throw new Failure(
       `${packageName} is needed by ${dependents.join(', ')}.`,
-      `Remove them first: flotilla remove ${dependents.at(-1)?.split('/').at(-1)}`,
+      `Remove them first: flotilla remove ${dependents.slice(-1).map(shortNameOf).join()}`,
     );
 }
 

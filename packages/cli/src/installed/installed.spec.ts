@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeContentOf } from '../write/content-rows.js';
 import { SourceTree } from '../write/source-tree.js';
 import { dependentsOf, missingModules, modulePackage, withModule } from './module-packages.js';
-import { packageManagerOf } from './package-manager.js';
+import { install, packageManagerOf } from './package-manager.js';
 
 let root: string;
 
@@ -83,6 +83,15 @@ describe('the package manager', () => {
   });
 });
 
+it('a failed installation names the command that completes it', async () => {
+  write('package.json', { packageManager: 'npm@11.0.0', dependencies: { missing: 'file:nowhere.tgz' } });
+
+  await expect(install(root)).rejects.toMatchObject({
+    problem: 'npm install --no-audit --no-fund failed.',
+    fix: expect.stringContaining(`then run in ${root}: npm install`),
+  });
+});
+
 it('the content of a module leaves with it, and other content stays', () => {
   const url = '/shop/goods';
   write('content/shop.widget.json', [{ slug: 'goods' }]);
@@ -104,10 +113,13 @@ it('the content of a module leaves with it, and other content stays', () => {
     { entity: 'host.widget', key: 'shop-goods' },
     { entity: 'website-builder.button', key: 'menu-shop-goods' },
   ]);
-  expect(readdirSync(join(root, 'content'))).not.toContain('shop.widget.json');
+  expect(readdirSync(join(root, 'content')).toSorted()).toEqual([
+    'host.page.json',
+    'host.widget.json',
+    'host.widgets-to-external-widgets.json',
+  ]);
   expect(JSON.parse(tree.read('content/host.page.json'))).toEqual([{ url: '/' }]);
   expect(JSON.parse(tree.read('content/host.widget.json'))).toEqual([{ slug: 'home' }]);
-  expect(JSON.parse(tree.read('content/website-builder.buttons-arrays-to-buttons.json'))).toEqual([]);
 });
 
 it('the edited content of a module stays', () => {

@@ -42,14 +42,14 @@ function declaredIn(folder: string): PackageManager | undefined {
 const named = (text = '') =>
   (['npm', 'pnpm', 'yarn'] as const).find((name) => new RegExp(`^${name}[@/]`).test(text));
 
-/** Installs what the manifests of a folder list. @throws Failure */
+/** Installs what the manifests of a folder list. @throws InstallationError */
 export async function install(folder: string, manager = packageManagerOf(folder)): Promise<void> {
   // In CI, pnpm changes a lockfile only with this option.
   const flags = { npm: ['--no-audit', '--no-fund'], pnpm: ['--no-frozen-lockfile'], yarn: [] }[manager];
   await runManager(folder, manager, ['install', ...flags]);
 }
 
-/** Adds a package in its newest version to a folder's manifest, and installs it. @throws Failure */
+/** Adds a package in its newest version to a folder's manifest, and installs it. @throws InstallationError */
 export async function addPackage(folder: string, name: string): Promise<void> {
   const manager = packageManagerOf(folder);
   const args = {
@@ -65,13 +65,16 @@ export function runScript(folder: string, manager: PackageManager, script: strin
   return exitCodeOf(folder, manager, ['run', script]);
 }
 
+/** A package manager failed and has printed the cause. */
+export class InstallationError extends Failure {
+  constructor(folder: string, line: string) {
+    super(`${line} failed.`, `Correct the cause, which is shown above; then run in ${folder}: ${line}`);
+  }
+}
+
 async function runManager(folder: string, manager: PackageManager, args: readonly string[]): Promise<void> {
   const code = await exitCodeOf(folder, manager, args);
-  if (code !== 0)
-    throw new Failure(
-      `${manager} ${args.join(' ')} failed.`,
-      'See above. Correct it, and run the command again.',
-    );
+  if (code !== 0) throw new InstallationError(folder, [manager, ...args].join(' '));
 }
 
 async function exitCodeOf(folder: string, manager: PackageManager, args: readonly string[]): Promise<number> {

@@ -93,7 +93,8 @@ export function removeDependency(text: string, name: string): string {
   });
 }
 
-const sorted = <T>(packages: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+/** Returns packages in the order in which package managers write them. */
+export const sorted = <T>(packages: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Edits a manifest and keeps its indentation, like npm. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readEnvFile } from '../env-file.js';
+import type { PackageManager } from '../installed/package-manager.js';
 import { newApp } from './new-app.js';
 import { SourceTree } from './source-tree.js';
 import { versionsFor } from './versions.js';
@@ -19,10 +20,14 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const write = (languages: readonly string[], databaseUrl?: string) => {
-  newApp(tree, { name: 'town', modules: ['crm'], languages, databaseUrl, versions: versionsFor('/', 'app') });
+const write = (languages: readonly string[], databaseUrl?: string) =>
+  writeWith('npm', languages, databaseUrl);
+
+function writeWith(manager: PackageManager, languages: readonly string[], databaseUrl?: string): void {
+  const versions = versionsFor('/', 'app');
+  newApp(tree, { name: 'town', modules: ['crm'], languages, databaseUrl, manager, versions });
   tree.save();
-};
+}
 
 it('lists the selected modules in the order of their dependencies', () => {
   write(['en', 'ru']);
@@ -30,7 +35,9 @@ it('lists the selected modules in the order of their dependencies', () => {
   expect(tree.read('flotilla.config.ts')).toMatch(
     /website-builder',\s+'@flotilla\/crm',\s+'@flotilla\/rbac'/,
   );
-  expect(tree.read('package.json')).toContain('"@flotilla/crm"');
+  const { dependencies }: { dependencies: object } = JSON.parse(tree.read('package.json'));
+  expect(Object.keys(dependencies)).toContain('@flotilla/crm');
+  expect(Object.keys(dependencies)).toEqual(Object.keys(dependencies).toSorted());
 });
 
 it('has texts in the languages of the site, and English ones for others', () => {
@@ -40,6 +47,12 @@ it('has texts in the languages of the site, and English ones for others', () => 
   const widgets = tree.read('content/website-builder.widget.json');
   expect(widgets).toContain('"ru": "Добро пожаловать в Town"');
   expect(widgets).not.toContain('"en"');
+});
+
+it('has packages in folders with yarn, because modules are found in node_modules', () => {
+  writeWith('yarn', ['en']);
+
+  expect(tree.read('.yarnrc.yml')).toContain('nodeLinker: node-modules');
 });
 
 it('has a menu for the pages of new modules', () => {

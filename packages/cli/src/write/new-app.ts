@@ -1,4 +1,6 @@
+import type { PackageManager } from '../installed/package-manager.js';
 import { firstContent, icon, pnpmBuilds } from './app-files.js';
+import { sorted } from './manifest-file.js';
 import { compilerOptions } from './module-files.js';
 import { titleOf } from './names.js';
 import { siteLibraries, siteModules, sitePackages } from './site-modules.js';
@@ -13,12 +15,14 @@ export interface NewApp {
   readonly languages: readonly string[];
   /** Address of its database; an embedded one without it. */
   readonly databaseUrl?: string;
+  /** The package manager that installs it. */
+  readonly manager: PackageManager;
   readonly versions: Versions;
 }
 
 /** Writes an application: one list of modules, styles, and a first page in two languages. */
 export function newApp(tree: SourceTree, input: NewApp): void {
-  const { name, modules, languages, databaseUrl, versions } = input;
+  const { name, modules, languages, databaseUrl, manager, versions } = input;
   const all = siteModules(modules.map((module) => `@flotilla/${module}`));
   const files = {
     'package.json': `${JSON.stringify(manifest(name, all, versions), null, 2)}\n`,
@@ -29,6 +33,7 @@ export function newApp(tree: SourceTree, input: NewApp): void {
     '.gitignore': 'node_modules/\ndist/\n.data/\n.env\n',
     'README.md': readme(name),
     'public/icon.svg': icon,
+    ...(manager === 'yarn' ? { '.yarnrc.yml': 'nodeLinker: node-modules\n' } : {}),
     ...(databaseUrl === undefined ? {} : { '.env': `DATABASE_URL=${databaseUrl}\n` }),
     ...firstContent({ title: titleOf(name), folder: 'content', languages }),
   };
@@ -47,12 +52,12 @@ function manifest(name: string, modules: readonly string[], versions: Versions):
       build: 'flotilla build',
       check: 'tsc && flotilla migrate check',
     },
-    dependencies: {
+    dependencies: sorted({
       ...Object.fromEntries(sitePackages(modules).map((part) => [part, versions.framework])),
       ...siteLibraries,
       react: versions.of('react'),
       'react-dom': versions.of('react-dom'),
-    },
+    }),
     devDependencies: {
       '@types/node': versions.of('@types/node'),
       '@types/react': versions.of('@types/react'),

@@ -3,6 +3,8 @@ const foundation = ['file-storage', 'notification', 'website-builder'];
 const onTop = ['rbac', 'host'];
 /** Modules of Flotilla that a site may have beside those of every site. */
 export const optionalModules = ['analytic', 'billing', 'ecommerce', 'crm', 'blog', 'social', 'agent'];
+/** All modules of Flotilla. */
+export const flotillaModules = [...foundation, ...optionalModules, ...onTop, 'startup'].toSorted();
 /** Packages that run an application. */
 const runtime = ['backend', 'cli', 'runtime', 'site'];
 
