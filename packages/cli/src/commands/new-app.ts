@@ -42,9 +42,10 @@ async function create(given: string | undefined, options: AppOptions): Promise<v
   const name = checkedName(basename(root), 'an application');
   assertEmpty(root, folder);
   const manager = callingManager();
-  const input = { name, manager, ...(await answersOf(asks, options)), versions: versionsFor(root, 'app') };
+  const answers = await answersOf(asks, options);
+  const versions = versionsFor(root, 'app');
   const tree = new SourceTree(root);
-  newApp(tree, input);
+  newApp(tree, { name, ...answers, hasYarn: manager === 'yarn', versions });
   await save(tree);
   if (options.install !== false) await install(root, manager);
   if (options.start && options.install !== false) {

@@ -1,4 +1,4 @@
-import type { Entity, Module, View } from '@flotilla/core';
+import { content, type Entity, type Module, type View } from '@flotilla/core';
 import { pluralOf } from '@flotilla/core/values';
 import { entryPointsOf, type Project } from '@flotilla/runtime';
 import { type ContentRows, mergeContent } from '../write/content-rows.js';
@@ -7,7 +7,7 @@ import { exampleRows, listPage, rowPage } from '../write/page-content.js';
 
 /**
  * Returns pages for the widgets of a module that list an entity or show one row, with example rows of
- * entities whose fields are those of content; undefined when it has no such widgets.
+ * public entities whose fields are those of content; undefined when it has no such widgets.
  */
 export async function demoContent(
   project: Project,
@@ -43,22 +43,21 @@ function pagesOf(
   return [
     listPage(page, list),
     ...(detail ? [rowPage(page, detail)] : []),
-    ...(needsOnlyContent(entity) ? [exampleRows(page)] : []),
+    ...(entity.access.read === 'public' && needsOnlyContent(entity) ? [exampleRows(page)] : []),
   ];
 }
 
-const fieldsOfContent = ['adminTitle', 'slug', 'title', 'subtitle', 'description', 'className'];
+const fieldsOfExamples = ['adminTitle', 'slug', 'title', 'description'];
+const kindsOfContent = new Map(Object.entries(content()).map(([name, { kind }]) => [name, kind]));
 
-/** Returns whether rows with the fields of content alone are valid. */
+/** Returns whether rows with the fields of content alone are valid: texts in languages, not plain ones. */
 function needsOnlyContent({ fields }: Entity): boolean {
+  if (!fieldsOfExamples.every((name) => name in fields)) return false;
   return Object.entries(fields).every(([name, field]) => {
+    const kind = kindsOfContent.get(name);
+    if (kind !== undefined) return field.kind === kind;
     const options: { optional?: boolean; managed?: boolean; default?: unknown } = field;
-    return (
-      fieldsOfContent.includes(name) ||
-      options.optional === true ||
-      options.managed === true ||
-      options.default !== undefined
-    );
+    return options.optional === true || options.managed === true || options.default !== undefined;
   });
 }
 

@@ -93,7 +93,7 @@ export function removeDependency(text: string, name: string): string {
   });
 }
 
-/** Returns packages in the order in which package managers write them. */
+/** Returns packages in alphabetical order, as package managers write them. */
 export const sorted = <T>(packages: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 

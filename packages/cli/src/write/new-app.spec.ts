@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readEnvFile } from '../env-file.js';
-import type { PackageManager } from '../installed/package-manager.js';
 import { newApp } from './new-app.js';
 import { SourceTree } from './source-tree.js';
 import { versionsFor } from './versions.js';
@@ -20,12 +19,12 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const write = (languages: readonly string[], databaseUrl?: string) =>
-  writeWith('npm', languages, databaseUrl);
-
-function writeWith(manager: PackageManager, languages: readonly string[], databaseUrl?: string): void {
+function write(
+  languages: readonly string[],
+  options: { databaseUrl?: string; hasYarn?: boolean } = {},
+): void {
   const versions = versionsFor('/', 'app');
-  newApp(tree, { name: 'town', modules: ['crm'], languages, databaseUrl, manager, versions });
+  newApp(tree, { name: 'town', modules: ['crm'], languages, hasYarn: false, versions, ...options });
   tree.save();
 }
 
@@ -50,7 +49,7 @@ it('has texts in the languages of the site, and English ones for others', () => 
 });
 
 it('has packages in folders with yarn, because modules are found in node_modules', () => {
-  writeWith('yarn', ['en']);
+  write(['en'], { hasYarn: true });
 
   expect(tree.read('.yarnrc.yml')).toContain('nodeLinker: node-modules');
 });
@@ -64,7 +63,7 @@ it('has a menu for the pages of new modules', () => {
 });
 
 it('stores the address of a database in .env, which the command reads', () => {
-  write(['en'], 'postgres://town@localhost/town');
+  write(['en'], { databaseUrl: 'postgres://town@localhost/town' });
   vi.stubEnv('DATABASE_URL', undefined);
 
   readEnvFile(join(root, 'public'));

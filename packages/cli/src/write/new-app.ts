@@ -1,4 +1,3 @@
-import type { PackageManager } from '../installed/package-manager.js';
 import { firstContent, icon, pnpmBuilds } from './app-files.js';
 import { sorted } from './manifest-file.js';
 import { compilerOptions } from './module-files.js';
@@ -15,14 +14,14 @@ export interface NewApp {
   readonly languages: readonly string[];
   /** Address of its database; an embedded one without it. */
   readonly databaseUrl?: string;
-  /** The package manager that installs it. */
-  readonly manager: PackageManager;
+  /** Whether yarn installs it, which by default has no node_modules, where modules are found. */
+  readonly hasYarn: boolean;
   readonly versions: Versions;
 }
 
 /** Writes an application: one list of modules, styles, and a first page in two languages. */
 export function newApp(tree: SourceTree, input: NewApp): void {
-  const { name, modules, languages, databaseUrl, manager, versions } = input;
+  const { name, modules, languages, databaseUrl, hasYarn, versions } = input;
   const all = siteModules(modules.map((module) => `@flotilla/${module}`));
   const files = {
     'package.json': `${JSON.stringify(manifest(name, all, versions), null, 2)}\n`,
@@ -33,7 +32,7 @@ export function newApp(tree: SourceTree, input: NewApp): void {
     '.gitignore': 'node_modules/\ndist/\n.data/\n.env\n',
     'README.md': readme(name),
     'public/icon.svg': icon,
-    ...(manager === 'yarn' ? { '.yarnrc.yml': 'nodeLinker: node-modules\n' } : {}),
+    ...(hasYarn ? { '.yarnrc.yml': 'nodeLinker: node-modules\n' } : {}),
     ...(databaseUrl === undefined ? {} : { '.env': `DATABASE_URL=${databaseUrl}\n` }),
     ...firstContent({ title: titleOf(name), folder: 'content', languages }),
   };

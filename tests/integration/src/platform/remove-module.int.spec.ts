@@ -51,7 +51,7 @@ it.each(['blog', 'file-storage', 'ecommerce', 'rbac'])(
     const { undone } = await removeModule({ url: all, modules, name, tables: 'go' });
 
     expect(undone.length).toBeGreaterThan(0);
-    // As after a command that was killed before it changed the list of modules.
+    // The command may be killed before it changes the list of modules, and is repeated.
     expect(await removeModule({ url: all, modules, name, tables: 'go' })).toMatchObject({ undone: [] });
     expect(await schemaOf(all)).toEqual(
       await schemaOf(await databaseOf(modules.filter(({ module }) => module.name !== name))),
