@@ -1,6 +1,6 @@
 import { type ChildProcess, exec, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -41,6 +41,11 @@ export class Shell {
   /** Writes a file of the guide. */
   async write(path: string, text: string): Promise<void> {
     await writeFiles(this.folder, { [path]: text });
+  }
+
+  /** Returns the text of a file that a command has written. */
+  read(path: string): Promise<string> {
+    return readFile(join(this.folder, path), 'utf8');
   }
 
   /** Runs a command of the guide. @throws Error with its output */

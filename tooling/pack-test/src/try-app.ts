@@ -61,7 +61,11 @@ export async function tryStandalone({
 }: Omit<AppInput, 'guides'>): Promise<Trial[]> {
   const shell = await Shell.in(join(folder, `${manager}-standalone`), manager, registry);
   const url = await createDatabase(adminUrl, `standalone_${manager}`);
-  return [await follow(shell, 'your-first-module.md', url, [...boats, admin], '## As a package')];
+  const trial = await follow(shell, 'your-first-module.md', url, [...boats, admin], '## As a package');
+  await shell.type('npm run build');
+  if (!(await shell.read('dist/styles.css')).includes('@layer flotilla{'))
+    throw new Error('The style sheet of the module has no layer.');
+  return [trial];
 }
 
 /** Runs the first shell block of a guide, or of one of its sections; the last line starts the application. */

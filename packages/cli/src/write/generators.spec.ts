@@ -189,7 +189,11 @@ describe('a standalone module', () => {
   it('exports its build to installers, and its source to itself', () => {
     const { exports } = JSON.parse(own.read('package.json')) as { exports: Record<string, object> };
 
-    expect(Object.keys(exports)).toEqual(['.', './backend', './react', './admin']);
+    expect(Object.keys(exports)).toEqual([
+      ...['.', './backend'],
+      ...['./react', './styles.css', './admin', './admin.css'],
+    ]);
+    expect(exports['./styles.css']).toBe('./dist/styles.css');
     expect(exports['./react']).toEqual({
       '@acme/fleet/source': './src/react/index.ts',
       types: './dist/react/index.d.ts',

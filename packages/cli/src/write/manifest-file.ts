@@ -24,13 +24,21 @@ export function entryPointOf(entryPoint: Side, { layout }: Versions, packageName
   return { [condition]: source, types: `./dist${path}.d.ts`, default: `./dist${path}.js` };
 }
 
-/** Adds an entry point to a module: `./react` exports `src/react/index.ts`. */
+/** Style sheets of components, which `flotilla-styles` writes for other applications. */
+const styleSheets = { './react': '/styles.css', './admin': '/admin.css' };
+
+/** Adds an entry point to a module: `./react` exports `src/react/index.ts`, and a standalone module its styles. */
 export function addEntryPoint(text: string, entryPoint: './react' | './admin', versions: Versions): string {
   return edited(text, (manifest) => {
     if (manifest.exports?.[entryPoint] !== undefined) return manifest;
+    const styles = styleSheets[entryPoint];
     return {
       ...manifest,
-      exports: { ...manifest.exports, [entryPoint]: entryPointOf(entryPoint, versions, manifest.name ?? '') },
+      exports: {
+        ...manifest.exports,
+        [entryPoint]: entryPointOf(entryPoint, versions, manifest.name ?? ''),
+        ...(versions.layout === 'standalone' && { [`.${styles}`]: `./dist${styles}` }),
+      },
     };
   });
 }

@@ -49,7 +49,8 @@ function manifest({ packageName, tier, versions }: ModuleInput): string {
     version: '0.1.0',
     ...(isApp ? { private: true } : { license: 'MIT' }),
     type: 'module',
-    sideEffects: false,
+    // Bundlers leave out style sheets without side effects.
+    sideEffects: layout === 'standalone' ? ['**/*.css'] : false,
     flotilla: { tier },
     ...(isApp ? {} : { files: ['dist', 'src', 'content', 'README.md'] }),
     exports: {
@@ -72,7 +73,7 @@ const scriptsOf = {
   workspace: { build: 'tsc -p tsconfig.build.json' },
   standalone: {
     dev: 'flotilla dev',
-    build: 'tsc -p tsconfig.build.json',
+    build: 'tsc -p tsconfig.build.json && flotilla-styles',
     check: 'tsc && flotilla migrate check',
     prepack: 'npm run build',
   },
@@ -82,7 +83,7 @@ const scriptsOf = {
  * Returns the development dependencies of a standalone module, including those that its later screens need.
  */
 function around(versions: Versions): Readonly<Record<string, string>> {
-  const framework = [...sitePackages(siteModules([])), ...screenPackages, adminPackage];
+  const framework = [...sitePackages(siteModules([])), ...screenPackages, adminPackage, '@flotilla/styles'];
   return {
     ...Object.fromEntries(framework.map((name) => [name, versions.framework])),
     ...siteLibraries,

@@ -23,6 +23,7 @@ export interface Import {
 const layers: Readonly<Record<string, readonly string[]>> = {
   core: [],
   ui: [],
+  styles: ['ui'],
   runtime: ['core'],
   local: ['runtime'],
   'rich-text': ['core', 'ui'],

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { embedStyles } from './embed-styles.mjs';
+import { embedStyles } from './embed-styles.js';
 
-const withoutSpaces = (css) => css.replace(/\s*([{};])\s*/g, '$1').replaceAll(';}', '}');
-const embed = (css) => withoutSpaces(embedStyles(css));
-const layered = (rules) =>
+const withoutSpaces = (css: string) => css.replace(/\s*([{};])\s*/g, '$1').replaceAll(';}', '}');
+const embed = (css: string) => withoutSpaces(embedStyles(css));
+const layered = (rules: string) =>
   expect.stringContaining(`@layer theme, base, flotilla;@layer flotilla{${withoutSpaces(rules)}}`);
 
 it('limits rules to the elements of the application that contain views', () => {

@@ -1,4 +1,11 @@
-import postcss from 'postcss';
+import postcss, {
+  type AtRule,
+  type Declaration,
+  type Node,
+  type Plugin,
+  type Root,
+  type Rule,
+} from 'postcss';
 
 const scope = '.flotilla';
 
@@ -7,11 +14,11 @@ const scope = '.flotilla';
  * of the application win. Colors read variables that the application may set: `--flotilla-primary`. The color
  * scheme is that of the application: its `color-scheme`, `data-theme`, or the class `dark` or `light`.
  */
-export function embedStyles(css) {
+export function embedStyles(css: string): string {
   return postcss([embedded]).process(css, { from: undefined }).css;
 }
 
-const embedded = {
+const embedded: Plugin = {
   postcssPlugin: 'embedded',
   OnceExit(root) {
     root.walkRules((rule) => {
@@ -33,16 +40,16 @@ const embedded = {
 };
 
 /** Returns a selector that matches only inside of the scope, with the same specificity. */
-function limited(selector) {
+function limited(selector: string): string {
   if (/^(:root|:host|html|body)$/.test(selector)) return scope;
-  const [, element, pseudo] = /^(\*?)((?:::?[\w-]+)?)$/.exec(selector) ?? [];
+  const [, element, pseudo = ''] = /^(\*?)((?:::?[\w-]+)?)$/.exec(selector) ?? [];
   if (element !== undefined && (element || pseudo)) return `:where(${scope}, ${scope} *)${pseudo}`;
   return `:where(${scope}) ${selector}`;
 }
 
 /** Names of animations are global, too. */
-function renameKeyframes(root) {
-  const names = new Set();
+function renameKeyframes(root: Root): void {
+  const names = new Set<string>();
   root.walkAtRules(/keyframes$/, (rule) => {
     names.add(rule.params);
     rule.params = `flotilla-${rule.params}`;
@@ -71,12 +78,17 @@ const schemes = () =>
     ].join('\n'),
   );
 
-const isThemeOf = ({ parent }) => parent?.type === 'rule' && parent.selectors.includes(scope);
-const isKeyframe = ({ parent }) => parent?.type === 'atrule' && parent.name.endsWith('keyframes');
-const isNested = ({ parent }) => {
-  for (let at = parent; at; at = at.parent) if (at.type === 'rule') return true;
-  return false;
-};
+const isThemeOf = ({ parent }: Declaration) => isRule(parent) && parent.selectors.includes(scope);
+const isKeyframe = ({ parent }: Rule) => isAtRule(parent) && parent.name.endsWith('keyframes');
+const isNested = ({ parent }: Rule): boolean =>
+  isRule(parent) || (isAtRule(parent) && ancestorsOf(parent).some(isRule));
+
+function ancestorsOf({ parent }: AtRule): Node[] {
+  return parent === undefined ? [] : [parent, ...(isAtRule(parent) ? ancestorsOf(parent) : [])];
+}
+
+const isRule = (node: Node | undefined): node is Rule => node?.type === 'rule';
+const isAtRule = (node: Node | undefined): node is AtRule => node?.type === 'atrule';
 
 /** `@property` applies to the whole document, and is not valid inside of layers of all browsers. */
-const isGlobal = (node) => node.type === 'atrule' && ['property', 'charset'].includes(node.name);
+const isGlobal = (node: Node) => isAtRule(node) && ['property', 'charset'].includes(node.name);

@@ -1,0 +1,2 @@
+export { classNamesIn } from './class-names.js';
+export { styleSheetOf } from './style-sheet.js';
