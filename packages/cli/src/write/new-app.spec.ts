@@ -52,6 +52,7 @@ it('has packages in folders with yarn, because modules are found in node_modules
   write(['en'], { hasYarn: true });
 
   expect(tree.read('.yarnrc.yml')).toContain('nodeLinker: node-modules');
+  expect(tree.read('.gitignore')).toContain('\n.yarn/\n');
 });
 
 it('has a menu for the pages of new modules', () => {

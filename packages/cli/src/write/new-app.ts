@@ -29,7 +29,7 @@ export function newApp(tree: SourceTree, input: NewApp): void {
     'flotilla.config.ts': configuration(name, all, languages),
     'site.css': `@import '@flotilla/site/styles.css';\n`,
     'tsconfig.json': `${JSON.stringify({ compilerOptions, include: ['*.ts', 'modules/*/src'] }, null, 2)}\n`,
-    '.gitignore': 'node_modules/\ndist/\n.data/\n.env\n',
+    '.gitignore': `node_modules/\ndist/\n.data/\n.env\n${hasYarn ? '.yarn/\n' : ''}`,
     'README.md': readme(name),
     'public/icon.svg': icon,
     ...(hasYarn ? { '.yarnrc.yml': 'nodeLinker: node-modules\n' } : {}),
