@@ -1,18 +1,6 @@
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
-import {
-  addition,
-  cartCheckout,
-  charged,
-  checkout,
-  id,
-  listQuery,
-  productCheckout,
-  quantities,
-  required,
-  orderWithLines,
-  totals,
-} from './shapes.js';
+import { addition, id, listQuery, quantities, required, orderWithLines, totals } from './shapes.js';
 
 const mine = '/api/rbac/subjects/{id}/ecommerce-module' as const;
 const ofSubject = z.object({ id });
@@ -79,39 +67,4 @@ export const removeFromCart = defineAction({
   path: `${mine}/orders/{orderId}`,
   summary: 'Removes an order from the cart.',
   schemas: { params: ofOrder, answer: z.object(answered) },
-});
-
-export const checkOutOrder = defineAction({
-  ...owner,
-  name: 'check-out-order',
-  method: 'POST',
-  path: `${mine}/orders/{orderId}/checkout`,
-  limit: 'own',
-  summary: 'Checks out one order of the cart. Idempotent: repeating it returns the same invoices.',
-  schemas: { params: ofOrder, body: checkout, answer: charged },
-});
-
-export const checkOutCart = defineAction({
-  ...owner,
-  name: 'check-out-cart',
-  method: 'POST',
-  path: `${mine}/orders/checkout`,
-  limit: 'own',
-  summary:
-    'Checks out the given orders of the cart, or all of them. Creates one invoice for each currency, type and interval.',
-  schemas: { params: ofSubject, body: cartCheckout, answer: charged },
-});
-
-export const checkOutProduct = defineAction({
-  ...owner,
-  name: 'check-out-product',
-  method: 'POST',
-  path: `${mine}/products/{productId}/checkout`,
-  limit: 'own',
-  summary: 'Checks out a product directly, independent of the cart.',
-  schemas: {
-    params: z.object({ id, productId: required('productId') }),
-    body: productCheckout,
-    answer: charged,
-  },
 });

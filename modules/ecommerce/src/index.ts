@@ -2,13 +2,19 @@ import { defineModule, exportsOf } from '@flotilla/core';
 import { imageVariants } from './image-variants.js';
 import * as actions from './actions.js';
 import * as bookingActions from './booking-actions.js';
+import * as checkoutActions from './checkout-actions.js';
 import * as orderActions from './order-actions.js';
 import { fillStandardRates, quoteProduct, taxReport } from './tax-actions.js';
 import { buyerOfOrder, productPricing, removePrice, setPrice, soldLines } from './admin-actions.js';
+import { address } from './entities/address.js';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
 import { booking } from './entities/booking.js';
 import { category } from './entities/category.js';
+import { charge } from './entities/charge.js';
+import { checkout } from './entities/checkout.js';
+import { deliveryMethod } from './entities/delivery-method.js';
+import { deliveryRate } from './entities/delivery-rate.js';
 import { order } from './entities/order.js';
 import { product } from './entities/product.js';
 import { reservation } from './entities/reservation.js';
@@ -28,10 +34,15 @@ import { labels } from './labels.js';
 export const ecommerce = defineModule({
   name: 'ecommerce',
   entities: [
+    address,
     attribute,
     attributeKey,
     booking,
     category,
+    charge,
+    checkout,
+    deliveryMethod,
+    deliveryRate,
     order,
     product,
     reservation,
@@ -47,6 +58,7 @@ export const ecommerce = defineModule({
   links: exportsOf(Object.entries(links)),
   actions: {
     ...exportsOf(Object.entries(actions)),
+    ...exportsOf(Object.entries(checkoutActions)),
     ...exportsOf(Object.entries(orderActions)),
     productAvailability: bookingActions.productAvailability,
     bookingCalendar: bookingActions.bookingCalendar,
@@ -81,10 +93,15 @@ export const ecommerce = defineModule({
   labels,
 });
 
+export { address, type AddressRow } from './entities/address.js';
 export { attribute, type Attribute } from './entities/attribute.js';
 export { attributeKey, type AttributeKey } from './entities/attribute-key.js';
 export { booking, type Booking } from './entities/booking.js';
 export { category, type Category } from './entities/category.js';
+export { charge, type Charge } from './entities/charge.js';
+export { checkout, type CheckoutRow } from './entities/checkout.js';
+export { deliveryMethod, type DeliveryMethod } from './entities/delivery-method.js';
+export { deliveryRate, type DeliveryRate } from './entities/delivery-rate.js';
 export { order, type Order } from './entities/order.js';
 export { product, type Product } from './entities/product.js';
 export { reservation, type Reservation } from './entities/reservation.js';

@@ -44,6 +44,7 @@ export const ordersToBillingModuleCurrencies = defineLink({
   fields: {
     amount: money({ default: '0', min: '0' }),
     subtotal: money({ default: '0', readOnly: true }),
+    delivery: money({ default: '0', readOnly: true }),
     net: money({ default: '0', readOnly: true }),
     tax: money({ default: '0', readOnly: true }),
   },
@@ -52,6 +53,10 @@ export const ordersToBillingModuleCurrencies = defineLink({
 export const ordersToBillingModulePaymentIntents = defineLink({
   from: 'ecommerce.order',
   to: 'billing.payment-intent',
+  fields: {
+    /** The part of the payment that pays this order. */
+    share: money({ default: '0', readOnly: true }),
+  },
   owns: true,
 });
 

@@ -1,7 +1,7 @@
 import { intervals } from '@flotilla/billing';
-import { boundedJson, decimalPattern, emailSchema, isDate } from '@flotilla/core/values';
+import { boundedJson, decimalPattern, isDate } from '@flotilla/core/values';
 import { z } from 'zod';
-import { isCountry } from './taxes/countries.js';
+import { countryCode } from './addresses/address-input.js';
 import { taxReasons } from './taxes/tax-terms.js';
 import { maxQuantity } from './max-quantity.js';
 
@@ -18,7 +18,7 @@ export const quantity = z
   .int('must be a whole number')
   .min(1, 'must be at least 1')
   .max(maxQuantity, `must not be more than ${maxQuantity}`);
-const amount = z.string().max(50).regex(decimalPattern, 'must be an exact decimal such as 59.97');
+export const amount = z.string().max(50).regex(decimalPattern, 'must be an exact decimal such as 59.97');
 
 /** A calendar day in the zone of the place. */
 export const day = z
@@ -44,7 +44,7 @@ export const dated = {
  * A product to buy, with quantity, store and currency. `attributeId` selects one of several prices: by the
  * day, by the week.
  */
-const bought = {
+export const bought = {
   quantity: quantity.default(1),
   storeId: optionalId,
   attributeId: optionalId,
@@ -57,31 +57,9 @@ export type Addition = z.output<typeof addition>;
 
 /** Country of the buyer (ISO 3166-1), and the tax number of a business; they decide the tax. */
 export const buyerTaxes = {
-  country: z.string().max(2).refine(isCountry, 'must be a country code such as CY').optional(),
+  country: countryCode.optional(),
   taxId: z.string().trim().max(40).optional(),
 };
-
-/** The payment provider, and the address for the invoice. */
-const payment = {
-  provider: z.string('Invalid provider').max(100),
-  email: emailSchema(),
-  comment: z.string().trim().max(2000).optional(),
-  ...buyerTaxes,
-};
-export const checkout = z.strictObject(payment);
-export type CheckoutInput = z.output<typeof checkout>;
-
-/** `total`: the total that the buyer saw. If it differs from the current one, nothing is charged. */
-const selectedOrders = z
-  .array(z.strictObject({ id: required('orderId'), total: amount.optional() }))
-  .min(1)
-  .max(maxCartLines);
-export const cartCheckout = z.strictObject({
-  ...payment,
-  orders: selectedOrders.optional(),
-  ecommerceModule: z.strictObject({ orders: selectedOrders.optional() }).optional(),
-});
-export const productCheckout = z.strictObject({ ...payment, ...bought });
 
 export const quantities = z.strictObject({
   ordersToProducts: z
@@ -98,7 +76,7 @@ export const quantities = z.strictObject({
 });
 export type LineChange = z.output<typeof quantities>['ordersToProducts'][number];
 
-const lineCurrency = z.object({
+export const lineCurrency = z.object({
   id,
   slug: z.string(),
   title: z.string(),

@@ -1,5 +1,7 @@
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
+import { addressInput } from './addresses/address-input.js';
+import { deliveries, storeDeliveries } from './checkout-shapes.js';
 import { buyerTaxes, day, dated, id, quantity } from './shapes.js';
 import { taxReasons } from './taxes/tax-terms.js';
 
@@ -31,13 +33,22 @@ const quoteAnswer = z.object({
       taxReason: z.enum(taxReasons),
     }),
   ),
+  /** The goods in the store's prices. */
   subtotal: z.string(),
+  /** The delivery in the store's prices. */
+  delivery: z.string(),
   net: z.string(),
   tax: z.string(),
   total: z.string(),
+  /** Whether taxes are added to the prices, rather than contained in them. */
+  isTaxAdded: z.boolean(),
   taxes: z.array(z.object({ ...tax, net: z.string(), tax: z.string() })),
   /** Whether the tax number was verified; null without one, false while the register does not answer. */
   isTaxIdVerified: z.boolean().nullable(),
+  /** How the store can deliver the product. */
+  deliveries: storeDeliveries,
+  /** A checkout with this hash is charged only while the price is the same. */
+  quoteHash: z.string(),
 });
 export type QuoteAnswer = z.output<typeof quoteAnswer>;
 
@@ -58,6 +69,9 @@ export const quoteProduct = defineAction({
       currencyId: id.optional(),
       ...dated,
       ...buyerTaxes,
+      deliveryAddress: addressInput.optional(),
+      billingAddress: addressInput.optional(),
+      deliveries: deliveries.optional(),
     }),
     answer: quoteAnswer,
   },

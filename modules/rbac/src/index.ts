@@ -117,6 +117,8 @@ export {
   subjectsToBillingModulePaymentIntents,
   subjectsToBlogModuleArticles,
   subjectsToCrmModuleRequests,
+  subjectsToEcommerceModuleAddresses,
+  subjectsToEcommerceModuleCheckouts,
   subjectsToEcommerceModuleOrders,
   subjectsToEcommerceModuleProducts,
   subjectsToIdentities,

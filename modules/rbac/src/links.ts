@@ -26,6 +26,18 @@ export const subjectsToCrmModuleRequests = defineLink({
   to: 'crm.request',
   owns: true,
 });
+export const subjectsToEcommerceModuleAddresses = defineLink({
+  from: 'rbac.subject',
+  to: 'ecommerce.address',
+  one: 'rbac.subject',
+  owns: true,
+});
+export const subjectsToEcommerceModuleCheckouts = defineLink({
+  from: 'rbac.subject',
+  to: 'ecommerce.checkout',
+  one: 'rbac.subject',
+  owns: true,
+});
 export const subjectsToEcommerceModuleOrders = defineLink({
   from: 'rbac.subject',
   to: 'ecommerce.order',

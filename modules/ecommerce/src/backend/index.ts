@@ -27,6 +27,14 @@ import { TaxIdJobs } from './taxes/tax-id-jobs.js';
 import { TaxIds } from './taxes/tax-ids.js';
 import { Taxes } from './taxes/taxes.js';
 import { TaxesController } from './taxes/taxes.controller.js';
+import { AddressBook } from './addresses/address-book.js';
+import { AddressesController } from './addresses/addresses.controller.js';
+import { Checkouts } from './checkout/checkouts.js';
+import { OpenCheckout } from './checkout/open-checkout.js';
+import { OpenCheckoutController } from './checkout/open-checkout.controller.js';
+import { ReadDetails } from './checkout/purchase-details.js';
+import { QuotePurchases } from './delivery/quote-purchases.js';
+import { StoreDeliveryViews } from './delivery/store-delivery-views.js';
 import { PlaceOrders } from './checkout/place-orders.js';
 import { SoldGuard } from './checkout/sold-guard.js';
 import { ReconcileOrders } from './checkout/reconcile-orders.js';
@@ -57,6 +65,8 @@ export const EcommerceModule = defineBackendModule({
   controllers: [
     CartController,
     CheckoutController,
+    OpenCheckoutController,
+    AddressesController,
     OrdersController,
     OrderLinksController,
     BookingsController,
@@ -84,6 +94,12 @@ export const EcommerceModule = defineBackendModule({
     TaxGuards,
     FillRates,
     QuoteProducts,
+    QuotePurchases,
+    StoreDeliveryViews,
+    AddressBook,
+    ReadDetails,
+    Checkouts,
+    OpenCheckout,
     PlaceOrders,
     Checkout,
     CancelOrders,

@@ -1,4 +1,4 @@
-import { datetime, defineEntity, email, file, select, text, type Row } from '@flotilla/core';
+import { datetime, defineEntity, email, file, json, reference, select, text, type Row } from '@flotilla/core';
 import { orderStates } from './order-states.js';
 
 export const order = defineEntity({
@@ -23,6 +23,25 @@ export const order = defineEntity({
     /** Country of the buyer, and the tax number of a business, where they decide the tax. */
     country: text({ optional: true, readOnly: true, max: 2 }),
     taxId: text({ optional: true, readOnly: true, max: 20 }),
+    phone: text({ optional: true, readOnly: true, max: 50 }),
+    /** The purchase that the order belongs to, when its buyer gave addresses or a delivery. */
+    checkoutId: reference({
+      to: 'ecommerce.checkout',
+      constraint: false,
+      optional: true,
+      readOnly: true,
+      index: true,
+    }),
+    /** The delivery that brings its goods; orders of a store share it. Stands on the first of them. */
+    deliveryChargeId: reference({
+      to: 'ecommerce.charge',
+      constraint: false,
+      optional: true,
+      readOnly: true,
+      index: true,
+    }),
+    deliveryAddress: json({ shape: 'object', optional: true, readOnly: true }),
+    billingAddress: json({ shape: 'object', optional: true, readOnly: true }),
     placedAt: datetime({ optional: true, readOnly: true }),
     paidAt: datetime({ optional: true, readOnly: true }),
     /** When the buyer first opened a file of the order; from then on the buyer cannot cancel it. */
@@ -33,7 +52,17 @@ export const order = defineEntity({
   indexes: [{ fields: ['email'], ignoreCase: true }],
   access: { read: 'owner' },
   personal: {
-    kept: { because: 'orders are part of the books', set: { email: null, comment: null, receipt: '' } },
+    kept: {
+      because: 'orders are part of the books',
+      set: {
+        email: null,
+        phone: null,
+        comment: null,
+        receipt: '',
+        deliveryAddress: null,
+        billingAddress: null,
+      },
+    },
   },
   ui: { rowLabel: 'number', columns: ['number', 'email', 'status', 'type', 'createdAt'] },
 });

@@ -2,6 +2,7 @@ import {
   adminTitle,
   boolean,
   defineEntity,
+  integer,
   localizedText,
   reference,
   richText,
@@ -26,6 +27,8 @@ export const product = defineEntity({
     taxClassId: reference({ to: 'ecommerce.tax-class', constraint: false, optional: true, index: true }),
     /** Whether it is sent to the buyer, whose country then taxes it. */
     isShippable: boolean({ default: false }),
+    /** Of one piece, in grams. */
+    weight: integer({ optional: true, min: 0, max: 100_000_000 }),
   },
   access: { read: 'public' },
   publishing: true,

@@ -1,5 +1,6 @@
 import { isMemberState } from './countries.js';
 import type { TaxPlace, TaxReason } from './tax-terms.js';
+import { nowhere, type Place, type ZoneArea, zoneRank } from './zone-rank.js';
 
 /** The store that sells. Without a country it charges no tax. */
 export interface Seller {
@@ -9,23 +10,16 @@ export interface Seller {
   readonly isOssRegistered: boolean;
 }
 
-/** The place of the buyer; unknown parts are null. */
-export interface Buyer {
-  readonly country: string | null;
-  readonly region: string | null;
-  readonly postalCode: string | null;
+/** The place of the buyer. */
+export interface Buyer extends Place {
   /** Country of the verified tax number of a business; null for everyone else. */
   readonly businessCountry: string | null;
 }
 
 /** A tax rate of one class, and the zone that it applies to. */
-export interface ZoneRate {
+export interface ZoneRate extends ZoneArea {
   /** In percent. */
   readonly rate: string;
-  readonly countries: readonly string[];
-  /** Empty for all regions and postal codes of the countries; postal codes are prefixes. */
-  readonly regions: readonly string[];
-  readonly postalCodes: readonly string[];
 }
 
 /** The tax class of a product with its current rates, and whether the product is sent to the buyer. */
@@ -77,8 +71,6 @@ export function selectTax(supply: Supply | undefined, seller: Seller, buyer: Buy
   return taxedIn(country, own);
 }
 
-const nowhere: Buyer = { country: null, region: null, postalCode: null, businessCountry: null };
-
 /** Returns whether the supply is made where the store is, for businesses too. */
 function isTaxedAtHome({ place, isShipped }: Supply, country: string, buyer: Buyer): boolean {
   if (place === 'on-site') return true;
@@ -95,26 +87,12 @@ function isReverseCharged(country: string, { businessCountry }: Buyer): boolean 
   );
 }
 
-/** Returns the rate of the most specific zone: postal code before region before country. */
-function rateIn(rates: readonly ZoneRate[], buyer: Buyer): string | undefined {
+/** Returns the rate of the most specific zone. */
+function rateIn(rates: readonly ZoneRate[], place: Place): string | undefined {
   let best: { readonly rank: number; readonly rate: string } | undefined;
   for (const zone of rates) {
-    const rank = rankOf(zone, buyer);
+    const rank = zoneRank(zone, place);
     if (rank > 0 && rank > (best?.rank ?? 0)) best = { rank, rate: zone.rate };
   }
   return best?.rate;
 }
-
-/** Returns how specifically a zone matches; 0 where it does not. */
-function rankOf({ countries, regions, postalCodes }: ZoneRate, buyer: Buyer): number {
-  if (buyer.country === null || !countries.includes(buyer.country)) return 0;
-  const region = buyer.region?.toUpperCase() ?? null;
-  if (regions.length > 0 && !regions.some((one) => one.toUpperCase() === region)) return 0;
-  const postalCode = compact(buyer.postalCode ?? '');
-  const prefixes = postalCodes.map(compact).filter((prefix) => postalCode.startsWith(prefix));
-  if (postalCodes.length > 0 && prefixes.length === 0) return 0;
-  const longest = Math.max(0, ...prefixes.map(({ length }) => length));
-  return 1 + (regions.length > 0 ? 1 : 0) + (postalCodes.length > 0 ? 2 + longest : 0);
-}
-
-const compact = (postalCode: string) => postalCode.toUpperCase().replaceAll(/[\s-]/g, '');

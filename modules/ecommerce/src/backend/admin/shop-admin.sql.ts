@@ -70,9 +70,16 @@ const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-
 const day = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
 const placed = (order: string) => `coalesce(${order}."placedAt", ${order}."createdAt")`;
 
+/** Charges, such as a delivery, follow the lines as further ones. */
 const soldText = `
-with last as (
-  select ${placed('o')} as at, l."id" from "ecommerce_orders_to_products" l join "ecommerce_order" o on o."id" = l."orderId" where l."id" = $3::uuid
+with sold as (
+  select "id", "orderId", "title", "sku", "quantity", "unit", "unitPrice", "total", "net", "tax", "gross", "taxRate", "taxCountry", "taxReason", "currencyId"
+  from "ecommerce_orders_to_products"
+  union all
+  select "id", "orderId", "title", null, "quantity", '{}'::jsonb, "unitPrice", "amount", "net", "tax", "gross", "taxRate", "taxCountry", "taxReason", "currencyId"
+  from "ecommerce_charge"
+), last as (
+  select ${placed('o')} as at, l."id" from sold l join "ecommerce_order" o on o."id" = l."orderId" where l."id" = $3::uuid
 )
 select l."id", o."number", o."id" as "orderId", o."status", ${iso('o."placedAt"')} as "placedAt", ${iso('o."paidAt"')} as "paidAt",
   o."email", o."comment", coalesce(l."title" ->> $4, (select value from jsonb_each_text(l."title") limit 1), '') as "title", l."sku", l."quantity", l."pieces",
@@ -80,9 +87,9 @@ select l."id", o."number", o."id" as "orderId", o."status", ${iso('o."placedAt"'
   coalesce(l."unit" ->> $4, (select value from jsonb_each_text(l."unit") limit 1)) as "unit",
   l."unitPrice"::text as "unitPrice", l."total"::text as "total", c."code" as "currency",
   l."net"::text as "net", l."tax"::text as "tax", l."gross"::text as "gross", l."taxRate"::text as "taxRate", l."taxCountry", l."taxReason",
-  (select sum(coalesce(s."gross", s."total"))::text from "ecommerce_orders_to_products" s where s."orderId" = o."id" and s."currencyId" is not distinct from l."currencyId")
+  (select sum(coalesce(s."gross", s."total"))::text from sold s where s."orderId" = o."id" and s."currencyId" is not distinct from l."currencyId")
     as "orderTotal"
-from "ecommerce_orders_to_products" l join "ecommerce_order" o on o."id" = l."orderId"
+from sold l join "ecommerce_order" o on o."id" = l."orderId"
 left join "billing_currency" c on c."id" = l."currencyId"
 where o."type" = 'history'
   and ($1::timestamptz is null or ${placed('o')} >= $1::timestamptz)

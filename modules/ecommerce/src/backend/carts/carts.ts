@@ -17,13 +17,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { ordersToBillingModuleCurrencies, ordersToProducts, storesToOrders } from '../../links.js';
 import { maxQuantity } from '../../max-quantity.js';
-import {
-  type Addition,
-  type CheckoutInput,
-  type LineChange,
-  maxCartLines,
-  type OrderLine,
-} from '../../shapes.js';
+import type { Address } from '../../addresses/address-input.js';
+import type { CheckoutInput } from '../../checkout-shapes.js';
+import { type Addition, type LineChange, maxCartLines, type OrderLine } from '../../shapes.js';
 import { isInStock } from '../../pricing/price-rule.js';
 import { cartOfferOf, lockCart, type Offer, offerOf } from '../pricing/lines.sql.js';
 import { noDates, type Rental, Rentals } from './rentals.js';
@@ -37,7 +33,13 @@ import { SubjectOrders } from './subject-orders.js';
  * Input for buying one product directly. `orderId`: id of the new order; `language`: language of messages to
  * the buyer.
  */
-export type Single = Addition & CheckoutInput & { readonly orderId?: string; readonly language: string };
+export type Single = Addition &
+  Pick<CheckoutInput, 'provider' | 'email' | 'comment' | 'country' | 'taxId'> & {
+    readonly orderId?: string;
+    readonly language: string;
+    readonly deliveryAddress: Address | null;
+    readonly methodId?: string;
+  };
 
 /** Carts of subjects. Each product, store and currency is a separate order until checkout. */
 @Injectable()

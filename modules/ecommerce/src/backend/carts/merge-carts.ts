@@ -6,6 +6,7 @@ import { ordersToProducts } from '../../links.js';
 import { orderProblems } from '../../order-problems.js';
 import { maxQuantity } from '../../max-quantity.js';
 import { maxCartLines } from '../../shapes.js';
+import { Checkouts } from '../checkout/checkouts.js';
 import { Billing } from '../payments/billing.js';
 import { lockCart, type PricedLine, pricedLines } from '../pricing/lines.sql.js';
 import { identityOf } from '../pricing/same-line.js';
@@ -29,6 +30,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Billing) private readonly billing: Billing,
+    @Inject(Checkouts) private readonly checkouts: Checkouts,
   ) {}
 
   onModuleInit(): void {
@@ -44,6 +46,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
     const present = await this.linesOf(await this.cartsOf(to, context), context);
     const unmerged = await this.addUp(arriving, present, context);
     await this.makeRoom(unmerged, present, context);
+    await this.checkouts.merge(from, to, context);
   }
 
   /**

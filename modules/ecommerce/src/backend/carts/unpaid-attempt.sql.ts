@@ -1,5 +1,6 @@
 /** SQL, because an attempt is matched by order, line, payment and invoice together. */
 import type { Transaction } from '@flotilla/backend';
+import type { Address } from '../../addresses/address-input.js';
 import type { StayDates } from '../../bookings/stay.js';
 
 /** A direct purchase of one product, and its payment details. */
@@ -16,6 +17,9 @@ export interface Attempt {
   readonly comment?: string;
   readonly country?: string;
   readonly taxId?: string;
+  readonly deliveryAddress: Address | null;
+  /** The selected delivery method. */
+  readonly methodId?: string;
   readonly dates: StayDates | null;
   readonly pieces: number;
 }
@@ -48,6 +52,8 @@ export async function unpaidAttempt(
     attempt.pieces,
     attempt.country ?? null,
     attempt.taxId ?? null,
+    attempt.deliveryAddress && JSON.stringify(attempt.deliveryAddress),
+    attempt.methodId ?? null,
   ];
   const [found] = await tx.query<{ id: string }>(attemptText(ownIds), values);
   return found?.id;
@@ -57,6 +63,7 @@ const attemptText = (ownIds: string) => `
 select o."id" from (${ownIds}) own
 join "ecommerce_order" o on o."id" = own.id and o."status" = 'paying' and lower(o."email") = lower($9::text) and o."comment" is not distinct from $10::text
   and o."country" is not distinct from $16::text and o."taxId" is not distinct from $17::text
+  and (o."deliveryAddress" is null or o."deliveryAddress" = $18::jsonb)
 join "ecommerce_orders_to_products" l on l."orderId" = o."id" and l."productId" = $2::uuid and l."quantity" = $7::int
   and l."currencyId" = $4::uuid and l."unitPrice" = $6::numeric and l."pieces" = $15::int
   and (l."startDate" at time zone 'UTC')::date is not distinct from $11::date and (l."endDate" at time zone 'UTC')::date is not distinct from $12::date
@@ -66,6 +73,9 @@ join "billing_payment_intent" b on b."id" = l."paymentIntentId" and b."status" <
 join "billing_invoice" i on i."id" = p."invoiceId" and i."status" in ('draft', 'open') and i."provider" = $8::text
   and i."expiresAt" > now() + interval '2 minutes'
 where not exists (
+  select 1 from "ecommerce_charge" d where d."id" = o."deliveryChargeId" and d."deliveryMethodId" is distinct from $19::uuid
+)
+and not exists (
   select 1 from "ecommerce_orders_to_products" k where k."id" <> l."id" and (k."paymentIntentId" = l."paymentIntentId" or k."orderId" = o."id")
 )
 and (select s."storeId" from "ecommerce_stores_to_orders" s where s."orderId" = o."id" order by s."orderIndex", s."id" limit 1) is not distinct from $3::uuid

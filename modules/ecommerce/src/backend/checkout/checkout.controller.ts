@@ -12,7 +12,7 @@ import {
 import { languageOf } from '@flotilla/backend/ports';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { checkOutCart, checkOutOrder, checkOutProduct } from '../../actions.js';
+import { checkOutCart, checkOutOrder, checkOutProduct } from '../../checkout-actions.js';
 import { cancelOrder, reopenOrder } from '../../order-actions.js';
 import type { Charged, OrderWithLines } from '../../shapes.js';
 import { OrderViews } from '../carts/order-views.js';

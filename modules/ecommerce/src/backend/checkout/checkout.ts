@@ -9,13 +9,16 @@ import {
 } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
-import type { Addition, Charged, CheckoutInput } from '../../shapes.js';
+import type { CheckoutInput } from '../../checkout-shapes.js';
+import type { Addition, Charged } from '../../shapes.js';
 import { asServer, Carts } from '../carts/carts.js';
 import { inCart, SubjectOrders } from '../carts/subject-orders.js';
 import { lockCart } from '../pricing/lines.sql.js';
 import { Billing } from '../payments/billing.js';
 import { type TaxedBuyer, TaxIds } from '../taxes/tax-ids.js';
+import { Checkouts } from './checkouts.js';
 import { PlaceOrders } from './place-orders.js';
+import { type PurchaseAttempt, ReadDetails } from './purchase-details.js';
 import { ReconcileOrders } from './reconcile-orders.js';
 
 /** An order to check out, with the total that the buyer saw. */
@@ -36,6 +39,7 @@ export interface Buyer {
 interface Purchase {
   readonly buyer: Buyer;
   readonly input: CheckoutInput;
+  readonly attempt: PurchaseAttempt;
   readonly taxed: TaxedBuyer;
   readonly selected: readonly SelectedOrder[];
 }
@@ -52,6 +56,8 @@ export class Checkout {
     @Inject(SubjectOrders) private readonly orders: SubjectOrders,
     @Inject(PlaceOrders) private readonly places: PlaceOrders,
     @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
+    @Inject(ReadDetails) private readonly details: ReadDetails,
+    @Inject(Checkouts) private readonly checkouts: Checkouts,
     @Inject(TaxIds) private readonly taxIds: TaxIds,
     @Inject(Billing) private readonly billing: Billing,
   ) {}
@@ -61,7 +67,8 @@ export class Checkout {
    * invoices.
    */
   async ofCart(buyer: Buyer, input: CheckoutInput, selected?: readonly SelectedOrder[]): Promise<Charged> {
-    const taxed = await this.taxIds.buyerOf(input, networkOf(buyer));
+    const attempt = await this.details.ofCart(buyer.subjectId, input);
+    const taxed = await this.taxIds.buyerOf(attempt, networkOf(buyer));
     const intentIds = await this.writer.transaction(async (tx) => {
       const txContext = asServer({ caller: buyer.caller, tx });
       await lockCart(buyer.subjectId, tx);
@@ -73,15 +80,22 @@ export class Checkout {
         wanted.map(({ id }) => id),
         txContext,
       );
-      return this.placed(locked, { buyer, input, taxed, selected: wanted }, txContext);
+      return this.placed(locked, { buyer, input, attempt, taxed, selected: wanted }, txContext);
     });
     return this.charge(intentIds);
   }
 
   /** Checks out one product directly. `orderId` makes the call idempotent: it is the id of the new order. */
   async ofProduct(buyer: Buyer, input: Addition & CheckoutInput, orderId?: string): Promise<Charged> {
-    const taxed = await this.taxIds.buyerOf(input, networkOf(buyer));
-    const attempt = { ...input, country: taxed.buyer.country ?? undefined, taxId: taxed.taxId };
+    const attempt = await this.details.ofCall(buyer.subjectId, input);
+    const taxed = await this.taxIds.buyerOf(attempt, networkOf(buyer));
+    const single = {
+      ...{ ...input, orderId, language: buyer.language },
+      country: taxed.buyer.country ?? undefined,
+      taxId: taxed.taxId,
+      deliveryAddress: attempt.deliveryAddress,
+      methodId: attempt.deliveries[0]?.methodId,
+    };
     const intentIds = await this.writer.transaction(async (tx) => {
       const txContext = asServer({ caller: buyer.caller, tx });
       await lockCart(buyer.subjectId, tx);
@@ -89,21 +103,15 @@ export class Checkout {
         orderId && (await this.rows.of(order, txContext).exists({ where: { id: { eq: orderId } } }));
       const locked = isExisting
         ? await this.orders.lock(buyer.subjectId, [orderId], txContext)
-        : [
-            await this.carts.single(
-              buyer.subjectId,
-              { ...attempt, orderId, language: buyer.language },
-              txContext,
-            ),
-          ];
-      return this.placed(locked, { buyer, input, taxed, selected: [] }, txContext);
+        : [await this.carts.single(buyer.subjectId, single, txContext)];
+      return this.placed(locked, { buyer, input, attempt, taxed, selected: [] }, txContext);
     });
     return this.charge(intentIds);
   }
 
   private async placed(
     locked: readonly Order[],
-    { buyer, input, taxed, selected }: Purchase,
+    { buyer, input, attempt, taxed, selected }: Purchase,
     txContext: TransactionContext,
   ): Promise<string[]> {
     const ids = locked.map(({ id }) => id);
@@ -115,9 +123,14 @@ export class Checkout {
       selected.flatMap(({ id, total }) => (total === undefined ? [] : [[id.toLowerCase(), total] as const])),
     );
     const { subjectId, network, language } = buyer;
+    const { phone, deliveryAddress, billingAddress, deliveries, expected } = attempt;
+    const checkoutId = await this.checkouts.place({ subjectId, email }, attempt, txContext);
     const { intentIds, hasFree } = await this.places.place(
       locked,
-      { subjectId, network, provider, email, comment, language, ...taxed, expectedTotals },
+      {
+        ...{ subjectId, network, provider, email, comment, language, ...taxed, expectedTotals },
+        ...{ phone, deliveryAddress, billingAddress, deliveries, expected, checkoutId },
+      },
       txContext,
     );
     // Free orders are paid immediately.

@@ -1,18 +1,25 @@
 import type { Rows, TransactionContext } from '@flotilla/backend';
 import type { PaymentIntent } from '@flotilla/billing';
+import { charge } from '../../entities/charge.js';
 import { ordersToBillingModuleCurrencies, ordersToProducts } from '../../links.js';
+import type { DeliveryCharge } from '../delivery/quote-purchases.js';
 import { type Group, type SoldLine, sumOf, typeOf } from './payment-groups.js';
+
+/** Undefined for free rows. */
+type Intent = PaymentIntent | undefined;
 
 interface PaidLine {
   readonly line: SoldLine;
-  /** Undefined for a free line. */
-  readonly intent: PaymentIntent | undefined;
+  readonly intent: Intent;
 }
 
-/** Stores title, price, taxes and currency on the sold lines, and the totals on their orders. */
+/**
+ * Stores title, price, taxes and currency on the sold lines, the deliveries as charges, and the totals on their
+ * orders.
+ */
 export async function fixLines(
   groups: readonly Group[],
-  intents: readonly (PaymentIntent | undefined)[],
+  intents: readonly Intent[],
   rows: Rows,
   context: TransactionContext,
 ): Promise<void> {
@@ -20,16 +27,29 @@ export async function fixLines(
     group.lines.map((line) => ({ line, intent: intents[index] })),
   );
   await rows.of(ordersToProducts, context).updateMany(lines.map(soldValues));
-  const where = { orderId: { inArray: lines.map(({ line }) => line.orderId) } };
+  const charges = groups.flatMap((group, index) =>
+    group.charges.map((one) => chargeValues(one, intents[index])),
+  );
+  await rows.of(charge, context).insertMany(charges);
+  await fixTotals(groups, rows, context);
+}
+
+async function fixTotals(groups: readonly Group[], rows: Rows, context: TransactionContext): Promise<void> {
+  const sold = groups.flatMap(({ lines }) => lines);
+  const charges = groups.flatMap((group) => group.charges);
+  const where = { orderId: { inArray: sold.map(({ orderId }) => orderId) } };
   const existing = await rows.of(ordersToBillingModuleCurrencies, context).find({ where });
   const totals = [
-    ...Map.groupBy(lines, ({ line }) => `${line.orderId} ${line.billingModuleCurrency.id}`),
-  ].map(([key, of]) => {
+    ...Map.groupBy(sold, ({ orderId, billingModuleCurrency }) => `${orderId} ${billingModuleCurrency.id}`),
+  ].map(([key, lines]) => {
     const [orderId = '', billingModuleCurrencyId = ''] = key.split(' ');
+    const isOwn = (one: DeliveryCharge) =>
+      one.orderId === orderId && one.billingModuleCurrency.id === billingModuleCurrencyId;
     const link = existing.find(
       (row) => row.orderId === orderId && row.billingModuleCurrencyId === billingModuleCurrencyId,
     );
-    return { id: link?.id, orderId, billingModuleCurrencyId, sums: sumsOf(of.map(({ line }) => line)) };
+    const sums = sumsOf(lines, charges.filter(isOwn));
+    return { id: link?.id, orderId, billingModuleCurrencyId, sums };
   });
   await rows
     .of(ordersToBillingModuleCurrencies, context)
@@ -52,9 +72,26 @@ function soldValues({ line, intent }: PaidLine) {
   };
 }
 
-const sumsOf = (lines: readonly SoldLine[]) => ({
-  amount: sumOf(lines, 'gross'),
-  subtotal: sumOf(lines, 'total'),
-  net: sumOf(lines, 'net'),
-  tax: sumOf(lines, 'tax'),
-});
+function chargeValues(one: DeliveryCharge, intent: Intent) {
+  const { id, orderId, title, amount, methodId, billingModuleCurrency } = one;
+  const { net, tax, gross, taxRate, taxCountry, taxReason } = one;
+  return {
+    ...{ id, orderId, title, amount, net, tax, gross, taxRate, taxCountry, taxReason },
+    kind: 'delivery' as const,
+    deliveryMethodId: methodId,
+    unitPrice: amount,
+    currencyId: billingModuleCurrency.id,
+    paymentIntentId: intent?.id ?? null,
+  };
+}
+
+function sumsOf(lines: readonly SoldLine[], charges: readonly DeliveryCharge[]) {
+  const rows = [...lines, ...charges];
+  return {
+    amount: sumOf(rows, 'gross'),
+    subtotal: sumOf(lines, 'total'),
+    delivery: sumOf(charges, 'amount'),
+    net: sumOf(rows, 'net'),
+    tax: sumOf(rows, 'tax'),
+  };
+}

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { order } from '../../entities/order.js';
 import { Billing } from '../payments/billing.js';
+import { Checkouts } from './checkouts.js';
 import { shopEnvironment } from '../shop-environment.js';
 import { oldCarts, waitingOrders } from './order-jobs.sql.js';
 import { ReconcileOrders } from './reconcile-orders.js';
@@ -23,6 +24,7 @@ const clear = defineJob('ecommerce.clear-old-orders', z.object({}), {
 /** Orders per run; the next run continues. */
 const atOnce = 500;
 const hoursOfCall = 24;
+const dayMs = 86_400_000;
 
 /** Scheduled jobs: settle orders whose payment events were missed, and delete abandoned carts. */
 @Injectable()
@@ -35,11 +37,16 @@ export class OrderJobs {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
     @Inject(Billing) private readonly billing: Billing,
+    @Inject(Checkouts) private readonly checkouts: Checkouts,
     @Inject(ENVIRONMENT) environment: NodeJS.ProcessEnv,
   ) {
     this.cartDays = readEnvironment(shopEnvironment, environment).CART_DAYS;
     jobs.on(sweep, (_, { caller }) => this.reconcileWaiting({ caller }));
-    jobs.on(clear, async (_, { caller }) => void (await this.clearOlderThan(this.cartDays * 24, { caller })));
+    jobs.on(clear, async (_, { caller }) => {
+      await this.clearOlderThan(this.cartDays * 24, { caller });
+      const before = new Date(Date.now() - this.cartDays * dayMs).toISOString();
+      await this.checkouts.abandon(before, atOnce, { caller });
+    });
   }
 
   /** Deletes carts without payments that have not changed for a day. Returns their number. */

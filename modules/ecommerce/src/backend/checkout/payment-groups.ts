@@ -1,8 +1,10 @@
 import type { IntentRequest, OpenedPayment } from '@flotilla/billing/backend';
 import type { LocalizedText } from '@flotilla/core';
 import { roundHalfUp, sum } from '@flotilla/core/values';
+import type { LineCurrency } from '../../shapes.js';
 import type { QuotedRow } from '../../taxes/quote.js';
 import type { SelectedStay } from '../bookings/select-stays.js';
+import type { DeliveryCharge } from '../delivery/quote-purchases.js';
 import { nameOf } from '../pricing/name-of.js';
 import { imageTexts } from '../images/image-texts.js';
 import type { PricedLine } from '../pricing/lines.sql.js';
@@ -14,25 +16,40 @@ export interface UntaxedLine extends SellableLine {
   readonly scheduleId: string | null;
   readonly taxClassId: string | null;
   readonly isShippable: boolean;
+  readonly weight: number | null;
   readonly number: string;
 }
 
 /** A line to sell, with its taxes. */
 export interface SoldLine extends UntaxedLine, QuotedRow {}
 
-/** Lines of one payment: same currency and same interval. */
+/** Lines and deliveries of one payment: same currency and same interval. */
 export interface Group {
   readonly lines: readonly SoldLine[];
+  readonly charges: readonly DeliveryCharge[];
+  readonly currency: LineCurrency;
+  readonly interval: PricedLine['interval'];
   readonly amount: string;
 }
 
-/** Groups lines by their payments. */
-export function groupsOf(lines: readonly SoldLine[]): Group[] {
-  const groups = Map.groupBy(
-    lines,
-    ({ billingModuleCurrency, interval }) => `${billingModuleCurrency.id} ${interval ?? ''}`,
-  );
-  return [...groups.values()].map((together) => ({ lines: together, amount: payableOf(together) }));
+/** Groups lines and deliveries by their payments. */
+export function groupsOf(lines: readonly SoldLine[], charges: readonly DeliveryCharge[]): Group[] {
+  const rows = [
+    ...lines.map((line) => ({ line, currency: line.billingModuleCurrency, interval: line.interval })),
+    ...charges.map((charge) => ({ charge, currency: charge.billingModuleCurrency, interval: null })),
+  ];
+  const groups = Map.groupBy(rows, ({ currency, interval }) => `${currency.id} ${interval ?? ''}`);
+  return [...groups.values()].flatMap((together) => {
+    const [first] = together;
+    if (!first) return [];
+    const own = together.flatMap((row) => ('line' in row ? [row.line] : []));
+    const brought = together.flatMap((row) => ('charge' in row ? [row.charge] : []));
+    const { currency, interval } = first;
+    return {
+      ...{ lines: own, charges: brought, currency, interval },
+      amount: sumOf([...own, ...brought], 'gross'),
+    };
+  });
 }
 
 /** Returns the invoice that pays a line; undefined when the line is free. */
@@ -51,35 +68,52 @@ export function holdMinutesOf({ lines }: Group, stays: readonly SelectedStay[]):
 }
 
 /** Returns the payment to request for a group. */
-export function intentOf({ lines, amount }: Group, language: string): IntentRequest {
-  const [first] = lines;
-  const numbers = [...new Set(lines.map(({ number }) => number))];
-  const interval = first?.interval ?? undefined;
+export function intentOf(
+  { lines, charges, amount, currency, interval }: Group,
+  numbers: ReadonlyMap<string, string>,
+  language: string,
+): IntentRequest {
+  const orderIds = new Set([...lines, ...charges].map(({ orderId }) => orderId));
+  const named = [...orderIds].flatMap((id) => numbers.get(id) ?? []);
   return {
     amount,
-    currencyId: first?.billingModuleCurrency.id ?? '',
-    type: typeOf(interval ?? null),
-    interval,
-    description: `${imageTexts(language).order} ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ', …' : ''}`,
-    lines: lines.map(({ title, quantity, price, gross }) => ({
-      title: nameOf(title, language),
-      quantity,
-      unitPrice: price,
-      amount: gross,
-    })),
+    currencyId: currency.id,
+    type: typeOf(interval),
+    interval: interval ?? undefined,
+    description: `${imageTexts(language).order} ${named.slice(0, 3).join(', ')}${named.length > 3 ? ', …' : ''}`,
+    lines: [
+      ...lines.map(({ title, quantity, price, gross }) => ({
+        title: nameOf(title, language),
+        quantity,
+        unitPrice: price,
+        amount: gross,
+      })),
+      ...charges.map(({ title, amount: unitPrice, gross }) => ({
+        title: nameOf(title, language),
+        quantity: 1,
+        unitPrice,
+        amount: gross,
+      })),
+    ],
   };
+}
+
+/** Returns how much of a group's payment pays each of its orders. */
+export function sharesOf({ lines, charges }: Group): { readonly orderId: string; readonly share: string }[] {
+  const orders = Map.groupBy([...lines, ...charges], ({ orderId }) => orderId);
+  return [...orders].map(([orderId, rows]) => ({ orderId, share: sumOf(rows, 'gross') }));
 }
 
 /** Sums the lines in the store's prices. */
 export const costOf = (lines: readonly SoldLine[]) => sumOf(lines, 'total');
 
-/** Sums the amounts to pay. */
-const payableOf = (lines: readonly SoldLine[]) => sumOf(lines, 'gross');
-
-/** Sums amounts of lines of one currency, with its decimals. */
-export function sumOf(lines: readonly SoldLine[], name: 'total' | 'net' | 'tax' | 'gross'): string {
-  const decimals = Math.max(0, ...lines.map(({ billingModuleCurrency }) => billingModuleCurrency.decimals));
-  return roundHalfUp(sum(lines.map((line) => line[name])), decimals);
+/** Sums amounts of rows of one currency, with its decimals. */
+export function sumOf<Name extends string>(
+  rows: readonly (Readonly<Record<Name, string>> & { readonly billingModuleCurrency: LineCurrency })[],
+  name: Name,
+): string {
+  const decimals = Math.max(0, ...rows.map(({ billingModuleCurrency }) => billingModuleCurrency.decimals));
+  return roundHalfUp(sum(rows.map((row) => row[name])), decimals);
 }
 
 export const typeOf = (interval: PricedLine['interval']) =>

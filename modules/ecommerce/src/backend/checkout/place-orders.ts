@@ -1,49 +1,56 @@
-import { ConflictError, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
+import { RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import { CONTACTS, type Contacts } from '@flotilla/backend/ports';
 import type { OpenedPayment } from '@flotilla/billing/backend';
 import { compareDecimals } from '@flotilla/core/values';
-import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { product } from '../../entities/product.js';
 import { ordersToBillingModulePaymentIntents, ordersToProducts } from '../../links.js';
-import type { Buyer } from '../../taxes/select-tax.js';
 import { pricedLines } from '../pricing/lines.sql.js';
 import { requireSellable } from '../pricing/sellable.js';
 import { paths } from '../../paths.js';
-import { signOf } from '../images/sign-of.js';
 import { nameOf } from '../pricing/name-of.js';
 import { Bookings } from '../bookings/bookings.js';
 import type { SelectedStay } from '../bookings/select-stays.js';
 import { Billing } from '../payments/billing.js';
-import { Taxes } from '../taxes/taxes.js';
+import {
+  type DeliveryCharge,
+  type PurchaseTerms,
+  type QuotedPurchase,
+  QuotePurchases,
+} from '../delivery/quote-purchases.js';
+import type { Address } from '../../addresses/address-input.js';
+import { type ExpectedQuote, requireExpectedQuote, requireExpectedTotals } from './expected-price.js';
 import { fixLines } from './fix-lines.js';
 import { newOrderNumber } from './order-number.js';
 import {
-  costOf,
   type Group,
   groupsOf,
   holdMinutesOf,
   intentOf,
   invoiceOf,
-  type SoldLine,
+  sharesOf,
   type UntaxedLine,
 } from './payment-groups.js';
-import { quoteLines } from './quote-lines.js';
 import { Stock } from './stock.js';
 
-export interface Placing {
+export interface Placing extends PurchaseTerms {
   readonly subjectId: string;
   readonly network?: string;
   readonly provider: string;
   readonly email: string;
   readonly comment?: string;
   readonly language: string;
-  /** Place of the buyer, and the tax number that the buyer gave. */
-  readonly buyer: Buyer;
+  /** The tax number that the buyer gave. */
   readonly taxId?: string;
+  readonly phone?: string | null;
+  readonly deliveryAddress?: Address | null;
+  readonly billingAddress?: Address | null;
+  /** The checkout that groups the orders, if the buyer gave more than a mail address. */
+  readonly checkoutId?: string;
   /** The totals that the buyer saw, by order id. */
   readonly expectedTotals: ReadonlyMap<string, string>;
+  readonly expected?: ExpectedQuote;
 }
 
 /** Payment intents of the orders, and whether any of their lines is free. */
@@ -63,20 +70,22 @@ export class PlaceOrders {
     @Inject(Stock) private readonly stock: Stock,
     @Inject(Bookings) private readonly bookings: Bookings,
     @Inject(Billing) private readonly billing: Billing,
-    @Inject(Taxes) private readonly taxes: Taxes,
+    @Inject(QuotePurchases) private readonly quotes: QuotePurchases,
     @Inject(CONTACTS) private readonly contacts: Contacts,
   ) {}
 
   /** Places orders that the caller has locked. @throws RefusedError, ConflictError, InvalidError */
   async place(locked: readonly Order[], placing: Placing, context: TransactionContext): Promise<Placed> {
     const numbers = new Map(locked.map(({ id }) => [id, newOrderNumber()]));
-    const lines = await this.soldLines(numbers, placing, context);
+    const { lines, charges, stores } = await this.quoted(numbers, placing, context);
     const filled = locked.filter(({ id }) => lines.some(({ orderId }) => orderId === id));
     if (filled.length === 0) throw new RefusedError('There is nothing in the order.');
     // An order without remaining products does not block the others.
     const empty = locked.filter((one) => !filled.includes(one));
     await this.rows.of(order, context).deleteMany(empty.map(({ id }) => id));
     requireExpectedTotals(lines, placing.expectedTotals, placing.language);
+    await this.quotes.requireDeliveries(stores, placing, context);
+    requireExpectedQuote(lines, charges, placing);
     const taken = lines.flatMap(({ orderId, storesToProductsId, quantity, scheduleId }) =>
       storesToProductsId === null || scheduleId !== null ? [] : [{ orderId, storesToProductsId, quantity }],
     );
@@ -84,25 +93,26 @@ export class PlaceOrders {
     const { subjectId, network } = placing;
     const stays = await this.bookings.select(lines, placing.language, context);
     await this.stock.reserve(taken, { subjectId, network }, { titleAt, language: placing.language }, context);
-    const groups = groupsOf(lines);
-    const opened = await this.open(groups, { ...placing, stays }, context);
+    const groups = groupsOf(lines, charges);
+    const opened = await this.open(groups, { ...placing, numbers, stays }, context);
     const intents = opened.map((one) => one?.intent);
     await this.bookings.hold(stays, (lineId) => invoiceOf(lineId, groups, opened)?.expiresAt, context);
     await fixLines(groups, intents, this.rows, context);
-    await this.write(filled, numbers, placing, context);
+    await this.write(filled, numbers, { ...placing, charges }, context);
     await this.contacts.addContact(placing.subjectId, placing.email, context.tx);
     return { intentIds: intents.flatMap((intent) => intent?.id ?? []), hasFree: intents.includes(undefined) };
   }
 
   /**
-   * Locks the lines and their products, and returns the lines with current prices and taxes.
+   * Locks the lines and their products, and returns the lines with current prices, deliveries and taxes.
    * @throws RefusedError when a line can't be sold
    */
-  private async soldLines(
+  private async quoted(
     numbers: ReadonlyMap<string, string>,
-    { language, buyer }: Placing,
+    placing: Placing,
     context: TransactionContext,
-  ): Promise<SoldLine[]> {
+  ): Promise<QuotedPurchase<UntaxedLine>> {
+    const { language } = placing;
     const orderIds = [...numbers.keys()];
     const where = { orderId: { inArray: orderIds } };
     const locked = await this.rows
@@ -112,7 +122,7 @@ export class PlaceOrders {
     // The lock orders this checkout before or after a concurrent deletion or withdrawal of the product.
     const products = await this.rows.of(product, context).find({
       where: { id: { inArray: ids } },
-      fields: ['title', 'scheduleId', 'taxClassId', 'isShippable'],
+      fields: ['title', 'scheduleId', 'taxClassId', 'isShippable', 'weight'],
       orderBy: { id: 'asc' },
       lock: 'share',
     });
@@ -120,7 +130,13 @@ export class PlaceOrders {
     const lines = await pricedLines(orderIds, context.tx);
     const sellable = lines.map((line): UntaxedLine => {
       const sold = byId.get(line.productId);
-      const { title = {}, scheduleId = null, taxClassId = null, isShippable = false } = sold ?? {};
+      const {
+        title = {},
+        scheduleId = null,
+        taxClassId = null,
+        isShippable = false,
+        weight = null,
+      } = sold ?? {};
       const { price, total, billingModuleCurrency, orderId } = requireSellable(line, nameOf(title, language));
       return {
         ...line,
@@ -131,19 +147,23 @@ export class PlaceOrders {
         scheduleId,
         taxClassId,
         isShippable,
+        weight,
         number: numbers.get(orderId) ?? '',
       };
     });
-    return quoteLines(sellable, await this.taxes.of(sellable, buyer, context));
+    return this.quotes.of(sellable, placing, context);
   }
 
   /** Creates the payments of groups; undefined for a free group. */
   private async open(
     groups: readonly Group[],
-    placing: Placing & { readonly stays: readonly SelectedStay[] },
+    placing: Placing & {
+      readonly numbers: ReadonlyMap<string, string>;
+      readonly stays: readonly SelectedStay[];
+    },
     context: TransactionContext,
   ): Promise<(OpenedPayment | undefined)[]> {
-    const { subjectId, provider, email, language, stays } = placing;
+    const { subjectId, provider, email, language, numbers, stays } = placing;
     const page = `${this.billing.site}/${language}${paths.checkout}`;
     const priced = groups.filter(({ amount }) => compareDecimals(amount, '0') > 0);
     const request = {
@@ -154,15 +174,14 @@ export class PlaceOrders {
       cancelUrl: `${page}/cancel?intent={intentId}`,
     };
     const intents = priced.map((group) => ({
-      ...intentOf(group, language),
+      ...intentOf(group, numbers, language),
       subjectId,
       holdMinutes: holdMinutesOf(group, stays),
     }));
     const opened = await this.billing.payments.open({ ...request, intents }, context);
-    const links = priced.flatMap(({ lines }, index) => {
-      const orders = new Set(lines.map(({ orderId }) => orderId));
+    const links = priced.flatMap((group, index) => {
       const billingModulePaymentIntentId = opened[index]?.intent.id ?? '';
-      return [...orders].map((orderId) => ({ orderId, billingModulePaymentIntentId }));
+      return sharesOf(group).map((one) => ({ ...one, billingModulePaymentIntentId }));
     });
     await this.rows.of(ordersToBillingModulePaymentIntents, context).insertMany(links);
     return groups.map((group) => opened[priced.indexOf(group)]);
@@ -171,39 +190,28 @@ export class PlaceOrders {
   private async write(
     locked: readonly Order[],
     numbers: ReadonlyMap<string, string>,
-    placing: Placing,
+    placing: Placing & { readonly charges: readonly DeliveryCharge[] },
     context: TransactionContext,
   ): Promise<void> {
-    const { email, language, comment } = placing;
+    const { email, language, comment, phone = null, checkoutId = null, charges } = placing;
+    const { deliveryAddress = null, billingAddress = null } = placing;
     const placedAt = new Date().toISOString();
     await this.rows.of(order, context).updateMany(
-      locked.map((row) => ({
-        ...{ id: row.id, email, language, placedAt },
-        country: placing.buyer.country,
-        taxId: placing.taxId ?? null,
-        number: numbers.get(row.id) ?? null,
-        comment: comment ?? row.comment,
-        type: 'history' as const,
-        status: 'paying' as const,
-        problem: null,
-      })),
+      locked.map((row) => {
+        const brought = charges.find(({ orderIds }) => orderIds.includes(row.id));
+        return {
+          ...{ id: row.id, email, phone, language, placedAt, checkoutId, billingAddress },
+          country: placing.buyer.country,
+          taxId: placing.taxId ?? null,
+          number: numbers.get(row.id) ?? null,
+          comment: comment ?? row.comment,
+          deliveryChargeId: brought?.id ?? null,
+          deliveryAddress: brought?.isShipped ? deliveryAddress : null,
+          type: 'history' as const,
+          status: 'paying' as const,
+          problem: null,
+        };
+      }),
     );
-  }
-}
-
-/** @throws ConflictError when a total differs from the one that the buyer saw */
-function requireExpectedTotals(
-  lines: readonly SoldLine[],
-  prices: ReadonlyMap<string, string>,
-  language: string,
-): void {
-  for (const [orderId, total] of prices) {
-    const own = lines.filter((line) => line.orderId === orderId);
-    const now = costOf(own);
-    if (compareDecimals(now, total) === 0) continue;
-    const currency = own[0]?.billingModuleCurrency;
-    const written = (amount: string) =>
-      currency ? money({ amount, ...signOf(currency) }, language) : amount;
-    throw new ConflictError(`The price has changed: it was ${written(total)}, and is ${written(now)} now.`);
   }
 }

@@ -1,15 +1,19 @@
 import { type Context, Ownership, Rows, Writer, type TransactionContext } from '@flotilla/backend';
 import { type PaymentIntent, invoice, paymentIntent, paymentIntentsToInvoices } from '@flotilla/billing';
+import { together } from '@flotilla/backend/ports';
 import { show } from '@flotilla/core';
 import { sum } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
+import { charge } from '../../entities/charge.js';
 import { ordersToProducts } from '../../links.js';
 import { orderProblems } from '../../order-problems.js';
 import { MergeCarts } from '../carts/merge-carts.js';
 import { ordersWithoutBooking } from '../bookings/bookings.sql.js';
 import { Billing } from '../payments/billing.js';
+import { endedDeliveries } from '../delivery/delivery-methods.sql.js';
 import { lockCart } from '../pricing/lines.sql.js';
+import { Checkouts } from './checkouts.js';
 
 type Line = Awaited<ReturnType<ReconcileOrders['linesOf']>>[number];
 
@@ -40,12 +44,16 @@ export class ReconcileOrders {
     @Inject(Billing) private readonly billing: Billing,
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(MergeCarts) private readonly carts: MergeCarts,
+    @Inject(Checkouts) private readonly checkouts: Checkouts,
   ) {}
 
   async ofIntents(intentIds: readonly string[], context: Context): Promise<string[]> {
     const where = { paymentIntentId: { inArray: [...intentIds] } };
-    const lines = await this.rows.of(ordersToProducts, context).find({ where, fields: ['orderId'] });
-    return [...new Set(lines.map(({ orderId }) => orderId))];
+    const [lines, charges] = await together([
+      this.rows.of(ordersToProducts, context).find({ where, fields: ['orderId'] }),
+      this.rows.of(charge, context).find({ where, fields: ['orderId'] }),
+    ]);
+    return [...new Set([...lines, ...charges].map(({ orderId }) => orderId))];
   }
 
   /** Settles those of the orders that are in status `paying`. */
@@ -101,19 +109,33 @@ export class ReconcileOrders {
     return ordersWithoutBooking([...new Set(dated.map(({ orderId }) => orderId))], tx);
   }
 
-  /** Reads the payment fields of the orders' lines. */
+  /** Reads the payment fields of the orders' lines and charges. */
   async linesOf(orderIds: readonly string[], context: Context) {
     const where = { orderId: { inArray: [...orderIds] } };
-    return this.rows.of(ordersToProducts, context).find({
-      where,
-      fields: ['orderId', 'paymentIntentId', 'type', 'total', 'gross', 'startDate'],
-      orderBy: { id: 'asc' },
-    });
+    const [lines, charges] = await together([
+      this.rows.of(ordersToProducts, context).find({
+        where,
+        fields: ['orderId', 'paymentIntentId', 'type', 'total', 'gross', 'startDate'],
+        orderBy: { id: 'asc' },
+      }),
+      this.rows.of(charge, context).find({
+        where,
+        fields: ['orderId', 'paymentIntentId', 'amount', 'gross'],
+        orderBy: { id: 'asc' },
+      }),
+    ]);
+    return [
+      ...lines.map((line) => ({ ...line, isCharge: false })),
+      ...charges.map(({ amount, ...one }) => ({
+        ...one,
+        ...{ total: amount, type: null, startDate: null, isCharge: true },
+      })),
+    ];
   }
 
   /** Returns the payment intents of lines, by id. */
   async intentsOf(
-    lines: readonly Line[],
+    lines: readonly Pick<Line, 'paymentIntentId'>[],
     context: Context,
   ): Promise<Map<string, Pick<PaymentIntent, 'id' | 'status' | 'type'>>> {
     const ids = [...new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))];
@@ -125,22 +147,27 @@ export class ReconcileOrders {
   }
 
   /**
-   * Cancels open payments of the lines, and refunds paid ones. @throws RefusedError when a provider can't
-   * refund
+   * Cancels open payments of the lines, and refunds paid ones. A delivery is refunded with the last of its orders.
+   * @throws RefusedError when a provider can't refund
    */
   async payBack(lines: readonly Line[], txContext: TransactionContext): Promise<void> {
+    const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
+    const sold = lines.flatMap(({ isCharge, paymentIntentId, gross, total }) =>
+      isCharge ? [] : [{ paymentIntentId, gross: gross ?? total ?? '0' }],
+    );
+    const rows = [...sold, ...(await endedDeliveries(orderIds, txContext.tx))];
     const byIntent = Map.groupBy(
-      lines.filter(({ paymentIntentId }) => paymentIntentId !== null),
+      rows.filter(({ paymentIntentId }) => paymentIntentId !== null),
       ({ paymentIntentId }) => paymentIntentId ?? '',
     );
     if (byIntent.size === 0) return;
     // Locks the invoices: a concurrent payment is either committed before, and refunded below, or is late and
     // refunded automatically.
     await this.billing.payments.cancel([...byIntent.keys()], txContext);
-    const intents = await this.intentsOf(lines, txContext);
+    const intents = await this.intentsOf(rows, txContext);
     for (const [id, own] of byIntent)
       if (intents.get(id)?.status === 'succeeded')
-        await this.refund(id, sum(own.map(({ gross, total }) => gross ?? total ?? '0')), txContext);
+        await this.refund(id, sum(own.map(({ gross }) => gross)), txContext);
   }
 
   private async refund(intentId: string, amount: string, txContext: TransactionContext): Promise<void> {
@@ -160,7 +187,8 @@ export class ReconcileOrders {
   }
 
   private async pay(orders: readonly OrderWithOwnLines[], txContext: TransactionContext): Promise<void> {
-    const isSubscription = ({ own }: OrderWithOwnLines) => own.every(({ type }) => type === 'subscription');
+    const isSubscription = ({ own }: OrderWithOwnLines) =>
+      own.every(({ isCharge, type }) => isCharge || type === 'subscription');
     const moved = (status: 'approving' | 'delivering') => (one: OrderWithOwnLines) => ({
       id: one.row.id,
       status,
@@ -192,13 +220,21 @@ export class ReconcileOrders {
       sku: null,
       paymentIntentId: null,
     };
-    await this.rows.of(ordersToProducts, txContext).updateMany(lines.map(({ id }) => ({ id, ...unsold })));
+    await this.rows
+      .of(ordersToProducts, txContext)
+      .updateMany(lines.flatMap(({ id, isCharge }) => (isCharge ? [] : [{ id, ...unsold }])));
+    await this.rows
+      .of(charge, txContext)
+      .deleteMany(lines.flatMap(({ id, isCharge }) => (isCharge ? [id] : [])));
     await this.rows.of(order, txContext).updateMany(
       orders.map(({ row }) => ({
         ...{ id: row.id, status: 'new' as const, type: 'cart' as const, number: null, placedAt: null },
+        ...{ checkoutId: null, deliveryChargeId: null, deliveryAddress: null, billingAddress: null },
         problem: problem && shortened(problem),
       })),
     );
+    const checkoutIds = orders.flatMap(({ row }) => row.checkoutId ?? []);
+    await this.checkouts.reopen([...new Set(checkoutIds)], txContext);
   }
 
   private async expire(

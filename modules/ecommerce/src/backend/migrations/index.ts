@@ -14,6 +14,8 @@ import { rentals } from './1795839121385-rentals.js';
 import { schedulesOfProducts } from './1795841300000-schedules-of-products.js';
 import { taxes } from './1795848888146-taxes.js';
 import { taxesWithBilling } from './1795848888147-taxes-with-billing.js';
+import { delivery } from './1795863087682-delivery.js';
+import { deliveryWithBilling } from './1795863087683-delivery-with-billing.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -31,4 +33,6 @@ export const migrations: readonly Migration[] = [
   schedulesOfProducts,
   taxes,
   taxesWithBilling,
+  delivery,
+  deliveryWithBilling,
 ];

@@ -93,12 +93,22 @@ export async function totalsOf(ids: readonly string[], db: Query, of: Of = 'orde
 
 /** Returns the amounts to pay for placed orders in each currency, default currency first. */
 export async function payableTotalsOf(orderIds: readonly string[], db: Query): Promise<Totals> {
-  return db.query<Totals[number]>(sumsText('"payable"::numeric', 'orders'), [orderIds]);
+  return db.query<Totals[number]>(payableText(), [orderIds]);
 }
 
 const sumsText = (amount: string, of: Of) =>
   `${pricedText(of)} select sum(${amount})::text as total, "billingModuleCurrency" from priced where ${amount} is not null ` +
   `group by "billingModuleCurrency" order by ("billingModuleCurrency"->>'isDefault')::boolean desc, "billingModuleCurrency"->>'slug'`;
+
+/** Lines with their charges, such as a delivery, in the currency of the line. */
+const payableText = () => `${pricedText('orders')}, payable as (
+  select "payable"::numeric as amount, "billingModuleCurrency" from priced where "payable" is not null
+  union all
+  select c."gross", p."billingModuleCurrency" from "ecommerce_charge" c cross join lateral (
+    select p."billingModuleCurrency" from priced p where p."billingModuleCurrency"->>'id' = c."currencyId"::text limit 1
+  ) p where c."orderId" = any($1::uuid[])
+) select sum(amount)::text as total, "billingModuleCurrency" from payable group by "billingModuleCurrency"
+order by ("billingModuleCurrency"->>'isDefault')::boolean desc, "billingModuleCurrency"->>'slug'`;
 
 /** Returns the offer of a product, or undefined when there is no such product. */
 export async function offerOf(query: OfferQuery, db: Query): Promise<Offer | undefined> {

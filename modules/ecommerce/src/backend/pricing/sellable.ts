@@ -8,6 +8,10 @@ export interface SellableLine extends PricedLine {
   readonly billingModuleCurrency: NonNullable<PricedLine['billingModuleCurrency']>;
 }
 
+/** Returns whether a line has a price and is still offered. */
+export const isSellable = (line: PricedLine): line is SellableLine =>
+  line.isPublished && line.price !== null && line.total !== null && line.billingModuleCurrency !== null;
+
 /** Maximum total of a line: providers and `numeric` columns are not exact far beyond it. */
 const maxTotal = '999999999999';
 

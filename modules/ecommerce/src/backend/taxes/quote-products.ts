@@ -1,14 +1,15 @@
-import { NotFoundError, Rows, server, Writer } from '@flotilla/backend';
+import { NotFoundError, Rows, server, type TransactionContext, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { product } from '../../entities/product.js';
 import type { QuoteAnswer, quoteProduct } from '../../tax-actions.js';
-import { quote } from '../../taxes/quote.js';
-import { untaxed } from '../../taxes/select-tax.js';
+import { purchaseQuotes } from '../../quotes/purchase-quote.js';
+import { quoteHashOf } from '../checkout/quote-hash.js';
+import { QuotePurchases } from '../delivery/quote-purchases.js';
+import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
 import { requireOffered } from '../carts/carts.js';
 import { Rentals } from '../carts/rentals.js';
 import { offerOf } from '../pricing/lines.sql.js';
 import { TaxIds } from './tax-ids.js';
-import { Taxes } from './taxes.js';
 import type { CallOf } from '@flotilla/backend';
 
 type Input = CallOf<typeof quoteProduct>['body'];
@@ -26,43 +27,60 @@ export class QuoteProducts {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Rentals) private readonly rentals: Rentals,
-    @Inject(Taxes) private readonly taxes: Taxes,
+    @Inject(QuotePurchases) private readonly quotes: QuotePurchases,
+    @Inject(StoreDeliveryViews) private readonly deliveries: StoreDeliveryViews,
     @Inject(TaxIds) private readonly taxIds: TaxIds,
   ) {}
 
   /** @throws NotFoundError, InvalidError, RefusedError as the cart does */
   async of(productId: string, input: Input, { language, network }: Visitor): Promise<QuoteAnswer> {
-    const { buyer, taxId } = await this.taxIds.buyerOf(input, network);
-    const { quantity: given, storeId, attributeId, currencyId } = input;
+    const taxed = await this.taxIds.buyerOf(input, network);
     return this.writer.transaction(async (tx) => {
       const context = { caller: server, tx };
-      const addition = {
-        ...{ ...input, productId },
-        billingModule: currencyId === undefined ? undefined : { currency: { id: currencyId } },
-      };
-      const { quantity } = await this.rentals.of({ ...addition, quantity: given }, language, context);
-      const offer = requireOffered(
-        await offerOf({ productId, storeId, attributeId, currencyId, quantity }, tx),
-        addition,
-      );
-      const { price, total, billingModuleCurrency } = offer;
-      if (price === null || total === null || billingModuleCurrency === null)
-        throw new NotFoundError('The product has no price.');
-      const fields = ['taxClassId', 'isShippable'] as const;
-      const sold = await this.rows.of(product, context).byId(productId, { fields });
-      const line = { ...sold, storeId: offer.storeId };
-      const tax = (await this.taxes.of([line], buyer, context)).get(sold.id) ?? untaxed;
-      const quoted = quote([{ id: sold.id, amount: total, tax }], billingModuleCurrency.decimals);
+      const line = await this.lineOf({ ...input, productId }, language, context);
+      const terms = { ...taxed, deliveries: input.deliveries ?? [] };
+      const { lines, charges, stores } = await this.quotes.of([line], terms, context);
+      const [sum] = purchaseQuotes(lines, charges);
+      if (!sum) throw noPrice();
+      const { billingModuleCurrency, ...sums } = sum;
+      const rows = [
+        ...lines.map((one) => ({ ...one, unitPrice: one.price, amount: one.total })),
+        ...charges.map((one) => ({ ...one, quantity: 1, unitPrice: one.amount })),
+      ];
       return {
-        ...quoted,
+        ...sums,
         currencyId: billingModuleCurrency.id,
-        rows: quoted.rows.map(({ id: _, ...row }) => ({
-          ...row,
-          ...{ title: offer.product.title, quantity, unitPrice: price, amount: quoted.subtotal },
+        rows: rows.map(({ title, quantity, unitPrice, amount, ...row }) => ({
+          ...{ title, quantity, unitPrice, amount },
+          ...{ net: row.net, tax: row.tax, gross: row.gross },
+          ...{ taxRate: row.taxRate, taxCountry: row.taxCountry, taxReason: row.taxReason },
         })),
-        taxes: [...quoted.taxes],
-        isTaxIdVerified: taxId === undefined ? null : buyer.businessCountry !== null,
+        deliveries: await this.deliveries.of(stores, context),
+        quoteHash: quoteHashOf(lines, charges),
+        isTaxIdVerified: taxed.taxId === undefined ? null : taxed.buyer.businessCountry !== null,
       };
     });
   }
+
+  /** Returns the product as a line that is not in a cart. */
+  private async lineOf(input: Input & { productId: string }, language: string, context: TransactionContext) {
+    const { productId, quantity: given, storeId, attributeId, currencyId } = input;
+    const addition = {
+      ...input,
+      billingModule: currencyId === undefined ? undefined : { currency: { id: currencyId } },
+    };
+    const { quantity } = await this.rentals.of({ ...addition, quantity: given }, language, context);
+    const query = { productId, storeId, attributeId, currencyId, quantity };
+    const offer = requireOffered(await offerOf(query, context.tx), addition);
+    const { price, total, billingModuleCurrency } = offer;
+    if (price === null || total === null || billingModuleCurrency === null) throw noPrice();
+    const fields = ['taxClassId', 'isShippable', 'weight'] as const;
+    const sold = await this.rows.of(product, context).byId(productId, { fields });
+    return {
+      ...{ ...sold, productId, quantity, price, total, billingModuleCurrency },
+      ...{ orderId: sold.id, storeId: offer.storeId, title: offer.product.title },
+    };
+  }
 }
+
+const noPrice = () => new NotFoundError('The product has no price.');

@@ -14,9 +14,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { store } from '../../entities/store.js';
 import { type TaxIdCheck, taxIdCheck } from '../../entities/tax-id-check.js';
-import type { Buyer } from '../../taxes/select-tax.js';
+import type { Address } from '../../addresses/address-input.js';
+import { nowhere, type Place } from '../../taxes/zone-rank.js';
 import { parseTaxId, type TaxId } from '../../taxes/tax-id.js';
 import { shopEnvironment } from '../shop-environment.js';
+import type { TaxPlaces } from './taxes.js';
 import { callVies, type ViesAnswer } from './vies.js';
 
 const context: Context = { caller: server };
@@ -35,12 +37,13 @@ export interface VerifiedTaxId extends TaxId {
 }
 
 export interface TaxInput {
-  readonly country?: string;
-  readonly taxId?: string;
+  readonly country?: string | null;
+  readonly taxId?: string | null;
+  readonly billingAddress?: Address | null;
+  readonly deliveryAddress?: Address | null;
 }
 
-export interface TaxedBuyer {
-  readonly buyer: Buyer;
+export interface TaxedBuyer extends TaxPlaces {
   /** The tax number without spaces and signs. */
   readonly taxId: string | undefined;
 }
@@ -78,16 +81,22 @@ export class TaxIds {
   }
 
   /**
-   * Returns where a buyer is taxed. A tax number that can't be verified now does not free from tax. @throws like
-   * `verify`
+   * Returns where a buyer is taxed: at the address for invoices, and goods at the address that they are sent to. A
+   * tax number that can't be verified now does not free from tax. @throws like `verify`
    */
-  async buyerOf({ country, taxId }: TaxInput, network: string): Promise<TaxedBuyer> {
-    const verified = taxId === undefined || taxId === '' ? undefined : await this.verify(taxId, network);
-    const buyer = {
-      ...{ country: country ?? verified?.country ?? null, region: null, postalCode: null },
-      businessCountry: verified?.isVerified ? verified.country : null,
+  async buyerOf(input: TaxInput, network: string): Promise<TaxedBuyer> {
+    const { taxId, country, billingAddress, deliveryAddress } = input;
+    const verified = taxId ? await this.verify(taxId, network) : undefined;
+    const named = country ? { ...nowhere, country } : undefined;
+    const home = placeOf(billingAddress) ??
+      named ??
+      placeOf(deliveryAddress) ?? { ...nowhere, country: verified?.country ?? null };
+    const businessCountry = verified?.isVerified ? verified.country : null;
+    return {
+      buyer: { ...home, businessCountry },
+      destination: { ...(placeOf(deliveryAddress) ?? home), businessCountry },
+      taxId: verified?.taxId,
     };
-    return { buyer, taxId: verified?.taxId };
   }
 
   /** Calls the register, and stores its answer. */
@@ -131,4 +140,11 @@ function freshAnswer({ isValid, checkedAt, lastError }: TaxIdCheck): boolean | n
   const age = Date.now() - Date.parse(checkedAt);
   if (lastError !== null) return age < pauseMs ? null : undefined;
   return age < validMs ? isValid : undefined;
+}
+
+/** Returns the place of an address. */
+function placeOf(address: Address | null | undefined): Place | undefined {
+  if (!address) return undefined;
+  const { country, region = null, postalCode = null } = address;
+  return { country, region, postalCode };
 }

@@ -10,7 +10,7 @@ export interface TaxReportQuery {
   readonly storeId?: string;
 }
 
-/** Sums the lines of paid orders by store, currency and tax. Lines that were sold without a quote are untaxed. */
+/** Sums the lines and charges of paid orders by store, currency and tax. Lines that were sold without a quote are untaxed. */
 export async function taxReportOf(
   { from, before, storeId }: TaxReportQuery,
   db: Pick<Database, 'query'>,
@@ -28,7 +28,11 @@ select s."storeId", c."code" as "currency", l."taxCountry" as "country", trim_sc
   coalesce(l."taxReason", 'none') as "reason", count(distinct o."id")::int as "orders",
   sum(coalesce(l."net", l."total"))::text as "net", sum(coalesce(l."tax", 0))::text as "tax", sum(coalesce(l."gross", l."total"))::text as "gross"
 from "ecommerce_order" o
-join "ecommerce_orders_to_products" l on l."orderId" = o."id" and l."total" is not null
+join (
+  select "orderId", "currencyId", "total", "net", "tax", "gross", "taxRate", "taxCountry", "taxReason" from "ecommerce_orders_to_products" where "total" is not null
+  union all
+  select "orderId", "currencyId", "amount", "net", "tax", "gross", "taxRate", "taxCountry", "taxReason" from "ecommerce_charge"
+) l on l."orderId" = o."id"
 left join lateral (
   select s."storeId" from "ecommerce_stores_to_orders" s where s."orderId" = o."id" order by s."orderIndex", s."id" limit 1
 ) s on true

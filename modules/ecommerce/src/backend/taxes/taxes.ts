@@ -10,7 +10,15 @@ export interface TaxableLine {
   readonly id: string;
   readonly storeId: string | null;
   readonly taxClassId: string | null;
-  readonly isShippable: boolean;
+  /** Whether it is sent to the buyer, whose country then taxes it. */
+  readonly isShipped: boolean;
+}
+
+/** The places that decide the tax. */
+export interface TaxPlaces {
+  readonly buyer: Buyer;
+  /** Where goods are sent to. */
+  readonly destination: Buyer;
 }
 
 /** Selects the taxes of lines from the rates of today. */
@@ -21,7 +29,7 @@ export class Taxes {
   /** Returns the tax of each line, by id. Runs no statement when no product has a tax class. */
   async of(
     lines: readonly TaxableLine[],
-    buyer: Buyer,
+    { buyer, destination }: TaxPlaces,
     context: TransactionContext,
   ): Promise<ReadonlyMap<string, Tax>> {
     const classIds = [...new Set(lines.flatMap(({ taxClassId }) => taxClassId ?? []))];
@@ -34,11 +42,11 @@ export class Taxes {
     ]);
     const sellers = new Map<string, Seller>(stores.map((one) => [one.id, one]));
     return new Map(
-      lines.map(({ id, storeId, taxClassId, isShippable }) => {
+      lines.map(({ id, storeId, taxClassId, isShipped }) => {
         const seller = sellers.get(storeId ?? '');
         const rated = classes.get(taxClassId ?? '');
-        const supply = rated && { ...rated, isShipped: isShippable };
-        return [id, seller ? selectTax(supply, seller, buyer) : untaxed];
+        const supply = rated && { ...rated, isShipped };
+        return [id, seller ? selectTax(supply, seller, isShipped ? destination : buyer) : untaxed];
       }),
     );
   }

@@ -5,7 +5,8 @@ import { Form, FormSubmit, TextField, useZodForm } from '@flotilla/react/forms';
 import { Answer, useMe, useSession } from '@flotilla/react/session';
 import { ErrorNotice, Field, Label, Select, Skeleton, Textarea } from '@flotilla/ui';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { type Charged, checkout, type CheckoutInput } from '../../shapes.js';
+import { checkout, type CheckoutInput } from '../../checkout-shapes.js';
+import type { Charged } from '../../shapes.js';
 import { shopMessages } from '../shop-messages.js';
 import { readTyped, storeTyped } from './typed-values.js';
 

@@ -16,6 +16,7 @@ import { withCrm } from './1795349465676-with-crm.js';
 import { withNotification as withNotification1795352489425 } from './1795352489425-with-notification.js';
 import { change } from './1795780007953-change.js';
 import { foldedSearch } from './1795778642593-folded-search.js';
+import { shopOwners } from './1795863196862-shop-owners.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   withNotification1795352489425,
   change,
   foldedSearch,
+  shopOwners,
 ];

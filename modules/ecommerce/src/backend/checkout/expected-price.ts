@@ -1,0 +1,57 @@
+import { ConflictError } from '@flotilla/backend';
+import { compareDecimals } from '@flotilla/core/values';
+import { money } from '@flotilla/file-storage/drawing';
+import type { PurchaseQuote } from '../../checkout-shapes.js';
+import { purchaseQuotes } from '../../quotes/purchase-quote.js';
+import type { DeliveryCharge } from '../delivery/quote-purchases.js';
+import { signOf } from '../images/sign-of.js';
+import { costOf, type SoldLine } from './payment-groups.js';
+import { quoteHashOf } from './quote-hash.js';
+
+/** The price that the buyer saw. */
+export interface ExpectedQuote {
+  readonly hash: string;
+  /** Its total in each currency; undefined when only the hash is known. */
+  readonly quote?: readonly ShownTotal[];
+}
+
+export type ShownTotal = Pick<PurchaseQuote, 'total' | 'billingModuleCurrency'>;
+
+/** @throws ConflictError when a total differs from the one that the buyer saw */
+export function requireExpectedTotals(
+  lines: readonly SoldLine[],
+  prices: ReadonlyMap<string, string>,
+  language: string,
+): void {
+  for (const [orderId, total] of prices) {
+    const own = lines.filter((line) => line.orderId === orderId);
+    const now = costOf(own);
+    if (compareDecimals(now, total) === 0) continue;
+    const currency = own[0]?.billingModuleCurrency;
+    const written = (amount: string) =>
+      currency ? money({ amount, ...signOf(currency) }, language) : amount;
+    throw priceHasChanged(written(total), written(now));
+  }
+}
+
+/** @throws ConflictError when the price differs from the one that the buyer saw */
+export function requireExpectedQuote(
+  lines: readonly SoldLine[],
+  charges: readonly DeliveryCharge[],
+  { expected, language }: { readonly expected?: ExpectedQuote; readonly language: string },
+): void {
+  if (expected === undefined || expected.hash === quoteHashOf(lines, charges)) return;
+  const written = (totals: readonly ShownTotal[]) =>
+    totals
+      .map(({ total, billingModuleCurrency }) =>
+        money({ amount: total, ...signOf(billingModuleCurrency) }, language),
+      )
+      .join(' + ');
+  throw priceHasChanged(written(expected.quote ?? []), written(purchaseQuotes(lines, charges)));
+}
+
+/** `before` is empty when the former price is not known. */
+function priceHasChanged(before: string, now: string): ConflictError {
+  const change = before === '' ? `it is ${now} now.` : `it was ${before}, and is ${now} now.`;
+  return new ConflictError(`The price has changed: ${change}`);
+}

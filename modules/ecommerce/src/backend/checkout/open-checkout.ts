@@ -1,0 +1,227 @@
+import {
+  type Caller,
+  RefusedError,
+  Rows,
+  server,
+  TooManyError,
+  Writer,
+  type TransactionContext,
+} from '@flotilla/backend';
+import { OWNERS, type Owners } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { storedAddress, storedDeliveries } from './stored-checkout.js';
+import type { CheckoutAnswer, CheckoutChange } from '../../checkout-shapes.js';
+import { checkout, type CheckoutRow } from '../../entities/checkout.js';
+import { product } from '../../entities/product.js';
+import { purchaseQuotes } from '../../quotes/purchase-quote.js';
+import { SubjectOrders } from '../carts/subject-orders.js';
+import {
+  doesNotDeliverTo,
+  type QuotedPurchase,
+  QuotePurchases,
+  type StoreDelivery,
+} from '../delivery/quote-purchases.js';
+import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
+import { lockCart, pricedLines } from '../pricing/lines.sql.js';
+import { isSellable } from '../pricing/sellable.js';
+import { type TaxedBuyer, TaxIds } from '../taxes/tax-ids.js';
+import { ReadDetails } from './purchase-details.js';
+import { quoteHashOf } from './quote-hash.js';
+import type { UntaxedLine } from './payment-groups.js';
+
+interface Buyer {
+  readonly subjectId: string;
+  readonly caller: Caller;
+  /** Keyed hash of the network that the call came from. */
+  readonly network: string;
+}
+
+type Values = Partial<
+  Pick<
+    CheckoutRow,
+    'email' | 'phone' | 'company' | 'taxId' | 'country' | 'deliveryAddress' | 'billingAddress' | 'deliveries'
+  >
+>;
+
+/** The checkout that a buyer fills in for the cart. */
+@Injectable()
+export class OpenCheckout {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(OWNERS) private readonly owners: Owners,
+    @Inject(ReadDetails) private readonly details: ReadDetails,
+    @Inject(SubjectOrders) private readonly orders: SubjectOrders,
+    @Inject(QuotePurchases) private readonly quotes: QuotePurchases,
+    @Inject(StoreDeliveryViews) private readonly deliveries: StoreDeliveryViews,
+    @Inject(TaxIds) private readonly taxIds: TaxIds,
+  ) {}
+
+  /** Returns the checkout with the price of the cart. Writes nothing. */
+  async view(buyer: Buyer): Promise<CheckoutAnswer> {
+    const open = await this.details.openOf(buyer.subjectId, { caller: server });
+    const taxed = await this.taxedOf(open ?? {}, buyer.network);
+    return this.writer.transaction(async (tx) => {
+      const context = { caller: server, tx };
+      return this.answerOf(
+        open ?? {},
+        taxed,
+        await this.quoted(buyer.subjectId, open ?? {}, taxed, context),
+        context,
+      );
+    });
+  }
+
+  /**
+   * Sets values of the checkout. @throws InvalidError; NotFoundError for an address of somebody else; RefusedError
+   * for a tax number that is not registered, and for a country that no store delivers the goods to
+   */
+  async change(buyer: Buyer, change: CheckoutChange): Promise<CheckoutAnswer> {
+    const { subjectId, network } = buyer;
+    const known = await this.details.openOf(subjectId, { caller: server });
+    const values = await this.valuesOf(subjectId, change);
+    // A number is verified before the transaction, because the register may take seconds.
+    const taxed = await this.taxIds.buyerOf(placesIn({ ...known, ...values }), network);
+    return this.writer.transaction(async (tx) => {
+      const context = { caller: server, tx };
+      await lockCart(subjectId, tx);
+      const open = await this.details.openOf(subjectId, context, 'update');
+      const changed = { ...open, ...values, taxId: taxed.taxId ?? null };
+      const purchase = await this.quoted(subjectId, changed, taxed, context);
+      if (movesGoods(change)) requireDelivery(purchase.stores, taxed);
+      const answer = await this.answerOf(changed, taxed, purchase, context);
+      await this.store(
+        subjectId,
+        open,
+        { ...changed, quote: answer.quote, quoteHash: answer.quoteHash },
+        context,
+      );
+      return answer;
+    });
+  }
+
+  private async valuesOf(subjectId: string, change: CheckoutChange): Promise<Values> {
+    const {
+      addressId: _,
+      billingAddressId: __,
+      deliveryAddress: ___,
+      billingAddress: ____,
+      ...plain
+    } = change;
+    const { delivery, billing } = await this.details.addressesOf(subjectId, change);
+    return {
+      ...plain,
+      ...(delivery !== undefined && { deliveryAddress: delivery }),
+      ...(billing !== undefined && { billingAddress: billing }),
+    };
+  }
+
+  /** Returns where the buyer is taxed. A number that the register refuses now counts as unverified. */
+  private async taxedOf(values: Values, network: string): Promise<TaxedBuyer> {
+    try {
+      return await this.taxIds.buyerOf(placesIn(values), network);
+    } catch (error) {
+      if (!(error instanceof RefusedError || error instanceof TooManyError)) throw error;
+      return {
+        ...(await this.taxIds.buyerOf({ ...placesIn(values), taxId: null }, network)),
+        taxId: values.taxId ?? undefined,
+      };
+    }
+  }
+
+  private async quoted(
+    subjectId: string,
+    values: Values,
+    taxed: TaxedBuyer,
+    context: TransactionContext,
+  ): Promise<QuotedPurchase<UntaxedLine>> {
+    const lines = await this.linesOf(await this.orders.cartIds(subjectId, context), context);
+    return this.quotes.of(lines, { ...taxed, deliveries: storedDeliveries(values.deliveries) }, context);
+  }
+
+  /** Returns the lines that can be bought. */
+  private async linesOf(orderIds: readonly string[], context: TransactionContext): Promise<UntaxedLine[]> {
+    if (orderIds.length === 0) return [];
+    const lines = (await pricedLines(orderIds, context.tx)).filter(isSellable);
+    const products = await this.rows.of(product, context).find({
+      where: { id: { inArray: [...new Set(lines.map(({ productId }) => productId))] } },
+      fields: ['title', 'scheduleId', 'taxClassId', 'isShippable', 'weight'],
+    });
+    const byId = new Map(products.map((one) => [one.id, one]));
+    return lines.flatMap((line) => {
+      const sold = byId.get(line.productId);
+      if (!sold) return [];
+      const { title, scheduleId, taxClassId, isShippable, weight } = sold;
+      return { ...line, title, scheduleId, taxClassId, isShippable, weight, number: '' };
+    });
+  }
+
+  private async answerOf(
+    values: Values,
+    { buyer, taxId }: TaxedBuyer,
+    { lines, charges, stores }: QuotedPurchase<UntaxedLine>,
+    context: TransactionContext,
+  ): Promise<CheckoutAnswer> {
+    const { email = null, phone = null, company = null, country = null } = values;
+    const chosen = storedDeliveries(values.deliveries);
+    return {
+      ...{ email, phone, company, country, taxId: taxId ?? null },
+      isTaxIdVerified: taxId === undefined ? null : buyer.businessCountry !== null,
+      deliveryAddress: storedAddress(values.deliveryAddress),
+      billingAddress: storedAddress(values.billingAddress),
+      deliveries: await this.deliveries.of(stores, context),
+      dropped: chosen.filter(({ storeId }) =>
+        stores.some((one) => one.storeId === storeId && one.selected === undefined),
+      ),
+      missing: missingIn(values, stores),
+      quote: purchaseQuotes(lines, charges),
+      quoteHash: quoteHashOf(lines, charges),
+    };
+  }
+
+  private async store(
+    subjectId: string,
+    open: CheckoutRow | null,
+    values: Values & Pick<CheckoutRow, 'quote' | 'quoteHash'>,
+    context: TransactionContext,
+  ): Promise<void> {
+    const { email, phone, company, taxId, country, deliveryAddress, billingAddress, deliveries } = values;
+    const { quote, quoteHash } = values;
+    const stored = {
+      ...{ email, phone, company, taxId, country, deliveryAddress, billingAddress, deliveries },
+      ...{ quote, quoteHash },
+    };
+    if (open) return void (await this.rows.of(checkout, context).update(open.id, stored));
+    const { id } = await this.rows.of(checkout, context).insert({ ...stored, subjectId });
+    await this.owners.assign({ entity: checkout, id, isNew: true }, subjectId, context);
+  }
+}
+
+const placesIn = ({ country, taxId, deliveryAddress, billingAddress }: Values) => ({
+  ...{ country, taxId },
+  deliveryAddress: storedAddress(deliveryAddress),
+  billingAddress: storedAddress(billingAddress),
+});
+
+/** Returns whether a change can move the goods to a place where no store delivers. */
+const movesGoods = ({ country, deliveryAddress, addressId }: CheckoutChange) =>
+  Boolean(country ?? deliveryAddress ?? addressId);
+
+/** @throws RefusedError when a store brings its goods neither to the place of the buyer nor to a counter */
+function requireDelivery(stores: readonly StoreDelivery[], { destination }: TaxedBuyer): void {
+  if (destination.country !== null && stores.some(({ options }) => options.length === 0))
+    throw doesNotDeliverTo(destination.country);
+}
+
+/** Returns what a purchase still needs. */
+function missingIn(values: Values, stores: readonly StoreDelivery[]): CheckoutAnswer['missing'] {
+  const needsAddress = stores.some(({ options, selected }) =>
+    selected ? selected.method.kind === 'ship' : options.length === 0,
+  );
+  const needsChoice = stores.some(({ options, selected }) => !selected && options.length > 0);
+  return [
+    ...(values.email ? [] : ['email' as const]),
+    ...(needsAddress && !values.deliveryAddress ? ['deliveryAddress' as const] : []),
+    ...(needsChoice ? ['deliveries' as const] : []),
+  ];
+}

@@ -1,0 +1,148 @@
+import { emailSchema } from '@flotilla/core/values';
+import { z } from 'zod';
+import { addressInput, addressLimits, addressParts, countryCode, phone } from './addresses/address-input.js';
+import { deliveryKinds } from './delivery/delivery-kinds.js';
+import { amount, bought, buyerTaxes, id, lineCurrency, maxCartLines, required } from './shapes.js';
+import { taxReasons } from './taxes/tax-terms.js';
+
+/** The selected delivery method of a store. */
+const delivery = z.strictObject({ storeId: required('storeId'), methodId: required('methodId') });
+export const deliveries = z.array(delivery).max(maxCartLines);
+
+const texts = {
+  phone,
+  company: z.string().trim().max(addressLimits.company),
+  taxId: z.string().trim().max(40),
+  country: countryCode,
+};
+
+/** Addresses and deliveries of a purchase. `addressId` names an address of the buyer's address book instead. */
+const purchase = {
+  ...buyerTaxes,
+  phone: texts.phone.optional(),
+  company: texts.company.optional(),
+  deliveryAddress: addressInput.optional(),
+  billingAddress: addressInput.optional(),
+  addressId: id.optional(),
+  billingAddressId: id.optional(),
+  deliveries: deliveries.optional(),
+};
+export type PurchaseInput = z.output<z.ZodObject<typeof purchase>>;
+
+/** The payment provider, and the address for the invoice. */
+const payment = {
+  provider: z.string('Invalid provider').max(100),
+  email: emailSchema(),
+  comment: z.string().trim().max(2000).optional(),
+  ...purchase,
+  /** Hash of the quote that the buyer saw. If it differs from the current one, nothing is charged. */
+  quoteHash: z.string().max(64).optional(),
+};
+export const checkout = z.strictObject(payment);
+export type CheckoutInput = z.output<typeof checkout>;
+
+/** `total`: the total that the buyer saw. If it differs from the current one, nothing is charged. */
+const selectedOrders = z
+  .array(z.strictObject({ id: required('orderId'), total: amount.optional() }))
+  .min(1)
+  .max(maxCartLines);
+export const cartCheckout = z.strictObject({
+  ...payment,
+  orders: selectedOrders.optional(),
+  ecommerceModule: z.strictObject({ orders: selectedOrders.optional() }).optional(),
+});
+export const productCheckout = z.strictObject({ ...payment, ...bought });
+
+/** Changes of an open checkout: null takes a value away. */
+export const checkoutChange = z.strictObject({
+  email: emailSchema().nullable().optional(),
+  phone: texts.phone.nullable().optional(),
+  company: texts.company.nullable().optional(),
+  taxId: texts.taxId.nullable().optional(),
+  country: texts.country.nullable().optional(),
+  deliveryAddress: addressInput.nullable().optional(),
+  billingAddress: addressInput.nullable().optional(),
+  addressId: purchase.addressId,
+  billingAddressId: purchase.billingAddressId,
+  deliveries: deliveries.optional(),
+});
+export type CheckoutChange = z.output<typeof checkoutChange>;
+
+/** A delivery method that a store offers for its goods, with its price in each of their currencies. */
+const deliveryOption = z.object({
+  id,
+  kind: z.enum(deliveryKinds),
+  title: z.record(z.string(), z.string()),
+  description: z.record(z.string(), z.string()),
+  minDays: z.int().nullable(),
+  maxDays: z.int().nullable(),
+  amounts: z.array(z.object({ currencyId: id, amount: z.string() })),
+});
+
+/** How a store delivers its goods. */
+export const storeDeliveries = z.array(
+  z.object({
+    storeId: id,
+    title: z.record(z.string(), z.string()),
+    options: z.array(deliveryOption),
+    /** Id of the selected method; null until one of the options is selected. */
+    selectedId: id.nullable(),
+    /** Whether it sends goods to addresses. */
+    needsAddress: z.boolean(),
+  }),
+);
+export type StoreDeliveries = z.output<typeof storeDeliveries>;
+
+const taxSum = z.object({
+  country: z.string().nullable(),
+  /** In percent. */
+  rate: z.string(),
+  reason: z.enum(taxReasons),
+  net: z.string(),
+  tax: z.string(),
+});
+
+/** The price of a purchase in one currency. Every total is the sum of its rows. */
+const purchaseQuote = z.object({
+  billingModuleCurrency: lineCurrency,
+  /** The goods in the store's prices. */
+  subtotal: z.string(),
+  /** The deliveries in the store's prices. */
+  delivery: z.string(),
+  net: z.string(),
+  tax: z.string(),
+  /** Amount to pay. */
+  total: z.string(),
+  /** Whether taxes are added to the prices, rather than contained in them. */
+  isTaxAdded: z.boolean(),
+  taxes: z.array(taxSum),
+});
+export type PurchaseQuote = z.output<typeof purchaseQuote>;
+
+const shownAddress = z.object(addressParts).nullable();
+
+/** The open checkout of a cart. */
+export const checkoutAnswer = z.object({
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  taxId: z.string().nullable(),
+  country: z.string().nullable(),
+  /** Whether the tax number was verified; null without one, false while the register does not answer. */
+  isTaxIdVerified: z.boolean().nullable(),
+  deliveryAddress: shownAddress,
+  billingAddress: shownAddress,
+  deliveries: storeDeliveries,
+  /** Stores whose selected method no longer fits the goods or the address. */
+  dropped: z.array(z.object({ storeId: id, methodId: id })),
+  /** What the purchase still needs. */
+  missing: z.array(z.enum(['email', 'deliveryAddress', 'deliveries'])),
+  quote: z.array(purchaseQuote),
+  quoteHash: z.string(),
+});
+export type CheckoutAnswer = z.output<typeof checkoutAnswer>;
+
+/** An address of the address book. */
+export const bookAddress = z.looseObject({ id, ...addressParts, isDefault: z.boolean() });
+export type BookAddress = z.output<typeof bookAddress>;
+export const newAddress = z.strictObject({ ...addressParts, isDefault: z.boolean().optional() });

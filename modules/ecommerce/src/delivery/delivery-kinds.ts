@@ -1,0 +1,3 @@
+/** How goods reach the buyer: only `ship` needs an address. */
+export const deliveryKinds = ['ship', 'pickup', 'digital'] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];

@@ -1,0 +1,59 @@
+import {
+  decimal,
+  defineEntity,
+  integer,
+  localizedText,
+  money,
+  reference,
+  type Row,
+  select,
+  text,
+} from '@flotilla/core';
+import { taxReasons } from '../taxes/tax-terms.js';
+
+/** What an order costs beside its products. Fixed at checkout, like the lines. */
+export const charge = defineEntity({
+  module: 'ecommerce',
+  name: 'charge',
+  fields: {
+    orderId: reference({ to: 'ecommerce.order', readOnly: true, index: true }),
+    kind: select({ values: ['delivery', 'fee'], default: 'delivery', readOnly: true }),
+    /** Without foreign keys, because what was sold stays. */
+    deliveryMethodId: reference({
+      to: 'ecommerce.delivery-method',
+      constraint: false,
+      optional: true,
+      readOnly: true,
+    }),
+    currencyId: reference({ to: 'billing.currency', constraint: false, readOnly: true }),
+    title: localizedText({ readOnly: true }),
+    quantity: integer({ default: 1, min: 1, readOnly: true }),
+    unitPrice: money({ readOnly: true, min: '0' }),
+    /** In the store's prices; `net` and `tax` add up to `gross`, the amount to pay. */
+    amount: money({ readOnly: true, min: '0' }),
+    net: money({ readOnly: true, min: '0' }),
+    tax: money({ readOnly: true, min: '0' }),
+    gross: money({ readOnly: true, min: '0' }),
+    /** In percent. */
+    taxRate: decimal({ readOnly: true, scale: 3 }),
+    taxCountry: text({ optional: true, readOnly: true, max: 2 }),
+    taxReason: select({ values: taxReasons, default: 'none', readOnly: true }),
+    paymentIntentId: reference({
+      to: 'billing.payment-intent',
+      constraint: false,
+      optional: true,
+      readOnly: true,
+      index: true,
+    }),
+  },
+  checks: [
+    {
+      name: 'taxed-whole',
+      sql: '"net" + "tax" = "gross"',
+      example: { net: '100.00', tax: '19.00', gross: '119.00' },
+    },
+  ],
+  personal: { kept: { because: 'orders are part of the books' } },
+  ui: { rowLabel: 'id', columns: ['orderId', 'kind', 'title', 'gross', 'createdAt'] },
+});
+export type Charge = Row<typeof charge>;
