@@ -1,6 +1,7 @@
 import { InvalidError, RefusedError, Rows } from '@flotilla/backend';
 import { type GuardedWrite, RowHooks } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { address } from '../../entities/address.js';
 import { product } from '../../entities/product.js';
 import { store } from '../../entities/store.js';
 import { taxClass } from '../../entities/tax-class.js';
@@ -13,6 +14,9 @@ export class TaxGuards {
   constructor(@Inject(RowHooks) hooks: RowHooks, @Inject(Rows) rows: Rows) {
     hooks.guard(zone, async ({ rows: written }) => written.forEach(({ values }) => requireCountries(values)));
     hooks.guard(store, async ({ rows: written }) => written.forEach(({ values }) => requireCountry(values)));
+    hooks.guard(address, async ({ rows: written }) =>
+      written.forEach(({ values }) => requireCountry(values)),
+    );
     hooks.beforeDelete(taxClass, async (ids, context) => {
       if (await rows.of(product, context).exists({ where: { taxClassId: { inArray: [...ids] } } }))
         throw new RefusedError('Products have this tax class. Give them another one first.');
@@ -29,7 +33,7 @@ function requireCountries(values: Values): void {
     throw InvalidError.of('countries', 'must be country codes such as ["CY"].');
 }
 
-/** @throws InvalidError when the country of a store does not exist */
+/** @throws InvalidError when a country does not exist */
 function requireCountry(values: Values): void {
   const country = values?.['country'];
   if (typeof country === 'string' && !isCountry(country))
