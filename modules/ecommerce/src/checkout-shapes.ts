@@ -135,7 +135,7 @@ export const checkoutAnswer = z.object({
   deliveries: storeDeliveries,
   /** Stores whose selected method no longer fits the goods or the address. */
   dropped: z.array(z.object({ storeId: id, methodId: id })),
-  /** What the purchase still needs. */
+  /** Values that the purchase still needs. */
   missing: z.array(z.enum(['email', 'deliveryAddress', 'deliveries'])),
   quote: z.array(purchaseQuote),
   quoteHash: z.string(),

@@ -11,14 +11,14 @@ import {
 } from '@flotilla/core';
 import { taxReasons } from '../taxes/tax-terms.js';
 
-/** What an order costs beside its products. Fixed at checkout, like the lines. */
+/** A cost of an order beside its products. Fixed at checkout, like the lines. */
 export const charge = defineEntity({
   module: 'ecommerce',
   name: 'charge',
   fields: {
     orderId: reference({ to: 'ecommerce.order', readOnly: true, index: true }),
     kind: select({ values: ['delivery', 'fee'], default: 'delivery', readOnly: true }),
-    /** Without foreign keys, because what was sold stays. */
+    /** Without foreign keys, because a charge outlives its method and currency. */
     deliveryMethodId: reference({
       to: 'ecommerce.delivery-method',
       constraint: false,

@@ -1,6 +1,6 @@
 import { datetime, defineEntity, email, json, reference, type Row, select, text } from '@flotilla/core';
 
-/** What a buyer enters to check out a cart. Once placed, it groups the orders of the purchase. */
+/** Contact, addresses and deliveries of a purchase. A placed checkout groups the orders of the purchase. */
 export const checkout = defineEntity({
   module: 'ecommerce',
   name: 'checkout',
@@ -28,7 +28,7 @@ export const checkout = defineEntity({
     billingAddress: json({ shape: 'object', optional: true, readOnly: true }),
     /** The selected delivery method of each store: `[{ storeId, methodId }]`. */
     deliveries: json({ shape: 'array', default: [], readOnly: true }),
-    /** What the buyer saw last: `[{ currencyId, total }]`, and its hash. */
+    /** The last quote that the buyer saw, by currency, and its hash. */
     quote: json({ shape: 'array', optional: true, readOnly: true }),
     quoteHash: text({ optional: true, readOnly: true, max: 64 }),
     placedAt: datetime({ optional: true, readOnly: true }),

@@ -11,7 +11,7 @@ import {
 } from '@flotilla/core';
 import { deliveryKinds } from '../delivery/delivery-kinds.js';
 
-/** A way in which goods reach the buyer. A store without any needs no address. */
+/** A shipment, pickup or download of goods. Stores without delivery methods need no addresses. */
 export const deliveryMethod = defineEntity({
   module: 'ecommerce',
   name: 'delivery-method',
@@ -23,7 +23,7 @@ export const deliveryMethod = defineEntity({
     kind: select({ values: deliveryKinds, default: 'ship' }),
     /** The store that delivers like this; empty for all stores. */
     storeId: reference({ to: 'ecommerce.store', optional: true, index: true }),
-    /** Where it delivers; empty for everywhere. No foreign key, because it would delete the method. */
+    /** The area of deliveries; empty for everywhere. No foreign key, because it would delete the method. */
     zoneId: reference({ to: 'ecommerce.zone', constraint: false, optional: true, index: true }),
     /** Tax of the charge. No foreign key, because it would delete the method. */
     taxClassId: reference({ to: 'ecommerce.tax-class', constraint: false, optional: true, index: true }),

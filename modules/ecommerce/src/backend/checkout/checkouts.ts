@@ -90,7 +90,7 @@ export class Checkouts {
     await checkouts.updateMany(kept.map(({ id }) => ({ id, subjectId: to })));
   }
 
-  /** Abandons open checkouts that have not changed since a moment (ISO 8601), and forgets what they hold. */
+  /** Abandons open checkouts that have not changed since a moment (ISO 8601), and deletes their contents. */
   async abandon(before: string, limit: number, context: Context): Promise<number> {
     return this.writer.within({ ...context, caller: server }, async (txContext) => {
       const checkouts = this.rows.of(checkout, txContext);

@@ -73,7 +73,7 @@ export class OpenCheckout {
   }
 
   /**
-   * Sets values of the checkout. @throws InvalidError; NotFoundError for an address of somebody else; RefusedError
+   * Sets values of the checkout. @throws InvalidError; NotFoundError for an address of another subject; RefusedError
    * for a tax number that is not registered, and for a country that no store delivers the goods to
    */
   async change(buyer: Buyer, change: CheckoutChange): Promise<CheckoutAnswer> {

@@ -9,7 +9,7 @@ import type { ExpectedQuote } from './expected-price.js';
 
 const context: Context = { caller: server };
 
-/** What the buyer entered for a purchase, in the open checkout and with the call. */
+/** Details of a purchase, from the open checkout and from the call. */
 export interface PurchaseDetails {
   readonly phone: string | null;
   readonly company: string | null;

@@ -4,7 +4,7 @@ import type { Method } from '../../delivery/delivery-options.js';
 
 type Query = Pick<Transaction, 'query'>;
 
-/** Returns the active methods of stores, and those of all stores, in the order in which they were made. */
+/** Returns the active methods of stores, and those of all stores, the oldest first. */
 export async function activeMethods(storeIds: readonly string[], db: Query): Promise<Method[]> {
   return db.query<Method & Record<string, unknown>>(methodsText, [storeIds]);
 }

@@ -32,9 +32,9 @@ export interface PurchasedLine extends Omit<TaxableLine, 'isShipped'> {
 
 /** The places of a buyer, and the selected method of each store. */
 export interface PurchaseTerms {
-  /** Where the buyer is at home. */
+  /** The place of the buyer. */
   readonly buyer: Buyer;
-  /** Where goods are sent to. */
+  /** The place that goods are sent to. */
   readonly destination: Buyer;
   readonly deliveries: readonly { readonly storeId: string; readonly methodId: string }[];
 }

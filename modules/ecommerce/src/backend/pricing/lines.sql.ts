@@ -252,7 +252,7 @@ asked as (
   from product p
 )`;
 
-/** The offer of `asked`. Follows the CTE `wanted`. */
+/** SQL of an offer. Follows the CTE `wanted`. */
 const offerText = `${offersText}, found as (
   select (select count(*)::int from shelves) as "stores", s."storeId", s."id" as "storesToProductsId", o."currencyId", o."attributeId", o."keyId",
     coalesce(k."title", '{}'::jsonb) as "priceTitle", ${unitText} as "unit",

@@ -17,7 +17,7 @@ export interface TaxableLine {
 /** The places that decide the tax. */
 export interface TaxPlaces {
   readonly buyer: Buyer;
-  /** Where goods are sent to. */
+  /** The place that goods are sent to. */
   readonly destination: Buyer;
 }
 
