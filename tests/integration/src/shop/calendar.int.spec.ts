@@ -77,7 +77,7 @@ it('bounds the period of the calendar, and is closed to others', async () => {
   ]).toEqual([403, 401]);
 });
 
-it('shows the owner of an order its bookings without notes, and nobody else', async () => {
+it('shows bookings without notes to the owner of their order only', async () => {
   const [boat, buyer, stranger] = [await makeRental(shop), await shop.buyer(), await shop.buyer()];
   await shop.app.request<Charged>({
     method: 'POST',
