@@ -21,7 +21,8 @@ import { OrderEffects } from './checkout/order-effects.js';
 import { OrderJobs } from './checkout/order-jobs.js';
 import { PaymentEvents } from './checkout/payment-events.js';
 import { FillRates } from './taxes/fill-rates.js';
-import { QuoteProducts } from './taxes/quote-products.js';
+import { QuoteProducts } from './quotes/quote-products.js';
+import { QuotesController } from './quotes/quotes.controller.js';
 import { TaxGuards } from './taxes/tax-guards.js';
 import { TaxIdJobs } from './taxes/tax-id-jobs.js';
 import { TaxIds } from './taxes/tax-ids.js';
@@ -29,10 +30,10 @@ import { Taxes } from './taxes/taxes.js';
 import { TaxesController } from './taxes/taxes.controller.js';
 import { AddressBook } from './addresses/address-book.js';
 import { AddressesController } from './addresses/addresses.controller.js';
-import { Checkouts } from './checkout/checkouts.js';
+import { Checkouts } from './purchases/checkouts.js';
 import { OpenCheckout } from './checkout/open-checkout.js';
 import { OpenCheckoutController } from './checkout/open-checkout.controller.js';
-import { ReadDetails } from './checkout/purchase-details.js';
+import { ReadDetails } from './purchases/purchase-details.js';
 import { QuotePurchases } from './delivery/quote-purchases.js';
 import { StoreDeliveryViews } from './delivery/store-delivery-views.js';
 import { PlaceOrders } from './checkout/place-orders.js';
@@ -71,6 +72,7 @@ export const EcommerceModule = defineBackendModule({
     OrderLinksController,
     BookingsController,
     TaxesController,
+    QuotesController,
     ShopAdminController,
   ],
   providers: [

@@ -14,7 +14,7 @@ import { usesPostalCode } from '../../addresses/address-format.js';
 import { type Address, addressParts } from '../../addresses/address-input.js';
 import type { BookAddress } from '../../checkout-shapes.js';
 import { address, type AddressRow } from '../../entities/address.js';
-import { asServer } from '../carts/carts.js';
+import { asServer } from '../as-server.js';
 import { lockCart } from '../pricing/lines.sql.js';
 
 /** Addresses in the book of one subject. */

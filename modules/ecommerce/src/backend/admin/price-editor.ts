@@ -22,7 +22,7 @@ import {
   storesToProductsToAttributes,
 } from '../../links.js';
 import { intervalNamed } from '../../pricing/price-rule.js';
-import { asServer } from '../carts/carts.js';
+import { asServer } from '../as-server.js';
 import { keyFor } from './price-keys.js';
 
 export interface PriceInput {

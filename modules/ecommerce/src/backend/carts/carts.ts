@@ -7,7 +7,6 @@ import {
   Ownership,
   RefusedError,
   Rows,
-  serverFor,
   Writer,
   type TransactionContext,
 } from '@flotilla/backend';
@@ -21,6 +20,7 @@ import type { Address } from '../../addresses/address-input.js';
 import type { CheckoutInput } from '../../checkout-shapes.js';
 import { type Addition, type LineChange, maxCartLines, type OrderLine } from '../../shapes.js';
 import { isInStock } from '../../pricing/price-rule.js';
+import { asServer } from '../as-server.js';
 import { cartOfferOf, lockCart, type Offer, offerOf } from '../pricing/lines.sql.js';
 import { noDates, type Rental, Rentals } from './rentals.js';
 import { unpaidAttempt } from './unpaid-attempt.sql.js';
@@ -225,12 +225,6 @@ export function requireOffered<O extends Offer>(
   if (currencyId === null) throw noPrice(billingModule?.currency?.id, attributeId);
   return { ...offer, currencyId };
 }
-
-/** Returns a context with the server's permissions that still records the caller. */
-export const asServer = <C extends Context>(context: C): C => ({
-  ...context,
-  caller: serverFor(context.caller),
-});
 
 function raised(quantity: number, by: number): number {
   if (quantity + by > maxQuantity)

@@ -6,7 +6,7 @@ import { ordersToProducts } from '../../links.js';
 import { orderProblems } from '../../order-problems.js';
 import { maxQuantity } from '../../max-quantity.js';
 import { maxCartLines } from '../../shapes.js';
-import { Checkouts } from '../checkout/checkouts.js';
+import { Checkouts } from '../purchases/checkouts.js';
 import { Billing } from '../payments/billing.js';
 import { lockCart, type PricedLine, pricedLines } from '../pricing/lines.sql.js';
 import { identityOf } from '../pricing/same-line.js';

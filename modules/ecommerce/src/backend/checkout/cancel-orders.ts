@@ -2,7 +2,7 @@ import { ConflictError, type Context, RefusedError, Rows, Writer } from '@flotil
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
 import { orderProblems } from '../../order-problems.js';
-import { asServer } from '../carts/carts.js';
+import { asServer } from '../as-server.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
 import { Billing } from '../payments/billing.js';
 import { lockCart } from '../pricing/lines.sql.js';

@@ -11,14 +11,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import type { CheckoutInput } from '../../checkout-shapes.js';
 import type { Addition, Charged } from '../../shapes.js';
-import { asServer, Carts } from '../carts/carts.js';
+import { asServer } from '../as-server.js';
+import { Carts } from '../carts/carts.js';
 import { inCart, SubjectOrders } from '../carts/subject-orders.js';
 import { lockCart } from '../pricing/lines.sql.js';
 import { Billing } from '../payments/billing.js';
 import { type TaxedBuyer, TaxIds } from '../taxes/tax-ids.js';
-import { Checkouts } from './checkouts.js';
+import { Checkouts } from '../purchases/checkouts.js';
 import { PlaceOrders } from './place-orders.js';
-import { type PurchaseAttempt, ReadDetails } from './purchase-details.js';
+import { type PurchaseAttempt, ReadDetails } from '../purchases/purchase-details.js';
 import { ReconcileOrders } from './reconcile-orders.js';
 
 /** An order to check out, with the total that the buyer saw. */

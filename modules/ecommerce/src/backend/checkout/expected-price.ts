@@ -1,21 +1,12 @@
 import { ConflictError } from '@flotilla/backend';
 import { compareDecimals } from '@flotilla/core/values';
 import { money } from '@flotilla/file-storage/drawing';
-import type { PurchaseQuote } from '../../checkout-shapes.js';
 import { purchaseQuotes } from '../../quotes/purchase-quote.js';
 import type { DeliveryCharge } from '../delivery/quote-purchases.js';
+import type { ExpectedQuote, ShownTotal } from '../purchases/expected-quote.js';
 import { signOf } from '../images/sign-of.js';
 import { costOf, type SoldLine } from './payment-groups.js';
 import { quoteHashOf } from './quote-hash.js';
-
-/** The price that the buyer saw. */
-export interface ExpectedQuote {
-  readonly hash: string;
-  /** Its total in each currency; undefined when only the hash is known. */
-  readonly quote?: readonly ShownTotal[];
-}
-
-export type ShownTotal = Pick<PurchaseQuote, 'total' | 'billingModuleCurrency'>;
 
 /** @throws ConflictError when a total differs from the one that the buyer saw */
 export function requireExpectedTotals(

@@ -9,7 +9,7 @@ import {
 } from '@flotilla/backend';
 import { OWNERS, type Owners } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { storedAddress, storedDeliveries } from './stored-checkout.js';
+import { storedAddress, storedDeliveries } from '../purchases/stored-checkout.js';
 import type { CheckoutAnswer, CheckoutChange } from '../../checkout-shapes.js';
 import { checkout, type CheckoutRow } from '../../entities/checkout.js';
 import { product } from '../../entities/product.js';
@@ -25,7 +25,7 @@ import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
 import { lockCart, pricedLines } from '../pricing/lines.sql.js';
 import { isSellable } from '../pricing/sellable.js';
 import { type TaxedBuyer, TaxIds } from '../taxes/tax-ids.js';
-import { ReadDetails } from './purchase-details.js';
+import { ReadDetails } from '../purchases/purchase-details.js';
 import { quoteHashOf } from './quote-hash.js';
 import type { UntaxedLine } from './payment-groups.js';
 

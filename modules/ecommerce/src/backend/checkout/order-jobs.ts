@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { order } from '../../entities/order.js';
 import { Billing } from '../payments/billing.js';
-import { Checkouts } from './checkouts.js';
+import { Checkouts } from '../purchases/checkouts.js';
 import { shopEnvironment } from '../shop-environment.js';
 import { oldCarts, waitingOrders } from './order-jobs.sql.js';
 import { ReconcileOrders } from './reconcile-orders.js';

@@ -20,7 +20,8 @@ import {
   QuotePurchases,
 } from '../delivery/quote-purchases.js';
 import type { Address } from '../../addresses/address-input.js';
-import { type ExpectedQuote, requireExpectedQuote, requireExpectedTotals } from './expected-price.js';
+import type { ExpectedQuote } from '../purchases/expected-quote.js';
+import { requireExpectedQuote, requireExpectedTotals } from './expected-price.js';
 import { fixLines } from './fix-lines.js';
 import { newOrderNumber } from './order-number.js';
 import {

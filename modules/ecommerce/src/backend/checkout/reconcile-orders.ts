@@ -13,7 +13,7 @@ import { ordersWithoutBooking } from '../bookings/bookings.sql.js';
 import { Billing } from '../payments/billing.js';
 import { endedDeliveries } from '../delivery/delivery-methods.sql.js';
 import { lockCart } from '../pricing/lines.sql.js';
-import { Checkouts } from './checkouts.js';
+import { Checkouts } from '../purchases/checkouts.js';
 
 type Line = Awaited<ReturnType<ReconcileOrders['linesOf']>>[number];
 

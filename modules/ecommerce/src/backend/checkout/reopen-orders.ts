@@ -1,7 +1,7 @@
 import { ConflictError, type Context, Rows, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
-import { asServer } from '../carts/carts.js';
+import { asServer } from '../as-server.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
 import { Billing } from '../payments/billing.js';
 import { lockCart } from '../pricing/lines.sql.js';

@@ -1,6 +1,6 @@
 /**
  * SQL, because one statement joins resources, products, bookings and orders, and finds overlaps by a range index.
- * Reads unpublished rows as well: the calendar is for administrators.
+ * Reads what is not published: the calendar is for administrators.
  */
 import type { Transaction } from '@flotilla/backend';
 import type { CalendarAnswer, OwnBooking } from '../../booking-actions.js';

@@ -13,7 +13,7 @@ import { stayOf, type StayDates } from '../../bookings/stay.js';
 import { type Booking, booking } from '../../entities/booking.js';
 import { resource } from '../../entities/resource.js';
 import { ordersToProducts } from '../../links.js';
-import { asServer } from '../carts/carts.js';
+import { asServer } from '../as-server.js';
 import { nameOf } from '../pricing/name-of.js';
 import { Bookings } from '../bookings/bookings.js';
 import { type RentedProduct, rentedProductsOf, resourceTimes } from '../bookings/bookings.sql.js';

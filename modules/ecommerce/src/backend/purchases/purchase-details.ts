@@ -5,7 +5,7 @@ import type { PurchaseInput } from '../../checkout-shapes.js';
 import { checkout, type CheckoutRow } from '../../entities/checkout.js';
 import { AddressBook, requirePostalCode } from '../addresses/address-book.js';
 import { storedAddress, storedDeliveries, storedQuote } from './stored-checkout.js';
-import type { ExpectedQuote } from './expected-price.js';
+import type { ExpectedQuote } from './expected-quote.js';
 
 const context: Context = { caller: server };
 

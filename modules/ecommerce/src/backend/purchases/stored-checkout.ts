@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Address, addressInput } from '../../addresses/address-input.js';
 import { lineCurrency } from '../../shapes.js';
-import type { ShownTotal } from './expected-price.js';
+import type { ShownTotal } from './expected-quote.js';
 
 const delivery = z.object({ storeId: z.string(), methodId: z.string() });
 const total = z.object({ total: z.string(), billingModuleCurrency: lineCurrency });

@@ -9,7 +9,7 @@ import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
 import { requireOffered } from '../carts/carts.js';
 import { Rentals } from '../carts/rentals.js';
 import { offerOf } from '../pricing/lines.sql.js';
-import { TaxIds } from './tax-ids.js';
+import { TaxIds } from '../taxes/tax-ids.js';
 import type { CallOf } from '@flotilla/backend';
 
 type Input = CallOf<typeof quoteProduct>['body'];
