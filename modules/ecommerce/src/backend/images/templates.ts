@@ -27,7 +27,7 @@ const receipt = z.strictObject({
         .extend({
           title: z.string().trim().min(1).max(300),
           quantity: z.number().int().min(1).default(1),
-          /** Of a rental: "July 3 – 9, 2027, 7 days". */
+          /** The dates of a rental, such as "July 3 – 9, 2027, 7 days". */
           dates: z.string().trim().min(1).max(200).optional(),
         })
         .strict(),
