@@ -2,7 +2,16 @@ import { emailSchema } from '@flotilla/core/values';
 import { z } from 'zod';
 import { addressInput, addressLimits, addressParts, countryCode, phone } from './addresses/address-input.js';
 import { deliveryKinds } from './delivery/delivery-kinds.js';
-import { amount, bought, buyerTaxes, id, lineCurrency, maxCartLines, required } from './shapes.js';
+import {
+  amount,
+  bought,
+  buyerTaxes,
+  id,
+  lineCurrency,
+  maxCartLines,
+  required,
+  shownAddress,
+} from './shapes.js';
 import { taxReasons } from './taxes/tax-terms.js';
 
 /** The selected delivery method of a store. */
@@ -118,8 +127,6 @@ const purchaseQuote = z.object({
   taxes: z.array(taxSum),
 });
 export type PurchaseQuote = z.output<typeof purchaseQuote>;
-
-const shownAddress = z.object(addressParts).nullable();
 
 /** The open checkout of a cart. */
 export const checkoutAnswer = z.object({

@@ -1,7 +1,7 @@
 import { intervals } from '@flotilla/billing';
 import { boundedJson, decimalPattern, isDate } from '@flotilla/core/values';
 import { z } from 'zod';
-import { countryCode } from './addresses/address-input.js';
+import { addressParts, countryCode } from './addresses/address-input.js';
 import { taxReasons } from './taxes/tax-terms.js';
 import { maxQuantity } from './max-quantity.js';
 
@@ -153,6 +153,25 @@ const orderLine = z.looseObject({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
+/** What an order costs beside its products: its delivery. Fixed at checkout, like the lines. */
+const orderCharge = z.object({
+  id,
+  kind: z.enum(['delivery', 'fee']),
+  title: z.record(z.string(), z.string()),
+  net: z.string(),
+  tax: z.string(),
+  /** Amount to pay. */
+  gross: z.string(),
+  /** In percent. */
+  taxRate: z.string(),
+  taxCountry: z.string().nullable(),
+  taxReason: z.enum(taxReasons),
+  billingModuleCurrency: lineCurrency.nullable(),
+});
+export type OrderCharge = z.output<typeof orderCharge>;
+
+export const shownAddress = z.object(addressParts).nullable();
+
 export const orderWithLines = z.looseObject({
   id,
   number: z.string().nullable(),
@@ -166,7 +185,16 @@ export const orderWithLines = z.looseObject({
   problem: z.string().nullable(),
   /** Signed address of the receipt. */
   receipt: z.string().nullable(),
+  phone: z.string().nullable(),
+  taxId: z.string().nullable(),
+  /** Where its goods are sent to; null for goods that are picked up, and without goods. */
+  deliveryAddress: shownAddress,
+  billingAddress: shownAddress,
+  /** How its goods reach the buyer, such as "Courier"; null without goods. Orders of a store share a delivery. */
+  deliveryTitle: z.record(z.string(), z.string()).nullable(),
   ordersToProducts: z.array(orderLine),
+  /** Empty before checkout. A shared delivery stands on one of its orders. */
+  charges: z.array(orderCharge),
 });
 export type OrderWithLines = z.output<typeof orderWithLines>;
 

@@ -3,10 +3,12 @@ import { together } from '@flotilla/backend/ports';
 import { subscription } from '@flotilla/billing';
 import { show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
+import { type Charge, charge } from '../../entities/charge.js';
 import { type Order, order } from '../../entities/order.js';
 import { product } from '../../entities/product.js';
 import { ordersToProducts } from '../../links.js';
 import type { OrderLine, OrderWithLines } from '../../shapes.js';
+import { storedAddress } from '../checkout/stored-checkout.js';
 import { pricedLines, productFields } from '../pricing/lines.sql.js';
 import { asSubject } from './subject-orders.js';
 
@@ -30,17 +32,34 @@ export class OrderViews {
   /** Lists a subject's orders by the query string of the request, in a constant number of statements. */
   async list(subjectId: string, request: { readonly url: string }): Promise<{ data: OrderWithLines[] }> {
     const answer = await this.answers.ownList(order, request, { caller: asSubject(subjectId) });
-    const lines = await this.lines(
-      answer.data.map(({ id }) => id),
-      { caller: asSubject(subjectId) },
-    );
-    return { ...answer, data: answer.data.map((row) => withLines(row, lines)) };
+    const parts = await this.partsOf(answer.data, { caller: asSubject(subjectId) });
+    return { ...answer, data: answer.data.map((row) => withParts(row, parts)) };
   }
 
   /** Returns one order. Reads nothing when the order was just created. @throws NotFoundError */
   async one(orderId: string, context: Context, made?: NewOrder): Promise<OrderWithLines> {
-    if (made) return withLines(made.order, [made.line]);
-    return withLines(await this.rows.of(order, context).byId(orderId), await this.lines([orderId], context));
+    if (made) return withParts(made.order, { lines: [made.line], charges: [] });
+    const row = await this.rows.of(order, context).byId(orderId);
+    return withParts(row, await this.partsOf([row], context));
+  }
+
+  private async partsOf(orders: readonly Order[], context: Context): Promise<Parts> {
+    const [lines, charges] = await together([
+      this.lines(
+        orders.map(({ id }) => id),
+        context,
+      ),
+      this.charges(orders, context),
+    ]);
+    return { lines, charges };
+  }
+
+  /** Returns the deliveries of orders. Runs no statement for orders without one, such as those of a cart. */
+  private async charges(orders: readonly Order[], context: Context): Promise<Charge[]> {
+    const ids = new Set(orders.flatMap(({ deliveryChargeId }) => deliveryChargeId ?? []));
+    if (ids.size === 0) return [];
+    const charges = this.rows.of(charge, { ...context, caller: server });
+    return charges.find({ where: { id: { inArray: [...ids] } }, orderBy: { createdAt: 'asc' } });
   }
 
   private async lines(orderIds: readonly string[], context: Context): Promise<OrderLine[]> {
@@ -103,6 +122,26 @@ export class OrderViews {
 type SoldLine = { readonly type: string | null; readonly paymentIntentId: string | null };
 type Subscribed = NonNullable<OrderLine['subscription']>;
 
-function withLines(row: Order, lines: readonly OrderLine[]): OrderWithLines {
-  return { ...row, ordersToProducts: lines.filter(({ orderId }) => orderId === row.id) };
+interface Parts {
+  readonly lines: readonly OrderLine[];
+  /** Deliveries of the orders, each by the order that it stands on. */
+  readonly charges: readonly Charge[];
+}
+
+function withParts(row: Order, { lines, charges }: Parts): OrderWithLines {
+  const own = lines.filter(({ orderId }) => orderId === row.id);
+  const currencies = own.flatMap(({ billingModuleCurrency }) => billingModuleCurrency ?? []);
+  return {
+    ...row,
+    deliveryAddress: storedAddress(row.deliveryAddress),
+    billingAddress: storedAddress(row.billingAddress),
+    deliveryTitle: charges.find(({ id }) => id === row.deliveryChargeId)?.title ?? null,
+    ordersToProducts: own,
+    charges: charges
+      .filter(({ orderId }) => orderId === row.id)
+      .map(({ id, kind, title, net, tax, gross, taxRate, taxCountry, taxReason, currencyId }) => ({
+        ...{ id, kind, title, net, tax, gross, taxRate, taxCountry, taxReason },
+        billingModuleCurrency: currencies.find((one) => one.id === currencyId) ?? null,
+      })),
+  };
 }

@@ -7,23 +7,26 @@ export const paidOrderMail = defineMail({
       subject: (number: string) => `New paid order ${number}`,
       buyer: 'Buyer',
       total: 'Total',
+      deliveredTo: 'Delivery to',
       open: 'Open the order',
     },
     ru: {
       subject: (number: string) => `Новый оплаченный заказ ${number}`,
       buyer: 'Покупатель',
       total: 'Итого',
+      deliveredTo: 'Доставка',
       open: 'Открыть заказ',
     },
   },
   subject: ({ words }, { number }: OrderStatus) => words.subject(number),
-  body: ({ words }, { email, lines, totals, url }: OrderStatus) => (
+  body: ({ words }, { email, lines, totals, deliveredTo, url }: OrderStatus) => (
     <>
       {email !== undefined && <MailText>{`${words.buyer}: ${email}`}</MailText>}
       {lines.map((line) => (
         <MailText key={line}>{line}</MailText>
       ))}
       {totals.length > 0 && <MailText>{`${words.total}: ${totals.join(', ')}`}</MailText>}
+      {deliveredTo !== undefined && <MailText>{`${words.deliveredTo}: ${deliveredTo}`}</MailText>}
       {url !== undefined && <MailButton href={url}>{words.open}</MailButton>}
     </>
   ),

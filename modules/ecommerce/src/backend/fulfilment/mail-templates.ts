@@ -16,6 +16,8 @@ const orderStatus = z.strictObject({
   lines,
   /** Totals in each currency, with its sign. */
   totals: z.array(z.string()),
+  /** Address that the goods are sent to, on one line. */
+  deliveredTo: z.string().max(1000).optional(),
   isSubscription: z.boolean().default(false),
   /** Whether the order had been paid before. */
   wasPaid: z.boolean().default(false),

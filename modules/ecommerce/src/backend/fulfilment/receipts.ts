@@ -23,7 +23,9 @@ import { add, roundHalfUp } from '@flotilla/core/values';
 import { file } from '@flotilla/file-storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { charge } from '../../entities/charge.js';
 import { type Order, order } from '../../entities/order.js';
+import { addressLines } from '../../addresses/address-format.js';
 import { stayText } from '../../bookings/stay-text.js';
 import { paidStates } from '../../entities/order-states.js';
 import { orderEnded, orderPaid } from '../../events.js';
@@ -32,6 +34,7 @@ import {
   ordersToProducts,
   productsToFileStorageModuleFiles,
 } from '../../links.js';
+import { storedAddress } from '../checkout/stored-checkout.js';
 import { nameOf } from '../pricing/name-of.js';
 import { orderReceipt, type Receipt } from '../images/templates.js';
 import { Billing } from '../payments/billing.js';
@@ -203,13 +206,20 @@ export class Receipts {
             },
           ];
     });
+    const charges = await this.chargesOf(paid.id);
+    const charged = charges.flatMap(({ title, gross, currencyId }) => {
+      const currencySign = signs.get(currencyId);
+      const name = nameOf(title, language);
+      return currencySign && name !== '' ? [{ title: name, amount: gross, ...currencySign }] : [];
+    });
     if (sold.length === 0) {
       this.log.info({ orderId: paid.id }, 'an order without sold lines gets no receipt');
       return undefined;
     }
     const totals = new Map<string, string>();
-    for (const { sign, amount, decimals } of sold)
+    for (const { sign, amount, decimals } of [...sold, ...charged])
       totals.set(sign, roundHalfUp(add(totals.get(sign) ?? '0', amount), decimals));
+    const address = storedAddress(paid.deliveryAddress);
     return {
       language,
       siteName: (this.environment.SITE_TITLE ?? '').slice(0, 100),
@@ -219,9 +229,18 @@ export class Receipts {
       email: paid.email ?? undefined,
       paidBy: await this.providerOf(lines),
       lines: sold.slice(0, 500).map(({ decimals: _, ...line }) => line),
+      charges: charged.slice(0, 4).map(({ decimals: _, ...one }) => one),
+      deliveredTo: address ? addressLines(address, language).join(', ') : undefined,
       totals: [...totals].slice(0, 4).map(([sign, amount]) => ({ sign, amount })),
-      taxes: receiptTaxes(lines, signs, language),
+      taxes: receiptTaxes([...lines, ...charges], signs, language),
     };
+  }
+
+  /** Returns what an order costs beside its products. */
+  private chargesOf(orderId: string) {
+    return this.rows
+      .of(charge, asShop)
+      .find({ where: { orderId: { eq: orderId } }, orderBy: { createdAt: 'asc' } });
   }
 
   private async signsOf(

@@ -1,13 +1,18 @@
 import { type Context, Database, Rows } from '@flotilla/backend';
+import { together } from '@flotilla/backend/ports';
 import { currency } from '@flotilla/billing';
 import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
+import { addressLines } from '../../addresses/address-format.js';
 import { stayText } from '../../bookings/stay-text.js';
+import { charge } from '../../entities/charge.js';
+import { order } from '../../entities/order.js';
 import { ordersToProducts } from '../../links.js';
 import { nameOf } from '../pricing/name-of.js';
 import { signOf } from '../images/sign-of.js';
 import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';
+import { storedAddress } from '../checkout/stored-checkout.js';
 import { payableTotalsOf } from '../pricing/lines.sql.js';
 import { type LinkedTo, OrderLinks } from './order-links.js';
 
@@ -15,6 +20,8 @@ import { type LinkedTo, OrderLinks } from './order-links.js';
 export interface SoldText {
   readonly lines: string[];
   readonly totals: string[];
+  /** The address of the goods on one line; undefined for orders that are not sent. */
+  readonly deliveredTo: string | undefined;
   readonly isFree: boolean;
   readonly isSubscription: boolean;
 }
@@ -34,9 +41,13 @@ export class SoldTexts {
   async of(orderId: string, locale: string, context: Context): Promise<SoldText> {
     const where = { orderId: { eq: orderId } };
     const fields = ['title', 'unit', 'unitPrice', 'currencyId', 'type', ...stayFields] as const;
-    const sold = await this.rows
-      .of(ordersToProducts, context)
-      .find({ where, fields, orderBy: { createdAt: 'asc' }, limit: maxLines });
+    const [sold, charges, address] = await together([
+      this.rows
+        .of(ordersToProducts, context)
+        .find({ where, fields, orderBy: { createdAt: 'asc' }, limit: maxLines }),
+      this.rows.of(charge, context).find({ where, fields: ['title', 'gross', 'currencyId'] }),
+      this.deliveredTo(orderId, locale, context),
+    ]);
     const totals = this.billing.isInstalled ? await payableTotalsOf([orderId], this.db) : [];
     const currencies = totals.map(({ billingModuleCurrency }) => billingModuleCurrency);
     const priceOf = ({ unitPrice, currencyId, unit }: (typeof sold)[number]) => {
@@ -44,20 +55,34 @@ export class SoldTexts {
       if (unitPrice === null || !found) return '';
       return ` × ${money({ amount: unitPrice, ...signOf(found) }, locale)}${unitIn(unit, locale)}`;
     };
+    const products = sold
+      .filter(({ title }) => Object.keys(title).length > 0)
+      .map((line) => {
+        const stay = stayText(line, locale);
+        const title = nameOf(line.title, locale);
+        return `${stay === '' ? title : `${title}, ${stay}`}: ${line.quantity}${priceOf(line)}`;
+      });
+    const deliveries = charges.flatMap(({ title, gross, currencyId }) => {
+      const found = currencies.find(({ id }) => id === currencyId);
+      return found ? `${nameOf(title, locale)}: ${money({ amount: gross, ...signOf(found) }, locale)}` : [];
+    });
     return {
-      lines: sold
-        .filter(({ title }) => Object.keys(title).length > 0)
-        .map((line) => {
-          const stay = stayText(line, locale);
-          const title = nameOf(line.title, locale);
-          return `${stay === '' ? title : `${title}, ${stay}`}: ${line.quantity}${priceOf(line)}`;
-        }),
+      lines: [...products.slice(0, maxLines - deliveries.length), ...deliveries],
+      deliveredTo: address,
       totals: totals.map(({ total, billingModuleCurrency }) =>
         money({ amount: total, ...signOf(billingModuleCurrency) }, locale),
       ),
       isFree: totals.length > 0 && totals.every(({ total }) => Number(total) === 0),
       isSubscription: sold.length > 0 && sold.every(({ type }) => type === 'subscription'),
     };
+  }
+
+  private async deliveredTo(orderId: string, locale: string, context: Context): Promise<string | undefined> {
+    const found = await this.rows
+      .of(order, context)
+      .one({ where: { id: { eq: orderId } }, fields: ['deliveryAddress'] });
+    const address = storedAddress(found?.deliveryAddress);
+    return address ? addressLines(address, locale).join(', ') : undefined;
   }
 
   /** Formats an amount in the currency with this ISO 4217 code. */

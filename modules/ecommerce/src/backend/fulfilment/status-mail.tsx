@@ -5,6 +5,7 @@ import type { OrderStatus } from './mail-templates.js';
 const en = {
   subject: (number: string, status: string) => `Order ${number}: ${status}`,
   total: 'Total',
+  deliveredTo: 'Delivery to',
   buyer: 'Buyer',
   open: 'See the order',
   status: {
@@ -39,6 +40,7 @@ const en = {
 const ru: typeof en = {
   subject: (number, status) => `Заказ ${number}: ${status}`,
   total: 'Итого',
+  deliveredTo: 'Доставка',
   buyer: 'Покупатель',
   open: 'Посмотреть заказ',
   status: {
@@ -88,7 +90,7 @@ function bodyText(words: Labels, { status, isSubscription, wasPaid }: OrderStatu
 export const orderStatusMail = defineMail({
   words: { en, ru },
   subject: ({ words }, data: OrderStatus) => words.subject(data.number, statusText(words, data)),
-  body: ({ words }, { problem, lines, totals, email, url, link, ...data }: OrderStatus) => (
+  body: ({ words }, { problem, lines, totals, deliveredTo, email, url, link, ...data }: OrderStatus) => (
     <>
       <MailText>
         {email === undefined ? bodyText(words, { ...data, lines, totals }) : `${words.buyer}: ${email}`}
@@ -98,6 +100,7 @@ export const orderStatusMail = defineMail({
         <MailText key={line}>{line}</MailText>
       ))}
       {totals.length > 0 && <MailText>{`${words.total}: ${totals.join(', ')}`}</MailText>}
+      {deliveredTo !== undefined && <MailText>{`${words.deliveredTo}: ${deliveredTo}`}</MailText>}
       {url !== undefined && <MailButton href={linkedAddress(url, link)}>{words.open}</MailButton>}
     </>
   ),

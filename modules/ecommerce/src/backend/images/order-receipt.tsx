@@ -3,8 +3,8 @@ import { day, displayFont, money, palette, textFont } from '@flotilla/file-stora
 import type { Receipt } from './templates.js';
 import { moreItems, imageTexts } from './image-texts.js';
 
-/** Maximum number of lines between header and totals. */
-const maxLines = 6;
+/** Rows between header and totals. An address takes one of them. */
+const maxRows = 6;
 
 export function OrderReceipt({ data }: Drawing<Receipt>) {
   return (
@@ -86,6 +86,7 @@ function Facts({ data }: { data: Receipt }) {
     [texts.date, day(data.paidAt, data.language, data.timeZone)],
     [texts.paidBy, data.paidBy],
     [texts.sentTo, data.email],
+    [texts.deliveredTo, data.deliveredTo],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   return (
     <div
@@ -103,7 +104,7 @@ function Facts({ data }: { data: Receipt }) {
           style={{
             display: 'flex',
             flexDirection: 'column',
-            width: '50%',
+            width: label === texts.deliveredTo ? '100%' : '50%',
             boxSizing: 'border-box',
             paddingRight: 30,
             marginBottom: 24,
@@ -118,45 +119,20 @@ function Facts({ data }: { data: Receipt }) {
 }
 
 function Lines({ data }: { data: Receipt }) {
+  const maxLines = maxRows - data.charges.length - (data.deliveredTo === undefined ? 0 : 1);
   const visibleLines = data.lines.length > maxLines ? data.lines.slice(0, maxLines - 1) : data.lines;
   const rest = data.lines.length - visibleLines.length;
+  const { language } = data;
   return (
     <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, paddingTop: 24 }}>
       {visibleLines.map((line, index) => (
-        <div
+        <LineRow
           key={index}
-          style={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            alignItems: 'center',
-            height: 84,
-            fontSize: 34,
-            fontWeight: 500,
-          }}
-        >
-          <div style={{ display: 'flex', flexDirection: 'column', width: 710 }}>
-            <div style={{ display: 'block', lineClamp: 1 }}>{line.title}</div>
-            {line.dates !== undefined && (
-              <div
-                style={{
-                  display: 'block',
-                  fontSize: 26,
-                  lineHeight: 1.2,
-                  color: palette.mutedForeground,
-                  lineClamp: 1,
-                }}
-              >
-                {line.dates}
-              </div>
-            )}
-          </div>
-          <div
-            style={{ display: 'flex', width: 90, color: palette.mutedForeground }}
-          >{`× ${line.quantity}`}</div>
-          <div style={{ display: 'flex', width: 290, justifyContent: 'flex-end', fontWeight: 700 }}>
-            {money(line, data.language)}
-          </div>
-        </div>
+          title={line.title}
+          dates={line.dates}
+          times={`× ${line.quantity}`}
+          amount={money(line, language)}
+        />
       ))}
       {rest > 0 && (
         <div
@@ -169,9 +145,53 @@ function Lines({ data }: { data: Receipt }) {
             color: palette.mutedForeground,
           }}
         >
-          {moreItems(rest, data.language)}
+          {moreItems(rest, language)}
         </div>
       )}
+      {data.charges.map((charge) => (
+        <LineRow key={charge.title} title={charge.title} amount={money(charge, language)} />
+      ))}
+    </div>
+  );
+}
+
+interface LineRowProps {
+  title: string;
+  dates?: string;
+  times?: string;
+  amount: string;
+}
+
+function LineRow({ title, dates, times = '', amount }: LineRowProps) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        alignItems: 'center',
+        height: 84,
+        fontSize: 34,
+        fontWeight: 500,
+      }}
+    >
+      <div style={{ display: 'flex', flexDirection: 'column', width: 710 }}>
+        <div style={{ display: 'block', lineClamp: 1 }}>{title}</div>
+        {dates !== undefined && (
+          <div
+            style={{
+              display: 'block',
+              fontSize: 26,
+              lineHeight: 1.2,
+              color: palette.mutedForeground,
+              lineClamp: 1,
+            }}
+          >
+            {dates}
+          </div>
+        )}
+      </div>
+      <div style={{ display: 'flex', width: 90, color: palette.mutedForeground }}>{times}</div>
+      <div style={{ display: 'flex', width: 290, justifyContent: 'flex-end', fontWeight: 700 }}>{amount}</div>
     </div>
   );
 }

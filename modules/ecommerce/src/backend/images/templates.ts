@@ -34,6 +34,13 @@ const receipt = z.strictObject({
     )
     .min(1)
     .max(500),
+  /** What was paid beside the products, such as a delivery. */
+  charges: z
+    .array(amount.extend({ title: z.string().trim().min(1).max(300) }).strict())
+    .max(4)
+    .default([]),
+  /** Address that the goods are sent to, on one line. */
+  deliveredTo: z.string().max(1000).optional(),
   totals: z.array(amount.strict()).min(1).max(4),
   /** Taxes that the totals contain; without an amount for sales without tax. */
   taxes: z

@@ -38,7 +38,8 @@ const line = (values: Partial<OrderLine> = {}): OrderLine => ({
   },
   ...values,
 });
-const orderOf = (...lines: OrderLine[]) => ({ ordersToProducts: lines }) as unknown as OrderWithLines; // the tests use no other fields
+const orderOf = (...lines: OrderLine[]) =>
+  ({ ordersToProducts: lines, charges: [] }) as unknown as OrderWithLines; // the tests use no other fields
 
 describe('totals', () => {
   it('are exact, by currency and interval', () => {

@@ -56,7 +56,7 @@ it('shows the orders of the visitor', async () => {
     type: 'history',
     placedAt: '2026-05-19T10:00:00.000Z',
   } as const;
-  await show([{ ...makeRow(order, placed), ordersToProducts: [line] }]);
+  await show([{ ...makeRow(order, placed), ordersToProducts: [line], charges: [] }]);
 
   await reads('Order #Y56M-X4SYAurora 68 × 2May 19, 2026On its way€7,800');
 });

@@ -1,9 +1,9 @@
-import { Link, titleOf, useFormat, useHrefOf, useLanguage, useSite, useT } from '@flotilla/react';
-import { Heading } from '@flotilla/ui';
+import { Link, localized, titleOf, useFormat, useHrefOf, useLanguage, useSite, useT } from '@flotilla/react';
+import { Heading, Skeleton } from '@flotilla/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { stayText } from '../../bookings/stay-text.js';
 import { product } from '../../entities/product.js';
-import type { OrderLine, OrderWithLines } from '../../shapes.js';
+import type { OrderCharge, OrderLine, OrderWithLines } from '../../shapes.js';
 import { totalsOf } from '../own/totals.js';
 import { unitOf } from '../cart/unit-of.js';
 import { TotalsList } from '../cart/totals-list.js';
@@ -18,6 +18,11 @@ import { OrderProgress, OrderStatus } from './order-status.js';
 // The confirmation dialog is loaded in parallel with the order.
 const CancelOrder = lazy(() =>
   import('./cancel-order.js').then((module) => ({ default: module.CancelOrder })),
+);
+
+// Only orders with an address need the formats of addresses.
+const OrderAddresses = lazy(() =>
+  import('./order-addresses.js').then((module) => ({ default: module.OrderAddresses })),
 );
 
 type OrderInvoice = Parameters<typeof PaymentList>[0]['invoices'][number] & { readonly refunded: string };
@@ -75,13 +80,21 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
           {order.ordersToProducts.map((line) => (
             <SoldLine key={line.id} line={line} />
           ))}
+          {order.charges.map((charge) => (
+            <ChargeLine key={charge.id} charge={charge} />
+          ))}
         </ul>
         <TotalsList totals={totalsOf([order])} />
-        <TaxList lines={order.ordersToProducts} />
+        <TaxList rows={[...order.ordersToProducts, ...order.charges]} />
         {parts && (
           <Refunds invoices={parts.invoices} currencies={totalsOf([order]).map(({ currency }) => currency)} />
         )}
       </div>
+      {(order.deliveryTitle ?? order.deliveryAddress ?? order.billingAddress ?? order.taxId) && (
+        <Suspense fallback={<Skeleton className="h-24 rounded-xl" />}>
+          <OrderAddresses order={order} />
+        </Suspense>
+      )}
       {order.comment && (
         <Part title={t('yourComment')}>
           <p className="whitespace-pre-line wrap-anywhere">{order.comment}</p>
@@ -214,6 +227,22 @@ function SoldLine({ line }: { line: OrderLine }) {
           )}
         </span>
       )}
+    </li>
+  );
+}
+
+/** What the order costs beside its products, such as its delivery. */
+function ChargeLine({ charge: { title, gross, billingModuleCurrency } }: { charge: OrderCharge }) {
+  const t = useT(orderMessages);
+  const format = useFormat();
+  const site = useSite();
+  if (!billingModuleCurrency) return null;
+  return (
+    <li className="flex items-baseline justify-between gap-6 py-4">
+      <span className="font-semibold wrap-anywhere">{localized(title, site)?.value ?? t('delivery')}</span>
+      <span className="shrink-0 font-semibold tabular-nums">
+        {Number(gross) === 0 ? t('isFree') : format.money({ amount: gross, ...billingModuleCurrency })}
+      </span>
     </li>
   );
 }

@@ -1,14 +1,14 @@
 import { useFormat, useLanguage, useT } from '@flotilla/react';
-import type { LineCurrency, OrderLine } from '../../shapes.js';
+import type { LineCurrency, OrderCharge, OrderLine } from '../../shapes.js';
 import { storedTaxSums, type TaxSum } from '../../taxes/quote.js';
 import { orderMessages } from '../order-messages.js';
 
-/** Lists the taxes that the lines of a placed order contain. */
-export function TaxList({ lines }: { lines: readonly OrderLine[] }) {
+/** Lists the taxes that the lines and charges of a placed order contain. */
+export function TaxList({ rows }: { rows: readonly (OrderLine | OrderCharge)[] }) {
   const t = useT(orderMessages);
   const format = useFormat();
   const percent = usePercent();
-  const taxes = taxesOf(lines);
+  const taxes = taxesOf(rows);
   if (taxes.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1 text-sm text-muted-foreground tabular-nums">
@@ -32,9 +32,9 @@ interface OrderTax extends TaxSum {
   readonly currency: LineCurrency;
 }
 
-/** Returns the taxes of lines by currency; none for lines that were sold without a tax. */
-function taxesOf(lines: readonly OrderLine[]): OrderTax[] {
-  const currencies = Map.groupBy(lines, ({ billingModuleCurrency }) => billingModuleCurrency?.id);
+/** Returns the taxes of rows by currency; none for rows that were sold without a tax. */
+function taxesOf(rows: readonly (OrderLine | OrderCharge)[]): OrderTax[] {
+  const currencies = Map.groupBy(rows, ({ billingModuleCurrency }) => billingModuleCurrency?.id);
   return [...currencies.values()].flatMap((together) => {
     const currency = together[0]?.billingModuleCurrency;
     if (!currency) return [];

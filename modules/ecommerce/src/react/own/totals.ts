@@ -1,6 +1,6 @@
 import type { Interval } from '@flotilla/billing';
 import { roundHalfUp, sum } from '@flotilla/core/values';
-import type { LineCurrency, OrderLine, OrderWithLines } from '../../shapes.js';
+import type { LineCurrency, OrderCharge, OrderLine, OrderWithLines } from '../../shapes.js';
 
 /** A sum that is paid together: same currency and same interval. */
 export interface Sum {
@@ -10,11 +10,15 @@ export interface Sum {
 }
 
 /**
- * Sums what orders cost by currency and interval, in their order: with tax once they are placed. Skips lines without a price.
+ * Sums what orders cost by currency and interval, in their order: with tax and delivery once they are placed. Skips
+ * lines without a price.
  */
-export function totalsOf(orders: readonly Pick<OrderWithLines, 'ordersToProducts'>[]): Sum[] {
+export function totalsOf(orders: readonly Pick<OrderWithLines, 'ordersToProducts' | 'charges'>[]): Sum[] {
   const groups = Map.groupBy(
-    orders.flatMap(({ ordersToProducts }) => ordersToProducts.flatMap(pricedLine)),
+    orders.flatMap(({ ordersToProducts, charges }) => [
+      ...ordersToProducts.flatMap(pricedLine),
+      ...charges.flatMap(pricedCharge),
+    ]),
     ({ currency, interval }) => `${currency.id} ${interval ?? ''}`,
   );
   return [...groups.values()].flatMap((together) => {
@@ -27,4 +31,8 @@ export function totalsOf(orders: readonly Pick<OrderWithLines, 'ordersToProducts
 
 function pricedLine({ gross, total, interval, billingModuleCurrency: currency }: OrderLine): Sum[] {
   return total === null || currency === null ? [] : [{ total: gross ?? total, interval, currency }];
+}
+
+function pricedCharge({ gross: total, billingModuleCurrency: currency }: OrderCharge): Sum[] {
+  return currency === null ? [] : [{ total, interval: null, currency }];
 }

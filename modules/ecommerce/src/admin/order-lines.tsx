@@ -1,0 +1,148 @@
+import { currency } from '@flotilla/billing';
+import { type Row, show } from '@flotilla/core';
+import { sum } from '@flotilla/core/values';
+import { localized, Title, useFormat, useLanguage, useSite, useT } from '@flotilla/react';
+import { useAnswer, useFind } from '@flotilla/react/client';
+import {
+  ErrorNotice,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '@flotilla/ui';
+import type { ReactNode } from 'react';
+import { stayText } from '../bookings/stay-text.js';
+import { orderTotal } from '../order-actions.js';
+import { charge } from '../entities/charge.js';
+import { product } from '../entities/product.js';
+import { ordersToProducts } from '../links.js';
+import { messages } from './admin-messages.js';
+
+/** Lists what was sold with an order, and what it costs beside the products. */
+export function OrderLines({ orderId }: { orderId: string }) {
+  const t = useT(messages);
+  const { data, error } = useFind(ordersToProducts, {
+    where: { orderId: { eq: orderId } },
+    with: { product: show(product, ['title']) },
+    orderBy: { createdAt: 'asc' },
+  });
+  const { data: charges } = useFind(charge, { where: { orderId: { eq: orderId } } });
+  const { data: totals } = useAnswer(orderTotal, { params: { id: orderId } });
+  const { money } = useFormat();
+  const language = useLanguage();
+  const site = useSite();
+  const { data: currencies } = useFind(currency, { fields: ['code', 'symbol', 'decimals'] });
+  if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
+  if (!data || !charges) return <Skeleton className="h-24 rounded-lg" />;
+  if (data.length === 0) return <p className="text-sm text-muted-foreground">{t('noLines')}</p>;
+  const written: Written = (amount, currencyId) => {
+    const current = currencies?.find((one) => one.id === currencyId);
+    return amount === null || !current
+      ? (amount ?? '–')
+      : money({ amount, ...current, symbol: current.symbol || (current.code ?? '') });
+  };
+  const payable =
+    payableOf([...data, ...charges]) ??
+    (totals ?? []).map(({ total, billingModuleCurrency: { id } }) => ({ amount: total, id }));
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Table label={t('product')} className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2">
+        <TableHeader>
+          <TableRow>
+            <TableHead>{t('product')}</TableHead>
+            <TableHead className="text-end">{t('quantity')}</TableHead>
+            <TableHead className="text-end max-sm:hidden">{t('price')}</TableHead>
+            <TableHead className="text-end">{t('total')}</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {data.map((line) => (
+            <LineRow key={line.id} line={line} written={written}>
+              <Title of={Object.keys(line.title).length > 0 ? line : line.product} />
+              {line.startDate !== null && (
+                <span className="block text-xs font-semibold">{stayText(line, language)}</span>
+              )}
+              {line.sku !== null && (
+                <span className="block text-xs font-normal text-muted-foreground">{line.sku}</span>
+              )}
+            </LineRow>
+          ))}
+          {charges.map((one) => (
+            <LineRow key={one.id} line={one} written={written}>
+              {localized(one.title, site)?.value ?? t('delivery')}
+            </LineRow>
+          ))}
+        </TableBody>
+      </Table>
+      <ul className="flex flex-wrap justify-end gap-x-6 gap-y-1 text-lg font-semibold tabular-nums">
+        {payable.map(({ amount, id }) => (
+          <li key={id}>{written(amount, id)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Written = (amount: string | null, currencyId: string | null) => string;
+
+interface LineRowProps {
+  line: Pick<
+    Row<typeof ordersToProducts>,
+    'quantity' | 'unitPrice' | 'currencyId' | 'gross' | 'tax' | 'taxRate'
+  > & { readonly total?: string | null };
+  written: Written;
+  /** Title of the row. */
+  children: ReactNode;
+}
+
+function LineRow({ line, written, children }: LineRowProps) {
+  const t = useT(messages);
+  const { quantity, unitPrice, currencyId, gross, total = null, tax, taxRate } = line;
+  return (
+    <TableRow>
+      <TableHead
+        scope="row"
+        className="max-w-80 min-w-24 font-medium whitespace-normal wrap-anywhere sm:min-w-40"
+      >
+        {children}
+        {/* Phones have no room for a price column. */}
+        {unitPrice !== null && (
+          <span className="block text-xs font-normal text-muted-foreground sm:hidden">
+            {t('price')}: {written(unitPrice, currencyId)}
+          </span>
+        )}
+      </TableHead>
+      <TableCell className="text-end">{quantity}</TableCell>
+      <TableCell className="text-end whitespace-nowrap max-sm:hidden">
+        {written(unitPrice, currencyId)}
+      </TableCell>
+      <TableCell className="text-end whitespace-nowrap">
+        {written(gross ?? total, currencyId)}
+        {tax !== null && Number(tax) > 0 && (
+          <span className="block text-xs font-normal text-muted-foreground">
+            {t('taxOf', { amount: written(tax, currencyId), rate: taxRate ?? '' })}
+          </span>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+interface PayableRow {
+  readonly currencyId: string | null;
+  readonly gross: string | null;
+  readonly total?: string | null;
+}
+
+/** Sums what the buyer pays by currency; undefined before the lines are sold. */
+function payableOf(rows: readonly PayableRow[]) {
+  if (rows.some(({ gross, total = null }) => gross === null && total === null)) return undefined;
+  const currencies = Map.groupBy(rows, ({ currencyId }) => currencyId ?? '');
+  return [...currencies].map(([id, together]) => ({
+    id,
+    amount: sum(together.map(({ gross, total }) => gross ?? total ?? '0')),
+  }));
+}
