@@ -15,6 +15,8 @@ import { charged, id, required } from './shapes.js';
 const mine = '/api/rbac/subjects/{id}/ecommerce-module' as const;
 const ofSubject = z.object({ id });
 const ofOrder = z.object({ id, orderId: required('orderId') });
+/** The order of the cart to check out; all of them without it. */
+const ofPart = z.strictObject({ orderId: id.optional() });
 const ofAddress = z.object({ id, addressId: required('addressId') });
 
 const module = 'ecommerce';
@@ -27,7 +29,7 @@ export const openCheckout = defineAction({
   path: `${mine}/checkout`,
   limit: 'own',
   summary: 'Returns the open checkout of the cart: addresses, deliveries, and the price with its taxes.',
-  schemas: { params: ofSubject, answer: checkoutAnswer },
+  schemas: { params: ofSubject, query: ofPart, answer: checkoutAnswer },
 });
 
 export const changeCheckout = defineAction({
@@ -37,7 +39,7 @@ export const changeCheckout = defineAction({
   path: `${mine}/checkout`,
   limit: 'own',
   summary: 'Sets contact, addresses, tax number and deliveries of the checkout. Returns its new price.',
-  schemas: { params: ofSubject, body: checkoutChange, answer: checkoutAnswer },
+  schemas: { params: ofSubject, query: ofPart, body: checkoutChange, answer: checkoutAnswer },
 });
 
 export const listAddresses = defineAction({

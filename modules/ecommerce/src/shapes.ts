@@ -153,7 +153,7 @@ const orderLine = z.looseObject({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
-/** What an order costs beside its products: its delivery. Fixed at checkout, like the lines. */
+/** A cost of an order beside its products: its delivery. Fixed at checkout, like the lines. */
 const orderCharge = z.object({
   id,
   kind: z.enum(['delivery', 'fee']),
@@ -187,10 +187,10 @@ export const orderWithLines = z.looseObject({
   receipt: z.string().nullable(),
   phone: z.string().nullable(),
   taxId: z.string().nullable(),
-  /** Where its goods are sent to; null for goods that are picked up, and without goods. */
+  /** Address of its goods; null for goods that are picked up, and without goods. */
   deliveryAddress: shownAddress,
   billingAddress: shownAddress,
-  /** How its goods reach the buyer, such as "Courier"; null without goods. Orders of a store share a delivery. */
+  /** Title of its delivery, such as "Courier"; null without goods. Orders of a store share a delivery. */
   deliveryTitle: z.record(z.string(), z.string()).nullable(),
   ordersToProducts: z.array(orderLine),
   /** Empty before checkout. A shared delivery stands on one of its orders. */

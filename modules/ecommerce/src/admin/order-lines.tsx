@@ -21,7 +21,7 @@ import { product } from '../entities/product.js';
 import { ordersToProducts } from '../links.js';
 import { messages } from './admin-messages.js';
 
-/** Lists what was sold with an order, and what it costs beside the products. */
+/** Lists the products of an order with their prices, and its delivery. */
 export function OrderLines({ orderId }: { orderId: string }) {
   const t = useT(messages);
   const { data, error } = useFind(ordersToProducts, {

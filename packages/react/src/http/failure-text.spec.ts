@@ -55,6 +55,9 @@ describe('the message of a rejection', () => {
       'The price has changed: it was 10,00 €, and is 12,50 € now.',
       'Цена изменилась: была 10,00 €, теперь 12,50 €. Проверьте, пожалуйста.',
     ],
+    ['The price has changed: it is 12,50 € now.', 'Цена изменилась: теперь 12,50 €. Проверьте, пожалуйста.'],
+    ['Choose how Harbour delivers.', 'Выберите, как доставит Harbour.'],
+    ['We do not deliver to US.', 'В эту страну мы не доставляем: US.'],
     ['Dry bag: 2 left in stock.', 'Dry bag: осталось 2.'],
     [
       'blog.article 01a21db2-9726-7111-aa00-fa3d4cf2e354 does not exist.',

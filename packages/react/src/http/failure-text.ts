@@ -28,6 +28,12 @@ function parameterizedText(text: string, language: string): string | undefined {
   if (gone !== undefined) return t('goneFromCart', { name: gone });
   const [, before, now] = /^The price has changed: it was (.+), and is (.+) now\.$/.exec(text) ?? [];
   if (before !== undefined && now !== undefined) return t('priceChanged', { before, now });
+  const [, is] = /^The price has changed: it is (.+) now\.$/.exec(text) ?? [];
+  if (is !== undefined) return t('priceIs', { now: is });
+  const [, store] = /^Choose how (.+) delivers\.$/.exec(text) ?? [];
+  if (store !== undefined) return t('chooseDelivery', { store });
+  const [, country] = /^We do not deliver to ([A-Z]{2})\.$/.exec(text) ?? [];
+  if (country !== undefined) return t('noDelivery', { country });
   const [, name, remaining] = /^(.+): (\d+) left in stock\.$/.exec(text) ?? [];
   if (name !== undefined && remaining !== undefined) return t('leftInStock', { name, left: remaining });
   const [, site] = /^Open the site at (\S+) to sign in: this page is at another address\.$/.exec(text) ?? [];
@@ -70,6 +76,7 @@ const texts = {
   'The order is not in the cart any more.': 'notInCart',
   'The payment is being processed: wait until it is done.': 'isProcessing',
   'The order is on its way: it can’t be canceled any more.': 'onItsWay',
+  'The goods are sent to an address. Fill it in.': 'addressMissing',
   'The link is no longer good. Ask for another.': 'linkNotGood',
   'The passkey could not be verified.': 'passkeyNotVerified',
   'The session is over. Sign in again.': 'sessionOver',

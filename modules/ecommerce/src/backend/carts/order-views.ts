@@ -8,7 +8,7 @@ import { type Order, order } from '../../entities/order.js';
 import { product } from '../../entities/product.js';
 import { ordersToProducts } from '../../links.js';
 import type { OrderLine, OrderWithLines } from '../../shapes.js';
-import { storedAddress } from '../checkout/stored-checkout.js';
+import { storedAddress } from '../purchases/stored-checkout.js';
 import { pricedLines, productFields } from '../pricing/lines.sql.js';
 import { asSubject } from './subject-orders.js';
 

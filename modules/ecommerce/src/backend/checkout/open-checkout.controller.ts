@@ -34,18 +34,19 @@ export class OpenCheckoutController {
 
   @Handle(openCheckout)
   async view(
-    { params }: CallOf<typeof openCheckout>,
+    { params, query }: CallOf<typeof openCheckout>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: CheckoutAnswer }> {
-    return { data: await this.checkout.view(await this.buyerOf(params.id, request)) };
+    return { data: await this.checkout.view({ ...(await this.buyerOf(params.id, request)), ...query }) };
   }
 
   @Handle(changeCheckout)
   async change(
-    { params, body }: CallOf<typeof changeCheckout>,
+    { params, query, body }: CallOf<typeof changeCheckout>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: CheckoutAnswer }> {
-    return { data: await this.checkout.change(await this.buyerOf(params.id, request), body) };
+    const buyer = { ...(await this.buyerOf(params.id, request)), ...query };
+    return { data: await this.checkout.change(buyer, body) };
   }
 
   private async buyerOf(subjectId: string, request: FastifyRequest) {

@@ -16,9 +16,9 @@ import { product } from '../../entities/product.js';
 import { purchaseQuotes } from '../../quotes/purchase-quote.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
 import {
-  doesNotDeliverTo,
   type QuotedPurchase,
   QuotePurchases,
+  requireDelivery,
   type StoreDelivery,
 } from '../delivery/quote-purchases.js';
 import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
@@ -34,6 +34,8 @@ interface Buyer {
   readonly caller: Caller;
   /** Keyed hash of the network that the call came from. */
   readonly network: string;
+  /** The order of the cart to check out; all of them without it. */
+  readonly orderId?: string;
 }
 
 type Values = Partial<
@@ -63,12 +65,7 @@ export class OpenCheckout {
     const taxed = await this.taxedOf(open ?? {}, buyer.network);
     return this.writer.transaction(async (tx) => {
       const context = { caller: server, tx };
-      return this.answerOf(
-        open ?? {},
-        taxed,
-        await this.quoted(buyer.subjectId, open ?? {}, taxed, context),
-        context,
-      );
+      return this.answerOf(open ?? {}, taxed, await this.quoted(buyer, open ?? {}, taxed, context), context);
     });
   }
 
@@ -87,7 +84,7 @@ export class OpenCheckout {
       await lockCart(subjectId, tx);
       const open = await this.details.openOf(subjectId, context, 'update');
       const changed = { ...open, ...values, taxId: taxed.taxId ?? null };
-      const purchase = await this.quoted(subjectId, changed, taxed, context);
+      const purchase = await this.quoted(buyer, changed, taxed, context);
       if (movesGoods(change)) requireDelivery(purchase.stores, taxed);
       const answer = await this.answerOf(changed, taxed, purchase, context);
       await this.store(
@@ -130,12 +127,14 @@ export class OpenCheckout {
   }
 
   private async quoted(
-    subjectId: string,
+    { subjectId, orderId }: Buyer,
     values: Values,
     taxed: TaxedBuyer,
     context: TransactionContext,
   ): Promise<QuotedPurchase<UntaxedLine>> {
-    const lines = await this.linesOf(await this.orders.cartIds(subjectId, context), context);
+    const all = await this.orders.cartIds(subjectId, context);
+    const orderIds = orderId === undefined ? all : all.filter((one) => one === orderId.toLowerCase());
+    const lines = await this.linesOf(orderIds, context);
     return this.quotes.of(lines, { ...taxed, deliveries: storedDeliveries(values.deliveries) }, context);
   }
 
@@ -206,12 +205,6 @@ const placesIn = ({ country, taxId, deliveryAddress, billingAddress }: Values) =
 /** Returns whether a change can move the goods to a place where no store delivers. */
 const movesGoods = ({ country, deliveryAddress, addressId }: CheckoutChange) =>
   Boolean(country ?? deliveryAddress ?? addressId);
-
-/** @throws RefusedError when a store brings its goods neither to the place of the buyer nor to a counter */
-function requireDelivery(stores: readonly StoreDelivery[], { destination }: TaxedBuyer): void {
-  if (destination.country !== null && stores.some(({ options }) => options.length === 0))
-    throw doesNotDeliverTo(destination.country);
-}
 
 /** Returns what a purchase still needs. */
 function missingIn(values: Values, stores: readonly StoreDelivery[]): CheckoutAnswer['missing'] {

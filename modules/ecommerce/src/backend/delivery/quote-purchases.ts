@@ -146,6 +146,15 @@ export function doesNotDeliverTo(country: string): RefusedError {
   return new RefusedError(message, [{ field: 'deliveryAddress', message }]);
 }
 
+/** @throws RefusedError when a store brings its goods neither to the place of the buyer nor to a counter */
+export function requireDelivery(
+  stores: readonly StoreDelivery[],
+  { destination }: Pick<PurchaseTerms, 'destination'>,
+): void {
+  if (destination.country !== null && stores.some(({ options }) => options.length === 0))
+    throw doesNotDeliverTo(destination.country);
+}
+
 /** Creates the error for goods that can't be sent without an address. */
 export function addressIsMissing(): RefusedError {
   const message = 'The goods are sent to an address. Fill it in.';

@@ -34,7 +34,7 @@ import {
   ordersToProducts,
   productsToFileStorageModuleFiles,
 } from '../../links.js';
-import { storedAddress } from '../checkout/stored-checkout.js';
+import { storedAddress } from '../purchases/stored-checkout.js';
 import { nameOf } from '../pricing/name-of.js';
 import { orderReceipt, type Receipt } from '../images/templates.js';
 import { Billing } from '../payments/billing.js';

@@ -12,7 +12,7 @@ import { nameOf } from '../pricing/name-of.js';
 import { signOf } from '../images/sign-of.js';
 import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';
-import { storedAddress } from '../checkout/stored-checkout.js';
+import { storedAddress } from '../purchases/stored-checkout.js';
 import { payableTotalsOf } from '../pricing/lines.sql.js';
 import { type LinkedTo, OrderLinks } from './order-links.js';
 

@@ -34,7 +34,7 @@ const receipt = z.strictObject({
     )
     .min(1)
     .max(500),
-  /** What was paid beside the products, such as a delivery. */
+  /** Payments beside the products, such as a delivery. */
   charges: z
     .array(amount.extend({ title: z.string().trim().min(1).max(300) }).strict())
     .max(4)

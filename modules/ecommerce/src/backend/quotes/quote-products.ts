@@ -4,7 +4,7 @@ import { product } from '../../entities/product.js';
 import type { QuoteAnswer, quoteProduct } from '../../tax-actions.js';
 import { purchaseQuotes } from '../../quotes/purchase-quote.js';
 import { quoteHashOf } from '../checkout/quote-hash.js';
-import { QuotePurchases } from '../delivery/quote-purchases.js';
+import { QuotePurchases, requireDelivery } from '../delivery/quote-purchases.js';
 import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
 import { requireOffered } from '../carts/carts.js';
 import { Rentals } from '../carts/rentals.js';
@@ -40,6 +40,7 @@ export class QuoteProducts {
       const line = await this.lineOf({ ...input, productId }, language, context);
       const terms = { ...taxed, deliveries: input.deliveries ?? [] };
       const { lines, charges, stores } = await this.quotes.of([line], terms, context);
+      if (input.deliveryAddress) requireDelivery(stores, taxed);
       const [sum] = purchaseQuotes(lines, charges);
       if (!sum) throw noPrice();
       const { billingModuleCurrency, ...sums } = sum;

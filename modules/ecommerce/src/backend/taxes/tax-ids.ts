@@ -76,7 +76,7 @@ export class TaxIds {
     const known = await this.rows.of(taxIdCheck, context).one({ where: { taxId: { eq: taxId.taxId } } });
     const answer = known ? freshAnswer(known) : undefined;
     const isValid = answer === undefined ? await this.check(taxId, known, network) : answer;
-    if (isValid === false) throw new RefusedError(`The tax number ${taxId.taxId} is not registered.`);
+    if (isValid === false) throw notRegistered(taxId.taxId);
     return { ...taxId, isVerified: isValid };
   }
 
@@ -147,4 +147,9 @@ function placeOf(address: Address | null | undefined): Place | undefined {
   if (!address) return undefined;
   const { country, region = null, postalCode = null } = address;
   return { country, region, postalCode };
+}
+
+function notRegistered(taxId: string): RefusedError {
+  const message = `The tax number ${taxId} is not registered.`;
+  return new RefusedError(message, [{ field: 'taxId', message }]);
 }

@@ -45,6 +45,8 @@ it('shows the orders of the visitor', async () => {
     id: 'line',
     title: { en: 'Aurora 68' },
     unit: {},
+    startDate: null,
+    endDate: null,
     quantity: 2,
     total: '7800.00',
     interval: null,

@@ -231,7 +231,7 @@ function SoldLine({ line }: { line: OrderLine }) {
   );
 }
 
-/** What the order costs beside its products, such as its delivery. */
+/** A cost of the order beside its products, such as its delivery. */
 function ChargeLine({ charge: { title, gross, billingModuleCurrency } }: { charge: OrderCharge }) {
   const t = useT(orderMessages);
   const format = useFormat();
