@@ -2,11 +2,14 @@ import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Response, test } from '@playwright/test';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { linkIn, nextMail } from '../support/mailbox.js';
+import { dayFromNow, pickDates, shift } from '../support/stay.js';
 
 /** Texts of the pages. */
 const words = {
   en: {
     add: 'Add to cart',
+    open: 'Open the calendar',
+    next: 'Next month',
     added: 'Updated successfully',
     cart: /^Cart, /,
     drawer: 'Cart',
@@ -28,6 +31,8 @@ const words = {
   },
   ru: {
     add: 'В корзину',
+    open: 'Открыть календарь',
+    next: 'Следующий месяц',
     added: 'Успешно обновлено',
     cart: /^Корзина, /,
     drawer: 'Корзина',
@@ -67,6 +72,8 @@ for (const { language, screen } of journeys) {
     browser,
   }) => {
     const t = words[language];
+    // Each journey pays for another day.
+    const days = 60 + shift + journeys.findIndex((one) => one.language === language && one.screen === screen);
     const context = await browser.newContext({ viewport: screens[screen] });
     const page = await context.newPage();
     const email = `buyer-${language}-${screen}-${Date.now()}@example.com`;
@@ -80,6 +87,8 @@ for (const { language, screen } of journeys) {
       expect(await context.cookies()).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
       expect(await axeViolations(page)).toEqual([]);
+      const { open, next } = t;
+      await pickDates(page, { open, next, start: dayFromNow(days), end: dayFromNow(days) });
       await page.getByRole('button', { name: t.add }).click();
       await expect(page.getByText(t.added)).toBeVisible();
       await expect(page.getByRole('button', { name: t.cart })).toBeVisible();

@@ -1,12 +1,12 @@
 /** SQL, because it sums lines and selects orders by their lines. */
 import type { Transaction } from '@flotilla/backend';
 
-/** Returns the total quantity of the orders' lines. */
+/** Returns the number of pieces in the orders' lines. A rental counts its resources, not its days. */
 export async function quantityOf(
   orderIds: readonly string[],
   db: Pick<Transaction, 'query'>,
 ): Promise<number> {
-  const text = `select coalesce(sum("quantity"), 0)::text as total from "ecommerce_orders_to_products" where "orderId" = any($1::uuid[])`;
+  const text = `select coalesce(sum(case when "startDate" is null then "quantity" else "pieces" end), 0)::text as total from "ecommerce_orders_to_products" where "orderId" = any($1::uuid[])`;
   const [found] = await db.query<{ total: string }>(text, [orderIds]);
   return Number(found?.total);
 }

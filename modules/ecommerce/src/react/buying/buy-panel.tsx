@@ -8,6 +8,7 @@ import { PriceTag } from '../attribute/price-tag.js';
 import { messages } from '../messages.js';
 import { islands as ownIslands } from '../own/islands.js';
 import { paths } from '../../paths.js';
+import { StayFields } from '../stay/stay-fields.js';
 import { islands } from './islands.js';
 import { selectOffer } from './offering.js';
 import { firstPrices, firstStore, offeringOf, unitOf } from './offering-of.js';
@@ -30,7 +31,8 @@ export function BuyPanel({
   const prices = firstPrices(product);
   const [first] = prices;
   const id = useId();
-  const isSoldOut = firstStore(product.stores)?.link.quantity === 0;
+  const isRental = product.scheduleId !== null;
+  const isSoldOut = !isRental && firstStore(product.stores)?.link.quantity === 0;
   if (!first) return null;
   return (
     <>
@@ -44,11 +46,16 @@ export function BuyPanel({
           data-added={t('updated')}
           data-wrong={t('wrongQuantity')}
           data-reserved={t('reserved')}
+          data-dates={isRental ? t('chooseDates') : undefined}
           className="group/buy flex flex-col gap-6 rounded-2xl border border-border/70 bg-card p-5 text-card-foreground shadow-sm sm:p-6"
         >
           <Prices prices={prices} />
           <StoreChoice product={product} />
-          {first.interval === undefined && <Quantity price={first} store={firstStore(product.stores)} />}
+          {isRental ? (
+            <Stay productId={product.id} />
+          ) : (
+            first.interval === undefined && <Quantity price={first} store={firstStore(product.stores)} />
+          )}
           <div
             data-foot-bar=""
             className="flex items-center justify-between gap-4 border-border/70 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:bg-card/95 max-lg:px-gutter max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:backdrop-blur-lg lg:border-t lg:pt-5"
@@ -182,6 +189,16 @@ function Choice({ isChosen, aside, children, ...input }: ChoiceProps) {
   );
 }
 
+/** The dates of a rental; their script sets the quantity. */
+function Stay({ productId }: { productId: string }) {
+  return (
+    <Enhanced by={islands.stay}>
+      <StayFields productId={productId} />
+      <input type="hidden" name="quantity" value="" />
+    </Enhanced>
+  );
+}
+
 function Quantity({
   price,
   store,
@@ -225,7 +242,9 @@ function Total({ product, price }: OfProduct & { price: PriceFact }) {
   });
   return (
     <p className="flex min-w-0 flex-col">
-      <span className="text-sm text-muted-foreground">{price.interval ? t(price.interval) : t('total')}</span>
+      <span data-total-label="" data-text={t('total')} className="text-sm text-muted-foreground">
+        {product.scheduleId === null ? t(price.interval ?? 'total') : <Title of={price.key} />}
+      </span>
       <output data-total="" className="text-xl font-semibold tabular-nums wrap-anywhere lg:text-2xl">
         {selected && format.money({ amount: selected.total, ...selected.offer.currency })}
       </output>

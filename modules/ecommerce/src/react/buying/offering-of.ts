@@ -7,9 +7,10 @@ import type { Offer, Offering } from './offering.js';
 /** Returns the offers of a product: its prices in each store that sells it, or without a store. */
 export function offeringOf({
   id,
+  scheduleId,
   attributes,
   stores,
-}: Pick<WholeProductRow, 'id' | 'attributes' | 'stores'>): Offering {
+}: Pick<WholeProductRow, 'id' | 'scheduleId' | 'attributes' | 'stores'>): Offering {
   const pricesByStore =
     stores.length > 0
       ? stores.map((store) => ({ id: store.id, prices: store.link.prices }))
@@ -19,7 +20,9 @@ export function offeringOf({
     offers: pricesByStore.flatMap((place) =>
       pricesInStore(place.prices, attributes).flatMap((price) => offersOf(price, place.id)),
     ),
-    stock: Object.fromEntries(stores.map((store) => [store.id, store.link.quantity])),
+    // Rentals take resources, and no stock.
+    stock:
+      scheduleId === null ? Object.fromEntries(stores.map((store) => [store.id, store.link.quantity])) : {},
   };
 }
 

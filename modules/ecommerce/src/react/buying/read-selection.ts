@@ -15,3 +15,12 @@ export function readSelection(
   });
   return selected && { ...selected, productId: offering.productId };
 }
+
+/** Returns the dates of a rental's panel, once both are chosen. */
+export function datesIn(form: HTMLFormElement): { startDate?: string; endDate?: string } {
+  const fields = new FormData(form);
+  const [startDate, endDate] = [fields.get('startDate'), fields.get('endDate')].map(String);
+  return fields.get('quantity') && fields.get('startDate') && fields.get('endDate')
+    ? { startDate, endDate }
+    : {};
+}

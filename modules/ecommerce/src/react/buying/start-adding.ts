@@ -2,7 +2,7 @@ import { clientOfPage } from '@flotilla/react/client';
 import { session } from '@flotilla/react/session';
 import { toast } from '@flotilla/ui';
 import { addToCart } from '../../actions.js';
-import { readSelection } from './read-selection.js';
+import { datesIn, readSelection } from './read-selection.js';
 
 /**
  * Makes the button of a panel add the choice to the cart. Only this creates an anonymous subject for a
@@ -32,12 +32,15 @@ async function add(form: HTMLFormElement): Promise<void> {
   const selected = readSelection(form);
   if (!selected?.isAvailable) return reportUnavailable(form);
   const { productId, offer, quantity } = selected;
+  const dates = datesIn(form);
   try {
     const { id } = await session.ensure();
     await clientOfPage().call(addToCart, {
       params: { id },
       body: {
-        ...{ productId, quantity, attributeId: offer.attributeId },
+        ...{ productId, attributeId: offer.attributeId },
+        // The dates of a rental set its quantity.
+        ...(dates.startDate === undefined ? { quantity } : dates),
         storeId: offer.storeId || undefined,
         billingModule: { currency: { id: offer.currencyId } },
       },
@@ -48,8 +51,13 @@ async function add(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** Reports an unavailable quantity at its field. */
+/** Reports an unavailable quantity, or missing dates, at their field. */
 function reportUnavailable(form: HTMLFormElement): void {
+  if (form.dataset.dates !== undefined) {
+    const wrong = form.querySelector<HTMLInputElement>('[name=endDate][aria-invalid=true]');
+    (wrong ?? form.querySelector<HTMLInputElement>('[name=startDate]'))?.focus();
+    return toast.error(form.querySelector('[data-problem]')?.textContent || form.dataset.dates);
+  }
   const quantity = form.querySelector<HTMLInputElement>('[name=quantity]');
   quantity?.focus();
   toast.error(

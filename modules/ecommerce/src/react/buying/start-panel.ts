@@ -1,11 +1,13 @@
 import { watchSelectedCurrency } from '@flotilla/billing/react';
 import { formatPrice } from '@flotilla/ui';
-import { readSelection } from './read-selection.js';
+import { datesIn, readSelection } from './read-selection.js';
 
 /** Keeps the total and the button's label of a panel in sync with the choice. */
 export function startPanel(element: HTMLElement): void {
   const form = element.querySelector('form');
   if (!form) return;
+  // With a script, days are written as the API has them, and their calendar shows prices.
+  for (const field of form.querySelectorAll<HTMLInputElement>('[type=date]')) field.type = 'text';
   const show = () => showChosen(form);
   form.addEventListener('input', show);
   form.addEventListener('click', ({ target }) => step(form, target));
@@ -17,7 +19,7 @@ function showChosen(form: HTMLFormElement): void {
   const selected = readSelection(form);
   const price = form.querySelector<HTMLInputElement>('[name=price]:checked, [name=price][type=hidden]');
   const store = form.querySelector<HTMLInputElement>('[name=store]:checked, [name=store][type=hidden]');
-  setText(form, '[data-total]', selected?.total ? textOf(selected.total, selected.offer.currency) : '–');
+  setText(form, '[data-total]', totalText(form, selected));
   if (price?.dataset.label) setText(form, '[data-unit]', price.dataset.label);
   const isSoldOut = selected?.isSoldOut ?? true;
   const isReserved =
@@ -31,7 +33,20 @@ function showChosen(form: HTMLFormElement): void {
     showStock(button, isSoldOut, isReserved ? form.dataset.reserved : button.dataset.soldOut);
   const link = form.querySelector<HTMLAnchorElement>('[data-at-once]');
   link?.toggleAttribute('hidden', isSoldOut);
-  if (link && selected) link.search = new URLSearchParams(queryOf(selected)).toString();
+  if (link && selected)
+    link.search = new URLSearchParams({ ...queryOf(selected), ...datesIn(form) }).toString();
+}
+
+/** Returns the total; for a rental without dates, the price of a day below its own label. */
+function totalText(form: HTMLFormElement, selected: ReturnType<typeof readSelection>): string {
+  const label = form.querySelector<HTMLElement>('[data-total-label]');
+  const isOpen = form.dataset.dates !== undefined && !selected?.total;
+  if (label && form.dataset.dates !== undefined) {
+    label.dataset.unit ??= label.textContent;
+    label.textContent = (isOpen ? label.dataset.unit : label.dataset.text) ?? '';
+  }
+  const amount = isOpen ? selected?.offer.amount : selected?.total;
+  return selected && amount ? textOf(amount, selected.offer.currency) : '–';
 }
 
 function showStock(button: HTMLButtonElement, isSoldOut: boolean, reason: string | undefined): void {
@@ -45,7 +60,7 @@ function showStock(button: HTMLButtonElement, isSoldOut: boolean, reason: string
 function queryOf({ offer, quantity }: NonNullable<ReturnType<typeof readSelection>>): Record<string, string> {
   const { storeId, keyId, currency } = offer;
   return {
-    quantity: String(quantity),
+    ...(quantity > 0 && { quantity: String(quantity) }),
     price: keyId,
     currency: currency.slug,
     ...(storeId && { store: storeId }),

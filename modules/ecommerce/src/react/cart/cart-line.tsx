@@ -11,6 +11,7 @@ import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
 import { type Problem, problemOf } from './problems.js';
 import { unitOf } from './unit-of.js';
+import { ChangeDates } from './change-dates.js';
 import { QuantityControl } from './quantity-control.js';
 import type { StockedProduct } from './use-stock.js';
 
@@ -67,7 +68,7 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
           )}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          {line.interval === null && line.startDate === null && (
+          {line.interval === null && line.startDate === null && problem?.kind !== 'noDates' && (
             <QuantityControl order={order} line={line} title={title} readAgain={readAgain} />
           )}
           {line.price !== null && (line.quantity > 1 || unit !== '') && (
@@ -84,6 +85,9 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
             <RemoveButton order={order} title={title} readAgain={readAgain} />
           </span>
         </div>
+        {product && product.scheduleId !== null && (
+          <ChangeDates order={order} line={line} readAgain={readAgain} />
+        )}
         {problem && <Note>{problemText(t, problem)}</Note>}
         {priceBefore !== undefined && line.price !== null && (
           <Note>{t('priceWas', { before: money(priceBefore), now: money(line.price) })}</Note>

@@ -10,6 +10,8 @@ import type { CheckoutInput } from '../../checkout-shapes.js';
 import { selectOffer, type Offering } from '../buying/offering.js';
 import { Waiting } from '../cart/cart-lines.js';
 import { QuantityInput } from '../buying/quantity-input.js';
+import { StayPicker } from '../stay/stay-picker.js';
+import { type Stay, useStay } from '../stay/use-stay.js';
 import { shopMessages } from '../shop-messages.js';
 import { panelClasses, PaymentForm } from './payment-form.js';
 
@@ -21,6 +23,8 @@ interface Named {
 
 export interface ProductCheckoutProps {
   offering: Offering;
+  /** Whether it is rented by dates. */
+  isRental: boolean;
   /** Keys of the product's prices: by the day, by the week. */
   prices: readonly Named[];
   stores: readonly Named[];
@@ -31,11 +35,13 @@ export interface ProductCheckoutProps {
  * Buys a product directly, independent of the cart. Pressing the button creates an anonymous subject for a
  * visitor without a session.
  */
-export function ProductCheckout({ offering, prices, stores, currencies }: ProductCheckoutProps) {
+export function ProductCheckout({ offering, isRental, prices, stores, currencies }: ProductCheckoutProps) {
   const t = useT(shopMessages);
   const format = useFormat();
   const client = useClient();
-  const { choice, choose } = useChoice({ prices, stores });
+  const { choice: chosen, choose } = useChoice({ prices, stores });
+  const stay = useStay();
+  const choice = isRental ? { ...chosen, quantity: stay.selected?.units ?? NaN } : chosen;
   const selected = selectOffer(offering, choice);
   const keyOf = useKeys();
   const isAwake = useIsAwake();
@@ -43,12 +49,14 @@ export function ProductCheckout({ offering, prices, stores, currencies }: Produc
   const [isHeld, setHeld] = useState(false);
   if (prices.length === 0) return <p className="text-lg">{t('noPriceAttributes')}</p>;
 
+  const isOffered = selected?.isAvailable || (isHeld && selected?.isSoldOut);
+  const obstacle = isOffered ? undefined : t(isRental ? 'noDates' : 'notOffered');
   const pay = async (payment: CheckoutInput) => {
     const { id } = await session.ensure();
     const { offer } = selected ?? {};
     const body = {
       ...payment,
-      quantity: choice.quantity,
+      ...boughtOf(choice.quantity, stay.selected),
       storeId: offer?.storeId || undefined,
       attributeId: offer?.attributeId,
       billingModule: { currency: { id: offer?.currencyId } },
@@ -85,12 +93,20 @@ export function ProductCheckout({ offering, prices, stores, currencies }: Produc
             choose={(store) => choose({ store })}
           />
         )}
-        <QuantityField quantity={choice.quantity} choose={choose} />
+        {isRental ? (
+          <StayPicker
+            key={String(isAwake)}
+            productId={offering.productId}
+            {...(isAwake && stay.inUrl())}
+            offer={selected?.offer}
+            hasBreakdown
+            onStay={stay.select}
+          />
+        ) : (
+          <QuantityField quantity={choice.quantity} choose={choose} />
+        )}
       </div>
-      <PaymentForm
-        pay={pay}
-        obstacle={selected?.isAvailable || (isHeld && selected?.isSoldOut) ? undefined : t('notOffered')}
-      >
+      <PaymentForm pay={pay} obstacle={obstacle}>
         <p className="flex items-baseline justify-between gap-6 border-t border-border pt-5">
           <span className="font-semibold">{t('total')}</span>
           <output className="text-xl font-semibold tabular-nums wrap-anywhere">
@@ -115,6 +131,11 @@ function useKeys(): (body: object) => string | undefined {
     if (key) keys.set(content, key);
     return key;
   };
+}
+
+/** Returns the dates of a rental, which set its quantity, or else the quantity. */
+function boughtOf(quantity: number, stay: Stay | undefined) {
+  return stay ? { startDate: stay.start, endDate: stay.end } : { quantity };
 }
 
 type ProductChoice = Parameters<typeof selectOffer>[1];

@@ -120,6 +120,23 @@ describe('product overview', () => {
     expect(text).toContain('Engine Diesel');
   });
 
+  it('has date fields and the price of a day for a product that is rented by dates', async () => {
+    const [sold] = subject.storesToProducts;
+    const { html, text } = await render('product-overview-default', {
+      subject: {
+        ...subject,
+        scheduleId: '11111111-1111-4111-8111-111111111111',
+        storesToProducts: sold ? [{ ...sold, quantity: 0 }] : [],
+      },
+    });
+
+    expect(text).toMatch(/Dates From Until .*Price €4,100\.50 Add to cart/);
+    expect(html).toMatch(/<input (?=[^>]*type="date")(?=[^>]*name="startDate")(?=[^>]*required)/);
+    expect(html).toMatch(/<label [^>]*>Until<\/label><input (?=[^>]*name="endDate")/);
+    expect(html).toContain('&quot;stock&quot;:{}');
+    expect(text).not.toContain('Quantity');
+  });
+
   it('does not contain the files for buyers', async () => {
     const { html } = await render('product-overview-default', { subject });
 

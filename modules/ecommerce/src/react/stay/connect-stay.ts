@@ -1,0 +1,249 @@
+import { formatPrice } from '@flotilla/ui';
+import type { Availability } from '../../booking-actions.js';
+import { spanText, lengthText } from '../../bookings/stay-text.js';
+import type { QuoteAnswer } from '../../tax-actions.js';
+import { openCalendar } from './calendar-dialog.js';
+import { isDay, type StayChoice, stayProblem, unitsOf } from './choice.js';
+import { element } from './month-grid.js';
+import { StayDays } from './stay-days.js';
+import type { StayText, StayTexts } from './stay-texts.js';
+
+/** A call of the API without a session. */
+export interface StayCall {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** The selected price, in the selected store. */
+export interface StayOffer {
+  /** Empty when no store sells it. */
+  readonly storeId: string;
+  readonly attributeId: string;
+  readonly currencyId: string;
+  /** Price of one unit; an exact decimal. */
+  readonly amount: string;
+  readonly currency: { readonly symbol: string; readonly decimals: number };
+}
+
+/** The surroundings of date fields: a panel, a form or a line of the cart. */
+export interface StayHost {
+  /** Sends a call and returns its data. @throws Error with the message of the API, if it has one */
+  readonly request: (call: StayCall) => Promise<unknown>;
+  readonly productId: string;
+  /** The selected price and store. */
+  readonly offer: () => StayOffer | undefined;
+  /** Called after each change: with the stay and its units, or undefined while the dates can't be booked. */
+  readonly onStay: (stay: (StayChoice & { readonly units: number }) | undefined) => void;
+  /** Whether the price is itemized below the fields. */
+  readonly hasBreakdown: boolean;
+}
+
+/**
+ * Makes two date fields open the calendar, checks typed days, and itemizes the price. Returns a
+ * function that checks again after a change of the price, store or currency.
+ */
+export function connectStay(fields: HTMLElement, host: StayHost): { recheck: () => void; stop: () => void } {
+  const connected = new ConnectedStay(fields, host);
+  return { recheck: () => void connected.check(), stop: () => connected.stop() };
+}
+
+class ConnectedStay {
+  private readonly t: StayText;
+  private readonly language = document.documentElement.lang || 'en';
+  private readonly start: HTMLInputElement;
+  private readonly end: HTMLInputElement;
+  private readonly listening = new AbortController();
+  private days: { readonly storeId: string; readonly of: StayDays } | undefined;
+  private checks = 0;
+
+  constructor(
+    private readonly fields: HTMLElement,
+    private readonly host: StayHost,
+  ) {
+    const texts = JSON.parse(fields.dataset.texts ?? '{}') as Partial<StayTexts>;
+    this.t = (key) => texts[key] ?? key;
+    this.start = this.field('startDate');
+    this.end = this.field('endDate');
+    const { signal } = this.listening;
+    for (const field of [this.start, this.end]) {
+      field.type = 'text';
+      field.addEventListener('click', () => this.open(), { signal });
+      field.addEventListener('change', () => void this.check(), { signal });
+      field.addEventListener('keydown', (event) => this.press(event), { signal });
+    }
+    fields.querySelector('[data-open]')?.addEventListener('click', () => this.open(), { signal });
+    fields.dataset.ready = '';
+    if (this.start.value || this.end.value) void this.check();
+  }
+
+  stop(): void {
+    this.listening.abort();
+  }
+
+  private field(name: string): HTMLInputElement {
+    const found = this.fields.querySelector<HTMLInputElement>(`[name=${name}]`);
+    if (!found) throw new Error(`The dates have no field ${name}.`);
+    return found;
+  }
+
+  private get choice(): StayChoice {
+    const typed = ({ value }: HTMLInputElement) => (isDay(value.trim()) ? value.trim() : '');
+    const [start, end] = [typed(this.start), typed(this.end)];
+    return { start, end: start === '' ? '' : end };
+  }
+
+  /** Days of the selected store. */
+  private get stayDays(): StayDays {
+    const storeId = this.host.offer()?.storeId ?? '';
+    if (this.days?.storeId !== storeId) this.days = { storeId, of: this.daysOf(storeId) };
+    return this.days.of;
+  }
+
+  private daysOf(storeId: string): StayDays {
+    return new StayDays((startDate, endDate) => {
+      const query = new URLSearchParams({ startDate, endDate, ...(storeId && { storeId }) });
+      const path = `/api/ecommerce/products/${this.host.productId}/availability?${query}`;
+      return this.host.request({ method: 'GET', path }) as Promise<Availability>;
+    });
+  }
+
+  private press(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    this.open();
+  }
+
+  private open(): void {
+    const { t, language } = this;
+    openCalendar({
+      ...{ t, language },
+      days: this.stayDays,
+      choice: this.choice,
+      priceOf: ({ price }, currencyId) => this.priceOf(price, currencyId),
+      onChoice: ({ start, end }) => {
+        [this.start.value, this.end.value] = [start, end];
+        void this.check();
+      },
+      onClose: () => undefined,
+    });
+  }
+
+  /** Prices of days are in one currency; in another one the product's own price counts. */
+  private priceOf(price: string | null, currencyId: string | null): string | undefined {
+    const offer = this.host.offer();
+    if (!offer) return undefined;
+    const amount = price !== null && currencyId === offer.currencyId ? price : offer.amount;
+    return this.money(amount, offer);
+  }
+
+  private money(amount: string, { currency: { symbol, decimals } }: StayOffer): string {
+    return formatPrice({ amount, symbol, decimals, locale: this.language });
+  }
+
+  /** Checks the dates, reports a problem at its field, and itemizes the price. */
+  async check(): Promise<void> {
+    const check = ++this.checks;
+    const wrong = [this.start, this.end].find((field) => field.value !== '' && !isDay(field.value.trim()));
+    if (wrong) return this.report(this.t('format'), wrong);
+    const { choice } = this;
+    if (choice.end === '') return this.report('');
+    const days = this.stayDays;
+    this.report('');
+    try {
+      await days.load(choice.start, choice.end < choice.start ? choice.start : choice.end);
+    } catch {
+      if (check === this.checks) this.report(this.t('failed'));
+      return;
+    }
+    if (check !== this.checks) return;
+    const found = stayProblem(choice, days.calendar);
+    if (found) {
+      const text = this.t(found.at === 'start' ? 'startIs' : 'endIs');
+      return this.report(
+        text.replace('{{reason}}', this.t(found.problem)),
+        found.at === 'start' ? this.start : this.end,
+      );
+    }
+    const { unit } = days.calendar;
+    const units = unitsOf(choice, unit);
+    this.accept(choice, lengthText(units, unit, this.language));
+    this.host.onStay({ ...choice, units });
+    if (this.host.hasBreakdown) await this.itemize(choice, check);
+  }
+
+  private accept({ start, end }: StayChoice, length: string): void {
+    const range = `${spanText({ startDate: start, endDate: end }, this.language)}, ${length}`;
+    this.say(range, false);
+    this.start.setAttribute('aria-label', `${this.t('start')}: ${range}`);
+    this.end.setAttribute('aria-label', `${this.t('end')}: ${range}`);
+  }
+
+  /** Reports that the dates can't be booked yet; `field`: the one to correct. */
+  private report(text: string, field?: HTMLInputElement): void {
+    for (const one of [this.start, this.end]) {
+      one.removeAttribute('aria-label');
+      one.toggleAttribute('aria-invalid', false);
+    }
+    field?.setAttribute('aria-invalid', 'true');
+    this.say(text, text !== '');
+    this.showRows([]);
+    this.host.onStay(undefined);
+  }
+
+  private say(text: string, isProblem: boolean): void {
+    const status = this.fields.querySelector<HTMLElement>('[data-stay-status]');
+    if (!status) return;
+    status.textContent = text;
+    status.toggleAttribute('data-problem', isProblem);
+  }
+
+  private async itemize({ start, end }: StayChoice, check: number): Promise<void> {
+    const offer = this.host.offer();
+    if (!offer) return;
+    const { storeId, attributeId, currencyId } = offer;
+    const body = { startDate: start, endDate: end, attributeId, currencyId, ...(storeId && { storeId }) };
+    const path = `/api/ecommerce/products/${this.host.productId}/quote`;
+    const quoted = (await this.host.request({ method: 'POST', path, body }).catch(() => undefined)) as
+      | QuoteAnswer
+      | undefined;
+    if (check === this.checks && quoted)
+      this.showRows(rowsOf(quoted, (amount) => this.money(amount, offer), this.t));
+  }
+
+  private showRows(rows: readonly (readonly [string, string])[]): void {
+    const list = this.fields.querySelector('[data-breakdown]');
+    list?.replaceChildren(
+      ...rows.map(([name, amount]) =>
+        element(
+          'div',
+          { class: 'flex justify-between gap-4' },
+          element('dt', {}, name),
+          element('dd', { class: 'tabular-nums' }, amount),
+        ),
+      ),
+    );
+  }
+}
+
+/** Returns the rows of a price: units × price, and taxes that it contains or that are added. */
+function rowsOf(
+  { rows, taxes, subtotal, total }: QuoteAnswer,
+  money: (amount: string) => string,
+  t: StayText,
+): [string, string][] {
+  const isAdded = total !== subtotal;
+  return [
+    ...rows.map(({ quantity, unitPrice, amount }): [string, string] => [
+      `${quantity} × ${money(unitPrice)}`,
+      money(amount),
+    ]),
+    ...taxes
+      .filter(({ tax }) => Number(tax) > 0)
+      .map(({ rate, tax }): [string, string] => [
+        t(isAdded ? 'addedTax' : 'tax').replace('{{rate}}', rate),
+        money(tax),
+      ]),
+    ...(isAdded ? [[t('total'), money(total)] satisfies [string, string]] : []),
+  ];
+}
