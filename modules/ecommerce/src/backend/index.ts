@@ -11,6 +11,7 @@ import { BookingJobs } from './rentals/booking-jobs.js';
 import { BookingGuards } from './bookings/booking-guards.js';
 import { Bookings } from './bookings/bookings.js';
 import { BookingsController } from './rentals/bookings.controller.js';
+import { DemoBookings } from './rentals/demo-bookings.js';
 import { OwnerBookings } from './rentals/owner-bookings.js';
 import { Billing } from './payments/billing.js';
 import { CancelOrders } from './checkout/cancel-orders.js';
@@ -87,6 +88,7 @@ export const EcommerceModule = defineBackendModule({
     Bookings,
     OwnerBookings,
     BookingGuards,
+    DemoBookings,
     BookingJobs,
     ReconcileOrders,
     SoldGuard,

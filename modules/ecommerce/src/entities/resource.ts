@@ -19,5 +19,6 @@ export const resource = defineEntity({
     isActive: boolean({ default: true }),
     orderIndex: integer({ default: 0 }),
   },
+  naturalKey: ['adminTitle'],
 });
 export type Resource = Row<typeof resource>;

@@ -15,6 +15,7 @@ export const taxRate = defineEntity({
     /** The first day on which the rate no longer applies. */
     validUntil: date({ optional: true }),
   },
+  naturalKey: ['zoneId', 'taxClassId'],
   excludes: [{ name: 'one-rate-a-day', equal: ['zoneId', 'taxClassId'], range: ['validFrom', 'validUntil'] }],
   ui: { rowLabel: 'id', columns: ['zoneId', 'taxClassId', 'rate', 'validFrom', 'validUntil'] },
 });

@@ -19,12 +19,46 @@ const notes = '/api/blog/articles-to-website-builder-module-widgets';
 const guide = '/public/demo/cruising-guide.pdf';
 
 describe('the demo', () => {
-  it('sells a boat for any number of days, in one of its marinas', async () => {
+  it('rents a boat for days in one of its marinas, with the tax of Cyprus in the price', async () => {
     const [boat, limassol] = [await idOf('product', 'breeze-24'), await idOf('store', 'limassol-marina')];
-    const { data: order } = await buyer.add(boat, { storeId: limassol.id, quantity: 14 });
+    const dates = { startDate: dayFromNow(60), endDate: dayFromNow(66) };
+    const { data: order } = await buyer.add(boat, { storeId: limassol.id, ...dates });
+    const [line] = order.ordersToProducts;
 
     const { status } = await buyer.checkOut('orders/checkout', { orders: [{ id: order.id }] });
-    expect(status).toBe(200);
+    expect([status, line?.quantity]).toEqual([200, 7]);
+    const [sold] = (await buyer.orders()).flatMap(({ ordersToProducts }) => ordersToProducts);
+    expect(sold).toMatchObject({ gross: line?.total, taxRate: '19', taxCountry: 'CY' });
+    const again = await buyer.add(boat, { storeId: limassol.id, ...dates });
+    expect((await buyer.checkOut('orders/checkout', { orders: [{ id: again.data.id }] })).status).toBe(409);
+  });
+
+  it('rents a yacht from Saturday to Saturday', async () => {
+    const yacht = await idOf('product', 'selene-46');
+    const toSaturday = (6 - new Date(Date.now() + 70 * dayMs).getUTCDay() + 7) % 7;
+    const from = 70 + toSaturday;
+    const add = (start: number, end: number) =>
+      buyer.add(yacht, { startDate: dayFromNow(start), endDate: dayFromNow(end) });
+
+    expect((await add(from, from + 7)).data.ordersToProducts[0]?.quantity).toBe(7);
+    expect([(await add(from + 1, from + 8)).status, (await add(from, from + 3)).status]).toEqual([422, 422]);
+  });
+
+  it('has blocked days in the calendar of each hull, from the day of the seed', async () => {
+    const [boat] = await shop.app.sql<{ id: string }>(
+      `select id from ecommerce_product where slug = 'lagoona-42'`,
+    );
+    const { data } = await shop.app.request<{ days: readonly { state: string }[] }>({
+      url: `/api/ecommerce/products/${boat?.id}/availability?startDate=${dayFromNow(0)}&endDate=${dayFromNow(60)}`,
+      as: 'anonymous',
+    });
+    const resources = await shop.app.sql<{ blocks: number }>(
+      `select count(b.id)::int as blocks from ecommerce_resource r left join ecommerce_booking b on b."resourceId" = r.id and b.kind = 'block' group by r.id`,
+    );
+
+    expect(data.days.map(({ state }) => state)).toEqual(expect.arrayContaining(['free', 'taken']));
+    expect(resources.map(({ blocks }) => blocks)).toEqual(resources.map(() => 4));
+    expect(resources.length).toBe(15);
   });
 
   it('shows the notes of an article to members, during their membership', async () => {
@@ -70,6 +104,9 @@ describe('the demo', () => {
     expect((await buyer.checkOut('orders/checkout', { orders: [{ id: data.id }] })).status).toBe(409);
   });
 });
+
+const dayMs = 86_400_000;
+const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 async function idOf(name: 'product' | 'store', slug: string): Promise<Product> {
   const [row] = await shop.app.sql<{ id: string }>(`select id from ecommerce_${name} where slug = $1`, [

@@ -140,7 +140,8 @@ interface Wanted {
   readonly id?: string;
 }
 
-function wholeDays(
+/** Returns the moments of whole days in the zone of the place, both ends included. @throws InvalidError */
+export function wholeDays(
   { startDate, endDate }: Pick<StayDates, 'startDate' | 'endDate'>,
   { timeZone }: RentedProduct,
 ) {
