@@ -18,6 +18,9 @@ import { taxReasons } from './taxes/tax-terms.js';
 const delivery = z.strictObject({ storeId: required('storeId'), methodId: required('methodId') });
 export const deliveries = z.array(delivery).max(maxCartLines);
 
+/** Codes of discounts, in any case. */
+export const codes = z.array(z.string().trim().min(1).max(40)).max(10);
+
 const texts = {
   phone,
   company: z.string().trim().max(addressLimits.company),
@@ -35,6 +38,7 @@ const purchase = {
   addressId: id.optional(),
   billingAddressId: id.optional(),
   deliveries: deliveries.optional(),
+  codes: codes.optional(),
 };
 export type PurchaseInput = z.output<z.ZodObject<typeof purchase>>;
 
@@ -74,6 +78,7 @@ export const checkoutChange = z.strictObject({
   addressId: purchase.addressId,
   billingAddressId: purchase.billingAddressId,
   deliveries: deliveries.optional(),
+  codes: codes.optional(),
 });
 export type CheckoutChange = z.output<typeof checkoutChange>;
 
@@ -111,11 +116,24 @@ const taxSum = z.object({
   tax: z.string(),
 });
 
+/** Discounts with their amounts; `code` is null for an automatic one. */
+export const discountsTaken = z.array(
+  z.object({
+    title: z.record(z.string(), z.string()),
+    code: z.string().nullable(),
+    amount: z.string(),
+  }),
+);
+
 /** The price of a purchase in one currency. Every total is the sum of its rows. */
 const purchaseQuote = z.object({
   billingModuleCurrency: lineCurrency,
   /** The goods in the store's prices. */
   subtotal: z.string(),
+  /** Taken off goods and deliveries. */
+  discount: z.string(),
+  /** Each discount, with the code that the buyer entered for it. */
+  discounts: discountsTaken,
   /** The deliveries in the store's prices. */
   delivery: z.string(),
   net: z.string(),
@@ -127,6 +145,9 @@ const purchaseQuote = z.object({
   taxes: z.array(taxSum),
 });
 export type PurchaseQuote = z.output<typeof purchaseQuote>;
+
+/** Codes of the buyer; `problem` is null where the code takes something off. */
+export const codeProblems = z.array(z.object({ code: z.string(), problem: z.string().nullable() }));
 
 /** The open checkout of a cart. */
 export const checkoutAnswer = z.object({
@@ -142,6 +163,8 @@ export const checkoutAnswer = z.object({
   deliveries: storeDeliveries,
   /** Stores whose selected method no longer fits the goods or the address. */
   dropped: z.array(z.object({ storeId: id, methodId: id })),
+  /** The codes of the buyer, and why one takes nothing off. */
+  codes: codeProblems,
   /** Values that the purchase still needs. */
   missing: z.array(z.enum(['email', 'deliveryAddress', 'deliveries'])),
   quote: z.array(purchaseQuote),

@@ -15,6 +15,9 @@ import { charge } from './entities/charge.js';
 import { checkout } from './entities/checkout.js';
 import { deliveryMethod } from './entities/delivery-method.js';
 import { deliveryRate } from './entities/delivery-rate.js';
+import { discount } from './entities/discount.js';
+import { discountCode } from './entities/discount-code.js';
+import { discountUse } from './entities/discount-use.js';
 import { order } from './entities/order.js';
 import { product } from './entities/product.js';
 import { reservation } from './entities/reservation.js';
@@ -43,6 +46,9 @@ export const ecommerce = defineModule({
     checkout,
     deliveryMethod,
     deliveryRate,
+    discount,
+    discountCode,
+    discountUse,
     order,
     product,
     reservation,
@@ -102,6 +108,9 @@ export { charge, type Charge } from './entities/charge.js';
 export { checkout, type CheckoutRow } from './entities/checkout.js';
 export { deliveryMethod, type DeliveryMethod } from './entities/delivery-method.js';
 export { deliveryRate, type DeliveryRate } from './entities/delivery-rate.js';
+export { discount, type Discount } from './entities/discount.js';
+export { discountCode, type DiscountCode } from './entities/discount-code.js';
+export { discountUse, type DiscountUse } from './entities/discount-use.js';
 export { order, type Order } from './entities/order.js';
 export { product, type Product } from './entities/product.js';
 export { reservation, type Reservation } from './entities/reservation.js';
@@ -127,6 +136,8 @@ export {
   categoriesToFileStorageModuleFiles,
   categoriesToProducts,
   categoriesToWebsiteBuilderModuleWidgets,
+  discountsToCategories,
+  discountsToProducts,
   ordersToBillingModuleCurrencies,
   ordersToBillingModulePaymentIntents,
   ordersToFileStorageModuleFiles,

@@ -37,6 +37,18 @@ export const categoriesToWebsiteBuilderModuleWidgets = defineLink({
   isRepeatable: true,
 });
 
+/** Products and categories that a discount applies to, requires, or leaves out. */
+export const discountsToProducts = defineLink({
+  from: 'ecommerce.discount',
+  to: 'ecommerce.product',
+  variants: ['required', 'excluded'],
+});
+export const discountsToCategories = defineLink({
+  from: 'ecommerce.discount',
+  to: 'ecommerce.category',
+  variants: ['required', 'excluded'],
+});
+
 /** Totals of an order by currency. `amount` is what the buyer pays, `subtotal` the lines in the store's prices. */
 export const ordersToBillingModuleCurrencies = defineLink({
   from: 'ecommerce.order',
@@ -44,6 +56,7 @@ export const ordersToBillingModuleCurrencies = defineLink({
   fields: {
     amount: money({ default: '0', min: '0' }),
     subtotal: money({ default: '0', readOnly: true }),
+    discount: money({ default: '0', readOnly: true }),
     delivery: money({ default: '0', readOnly: true }),
     net: money({ default: '0', readOnly: true }),
     tax: money({ default: '0', readOnly: true }),
@@ -89,6 +102,8 @@ export const ordersToProducts = defineLink({
     /** The selected price, when there are several: by the day, by the week. */
     attributeId: reference({ to: 'ecommerce.attribute', constraint: false, optional: true }),
     total: money({ optional: true, readOnly: true }),
+    /** Taken off the total. */
+    discount: money({ default: '0', readOnly: true }),
     /** The price with tax: `net` and `tax` add up to `gross`, the amount to pay. Null before checkout. */
     net: money({ optional: true, readOnly: true }),
     tax: money({ optional: true, readOnly: true }),
@@ -117,6 +132,11 @@ export const ordersToProducts = defineLink({
       name: 'taxed-whole',
       sql: '"net" + "tax" = "gross"',
       example: { net: '100.00', tax: '19.00', gross: '119.00' },
+    },
+    {
+      name: 'discounted-in-part',
+      sql: '"discount" >= 0 and "discount" <= "total"',
+      example: { total: '119.00', discount: '0' },
     },
   ],
   guarded: 'rules',

@@ -1,7 +1,7 @@
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
 import { addressInput } from './addresses/address-input.js';
-import { deliveries, storeDeliveries } from './checkout-shapes.js';
+import { codeProblems, codes, deliveries, discountsTaken, storeDeliveries } from './checkout-shapes.js';
 import { buyerTaxes, day, dated, id, quantity } from './shapes.js';
 import { taxReasons } from './taxes/tax-terms.js';
 
@@ -25,6 +25,7 @@ const quoteAnswer = z.object({
       unitPrice: z.string(),
       /** In the store's prices. */
       amount: z.string(),
+      discount: z.string(),
       net: z.string(),
       tax: z.string(),
       gross: z.string(),
@@ -35,6 +36,10 @@ const quoteAnswer = z.object({
   ),
   /** The goods in the store's prices. */
   subtotal: z.string(),
+  /** Taken off goods and delivery. */
+  discount: z.string(),
+  discounts: discountsTaken,
+  codes: codeProblems,
   /** The delivery in the store's prices. */
   delivery: z.string(),
   net: z.string(),
@@ -72,6 +77,7 @@ export const quoteProduct = defineAction({
       deliveryAddress: addressInput.optional(),
       billingAddress: addressInput.optional(),
       deliveries: deliveries.optional(),
+      codes: codes.optional(),
     }),
     answer: quoteAnswer,
   },

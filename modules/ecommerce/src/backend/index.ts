@@ -35,6 +35,7 @@ import { Checkouts } from './purchases/checkouts.js';
 import { OpenCheckout } from './checkout/open-checkout.js';
 import { OpenCheckoutController } from './checkout/open-checkout.controller.js';
 import { ReadDetails } from './purchases/purchase-details.js';
+import { Discounts } from './discounts/discounts.js';
 import { QuotePurchases } from './delivery/quote-purchases.js';
 import { StoreDeliveryViews } from './delivery/store-delivery-views.js';
 import { PlaceOrders } from './checkout/place-orders.js';
@@ -99,6 +100,7 @@ export const EcommerceModule = defineBackendModule({
     FillRates,
     QuoteProducts,
     QuotePurchases,
+    Discounts,
     StoreDeliveryViews,
     AddressBook,
     ReadDetails,

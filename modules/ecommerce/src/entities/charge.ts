@@ -31,6 +31,7 @@ export const charge = defineEntity({
     unitPrice: money({ readOnly: true, min: '0' }),
     /** In the store's prices; `net` and `tax` add up to `gross`, the amount to pay. */
     amount: money({ readOnly: true, min: '0' }),
+    discount: money({ default: '0', readOnly: true, min: '0' }),
     net: money({ readOnly: true, min: '0' }),
     tax: money({ readOnly: true, min: '0' }),
     gross: money({ readOnly: true, min: '0' }),
@@ -51,6 +52,11 @@ export const charge = defineEntity({
       name: 'taxed-whole',
       sql: '"net" + "tax" = "gross"',
       example: { net: '100.00', tax: '19.00', gross: '119.00' },
+    },
+    {
+      name: 'discounted-in-part',
+      sql: '"discount" <= "amount"',
+      example: { amount: '119.00', discount: '0' },
     },
   ],
   personal: { kept: { because: 'orders are part of the books' } },

@@ -28,6 +28,8 @@ export const checkout = defineEntity({
     billingAddress: json({ shape: 'object', optional: true, readOnly: true }),
     /** The selected delivery method of each store: `[{ storeId, methodId }]`. */
     deliveries: json({ shape: 'array', default: [], readOnly: true }),
+    /** Codes of discounts. */
+    codes: json({ shape: 'array', default: [], readOnly: true }),
     /** The last quote that the buyer saw, by currency, and its hash. */
     quote: json({ shape: 'array', optional: true, readOnly: true }),
     quoteHash: text({ optional: true, readOnly: true, max: 64 }),

@@ -1,16 +1,26 @@
-import { add, compareDecimals, roundHalfUp, sum } from '@flotilla/core/values';
+import type { LocalizedText } from '@flotilla/core';
+import { add, compareDecimals, roundHalfUp, subtract, sum } from '@flotilla/core/values';
 import type { PurchaseQuote } from '../checkout-shapes.js';
 import type { LineCurrency } from '../shapes.js';
 import { type QuotedRow, storedTaxSums } from '../taxes/quote.js';
 
 interface PricedRow extends QuotedRow {
+  readonly discount: string;
   readonly billingModuleCurrency: LineCurrency;
+}
+
+interface TakenDiscount {
+  readonly title: LocalizedText;
+  readonly code: string | null;
+  readonly currencyId: string;
+  readonly amount: string;
 }
 
 /** Sums the lines and deliveries of a purchase by currency. Lines have a `total`, deliveries an `amount`. */
 export function purchaseQuotes(
   lines: readonly (PricedRow & { readonly total: string })[],
   deliveries: readonly (PricedRow & { readonly amount: string })[],
+  discounts: readonly TakenDiscount[],
 ): PurchaseQuote[] {
   const rows = [
     ...lines.map((line) => ({ ...line, goods: line.total, sent: '0' })),
@@ -20,13 +30,17 @@ export function purchaseQuotes(
   return [...currencies.values()].flatMap((together) => {
     const currency = together[0]?.billingModuleCurrency;
     if (!currency) return [];
-    const total = (name: 'goods' | 'sent' | 'net' | 'tax' | 'gross') =>
+    const total = (name: 'goods' | 'sent' | 'discount' | 'net' | 'tax' | 'gross') =>
       roundHalfUp(sum(together.map((row) => row[name])), currency.decimals);
     const [subtotal, delivery, payable] = [total('goods'), total('sent'), total('gross')];
+    const discount = total('discount');
     return {
       billingModuleCurrency: currency,
-      ...{ subtotal, delivery, net: total('net'), tax: total('tax'), total: payable },
-      isTaxAdded: compareDecimals(payable, add(subtotal, delivery)) > 0,
+      ...{ subtotal, discount, delivery, net: total('net'), tax: total('tax'), total: payable },
+      discounts: discounts
+        .filter(({ currencyId }) => currencyId === currency.id)
+        .map(({ title, code, amount }) => ({ title, code, amount })),
+      isTaxAdded: compareDecimals(payable, subtract(add(subtotal, delivery), discount)) > 0,
       taxes: storedTaxSums(together, currency.decimals),
     };
   });

@@ -17,7 +17,6 @@ import { inCart, SubjectOrders } from '../carts/subject-orders.js';
 import { lockCart } from '../pricing/lines.sql.js';
 import { Billing } from '../payments/billing.js';
 import { type TaxedBuyer, TaxIds } from '../taxes/tax-ids.js';
-import { Checkouts } from '../purchases/checkouts.js';
 import { PlaceOrders } from './place-orders.js';
 import { type PurchaseAttempt, ReadDetails } from '../purchases/purchase-details.js';
 import { ReconcileOrders } from './reconcile-orders.js';
@@ -58,7 +57,6 @@ export class Checkout {
     @Inject(PlaceOrders) private readonly places: PlaceOrders,
     @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
     @Inject(ReadDetails) private readonly details: ReadDetails,
-    @Inject(Checkouts) private readonly checkouts: Checkouts,
     @Inject(TaxIds) private readonly taxIds: TaxIds,
     @Inject(Billing) private readonly billing: Billing,
   ) {}
@@ -124,13 +122,13 @@ export class Checkout {
       selected.flatMap(({ id, total }) => (total === undefined ? [] : [[id.toLowerCase(), total] as const])),
     );
     const { subjectId, network, language } = buyer;
-    const { phone, deliveryAddress, billingAddress, deliveries, expected } = attempt;
-    const checkoutId = await this.checkouts.place({ subjectId, email }, attempt, txContext);
+    const { deliveryAddress, deliveries, codes, expected } = attempt;
+    const roles = buyer.caller.kind === 'subject' ? buyer.caller.roles : [];
     const { intentIds, hasFree } = await this.places.place(
       locked,
       {
         ...{ subjectId, network, provider, email, comment, language, ...taxed, expectedTotals },
-        ...{ phone, deliveryAddress, billingAddress, deliveries, expected, checkoutId },
+        ...{ attempt, deliveryAddress, deliveries, codes, roles, expected },
       },
       txContext,
     );

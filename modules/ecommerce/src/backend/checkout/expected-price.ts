@@ -3,6 +3,7 @@ import { compareDecimals } from '@flotilla/core/values';
 import { money } from '@flotilla/file-storage/drawing';
 import { purchaseQuotes } from '../../quotes/purchase-quote.js';
 import type { DeliveryCharge } from '../delivery/quote-purchases.js';
+import type { UsedDiscount } from '../discounts/discounts.js';
 import type { ExpectedQuote, ShownTotal } from '../purchases/expected-quote.js';
 import { signOf } from '../images/sign-of.js';
 import { costOf, type SoldLine } from './payment-groups.js';
@@ -29,6 +30,7 @@ export function requireExpectedTotals(
 export function requireExpectedQuote(
   lines: readonly SoldLine[],
   charges: readonly DeliveryCharge[],
+  discounts: readonly UsedDiscount[],
   { expected, language }: { readonly expected?: ExpectedQuote; readonly language: string },
 ): void {
   if (expected === undefined || expected.hash === quoteHashOf(lines, charges)) return;
@@ -38,7 +40,7 @@ export function requireExpectedQuote(
         money({ amount: total, ...signOf(billingModuleCurrency) }, language),
       )
       .join(' + ');
-  throw priceHasChanged(written(expected.quote ?? []), written(purchaseQuotes(lines, charges)));
+  throw priceHasChanged(written(expected.quote ?? []), written(purchaseQuotes(lines, charges, discounts)));
 }
 
 /** `before` is empty when the former price is not known. */

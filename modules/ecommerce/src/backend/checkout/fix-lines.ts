@@ -61,10 +61,10 @@ async function fixTotals(groups: readonly Group[], rows: Rows, context: Transact
 
 function soldValues({ line, intent }: PaidLine) {
   const { id, price, total, interval, title, priceTitle, unit, sku, attributeId } = line;
-  const { net, tax, gross, taxRate, taxCountry, taxReason, billingModuleCurrency } = line;
+  const { discount, net, tax, gross, taxRate, taxCountry, taxReason, billingModuleCurrency } = line;
   return {
     ...{ id, total, interval, title, priceTitle, unit, sku, attributeId },
-    ...{ net, tax, gross, taxRate, taxCountry, taxReason },
+    ...{ discount, net, tax, gross, taxRate, taxCountry, taxReason },
     unitPrice: price,
     currencyId: billingModuleCurrency.id,
     type: typeOf(interval),
@@ -73,10 +73,10 @@ function soldValues({ line, intent }: PaidLine) {
 }
 
 function chargeValues(one: DeliveryCharge, intent: Intent) {
-  const { id, orderId, title, amount, methodId, billingModuleCurrency } = one;
+  const { id, orderId, title, amount, discount, methodId, billingModuleCurrency } = one;
   const { net, tax, gross, taxRate, taxCountry, taxReason } = one;
   return {
-    ...{ id, orderId, title, amount, net, tax, gross, taxRate, taxCountry, taxReason },
+    ...{ id, orderId, title, amount, discount, net, tax, gross, taxRate, taxCountry, taxReason },
     kind: 'delivery' as const,
     deliveryMethodId: methodId,
     unitPrice: amount,
@@ -90,6 +90,7 @@ function sumsOf(lines: readonly SoldLine[], charges: readonly DeliveryCharge[]) 
   return {
     amount: sumOf(rows, 'gross'),
     subtotal: sumOf(lines, 'total'),
+    discount: sumOf(rows, 'discount'),
     delivery: sumOf(charges, 'amount'),
     net: sumOf(rows, 'net'),
     tax: sumOf(rows, 'tax'),

@@ -3,9 +3,11 @@ import {
   type CallOf,
   callerOf,
   Handle,
+  LANGUAGES,
   type RateLimit,
   RateLimits,
 } from '@flotilla/backend';
+import { languageOf } from '@flotilla/backend/ports';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { changeCheckout, openCheckout } from '../../checkout-actions.js';
@@ -27,6 +29,7 @@ export class OpenCheckoutController {
     @Inject(OpenCheckout) private readonly checkout: OpenCheckout,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(ShopKeys) private readonly keys: ShopKeys,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(RateLimits) limits: RateLimits,
   ) {
     this.limit = limits.of({ name: 'ecommerce.open-checkout', calls: callsPerMinute, windowMs: 60_000 });
@@ -52,6 +55,9 @@ export class OpenCheckoutController {
   private async buyerOf(subjectId: string, request: FastifyRequest) {
     this.billing.requireInstalled();
     await this.limit.enforce(subjectId, tooMany);
-    return { subjectId, caller: callerOf(request), network: this.keys.networkOf(request.ip) };
+    return {
+      ...{ subjectId, caller: callerOf(request), network: this.keys.networkOf(request.ip) },
+      language: languageOf(request, this.languages),
+    };
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@flotilla/backend';
 import { OWNERS, type Owners } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { storedAddress, storedDeliveries } from '../purchases/stored-checkout.js';
+import { storedAddress, storedCodes, storedDeliveries } from '../purchases/stored-checkout.js';
 import type { CheckoutAnswer, CheckoutChange } from '../../checkout-shapes.js';
 import { checkout, type CheckoutRow } from '../../entities/checkout.js';
 import { product } from '../../entities/product.js';
@@ -25,7 +25,7 @@ import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
 import { lockCart, pricedLines } from '../pricing/lines.sql.js';
 import { isSellable } from '../pricing/sellable.js';
 import { type TaxedBuyer, TaxIds } from '../taxes/tax-ids.js';
-import { ReadDetails } from '../purchases/purchase-details.js';
+import { distinctCodes, ReadDetails } from '../purchases/purchase-details.js';
 import { quoteHashOf } from './quote-hash.js';
 import type { UntaxedLine } from './payment-groups.js';
 
@@ -36,12 +36,22 @@ interface Buyer {
   readonly network: string;
   /** The order of the cart to check out; all of them without it. */
   readonly orderId?: string;
+  /** Language of messages. */
+  readonly language: string;
 }
 
 type Values = Partial<
   Pick<
     CheckoutRow,
-    'email' | 'phone' | 'company' | 'taxId' | 'country' | 'deliveryAddress' | 'billingAddress' | 'deliveries'
+    | 'email'
+    | 'phone'
+    | 'company'
+    | 'taxId'
+    | 'country'
+    | 'deliveryAddress'
+    | 'billingAddress'
+    | 'deliveries'
+    | 'codes'
   >
 >;
 
@@ -62,10 +72,11 @@ export class OpenCheckout {
   /** Returns the checkout with the price of the cart. Writes nothing. */
   async view(buyer: Buyer): Promise<CheckoutAnswer> {
     const open = await this.details.openOf(buyer.subjectId, { caller: server });
-    const taxed = await this.taxedOf(open ?? {}, buyer.network);
+    const values = open ?? {};
+    const taxed = await this.taxedOf(values, buyer.network);
     return this.writer.transaction(async (tx) => {
       const context = { caller: server, tx };
-      return this.answerOf(open ?? {}, taxed, await this.quoted(buyer, open ?? {}, taxed, context), context);
+      return this.answerOf(values, taxed, await this.quoted(buyer, values, taxed, context), context);
     });
   }
 
@@ -127,7 +138,7 @@ export class OpenCheckout {
   }
 
   private async quoted(
-    { subjectId, orderId }: Buyer,
+    { subjectId, orderId, caller, language }: Buyer,
     values: Values,
     taxed: TaxedBuyer,
     context: TransactionContext,
@@ -135,7 +146,13 @@ export class OpenCheckout {
     const all = await this.orders.cartIds(subjectId, context);
     const orderIds = orderId === undefined ? all : all.filter((one) => one === orderId.toLowerCase());
     const lines = await this.linesOf(orderIds, context);
-    return this.quotes.of(lines, { ...taxed, deliveries: storedDeliveries(values.deliveries) }, context);
+    const terms = {
+      ...{ ...taxed, language, email: values.email ?? null },
+      deliveries: storedDeliveries(values.deliveries),
+      codes: distinctCodes(storedCodes(values.codes)),
+      roles: caller.kind === 'subject' ? caller.roles : [],
+    };
+    return this.quotes.of(lines, terms, context);
   }
 
   /** Returns the lines that can be bought. */
@@ -158,7 +175,7 @@ export class OpenCheckout {
   private async answerOf(
     values: Values,
     { buyer, taxId }: TaxedBuyer,
-    { lines, charges, stores }: QuotedPurchase<UntaxedLine>,
+    { lines, charges, stores, discounts, codeProblems }: QuotedPurchase<UntaxedLine>,
     context: TransactionContext,
   ): Promise<CheckoutAnswer> {
     const { email = null, phone = null, company = null, country = null } = values;
@@ -172,8 +189,12 @@ export class OpenCheckout {
       dropped: chosen.filter(({ storeId }) =>
         stores.some((one) => one.storeId === storeId && one.selected === undefined),
       ),
+      codes: distinctCodes(storedCodes(values.codes)).map((code) => ({
+        code,
+        problem: codeProblems.find((one) => one.code === code)?.message ?? null,
+      })),
       missing: missingIn(values, stores),
-      quote: purchaseQuotes(lines, charges),
+      quote: purchaseQuotes(lines, charges, discounts),
       quoteHash: quoteHashOf(lines, charges),
     };
   }
@@ -185,10 +206,10 @@ export class OpenCheckout {
     context: TransactionContext,
   ): Promise<void> {
     const { email, phone, company, taxId, country, deliveryAddress, billingAddress, deliveries } = values;
-    const { quote, quoteHash } = values;
+    const { codes, quote, quoteHash } = values;
     const stored = {
       ...{ email, phone, company, taxId, country, deliveryAddress, billingAddress, deliveries },
-      ...{ quote, quoteHash },
+      ...{ codes, quote, quoteHash },
     };
     if (open) return void (await this.rows.of(checkout, context).update(open.id, stored));
     const { id } = await this.rows.of(checkout, context).insert({ ...stored, subjectId });

@@ -8,6 +8,7 @@ import { store } from '../../entities/store.js';
 import { orderEnded, orderPaid } from '../../events.js';
 import { cartsOfProducts, cartsOfStores } from '../carts/cart-lines.sql.js';
 import { Bookings } from '../bookings/bookings.js';
+import { Discounts } from '../discounts/discounts.js';
 import { Billing } from '../payments/billing.js';
 import { ReconcileOrders } from './reconcile-orders.js';
 import { isAnySold } from './sold-products.sql.js';
@@ -39,6 +40,7 @@ export class OrderEffects {
     @Inject(Events) private readonly events: Events,
     @Inject(Stock) private readonly stock: Stock,
     @Inject(Bookings) private readonly bookings: Bookings,
+    @Inject(Discounts) private readonly discounts: Discounts,
     @Inject(ReconcileOrders) private readonly reconciliation: ReconcileOrders,
     @Inject(Billing) private readonly billing: Billing,
   ) {
@@ -62,6 +64,8 @@ export class OrderEffects {
     const idsOf = (isMeant: (move: StateTransition) => boolean) => moves.filter(isMeant).map(({ id }) => id);
     const paid = idsOf(({ from, to }) => !isPaid(from) && isPaid(to));
     if (paid.length > 0) await this.pay(paid, txContext);
+    const canceled = idsOf(({ to }) => to === 'canceled');
+    if (canceled.length > 0) await this.discounts.release(canceled, txContext);
     // Canceling an order does not restock items that were already shipped.
     const back = idsOf(({ from, to }) => isUnsent(from) && !isPaid(to));
     if (back.length > 0) await this.stock.release(back, ['held', 'sold'], txContext);
@@ -89,6 +93,7 @@ export class OrderEffects {
 
   private async pay(orderIds: readonly string[], txContext: TransactionContext): Promise<void> {
     await this.stock.sell(orderIds, txContext);
+    await this.discounts.settle(orderIds, txContext);
     for (const orderId of orderIds) await this.events.emit(orderPaid, { orderId }, txContext.tx);
   }
 

@@ -2,9 +2,8 @@ import type { IntentRequest, OpenedPayment } from '@flotilla/billing/backend';
 import type { LocalizedText } from '@flotilla/core';
 import { roundHalfUp, sum } from '@flotilla/core/values';
 import type { LineCurrency } from '../../shapes.js';
-import type { QuotedRow } from '../../taxes/quote.js';
 import type { SelectedStay } from '../bookings/select-stays.js';
-import type { DeliveryCharge } from '../delivery/quote-purchases.js';
+import type { DeliveryCharge, DiscountedRow } from '../delivery/quote-purchases.js';
 import { nameOf } from '../pricing/name-of.js';
 import { imageTexts } from '../images/image-texts.js';
 import type { PricedLine } from '../pricing/lines.sql.js';
@@ -20,8 +19,8 @@ export interface UntaxedLine extends SellableLine {
   readonly number: string;
 }
 
-/** A line to sell, with its taxes. */
-export interface SoldLine extends UntaxedLine, QuotedRow {}
+/** A line to sell, with its discount and taxes. */
+export interface SoldLine extends UntaxedLine, DiscountedRow {}
 
 /** Lines and deliveries of one payment: same currency and same interval. */
 export interface Group {

@@ -20,6 +20,9 @@ import {
   QuotePurchases,
 } from '../delivery/quote-purchases.js';
 import type { Address } from '../../addresses/address-input.js';
+import { Checkouts } from '../purchases/checkouts.js';
+import type { PurchaseAttempt } from '../purchases/purchase-details.js';
+import { Discounts } from '../discounts/discounts.js';
 import type { ExpectedQuote } from '../purchases/expected-quote.js';
 import { requireExpectedQuote, requireExpectedTotals } from './expected-price.js';
 import { fixLines } from './fix-lines.js';
@@ -44,11 +47,8 @@ export interface Placing extends PurchaseTerms {
   readonly language: string;
   /** The tax number that the buyer gave. */
   readonly taxId?: string;
-  readonly phone?: string | null;
-  readonly deliveryAddress?: Address | null;
-  readonly billingAddress?: Address | null;
-  /** The checkout that groups the orders, if the buyer gave more than a mail address. */
-  readonly checkoutId?: string;
+  readonly deliveryAddress: Address | null;
+  readonly attempt: PurchaseAttempt;
   /** The totals that the buyer saw, by order id. */
   readonly expectedTotals: ReadonlyMap<string, string>;
   readonly expected?: ExpectedQuote;
@@ -72,13 +72,15 @@ export class PlaceOrders {
     @Inject(Bookings) private readonly bookings: Bookings,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(QuotePurchases) private readonly quotes: QuotePurchases,
+    @Inject(Discounts) private readonly discounts: Discounts,
+    @Inject(Checkouts) private readonly checkouts: Checkouts,
     @Inject(CONTACTS) private readonly contacts: Contacts,
   ) {}
 
   /** Places orders that the caller has locked. @throws RefusedError, ConflictError, InvalidError */
   async place(locked: readonly Order[], placing: Placing, context: TransactionContext): Promise<Placed> {
     const numbers = new Map(locked.map(({ id }) => [id, newOrderNumber()]));
-    const { lines, charges, stores } = await this.quoted(numbers, placing, context);
+    const { lines, charges, stores, discounts, codeProblems } = await this.quoted(numbers, placing, context);
     const filled = locked.filter(({ id }) => lines.some(({ orderId }) => orderId === id));
     if (filled.length === 0) throw new RefusedError('There is nothing in the order.');
     // An order without remaining products does not block the others.
@@ -86,7 +88,9 @@ export class PlaceOrders {
     await this.rows.of(order, context).deleteMany(empty.map(({ id }) => id));
     requireExpectedTotals(lines, placing.expectedTotals, placing.language);
     await this.quotes.requireDeliveries(stores, placing, context);
-    requireExpectedQuote(lines, charges, placing);
+    const [refused] = codeProblems;
+    if (refused) throw new RefusedError(refused.message, [{ field: 'codes', message: refused.message }]);
+    requireExpectedQuote(lines, charges, discounts, placing);
     const taken = lines.flatMap(({ orderId, storesToProductsId, quantity, scheduleId }) =>
       storesToProductsId === null || scheduleId !== null ? [] : [{ orderId, storesToProductsId, quantity }],
     );
@@ -94,12 +98,16 @@ export class PlaceOrders {
     const { subjectId, network } = placing;
     const stays = await this.bookings.select(lines, placing.language, context);
     await this.stock.reserve(taken, { subjectId, network }, { titleAt, language: placing.language }, context);
+    const { email } = placing;
+    const isNeeded = discounts.length > 0;
+    const checkoutId = await this.checkouts.place({ subjectId, email, isNeeded }, placing.attempt, context);
+    if (checkoutId !== undefined) await this.discounts.hold(discounts, { checkoutId, email }, context);
     const groups = groupsOf(lines, charges);
     const opened = await this.open(groups, { ...placing, numbers, stays }, context);
     const intents = opened.map((one) => one?.intent);
     await this.bookings.hold(stays, (lineId) => invoiceOf(lineId, groups, opened)?.expiresAt, context);
     await fixLines(groups, intents, this.rows, context);
-    await this.write(filled, numbers, { ...placing, charges }, context);
+    await this.write(filled, numbers, { ...placing, charges, checkoutId }, context);
     await this.contacts.addContact(placing.subjectId, placing.email, context.tx);
     return { intentIds: intents.flatMap((intent) => intent?.id ?? []), hasFree: intents.includes(undefined) };
   }
@@ -191,11 +199,11 @@ export class PlaceOrders {
   private async write(
     locked: readonly Order[],
     numbers: ReadonlyMap<string, string>,
-    placing: Placing & { readonly charges: readonly DeliveryCharge[] },
+    placing: Placing & { readonly charges: readonly DeliveryCharge[]; readonly checkoutId?: string },
     context: TransactionContext,
   ): Promise<void> {
-    const { email, language, comment, phone = null, checkoutId = null, charges } = placing;
-    const { deliveryAddress = null, billingAddress = null } = placing;
+    const { email, language, comment, checkoutId = null, charges } = placing;
+    const { phone, deliveryAddress, billingAddress } = placing.attempt;
     const placedAt = new Date().toISOString();
     await this.rows.of(order, context).updateMany(
       locked.map((row) => {

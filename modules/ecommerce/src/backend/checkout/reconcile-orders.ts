@@ -11,6 +11,7 @@ import { orderProblems } from '../../order-problems.js';
 import { MergeCarts } from '../carts/merge-carts.js';
 import { ordersWithoutBooking } from '../bookings/bookings.sql.js';
 import { Billing } from '../payments/billing.js';
+import { Discounts } from '../discounts/discounts.js';
 import { endedDeliveries } from '../delivery/delivery-methods.sql.js';
 import { lockCart } from '../pricing/lines.sql.js';
 import { Checkouts } from '../purchases/checkouts.js';
@@ -45,6 +46,7 @@ export class ReconcileOrders {
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(MergeCarts) private readonly carts: MergeCarts,
     @Inject(Checkouts) private readonly checkouts: Checkouts,
+    @Inject(Discounts) private readonly discounts: Discounts,
   ) {}
 
   async ofIntents(intentIds: readonly string[], context: Context): Promise<string[]> {
@@ -211,6 +213,7 @@ export class ReconcileOrders {
       unitPrice: null,
       currencyId: null,
       total: null,
+      discount: '0',
       ...{ net: null, tax: null, gross: null, taxRate: null, taxCountry: null, taxReason: null },
       type: null,
       interval: null,
@@ -226,6 +229,10 @@ export class ReconcileOrders {
     await this.rows
       .of(charge, txContext)
       .deleteMany(lines.flatMap(({ id, isCharge }) => (isCharge ? [id] : [])));
+    await this.discounts.release(
+      orders.map(({ row }) => row.id),
+      txContext,
+    );
     await this.rows.of(order, txContext).updateMany(
       orders.map(({ row }) => ({
         ...{ id: row.id, status: 'new' as const, type: 'cart' as const, number: null, placedAt: null },

@@ -1,7 +1,8 @@
 import { newId, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
 import type { Address } from '../../addresses/address-input.js';
 import type { LocalizedText } from '@flotilla/core';
-import { roundHalfUp, sum } from '@flotilla/core/values';
+import { roundHalfUp, subtract, sum } from '@flotilla/core/values';
+import { together } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   deliveryOptions,
@@ -15,12 +16,24 @@ import { store } from '../../entities/store.js';
 import { type QuotedRow, quote } from '../../taxes/quote.js';
 import { type Buyer, type Tax, untaxed } from '../../taxes/select-tax.js';
 import type { LineCurrency } from '../../shapes.js';
+import {
+  type CodeProblem,
+  discountRows,
+  Discounts,
+  type DiscountTerms,
+  type OfferedRow,
+  type UsedDiscount,
+} from '../discounts/discounts.js';
+import type { PricedLine } from '../pricing/lines.sql.js';
 import { nameOf } from '../pricing/name-of.js';
 import { type TaxableLine, Taxes } from '../taxes/taxes.js';
 import { activeMethods } from './delivery-methods.sql.js';
 
 /** A line with its price, before taxes. */
-export interface PurchasedLine extends Omit<TaxableLine, 'isShipped'> {
+export interface PurchasedLine
+  extends
+    Omit<TaxableLine, 'isShipped'>,
+    Pick<PricedLine, 'productId' | 'startDate' | 'endDate' | 'interval'> {
   readonly orderId: string;
   readonly quantity: number;
   readonly total: string;
@@ -30,8 +43,9 @@ export interface PurchasedLine extends Omit<TaxableLine, 'isShipped'> {
   readonly billingModuleCurrency: LineCurrency;
 }
 
-/** The places of a buyer, and the selected method of each store. */
-export interface PurchaseTerms {
+/** The places of a buyer, the selected method of each store, and the codes of discounts. */
+export interface PurchaseTerms extends Omit<DiscountTerms, 'country'> {
+  readonly language: string;
   /** The place of the buyer. */
   readonly buyer: Buyer;
   /** The place that goods are sent to. */
@@ -42,7 +56,6 @@ export interface PurchaseTerms {
 /** The terms of a purchase that is placed. */
 interface DeliveryTerms extends PurchaseTerms {
   readonly deliveryAddress?: Address | null;
-  readonly language: string;
 }
 
 /** How one store delivers its goods of a purchase. */
@@ -65,28 +78,36 @@ export interface DeliveryCharge extends QuotedRow {
   readonly isShipped: boolean;
   readonly title: LocalizedText;
   readonly amount: string;
+  readonly discount: string;
   readonly billingModuleCurrency: LineCurrency;
 }
 
-/** A purchase with deliveries and taxes. */
+/** A purchase with discounts, deliveries and taxes. */
 export interface QuotedPurchase<Line> {
-  readonly lines: (Line & QuotedRow)[];
+  readonly lines: (Line & DiscountedRow)[];
   readonly charges: readonly DeliveryCharge[];
   /** The stores that deliver goods of the purchase. */
   readonly stores: readonly StoreDelivery[];
+  readonly discounts: readonly UsedDiscount[];
+  readonly codeProblems: readonly CodeProblem[];
 }
 
-type UntaxedCharge = Omit<DeliveryCharge, keyof QuotedRow> & Omit<TaxableLine, 'isShippable'>;
+export interface DiscountedRow extends QuotedRow {
+  readonly discount: string;
+}
 
-/** Adds deliveries and taxes to the lines of a purchase. */
+type UntaxedCharge = Omit<DeliveryCharge, keyof DiscountedRow> & Omit<TaxableLine, 'isShippable'>;
+
+/** Adds discounts, deliveries and taxes to the lines of a purchase. */
 @Injectable()
 export class QuotePurchases {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Taxes) private readonly taxes: Taxes,
+    @Inject(Discounts) private readonly discounts: Discounts,
   ) {}
 
-  /** Quotes lines. Runs no statement for lines that are neither sent nor taxed. */
+  /** Quotes lines. Runs one statement for lines that are neither sent nor taxed, and have no discounts. */
   async of<Line extends PurchasedLine>(
     lines: readonly Line[],
     terms: PurchaseTerms,
@@ -96,10 +117,21 @@ export class QuotePurchases {
       lines.filter(({ isShippable, storeId }) => isShippable && storeId !== null),
       ({ storeId }) => storeId ?? '',
     );
-    const methods = goods.size > 0 ? await activeMethods([...goods.keys()], context.tx) : [];
+    const { country } = terms.destination;
+    const productIds = lines.map(({ productId }) => productId);
+    const [methods, offered] = await together([
+      goods.size > 0 ? activeMethods([...goods.keys()], context.tx) : Promise.resolve([]),
+      this.discounts.offeredTo({ ...terms, country }, productIds, context),
+    ]);
+    const rows = lines.map(offeredLine);
+    // Deliveries cost by what discounts leave of the goods.
+    const { byRow } = discountRows(rows, offered, terms.language);
+    const left = (line: Line) => ({ ...line, total: subtract(line.total, byRow.get(line.id) ?? '0') });
     const stores = [...goods].flatMap(([storeId, own]) => {
-      const offered = methodsOf(methods, storeId);
-      return offered.length === 0 ? [] : [storeDelivery(offered, { storeId, lines: own }, terms)];
+      const methodsHere = methodsOf(methods, storeId);
+      return methodsHere.length === 0
+        ? []
+        : [storeDelivery(methodsHere, { storeId, lines: own.map(left) }, terms)];
     });
     const charges = stores.flatMap((one) => chargesOf(one, goods.get(one.storeId) ?? []));
     const shipped = new Set(
@@ -108,12 +140,17 @@ export class QuotePurchases {
         return selected === undefined || needsPlace(selected.method) ? own.map(({ id }) => id) : [];
       }),
     );
-    const taxable = [...lines.map((line) => ({ ...line, isShipped: shipped.has(line.id) })), ...charges];
-    const rows = quoteRows(taxable, await this.taxes.of(taxable, terms, context));
+    const taken = discountRows([...rows, ...charges.map(offeredCharge)], offered, terms.language);
+    const taxable = [
+      ...lines.map((line) => ({ ...line, amount: line.total, isShipped: shipped.has(line.id) })),
+      ...charges,
+    ];
+    const taxes = await this.taxes.of(taxable, terms, context);
+    const priced = quoteRows(taxable, taken.byRow, taxes);
     return {
-      lines: lines.flatMap((line) => quoted(line, rows)),
-      charges: charges.flatMap((charge) => quoted(charge, rows)),
-      stores,
+      lines: lines.flatMap((line) => quoted(line, priced)),
+      charges: charges.flatMap((charge) => quoted(charge, priced)),
+      ...{ stores, discounts: taken.used, codeProblems: taken.problems },
     };
   }
 
@@ -204,32 +241,53 @@ function chargesOf({ storeId, selected }: StoreDelivery, lines: readonly Purchas
   });
 }
 
-type Taxable = {
-  readonly id: string;
-  readonly total?: string;
-  readonly amount?: string;
-  readonly billingModuleCurrency: LineCurrency;
+/** Returns a line as discounts see it. */
+const offeredLine = (line: PurchasedLine): OfferedRow => {
+  const { id, productId, quantity, total, startDate, endDate, interval, billingModuleCurrency } = line;
+  return {
+    ...{ id, productId, quantity, startDate, endDate, billingModuleCurrency },
+    ...{ amount: total, isDelivery: false, isSubscription: interval !== null },
+  };
 };
 
-/** Prices rows with their taxes, by currency. */
-function quoteRows(rows: readonly Taxable[], taxes: ReadonlyMap<string, Tax>): Map<string, QuotedRow> {
+/** Returns a delivery as discounts see it. */
+const offeredCharge = ({ id, amount, billingModuleCurrency }: UntaxedCharge): OfferedRow => ({
+  ...{ id, amount, billingModuleCurrency, isDelivery: true, isSubscription: false },
+  ...{ productId: null, quantity: 1, startDate: null, endDate: null },
+});
+
+interface Taxable {
+  readonly id: string;
+  readonly amount: string;
+  readonly billingModuleCurrency: LineCurrency;
+}
+
+/** Prices what discounts leave of rows with their taxes, by currency. */
+function quoteRows(
+  rows: readonly Taxable[],
+  discounts: ReadonlyMap<string, string>,
+  taxes: ReadonlyMap<string, Tax>,
+): Map<string, DiscountedRow> {
   const currencies = Map.groupBy(rows, ({ billingModuleCurrency }) => billingModuleCurrency.id);
   return new Map(
-    [...currencies.values()].flatMap((together) => {
-      const given = together.map(({ id, total, amount }) => ({
-        ...{ id, amount: total ?? amount ?? '0' },
+    [...currencies.values()].flatMap((own) => {
+      const decimals = own[0]?.billingModuleCurrency.decimals ?? 0;
+      const discountOf = (id: string) => roundHalfUp(discounts.get(id) ?? '0', decimals);
+      const given = own.map(({ id, amount }) => ({
+        ...{ id, amount: subtract(amount, discountOf(id)) },
         tax: taxes.get(id) ?? untaxed,
       }));
-      const decimals = together[0]?.billingModuleCurrency.decimals ?? 0;
-      return quote(given, decimals).rows.map((row) => [row.id, row] as const);
+      return quote(given, decimals).rows.map(
+        (row) => [row.id, { ...row, discount: discountOf(row.id) }] as const,
+      );
     }),
   );
 }
 
 function quoted<Row extends { readonly id: string }>(
   row: Row,
-  rows: ReadonlyMap<string, QuotedRow>,
-): (Row & QuotedRow)[] {
+  rows: ReadonlyMap<string, DiscountedRow>,
+): (Row & DiscountedRow)[] {
   const priced = rows.get(row.id);
   return priced ? [{ ...row, ...priced }] : [];
 }

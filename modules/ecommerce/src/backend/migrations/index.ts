@@ -16,6 +16,8 @@ import { taxes } from './1795848888146-taxes.js';
 import { taxesWithBilling } from './1795848888147-taxes-with-billing.js';
 import { delivery } from './1795863087682-delivery.js';
 import { deliveryWithBilling } from './1795863087683-delivery-with-billing.js';
+import { discounts } from './1795867214433-discounts.js';
+import { discountsWithBilling } from './1795867214434-discounts-with-billing.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -35,4 +37,6 @@ export const migrations: readonly Migration[] = [
   taxesWithBilling,
   delivery,
   deliveryWithBilling,
+  discounts,
+  discountsWithBilling,
 ];

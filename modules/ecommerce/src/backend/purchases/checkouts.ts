@@ -8,6 +8,8 @@ import type { PurchaseAttempt } from './purchase-details.js';
 interface Placed {
   readonly subjectId: string;
   readonly email: string;
+  /** Whether discounts refer to the checkout. */
+  readonly isNeeded: boolean;
 }
 
 /** Keeps checkouts in step with their orders. */
@@ -21,17 +23,18 @@ export class Checkouts {
 
   /**
    * Stores the checkout of orders that are being placed. Returns its id; undefined when the buyer gave nothing
-   * but a mail address.
+   * but a mail address, and no discount needs it.
    */
   async place(
-    { subjectId, email }: Placed,
+    { subjectId, email, isNeeded }: Placed,
     attempt: PurchaseAttempt,
     txContext: TransactionContext,
   ): Promise<string | undefined> {
-    const { openId, expected: _, deliveries, ...details } = attempt;
+    const { openId, expected: _, deliveries, codes, ...details } = attempt;
     const values = {
       ...{ ...details, subjectId, email },
       deliveries: [...deliveries],
+      codes: [...codes],
       placedAt: new Date().toISOString(),
     };
     const checkouts = this.rows.of(checkout, txContext);
@@ -46,7 +49,7 @@ export class Checkouts {
       await checkouts.update(open.id, { ...values, status: 'placed' });
       return open.id;
     }
-    if (deliveries.length === 0 && !hasMore(attempt)) return undefined;
+    if (!isNeeded && deliveries.length === 0 && !hasMore(attempt)) return undefined;
     const id = newId();
     await checkouts.insert({ ...values, id, status: 'placed' });
     await this.owners.assign({ entity: checkout, id, isNew: true }, subjectId, txContext);
@@ -104,7 +107,7 @@ export class Checkouts {
 
 const nothing = {
   ...{ email: null, phone: null, company: null, taxId: null, country: null },
-  ...{ deliveryAddress: null, billingAddress: null, deliveries: [], quote: null, quoteHash: null },
+  ...{ deliveryAddress: null, billingAddress: null, deliveries: [], codes: [], quote: null, quoteHash: null },
 };
 
 const hasMore = ({ phone, company, deliveryAddress, billingAddress }: PurchaseAttempt) =>

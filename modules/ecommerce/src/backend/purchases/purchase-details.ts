@@ -4,7 +4,7 @@ import type { Address } from '../../addresses/address-input.js';
 import type { PurchaseInput } from '../../checkout-shapes.js';
 import { checkout, type CheckoutRow } from '../../entities/checkout.js';
 import { AddressBook, requirePostalCode } from '../addresses/address-book.js';
-import { storedAddress, storedDeliveries, storedQuote } from './stored-checkout.js';
+import { storedAddress, storedCodes, storedDeliveries, storedQuote } from './stored-checkout.js';
 import type { ExpectedQuote } from './expected-quote.js';
 
 const context: Context = { caller: server };
@@ -18,6 +18,7 @@ export interface PurchaseDetails {
   readonly deliveryAddress: Address | null;
   readonly billingAddress: Address | null;
   readonly deliveries: readonly { readonly storeId: string; readonly methodId: string }[];
+  readonly codes: readonly string[];
 }
 
 /** Details with the open checkout that they come from, if there is one. */
@@ -88,6 +89,7 @@ export class ReadDetails {
       deliveryAddress: delivery ?? storedAddress(open?.deliveryAddress),
       billingAddress: billing ?? storedAddress(open?.billingAddress),
       deliveries: input.deliveries ?? storedDeliveries(open?.deliveries),
+      codes: distinctCodes(input.codes ?? storedCodes(open?.codes)),
       expected: quoteHash === undefined ? undefined : { hash: quoteHash, quote },
     };
   }
@@ -103,3 +105,8 @@ export interface AddressesInput {
   readonly deliveryAddress?: Address | null;
   readonly billingAddress?: Address | null;
 }
+
+/** Returns codes without repetitions, which differ in case only. */
+export const distinctCodes = (codes: readonly string[]): string[] => [
+  ...new Map(codes.map((code) => [code.toLowerCase(), code])).values(),
+];

@@ -16,6 +16,9 @@ export function storedDeliveries(json: unknown): { storeId: string; methodId: st
   return z.array(delivery).safeParse(json).data ?? [];
 }
 
+/** Parses the stored codes of a checkout. */
+export const storedCodes = (json: unknown): string[] => z.array(z.string()).safeParse(json).data ?? [];
+
 /** Parses the totals of the quote that the buyer saw last. */
 export function storedQuote(json: unknown): ShownTotal[] | undefined {
   return z.array(total).safeParse(json).data;

@@ -5,6 +5,7 @@ import type { QuoteAnswer, quoteProduct } from '../../tax-actions.js';
 import { purchaseQuotes } from '../../quotes/purchase-quote.js';
 import { quoteHashOf } from '../checkout/quote-hash.js';
 import { QuotePurchases, requireDelivery } from '../delivery/quote-purchases.js';
+import { distinctCodes } from '../purchases/purchase-details.js';
 import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
 import { requireOffered } from '../carts/carts.js';
 import { Rentals } from '../carts/rentals.js';
@@ -38,10 +39,18 @@ export class QuoteProducts {
     return this.writer.transaction(async (tx) => {
       const context = { caller: server, tx };
       const line = await this.lineOf({ ...input, productId }, language, context);
-      const terms = { ...taxed, deliveries: input.deliveries ?? [] };
-      const { lines, charges, stores } = await this.quotes.of([line], terms, context);
+      const terms = {
+        ...{ ...taxed, language, email: null, roles: [] },
+        deliveries: input.deliveries ?? [],
+        codes: distinctCodes(input.codes ?? []),
+      };
+      const { lines, charges, stores, discounts, codeProblems } = await this.quotes.of(
+        [line],
+        terms,
+        context,
+      );
       if (input.deliveryAddress) requireDelivery(stores, taxed);
-      const [sum] = purchaseQuotes(lines, charges);
+      const [sum] = purchaseQuotes(lines, charges, discounts);
       if (!sum) throw noPrice();
       const { billingModuleCurrency, ...sums } = sum;
       const rows = [
@@ -51,12 +60,16 @@ export class QuoteProducts {
       return {
         ...sums,
         currencyId: billingModuleCurrency.id,
-        rows: rows.map(({ title, quantity, unitPrice, amount, ...row }) => ({
-          ...{ title, quantity, unitPrice, amount },
+        rows: rows.map(({ title, quantity, unitPrice, amount, discount, ...row }) => ({
+          ...{ title, quantity, unitPrice, amount, discount },
           ...{ net: row.net, tax: row.tax, gross: row.gross },
           ...{ taxRate: row.taxRate, taxCountry: row.taxCountry, taxReason: row.taxReason },
         })),
         deliveries: await this.deliveries.of(stores, context),
+        codes: terms.codes.map((code) => ({
+          code,
+          problem: codeProblems.find((one) => one.code === code)?.message ?? null,
+        })),
         quoteHash: quoteHashOf(lines, charges),
         isTaxIdVerified: taxed.taxId === undefined ? null : taxed.buyer.businessCountry !== null,
       };
@@ -80,6 +93,7 @@ export class QuoteProducts {
     return {
       ...{ ...sold, productId, quantity, price, total, billingModuleCurrency },
       ...{ orderId: sold.id, storeId: offer.storeId, title: offer.product.title },
+      ...{ startDate: input.startDate ?? null, endDate: input.endDate ?? null, interval: offer.interval },
     };
   }
 }

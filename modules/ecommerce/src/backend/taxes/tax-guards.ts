@@ -2,6 +2,7 @@ import { InvalidError, RefusedError, Rows } from '@flotilla/backend';
 import { type GuardedWrite, RowHooks } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { address } from '../../entities/address.js';
+import { discount } from '../../entities/discount.js';
 import { product } from '../../entities/product.js';
 import { store } from '../../entities/store.js';
 import { taxClass } from '../../entities/tax-class.js';
@@ -14,6 +15,9 @@ export class TaxGuards {
   constructor(@Inject(RowHooks) hooks: RowHooks, @Inject(Rows) rows: Rows) {
     hooks.guard(zone, async ({ rows: written }) => written.forEach(({ values }) => requireCountries(values)));
     hooks.guard(store, async ({ rows: written }) => written.forEach(({ values }) => requireCountry(values)));
+    hooks.guard(discount, async ({ rows: written }) =>
+      written.forEach(({ values }) => requireCountries(values)),
+    );
     hooks.guard(address, async ({ rows: written }) =>
       written.forEach(({ values }) => requireCountry(values)),
     );

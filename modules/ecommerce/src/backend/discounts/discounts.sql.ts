@@ -1,0 +1,144 @@
+/** SQL, because one statement joins discounts with codes, scopes and uses, and because uses are counted atomically. */
+import type { Transaction } from '@flotilla/backend';
+import type { LocalizedText } from '@flotilla/core';
+import type { UsableDiscount } from '../../discounts/apply-discounts.js';
+
+type Query = Pick<Transaction, 'query'>;
+
+/** A discount of now, with the code that the buyer entered for it. */
+export interface OfferedDiscount extends UsableDiscount, Record<string, unknown> {
+  readonly title: LocalizedText;
+  /** Null for an automatic discount. */
+  readonly codeId: string | null;
+  readonly code: string | null;
+  readonly isUsedUp: boolean;
+  readonly firstOrderOnly: boolean;
+  readonly roles: unknown;
+  readonly countries: unknown;
+}
+
+/** Discounts of one purchase at most; the oldest are taken. */
+const maxDiscounts = 50;
+
+/** Returns the automatic discounts of now, and those of codes in lower case. */
+export function offeredDiscounts(
+  { codes, email }: { readonly codes: readonly string[]; readonly email: string | null },
+  db: Query,
+): Promise<OfferedDiscount[]> {
+  return db.query<OfferedDiscount>(offeredText, [codes, email]);
+}
+
+const scopeText = (variant: string) => `jsonb_build_object(
+    'productIds', coalesce((select jsonb_agg(l."productId") from "ecommerce_discounts_to_products" l where l."discountId" = d."id" and l."variant" = '${variant}'), '[]'::jsonb),
+    'categoryIds', coalesce((select jsonb_agg(l."categoryId") from "ecommerce_discounts_to_categories" l where l."discountId" = d."id" and l."variant" = '${variant}'), '[]'::jsonb))`;
+const dayText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
+
+const offeredText = `
+select d."id", d."title", d."kind", d."target", d."value"::text as "value", d."currencyId", d."minSubtotal"::text as "minSubtotal",
+  d."minQuantity", d."buyQuantity", d."getQuantity", ${dayText('d."bookFrom"')} as "bookFrom", ${dayText('d."bookUntil"')} as "bookUntil",
+  d."combinesWith", d."firstOrderOnly", d."roles", d."countries", c."id" as "codeId", c."code",
+  ${scopeText('default')} as "appliesTo", ${scopeText('required')} as "required", ${scopeText('excluded')} as "excluded",
+  coalesce(d."used" >= d."usageLimit", false) or coalesce(c."used" >= c."usageLimit", false) or ($2::text is not null and d."perBuyerLimit" is not null and (
+    select count(distinct u."checkoutId") from "ecommerce_discount_use" u where u."discountId" = d."id" and lower(u."buyer") = lower($2::text) and u."status" <> 'released'
+  ) >= d."perBuyerLimit") as "isUsedUp"
+from "ecommerce_discount" d
+left join "ecommerce_discount_code" c on c."discountId" = d."id" and lower(c."code") = any($1::text[])
+where (d."isAutomatic" or c."id" is not null) and (d."startsAt" is null or d."startsAt" <= now()) and (d."endsAt" is null or d."endsAt" > now())
+order by d."createdAt", d."id", c."code" limit ${maxDiscounts}`;
+
+/** Returns the categories of products. */
+export function categoriesOf(
+  productIds: readonly string[],
+  db: Query,
+): Promise<{ readonly productId: string; readonly categoryId: string }[]> {
+  return db.query<{ productId: string; categoryId: string }>(
+    `select "productId", "categoryId" from "ecommerce_categories_to_products" where "productId" = any($1::uuid[])`,
+    [productIds],
+  );
+}
+
+/** Returns whether a mail address has an order that was placed and not canceled. */
+export async function hasOrdered(email: string, db: Query): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from "ecommerce_order" where lower("email") = lower($1::text) and "type" = 'history' and "status" not in ('new', 'canceled') limit 1`,
+    [email],
+  );
+  return rows.length > 0;
+}
+
+/** A discount that a purchase uses, by its code if it has one. */
+export interface Use {
+  readonly discountId: string;
+  readonly codeId: string | null;
+}
+
+/**
+ * Counts one more use of a discount and of its code, under the locks of their rows. Returns false when a limit is
+ * reached.
+ */
+export async function countUse({ discountId, codeId }: Use, email: string, db: Query): Promise<boolean> {
+  const [counted] = await db.query(countText, [discountId]);
+  if (!counted) return false;
+  const [allowed] = await db.query(perBuyerText, [discountId, email]);
+  if (!allowed) return false;
+  return codeId === null || (await db.query(countCodeText, [codeId])).length > 0;
+}
+
+const countText = `
+update "ecommerce_discount" set "used" = "used" + 1
+where "id" = $1::uuid and ("usageLimit" is null or "used" < "usageLimit") returning "id"`;
+const countCodeText = `
+update "ecommerce_discount_code" set "used" = "used" + 1
+where "id" = $1::uuid and ("usageLimit" is null or "used" < "usageLimit") returning "id"`;
+const perBuyerText = `
+select 1 from "ecommerce_discount" d where d."id" = $1::uuid and (d."perBuyerLimit" is null or (
+  select count(distinct u."checkoutId") from "ecommerce_discount_use" u
+  where u."discountId" = d."id" and lower(u."buyer") = lower($2::text) and u."status" <> 'released'
+) < d."perBuyerLimit")`;
+
+/** Stores uses of a purchase; a purchase that is placed again takes its released uses up again. */
+export async function storeUses(
+  uses: readonly (Use & { readonly amount: string; readonly currencyId: string })[],
+  { checkoutId, email }: { readonly checkoutId: string; readonly email: string },
+  db: Query,
+): Promise<void> {
+  await db.query(storeText, [JSON.stringify(uses), checkoutId, email]);
+}
+
+const storeText = `
+insert into "ecommerce_discount_use" ("discountId", "codeId", "amount", "currencyId", "checkoutId", "buyer", "status")
+select u."discountId", u."codeId", u."amount", u."currencyId", $2::uuid, $3::text, 'held'
+from jsonb_to_recordset($1::jsonb) u("discountId" uuid, "codeId" uuid, "amount" numeric, "currencyId" uuid)
+on conflict ("discountId", "checkoutId", "currencyId") do update
+set "codeId" = excluded."codeId", "amount" = excluded."amount", "buyer" = excluded."buyer", "status" = 'held', "updatedAt" = now()`;
+
+/** Marks the held uses of the purchases of paid orders as used. */
+export async function settleUses(orderIds: readonly string[], db: Query): Promise<void> {
+  await db.query(settleText, [orderIds]);
+}
+
+const settleText = `
+update "ecommerce_discount_use" u set "status" = 'used', "updatedAt" = now() from "ecommerce_order" o
+where o."id" = any($1::uuid[]) and u."checkoutId" = o."checkoutId" and u."status" = 'held'`;
+
+/** Releases the uses of purchases whose orders are all canceled, back in the cart, or among the given ones. */
+export async function releaseUses(orderIds: readonly string[], db: Query): Promise<void> {
+  await db.query(releaseText, [orderIds]);
+}
+
+const releaseText = `
+with ended as (
+  select distinct o."checkoutId" from "ecommerce_order" o
+  where o."id" = any($1::uuid[]) and o."checkoutId" is not null and not exists (
+    select 1 from "ecommerce_order" p
+    where p."checkoutId" = o."checkoutId" and p."id" <> all($1::uuid[]) and p."status" not in ('new', 'canceled')
+  )
+), released as (
+  update "ecommerce_discount_use" u set "status" = 'released', "updatedAt" = now() from ended e
+  where u."checkoutId" = e."checkoutId" and u."status" <> 'released' returning u."discountId", u."codeId", u."checkoutId"
+), counted as (
+  update "ecommerce_discount" d set "used" = d."used" - r.uses
+  from (select "discountId", count(distinct "checkoutId")::int as uses from released group by 1) r where d."id" = r."discountId" returning d."id"
+)
+update "ecommerce_discount_code" c set "used" = c."used" - r.uses
+from (select "codeId", count(distinct "checkoutId")::int as uses from released where "codeId" is not null group by 1) r where c."id" = r."codeId"`;

@@ -1,0 +1,241 @@
+import {
+  deliveryMethod,
+  deliveryRate,
+  discount,
+  discountCode,
+  store,
+  taxClass,
+  taxRate,
+  zone,
+} from '@flotilla/ecommerce';
+import { make } from '@flotilla/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Buyer, type Charged, checkoutData, openShop, type Shop } from './shop.fixture.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+let count = 0;
+const product = (amount: string) => shop.product({ prices: [{ amount, currency: 'EUR' }] });
+const invoiceOf = ({ data }: { data: Charged }) => data.billingModule.invoices[0];
+
+/** Makes a discount of the whole order, and its code. */
+async function coded(values: object = {}, codeValues: object = {}) {
+  const { id } = await make(shop.app, discount, {
+    ...{ kind: 'percent', target: 'order', value: '10', currencyId: null, isAutomatic: false },
+    ...{
+      startsAt: null,
+      endsAt: null,
+      minSubtotal: null,
+      minQuantity: null,
+      bookFrom: null,
+      bookUntil: null,
+    },
+    ...{ firstOrderOnly: false, roles: [], countries: [], usageLimit: null, perBuyerLimit: null },
+    ...{ combinesWith: [], buyQuantity: null, getQuantity: null, used: 0 },
+    ...values,
+  });
+  const code = `SPRING${++count}`;
+  const { id: codeId } = await make(shop.app, discountCode, {
+    ...{ discountId: id, code, usageLimit: null, used: 0 },
+    ...codeValues,
+  });
+  return { id: String(id), code, codeId: String(codeId) };
+}
+const usesOf = async (id: string) => {
+  const [row] = await shop.app.sql<{ used: number }>(`select used from ecommerce_discount where id = $1`, [
+    id,
+  ]);
+  return row?.used;
+};
+
+interface View {
+  readonly codes: readonly { readonly code: string; readonly problem: string | null }[];
+  readonly quote: readonly Readonly<Record<string, unknown>>[];
+}
+const change = (buyer: Buyer, data: object) => buyer.call<View>('PATCH', 'checkout', data);
+const checkOut = (buyer: Buyer, data: object = {}) =>
+  buyer.checkOut('orders/checkout', { ...checkoutData, ...data });
+
+describe('a code', () => {
+  it('takes its discount off the price, in any case of letters', async () => {
+    const { code, id } = await coded();
+    const buyer = await shop.buyer();
+    await buyer.add(await product('50'));
+    const { data } = await change(buyer, { codes: [code.toLowerCase()] });
+    expect(data.quote).toMatchObject([
+      { subtotal: '50.00', discount: '5.00', total: '45.00', discounts: [{ code, amount: '5.00' }] },
+    ]);
+    expect(invoiceOf(await checkOut(buyer))?.amount).toBe('45.00');
+    expect(await usesOf(id)).toBe(1);
+  });
+
+  it('shares an amount between lines to the smallest unit', async () => {
+    const { code } = await coded({ kind: 'amount', value: '10', currencyId: shop.currencies.get('EUR') });
+    const buyer = await shop.buyer();
+    for (let line = 0; line < 3; line++) await buyer.add(await product('10'));
+    expect(invoiceOf(await checkOut(buyer, { codes: [code] }))?.amount).toBe('20.00');
+    const orders = await buyer.orders();
+    const discounts = orders.flatMap(({ ordersToProducts }) =>
+      ordersToProducts.map((line) => line['discount']),
+    );
+    expect(discounts.toSorted()).toEqual(['3.33', '3.33', '3.34']);
+  });
+
+  it('reduces the tax with the price: 1190.00 with 19 % inside, less 119.00', async () => {
+    const { id: taxClassId } = await make(shop.app, taxClass, { place: 'on-site' });
+    const { id: zoneId } = await make(shop.app, zone, { countries: ['CY'], regions: [], postalCodes: [] });
+    await make(shop.app, taxRate, {
+      ...{ taxClassId, zoneId, rate: '19', validFrom: '2020-01-01', validUntil: null },
+    });
+    const { id: storeId } = await make(shop.app, store, {
+      country: 'CY',
+      taxId: null,
+      pricesIncludeTax: true,
+    });
+    const sold = await shop.product({
+      prices: [{ amount: '1190', currency: 'EUR' }],
+      storeId: String(storeId),
+    });
+    await shop.app.request({
+      method: 'PATCH',
+      url: `/api/ecommerce/products/${sold.id}`,
+      data: { taxClassId },
+    });
+    const { code } = await coded({ kind: 'amount', value: '119', currencyId: shop.currencies.get('EUR') });
+    const buyer = await shop.buyer();
+    await buyer.add(sold);
+    const { data } = await change(buyer, { codes: [code] });
+    expect(data.quote).toMatchObject([{ total: '1071.00', net: '900.00', tax: '171.00' }]);
+  });
+
+  it.each([
+    ['does not exist', {}, { code: 'NOWHERE' }, 'The code NOWHERE is not valid.'],
+    ['has not begun', { startsAt: '2090-01-01' }, {}, 'is not valid.'],
+    ['is over', { endsAt: '2020-01-01' }, {}, 'is not valid.'],
+    ['is for other countries', { countries: ['FR'] }, {}, 'is not valid.'],
+    ['is for other roles', { roles: ['skipper'] }, {}, 'is not valid.'],
+    ['is used up', { usageLimit: 0 }, {}, 'is used up.'],
+    ['needs more', { minSubtotal: '60', currencyId: 'EUR' }, {}, 'more.'],
+    ['needs more pieces', { minQuantity: 3 }, {}, 'needs 2 more pieces.'],
+  ])(
+    'that %s is refused, with the reason',
+    async (_, values, { code: other }: { code?: string }, message) => {
+      const currencyId = 'currencyId' in values ? shop.currencies.get('EUR') : null;
+      const made = await coded({ ...values, currencyId });
+      const code = other ?? made.code;
+      const buyer = await shop.buyer();
+      await buyer.add(await product('50'));
+      const { data } = await change(buyer, { codes: [code] });
+      expect(data.codes).toEqual([{ code, problem: expect.stringContaining(message) }]);
+      const refused = await checkOut(buyer);
+      expect([refused.status, refused.problem.message]).toEqual([422, expect.stringContaining(message)]);
+      expect((await change(buyer, { codes: [] })).data.codes).toEqual([]);
+      expect((await checkOut(buyer)).status).toBe(200);
+    },
+  );
+
+  it('is used at most as often as its limit allows by buyers at the same moment, and again after a cancellation', async () => {
+    const { code, id } = await coded({ usageLimit: 5 });
+    const sold = await product('50');
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => shop.buyer()));
+    for (const buyer of buyers) await buyer.add(sold);
+    const answers = await Promise.all(buyers.map((buyer) => checkOut(buyer, { codes: [code] })));
+    const statuses = answers.map(({ status }) => status);
+    expect([
+      statuses.filter((one) => one === 200).length,
+      statuses.filter((one) => one === 422).length,
+    ]).toEqual([5, 15]);
+    expect(await usesOf(id)).toBe(5);
+    const winner = buyers[statuses.indexOf(200)];
+    const [own] = (await winner?.orders()) ?? [];
+    expect((await winner?.call('POST', `orders/${own?.id}/cancel`))?.status).toBe(200);
+    expect(await usesOf(id)).toBe(4);
+    const loser = buyers[statuses.indexOf(422)];
+    expect(loser && (await checkOut(loser, { codes: [code] })).status).toBe(200);
+    expect(await usesOf(id)).toBe(5);
+  });
+
+  it('is used once by each mail address', async () => {
+    const { code } = await coded({ perBuyerLimit: 1 });
+    const sold = await product('50');
+    const buy = async (email: string) => {
+      const buyer = await shop.buyer();
+      await buyer.add(sold);
+      return (await checkOut(buyer, { codes: [code], email })).status;
+    };
+    expect(await buy('bob@example.com')).toBe(200);
+    expect(await buy('BOB@example.com')).toBe(422);
+    expect(await buy('eve@example.com')).toBe(200);
+  });
+
+  it('is released by a declined payment, and held again by the next attempt', async () => {
+    const { code, id } = await coded({ usageLimit: 1, perBuyerLimit: 1 });
+    const buyer = await shop.buyer();
+    const { data: order } = await buyer.add(await product('50'));
+    const first = invoiceOf(await checkOut(buyer, { codes: [code] }));
+    await shop.decide(first ?? { id: '' }, 'decline');
+    await expect.poll(() => shop.statusOf(order.id)).toBe('new');
+    expect(await usesOf(id)).toBe(0);
+    const second = invoiceOf(await checkOut(buyer, { codes: [code] }));
+    expect(second?.amount).toBe('45.00');
+    await shop.decide(second ?? { id: '' }, 'pay');
+    await expect.poll(() => shop.statusOf(order.id)).toBe('approving');
+    const uses = await shop.app.sql(`select status from ecommerce_discount_use where "discountId" = $1`, [
+      id,
+    ]);
+    expect(uses).toEqual([{ status: 'used' }]);
+    expect(await usesOf(id)).toBe(1);
+  });
+});
+
+describe('an automatic discount', () => {
+  it('needs no code, and frees the delivery', async () => {
+    const { id: storeId } = await make(shop.app, store, { country: null });
+    const sent = await shop.product({
+      prices: [{ amount: '50', currency: 'EUR' }],
+      storeId: String(storeId),
+    });
+    await shop.app.request({
+      method: 'PATCH',
+      url: `/api/ecommerce/products/${sent.id}`,
+      data: { isShippable: true },
+    });
+    const { id: methodId } = await make(shop.app, deliveryMethod, {
+      ...{ kind: 'ship', storeId, zoneId: null, taxClassId: null, isActive: true, maxWeight: null },
+    });
+    await make(shop.app, deliveryRate, {
+      ...{ deliveryMethodId: methodId, currencyId: shop.currencies.get('EUR'), amount: '4' },
+      ...{ fromSubtotal: '0', fromWeight: 0, perKilogram: '0' },
+    });
+    const { id } = await coded({
+      ...{
+        kind: 'free-delivery',
+        target: 'delivery',
+        isAutomatic: true,
+        minSubtotal: '40',
+        countries: ['CY'],
+      },
+    });
+    const buyer = await shop.buyer();
+    const { data: order } = await buyer.add(sent);
+    const deliveryAddress = {
+      name: 'Ann',
+      line1: 'Quay 1',
+      city: 'Limassol',
+      postalCode: '3036',
+      country: 'CY',
+    };
+    const charged = await checkOut(buyer, { deliveryAddress, deliveries: [{ storeId, methodId }] });
+    expect(invoiceOf(charged)?.amount).toBe('50.00');
+    const charges = await shop.app.sql(
+      `select amount::text, discount::text, gross::text from ecommerce_charge where "orderId" = $1`,
+      [order.id],
+    );
+    expect(charges).toEqual([{ amount: '4.00', discount: '4.00', gross: '0.00' }]);
+    await shop.app.request({ method: 'DELETE', url: `/api/ecommerce/discounts/${id}` });
+  });
+});
