@@ -193,7 +193,7 @@ export function requireDelivery(
 }
 
 /** Creates the error for goods that can't be sent without an address. */
-export function addressIsMissing(): RefusedError {
+function addressIsMissing(): RefusedError {
   const message = 'The goods are sent to an address. Fill it in.';
   return new RefusedError(message, [{ field: 'deliveryAddress', message }]);
 }
