@@ -28,8 +28,8 @@ const words = {
     order: /^Order #/,
   },
   ru: {
-    start: /^С/,
-    end: /^По/,
+    start: /^С(:|$)/,
+    end: /^По(:|$)/,
     open: 'Открыть календарь',
     next: 'Следующий месяц',
     calendar: 'Выберите даты',
