@@ -178,7 +178,7 @@ export class QuotePurchases {
 }
 
 /** Creates the error for goods that no method brings to a country. */
-export function doesNotDeliverTo(country: string): RefusedError {
+function doesNotDeliverTo(country: string): RefusedError {
   const message = `We do not deliver to ${country}.`;
   return new RefusedError(message, [{ field: 'deliveryAddress', message }]);
 }
