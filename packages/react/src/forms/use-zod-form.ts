@@ -5,6 +5,7 @@ import {
   type FieldError,
   type FieldErrors,
   type FieldValues,
+  get,
   type Path,
   type Resolver,
   set,
@@ -99,7 +100,7 @@ async function showAtFields<In extends FieldValues, Out>(
 const pathOf = <In extends FieldValues>(name: string) => name.replace(/^data\./, '') as Path<In>;
 
 function isIn<In extends FieldValues, Out>(fields: UseFormReturn<In, unknown, Out>, path: Path<In>): boolean {
-  return fields.getFieldState(path).isDirty || path in fields.getValues();
+  return fields.getFieldState(path).isDirty || get(fields.getValues(), path) !== undefined;
 }
 
 type IssueText = (issue: z.core.$ZodIssue, language: string) => string;

@@ -13,7 +13,10 @@ import { QuantityInput } from '../buying/quantity-input.js';
 import { StayPicker } from '../stay/stay-picker.js';
 import { type Stay, useStay } from '../stay/use-stay.js';
 import { shopMessages } from '../shop-messages.js';
-import { panelClasses, PaymentForm } from './payment-form.js';
+import { isPlain } from '../purchase/purchase.js';
+import { panelClasses } from './panel-classes.js';
+import { ProductPayment } from './product-payment.js';
+import { isRefused, productOf, useProductPurchase } from './use-product-purchase.js';
 
 /** A title in the language of the page. */
 interface Named {
@@ -47,6 +50,7 @@ export function ProductCheckout({ offering, isRental, prices, stores, currencies
   const isAwake = useIsAwake();
   const { subject } = useSession();
   const [isHeld, setHeld] = useState(false);
+  const purchase = useProductPurchase(isAwake && !isRental ? productOf(offering, selected) : undefined);
   if (prices.length === 0) return <p className="text-lg">{t('noPriceAttributes')}</p>;
 
   const isOffered = selected?.isAvailable || (isHeld && selected?.isSoldOut);
@@ -62,8 +66,18 @@ export function ProductCheckout({ offering, isRental, prices, stores, currencies
       billingModule: { currency: { id: offer?.currencyId } },
     };
     const params = { id, productId: offering.productId };
-    return client.muted.call(checkOutProduct, { params, body, idempotencyKey: keyOf(body) });
+    try {
+      return await client.muted.call(checkOutProduct, { params, body, idempotencyKey: keyOf(body) });
+    } catch (error) {
+      // The price may be another one by now.
+      purchase.refresh();
+      throw error;
+    }
   };
+  // A choice that can't be quoted keeps the form, whose answer reports the reason.
+  const isSimple = purchase.data
+    ? isPlain(purchase.data.answer)
+    : isRental || (isAwake && (selected === undefined || isRefused(purchase.error)));
   return (
     <div className={panelClasses}>
       {isAwake && subject && (
@@ -106,14 +120,14 @@ export function ProductCheckout({ offering, isRental, prices, stores, currencies
           <QuantityField quantity={choice.quantity} choose={choose} />
         )}
       </div>
-      <PaymentForm pay={pay} obstacle={obstacle}>
+      <ProductPayment purchase={purchase} isSimple={isSimple} pay={pay} obstacle={obstacle}>
         <p className="flex items-baseline justify-between gap-6 border-t border-border pt-5">
           <span className="font-semibold">{t('total')}</span>
           <output className="text-xl font-semibold tabular-nums wrap-anywhere">
             {selected?.total ? format.money({ amount: selected.total, ...selected.offer.currency }) : '–'}
           </output>
         </p>
-      </PaymentForm>
+      </ProductPayment>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { OrderCharge, OrderLine, OrderWithLines } from '../../shapes.js';
 import { totalsOf } from '../own/totals.js';
 import { unitOf } from '../cart/unit-of.js';
 import { TotalsList } from '../cart/totals-list.js';
-import { PaymentList } from '../checkout/payment-links.js';
+import { PaymentList } from '../payment/payment-links.js';
 import { problemText } from '../../order-problems.js';
 import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';

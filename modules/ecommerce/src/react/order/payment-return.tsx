@@ -7,11 +7,11 @@ import { Button, cn, EmptyState, Icon, type IconName, Skeleton } from '@flotilla
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { gateOf } from '../cart/cart-gate.js';
 import { useOwnOrders } from '../own/use-own-orders.js';
-import { PaymentList } from '../checkout/payment-links.js';
+import { PaymentList } from '../payment/payment-links.js';
 import { paths } from '../../paths.js';
 import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';
-import { storeTyped } from '../checkout/typed-values.js';
+import { storeTyped } from '../payment/typed-values.js';
 import { lastLink } from './last-link.js';
 import { OrderCard } from './order-card.js';
 import { intentParts, useOrderExtras } from '../own/use-order.js';

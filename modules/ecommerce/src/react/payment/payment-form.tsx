@@ -24,6 +24,8 @@ export interface PaymentFormProps {
   children: ReactNode;
   /** Called when invoices exist: the cart has become an order. */
   onPlaced?: () => void;
+  /** Mail address that the buyer has given before; the form has no field for it then. */
+  email?: string;
 }
 
 /**
@@ -32,17 +34,22 @@ export interface PaymentFormProps {
  */
 export function PaymentForm(props: PaymentFormProps) {
   const providers = useAnswer(listProviders, {});
-  const { status, subject } = useSession();
-  const me = useMe<Me>();
-  const isAsking = status === 'signed-in' && me.isLoading;
+  const account = useAccountEmail();
   const skeleton = <Skeleton className="h-72 rounded-xl" />;
-  if (isAsking) return skeleton;
-  const email = subject && me.data?.identities?.map((identity) => identity.email).find(Boolean);
+  if (account.isAsking && props.email === undefined) return skeleton;
   return (
     <Answer of={providers} skeleton={skeleton}>
-      {(offered) => <IdentifiedPayment {...props} providers={offered} email={email ?? ''} />}
+      {(offered) => <IdentifiedPayment {...props} providers={offered} known={account.email} />}
     </Answer>
   );
+}
+
+/** Fetches the mail address of the visitor's account; empty without one. */
+export function useAccountEmail(): { readonly isAsking: boolean; readonly email: string } {
+  const { status, subject } = useSession();
+  const me = useMe<Me>();
+  const email = subject && me.data?.identities?.map((identity) => identity.email).find(Boolean);
+  return { isAsking: status === 'signed-in' && me.isLoading, email: email ?? '' };
 }
 
 /** The fields of the accounts module's `me` response that the shop reads. */
@@ -52,15 +59,29 @@ interface Me {
 
 interface IdentifiedPaymentProps extends PaymentFormProps {
   providers: readonly { readonly name: string; readonly title: string }[];
-  email: string;
+  /** Mail address of the account. */
+  known: string;
 }
 
-function IdentifiedPayment({ pay, obstacle, children, onPlaced, providers, email }: IdentifiedPaymentProps) {
+function IdentifiedPayment({
+  pay,
+  obstacle,
+  children,
+  onPlaced,
+  providers,
+  known,
+  email,
+}: IdentifiedPaymentProps) {
   const t = useT(shopMessages);
   const [invoices, setInvoices] = useState<Charged['billingModule']['invoices']>();
   const form = useZodForm({
     schema: checkout,
-    defaultValues: { provider: providers[0]?.name ?? '', email, ...readTyped() },
+    defaultValues: {
+      provider: providers[0]?.name ?? '',
+      email: known,
+      ...readTyped(),
+      ...(email !== undefined && { email }),
+    },
     submit: async (payment) => {
       const { billingModule } = await pay({ ...payment, comment: payment.comment || undefined });
       const [only, ...others] = billingModule.invoices;
@@ -71,7 +92,7 @@ function IdentifiedPayment({ pay, obstacle, children, onPlaced, providers, email
   });
   const keep = () => {
     const { email: typed = '', comment = '' } = form.fields.getValues();
-    storeTyped({ comment, ...(typed !== email && { email: typed }) });
+    storeTyped({ comment, ...(typed !== known && { email: typed }) });
   };
   if (invoices)
     return (
@@ -83,15 +104,17 @@ function IdentifiedPayment({ pay, obstacle, children, onPlaced, providers, email
   return (
     <Form of={form} className="flex flex-col gap-5" onChange={keep}>
       <ProviderField form={form} providers={providers} />
-      <TextField
-        of={form}
-        name="email"
-        type="email"
-        autoComplete="email"
-        label={t('emailForInvoice')}
-        placeholder={t('emailForInvoice')}
-        required
-      />
+      {email === undefined && (
+        <TextField
+          of={form}
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={t('emailForInvoice')}
+          placeholder={t('emailForInvoice')}
+          required
+        />
+      )}
       <CommentField form={form} />
       {children}
       {obstacle && <p className="text-sm font-medium text-destructive">{obstacle}</p>}
@@ -133,7 +156,3 @@ function CommentField({ form }: OfForm) {
     </Field>
   );
 }
-
-/** Classes of the panel beside the summary. */
-export const panelClasses =
-  'rounded-2xl border border-border/70 bg-card p-5 text-card-foreground shadow-sm sm:p-6 lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)]';
