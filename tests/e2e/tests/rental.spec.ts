@@ -236,7 +236,7 @@ async function walkTo(page: Page, day: string): Promise<void> {
 async function takenDay(page: Page, t: Texts): Promise<string> {
   await page.getByRole('button', { name: t.open }).click();
   const taken = page.getByRole('dialog').getByRole('gridcell', { name: t.taken }).first();
-  for (let months = 0; months < 6 && !(await taken.isVisible()); months++)
+  for (let months = 0; months < 24 && !(await taken.isVisible()); months++)
     await page.keyboard.press('PageUp');
   const day = (await taken.getAttribute('data-date')) ?? '';
   await page.keyboard.press('Escape');
