@@ -1,6 +1,7 @@
 import { emailSchema } from '@flotilla/core/values';
 import { z } from 'zod';
-import { addressInput, addressLimits, addressParts, countryCode, phone } from './addresses/address-input.js';
+import { addressInput, addressParts, countryCode, phone } from './addresses/address-input.js';
+import { addressLimits } from './addresses/address-limits.js';
 import { deliveryKinds } from './delivery/delivery-kinds.js';
 import {
   amount,

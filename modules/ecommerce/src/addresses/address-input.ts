@@ -1,18 +1,7 @@
 import { phoneNumber } from '@flotilla/core/values';
 import { z } from 'zod';
 import { isCountry } from '../taxes/countries.js';
-
-/** Maximum characters of the parts of an address. */
-export const addressLimits = {
-  name: 100,
-  company: 100,
-  line1: 200,
-  line2: 200,
-  city: 100,
-  region: 100,
-  postalCode: 20,
-  phone: 50,
-} as const;
+import { addressLimits } from './address-limits.js';
 
 const part = (max: number) => z.string().trim().min(1, 'is required').max(max);
 const optional = (max: number) => z.string().trim().max(max).optional();

@@ -1,5 +1,5 @@
 import { boolean, defineEntity, type Row, text } from '@flotilla/core';
-import { addressLimits } from '../addresses/address-input.js';
+import { addressLimits } from '../addresses/address-limits.js';
 
 const part = (max: number) => text({ min: 1, max });
 const optional = (max: number) => text({ optional: true, max });
