@@ -55,7 +55,6 @@ export const purchaseMessages = defineMessages('ecommerce-purchase', {
     'tax-export': 'No VAT, because the goods leave the EU.',
     exempt: 'Without VAT.',
     summary: 'Your order',
-    updating: 'The price is being updated.',
   },
   ru: {
     contact: 'Контакты',
@@ -112,6 +111,5 @@ export const purchaseMessages = defineMessages('ecommerce-purchase', {
     'tax-export': 'Без НДС: товар уходит за пределы ЕС.',
     exempt: 'Без НДС.',
     summary: 'Ваш заказ',
-    updating: 'Цена обновляется.',
   },
 });
