@@ -14,7 +14,6 @@ export const discountCode = defineEntity({
         en: 'must be letters and digits such as SPRING10',
         ru: 'должно быть буквами и цифрами, например SPRING10',
       },
-      suggestions: ['SPRING10'],
     }),
     usageLimit: integer({ optional: true, min: 0, max: 1_000_000_000 }),
     used: integer({ default: 0, min: 0, readOnly: true }),

@@ -73,10 +73,10 @@ const placed = (order: string) => `coalesce(${order}."placedAt", ${order}."creat
 /** Charges, such as a delivery, follow the lines as further ones. */
 const soldText = `
 with sold as (
-  select "id", "orderId", "title", "sku", "quantity", "unit", "unitPrice", "total", "net", "tax", "gross", "taxRate", "taxCountry", "taxReason", "currencyId"
+  select "id", "orderId", "title", "sku", "quantity", "pieces", "startDate", "endDate", "startTime", "endTime", "unit", "unitPrice", "total", "net", "tax", "gross", "taxRate", "taxCountry", "taxReason", "currencyId"
   from "ecommerce_orders_to_products"
   union all
-  select "id", "orderId", "title", null, "quantity", '{}'::jsonb, "unitPrice", "amount", "net", "tax", "gross", "taxRate", "taxCountry", "taxReason", "currencyId"
+  select "id", "orderId", "title", null, "quantity", 1, null, null, null, null, '{}'::jsonb, "unitPrice", "amount", "net", "tax", "gross", "taxRate", "taxCountry", "taxReason", "currencyId"
   from "ecommerce_charge"
 ), last as (
   select ${placed('o')} as at, l."id" from sold l join "ecommerce_order" o on o."id" = l."orderId" where l."id" = $3::uuid
