@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
+import { placeOrder } from '../support/checkout.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { dayFromNow, pickDates, shift } from '../support/stay.js';
 
@@ -132,7 +133,7 @@ for (const { language, screen, boat, from } of journeys) {
       await page.goto(`/${language}/ecommerce/checkout`);
       await expect(page.getByText(t.three)).toBeVisible();
       await page.getByLabel(t.email).fill(`renter-${language}-${Date.now()}@example.com`);
-      await page.getByRole('button', { name: t.checkout }).click();
+      await placeOrder(page, t.checkout);
       await page.getByRole('button', { name: t.pay, exact: true }).click();
       await expect(page.getByRole('heading', { name: t.paid })).toBeVisible();
       await page.getByRole('link', { name: t.order }).click();
@@ -167,7 +168,7 @@ test('a boat is bought directly by the pointer, with its dates on the page of th
   await expect(page.getByText(t.tax)).toBeVisible();
   await clean(page);
   await page.getByLabel(t.email).fill(`at-once-${Date.now()}@example.com`);
-  await page.getByRole('button', { name: t.checkout }).click();
+  await placeOrder(page, t.checkout);
   await page.getByRole('button', { name: t.pay, exact: true }).click();
   await expect(page.getByRole('heading', { name: t.paid })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { editor, signIn } from '../support/admin.js';
 import { api, asServer } from '../support/product.js';
+import { placeOrder } from '../support/checkout.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 
 /** Texts after the order is placed. */
@@ -76,7 +77,7 @@ for (const { language, screen, isWalked } of journeys) {
       await fillEmail(page, t);
       await page.getByLabel(t.comment).fill('Leave it at the fuel quay');
       await shows(page, page.getByRole('button', { name: t.checkout }));
-      await page.getByRole('button', { name: t.checkout }).click();
+      await placeOrder(page, t.checkout);
 
       await page.getByRole('button', { name: t.later }).click();
       await shows(page, page.getByRole('heading', { name: t.unpaid }));
@@ -89,7 +90,7 @@ for (const { language, screen, isWalked } of journeys) {
 
       await page.getByRole('link', { name: t.tryAgain }).click();
       await fillEmail(page, t);
-      await page.getByRole('button', { name: t.checkout }).click();
+      await placeOrder(page, t.checkout);
       await page.getByRole('button', { name: t.pay, exact: true }).click();
       await shows(page, page.getByRole('heading', { name: t.paid }));
       await page.getByRole('link', { name: t.order }).click();
@@ -122,7 +123,7 @@ for (const { language, screen, isWalked } of journeys) {
 
       await page.goto(`/${language}/ecommerce/products/mooring-club/checkout`);
       await fillEmail(page, t);
-      await page.getByRole('button', { name: t.checkout }).click();
+      await placeOrder(page, t.checkout);
       await page.getByRole('button', { name: t.pay, exact: true }).click();
       await expect(page.getByRole('heading', { name: t.paid })).toBeVisible();
       const order = await page.getByRole('link', { name: t.order }).getAttribute('href');

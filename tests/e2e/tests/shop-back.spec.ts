@@ -1,4 +1,5 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { placeOrder } from '../support/checkout.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { linkIn, nextMail } from '../support/mailbox.js';
 import { api, asServer } from '../support/product.js';
@@ -83,7 +84,7 @@ for (const { language, screen } of journeys) {
       await page.goto(`/${language}/ecommerce/checkout`);
       await page.getByLabel(t.email).fill(email);
       await page.getByLabel(t.comment).fill('To the fuel quay');
-      await page.getByRole('button', { name: t.checkout }).click();
+      await placeOrder(page, t.checkout);
       await page.getByRole('button', { name: t.pay, exact: true }).waitFor();
       await page.goBack();
       await expect(page.getByText(t.empty)).toBeVisible();
@@ -113,7 +114,7 @@ for (const { language, screen } of journeys) {
       const first = await paysAt(page, atOnce, t);
       await page.goBack();
       await shows(page, t.waits);
-      await page.getByRole('button', { name: t.checkout }).click();
+      await placeOrder(page, t.checkout);
       await page.waitForURL(/dummy-payments/);
       expect(page.url()).toBe(first);
     });
@@ -159,7 +160,7 @@ async function found(
 
 async function paysAt(page: Page, path: string, t: Texts): Promise<string> {
   await page.goto(path);
-  await page.getByRole('button', { name: t.checkout }).click();
+  await placeOrder(page, t.checkout);
   await page.waitForURL(/dummy-payments/);
   return page.url();
 }

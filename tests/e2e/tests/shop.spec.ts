@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Response, test } from '@playwright/test';
+import { placeOrder } from '../support/checkout.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { linkIn, nextMail } from '../support/mailbox.js';
 import { dayFromNow, pickDates, shift } from '../support/stay.js';
@@ -130,7 +131,7 @@ for (const { language, screen } of journeys) {
       await expect(page.getByLabel(t.invoiceEmail)).toHaveValue(email);
       expect(await axeViolations(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
-      await page.getByRole('button', { name: t.checkout }).click();
+      await placeOrder(page, t.checkout);
       await expect(links).toHaveCount(2);
       await expect(links.first()).toHaveAttribute('target', '_blank');
     });
