@@ -56,7 +56,7 @@ type Texts = (typeof words)['en' | 'ru'];
 
 const journeys = [
   { language: 'en', screen: { width: 1280, height: 900 }, boat: 'lagoona-42', from: 90 + shift },
-  { language: 'ru', screen: { width: 360, height: 780 }, boat: 'halcyon-50', from: 90 + shift },
+  { language: 'ru', screen: { width: 360, height: 780 }, boat: 'lagoona-42', from: 120 + shift },
 ] as const;
 
 for (const { language, screen, boat, from } of journeys) {
@@ -236,9 +236,14 @@ async function walkTo(page: Page, day: string): Promise<void> {
 /** Returns a day that the calendar of the page shows as taken. */
 async function takenDay(page: Page, t: Texts): Promise<string> {
   await page.getByRole('button', { name: t.open }).click();
-  const taken = page.getByRole('dialog').getByRole('gridcell', { name: t.taken }).first();
-  for (let months = 0; months < 24 && !(await taken.isVisible()); months++)
+  const dialog = page.getByRole('dialog');
+  const taken = dialog.getByRole('gridcell', { name: t.taken }).first();
+  const isLoaded = () => expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
+  await isLoaded();
+  for (let months = 0; months < 24 && !(await taken.isVisible()); months++) {
     await page.keyboard.press('PageUp');
+    await isLoaded();
+  }
   const day = (await taken.getAttribute('data-date')) ?? '';
   await page.keyboard.press('Escape');
   return day;
