@@ -11,6 +11,7 @@ import {
   text,
 } from '@flotilla/core';
 import { maxQuantity } from './max-quantity.js';
+import { soldRow, taxedWhole } from './entities/sold-row.js';
 import { taxReasons } from './taxes/tax-terms.js';
 
 export const attributeKeysToAttributes = defineLink({
@@ -110,7 +111,7 @@ export const ordersToProducts = defineLink({
     gross: money({ optional: true, readOnly: true }),
     /** In percent. */
     taxRate: decimal({ optional: true, readOnly: true, scale: 3 }),
-    taxCountry: text({ optional: true, readOnly: true, max: 2 }),
+    taxCountry: soldRow.taxCountry,
     taxReason: select({ values: taxReasons, optional: true, readOnly: true }),
     type: select({ values: ['one_off', 'subscription'], optional: true, readOnly: true }),
     interval: select({ values: intervals, optional: true, readOnly: true }),
@@ -119,20 +120,10 @@ export const ordersToProducts = defineLink({
     priceTitle: localizedText({ readOnly: true }),
     unit: localizedText({ readOnly: true }),
     sku: text({ optional: true, readOnly: true }),
-    paymentIntentId: reference({
-      to: 'billing.payment-intent',
-      constraint: false,
-      optional: true,
-      readOnly: true,
-      index: true,
-    }),
+    paymentIntentId: soldRow.paymentIntentId,
   },
   checks: [
-    {
-      name: 'taxed-whole',
-      sql: '"net" + "tax" = "gross"',
-      example: { net: '100.00', tax: '19.00', gross: '119.00' },
-    },
+    taxedWhole,
     {
       name: 'discounted-in-part',
       sql: '"discount" >= 0 and "discount" <= "total"',

@@ -7,8 +7,8 @@ import {
   reference,
   type Row,
   select,
-  text,
 } from '@flotilla/core';
+import { soldRow, taxedWhole } from './sold-row.js';
 import { taxReasons } from '../taxes/tax-terms.js';
 
 /** A cost of an order beside its products. Fixed at checkout, like the lines. */
@@ -37,22 +37,12 @@ export const charge = defineEntity({
     gross: money({ readOnly: true, min: '0' }),
     /** In percent. */
     taxRate: decimal({ readOnly: true, scale: 3 }),
-    taxCountry: text({ optional: true, readOnly: true, max: 2 }),
+    taxCountry: soldRow.taxCountry,
     taxReason: select({ values: taxReasons, default: 'none', readOnly: true }),
-    paymentIntentId: reference({
-      to: 'billing.payment-intent',
-      constraint: false,
-      optional: true,
-      readOnly: true,
-      index: true,
-    }),
+    paymentIntentId: soldRow.paymentIntentId,
   },
   checks: [
-    {
-      name: 'taxed-whole',
-      sql: '"net" + "tax" = "gross"',
-      example: { net: '100.00', tax: '19.00', gross: '119.00' },
-    },
+    taxedWhole,
     {
       name: 'discounted-in-part',
       sql: '"discount" <= "amount"',

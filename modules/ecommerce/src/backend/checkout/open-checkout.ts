@@ -27,7 +27,7 @@ import { isSellable } from '../pricing/sellable.js';
 import { type TaxedBuyer, TaxIds } from '../taxes/tax-ids.js';
 import { distinctCodes, ReadDetails } from '../purchases/purchase-details.js';
 import { quoteHashOf } from './quote-hash.js';
-import type { UntaxedLine } from './payment-groups.js';
+import { soldProductFields, type UntaxedLine } from './payment-groups.js';
 
 interface Buyer {
   readonly subjectId: string;
@@ -161,21 +161,21 @@ export class OpenCheckout {
     const lines = (await pricedLines(orderIds, context.tx)).filter(isSellable);
     const products = await this.rows.of(product, context).find({
       where: { id: { inArray: [...new Set(lines.map(({ productId }) => productId))] } },
-      fields: ['title', 'scheduleId', 'taxClassId', 'isShippable', 'weight'],
+      fields: soldProductFields,
     });
     const byId = new Map(products.map((one) => [one.id, one]));
     return lines.flatMap((line) => {
-      const sold = byId.get(line.productId);
-      if (!sold) return [];
-      const { title, scheduleId, taxClassId, isShippable, weight } = sold;
-      return { ...line, title, scheduleId, taxClassId, isShippable, weight, number: '' };
+      const product = byId.get(line.productId);
+      if (!product) return [];
+      const { id: _, ...sold } = product;
+      return { ...line, ...sold };
     });
   }
 
   private async answerOf(
     values: Values,
     { buyer, taxId }: TaxedBuyer,
-    { lines, charges, stores, discounts, codeProblems }: QuotedPurchase<UntaxedLine>,
+    { lines, charges, stores, discounts, codes }: QuotedPurchase<UntaxedLine>,
     context: TransactionContext,
   ): Promise<CheckoutAnswer> {
     const { email = null, phone = null, company = null, country = null } = values;
@@ -189,10 +189,7 @@ export class OpenCheckout {
       dropped: chosen.filter(({ storeId }) =>
         stores.some((one) => one.storeId === storeId && one.selected === undefined),
       ),
-      codes: distinctCodes(storedCodes(values.codes)).map((code) => ({
-        code,
-        problem: codeProblems.find((one) => one.code === code)?.message ?? null,
-      })),
+      codes: [...codes],
       missing: missingIn(values, stores),
       quote: purchaseQuotes(lines, charges, discounts),
       quoteHash: quoteHashOf(lines, charges),

@@ -1,6 +1,6 @@
 import type { IntentRequest, OpenedPayment } from '@flotilla/billing/backend';
-import type { LocalizedText } from '@flotilla/core';
 import { roundHalfUp, sum } from '@flotilla/core/values';
+import type { Product } from '../../entities/product.js';
 import type { LineCurrency } from '../../shapes.js';
 import type { SelectedStay } from '../bookings/select-stays.js';
 import type { DeliveryCharge, DiscountedRow } from '../delivery/quote-purchases.js';
@@ -9,18 +9,20 @@ import { imageTexts } from '../images/image-texts.js';
 import type { PricedLine } from '../pricing/lines.sql.js';
 import type { SellableLine } from '../pricing/sellable.js';
 
-/** A line that can be sold, with its product and the number of its order. */
-export interface UntaxedLine extends SellableLine {
-  readonly title: LocalizedText;
-  readonly scheduleId: string | null;
-  readonly taxClassId: string | null;
-  readonly isShippable: boolean;
-  readonly weight: number | null;
-  readonly number: string;
-}
+/** Fields of a product that decide how its lines are sold. */
+export const soldProductFields = [
+  'title',
+  'scheduleId',
+  'taxClassId',
+  'isShippable',
+  'weight',
+] as const satisfies (keyof Product)[];
+
+/** A line that can be sold, with its product. */
+export type UntaxedLine = SellableLine & Pick<Product, (typeof soldProductFields)[number]>;
 
 /** A line to sell, with its discount and taxes. */
-export interface SoldLine extends UntaxedLine, DiscountedRow {}
+export type SoldLine = UntaxedLine & DiscountedRow;
 
 /** Lines and deliveries of one payment: same currency and same interval. */
 export interface Group {

@@ -34,6 +34,7 @@ import {
   intentOf,
   invoiceOf,
   sharesOf,
+  soldProductFields,
   type UntaxedLine,
 } from './payment-groups.js';
 import { Stock } from './stock.js';
@@ -80,7 +81,7 @@ export class PlaceOrders {
   /** Places orders that the caller has locked. @throws RefusedError, ConflictError, InvalidError */
   async place(locked: readonly Order[], placing: Placing, context: TransactionContext): Promise<Placed> {
     const numbers = new Map(locked.map(({ id }) => [id, newOrderNumber()]));
-    const { lines, charges, stores, discounts, codeProblems } = await this.quoted(numbers, placing, context);
+    const { lines, charges, stores, discounts, codes } = await this.quoted(numbers, placing, context);
     const filled = locked.filter(({ id }) => lines.some(({ orderId }) => orderId === id));
     if (filled.length === 0) throw new RefusedError('There is nothing in the order.');
     // An order without remaining products does not block the others.
@@ -88,8 +89,8 @@ export class PlaceOrders {
     await this.rows.of(order, context).deleteMany(empty.map(({ id }) => id));
     requireExpectedTotals(lines, placing.expectedTotals, placing.language);
     await this.quotes.requireDeliveries(stores, placing, context);
-    const [refused] = codeProblems;
-    if (refused) throw new RefusedError(refused.message, [{ field: 'codes', message: refused.message }]);
+    const [refused] = codes.flatMap(({ problem }) => problem ?? []);
+    if (refused !== undefined) throw new RefusedError(refused, [{ field: 'codes', message: refused }]);
     requireExpectedQuote(lines, charges, discounts, placing);
     const taken = lines.flatMap(({ orderId, storesToProductsId, quantity, scheduleId }) =>
       storesToProductsId === null || scheduleId !== null ? [] : [{ orderId, storesToProductsId, quantity }],
@@ -131,34 +132,15 @@ export class PlaceOrders {
     // The lock orders this checkout before or after a concurrent deletion or withdrawal of the product.
     const products = await this.rows.of(product, context).find({
       where: { id: { inArray: ids } },
-      fields: ['title', 'scheduleId', 'taxClassId', 'isShippable', 'weight'],
+      fields: soldProductFields,
       orderBy: { id: 'asc' },
       lock: 'share',
     });
     const byId = new Map(products.map((one) => [one.id, one]));
     const lines = await pricedLines(orderIds, context.tx);
     const sellable = lines.map((line): UntaxedLine => {
-      const sold = byId.get(line.productId);
-      const {
-        title = {},
-        scheduleId = null,
-        taxClassId = null,
-        isShippable = false,
-        weight = null,
-      } = sold ?? {};
-      const { price, total, billingModuleCurrency, orderId } = requireSellable(line, nameOf(title, language));
-      return {
-        ...line,
-        price,
-        total,
-        billingModuleCurrency,
-        title,
-        scheduleId,
-        taxClassId,
-        isShippable,
-        weight,
-        number: numbers.get(orderId) ?? '',
-      };
+      const { id: _, ...sold } = byId.get(line.productId) ?? goneProduct;
+      return { ...requireSellable(line, nameOf(sold.title, language)), ...sold };
     });
     return this.quotes.of(sellable, placing, context);
   }
@@ -224,3 +206,13 @@ export class PlaceOrders {
     );
   }
 }
+
+/** A line of a deleted product is refused, because it is not published. */
+const goneProduct = {
+  id: '',
+  title: {},
+  scheduleId: null,
+  taxClassId: null,
+  isShippable: false,
+  weight: null,
+};

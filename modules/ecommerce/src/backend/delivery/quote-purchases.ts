@@ -17,7 +17,6 @@ import { type QuotedRow, quote } from '../../taxes/quote.js';
 import { type Buyer, type Tax, untaxed } from '../../taxes/select-tax.js';
 import type { LineCurrency } from '../../shapes.js';
 import {
-  type CodeProblem,
   discountRows,
   Discounts,
   type DiscountTerms,
@@ -89,7 +88,8 @@ export interface QuotedPurchase<Line> {
   /** The stores that deliver goods of the purchase. */
   readonly stores: readonly StoreDelivery[];
   readonly discounts: readonly UsedDiscount[];
-  readonly codeProblems: readonly CodeProblem[];
+  /** The codes of the buyer, and why one takes nothing off. */
+  readonly codes: readonly { readonly code: string; readonly problem: string | null }[];
 }
 
 export interface DiscountedRow extends QuotedRow {
@@ -150,7 +150,11 @@ export class QuotePurchases {
     return {
       lines: lines.flatMap((line) => quoted(line, priced)),
       charges: charges.flatMap((charge) => quoted(charge, priced)),
-      ...{ stores, discounts: taken.used, codeProblems: taken.problems },
+      ...{ stores, discounts: taken.used },
+      codes: terms.codes.map((code) => ({
+        code,
+        problem: taken.problems.get(code.toLowerCase()) ?? null,
+      })),
     };
   }
 

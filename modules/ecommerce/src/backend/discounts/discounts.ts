@@ -41,11 +41,8 @@ export interface UsedDiscount {
   readonly amount: string;
 }
 
-/** Why a code of the buyer takes nothing off. */
-export interface CodeProblem {
-  readonly code: string;
-  readonly message: string;
-}
+/** Why codes of the buyer take nothing off, by code in lower case. */
+type CodeProblems = ReadonlyMap<string, string>;
 
 /** A row before discounts, with its currency. */
 export type OfferedRow = Omit<DiscountableRow, 'categoryIds'> & {
@@ -56,15 +53,15 @@ export type OfferedRow = Omit<DiscountableRow, 'categoryIds'> & {
 export interface PurchaseDiscounts {
   readonly byRow: ReadonlyMap<string, string>;
   readonly used: readonly UsedDiscount[];
-  readonly problems: readonly CodeProblem[];
+  readonly problems: CodeProblems;
 }
 
 /** The discounts of now for one buyer, and the categories of the products. */
 export interface OfferedDiscounts {
   readonly discounts: readonly OfferedDiscount[];
   readonly categories: ReadonlyMap<string, readonly string[]>;
-  /** Why codes are not offered. */
-  readonly problems: readonly CodeProblem[];
+  /** Codes that are not offered. */
+  readonly problems: CodeProblems;
 }
 
 /** Reads the discounts of purchases, and counts their uses. */
@@ -94,14 +91,14 @@ export class Discounts {
           own.map(({ categoryId }) => categoryId),
         ]),
       ),
-      problems: codes.flatMap((code) => {
-        const own = found.find((one) => one.code?.toLowerCase() === code.toLowerCase());
-        if (own && isOffered(own)) return [];
-        return {
-          code,
-          message: own?.isUsedUp ? `The code ${code} is used up.` : `The code ${code} is not valid.`,
-        };
-      }),
+      problems: new Map(
+        codes.flatMap((code) => {
+          const own = found.find((one) => one.code?.toLowerCase() === code.toLowerCase());
+          if (own && isOffered(own)) return [];
+          const problem = own?.isUsedUp ? `The code ${code} is used up.` : `The code ${code} is not valid.`;
+          return [[code.toLowerCase(), problem] as const];
+        }),
+      ),
     };
   }
 
@@ -157,7 +154,7 @@ export function discountRows(
   return {
     byRow: new Map(outcomes.flatMap(({ outcome }) => [...outcome.byRow])),
     used: outcomes.flatMap(({ currency, outcome }) => usedIn(outcome, discounts, currency.id)),
-    problems: [...problems, ...unusedCodes(discounts, outcomes, language)],
+    problems: new Map([...problems, ...unusedCodes(discounts, outcomes, language)]),
   };
 }
 
@@ -184,7 +181,7 @@ function unusedCodes(
   discounts: readonly OfferedDiscount[],
   outcomes: readonly CurrencyOutcome[],
   language: string,
-): CodeProblem[] {
+): (readonly [code: string, problem: string])[] {
   return discounts.flatMap(({ id, code }) => {
     if (code === null || outcomes.some(({ outcome }) => outcome.applied.some((one) => one.id === id)))
       return [];
@@ -192,7 +189,7 @@ function unusedCodes(
       const obstacle = outcome.obstacles.get(id);
       return obstacle && obstacle.reason !== 'currency' ? [{ currency, obstacle }] : [];
     });
-    return { code, message: first ? obstacleText(code, first, language) : doesNotApply(code) };
+    return [[code.toLowerCase(), first ? obstacleText(code, first, language) : doesNotApply(code)] as const];
   });
 }
 

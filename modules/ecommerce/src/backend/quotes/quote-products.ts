@@ -44,11 +44,7 @@ export class QuoteProducts {
         deliveries: input.deliveries ?? [],
         codes: distinctCodes(input.codes ?? []),
       };
-      const { lines, charges, stores, discounts, codeProblems } = await this.quotes.of(
-        [line],
-        terms,
-        context,
-      );
+      const { lines, charges, stores, discounts, codes } = await this.quotes.of([line], terms, context);
       if (input.deliveryAddress) requireDelivery(stores, taxed);
       const [sum] = purchaseQuotes(lines, charges, discounts);
       if (!sum) throw noPrice();
@@ -66,10 +62,7 @@ export class QuoteProducts {
           ...{ taxRate: row.taxRate, taxCountry: row.taxCountry, taxReason: row.taxReason },
         })),
         deliveries: await this.deliveries.of(stores, context),
-        codes: terms.codes.map((code) => ({
-          code,
-          problem: codeProblems.find((one) => one.code === code)?.message ?? null,
-        })),
+        codes: [...codes],
         quoteHash: quoteHashOf(lines, charges),
         isTaxIdVerified: taxed.taxId === undefined ? null : taxed.buyer.businessCountry !== null,
       };
