@@ -238,12 +238,13 @@ async function takenDay(page: Page, t: Texts): Promise<string> {
   await page.getByRole('button', { name: t.open }).click();
   const dialog = page.getByRole('dialog');
   const taken = dialog.getByRole('gridcell', { name: t.taken }).first();
-  const isLoaded = () => expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
-  await isLoaded();
-  for (let months = 0; months < 24 && !(await taken.isVisible()); months++) {
-    await page.keyboard.press('PageUp');
-    await isLoaded();
-  }
+  // Opens at this month, because the typed day is none. A month shows its days a moment before their states.
+  const isShown = () =>
+    taken.waitFor({ timeout: 1500 }).then(
+      () => true,
+      () => false,
+    );
+  for (let months = 0; months < 6 && !(await isShown()); months++) await page.keyboard.press('PageDown');
   const day = (await taken.getAttribute('data-date')) ?? '';
   await page.keyboard.press('Escape');
   return day;
