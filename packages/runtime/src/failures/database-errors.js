@@ -61,6 +61,13 @@ export const databaseErrors = [
       'Create the role, let it log in, or allow it in pg_hba.conf; or correct the user in DATABASE_URL.',
   },
   {
+    codes: ['42501'],
+    when: ({ message }) => message.includes('for database'),
+    problem: ({ message }) => `The database refuses this account: ${message}.`,
+    fix: ({ message, database }) =>
+      `As its owner: grant connect, create on database "${nameIn(message, database.name)}" to "${database.user || 'account'}";`,
+  },
+  {
     codes: ['42501', '3F000'],
     problem: ({ message, database }) =>
       `The database account${database.user && ` "${database.user}"`} lacks a right: ${message}.`,

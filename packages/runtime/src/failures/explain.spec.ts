@@ -45,6 +45,24 @@ describe('explain', () => {
     expect(explain(error, {})).toMatchObject({ problem: 'The disk of .data is full.' });
   });
 
+  it('names a folder that can not be created', () => {
+    const path = join(folder, 'data/database');
+    const error = systemError('ENOENT', { path, syscall: 'mkdir' });
+
+    expect(explain(error, { DATA_DIR: join(folder, 'data') })).toMatchObject({
+      problem: `The folder ${path} can not be created: its disk is read-only, or a folder above it is gone.`,
+      fix: 'Check the folders above it, or set DATA_DIR to another folder.',
+    });
+  });
+
+  it('names the grant for a database that refuses an account', () => {
+    const error = Object.assign(new Error('permission denied for database "shop"'), { code: '42501' });
+
+    expect(explain(error, { DATABASE_URL: 'postgresql://poor@localhost/shop' })).toMatchObject({
+      fix: 'As its owner: grant connect, create on database "shop" to "poor";',
+    });
+  });
+
   it('names the port in use', async () => {
     const first = await listen(0);
     const address = first.address();

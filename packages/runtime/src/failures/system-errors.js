@@ -35,6 +35,14 @@ export const systemErrors = [
     fix: (error) => `Mount it for writing${orElsewhere(error)}.`,
   },
   {
+    // Node answers ENOENT, not EROFS, when it creates several levels on a disk that is read-only.
+    codes: ['ENOENT'],
+    when: ({ syscall }) => syscall === 'mkdir',
+    problem: (error) =>
+      `The folder ${placeOf(error)} can not be created: its disk is read-only, or a folder above it is gone.`,
+    fix: (error) => `Check the folders above it${orElsewhere(error)}.`,
+  },
+  {
     codes: ['ENOSPC'],
     when: ({ syscall }) => syscall === 'watch',
     problem: () => 'The system watches as many files as it allows.',
