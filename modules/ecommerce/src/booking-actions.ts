@@ -24,7 +24,7 @@ const dayAvailability = z.object({
 
 /**
  * The days of a product in a store. `left`: free resources. `until`: last day of a stay that begins here.
- * `price`: of one unit, in the default currency or the first that has a price.
+ * `price`: of one unit on that day, in the default currency or the first that has a price.
  */
 const availability = z.object({
   timeZone: z.string(),

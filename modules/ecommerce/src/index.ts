@@ -21,8 +21,10 @@ import { discountUse } from './entities/discount-use.js';
 import { order } from './entities/order.js';
 import { product } from './entities/product.js';
 import { reservation } from './entities/reservation.js';
+import { rate } from './entities/rate.js';
 import { resource } from './entities/resource.js';
 import { schedule } from './entities/schedule.js';
+import { season } from './entities/season.js';
 import { store } from './entities/store.js';
 import { taxClass } from './entities/tax-class.js';
 import { taxIdCheck } from './entities/tax-id-check.js';
@@ -54,6 +56,8 @@ export const ecommerce = defineModule({
     reservation,
     resource,
     schedule,
+    season,
+    rate,
     store,
     taxClass,
     taxIdCheck,
@@ -116,6 +120,8 @@ export { product, type Product } from './entities/product.js';
 export { reservation, type Reservation } from './entities/reservation.js';
 export { resource, type Resource } from './entities/resource.js';
 export { schedule, type Schedule } from './entities/schedule.js';
+export { season, type Season } from './entities/season.js';
+export { rate, type Rate } from './entities/rate.js';
 export { store, type Store } from './entities/store.js';
 export { taxClass, type TaxClass } from './entities/tax-class.js';
 export { taxIdCheck, type TaxIdCheck } from './entities/tax-id-check.js';

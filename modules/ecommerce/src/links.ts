@@ -4,6 +4,7 @@ import {
   decimal,
   defineLink,
   integer,
+  json,
   localizedText,
   money,
   reference,
@@ -98,11 +99,14 @@ export const ordersToProducts = defineLink({
     endDate: date({ optional: true }),
     startTime: text({ optional: true, max: 5 }),
     endTime: text({ optional: true, max: 5 }),
+    /** Of one piece or unit. Null before checkout, and where the units of a rental have different prices. */
     unitPrice: money({ optional: true, min: '0' }),
     currencyId: reference({ to: 'billing.currency', constraint: false, optional: true }),
     /** The selected price, when there are several: by the day, by the week. */
     attributeId: reference({ to: 'ecommerce.attribute', constraint: false, optional: true }),
     total: money({ optional: true, readOnly: true }),
+    /** `[{from, to, units, unitPrice, amount}]` of a rental whose units have different prices. */
+    segments: json({ optional: true, shape: 'array', readOnly: true }),
     /** Taken off the total. */
     discount: money({ default: '0', readOnly: true }),
     /** The price with tax: `net` and `tax` add up to `gross`, the amount to pay. Null before checkout. */

@@ -157,6 +157,7 @@ export const saleLabels = {
   'orders-to-products.endDate': 'Последний день',
   'orders-to-products.startTime': 'Время начала',
   'orders-to-products.endTime': 'Время окончания',
+  'orders-to-products.segments': 'Цены по дням',
   'orders-to-products.net': 'Без налога',
   'orders-to-products.tax': 'Налог',
   'orders-to-products.gross': 'К оплате',

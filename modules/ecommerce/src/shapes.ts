@@ -105,6 +105,17 @@ export const listQuery = z.strictObject({
 export const totals = z.array(z.object({ total: z.string(), billingModuleCurrency: lineCurrency }));
 export type Totals = z.output<typeof totals>;
 
+/** Parts of a rental whose units have different prices. `amount`: for all pieces. */
+export const staySegments = z.array(
+  z.object({
+    from: z.string(),
+    to: z.string(),
+    units: z.int(),
+    unitPrice: z.string(),
+    amount: z.string(),
+  }),
+);
+
 /** A line of an order with its price: as sold, or current. */
 const orderLine = z.looseObject({
   id,
@@ -125,8 +136,9 @@ const orderLine = z.looseObject({
   taxRate: z.string().nullable(),
   taxCountry: z.string().nullable(),
   taxReason: z.enum(taxReasons).nullable(),
-  /** Price of one piece. */
+  /** Price of one piece or unit; null where the units of a rental have different prices. */
   price: z.string().nullable(),
+  segments: staySegments.nullable(),
   /** The payment interval; null for a one-off payment. */
   interval: z.enum(intervals).nullable(),
   productId: z.string(),

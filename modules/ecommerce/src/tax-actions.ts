@@ -2,7 +2,7 @@ import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
 import { addressInput } from './addresses/address-input.js';
 import { codeProblems, codes, deliveries, discountsTaken, storeDeliveries } from './checkout-shapes.js';
-import { buyerTaxes, day, dated, id, quantity } from './shapes.js';
+import { buyerTaxes, day, dated, id, quantity, staySegments } from './shapes.js';
 import { taxReasons } from './taxes/tax-terms.js';
 
 const module = 'ecommerce';
@@ -22,7 +22,9 @@ const quoteAnswer = z.object({
     z.object({
       title: z.record(z.string(), z.string()),
       quantity: z.int(),
-      unitPrice: z.string(),
+      /** Null where the units of a rental have different prices. */
+      unitPrice: z.string().nullable(),
+      segments: staySegments.nullable(),
       /** In the store's prices. */
       amount: z.string(),
       discount: z.string(),

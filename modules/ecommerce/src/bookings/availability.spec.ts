@@ -18,6 +18,7 @@ const boat: ScheduleTerms = {
   endDays: [],
   noticeHours: 0,
   horizonDays: 730,
+  seasons: [],
 };
 const villa: ScheduleTerms = { ...boat, unit: 'night', startTime: '17:00', endTime: '09:00', bufferAfter: 0 };
 const now = Date.parse('2027-06-01T12:00:00Z');
@@ -95,6 +96,31 @@ describe('availabilityOf', () => {
 
     expect(leftWith(taken('10:00', '11:00'))).toBe(1);
     expect(leftWith(taken('10:30', '11:30'))).toBe(0);
+  });
+
+  it('has no stay over a closed season, and its minimum where a season begins', () => {
+    const season = {
+      ...{ isYearly: false, isClosed: false, minUnits: null, startDays: [] },
+    };
+    const closed = {
+      ...season,
+      id: 'closed',
+      startDate: '2027-07-04',
+      endDate: '2027-07-05',
+      isClosed: true,
+    };
+    const long = { ...season, id: 'long', startDate: '2027-07-06', endDate: '2027-07-08', minUnits: 3 };
+    const days = july({ ...boat, seasons: [closed, long] }, [[]], '2027-07-02', '2027-07-07');
+
+    expect(states(days)).toBe('free free closed closed free free');
+    expect(days.map(({ until, minUnits }) => [until?.slice(-2) ?? null, minUnits])).toEqual([
+      ['03', 1],
+      ['03', 1],
+      [null, 1],
+      [null, 1],
+      ['14', 3],
+      ['15', 3],
+    ]);
   });
 
   it('every stay up to `until` is free on one resource, and the next longer one on none', () => {

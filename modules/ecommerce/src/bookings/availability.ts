@@ -1,6 +1,7 @@
 import { addDays, daysBetween, daysOf } from './days.js';
+import { isClosedOn } from './seasons.js';
 import { nextMoment, type StayTerms } from './stay.js';
-import { isOn, mayBegin, type ScheduleTerms } from './stay-rules.js';
+import { isOn, limitsOn, mayBegin, type ScheduleTerms } from './stay-rules.js';
 
 /** A blocked time of a resource, in ms since 1970, without its end. */
 export interface Busy {
@@ -34,15 +35,17 @@ export interface AvailabilityInput {
 /** Returns the days of a period, both ends included, with what can be booked on them. */
 export function availabilityOf(input: AvailabilityInput): DayAvailability[] {
   const { startDate, endDate, terms, resources, now } = input;
-  const { minUnits, maxUnits, unit, horizonDays } = terms;
+  const { maxUnits, unit, horizonDays, seasons } = terms;
   const count = daysBetween(startDate, endDate) + 1;
-  const longest = Math.min(maxUnits ?? horizonDays, count + minUnits);
+  const shortest = Math.max(terms.minUnits, ...seasons.map(({ minUnits }) => minUnits ?? 1));
+  const longest = Math.min(maxUnits ?? horizonDays, count + shortest);
   const clock = clockOf(terms, addDays(startDate, -1), count + longest + 2);
   return daysOf(startDate, endDate).map((date, index) => {
     const place = index + 1;
     const units = (busy: readonly Busy[]) => freeUnits(clock, place, busy, longest);
     const lengths = resources.map(units);
     const best = Math.max(0, ...lengths);
+    const { minUnits } = limitsOn(date, terms);
     const left = lengths.filter((length) => length >= 1).length;
     const startsAt = clock.opens[place] ?? 0;
     const canBegin = best >= minUnits && mayBegin(date, startsAt, terms, now);
@@ -51,7 +54,8 @@ export function availabilityOf(input: AvailabilityInput): DayAvailability[] {
       startsAt >= now &&
       isOn(terms.endDays, date) &&
       resources.some((busy) => freeUnits(clock, lastUnit, busy, 1) === 1);
-    const state = left === 0 && !canEnd ? 'taken' : stateOf(canBegin, canEnd);
+    const isTaken = left === 0 && !canEnd && !isClosedOn(date, seasons);
+    const state = isTaken ? 'taken' : stateOf(canBegin, canEnd);
     return { date, state, left, until: canBegin ? lastDay(date, best, unit) : null, minUnits };
   });
 }
@@ -62,17 +66,19 @@ function stateOf(...[canBegin, canEnd]: [boolean, boolean]): DayAvailability['st
   return canEnd ? 'departure' : 'closed';
 }
 
-/** Opening and closing moments of consecutive days, calculated once: time zones are slow. */
+/** Opening and closing moments of consecutive days, and whether they are closed; once, because time zones are slow. */
 interface Clock {
   readonly terms: StayTerms;
+  readonly isClosed: readonly boolean[];
   readonly opens: readonly number[];
   readonly closes: readonly number[];
 }
 
-function clockOf(terms: StayTerms, first: string, count: number): Clock {
+function clockOf(terms: ScheduleTerms, first: string, count: number): Clock {
   const days = daysOf(first, addDays(first, count - 1));
   return {
     terms,
+    isClosed: days.map((day) => isClosedOn(day, terms.seasons)),
     opens: days.map((day) => nextMoment(day, terms.startTime, terms.timeZone)),
     closes: days.map((day) => nextMoment(day, terms.endTime, terms.timeZone)),
   };
@@ -80,19 +86,21 @@ function clockOf(terms: StayTerms, first: string, count: number): Clock {
 
 /** Returns the units of the longest stay on a resource from a day, up to a maximum. */
 function freeUnits(
-  { terms, opens, closes }: Clock,
+  { terms, opens, closes, isClosed }: Clock,
   place: number,
   busy: readonly Busy[],
   most: number,
 ): number {
   const { unit, bufferBefore, bufferAfter } = terms;
   const [open = 0, close = 0] = [opens[place], closes[place]];
-  if (unit === 'hour') return hasGap(open, close, busy) ? most : 0;
+  if (unit === 'hour') return !isClosed[place] && hasGap(open, close, busy) ? most : 0;
   const from = open - bufferBefore * minuteMs;
   const next = Math.min(...busy.filter(({ until }) => until > from).map((one) => Math.max(one.from, from)));
   const step = unit === 'night' ? 1 : 0;
+  const isFree = (index: number) =>
+    !isClosed[index] && (closes[index + step] ?? Infinity) + bufferAfter * minuteMs <= next;
   let units = 0;
-  while (units < most && (closes[place + units + step] ?? Infinity) + bufferAfter * minuteMs <= next) units++;
+  while (units < most && isFree(place + units)) units++;
   return units;
 }
 

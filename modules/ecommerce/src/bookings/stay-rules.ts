@@ -1,6 +1,7 @@
 import { dayIn } from '@flotilla/core/values';
 import { addDays, daysBetween, weekdayOf } from './days.js';
-import type { Stay, StayDates, StayTerms } from './stay.js';
+import { isClosedOn, type Season, seasonOn } from './seasons.js';
+import { type Stay, type StayDates, type StayTerms, unitsByDay } from './stay.js';
 
 /** The limits of a schedule. */
 export interface StayLimits {
@@ -11,6 +12,8 @@ export interface StayLimits {
   readonly endDays: readonly number[];
   readonly noticeHours: number;
   readonly horizonDays: number;
+  /** In their order: where they overlap, the first one counts. */
+  readonly seasons: readonly Season[];
 }
 
 export type ScheduleTerms = StayTerms & StayLimits;
@@ -22,8 +25,9 @@ export function stayProblem(
   title: string,
   { dates, stay, terms, now }: { dates: StayDates; stay: Stay; terms: ScheduleTerms; now: number },
 ): string | undefined {
-  const { minUnits, maxUnits, startDays, endDays, noticeHours, horizonDays, unit } = terms;
+  const { maxUnits, endDays, noticeHours, horizonDays, unit } = terms;
   const { startDate, endDate } = dates;
+  const { minUnits, startDays } = limitsOn(startDate, terms);
   if (stay.units < minUnits) return `${title} is rented for ${counted(minUnits, unit)} at least.`;
   if (maxUnits !== null && stay.units > maxUnits)
     return `${title} is rented for ${counted(maxUnits, unit)} at most.`;
@@ -34,13 +38,26 @@ export function stayProblem(
     return `${title} must be booked ${counted(noticeHours, 'hour')} before it begins.`;
   if (daysBetween(dayIn(now, terms.timeZone), endDate) > horizonDays)
     return `${title} can be booked ${counted(horizonDays, 'day')} ahead at most.`;
-  return undefined;
+  const closed = unitsByDay(dates, terms).find(({ day }) => isClosedOn(day, terms.seasons));
+  return closed && `${title} is not rented on ${closed.day}.`;
+}
+
+/** Returns the limits of a stay that begins on a day: those of its season, or else of the schedule. */
+export function limitsOn(day: string, terms: StayLimits): Pick<StayLimits, 'minUnits' | 'startDays'> {
+  const season = seasonOn(day, terms.seasons);
+  const startDays = season?.startDays ?? [];
+  return {
+    minUnits: season?.minUnits ?? terms.minUnits,
+    startDays: startDays.length > 0 ? startDays : terms.startDays,
+  };
 }
 
 /** Returns whether a stay may begin on a day, ignoring its length and other bookings. */
 export function mayBegin(day: string, startsAt: number, terms: ScheduleTerms, now: number): boolean {
   const last = addDays(dayIn(now, terms.timeZone), terms.horizonDays);
-  return startsAt >= now + terms.noticeHours * hourMs && isOn(terms.startDays, day) && day <= last;
+  return (
+    startsAt >= now + terms.noticeHours * hourMs && isOn(limitsOn(day, terms).startDays, day) && day <= last
+  );
 }
 
 /** Returns whether a day is one of the weekdays; every day is when there are none. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween, weekdayOf } from './days.js';
-import { stayOf, type StayDates, type StayTerms } from './stay.js';
+import { stayOf, type StayDates, type StayTerms, unitsByDay } from './stay.js';
 import { stayProblem, type ScheduleTerms } from './stay-rules.js';
 
 const cyprus: StayTerms = {
@@ -12,7 +12,10 @@ const cyprus: StayTerms = {
   bufferBefore: 0,
   bufferAfter: 120,
 };
-const limits = { minUnits: 1, maxUnits: null, startDays: [], endDays: [], noticeHours: 0, horizonDays: 730 };
+const limits = {
+  ...{ minUnits: 1, maxUnits: null, startDays: [], endDays: [], noticeHours: 0, horizonDays: 730 },
+  seasons: [],
+};
 const days = (startDate: string, endDate: string): StayDates => ({
   startDate,
   endDate,
@@ -113,6 +116,22 @@ describe('stayOf', () => {
   });
 });
 
+describe('unitsByDay', () => {
+  it('returns a unit for each day, each night but the last day, and the hours of each day', () => {
+    const nights = { ...cyprus, unit: 'night', startTime: '17:00', endTime: '09:00' } as const;
+    const hours = { startDate: '2027-07-03', startTime: '22:00', endDate: '2027-07-05', endTime: '01:00' };
+    const counted = (...stay: Parameters<typeof unitsByDay>) =>
+      unitsByDay(...stay).map(({ day, units }) => `${day.slice(8)}:${units}`);
+
+    expect(counted(days('2027-07-03', '2027-07-05'), cyprus)).toEqual(['03:1', '04:1', '05:1']);
+    expect(counted(days('2027-07-03', '2027-07-05'), nights)).toEqual(['03:1', '04:1']);
+    expect(counted(hours, { ...cyprus, unit: 'hour' })).toEqual(['03:2', '04:24', '05:1']);
+    // The day of the autumn clock change has 25 hours.
+    const autumn = { startDate: '2027-10-31', startTime: '00:00', endDate: '2027-11-01', endTime: '02:00' };
+    expect(counted(autumn, { ...cyprus, unit: 'hour' })).toEqual(['31:25', '01:2']);
+  });
+});
+
 describe('stayProblem', () => {
   const now = Date.parse('2027-07-01T12:00:00Z');
   const problem = (dates: StayDates, rules: Partial<ScheduleTerms> = {}) => {
@@ -130,5 +149,22 @@ describe('stayProblem', () => {
     expect(problem(week, { noticeHours: 48 })).toBe('Lagoona 42 must be booked 48 hours before it begins.');
     expect(problem(week, { horizonDays: 7 })).toBe('Lagoona 42 can be booked 7 days ahead at most.');
     expect(problem(days('2027-07-01', '2027-07-02'))).toBe('Lagoona 42 can’t begin in the past.');
+  });
+
+  it('applies the limits of the season in which a stay begins, and closed seasons to each day', () => {
+    const season = {
+      ...{ id: '', startDate: '2027-07-03', endDate: '2027-07-05', isYearly: false, isClosed: false },
+      ...{ minUnits: 3, startDays: [6] },
+    };
+    const week = days('2027-07-03', '2027-07-09');
+    expect(problem(week, { minUnits: 9, seasons: [season] })).toBeUndefined();
+    expect(problem(days('2027-07-03', '2027-07-04'), { seasons: [season] })).toBe(
+      'Lagoona 42 is rented for 3 days at least.',
+    );
+    expect(problem(days('2027-07-04', '2027-07-09'), { seasons: [season] })).toBe(
+      'Lagoona 42 begins on a Saturday.',
+    );
+    const closed = { ...season, startDate: '2027-07-08', endDate: '2027-07-20', isClosed: true };
+    expect(problem(week, { seasons: [closed] })).toBe('Lagoona 42 is not rented on 2027-07-08.');
   });
 });

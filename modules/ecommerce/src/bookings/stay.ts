@@ -1,6 +1,6 @@
 import { InvalidError } from '@flotilla/core/errors';
 import { isoIn, momentsIn } from '@flotilla/core/values';
-import { daysBetween } from './days.js';
+import { addDays, daysBetween, daysOf } from './days.js';
 
 /** The dates of a stay: calendar days in the zone of the place, and for hours their times of day. */
 export interface StayDates {
@@ -60,6 +60,28 @@ export function stayOf(dates: StayDates, terms: StayTerms): Stay {
     blockedFrom: startsAt - bufferBefore * minuteMs,
     blockedUntil: endsAt + bufferAfter * minuteMs,
   };
+}
+
+/** Units of a stay on one day. */
+export interface UnitsOfDay {
+  readonly day: string;
+  readonly units: number;
+}
+
+/** Returns the units of a stay by the day that they begin on, first day first. @throws InvalidError as `stayOf` */
+export function unitsByDay(dates: StayDates, terms: StayTerms): UnitsOfDay[] {
+  const { startDate, endDate } = dates;
+  const { units, startsAt } = stayOf(dates, terms);
+  if (terms.unit !== 'hour')
+    return daysOf(startDate, addDays(startDate, units - 1)).map((day) => ({ day, units: 1 }));
+  let counted = 0;
+  return daysOf(startDate, endDate).flatMap((day) => {
+    const end = nextMoment(addDays(day, 1), '00:00', terms.timeZone);
+    const until = Math.min(units, Math.ceil((end - startsAt) / hourMs));
+    const own = until - counted;
+    counted = until;
+    return own > 0 ? { day, units: own } : [];
+  });
 }
 
 const minuteMs = 60_000;

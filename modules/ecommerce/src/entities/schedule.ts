@@ -2,13 +2,13 @@ import {
   adminTitle,
   defineEntity,
   integer,
-  json,
   localizedText,
   type Row,
   select,
   slug,
   text,
 } from '@flotilla/core';
+import { weekdays } from './weekdays.js';
 
 const timeOfDay = (at: string) =>
   text({
@@ -21,9 +21,6 @@ const timeOfDay = (at: string) =>
     },
     suggestions: [at],
   });
-
-/** ISO weekdays, 1 for Monday; empty for any. */
-const weekdays = () => json({ shape: 'array', default: [] });
 
 /** When products can be rented: unit, hours, buffers and limits of a stay. */
 export const schedule = defineEntity({

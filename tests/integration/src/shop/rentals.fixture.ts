@@ -12,6 +12,7 @@ export interface RentalInput extends ProductInput {
 /** A product that is rented by dates, and its resources. */
 export interface Rental extends Product {
   readonly resourceIds: readonly string[];
+  readonly scheduleId: string;
 }
 
 const terms = {
@@ -49,7 +50,7 @@ export async function makeRental(shop: Shop, input: RentalInput = {}): Promise<R
     });
     resourceIds.push(String(hull.id));
   }
-  return { ...boat, resourceIds };
+  return { ...boat, resourceIds, scheduleId: String(scheduleId) };
 }
 
 /** Days of July 2027. */

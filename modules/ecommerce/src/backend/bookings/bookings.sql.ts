@@ -1,54 +1,8 @@
-/** SQL, because schedules are found through products and stores, and overlaps by a range index. */
+/** SQL, because overlaps are found by a range index. */
 import type { Transaction } from '@flotilla/backend';
-import { isPublishedSql } from '@flotilla/backend/ports';
-import type { LocalizedText } from '@flotilla/core';
-import { isTimeZone } from '@flotilla/core/values';
-import type { ScheduleTerms } from '../../bookings/stay-rules.js';
 import { activeStatuses } from '../../entities/booking-states.js';
 
 type Query = Pick<Transaction, 'query'>;
-
-/** A product that a store rents out by a schedule. */
-export interface RentedProduct extends ScheduleTerms {
-  readonly storesToProductsId: string;
-  readonly productId: string;
-  readonly storeId: string;
-  readonly title: LocalizedText;
-  readonly holdMinutes: number;
-}
-
-/** Returns the published products with a schedule, in each store that sells them. */
-export async function rentedProducts(productIds: readonly string[], db: Query): Promise<RentedProduct[]> {
-  return (await db.query<RentedRow>(rentedText, [productIds])).map(usable);
-}
-
-/** Returns the rented products of stock items, published or not. */
-export async function rentedProductsOf(stockItemIds: readonly string[], db: Query): Promise<RentedProduct[]> {
-  return (await db.query<RentedRow>(rentedOfText, [stockItemIds])).map(usable);
-}
-
-type RentedRow = RentedProduct & Record<string, unknown>;
-
-/** Schedules are edited as text and JSON: a zone that does not exist counts as UTC, and other weekdays are ignored. */
-function usable(row: RentedRow): RentedProduct {
-  const days = (weekdays: readonly unknown[]) =>
-    weekdays.flatMap((weekday) =>
-      typeof weekday === 'number' && weekday >= 1 && weekday <= 7 ? weekday : [],
-    );
-  const timeZone = isTimeZone(row.timeZone) ? row.timeZone : 'UTC';
-  return { ...row, timeZone, startDays: days(row.startDays), endDays: days(row.endDays) };
-}
-
-const rentedFields = `sp."id" as "storesToProductsId", p."id" as "productId", st."id" as "storeId", p."title", sc."unit",
-  coalesce(sc."timeZone", st."timeZone") as "timeZone", sc."startTime", sc."endTime", sc."bufferBefore", sc."bufferAfter", sc."minUnits",
-  sc."maxUnits", sc."startDays", sc."endDays", sc."noticeHours", sc."horizonDays", sc."holdMinutes"
-from "ecommerce_stores_to_products" sp join "ecommerce_product" p on p."id" = sp."productId"
-join "ecommerce_schedule" sc on sc."id" = p."scheduleId" join "ecommerce_store" st on st."id" = sp."storeId"`;
-
-const rentedText = `select ${rentedFields} where p."id" = any($1::uuid[]) and ${isPublishedSql('p')} and sp."variant" <> 'hidden' order by sp."orderIndex", sp."id"`;
-
-/** For administrators, and for lines whose product was checked before. */
-const rentedOfText = `select ${rentedFields} where sp."id" = any($1::uuid[])`;
 
 /** A resource, and its blocked times of a period, in ms since 1970, by their start. */
 export interface ResourceTimes {

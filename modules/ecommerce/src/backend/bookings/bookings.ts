@@ -6,13 +6,8 @@ import { type Booking, booking } from '../../entities/booking.js';
 import { bookingCanceled, bookingConfirmed, bookingEnded, bookingStarted } from '../../events.js';
 import { storesToProducts } from '../../links.js';
 import { nameOf } from '../pricing/name-of.js';
-import {
-  bookingsOf,
-  overdueBookings,
-  rentedProducts,
-  rentedProductsOf,
-  resourceTimes,
-} from './bookings.sql.js';
+import { rentedProducts, rentedProductsOf } from '../schedules/rented-products.sql.js';
+import { bookingsOf, overdueBookings, resourceTimes } from './bookings.sql.js';
 import {
   checkedStay,
   isFree,

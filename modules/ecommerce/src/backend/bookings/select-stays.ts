@@ -3,7 +3,8 @@ import type { LocalizedText } from '@flotilla/core';
 import { type Stay, stayOf, type StayDates } from '../../bookings/stay.js';
 import { stayProblem } from '../../bookings/stay-rules.js';
 import { nameOf } from '../pricing/name-of.js';
-import type { RentedProduct, ResourceTimes } from './bookings.sql.js';
+import type { RentedProduct } from '../schedules/rented-products.sql.js';
+import type { ResourceTimes } from './bookings.sql.js';
 
 type DatesOfLine = { readonly [Name in keyof StayDates]: string | null };
 

@@ -21,7 +21,7 @@ import {
 } from '../../actions.js';
 import type { OrderWithLines, Totals } from '../../shapes.js';
 import { Billing } from '../payments/billing.js';
-import { totalsOf } from '../pricing/lines.sql.js';
+import { totalsOf } from '../pricing/line-totals.sql.js';
 import { Carts } from './carts.js';
 import { quantityOf } from './cart-lines.sql.js';
 import { OrderViews } from './order-views.js';

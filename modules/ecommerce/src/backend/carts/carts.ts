@@ -67,7 +67,7 @@ export class Carts {
   ): Promise<{ readonly id: string; readonly made?: NewOrder }> {
     const txContext = asServer(context);
     const rental = await this.rentals.of(input, language, txContext);
-    const query = { ...offerQueryOf(input), quantity: rental.quantity, subjectId };
+    const query = { ...offerQueryOf(input), ...rental, subjectId };
     // The lock runs first; both statements are sent together.
     const [, found] = await together([
       lockCart(subjectId, txContext.tx),
@@ -98,7 +98,7 @@ export class Carts {
   async single(subjectId: string, input: Single, context: TransactionContext): Promise<Order> {
     const txContext = asServer(context);
     const rental = await this.rentals.of(input, input.language, txContext);
-    const query = { ...offerQueryOf(input), quantity: rental.quantity };
+    const query = { ...offerQueryOf(input), ...rental };
     const offer = requireOffered(await offerOf(query, txContext.tx), input);
     const { stock, product } = offer;
     const { storeId, currencyId } = offer;
@@ -187,7 +187,7 @@ export class Carts {
 
 /** Returns a new line with the price of its offer. */
 function pricedAs(
-  { product, price, total, interval, billingModuleCurrency, storeId, priceTitle, unit }: Offer,
+  { product, price, total, segments, interval, billingModuleCurrency, storeId, priceTitle, unit }: Offer,
   line: Row<typeof ordersToProducts>,
 ): OrderLine {
   return {
@@ -195,6 +195,7 @@ function pricedAs(
     product,
     price,
     total,
+    segments,
     interval,
     billingModuleCurrency,
     storeId,

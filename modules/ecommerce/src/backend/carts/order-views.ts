@@ -78,6 +78,7 @@ export class OrderViews {
       const {
         price = null,
         total = null,
+        segments = null,
         interval = null,
         billingModuleCurrency = null,
         storeId = null,
@@ -87,6 +88,7 @@ export class OrderViews {
         ...row,
         price,
         total,
+        segments,
         interval,
         billingModuleCurrency,
         storeId,

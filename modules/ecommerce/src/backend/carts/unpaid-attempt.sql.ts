@@ -22,6 +22,7 @@ export interface Attempt {
   readonly methodId?: string;
   readonly dates: StayDates | null;
   readonly pieces: number;
+  readonly total: string | null;
 }
 
 /**
@@ -54,6 +55,7 @@ export async function unpaidAttempt(
     attempt.taxId ?? null,
     attempt.deliveryAddress && JSON.stringify(attempt.deliveryAddress),
     attempt.methodId ?? null,
+    attempt.total,
   ];
   const [found] = await tx.query<{ id: string }>(attemptText(ownIds), values);
   return found?.id;
@@ -65,7 +67,7 @@ join "ecommerce_order" o on o."id" = own.id and o."status" = 'paying' and lower(
   and o."country" is not distinct from $16::text and o."taxId" is not distinct from $17::text
   and (o."deliveryAddress" is null or o."deliveryAddress" = $18::jsonb)
 join "ecommerce_orders_to_products" l on l."orderId" = o."id" and l."productId" = $2::uuid and l."quantity" = $7::int
-  and l."currencyId" = $4::uuid and l."unitPrice" = $6::numeric and l."pieces" = $15::int
+  and l."currencyId" = $4::uuid and l."unitPrice" is not distinct from $6::numeric and l."total" = $20::numeric and l."pieces" = $15::int
   and (l."startDate" at time zone 'UTC')::date is not distinct from $11::date and (l."endDate" at time zone 'UTC')::date is not distinct from $12::date
   and l."startTime" is not distinct from $13::text and l."endTime" is not distinct from $14::text
 join "billing_payment_intents_to_invoices" p on p."paymentIntentId" = l."paymentIntentId"

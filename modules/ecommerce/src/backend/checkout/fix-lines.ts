@@ -63,6 +63,7 @@ function soldValues({ line, intent }: PaidLine) {
   const { id, price, total, interval, title, priceTitle, unit, sku, attributeId } = line;
   const { discount, net, tax, gross, taxRate, taxCountry, taxReason, billingModuleCurrency } = line;
   return {
+    segments: line.segments,
     ...{ id, total, interval, title, priceTitle, unit, sku, attributeId },
     ...{ discount, net, tax, gross, taxRate, taxCountry, taxReason },
     unitPrice: price,

@@ -83,10 +83,10 @@ export function intentOf(
     interval: interval ?? undefined,
     description: `${imageTexts(language).order} ${named.slice(0, 3).join(', ')}${named.length > 3 ? ', …' : ''}`,
     lines: [
-      ...lines.map(({ title, quantity, price, gross }) => ({
+      ...lines.map(({ title, quantity, price, total, gross }) => ({
         title: nameOf(title, language),
-        quantity,
-        unitPrice: price,
+        // A stay whose units have different prices is one piece for the provider.
+        ...(price === null ? { quantity: 1, unitPrice: total } : { quantity, unitPrice: price }),
         amount: gross,
       })),
       ...charges.map(({ title, amount: unitPrice, gross }) => ({

@@ -211,6 +211,7 @@ export class ReconcileOrders {
     await this.payBack(lines, txContext);
     const unsold = {
       unitPrice: null,
+      segments: null,
       currencyId: null,
       total: null,
       discount: '0',

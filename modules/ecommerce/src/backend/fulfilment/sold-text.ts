@@ -13,7 +13,7 @@ import { signOf } from '../images/sign-of.js';
 import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';
 import { storedAddress } from '../purchases/stored-checkout.js';
-import { payableTotalsOf } from '../pricing/lines.sql.js';
+import { payableTotalsOf } from '../pricing/line-totals.sql.js';
 import { type LinkedTo, OrderLinks } from './order-links.js';
 
 /** The lines and totals of an order, formatted for mails. */

@@ -18,6 +18,7 @@ import { delivery } from './1795863087682-delivery.js';
 import { deliveryWithBilling } from './1795863087683-delivery-with-billing.js';
 import { discounts } from './1795867214433-discounts.js';
 import { discountsWithBilling } from './1795867214434-discounts-with-billing.js';
+import { seasons } from './1795877950002-seasons.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   deliveryWithBilling,
   discounts,
   discountsWithBilling,
+  seasons,
 ];

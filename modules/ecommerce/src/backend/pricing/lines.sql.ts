@@ -6,10 +6,13 @@ import type { Interval } from '@flotilla/billing';
 import type { Transaction } from '@flotilla/backend';
 import { isPublishedSql } from '@flotilla/backend/ports';
 import type { LocalizedText, Row } from '@flotilla/core';
+import type { StayDates } from '../../bookings/stay.js';
 import type { product } from '../../entities/product.js';
-import type { LineCurrency, Totals } from '../../shapes.js';
+import type { StaySegment } from '../../pricing/stay-price.js';
+import type { LineCurrency } from '../../shapes.js';
 import { offersText } from './prices.sql.js';
 import type { LineIdentity } from './same-line.js';
+import { priceStays } from './stay-prices.js';
 
 type Query = Pick<Transaction, 'query'>;
 
@@ -35,8 +38,13 @@ export interface PricedLine extends Record<string, unknown> {
   readonly priceTitle: LocalizedText;
   /** Unit of one piece, such as "week". Empty for a price per piece. */
   readonly unit: LocalizedText;
+  /** Also null where the units of a stay have different prices. */
   readonly price: string | null;
+  /** Null when there is no price. */
   readonly total: string | null;
+  /** The parts of a stay whose units have different prices. */
+  readonly segments: StaySegment[] | null;
+  readonly isSold: boolean;
   /** Amount to pay, with tax; null before checkout. */
   readonly payable: string | null;
   readonly interval: Interval | null;
@@ -56,9 +64,11 @@ export interface Offer extends Record<string, unknown> {
   readonly keyId: string | null;
   readonly priceTitle: LocalizedText;
   readonly unit: LocalizedText;
+  /** Also null where the units of a stay have different prices. */
   readonly price: string | null;
   /** Price of the requested quantity. */
   readonly total: string | null;
+  readonly segments: StaySegment[] | null;
   readonly interval: Interval | null;
   readonly billingModuleCurrency: LineCurrency | null;
   /** Stock in the store; null for unlimited. */
@@ -83,37 +93,22 @@ export async function pricedLines(
   db: Query,
   of: Of = 'orders',
 ): Promise<PricedLine[]> {
-  return db.query<PricedLine>(`${pricedText(of)} select * from priced order by "createdAt", "id"`, [ids]);
+  const text = `${pricedText(of)} select * from priced order by "createdAt", "id"`;
+  return priceStays(await db.query<PricedLine>(text, [ids]), db);
 }
-
-/** Returns the sum of the lines in each currency, default currency first. */
-export async function totalsOf(ids: readonly string[], db: Query, of: Of = 'orders'): Promise<Totals> {
-  return db.query<Totals[number]>(sumsText('"total"', of), [ids]);
-}
-
-/** Returns the amounts to pay for placed orders in each currency, default currency first. */
-export async function payableTotalsOf(orderIds: readonly string[], db: Query): Promise<Totals> {
-  return db.query<Totals[number]>(payableText(), [orderIds]);
-}
-
-const sumsText = (amount: string, of: Of) =>
-  `${pricedText(of)} select sum(${amount})::text as total, "billingModuleCurrency" from priced where ${amount} is not null ` +
-  `group by "billingModuleCurrency" order by ("billingModuleCurrency"->>'isDefault')::boolean desc, "billingModuleCurrency"->>'slug'`;
-
-/** Lines with their charges, such as a delivery, in the currency of the line. */
-const payableText = () => `${pricedText('orders')}, payable as (
-  select "payable"::numeric as amount, "billingModuleCurrency" from priced where "payable" is not null
-  union all
-  select c."gross", p."billingModuleCurrency" from "ecommerce_charge" c cross join lateral (
-    select p."billingModuleCurrency" from priced p where p."billingModuleCurrency"->>'id' = c."currencyId"::text limit 1
-  ) p where c."orderId" = any($1::uuid[])
-) select sum(amount)::text as total, "billingModuleCurrency" from payable group by "billingModuleCurrency"
-order by ("billingModuleCurrency"->>'isDefault')::boolean desc, "billingModuleCurrency"->>'slug'`;
 
 /** Returns the offer of a product, or undefined when there is no such product. */
 export async function offerOf(query: OfferQuery, db: Query): Promise<Offer | undefined> {
   const [found] = await db.query<Offer>(`${foundText} select * from found`, valuesOf(query));
-  return found;
+  return found && pricedOffer(found, query, db);
+}
+
+/** Prices the stay of an offer, if it has dates. */
+async function pricedOffer<O extends Offer>(offer: O, query: OfferQuery, db: Query): Promise<O> {
+  const { dates, pieces = 1 } = query;
+  if (!dates) return offer;
+  const [priced] = await priceStays([{ ...offer, ...dates, pieces, isSold: false }], db);
+  return { ...offer, ...(priced && { price: priced.price, total: priced.total, segments: priced.segments }) };
 }
 
 /** A line of a cart that has the product of an offer. */
@@ -142,7 +137,7 @@ export async function cartOfferOf(
   db: Query,
 ): Promise<CartOffer | undefined> {
   const [found] = await db.query<CartOffer>(cartOfferText(ownIds), [...valuesOf(query), query.subjectId]);
-  return found;
+  return found && pricedOffer(found, query, db);
 }
 
 const valuesOf = ({ productId, storeId, currencyId, attributeId, quantity }: OfferQuery) =>
@@ -154,6 +149,9 @@ export interface OfferQuery {
   readonly storeId?: string;
   readonly currencyId?: string;
   readonly attributeId?: string;
+  /** Dates of a rental, and how many at the same time. */
+  readonly dates?: StayDates | null;
+  readonly pieces?: number;
 }
 
 /**
@@ -215,7 +213,7 @@ const unitText = `coalesce((
   ), '{}'::jsonb)`;
 
 /** Sold lines have fixed prices; the others get current ones. */
-const pricedText = (of: Of) => `
+export const pricedText = (of: Of) => `
 with lines as (select w.* from (with ${wantedText(of)} select * from wanted) w),
 wanted as (
   select "id", "productId", "storesToProductsId", "askedCurrencyId" as "currencyId", "attributeId" from lines where "total" is null
@@ -225,7 +223,8 @@ wanted as (
     case when l."total" is null then coalesce(k."title", '{}'::jsonb) else l."priceTitle" end as "priceTitle",
     case when l."total" is null then ${unitText} else l."unit" end as "unit",
     (case when l."total" is null then o.amount else l."unitPrice" end)::text as "price",
-    (case when l."total" is null then ${totalOf('l."quantity"')} else l."total" end) as "total",
+    (case when l."total" is null then ${totalOf('l."quantity"')} else l."total" end)::text as "total",
+    l."segments", l."total" is not null as "isSold",
     (case when l."total" is not null then coalesce(l."gross", l."total") end)::text as "payable",
     case when l."total" is null then p."interval" else l."interval" end as "interval",
     ${currencyJson} as "billingModuleCurrency",
@@ -256,7 +255,7 @@ asked as (
 const offerText = `${offersText}, found as (
   select (select count(*)::int from shelves) as "stores", s."storeId", s."id" as "storesToProductsId", o."currencyId", o."attributeId", o."keyId",
     coalesce(k."title", '{}'::jsonb) as "priceTitle", ${unitText} as "unit",
-    o.amount::text as "price", ${totalOf('$5::int')}::text as "total", p."interval", ${currencyJson} as "billingModuleCurrency",
+    o.amount::text as "price", ${totalOf('$5::int')}::text as "total", null as "segments", p."interval", ${currencyJson} as "billingModuleCurrency",
     s."quantity" as "stock", (select to_jsonb(product) from product) as "product"
   from asked w left join shelf s on true left join offers o on o.line = w."id" left join paid p on p.line = w."id"
   left join "ecommerce_attribute_key" k on k."id" = o."keyId"

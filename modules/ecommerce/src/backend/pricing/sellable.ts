@@ -3,14 +3,13 @@ import { compareDecimals } from '@flotilla/core/values';
 import type { PricedLine } from './lines.sql.js';
 
 export interface SellableLine extends PricedLine {
-  readonly price: string;
   readonly total: string;
   readonly billingModuleCurrency: NonNullable<PricedLine['billingModuleCurrency']>;
 }
 
 /** Returns whether a line has a price and is still offered. */
 export const isSellable = (line: PricedLine): line is SellableLine =>
-  line.isPublished && line.price !== null && line.total !== null && line.billingModuleCurrency !== null;
+  line.isPublished && line.total !== null && line.billingModuleCurrency !== null;
 
 /** Maximum total of a line: providers and `numeric` columns are not exact far beyond it. */
 const maxTotal = '999999999999';
@@ -23,16 +22,16 @@ export function requireSellable(line: PricedLine, name: string): SellableLine {
   const { price, total, billingModuleCurrency } = line;
   const takeOut = 'Take it out of the cart.';
   if (!line.isPublished) throw new RefusedError(`${name} is not sold any more. ${takeOut}`);
-  if (price === null || total === null || billingModuleCurrency === null)
+  if (total === null || billingModuleCurrency === null)
     throw new RefusedError(`${name} has no price any more. ${takeOut}`);
   const hasLostStore = line.storeId === null && line.stores > 0;
   if (hasLostStore || (line.storeId !== null && line.storesToProductsId === null))
     throw new RefusedError(`${name} is not sold in its store any more. ${takeOut}`);
-  if (compareDecimals(price, '0') > 0 && compareDecimals(total, '0') === 0)
+  if (price !== null && compareDecimals(price, '0') > 0 && compareDecimals(total, '0') === 0)
     throw new RefusedError(
       `${name}: ${line.quantity} cost less than the smallest amount of ${billingModuleCurrency.title}. Choose more.`,
     );
   if (compareDecimals(total, maxTotal) > 0)
     throw new RefusedError(`${name}: ${line.quantity} cost more than can be paid at once. Choose fewer.`);
-  return { ...line, price, total, billingModuleCurrency };
+  return { ...line, total, billingModuleCurrency };
 }

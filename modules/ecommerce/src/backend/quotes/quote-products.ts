@@ -51,13 +51,13 @@ export class QuoteProducts {
       const { billingModuleCurrency, ...sums } = sum;
       const rows = [
         ...lines.map((one) => ({ ...one, unitPrice: one.price, amount: one.total })),
-        ...charges.map((one) => ({ ...one, quantity: 1, unitPrice: one.amount })),
+        ...charges.map((one) => ({ ...one, quantity: 1, unitPrice: one.amount, segments: null })),
       ];
       return {
         ...sums,
         currencyId: billingModuleCurrency.id,
-        rows: rows.map(({ title, quantity, unitPrice, amount, discount, ...row }) => ({
-          ...{ title, quantity, unitPrice, amount, discount },
+        rows: rows.map(({ title, quantity, unitPrice, segments, amount, discount, ...row }) => ({
+          ...{ title, quantity, unitPrice, segments, amount, discount },
           ...{ net: row.net, tax: row.tax, gross: row.gross },
           ...{ taxRate: row.taxRate, taxCountry: row.taxCountry, taxReason: row.taxReason },
         })),
@@ -76,15 +76,16 @@ export class QuoteProducts {
       ...input,
       billingModule: currencyId === undefined ? undefined : { currency: { id: currencyId } },
     };
-    const { quantity } = await this.rentals.of({ ...addition, quantity: given }, language, context);
-    const query = { productId, storeId, attributeId, currencyId, quantity };
+    const rental = await this.rentals.of({ ...addition, quantity: given }, language, context);
+    const { quantity } = rental;
+    const query = { productId, storeId, attributeId, currencyId, ...rental };
     const offer = requireOffered(await offerOf(query, context.tx), addition);
-    const { price, total, billingModuleCurrency } = offer;
-    if (price === null || total === null || billingModuleCurrency === null) throw noPrice();
+    const { price, total, segments, billingModuleCurrency } = offer;
+    if (total === null || billingModuleCurrency === null) throw noPrice();
     const fields = ['taxClassId', 'isShippable', 'weight'] as const;
     const sold = await this.rows.of(product, context).byId(productId, { fields });
     return {
-      ...{ ...sold, productId, quantity, price, total, billingModuleCurrency },
+      ...{ ...sold, productId, quantity, price, total, segments, billingModuleCurrency },
       ...{ orderId: sold.id, storeId: offer.storeId, title: offer.product.title },
       ...{ startDate: input.startDate ?? null, endDate: input.endDate ?? null, interval: offer.interval },
     };

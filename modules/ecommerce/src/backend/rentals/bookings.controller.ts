@@ -18,9 +18,11 @@ import {
   startBooking,
 } from '../../booking-actions.js';
 import type { Booking } from '../../entities/booking.js';
+import { priceStay, type StayRates } from '../../pricing/stay-price.js';
 import { Billing } from '../payments/billing.js';
-import { offerOf } from '../pricing/lines.sql.js';
-import { type RentedProduct, rentedProducts, resourceTimes } from '../bookings/bookings.sql.js';
+import { type Offer, offerOf } from '../pricing/lines.sql.js';
+import { resourceTimes } from '../bookings/bookings.sql.js';
+import { type RentedProduct, rentedProducts } from '../schedules/rented-products.sql.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
 import { calendarOf, ownBookings } from './calendar.sql.js';
 import { OwnerBookings } from './owner-bookings.js';
@@ -117,12 +119,11 @@ export class BookingsController {
       ...{ startDate, endDate, terms: rented, now: Date.now() },
       resources: resources.map(({ busy }) => busy),
     });
-    const price = offer?.price ?? null;
     return {
       timeZone,
       unit,
       currencyId: offer?.currencyId ?? null,
-      days: days.map((day) => ({ ...day, price })),
+      days: days.map((day) => ({ ...day, price: offer ? priceOfDay(day.date, offer, rented) : null })),
     };
   }
 
@@ -133,6 +134,13 @@ export class BookingsController {
     if (!rented) throw new NotFoundError('There is no such product with a schedule.');
     return rented;
   }
+}
+
+/** Returns the price of a single unit on a day. */
+function priceOfDay(day: string, { price, billingModuleCurrency }: Offer, rates: StayRates): string | null {
+  if (price === null || billingModuleCurrency === null) return null;
+  const { id: currencyId, decimals } = billingModuleCurrency;
+  return priceStay({ days: [{ day, units: 1 }], pieces: 1, price, currencyId, decimals }, rates).unitPrice;
 }
 
 /** Days after the period that a stay within it may reach. */

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { addDays, weekdayOf } from '../../bookings/days.js';
 import { booking } from '../../entities/booking.js';
 import { resource } from '../../entities/resource.js';
-import { type RentedProduct, rentedProductsOf } from '../bookings/bookings.sql.js';
+import { type RentedProduct, rentedProductsOf } from '../schedules/rented-products.sql.js';
 import { momentsOf } from '../bookings/select-stays.js';
 import { wholeDays } from './owner-bookings.js';
 

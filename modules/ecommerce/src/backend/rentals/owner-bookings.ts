@@ -16,7 +16,8 @@ import { ordersToProducts } from '../../links.js';
 import { asServer } from '../as-server.js';
 import { nameOf } from '../pricing/name-of.js';
 import { Bookings } from '../bookings/bookings.js';
-import { type RentedProduct, rentedProductsOf, resourceTimes } from '../bookings/bookings.sql.js';
+import { resourceTimes } from '../bookings/bookings.sql.js';
+import { type RentedProduct, rentedProductsOf } from '../schedules/rented-products.sql.js';
 import { datesOf, isFree, momentsOf, periodOf, unavailable } from '../bookings/select-stays.js';
 
 /** Days of a resource to block, both ends included. */

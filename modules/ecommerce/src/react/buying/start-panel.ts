@@ -37,7 +37,10 @@ function showChosen(form: HTMLFormElement): void {
     link.search = new URLSearchParams({ ...queryOf(selected), ...datesIn(form) }).toString();
 }
 
-/** Returns the total; for a rental without dates, the price of a day below its own label. */
+/**
+ * Returns the total; for a rental without dates, the price of a day below its own label. The API prices a stay
+ * (`data-quoted`, empty until it answers), because units may have different prices.
+ */
 function totalText(form: HTMLFormElement, selected: ReturnType<typeof readSelection>): string {
   const label = form.querySelector<HTMLElement>('[data-total-label]');
   const isOpen = form.dataset.dates !== undefined && !selected?.total;
@@ -45,7 +48,9 @@ function totalText(form: HTMLFormElement, selected: ReturnType<typeof readSelect
     label.dataset.unit ??= label.textContent;
     label.textContent = (isOpen ? label.dataset.unit : label.dataset.text) ?? '';
   }
-  const amount = isOpen ? selected?.offer.amount : selected?.total;
+  const { quoted } = form.dataset;
+  if (!isOpen && quoted === '') return '…';
+  const amount = isOpen ? selected?.offer.amount : (quoted ?? selected?.total);
   return selected && amount ? textOf(amount, selected.offer.currency) : '–';
 }
 

@@ -13,10 +13,16 @@ export function startStay(element: HTMLElement): void {
     productId: fields.dataset.stay ?? '',
     offer: () => readSelection(form)?.offer,
     onStay: (stay) => {
+      if (stay) form.dataset.quoted = '';
+      else delete form.dataset.quoted;
       quantity.value = stay ? String(stay.units) : '';
       quantity.dispatchEvent(new Event('input', { bubbles: true }));
     },
-    hasBreakdown: true,
+    onPrice: (amount) => {
+      if (amount === undefined) delete form.dataset.quoted;
+      else form.dataset.quoted = amount;
+      quantity.dispatchEvent(new Event('input', { bubbles: true }));
+    },
   });
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && ['price', 'store'].includes(target.name)) recheck();

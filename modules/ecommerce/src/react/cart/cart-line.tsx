@@ -6,6 +6,7 @@ import { Button, Icon } from '@flotilla/ui';
 import { removeFromCart } from '../../actions.js';
 import { stayText } from '../../bookings/stay-text.js';
 import { product as productEntity } from '../../entities/product.js';
+import { pricedParts } from '../../pricing/priced-parts.js';
 import type { OrderLine, OrderWithLines } from '../../shapes.js';
 import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
@@ -74,6 +75,15 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
           {line.price !== null && (line.quantity > 1 || unit !== '') && (
             <span className="text-sm text-muted-foreground tabular-nums">
               {unit === '' ? t('each', { price: money(line.price) }) : money(line.price) + unit}
+            </span>
+          )}
+          {line.segments && (
+            <span className="flex flex-col text-sm text-muted-foreground tabular-nums">
+              {pricedParts({ ...line, unitPrice: line.price, amount: line.total }).map(
+                ({ quantity, unitPrice }, index) => (
+                  <span key={index}>{`${quantity} × ${money(unitPrice)}${unit}`}</span>
+                ),
+              )}
             </span>
           )}
           <span className="ms-auto flex items-center">

@@ -33,6 +33,7 @@ const line = (values: Partial<OrderLine> = {}): OrderLine => ({
     quantity: 1,
     price: '19.99',
     total: '19.99',
+    segments: null,
     interval: null,
     billingModuleCurrency: currencyOf('eur'),
   },

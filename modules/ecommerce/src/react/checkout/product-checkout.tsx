@@ -46,6 +46,7 @@ export function ProductCheckout({ offering, isRental, prices, stores, currencies
   const stay = useStay();
   const choice = isRental ? { ...chosen, quantity: stay.selected?.units ?? NaN } : chosen;
   const selected = selectOffer(offering, choice);
+  const total = isRental ? stay.price : selected?.total;
   const keyOf = useKeys();
   const isAwake = useIsAwake();
   const { subject } = useSession();
@@ -113,8 +114,8 @@ export function ProductCheckout({ offering, isRental, prices, stores, currencies
             productId={offering.productId}
             {...(isAwake && stay.inUrl())}
             offer={selected?.offer}
-            hasBreakdown
             onStay={stay.select}
+            onPrice={stay.setPrice}
           />
         ) : (
           <QuantityField quantity={choice.quantity} choose={choose} />
@@ -124,7 +125,7 @@ export function ProductCheckout({ offering, isRental, prices, stores, currencies
         <p className="flex items-baseline justify-between gap-6 border-t border-border pt-5">
           <span className="font-semibold">{t('total')}</span>
           <output className="text-xl font-semibold tabular-nums wrap-anywhere">
-            {selected?.total ? format.money({ amount: selected.total, ...selected.offer.currency }) : '–'}
+            {selected && total ? format.money({ amount: total, ...selected.offer.currency }) : '–'}
           </output>
         </p>
       </ProductPayment>

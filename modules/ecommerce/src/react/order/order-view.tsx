@@ -3,6 +3,7 @@ import { Heading, Skeleton } from '@flotilla/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { stayText } from '../../bookings/stay-text.js';
 import { product } from '../../entities/product.js';
+import { pricedParts } from '../../pricing/priced-parts.js';
 import type { OrderCharge, OrderLine, OrderWithLines } from '../../shapes.js';
 import { totalsOf } from '../own/totals.js';
 import { unitOf } from '../cart/unit-of.js';
@@ -214,8 +215,13 @@ function SoldLine({ line }: { line: OrderLine }) {
           {titleOf(line, site).value}
         </Link>
         {line.startDate !== null && <span>{stayText(line, language)}</span>}
-        {line.price !== null && (
-          <span className="text-sm text-muted-foreground tabular-nums">{`${line.quantity} × ${money(line.price)}${unitOf(line, site)}`}</span>
+        {pricedParts({ ...line, unitPrice: line.price, amount: line.total }).map(
+          ({ quantity, unitPrice }, index) => (
+            <span
+              key={index}
+              className="text-sm text-muted-foreground tabular-nums"
+            >{`${quantity} × ${money(unitPrice)}${unitOf(line, site)}`}</span>
+          ),
         )}
         {line.subscription && <SubscriptionState of={line.subscription} />}
       </span>

@@ -2,6 +2,7 @@ import { formatPrice } from '@flotilla/ui';
 import type { Availability } from '../../booking-actions.js';
 import { spanText, lengthText } from '../../bookings/stay-text.js';
 import type { QuoteAnswer } from '../../tax-actions.js';
+import { pricedParts } from '../../pricing/priced-parts.js';
 import { openCalendar } from './calendar-dialog.js';
 import { isDay, type StayChoice, stayProblem, unitsOf } from './choice.js';
 import { element } from './month-grid.js';
@@ -35,8 +36,11 @@ export interface StayHost {
   readonly offer: () => StayOffer | undefined;
   /** Called after each change: with the stay and its units, or undefined while the dates can't be booked. */
   readonly onStay: (stay: (StayChoice & { readonly units: number }) | undefined) => void;
-  /** Whether the price is itemized below the fields. */
-  readonly hasBreakdown: boolean;
+  /**
+   * Itemizes the price below the fields. Called with the price of the stay before taxes, or undefined when the API
+   * does not answer.
+   */
+  readonly onPrice?: (amount: string | undefined) => void;
 }
 
 /**
@@ -169,7 +173,7 @@ class ConnectedStay {
     const units = unitsOf(choice, unit);
     this.accept(choice, lengthText(units, unit, this.language));
     this.host.onStay({ ...choice, units });
-    if (this.host.hasBreakdown) await this.itemize(choice, check);
+    if (this.host.onPrice) await this.itemize(choice, check);
   }
 
   private accept({ start, end }: StayChoice, length: string): void {
@@ -207,8 +211,9 @@ class ConnectedStay {
     const quoted = (await this.host.request({ method: 'POST', path, body }).catch(() => undefined)) as
       | QuoteAnswer
       | undefined;
-    if (check === this.checks && quoted)
-      this.showRows(rowsOf(quoted, (amount) => this.money(amount, offer), this.t));
+    if (check !== this.checks) return;
+    this.host.onPrice?.(quoted?.subtotal);
+    if (quoted) this.showRows(rowsOf(quoted, (amount) => this.money(amount, offer), this.t));
   }
 
   private showRows(rows: readonly (readonly [string, string])[]): void {
@@ -226,7 +231,7 @@ class ConnectedStay {
   }
 }
 
-/** Returns the rows of a price: units × price, and taxes that it contains or that are added. */
+/** Returns the rows of a price: units × price by segment, and taxes that it contains or that are added. */
 function rowsOf(
   { rows, taxes, subtotal, total }: QuoteAnswer,
   money: (amount: string) => string,
@@ -234,10 +239,12 @@ function rowsOf(
 ): [string, string][] {
   const isAdded = total !== subtotal;
   return [
-    ...rows.map(({ quantity, unitPrice, amount }): [string, string] => [
-      `${quantity} × ${money(unitPrice)}`,
-      money(amount),
-    ]),
+    ...rows.flatMap((row) =>
+      pricedParts(row).map(({ quantity, unitPrice, amount }): [string, string] => [
+        `${quantity} × ${money(unitPrice)}`,
+        money(amount),
+      ]),
+    ),
     ...taxes
       .filter(({ tax }) => Number(tax) > 0)
       .map(({ rate, tax }): [string, string] => [

@@ -5,20 +5,21 @@ import { StayFields, type StayFieldsProps } from './stay-fields.js';
 
 export interface StayPickerProps extends StayFieldsProps {
   offer: StayOffer | undefined;
-  hasBreakdown?: boolean;
   onStay: StayHost['onStay'];
+  onPrice?: StayHost['onPrice'];
 }
 
 /** The date fields with their calendar, for islands. */
-export function StayPicker({ offer, hasBreakdown = false, onStay, ...fields }: StayPickerProps) {
+export function StayPicker({ offer, onStay, onPrice, ...fields }: StayPickerProps) {
   const client = useClient();
   const box = useRef<HTMLDivElement>(null);
-  const latest = useRef({ offer, onStay });
+  const latest = useRef({ offer, onStay, onPrice });
   const recheck = useRef<() => void>(undefined);
   useEffect(() => {
-    latest.current = { offer, onStay };
+    latest.current = { offer, onStay, onPrice };
   });
   const { productId } = fields;
+  const isItemized = onPrice !== undefined;
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
@@ -27,7 +28,6 @@ export function StayPicker({ offer, hasBreakdown = false, onStay, ...fields }: S
       if (isGone || !element) return;
       const connected = connectStay(element, {
         productId,
-        hasBreakdown,
         request: async ({ method, path, body }) => {
           const { data } = await client.muted.send<{ data: unknown }>({
             method,
@@ -39,6 +39,7 @@ export function StayPicker({ offer, hasBreakdown = false, onStay, ...fields }: S
         },
         offer: () => latest.current.offer,
         onStay: (stay) => latest.current.onStay(stay),
+        onPrice: isItemized ? (amount) => latest.current.onPrice?.(amount) : undefined,
       });
       ({ stop, recheck: recheck.current } = connected);
     });
@@ -46,7 +47,7 @@ export function StayPicker({ offer, hasBreakdown = false, onStay, ...fields }: S
       isGone = true;
       stop?.();
     };
-  }, [client, productId, hasBreakdown]);
+  }, [client, productId, isItemized]);
   const { storeId, attributeId, currencyId } = offer ?? {};
   useEffect(() => recheck.current?.(), [storeId, attributeId, currencyId]);
   return (

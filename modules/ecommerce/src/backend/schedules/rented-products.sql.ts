@@ -1,0 +1,70 @@
+/** SQL, because schedules are found through products and stores, with their seasons and rates. */
+import type { Transaction } from '@flotilla/backend';
+import { isPublishedSql } from '@flotilla/backend/ports';
+import type { LocalizedText } from '@flotilla/core';
+import { isTimeZone } from '@flotilla/core/values';
+import type { ScheduleTerms } from '../../bookings/stay-rules.js';
+import type { Rate } from '../../pricing/stay-price.js';
+
+type Query = Pick<Transaction, 'query'>;
+
+/** A product that a store rents out by a schedule. */
+export interface RentedProduct extends ScheduleTerms {
+  readonly storesToProductsId: string;
+  readonly productId: string;
+  readonly storeId: string;
+  readonly title: LocalizedText;
+  readonly holdMinutes: number;
+  /** The rates of the product, at most 500. */
+  readonly rates: readonly Rate[];
+}
+
+/** Returns the published products with a schedule, in each store that sells them. */
+export async function rentedProducts(productIds: readonly string[], db: Query): Promise<RentedProduct[]> {
+  return (await db.query<RentedRow>(rentedText, [productIds])).map(usable);
+}
+
+/** Returns the rented products of stock items, published or not. */
+export async function rentedProductsOf(stockItemIds: readonly string[], db: Query): Promise<RentedProduct[]> {
+  return (await db.query<RentedRow>(rentedOfText, [stockItemIds])).map(usable);
+}
+
+type RentedRow = RentedProduct & Record<string, unknown>;
+
+/** Schedules are edited as text and JSON: a zone that does not exist counts as UTC, and other weekdays are ignored. */
+function usable(row: RentedRow): RentedProduct {
+  const days = (weekdays: readonly unknown[]) =>
+    weekdays.flatMap((weekday) =>
+      typeof weekday === 'number' && weekday >= 1 && weekday <= 7 ? weekday : [],
+    );
+  const timeZone = isTimeZone(row.timeZone) ? row.timeZone : 'UTC';
+  return {
+    ...{ ...row, timeZone, startDays: days(row.startDays), endDays: days(row.endDays) },
+    seasons: row.seasons.map((one) => ({ ...one, startDays: days(one.startDays) })),
+    rates: row.rates.map((one) => ({ ...one, weekdays: days(one.weekdays) })),
+  };
+}
+
+const dayText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
+
+/** Seasons of the schedule `sc`, in their order. */
+const seasonsText = `coalesce((select jsonb_agg(jsonb_build_object('id', n."id", 'startDate', ${dayText('n."startDate"')}, 'endDate', ${dayText('n."endDate"')},
+  'isYearly', n."isYearly", 'isClosed', n."isClosed", 'minUnits', n."minUnits", 'startDays', n."startDays") order by n."orderIndex", n."startDate", n."id")
+  from (select * from "ecommerce_season" n where n."scheduleId" = sc."id" and n."variant" <> 'hidden' order by n."orderIndex", n."startDate", n."id" limit 100) n), '[]'::jsonb)`;
+
+/** Rates of the product `p` by its schedule `sc`, oldest first. */
+const ratesText = `coalesce((select jsonb_agg(jsonb_build_object('seasonId', r."seasonId", 'productId', r."productId", 'currencyId', r."currencyId", 'weekdays', r."weekdays",
+  'fromUnits', r."fromUnits", 'kind', r."kind", 'value', r."value"::text) order by r."createdAt", r."id")
+  from (select * from "ecommerce_rate" r where r."scheduleId" = sc."id" and (r."productId" is null or r."productId" = p."id") and r."variant" <> 'hidden' order by r."createdAt", r."id" limit 500) r), '[]'::jsonb)`;
+
+const rentedFields = `sp."id" as "storesToProductsId", p."id" as "productId", st."id" as "storeId", p."title", sc."unit",
+  coalesce(sc."timeZone", st."timeZone") as "timeZone", sc."startTime", sc."endTime", sc."bufferBefore", sc."bufferAfter", sc."minUnits",
+  sc."maxUnits", sc."startDays", sc."endDays", sc."noticeHours", sc."horizonDays", sc."holdMinutes",
+  ${seasonsText} as "seasons", ${ratesText} as "rates"
+from "ecommerce_stores_to_products" sp join "ecommerce_product" p on p."id" = sp."productId"
+join "ecommerce_schedule" sc on sc."id" = p."scheduleId" join "ecommerce_store" st on st."id" = sp."storeId"`;
+
+const rentedText = `select ${rentedFields} where p."id" = any($1::uuid[]) and ${isPublishedSql('p')} and sp."variant" <> 'hidden' order by sp."orderIndex", sp."id"`;
+
+/** For administrators, and for lines whose product was checked before. */
+const rentedOfText = `select ${rentedFields} where sp."id" = any($1::uuid[])`;
