@@ -1,7 +1,12 @@
 import { compareDecimals, divide, sum } from '@flotilla/core/values';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyDiscounts, type DiscountableRow, type UsableDiscount } from './apply-discounts.js';
+import {
+  applyDiscounts,
+  type DiscountableRow,
+  type DiscountObstacle,
+  type UsableDiscount,
+} from './apply-discounts.js';
 
 const euro = { id: 'eur', decimals: 2 };
 const nowhere = { productIds: [], categoryIds: [] };
@@ -94,7 +99,7 @@ describe('applyDiscounts', () => {
     expect(taken(lines, [free, off('code', { combinesWith: ['delivery'] })])).toEqual(['4.00', '4.00']);
   });
 
-  it.each([
+  it.each<[string, Partial<UsableDiscount>, DiscountObstacle]>([
     ['another currency', { currencyId: 'usd' }, { reason: 'currency' }],
     ['a subtotal that is too small', { minSubtotal: '50' }, { reason: 'subtotal', missing: '10.00' }],
     ['too few pieces', { minQuantity: 3 }, { reason: 'quantity', missing: 2 }],
@@ -102,6 +107,7 @@ describe('applyDiscounts', () => {
     ['a product left out', { excluded: { productIds: ['a'], categoryIds: [] } }, { reason: 'products' }],
     ['a required product', { required: { productIds: ['b'], categoryIds: [] } }, { reason: 'required' }],
     ['days of a rental', { bookFrom: '2027-01-01' }, { reason: 'products' }],
+    ['no delivery yet', { kind: 'free-delivery', target: 'delivery' }, { reason: 'delivery' }],
   ])('reports the obstacle of a discount: %s', (_, values, obstacle) => {
     const { applied, obstacles } = applyDiscounts([row('a', '40.00')], [off('code', values)], euro);
     expect([applied, obstacles.get('code')]).toEqual([[], obstacle]);

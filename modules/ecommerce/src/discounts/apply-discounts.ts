@@ -63,7 +63,7 @@ export interface AppliedDiscount {
 export type DiscountObstacle =
   | { readonly reason: 'subtotal'; readonly missing: string }
   | { readonly reason: 'quantity'; readonly missing: number }
-  | { readonly reason: 'currency' | 'products' | 'required' | 'combination' };
+  | { readonly reason: 'currency' | 'products' | 'required' | 'delivery' | 'combination' };
 
 /** The discounts of rows of one currency. */
 export interface Discounts {
@@ -95,8 +95,8 @@ export function applyDiscounts(
     if (obstacle) obstacles.set(one.id, obstacle);
     return !obstacle;
   });
-  const best = usable
-    .map((anchor) => combination(anchor, usable, rows, currency))
+  const best = combinationsOf(usable, rows, currency)
+    .map((selected) => outcomeOf(selected, rows, currency))
     .reduce<Outcome>((a, b) => (compareDecimals(b.total, a.total) > 0 ? b : a), nothing);
   const applied = [...best.byDiscount].flatMap(([id, amount]) =>
     compareDecimals(amount, '0') > 0 ? [{ id, amount: roundHalfUp(amount, currency.decimals) }] : [],
@@ -114,21 +114,27 @@ interface Outcome {
 
 const nothing: Outcome = { total: '0', byRow: new Map(), byDiscount: new Map() };
 
-/** Adds to a discount those that combine with all selected ones, the most valuable first. */
-function combination(
-  anchor: UsableDiscount,
+/**
+ * Returns the distinct sets of discounts that combine: for each discount, those that combine with it and with each
+ * other, the most valuable first.
+ */
+function combinationsOf(
   usable: readonly UsableDiscount[],
   rows: readonly DiscountableRow[],
   currency: CurrencyTerms,
-): Outcome {
-  const alone = (one: UsableDiscount) => outcomeOf([one], rows, currency).total;
-  const others = usable
-    .filter((one) => one !== anchor)
-    .map((one) => ({ one, total: alone(one) }))
-    .toSorted((a, b) => compareDecimals(b.total, a.total));
-  const selected = [anchor];
-  for (const { one } of others) if (selected.every((other) => combine(one, other))) selected.push(one);
-  return outcomeOf(selected, rows, currency);
+): UsableDiscount[][] {
+  const byValue = usable
+    .map((one) => ({ one, total: outcomeOf([one], rows, currency).total }))
+    .toSorted((a, b) => compareDecimals(b.total, a.total))
+    .map(({ one }) => one);
+  const combinations = usable.map((anchor) => {
+    const selected = [anchor];
+    for (const one of byValue)
+      if (one !== anchor && selected.every((other) => combine(one, other))) selected.push(one);
+    // In the order of `usable`, because equal amounts go to the first.
+    return usable.filter((one) => selected.includes(one));
+  });
+  return [...new Map(combinations.map((own) => [own.map(({ id }) => id).join(), own])).values()];
 }
 
 /** Product discounts share the lines among them; each line takes the best. */
@@ -199,7 +205,7 @@ function obstacleOf(
   if (!isEmpty(one.required) && !goods.some((row) => isNamed(one.required, row)))
     return { reason: 'required' };
   const own = rows.filter((row) => isInScope(one, row));
-  if (own.length === 0) return { reason: 'products' };
+  if (own.length === 0) return { reason: one.target === 'delivery' ? 'delivery' : 'products' };
   const counted = one.target === 'delivery' ? goods : own;
   const subtotal = sum(counted.map(({ amount }) => amount));
   if (one.minSubtotal !== null && compareDecimals(subtotal, one.minSubtotal) < 0) {

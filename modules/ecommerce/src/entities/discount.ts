@@ -32,7 +32,7 @@ export const discount = defineEntity({
     target: select({ values: discountTargets, default: 'order' }),
     /** In percent, or an amount for the kind `amount`. */
     value: decimal({ default: '10', min: '0', max: '999999999999', scale: 4 }),
-    /** Currency of the amounts; empty for percentages in every currency. */
+    /** Currency of the amounts; required by an amount and by `minSubtotal`. */
     currencyId: reference({ to: 'billing.currency', constraint: false, optional: true }),
     isAutomatic: boolean({ default: false }),
     startsAt: datetime({ optional: true }),
@@ -73,6 +73,11 @@ export const discount = defineEntity({
   },
   checks: [
     { name: 'percent-of-whole', sql: `"kind" = 'amount' or "value" <= 100`, example: { value: '10' } },
+    {
+      name: 'amount-in-currency',
+      sql: `"currencyId" is not null or ("kind" <> 'amount' and "minSubtotal" is null)`,
+      example: { kind: 'percent', minSubtotal: null },
+    },
     { name: 'used-within-limit', sql: '"used" <= "usageLimit"', example: { used: 0, usageLimit: 100 } },
     {
       name: 'period-in-order',

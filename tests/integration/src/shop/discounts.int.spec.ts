@@ -61,6 +61,29 @@ const checkOut = (buyer: Buyer, data: object = {}) =>
   buyer.checkOut('orders/checkout', { ...checkoutData, ...data });
 
 describe('a code', () => {
+  it('is found beside more automatic discounts than one purchase considers', async () => {
+    for (let one = 0; one < 50; one++) await coded({ isAutomatic: true, countries: ['JP'] });
+    const { code } = await coded();
+    const buyer = await shop.buyer();
+    await buyer.add(await product('50'));
+
+    expect((await change(buyer, { codes: [code] })).data.codes).toEqual([{ code, problem: null }]);
+    await shop.app.sql('delete from ecommerce_discount where "isAutomatic"');
+  });
+
+  it('of an amount or with a least subtotal has a currency', async () => {
+    const made = (data: object) =>
+      shop.app.request({
+        method: 'POST',
+        url: '/api/ecommerce/discounts',
+        data: { title: { en: 'Spring' }, ...data },
+      });
+
+    expect((await made({ kind: 'amount', value: '10' })).status).toBe(400);
+    expect((await made({ minSubtotal: '10' })).status).toBe(400);
+    expect((await made({ minSubtotal: '10', currencyId: shop.currencies.get('EUR') })).status).toBe(201);
+  });
+
   it('takes its discount off the price, in any case of letters', async () => {
     const { code, id } = await coded();
     const buyer = await shop.buyer();
@@ -220,6 +243,7 @@ describe('an automatic discount', () => {
         target: 'delivery',
         isAutomatic: true,
         minSubtotal: '40',
+        currencyId: shop.currencies.get('EUR'),
         countries: ['CY'],
       },
     });

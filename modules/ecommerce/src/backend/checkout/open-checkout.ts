@@ -89,12 +89,16 @@ export class OpenCheckout {
     const known = await this.details.openOf(subjectId, { caller: server });
     const values = await this.valuesOf(subjectId, change);
     // A number is verified before the transaction, because the register may take seconds.
-    const taxed = await this.taxIds.buyerOf(placesIn({ ...known, ...values }), network);
-    return this.writer.transaction(async (tx) => {
+    const places = placesIn({ ...known, ...values });
+    const taxed = await this.taxIds.buyerOf(places, network);
+    const answer = await this.writer.transaction(async (tx) => {
       const context = { caller: server, tx };
       await lockCart(subjectId, tx);
       const open = await this.details.openOf(subjectId, context, 'update');
-      const changed = { ...open, ...values, taxId: taxed.taxId ?? null };
+      const merged = { ...open, ...values };
+      // A concurrent change has set other places: they are verified in another attempt.
+      if (JSON.stringify(placesIn(merged)) !== JSON.stringify(places)) return undefined;
+      const changed = { ...merged, taxId: taxed.taxId ?? null };
       const purchase = await this.quoted(buyer, changed, taxed, context);
       if (movesGoods(change)) requireDelivery(purchase.stores, taxed);
       const answer = await this.answerOf(changed, taxed, purchase, context);
@@ -106,6 +110,7 @@ export class OpenCheckout {
       );
       return answer;
     });
+    return answer ?? this.change(buyer, change);
   }
 
   private async valuesOf(subjectId: string, change: CheckoutChange): Promise<Values> {

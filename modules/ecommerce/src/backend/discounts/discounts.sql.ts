@@ -5,7 +5,7 @@ import type { UsableDiscount } from '../../discounts/apply-discounts.js';
 
 type Query = Pick<Transaction, 'query'>;
 
-/** A discount of now, with the code that the buyer entered for it. */
+/** A discount in its period, with the code that the buyer entered for it. */
 export interface OfferedDiscount extends UsableDiscount, Record<string, unknown> {
   readonly title: LocalizedText;
   /** Null for an automatic discount. */
@@ -17,10 +17,10 @@ export interface OfferedDiscount extends UsableDiscount, Record<string, unknown>
   readonly countries: unknown;
 }
 
-/** Discounts of one purchase at most; the oldest are taken. */
+/** Discounts of one purchase at most: those of codes, then the oldest. */
 const maxDiscounts = 50;
 
-/** Returns the automatic discounts of now, and those of codes in lower case. */
+/** Returns the automatic discounts in their period, and those of codes in lower case. */
 export function offeredDiscounts(
   { codes, email }: { readonly codes: readonly string[]; readonly email: string | null },
   db: Query,
@@ -44,7 +44,7 @@ select d."id", d."title", d."kind", d."target", d."value"::text as "value", d."c
 from "ecommerce_discount" d
 left join "ecommerce_discount_code" c on c."discountId" = d."id" and lower(c."code") = any($1::text[])
 where (d."isAutomatic" or c."id" is not null) and (d."startsAt" is null or d."startsAt" <= now()) and (d."endsAt" is null or d."endsAt" > now())
-order by d."createdAt", d."id", c."code" limit ${maxDiscounts}`;
+order by c."id" is null, d."createdAt", d."id", c."code" limit ${maxDiscounts}`;
 
 /** Returns the categories of products. */
 export function categoriesOf(

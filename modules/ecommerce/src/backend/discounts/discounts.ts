@@ -205,6 +205,7 @@ function obstacleText(
   if (obstacle.reason === 'quantity') return `The code ${code} needs ${obstacle.missing} more pieces.`;
   if (obstacle.reason === 'combination')
     return `The code ${code} can't be used with another discount that takes more off.`;
+  if (obstacle.reason === 'delivery') return `The code ${code} applies to a delivery. Choose one first.`;
   return doesNotApply(code);
 }
 

@@ -19,6 +19,7 @@ import { deliveryWithBilling } from './1795863087683-delivery-with-billing.js';
 import { discounts } from './1795867214433-discounts.js';
 import { discountsWithBilling } from './1795867214434-discounts-with-billing.js';
 import { seasons } from './1795877950002-seasons.js';
+import { discountCurrency } from './1795878845304-discount-currency.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   discounts,
   discountsWithBilling,
   seasons,
+  discountCurrency,
 ];
