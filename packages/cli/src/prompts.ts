@@ -47,6 +47,17 @@ export async function agree(asks: boolean, message: string, initial: boolean): P
   return asks ? answered(await confirm({ message, initialValue: initial })) : initial;
 }
 
+/** Requires a confirmation, in a terminal or by `--yes`. @throws Failure without it */
+export async function assertConfirmed(message: string, options: { readonly yes?: boolean }): Promise<void> {
+  if (options.yes) return;
+  if (!isInteractive(options))
+    throw new Failure(
+      `"${message}" can't be asked here, and nothing was changed.`,
+      'To confirm it, repeat the command with --yes.',
+    );
+  if (!(await agree(true, message, false))) throw new Failure('Nothing was changed.');
+}
+
 function answered<T>(value: T | typeof CANCEL_SYMBOL): T {
   if (!isCancel(value)) return value;
   cancel('Nothing was changed.');

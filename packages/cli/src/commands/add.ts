@@ -9,7 +9,7 @@ import { addPackage, install, InstallationError } from '../installed/package-man
 import { runFlotilla } from '../installed/run-flotilla.js';
 import { agree, isInteractive } from '../prompts.js';
 import { addContent } from '../write/content-rows.js';
-import { addItemBefore } from '../write/edit.js';
+import { addItemBefore } from '../write/list.js';
 import { addDependencies } from '../write/manifest-file.js';
 import { languagesOf } from '../write/new-page.js';
 import { flotillaModules } from '../write/site-modules.js';
@@ -49,7 +49,7 @@ async function addTo(project: Project, name: string, options: AddOptions): Promi
   const asksForDemo = isInteractive(options) && !options.demo;
   const wantsDemo = options.demo ?? (await agree(asksForDemo, 'Add pages and example rows?', false));
   if (added.length > 0) await list(project, modules);
-  else console.log(`flotilla.config.ts has ${name} already.`);
+  else console.log(`${project.configFile} has ${name} already.`);
   if (wantsDemo) await writeDemo({ ...project, modules }, name);
   await runFlotilla(project.root, [wantsDemo ? 'seed' : 'migrate']);
   console.log('Next: start the application again. Its tables are in the admin.');
@@ -69,10 +69,11 @@ function packageNameOf(given: string, { root, modulesFolder, scope }: Project): 
 }
 
 function stepsOf(name: string, project: Project, { demo }: AddOptions): string[] {
-  if (project.modules.includes(name)) return [`flotilla.config.ts has ${name} already: runs its migrations`];
+  if (project.modules.includes(name))
+    return [`${project.configFile} has ${name} already: runs its migrations`];
   return [
     `installs ${name} in ${join(project.api, 'package.json')}`,
-    `lists ${name} in flotilla.config.ts, after the modules that it needs, which are listed as well`,
+    `lists ${name} in ${project.configFile}, after the modules that it needs, which are listed as well`,
     'runs their migrations',
     ...(demo ? [`writes pages and example rows to ${project.content}, and seeds them`] : []),
   ];
@@ -139,10 +140,10 @@ function withModules(project: Project, added: readonly string[]): string[] {
   );
 }
 
-/** Writes the list of modules to `flotilla.config.ts`. */
+/** Writes the list of modules to the configuration file. */
 async function list(project: Project, modules: readonly string[]): Promise<void> {
   const tree = new SourceTree(project.root);
-  tree.edit('flotilla.config.ts', (text) =>
+  tree.edit(project.configFile, (text) =>
     modules.reduce((edited, name, index) => {
       if (project.modules.includes(name)) return edited;
       const next = modules.slice(index + 1).find((other) => project.modules.includes(other));

@@ -8,9 +8,9 @@ import { dependentsOf } from '../installed/module-packages.js';
 import { exclusively } from '../installed/exclusive.js';
 import { install } from '../installed/package-manager.js';
 import { productDatabase } from '../migrate/databases.js';
-import { agree, isInteractive } from '../prompts.js';
+import { assertConfirmed } from '../prompts.js';
 import { removeContentOf } from '../write/content-rows.js';
-import { removeItem } from '../write/edit.js';
+import { removeItem } from '../write/list.js';
 import { removeDependency } from '../write/manifest-file.js';
 import { SourceTree } from '../write/source-tree.js';
 import { save } from './generate.js';
@@ -42,15 +42,15 @@ async function remove(given: string, options: RemoveOptions): Promise<void> {
 async function removeFrom(project: Project, packageName: string, options: RemoveOptions): Promise<void> {
   const name = shortNameOf(packageName);
   assertFree(project, packageName);
-  for (const step of stepsOf(name, packageName, options)) console.log(step);
-  if (options.dryRun) return;
-  const isAgreed = await agree(isInteractive(options), `Remove ${packageName}?`, true);
-  if (!isAgreed) throw new Failure('Nothing was changed.');
-  const content = removeContentOf(new SourceTree(project.root), project.content, name);
-  const kept = await removeFromDatabase(project, name, { ...options, content });
+  // Edited before the database, which can't be restored when an edit fails.
   const tree = new SourceTree(project.root);
-  tree.edit('flotilla.config.ts', (text) => removeItem(text, 'modules', `'${packageName}'`));
+  tree.edit(project.configFile, (text) => removeItem(text, 'modules', `'${packageName}'`));
   tree.edit(join(project.api, 'package.json'), (text) => removeDependency(text, packageName));
+  const content = removeContentOf(new SourceTree(project.root), project.content, name);
+  for (const step of stepsOf(name, packageName, { ...options, project })) console.log(step);
+  if (options.dryRun) return;
+  await assertConfirmed(`Remove ${packageName}?`, options);
+  const kept = await removeFromDatabase(project, name, { ...options, content });
   removeContentOf(tree, project.content, name, kept);
   await save(tree);
   await install(project.root);
@@ -78,7 +78,11 @@ function assertFree(project: Project, packageName: string): void {
     );
 }
 
-const stepsOf = (name: string, packageName: string, { keepData }: RemoveOptions) => [
+const stepsOf = (
+  name: string,
+  packageName: string,
+  { keepData, project }: RemoveOptions & { readonly project: Project },
+) => [
   `removes the widgets of ${name} from pages, and the pages and menu entries that came with it`,
   ...(keepData
     ? []
@@ -88,7 +92,7 @@ const stepsOf = (name: string, packageName: string, { keepData }: RemoveOptions)
         `deletes rows that the content of ${name} added to other modules, except edited ones`,
         `deletes the stored files that only ${name} uses`,
       ]),
-  `removes ${packageName} from flotilla.config.ts and package.json, and uninstalls it`,
+  `removes ${packageName} from ${project.configFile} and package.json, and uninstalls it`,
 ];
 
 /** Removes a module from the database. @returns the rows of content that stay, because they were edited */

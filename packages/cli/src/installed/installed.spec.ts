@@ -33,6 +33,7 @@ function installModule(name: string, tier: number, dependencies: Record<string, 
 
 const project = (modules: readonly string[]): Project => ({
   root,
+  configFile: 'flotilla.config.ts',
   modules,
   api: '.',
   site: '.',

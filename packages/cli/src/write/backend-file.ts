@@ -1,4 +1,5 @@
-import { addImport, addItem } from './edit.js';
+import { addImport, replaceOnce } from './edit.js';
+import { addItem } from './list.js';
 
 /** A class that a module's backend lists. */
 export interface BackendPart {
@@ -23,5 +24,5 @@ export function addBackendLine(text: string, line: string): string {
     /defineBackendModule\(\{ (.*) \}\)/,
     (_, rest: string) => `defineBackendModule({\n  ${rest.split(', ').join(',\n  ')},\n})`,
   );
-  return expanded.replace(/^\}\);$/m, `  ${line}\n});`);
+  return replaceOnce(expanded, /^\}\);$/m, { line, by: () => `  ${line}\n});` });
 }

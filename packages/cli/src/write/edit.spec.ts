@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addExportedName, addImport, addItem, addReExport } from './edit.js';
+import { addBackendLine } from './backend-file.js';
+import {
+  addExportedName,
+  addImport,
+  addManifestLine,
+  addNamesToImport,
+  addReExport,
+  replaceOnce,
+} from './edit.js';
 
 describe('addImport', () => {
   it('sorts packages before relative paths, each alphabetically', () => {
@@ -18,24 +26,37 @@ describe('addImport', () => {
   });
 });
 
-describe('addItem', () => {
-  it('adds to a list of an object and of a constant, typed or not', () => {
-    expect(addItem('  entities: [b],\n', 'entities', 'a', 'sorted')).toBe('  entities: [a, b],\n');
-    expect(addItem('const list = [b];\n', 'list', 'a', 'last')).toBe('const list = [b, a];\n');
-    expect(addItem('const list: readonly Item[] = [];\n', 'list', 'a', 'last')).toBe(
-      'const list: readonly Item[] = [a];\n',
+describe('addNamesToImport', () => {
+  it('adds names to an import of the same package, and keeps its comments', () => {
+    const text = `import {\n  b, // second, of two\n} from '@x/a';\n`;
+    expect(addNamesToImport(text, ['a', 'b'], '@x/a')).toBe(
+      `import { a,\n  b, // second, of two\n} from '@x/a';\n`,
+    );
+    expect(addNamesToImport(`import { b } from '@x/a';\n`, ['a'], '@x/a')).toBe(
+      `import { a, b } from '@x/a';\n`,
     );
   });
 
-  it('writes an item per line where one line would be too long', () => {
-    const names = Array.from({ length: 12 }, (_, index) => `aRatherLongName${index}`);
-    const long = addItem(`  entities: [${names.join(', ')}],\n`, 'entities', 'z', 'last');
-    expect(long).toBe(`  entities: [\n${[...names, 'z'].map((name) => `    ${name},\n`).join('')}  ],\n`);
-    expect(addItem(long, 'entities', 'zz', 'last')).toContain('    z,\n    zz,\n  ],\n');
+  it('adds an import when there is none', () => {
+    expect(addNamesToImport(`import type { B } from '@x/a';\n`, ['a'], '@x/a')).toBe(
+      `import type { B } from '@x/a';\nimport { a } from '@x/a';\n`,
+    );
   });
+});
 
-  it('fails without such a list', () => {
-    expect(() => addItem('', 'entities', 'a', 'last')).toThrow('There is no list "entities"');
+describe('files of another form', () => {
+  const line = `  labels,`;
+  it.each([
+    ['a manifest', () => addManifestLine('export const fleet = {};\n', 'labels,'), 'labels,'],
+    ['a backend', () => addBackendLine('export const Fleet = module();\n', line), 'labels,'],
+    ['a list', () => replaceOnce('', /absent/, { line, by: () => '' }), 'labels,'],
+  ])('are refused with the line to add: %s', (_, edit, fix) => {
+    expect(edit).toThrow(
+      expect.objectContaining({
+        problem: 'The file has another form than generators write.',
+        fix: `Add to it: ${fix}`,
+      }),
+    );
   });
 });
 

@@ -1,7 +1,20 @@
 import { Failure } from '@flotilla/runtime';
+import { list } from './list.js';
 
-/** Width of a line in the generated files. */
-const maxWidth = 110;
+/**
+ * Replaces the first match.
+ * @param line the text that the replacement adds, for the message
+ * @throws Failure when nothing matches
+ */
+export function replaceOnce(
+  text: string,
+  pattern: RegExp,
+  { line, by }: { readonly line: string; readonly by: (...match: string[]) => string },
+): string {
+  if (!pattern.test(text))
+    throw new Failure('The file has another form than generators write.', `Add to it: ${line.trim()}`);
+  return text.replace(pattern, by);
+}
 
 /** Adds an import in alphabetical order, packages before relative paths. */
 export function addImport(text: string, statement: string): string {
@@ -20,11 +33,11 @@ export function addImport(text: string, statement: string): string {
     .join('\n');
 }
 
-/** Adds names to the existing `import { … } from '<specifier>'`. */
+/** Adds names to `import { … } from '<specifier>'`, or the whole statement if there is none. */
 export function addNamesToImport(text: string, names: readonly string[], specifier: string): string {
-  const pattern = new RegExp(`import \\{([^}]*)\\} from '${specifier}';`);
-  return text.replace(pattern, (_, known: string) =>
-    list('import { ', [...new Set([...itemsOf(known), ...names])].sort(), ` } from '${specifier}';`),
+  return (
+    withNames(text, 'import', { names, specifier }) ??
+    addImport(text, statementOf('import', names, specifier))
   );
 }
 
@@ -47,48 +60,35 @@ export function addReExport(text: string, statement: string): string {
 
 /** Adds a name to `export { … } from '<specifier>'`, or the whole statement if there is none. */
 export function addExportedName(text: string, name: string, specifier: string): string {
-  const pattern = new RegExp(`export \\{([^}]*)\\} from '${specifier.replaceAll('.', '\\.')}';`);
-  const known = pattern.exec(text);
-  if (!known)
-    return `${text.trimEnd()}\n${text.includes('\nexport {') ? '' : '\n'}export { ${name} } from '${specifier}';\n`;
-  const names = [...new Set([...itemsOf(known[1] ?? ''), name])].sort();
-  return text.replace(pattern, list(`export { `, names, ` } from '${specifier}';`));
-}
-
-/** Adds an item to the array after `name:` or `name … =`. @throws Failure when there is no such array */
-export function addItem(text: string, name: string, item: string, order: 'sorted' | 'last'): string {
-  return editItems(text, name, (items) => {
-    const all = [...new Set([...items, item])];
-    return order === 'sorted' ? all.toSorted() : all;
-  });
-}
-
-function editItems(
-  text: string,
-  name: string,
-  change: (items: readonly string[]) => readonly string[],
-): string {
-  const pattern = new RegExp(
-    `^([^\\n]*\\b${name}\\b(?::[^=\\n\\[]*(?:\\[\\])?)?\\s*(?:=\\s*)?)\\[([^\\]]*)\\](.*)$`,
-    'm',
+  const names = [name];
+  return (
+    withNames(text, 'export', { names, specifier }) ??
+    `${text.trimEnd()}\n${text.includes('\nexport {') ? '' : '\n'}${statementOf('export', names, specifier)}\n`
   );
-  const found = pattern.exec(text);
-  if (!found) throw new Failure(`There is no list "${name}" in the file.`, `Write one: ${name}: [].`);
-  const [, head = '', content = '', tail = ''] = found;
-  return text.replace(pattern, () => list(`${head}[`, change(itemsOf(content)), `]${tail}`));
 }
 
-/** Adds an item to an array before another one, or at the end. @throws Failure when there is no such array */
-export function addItemBefore(text: string, name: string, item: string, next: string | undefined): string {
-  return editItems(text, name, (items) => {
-    const index = next === undefined ? -1 : items.indexOf(next);
-    return items.toSpliced(index < 0 ? items.length : index, 0, item);
-  });
-}
+type Keyword = 'import' | 'export';
 
-/** Removes an item from an array. @throws Failure when there is no such array */
-export function removeItem(text: string, name: string, item: string): string {
-  return editItems(text, name, (items) => items.filter((other) => other !== item));
+const statementOf = (keyword: Keyword, names: readonly string[], specifier: string) =>
+  list(`${keyword} { `, [...new Set(names)].sort(), ` } from '${specifier}';`);
+
+/** Adds names to a statement; undefined if there is none. Comments between its names stay. */
+function withNames(
+  text: string,
+  keyword: Keyword,
+  { names, specifier }: { readonly names: readonly string[]; readonly specifier: string },
+): string | undefined {
+  const pattern = new RegExp(`^${keyword} \\{([^}]*)\\} from '${specifier.replaceAll('.', '\\.')}';`, 'm');
+  const content = pattern.exec(text)?.[1];
+  if (content === undefined) return undefined;
+  const known = itemsOf(content.replace(/\/\/.*|\/\*[^]*?\*\//g, ''));
+  const missing = names.filter((name) => !known.includes(name));
+  if (missing.length === 0) return text;
+  return text.replace(pattern, (statement) =>
+    /\/[/*]/.test(content)
+      ? statement.replace('{', `{ ${missing.join(', ')},`)
+      : statementOf(keyword, [...known, ...missing], specifier),
+  );
 }
 
 /** Adds a property to the object of `define…({`, after `entities`. */
@@ -100,16 +100,10 @@ export function addManifestLine(before: string, line: string): string {
   // Earlier versions wrote lists as `views: Object.values(views),`.
   if ([line, `${name}: Object.values(${name}),`].some((known) => text.includes(`\n  ${known}\n`)))
     return text;
-  return text.replace(/^( {2}entities: \[[^\]]*\],\n)/m, (entities) => `${entities}  ${line}\n`);
-}
-
-/** Formats a list on one line if it fits, else one item per line. */
-function list(head: string, items: readonly string[], tail: string): string {
-  const [open, close] = [head.trimEnd(), tail.trimStart()];
-  const line = `${head}${items.join(', ')}${tail}`;
-  if (line.length <= maxWidth) return line;
-  const indent = /^ */.exec(head)?.[0] ?? '';
-  return `${open}\n${items.map((item) => `${indent}  ${item},\n`).join('')}${indent}${close}`;
+  return replaceOnce(text, /^( {2}entities: \[[^\]]*\],\n)/m, {
+    line,
+    by: (entities) => `${entities}  ${line}\n`,
+  });
 }
 
 const itemsOf = (content: string) =>

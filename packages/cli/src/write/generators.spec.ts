@@ -17,6 +17,7 @@ import { versionsFor } from './versions.js';
 const versions = versionsFor('/');
 const project = {
   root: '',
+  configFile: 'flotilla.config.ts',
   modules: ['@flotilla/file-storage'],
   api: 'apps/api',
   site: 'apps/web',

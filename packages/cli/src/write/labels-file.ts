@@ -1,6 +1,6 @@
 import { pluralOf } from '@flotilla/core/values';
 import { Failure } from '@flotilla/runtime';
-import { addImport, addManifestLine } from './edit.js';
+import { addImport, addManifestLine, replaceOnce } from './edit.js';
 import { titleOf } from './names.js';
 import type { SourceTree } from './source-tree.js';
 
@@ -46,10 +46,11 @@ export function addRussianLabels(
   tree.edit(path, (text) =>
     Object.entries(labels).reduce((edited, [key, label]) => {
       if (labelIn(edited, key) !== undefined) return edited;
-      return edited.replace(
-        /^( {2}ru: \{\n(?: {4}.*\n)*)/m,
-        (block) => `${block}    ${keyOf(key)}: '${label}',\n`,
-      );
+      const line = `    ${keyOf(key)}: '${label}',\n`;
+      return replaceOnce(edited, /^( {2}ru: \{\n(?: {4}.*\n)*)/m, {
+        line: `  ru: {\n${line}  },`,
+        by: (block) => block + line,
+      });
     }, text),
   );
 }

@@ -1,6 +1,7 @@
 import { camelCase, pascalCase } from '@flotilla/core/values';
 import type { Project } from '@flotilla/runtime';
-import { addImport, addItem, addReExport } from './edit.js';
+import { addImport, addReExport } from './edit.js';
+import { addItem } from './list.js';
 import { addRussianLabels, type RussianNames } from './labels-file.js';
 import { moduleFolder } from './module-folder.js';
 import { checkedEntityName } from './names.js';

@@ -1,6 +1,6 @@
 import { camelCase } from '@flotilla/core/values';
 import type { Project } from '@flotilla/runtime';
-import { addImport, addNamesToImport } from './edit.js';
+import { addImport, addNamesToImport, replaceOnce } from './edit.js';
 import { formFile, islandEntry, islandsFile, widgetFile } from './form-files.js';
 import { addRussianLabels } from './labels-file.js';
 import { moduleFolder } from './module-folder.js';
@@ -21,8 +21,9 @@ interface NewForm {
 
 /**
  * Writes the form of an action as an island. It is part of the page of the row that the action is called on;
- * without such a page, it is a widget with a page of its own.
+ * an action of the module is a widget with a page of its own.
  * @returns the address of its own page
+ * @throws Failure when the row has no page
  */
 export function addForm(tree: SourceTree, project: Project, input: NewForm): string | undefined {
   const { module, name, on, versions } = input;
@@ -40,7 +41,9 @@ export function addForm(tree: SourceTree, project: Project, input: NewForm): str
 
 function addIsland(tree: SourceTree, folder: string, module: string, name: string): void {
   const path = `${folder}/src/react/islands.ts`;
-  if (tree.has(path)) tree.edit(path, (text) => text.replace(/^\}\);$/m, `${islandEntry(name)}});`));
+  const line = islandEntry(name);
+  if (tree.has(path))
+    tree.edit(path, (text) => replaceOnce(text, /^\}\);$/m, { line, by: () => `${line}});` }));
   else tree.add(path, islandsFile(module, name));
   const entryPoint = `${folder}/src/react/index.ts`;
   const exported = `export { islands } from './islands.js';`;
@@ -55,14 +58,11 @@ function addIsland(tree: SourceTree, folder: string, module: string, name: strin
 /** Puts the form below the texts of the page of one row. */
 function addToOverview(tree: SourceTree, folder: string, { name, on }: { name: string; on: string }): void {
   const path = `${folder}/src/react/${on}-overview.tsx`;
-  if (!tree.has(path)) return;
   tree.edit(path, (text) => {
     const island = `        <Island of={islands.${camelCase(name)}Form} props={{ id: ${camelCase(on)}.id }} />\n`;
     const named = addNamesToImport(text, ['Island'], '@flotilla/react');
-    return addImport(named, `import { islands } from './islands.js';`).replace(
-      /^ *<\/Container>$/m,
-      (end) => island + end,
-    );
+    const imported = addImport(named, `import { islands } from './islands.js';`);
+    return replaceOnce(imported, /^ *<\/Container>$/m, { line: island, by: (end) => island + end });
   });
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path/posix';
 import { pascalCase } from '@flotilla/core/values';
 import type { Project } from '@flotilla/runtime';
-import { addItem } from './edit.js';
+import { addItem } from './list.js';
 import { addDependencies } from './manifest-file.js';
 import { moduleFiles } from './module-files.js';
 import { firstContent, icon, pnpmBuilds } from './app-files.js';
@@ -28,7 +28,7 @@ export function newModule(tree: SourceTree, project: Project, { name, tier, vers
   for (const [path, text] of Object.entries(files))
     tree.add(`${project.modulesFolder}/${name}/${path}`, text);
   if (ru) addRussianLabels(tree, `${project.modulesFolder}/${name}`, { '*': ru });
-  tree.edit('flotilla.config.ts', (text) => addItem(text, 'modules', `'${packageName}'`, 'last'));
+  tree.edit(project.configFile, (text) => addItem(text, 'modules', `'${packageName}'`, 'last'));
   tree.edit(join(project.api, 'package.json'), (text) =>
     addDependencies(text, 'dependencies', { [packageName]: versions.beside }),
   );

@@ -1,6 +1,7 @@
 import { camelCase, pascalCase, pluralOf } from '@flotilla/core/values';
 import type { Project } from '@flotilla/runtime';
-import { addImport, addItem } from './edit.js';
+import { addImport, replaceOnce } from './edit.js';
+import { addItem } from './list.js';
 import { addDependencies, addEntryPoint, addNeeded } from './manifest-file.js';
 import { moduleFolder } from './module-folder.js';
 import { type EntityNames, entityNames } from './labels-file.js';
@@ -85,12 +86,11 @@ function withPage(text: string, { module, entity, names }: Omit<ScreenText, 'lab
 
 `;
   const imported = addImport(text, `import { ${row} } from '../entities/${entity}.js';`);
-  return addItem(
-    imported.replace('export const pages', () => `${statement}export const pages`),
-    'pages',
-    page,
-    'last',
-  );
+  const defined = replaceOnce(imported, /^export const pages/m, {
+    line: statement,
+    by: (pages) => statement + pages,
+  });
+  return addItem(defined, 'pages', page, 'last');
 }
 
 /** Returns a manifest with the entry point `./admin` and its dependencies. */

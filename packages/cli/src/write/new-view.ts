@@ -1,13 +1,7 @@
 import { camelCase, pascalCase, pluralOf } from '@flotilla/core/values';
 import { Failure, type Project } from '@flotilla/runtime';
-import {
-  addExportedName,
-  addImport,
-  addItem,
-  addManifestLine,
-  addNamesToImport,
-  addReExport,
-} from './edit.js';
+import { addExportedName, addImport, addManifestLine, addNamesToImport, addReExport } from './edit.js';
+import { addItem } from './list.js';
 import { addRussianLabels, entityNames } from './labels-file.js';
 import { addDependencies, addEntryPoint, addNeeded } from './manifest-file.js';
 import { moduleFolder } from './module-folder.js';

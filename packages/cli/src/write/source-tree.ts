@@ -41,11 +41,17 @@ export class SourceTree {
     this.changed.set(posix.normalize(given), null);
   }
 
+  /** Edits a file. @throws Failure with the path when the edit throws one */
   edit(given: string, change: (text: string) => string): void {
     const path = posix.normalize(given);
     const text = this.read(path);
-    const changed = change(text);
-    if (changed !== text) this.changed.set(path, changed);
+    try {
+      const changed = change(text);
+      if (changed !== text) this.changed.set(path, changed);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      throw new Failure(`${path}: ${error.problem}`, error.fix, { cause: error });
+    }
   }
 
   /**

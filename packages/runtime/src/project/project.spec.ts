@@ -25,6 +25,7 @@ function install(name: string, exports: Record<string, string>): void {
 
 const project = (modules: string[]): Project => ({
   root,
+  configFile: 'flotilla.config.mjs',
   modules,
   api: '.',
   site: '.',

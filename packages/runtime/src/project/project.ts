@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure } from '../failures/failure.js';
 
@@ -28,6 +28,8 @@ export interface FlotillaConfig {
 /** An application: its configuration and its root folder. */
 export interface Project extends Required<FlotillaConfig> {
   readonly root: string;
+  /** The name of its configuration file: `flotilla.config.ts`. */
+  readonly configFile: string;
 }
 
 const fileNames = ['flotilla.config.ts', 'flotilla.config.js', 'flotilla.config.mjs'];
@@ -84,5 +86,6 @@ async function read(path: string): Promise<Project> {
     ...config,
     modules,
     root: dirname(path),
+    configFile: basename(path),
   };
 }

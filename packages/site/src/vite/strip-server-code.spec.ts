@@ -45,6 +45,7 @@ it('keeps the parts of views that the admin uses: entity, variant, links and cla
 async function builtAdmin(): Promise<unknown> {
   const places = {
     root: folder,
+    configFile: 'flotilla.config.ts',
     api: '.',
     site: '.',
     content: 'content',
