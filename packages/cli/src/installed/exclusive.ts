@@ -1,55 +1,54 @@
 import { createHash } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '@flotilla/runtime';
 
+/** The locks of this process. A file of its id can also be left by an earlier process. */
+const locked = new Set<string>();
+
 /**
  * Runs a command that changes an application, one at a time: two would write the same files and run two
  * installations. The lock of a process that was killed does not count.
+ *
+ * Each process creates a file of its own before it looks for others, so that none takes over or deletes the lock
+ * of a running one. Of commands that start at the same moment, one runs or none.
  * @throws Failure while another process runs one
  */
 export async function exclusively<T>(root: string, work: () => Promise<T>): Promise<T> {
-  const release = lock(lockFileOf(root));
+  const name = `flotilla-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;
+  const file = join(tmpdir(), `${name}.${process.pid}`);
+  assertFree(locked.has(file) ? process.pid : undefined);
+  locked.add(file);
   try {
+    writeFileSync(file, '');
+    assertFree(otherHolder(name));
     return await work();
   } finally {
-    release();
+    rmSync(file, { force: true });
+    locked.delete(file);
   }
 }
 
-const lockFileOf = (root: string) =>
-  join(tmpdir(), `flotilla-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.pid`);
-
-/** Locks a file with the id of this process. @returns a function that releases it */
-function lock(path: string): () => void {
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${process.pid}`);
-  try {
-    for (;;) {
-      if (links(draft, path)) return () => rmSync(path, { force: true });
-      const holder = Number(readFileSync(path, 'utf8'));
-      if (isRunning(holder))
-        throw new Failure(
-          `Another command changes this application: process ${holder}.`,
-          'Wait until it has ended, then run this one again.',
-        );
-      rmSync(path, { force: true });
-    }
-  } finally {
-    rmSync(draft, { force: true });
-  }
+/** @throws Failure when a process holds the lock */
+function assertFree(holder: number | undefined): void {
+  if (holder !== undefined)
+    throw new Failure(
+      `Another command changes this application: process ${holder}.`,
+      'Wait until it has ended, then run this one again.',
+    );
 }
 
-/** Creates a file with its content in one step. @returns false when it exists */
-function links(draft: string, path: string): boolean {
-  try {
-    linkSync(draft, path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+/** Returns another running process that holds a lock, and removes the files of killed ones. */
+function otherHolder(name: string): number | undefined {
+  const files = readdirSync(tmpdir()).filter((file) => file.startsWith(`${name}.`));
+  for (const file of files) {
+    const pid = Number(file.slice(name.length + 1));
+    if (pid === process.pid) continue;
+    if (isRunning(pid)) return pid;
+    rmSync(join(tmpdir(), file), { force: true });
   }
+  return undefined;
 }
 
 function isRunning(pid: number): boolean {
