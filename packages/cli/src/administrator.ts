@@ -16,10 +16,18 @@ export interface AdministratorInput {
 /** Migrates a database and makes an account an administrator. @throws Failure */
 export async function addAdministrator(
   { url, modules, email, isExisting = false, isConfirmed = false }: AdministratorInput,
-  environment: NodeJS.ProcessEnv,
+  given: NodeJS.ProcessEnv,
 ): Promise<NewAdministrator> {
-  const only = { DATABASE_URL: url, SEED: 'none', JOBS: 'off', LOG_LEVEL: environment.LOG_LEVEL || 'warn' };
-  const server = await createServer({ config: readConfig({ ...environment, ...only }), modules });
+  const environment = {
+    ...given,
+    DATABASE_URL: url,
+    SEED: 'none',
+    JOBS: 'off',
+    LOG_LEVEL: given.LOG_LEVEL || 'warn',
+    // An installation without administrators creates one at startup: make it this one.
+    ADMIN_EMAIL: email,
+  };
+  const server = await createServer({ config: readConfig(environment), environment, modules });
   try {
     return await server.get<Administrators>(ADMINISTRATORS).add(email, { isExisting, isConfirmed });
   } catch (error) {

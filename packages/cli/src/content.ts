@@ -28,11 +28,7 @@ export async function exportContent(
     .finally(() => server.close());
 }
 
-function start(url: string, modules: readonly BackendModule[], environment: NodeJS.ProcessEnv) {
-  const config = readConfig({
-    ...environment,
-    DATABASE_URL: url,
-    LOG_LEVEL: environment.LOG_LEVEL || 'info',
-  });
-  return createServer({ config, modules });
+function start(url: string, modules: readonly BackendModule[], given: NodeJS.ProcessEnv) {
+  const environment = { ...given, DATABASE_URL: url, LOG_LEVEL: given.LOG_LEVEL || 'info' };
+  return createServer({ config: readConfig(environment), environment, modules });
 }

@@ -8,7 +8,6 @@ import { migrateCommand } from './commands/migrate.js';
 import { newCommand } from './commands/new.js';
 import { removeCommand } from './commands/remove.js';
 import { runCommands } from './commands/run.js';
-import { readEnvFile } from './env-file.js';
 import { reportFailure, verbose } from '@flotilla/runtime';
 
 const program = new Command('flotilla')
@@ -27,7 +26,6 @@ const program = new Command('flotilla')
 for (const command of runCommands()) program.addCommand(command);
 
 try {
-  readEnvFile();
   await program.parseAsync(process.argv.filter((arg) => arg !== verbose));
 } catch (error) {
   reportFailure(error);

@@ -1,3 +1,3 @@
-export { readSettings, type Settings } from './stack/settings.js';
+export { localUrl, readSettings, type Settings } from './stack/settings.js';
 export { runProgram, sourceOptions } from './stack/programs.js';
 export { runApplication as runStack } from './run-application.js';

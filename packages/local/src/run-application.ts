@@ -1,4 +1,4 @@
-import type { Project } from '@flotilla/runtime';
+import type { Application } from '@flotilla/runtime';
 import type { Mode } from './stack/programs.js';
 import { runStack } from './stack/run-stack.js';
 
@@ -7,9 +7,9 @@ import { runStack } from './stack/run-stack.js';
  * start again after edits.
  * @returns the exit code
  */
-export async function runApplication(project: Project, mode: Mode): Promise<number> {
-  if (mode === 'production') return runStack(project, mode);
+export async function runApplication(application: Application, mode: Mode): Promise<number> {
+  if (mode === 'production') return runStack(application, mode);
   // Imported here, because only development needs the packages that it imports.
   const { DevelopedServices } = await import('./development/developed-services.js');
-  return runStack(project, mode, (services) => new DevelopedServices(project, services));
+  return runStack(application, mode, (services) => new DevelopedServices(application.project, services));
 }

@@ -1,6 +1,8 @@
 export {
+  type Application,
   defineConfig,
   environmentOf,
+  findApplication,
   findProject,
   type FlotillaConfig,
   type Project,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure, findProject, type Project } from '@flotilla/runtime';
+import { Failure, findApplication, type Project } from '@flotilla/runtime';
 import { Command } from 'commander';
 import { demoContent } from '../installed/demo-content.js';
 import { missingModules, modulePackage, withModule } from '../installed/module-packages.js';
@@ -35,7 +35,7 @@ export function addCommand(): Command {
 }
 
 async function add(given: string, options: AddOptions): Promise<void> {
-  const project = await findProject();
+  const { project } = await findApplication();
   await exclusively(project.root, () => addTo(project, packageNameOf(given, project), options));
 }
 

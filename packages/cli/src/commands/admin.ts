@@ -2,8 +2,7 @@ import { Command } from 'commander';
 import { addAdministrator } from '../administrator.js';
 import { emailAddress } from '@flotilla/core/values';
 import { loadModules } from '@flotilla/backend/server';
-import { findProject } from '@flotilla/runtime';
-import { Failure } from '@flotilla/runtime';
+import { Failure, findApplication } from '@flotilla/runtime';
 import { productDatabase } from '../migrate/databases.js';
 
 /** `flotilla admin …`: manages administrators. */
@@ -34,13 +33,11 @@ interface CreateOptions {
 async function create({ email, existing = false, confirmed = false }: CreateOptions): Promise<void> {
   if (emailAddress(email) === undefined)
     throw new Failure(`"${email}" is not an e-mail address.`, 'Name one: --email ann@example.com');
-  // An installation without administrators creates one at startup: make it this one.
-  process.env.ADMIN_EMAIL = email;
-  const project = await findProject();
+  const { project, environment } = await findApplication();
   const modules = await loadModules(project);
-  const database = await productDatabase(process.env, project.root);
+  const database = await productDatabase(environment);
   const input = { url: database.url, modules, email, isExisting: existing, isConfirmed: confirmed };
-  const { password, wasUnverified } = await addAdministrator(input, process.env).finally(() =>
+  const { password, wasUnverified } = await addAdministrator(input, environment).finally(() =>
     database.close(),
   );
   console.log(

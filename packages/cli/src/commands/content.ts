@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { exportContent, seed } from '../content.js';
 import { loadModules } from '@flotilla/backend/server';
-import { findProject } from '@flotilla/runtime';
+import { findApplication } from '@flotilla/runtime';
 import { productDatabase } from '../migrate/databases.js';
 
 type Work = (
@@ -40,8 +40,8 @@ const reportExport: Work = async (url, modules, environment) => {
 };
 
 async function withDatabase(work: Work): Promise<void> {
-  const project = await findProject();
+  const { project, environment } = await findApplication();
   const modules = await loadModules(project);
-  const database = await productDatabase(process.env, project.root);
-  await work(database.url, modules, process.env).finally(() => database.close());
+  const database = await productDatabase(environment);
+  await work(database.url, modules, environment).finally(() => database.close());
 }

@@ -1,4 +1,4 @@
-import { findProject, type Project, sourceConditionOf } from '@flotilla/runtime';
+import { findApplication, type Project, sourceConditionOf } from '@flotilla/runtime';
 import { format } from '../write/format.js';
 import { SourceTree } from '../write/source-tree.js';
 import { type Versions, versionsFor } from '../write/versions.js';
@@ -27,7 +27,7 @@ export async function generate(
   change: (generation: Generation) => string,
   options: GenerateOptions = {},
 ): Promise<void> {
-  const project = await findProject();
+  const { project } = await findApplication();
   await exclusively(project.root, () => generateIn(project, change, options));
 }
 

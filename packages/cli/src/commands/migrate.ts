@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { loadModules } from '@flotilla/backend/server';
-import { findProject } from '@flotilla/runtime';
-import { Failure } from '@flotilla/runtime';
+import { Failure, findApplication } from '@flotilla/runtime';
 import { productDatabase } from '../migrate/databases.js';
 import { findDrift, type GenerateOptions, writeMigrations } from '../migrate/generate.js';
 import { runMigrations } from '../migrate/run.js';
@@ -23,24 +22,26 @@ export function migrateCommand(): Command {
 }
 
 async function run(): Promise<void> {
-  const project = await findProject();
+  const { project, environment } = await findApplication();
   const modules = await loadModules(project);
-  const database = await productDatabase(process.env, project.root);
+  const database = await productDatabase(environment);
   const ran = await runMigrations(database.url, modules).finally(() => database.close());
   for (const name of ran) console.log(name);
   console.log(ran.length ? `${ran.length} migrations ran.` : 'Nothing to do.');
 }
 
 async function generate(options: GenerateOptions): Promise<void> {
-  const project = await findProject();
-  const paths = writeMigrations(project, await findDrift(await loadModules(project), process.env), options);
+  const { project, environment } = await findApplication();
+  const drift = await findDrift(await loadModules(project), environment);
+  const paths = writeMigrations(project, drift, options);
   for (const path of paths) console.log(path);
   if (paths.length === 0) console.log('The migrations match the definitions.');
 }
 
 async function check(): Promise<void> {
-  const modules = await loadModules(await findProject());
-  const drift = await findDrift(modules, process.env);
+  const { project, environment } = await findApplication();
+  const modules = await loadModules(project);
+  const drift = await findDrift(modules, environment);
   if (drift.length === 0) return console.log(`${modules.length} modules, no drift.`);
   const statements = drift.flatMap(({ module, needs, up, down }) => [
     `${[module || 'no module', ...needs].join(' + ')}:`,

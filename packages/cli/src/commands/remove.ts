@@ -1,9 +1,9 @@
 import { removeModule, type SeededRow } from '@flotilla/backend/schema';
 import { loadModules } from '@flotilla/backend/server';
-import { Failure, findProject, type Project } from '@flotilla/runtime';
+import { type Application, Failure, findApplication, type Project } from '@flotilla/runtime';
 import { Command } from 'commander';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { dependentsOf } from '../installed/module-packages.js';
 import { exclusively } from '../installed/exclusive.js';
 import { install } from '../installed/package-manager.js';
@@ -35,11 +35,17 @@ export function removeCommand(): Command {
 }
 
 async function remove(given: string, options: RemoveOptions): Promise<void> {
-  const project = await findProject();
-  await exclusively(project.root, () => removeFrom(project, listedPackage(project, given), options));
+  const application = await findApplication();
+  const { project } = application;
+  await exclusively(project.root, () => removeFrom(application, listedPackage(project, given), options));
 }
 
-async function removeFrom(project: Project, packageName: string, options: RemoveOptions): Promise<void> {
+async function removeFrom(
+  application: Application,
+  packageName: string,
+  options: RemoveOptions,
+): Promise<void> {
+  const { project } = application;
   const name = shortNameOf(packageName);
   assertFree(project, packageName);
   // Edited before the database, which can't be restored when an edit fails.
@@ -50,7 +56,7 @@ async function removeFrom(project: Project, packageName: string, options: Remove
   for (const step of stepsOf(name, packageName, { ...options, project })) console.log(step);
   if (options.dryRun) return;
   await assertConfirmed(`Remove ${packageName}?`, options);
-  const kept = await removeFromDatabase(project, name, { ...options, content });
+  const kept = await removeFromDatabase(application, name, { ...options, content });
   removeContentOf(tree, project.content, name, kept);
   await save(tree);
   await install(project.root);
@@ -97,20 +103,19 @@ const stepsOf = (
 
 /** Removes a module from the database. @returns the rows of content that stay, because they were edited */
 async function removeFromDatabase(
-  project: Project,
+  { project, environment }: Application,
   name: string,
   { keepData = false, content }: RemoveOptions & { readonly content: readonly SeededRow[] },
 ): Promise<ReadonlySet<string>> {
   const modules = await loadModules(project);
-  const database = await productDatabase(process.env, project.root);
-  const { DATA_DIR } = process.env;
+  const database = await productDatabase(environment);
   const { undone, placements, edited, files } = await removeModule({
     url: database.url,
     modules,
     name,
     tables: keepData ? 'stay' : 'go',
     seeded: content,
-    environment: { ...process.env, DATA_DIR: resolve(project.root, DATA_DIR || '.data') },
+    environment,
   }).finally(() => database.close());
   for (const migration of undone) console.log(`undone: ${migration}`);
   console.log(`${placements} positions on pages are empty.`);

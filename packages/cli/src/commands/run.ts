@@ -1,4 +1,4 @@
-import { findProject, type Project } from '@flotilla/runtime';
+import { type Application, findApplication } from '@flotilla/runtime';
 import { runProgram, runStack } from '@flotilla/local';
 import { Command } from 'commander';
 import { isBuilt, startBuild } from '../built.js';
@@ -15,21 +15,21 @@ export function runCommands(): Command[] {
     new Command('dev').description('Run the application and apply edits immediately').action(develop),
     new Command('build')
       .description('Build the site, and the API as one program')
-      .action(async () => build(await findProject())),
+      .action(async () => build(await findApplication())),
   ];
 }
 
 async function start(): Promise<void> {
-  const project = await findProject();
-  if (!isBuilt(project)) await build(project);
-  process.exitCode = await runStack(project, 'production');
+  const application = await findApplication();
+  if (!isBuilt(application.project)) await build(application);
+  process.exitCode = await runStack(application, 'production');
 }
 
 async function develop(): Promise<void> {
-  process.exitCode = await runStack(await findProject(), 'development');
+  process.exitCode = await runStack(await findApplication(), 'development');
 }
 
-async function build(project: Project): Promise<void> {
+async function build({ project }: Application): Promise<void> {
   const markBuilt = startBuild(project);
   const code = await runProgram(project, '@flotilla/site/build');
   if (code !== 0) throw new Failure('The site could not be built.', 'See above.');

@@ -1,37 +1,35 @@
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { loadModules } from '@flotilla/backend/server';
 import { unsupported } from '@flotilla/backend/schema';
-import { explain, type Project } from '@flotilla/runtime';
+import { type Application, explain } from '@flotilla/runtime';
 import type { BackendModule } from '@flotilla/backend';
 import pg from 'pg';
 import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { productDatabase } from '../migrate/databases.js';
 import { type Finding, right, wrong } from './finding.js';
-import { checkConfiguration, checkDisk, checkNode, checkPort } from './machine.js';
+import { checkConfiguration, checkDisk, checkNode, checkPorts } from './machine.js';
 import { pendingMigrations } from '../migrate/run.js';
 
 /** Checks the machine, the configuration, the packages and the database. */
-export async function examine(project: Project, environment: NodeJS.ProcessEnv): Promise<Finding[]> {
-  const configuration = checkConfiguration(environment);
-  const host = environment.HOST || '127.0.0.1';
+export async function examine(application: Application): Promise<Finding[]> {
+  const { project, environment } = application;
+  const configuration = checkConfiguration(application);
+  const isConfigured = configuration.every(({ state }) => state === 'right');
   return [
     checkNode(),
     ...configuration,
     ...checkVersions(join(project.root, project.api, 'package.json')),
-    await checkPort('PORT', Number(environment.PORT || 3000), host),
-    await checkPort('API_PORT', Number(environment.API_PORT || 4000), host),
-    await checkDisk(resolve(project.root, environment.DATA_DIR || '.data')),
-    ...(configuration.every(({ state }) => state === 'right')
-      ? await examineDatabase(project, environment)
-      : []),
+    ...(isConfigured ? await checkPorts(application) : []),
+    await checkDisk(environment.DATA_DIR ?? project.root),
+    ...(isConfigured ? await examineDatabase(application) : []),
   ];
 }
 
-async function examineDatabase(project: Project, environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+async function examineDatabase({ project, environment }: Application): Promise<Finding[]> {
   const modules = await loadModules(project);
   try {
-    const database = await productDatabase(environment, project.root);
+    const database = await productDatabase(environment);
     return await checkDatabase(database.url, modules).finally(() => database.close());
   } catch (error) {
     const failure = explain(error, environment);

@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { readConfig } from '@flotilla/backend/server';
 import { ConfigError } from '@flotilla/core';
+import { localUrl, readSettings } from '@flotilla/local';
+import { type Application, Failure, type Project } from '@flotilla/runtime';
 import { type Finding, right, wrong } from './finding.js';
 
 const minFreeBytes = 1024 ** 3;
@@ -18,21 +20,30 @@ export function checkNode(version = process.versions.node): Finding {
 }
 
 /** Returns a finding for each invalid environment variable. */
-export function checkConfiguration(environment: NodeJS.ProcessEnv): Finding[] {
+export function checkConfiguration({ project, environment }: CheckedApplication): Finding[] {
   try {
-    readConfig({ DATABASE_URL: 'postgresql://embedded', ...withoutEmpty(environment) });
+    readConfig({ DATABASE_URL: 'postgresql://embedded', ...environment });
+    readSettings(environment, project.root);
     return [right('The configuration')];
   } catch (error) {
+    if (error instanceof Failure) return [wrong(error.problem, error.fix ?? '')];
     if (!(error instanceof ConfigError)) throw error;
     const [, ...lines] = error.message.split('\n');
     return lines.map((line) => wrong(line.replace(/^\s*- /, ''), 'Change it in the environment or in .env.'));
   }
 }
 
-/** Checks that a port is free, or used by the product. */
-export async function checkPort(name: string, port: number, host: string): Promise<Finding> {
+type CheckedApplication = Pick<Application, 'environment'> & { readonly project: Pick<Project, 'root'> };
+
+/** Checks that the ports of a valid configuration are free, or used by the product. */
+export async function checkPorts({ project, environment }: CheckedApplication): Promise<Finding[]> {
+  const { host, port, apiPort } = readSettings(environment, project.root);
+  return [await checkPort('PORT', port, host), await checkPort('API_PORT', apiPort, host)];
+}
+
+async function checkPort(name: string, port: number, host: string): Promise<Finding> {
   if (await isFree(port, host)) return right(`${name} ${port} is free`);
-  const health = await fetch(`http://${host}:${port}/api/health`, {
+  const health = await fetch(`${localUrl(host, port)}/api/health`, {
     signal: AbortSignal.timeout(2000),
   }).catch(() => undefined);
   if (health?.ok) return right(`${name} ${port}: the product is running`);
@@ -58,6 +69,3 @@ function isFree(port: number, host: string): Promise<boolean> {
     server.listen(port, host, () => server.close(() => resolve(true)));
   });
 }
-
-const withoutEmpty = (environment: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

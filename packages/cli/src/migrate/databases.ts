@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import type { Application } from '@flotilla/runtime';
 import { createDatabase, dropDatabase, startDatabase } from '@flotilla/local/database';
 
 /** The address of a database, and a function that releases it. */
@@ -9,12 +10,13 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens the database of the product: DATABASE_URL, or the embedded one. */
-export async function productDatabase(environment: NodeJS.ProcessEnv, root: string): Promise<OpenDatabase> {
-  if (environment.DATABASE_URL) return { url: environment.DATABASE_URL, close: async () => {} };
-  const database = await startDatabase({
-    dataDir: resolve(root, environment.DATA_DIR || '.data', 'database'),
-  });
+/** Opens the database of an application: DATABASE_URL, or the embedded one in DATA_DIR. */
+export async function productDatabase({
+  DATABASE_URL,
+  DATA_DIR = '',
+}: Application['environment']): Promise<OpenDatabase> {
+  if (DATABASE_URL) return { url: DATABASE_URL, close: async () => {} };
+  const database = await startDatabase({ dataDir: join(DATA_DIR, 'database') });
   return { url: database.url, close: () => database.stop() };
 }
 

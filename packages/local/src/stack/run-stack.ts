@@ -1,15 +1,19 @@
-import { environmentOf, flotillaCommand, type Project } from '@flotilla/runtime';
+import { type Application, flotillaCommand } from '@flotilla/runtime';
 import { assertPortsFree } from './ports.js';
 import { type Mode, programsOf } from './programs.js';
-import { readSettings, type Settings } from './settings.js';
-import { createStack, type Develop, localUrl } from './stack.js';
+import { localUrl, readSettings, type Settings } from './settings.js';
+import { createStack, type Develop } from './stack.js';
 
 /**
  * Starts an application, runs it until a signal or until a service ends, and stops it.
  * @returns the exit code
  */
-export async function runStack(project: Project, mode: Mode, develop?: Develop): Promise<number> {
-  const settings = readSettings(environmentOf(project, process.env), project.root);
+export async function runStack(
+  { project, environment }: Application,
+  mode: Mode,
+  develop?: Develop,
+): Promise<number> {
+  const settings = readSettings(environment, project.root);
   await assertPortsFree(settings);
   const stack = createStack({
     settings,

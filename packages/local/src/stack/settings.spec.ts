@@ -12,6 +12,8 @@ it('has defaults for every setting', () => {
     apiPort: 4000,
     dataDir: join(root, '.data'),
     databaseUrl: undefined,
+    siteUrl: 'http://127.0.0.1:3000',
+    siteKey: undefined,
     seed: 'demo',
     deployment: 'development',
   });
@@ -20,12 +22,21 @@ it('has defaults for every setting', () => {
 it('reads settings from the environment', () => {
   const env = { HOST: '0.0.0.0', PORT: '80', API_PORT: '81', DATA_DIR: '/data', SEED: 'none' };
 
-  expect(readIn({ ...env, DATABASE_URL: 'postgresql://me@there/shop' })).toEqual({
+  expect(
+    readIn({
+      ...env,
+      DATABASE_URL: 'postgresql://me@there/shop',
+      SITE_URL: 'https://shop.example',
+      SITE_KEY: 'secret',
+    }),
+  ).toEqual({
     host: '0.0.0.0',
     port: 80,
     apiPort: 81,
     dataDir: '/data',
     databaseUrl: 'postgresql://me@there/shop',
+    siteUrl: 'https://shop.example',
+    siteKey: 'secret',
     seed: 'none',
     deployment: 'development',
   });

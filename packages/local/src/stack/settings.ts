@@ -12,6 +12,10 @@ export interface Settings {
   readonly dataDir: string;
   /** Address of an external PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** Address of the site in links of mails. */
+  readonly siteUrl: string;
+  /** Authenticates API and site to each other; undefined: a new one for each start. */
+  readonly siteKey: string | undefined;
   readonly seed: 'demo' | 'none';
   /** `development` enables features for trying the product. */
   readonly deployment: string;
@@ -20,12 +24,16 @@ export interface Settings {
 /** Reads and validates the settings. @throws Failure */
 export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const deployment = env['DEPLOYMENT'] || 'development';
+  const host = env['HOST'] || '127.0.0.1';
+  const port = readPort('PORT', env['PORT'] || '3000');
   const settings = {
-    host: env['HOST'] || '127.0.0.1',
-    port: readPort('PORT', env['PORT'] || '3000'),
+    host,
+    port,
     apiPort: readPort('API_PORT', env['API_PORT'] || '4000'),
     dataDir: resolve(root, env['DATA_DIR'] || '.data'),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
+    siteUrl: env['SITE_URL'] || localUrl(host, port),
+    siteKey: env['SITE_KEY'] || undefined,
     seed: readSeed(env['SEED'] || (deployment === 'development' ? 'demo' : 'none')),
     deployment,
   };
@@ -36,6 +44,13 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     );
   }
   return settings;
+}
+
+/** Returns the URL on this machine of a server that listens on a host. */
+export function localUrl(host: string, port: number): string {
+  const localHosts: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
+  const reached = localHosts[host] ?? (host.includes(':') ? `[${host}]` : host);
+  return `http://${reached}:${port}`;
 }
 
 function readPort(name: string, value: string): number {

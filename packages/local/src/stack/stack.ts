@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Database, startDatabase } from '../database/start-database.js';
 import type { Mode, Programs } from './programs.js';
 import { type Service, type ServiceOptions, startService } from './service.js';
-import type { Settings } from './settings.js';
+import { localUrl, type Settings } from './settings.js';
 
 /** How API and site are started. */
 export interface Services {
@@ -92,7 +92,7 @@ function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl:
     API_URL: apiUrl,
     SITE_PORT: String(settings.port),
     // Authenticates API and site to each other.
-    SITE_KEY: process.env['SITE_KEY'] || randomBytes(24).toString('hex'),
+    SITE_KEY: settings.siteKey ?? randomBytes(24).toString('hex'),
   };
   const logs = join(settings.dataDir, 'logs');
   return {
@@ -100,14 +100,13 @@ function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl:
       name: 'api',
       nodeArguments: programs.api,
       cwd: root,
-      // SITE_URL is for links in mails.
       env: {
         ...shared,
         ...allocator,
         PORT: String(settings.apiPort),
         SEED: settings.seed,
         DEPLOYMENT: settings.deployment,
-        SITE_URL: process.env['SITE_URL'] || localUrl(settings.host, settings.port),
+        SITE_URL: settings.siteUrl,
       },
       logFile: join(logs, 'api.log'),
       readyUrl: `${apiUrl}/api/health/ready`,
@@ -135,13 +134,6 @@ const allocator = {
   MALLOC_MMAP_THRESHOLD_: '1048576',
   MALLOC_TRIM_THRESHOLD_: '1048576',
 };
-
-/** Returns the URL on this machine of a server that listens on a host. */
-export function localUrl(host: string, port: number): string {
-  const localHosts: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
-  const reached = localHosts[host] ?? (host.includes(':') ? `[${host}]` : host);
-  return `http://${reached}:${port}`;
-}
 
 /** Runs one step and prints a line with its name and duration. */
 async function step<T>(name: string, action: () => Promise<T>): Promise<T> {

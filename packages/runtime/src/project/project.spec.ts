@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { entryPointsOf, folderOf, sourceConditionOf } from './entry-points.js';
-import { findProject, type Project } from './project.js';
+import { findApplication, findProject, type Project } from './project.js';
 
 let root: string;
 
@@ -55,6 +55,23 @@ describe('a project', () => {
 
   it('suggests how to create one when there is none', async () => {
     await expect(findProject(root)).rejects.toThrow(/flotilla new app/);
+  });
+});
+
+describe('an application', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('has the variables of the process, then of .env, then its settings, and an absolute data folder', async () => {
+    for (const name of ['FLEET_A', 'FLEET_B', 'DATA_DIR']) vi.stubEnv(name, undefined);
+    vi.stubEnv('FLEET_C', 'process');
+    const settings = { FLEET_A: 'settings', FLEET_B: 'settings', FLEET_C: 'settings', DATA_DIR: 'data' };
+    write('flotilla.config.mjs', `export default { modules: [], settings: ${JSON.stringify(settings)} };`);
+    write('.env', 'FLEET_B=file\nFLEET_C=file\n');
+    write('public/.env', 'FLEET_A=other\n');
+
+    const { environment } = await findApplication(join(root, 'public'));
+    expect(environment).toMatchObject({ FLEET_A: 'settings', FLEET_B: 'file', FLEET_C: 'process' });
+    expect(environment['DATA_DIR']).toBe(join(root, 'data'));
   });
 });
 

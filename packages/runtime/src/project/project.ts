@@ -44,9 +44,36 @@ export function defineConfig(config: FlotillaConfig): FlotillaConfig {
  * @throws Failure when there is none, or its configuration is invalid
  */
 export async function findProject(from = process.cwd()): Promise<Project> {
+  return read(configurationAbove(from));
+}
+
+/** An application, and the environment of its programs. */
+export interface Application {
+  readonly project: Project;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/**
+ * Finds the application that a folder belongs to. Its environment has the variables of this process, then those
+ * of `.env` beside the configuration, then the settings of the project. `DATA_DIR` is absolute.
+ * @throws Failure when there is none, or its configuration is invalid
+ */
+export async function findApplication(from = process.cwd()): Promise<Application> {
+  const path = configurationAbove(from);
+  const file = join(dirname(path), '.env');
+  // Before the configuration, which may read it.
+  if (existsSync(file)) process.loadEnvFile(file);
+  const project = await read(path);
+  const environment = environmentOf(project, process.env);
+  const dataDir = resolve(project.root, environment['DATA_DIR'] || '.data');
+  return { project, environment: { ...environment, DATA_DIR: dataDir } };
+}
+
+/** Returns the configuration file of a folder or its nearest parent. @throws Failure when there is none */
+function configurationAbove(from: string): string {
   for (let folder = resolve(from); ; folder = dirname(folder)) {
     const path = fileNames.map((name) => join(folder, name)).find((candidate) => existsSync(candidate));
-    if (path) return read(path);
+    if (path) return path;
     if (folder === dirname(folder))
       throw new Failure(
         'Found no flotilla.config.ts in this folder or above.',

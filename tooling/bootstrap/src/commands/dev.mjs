@@ -10,9 +10,9 @@ export async function command() {
   await prepareDependencies();
   await prepareBuild('packages/local');
   // Imported here, since these packages are built only above.
-  const [{ findProject }, { runStack }] = await Promise.all([
+  const [{ findApplication }, { runStack }] = await Promise.all([
     import('@flotilla/runtime'),
     import('@flotilla/local'),
   ]);
-  return runStack(await findProject(root), 'development');
+  return runStack(await findApplication(root), 'development');
 }

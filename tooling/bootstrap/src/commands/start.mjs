@@ -9,9 +9,9 @@ export async function command() {
   await prepareDependencies();
   await prepareBuild();
   // Imported here, since these packages are built only above.
-  const [{ findProject }, { runStack }] = await Promise.all([
+  const [{ findApplication }, { runStack }] = await Promise.all([
     import('@flotilla/runtime'),
     import('@flotilla/local'),
   ]);
-  return runStack(await findProject(root), 'production');
+  return runStack(await findApplication(root), 'production');
 }
