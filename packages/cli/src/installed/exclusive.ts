@@ -12,7 +12,7 @@ const locked = new Set<string>();
  * installations. The lock of a process that was killed does not count.
  *
  * Each process creates a file of its own before it looks for others, so that none takes over or deletes the lock
- * of a running one. Of commands that start at the same moment, one runs or none.
+ * of a running one. Two commands that start at the same moment may refuse each other.
  * @throws Failure while another process runs one
  */
 export async function exclusively<T>(root: string, work: () => Promise<T>): Promise<T> {
