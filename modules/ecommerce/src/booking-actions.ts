@@ -55,6 +55,40 @@ export const productAvailability = defineAction({
   },
 });
 
+const availableProduct = z.object({
+  productId: id,
+  slug: z.string(),
+  title: z.record(z.string(), z.string()),
+  storeId: id,
+  currencyId: z.string().nullable(),
+  /** Price of the stay, in the default currency or the first that has a price. */
+  total: z.string().nullable(),
+});
+export type AvailableProduct = z.output<typeof availableProduct>;
+
+export const availableProducts = defineAction({
+  module,
+  access: 'public',
+  name: 'available-products',
+  method: 'GET',
+  path: '/api/ecommerce/products/available',
+  limit: { calls: 120, per: 'minute' },
+  summary:
+    'Lists the products that can be rented by the day or night for all of a period, with the price of the stay, by id. `after`: the last product of the former page.',
+  schemas: {
+    query: z
+      .strictObject({
+        startDate: day,
+        endDate: day,
+        storeId: id.optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        after: id.optional(),
+      })
+      .refine(isOrdered, orderly),
+    answer: z.array(availableProduct),
+  },
+});
+
 /** Days of one call for the calendar of the admin at most. */
 const maxCalendarDays = 100;
 

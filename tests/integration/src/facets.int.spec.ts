@@ -31,6 +31,9 @@ function listOf(document: PageDocument): { slugs: string[]; facets: ListFacets }
   };
 }
 
+/** Returns the calendar day a number of days from now. */
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 const narrowed = async (filter: string) => listOf(await documentOf(motor, filter));
 const valuesOf = ({ facets }: { facets: ListFacets }, name: string) =>
   facets.facets
@@ -62,6 +65,34 @@ describe('the products of a category', () => {
     });
   });
 
+  it('are narrowed to those that are free on some days, beside the other filters', async () => {
+    const days = `startDate=${daysAhead(300)}&endDate=${daysAhead(301)}`;
+    const free = await narrowed(days);
+    expect(free.facets).toMatchObject({
+      query: days,
+      period: { startDate: daysAhead(300) },
+      isCombined: true,
+    });
+    expect(free.slugs).toHaveLength(6);
+    const [first = ''] = free.slugs;
+    await app.sql(
+      `insert into ecommerce_booking ("kind", "resourceId", "startDate", "endDate", "startsAt", "endsAt", "blockedFrom", "blockedUntil", "status")
+      select 'block', r."id", $2::date, $2::date, $2::timestamptz, $2::timestamptz, $2::timestamptz, $2::timestamptz + interval '1 day', 'confirmed'
+      from ecommerce_resource r join ecommerce_stores_to_products s on s."id" = r."storesToProductsId"
+      join ecommerce_product p on p."id" = s."productId" where p."slug" = $1`,
+      [first, daysAhead(300)],
+    );
+    const fewer = await narrowed(`guests=8&${days}`);
+    expect(fewer.facets.query).toBe(`guests=8&${days}`);
+    expect(
+      valuesOf(fewer, 'guests')
+        ?.map((text) => Number(text.split(': ')[1]))
+        .reduce((a, b) => a + b),
+    ).toBe(5);
+    for (const { values } of fewer.facets.facets)
+      for (const { query } of values) expect(query).toContain(days);
+  });
+
   it('are sorted by the price in the default currency', async () => {
     expect((await narrowed('sort=price')).slugs.at(-1)).toBe('aurora-68');
     expect((await narrowed('sort=-price')).slugs[0]).toBe('aurora-68');
@@ -73,6 +104,9 @@ describe('the products of a category', () => {
     ['guests=12&guests=10', 'guests=10,12'],
     ['guests=12&wings=2', 'guests=12'],
     ['guests=99', ''],
+    ['startDate=2027-07-03', ''],
+    ['startDate=2027-07-04&endDate=2027-07-03', ''],
+    ['guests=8&startDate=x&endDate=y', 'guests=8'],
     ["guests='; drop table ecommerce_product; --", ''],
   ])('have a canonical url when requested by %s', async (requests, canonical) => {
     expect((await documentOf(motor, requests)).movedTo).toEqual({

@@ -10,6 +10,7 @@ import { SubjectOrders } from './carts/subject-orders.js';
 import { BookingJobs } from './rentals/booking-jobs.js';
 import { BookingGuards } from './bookings/booking-guards.js';
 import { Bookings } from './bookings/bookings.js';
+import { FreeProducts } from './bookings/free-products.js';
 import { BookingsController } from './rentals/bookings.controller.js';
 import { DemoBookings } from './rentals/demo-bookings.js';
 import { OwnerBookings } from './rentals/owner-bookings.js';
@@ -88,6 +89,7 @@ export const EcommerceModule = defineBackendModule({
     Stock,
     Bookings,
     OwnerBookings,
+    FreeProducts,
     BookingGuards,
     DemoBookings,
     BookingJobs,

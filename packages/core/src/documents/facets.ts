@@ -42,6 +42,8 @@ export interface ListFacets {
    * Set when the list exceeds the limit: only this many of its newest rows are counted, filtered and sorted.
    */
   readonly ofLatest?: number | undefined;
+  /** The days on which the rows are available, for lists that can be filtered by them; empty when none are selected. */
+  readonly period?: { readonly startDate: string; readonly endDate: string } | undefined;
   /** Whether several filters are selected; such pages are excluded from search engines. */
   readonly isCombined: boolean;
 }

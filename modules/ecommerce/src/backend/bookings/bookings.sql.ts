@@ -26,7 +26,8 @@ export function resourceTimes(
   return db.query<ResourceTimes & Record<string, unknown>>(timesText, values);
 }
 
-const active = `b."status" in (${activeStatuses.map((status) => `'${status}'`).join(', ')})`;
+/** Condition of a booking `b` that takes its resource. */
+export const active = `b."status" in (${activeStatuses.map((status) => `'${status}'`).join(', ')})`;
 /** An unpaid booking whose time is up, unless its payment has arrived or is being processed. */
 export const overdue = `b."status" = 'held' and b."heldUntil" < now() and not exists (
   select 1 from "ecommerce_orders_to_products" l join "billing_payment_intent" i on i."id" = l."paymentIntentId"

@@ -52,6 +52,8 @@ export interface FoundProducts {
   readonly values: readonly FoundValue[] | null;
   /** Whether the list has more products than are narrowed. */
   readonly isCut: boolean;
+  /** Whether products are rented by dates. */
+  readonly hasRentals: boolean;
 }
 
 interface TextLocale {
@@ -65,7 +67,7 @@ export async function productsOf(
   { language, timeZone }: TextLocale,
   db: Query,
 ): Promise<FoundProducts> {
-  const [[ids = null, newest = null, values = null, isCut] = []] = await db.texts(
+  const [[ids = null, newest = null, values = null, isCut, hasRentals] = []] = await db.texts(
     factsText[by],
     [id, language, timeZone],
     {
@@ -77,6 +79,7 @@ export async function productsOf(
     newest,
     values: values === null ? null : (JSON.parse(values) as FoundValue[]),
     isCut: isCut === 't',
+    hasRentals: hasRentals === 't',
   };
 }
 
@@ -108,13 +111,13 @@ const lists = {
  */
 const factsOf = ({ table, field }: (typeof lists)[ListOf['by']]) => `
 with latest as materialized (
-  select l.*, p.made from (
+  select l.*, p.made, p.rented from (
     select "productId", "orderIndex", "createdAt", "id" from ${table} where ${field} = $1::uuid and "variant" <> '${hiddenVariant}' order by "createdAt" desc, "id" desc
   ) l join lateral (
-    select p."createdAt" as made from "ecommerce_product" p where p."id" = l."productId" and ${isPublishedSql('p')} offset 0
+    select p."createdAt" as made, p."scheduleId" is not null as rented from "ecommerce_product" p where p."id" = l."productId" and ${isPublishedSql('p')} offset 0
   ) p on true order by l."createdAt" desc, l."id" desc limit ${maxNarrowed} + 1
 ), items as materialized (
-  select "productId" as id, made, (row_number() over (order by "orderIndex", "createdAt", "id") - 1)::int as place
+  select "productId" as id, made, rented, (row_number() over (order by "orderIndex", "createdAt", "id") - 1)::int as place
   from (select * from latest order by "createdAt" desc, "id" desc limit ${maxNarrowed}) l
 ), facts as materialized (
   select k."id" as key, k."slug" as name, k."field" as field, a."number", a."boolean", coalesce(a."date", a."datetime") as moment, a."string",
@@ -149,7 +152,7 @@ select (select string_agg(id::text, ',' order by place) from items) as "ids",
     'number', v."number"::text, 'step', v.step::text, 'boolean', v."boolean", 'text', v."string",
     'title', k."title", 'prefix', k."prefix", 'suffix', k."suffix") order by v."number", v.value)
   from named v join "ecommerce_attribute_key" k on k."id" = v.key) as "values",
-  (select count(*) > ${maxNarrowed} from latest) as "isCut"`;
+  (select count(*) > ${maxNarrowed} from latest) as "isCut", (select coalesce(bool_or(rented), false) from items) as "hasRentals"`;
 const factsText = { category: factsOf(lists.category), store: factsOf(lists.store) } as const;
 
 /** `$1`: comma-separated product ids; `$2`: the store whose prices apply, or null. */

@@ -7,6 +7,14 @@ export type Sort = (typeof sorts)[number];
 export interface FacetSelection {
   readonly selected: readonly { readonly name: string; readonly value: string }[];
   readonly sort: Sort | undefined;
+  /** Days on which the products are free. */
+  readonly period: Period | undefined;
+}
+
+/** Calendar days, both included. */
+export interface Period {
+  readonly startDate: string;
+  readonly endDate: string;
 }
 
 /** A facet value with its number of products. */
@@ -29,10 +37,13 @@ export class ListedProducts {
   readonly ids: string;
   /** Number of the latest products that are narrowed; undefined when the list has no more. */
   readonly ofLatest: number | undefined;
+  /** Whether products are rented by dates. */
+  readonly hasRentals: boolean;
   private readonly newest: Uint32Array;
   private readonly values: readonly FacetValue[];
 
-  constructor({ ids, newest, values, isCut }: FoundProducts) {
+  constructor({ ids, newest, values, isCut, hasRentals }: FoundProducts) {
+    this.hasRentals = hasRentals;
     this.ids = ids ?? '';
     this.ofLatest = isCut ? maxNarrowed : undefined;
     this.newest = placesIn(newest);
@@ -55,10 +66,7 @@ export class ListedProducts {
    * Counts the products of each value under the selection of the other facets, and returns a page of the
    * products that match every selected facet. `prices`: the order by price, when sorted by it.
    */
-  narrow(
-    { selected, sort }: FacetSelection,
-    { prices = unpriced, offset, limit }: { prices?: ByPrice; offset: number; limit: number },
-  ) {
+  narrow({ selected, sort }: FacetSelection, { prices = unpriced, free, offset, limit }: Narrowing) {
     const isChosen = ({ name, value }: FoundValue | FacetValue['about']) =>
       selected.some((one) => one.name === name && one.value === value);
     const byFacet = Map.groupBy(
@@ -66,6 +74,7 @@ export class ListedProducts {
       ({ about }) => about.name,
     );
     const marks = new Map([...byFacet].map(([name, values]) => [name, this.marked(values)]));
+    if (free) marks.set(periodName, this.markedBy(free));
     const met = this.sumOf([...marks.values()]);
     const counted = this.values.map(({ about, places }) => ({
       ...about,
@@ -86,6 +95,12 @@ export class ListedProducts {
     return marks;
   }
 
+  private markedBy(productIds: ReadonlySet<string>): Uint8Array {
+    return Uint8Array.from({ length: this.newest.length }, (_, place) =>
+      Number(productIds.has(this.idAt(place))),
+    );
+  }
+
   private sumOf(marks: readonly Uint8Array[]): Uint8Array {
     const sum = new Uint8Array(this.newest.length);
     for (const one of marks) for (const [place, mark] of one.entries()) sum[place] = (sum[place] ?? 0) + mark;
@@ -104,6 +119,17 @@ export class ListedProducts {
     return this.ids.slice(place * 37, place * 37 + 36);
   }
 }
+
+interface Narrowing {
+  readonly prices?: ByPrice | undefined;
+  /** Ids of the products that are free on the selected days. */
+  readonly free?: ReadonlySet<string> | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Marks the products that are free; no name of a facet. */
+const periodName = '';
 
 /** Positions of a list by price, ascending and descending; products without a price come last in both. */
 export interface ByPrice {

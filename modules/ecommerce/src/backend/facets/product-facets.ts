@@ -15,10 +15,16 @@ import type { Facet, ListFacets } from '@flotilla/core/documents';
 import { currency } from '@flotilla/billing';
 import { add } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { attribute } from '../../entities/attribute.js';
 import { attributeKey } from '../../entities/attribute-key.js';
 import { category } from '../../entities/category.js';
+import { booking } from '../../entities/booking.js';
 import { product } from '../../entities/product.js';
+import { resource } from '../../entities/resource.js';
+import { schedule } from '../../entities/schedule.js';
+import { season } from '../../entities/season.js';
+import { store } from '../../entities/store.js';
 import {
   attributeKeysToAttributes,
   attributesToBillingModuleCurrencies,
@@ -28,6 +34,8 @@ import {
   storesToProductsToAttributes,
 } from '../../links.js';
 import { productFacets } from '../../selections.js';
+import { day } from '../../shapes.js';
+import { FreeProducts } from '../bookings/free-products.js';
 import { Billing } from '../payments/billing.js';
 import { amountsOf, type ListOf, productsOf } from './facets.sql.js';
 import {
@@ -36,11 +44,13 @@ import {
   type ByPrice,
   type CountedValue,
   ListedProducts,
+  type Period,
   type Sort,
   sorts,
 } from './narrowing.js';
 
 const dependsOn = [product, attribute, attributeKey, productsToAttributes, attributeKeysToAttributes];
+const datesDependOn = [booking, resource, schedule, season, store, storesToProducts];
 const pricesDependOn = [currency, attributesToBillingModuleCurrencies, storesToProductsToAttributes];
 /** A list of 3,000 products with four facets takes 0.2 MB, and its two orders by price 24 kB more. */
 const cacheBytes = 32 * 1024 ** 2;
@@ -69,6 +79,7 @@ export class ProductFacets {
     @Inject(LIST_FILTERS) filters: ListFilters,
     @Inject(Database) private readonly db: Database,
     @Inject(Billing) private readonly billing: Billing,
+    @Inject(FreeProducts) private readonly free: FreeProducts,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(TIME_ZONE) private readonly timeZone: string,
     @Inject(InvalidationBus) bus: InvalidationBus,
@@ -89,6 +100,8 @@ export class ProductFacets {
     const own = [...dependsOn, by === 'category' ? categoriesToProducts : storesToProducts].map(({ key }) =>
       collectionTag(key),
     );
+    const { period } = selection;
+    if (period) for (const { key } of datesDependOn) tags.add(collectionTag(key));
     const isPriced = sort?.endsWith('price');
     const ofPrices = isPriced ? [...own, ...pricesDependOn.map(({ key }) => collectionTag(key))] : own;
     for (const tag of ofPrices) tags.add(tag);
@@ -100,14 +113,22 @@ export class ProductFacets {
       ? await this.pricedOf(list, { productsOf, tags: new Set(ofPrices), atLeast })
       : undefined;
     const { products, prices } = priced ?? { products: listed, prices: undefined };
+    const storeId = by === 'store' ? near.id : undefined;
+    const free =
+      period && products.hasRentals ? await this.free.among(products.ids, { ...period, storeId }) : undefined;
     const { values, ids, count } = products.narrow(
       { ...selection, sort },
-      { prices, offset: (page - 1) * limit, limit: limit + 1 },
+      { prices, free, offset: (page - 1) * limit, limit: limit + 1 },
     );
     const existing = new Set(values.map(({ name, value }) => `${name} ${value}`));
     const selected = selection.selected.filter(({ name, value }) => existing.has(`${name} ${value}`));
     const offered = this.billing.isInstalled ? sorts : (['-new'] as const);
-    const facets = { ...listFacets(values, { selected, sort }, offered), ofLatest: products.ofLatest };
+    const chosen = { selected, sort, period: free && period };
+    const facets = {
+      ...listFacets(values, chosen, offered),
+      ofLatest: products.ofLatest,
+      ...(products.hasRentals && { period: chosen.period ?? noPeriod }),
+    };
     if (facets.query === '') return { facets };
     return { facets, found: { ids: ids.slice(0, limit), hasNext: ids.length > limit, count } };
   }
@@ -156,8 +177,21 @@ function selectionIn(query: string): FacetSelection {
     values.split(',').map((value) => ({ name, value })),
   );
   const sort = sorts.find((one) => entries.some(({ name, value }) => name === 'sort' && value === one));
-  return { selected: entries.filter(({ name }) => name !== 'sort').slice(0, maxSelected), sort };
+  const period = periodIn(query);
+  const selected = entries.filter(({ name }) => !reservedNames.includes(name)).slice(0, maxSelected);
+  return { selected, sort, period };
 }
+
+/** Returns the days of a query; undefined for days that are missing, wrong, or not in order. */
+function periodIn(query: string): Period | undefined {
+  const values = new URLSearchParams(query);
+  const { data } = periodSchema.safeParse(Object.fromEntries(values));
+  return data && data.startDate <= data.endDate ? data : undefined;
+}
+
+const periodSchema = z.object({ startDate: day, endDate: day });
+const reservedNames: readonly string[] = ['sort', 'startDate', 'endDate'];
+const noPeriod = { startDate: '', endDate: '' };
 
 function listFacets(
   values: readonly CountedValue[],
@@ -176,8 +210,16 @@ function listFacets(
     isChosen: (selection.sort ?? '') === name,
     query: queryOf({ ...selection, sort: name || undefined }),
   }));
-  const isCombined = selection.selected.length + (selection.sort ? 1 : 0) > 1;
-  return { query: queryOf(selection), names: [...names, 'sort'], facets, sorts: sortsShown, isCombined };
+  const chosen = selection.selected.length + (selection.sort ? 1 : 0);
+  // Lists of single days change from day to day: search engines leave them out.
+  const isCombined = chosen > 1 || selection.period !== undefined;
+  return {
+    query: queryOf(selection),
+    names: [...names, 'sort'],
+    facets,
+    sorts: sortsShown,
+    isCombined,
+  };
 }
 
 function facetValue(
@@ -206,9 +248,9 @@ function labelOf({ number, step, boolean, text, value }: CountedValue): Facet['v
   return number ?? boolean ?? text ?? value;
 }
 
-/** Returns the canonical query string: facets and values in display order, then the sort order. */
+/** Returns the canonical query string: facets and values in display order, then the days, then the sort order. */
 function queryText(
-  { selected, sort }: FacetSelection,
+  { selected, sort, period }: FacetSelection,
   names: readonly string[],
   values: readonly CountedValue[],
 ): string {
@@ -222,5 +264,6 @@ function queryText(
       ? [`${encodeURIComponent(name)}=${own.map(({ value }) => encodeURIComponent(value)).join(',')}`]
       : [];
   });
-  return [...parts, ...(sort ? [`sort=${sort}`] : [])].join('&');
+  const days = period ? [`startDate=${period.startDate}&endDate=${period.endDate}`] : [];
+  return [...parts, ...days, ...(sort ? [`sort=${sort}`] : [])].join('&');
 }

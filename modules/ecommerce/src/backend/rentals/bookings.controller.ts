@@ -6,6 +6,8 @@ import { availabilityOf } from '../../bookings/availability.js';
 import { addDays } from '../../bookings/days.js';
 import {
   type Availability,
+  type AvailableProduct,
+  availableProducts,
   blockDays,
   type BookingAnswer,
   bookingCalendar,
@@ -22,6 +24,7 @@ import { priceStay, type StayRates } from '../../pricing/stay-price.js';
 import { Billing } from '../payments/billing.js';
 import { type Offer, offerOf } from '../pricing/lines.sql.js';
 import { resourceTimes } from '../bookings/bookings.sql.js';
+import { FreeProducts } from '../bookings/free-products.js';
 import { type RentedProduct, rentedProducts } from '../schedules/rented-products.sql.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
 import { calendarOf, ownBookings } from './calendar.sql.js';
@@ -34,6 +37,7 @@ export class BookingsController {
     @Inject(OwnerBookings) private readonly bookings: OwnerBookings,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(SubjectOrders) private readonly orders: SubjectOrders,
+    @Inject(FreeProducts) private readonly free: FreeProducts,
     @Inject(Database) private readonly db: Database,
   ) {}
 
@@ -55,6 +59,12 @@ export class BookingsController {
     });
     if (known !== undefined && matchesEtag(known, etag)) return void reply.status(304).send();
     return void reply.send(body);
+  }
+
+  @Handle(availableProducts)
+  async available({ query }: CallOf<typeof availableProducts>): Promise<{ data: AvailableProduct[] }> {
+    this.billing.requireInstalled();
+    return { data: await this.free.page(query) };
   }
 
   @Handle(bookingCalendar)

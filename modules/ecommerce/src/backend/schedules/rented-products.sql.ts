@@ -1,7 +1,7 @@
 /** SQL, because schedules are found through products and stores, with their seasons and rates. */
 import type { Transaction } from '@flotilla/backend';
 import { isPublishedSql } from '@flotilla/backend/ports';
-import type { LocalizedText } from '@flotilla/core';
+import { hiddenVariant, type LocalizedText } from '@flotilla/core';
 import { isTimeZone } from '@flotilla/core/values';
 import type { ScheduleTerms } from '../../bookings/stay-rules.js';
 import type { Rate } from '../../pricing/stay-price.js';
@@ -31,40 +31,67 @@ export async function rentedProductsOf(stockItemIds: readonly string[], db: Quer
 
 type RentedRow = RentedProduct & Record<string, unknown>;
 
+const usable = (row: RentedRow): RentedProduct => ({
+  ...usableTerms(row),
+  rates: row.rates.map((one) => ({ ...one, weekdays: weekdaysIn(one.weekdays) })),
+});
+
 /** Schedules are edited as text and JSON: a zone that does not exist counts as UTC, and other weekdays are ignored. */
-function usable(row: RentedRow): RentedProduct {
-  const days = (weekdays: readonly unknown[]) =>
-    weekdays.flatMap((weekday) =>
-      typeof weekday === 'number' && weekday >= 1 && weekday <= 7 ? weekday : [],
-    );
-  const timeZone = isTimeZone(row.timeZone) ? row.timeZone : 'UTC';
+function usableTerms<Terms extends ScheduleTerms>(terms: Terms): Terms {
+  const { timeZone, startDays, endDays, seasons } = terms;
   return {
-    ...{ ...row, timeZone, startDays: days(row.startDays), endDays: days(row.endDays) },
-    seasons: row.seasons.map((one) => ({ ...one, startDays: days(one.startDays) })),
-    rates: row.rates.map((one) => ({ ...one, weekdays: days(one.weekdays) })),
+    ...terms,
+    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+    startDays: weekdaysIn(startDays),
+    endDays: weekdaysIn(endDays),
+    seasons: seasons.map((one) => ({ ...one, startDays: weekdaysIn(one.startDays) })),
   };
 }
+
+const weekdaysIn = (weekdays: readonly unknown[]) =>
+  weekdays.flatMap((weekday) => (typeof weekday === 'number' && weekday >= 1 && weekday <= 7 ? weekday : []));
 
 const dayText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
 
 /** Seasons of the schedule `sc`, in their order. */
 const seasonsText = `coalesce((select jsonb_agg(jsonb_build_object('id', n."id", 'startDate', ${dayText('n."startDate"')}, 'endDate', ${dayText('n."endDate"')},
   'isYearly', n."isYearly", 'isClosed', n."isClosed", 'minUnits', n."minUnits", 'startDays', n."startDays") order by n."orderIndex", n."startDate", n."id")
-  from (select * from "ecommerce_season" n where n."scheduleId" = sc."id" and n."variant" <> 'hidden' order by n."orderIndex", n."startDate", n."id" limit 100) n), '[]'::jsonb)`;
+  from (select * from "ecommerce_season" n where n."scheduleId" = sc."id" and n."variant" <> '${hiddenVariant}' order by n."orderIndex", n."startDate", n."id" limit 100) n), '[]'::jsonb)`;
 
 /** Rates of the product `p` by its schedule `sc`, oldest first. */
 const ratesText = `coalesce((select jsonb_agg(jsonb_build_object('seasonId', r."seasonId", 'productId', r."productId", 'currencyId', r."currencyId", 'weekdays', r."weekdays",
   'fromUnits', r."fromUnits", 'kind', r."kind", 'value', r."value"::text) order by r."createdAt", r."id")
-  from (select * from "ecommerce_rate" r where r."scheduleId" = sc."id" and (r."productId" is null or r."productId" = p."id") and r."variant" <> 'hidden' order by r."createdAt", r."id" limit 500) r), '[]'::jsonb)`;
+  from (select * from "ecommerce_rate" r where r."scheduleId" = sc."id" and (r."productId" is null or r."productId" = p."id") and r."variant" <> '${hiddenVariant}' order by r."createdAt", r."id" limit 500) r), '[]'::jsonb)`;
+
+/** A schedule by which products are rented, in the time zone of one or several stores. */
+export interface UsedSchedule extends ScheduleTerms {
+  readonly id: string;
+  /** The time zone as it is stored, which may not exist. */
+  readonly storedTimeZone: string;
+}
+
+/** Returns the schedules by which published products are rented, once per time zone. */
+export async function usedSchedules(db: Query): Promise<UsedSchedule[]> {
+  return (await db.query<UsedSchedule & Record<string, unknown>>(usedText, [])).map(usableTerms);
+}
+
+const termsText = `sc."startTime", sc."endTime", sc."bufferBefore", sc."bufferAfter", sc."minUnits",
+  sc."maxUnits", sc."startDays", sc."endDays", sc."noticeHours", sc."horizonDays", sc."holdMinutes", ${seasonsText} as "seasons"`;
+
+const usedText = `select sc."id", sc."unit", u."timeZone", u."timeZone" as "storedTimeZone", ${termsText}
+from (
+  select distinct sc."id", coalesce(sc."timeZone", st."timeZone") as "timeZone" from "ecommerce_schedule" sc
+  join "ecommerce_product" p on p."scheduleId" = sc."id" and ${isPublishedSql('p')}
+  join "ecommerce_stores_to_products" sp on sp."productId" = p."id" and sp."variant" <> '${hiddenVariant}'
+  join "ecommerce_store" st on st."id" = sp."storeId"
+) u join "ecommerce_schedule" sc on sc."id" = u."id" order by sc."id", u."timeZone" limit 1000`;
 
 const rentedFields = `sp."id" as "storesToProductsId", p."id" as "productId", st."id" as "storeId", p."title", sc."unit",
-  coalesce(sc."timeZone", st."timeZone") as "timeZone", sc."startTime", sc."endTime", sc."bufferBefore", sc."bufferAfter", sc."minUnits",
-  sc."maxUnits", sc."startDays", sc."endDays", sc."noticeHours", sc."horizonDays", sc."holdMinutes",
-  ${seasonsText} as "seasons", ${ratesText} as "rates"
+  coalesce(sc."timeZone", st."timeZone") as "timeZone", ${termsText}, ${ratesText} as "rates"
 from "ecommerce_stores_to_products" sp join "ecommerce_product" p on p."id" = sp."productId"
 join "ecommerce_schedule" sc on sc."id" = p."scheduleId" join "ecommerce_store" st on st."id" = sp."storeId"`;
 
-const rentedText = `select ${rentedFields} where p."id" = any($1::uuid[]) and ${isPublishedSql('p')} and sp."variant" <> 'hidden' order by sp."orderIndex", sp."id"`;
+const rentedText = `select ${rentedFields} where p."id" = any($1::uuid[]) and ${isPublishedSql('p')} and sp."variant" <> '${hiddenVariant}' order by sp."orderIndex", sp."id"`;
 
 /** For administrators, and for lines whose product was checked before. */
 const rentedOfText = `select ${rentedFields} where sp."id" = any($1::uuid[])`;

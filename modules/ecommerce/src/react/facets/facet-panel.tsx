@@ -1,8 +1,10 @@
 import type { Facet, FacetValue, ListFacets } from '@flotilla/core/documents';
-import { Link, Localized, useFormat, useT } from '@flotilla/react';
+import { Link, Localized, useFormat, useLanguage, useT } from '@flotilla/react';
 import { buttonVariants, cn, Icon } from '@flotilla/ui';
 import type { ReactNode } from 'react';
+import { spanText } from '../../bookings/stay-text.js';
 import { messages } from '../messages.js';
+import { PeriodForm } from './period-form.js';
 
 export interface FacetPanelProps {
   facets: ListFacets;
@@ -14,10 +16,11 @@ export interface FacetPanelProps {
  * Links that narrow and sort a list, with the number of rows that each leaves, and links that remove the
  * selected values.
  */
-export function FacetPanel({ facets: { facets, sorts, query, ofLatest }, href }: FacetPanelProps) {
+export function FacetPanel({ facets: { facets, sorts, query, ofLatest, period }, href }: FacetPanelProps) {
   const t = useT(messages);
   const { number } = useFormat();
-  if (facets.length === 0 && query === '') return null;
+  const language = useLanguage();
+  if (facets.length === 0 && query === '' && !period) return null;
   const to = (next: string) => (next ? `${href ?? ''}?${next}` : (href ?? '?'));
   const selected = facets.flatMap((facet) =>
     facet.values.filter(({ isChosen }) => isChosen).map((value) => ({ facet, value })),
@@ -25,6 +28,7 @@ export function FacetPanel({ facets: { facets, sorts, query, ofLatest }, href }:
   const sorted = sorts.find(({ isChosen }) => isChosen)?.name ?? '';
   return (
     <nav aria-label={t('narrow')} className="-mb-2 flex flex-col gap-4">
+      {period && <PeriodForm period={period} query={query} href={href} />}
       <details className="group rounded-xl border border-border bg-card text-card-foreground">
         <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 px-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
           <span>
@@ -64,7 +68,7 @@ export function FacetPanel({ facets: { facets, sorts, query, ofLatest }, href }:
           )}
         </div>
       </details>
-      {selected.length > 0 && (
+      {(selected.length > 0 || period?.startDate) && (
         <ul className="flex flex-wrap items-center gap-2">
           {selected.map(({ facet, value }) => (
             <li key={`${facet.name} ${value.name}`}>
@@ -74,6 +78,14 @@ export function FacetPanel({ facets: { facets, sorts, query, ofLatest }, href }:
               </Link>
             </li>
           ))}
+          {period?.startDate && (
+            <li>
+              <Link href={to(withoutDays(query))} isNoFollow className={cn(chip, selectedChip)}>
+                {t('freeOn', { dates: spanText(period, language) })}
+                <Icon name="close" aria-label={t('takeBack')} />
+              </Link>
+            </li>
+          )}
           <li>
             <Link href={to('')} className={buttonVariants({ variant: 'ghost', size: 'sm' })}>
               {t('clear')}
@@ -84,6 +96,9 @@ export function FacetPanel({ facets: { facets, sorts, query, ofLatest }, href }:
     </nav>
   );
 }
+
+/** Returns a query without its days. */
+const withoutDays = (query: string) => query.replace(/&?startDate=[^&]*&endDate=[^&]*/, '').replace(/^&/, '');
 
 const sortTexts: Readonly<Record<string, 'sortPrice' | 'sortPriceDown' | 'sortNew'>> = {
   price: 'sortPrice',

@@ -1,0 +1,89 @@
+/** SQL, because free resources are found by one scan of a range index. */
+import type { Transaction } from '@flotilla/backend';
+import { isPublishedSql } from '@flotilla/backend/ports';
+import { hiddenVariant, type LocalizedText } from '@flotilla/core';
+import { offersText } from '../pricing/prices.sql.js';
+import { active, overdue } from './bookings.sql.js';
+
+type Query = Pick<Transaction, 'query'>;
+
+/** The blocked time of a stay by one schedule, in ms since 1970. */
+export interface SchedulePeriod {
+  readonly scheduleId: string;
+  /** Time zone of the place. */
+  readonly timeZone: string | null;
+  readonly from: number;
+  readonly until: number;
+}
+
+interface FreeQuery {
+  readonly periods: readonly SchedulePeriod[];
+  readonly storeId?: string | undefined;
+}
+
+/** A product of which a store has a free resource, with the price of one unit. */
+export interface FreeProduct extends Record<string, unknown> {
+  readonly productId: string;
+  readonly slug: string;
+  readonly title: LocalizedText;
+  readonly storeId: string;
+  readonly storesToProductsId: string;
+  readonly price: string | null;
+  readonly currencyId: string | null;
+  readonly decimals: number | null;
+}
+
+/** Returns those of the products of which a resource is free. */
+export async function freeAmong(productIds: string, query: FreeQuery, db: Query): Promise<Set<string>> {
+  const text = `with ${freeText}, asked as (select string_to_array($6::text, ',')::uuid[] as ids)
+select distinct f."productId" as "id" from free f, asked where f."productId" = any(asked.ids)`;
+  const found = await db.query<{ id: string }>(text, [...valuesOf(query), productIds]);
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Returns the products of which a resource is free, by id, after one of them. */
+export function freeProducts(
+  { limit, after, ...query }: FreeQuery & { readonly limit: number; readonly after?: string | undefined },
+  db: Query,
+): Promise<FreeProduct[]> {
+  return db.query<FreeProduct>(pageText, [...valuesOf(query), after ?? null, limit]);
+}
+
+const valuesOf = ({ periods, storeId }: FreeQuery) => [
+  periods.map(({ scheduleId }) => scheduleId),
+  periods.map(({ timeZone }) => timeZone),
+  periods.map(({ from }) => new Date(from).toISOString()),
+  periods.map(({ until }) => new Date(until).toISOString()),
+  storeId ?? null,
+];
+
+/** `$1` to `$4`: schedules with their time zones and blocked times; `$5`: store or null. */
+const freeText = `periods as materialized (
+  select * from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[]) as w("scheduleId", "timeZone", "from", "until")
+), busy as materialized (
+  select b."resourceId", b."blockedFrom", b."blockedUntil" from "ecommerce_booking" b where ${active} and not (${overdue})
+    and tstzrange(b."blockedFrom", b."blockedUntil", '[)') && (select tstzrange(min("from"), max("until"), '[)') from periods)
+), items as (
+  select sp."id", sp."productId", sp."storeId", sp."orderIndex", w."from", w."until"
+  from periods w join "ecommerce_product" p on p."scheduleId" = w."scheduleId" and ${isPublishedSql('p')}
+  join "ecommerce_schedule" sc on sc."id" = w."scheduleId"
+  join "ecommerce_stores_to_products" sp on sp."productId" = p."id" and sp."variant" <> '${hiddenVariant}'
+  join "ecommerce_store" st on st."id" = sp."storeId" and coalesce(sc."timeZone", st."timeZone") = w."timeZone"
+  where $5::uuid is null or sp."storeId" = $5::uuid
+), free as (
+  select i.* from items i where exists (
+    select 1 from "ecommerce_resource" r where r."storesToProductsId" = i."id" and r."isActive" and not exists (
+      select 1 from busy b where b."resourceId" = r."id" and b."blockedFrom" < i."until" and b."blockedUntil" > i."from"
+    )
+  )
+)`;
+
+/** `$6`: the last product of the former page, or null; `$7`: limit. */
+const pageText = `with ${freeText}, page as (
+  select distinct on (f."productId") f.* from free f where $6::uuid is null or f."productId" > $6::uuid
+  order by f."productId", f."orderIndex", f."id" limit $7
+), wanted as (
+  select g."id", g."productId", g."id" as "storesToProductsId", null::uuid as "currencyId", null::uuid as "attributeId" from page g
+), ${offersText}
+select g."productId", p."slug", p."title", g."storeId", g."id" as "storesToProductsId", o.amount::text as "price", o."currencyId", o."decimals"
+from page g join "ecommerce_product" p on p."id" = g."productId" left join offers o on o.line = g."id" order by g."productId"`;
