@@ -1,4 +1,4 @@
-import { decimal, defineEntity, integer, reference, type Row, select } from '@flotilla/core';
+import { adminTitle, decimal, defineEntity, integer, reference, type Row, select } from '@flotilla/core';
 import { rateKinds } from '../pricing/rate-kinds.js';
 import { weekdays } from './weekdays.js';
 
@@ -7,6 +7,7 @@ export const rate = defineEntity({
   module: 'ecommerce',
   name: 'rate',
   fields: {
+    adminTitle: adminTitle(),
     scheduleId: reference({ to: 'ecommerce.schedule', index: true }),
     /** Empty for all products of the schedule. */
     productId: reference({ to: 'ecommerce.product', optional: true, index: true }),
@@ -36,10 +37,8 @@ export const rate = defineEntity({
       example: { kind: 'percent' },
     },
   ],
+  naturalKey: ['adminTitle'],
   access: { read: 'public' },
-  ui: {
-    rowLabel: 'id',
-    columns: ['scheduleId', 'productId', 'seasonId', 'weekdays', 'fromUnits', 'kind', 'value'],
-  },
+  ui: { columns: ['adminTitle', 'scheduleId', 'seasonId', 'fromUnits', 'kind', 'value'] },
 });
 export type Rate = Row<typeof rate>;

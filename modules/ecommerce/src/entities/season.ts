@@ -1,4 +1,13 @@
-import { boolean, date, defineEntity, integer, localizedText, reference, type Row } from '@flotilla/core';
+import {
+  adminTitle,
+  boolean,
+  date,
+  defineEntity,
+  integer,
+  localizedText,
+  reference,
+  type Row,
+} from '@flotilla/core';
 import { weekdays } from './weekdays.js';
 
 /** A part of the year with its own limits and rates. Where seasons overlap, the first one counts. */
@@ -6,6 +15,7 @@ export const season = defineEntity({
   module: 'ecommerce',
   name: 'season',
   fields: {
+    adminTitle: adminTitle(),
     scheduleId: reference({ to: 'ecommerce.schedule', index: true }),
     title: localizedText(),
     /** First and last day. */
@@ -27,7 +37,8 @@ export const season = defineEntity({
       example: { startDate: '2027-07-01', endDate: '2027-08-31' },
     },
   ],
+  naturalKey: ['adminTitle'],
   access: { read: 'public' },
-  ui: { rowLabel: 'id', columns: ['scheduleId', 'title', 'startDate', 'endDate', 'isYearly', 'isClosed'] },
+  ui: { columns: ['adminTitle', 'scheduleId', 'startDate', 'endDate', 'isYearly', 'isClosed'] },
 });
 export type Season = Row<typeof season>;

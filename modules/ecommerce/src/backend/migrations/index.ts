@@ -20,6 +20,7 @@ import { discounts } from './1795867214433-discounts.js';
 import { discountsWithBilling } from './1795867214434-discounts-with-billing.js';
 import { seasons } from './1795877950002-seasons.js';
 import { discountCurrency } from './1795878845304-discount-currency.js';
+import { titlesOfSeasons } from './1795880199749-titles-of-seasons.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   discountsWithBilling,
   seasons,
   discountCurrency,
+  titlesOfSeasons,
 ];
