@@ -13,7 +13,7 @@ export { jsonKind as json } from './json.js';
 export { localizedTextKind as localizedText } from './localized-text.js';
 export { moneyKind as money } from './money.js';
 export { referenceKind as reference } from './reference.js';
-export { richTextKind as richText } from './rich-text.js';
+export { richTextKind as richText } from './rich-text-kind.js';
 export { secretKind as secret } from './secret.js';
 export { selectKind as select } from './select.js';
 export { slugKind as slug } from './slug.js';
