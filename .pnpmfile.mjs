@@ -48,13 +48,16 @@ function openDoors(doors) {
 
 const built = ({ source: _, ...conditions }) => conditions;
 
+/** Ranges beside the major version that is tested: an application with React 18 must get no second `@types/react`. */
+const widerRanges = { '@types/react': '^18.3.0 || ^19.0.0' };
+
 /**
  * Replaces the tested versions of the catalog by the compatible ranges. Only patches of pg-boss and pg are compatible:
  * minor versions of pg-boss change its tables, and those of pg change the private parts that the fast path uses.
  */
 function ranges(dependencies) {
   const rangeOf = (name, version) =>
-    version.replace(/^(?=\d)/, name === 'pg-boss' || name === 'pg' ? '~' : '^');
+    widerRanges[name] ?? version.replace(/^(?=\d)/, name === 'pg-boss' || name === 'pg' ? '~' : '^');
   return Object.fromEntries(
     Object.entries(dependencies).map(([name, version]) => [name, rangeOf(name, version)]),
   );

@@ -1,5 +1,5 @@
 import type { SubmitState } from '@flotilla/ui';
-import { type SubmitEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import {
   type DefaultValues,
   type FieldError,
@@ -37,7 +37,7 @@ export interface ZodForm<In extends FieldValues = FieldValues> {
   /** Message of a failure that no field shows; cleared on input. */
   readonly failure: string | undefined;
   readonly onInput: () => void;
-  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
 }
 
 /**
@@ -65,7 +65,7 @@ export function useZodForm<In extends FieldValues, Out>({
     }
   };
   const check = fields.handleSubmit(send);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state !== 'pending') void check(event);
   };
