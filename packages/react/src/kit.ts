@@ -1,3 +1,4 @@
+export { imagesIn } from '@flotilla/rich-text';
 export { AttributeValue } from './kit/facts/attribute-value.js';
 export { FactStrip } from './kit/facts/fact-strip.js';
 export { FactTable } from './kit/facts/fact-table.js';

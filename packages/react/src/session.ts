@@ -14,6 +14,7 @@ export {
   type Tokens,
 } from './session/source/session-source.js';
 export type { SessionState } from './session/session-state.js';
+export { NavbarSkeleton } from './visitor/navbar-skeleton.js';
 export { usePermissions } from './visitor/use-permissions.js';
 export { useMe } from './visitor/use-me.js';
 export { useSession } from './session/use-session.js';

@@ -21,7 +21,5 @@ export { IconTitle, IconTitleLink, type IconTitleLinkProps } from './action/icon
 export { CheckboxField, type CheckboxFieldProps } from './checkbox/checkbox-field.js';
 export { FeatureItem, type FeatureProps } from './content/feature.js';
 export { attachmentsOf, picturesOf, type WithFiles } from './content/files.js';
-export { navbarSlots } from './navbar/navbar-default.js';
-export { NavbarSkeleton } from './navbar/navbar-skeleton.js';
 export { LogotypeLink, type LogotypeProps } from './picture/logotype.js';
 export { SubscriptionForm, type SubscriptionFormProps } from './subscription/subscription-form.js';

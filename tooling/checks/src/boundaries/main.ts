@@ -70,13 +70,21 @@ interface Manifest {
   readonly name: string;
   readonly exports?: Readonly<Record<string, unknown>>;
   readonly flotilla?: { readonly tier?: number };
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
 /** Returns the packages, modules, apps and tests under a root. */
 function readWorkspaces(root: string): Workspace[] {
   return globSync('{packages,modules,apps,tests}/*/package.json', { cwd: root }).map((path) => {
-    const { name, exports = {}, flotilla } = JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest;
-    return { name, folder: dirname(path), tier: flotilla?.tier, entryPoints: Object.keys(exports) };
+    const manifest = JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest;
+    const { name, exports = {}, flotilla, peerDependenciesMeta = {} } = manifest;
+    return {
+      name,
+      folder: dirname(path),
+      tier: flotilla?.tier,
+      entryPoints: Object.keys(exports),
+      optionalPeers: Object.keys(peerDependenciesMeta),
+    };
   });
 }
 

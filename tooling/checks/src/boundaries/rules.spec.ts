@@ -5,9 +5,16 @@ const workspaces: Workspace[] = [
   { name: '@flotilla/core', folder: 'packages/core', entryPoints: ['.'] },
   { name: '@flotilla/backend', folder: 'packages/backend', entryPoints: ['.', './schema', './server'] },
   { name: '@flotilla/react', folder: 'packages/react', entryPoints: ['.'] },
+  { name: '@flotilla/file-storage', folder: 'modules/file-storage', tier: 1, entryPoints: ['.'] },
   { name: '@flotilla/testing', folder: 'packages/testing', entryPoints: ['.'] },
   { name: '@flotilla/blog', folder: 'modules/blog', tier: 3, entryPoints: ['.', './backend', './react'] },
-  { name: '@flotilla/host', folder: 'modules/host', tier: 6, entryPoints: ['.', './backend'] },
+  {
+    name: '@flotilla/host',
+    folder: 'modules/host',
+    tier: 6,
+    entryPoints: ['.', './backend'],
+    optionalPeers: ['@flotilla/blog', '@flotilla/react'],
+  },
   { name: '@flotilla/api', folder: 'apps/api', entryPoints: [] },
 ];
 
@@ -15,7 +22,8 @@ const problem = (file: string, specifier: string) => problemOf({ file, specifier
 
 describe('problemOf', () => {
   it.each([
-    ['modules/host/src/links.ts', '@flotilla/blog', 'of a lower tier'],
+    ['modules/blog/src/react/list.tsx', '@flotilla/file-storage', 'of a lower tier'],
+    ['modules/host/src/react/frame.tsx', '@flotilla/react', 'of an optional peer that pages have'],
     ['modules/host/src/backend/pages.ts', '@flotilla/blog/backend', 'of a lower tier, on the server'],
     ['packages/backend/src/app/server.ts', '@flotilla/core', 'of a lower layer'],
     ['apps/api/src/modules.ts', '@flotilla/host/backend', 'of a module by an app'],
@@ -42,6 +50,8 @@ describe('problemOf', () => {
     ['modules/blog/src/views.ts', '@flotilla/backend', /is for the server/],
     ['modules/blog/src/entities/article.ts', '@flotilla/react', /is for pages and screens/],
     ['modules/blog/src/index.ts', 'node:fs', /also runs in browsers/],
+    ['modules/host/src/react/frame.tsx', '@flotilla/blog/react', /is an optional peer/],
+    ['modules/host/src/links.ts', '@flotilla/blog', /is an optional peer/],
     ['modules/host/src/backend/pages.ts', '@flotilla/testing', /is for tests/],
     ['modules/host/src/backend/pages.ts', '@flotilla/api', /is not an entry point/],
   ])('rejects %s → %s', (file, specifier, message) => {

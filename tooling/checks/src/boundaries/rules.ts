@@ -10,6 +10,8 @@ export interface Workspace {
   readonly tier?: number;
   /** Entry points: the keys of `exports`. */
   readonly entryPoints: readonly string[];
+  /** Packages that applications may do without. */
+  readonly optionalPeers?: readonly string[];
 }
 
 /** One import of a file. */
@@ -48,7 +50,10 @@ export function problemOf(imported: Import, workspaces: readonly Workspace[]): s
   );
   if (!to || to === from) return undefined;
   return (
-    entryPointProblem(imported, to) ?? directionProblem(imported, from, to) ?? sideProblem(imported, from)
+    entryPointProblem(imported, to) ??
+    directionProblem(imported, from, to) ??
+    sideProblem(imported, from) ??
+    absentProblem(imported, from, to)
   );
 }
 
@@ -108,6 +113,17 @@ function sideProblem({ file, specifier }: Import, from: Workspace): string | und
   if (isScreen && (side === undefined || side === 'backend'))
     return 'is for pages and screens. Import it only in src/react or src/admin.';
   return undefined;
+}
+
+/** Rejects imports of views that an application lacks which follows the guide to views in React applications. */
+function absentProblem({ file }: Import, from: Workspace, to: Workspace): string | undefined {
+  if (!isModule(from) || isTest(file) || !file.startsWith(`${from.folder}/src/`)) return undefined;
+  const side = sideOf(file, from);
+  if (side === 'backend' || side === 'admin') return undefined;
+  const isAbsent = from.optionalPeers?.includes(to.name) && !/^packages\/(react|ui)$/.test(to.folder);
+  return isAbsent
+    ? 'is an optional peer, without which bundlers could not build the views. Make it a dependency, or refer to it by key.'
+    : undefined;
 }
 
 function sideOf(file: string, { folder }: Workspace): 'backend' | 'react' | 'admin' | undefined {

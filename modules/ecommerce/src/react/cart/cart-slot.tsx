@@ -1,8 +1,10 @@
 import { defineSlotContent, Island } from '@flotilla/react';
-import { navbarSlots } from '@flotilla/website-builder/react';
 import { islands } from './islands.js';
 
-export const cartSlotContent = defineSlotContent({ slot: navbarSlots.cart, component: CartSlot });
+export const cartSlotContent = defineSlotContent({
+  slot: 'website-builder.navbar-cart',
+  component: CartSlot,
+});
 
 function CartSlot() {
   return <Island of={islands.cartButton} props={{}} />;

@@ -1,7 +1,14 @@
 import { defineVariant, Localized, localized, useSite, WidgetSection } from '@flotilla/react';
-import { CardGrid, factsOf, FactTable, ListPages, type PictureProps, RowCard } from '@flotilla/react/kit';
+import {
+  CardGrid,
+  factsOf,
+  FactTable,
+  imagesIn,
+  ListPages,
+  type PictureProps,
+  RowCard,
+} from '@flotilla/react/kit';
 import { CardDescription, type HeadingLevel } from '@flotilla/ui';
-import { imagesIn } from '@flotilla/rich-text';
 import { Nothing } from '../nothing.js';
 import * as views from '../../views.js';
 import { storeCard, type StoreCardRow } from '../../selections.js';

@@ -1,8 +1,7 @@
 'use client';
 import { useT } from '@flotilla/react';
-import { useSession } from '@flotilla/react/session';
+import { NavbarSkeleton, useSession } from '@flotilla/react/session';
 import { DisclosureMenu, Icon } from '@flotilla/ui';
-import { NavbarSkeleton } from '@flotilla/website-builder/react';
 import { useId, useState } from 'react';
 import { messages } from '../messages.js';
 import { AccountPanel } from './account-panel.js';

@@ -1,11 +1,13 @@
 import { defineSlotContent, Island, Link, useT } from '@flotilla/react';
 import { Button, Icon } from '@flotilla/ui';
-import { navbarSlots } from '@flotilla/website-builder/react';
 import { islands } from './islands.js';
 import { credentialMessages } from '../credential-messages.js';
 import { paths } from '../paths.js';
 
-export const accountSlotContent = defineSlotContent({ slot: navbarSlots.account, component: AccountSlot });
+export const accountSlotContent = defineSlotContent({
+  slot: 'website-builder.navbar-account',
+  component: AccountSlot,
+});
 
 /**
  * A plain login link, which the account button replaces once there is a session: visitors without a session

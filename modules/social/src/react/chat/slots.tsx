@@ -1,10 +1,9 @@
 import { defineSlotContent, Island } from '@flotilla/react';
-import { navbarSlots } from '@flotilla/website-builder/react';
 import { islands } from './islands.js';
 
 /** In the navbar beside the account. */
 export const unreadSlotContent = defineSlotContent({
-  slot: navbarSlots.account,
+  slot: 'website-builder.navbar-account',
   component: () => <Island of={islands.unread} props={{}} />,
 });
 

@@ -1,4 +1,5 @@
 import { defineSlotContent, defineIslands, Island } from '@flotilla/react';
+import { NavbarSkeleton } from '@flotilla/react/session';
 import { makeLink, makeRow, renderVariant, type VariantData } from '@flotilla/testing/react';
 import { describe, expect, it } from 'vitest';
 import { button, buttonsArray, logotype, widget } from '../../index.js';
@@ -103,13 +104,13 @@ describe('navbar', () => {
 
   it('has slots for cart and account, which show a skeleton until the session is known', async () => {
     const islands = defineIslands('test', {
-      cart: { wake: 'session', load: () => Promise.resolve(door.NavbarSkeleton) },
+      cart: { wake: 'session', load: () => Promise.resolve(NavbarSkeleton) },
     });
     const module = {
       slotContents: [
-        defineSlotContent({ slot: door.navbarSlots.account, component: () => 'Account' }),
+        defineSlotContent({ slot: 'website-builder.navbar-account', component: () => 'Account' }),
         defineSlotContent({
-          slot: door.navbarSlots.cart,
+          slot: 'website-builder.navbar-cart',
           component: () => Island({ of: islands.cart, props: {} }),
         }),
       ],

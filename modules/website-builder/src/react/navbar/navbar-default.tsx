@@ -42,8 +42,8 @@ export const navbarDefault = defineVariant(views.navbarDefault, function NavbarD
         <>
           <BarButtons arrays={extra} variant="ghost" />
           <LanguageSwitch className={hasSheet ? 'max-sm:hidden' : undefined} />
-          <Slot name={navbarSlots.cart} />
-          <Slot name={navbarSlots.account} />
+          <Slot name="website-builder.navbar-cart" />
+          <Slot name="website-builder.navbar-account" />
           <BarButtons arrays={additional} />
           {hasSheet && (
             // On the narrowest screens, the languages do not fit beside the name of the site.
@@ -59,12 +59,6 @@ export const navbarDefault = defineVariant(views.navbarDefault, function NavbarD
     />
   );
 });
-
-/** Slots for other modules' content, shown to visitors with a session. */
-export const navbarSlots = {
-  cart: 'website-builder.navbar-cart',
-  account: 'website-builder.navbar-account',
-} as const;
 
 function MenuEntries({ array }: { array: SelectedButtonsArray }) {
   const site = useSite();
