@@ -1,71 +1,112 @@
-import { cp, lstat, readdir } from 'node:fs/promises';
+import { cp, lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { install } from './host-app.js';
 import { installedByNpm } from './package-managers.js';
-import { bareApplication, secondsSince, type Trial, type TrialInput } from './try-hosts.js';
+import { kilobytesOf, type SizeHost, sizeHosts } from './size-hosts.js';
+import { secondsSince, type Trial, type TrialInput } from './try-hosts.js';
 
-/** Maximum number of packages, and megabytes on disk, that a module adds to a bare NestJS application. */
-export interface SizeBar {
+/** Additions of a module to an application. */
+interface Size {
   readonly packages: number;
+  /** Packages beside those of `@flotilla`. */
+  readonly others: number;
+  /** On disk. */
   readonly megabytes: number;
+  /** JavaScript of a page with one view, in kB gzip; 0 if there is no such page. */
+  readonly kilobytes: number;
 }
 
-const everyModule: SizeBar = { packages: 100, megabytes: 70 };
-const bars: Readonly<Record<string, SizeBar>> = { blog: { packages: 40, megabytes: 30 } };
+/** Maximums per application, for every module and for some. */
+const limits: Readonly<Record<string, Readonly<Record<string, Partial<Size>>>>> = {
+  NestJS: { every: { packages: 99, megabytes: 70 }, blog: { packages: 40, megabytes: 30 } },
+  Vite: { blog: { others: 15, kilobytes: 25 } },
+  'Next.js': { blog: { others: 15, kilobytes: 28 } },
+  script: { blog: { others: 15 } },
+};
 
-const barOf = (module: string): SizeBar => bars[module] ?? everyModule;
+/** The measured view of each module that has views. */
+const views: Readonly<Record<string, string>> = {
+  agent: 'widgetDefault',
+  analytic: 'metricsDefault',
+  billing: 'currencyToggleGroupDefault',
+  blog: 'articleListDefault',
+  crm: 'formListDefault',
+  ecommerce: 'productListDefault',
+  'file-storage': 'widgetDefault',
+  notification: 'notificationListDefault',
+  rbac: 'subjectListDefault',
+  social: 'profileDefault',
+  startup: 'features',
+  'website-builder': 'contentDefault',
+};
+
+interface Column {
+  readonly host: string;
+  readonly hasPages: boolean;
+  /** Keys are names of modules. */
+  readonly added: ReadonlyMap<string, Size>;
+}
 
 /**
- * Installs each module alone with npm into a bare NestJS application, with `@flotilla/backend` and
- * `@flotilla/core`, and prints the added size. @throws Error when a module exceeds its bar
+ * Installs each module alone with npm into each kind of application, and prints the added sizes as a table.
+ * @throws Error when a module exceeds a limit
  */
 export async function measureSizes(input: TrialInput, modules: readonly string[]): Promise<Trial[]> {
   const startedAt = performance.now();
-  const bare = await bareApplication(input);
-  const before = await measure(bare);
-  const rows: { module: string; added: SizeBar; largest: string }[] = [];
-  for (const module of modules) {
-    const folder = join(input.folder, module);
-    await cp(bare, folder, { recursive: true, verbatimSymlinks: true });
-    await install('npm', folder, [`@flotilla/${module}`, '@flotilla/backend', '@flotilla/core']);
-    const { packages, megabytes } = await measure(folder);
-    const added = { packages: packages - before.packages, megabytes: megabytes - before.megabytes };
-    rows.push({ module, added, largest: await largestIn(folder, bare) });
+  const columns: Column[] = [];
+  for (const [host, application] of Object.entries<SizeHost>(sizeHosts)) {
+    const added = await addedIn(application, { ...input, folder: join(input.folder, host) }, modules);
+    columns.push({ host, hasPages: application.build !== undefined, added });
   }
-  console.log(`\n| module | packages | MB | largest |\n|---|---:|---:|---|`);
-  for (const { module, added, largest } of rows)
-    console.log(`| ${module} | ${added.packages} | ${added.megabytes.toFixed(1)} | ${largest} |`);
-  const over = rows.filter(({ module, added }) => exceeds(added, barOf(module)));
-  if (over.length > 0)
-    throw new Error(`More than their bars: ${over.map(({ module }) => module).join(', ')}.`);
+  console.log(tableOf(columns, modules));
+  const over = columns.flatMap(excessesIn);
+  if (over.length > 0) throw new Error(`Modules exceed their limits:\n${over.join('\n')}`);
   return [{ title: 'sizes', newPackages: 0, seconds: secondsSince(startedAt) }];
 }
 
-const exceeds = (added: SizeBar, bar: SizeBar): boolean =>
-  added.packages > bar.packages || added.megabytes > bar.megabytes;
-
-async function measure(folder: string): Promise<SizeBar> {
-  return {
-    packages: (await installedByNpm(folder)).length,
-    megabytes: await megabytesOf(join(folder, 'node_modules')),
-  };
+/** Returns what each module adds to an application. */
+async function addedIn(
+  application: SizeHost,
+  input: TrialInput,
+  modules: readonly string[],
+): Promise<Map<string, Size>> {
+  const bare = await application.create(input);
+  const before = await measure(bare);
+  const emptyPage = await application.build?.(bare, 'export default () => <p>Empty</p>;\n');
+  const added = new Map<string, Size>();
+  for (const module of modules) {
+    const folder = join(input.folder, module);
+    await cp(bare, folder, { recursive: true, verbatimSymlinks: true });
+    await install('npm', folder, [`@flotilla/${module}`, ...application.beside]);
+    const { packages, others, megabytes } = await measure(folder);
+    const view = views[module];
+    const page = view && (await application.build?.(folder, pageOf(module, view)));
+    const kilobytes = page && emptyPage ? (await kilobytesOf(page)) - (await kilobytesOf(emptyPage)) : 0;
+    added.set(module, {
+      packages: packages - before.packages,
+      others: others - before.others,
+      megabytes: megabytes - before.megabytes,
+      kilobytes,
+    });
+    await rm(folder, { recursive: true });
+  }
+  return added;
 }
 
-/** Returns the five largest packages that a folder has and the bare application has not. */
-async function largestIn(folder: string, bare: string): Promise<string> {
-  const present = new Set(await installedByNpm(bare));
-  const added = (await installedByNpm(folder)).filter((path) => !present.has(path));
-  const sizes = await Promise.all(
-    added.map(async (path) => ({
-      name: path.replace('node_modules/', ''),
-      megabytes: await megabytesOf(join(folder, path)),
-    })),
-  );
-  return sizes
-    .toSorted((a, b) => b.megabytes - a.megabytes)
-    .slice(0, 5)
-    .map(({ name, megabytes }) => `${name} ${megabytes.toFixed(1)}`)
-    .join(', ');
+const pageOf = (module: string, view: string) => `import { ${view} } from '@flotilla/${module}/react';
+import { createClient, View } from '@flotilla/react/view';
+
+const client = createClient({ baseUrl: 'http://localhost:4000' });
+export default () => <View of={${view}} from={client} language="en" />;
+`;
+
+async function measure(folder: string): Promise<Omit<Size, 'kilobytes'>> {
+  const installed = await installedByNpm(folder);
+  return {
+    packages: installed.length,
+    others: installed.filter((path) => !path.includes('node_modules/@flotilla/')).length,
+    megabytes: await megabytesOf(join(folder, 'node_modules')),
+  };
 }
 
 /** Returns the size of a folder on disk, as `du` does: whole blocks of the file system. */
@@ -75,4 +116,36 @@ async function megabytesOf(folder: string): Promise<number> {
     entries.map(async ({ parentPath, name }) => (await lstat(join(parentPath, name))).blocks * 512),
   );
   return sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20;
+}
+
+function tableOf(columns: readonly Column[], modules: readonly string[]): string {
+  const titles = columns.flatMap(({ host, hasPages }) => [
+    `${host}: packages (others)`,
+    'MB',
+    ...(hasPages ? ['kB gzip'] : []),
+  ]);
+  const rows = modules.map((module) => [
+    module,
+    ...columns.flatMap(({ added, hasPages }) => cellsOf(added.get(module), hasPages)),
+  ]);
+  const lines = [['module', ...titles], ['---', ...titles.map(() => '---:')], ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function cellsOf(size: Size | undefined, hasPages: boolean): string[] {
+  if (!size) return [];
+  const { packages, others, megabytes, kilobytes } = size;
+  const kilobytesCell = kilobytes ? kilobytes.toFixed(1) : '–';
+  return [`${packages} (${others})`, megabytes.toFixed(1), ...(hasPages ? [kilobytesCell] : [])];
+}
+
+/** Returns a sentence for each exceeded limit of an application. */
+function excessesIn({ host, added }: Column): string[] {
+  return [...added].flatMap(([module, size]) => {
+    const { every, [module]: own } = limits[host] ?? {};
+    return Object.entries({ ...every, ...own }).flatMap(([key, limit]) => {
+      const value = size[key as keyof Size];
+      return value > limit ? [`${module} in ${host}: ${value.toFixed(1)} of ${limit} ${key}`] : [];
+    });
+  });
 }

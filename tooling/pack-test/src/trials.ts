@@ -74,7 +74,11 @@ export function trialsOf(shared: Shared, options: ReadonlySet<string>): Run[] {
 const tryReactIn =
   (shared: Shared, options: Pick<ReactInput, 'react' | 'next'>): Run =>
   () =>
-    tryReact({ ...inputOf(shared, { ...newest, manager: 'npm' }, 'react'), ...options });
+    tryReact({
+      ...inputOf(shared, { ...newest, manager: 'npm' }, 'react'),
+      modules: shared.modules,
+      ...options,
+    });
 
 /** Follows the guide to the admin in a React application. */
 const tryAdminIn =

@@ -5,8 +5,9 @@ import { cp, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createDatabase } from '@flotilla/local/database';
+import { build } from 'vite';
 import { compile, install, type RunningHost, startHost, writeFiles } from './host-app.js';
-import { countPackages, settingsOf } from './package-managers.js';
+import { countPackages, installedByNpm, settingsOf } from './package-managers.js';
 import { root } from './pack.js';
 import { assertNext, assertPage } from './react-page.js';
 import { bareApplication, secondsSince, type Trial, type TrialInput } from './try-hosts.js';
@@ -23,6 +24,8 @@ export interface ReactInput extends TrialInput {
   readonly react: readonly string[];
   /** Builds the application in Next.js, which takes minutes. */
   readonly next: boolean;
+  /** Names of all modules, such as `blog`. */
+  readonly modules: readonly string[];
 }
 
 /** Follows the guide to views in React applications, beside an API in a NestJS application. @throws Error */
@@ -89,7 +92,7 @@ const tsconfig = {
 };
 
 /** Compiles, builds and opens the application in Vite, and runs the script. */
-async function tryVite(input: TrialInput, { react, packages, code }: ReactApp): Promise<Trial> {
+async function tryVite(input: ReactInput, { react, packages, code }: ReactApp): Promise<Trial> {
   const startedAt = performance.now();
   const { manager } = input;
   const folder = await emptyApp(input, `vite-react-${react}`, {
@@ -115,11 +118,46 @@ async function tryVite(input: TrialInput, { react, packages, code }: ReactApp): 
     stdout,
     /<div class="flotilla" lang="en">.*href="https:\/\/news\.example\/en\/.*A first charter/,
   );
+  await assertAll(input, folder, react);
   return {
     title: `${manager}, Vite and a script, React ${react}`,
     newPackages,
     seconds: secondsSince(startedAt),
   };
+}
+
+/**
+ * Installs all modules, then compiles and builds all views and entry points of the browser.
+ * @throws Error also when a package of the application is installed a second time
+ */
+async function assertAll({ manager, modules }: ReactInput, folder: string, react: string): Promise<void> {
+  await install(
+    manager,
+    folder,
+    modules.map((module) => `@flotilla/${module}`),
+  );
+  const again = (await installedByNpm(folder)).filter((path) =>
+    Object.keys(withTypes(react)).some((name) => path.endsWith(`/node_modules/${name}`)),
+  );
+  assert.deepEqual(again, []);
+  const entries = [
+    ...['', '/client', '/forms', '/islands', '/kit', '/session'].map((entry) => `@flotilla/react${entry}`),
+    ...modules.map((module) => `@flotilla/${module}/react`),
+  ];
+  const lines = entries.map(
+    (entry, index) => `import * as all${index} from '${entry}';\nprint(all${index});`,
+  );
+  await writeFiles(folder, {
+    'src/all.ts': `${lines.join('\n')}\nfunction print(all: object) { console.log(all); }\n`,
+  });
+  await compile(folder);
+  const input = join(folder, 'src/all.ts');
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, rollupOptions: { input } },
+  });
 }
 
 /** Builds and starts the application in Next.js. */
@@ -165,7 +203,7 @@ const withTypes = (react: string) => ({
 });
 
 /** Creates and installs an application without Flotilla. @returns its folder */
-async function emptyApp(
+export async function emptyApp(
   { folder: parent, manager, registry }: TrialInput,
   name: string,
   dependencies: Readonly<Record<string, string | undefined>>,
