@@ -1,5 +1,6 @@
 import { createRegistry, type Entity } from '@flotilla/core';
 import { targetOf } from '@flotilla/core/reflection';
+import { Failure } from '@flotilla/runtime';
 import pg from 'pg';
 import type { Database } from '../database/database.js';
 import { ignore } from '../database/error-events.js';
@@ -58,12 +59,15 @@ export interface Removal {
  * then its own tables, rows that belong to its rows, and what the framework and other modules store about it. All in one transaction, with
  * the lock of migrations, so that starting processes wait. Stored files that only the module uses are deleted
  * after the commit.
- * @throws Error when there is no such module, or another one needs it
+ * @throws Failure when there is no such module, or another one needs it
  */
 export async function removeModule(input: RemovalInput): Promise<Removal> {
   const { url, modules, name } = input;
   if (!modules.some(({ module }) => module.name === name))
-    throw new Error(`There is no module "${name}" in the list.`);
+    throw new Failure(
+      `There is no module "${name}" in the list.`,
+      `Name one of: ${modules.map(({ module }) => module.name).join(', ')}`,
+    );
   const rest = modules.filter(({ module }) => module.name !== name);
   const definitions = removedDefinitions(
     createRegistry(modules.map(({ module }) => module)),
@@ -117,7 +121,7 @@ async function removeRows(client: pg.Client, input: RemovalParts): Promise<Remov
   return { placements, edited, undone, deleteFiles: async () => [...queued, ...(await deleteFiles())] };
 }
 
-/** @throws Error naming the modules whose rows reference rows of the removed one by a foreign key */
+/** @throws Failure naming the modules whose rows reference rows of the removed one by a foreign key */
 function assertNotNeeded(name: string, { gone, remaining }: RemovedDefinitions): void {
   const keys = new Set<string>(gone.map(({ key }) => key));
   const dependents = remaining.filter(({ fields }) =>
@@ -128,10 +132,10 @@ function assertNotNeeded(name: string, { gone, remaining }: RemovedDefinitions):
   );
   const names = [...new Set(dependents.map(({ module }) => module))];
   if (names.length > 0)
-    throw new Error(`The module "${name}" is needed by ${names.join(', ')}. Remove them first.`);
+    throw new Failure(`The module "${name}" is needed by ${names.join(', ')}.`, 'Remove them first.');
 }
 
-/** @throws Error when private files would become public */
+/** @throws Failure when private files would become public */
 async function assertNoneExposed(
   client: pg.Client,
   name: string,
@@ -139,8 +143,9 @@ async function assertNoneExposed(
 ): Promise<void> {
   const exposed = await countExposedFiles(client, definitions);
   if (exposed > 0)
-    throw new Error(
-      `Without "${name}" everyone could read ${exposed} of its private files. Remove its tables too, or delete these files first.`,
+    throw new Failure(
+      `Without "${name}" everyone could read ${exposed} of its private files.`,
+      'Remove its tables too, or delete these files first.',
     );
 }
 

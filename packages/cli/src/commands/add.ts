@@ -44,10 +44,10 @@ async function addTo(project: Project, name: string, options: AddOptions): Promi
     for (const step of stepsOf(name, project, options)) console.log(step);
     return;
   }
-  const added = project.modules.includes(name) ? [] : await installModule(project, name);
-  const modules = withModules(project, added);
   const asksForDemo = isInteractive(options) && !options.demo;
   const wantsDemo = options.demo ?? (await agree(asksForDemo, 'Add pages and example rows?', false));
+  const added = project.modules.includes(name) ? [] : await installModule(project, name);
+  const modules = withModules(project, added);
   if (added.length > 0) await list(project, modules);
   else console.log(`${project.configFile} has ${name} already.`);
   if (wantsDemo) await writeDemo({ ...project, modules }, name);

@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { explain, explainPackages } from './explain.js';
 import { Failure } from './failure.js';
@@ -77,6 +79,35 @@ describe('explain', () => {
     const error = await import(/* @vite-ignore */ missing).catch((thrown: unknown) => thrown);
 
     expect(explain(error, {})?.problem).toContain(missing);
+  });
+
+  it('names the importer of a file that does not exist, and the file', () => {
+    const load = `await import(process.argv[1]).catch(({ code, message }) => console.log(JSON.stringify({ code, message })))`;
+    for (const [name, text] of [
+      ['importer.mjs', `import './absent.js';`],
+      ['importer.cjs', `require('./absent.js');`],
+    ] as const) {
+      const importer = join(realpathSync(folder), name);
+      writeFileSync(importer, text);
+      const args = ['--input-type=module', '-e', load, pathToFileURL(importer).href];
+      const error: unknown = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+
+      expect(explain(error, {})).toMatchObject({
+        problem: expect.stringMatching(
+          new RegExp(`^${importer} imports .*absent.js, which does not exist.$`),
+        ),
+        fix: 'Correct the path in the import, or create the file.',
+      });
+    }
+  });
+
+  it('calls packages incomplete when one of their files is missing', () => {
+    const message =
+      "Cannot find module '/app/node_modules/a/b.js' imported from /app/node_modules/a/index.js";
+
+    expect(explain({ code: 'ERR_MODULE_NOT_FOUND', message }, {})).toMatchObject({
+      problem: `The installed packages are incomplete: ${message}.`,
+    });
   });
 
   it('finds the reason below the errors of a driver and of several attempts', () => {

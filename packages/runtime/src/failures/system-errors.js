@@ -76,6 +76,12 @@ export const systemErrors = [
       'Close other programs, or use a machine with more memory (2 GB for a start, 4 GB for a build).',
   },
   {
+    codes: ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'],
+    when: ({ message }) => missingFile(message) !== undefined,
+    problem: ({ message }) => `${missingFile(message)}, which does not exist.`,
+    fix: () => 'Correct the path in the import, or create the file.',
+  },
+  {
     codes: ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_PACKAGE_PATH_NOT_EXPORTED'],
     problem: ({ message }) => `The installed packages are incomplete: ${firstLine(message)}.`,
     fix: () => 'Install them again: npm install; in the repository of Flotilla: npm start.',
@@ -108,6 +114,19 @@ function orElsewhere(error) {
 /** @param {OutsideError} error */
 function isOfData({ path, dataDir }) {
   return path === undefined || path.includes(dataDir.replace(/^\.\//, ''));
+}
+
+/**
+ * Returns the importer and the file of a missing import by path: `/app/a.js imports /app/b.js`; undefined for a
+ * package, and for a file of one.
+ * @param {string} message
+ */
+function missingFile(message) {
+  const pattern =
+    /^Cannot find module '((?:\.|\/|[A-Za-z]:)[^']*)'(?: imported from |\nRequire stack:\n- )(.+)/;
+  const [, file, importer] = pattern.exec(message) ?? [];
+  if (file === undefined || /[\\/](node_modules|dist)[\\/]/.test(file)) return undefined;
+  return `${importer} imports ${file}`;
 }
 
 /** @param {string} message */

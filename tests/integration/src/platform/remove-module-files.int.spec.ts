@@ -123,9 +123,11 @@ it('deletes all files with their storage, except those that rows of other module
 it('does not leave private files without the rows that keep them private', async () => {
   await run(modules, uploadThree);
 
-  await expect(remove('crm', 'stay')).rejects.toThrow(
-    'Without "crm" everyone could read 1 of its private files. Remove its tables too, or delete these files first.',
-  );
+  await expect(remove('crm', 'stay')).rejects.toMatchObject({
+    name: 'Failure',
+    problem: 'Without "crm" everyone could read 1 of its private files.',
+    fix: 'Remove its tables too, or delete these files first.',
+  });
   expect((await remove('blog', 'stay')).files).toEqual([]);
 });
 
@@ -140,5 +142,9 @@ it('names the modules whose rows need those of the module', async () => {
 
   await expect(
     removeModule({ url: database.url, modules: [...modules, fleet], name: 'crm', tables: 'go' }),
-  ).rejects.toThrow('The module "crm" is needed by fleet. Remove them first.');
+  ).rejects.toMatchObject({
+    name: 'Failure',
+    problem: 'The module "crm" is needed by fleet.',
+    fix: 'Remove them first.',
+  });
 });
