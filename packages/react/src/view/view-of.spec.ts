@@ -35,6 +35,17 @@ it('sends the parameters, without cookies and headers that need the permission o
   expect(server.headers[0]).not.toHaveProperty('x-flotilla-language');
 });
 
+it('encodes names and values of filters', async () => {
+  const filter = { 'a&b': 'Fish & chips + 100 %', size: ['1=1', 2] };
+  await viewOf(harbourOverview, client(), { subject: 'paphos', filter });
+
+  const sent = new URL(server.requested[0] ?? '', server.url).searchParams.get('filter') ?? '';
+  expect([...new URLSearchParams(sent)]).toEqual([
+    ['a&b', 'Fish & chips + 100 %'],
+    ['size', '1=1,2'],
+  ]);
+});
+
 it('replaces texts of the row, and sets the level of its heading', async () => {
   const view = await viewOf(boatList, client(), { row: { title: { en: 'Our boats' } }, headingLevel: 1 });
 

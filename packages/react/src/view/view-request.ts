@@ -66,7 +66,9 @@ export async function loadView(
 
 const filterText = (filter: ViewFilter) =>
   Object.entries(filter)
-    .map(([name, values]) => `${name}=${[values].flat().join(',')}`)
+    .map(
+      ([name, values]) => `${encodeURIComponent(name)}=${[values].flat().map(encodeURIComponent).join(',')}`,
+    )
     .join('&');
 
 const storedFiles = '/public/';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '../http/client.js';
-import { boatList } from './view.fixture.js';
+import { boatList, harbourOverview } from './view.fixture.js';
 import { startViewServer, type ViewServer } from './view-server.fixture.js';
 import { View } from './view.js';
 
@@ -38,6 +38,18 @@ it('keeps the rows while a changed parameter loads', async () => {
 
   expect(shown()).toContain('Argo');
   await vi.waitFor(() => expect(shown()).toBe('UntitledAurora'));
+});
+
+it('shows the fallback while the data of another variant loads', async () => {
+  const client = createClient({ baseUrl: server.url });
+  server.rows = [];
+  show(<View of={boatList} from={client} fallback="Loading" />);
+  await vi.waitFor(() => expect(shown()).toBe('Untitled'));
+
+  show(<View of={harbourOverview} subject="paphos" from={client} fallback="Loading" />);
+
+  await vi.waitFor(() => expect(shown()).toBe('Loading'));
+  await vi.waitFor(() => expect(shown()).toBe('Paphos'));
 });
 
 it('shows what replaces an empty list', async () => {

@@ -23,7 +23,11 @@ export type ViewProps<Data extends ViewData = ViewData> = ViewSite &
     readonly failed?: (error: ViewError, retry: () => void) => ReactNode;
   };
 
-type State = { readonly data: ViewDocument } | { readonly error: ViewError } | undefined;
+/** The variant that was loaded, and its data or an error. */
+type State =
+  | { readonly of: Variant; readonly data: ViewDocument }
+  | { readonly of: Variant; readonly error: ViewError }
+  | undefined;
 
 /**
  * Shows a view of a Flotilla API in any React application:
@@ -40,7 +44,10 @@ export function View<Data extends ViewData>(props: ViewProps<Data>): ReactNode {
   return <ShownView {...site} of={of} data={state.data} row={row} filesUrl={from.baseUrl ?? ''} />;
 }
 
-/** Loads the data, and again when a parameter changes. The earlier data stays until the new data arrives. */
+/**
+ * Loads the data, and again when a parameter changes. The earlier data stays until the new data arrives, unless
+ * it is of another variant.
+ */
 function useLoaded(of: Variant, from: ViewClient, query: ViewQuery): [State, retry: () => void] {
   const [state, setState] = useState<State>();
   const [attempt, setAttempt] = useState(0);
@@ -51,8 +58,8 @@ function useLoaded(of: Variant, from: ViewClient, query: ViewQuery): [State, ret
       if (isCurrent) setState(next);
     };
     loadView(of, from, JSON.parse(key) as ViewQuery).then(
-      (data) => show({ data }),
-      (error: ViewError) => show({ error }),
+      (data) => show({ of, data }),
+      (error: ViewError) => show({ of, error }),
     );
     return () => {
       isCurrent = false;
@@ -62,7 +69,7 @@ function useLoaded(of: Variant, from: ViewClient, query: ViewQuery): [State, ret
     setState(undefined);
     setAttempt((count) => count + 1);
   };
-  return [state, retry];
+  return [state?.of === of ? state : undefined, retry];
 }
 
 function Failed({ language = 'en', retry }: { language?: string; retry: () => void }): ReactNode {
