@@ -8,9 +8,8 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
-import type { Project } from '@flotilla/runtime';
+import { packageFolder, type Project } from '@flotilla/runtime';
 
 type Application = Pick<Project, 'root' | 'api' | 'site' | 'modules'>;
 
@@ -56,7 +55,7 @@ function packagesOf({ root, api, site, modules }: Application): string {
   const own = folders.size;
   for (const folder of folders) {
     for (const name of dependenciesOf(folder)) {
-      const found = findPackage(folder, name);
+      const found = packageFolder(folder, name);
       if (found === undefined) continue;
       if (name.startsWith('@flotilla/') || modules.includes(name)) folders.add(found);
       else hash.update(`${name} ${String(manifestOf(found).version)}\n`);
@@ -84,12 +83,6 @@ function manifestOf(folder: string): Manifest {
 function dependenciesOf(folder: string): string[] {
   const { dependencies, peerDependencies } = manifestOf(folder);
   return Object.keys({ ...dependencies, ...peerDependencies }).toSorted();
-}
-
-function findPackage(from: string, name: string): string | undefined {
-  const places = createRequire(join(from, 'package.json')).resolve.paths(name) ?? [];
-  const place = places.find((folder) => existsSync(join(folder, name, 'package.json')));
-  return place && realpathSync(join(place, name));
 }
 
 function filesIn(folder: string, without: ReadonlySet<string>): string[] {

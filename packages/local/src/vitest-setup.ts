@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { reportFailure } from '@flotilla/runtime';
-import { isAlive } from './database/process-state.js';
+import { isProcessAlive, reportFailure } from '@flotilla/runtime';
 import { connectOnce } from './database/databases.js';
 import { startDatabase } from './database/start-database.js';
 
@@ -41,7 +40,7 @@ async function startServer(): Promise<(() => Promise<void>) | undefined> {
 
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
+    if (!name.startsWith(prefix) || isProcessAlive(Number(name.slice(prefix.length)))) continue;
     rmSync(join(tmpdir(), name), { recursive: true, force: true });
   }
 }

@@ -18,3 +18,7 @@ export {
   type Side,
   sourceConditionOf,
 } from './project/entry-points.js';
+export { packageFolder } from './project/package-folder.js';
+export { duration } from './process/duration.js';
+export { isProcessAlive } from './process/is-process-alive.js';
+export { isSupportedNode } from './process/node-version.js';

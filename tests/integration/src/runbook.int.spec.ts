@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '@flotilla/runtime/network';
 import { emptyDatabase, fromSource, type TestDatabase } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -112,12 +111,4 @@ async function endOf(child: ChildProcess): Promise<{ code: number | null; said: 
     stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, said };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

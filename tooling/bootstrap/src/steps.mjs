@@ -1,3 +1,5 @@
+import { duration } from '../../../packages/runtime/src/process/duration.js';
+
 export { Failure } from '../../../packages/runtime/src/failures/failure.js';
 
 /**
@@ -44,9 +46,4 @@ function progressOf(name) {
 function printStep({ mark, name, startedAt }) {
   const overwrite = process.stdout.isTTY ? '\r\x1b[K' : '';
   console.log(`${overwrite}${mark} ${name}  ${duration(performance.now() - startedAt)}`);
-}
-
-/** @param {number} milliseconds */
-function duration(milliseconds) {
-  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -10,7 +10,7 @@ import type { Tarball } from './pack.js';
  * Supported resolutions: packages are ES modules. `require` and the resolution before Node 12 are not
  * supported.
  */
-const promised = ['node16-esm', 'bundler'] as const;
+const supportedResolutions = ['node16-esm', 'bundler'] as const;
 
 /**
  * Returns the problems that publint (manifest and files) and attw (resolution of types) find in a package.
@@ -36,7 +36,7 @@ async function problemsOfTypes(archive: Uint8Array): Promise<string[]> {
   });
   if (!checked.types) return ['attw: It has no types.'];
   const wrong = checked.problems.filter((problem) =>
-    promised.some((kind) => problemAffectsResolutionKind(problem, kind, checked)),
+    supportedResolutions.some((kind) => problemAffectsResolutionKind(problem, kind, checked)),
   );
   return [...new Set(wrong.map((problem) => `attw: ${problem.kind}${placeOf(problem)}`))];
 }

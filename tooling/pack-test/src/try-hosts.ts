@@ -28,7 +28,7 @@ export interface Trial {
 }
 
 /** Dependencies of a NestJS application before it installs Flotilla. */
-const beneath = [
+const hostDependencies = [
   '@nestjs/common',
   '@nestjs/core',
   '@nestjs/platform-fastify',
@@ -67,7 +67,7 @@ export async function bareApplication(input: TrialInput): Promise<string> {
     name: 'host',
     private: true,
     type: 'module',
-    dependencies: pick(beneath),
+    dependencies: pick(hostDependencies),
     devDependencies: pick(forTypes),
   };
   await mkdir(folder, { recursive: true });

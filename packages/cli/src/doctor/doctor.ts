@@ -1,11 +1,10 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { loadModules } from '@flotilla/backend/server';
 import { unsupported } from '@flotilla/backend/schema';
-import { type Application, explain } from '@flotilla/runtime';
+import { type Application, explain, packageFolder } from '@flotilla/runtime';
 import type { BackendModule } from '@flotilla/backend';
 import pg from 'pg';
-import { readFileSync, realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { productDatabase } from '../migrate/databases.js';
 import { type Finding, right, wrong } from './finding.js';
 import { checkConfiguration, checkDisk, checkNode, checkPorts } from './machine.js';
@@ -19,7 +18,7 @@ export async function examine(application: Application): Promise<Finding[]> {
   return [
     checkNode(),
     ...configuration,
-    ...checkVersions(join(project.root, project.api, 'package.json')),
+    ...checkVersions(join(project.root, project.api)),
     ...(isConfigured ? await checkPorts(application) : []),
     await checkDisk(environment.DATA_DIR ?? project.root),
     ...(isConfigured ? await examineDatabase(application) : []),
@@ -102,9 +101,8 @@ function only<T>([first]: readonly T[]): T {
 const single = ['fastify', 'typeorm', '@nestjs/core', '@nestjs/common', 'pg'];
 
 /** Checks that the application and the framework share one copy of each library. */
-function checkVersions(appFile: string): Finding[] {
-  const app = createRequire(appFile);
-  const framework = createRequire(app.resolve('@flotilla/backend'));
+function checkVersions(app: string): Finding[] {
+  const framework = packageFolder(app, '@flotilla/backend') ?? app;
   return single.map((name) => {
     const [own, shared] = [installedPackage(app, name), installedPackage(framework, name)];
     if (!own || !shared) return wrong(`${name} is not installed.`, `Install it: npm i ${name}`);
@@ -117,21 +115,9 @@ function checkVersions(appFile: string): Finding[] {
   });
 }
 
-/**
- * Finds a package in the folders that Node searches, because some packages do not export their package.json.
- */
-function installedPackage(
-  from: NodeJS.Require,
-  name: string,
-): { folder: string; version: string } | undefined {
-  for (const folder of from.resolve.paths(name) ?? []) {
-    try {
-      const path = join(folder, name, 'package.json');
-      const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string };
-      return { folder: dirname(realpathSync(path)), version };
-    } catch {
-      // Not in this folder; try the next.
-    }
-  }
-  return undefined;
+function installedPackage(from: string, name: string): { folder: string; version: string } | undefined {
+  const folder = packageFolder(from, name);
+  if (folder === undefined) return undefined;
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return { folder, version };
 }

@@ -5,16 +5,14 @@ import { dirname } from 'node:path';
 import { readConfig } from '@flotilla/backend/server';
 import { ConfigError } from '@flotilla/core';
 import { localUrl, readSettings } from '@flotilla/local';
-import { type Application, Failure, type Project } from '@flotilla/runtime';
+import { type Application, Failure, isSupportedNode, type Project } from '@flotilla/runtime';
 import { type Finding, right, wrong } from './finding.js';
 
 const minFreeBytes = 1024 ** 3;
 
 /** Requires Node 22.22 or later of 22, or 24 and later. */
 export function checkNode(version = process.versions.node): Finding {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isRight = major >= 24 || (major === 22 && minor >= 22);
-  return isRight
+  return isSupportedNode(version)
     ? right(`Node ${version}`)
     : wrong(`Node ${version} is too old, or a line without long support.`, 'Install Node 24.');
 }

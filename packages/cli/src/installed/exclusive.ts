@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Failure } from '@flotilla/runtime';
+import { Failure, isProcessAlive } from '@flotilla/runtime';
 
 /** The locks of this process. A file of its id can also be left by an earlier process. */
 const locked = new Set<string>();
@@ -45,16 +45,8 @@ function otherHolder(name: string): number | undefined {
   for (const file of files) {
     const pid = Number(file.slice(name.length + 1));
     if (pid === process.pid) continue;
-    if (isRunning(pid)) return pid;
+    if (isProcessAlive(pid)) return pid;
     rmSync(join(tmpdir(), file), { force: true });
   }
   return undefined;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { folderOf, type Project } from '@flotilla/runtime';
+import { folderOf, packageFolder, type Project } from '@flotilla/runtime';
 
 /** The package of a module, as it is installed. */
 export interface ModulePackage {
@@ -29,7 +28,7 @@ export function modulePackage(
   const manifest = manifestIn(folder);
   if (!isModule(manifest)) return undefined;
   const needs = Object.keys(manifest.dependencies ?? {}).filter((dependency) => {
-    const found = folderFrom(folder, dependency);
+    const found = packageFolder(folder, dependency);
     return found !== undefined && isModule(manifestIn(found));
   });
   return { name, folder, tier: manifest.flotilla?.tier ?? 0, needs };
@@ -75,10 +74,4 @@ const isModule = ({ exports, flotilla }: Manifest) =>
 
 function manifestIn(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-}
-
-function folderFrom(folder: string, name: string): string | undefined {
-  const places = createRequire(join(folder, 'package.json')).resolve.paths(name) ?? [];
-  const place = places.find((one) => existsSync(join(one, name, 'package.json')));
-  return place && realpathSync(join(place, name));
 }

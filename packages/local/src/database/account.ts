@@ -5,9 +5,8 @@ import { statSync } from 'node:fs';
 export type Account = { uid: number; gid: number } | undefined;
 
 /**
- * Returns the account of the server. PostgreSQL refuses to run as root, so root uses the owner of the data,
- * initially
- * `nobody` (initdb requires an account with a name).
+ * Returns the account of the server. PostgreSQL refuses to run as root, so root uses the owner of the data. A
+ * new data folder gets `nobody`, because initdb requires an account with a name.
  */
 export function serverAccount(clusterFolder: string): Account {
   if (process.getuid?.() !== 0) return undefined;

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from './account.js';
-import { isAlive } from './process-state.js';
+import { isProcessAlive } from '@flotilla/runtime';
 import type { Programs } from './programs.js';
 
 /** A cluster in PostgreSQL's sense: the files of one server. */
@@ -119,6 +119,6 @@ function readPassword(folder: string): string {
 function removeAbandoned(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const pid = /^cluster\.new\.(\d+)\./.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid))) rmSync(join(dataDir, name), { recursive: true });
+    if (pid && !isProcessAlive(Number(pid))) rmSync(join(dataDir, name), { recursive: true });
   }
 }

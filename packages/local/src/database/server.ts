@@ -1,12 +1,13 @@
 import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
+import { isProcessAlive } from '@flotilla/runtime';
+import { freePort } from '@flotilla/runtime/network';
 import type { Account } from './account.js';
 import type { Cluster } from './cluster.js';
 import { canConnect } from './databases.js';
 import { hasKeeper, launch, type Lease, takeLease } from './lease.js';
-import { commandOf, isAlive } from './process-state.js';
+import { commandOf } from './process-state.js';
 import type { Programs } from './programs.js';
 import { settingArguments, type Tuning } from './settings.js';
 
@@ -49,16 +50,6 @@ async function launchServer({ cluster, programs, account, tuning }: ServerOption
   return lease;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 /** Waits while the server starts: replaying the log after a crash can take minutes. */
 async function whenReady(cluster: Cluster): Promise<Postmaster | undefined> {
   while (hasKeeper(cluster.lease)) {
@@ -67,7 +58,7 @@ async function whenReady(cluster: Cluster): Promise<Postmaster | undefined> {
     // Only a connection proves that the file is not from an earlier server.
     if (
       found?.state === 'ready' &&
-      isAlive(found.pid) &&
+      isProcessAlive(found.pid) &&
       (await canConnect(adminUrlOf(cluster, found.port)))
     ) {
       return readPostmaster(cluster.data)?.state === 'ready' ? found : undefined;
@@ -79,11 +70,11 @@ async function whenReady(cluster: Cluster): Promise<Postmaster | undefined> {
 
 async function release(cluster: Cluster, lease: Lease, pid: number): Promise<void> {
   lease.release();
-  const isStaying = () => isAlive(pid) && readPostmaster(cluster.data)?.state === 'ready';
+  const isStaying = () => isProcessAlive(pid) && readPostmaster(cluster.data)?.state === 'ready';
   // The server keeps running if others hold a lease, which is not visible here; without leases it stops
   // immediately.
   await until({ hasCome: () => !isStaying(), milliseconds: 1_000 });
-  if (!isStaying()) await until({ hasCome: () => !isAlive(pid), milliseconds: 30_000 });
+  if (!isStaying()) await until({ hasCome: () => !isProcessAlive(pid), milliseconds: 30_000 });
 }
 
 async function until({
@@ -122,12 +113,12 @@ function readPostmaster(data: string): Postmaster | undefined {
 /** Stops a server whose keeper was killed, or removes the stale file of a killed server. */
 async function clearStray(data: string, found: Postmaster): Promise<void> {
   // PostgreSQL removes the file of a process that does not exist.
-  if (!isAlive(found.pid)) return;
+  if (!isProcessAlive(found.pid)) return;
   if (!commandOf(found.pid).includes(data)) return forgetOther(data, found.pid);
   process.kill(found.pid, 'SIGINT');
   const deadline = Date.now() + 30_000;
   // Under an init that does not reap zombies the process remains, but its file is removed.
-  const isThere = () => isAlive(found.pid) && readPostmaster(data)?.pid === found.pid;
+  const isThere = () => isProcessAlive(found.pid) && readPostmaster(data)?.pid === found.pid;
   while (isThere() && Date.now() < deadline) await sleep(5);
 }
 

@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { commandOf, isAlive } from './process-state.js';
+import { isProcessAlive } from '@flotilla/runtime';
+import { commandOf } from './process-state.js';
 import { startDatabase, type Database } from './start-database.js';
 
 let dataDir: string;
@@ -128,7 +129,7 @@ describe('after a process was killed', () => {
     await query(first.url, 'create table note as select 7 as number');
     killKeeper();
     await first.stop();
-    expect(isAlive(pid)).toBe(true);
+    expect(isProcessAlive(pid)).toBe(true);
 
     const second = await start();
 
@@ -158,7 +159,7 @@ describe('after a process was killed', () => {
     const second = await start();
 
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(isAlive(process.pid)).toBe(true);
+    expect(isProcessAlive(process.pid)).toBe(true);
   });
 
   it('removes the folder of a killed first start', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { freePort } from '@flotilla/runtime/network';
 import { afterEach, expect, it } from 'vitest';
 import { assertPortsFree } from './ports.js';
 
@@ -32,14 +33,6 @@ it('fails when the host is not an address of this machine', async () => {
 
   await expect(check).rejects.toThrow('EADDRNOTAVAIL');
 });
-
-async function freePort() {
-  const server = await listen(0);
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 async function listen(port: number) {
   const server = createServer().listen(port, host);

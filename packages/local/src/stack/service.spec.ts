@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@flotilla/runtime/network';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Service, startService } from './service.js';
 
@@ -110,14 +110,5 @@ async function start(code: string, print = (line: string) => void printed.push(l
     logFile: join(folder, 'log'),
     readyUrl: `http://127.0.0.1:${port}/`,
     print,
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
   });
 }

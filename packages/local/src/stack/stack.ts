@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { duration } from '@flotilla/runtime';
 import { type Database, startDatabase } from '../database/start-database.js';
 import type { Mode, Programs } from './programs.js';
 import { type Service, type ServiceOptions, startService } from './service.js';
@@ -52,7 +53,7 @@ export function createStack(input: StackInput) {
         services.push(developed);
         return developed.whenReady(readyWithin);
       }
-      // The site opens after the API, so that no visitor meets a page of failure.
+      // The site starts after the API, so that visitors see no error page.
       for (const options of [api, site]) {
         if (isStopping) return;
         const service = startService(options);
@@ -150,6 +151,4 @@ async function step<T>(name: string, action: () => Promise<T>): Promise<T> {
   }
 }
 
-export function duration(milliseconds: number): string {
-  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
-}
+export { duration };

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { createRequire, isBuiltin } from 'node:module';
+import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { packageFolder } from '@flotilla/runtime';
 import type { Plugin } from 'rolldown';
 
 interface SingleFileOptions {
@@ -74,7 +75,7 @@ function chainsFrom(api: string): (file: string) => readonly string[] | undefine
   const ways = new Map<string, readonly string[]>([[realpathSync(api), []]]);
   for (const [folder, way] of ways) {
     for (const name of dependenciesOf(folder).filter((each) => each.startsWith('@flotilla/'))) {
-      const found = findPackage(folder, name);
+      const found = packageFolder(folder, name);
       if (found && !ways.has(found)) ways.set(found, [...way, name]);
     }
   }
@@ -88,23 +89,17 @@ function dependenciesOf(folder: string): string[] {
   return Object.keys({ ...dependencies, ...peerDependencies });
 }
 
-function findPackage(from: string, name: string): string | undefined {
-  const tried = createRequire(join(from, 'package.json')).resolve.paths(name) ?? [];
-  const parent = tried.find((folder) => existsSync(join(folder, name, 'package.json')));
-  return parent && realpathSync(join(parent, name));
-}
-
 /** Returns whether the package of a specifier is installed for a file. */
 function isThere(id: string, importer: string): boolean {
   const name = id
     .split('/')
     .slice(0, id.startsWith('@') ? 2 : 1)
     .join('/');
-  return findPackage(dirname(importer), name) !== undefined;
+  return packageFolder(dirname(importer), name) !== undefined;
 }
 
 /**
- * Returns the bundle's module that resolves packages at run time. It repeats `findPackage` as text, because
+ * Returns the bundle's module that resolves packages at run time. It repeats `packageFolder` as text, because
  * the bundle can import nothing else.
  */
 function resolverSource(toApi: string): string {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { RateLimits } from '@flotilla/backend';
 import { BlogModule } from '@flotilla/blog/backend';
+import { freePort } from '@flotilla/runtime/network';
 import { createTestApp, type TestApp } from '@flotilla/testing';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 
@@ -121,13 +121,4 @@ async function stopRedis(): Promise<void> {
   const ended = once(redis, 'exit');
   redis.kill('SIGKILL');
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

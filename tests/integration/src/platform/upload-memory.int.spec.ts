@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { file } from '@flotilla/file-storage';
+import { freePort } from '@flotilla/runtime/network';
 import { emptyDatabase, fromSource, type TestDatabase, testSecretKey } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
@@ -112,11 +112,3 @@ async function memoryOf({ pid }: ChildProcess): Promise<number> {
 }
 
 const inMegabytes = (bytes: number) => Math.round(bytes / megabyte);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  server.close();
-  return typeof bound === 'object' && bound ? bound.port : 0;
-}

@@ -33,7 +33,7 @@ async function all() {
     parts.push(await gates().catch(notRun('The gates')));
     parts.push(await audit().catch(notRun('The audit')));
     parts.push(await tests(reports).catch(notRun('The tests')));
-    parts.push(await told(installed).catch(notRun(aside)));
+    parts.push(await printWhenDone(installed).catch(notRun(aside)));
     parts.push(await endToEnd(reports).catch(notRun('The end-to-end tests')));
     const outcome = together(parts);
     console.log(closingWords(outcome));
@@ -64,19 +64,19 @@ async function gates() {
 const aside = 'check:tarballs';
 
 /** Prints the output of a run when it ends. @param {ReturnType<typeof capture>} run */
-async function told(run) {
+async function printWhenDone(run) {
   const { code, output } = await run;
   console.log(output);
   return { passed: 0, failures: code === 0 ? [] : [aside] };
 }
 
-/** One after the other; what a gate has vitest run is run with all tests. @param {Record<string, string>} scripts */
+/** Returns the gates to run. Gates that run vitest are omitted: their tests run with all tests. @param {Record<string, string>} scripts */
 function gatesIn(scripts) {
   const names = Object.keys(scripts).filter((name) => name.startsWith('check:') && name !== aside);
   return names.filter((name) => !scripts[name]?.startsWith('vitest run '));
 }
 
-/** Known holes in what the product is made of. That a registry can't say is no fault of it. */
+/** Checks dependencies for known vulnerabilities. A registry without an audit does not count as a failure. */
 async function audit() {
   const options = { cwd: root, encoding: /** @type {const} */ ('utf8'), maxBuffer: 64 * 1024 ** 2 };
   const { status, stdout, stderr, error } = spawnSync(
@@ -85,12 +85,15 @@ async function audit() {
     options,
   );
   if (error) throw error;
-  const said = `${stdout}${stderr}`;
-  const isUnknown = said.includes('ERR_PNPM_AUDIT');
+  const output = `${stdout}${stderr}`;
+  const isUnknown = output.includes('ERR_PNPM_AUDIT');
   console.log(
-    isUnknown ? 'The registry does not say which dependencies have known holes: not audited.' : said,
+    isUnknown ? 'The registry does not list known vulnerabilities: dependencies are not audited.' : output,
   );
-  return { passed: 0, failures: status === 0 || isUnknown ? [] : ['A dependency has a known hole.'] };
+  return {
+    passed: 0,
+    failures: status === 0 || isUnknown ? [] : ['A dependency has a known vulnerability.'],
+  };
 }
 
 /** Runs all tests. The project of Redis tests exists only if REDIS_SERVER_PATH is set. @param {string} reports */

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isProcessAlive } from '../../../../packages/runtime/src/process/is-process-alive.js';
 
 const memory = '/dev/shm';
 /** Required free space in bytes: three times what the whole test run writes. */
@@ -46,17 +47,7 @@ function isRoomy() {
 /** Removes the folders of killed runs. */
 function removeAbandoned() {
   for (const name of readdirSync(memory)) {
-    if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))))
+    if (name.startsWith(prefix) && !isProcessAlive(Number(name.slice(prefix.length))))
       rmSync(join(memory, name), { recursive: true, force: true });
-  }
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: the process is alive and belongs to another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

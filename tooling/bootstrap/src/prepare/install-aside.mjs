@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isProcessAlive } from '../../../../packages/runtime/src/process/is-process-alive.js';
 
 /**
  * Fills a temporary folder and renames it to the target, so that a killed installation is never used and one
@@ -29,16 +30,7 @@ function removeAbandoned(target) {
   const prefix = `${basename(target)}.new.`;
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder).filter((one) => one.startsWith(prefix))) {
-    const isAbandoned = !isAlive(Number(name.slice(prefix.length)));
+    const isAbandoned = !isProcessAlive(Number(name.slice(prefix.length)));
     if (isAbandoned) rmSync(join(folder, name), { recursive: true, force: true });
-  }
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }

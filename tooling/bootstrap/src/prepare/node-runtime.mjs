@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { explainPackages } from '../../../../packages/runtime/src/failures/explain.js';
 import { installAside } from './install-aside.mjs';
-import { isSupportedNode, supportedNode } from './node-version.mjs';
+import { isSupportedNode, supportedNode } from '../../../../packages/runtime/src/process/node-version.js';
 import { exitWithParent, isWindows, root, runtimeFolder } from '../places.mjs';
 import { addToPath, installQuietly, npmCommand, runInTerminal } from '../shell.mjs';
 import { Failure, step } from '../steps.mjs';

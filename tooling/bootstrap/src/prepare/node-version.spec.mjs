@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isSupportedNode, supportedNode } from './node-version.mjs';
+import { isSupportedNode, supportedNode } from '../../../../packages/runtime/src/process/node-version.js';
 import { root } from '../places.mjs';
 
 it.each(['v22.22.0', 'v22.30.1', '24.0.0', 'v24.21.0', 'v26.1.0'])('accepts %s', (version) => {
@@ -17,6 +17,9 @@ it('matches package.json and the Node that is installed', () => {
   const installed = Object.values(read('tooling/bootstrap/node-runtime/package.json').optionalDependencies);
 
   expect(read('package.json').engines.node).toBe(supportedNode);
+  // It runs before its packages can be imported.
+  const program = readFileSync(join(root, 'packages/cli/bin/flotilla.js'), 'utf8');
+  expect(program).toContain(`Node ${supportedNode},`);
   expect(installed.every(isSupportedNode)).toBe(true);
 });
 

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '@flotilla/runtime/network';
 import { otlpReceiver } from '@flotilla/runtime/testing';
 import { expect, it, vi } from 'vitest';
 import { startTestSite } from '../testing/test-site.js';
 
 it('counts pages by state, and measures rendering and API calls', async () => {
-  const port = await freePort();
+  const port = String(await freePort());
   await using test = await startTestSite({ METRICS: 'on', METRICS_PORT: port });
   test.api.write('/blog', { title: 'Blog', tags: ['blog.article:1'] });
   await vi.waitFor(() => expect(test.api.readers).toBe(1));
@@ -58,12 +57,3 @@ it('traces a page with its widgets and calls, ignoring the visitor’s trace', a
   expect(JSON.stringify(receiver.spans)).not.toContain('secret');
   expect(receiver.spans.map(({ traceId }) => traceId)).not.toContain(theirs);
 });
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? String(address.port) : '';
-}

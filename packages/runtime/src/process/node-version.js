@@ -1,3 +1,6 @@
+// @ts-check
+// JavaScript, as tooling/bootstrap imports it on any Node.
+
 /** Same range as `engines` in every package.json. */
 export const supportedNode = '^22.22 || >=24';
 
