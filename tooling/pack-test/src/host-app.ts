@@ -4,9 +4,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { installation, type PackageManager } from './package-managers.js';
+import { end, waitUntil } from './wait-until.js';
 
 const run = promisify(execFile);
 
@@ -79,24 +79,17 @@ export async function startHost(folder: string, environment: NodeJS.ProcessEnv):
   const words: string[] = [];
   for (const output of [child.stdout, child.stderr])
     output.on('data', (chunk: Buffer) => words.push(String(chunk)));
-  const ended = once(child, 'exit');
+  const stop = () => end(child, 'SIGTERM');
   const url = `http://127.0.0.1:${port}`;
-  while (!(await answers(url))) {
-    if (child.exitCode !== null)
-      throw new Error(`The host exited during its start:\n${words.join('').slice(-4000)}`);
-    await setTimeout(50);
-  }
-  return {
-    url,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  await waitUntil(() => answers(url), { until: 'the host responds', child }).catch(async (error: Error) => {
+    await stop();
+    throw new Error(`${error.message}\n${words.join('').slice(-4000)}`, { cause: error });
+  });
+  return { url, stop };
 }
 
 const answers = (url: string) =>
-  fetch(url).then(
+  fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
     () => true,
     () => false,
   );

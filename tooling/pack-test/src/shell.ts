@@ -1,12 +1,11 @@
-import { type ChildProcess, exec, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { exec, spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort, writeFiles } from './host-app.js';
 import type { PackageManager } from './package-managers.js';
 import type { TarballRegistry } from './registry.js';
+import { end, waitUntil } from './wait-until.js';
 
 const run = promisify(exec);
 
@@ -90,27 +89,18 @@ export class Shell {
     for (const output of [child.stdout, child.stderr])
       output.on('data', (chunk: Buffer) => words.push(String(chunk)));
     try {
-      while (!words.join('').includes('/api/docs')) {
-        if (child.exitCode !== null) throw new Error(`${start} exited:\n${words.join('').slice(-4000)}`);
-        await setTimeout(100);
-      }
+      const until = `${start} prints its addresses`;
+      await waitUntil(() => words.join('').includes('/api/docs'), { until, child });
       return await use({ site: `http://127.0.0.1:${port}`, api: `http://127.0.0.1:${apiPort}` });
     } catch (error) {
       throw new Error(`${error instanceof Error ? error.message : error}\n${words.join('').slice(-4000)}`, {
         cause: error,
       });
     } finally {
-      await end(child);
+      // Like a terminal.
+      await end(child, 'SIGINT', 'group');
     }
   }
-}
-
-/** Signals the whole process group, like a terminal. */
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.pid === undefined) return;
-  const ended = once(child, 'close');
-  process.kill(-child.pid, 'SIGINT');
-  await ended;
 }
 
 /** Returns a command of a guide for the package manager. */

@@ -8,6 +8,7 @@ import { root } from './pack.js';
 import type { TarballRegistry } from './registry.js';
 import { type Origins, Shell } from './shell.js';
 import type { Trial } from './try-hosts.js';
+import { waitUntil } from './wait-until.js';
 
 const guide = 'a-module-in-30-minutes.md';
 const secretKey = 'only-for-tests-of-the-guide-of-a-calendar';
@@ -132,20 +133,15 @@ async function send(page: Page, { name, email, button }: FormLabels, address: st
 
 /** Waits for the mail of each sign-up, in the language of its visitor. */
 async function assertMails({ api }: Origins): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const { data } = await json<{ data: { receiver: string; subject: string }[] }>(
-      `${api}/api/notification/inbox`,
-    );
-    const subjects = data.map(({ subject }) => subject);
-    if (
-      subjects.includes('Вы записаны: Ночной выход в море') &&
-      subjects.includes('You are signed up: Harbour walk')
-    )
-      return assert.equal(subjects.length, 2);
-    if (Date.now() > deadline) throw new Error(`The inbox has only: ${subjects.join(', ')}`);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
+  const expected = ['You are signed up: Harbour walk', 'Вы записаны: Ночной выход в море'];
+  let subjects: string[] = [];
+  const haveArrived = async () => {
+    const { data } = await json<{ data: { subject: string }[] }>(`${api}/api/notification/inbox`);
+    subjects = data.map(({ subject }) => subject);
+    return expected.every((subject) => subjects.includes(subject));
+  };
+  await waitUntil(haveArrived, { until: `the inbox has ${expected.join(' and ')}` });
+  assert.equal(subjects.length, 2);
 }
 
 /** Exports the attendees, which only administrators may read. */
@@ -164,12 +160,12 @@ async function assertAdminList({ site, api }: Origins): Promise<void> {
 }
 
 async function exported(job: string): Promise<string> {
-  for (;;) {
+  const isDone = async () => {
     const { data } = await json<{ data: { status: string } }>(job);
-    if (data.status === 'done') break;
     assert.notEqual(data.status, 'failed');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+    return data.status === 'done';
+  };
+  await waitUntil(isDone, { until: 'the export is done' });
   return (await request(`${job}/file`)).text();
 }
 
