@@ -43,7 +43,7 @@ const valuesOf = ({ facets }: { facets: ListFacets }, name: string) =>
 describe('the products of a category', () => {
   it('are returned with their differing attributes, and counts', async () => {
     const list = await narrowed('');
-    expect(list.facets.names).toEqual(['length', 'guests', 'cabins', 'sort']);
+    expect(list.facets.names).toEqual(['length', 'guests', 'cabins', 'sort', 'startDate', 'endDate']);
     expect(valuesOf(list, 'guests')).toEqual(['6: 1', '8: 2', '9: 1', '10: 1', '12: 1']);
     expect(list.slugs).toHaveLength(6);
   });

@@ -124,10 +124,14 @@ export class ProductFacets {
     const selected = selection.selected.filter(({ name, value }) => existing.has(`${name} ${value}`));
     const offered = this.billing.isInstalled ? sorts : (['-new'] as const);
     const chosen = { selected, sort, period: free && period };
+    const narrowed = listFacets(values, chosen, offered);
     const facets = {
-      ...listFacets(values, chosen, offered),
+      ...narrowed,
       ofLatest: products.ofLatest,
-      ...(products.hasRentals && { period: chosen.period ?? noPeriod }),
+      ...(products.hasRentals && {
+        names: [...narrowed.names, 'startDate', 'endDate'],
+        period: chosen.period ?? noPeriod,
+      }),
     };
     if (facets.query === '') return { facets };
     return { facets, found: { ids: ids.slice(0, limit), hasNext: ids.length > limit, count } };
