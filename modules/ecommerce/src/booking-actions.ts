@@ -40,6 +40,7 @@ export const productAvailability = defineAction({
   name: 'product-availability',
   method: 'GET',
   path: '/api/ecommerce/products/{id}/availability',
+  limit: { calls: 240, per: 'minute' },
   summary:
     'Returns for each day of a period whether a stay may begin or end, how many are free, and how long a stay may last. At most 400 days.',
   schemas: {

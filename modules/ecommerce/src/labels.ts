@@ -89,6 +89,7 @@ export const labels = {
     'schedule.noticeHours': 'Часов до начала',
     'schedule.horizonDays': 'Дней вперёд',
     'schedule.holdMinutes': 'Минут на оплату',
+    'booking.network': 'Сеть',
     season: 'Сезон',
     'season.*': 'Сезоны',
     'season.scheduleId': 'Расписание',

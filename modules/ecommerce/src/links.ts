@@ -99,7 +99,7 @@ export const ordersToProducts = defineLink({
     endDate: date({ optional: true }),
     startTime: text({ optional: true, max: 5 }),
     endTime: text({ optional: true, max: 5 }),
-    /** Of one piece or unit. Null before checkout, and where the units of a rental have different prices. */
+    /** Price of one piece or unit. Null before checkout, and for rentals whose units have different prices. */
     unitPrice: money({ optional: true, min: '0' }),
     currencyId: reference({ to: 'billing.currency', constraint: false, optional: true }),
     /** The selected price, when there are several: by the day, by the week. */

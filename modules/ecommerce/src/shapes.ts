@@ -20,11 +20,14 @@ export const quantity = z
   .max(maxQuantity, `must not be more than ${maxQuantity}`);
 export const amount = z.string().max(50).regex(decimalPattern, 'must be an exact decimal such as 59.97');
 
-/** A calendar day in the zone of the place. */
+const isUsableDay = (text: string) =>
+  text.length === 10 && isDate(text) && text >= '1000-01-01' && text <= '9000-12-31';
+
+/** A calendar day in the zone of the place. Leaves room for calculations with years of four digits. */
 export const day = z
   .string()
   .max(10)
-  .refine((text) => text.length === 10 && isDate(text), 'must be a day such as 2027-07-03')
+  .refine(isUsableDay, 'must be a day such as 2027-07-03')
   .meta({ format: 'date', examples: ['2027-07-03'] });
 export const timeOfDay = z
   .string()

@@ -17,6 +17,22 @@ export const shopEnvironment = z.object({
     .describe(
       'Percentage of a stock that unpaid orders of one account or one network can reserve. Ten pieces are always allowed',
     ),
+  UNPAID_BOOKINGS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(10)
+    .describe('Bookings that unpaid orders of one network can hold at a time'),
+  UNPAID_BOOKING_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(100)
+    .describe(
+      'Days of the bookings that unpaid orders of one network hold at a time. A single booking can be longer',
+    ),
   VIES_API_BASE: z
     .url({ protocol: /^https?$/ })
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api')

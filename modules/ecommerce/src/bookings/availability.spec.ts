@@ -75,7 +75,9 @@ describe('availabilityOf', () => {
     const saturdays = { ...villa, startDays: [6], endDays: [6] };
     const soon = { ...boat, noticeHours: 24 * 31, horizonDays: 35 };
 
-    expect(states(july(saturdays, [[]], '2027-07-02', '2027-07-04'))).toBe('closed free closed');
+    const weekend = july(saturdays, [[]], '2027-07-02', '2027-07-04');
+    expect(states(weekend)).toBe('closed free closed');
+    expect(weekend[1]?.until).toBe('2027-07-10');
     expect(july(soon, [[]], '2027-07-01', '2027-07-07').map(({ until }) => until !== null)).toEqual([
       ...[false, false, true, true, true, true, false],
     ]);

@@ -38,7 +38,9 @@ export function availabilityOf(input: AvailabilityInput): DayAvailability[] {
   const { maxUnits, unit, horizonDays, seasons } = terms;
   const count = daysBetween(startDate, endDate) + 1;
   const shortest = Math.max(terms.minUnits, ...seasons.map(({ minUnits }) => minUnits ?? 1));
-  const longest = Math.min(maxUnits ?? horizonDays, count + shortest);
+  // Up to six days more, until the next weekday on which a stay may end.
+  const toEnd = terms.endDays.length > 0 ? 6 : 0;
+  const longest = Math.min(maxUnits ?? horizonDays, count + shortest + toEnd);
   const clock = clockOf(terms, addDays(startDate, -1), count + longest + 2);
   return daysOf(startDate, endDate).map((date, index) => {
     const place = index + 1;
@@ -48,7 +50,10 @@ export function availabilityOf(input: AvailabilityInput): DayAvailability[] {
     const { minUnits } = limitsOn(date, terms);
     const left = lengths.filter((length) => length >= 1).length;
     const startsAt = clock.opens[place] ?? 0;
-    const canBegin = best >= minUnits && mayBegin(date, startsAt, terms, now);
+    const until = mayBegin(date, startsAt, terms, now)
+      ? lastEnd(date, { least: minUnits, most: best }, terms)
+      : undefined;
+    const canBegin = until !== undefined;
     const lastUnit = unit === 'night' ? place - 1 : place;
     const canEnd =
       startsAt >= now &&
@@ -56,7 +61,7 @@ export function availabilityOf(input: AvailabilityInput): DayAvailability[] {
       resources.some((busy) => freeUnits(clock, lastUnit, busy, 1) === 1);
     const isTaken = left === 0 && !canEnd && !isClosedOn(date, seasons);
     const state = isTaken ? 'taken' : stateOf(canBegin, canEnd);
-    return { date, state, left, until: canBegin ? lastDay(date, best, unit) : null, minUnits };
+    return { date, state, left, until: until ?? null, minUnits };
   });
 }
 
@@ -102,6 +107,20 @@ function freeUnits(
   let units = 0;
   while (units < most && isFree(place + units)) units++;
   return units;
+}
+
+/** Returns the last day on which a stay of an allowed length may end. */
+function lastEnd(
+  date: string,
+  { least, most }: { readonly least: number; readonly most: number },
+  { unit, endDays }: ScheduleTerms,
+): string | undefined {
+  // Weekdays repeat after seven days.
+  for (let units = most; units >= least && units > most - 7; units--) {
+    const end = lastDay(date, units, unit);
+    if (isOn(endDays, end)) return end;
+  }
+  return undefined;
 }
 
 /** Returns the last day of a stay of some units. */

@@ -151,7 +151,7 @@ describe('stayProblem', () => {
     expect(problem(days('2027-07-01', '2027-07-02'))).toBe('Lagoona 42 can’t begin in the past.');
   });
 
-  it('applies the limits of the season in which a stay begins, and closed seasons to each day', () => {
+  it('applies the limits of the first day’s season, and closed seasons to each day', () => {
     const season = {
       ...{ id: '', startDate: '2027-07-03', endDate: '2027-07-05', isYearly: false, isClosed: false },
       ...{ minUnits: 3, startDays: [6] },

@@ -23,9 +23,14 @@ export const booking = defineEntity({
     status: select({ values: bookingStatuses, default: 'held', lifecycle: bookingStates }),
     /** When an unpaid booking ends. */
     heldUntil: datetime({ optional: true, readOnly: true }),
+    /** Keyed hash of the network of an unpaid order, until it is paid. */
+    network: text({ optional: true, readOnly: true, max: 100 }),
     note: text({ optional: true, max: 2000 }),
   },
-  indexes: [{ fields: ['heldUntil'], where: { status: 'held' } }],
+  indexes: [
+    { fields: ['heldUntil'], where: { status: 'held' } },
+    { fields: ['network'], where: { status: 'held' } },
+  ],
   excludes: [
     {
       name: 'booked-once',
@@ -35,8 +40,8 @@ export const booking = defineEntity({
     },
   ],
   personal: {
-    internal: ['note'],
-    kept: { because: 'the dates of orders stay taken', set: { note: null } },
+    internal: ['note', 'network'],
+    kept: { because: 'the dates of orders stay taken', set: { note: null, network: null } },
   },
   ui: { rowLabel: 'id', columns: ['resourceId', 'kind', 'status', 'startDate', 'endDate', 'note'] },
 });

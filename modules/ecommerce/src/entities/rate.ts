@@ -19,8 +19,8 @@ export const rate = defineEntity({
     /** Units of the stay, at least. */
     fromUnits: integer({ default: 1, min: 1, max: 10_000 }),
     /**
-     * `amount`: the price of a unit. `percent`: of the price of a unit, such as 120. `units`: so many of every
-     * `fromUnits` units are charged, such as 6 of 7; the cheapest are free.
+     * `amount`: the price of a unit. `percent`: of the price of a unit, such as 120. `units`: the charged part of every
+     * `fromUnits` units, such as 6 of 7; the cheapest are free.
      */
     kind: select({ values: rateKinds, default: 'percent' }),
     value: decimal({ default: '100', min: '0', max: '999999999999', scale: 4 }),

@@ -10,7 +10,7 @@ import {
 } from '@flotilla/core';
 import { weekdays } from './weekdays.js';
 
-/** A part of the year with its own limits and rates. Where seasons overlap, the first one counts. */
+/** A part of the year with its own limits and rates. The first of overlapping seasons counts. */
 export const season = defineEntity({
   module: 'ecommerce',
   name: 'season',

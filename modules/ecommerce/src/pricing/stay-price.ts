@@ -30,7 +30,7 @@ export interface StayToPrice {
 
 export interface StayRates {
   readonly seasons: readonly Season[];
-  /** Of equally specific rates, the first one counts. */
+  /** The first of equally specific rates counts. */
   readonly rates: readonly Rate[];
 }
 

@@ -61,24 +61,32 @@ it('orders show their delivery and address, the second one of a store without a 
 });
 
 it.each([
-  ['en', /waits for payment/, 'Courier: ', 'Delivery to: Ann Sailor, Quay 1'],
-  ['ru', /ждёт оплаты/, 'Курьер: ', 'Доставка: Ann Sailor, Quay 1'],
-])('mails name the delivery and where it goes: %s', async (language, subject, delivery, place) => {
-  const [sent, buyer] = [await goods(), await shop.buyer()];
-  const email = `sent-${language}@example.com`;
-  const { status } = await shop.app.request<Charged>({
-    method: 'POST',
-    url: `/api/rbac/subjects/${buyer.id}/ecommerce-module/products/${sent.id}/checkout`,
-    data: { provider: 'dummy', email, deliveryAddress: address, deliveries: sent.deliveries },
-    as: buyer.as,
-    headers: { 'accept-language': language },
-  });
-  expect(status).toBe(200);
-  const text = await mail(email, subject);
-
-  expect(text).toContain(delivery);
-  expect(text).toContain(place);
-});
+  ['en', /waits for payment/, /: paid/, 'Courier: ', 'Delivery to: Ann Sailor, Quay 1'],
+  ['ru', /ждёт оплаты/, / оплачен/, 'Курьер: ', 'Доставка: Ann Sailor, Quay 1'],
+])(
+  'mails name the delivery, and after the payment its address: %s',
+  async (language, unpaid, paid, ...texts) => {
+    const [delivery, place] = texts;
+    const [sent, buyer] = [await goods(), await shop.buyer()];
+    const email = `sent-${language}@example.com`;
+    const { status, data } = await shop.app.request<Charged>({
+      method: 'POST',
+      url: `/api/rbac/subjects/${buyer.id}/ecommerce-module/products/${sent.id}/checkout`,
+      data: { provider: 'dummy', email, deliveryAddress: address, deliveries: sent.deliveries },
+      as: buyer.as,
+      headers: { 'accept-language': language },
+    });
+    expect(status).toBe(200);
+    const text = await mail(email, unpaid);
+    expect(text).toContain(delivery);
+    // Strangers can order for any mailbox.
+    expect(text).not.toContain('Quay');
+    await shop.decide(data.billingModule.invoices[0] ?? { id: '' }, 'pay');
+    const after = await mail(email, paid);
+    expect(after).toContain(delivery);
+    expect(after).toContain(place);
+  },
+);
 
 it('a quote refuses a country that nothing is sent to', async () => {
   const sent = await goods();

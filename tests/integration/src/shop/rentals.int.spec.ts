@@ -74,6 +74,48 @@ describe('the calendar of a product', () => {
   });
 });
 
+describe('unpaid bookings of one network', () => {
+  it('are limited in number and in days, and free the limit when they end', async () => {
+    const fleet = await makeRental(shop, { hulls: 12 });
+    const [long, other] = [await makeRental(shop), await makeRental(shop)];
+    const asNeighbour = async (boat: Rental, data: object) => {
+      const buyer = await shop.buyer();
+      return shop.app.request<Charged>({
+        method: 'POST',
+        url: `/api/rbac/subjects/${buyer.id}/ecommerce-module/products/${boat.id}/checkout`,
+        data: { ...checkoutData, ...data },
+        headers: { 'x-forwarded-for': '198.51.100.7' },
+        as: buyer.as,
+      });
+    };
+    const year = { startDate: '2027-09-01', endDate: '2028-08-31' };
+
+    expect((await asNeighbour(long, year)).status).toBe(200);
+    const beyond = await asNeighbour(other, july(3, 4));
+    expect([beyond.status, beyond.problem.message]).toEqual([
+      422,
+      'Bookings of at most 100 days can wait for payment at a time. Pay for the earlier order first.',
+    ]);
+    await shop.app.sql(
+      `update ecommerce_booking set "status" = 'canceled', "network" = null where "resourceId" = $1`,
+      [long.resourceIds[0]],
+    );
+    const crowd = await asNeighbour(fleet, { ...july(3, 4), pieces: 11 });
+    expect([crowd.status, crowd.problem.message]).toEqual([
+      422,
+      'At most 10 bookings can wait for payment at a time. Pay for the earlier order first.',
+    ]);
+    const ten = await asNeighbour(fleet, { ...july(3, 4), pieces: 10 });
+    expect(ten.status).toBe(200);
+    expect((await asNeighbour(other, july(3, 4))).status).toBe(422);
+    await shop.app.sql(
+      `update ecommerce_booking set "status" = 'confirmed', "network" = null where "resourceId" = any($1::uuid[])`,
+      [fleet.resourceIds],
+    );
+    expect((await asNeighbour(other, july(3, 4))).status).toBe(200);
+  });
+});
+
 describe('dates of a checkout', () => {
   it('set the quantity, and block the boat until its buffer ends', async () => {
     const boat = await makeRental(shop);

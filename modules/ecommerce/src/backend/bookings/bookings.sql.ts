@@ -56,6 +56,28 @@ const overdueText = `
 select b."id" from "ecommerce_booking" b join "ecommerce_resource" r on r."id" = b."resourceId"
 where ${overdue} and ($1::uuid[] is null or r."storesToProductsId" = any($1::uuid[])) order by b."heldUntil" limit $2`;
 
+/** Bookings that unpaid orders hold. */
+export interface HeldBookings {
+  readonly count: number;
+  readonly days: number;
+}
+
+/**
+ * Returns the bookings that unpaid orders of a network hold. Locks them against other checkouts of the network, so
+ * that a concurrent one is counted.
+ */
+export async function bookingsHeldBy(network: string, db: Query): Promise<HeldBookings> {
+  await db.query(`select pg_advisory_xact_lock(hashtextextended('ecommerce.bookings:' || $1::text, 0))`, [
+    network,
+  ]);
+  const [found] = await db.query<HeldBookings & Record<string, unknown>>(heldText, [network]);
+  return found ?? { count: 0, days: 0 };
+}
+
+const heldText = `
+select count(*)::int as "count", coalesce(sum(ceil(extract(epoch from b."endsAt" - b."startsAt") / 86400)), 0)::int as "days"
+from "ecommerce_booking" b where b."network" = $1 and b."status" = 'held' and not (${overdue})`;
+
 /** Returns the unpaid orders whose bookings are over, the oldest first. */
 export async function lapsedOrders(limit: number, db: Query): Promise<string[]> {
   return (await db.query<{ id: string }>(lapsedText, [limit])).map(({ id }) => id);

@@ -1,19 +1,28 @@
 import { Events, InvalidError, RefusedError, Rows, type TransactionContext } from '@flotilla/backend';
-import { RowHooks } from '@flotilla/backend/ports';
+import { ENVIRONMENT, RowHooks } from '@flotilla/backend/ports';
+import { readEnvironment } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
-import type { StayDates } from '../../bookings/stay.js';
+import type { Stay, StayDates } from '../../bookings/stay.js';
 import { type Booking, booking } from '../../entities/booking.js';
 import { bookingCanceled, bookingConfirmed, bookingEnded, bookingStarted } from '../../events.js';
 import { storesToProducts } from '../../links.js';
 import { nameOf } from '../pricing/name-of.js';
+import { shopEnvironment } from '../shop-environment.js';
 import { rentedProducts, rentedProductsOf } from '../schedules/rented-products.sql.js';
-import { bookingsOf, overdueBookings, resourceTimes } from './bookings.sql.js';
+import {
+  bookingsHeldBy,
+  bookingsOf,
+  type HeldBookings,
+  overdueBookings,
+  resourceTimes,
+} from './bookings.sql.js';
 import {
   checkedStay,
   isFree,
   momentsOf,
   periodOf,
   type RentedLine,
+  type RequestedStay,
   requestedStay,
   type SelectedStay,
   selectStays,
@@ -26,15 +35,23 @@ const graceMs = 120_000;
 const atOnce = 1000;
 
 type Status = Booking['status'];
+/** Returns the end of the payment page of a line; undefined when the line is free. */
+type ExpiryOf = (lineId: string) => string | null | undefined;
 
 /** Books resources for lines, and follows the states of their orders. */
 @Injectable()
 export class Bookings {
+  /** Limits of the bookings that unpaid orders of a network hold. */
+  private readonly unpaid: { readonly bookings: number; readonly days: number };
+
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Events) events: Events,
     @Inject(RowHooks) hooks: RowHooks,
+    @Inject(ENVIRONMENT) environment: NodeJS.ProcessEnv,
   ) {
+    const settings = readEnvironment(shopEnvironment, environment);
+    this.unpaid = { bookings: settings.UNPAID_BOOKINGS, days: settings.UNPAID_BOOKING_DAYS };
     hooks.onTransition(booking, async (transitions, { tx }) => {
       for (const { id, to } of transitions) {
         const event = eventOf(to);
@@ -78,13 +95,14 @@ export class Bookings {
    */
   async select(
     lines: readonly RentedLine[],
-    language: string,
+    { network, language }: { readonly network: string; readonly language: string },
     context: TransactionContext,
   ): Promise<SelectedStay[]> {
     const rentedLines = lines.filter(({ scheduleId }) => scheduleId !== null);
     if (rentedLines.length === 0) return [];
     const undated = rentedLines.find(({ startDate }) => startDate === null);
     if (undated) throw new RefusedError(`Choose dates for ${nameOf(undated.title, language)}.`);
+    const held = await bookingsHeldBy(network, context.tx);
     const itemsOf = (of: readonly RentedLine[]) =>
       of.flatMap(({ storesToProductsId }) => storesToProductsId ?? []);
     // All stock items in one order, so that buyers of several products never wait for each other in a cycle.
@@ -104,13 +122,29 @@ export class Bookings {
       ),
     );
     const period = periodOf(requested.map(({ stay }) => stay));
-    return selectStays(requested, await resourceTimes(stockItemIds, period, context.tx));
+    const selected = selectStays(requested, await resourceTimes(stockItemIds, period, context.tx));
+    this.requireShare(requested, held);
+    return selected;
   }
 
-  /** Blocks the selected resources. `expiresAt`: end of the payment page of a line; undefined when it is free. */
+  /** Prevents one network from holding all dates without paying. @throws RefusedError */
+  private requireShare(requested: readonly RequestedStay[], held: HeldBookings): void {
+    const wait = 'wait for payment at a time. Pay for the earlier order first.';
+    const count = held.count + requested.reduce((sum, { line }) => sum + line.pieces, 0);
+    if (count > this.unpaid.bookings)
+      throw new RefusedError(`At most ${this.unpaid.bookings} bookings can ${wait}`);
+    const days = requested.reduce((sum, { line, stay }) => sum + line.pieces * daysIn(stay), held.days);
+    if (count > 1 && days > this.unpaid.days)
+      throw new RefusedError(`Bookings of at most ${this.unpaid.days} days can ${wait}`);
+  }
+
+  /**
+   * Blocks the selected resources for a network. `expiresAt`: end of the payment page of a line; undefined when it
+   * is free.
+   */
   async hold(
     stays: readonly SelectedStay[],
-    expiresAt: (lineId: string) => string | null | undefined,
+    { network, expiresAt }: { readonly network: string; readonly expiresAt: ExpiryOf },
     context: TransactionContext,
   ): Promise<void> {
     const made = stays.flatMap(({ lineId, dates, stay, resourceIds }) => {
@@ -118,7 +152,7 @@ export class Bookings {
       const heldUntil = end ? new Date(Date.parse(end) + graceMs).toISOString() : null;
       const { startDate, endDate } = dates;
       return resourceIds.map((resourceId) => ({
-        ...{ lineId, resourceId, heldUntil, startDate, endDate },
+        ...{ lineId, resourceId, heldUntil, startDate, endDate, network },
         ...momentsOf(stay),
       }));
     });
@@ -147,7 +181,7 @@ export class Bookings {
       .find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
     await this.rows
       .of(booking, context)
-      .updateMany(locked.map(({ id }) => ({ id, status: to, heldUntil: null })));
+      .updateMany(locked.map(({ id }) => ({ id, status: to, heldUntil: null, network: null })));
   }
 
   /** Locks stock items, in the order of their ids. */
@@ -158,6 +192,8 @@ export class Bookings {
       .find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
   }
 }
+
+const daysIn = ({ startsAt, endsAt }: Stay) => Math.ceil((endsAt - startsAt) / 86_400_000);
 
 /** Returns the event of a new state; undefined for states that others need not know. */
 function eventOf(status: string) {

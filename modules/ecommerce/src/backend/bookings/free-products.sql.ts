@@ -21,7 +21,7 @@ interface FreeQuery {
   readonly storeId?: string | undefined;
 }
 
-/** A product of which a store has a free resource, with the price of one unit. */
+/** A product with a free resource in a store, and the price of one unit. */
 export interface FreeProduct extends Record<string, unknown> {
   readonly productId: string;
   readonly slug: string;
@@ -33,7 +33,7 @@ export interface FreeProduct extends Record<string, unknown> {
   readonly decimals: number | null;
 }
 
-/** Returns those of the products of which a resource is free. */
+/** Filters products: returns those with a free resource. */
 export async function freeAmong(productIds: string, query: FreeQuery, db: Query): Promise<Set<string>> {
   const text = `with ${freeText}, asked as (select string_to_array($6::text, ',')::uuid[] as ids)
 select distinct f."productId" as "id" from free f, asked where f."productId" = any(asked.ids)`;
@@ -41,7 +41,7 @@ select distinct f."productId" as "id" from free f, asked where f."productId" = a
   return new Set(found.map(({ id }) => id));
 }
 
-/** Returns the products of which a resource is free, by id, after one of them. */
+/** Returns the products with a free resource, by id, that follow a product. */
 export function freeProducts(
   { limit, after, ...query }: FreeQuery & { readonly limit: number; readonly after?: string | undefined },
   db: Query,

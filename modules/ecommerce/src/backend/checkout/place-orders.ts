@@ -97,7 +97,8 @@ export class PlaceOrders {
     );
     const titleAt = (id: string) => lines.find((line) => line.storesToProductsId === id)?.title;
     const { subjectId, network } = placing;
-    const stays = await this.bookings.select(lines, placing.language, context);
+    const holder = { network: network ?? subjectId, language: placing.language };
+    const stays = await this.bookings.select(lines, holder, context);
     await this.stock.reserve(taken, { subjectId, network }, { titleAt, language: placing.language }, context);
     const { email } = placing;
     const isNeeded = discounts.length > 0;
@@ -106,7 +107,8 @@ export class PlaceOrders {
     const groups = groupsOf(lines, charges);
     const opened = await this.open(groups, { ...placing, numbers, stays }, context);
     const intents = opened.map((one) => one?.intent);
-    await this.bookings.hold(stays, (lineId) => invoiceOf(lineId, groups, opened)?.expiresAt, context);
+    const expiresAt = (lineId: string) => invoiceOf(lineId, groups, opened)?.expiresAt;
+    await this.bookings.hold(stays, { network: holder.network, expiresAt }, context);
     await fixLines(groups, intents, this.rows, context);
     await this.write(filled, numbers, { ...placing, charges, checkoutId }, context);
     await this.contacts.addContact(placing.subjectId, placing.email, context.tx);

@@ -72,13 +72,15 @@ export class OrderMails {
       const beyondLimit = changed.paidAt === null || isFree ? ('skip' as const) : ('delay' as const);
       const message = { topic, language, by, beyondLimit };
       const buyer = { email: email ?? undefined, telegram };
+      // A stranger's mailbox gets no text of an unpaid order.
+      const deliveredTo = beyondLimit === 'skip' ? undefined : data.deliveredTo;
       await this.mail.send(
         {
           ...message,
           template: statusEmail,
           inTelegram: statusTelegram,
           receiver: buyer,
-          data: { ...data, ...address },
+          data: { ...data, ...address, deliveredTo },
           subjectId,
         },
         tx,

@@ -21,6 +21,7 @@ import { discountsWithBilling } from './1795867214434-discounts-with-billing.js'
 import { seasons } from './1795877950002-seasons.js';
 import { discountCurrency } from './1795878845304-discount-currency.js';
 import { titlesOfSeasons } from './1795880199749-titles-of-seasons.js';
+import { networksOfBookings } from './1795881620057-networks-of-bookings.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   seasons,
   discountCurrency,
   titlesOfSeasons,
+  networksOfBookings,
 ];

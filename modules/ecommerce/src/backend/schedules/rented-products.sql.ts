@@ -63,14 +63,14 @@ const ratesText = `coalesce((select jsonb_agg(jsonb_build_object('seasonId', r."
   'fromUnits', r."fromUnits", 'kind', r."kind", 'value', r."value"::text) order by r."createdAt", r."id")
   from (select * from "ecommerce_rate" r where r."scheduleId" = sc."id" and (r."productId" is null or r."productId" = p."id") and r."variant" <> '${hiddenVariant}' order by r."createdAt", r."id" limit 500) r), '[]'::jsonb)`;
 
-/** A schedule by which products are rented, in the time zone of one or several stores. */
+/** A schedule of rented products, in the time zone of their stores. */
 export interface UsedSchedule extends ScheduleTerms {
   readonly id: string;
   /** The time zone as it is stored, which may not exist. */
   readonly storedTimeZone: string;
 }
 
-/** Returns the schedules by which published products are rented, once per time zone. */
+/** Returns the schedules of published products, once per time zone. */
 export async function usedSchedules(db: Query): Promise<UsedSchedule[]> {
   return (await db.query<UsedSchedule & Record<string, unknown>>(usedText, [])).map(usableTerms);
 }
