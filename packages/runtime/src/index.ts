@@ -1,5 +1,6 @@
 export {
   type Application,
+  dataFolderOf,
   defineConfig,
   environmentOf,
   findApplication,

@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { Failure } from '@flotilla/runtime';
+import { dataFolderOf, Failure } from '@flotilla/runtime';
 
 /** Settings of an application's start, from the environment. */
 export interface Settings {
@@ -30,7 +29,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     host,
     port,
     apiPort: readPort('API_PORT', env['API_PORT'] || '4000'),
-    dataDir: resolve(root, env['DATA_DIR'] || '.data'),
+    dataDir: dataFolderOf({ root }, env),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
     siteUrl: env['SITE_URL'] || localUrl(host, port),
     siteKey: env['SITE_KEY'] || undefined,

@@ -65,8 +65,12 @@ export async function findApplication(from = process.cwd()): Promise<Application
   if (existsSync(file)) process.loadEnvFile(file);
   const project = await read(path);
   const environment = environmentOf(project, process.env);
-  const dataDir = resolve(project.root, environment['DATA_DIR'] || '.data');
-  return { project, environment: { ...environment, DATA_DIR: dataDir } };
+  return { project, environment: { ...environment, DATA_DIR: dataFolderOf(project, environment) } };
+}
+
+/** Returns the absolute path of the folder of the database, uploaded files and logs. */
+export function dataFolderOf({ root }: Pick<Project, 'root'>, environment: NodeJS.ProcessEnv): string {
+  return resolve(root, environment['DATA_DIR'] || '.data');
 }
 
 /** Returns the configuration file of a folder or its nearest parent. @throws Failure when there is none */

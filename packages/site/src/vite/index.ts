@@ -17,6 +17,7 @@ import { stripServerCode } from './strip-server-code.js';
 import { adminStyle, isInstalled, ownFile, styleOf } from './package-files.js';
 import { preactForReact } from './preact-for-react.js';
 import { precompress } from './precompress.js';
+import { privateFiles } from './private-files.js';
 import { copyPublicFolders } from './public-folders.js';
 import { shortenStyles } from './styles/shorten-styles.js';
 import { virtualModules } from './virtual-modules.js';
@@ -30,6 +31,7 @@ export async function flotilla(): Promise<PluginOption[]> {
   const project = await findProject();
   return [
     { name: 'flotilla', config: (_, env) => configOf(project, env) } satisfies Plugin,
+    privateFiles(project),
     virtualModules(project),
     codeOfIslands(),
     editsInPlace(),

@@ -5,6 +5,7 @@ import { virtualModules } from './virtual-modules.js';
 
 const project: Project = {
   root: import.meta.dirname,
+  configFile: 'flotilla.config.ts',
   modules: [],
   api: '.',
   site: '.',
