@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CoalescingRunner } from './coalescing-runner.js';
 import type { Database } from '../database/database.js';
+import { listenerName, listenersSql } from '../database/listeners.js';
 import type { InvalidationBus } from './invalidation-bus.js';
 
 /** A site with a page cache: its last acknowledged message, and how to disconnect it. */
@@ -14,7 +15,6 @@ type Acknowledgement = { readonly sequence: number } & (
   | { readonly stream: string }
 );
 
-export const listenerName = 'flotilla-listen';
 const channel = 'flotilla_heard';
 /** Timeout of a site's acknowledgement in ms; then it is disconnected. */
 const siteMs = 500;
@@ -141,9 +141,7 @@ export class Acknowledgements {
   }
 
   private async readOthers(): Promise<string[]> {
-    const rows = await this.db.query<{ name: string }>(
-      `select application_name as name from pg_stat_activity where datname = current_database() and application_name like '${listenerName} %'`,
-    );
+    const rows = await this.db.query<{ name: string }>(listenersSql);
     const others = rows
       .map((row) => row.name.slice(listenerName.length + 1))
       .filter((process) => process !== this.id);

@@ -4,6 +4,7 @@ import { Failure } from '@flotilla/runtime';
 import pg from 'pg';
 import type { Database } from '../database/database.js';
 import { ignore } from '../database/error-events.js';
+import { listenersSql } from '../database/listeners.js';
 import { quoteName } from '../database/sql.js';
 import { deleteReleases, deleteRows, forgetModule, type ForgettingModule } from './forget-module.js';
 import type { Migration } from './migration.js';
@@ -52,6 +53,8 @@ export interface Removal {
   readonly edited: readonly SeededRow[];
   /** Sentences for the operator about stored files that are deleted, or that stay. */
   readonly files: readonly string[];
+  /** Whether an API process runs on the database. It serves the module until it is started again. */
+  readonly isRunning: boolean;
 }
 
 /**
@@ -82,7 +85,8 @@ export async function removeModule(input: RemovalInput): Promise<Removal> {
     await client.query(`select pg_advisory_xact_lock(hashtext('flotilla_migrations'))`);
     const { deleteFiles, ...removal } = await removeRows(client, { ...input, rest, definitions });
     await client.query('commit');
-    return { ...removal, files: await deleteFiles() };
+    const listeners = await client.query(listenersSql);
+    return { ...removal, isRunning: listeners.rows.length > 0, files: await deleteFiles() };
   } finally {
     // Closing the connection rolls back an uncommitted transaction.
     await client.end();
@@ -94,7 +98,9 @@ interface RemovalParts extends RemovalInput {
   readonly definitions: RemovedDefinitions;
 }
 
-type RemovedRows = Omit<Removal, 'files'> & { readonly deleteFiles: () => Promise<readonly string[]> };
+type RemovedRows = Omit<Removal, 'files' | 'isRunning'> & {
+  readonly deleteFiles: () => Promise<readonly string[]>;
+};
 
 async function removeRows(client: pg.Client, input: RemovalParts): Promise<RemovedRows> {
   const definitions = await existing(client, input.definitions);

@@ -56,12 +56,14 @@ async function removeFrom(
   for (const step of stepsOf(name, packageName, { ...options, project })) console.log(step);
   if (options.dryRun) return;
   await assertConfirmed(`Remove ${packageName}?`, options);
-  const kept = await removeFromDatabase(application, name, { ...options, content });
+  const { kept, isRunning } = await removeFromDatabase(application, name, { ...options, content });
   removeContentOf(tree, project.content, name, kept);
   await save(tree);
   await install(project.root);
   if (existsSync(join(project.root, project.modulesFolder, name)))
     console.log(`Its source stays in ${project.modulesFolder}/${name}.`);
+  if (isRunning) console.log(`The API is running and still has ${name}.`);
+  console.log('Next: start the application again.');
 }
 
 /** Returns the package of a module in the list of an application. @throws Failure */
@@ -101,15 +103,18 @@ const stepsOf = (
   `removes ${packageName} from ${project.configFile} and package.json, and uninstalls it`,
 ];
 
-/** Removes a module from the database. @returns the rows of content that stay, because they were edited */
+/**
+ * Removes a module from the database.
+ * @returns the rows of content that stay, because they were edited, and whether the API runs
+ */
 async function removeFromDatabase(
   { project, environment }: Application,
   name: string,
   { keepData = false, content }: RemoveOptions & { readonly content: readonly SeededRow[] },
-): Promise<ReadonlySet<string>> {
+): Promise<{ readonly kept: ReadonlySet<string>; readonly isRunning: boolean }> {
   const modules = await loadModules(project);
   const database = await productDatabase(environment);
-  const { undone, placements, edited, files } = await removeModule({
+  const { undone, placements, edited, files, isRunning } = await removeModule({
     url: database.url,
     modules,
     name,
@@ -122,5 +127,5 @@ async function removeFromDatabase(
   for (const sentence of files) console.log(sentence);
   const names = edited.map(({ entity, key }) => `${entity} ${key}`);
   if (names.length > 0) console.log(`Edited since, so they stay: ${names.join(', ')}`);
-  return new Set(names);
+  return { kept: new Set(names), isRunning };
 }

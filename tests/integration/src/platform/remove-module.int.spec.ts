@@ -1,5 +1,5 @@
 import { removeModule } from '@flotilla/backend/schema';
-import { migratedDatabase, type TestDatabase } from '@flotilla/testing';
+import { createTestApp, migratedDatabase, type TestDatabase } from '@flotilla/testing';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { modules } from '../modules.js';
@@ -77,11 +77,22 @@ it('removes the placements of its widgets on pages, and can keep its tables', as
 
   const removal = await removeModule({ url, modules, name: 'blog', tables: 'stay' });
 
-  expect(removal).toEqual({ undone: [], placements: 1, edited: [], files: [] });
+  expect(removal).toEqual({ undone: [], placements: 1, edited: [], files: [], isRunning: false });
   expect(await sql(url, 'select "externalModule" from host_widgets_to_external_widgets')).toEqual([
     { externalModule: 'ecommerce' },
   ]);
   expect(await sql(url, `select from pg_tables where tablename like 'blog\\_%'`)).toHaveLength(tables);
+});
+
+it('reports that an API process runs on the database', async () => {
+  const url = await databaseOf(modules);
+  const app = await createTestApp({ modules, databaseUrl: url });
+
+  const removal = await removeModule({ url, modules, name: 'blog', tables: 'stay' }).finally(() =>
+    app.close(),
+  );
+
+  expect(removal).toMatchObject({ isRunning: true });
 });
 
 it('removes the pages and menu entries that came with the module, unless they were edited', async () => {
