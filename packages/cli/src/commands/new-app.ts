@@ -99,7 +99,8 @@ function knownLanguage(code: string): string {
 
 function checkedUrl(text: string): string {
   const problem = urlProblem(text);
-  if (problem === undefined) return text;
+  // Its own form has no line ends, which would be further lines of `.env`.
+  if (problem === undefined) return new URL(text).href;
   throw new Failure(`--database: ${problem}`, 'Write "embedded", or postgres://user:password@host/name.');
 }
 

@@ -6,6 +6,7 @@ import { Failure } from '@flotilla/runtime';
 import { addImport } from '../write/edit.js';
 import { addItem } from '../write/list.js';
 import { moduleFolder } from '../write/module-folder.js';
+import { checkedName } from '../write/names.js';
 import { SourceTree } from '../write/source-tree.js';
 import { scratchDatabase } from './databases.js';
 
@@ -41,6 +42,7 @@ export function writeMigrations(
   options: GenerateOptions,
   now = Date.now(),
 ): string[] {
+  if (options.name !== undefined) checkedName(options.name, 'a migration');
   const wanted = steps.filter(({ module }) => options.module === undefined || module === options.module);
   const lost = losesData(wanted);
   if (lost.length && !options.allowDrop)

@@ -1,5 +1,6 @@
 import { camelCase, pascalCase, pluralOf } from '@flotilla/core/values';
 import type { NewAction } from './new-action.js';
+import { literal } from './literal.js';
 import { titleOf } from './names.js';
 
 type ActionText = Pick<NewAction, 'module' | 'name' | 'creates' | 'on'>;
@@ -34,7 +35,7 @@ export function actionFile({ module, name, creates, on }: ActionText): string {
   access: 'public',
   limit: { calls: 5, per: 'minute' },
   status: 201,
-  summary: '${titleOf(name)}: creates a row of ${module}.${creates}.',
+  summary: ${literal(`${titleOf(name)}: creates a row of ${module}.${creates}.`)},
   schemas: {
 ${on ? `    params: z.object({ id: z.guid('must be a uuid') }),\n` : ''}    body: z.strictObject({ name: z.string().trim().min(1).max(200), email: z.email().max(254) }),
     answer: z.object({ id: z.guid() }),
@@ -57,7 +58,7 @@ export function controllerFile({ name, creates, on }: ActionText): string {
       const ${parent}Row = await this.rows
         .of(${parent}, { caller: server, tx })
         .one({ where: { id: { eq: params.id } }, lock: 'update' });
-      if (!${parent}Row) throw new NotFoundError('There is no such ${titleOf(on ?? '').toLowerCase()}.');`
+      if (!${parent}Row) throw new NotFoundError(${literal(`There is no such ${titleOf(on ?? '').toLowerCase()}.`)});`
     : '';
   return `import {
   ActionController,

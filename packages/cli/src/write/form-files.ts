@@ -1,4 +1,5 @@
 import { camelCase, pascalCase } from '@flotilla/core/values';
+import { literal } from './literal.js';
 import { titleOf } from './names.js';
 
 interface FormText {
@@ -19,7 +20,7 @@ import { useState } from 'react';
 import { ${action} } from '../actions.js';
 
 const messages = defineMessages('${module}-${name}', {
-  en: { name: 'Name', email: 'E-mail', send: '${titleOf(name)}', sent: 'Thank you. We have received it.' },
+  en: { name: 'Name', email: 'E-mail', send: ${literal(titleOf(name))}, sent: 'Thank you. We have received it.' },
   ru: { name: 'Имя', email: 'Электронная почта', send: 'Отправить', sent: 'Спасибо! Мы всё получили.' },
 });
 

@@ -267,7 +267,7 @@ describe('Russian texts', () => {
 it('restores written files when a file cannot be written', () => {
   const half = new SourceTree(root);
   half.edit('flotilla.config.ts', () => 'changed');
-  half.add('new/file.ts', 'new');
+  half.add('new/file.txt', 'new');
   half.add('flotilla.config.ts/below-a-file.ts', '');
 
   expect(() => half.save()).toThrow(/ENOTDIR|EEXIST/);

@@ -1,6 +1,7 @@
 import { pluralOf } from '@flotilla/core/values';
 import { Failure } from '@flotilla/runtime';
 import { addImport, addManifestLine, replaceOnce } from './edit.js';
+import { literal, literalPattern, textOf } from './literal.js';
 import { titleOf } from './names.js';
 import type { SourceTree } from './source-tree.js';
 
@@ -46,7 +47,7 @@ export function addRussianLabels(
   tree.edit(path, (text) =>
     Object.entries(labels).reduce((edited, [key, label]) => {
       if (labelIn(edited, key) !== undefined) return edited;
-      const line = `    ${keyOf(key)}: '${label}',\n`;
+      const line = `    ${keyOf(key)}: ${literal(label)},\n`;
       return replaceOnce(edited, /^( {2}ru: \{\n(?: {4}.*\n)*)/m, {
         line: `  ru: {\n${line}  },`,
         by: (block) => block + line,
@@ -73,7 +74,8 @@ export function entityNames(tree: SourceTree, folder: string, entity: string): E
 
 function labelIn(text: string, key: string): string | undefined {
   const quoted = key.replaceAll(/[.*/]/g, String.raw`\$&`);
-  return new RegExp(`^ {4}'?${quoted}'?: '([^']*)',$`, 'm').exec(text)?.[1];
+  const [, label] = new RegExp(`^ {4}'?${quoted}'?: (${literalPattern}),$`, 'm').exec(text) ?? [];
+  return label === undefined ? undefined : textOf(label);
 }
 
 const keyOf = (key: string) => (/^[a-z]\w*$/i.test(key) ? key : `'${key}'`);

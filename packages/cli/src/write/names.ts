@@ -1,10 +1,13 @@
 import type { EntityKey } from '@flotilla/core';
 import { camelCase, pluralOf } from '@flotilla/core/values';
 import { Failure } from '@flotilla/runtime';
+import { flotillaModules } from './site-modules.js';
 
 const kebabCase = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-const entityKey = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
+/** A scope or a name of an npm package, without the old names that have capitals. */
+const packagePart = /^[a-z0-9][a-z0-9._-]*$/;
 const maxLength = 40;
+const allowed = `Write it in kebab-case, such as "buttons-array": lowercase Latin letters, digits and single hyphens, first a letter, at most ${maxLength} characters.`;
 
 const reservedWords = words(`
   arguments as async await break case catch class const continue debugger default delete do else enum eval
@@ -17,11 +20,14 @@ const usedNames = words(`
   actions client content context events islands key labels lazy lift link links list lists messages migrations
   module page pages params picture row rows server show site status subject text variants version views via widgets
 `);
-/** Paths below `/api` and names that the framework uses. */
+/** First segments of paths below `/` and `/api`, and names of packages, that the framework uses. */
 const frameworkNames = words(`
-  admin api app assets backend core docs events-stream health host jobs metrics openapi public react ready
-  row-jobs runtime search site transition ui
+  admin api app assets backend changes cli core docs events-stream flotilla health healthz host jobs local metrics
+  opened openapi permissions preview public react ready revalidation rich-text robots row-jobs rows runtime search
+  site sitemap sitemaps styles testing transition ui
 `);
+/** A module with such a property, or an object with names of definitions as keys, would have it twice. */
+const isBuiltIn = (name: string) => name in Object.prototype || ['prototype', 'then'].includes(name);
 /** Singular nouns that end like a plural. */
 const singulars = words('news series species means gas lens');
 
@@ -29,17 +35,15 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-/** Returns the name. @throws Failure when it is not kebab-case, or a reserved word */
+/**
+ * Returns the name, which can be part of paths, routes and source code.
+ * @throws Failure when it is not kebab-case, or a reserved word
+ */
 export function checkedName(name: string, what: string): string {
-  if (!kebabCase.test(name))
-    throw new Failure(
-      `"${name}" is not a valid name of ${what}.`,
-      'Write it in kebab-case, such as "buttons-array".',
-    );
-  if (name.length > maxLength)
-    throw new Failure(`"${name}" is longer than ${maxLength} characters.`, `Give ${what} a shorter name.`);
-  if (reservedWords.has(camelCase(name)))
-    throw new Failure(`"${name}" is a reserved word.`, `Give ${what} another name.`);
+  if (!kebabCase.test(name) || name.length > maxLength)
+    throw new Failure(`"${name}" is not a valid name of ${what}.`, allowed);
+  if (reservedWords.has(camelCase(name)) || isBuiltIn(camelCase(name)))
+    throw new Failure(`"${name}" is a reserved word of JavaScript.`, `Give ${what} another name.`);
   return name;
 }
 
@@ -57,16 +61,33 @@ export function checkedEntityName(module: string, name: string): string {
   return name;
 }
 
+interface TakenNames {
+  /** Packages of the installed modules. */
+  readonly modules: readonly string[];
+  /** Languages of the content, which start the addresses of pages. */
+  readonly languages: readonly string[];
+}
+
 /** Returns the name of a new module. @throws Failure when it is taken, by a module or by the framework */
-export function checkedModuleName(name: string, modules: readonly string[]): string {
+export function checkedModuleName(name: string, { modules, languages }: TakenNames): string {
   checkedName(name, 'a module');
   if (frameworkNames.has(name) || usedNames.has(name))
     throw new Failure(`"${name}" is a name of the framework.`, 'Give the module another name.');
+  if (name.length <= 2 || languages.includes(name))
+    throw new Failure(
+      `"${name}" can be the code of a language, which starts the addresses of pages.`,
+      'Give the module a longer name.',
+    );
   const taken = modules.find((other) => other === name || other.endsWith(`/${name}`));
   if (taken !== undefined)
     throw new Failure(
       `The application has a module "${name}": ${taken}.`,
       `Give this one another name, or add an entity to it: flotilla new entity ${name} <entity>`,
+    );
+  if (flotillaModules.includes(name))
+    throw new Failure(
+      `"${name}" is a module of Flotilla.`,
+      `Give this one another name, or install that one: flotilla add ${name}`,
     );
   return name;
 }
@@ -81,9 +102,18 @@ function singularOf(name: string): string | undefined {
 
 /** Returns the key. @throws Failure when it is not `<module>.<entity>` */
 export function checkedKey(key: string): EntityKey {
-  if (!entityKey.test(key))
+  const [module, entity, ...rest] = key.split('.');
+  if (module === undefined || entity === undefined || rest.length > 0)
     throw new Failure(`"${key}" is not the key of an entity.`, 'Write module and entity: "blog.article".');
-  return key as EntityKey;
+  return `${checkedName(module, 'a module')}.${checkedName(entity, 'an entity')}`;
+}
+
+/** Returns whether a text is the name of an npm package: `fleet`, `@acme/fleet`. */
+export function isPackageName(text: string): boolean {
+  const parts = text.startsWith('@') ? text.slice(1).split('/') : ['', text];
+  return (
+    parts.length === 2 && parts.every((part, index) => packagePart.test(part) || (part === '' && index === 0))
+  );
 }
 
 /** Returns `My boats` for `my-boats`. */

@@ -36,7 +36,7 @@ export function newAction(tree: SourceTree, project: Project, input: NewAction):
   checkedName(name, 'an action');
   checkedEntityName(module, creates);
   const folder = moduleFolder(tree, project, module);
-  if (on !== undefined) tree.read(`${folder}/src/entities/${on}.ts`);
+  if (on !== undefined) tree.read(`${folder}/src/entities/${checkedName(on, 'an entity')}.ts`);
   assertFree(tree, folder, input);
   addEntity(tree, project, { module, name: creates, ru: input.ru, text: entityFile(input) });
   if (input.ru) addRussianLabels(tree, folder, fieldLabels(input));

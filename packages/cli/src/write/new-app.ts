@@ -1,6 +1,7 @@
 import { firstContent, icon, pnpmBuilds } from './app-files.js';
 import { sorted } from './manifest-file.js';
 import { compilerOptions } from './module-files.js';
+import { literal } from './literal.js';
 import { titleOf } from './names.js';
 import { siteLibraries, siteModules, sitePackages } from './site-modules.js';
 import type { SourceTree } from './source-tree.js';
@@ -71,14 +72,14 @@ function configuration(name: string, modules: readonly string[], languages: read
   return `import { defineConfig } from '@flotilla/runtime';
 
 export default defineConfig({
-  scope: '@${name}',
+  scope: ${literal(`@${name}`)},
   modules: [
-${modules.map((module) => `    '${module}',\n`).join('')}  ],
+${modules.map((module) => `    ${literal(module)},\n`).join('')}  ],
   settings: {
-    SITE_TITLE: '${titleOf(name)}',
-    SITE_DESCRIPTION: '${titleOf(name)}',
+    SITE_TITLE: ${literal(titleOf(name))},
+    SITE_DESCRIPTION: ${literal(titleOf(name))},
     SITE_ICON: '/icon.svg',
-    LANGUAGES: '${languages.join(',')}',
+    LANGUAGES: ${literal(languages.join(','))},
   },
 });
 `;

@@ -4,6 +4,7 @@ import { addBackendPart } from './backend-file.js';
 import { addManifestLine } from './edit.js';
 import { addRussianLabels } from './labels-file.js';
 import { addDependencies, addLibrary, addNeeded } from './manifest-file.js';
+import { literal } from './literal.js';
 import { moduleFolder } from './module-folder.js';
 import { checkedName, titleOf } from './names.js';
 import type { SourceTree } from './source-tree.js';
@@ -85,7 +86,7 @@ import type { ${pascalCase(name)}Data } from './${name}.js';
 export const ${camelCase(name)}Mail = defineMail({
   words: {
     en: {
-      subject: '${titleOf(name)}',
+      subject: ${literal(titleOf(name))},
       text: (name: string) => \`Hello \${name}, thank you. We have received your request.\`,
     },
     ru: {

@@ -1,12 +1,14 @@
 import { join } from 'node:path/posix';
 import { pascalCase } from '@flotilla/core/values';
-import type { Project } from '@flotilla/runtime';
+import { Failure, packageFolder, type Project } from '@flotilla/runtime';
 import { addItem } from './list.js';
 import { addDependencies } from './manifest-file.js';
 import { moduleFiles } from './module-files.js';
 import { firstContent, icon, pnpmBuilds } from './app-files.js';
 import { addRussianLabels } from './labels-file.js';
-import { checkedModuleName, checkedName, titleOf } from './names.js';
+import { checkedText, literal } from './literal.js';
+import { checkedModuleName, isPackageName, titleOf } from './names.js';
+import { languagesOf } from './new-page.js';
 import { siteModules } from './site-modules.js';
 import type { SourceTree } from './source-tree.js';
 import type { Versions } from './versions.js';
@@ -22,12 +24,15 @@ export interface NewModule {
 
 /** Writes an empty module and installs it in the application. */
 export function newModule(tree: SourceTree, project: Project, { name, tier, versions, ru }: NewModule): void {
-  checkedModuleName(name, project.modules);
+  checkedModuleName(name, { modules: project.modules, languages: languagesOf(project) });
   const packageName = `${project.scope}/${name}`;
+  if (packageFolder(join(tree.root, project.api), packageName) !== undefined)
+    throw new Failure(`The package ${packageName} is installed.`, 'Give the module another name.');
   const files = moduleFiles({ packageName, name, tier, versions });
   for (const [path, text] of Object.entries(files))
     tree.add(`${project.modulesFolder}/${name}/${path}`, text);
-  if (ru) addRussianLabels(tree, `${project.modulesFolder}/${name}`, { '*': ru });
+  if (ru !== undefined)
+    addRussianLabels(tree, `${project.modulesFolder}/${name}`, { '*': checkedText(ru, '--ru') });
   tree.edit(project.configFile, (text) => addItem(text, 'modules', `'${packageName}'`, 'last'));
   tree.edit(join(project.api, 'package.json'), (text) =>
     addDependencies(text, 'dependencies', { [packageName]: versions.beside }),
@@ -37,7 +42,9 @@ export function newModule(tree: SourceTree, project: Project, { name, tier, vers
 /** Writes a module as a standalone package, with an application to try it in. */
 export function newStandaloneModule(tree: SourceTree, packageName: string, versions: Versions): void {
   const [, scope = '', name = ''] = /^(?:(@[^/]+)\/)?([^/]*)$/.exec(packageName) ?? [];
-  checkedName(name, 'a module');
+  if (!isPackageName(packageName))
+    throw new Failure(`"${packageName}" is not the name of a package.`, 'Write it like @acme/fleet.');
+  checkedModuleName(name, { modules: [], languages: [] });
   const files = {
     ...moduleFiles({ packageName, name, tier: 8, versions }),
     'flotilla.config.ts': triedIn(packageName, scope, titleOf(name)),
@@ -55,11 +62,11 @@ function triedIn(packageName: string, scope: string, title: string): string {
 
 /** Application for trying this module. Its pages are in application/content; it is not published. */
 export default defineConfig({
-${scope ? `  scope: '${scope}',\n` : ''}  content: 'application/content',
-  settings: { SITE_TITLE: '${title}', SITE_DESCRIPTION: '${title}', SITE_ICON: '/icon.svg' },
+${scope ? `  scope: ${literal(scope)},\n` : ''}  content: 'application/content',
+  settings: { SITE_TITLE: ${literal(title)}, SITE_DESCRIPTION: ${literal(title)}, SITE_ICON: '/icon.svg' },
   modules: [
 ${siteModules([packageName])
-  .map((module) => `    '${module}',\n`)
+  .map((module) => `    ${literal(module)},\n`)
   .join('')}  ],
 });
 `;

@@ -5,6 +5,7 @@ import { addItem } from './list.js';
 import { addDependencies, addEntryPoint, addNeeded } from './manifest-file.js';
 import { moduleFolder } from './module-folder.js';
 import { type EntityNames, entityNames } from './labels-file.js';
+import { literal } from './literal.js';
 import { checkedName } from './names.js';
 import { adminPackage, screenPackages } from './site-modules.js';
 import type { SourceTree } from './source-tree.js';
@@ -79,7 +80,7 @@ function withPage(text: string, { module, entity, names }: Omit<ScreenText, 'lab
   const statement = `const ${page} = defineAdminPage({
   module: '${module}',
   path: '${entity}-board',
-  title: { en: '${title.en}', ru: '${title.ru}' },
+  title: { en: ${literal(title.en)}, ru: ${literal(title.ru)} },
   needs: ${row}.key,
   Page: lazy(() => import('./${entity}-board.js').then((module) => ({ default: module.${component} }))),
 });
@@ -121,8 +122,8 @@ import { Link } from 'react-router';
 import { ${row} } from '../entities/${entity}.js';
 
 const messages = defineMessages('${module}-${entity}-board', {
-  en: { title: '${title.en}', failed: 'The rows could not be loaded.', nothing: 'There are no rows yet.' },
-  ru: { title: '${title.ru}', failed: 'Не удалось загрузить записи.', nothing: 'Записей пока нет.' },
+  en: { title: ${literal(title.en)}, failed: 'The rows could not be loaded.', nothing: 'There are no rows yet.' },
+  ru: { title: ${literal(title.ru)}, failed: 'Не удалось загрузить записи.', nothing: 'Записей пока нет.' },
 });
 
 /** Rows that were changed last. */

@@ -1,5 +1,6 @@
+import { parseSync } from 'oxc-parser';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { dirname, isAbsolute, join, posix } from 'node:path';
 import { Failure } from '@flotilla/runtime';
 
 /** Pending changes of a project's files; null removes a file. They reach the disk only with `save`. */
@@ -9,14 +10,14 @@ export class SourceTree {
   constructor(readonly root: string) {}
 
   has(given: string): boolean {
-    const path = posix.normalize(given);
+    const path = pathInside(given);
     const text = this.changed.get(path);
     return text === undefined ? existsSync(join(this.root, path)) : text !== null;
   }
 
   /** Returns the text of a file. @throws Failure when there is no such file */
   read(given: string): string {
-    const path = posix.normalize(given);
+    const path = pathInside(given);
     const text = this.changed.get(path);
     if (typeof text === 'string') return text;
     if (!this.has(path))
@@ -26,24 +27,25 @@ export class SourceTree {
 
   /** Adds a file. @throws Failure when it exists already */
   add(given: string, text: string): void {
-    const path = posix.normalize(given);
+    const path = pathInside(given);
     if (this.has(path)) throw new Failure(`${path} exists.`, 'Choose another name, or remove it first.');
     this.changed.set(path, text);
   }
 
   /** Returns the names of the files in a folder; none if it does not exist. */
-  filesIn(folder: string): string[] {
-    return existsSync(join(this.root, folder)) ? readdirSync(join(this.root, folder)) : [];
+  filesIn(given: string): string[] {
+    const folder = join(this.root, pathInside(given));
+    return existsSync(folder) ? readdirSync(folder) : [];
   }
 
   /** Removes a file when the changes are saved. */
   remove(given: string): void {
-    this.changed.set(posix.normalize(given), null);
+    this.changed.set(pathInside(given), null);
   }
 
   /** Edits a file. @throws Failure with the path when the edit throws one */
   edit(given: string, change: (text: string) => string): void {
-    const path = posix.normalize(given);
+    const path = pathInside(given);
     const text = this.read(path);
     try {
       const changed = change(text);
@@ -57,8 +59,10 @@ export class SourceTree {
   /**
    * Writes the changed files, all or none: an error restores the files that were written before it.
    * @returns their paths
+   * @throws Failure before it writes, when a file is not valid TypeScript
    */
   save(): string[] {
+    for (const [path, text] of this.changed) if (text !== null) assertParses(path, text);
     const undo: (() => void)[] = [];
     try {
       for (const [path, text] of this.changed) undo.push(this.write(join(this.root, path), text));
@@ -88,4 +92,19 @@ export class SourceTree {
     if (before !== undefined) return () => writeFileSync(path, before);
     return () => rmSync(folder ?? path, { recursive: true, force: true });
   }
+}
+
+/** Returns a normalized path below the root. @throws Failure when the path leads out of it */
+function pathInside(given: string): string {
+  const path = posix.normalize(given);
+  if (path === '..' || path.startsWith('../') || isAbsolute(path))
+    throw new Failure(`${given} is outside of the project.`, 'Check the names in the command.');
+  return path;
+}
+
+/** Requires that a file with TypeScript has no syntax errors. @throws Failure */
+function assertParses(path: string, text: string): void {
+  const [error] = /\.tsx?$/.test(path) ? parseSync(path, text).errors : [];
+  if (error)
+    throw new Failure(`${path} would not be valid TypeScript: ${error.message}`, 'Nothing was changed.');
 }
