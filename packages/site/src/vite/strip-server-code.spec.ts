@@ -11,9 +11,18 @@ const files = {
   'node_modules/fleet/package.json':
     '{ "name": "fleet", "type": "module", "sideEffects": false, "exports": { ".": "./index.js" } }',
   'node_modules/fleet/index.js': `import { defineModule } from './define-module.js';
+import { boat } from './boat.js';
 import * as views from './views.js';
-export const fleet = defineModule({ name: 'fleet', entities: ['boat'], events: ['sunk'], views: Object.values(views), labels: { en: { boat: 'Vessel' } } });`,
-  'node_modules/fleet/define-module.js': 'export const defineModule = (module) => module;',
+export const fleet = defineModule({ name: 'fleet', entities: [boat], events: ['sunk'], views: Object.values(views), labels: { en: { boat: 'Vessel' } } });`,
+  'node_modules/fleet/define-module.js':
+    'export const defineModule = (module) => module;\nexport const defineEntity = (entity) => entity;',
+  'node_modules/fleet/boat.js': `import { defineEntity } from './define-module.js';
+export const boat = defineEntity({
+  name: 'boat',
+  fields: { berths: { checks: 'kept' } },
+  checks: [{ name: 'berths', sql: '"berths" > 0' }],
+  personal: { kept: { because: 'boats are kept' } },
+});`,
   'node_modules/fleet/views.js': `const crew = { type: 'via', link: { key: 'fleet.boats-to-sailors', from: 'fleet.boat' }, far: { parts: {} } };
 const home = { type: 'referred', field: 'harbourId', far: { parts: {} } };
 export const boatDefault = {
@@ -33,12 +42,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('keeps the parts of views that the admin uses: entity, variant, links and class names', async () => {
+it('keeps the parts of definitions and views that the admin uses', async () => {
   const { modules } = (await builtAdmin()) as { modules: unknown };
 
   const of = { key: 'fleet.boat', parts: { crew: { type: 'via', link: { key: 'fleet.boats-to-sailors' } } } };
+  const boat = { name: 'boat', fields: { berths: { checks: 'kept' } } };
   expect(modules).toEqual([
-    { name: 'fleet', entities: ['boat'], views: [{ of, variant: 'default', classWords: ['muted'] }] },
+    { name: 'fleet', entities: [boat], views: [{ of, variant: 'default', classWords: ['muted'] }] },
   ]);
 });
 

@@ -1,6 +1,12 @@
 import { parseSync, type Plugin } from 'vite';
 
-const strippedProperties: readonly string[] = ['labels', 'actions', 'events', 'views'];
+const ofRows = ['checks', 'excludes', 'indexes', 'unrecorded', 'personal'];
+/** Properties of definitions that the admin does not use, by the function that defines them. */
+const strippedProperties: ReadonlyMap<string, readonly string[]> = new Map([
+  ['defineModule', ['labels', 'actions', 'events', 'views']],
+  ['defineEntity', ofRows],
+  ['defineLink', ofRows],
+]);
 
 /** Replacements of checks that only the API runs; in the browser they would add zod to the initial code. */
 const replacements: Readonly<Record<string, string>> = {
@@ -10,9 +16,9 @@ export const richTextSchemas = {};`,
 };
 
 /**
- * Removes what only the API uses from the built admin: checks of definitions and documents, and schemas of
- * actions and events. Also removes the labels and views of modules, because `virtual:flotilla/admin` contains
- * the labels of one language and the needed parts of views.
+ * Removes what only the API uses from the built admin: checks of definitions and documents, constraints and indexes
+ * of tables, rules for personal data, and schemas of actions and events. Also removes the labels and views of
+ * modules, because `virtual:flotilla/admin` contains the labels of one language and the needed parts of views.
  */
 export function stripServerCode(): Plugin {
   return {
@@ -25,14 +31,13 @@ export function stripServerCode(): Plugin {
         new RegExp(`/core/(src|dist)/${one}\\.[jt]s$`).test(id),
       );
       if (name) return { code: replacements[name] ?? code, map: null };
-      return code.includes('defineModule(') ? { code: definitionsAlone(code, id), map: null } : null;
+      const defines = [...strippedProperties.keys()].some((define) => code.includes(`${define}(`));
+      return defines ? { code: definitionsAlone(code, id), map: null } : null;
     },
   };
 }
 
-/**
- * Returns `defineModule({ name, labels, actions: […], events: […], views: […] })` without these properties.
- */
+/** Returns the code of definitions without the stripped properties. */
 function definitionsAlone(code: string, file: string): string {
   const { program } = parseSync(file, code);
   const declared = program.body.flatMap((statement) => {
@@ -42,15 +47,17 @@ function definitionsAlone(code: string, file: string): string {
       ? statement.declaration.declarations
       : [];
   });
-  const args = declared.flatMap(({ init }) => (init?.type === 'CallExpression' ? init.arguments : []));
-  const properties = args.flatMap((argument) =>
-    argument.type === 'ObjectExpression' ? argument.properties : [],
-  );
-  const found = properties.flatMap((one) =>
-    one.type === 'Property' && one.key.type === 'Identifier' && strippedProperties.includes(one.key.name)
-      ? one
-      : [],
-  );
+  const found = declared.flatMap(({ init }) => {
+    if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return [];
+    const stripped = strippedProperties.get(init.callee.name) ?? [];
+    return init.arguments
+      .flatMap((argument) => (argument.type === 'ObjectExpression' ? argument.properties : []))
+      .flatMap((one) =>
+        one.type === 'Property' && one.key.type === 'Identifier' && stripped.includes(one.key.name)
+          ? one
+          : [],
+      );
+  });
   return found
     .toReversed()
     .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code);
