@@ -8,8 +8,12 @@ import { TextFilter } from './text-cell.js';
 export const json: AdminKind<'json', string> = {
   Input: JsonInput,
   Filter: TextFilter,
-  toEdited: (value, field) => written(value === undefined || value === null ? field.default : value),
+  toEdited(value, field) {
+    const stored = value === undefined || value === null ? field.default : value;
+    return field.items && isTexts(stored) ? stored.join(', ') : written(stored);
+  },
   parse(edited, field) {
+    if (field.items && !edited.trim().startsWith('[')) return textsIn(edited);
     if (edited.trim() === '') return emptyOf(field);
     return read(edited) ?? unparsable;
   },
@@ -26,7 +30,38 @@ function read(text: string): unknown {
   }
 }
 
-function JsonInput({ value, onChange, onBlur, control }: KindInputProps<'json', string>) {
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+/** Returns the texts of a list that are separated by commas or line breaks. */
+const textsIn = (edited: string): string[] =>
+  edited
+    .split(/[,\n]/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+
+function JsonInput(props: KindInputProps<'json', string>) {
+  return props.field.items ? <TextsInput {...props} /> : <AnyJsonInput {...props} />;
+}
+
+/** A list of texts; JSON is accepted as well. */
+function TextsInput({ value, onChange, onBlur, control, field }: KindInputProps<'json', string>) {
+  const { example = '' } = field.items ?? {};
+  return (
+    <Textarea
+      {...control}
+      value={value}
+      onBlur={onBlur}
+      onChange={(event) => onChange(event.target.value)}
+      placeholder={example}
+      rows={1}
+      spellCheck={false}
+      className="max-h-96 min-h-10"
+    />
+  );
+}
+
+function AnyJsonInput({ value, onChange, onBlur, control }: KindInputProps<'json', string>) {
   const t = useT(kindMessages);
   const parsed = read(value);
   const arranged = written(parsed);
