@@ -106,6 +106,8 @@ const soldLine = z.object({
   unit: z.string().nullable(),
   unitPrice: z.string().nullable(),
   total: z.string().nullable(),
+  /** Taken off the total. */
+  discount: z.string().nullable(),
   /** `net` and `tax` add up to `gross`, which the buyer pays; null for lines that were sold without a quote. */
   net: z.string().nullable(),
   tax: z.string().nullable(),

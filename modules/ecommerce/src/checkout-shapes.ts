@@ -2,6 +2,7 @@ import { emailSchema } from '@flotilla/core/values';
 import { z } from 'zod';
 import { addressInput, addressParts, countryCode, phone } from './addresses/address-input.js';
 import { addressLimits } from './addresses/address-limits.js';
+import { codeReasons } from './discounts/discount-reasons.js';
 import { deliveryKinds } from './delivery/delivery-kinds.js';
 import {
   amount,
@@ -120,6 +121,7 @@ const taxSum = z.object({
 /** Discounts with their amounts; `code` is null for an automatic one. */
 export const discountsTaken = z.array(
   z.object({
+    id,
     title: z.record(z.string(), z.string()),
     code: z.string().nullable(),
     amount: z.string(),
@@ -127,7 +129,7 @@ export const discountsTaken = z.array(
 );
 
 /** The price of a purchase in one currency. Every total is the sum of its rows. */
-const purchaseQuote = z.object({
+export const purchaseQuote = z.object({
   billingModuleCurrency: lineCurrency,
   /** The goods in the store's prices. */
   subtotal: z.string(),
@@ -147,8 +149,18 @@ const purchaseQuote = z.object({
 });
 export type PurchaseQuote = z.output<typeof purchaseQuote>;
 
-/** Codes of the buyer; `problem` is null where the code takes something off. */
-export const codeProblems = z.array(z.object({ code: z.string(), problem: z.string().nullable() }));
+/** Codes of the buyer; `reason` and `problem` are null where the code takes something off. */
+export const codeProblems = z.array(
+  z.object({
+    code: z.string(),
+    reason: z.enum(codeReasons).nullable(),
+    problem: z.string().nullable(),
+  }),
+);
+export type EnteredCodes = z.output<typeof codeProblems>;
+
+/** Whether the shop has discounts with codes. */
+export const canUseCodes = z.boolean();
 
 /** The open checkout of a cart. */
 export const checkoutAnswer = z.object({
@@ -166,6 +178,7 @@ export const checkoutAnswer = z.object({
   dropped: z.array(z.object({ storeId: id, methodId: id })),
   /** The codes of the buyer, and why one takes nothing off. */
   codes: codeProblems,
+  canUseCodes,
   /** Values that the purchase still needs. */
   missing: z.array(z.enum(['email', 'deliveryAddress', 'deliveries'])),
   quote: z.array(purchaseQuote),

@@ -4,6 +4,7 @@ import * as actions from './actions.js';
 import * as bookingActions from './booking-actions.js';
 import * as checkoutActions from './checkout-actions.js';
 import * as orderActions from './order-actions.js';
+import { generateCodes, testDiscount } from './discount-actions.js';
 import { fillStandardRates, quoteProduct, taxReport } from './tax-actions.js';
 import { buyerOfOrder, productPricing, removePrice, setPrice, soldLines } from './admin-actions.js';
 import { address } from './entities/address.js';
@@ -78,6 +79,8 @@ export const ecommerce = defineModule({
     startBooking: bookingActions.startBooking,
     endBooking: bookingActions.endBooking,
     quoteProduct,
+    testDiscount,
+    generateCodes,
     taxReport,
     fillStandardRates,
     productPricing,

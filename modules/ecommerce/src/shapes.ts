@@ -130,7 +130,10 @@ const orderLine = z.looseObject({
   endDate: z.string().nullable(),
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
+  /** Before discounts. */
   total: z.string().nullable(),
+  /** Taken off the total; 0 before checkout. */
+  discount: z.string(),
   /** The price with tax: `net` and `tax` add up to `gross`, the amount to pay. Null before checkout. */
   net: z.string().nullable(),
   tax: z.string().nullable(),
@@ -173,6 +176,9 @@ const orderCharge = z.object({
   id,
   kind: z.enum(['delivery', 'fee']),
   title: z.record(z.string(), z.string()),
+  /** In the store's prices, before the discount. */
+  amount: z.string(),
+  discount: z.string(),
   net: z.string(),
   tax: z.string(),
   /** Amount to pay. */

@@ -1,7 +1,15 @@
 import { defineAction } from '@flotilla/core';
+import { emailSchema } from '@flotilla/core/values';
 import { z } from 'zod';
 import { addressInput } from './addresses/address-input.js';
-import { codeProblems, codes, deliveries, discountsTaken, storeDeliveries } from './checkout-shapes.js';
+import {
+  canUseCodes,
+  codeProblems,
+  codes,
+  deliveries,
+  discountsTaken,
+  storeDeliveries,
+} from './checkout-shapes.js';
 import { buyerTaxes, day, dated, id, quantity, staySegments } from './shapes.js';
 import { taxReasons } from './taxes/tax-terms.js';
 
@@ -15,33 +23,36 @@ const tax = {
   reason: z.enum(taxReasons),
 };
 
+/** A line or a delivery of a purchase that is not placed. */
+export const quotedRow = z.object({
+  title: z.record(z.string(), z.string()),
+  quantity: z.int(),
+  /** Null where the units of a rental have different prices. */
+  unitPrice: z.string().nullable(),
+  segments: staySegments.nullable(),
+  /** In the store's prices. */
+  amount: z.string(),
+  discount: z.string(),
+  net: z.string(),
+  tax: z.string(),
+  gross: z.string(),
+  taxRate: z.string(),
+  taxCountry: z.string().nullable(),
+  taxReason: z.enum(taxReasons),
+});
+export type QuotedRowAnswer = z.output<typeof quotedRow>;
+
 /** The price of a purchase, as exact decimals: `net` and `tax` add up to `gross`, and every total is a sum of rows. */
 const quoteAnswer = z.object({
   currencyId: id,
-  rows: z.array(
-    z.object({
-      title: z.record(z.string(), z.string()),
-      quantity: z.int(),
-      /** Null where the units of a rental have different prices. */
-      unitPrice: z.string().nullable(),
-      segments: staySegments.nullable(),
-      /** In the store's prices. */
-      amount: z.string(),
-      discount: z.string(),
-      net: z.string(),
-      tax: z.string(),
-      gross: z.string(),
-      taxRate: z.string(),
-      taxCountry: z.string().nullable(),
-      taxReason: z.enum(taxReasons),
-    }),
-  ),
+  rows: z.array(quotedRow),
   /** The goods in the store's prices. */
   subtotal: z.string(),
   /** Taken off goods and delivery. */
   discount: z.string(),
   discounts: discountsTaken,
   codes: codeProblems,
+  canUseCodes,
   /** The delivery in the store's prices. */
   delivery: z.string(),
   net: z.string(),
@@ -80,6 +91,8 @@ export const quoteProduct = defineAction({
       billingAddress: addressInput.optional(),
       deliveries: deliveries.optional(),
       codes: codes.optional(),
+      /** Address of the buyer; discounts for the first order and limits for each buyer need it. */
+      email: emailSchema().optional(),
     }),
     answer: quoteAnswer,
   },

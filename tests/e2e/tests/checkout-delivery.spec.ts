@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
-import { api, asServer } from '../support/product.js';
+import { currencyOf, insertRow, patchRow, runOf } from '../support/rows.js';
 
 const words = {
   en: {
@@ -122,7 +122,7 @@ test.describe('a purchase with a delivery and taxes', () => {
       });
 
       await test.step('a price that moves in between is shown before anything is charged', async () => {
-        await change(request, `delivery-rates/${rateId}`, { amount: '5' });
+        await patchRow(request, `delivery-rates/${rateId}`, { amount: '5' });
         await page.getByRole('button', { name: t.checkout }).click();
         await expect(page.getByText(t.priceMoved)).toBeVisible();
         await expect(page.getByRole('region', { name: t.summary })).toContainText(/€25|25\s€/);
@@ -175,12 +175,8 @@ async function looksRight(page: Page): Promise<void> {
 
 /** Makes goods for 20 euros with 19 % VAT inside, sent within Cyprus for 4, and picked up for nothing. */
 async function goods(request: APIRequestContext): Promise<{ slug: string; rateId: string }> {
-  const run = `${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
-  const make = async (path: string, data: object): Promise<{ id: string }> => {
-    const answer = await request.post(`${api}/api/ecommerce/${path}`, { headers: asServer, data: { data } });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()).data;
-  };
+  const run = runOf();
+  const make = (path: string, data: object) => insertRow(request, path, data);
   const named = (title: object) => ({ adminTitle: `Delivery ${run}`, title });
   const slug = (of: string) => ({ slug: `${of}-${run}` });
   const cyprus = await make('zones', { ...named({}), ...slug('cyprus'), countries: ['CY'] });
@@ -214,8 +210,7 @@ async function goods(request: APIRequestContext): Promise<{ slug: string; rateId
     ...slug('collect'),
     ...{ kind: 'pickup', storeId: store.id, taxClassId: taxClass.id },
   });
-  const { data: currencies } = await (await request.get(`${api}/api/billing/currencies`)).json();
-  const currencyId = currencies.find(({ slug: name }: { slug: string }) => name === 'eur').id;
+  const currencyId = await currencyOf(request, 'eur');
   const rate = await make('delivery-rates', { deliveryMethodId: courier.id, currencyId, amount: '4' });
   const product = await make('products', {
     ...named({ en: 'Fender', ru: 'Кранец' }),
@@ -225,9 +220,4 @@ async function goods(request: APIRequestContext): Promise<{ slug: string; rateId
   await make('stores-to-products', { storeId: store.id, productId: product.id, quantity: null, sku: run });
   await make(`products/${product.id}/prices`, { amount: '20', currencyId });
   return { slug: `fender-${run}`, rateId: rate.id };
-}
-
-async function change(request: APIRequestContext, path: string, data: object): Promise<void> {
-  const answer = await request.patch(`${api}/api/ecommerce/${path}`, { headers: asServer, data: { data } });
-  expect(answer.ok(), await answer.text()).toBe(true);
 }

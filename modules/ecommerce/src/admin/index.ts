@@ -1,10 +1,12 @@
 import {
   type AdminModule,
+  defineAdminInput,
   defineAdminPage,
   defineAdminSection,
   defineAdminTask,
 } from '@flotilla/admin/extend';
 import { lazy } from 'react';
+import { discount } from '../entities/discount.js';
 import { order } from '../entities/order.js';
 import { product } from '../entities/product.js';
 import { taxClass } from '../entities/tax-class.js';
@@ -26,7 +28,27 @@ const ProductStock = lazy(() =>
   import('./product-stock.js').then((module) => ({ default: module.ProductStock })),
 );
 
+const DiscountCodes = lazy(() =>
+  import('./discount-codes.js').then((module) => ({ default: module.DiscountCodes })),
+);
+const DiscountTest = lazy(() =>
+  import('./discount-test.js').then((module) => ({ default: module.DiscountTest })),
+);
+
+export const inputs: AdminModule['inputs'] = [
+  defineAdminInput(discount, {
+    field: 'combinesWith',
+    Input: lazy(() => import('./combines-input.js').then((module) => ({ default: module.CombinesInput }))),
+  }),
+];
+
 export const sections: AdminModule['sections'] = [
+  defineAdminSection(discount, { name: 'codes', title: { en: 'Codes', ru: 'Коды' }, Section: DiscountCodes }),
+  defineAdminSection(discount, {
+    name: 'test',
+    title: { en: 'Test', ru: 'Проверка' },
+    Section: DiscountTest,
+  }),
   defineAdminSection(order, {
     name: 'desk',
     title: { en: 'Order details', ru: 'Что заказано' },

@@ -14,6 +14,7 @@ import {
   TableRow,
 } from '@flotilla/ui';
 import type { ReactNode } from 'react';
+import { discountSums } from '../discounts/sum-discounts.js';
 import { stayText } from '../bookings/stay-text.js';
 import { orderTotal } from '../order-actions.js';
 import { charge } from '../entities/charge.js';
@@ -77,6 +78,11 @@ export function OrderLines({ orderId }: { orderId: string }) {
           ))}
         </TableBody>
       </Table>
+      {discountSums([...data, ...charges]).map(({ currencyId, amount }) => (
+        <p key={currencyId} className="text-end text-sm text-muted-foreground tabular-nums">
+          {t('discountOf', { amount: written(amount, currencyId) })}
+        </p>
+      ))}
       <ul className="flex flex-wrap justify-end gap-x-6 gap-y-1 text-lg font-semibold tabular-nums">
         {payable.map(({ amount, id }) => (
           <li key={id}>{written(amount, id)}</li>
@@ -91,7 +97,7 @@ type Written = (amount: string | null, currencyId: string | null) => string;
 interface LineRowProps {
   line: Pick<
     Row<typeof ordersToProducts>,
-    'quantity' | 'unitPrice' | 'currencyId' | 'gross' | 'tax' | 'taxRate'
+    'quantity' | 'unitPrice' | 'currencyId' | 'discount' | 'gross' | 'tax' | 'taxRate'
   > & { readonly total?: string | null };
   written: Written;
   /** Title of the row. */
@@ -100,7 +106,7 @@ interface LineRowProps {
 
 function LineRow({ line, written, children }: LineRowProps) {
   const t = useT(messages);
-  const { quantity, unitPrice, currencyId, gross, total = null, tax, taxRate } = line;
+  const { quantity, unitPrice, currencyId, discount, gross, total = null, tax, taxRate } = line;
   return (
     <TableRow>
       <TableHead
@@ -121,6 +127,11 @@ function LineRow({ line, written, children }: LineRowProps) {
       </TableCell>
       <TableCell className="text-end whitespace-nowrap">
         {written(gross ?? total, currencyId)}
+        {Number(discount) > 0 && (
+          <span className="block text-xs font-normal text-muted-foreground">
+            {t('discountOf', { amount: written(discount, currencyId) })}
+          </span>
+        )}
         {tax !== null && Number(tax) > 0 && (
           <span className="block text-xs font-normal text-muted-foreground">
             {t('taxOf', { amount: written(tax, currencyId), rate: taxRate ?? '' })}

@@ -27,6 +27,7 @@ const columns = [
   { name: 'unit', text: 'unit' },
   { name: 'unitPrice', text: 'price' },
   { name: 'total', text: 'total' },
+  { name: 'discount', text: 'discount' },
   { name: 'net', text: 'net' },
   { name: 'tax', text: 'tax' },
   { name: 'gross', text: 'gross' },

@@ -23,6 +23,8 @@ import { OrderEffects } from './checkout/order-effects.js';
 import { OrderJobs } from './checkout/order-jobs.js';
 import { PaymentEvents } from './checkout/payment-events.js';
 import { FillRates } from './taxes/fill-rates.js';
+import { ProductLines } from './quotes/product-lines.js';
+import { TestDiscounts } from './quotes/test-discounts.js';
 import { QuoteProducts } from './quotes/quote-products.js';
 import { QuotesController } from './quotes/quotes.controller.js';
 import { TaxGuards } from './taxes/tax-guards.js';
@@ -37,6 +39,7 @@ import { OpenCheckout } from './checkout/open-checkout.js';
 import { OpenCheckoutController } from './checkout/open-checkout.controller.js';
 import { ReadDetails } from './purchases/purchase-details.js';
 import { Discounts } from './discounts/discounts.js';
+import { GenerateCodes } from './discounts/generate-codes.js';
 import { QuotePurchases } from './delivery/quote-purchases.js';
 import { StoreDeliveryViews } from './delivery/store-delivery-views.js';
 import { PlaceOrders } from './checkout/place-orders.js';
@@ -44,6 +47,7 @@ import { SoldGuard } from './checkout/sold-guard.js';
 import { ReconcileOrders } from './checkout/reconcile-orders.js';
 import { Stock } from './checkout/stock.js';
 import { Buyers } from './admin/buyers.js';
+import { DiscountsController } from './admin/discounts.controller.js';
 import { ShopAdminController } from './admin/shop-admin.controller.js';
 import { ProductFacets } from './facets/product-facets.js';
 import { PriceEditor } from './admin/price-editor.js';
@@ -77,6 +81,7 @@ export const EcommerceModule = defineBackendModule({
     TaxesController,
     QuotesController,
     ShopAdminController,
+    DiscountsController,
   ],
   providers: [
     shopKeys,
@@ -100,9 +105,12 @@ export const EcommerceModule = defineBackendModule({
     TaxIdJobs,
     TaxGuards,
     FillRates,
+    ProductLines,
     QuoteProducts,
+    TestDiscounts,
     QuotePurchases,
     Discounts,
+    GenerateCodes,
     StoreDeliveryViews,
     AddressBook,
     ReadDetails,

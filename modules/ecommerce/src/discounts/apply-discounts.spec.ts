@@ -106,11 +106,22 @@ describe('applyDiscounts', () => {
     ['other products', { appliesTo: { productIds: ['b'], categoryIds: ['x'] } }, { reason: 'products' }],
     ['a product left out', { excluded: { productIds: ['a'], categoryIds: [] } }, { reason: 'products' }],
     ['a required product', { required: { productIds: ['b'], categoryIds: [] } }, { reason: 'required' }],
+    ['no delivery', { kind: 'free-delivery', target: 'delivery' }, { reason: 'delivery' }],
+    [
+      'too few pieces of one line',
+      { kind: 'buy-x-get-y', target: 'products', buyQuantity: 2, getQuantity: 1 },
+      { reason: 'quantity', missing: 2 },
+    ],
     ['days of a rental', { bookFrom: '2027-01-01' }, { reason: 'products' }],
-    ['no delivery yet', { kind: 'free-delivery', target: 'delivery' }, { reason: 'delivery' }],
   ])('reports the obstacle of a discount: %s', (_, values, obstacle) => {
     const { applied, obstacles } = applyDiscounts([row('a', '40.00')], [off('code', values)], euro);
     expect([applied, obstacles.get('code')]).toEqual([[], obstacle]);
+  });
+
+  it('reports a delivery that costs nothing', () => {
+    const rows = [row('a', '40.00'), { ...delivery, amount: '0.00' }];
+    const { obstacles } = applyDiscounts(rows, [off('free', { target: 'delivery' })], euro);
+    expect(obstacles.get('free')).toEqual({ reason: 'delivery' });
   });
 
   it('applies to a category, and to days within its period', () => {

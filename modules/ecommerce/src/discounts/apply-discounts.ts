@@ -180,8 +180,7 @@ function outcomeOf(
 function ofLine(one: UsableDiscount, { amount, quantity }: DiscountableRow, decimals: number): string {
   if (one.kind === 'amount') return least(roundHalfUp(multiply(one.value, quantity), decimals), amount);
   if (one.kind !== 'buy-x-get-y') return divide(multiply(amount, one.value), 100, decimals);
-  const [buys, gets] = [one.buyQuantity ?? 1, one.getQuantity ?? 1];
-  const free = Math.floor(quantity / (buys + gets)) * gets;
+  const free = Math.floor(quantity / freeAt(one)) * (one.getQuantity ?? 1);
   return divide(multiply(multiply(amount, free), one.value), multiply(quantity, 100), decimals);
 }
 
@@ -205,7 +204,9 @@ function obstacleOf(
   if (!isEmpty(one.required) && !goods.some((row) => isNamed(one.required, row)))
     return { reason: 'required' };
   const own = rows.filter((row) => isInScope(one, row));
-  if (own.length === 0) return { reason: one.target === 'delivery' ? 'delivery' : 'products' };
+  if (one.target === 'delivery' && !own.some(({ amount }) => compareDecimals(amount, '0') > 0))
+    return { reason: 'delivery' };
+  if (own.length === 0) return { reason: 'products' };
   const counted = one.target === 'delivery' ? goods : own;
   const subtotal = sum(counted.map(({ amount }) => amount));
   if (one.minSubtotal !== null && compareDecimals(subtotal, one.minSubtotal) < 0) {
@@ -215,8 +216,14 @@ function obstacleOf(
   const quantity = counted.reduce((all, row) => all + row.quantity, 0);
   if (one.minQuantity !== null && quantity < one.minQuantity)
     return { reason: 'quantity', missing: one.minQuantity - quantity };
+  const most = Math.max(...own.map((row) => row.quantity));
+  if (one.kind === 'buy-x-get-y' && most < freeAt(one))
+    return { reason: 'quantity', missing: freeAt(one) - most };
   return undefined;
 }
+
+/** Returns the smallest quantity with free pieces. */
+const freeAt = ({ buyQuantity, getQuantity }: UsableDiscount) => (buyQuantity ?? 1) + (getQuantity ?? 1);
 
 /** Returns whether a discount reduces a row. Subscriptions keep their price, which each renewal charges. */
 function isInScope(one: UsableDiscount, row: DiscountableRow): boolean {

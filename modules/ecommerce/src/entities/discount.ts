@@ -100,6 +100,22 @@ export const discount = defineEntity({
     },
   ],
   guarded: 'rules',
-  ui: { columns: ['adminTitle', 'kind', 'target', 'value', 'isAutomatic', 'used'] },
+  ui: {
+    columns: ['adminTitle', 'kind', 'target', 'value', 'isAutomatic', 'used'],
+    groups: {
+      reduction: ['kind', 'target', 'value', 'currencyId', 'buyQuantity', 'getQuantity', 'isAutomatic'],
+      conditions: [
+        'minSubtotal',
+        'minQuantity',
+        'bookFrom',
+        'bookUntil',
+        'firstOrderOnly',
+        'roles',
+        'countries',
+        'combinesWith',
+      ],
+      limits: ['startsAt', 'endsAt', 'usageLimit', 'perBuyerLimit'],
+    },
+  },
 });
 export type Discount = Row<typeof discount>;

@@ -10,6 +10,7 @@ interface PricedRow extends QuotedRow {
 }
 
 interface TakenDiscount {
+  readonly discountId: string;
   readonly title: LocalizedText;
   readonly code: string | null;
   readonly currencyId: string;
@@ -39,7 +40,7 @@ export function purchaseQuotes(
       ...{ subtotal, discount, delivery, net: total('net'), tax: total('tax'), total: payable },
       discounts: discounts
         .filter(({ currencyId }) => currencyId === currency.id)
-        .map(({ title, code, amount }) => ({ title, code, amount })),
+        .map(({ discountId, title, code, amount }) => ({ id: discountId, title, code, amount })),
       isTaxAdded: compareDecimals(payable, subtract(add(subtotal, delivery), discount)) > 0,
       taxes: storedTaxSums(together, currency.decimals),
     };

@@ -58,6 +58,14 @@ describe('the message of a rejection', () => {
     ['The price has changed: it is 12,50 € now.', 'Цена изменилась: теперь 12,50 €. Проверьте, пожалуйста.'],
     ['Choose how Harbour delivers.', 'Выберите, как доставит Harbour.'],
     ['We do not deliver to US.', 'В эту страну мы не доставляем: US.'],
+    ['The code SPRING10 is not valid.', 'Код SPRING10 не действует.'],
+    ['The code two words is used up.', 'Код two words уже использован.'],
+    ['The code SPRING10 needs 10,00 € more.', 'До скидки по коду SPRING10 не хватает 10,00 €.'],
+    ['The code SPRING10 needs 2 more pieces.', 'Для скидки по коду SPRING10 добавьте ещё 2 товара.'],
+    [
+      "The code SPRING10 can't be used with another discount that takes more off.",
+      'Код SPRING10 не суммируется с более выгодной скидкой, которая у вас уже есть.',
+    ],
     ['Dry bag: 2 left in stock.', 'Dry bag: осталось 2.'],
     [
       'blog.article 01a21db2-9726-7111-aa00-fa3d4cf2e354 does not exist.',

@@ -34,6 +34,8 @@ function parameterizedText(text: string, language: string): string | undefined {
   if (store !== undefined) return t('chooseDelivery', { store });
   const [, country] = /^We do not deliver to ([A-Z]{2})\.$/.exec(text) ?? [];
   if (country !== undefined) return t('noDelivery', { country });
+  const [, code, problem = ''] = /^The code (.+?) ((?:is|needs|does|applies|can't) .+)\.$/.exec(text) ?? [];
+  if (code !== undefined) return codeText(code, problem, language);
   const [, name, remaining] = /^(.+): (\d+) left in stock\.$/.exec(text) ?? [];
   if (name !== undefined && remaining !== undefined) return t('leftInStock', { name, left: remaining });
   const [, site] = /^Open the site at (\S+) to sign in: this page is at another address\.$/.exec(text) ?? [];
@@ -41,6 +43,26 @@ function parameterizedText(text: string, language: string): string | undefined {
   if (/^[a-z-]+\.[a-z-]+ [\da-f-]{36} does not exist\.$/.test(text)) return t('rowGone');
   return /^The order \S+ is not in the cart any more\.$/.test(text) ? t('notInCart') : undefined;
 }
+
+/** Translates why a code of a discount takes nothing off. */
+function codeText(code: string, problem: string, language: string): string | undefined {
+  const t = translate(failureMessages, language);
+  const [, count] = /^needs (\d+) more pieces?$/.exec(problem) ?? [];
+  if (count !== undefined) return t('codeNeedsPieces', { code, count: Number(count) });
+  const [, amount] = /^needs (.+) more$/.exec(problem) ?? [];
+  if (amount !== undefined) return t('codeNeedsAmount', { code, amount });
+  if (!Object.hasOwn(codeProblems, problem)) return undefined;
+  return t(codeProblems[problem as keyof typeof codeProblems], { code });
+}
+
+const codeProblems = {
+  'is not valid': 'codeInvalid',
+  'is used up': 'codeUsedUp',
+  "can't be used with another code of the same discount": 'codeOfSameDiscount',
+  'does not apply to what is in the cart': 'codeOfOthers',
+  'applies to a paid delivery only': 'codeOfDelivery',
+  "can't be used with another discount that takes more off": 'codeNotCombined',
+} as const;
 
 /**
  * Returns whether to show the API's English text: for English, and for languages without a table, which fall
@@ -57,6 +79,7 @@ function isWrittenIn(language: string, text: string): boolean {
 
 /** Texts of the API word for word, which are part of its contract. */
 const texts = {
+  'A discount has ended. Look at the price again.': 'discountEnded',
   'Account already exists': 'accountExists',
   'Add an e-mail address and confirm it first': 'addAddressFirst',
   'Change your password first': 'changePasswordFirst',

@@ -1,7 +1,6 @@
 import {
   deliveryMethod,
   deliveryRate,
-  discount,
   discountCode,
   store,
   taxClass,
@@ -10,6 +9,7 @@ import {
 } from '@flotilla/ecommerce';
 import { make } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCoded } from './discounts.fixture.js';
 import { type Buyer, type Charged, checkoutData, openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
@@ -18,33 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-let count = 0;
 const product = (amount: string) => shop.product({ prices: [{ amount, currency: 'EUR' }] });
 const invoiceOf = ({ data }: { data: Charged }) => data.billingModule.invoices[0];
 
-/** Makes a discount of the whole order, and its code. */
-async function coded(values: object = {}, codeValues: object = {}) {
-  const { id } = await make(shop.app, discount, {
-    ...{ kind: 'percent', target: 'order', value: '10', currencyId: null, isAutomatic: false },
-    ...{
-      startsAt: null,
-      endsAt: null,
-      minSubtotal: null,
-      minQuantity: null,
-      bookFrom: null,
-      bookUntil: null,
-    },
-    ...{ firstOrderOnly: false, roles: [], countries: [], usageLimit: null, perBuyerLimit: null },
-    ...{ combinesWith: [], buyQuantity: null, getQuantity: null, used: 0 },
-    ...values,
-  });
-  const code = `SPRING${++count}`;
-  const { id: codeId } = await make(shop.app, discountCode, {
-    ...{ discountId: id, code, usageLimit: null, used: 0 },
-    ...codeValues,
-  });
-  return { id: String(id), code, codeId: String(codeId) };
-}
+const coded = (values: object = {}, codeValues: object = {}) => makeCoded(shop, values, codeValues);
 const usesOf = async (id: string) => {
   const [row] = await shop.app.sql<{ used: number }>(`select used from ecommerce_discount where id = $1`, [
     id,
@@ -53,12 +30,40 @@ const usesOf = async (id: string) => {
 };
 
 interface View {
+  readonly canUseCodes: boolean;
   readonly codes: readonly { readonly code: string; readonly problem: string | null }[];
   readonly quote: readonly Readonly<Record<string, unknown>>[];
 }
 const change = (buyer: Buyer, data: object) => buyer.call<View>('PATCH', 'checkout', data);
 const checkOut = (buyer: Buyer, data: object = {}) =>
   buyer.checkOut('orders/checkout', { ...checkoutData, ...data });
+
+describe('the checkout', () => {
+  it('accepts codes while a discount with codes is current', async () => {
+    const sold = await product('50');
+    const buyer = await shop.buyer();
+    await buyer.add(sold);
+    const canUseCodes = async () => {
+      const view = await buyer.call<View>('GET', 'checkout');
+      const quote = await shop.app.request<View>({
+        method: 'POST',
+        url: `/api/ecommerce/products/${sold.id}/quote`,
+        data: {},
+        as: 'anonymous',
+      });
+      return [view.data.canUseCodes, quote.data.canUseCodes];
+    };
+    expect(await canUseCodes()).toEqual([false, false]);
+    const { id } = await coded({ endsAt: '2020-01-01' });
+    expect(await canUseCodes()).toEqual([false, false]);
+    await shop.app.request({
+      method: 'PATCH',
+      url: `/api/ecommerce/discounts/${id}`,
+      data: { endsAt: null },
+    });
+    expect(await canUseCodes()).toEqual([true, true]);
+  });
+});
 
 describe('a code', () => {
   it('is found beside more automatic discounts than one purchase considers', async () => {
@@ -67,7 +72,9 @@ describe('a code', () => {
     const buyer = await shop.buyer();
     await buyer.add(await product('50'));
 
-    expect((await change(buyer, { codes: [code] })).data.codes).toEqual([{ code, problem: null }]);
+    expect((await change(buyer, { codes: [code] })).data.codes).toEqual([
+      { code, reason: null, problem: null },
+    ]);
     await shop.app.sql('delete from ecommerce_discount where "isAutomatic"');
   });
 
@@ -136,24 +143,30 @@ describe('a code', () => {
   });
 
   it.each([
-    ['does not exist', {}, { code: 'NOWHERE' }, 'The code NOWHERE is not valid.'],
-    ['has not begun', { startsAt: '2090-01-01' }, {}, 'is not valid.'],
-    ['is over', { endsAt: '2020-01-01' }, {}, 'is not valid.'],
-    ['is for other countries', { countries: ['FR'] }, {}, 'is not valid.'],
-    ['is for other roles', { roles: ['skipper'] }, {}, 'is not valid.'],
-    ['is used up', { usageLimit: 0 }, {}, 'is used up.'],
-    ['needs more', { minSubtotal: '60', currencyId: 'EUR' }, {}, 'more.'],
-    ['needs more pieces', { minQuantity: 3 }, {}, 'needs 2 more pieces.'],
+    ['does not exist', {}, { code: 'NOWHERE', reason: 'unknown' }, 'The code NOWHERE is not valid.'],
+    ['has not begun', { startsAt: '2090-01-01' }, { reason: 'unknown' }, 'is not valid.'],
+    ['is over', { endsAt: '2020-01-01' }, { reason: 'unknown' }, 'is not valid.'],
+    ['is for other countries', { countries: ['FR'] }, { reason: 'unknown' }, 'is not valid.'],
+    ['is for other roles', { roles: ['skipper'] }, { reason: 'unknown' }, 'is not valid.'],
+    ['is used up', { usageLimit: 0 }, { reason: 'used-up' }, 'is used up.'],
+    ['needs more', { minSubtotal: '60', currencyId: 'EUR' }, { reason: 'subtotal' }, 'more.'],
+    [
+      'is for a delivery of goods that have none',
+      { kind: 'free-delivery', target: 'delivery' },
+      { reason: 'delivery' },
+      'applies to a paid delivery only.',
+    ],
+    ['needs more pieces', { minQuantity: 3 }, { reason: 'quantity' }, 'needs 2 more pieces.'],
   ])(
     'that %s is refused, with the reason',
-    async (_, values, { code: other }: { code?: string }, message) => {
+    async (_, values, { code: other, reason }: { code?: string; reason: string }, message) => {
       const currencyId = 'currencyId' in values ? shop.currencies.get('EUR') : null;
       const made = await coded({ ...values, currencyId });
       const code = other ?? made.code;
       const buyer = await shop.buyer();
       await buyer.add(await product('50'));
       const { data } = await change(buyer, { codes: [code] });
-      expect(data.codes).toEqual([{ code, problem: expect.stringContaining(message) }]);
+      expect(data.codes).toEqual([{ code, reason, problem: expect.stringContaining(message) }]);
       const refused = await checkOut(buyer);
       expect([refused.status, refused.problem.message]).toEqual([
         422,
@@ -163,6 +176,19 @@ describe('a code', () => {
       expect((await checkOut(buyer)).status).toBe(200);
     },
   );
+
+  it('counts once beside another code of its discount', async () => {
+    const { id, code } = await coded({ combinesWith: ['order'] });
+    const other = `${code}-2`;
+    await make(shop.app, discountCode, { discountId: id, code: other, usageLimit: null, used: 0 });
+    const buyer = await shop.buyer();
+    await buyer.add(await product('50'));
+    const { data } = await change(buyer, { codes: [code, other] });
+    expect(data).toMatchObject({
+      codes: [{ reason: null }, { reason: 'other-code' }],
+      quote: [{ discount: '5.00' }],
+    });
+  });
 
   it('is used at most as often as its limit allows by buyers at the same moment, and again after a cancellation', async () => {
     const { code, id } = await coded({ usageLimit: 5 });

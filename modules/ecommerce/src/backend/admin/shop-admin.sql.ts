@@ -73,10 +73,10 @@ const placed = (order: string) => `coalesce(${order}."placedAt", ${order}."creat
 /** Charges, such as a delivery, follow the lines as further ones. */
 const soldText = `
 with sold as (
-  select "id", "orderId", "title", "sku", "quantity", "pieces", "startDate", "endDate", "startTime", "endTime", "unit", "unitPrice", "total", "net", "tax", "gross", "taxRate", "taxCountry", "taxReason", "currencyId"
+  select "id", "orderId", "title", "sku", "quantity", "pieces", "startDate", "endDate", "startTime", "endTime", "unit", "unitPrice", "total", "discount", "net", "tax", "gross", "taxRate", "taxCountry", "taxReason", "currencyId"
   from "ecommerce_orders_to_products"
   union all
-  select "id", "orderId", "title", null, "quantity", 1, null, null, null, null, '{}'::jsonb, "unitPrice", "amount", "net", "tax", "gross", "taxRate", "taxCountry", "taxReason", "currencyId"
+  select "id", "orderId", "title", null, "quantity", 1, null, null, null, null, '{}'::jsonb, "unitPrice", "amount", "discount", "net", "tax", "gross", "taxRate", "taxCountry", "taxReason", "currencyId"
   from "ecommerce_charge"
 ), last as (
   select ${placed('o')} as at, l."id" from sold l join "ecommerce_order" o on o."id" = l."orderId" where l."id" = $3::uuid
@@ -85,7 +85,7 @@ select l."id", o."number", o."id" as "orderId", o."status", ${iso('o."placedAt"'
   o."email", o."comment", coalesce(l."title" ->> $4, (select value from jsonb_each_text(l."title") limit 1), '') as "title", l."sku", l."quantity", l."pieces",
   ${day('l."startDate"')} as "startDate", ${day('l."endDate"')} as "endDate", l."startTime", l."endTime",
   coalesce(l."unit" ->> $4, (select value from jsonb_each_text(l."unit") limit 1)) as "unit",
-  l."unitPrice"::text as "unitPrice", l."total"::text as "total", c."code" as "currency",
+  l."unitPrice"::text as "unitPrice", l."total"::text as "total", l."discount"::text as "discount", c."code" as "currency",
   l."net"::text as "net", l."tax"::text as "tax", l."gross"::text as "gross", l."taxRate"::text as "taxRate", l."taxCountry", l."taxReason",
   (select sum(coalesce(s."gross", s."total"))::text from sold s where s."orderId" = o."id" and s."currencyId" is not distinct from l."currencyId")
     as "orderTotal"

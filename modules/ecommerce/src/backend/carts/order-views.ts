@@ -141,8 +141,9 @@ function withParts(row: Order, { lines, charges }: Parts): OrderWithLines {
     ordersToProducts: own,
     charges: charges
       .filter(({ orderId }) => orderId === row.id)
-      .map(({ id, kind, title, net, tax, gross, taxRate, taxCountry, taxReason, currencyId }) => ({
-        ...{ id, kind, title, net, tax, gross, taxRate, taxCountry, taxReason },
+      .map(({ id, kind, title, amount, discount, currencyId, ...one }) => ({
+        ...{ id, kind, title, amount, discount, net: one.net, tax: one.tax, gross: one.gross },
+        ...{ taxRate: one.taxRate, taxCountry: one.taxCountry, taxReason: one.taxReason },
         billingModuleCurrency: currencies.find((one) => one.id === currencyId) ?? null,
       })),
   };

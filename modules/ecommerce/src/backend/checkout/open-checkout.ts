@@ -15,12 +15,8 @@ import { checkout, type CheckoutRow } from '../../entities/checkout.js';
 import { product } from '../../entities/product.js';
 import { purchaseQuotes } from '../../quotes/purchase-quote.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
-import {
-  type QuotedPurchase,
-  QuotePurchases,
-  requireDelivery,
-  type StoreDelivery,
-} from '../delivery/quote-purchases.js';
+import { requireDelivery } from '../delivery/delivery-errors.js';
+import { type QuotedPurchase, QuotePurchases, type StoreDelivery } from '../delivery/quote-purchases.js';
 import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
 import { lockCart, pricedLines } from '../pricing/lines.sql.js';
 import { isSellable } from '../pricing/sellable.js';
@@ -180,7 +176,7 @@ export class OpenCheckout {
   private async answerOf(
     values: Values,
     { buyer, taxId }: TaxedBuyer,
-    { lines, charges, stores, discounts, codes }: QuotedPurchase<UntaxedLine>,
+    { lines, charges, stores, discounts, codes, canUseCodes }: QuotedPurchase<UntaxedLine>,
     context: TransactionContext,
   ): Promise<CheckoutAnswer> {
     const { email = null, phone = null, company = null, country = null } = values;
@@ -194,7 +190,7 @@ export class OpenCheckout {
       dropped: chosen.filter(({ storeId }) =>
         stores.some((one) => one.storeId === storeId && one.selected === undefined),
       ),
-      codes: [...codes],
+      ...{ codes: [...codes], canUseCodes },
       missing: missingIn(values, stores),
       quote: purchaseQuotes(lines, charges, discounts),
       quoteHash: quoteHashOf(lines, charges),

@@ -16,16 +16,19 @@ import { store } from '../../entities/store.js';
 import { type QuotedRow, quote } from '../../taxes/quote.js';
 import { type Buyer, type Tax, untaxed } from '../../taxes/select-tax.js';
 import type { LineCurrency } from '../../shapes.js';
+import type { CodeProblem } from '../discounts/code-problems.js';
 import {
   discountRows,
   Discounts,
   type DiscountTerms,
   type OfferedRow,
+  type UnusedDiscount,
   type UsedDiscount,
 } from '../discounts/discounts.js';
 import type { PricedLine } from '../pricing/lines.sql.js';
 import { nameOf } from '../pricing/name-of.js';
 import { type TaxableLine, Taxes } from '../taxes/taxes.js';
+import { addressIsMissing, doesNotDeliverTo } from './delivery-errors.js';
 import { activeMethods } from './delivery-methods.sql.js';
 
 /** A line with its price, before taxes. */
@@ -88,9 +91,15 @@ export interface QuotedPurchase<Line> {
   /** The stores that deliver goods of the purchase. */
   readonly stores: readonly StoreDelivery[];
   readonly discounts: readonly UsedDiscount[];
+  readonly unused: readonly UnusedDiscount[];
+  /** Whether the shop has discounts with codes. */
+  readonly canUseCodes: boolean;
   /** The codes of the buyer, and why one takes nothing off. */
-  readonly codes: readonly { readonly code: string; readonly problem: string | null }[];
+  readonly codes: readonly EnteredCode[];
 }
+
+/** A code of the buyer. The problem is null where it takes something off. */
+type EnteredCode = { readonly code: string } & (CodeProblem | { readonly [Name in keyof CodeProblem]: null });
 
 export interface DiscountedRow extends QuotedRow {
   readonly discount: string;
@@ -150,10 +159,10 @@ export class QuotePurchases {
     return {
       lines: lines.flatMap((line) => quoted(line, priced)),
       charges: charges.flatMap((charge) => quoted(charge, priced)),
-      ...{ stores, discounts: taken.used },
+      ...{ stores, discounts: taken.used, unused: taken.unused, canUseCodes: offered.canUseCodes },
       codes: terms.codes.map((code) => ({
         code,
-        problem: taken.problems.get(code.toLowerCase()) ?? null,
+        ...(taken.problems.get(code.toLowerCase()) ?? { reason: null, problem: null }),
       })),
     };
   }
@@ -179,27 +188,6 @@ export class QuotePurchases {
       throw new RefusedError(message, [{ field: 'deliveries', message }]);
     }
   }
-}
-
-/** Creates the error for goods that no method brings to a country. */
-function doesNotDeliverTo(country: string): RefusedError {
-  const message = `We do not deliver to ${country}.`;
-  return new RefusedError(message, [{ field: 'deliveryAddress', message }]);
-}
-
-/** @throws RefusedError when a store brings its goods neither to the place of the buyer nor to a counter */
-export function requireDelivery(
-  stores: readonly StoreDelivery[],
-  { destination }: Pick<PurchaseTerms, 'destination'>,
-): void {
-  if (destination.country !== null && stores.some(({ options }) => options.length === 0))
-    throw doesNotDeliverTo(destination.country);
-}
-
-/** Creates the error for goods that can't be sent without an address. */
-function addressIsMissing(): RefusedError {
-  const message = 'The goods are sent to an address. Fill it in.';
-  return new RefusedError(message, [{ field: 'deliveryAddress', message }]);
 }
 
 function storeDelivery(

@@ -8,9 +8,13 @@ type Query = Pick<Transaction, 'query'>;
 /** A discount in its period, with the code that the buyer entered for it. */
 export interface OfferedDiscount extends UsableDiscount, Record<string, unknown> {
   readonly title: LocalizedText;
-  /** Null for an automatic discount. */
+  readonly adminTitle: string;
+  readonly isAutomatic: boolean;
+  /** The code that the buyer entered; null without one. */
   readonly codeId: string | null;
   readonly code: string | null;
+  /** Whether it is between its start and its end. */
+  readonly isCurrent: boolean;
   readonly isUsedUp: boolean;
   readonly firstOrderOnly: boolean;
   readonly roles: unknown;
@@ -20,21 +24,46 @@ export interface OfferedDiscount extends UsableDiscount, Record<string, unknown>
 /** Discounts of one purchase at most: those of codes, then the oldest. */
 const maxDiscounts = 50;
 
-/** Returns the automatic discounts in their period, and those of codes in lower case. */
-export function offeredDiscounts(
-  { codes, email }: { readonly codes: readonly string[]; readonly email: string | null },
-  db: Query,
-): Promise<OfferedDiscount[]> {
-  return db.query<OfferedDiscount>(offeredText, [codes, email]);
+/** Discounts of a purchase, and whether buyers can use codes at all. */
+export interface FoundDiscounts {
+  readonly canUseCodes: boolean;
+  readonly discounts: readonly OfferedDiscount[];
 }
+
+interface DiscountQuery {
+  /** In lower case. */
+  readonly codes: readonly string[];
+  readonly email: string | null;
+  /** A discount to find in any case. */
+  readonly testedId: string | null;
+}
+
+/** Returns the automatic discounts in their period, and those of codes. */
+export async function offeredDiscounts(
+  { codes, email, testedId }: DiscountQuery,
+  db: Query,
+): Promise<FoundDiscounts> {
+  const found = await db.query<FoundRow>(offeredText, [codes, email, testedId]);
+  return {
+    canUseCodes: found.some(({ canUseCodes }) => canUseCodes),
+    discounts: found.filter(isDiscount),
+  };
+}
+
+type FoundRow = { readonly canUseCodes: boolean } & (OfferedDiscount | { readonly id: null });
+
+const isDiscount = (row: FoundRow): row is FoundRow & OfferedDiscount => row.id !== null;
 
 const scopeText = (variant: string) => `jsonb_build_object(
     'productIds', coalesce((select jsonb_agg(l."productId") from "ecommerce_discounts_to_products" l where l."discountId" = d."id" and l."variant" = '${variant}'), '[]'::jsonb),
     'categoryIds', coalesce((select jsonb_agg(l."categoryId") from "ecommerce_discounts_to_categories" l where l."discountId" = d."id" and l."variant" = '${variant}'), '[]'::jsonb))`;
 const dayText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
 
+const isCurrentText = `(d."startsAt" is null or d."startsAt" <= now()) and (d."endsAt" is null or d."endsAt" > now())`;
+
 const offeredText = `
-select d."id", d."title", d."kind", d."target", d."value"::text as "value", d."currencyId", d."minSubtotal"::text as "minSubtotal",
+with offered as (
+select row_number() over (order by d."id" = $3::uuid desc nulls last, c."id" is null, d."createdAt", d."id", c."code") as "position", d."id", d."title", d."adminTitle", d."isAutomatic", (${isCurrentText}) as "isCurrent", d."kind", d."target", d."value"::text as "value", d."currencyId", d."minSubtotal"::text as "minSubtotal",
   d."minQuantity", d."buyQuantity", d."getQuantity", ${dayText('d."bookFrom"')} as "bookFrom", ${dayText('d."bookUntil"')} as "bookUntil",
   d."combinesWith", d."firstOrderOnly", d."roles", d."countries", c."id" as "codeId", c."code",
   ${scopeText('default')} as "appliesTo", ${scopeText('required')} as "required", ${scopeText('excluded')} as "excluded",
@@ -43,8 +72,12 @@ select d."id", d."title", d."kind", d."target", d."value"::text as "value", d."c
   ) >= d."perBuyerLimit") as "isUsedUp"
 from "ecommerce_discount" d
 left join "ecommerce_discount_code" c on c."discountId" = d."id" and lower(c."code") = any($1::text[])
-where (d."isAutomatic" or c."id" is not null) and (d."startsAt" is null or d."startsAt" <= now()) and (d."endsAt" is null or d."endsAt" > now())
-order by c."id" is null, d."createdAt", d."id", c."code" limit ${maxDiscounts}`;
+where ((d."isAutomatic" or c."id" is not null) and ${isCurrentText}) or d."id" = $3::uuid
+order by "position" limit ${maxDiscounts}
+)
+select exists (
+  select 1 from "ecommerce_discount" d where ${isCurrentText} and exists (select 1 from "ecommerce_discount_code" c where c."discountId" = d."id")
+) as "canUseCodes", o.* from (select 1) one left join offered o on true order by o."position"`;
 
 /** Returns the categories of products. */
 export function categoriesOf(

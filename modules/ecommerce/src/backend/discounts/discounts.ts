@@ -1,18 +1,18 @@
 import { RefusedError, type TransactionContext } from '@flotilla/backend';
 import type { LocalizedText } from '@flotilla/core';
-import { money } from '@flotilla/file-storage/drawing';
 import { Injectable } from '@nestjs/common';
 import {
   applyDiscounts,
   type DiscountableRow,
-  type DiscountObstacle,
   type Discounts as RowDiscounts,
 } from '../../discounts/apply-discounts.js';
+import type { DiscountReason } from '../../discounts/discount-reasons.js';
 import type { LineCurrency } from '../../shapes.js';
-import { signOf } from '../images/sign-of.js';
+import { type CodeProblems, codeProblemsOf } from './code-problems.js';
 import {
   categoriesOf,
   countUse,
+  type FoundDiscounts,
   hasOrdered,
   type OfferedDiscount,
   offeredDiscounts,
@@ -29,6 +29,8 @@ export interface DiscountTerms {
   /** Slugs. */
   readonly roles: readonly string[];
   readonly country: string | null;
+  /** A discount to report on, even if it is over or needs another code. */
+  readonly testedId?: string;
 }
 
 /** A discount that takes something off a purchase in one currency. */
@@ -36,13 +38,20 @@ export interface UsedDiscount {
   readonly discountId: string;
   readonly codeId: string | null;
   readonly code: string | null;
+  readonly adminTitle: string;
   readonly title: LocalizedText;
   readonly currencyId: string;
   readonly amount: string;
 }
 
-/** Why codes of the buyer take nothing off, by code in lower case. */
-type CodeProblems = ReadonlyMap<string, string>;
+/** A discount that takes nothing off a purchase, and the reason. */
+export interface UnusedDiscount {
+  readonly discount: OfferedDiscount;
+  readonly reason: DiscountReason;
+  /** The amount in the currency, or the pieces, that the purchase lacks. */
+  readonly missing?: string | number;
+  readonly currency?: LineCurrency;
+}
 
 /** A row before discounts, with its currency. */
 export type OfferedRow = Omit<DiscountableRow, 'categoryIds'> & {
@@ -53,15 +62,19 @@ export type OfferedRow = Omit<DiscountableRow, 'categoryIds'> & {
 export interface PurchaseDiscounts {
   readonly byRow: ReadonlyMap<string, string>;
   readonly used: readonly UsedDiscount[];
+  readonly unused: readonly UnusedDiscount[];
+  /** Why codes of the buyer take nothing off. */
   readonly problems: CodeProblems;
 }
 
 /** The discounts of now for one buyer, and the categories of the products. */
 export interface OfferedDiscounts {
+  readonly canUseCodes: boolean;
+  readonly codes: readonly string[];
   readonly discounts: readonly OfferedDiscount[];
+  /** Discounts that the buyer may not use. */
+  readonly refused: readonly UnusedDiscount[];
   readonly categories: ReadonlyMap<string, readonly string[]>;
-  /** Codes that are not offered. */
-  readonly problems: CodeProblems;
 }
 
 /** Reads the discounts of purchases, and counts their uses. */
@@ -69,35 +82,24 @@ export interface OfferedDiscounts {
 export class Discounts {
   /** Returns the discounts that a buyer may use. Runs one statement when there are none. */
   async offeredTo(
-    { codes, email, roles, country }: DiscountTerms,
+    terms: DiscountTerms,
     productIds: readonly string[],
     { tx }: TransactionContext,
   ): Promise<OfferedDiscounts> {
-    const wanted = codes.map((code) => code.toLowerCase());
-    const found = await offeredDiscounts({ codes: wanted, email }, tx);
+    const { codes, email, testedId = null } = terms;
+    const query = { codes: codes.map((code) => code.toLowerCase()), email, testedId };
+    const { canUseCodes, discounts } = await offeredDiscounts(query, tx);
     const isReturning =
-      email !== null && found.some(({ firstOrderOnly }) => firstOrderOnly) && (await hasOrdered(email, tx));
-    const isOffered = (one: OfferedDiscount) =>
-      !one.isUsedUp &&
-      !(one.firstOrderOnly && isReturning) &&
-      allows(one.roles, roles) &&
-      allows(one.countries, country === null ? [] : [country]);
-    const categories = found.length > 0 ? await categoriesOf(productIds, tx) : [];
+      email !== null && discounts.some((one) => one.firstOrderOnly) && (await hasOrdered(email, tx));
+    const categories = discounts.length > 0 ? await categoriesOf(productIds, tx) : [];
     return {
-      discounts: found.filter(isOffered),
+      ...{ canUseCodes, codes },
+      ...allowedOf(discounts, { ...terms, isReturning }),
       categories: new Map(
         [...Map.groupBy(categories, ({ productId }) => productId)].map(([id, own]) => [
           id,
           own.map(({ categoryId }) => categoryId),
         ]),
-      ),
-      problems: new Map(
-        codes.flatMap((code) => {
-          const own = found.find((one) => one.code?.toLowerCase() === code.toLowerCase());
-          if (own && isOffered(own)) return [];
-          const problem = own?.isUsedUp ? `The code ${code} is used up.` : `The code ${code} is not valid.`;
-          return [[code.toLowerCase(), problem] as const];
-        }),
       ),
     };
   }
@@ -138,10 +140,42 @@ export class Discounts {
   }
 }
 
+type Buyer = DiscountTerms & { readonly isReturning: boolean };
+
+/** Splits discounts into those that a buyer may use, and the others. Counts a discount once, also with several codes. */
+function allowedOf(
+  found: FoundDiscounts['discounts'],
+  buyer: Buyer,
+): Pick<OfferedDiscounts, 'discounts' | 'refused'> {
+  const discounts: OfferedDiscount[] = [];
+  const refused: UnusedDiscount[] = [];
+  for (const discount of found) {
+    const isTwice = discounts.some(({ id }) => id === discount.id);
+    const reason = refusalOf(discount, buyer) ?? (isTwice ? 'other-code' : undefined);
+    if (reason) refused.push({ discount, reason });
+    else discounts.push(discount);
+  }
+  return { discounts, refused };
+}
+
+/** Returns why a buyer may not use a discount; undefined when nothing forbids it. */
+function refusalOf(one: OfferedDiscount, { roles, country, isReturning }: Buyer): DiscountReason | undefined {
+  if (!one.isCurrent) return 'period';
+  if (!one.isAutomatic && one.codeId === null) return 'code';
+  if (one.isUsedUp) return 'used-up';
+  if (one.firstOrderOnly && isReturning) return 'first-order';
+  if (!allows(one.roles, roles)) return 'roles';
+  return allows(one.countries, country === null ? [] : [country]) ? undefined : 'countries';
+}
+
+/** Returns whether a list of allowed values is empty, or names one of these. */
+const allows = (allowed: unknown, values: readonly string[]) =>
+  !Array.isArray(allowed) || allowed.length === 0 || values.some((value) => allowed.includes(value));
+
 /** Applies discounts to the rows of a purchase, by currency. */
 export function discountRows(
   rows: readonly OfferedRow[],
-  { discounts, categories, problems }: OfferedDiscounts,
+  { discounts, categories, codes, refused }: OfferedDiscounts,
   language: string,
 ): PurchaseDiscounts {
   const currencies = Map.groupBy(rows, ({ billingModuleCurrency }) => billingModuleCurrency.id);
@@ -151,10 +185,17 @@ export function discountRows(
     const own = together.map((row) => ({ ...row, categoryIds: categories.get(row.productId ?? '') ?? [] }));
     return { currency, outcome: applyDiscounts(own, discounts, currency) };
   });
+  const used = outcomes.flatMap(({ currency, outcome }) => usedIn(outcome, discounts, currency.id));
+  const unused = [
+    ...refused,
+    ...discounts.flatMap((one) =>
+      used.some(({ discountId }) => discountId === one.id) ? [] : unusedIn(outcomes, one),
+    ),
+  ];
   return {
     byRow: new Map(outcomes.flatMap(({ outcome }) => [...outcome.byRow])),
-    used: outcomes.flatMap(({ currency, outcome }) => usedIn(outcome, discounts, currency.id)),
-    problems: new Map([...problems, ...unusedCodes(discounts, outcomes, language)]),
+    ...{ used, unused },
+    problems: codeProblemsOf(codes, { used, unused }, language),
   };
 }
 
@@ -166,8 +207,8 @@ function usedIn(
   return applied.flatMap(({ id, amount }) => {
     const found = discounts.find((one) => one.id === id);
     if (!found) return [];
-    const { codeId, code, title } = found;
-    return { discountId: id, codeId, code, title, currencyId, amount };
+    const { codeId, code, adminTitle, title } = found;
+    return { discountId: id, codeId, code, adminTitle, title, currencyId, amount };
   });
 }
 
@@ -176,39 +217,11 @@ interface CurrencyOutcome {
   readonly outcome: RowDiscounts;
 }
 
-/** Returns the codes that take nothing off in any currency, each with the reason in the first one. */
-function unusedCodes(
-  discounts: readonly OfferedDiscount[],
-  outcomes: readonly CurrencyOutcome[],
-  language: string,
-): (readonly [code: string, problem: string])[] {
-  return discounts.flatMap(({ id, code }) => {
-    if (code === null || outcomes.some(({ outcome }) => outcome.applied.some((one) => one.id === id)))
-      return [];
-    const [first] = outcomes.flatMap(({ currency, outcome }) => {
-      const obstacle = outcome.obstacles.get(id);
-      return obstacle && obstacle.reason !== 'currency' ? [{ currency, obstacle }] : [];
-    });
-    return [[code.toLowerCase(), first ? obstacleText(code, first, language) : doesNotApply(code)] as const];
+/** Returns why a discount takes nothing off in any currency: the reason in the first that it has a price in. */
+function unusedIn(outcomes: readonly CurrencyOutcome[], discount: OfferedDiscount): UnusedDiscount {
+  const found = outcomes.flatMap(({ currency, outcome }): UnusedDiscount[] => {
+    const obstacle = outcome.obstacles.get(discount.id);
+    return obstacle ? [{ discount, currency, ...obstacle }] : [];
   });
+  return found.find(({ reason }) => reason !== 'currency') ?? found[0] ?? { discount, reason: 'products' };
 }
-
-const doesNotApply = (code: string) => `The code ${code} does not apply to what is in the cart.`;
-
-function obstacleText(
-  code: string,
-  { currency, obstacle }: { readonly currency: LineCurrency; readonly obstacle: DiscountObstacle },
-  language: string,
-): string {
-  if (obstacle.reason === 'subtotal')
-    return `The code ${code} needs ${money({ amount: obstacle.missing, ...signOf(currency) }, language)} more.`;
-  if (obstacle.reason === 'quantity') return `The code ${code} needs ${obstacle.missing} more pieces.`;
-  if (obstacle.reason === 'combination')
-    return `The code ${code} can't be used with another discount that takes more off.`;
-  if (obstacle.reason === 'delivery') return `The code ${code} applies to a delivery. Choose one first.`;
-  return doesNotApply(code);
-}
-
-/** Returns whether a list of allowed values is empty, or names one of these. */
-const allows = (allowed: unknown, values: readonly string[]) =>
-  !Array.isArray(allowed) || allowed.length === 0 || values.some((value) => allowed.includes(value));

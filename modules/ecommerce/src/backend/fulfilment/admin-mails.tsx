@@ -6,6 +6,7 @@ export const paidOrderMail = defineMail({
     en: {
       subject: (number: string) => `New paid order ${number}`,
       buyer: 'Buyer',
+      discount: 'Discount',
       total: 'Total',
       deliveredTo: 'Delivery to',
       open: 'Open the order',
@@ -13,18 +14,20 @@ export const paidOrderMail = defineMail({
     ru: {
       subject: (number: string) => `Новый оплаченный заказ ${number}`,
       buyer: 'Покупатель',
+      discount: 'Скидка',
       total: 'Итого',
       deliveredTo: 'Доставка',
       open: 'Открыть заказ',
     },
   },
   subject: ({ words }, { number }: OrderStatus) => words.subject(number),
-  body: ({ words }, { email, lines, totals, deliveredTo, url }: OrderStatus) => (
+  body: ({ words }, { email, lines, totals, discounts, deliveredTo, url }: OrderStatus) => (
     <>
       {email !== undefined && <MailText>{`${words.buyer}: ${email}`}</MailText>}
       {lines.map((line) => (
         <MailText key={line}>{line}</MailText>
       ))}
+      {discounts.length > 0 && <MailText>{`${words.discount}: ${discounts.join(', ')}`}</MailText>}
       {totals.length > 0 && <MailText>{`${words.total}: ${totals.join(', ')}`}</MailText>}
       {deliveredTo !== undefined && <MailText>{`${words.deliveredTo}: ${deliveredTo}`}</MailText>}
       {url !== undefined && <MailButton href={url}>{words.open}</MailButton>}

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 /** Text of up to 20 lines: "Weekly sloop: 2 × €600 / week". */
 const lines = z.array(z.string()).max(20);
+/** Discounts in each currency, with its sign; absent in mails queued by earlier versions. */
+const discounts = z.array(z.string()).default([]);
 const url = z.url().max(2000).optional();
 /** Signed link that opens the order without a session; secret, only for the receiver. */
 const link = z.string().max(120).optional();
@@ -16,6 +18,7 @@ const orderStatus = z.strictObject({
   lines,
   /** Totals in each currency, with its sign. */
   totals: z.array(z.string()),
+  discounts,
   /** Address that the goods are sent to, on one line. */
   deliveredTo: z.string().max(1000).optional(),
   isSubscription: z.boolean().default(false),
@@ -95,6 +98,7 @@ const payment = z.strictObject({
   /** The end or deadline: a calendar day; in mails queued by earlier versions an ISO 8601 time. */
   at: z.union([z.iso.date(), z.iso.datetime()]).optional(),
   lines,
+  discounts,
   url,
   link,
 });

@@ -16,6 +16,7 @@ type Labels = {
   readonly payment: string;
   readonly open: string;
   readonly inAll: (amount: string) => string;
+  readonly discount: (amount: string) => string;
   readonly subject: Record<Kind, (placeholders: Placeholders) => string>;
   readonly text: Record<Kind, (placeholders: Placeholders) => string>;
 };
@@ -25,6 +26,7 @@ const en: Labels = {
   payment: 'Your payment',
   open: 'See the order',
   inAll: (amount) => `Refunded in all: ${amount}`,
+  discount: (amount) => `Discount: ${amount}`,
   subject: {
     processing: ({ order }) => `${order}: your payment is being processed`,
     late: ({ order, amount }) => `${order}: the payment came too late, ${amount} goes back to you`,
@@ -59,6 +61,7 @@ const ru: Labels = {
   payment: 'Ваш платёж',
   open: 'Посмотреть заказ',
   inAll: (amount) => `Всего возвращено: ${amount}`,
+  discount: (amount) => `Скидка: ${amount}`,
   subject: {
     processing: ({ order }) => `${order}: оплата обрабатывается`,
     late: ({ order, amount }) => `${order}: оплата пришла слишком поздно, ${amount} вернутся к вам`,
@@ -110,6 +113,9 @@ export const paymentMail = defineMail({
       )}
       {news.lines.map((line) => (
         <MailText key={line}>{line}</MailText>
+      ))}
+      {news.discounts.map((discount) => (
+        <MailText key={discount}>{words.discount(discount)}</MailText>
       ))}
       {news.url !== undefined && (
         <MailButton href={linkedAddress(news.url, news.link)}>{words.open}</MailButton>

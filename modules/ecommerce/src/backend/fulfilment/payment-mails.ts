@@ -164,6 +164,7 @@ export class PaymentMails {
       amount: await written(amount),
       refunded: await written(refunded),
       lines: sold.flatMap(({ lines }) => lines).slice(0, 20),
+      discounts: sold.flatMap(({ discounts }) => discounts),
       ...(await this.texts.addressOf(first, locale)),
     };
   }

@@ -27,6 +27,7 @@ import { charge } from '../../entities/charge.js';
 import { type Order, order } from '../../entities/order.js';
 import { addressLines } from '../../addresses/address-format.js';
 import { stayText } from '../../bookings/stay-text.js';
+import { discountSums } from '../../discounts/sum-discounts.js';
 import { paidStates } from '../../entities/order-states.js';
 import { orderEnded, orderPaid } from '../../events.js';
 import {
@@ -104,6 +105,7 @@ export class Receipts {
       'title',
       'unit',
       'total',
+      'discount',
       'net',
       'tax',
       'gross',
@@ -191,7 +193,7 @@ export class Receipts {
     const signs = await this.signsOf(lines);
     const language = paid.language === 'ru' ? 'ru' : 'en';
     const sold = lines.flatMap((line) => {
-      const { title, unit, quantity, total, gross, currencyId } = line;
+      const { title, unit, quantity, total, discount, gross, currencyId } = line;
       const dates = stayText(line, language);
       const currencySign = signs.get(currencyId ?? '');
       return total === null || currencySign === undefined
@@ -201,16 +203,18 @@ export class Receipts {
               title: nameOf(title, language) + unitIn(unit, language),
               quantity,
               ...(dates !== '' && { dates }),
+              ...(Number(discount) > 0 && { discount }),
               amount: gross ?? total,
               ...currencySign,
             },
           ];
     });
     const charges = await this.chargesOf(paid.id);
-    const charged = charges.flatMap(({ title, gross, currencyId }) => {
+    const charged = charges.flatMap(({ title, discount, gross, currencyId }) => {
       const currencySign = signs.get(currencyId);
       const name = nameOf(title, language);
-      return currencySign && name !== '' ? [{ title: name, amount: gross, ...currencySign }] : [];
+      const reduced = Number(discount) > 0 && { discount };
+      return currencySign && name !== '' ? [{ title: name, ...reduced, amount: gross, ...currencySign }] : [];
     });
     if (sold.length === 0) {
       this.log.info({ orderId: paid.id }, 'an order without sold lines gets no receipt');
@@ -232,6 +236,12 @@ export class Receipts {
       charges: charged.slice(0, 4).map(({ decimals: _, ...one }) => one),
       deliveredTo: address ? addressLines(address, language).join(', ') : undefined,
       totals: [...totals].slice(0, 4).map(([sign, amount]) => ({ sign, amount })),
+      discounts: discountSums([...lines, ...charges])
+        .flatMap(({ currencyId, amount }) => {
+          const { sign, decimals = 0 } = signs.get(currencyId) ?? {};
+          return sign === undefined ? [] : [{ amount: roundHalfUp(amount, decimals), sign }];
+        })
+        .slice(0, 4),
       taxes: receiptTaxes([...lines, ...charges], signs, language),
     };
   }

@@ -7,7 +7,7 @@ import { addressLines } from '../../addresses/address-format.js';
 import { stayText } from '../../bookings/stay-text.js';
 import { charge } from '../../entities/charge.js';
 import { order } from '../../entities/order.js';
-import { ordersToProducts } from '../../links.js';
+import { ordersToBillingModuleCurrencies, ordersToProducts } from '../../links.js';
 import { nameOf } from '../pricing/name-of.js';
 import { signOf } from '../images/sign-of.js';
 import { paths } from '../../paths.js';
@@ -20,6 +20,8 @@ import { type LinkedTo, OrderLinks } from './order-links.js';
 export interface SoldText {
   readonly lines: string[];
   readonly totals: string[];
+  /** The discounts in each currency. */
+  readonly discounts: string[];
   /** The address of the goods on one line; undefined for orders that are not sent. */
   readonly deliveredTo: string | undefined;
   readonly isFree: boolean;
@@ -41,11 +43,15 @@ export class SoldTexts {
   async of(orderId: string, locale: string, context: Context): Promise<SoldText> {
     const where = { orderId: { eq: orderId } };
     const fields = ['title', 'unit', 'unitPrice', 'currencyId', 'type', ...stayFields] as const;
-    const [sold, charges, address] = await together([
+    const reduced = { ...where, discount: { gt: '0' } };
+    const [sold, charges, reductions, address] = await together([
       this.rows
         .of(ordersToProducts, context)
         .find({ where, fields, orderBy: { createdAt: 'asc' }, limit: maxLines }),
       this.rows.of(charge, context).find({ where, fields: ['title', 'gross', 'currencyId'] }),
+      this.rows
+        .ofInstalled(ordersToBillingModuleCurrencies, context)
+        ?.find({ where: reduced, fields: ['billingModuleCurrencyId', 'discount'] }) ?? Promise.resolve([]),
       this.deliveredTo(orderId, locale, context),
     ]);
     const totals = this.billing.isInstalled ? await payableTotalsOf([orderId], this.db) : [];
@@ -72,6 +78,10 @@ export class SoldTexts {
       totals: totals.map(({ total, billingModuleCurrency }) =>
         money({ amount: total, ...signOf(billingModuleCurrency) }, locale),
       ),
+      discounts: reductions.flatMap(({ billingModuleCurrencyId, discount }) => {
+        const found = currencies.find(({ id }) => id === billingModuleCurrencyId);
+        return found ? [`−${money({ amount: discount, ...signOf(found) }, locale)}`] : [];
+      }),
       isFree: totals.length > 0 && totals.every(({ total }) => Number(total) === 0),
       isSubscription: sold.length > 0 && sold.every(({ type }) => type === 'subscription'),
     };

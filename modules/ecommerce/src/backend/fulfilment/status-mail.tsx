@@ -4,6 +4,7 @@ import type { OrderStatus } from './mail-templates.js';
 
 const en = {
   subject: (number: string, status: string) => `Order ${number}: ${status}`,
+  discount: 'Discount',
   total: 'Total',
   deliveredTo: 'Delivery to',
   buyer: 'Buyer',
@@ -39,6 +40,7 @@ const en = {
 
 const ru: typeof en = {
   subject: (number, status) => `Заказ ${number}: ${status}`,
+  discount: 'Скидка',
   total: 'Итого',
   deliveredTo: 'Доставка',
   buyer: 'Покупатель',
@@ -74,13 +76,15 @@ const ru: typeof en = {
 
 type Labels = typeof en;
 
-function statusText(words: Labels, { status, isSubscription }: OrderStatus): string {
+type ShownStatus = Pick<OrderStatus, 'status' | 'isSubscription' | 'wasPaid'>;
+
+function statusText(words: Labels, { status, isSubscription }: ShownStatus): string {
   return isSubscription && (status === 'delivering' || status === 'delivered')
     ? words.subscription.status[status]
     : words.status[status];
 }
 
-function bodyText(words: Labels, { status, isSubscription, wasPaid }: OrderStatus): string {
+function bodyText(words: Labels, { status, isSubscription, wasPaid }: ShownStatus): string {
   if (status === 'canceled' && wasPaid) return words.refunded;
   return isSubscription && (status === 'delivering' || status === 'delivered')
     ? words.subscription.text[status]
@@ -90,15 +94,17 @@ function bodyText(words: Labels, { status, isSubscription, wasPaid }: OrderStatu
 export const orderStatusMail = defineMail({
   words: { en, ru },
   subject: ({ words }, data: OrderStatus) => words.subject(data.number, statusText(words, data)),
-  body: ({ words }, { problem, lines, totals, deliveredTo, email, url, link, ...data }: OrderStatus) => (
+  body: (
+    { words },
+    { problem, lines, totals, discounts, deliveredTo, email, url, link, ...data }: OrderStatus,
+  ) => (
     <>
-      <MailText>
-        {email === undefined ? bodyText(words, { ...data, lines, totals }) : `${words.buyer}: ${email}`}
-      </MailText>
+      <MailText>{email === undefined ? bodyText(words, data) : `${words.buyer}: ${email}`}</MailText>
       {problem !== undefined && <MailSmall>{problem}</MailSmall>}
       {lines.map((line) => (
         <MailText key={line}>{line}</MailText>
       ))}
+      {discounts.length > 0 && <MailText>{`${words.discount}: ${discounts.join(', ')}`}</MailText>}
       {totals.length > 0 && <MailText>{`${words.total}: ${totals.join(', ')}`}</MailText>}
       {deliveredTo !== undefined && <MailText>{`${words.deliveredTo}: ${deliveredTo}`}</MailText>}
       {url !== undefined && <MailButton href={linkedAddress(url, link)}>{words.open}</MailButton>}

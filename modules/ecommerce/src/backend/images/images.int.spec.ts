@@ -21,10 +21,12 @@ const order = {
       title: 'Катамаран Lagoona 42',
       dates: '3–4 июля 2027 г., 2 дня',
       quantity: 2,
+      discount: '131.11',
       amount: '1180.00',
       sign: '€',
     },
   ],
+  discounts: [{ amount: '131.11', sign: '€' }],
   totals: [{ amount: '1180.00', sign: '€' }],
 };
 const voucher = {

@@ -37,7 +37,7 @@ export function OrderReceipt({ data }: Drawing<Receipt>) {
           <Facts data={data} />
           <Lines data={data} />
           <Totals data={data} />
-          <Taxes data={data} />
+          <Notes data={data} />
         </div>
       </div>
     </div>
@@ -129,7 +129,7 @@ function Lines({ data }: { data: Receipt }) {
         <LineRow
           key={index}
           title={line.title}
-          dates={line.dates}
+          details={[line.dates, discountText(line, language)]}
           times={`× ${line.quantity}`}
           amount={money(line, language)}
         />
@@ -149,20 +149,35 @@ function Lines({ data }: { data: Receipt }) {
         </div>
       )}
       {data.charges.map((charge) => (
-        <LineRow key={charge.title} title={charge.title} amount={money(charge, language)} />
+        <LineRow
+          key={charge.title}
+          title={charge.title}
+          details={[discountText(charge, language)]}
+          amount={money(charge, language)}
+        />
       ))}
     </div>
   );
 }
 
+function discountText(
+  { discount, sign }: { readonly discount?: string; readonly sign: string },
+  language: string,
+): string | undefined {
+  if (discount === undefined) return undefined;
+  return `${imageTexts(language).discount} −${money({ amount: discount, sign }, language)}`;
+}
+
 interface LineRowProps {
   title: string;
-  dates?: string;
+  /** Dates, and what a discount takes off. */
+  details: readonly (string | undefined)[];
   times?: string;
   amount: string;
 }
 
-function LineRow({ title, dates, times = '', amount }: LineRowProps) {
+function LineRow({ title, details, times = '', amount }: LineRowProps) {
+  const given = details.filter((detail) => detail !== undefined);
   return (
     <div
       style={{
@@ -176,7 +191,7 @@ function LineRow({ title, dates, times = '', amount }: LineRowProps) {
     >
       <div style={{ display: 'flex', flexDirection: 'column', width: 710 }}>
         <div style={{ display: 'block', lineClamp: 1 }}>{title}</div>
-        {dates !== undefined && (
+        {given.length > 0 && (
           <div
             style={{
               display: 'block',
@@ -186,7 +201,7 @@ function LineRow({ title, dates, times = '', amount }: LineRowProps) {
               lineClamp: 1,
             }}
           >
-            {dates}
+            {given.join(' · ')}
           </div>
         )}
       </div>
@@ -229,26 +244,43 @@ function Totals({ data }: { data: Receipt }) {
   );
 }
 
-function Taxes({ data }: { data: Receipt }) {
+/** The discounts and taxes that the totals contain. */
+function Notes({ data }: { data: Receipt }) {
   return (
     <div style={{ display: 'flex', flexDirection: 'column' }}>
-      {data.taxes.map(({ title, amount, sign }) => (
-        <div
-          key={title}
-          style={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            fontSize: 28,
-            lineHeight: 1.4,
-            color: palette.mutedForeground,
-          }}
-        >
-          <div style={{ display: 'flex' }}>{title}</div>
-          {amount !== undefined && sign !== undefined && (
-            <div style={{ display: 'flex' }}>{money({ amount, sign }, data.language)}</div>
-          )}
-        </div>
+      {data.discounts.map((discount) => (
+        <Note
+          key={discount.sign}
+          title={imageTexts(data.language).includingDiscounts}
+          amount={`−${money(discount, data.language)}`}
+        />
       ))}
+      {data.taxes.map(({ title, amount, sign }) => (
+        <Note
+          key={title}
+          title={title}
+          amount={
+            amount !== undefined && sign !== undefined ? money({ amount, sign }, data.language) : undefined
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+function Note({ title, amount }: { title: string; amount: string | undefined }) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        fontSize: 28,
+        lineHeight: 1.4,
+        color: palette.mutedForeground,
+      }}
+    >
+      <div style={{ display: 'flex' }}>{title}</div>
+      {amount !== undefined && <div style={{ display: 'flex' }}>{amount}</div>}
     </div>
   );
 }

@@ -29,6 +29,8 @@ const receipt = z.strictObject({
           quantity: z.number().int().min(1).default(1),
           /** The dates of a rental, such as "July 3 – 9, 2027, 7 days". */
           dates: z.string().trim().min(1).max(200).optional(),
+          /** Taken off the price. */
+          discount: amount.shape.amount.optional(),
         })
         .strict(),
     )
@@ -36,12 +38,21 @@ const receipt = z.strictObject({
     .max(500),
   /** Payments beside the products, such as a delivery. */
   charges: z
-    .array(amount.extend({ title: z.string().trim().min(1).max(300) }).strict())
+    .array(
+      amount
+        .extend({
+          title: z.string().trim().min(1).max(300),
+          discount: amount.shape.amount.optional(),
+        })
+        .strict(),
+    )
     .max(4)
     .default([]),
   /** Address that the goods are sent to, on one line. */
   deliveredTo: z.string().max(1000).optional(),
   totals: z.array(amount.strict()).min(1).max(4),
+  /** Discounts that the totals contain. */
+  discounts: z.array(amount.strict()).max(4).default([]),
   /** Taxes that the totals contain; without an amount for sales without tax. */
   taxes: z
     .array(z.strictObject({ title: z.string().trim().min(1).max(100), ...amount.partial().shape }))

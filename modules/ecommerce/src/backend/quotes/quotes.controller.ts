@@ -1,4 +1,4 @@
-import { ActionController, type CallOf, Handle, LANGUAGES } from '@flotilla/backend';
+import { ActionController, type CallOf, callerOf, Handle, LANGUAGES } from '@flotilla/backend';
 import { languageOf } from '@flotilla/backend/ports';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -25,6 +25,7 @@ export class QuotesController {
     this.billing.requireInstalled();
     const language = languageOf(request, this.languages);
     const network = this.keys.networkOf(request.ip);
-    return { data: await this.quotes.of(params.id, body, { language, network }) };
+    const visitor = { caller: callerOf(request), language, network };
+    return { data: await this.quotes.of(params.id, body, visitor) };
   }
 }

@@ -27,7 +27,7 @@ const line = (values: Partial<OrderLine> = {}): OrderLine => ({
     paymentIntentId: null,
     subscription: null,
   },
-  ...{ net: null, tax: null, gross: null, taxRate: null, taxCountry: null, taxReason: null },
+  ...{ discount: '0', net: null, tax: null, gross: null, taxRate: null, taxCountry: null, taxReason: null },
   ...{ pieces: 1, startDate: null, endDate: null, startTime: null, endTime: null },
   ...{
     quantity: 1,

@@ -7,6 +7,7 @@ import { gateOf } from '../cart/cart-gate.js';
 import { CartSkeleton, EmptyCart, EmptyOwnCart } from '../cart/cart-lines.js';
 import { useCart } from '../own/use-own-orders.js';
 import { isPlain } from '../purchase/purchase.js';
+import type { CheckoutOfCartProps } from './plain-checkout.js';
 import { useCartPurchase } from './use-cart-purchase.js';
 
 const columns = 'grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]';
@@ -25,6 +26,8 @@ const PartedCheckout = lazy(() =>
   import('./parted-checkout.js').then((module) => ({ default: module.PartedCheckout })),
 );
 
+type Kind = 'plain' | 'parted';
+
 /** The checkout of the cart, or with `?order=` of one of its orders. */
 export const CartCheckout = defineSessionPart({
   gate: gateOf(<EmptyCart />),
@@ -36,29 +39,38 @@ export const CartCheckout = defineSessionPart({
 function Whole({ orders: all, readAgain }: { orders: readonly OrderWithLines[]; readAgain: () => void }) {
   const { subject } = useSession();
   const [single] = useState(() => new URLSearchParams(location.search).get('order') ?? undefined);
-  const [placed, setPlaced] = useState<'plain' | 'parted'>();
+  const [placed, setPlaced] = useState<Kind>();
+  const [sending, setSending] = useState<Kind>();
   const orders = single === undefined ? all : all.filter(({ id }) => id === single);
   const purchase = useCartPurchase(subject?.id ?? '', single);
-  // After the order is placed the cart is empty, but the payment links stay visible.
-  if (orders.length === 0 && !placed) return <EmptyOwnCart />;
+  // The cart empties when the order is placed, also before the answer arrives; the payment links stay visible.
+  if (orders.length === 0 && !placed && !sending) return <EmptyOwnCart />;
   return (
     <Suspense fallback={skeleton}>
       <Answer of={purchase} skeleton={skeleton}>
         {(data) => {
-          const kind = placed ?? (isPlain(data.answer) ? 'plain' : 'parted');
-          const props = {
+          const kind = placed ?? sending ?? (isPlain(data.answer) ? 'plain' : 'parted');
+          const props: CheckoutOfCartProps = {
             orders,
             readAgain,
             isPlaced: placed !== undefined,
             onPlaced: () => setPlaced(kind),
+            place: async (send) => {
+              setSending(kind);
+              try {
+                return await send();
+              } catch (error) {
+                setSending(undefined);
+                readAgain();
+                purchase.readAgain();
+                throw error;
+              }
+            },
+            purchase: data,
           };
           return (
             <div className={columns}>
-              {kind === 'plain' ? (
-                <PlainCheckout {...props} />
-              ) : (
-                <PartedCheckout {...props} purchase={data} refresh={purchase.readAgain} />
-              )}
+              {kind === 'plain' ? <PlainCheckout {...props} /> : <PartedCheckout {...props} />}
             </div>
           );
         }}

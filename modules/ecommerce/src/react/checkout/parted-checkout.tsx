@@ -7,7 +7,7 @@ import type { CheckoutInput } from '../../checkout-shapes.js';
 import { CartLines, Waiting } from '../cart/cart-lines.js';
 import { canBeBought } from '../cart/problems.js';
 import { useStock } from '../cart/use-stock.js';
-import type { Purchase } from '../purchase/purchase.js';
+import { DiscountCodes } from '../purchase/discount-codes.js';
 import { purchaseMessages } from '../purchase/purchase-messages.js';
 import { PurchaseSteps } from '../purchase/purchase-steps.js';
 import { PurchaseTotals } from '../purchase/purchase-totals.js';
@@ -16,12 +16,6 @@ import { panelClasses } from './panel-classes.js';
 import { useAccountEmail } from '../payment/payment-form.js';
 import type { CheckoutOfCartProps } from './plain-checkout.js';
 
-export interface PartedCheckoutProps extends CheckoutOfCartProps {
-  purchase: Purchase;
-  /** Fetches the price again. */
-  refresh: () => void;
-}
-
 /** The checkout of a cart with addresses, deliveries or taxes: its parts beside the lines and the price. */
 export function PartedCheckout({
   orders,
@@ -29,8 +23,8 @@ export function PartedCheckout({
   isPlaced,
   onPlaced,
   purchase,
-  refresh,
-}: PartedCheckoutProps) {
+  place,
+}: CheckoutOfCartProps) {
   const t = useT(shopMessages);
   const tPurchase = useT(purchaseMessages);
   const client = useClient();
@@ -39,21 +33,16 @@ export function PartedCheckout({
   const account = useAccountEmail();
   if (account.isAsking) return <Skeleton className="h-96 rounded-2xl" />;
 
-  const pay = async (payment: CheckoutInput) => {
-    try {
+  const pay = (payment: CheckoutInput) =>
+    place(() => {
       // The server charges only if the price is the one that is shown.
       const body = {
         ...payment,
         quoteHash: purchase.answer.quoteHash,
         orders: orders.map(({ id }) => ({ id })),
       };
-      return await client.muted.call(checkOutCart, { params: { id: subject?.id ?? '' }, body });
-    } catch (error) {
-      readAgain();
-      refresh();
-      throw error;
-    }
-  };
+      return client.muted.call(checkOutCart, { params: { id: subject?.id ?? '' }, body });
+    });
   return (
     <>
       <div className={isPlaced ? 'lg:col-span-2' : 'flex min-w-0 flex-col gap-6'}>
@@ -70,7 +59,8 @@ export function PartedCheckout({
       {!isPlaced && (
         <section aria-label={tPurchase('summary')} className={panelClasses}>
           <CartLines orders={orders} productOf={productOf} readAgain={readAgain} />
-          <div className="mt-5 border-t border-border pt-5">
+          <div className="mt-5 flex flex-col gap-5 border-t border-border pt-5">
+            <DiscountCodes purchase={purchase} />
             <PurchaseTotals answer={purchase.answer} isChanging={purchase.isChanging} isLive />
           </div>
         </section>

@@ -3,12 +3,14 @@ import { useClient } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';
 import { checkOutCart } from '../../checkout-actions.js';
 import type { CheckoutInput } from '../../checkout-shapes.js';
-import type { OrderWithLines } from '../../shapes.js';
+import type { Charged, OrderWithLines } from '../../shapes.js';
 import { CartLines, Waiting } from '../cart/cart-lines.js';
 import { canBeBought } from '../cart/problems.js';
 import { TotalsList } from '../cart/totals-list.js';
 import { useStock } from '../cart/use-stock.js';
 import { totalsOf } from '../own/totals.js';
+import { PlainTotals } from '../purchase/plain-totals.js';
+import { isReduced, type Purchase } from '../purchase/purchase.js';
 import { shopMessages } from '../shop-messages.js';
 import { panelClasses } from './panel-classes.js';
 import { PaymentForm } from '../payment/payment-form.js';
@@ -18,27 +20,38 @@ export interface CheckoutOfCartProps {
   readAgain: () => void;
   isPlaced: boolean;
   onPlaced: () => void;
+  purchase: Purchase;
+  /** Sends the order. The checkout stays until the answer arrives, also when the cart empties before. */
+  place: (send: () => Promise<Charged>) => Promise<Charged>;
 }
 
 /** The checkout of a cart that needs no address, no delivery and no taxes: its lines beside the payment. */
-export function PlainCheckout({ orders, readAgain, isPlaced, onPlaced }: CheckoutOfCartProps) {
+export function PlainCheckout({
+  orders,
+  readAgain,
+  isPlaced,
+  onPlaced,
+  purchase,
+  place,
+}: CheckoutOfCartProps) {
   const t = useT(shopMessages);
   const client = useClient();
   const { subject } = useSession();
   const productOf = useStock(orders);
-  const pay = async (payment: CheckoutInput) => {
-    try {
-      // The server charges only if its totals equal these.
+  const { answer } = purchase;
+  const pay = (payment: CheckoutInput) =>
+    place(() => {
+      // The server charges only if its totals equal these. They are those before discounts.
       const confirmedTotals = orders.map((order) => ({ id: order.id, total: totalsOf([order])[0]?.total }));
-      return await client.muted.call(checkOutCart, {
+      return client.muted.call(checkOutCart, {
         params: { id: subject?.id ?? '' },
-        body: { ...payment, orders: confirmedTotals },
+        body: {
+          ...payment,
+          ...(isReduced(answer) && { quoteHash: answer.quoteHash }),
+          orders: confirmedTotals,
+        },
       });
-    } catch (error) {
-      readAgain();
-      throw error;
-    }
-  };
+    });
   return (
     <>
       {!isPlaced && (
@@ -53,7 +66,9 @@ export function PlainCheckout({ orders, readAgain, isPlaced, onPlaced }: Checkou
           onPlaced={onPlaced}
           obstacle={canBeBought(orders, productOf) ? undefined : t('needsSolving')}
         >
-          <TotalsList totals={totalsOf(orders)} className="border-t border-border pt-5" />
+          <PlainTotals purchase={purchase}>
+            <TotalsList totals={totalsOf(orders)} />
+          </PlainTotals>
         </PaymentForm>
       </div>
     </>

@@ -13,10 +13,12 @@ import { QuantityInput } from '../buying/quantity-input.js';
 import { StayPicker } from '../stay/stay-picker.js';
 import { type Stay, useStay } from '../stay/use-stay.js';
 import { shopMessages } from '../shop-messages.js';
-import { isPlain } from '../purchase/purchase.js';
+import { PlainTotals } from '../purchase/plain-totals.js';
+import { isPlain, isReduced } from '../purchase/purchase.js';
+import { StayParts } from './stay-parts.js';
 import { panelClasses } from './panel-classes.js';
 import { ProductPayment } from './product-payment.js';
-import { isRefused, productOf, useProductPurchase } from './use-product-purchase.js';
+import { type Bought, detailsOf, isRefused, productOf, useProductPurchase } from './use-product-purchase.js';
 
 /** A title in the language of the page. */
 interface Named {
@@ -46,28 +48,39 @@ export function ProductCheckout({ offering, isRental, prices, stores, currencies
   const stay = useStay();
   const choice = isRental ? { ...chosen, quantity: stay.selected?.units ?? NaN } : chosen;
   const selected = selectOffer(offering, choice);
-  const total = isRental ? stay.price : selected?.total;
   const keyOf = useKeys();
   const isAwake = useIsAwake();
   const { subject } = useSession();
   const [isHeld, setHeld] = useState(false);
-  const purchase = useProductPurchase(isAwake && !isRental ? productOf(offering, selected) : undefined);
+  const bought = boughtOf(choice.quantity, stay.selected);
+  const purchase = useProductPurchase(isAwake ? productOf(offering, selected, bought) : undefined);
   if (prices.length === 0) return <p className="text-lg">{t('noPriceAttributes')}</p>;
 
   const isOffered = selected?.isAvailable || (isHeld && selected?.isSoldOut);
   const obstacle = isOffered ? undefined : t(isRental ? 'noDates' : 'notOffered');
+  const isChosen = selected !== undefined && selected.total !== '';
+  const line = isRental && isChosen ? purchase.line : undefined;
+  const total = isRental ? line?.amount : selected?.total;
+  // A choice that can't be quoted keeps the form, whose answer reports the reason.
+  const isSimple = purchase.data
+    ? isPlain(purchase.data.answer)
+    : isRental || (isAwake && (!isChosen || isRefused(purchase.error)));
+  const plain = isSimple && isChosen ? purchase.data : undefined;
   const pay = async (payment: CheckoutInput) => {
     const { id } = await session.ensure();
     const { offer } = selected ?? {};
     const body = {
       ...payment,
-      ...boughtOf(choice.quantity, stay.selected),
+      ...bought,
+      ...(plain && isReduced(plain.answer) && detailsOf(plain)),
       storeId: offer?.storeId || undefined,
       attributeId: offer?.attributeId,
       billingModule: { currency: { id: offer?.currencyId } },
     };
     const params = { id, productId: offering.productId };
     try {
+      // Discounts may be limited for the address of mail, which the shown price did not know.
+      if (plain && isReduced(plain.answer)) await plain.change({ email: payment.email });
       return await client.muted.call(checkOutProduct, { params, body, idempotencyKey: keyOf(body) });
     } catch (error) {
       // The price may be another one by now.
@@ -75,10 +88,6 @@ export function ProductCheckout({ offering, isRental, prices, stores, currencies
       throw error;
     }
   };
-  // A choice that can't be quoted keeps the form, whose answer reports the reason.
-  const isSimple = purchase.data
-    ? isPlain(purchase.data.answer)
-    : isRental || (isAwake && (selected === undefined || isRefused(purchase.error)));
   return (
     <div className={panelClasses}>
       {isAwake && subject && (
@@ -115,19 +124,21 @@ export function ProductCheckout({ offering, isRental, prices, stores, currencies
             {...(isAwake && stay.inUrl())}
             offer={selected?.offer}
             onStay={stay.select}
-            onPrice={stay.setPrice}
           />
         ) : (
           <QuantityField quantity={choice.quantity} choose={choose} />
         )}
+        {line && selected && <StayParts of={line} currency={selected.offer.currency} />}
       </div>
       <ProductPayment purchase={purchase} isSimple={isSimple} pay={pay} obstacle={obstacle}>
-        <p className="flex items-baseline justify-between gap-6 border-t border-border pt-5">
-          <span className="font-semibold">{t('total')}</span>
-          <output className="text-xl font-semibold tabular-nums wrap-anywhere">
-            {selected && total ? format.money({ amount: total, ...selected.offer.currency }) : '–'}
-          </output>
-        </p>
+        <PlainTotals purchase={plain}>
+          <p className="flex items-baseline justify-between gap-6">
+            <span className="font-semibold">{t('total')}</span>
+            <output className="text-xl font-semibold tabular-nums wrap-anywhere">
+              {selected && total ? format.money({ amount: total, ...selected.offer.currency }) : '–'}
+            </output>
+          </p>
+        </PlainTotals>
       </ProductPayment>
     </div>
   );
@@ -148,8 +159,7 @@ function useKeys(): (body: object) => string | undefined {
   };
 }
 
-/** Returns the dates of a rental, which set its quantity, or else the quantity. */
-function boughtOf(quantity: number, stay: Stay | undefined) {
+function boughtOf(quantity: number, stay: Stay | undefined): Bought {
   return stay ? { startDate: stay.start, endDate: stay.end } : { quantity };
 }
 

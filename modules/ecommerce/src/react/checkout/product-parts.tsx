@@ -2,6 +2,7 @@ import { Skeleton } from '@flotilla/ui';
 import { useState } from 'react';
 import type { CheckoutInput } from '../../checkout-shapes.js';
 import type { Charged } from '../../shapes.js';
+import { DiscountCodes } from '../purchase/discount-codes.js';
 import type { Purchase } from '../purchase/purchase.js';
 import { PurchaseSteps } from '../purchase/purchase-steps.js';
 import { PurchaseTotals } from '../purchase/purchase-totals.js';
@@ -22,7 +23,8 @@ export function ProductParts({ purchase, pay, obstacle }: ProductPartsProps) {
   return (
     <>
       {!isPlaced && (
-        <div className="mb-6 border-b border-border pb-6">
+        <div className="mb-6 flex flex-col gap-5 border-b border-border pb-6">
+          <DiscountCodes purchase={purchase} />
           <PurchaseTotals answer={purchase.answer} isChanging={purchase.isChanging} isLive />
         </div>
       )}

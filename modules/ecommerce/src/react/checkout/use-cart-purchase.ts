@@ -30,6 +30,7 @@ export function useCartPurchase(subjectId: string, orderId: string | undefined):
     try {
       const next = await sent;
       setChanged({ answer: next, at: Date.now() });
+      return next;
     } finally {
       setWaiting((count) => count - 1);
     }

@@ -7,16 +7,20 @@ import type { Offering, selectOffer } from '../buying/offering.js';
 import type { Purchase, PurchaseAnswer } from '../purchase/purchase.js';
 
 /** A product to buy, in a store and a currency. */
-export interface BoughtProduct {
+export type BoughtProduct = Bought & {
   readonly productId: string;
-  readonly quantity: number;
   readonly storeId: string | undefined;
   readonly attributeId: string;
   readonly currency: Pick<LineCurrency, 'id' | 'symbol' | 'decimals'>;
-}
+};
+
+/** The dates of a rental, which set its quantity, or else the quantity. */
+export type Bought = { readonly quantity: number } | { readonly startDate: string; readonly endDate: string };
 
 export interface ProductPurchase {
   readonly data: Purchase | undefined;
+  /** The product with its price before discounts. */
+  readonly line: QuoteAnswer['rows'][number] | undefined;
   readonly error: Error | null;
   /** Fetches the price again. */
   readonly refresh: () => void;
@@ -43,17 +47,20 @@ export function useProductPurchase(bought: BoughtProduct | undefined): ProductPu
 
   /** Quotes with these values. The last of concurrent quotes counts. */
   const ask = async (next: CheckoutChange) => {
-    if (!bought) return;
+    if (!bought) return undefined;
     const { productId, currency, ...product } = bought;
     const round = ++latest.current;
     setWaiting((count) => count + 1);
     try {
-      const body = { ...product, currencyId: currency.id, ...taxedBy(next) };
+      const body = { ...product, currencyId: currency.id, ...termsOf(next) };
       const quote = await calls.call(quoteProduct, { params: { id: productId }, body });
-      if (round !== latest.current) return;
-      values.current = next;
-      setError(null);
-      setQuoted({ values: next, quote, currency });
+      const given = { values: next, quote, currency };
+      if (round === latest.current) {
+        values.current = next;
+        setError(null);
+        setQuoted(given);
+      }
+      return answerOf(given);
     } finally {
       setWaiting((count) => count - 1);
     }
@@ -68,9 +75,10 @@ export function useProductPurchase(bought: BoughtProduct | undefined): ProductPu
   return {
     data: quoted && {
       answer: answerOf(quoted),
-      change: (change) => ask({ ...values.current, ...change }),
+      change: async (change) => (await ask({ ...values.current, ...change })) ?? answerOf(quoted),
       isChanging: waiting > 0,
     },
+    line: quoted?.quote.rows[0],
     error,
     refresh: () => setRounds((count) => count + 1),
   };
@@ -80,13 +88,14 @@ export function useProductPurchase(bought: BoughtProduct | undefined): ProductPu
 export function productOf(
   { productId }: Offering,
   selected: ReturnType<typeof selectOffer>,
+  bought: Bought,
 ): BoughtProduct | undefined {
   if (!selected || selected.total === '') return undefined;
-  const { offer, quantity } = selected;
+  const { offer } = selected;
   const { currencyId, currency, storeId, attributeId } = offer;
   const { symbol, decimals } = currency;
   return {
-    ...{ productId, quantity, attributeId },
+    ...{ ...bought, productId, attributeId },
     storeId: storeId || undefined,
     currency: { id: currencyId, symbol, decimals },
   };
@@ -94,7 +103,7 @@ export function productOf(
 
 /** Returns what a purchase adds to the call that checks its product out. */
 export function detailsOf({ answer }: Purchase): Partial<CheckoutInput> {
-  const { phone, taxId, deliveryAddress, billingAddress, deliveries, quoteHash } = answer;
+  const { phone, taxId, deliveryAddress, billingAddress, deliveries, codes, quoteHash } = answer;
   return {
     phone: phone ?? undefined,
     taxId: taxId ?? undefined,
@@ -103,6 +112,7 @@ export function detailsOf({ answer }: Purchase): Partial<CheckoutInput> {
     deliveries: deliveries.flatMap(({ storeId, selectedId }) =>
       selectedId === null ? [] : [{ storeId, methodId: selectedId }],
     ),
+    codes: codes.map(({ code }) => code),
     quoteHash,
   };
 }
@@ -116,11 +126,12 @@ function useReads(): Calls {
   );
 }
 
-const taxedBy = ({ taxId, deliveryAddress, billingAddress, deliveries }: CheckoutChange) => ({
+const termsOf = ({ email, taxId, deliveryAddress, billingAddress, ...other }: CheckoutChange) => ({
+  email: email ?? undefined,
   taxId: taxId ?? undefined,
   deliveryAddress: deliveryAddress ?? undefined,
   billingAddress: billingAddress ?? undefined,
-  deliveries,
+  ...{ deliveries: other.deliveries, codes: other.codes },
 });
 
 function answerOf({ values, quote, currency }: Quoted): PurchaseAnswer {
@@ -141,7 +152,7 @@ function answerOf({ values, quote, currency }: Quoted): PurchaseAnswer {
         ...{ net, tax, total, isTaxAdded, taxes },
       },
     ],
-    quoteHash: quote.quoteHash,
+    ...{ codes: quote.codes, canUseCodes: quote.canUseCodes, quoteHash: quote.quoteHash },
   };
 }
 

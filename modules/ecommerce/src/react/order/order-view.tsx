@@ -13,6 +13,8 @@ import { problemText } from '../../order-problems.js';
 import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';
 import { nameOfOrder } from '../own/name-of-order.js';
+import { DiscountList, RowDiscount } from './discount-list.js';
+import { SubscriptionState } from './subscription-state.js';
 import { TaxList } from './tax-list.js';
 import { OrderProgress, OrderStatus } from './order-status.js';
 
@@ -86,7 +88,8 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
           ))}
         </ul>
         <TotalsList totals={totalsOf([order])} />
-        <TaxList rows={[...order.ordersToProducts, ...order.charges]} />
+        <DiscountList rows={rowsOf(order)} />
+        <TaxList rows={rowsOf(order)} />
         {parts && (
           <Refunds invoices={parts.invoices} currencies={totalsOf([order]).map(({ currency }) => currency)} />
         )}
@@ -117,6 +120,8 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
     </article>
   );
 }
+
+const rowsOf = ({ ordersToProducts, charges }: OrderWithLines) => [...ordersToProducts, ...charges];
 
 const hasSubscription = (order: OrderWithLines) =>
   order.ordersToProducts.some(({ interval }) => interval !== null);
@@ -223,6 +228,7 @@ function SoldLine({ line }: { line: OrderLine }) {
             >{`${quantity} × ${money(unitPrice)}${unitOf(line, site)}`}</span>
           ),
         )}
+        <RowDiscount of={line} />
         {line.subscription && <SubscriptionState of={line.subscription} />}
       </span>
       {cost !== null && (
@@ -238,34 +244,23 @@ function SoldLine({ line }: { line: OrderLine }) {
 }
 
 /** A cost of the order beside its products, such as its delivery. */
-function ChargeLine({ charge: { title, gross, billingModuleCurrency } }: { charge: OrderCharge }) {
+function ChargeLine({ charge }: { charge: OrderCharge }) {
+  const { title, gross, billingModuleCurrency } = charge;
   const t = useT(orderMessages);
   const format = useFormat();
   const site = useSite();
   if (!billingModuleCurrency) return null;
   return (
     <li className="flex items-baseline justify-between gap-6 py-4">
-      <span className="font-semibold wrap-anywhere">{localized(title, site)?.value ?? t('delivery')}</span>
+      <span className="flex min-w-0 flex-col">
+        <span className="font-semibold wrap-anywhere">{localized(title, site)?.value ?? t('delivery')}</span>
+        <RowDiscount of={charge} />
+      </span>
       <span className="shrink-0 font-semibold tabular-nums">
         {Number(gross) === 0 ? t('isFree') : format.money({ amount: gross, ...billingModuleCurrency })}
       </span>
     </li>
   );
-}
-
-/** The date of a subscription's next charge, or of its end. */
-function SubscriptionState({
-  of: { status, periodEnd, isCanceled, endedAt },
-}: {
-  of: NonNullable<OrderLine['subscription']>;
-}) {
-  const t = useT(orderMessages);
-  const format = useFormat();
-  const at = status === 'ended' ? (endedAt ?? periodEnd) : periodEnd;
-  const date = at === null ? '–' : format.date(at);
-  if (status === 'ended') return <span role="status">{t('endedOn', { date })}</span>;
-  if (isCanceled) return <span role="status">{t('endsOn', { date })}</span>;
-  return <span role="status">{t(status === 'past_due' ? 'renewalFailed' : 'renewsOn', { date })}</span>;
 }
 
 interface RefundsProps {

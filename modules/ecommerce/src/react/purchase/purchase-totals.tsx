@@ -53,8 +53,16 @@ function Totals({ quote, answer, isChanging }: PurchaseTotalsProps & { quote: Sh
           )}
         </Row>
       )}
-      {discounts.map(({ title, code, amount }) => (
-        <Row key={code ?? JSON.stringify(title)} name={localized(title, site)?.value || t('discount')}>
+      {discounts.map(({ id, title, code, amount }) => (
+        <Row
+          key={id}
+          name={
+            <>
+              {localized(title, site)?.value || t('discount')}
+              {code !== null && <span className="text-muted-foreground">{` (${code})`}</span>}
+            </>
+          }
+        >
           {`−${money(amount)}`}
         </Row>
       ))}
@@ -90,13 +98,13 @@ function Totals({ quote, answer, isChanging }: PurchaseTotalsProps & { quote: Sh
 const keyOf = ({ country, rate, reason }: Pick<ShownQuote['taxes'][number], 'country' | 'rate' | 'reason'>) =>
   `${country} ${rate} ${reason}`;
 
-function Row({ name, isNote, children }: { name: string; isNote?: boolean; children: ReactNode }) {
+function Row({ name, isNote, children }: { name: ReactNode; isNote?: boolean; children: ReactNode }) {
   return (
     <div
       className={cn('flex items-baseline justify-between gap-6', isNote && 'text-sm text-muted-foreground')}
     >
-      <dt>{name}</dt>
-      <dd className="text-end wrap-anywhere">{children}</dd>
+      <dt className="min-w-0 wrap-anywhere">{name}</dt>
+      <dd className="shrink-0 text-end">{children}</dd>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressesSchema, textOf } from './address-form.js';
-import { isDone, isPlain, type PurchaseAnswer, stepsOf } from './purchase.js';
+import { isDone, isPlain, isReduced, type PurchaseAnswer, stepsOf } from './purchase.js';
 
 const address = { name: 'Ann', line1: 'Quay 1', city: 'Limassol', postalCode: '3036', country: 'CY' };
 const euro = { id: 'eur', symbol: '€', decimals: 2 };
@@ -15,7 +15,8 @@ const store = (values: Partial<PurchaseAnswer['deliveries'][number]> = {}) => ({
 });
 const answer = (values: Partial<PurchaseAnswer> = {}): PurchaseAnswer => ({
   ...{ email: null, phone: null, taxId: null, isTaxIdVerified: null },
-  ...{ deliveryAddress: null, billingAddress: null, deliveries: [], dropped: [], quoteHash: '' },
+  ...{ deliveryAddress: null, billingAddress: null, deliveries: [], dropped: [], codes: [] },
+  ...{ canUseCodes: false, quoteHash: '' },
   quote: [
     {
       billingModuleCurrency: euro,
@@ -29,15 +30,19 @@ const answer = (values: Partial<PurchaseAnswer> = {}): PurchaseAnswer => ({
 const neither = { wantsInvoice: false, picksUp: false };
 
 describe('a purchase', () => {
-  it('is plain without deliveries and taxes', () => {
+  it('is plain without deliveries and taxes, also with a discount', () => {
     const [quote] = answer().quote;
+    const discounts = [{ id: 'spring', title: {}, code: 'SPRING10', amount: '10.00' }];
+    const reduced = answer({ quote: quote ? [{ ...quote, discount: '10.00', discounts }] : [] });
     const taxed = quote && { ...quote, taxes: [{ ...tax, reason: 'standard' as const }] };
 
     expect([
       isPlain(answer()),
       isPlain(answer({ deliveries: [store()] })),
       isPlain(answer({ quote: taxed ? [taxed] : [] })),
-    ]).toEqual([true, false, false]);
+      isPlain(reduced),
+    ]).toEqual([true, false, false, true]);
+    expect([isReduced(answer()), isReduced(reduced)]).toEqual([false, true]);
   });
 
   it.each([

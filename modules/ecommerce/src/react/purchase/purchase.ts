@@ -5,31 +5,29 @@ export interface ShownQuote extends Omit<PurchaseQuote, 'billingModuleCurrency'>
   readonly billingModuleCurrency: Pick<LineCurrency, 'id' | 'symbol' | 'decimals'>;
 }
 
-export interface PurchaseAnswer extends Omit<
-  CheckoutAnswer,
-  'codes' | 'company' | 'country' | 'missing' | 'quote'
-> {
+export interface PurchaseAnswer extends Omit<CheckoutAnswer, 'company' | 'country' | 'missing' | 'quote'> {
   readonly quote: readonly ShownQuote[];
 }
 
 /** A purchase that is being filled in: of a cart, or of a product. */
 export interface Purchase {
   readonly answer: PurchaseAnswer;
-  /** Sets values, and resolves once the answer follows them. */
-  readonly change: (change: CheckoutChange) => Promise<void>;
+  /** Sets values, and resolves to the answer that follows them. */
+  readonly change: (change: CheckoutChange) => Promise<PurchaseAnswer>;
   /** Whether a changed price is on its way. */
   readonly isChanging: boolean;
 }
 
-/** Returns whether a form is enough: for a purchase without deliveries, taxes and discounts. */
+/** Returns whether a form is enough: for a purchase without deliveries and taxes. */
 export function isPlain({ deliveries, quote }: PurchaseAnswer): boolean {
   return (
-    deliveries.length === 0 &&
-    quote.every(
-      ({ discount, taxes }) => Number(discount) === 0 && taxes.every(({ reason }) => reason === 'none'),
-    )
+    deliveries.length === 0 && quote.every(({ taxes }) => taxes.every(({ reason }) => reason === 'none'))
   );
 }
+
+/** Returns whether a purchase costs less than the sum of its products. */
+export const isReduced = ({ quote }: PurchaseAnswer): boolean =>
+  quote.some(({ discounts }) => discounts.length > 0);
 
 export type StepName = 'contact' | 'address' | 'delivery' | 'payment';
 

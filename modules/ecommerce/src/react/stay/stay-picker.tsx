@@ -6,20 +6,18 @@ import { StayFields, type StayFieldsProps } from './stay-fields.js';
 export interface StayPickerProps extends StayFieldsProps {
   offer: StayOffer | undefined;
   onStay: StayHost['onStay'];
-  onPrice?: StayHost['onPrice'];
 }
 
 /** The date fields with their calendar, for islands. */
-export function StayPicker({ offer, onStay, onPrice, ...fields }: StayPickerProps) {
+export function StayPicker({ offer, onStay, ...fields }: StayPickerProps) {
   const client = useClient();
   const box = useRef<HTMLDivElement>(null);
-  const latest = useRef({ offer, onStay, onPrice });
+  const latest = useRef({ offer, onStay });
   const recheck = useRef<() => void>(undefined);
   useEffect(() => {
-    latest.current = { offer, onStay, onPrice };
+    latest.current = { offer, onStay };
   });
   const { productId } = fields;
-  const isItemized = onPrice !== undefined;
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
@@ -39,7 +37,6 @@ export function StayPicker({ offer, onStay, onPrice, ...fields }: StayPickerProp
         },
         offer: () => latest.current.offer,
         onStay: (stay) => latest.current.onStay(stay),
-        onPrice: isItemized ? (amount) => latest.current.onPrice?.(amount) : undefined,
       });
       ({ stop, recheck: recheck.current } = connected);
     });
@@ -47,7 +44,7 @@ export function StayPicker({ offer, onStay, onPrice, ...fields }: StayPickerProp
       isGone = true;
       stop?.();
     };
-  }, [client, productId, isItemized]);
+  }, [client, productId]);
   const { storeId, attributeId, currencyId } = offer ?? {};
   useEffect(() => recheck.current?.(), [storeId, attributeId, currencyId]);
   return (

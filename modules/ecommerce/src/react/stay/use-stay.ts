@@ -6,15 +6,10 @@ export interface Stay extends StayChoice {
   readonly units: number;
 }
 
-/** Holds the dates of a rental and their price, once it is known; the panel of the product passes the dates in the URL. */
+/** Holds the dates of a rental; the panel of the product passes them in the URL. */
 export function useStay() {
-  const [selected, setSelected] = useState<Stay>();
-  const [price, setPrice] = useState<string>();
-  const select = (stay: Stay | undefined) => {
-    setSelected(stay);
-    setPrice(undefined);
-  };
-  return { selected, select, price, setPrice, inUrl: datesInUrl };
+  const [selected, select] = useState<Stay>();
+  return { selected, select, inUrl: datesInUrl };
 }
 
 function datesInUrl(): { readonly startDate?: string; readonly endDate?: string } {

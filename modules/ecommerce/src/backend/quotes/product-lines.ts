@@ -1,0 +1,44 @@
+import { NotFoundError, Rows, type TransactionContext } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import { product } from '../../entities/product.js';
+import { requireOffered } from '../carts/carts.js';
+import { Rentals } from '../carts/rentals.js';
+import { offerOf } from '../pricing/lines.sql.js';
+import type { Addition } from '../../shapes.js';
+
+/** A product to price, as the cart would take it. */
+export type QuotedProduct = Omit<Addition, 'billingModule'> & { readonly currencyId?: string };
+
+/** Prices products that are not in a cart. */
+@Injectable()
+export class ProductLines {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Rentals) private readonly rentals: Rentals,
+  ) {}
+
+  /** Returns a product as a line of a purchase. @throws NotFoundError, InvalidError, RefusedError as the cart does */
+  async of({ currencyId, ...input }: QuotedProduct, language: string, context: TransactionContext) {
+    const { productId, storeId, attributeId } = input;
+    const addition = {
+      ...input,
+      billingModule: currencyId === undefined ? undefined : { currency: { id: currencyId } },
+    };
+    const rental = await this.rentals.of(addition, language, context);
+    const { quantity } = rental;
+    const query = { productId, storeId, attributeId, currencyId, ...rental };
+    const offer = requireOffered(await offerOf(query, context.tx), addition);
+    const { price, total, segments, billingModuleCurrency } = offer;
+    if (total === null || billingModuleCurrency === null) throw noPrice();
+    const fields = ['taxClassId', 'isShippable', 'weight'] as const;
+    const sold = await this.rows.of(product, context).byId(productId, { fields });
+    return {
+      ...{ ...sold, productId, quantity, price, total, segments, billingModuleCurrency },
+      ...{ orderId: sold.id, storeId: offer.storeId, title: offer.product.title },
+      ...{ startDate: input.startDate ?? null, endDate: input.endDate ?? null, interval: offer.interval },
+    };
+  }
+}
+
+/** Creates the error for a product without a price. */
+export const noPrice = () => new NotFoundError('The product has no price.');
