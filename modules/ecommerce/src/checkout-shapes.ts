@@ -21,7 +21,7 @@ const delivery = z.strictObject({ storeId: required('storeId'), methodId: requir
 export const deliveries = z.array(delivery).max(maxCartLines);
 
 /** Codes of discounts, in any case. */
-export const codes = z.array(z.string().trim().min(1).max(40)).max(10);
+export const codes = z.array(z.string().trim().min(1).max(40).normalize()).max(10);
 
 const texts = {
   phone,

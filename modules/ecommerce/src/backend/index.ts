@@ -38,6 +38,7 @@ import { Checkouts } from './purchases/checkouts.js';
 import { OpenCheckout } from './checkout/open-checkout.js';
 import { OpenCheckoutController } from './checkout/open-checkout.controller.js';
 import { ReadDetails } from './purchases/purchase-details.js';
+import { CodeGuesses } from './discounts/code-guesses.js';
 import { Discounts } from './discounts/discounts.js';
 import { GenerateCodes } from './discounts/generate-codes.js';
 import { QuotePurchases } from './delivery/quote-purchases.js';
@@ -110,6 +111,7 @@ export const EcommerceModule = defineBackendModule({
     TestDiscounts,
     QuotePurchases,
     Discounts,
+    CodeGuesses,
     GenerateCodes,
     StoreDeliveryViews,
     AddressBook,

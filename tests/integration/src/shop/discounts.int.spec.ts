@@ -211,7 +211,48 @@ describe('a code', () => {
     expect(await usesOf(id)).toBe(5);
   });
 
-  it('is used once by each mail address', async () => {
+  it('of first orders is used once by buyers who order at the same moment', async () => {
+    const { code } = await coded({ firstOrderOnly: true });
+    const sold = await product('50');
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.buyer()));
+    for (const buyer of buyers) await buyer.add(sold);
+    const email = 'first@example.com';
+    const answers = await Promise.all(buyers.map((buyer) => checkOut(buyer, { codes: [code], email })));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+  });
+
+  it('can be tried by one network until 40 were unknown', async () => {
+    const { code } = await coded();
+    const sold = await product('50');
+    const quoted = (codes: string[], network: string) =>
+      shop.app.request<View>({
+        method: 'POST',
+        url: `/api/ecommerce/products/${sold.id}/quote`,
+        data: { codes },
+        headers: { 'x-forwarded-for': network },
+        as: 'anonymous',
+      });
+    for (let call = 0; call < 4; call++)
+      await quoted(
+        Array.from({ length: 10 }, (_, one) => `GUESS${call}${one}`),
+        '198.51.100.9',
+      );
+
+    expect((await quoted([code], '198.51.100.9')).status).toBe(429);
+    expect((await quoted([], '198.51.100.9')).status).toBe(200);
+    expect((await quoted([code], '203.0.113.9')).status).toBe(200);
+  });
+
+  it('is found in other letters than ASCII', async () => {
+    await coded({}, { code: 'ΣΑΣ1' });
+    const buyer = await shop.buyer();
+    await buyer.add(await product('50'));
+
+    expect((await change(buyer, { codes: ['ΣΑΣ1'] })).data.codes).toMatchObject([{ problem: null }]);
+  });
+
+  it('is used once by each mailbox', async () => {
     const { code } = await coded({ perBuyerLimit: 1 });
     const sold = await product('50');
     const buy = async (email: string) => {
@@ -221,6 +262,7 @@ describe('a code', () => {
     };
     expect(await buy('bob@example.com')).toBe(200);
     expect(await buy('BOB@example.com')).toBe(422);
+    expect(await buy('bob+again@example.com')).toBe(422);
     expect(await buy('eve@example.com')).toBe(200);
   });
 

@@ -17,6 +17,7 @@ import { purchaseQuotes } from '../../quotes/purchase-quote.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
 import { requireDelivery } from '../delivery/delivery-errors.js';
 import { type QuotedPurchase, QuotePurchases, type StoreDelivery } from '../delivery/quote-purchases.js';
+import { CodeGuesses } from '../discounts/code-guesses.js';
 import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
 import { lockCart, pricedLines } from '../pricing/lines.sql.js';
 import { isSellable } from '../pricing/sellable.js';
@@ -63,6 +64,7 @@ export class OpenCheckout {
     @Inject(QuotePurchases) private readonly quotes: QuotePurchases,
     @Inject(StoreDeliveryViews) private readonly deliveries: StoreDeliveryViews,
     @Inject(TaxIds) private readonly taxIds: TaxIds,
+    @Inject(CodeGuesses) private readonly guesses: CodeGuesses,
   ) {}
 
   /** Returns the checkout with the price of the cart. Writes nothing. */
@@ -82,6 +84,7 @@ export class OpenCheckout {
    */
   async change(buyer: Buyer, change: CheckoutChange): Promise<CheckoutAnswer> {
     const { subjectId, network } = buyer;
+    await this.guesses.require(change.codes, network);
     const known = await this.details.openOf(subjectId, { caller: server });
     const values = await this.valuesOf(subjectId, change);
     // A number is verified before the transaction, because the register may take seconds.
@@ -106,7 +109,9 @@ export class OpenCheckout {
       );
       return answer;
     });
-    return answer ?? this.change(buyer, change);
+    if (!answer) return this.change(buyer, change);
+    if (change.codes) await this.guesses.count(answer.codes, network);
+    return answer;
   }
 
   private async valuesOf(subjectId: string, change: CheckoutChange): Promise<Values> {

@@ -22,6 +22,7 @@ import {
 import type { Address } from '../../addresses/address-input.js';
 import { Checkouts } from '../purchases/checkouts.js';
 import type { PurchaseAttempt } from '../purchases/purchase-details.js';
+import { CodeGuesses } from '../discounts/code-guesses.js';
 import { Discounts } from '../discounts/discounts.js';
 import type { ExpectedQuote } from '../purchases/expected-quote.js';
 import { requireExpectedQuote, requireExpectedTotals } from './expected-price.js';
@@ -74,6 +75,7 @@ export class PlaceOrders {
     @Inject(Billing) private readonly billing: Billing,
     @Inject(QuotePurchases) private readonly quotes: QuotePurchases,
     @Inject(Discounts) private readonly discounts: Discounts,
+    @Inject(CodeGuesses) private readonly guesses: CodeGuesses,
     @Inject(Checkouts) private readonly checkouts: Checkouts,
     @Inject(CONTACTS) private readonly contacts: Contacts,
   ) {}
@@ -89,6 +91,9 @@ export class PlaceOrders {
     await this.rows.of(order, context).deleteMany(empty.map(({ id }) => id));
     requireExpectedTotals(lines, placing.expectedTotals, placing.language);
     await this.quotes.requireDeliveries(stores, placing, context);
+    const holder = { network: placing.network ?? placing.subjectId, language: placing.language };
+    await this.guesses.require(placing.codes, holder.network);
+    await this.guesses.count(codes, holder.network);
     const [refused] = codes.flatMap(({ problem }) => problem ?? []);
     if (refused !== undefined) throw new RefusedError(refused, [{ field: 'codes', message: refused }]);
     requireExpectedQuote(lines, charges, discounts, placing);
@@ -97,7 +102,6 @@ export class PlaceOrders {
     );
     const titleAt = (id: string) => lines.find((line) => line.storesToProductsId === id)?.title;
     const { subjectId, network } = placing;
-    const holder = { network: network ?? subjectId, language: placing.language };
     const stays = await this.bookings.select(lines, holder, context);
     await this.stock.reserve(taken, { subjectId, network }, { titleAt, language: placing.language }, context);
     const { email } = placing;

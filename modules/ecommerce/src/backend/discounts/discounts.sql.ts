@@ -31,19 +31,20 @@ export interface FoundDiscounts {
 }
 
 interface DiscountQuery {
-  /** In lower case. */
+  /** In any case of letters. */
   readonly codes: readonly string[];
-  readonly email: string | null;
+  /** Mailbox of the buyer; null until it is known. */
+  readonly buyer: string | null;
   /** A discount to find in any case. */
   readonly testedId: string | null;
 }
 
 /** Returns the automatic discounts in their period, and those of codes. */
 export async function offeredDiscounts(
-  { codes, email, testedId }: DiscountQuery,
+  { codes, buyer, testedId }: DiscountQuery,
   db: Query,
 ): Promise<FoundDiscounts> {
-  const found = await db.query<FoundRow>(offeredText, [codes, email, testedId]);
+  const found = await db.query<FoundRow>(offeredText, [codes, buyer, testedId]);
   return {
     canUseCodes: found.some(({ canUseCodes }) => canUseCodes),
     discounts: found.filter(isDiscount),
@@ -61,17 +62,20 @@ const dayText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 
 const isCurrentText = `(d."startsAt" is null or d."startsAt" <= now()) and (d."endsAt" is null or d."endsAt" > now())`;
 
+/** Purchases of a buyer that use the discount `d`. */
+const usesOfBuyer = (buyer: string) =>
+  `(select count(distinct u."checkoutId") from "ecommerce_discount_use" u where u."discountId" = d."id" and lower(u."buyer") = lower(${buyer}::text) and u."status" <> 'released')`;
+
 const offeredText = `
 with offered as (
 select row_number() over (order by d."id" = $3::uuid desc nulls last, c."id" is null, d."createdAt", d."id", c."code") as "position", d."id", d."title", d."adminTitle", d."isAutomatic", (${isCurrentText}) as "isCurrent", d."kind", d."target", d."value"::text as "value", d."currencyId", d."minSubtotal"::text as "minSubtotal",
   d."minQuantity", d."buyQuantity", d."getQuantity", ${dayText('d."bookFrom"')} as "bookFrom", ${dayText('d."bookUntil"')} as "bookUntil",
   d."combinesWith", d."firstOrderOnly", d."roles", d."countries", c."id" as "codeId", c."code",
   ${scopeText('default')} as "appliesTo", ${scopeText('required')} as "required", ${scopeText('excluded')} as "excluded",
-  coalesce(d."used" >= d."usageLimit", false) or coalesce(c."used" >= c."usageLimit", false) or ($2::text is not null and d."perBuyerLimit" is not null and (
-    select count(distinct u."checkoutId") from "ecommerce_discount_use" u where u."discountId" = d."id" and lower(u."buyer") = lower($2::text) and u."status" <> 'released'
-  ) >= d."perBuyerLimit") as "isUsedUp"
+  coalesce(d."used" >= d."usageLimit", false) or coalesce(c."used" >= c."usageLimit", false)
+    or coalesce(${usesOfBuyer('$2')} >= least(d."perBuyerLimit", case when d."firstOrderOnly" then 1 end), false) as "isUsedUp"
 from "ecommerce_discount" d
-left join "ecommerce_discount_code" c on c."discountId" = d."id" and lower(c."code") = any($1::text[])
+left join "ecommerce_discount_code" c on c."discountId" = d."id" and lower(c."code") = any(array(select lower(one) from unnest($1::text[]) one))
 where ((d."isAutomatic" or c."id" is not null) and ${isCurrentText}) or d."id" = $3::uuid
 order by "position" limit ${maxDiscounts}
 )
@@ -109,11 +113,17 @@ export interface Use {
  * Counts one more use of a discount and of its code, under the locks of their rows. Returns false when a limit is
  * reached.
  */
-export async function countUse({ discountId, codeId }: Use, email: string, db: Query): Promise<boolean> {
+export async function countUse(
+  { discountId, codeId }: Use,
+  { email, buyer }: { readonly email: string; readonly buyer: string },
+  db: Query,
+): Promise<boolean> {
   const [counted] = await db.query(countText, [discountId]);
   if (!counted) return false;
-  const [allowed] = await db.query(perBuyerText, [discountId, email]);
+  const [allowed] = await db.query<{ firstOrderOnly: boolean }>(perBuyerText, [discountId, buyer]);
   if (!allowed) return false;
+  // Another purchase of the buyer may have been placed since the price was calculated.
+  if (allowed.firstOrderOnly && (await hasOrdered(email, db))) return false;
   return codeId === null || (await db.query(countCodeText, [codeId])).length > 0;
 }
 
@@ -124,18 +134,16 @@ const countCodeText = `
 update "ecommerce_discount_code" set "used" = "used" + 1
 where "id" = $1::uuid and ("usageLimit" is null or "used" < "usageLimit") returning "id"`;
 const perBuyerText = `
-select 1 from "ecommerce_discount" d where d."id" = $1::uuid and (d."perBuyerLimit" is null or (
-  select count(distinct u."checkoutId") from "ecommerce_discount_use" u
-  where u."discountId" = d."id" and lower(u."buyer") = lower($2::text) and u."status" <> 'released'
-) < d."perBuyerLimit")`;
+select d."firstOrderOnly" from "ecommerce_discount" d where d."id" = $1::uuid
+  and coalesce(${usesOfBuyer('$2')} < least(d."perBuyerLimit", case when d."firstOrderOnly" then 1 end), true)`;
 
 /** Stores uses of a purchase; a purchase that is placed again takes its released uses up again. */
 export async function storeUses(
   uses: readonly (Use & { readonly amount: string; readonly currencyId: string })[],
-  { checkoutId, email }: { readonly checkoutId: string; readonly email: string },
+  { checkoutId, buyer }: { readonly checkoutId: string; readonly buyer: string },
   db: Query,
 ): Promise<void> {
-  await db.query(storeText, [JSON.stringify(uses), checkoutId, email]);
+  await db.query(storeText, [JSON.stringify(uses), checkoutId, buyer]);
 }
 
 const storeText = `

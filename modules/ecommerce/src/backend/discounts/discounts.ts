@@ -1,5 +1,6 @@
 import { RefusedError, type TransactionContext } from '@flotilla/backend';
 import type { LocalizedText } from '@flotilla/core';
+import { mailboxOf } from '@flotilla/backend/ports';
 import { Injectable } from '@nestjs/common';
 import {
   applyDiscounts,
@@ -87,7 +88,8 @@ export class Discounts {
     { tx }: TransactionContext,
   ): Promise<OfferedDiscounts> {
     const { codes, email, testedId = null } = terms;
-    const query = { codes: codes.map((code) => code.toLowerCase()), email, testedId };
+    const buyer = email === null ? null : mailboxOf(email);
+    const query = { codes, buyer, testedId };
     const { canUseCodes, discounts } = await offeredDiscounts(query, tx);
     const isReturning =
       email !== null && discounts.some((one) => one.firstOrderOnly) && (await hasOrdered(email, tx));
@@ -116,7 +118,7 @@ export class Discounts {
     if (used.length === 0) return;
     const byId = new Map(used.map((one) => [one.discountId, one]));
     for (const one of [...byId.values()].toSorted((a, b) => (a.discountId < b.discountId ? -1 : 1)))
-      if (!(await countUse(one, email, tx)))
+      if (!(await countUse(one, { email, buyer: mailboxOf(email) }, tx)))
         throw new RefusedError(
           one.code === null
             ? 'A discount has ended. Look at the price again.'
@@ -124,7 +126,7 @@ export class Discounts {
         );
     await storeUses(
       used.map(({ discountId, codeId, amount, currencyId }) => ({ discountId, codeId, amount, currencyId })),
-      { checkoutId, email },
+      { checkoutId, buyer: mailboxOf(email) },
       tx,
     );
   }

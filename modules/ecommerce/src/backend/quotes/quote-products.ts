@@ -6,6 +6,7 @@ import { quoteHashOf } from '../checkout/quote-hash.js';
 import { requireDelivery } from '../delivery/delivery-errors.js';
 import { QuotePurchases } from '../delivery/quote-purchases.js';
 import { distinctCodes } from '../purchases/purchase-details.js';
+import { CodeGuesses } from '../discounts/code-guesses.js';
 import { StoreDeliveryViews } from '../delivery/store-delivery-views.js';
 import { noPrice, ProductLines } from './product-lines.js';
 import { quotedRows } from './quoted-rows.js';
@@ -29,12 +30,14 @@ export class QuoteProducts {
     @Inject(QuotePurchases) private readonly quotes: QuotePurchases,
     @Inject(StoreDeliveryViews) private readonly deliveries: StoreDeliveryViews,
     @Inject(TaxIds) private readonly taxIds: TaxIds,
+    @Inject(CodeGuesses) private readonly guesses: CodeGuesses,
   ) {}
 
   /** @throws NotFoundError, InvalidError, RefusedError as the cart does */
   async of(productId: string, input: Input, { caller, language, network }: Visitor): Promise<QuoteAnswer> {
+    await this.guesses.require(input.codes, network);
     const taxed = await this.taxIds.buyerOf(input, network);
-    return this.writer.transaction(async (tx) => {
+    const answer = await this.writer.transaction(async (tx) => {
       const context = { caller: server, tx };
       const line = await this.products.of({ ...input, productId }, language, context);
       const terms = {
@@ -59,5 +62,7 @@ export class QuoteProducts {
         isTaxIdVerified: taxed.taxId === undefined ? null : taxed.buyer.businessCountry !== null,
       };
     });
+    await this.guesses.count(answer.codes, network);
+    return answer;
   }
 }
