@@ -5,12 +5,23 @@ export {
   environmentOf,
   findApplication,
   findProject,
+  readEnvironment,
   type FlotillaConfig,
   type Project,
 } from './project/project.js';
-export type { ApiState, ApiStateMessage, SourceFailure, SourceLocation } from './project/api-state.js';
+export { isSupervised } from './project/development-messages.js';
+export type {
+  ApiState,
+  DescribedFailure,
+  MessageToSite,
+  SourceEdit,
+  SourceError,
+  SourceFailure,
+  SourceLocation,
+} from './project/development-messages.js';
 export { explain } from './failures/explain.js';
 export { Failure } from './failures/failure.js';
+export { type ReportedError, reportedError } from './failures/reported-error.js';
 export { flotillaCommand, isVerboseProcess, reportFailure, verbose } from './failures/report-failure.js';
 export {
   type EntryPoint,

@@ -1,5 +1,12 @@
 import { requireSafeToOpen } from '@flotilla/core';
-import { type EntryPoint, environmentOf, Failure, findProject, reportFailure } from '@flotilla/runtime';
+import {
+  type EntryPoint,
+  environmentOf,
+  Failure,
+  findProject,
+  isSupervised,
+  reportFailure,
+} from '@flotilla/runtime';
 import { readConfig } from '../config/config.js';
 import { collectGarbage, exitAfterTimeout, reclaimMemory } from '@flotilla/runtime/process';
 import { developSchema } from '../schema/development.js';
@@ -41,11 +48,6 @@ export async function serve(
     reportFailure(error, { environment });
     process.exit(1);
   }
-}
-
-/** Returns whether the parent process runs it for development, and shows its errors. */
-function isSupervised(): boolean {
-  return process.connected && process.env['NODE_ENV'] === 'development';
 }
 
 /** Warms the search, and returns memory that startup needed: about as much as running needs. */

@@ -1,5 +1,11 @@
 import { relative } from 'node:path';
-import { type ApiState, type ApiStateMessage, explain, type Project } from '@flotilla/runtime';
+import {
+  type ApiState,
+  explain,
+  type Project,
+  type SourceEdit,
+  type SourceFailure,
+} from '@flotilla/runtime';
 import { errorLevel } from '../stack/service-log.js';
 import { type Service, type ServiceOptions, startService } from '../stack/service.js';
 import { duration, type RunningService, type Services } from '../stack/stack.js';
@@ -7,53 +13,67 @@ import { affectsApi } from './affects-api.js';
 import { failureLines } from './failure-lines.js';
 import { SiteOfDevelopment } from './site-of-development.js';
 import { sourceFailureOf } from './source-failure.js';
-import { sourcePathsOf } from './source-folders.js';
+import { type SourcePaths, sourcePathsOf } from './source-folders.js';
 import { Sources } from './sources.js';
 import { SupervisedApi } from './supervised-api.js';
 
+/** Sentences about the save after a failure, by service. */
+const next = { api: 'It starts again with the next save.', site: 'The next save loads it again.' };
+
+type ServiceName = keyof typeof next;
+
 /**
  * Runs API and site of an application from source. The API starts again when one of its files changes; the
- * site applies changes in place, and shows the errors of the API in the browser.
+ * site applies changes in place, and shows the errors of both in the browser.
  */
 export class DevelopedServices implements RunningService {
   /** Never resolves: services that fail start again. */
   readonly failed = new Promise<never>(() => {});
   private state: ApiState = { state: 'starting' };
+  private services: Services;
   private readonly print: (line: string) => void;
   private startedAt = 0;
   private isStopping = false;
   /** The first process of the API. */
   private first: Service | undefined;
-  /** The printed failure, which its retries do not print again. */
-  private printed: string | undefined;
-  private manifests: ReadonlySet<string>;
+  /** The printed failures, which retries and further requests do not print again. */
+  private readonly printed = new Map<ServiceName, string>();
+  private paths: SourcePaths;
   private readonly sources: Sources;
   private readonly api: SupervisedApi;
   private readonly site: SiteOfDevelopment;
   private readonly settled = Promise.withResolvers<void>();
 
+  /** @param readServices Returns how to start API and site with the current settings. */
   constructor(
     private readonly project: Project,
-    { api, site }: Services,
+    private readonly readServices: () => Services,
   ) {
-    this.print = api.print;
-    const paths = sourcePathsOf(project);
-    this.manifests = new Set(paths.manifests);
-    this.sources = new Sources(paths, {
-      onChange: (path) => this.follow(path),
+    this.services = readServices();
+    this.print = this.services.api.print;
+    this.paths = sourcePathsOf(project);
+    this.sources = new Sources(this.paths, {
+      onChange: (edit) => this.follow(edit),
       onError: (error) => this.print(watcherFailure(error)),
     });
-    this.site = new SiteOfDevelopment({ ...site, shows: (level) => this.showsOfSite(level) });
+    const describe = sourceFailureOf({ sources: this.sources, root: project.root });
+    this.site = new SiteOfDevelopment({
+      describe,
+      service: () => ({ ...this.services.site, shows: (level) => this.showsOfSite(level) }),
+      onFailure: (failure) => this.printFailure('site', failure),
+      onReady: () => this.printed.delete('site') && this.print('✓ site'),
+    });
     this.api = new SupervisedApi({
-      describe: (error) => sourceFailureOf({ error, sources: this.sources, root: project.root }),
-      onState: (state) => this.enter(state, api),
-      start: (onMessage, isCurrent) => this.startApi({ ...api, onMessage }, isCurrent),
+      describe,
+      onState: (state) => this.enter(state),
+      start: (onMessage, isCurrent) => this.startApi({ ...this.services.api, onMessage }, isCurrent),
     });
   }
 
   async whenReady(limit: { readonly seconds: number }): Promise<void> {
     // Before the API reads its files, so that no change is missed.
     await this.sources.whenReady();
+    this.site.setState({ watched: this.paths.folders });
     this.api.start();
     this.site.start();
     await Promise.all([this.site.whenReady(limit), this.settled.promise]);
@@ -86,39 +106,58 @@ export class DevelopedServices implements RunningService {
     return isWithApi || level === undefined || level >= errorLevel;
   }
 
-  private follow(path: string): void {
-    const isManifest = this.manifests.has(path);
+  private follow(edit: SourceEdit): void {
+    const { path } = edit;
+    const isManifest = this.paths.manifests.includes(path);
     if (isManifest) this.followManifests();
+    const isEnvironment = path === this.paths.environment;
+    if (isEnvironment) this.followEnvironment();
+    this.site.send({ edit });
     this.site.restartIfFailed();
-    if (!isManifest && !affectsApi(path, (file) => this.api.mayHaveLoaded(file))) return;
-    this.printed = undefined;
+    if (!isManifest && !isEnvironment && !affectsApi(path, (file) => this.api.mayHaveLoaded(file))) return;
+    this.printed.delete('api');
     if (this.state.state !== 'starting') this.print(`↻ api  ${relative(this.project.root, path)}`);
     this.api.restart();
   }
 
   /** Watches packages that were added, and starts the site again when the API runs. */
   private followManifests(): void {
-    const paths = sourcePathsOf(this.project);
-    this.manifests = new Set(paths.manifests);
-    this.sources.add(paths);
+    this.paths = sourcePathsOf(this.project);
+    this.sources.add(this.paths);
+    this.site.setState({ watched: this.paths.folders });
     this.site.restartWithApi();
   }
 
-  private enter(state: ApiState, { logFile }: ServiceOptions): void {
+  /** Starts API and site with the variables of the edited file. */
+  private followEnvironment(): void {
+    try {
+      this.services = this.readServices();
+    } catch (error) {
+      this.print(`✗ .env  ${error instanceof Error ? error.message : String(error)}`);
+    }
+    this.site.restartWithApi();
+  }
+
+  private enter(state: ApiState): void {
     this.state = state;
-    this.site.send({ apiState: state } satisfies ApiStateMessage);
+    this.site.setState({ apiState: state });
     if (state.state === 'starting') return;
     if (state.state === 'ready') {
       this.print(`✓ api  ${duration(performance.now() - this.startedAt)}`);
       this.sources.markAsGood();
       this.site.apiIsReady();
-    } else if (state.failure.message !== this.printed) {
-      this.printed = state.failure.message;
-      const lines = failureLines('api', state.failure, relative(this.project.root, logFile));
-      for (const line of lines) this.print(line);
-    }
+    } else this.printFailure('api', state.failure);
     this.settled.resolve();
     this.sources.reportMissedChanges();
+  }
+
+  private printFailure(service: ServiceName, failure: SourceFailure): void {
+    const { message, location } = failure;
+    const text = JSON.stringify([message, location]);
+    if (this.printed.get(service) === text) return;
+    this.printed.set(service, text);
+    const logFile = relative(this.project.root, this.services[service].logFile);
+    for (const line of failureLines(failure, { service, next: next[service], logFile })) this.print(line);
   }
 }
 

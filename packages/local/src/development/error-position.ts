@@ -1,10 +1,12 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
-import type { ReportedError } from './child-message.js';
+import type { ReportedError } from '@flotilla/runtime';
 import { definitionIn } from './definition-position.js';
 import { lineAndColumn } from './line-and-column.js';
 import type { Sources } from './sources.js';
+
+const isCode = /\.[mc]?[jt]sx?$/;
 
 export interface Position {
   readonly file: string;
@@ -35,16 +37,21 @@ export function positionOf(error: ReportedError, sources: Sources): Position | u
   );
 }
 
-/** The transformer of TypeScript names the file and not the line, so the file is parsed again. */
-function syntaxError({ message }: ReportedError, sources: Sources): Position | undefined {
+/**
+ * Tools that transform the source name the file, and not always the line; their messages contain a picture of
+ * the code. So the file is parsed again.
+ */
+function syntaxError({ message, source }: ReportedError, sources: Sources): Position | undefined {
   const [, url] = /^Failed to parse (file:\S+?): /.exec(message) ?? [];
-  if (url === undefined) return undefined;
-  const file = fileURLToPath(url);
+  const file = url === undefined ? source?.file : fileURLToPath(url);
+  if (file === undefined) return undefined;
   const text = sources.textOf(file) ?? '';
-  const [first] = parseSync(file, text).errors;
-  if (!first) return { file, line: 1, message: message.split('\n')[0] ?? message };
-  const offset = first.labels[0]?.start ?? 0;
-  return { file, ...lineAndColumn(text, offset), message: `SyntaxError: ${first.message}` };
+  const [first] = isCode.test(file) ? parseSync(file, text).errors : [];
+  if (first) {
+    const offset = first.labels[0]?.start ?? 0;
+    return { file, ...lineAndColumn(text, offset), message: `SyntaxError: ${first.message}` };
+  }
+  return { file, line: 1, ...source, message: message.split('\n')[0] ?? message };
 }
 
 /** Node writes the place of an import that has no such export before the error. */
@@ -54,15 +61,22 @@ function linkError({ name, stack }: ReportedError): Position | undefined {
   return { file: pathOf(path), line: Number(line), column: mark.length + 1 };
 }
 
+const ofNode = /Cannot find \w+ '([^']+)' imported from (.+)$/;
+const ofVite = /Failed to load url (\S+) .* in (.+?)\. Does the file exist/;
+
 function missingModule({ code, message }: ReportedError, sources: Sources): Position | undefined {
-  const [, name = '', importer] = /Cannot find \w+ '([^']+)' imported from (.+)$/.exec(message) ?? [];
-  if (code !== 'ERR_MODULE_NOT_FOUND' || importer === undefined) return undefined;
+  const [, name = '', importer] =
+    (code === 'ERR_MODULE_NOT_FOUND' && ofNode.exec(message)) ||
+    (code === 'ERR_LOAD_URL' && ofVite.exec(message)) ||
+    [];
+  if (importer === undefined) return undefined;
   const file = pathOf(importer);
   const text = sources.textOf(file) ?? '';
   const specifiers = [...text.matchAll(/(['"])([^'"\n]+)\1/g)];
   const isMissing = (specifier: string) => specifier === name || join(dirname(file), specifier) === name;
   const found = specifiers.find(([, , specifier = '']) => isMissing(specifier));
-  return { file, ...lineAndColumn(text, found?.index ?? 0) };
+  const better = code === 'ERR_LOAD_URL' && { message: `Cannot find '${name}'.` };
+  return { file, ...lineAndColumn(text, found?.index ?? 0), ...better };
 }
 
 function framesOf(stack: string): Position[] {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { failureLines } from './failure-lines.js';
 
+const service = { service: 'api', next: 'It starts again with the next save.', logFile: 'api.log' };
 const location = {
   file: '/app/modules/fleet/src/boat.ts',
   path: 'modules/fleet/src/boat.ts',
@@ -41,12 +42,12 @@ it('shows the first of several problems in five lines', () => {
 });
 
 it('shows a failure without a place', () => {
-  expect(failureLines('api', { message: 'connect ECONNREFUSED', stack: '' }, 'api.log')).toEqual([
+  expect(failureLines({ message: 'connect ECONNREFUSED', stack: '' }, service)).toEqual([
     '✗ api  connect ECONNREFUSED',
     end,
   ]);
 });
 
 function linesOf(message: string): string[] {
-  return failureLines('api', { message, location, frame, stack: '' }, 'api.log');
+  return failureLines({ message, location, frame, stack: '' }, service);
 }

@@ -3,12 +3,19 @@ import type { SourceFailure } from '@flotilla/runtime';
 const mostLines = 5;
 const mostColumns = 200;
 
+interface FailedService {
+  readonly service: string;
+  /** What the next save does. */
+  readonly next: string;
+  readonly logFile: string;
+}
+
 /** Returns a failure for the terminal, in at most five lines; the stack is in the log. */
-export function failureLines(service: string, failure: SourceFailure, logFile: string): string[] {
+export function failureLines(failure: SourceFailure, { service, next, logFile }: FailedService): string[] {
   const { message, location, frame } = failure;
   const place = location ? [`  ${location.path}:${location.line}${columnOf(location)}`] : [];
   const code = frame === undefined ? [] : markedLines(frame);
-  const end = `  It starts again with the next save. Stack: ${logFile}`;
+  const end = `  ${next} Stack: ${logFile}`;
   const [headline = '', ...rest] = messageLines(message);
   const free = mostLines - 1 - place.length - Math.min(code.length, 1) - 1;
   const others =

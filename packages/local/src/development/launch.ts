@@ -1,6 +1,7 @@
 import { registerHooks } from 'node:module';
+import type { ReportedError } from '@flotilla/runtime';
 import { programUrl } from '../stack/program-url.js';
-import type { ChildMessage, ReportedError } from './child-message.js';
+import type { ChildMessage } from './child-message.js';
 
 // `launch.js <folder> <specifier>`: runs a program of a package; reports the files that it loads, and the error
 // that ends it.
@@ -32,31 +33,19 @@ function sendLoaded(): void {
 async function report(error: unknown): Promise<void> {
   if (!process.connected) console.error(error);
   sendLoaded();
-  const explained = await explanationOf(error);
-  send({ error: { ...reported(error), ...(explained && { explained }) } }, () => process.exit(1));
+  send({ error: await reported(error) }, () => process.exit(1));
 }
 
-/** Imported when it is needed, because the error may be in this import. */
-async function explanationOf(error: unknown): Promise<ReportedError['explained']> {
+/** Imports the package when it is needed, because the error may be in this import. */
+async function reported(error: unknown): Promise<ReportedError> {
   const runtime = await import('@flotilla/runtime').catch(() => undefined);
-  const { problem, fix } = runtime?.explain(error, process.env) ?? {};
-  return problem === undefined ? undefined : { problem, ...(fix !== undefined && { fix }) };
+  if (runtime) return runtime.reportedError(error, process.env);
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: String(error) };
+  const { name, message, stack = message } = error;
+  return { name, message, stack };
 }
 
 function send(message: ChildMessage, then?: () => void): void {
   if (process.connected) process.send?.(message, undefined, {}, () => then?.());
   else then?.();
-}
-
-function reported(error: unknown): ReportedError {
-  if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: String(error) };
-  const { name, message, stack = message, cause } = error;
-  const { code, fix } = error as { code?: unknown; fix?: unknown };
-  return {
-    name,
-    message,
-    stack: cause instanceof Error ? `${stack}\nCaused by: ${cause.stack ?? cause.message}` : stack,
-    ...(typeof code === 'string' && { code }),
-    ...(typeof fix === 'string' && { fix }),
-  };
 }

@@ -1,8 +1,20 @@
-import type { ApiStateMessage } from '@flotilla/runtime';
+import type { MessageToSite, ReportedError, SourceFailure } from '@flotilla/runtime';
 import { type Service, type ServiceOptions, startService } from '../stack/service.js';
+import { childMessage } from './child-message.js';
+import { retryPause, silentError } from './ended-process.js';
 
 /** Timeout for the site's last requests; no gateway sends more of them. */
 const finish = { seconds: 1, signal: 'SIGINT' } as const;
+
+export interface SiteOfDevelopmentOptions {
+  /** Returns how to start the process. */
+  readonly service: () => ServiceOptions;
+  /** Describes an error for the developer. */
+  readonly describe: (error: ReportedError) => SourceFailure;
+  /** Called for an error in the source, which pages show until it is mended. */
+  readonly onFailure: (failure: SourceFailure) => void;
+  readonly onReady: () => void;
+}
 
 /**
  * The site of development. It applies edits in place, so it starts again only for another configuration, and
@@ -10,27 +22,33 @@ const finish = { seconds: 1, signal: 'SIGINT' } as const;
  */
 export class SiteOfDevelopment {
   private current: Service | undefined;
-  private message: ApiStateMessage | undefined;
+  private error: ReportedError | undefined;
+  /** The last message of each kind that a process needs at its start. */
+  private readonly state = new Map<string, MessageToSite>();
   private isOutdated = false;
   private isStopped = false;
+  private failures = 0;
+  private timer: NodeJS.Timeout | undefined;
   /** Work on the process, in order. */
   private turn = Promise.resolve();
 
-  constructor(private readonly options: ServiceOptions) {}
+  constructor(private readonly options: SiteOfDevelopmentOptions) {}
 
   start(): void {
     if (this.isStopped) return;
+    clearTimeout(this.timer);
     this.isOutdated = false;
-    const service = startService(this.options);
+    this.error = undefined;
+    const service: Service = startService({
+      ...this.options.service(),
+      onMessage: (message) => this.receive(message, service),
+    });
     this.current = service;
     // Lines of Vite are printed as they arrive.
     service.takeNotices();
-    if (this.message) service.send(this.message);
-    void service.failed.then((failure) => {
-      if (this.current !== service) return;
-      this.current = undefined;
-      const [problem = ''] = failure.problem.split('\n');
-      this.options.print(`✗ ${problem}\n  It starts again with the next save. ${failure.fix}`);
+    for (const message of this.state.values()) service.send(message);
+    void service.ended.then((how) => {
+      if (this.current === service) this.fail(this.error ?? silentError(service, how));
     });
   }
 
@@ -38,10 +56,14 @@ export class SiteOfDevelopment {
     return this.current?.whenReady(limit).catch(() => {}) ?? Promise.resolve();
   }
 
-  /** Sends the state of the API, also to the next process. */
-  send(message: ApiStateMessage): void {
-    this.message = message;
+  send(message: MessageToSite): void {
     this.current?.send(message);
+  }
+
+  /** Sends a message, also to the next processes. */
+  setState(message: MessageToSite): void {
+    this.state.set(Object.keys(message).join(), message);
+    this.send(message);
   }
 
   /** Starts again as soon as the API runs; until then it shows the API's error. */
@@ -54,13 +76,42 @@ export class SiteOfDevelopment {
   }
 
   restartIfFailed(): void {
+    this.failures = 0;
     if (!this.current) this.restart();
   }
 
   async stop(): Promise<void> {
     this.isStopped = true;
+    clearTimeout(this.timer);
     await this.turn;
     await this.end();
+  }
+
+  private receive(message: unknown, service: Service): void {
+    const received = childMessage(message);
+    if (received === undefined || service !== this.current) return;
+    if (received === 'ready') {
+      this.failures = 0;
+      this.options.onReady();
+    } else if ('error' in received) {
+      this.error = received.error;
+      service.log.write(received.error.stack);
+    } else if ('sourceError' in received) {
+      const { id, error } = received.sourceError;
+      const failure = this.options.describe(error);
+      service.log.write(error.stack);
+      this.options.onFailure(failure);
+      service.send({ described: { id, failure } } satisfies MessageToSite);
+    }
+  }
+
+  private fail(error: ReportedError): void {
+    this.current = undefined;
+    this.options.onFailure(this.options.describe(error));
+    const pause = retryPause(error, this.failures);
+    if (pause === undefined) return;
+    this.failures += 1;
+    this.timer = setTimeout(() => this.start(), pause);
   }
 
   /** The next process needs the port of the previous one. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ReportedError } from './child-message.js';
+import type { ReportedError } from '@flotilla/runtime';
 import { sourceFailureOf } from './source-failure.js';
 import { Sources } from './sources.js';
 
@@ -42,6 +42,35 @@ it('finds an import of a missing file', async () => {
 
   expect(failureOf({ message, code: 'ERR_MODULE_NOT_FOUND' })).toMatchObject({
     location: { path: 'src/boat.ts', line: 2, column: 22 },
+  });
+});
+
+it('finds the syntax error in a file that the site names, without its picture of the code', async () => {
+  const file = await write('boat.tsx', 'export const a = <p>;\n');
+  const message = 'Transform failed with 1 error:\n\n[PARSE_ERROR] Expected `<`';
+
+  expect(failureOf({ message, source: { file } })).toMatchObject({
+    message: expect.stringMatching(/^SyntaxError: [^\n]*$/),
+    location: { path: 'src/boat.tsx', line: 1 },
+  });
+});
+
+it('finds the position that the site names in a file without code', async () => {
+  const file = await write('boat.css', '.a {\n  b;\n}\n');
+
+  expect(failureOf({ message: 'Unknown word b', source: { file, line: 2, column: 3 } })).toMatchObject({
+    message: 'Unknown word b',
+    location: { path: 'src/boat.css', line: 2, column: 3 },
+  });
+});
+
+it('finds an import of a file that the site can not load', async () => {
+  const file = await write('boat.tsx', "import './a.js';\nimport './absent.js';\n");
+  const message = `Failed to load url ./absent.js (resolved id: ./absent.js) in ${file}. Does the file exist?`;
+
+  expect(failureOf({ message, code: 'ERR_LOAD_URL' })).toMatchObject({
+    message: "Cannot find './absent.js'.",
+    location: { path: 'src/boat.tsx', line: 2, column: 8 },
   });
 });
 
@@ -91,7 +120,7 @@ async function write(name: string, text: string): Promise<string> {
   const file = join(root, 'src', name);
   writeFileSync(file, text);
   sources = new Sources(
-    { folders: [join(root, 'src')], manifests: [], framework: [] },
+    { folders: [join(root, 'src')], manifests: [], environment: join(root, '.env'), framework: [] },
     { onChange: () => {}, onError: () => {} },
   );
   await sources.whenReady();
@@ -100,5 +129,5 @@ async function write(name: string, text: string): Promise<string> {
 
 function failureOf(error: Partial<ReportedError>) {
   const whole = { name: 'Error', message: '', stack: error.message ?? '', ...error };
-  return sourceFailureOf({ error: whole, sources, root });
+  return sourceFailureOf({ sources, root })(whole);
 }

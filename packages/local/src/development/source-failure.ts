@@ -1,21 +1,23 @@
 import { relative } from 'node:path';
-import type { SourceFailure } from '@flotilla/runtime';
-import type { ReportedError } from './child-message.js';
+import type { ReportedError, SourceFailure } from '@flotilla/runtime';
 import { type Position, positionOf } from './error-position.js';
 import type { Sources } from './sources.js';
 
 /** Lines of the frame before and after the failing one. */
 const around = 2;
 
-interface FailureInput {
-  readonly error: ReportedError;
+interface Described {
   readonly sources: Sources;
   /** Root folder of the application, which paths are relative to. */
   readonly root: string;
 }
 
-/** Describes an error with its place in the source. */
-export function sourceFailureOf({ error, sources, root }: FailureInput): SourceFailure {
+/** Returns the function that describes an error with its place in the source. */
+export function sourceFailureOf(described: Described): (error: ReportedError) => SourceFailure {
+  return (error) => describe(error, described);
+}
+
+function describe(error: ReportedError, { sources, root }: Described): SourceFailure {
   const position = positionOf(error, sources);
   const { problem: message, fix: advice = '' } =
     error.explained && !position ? error.explained : { problem: messageOf(error, position), fix: error.fix };

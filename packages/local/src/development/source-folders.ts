@@ -11,6 +11,8 @@ export interface SourcePaths {
   readonly folders: readonly string[];
   /** Configuration and manifests: a change also restarts the site. */
   readonly manifests: readonly string[];
+  /** Environment variables: a change restarts API and site. */
+  readonly environment: string;
   /** Packages in the workspace that are neither modules nor the application. */
   readonly framework: readonly string[];
 }
@@ -30,6 +32,7 @@ export function sourcePathsOf({ root, api, site, content }: Application): Source
       ...configurations.map((name) => join(root, name)),
       ...packages.map((folder) => join(folder, 'package.json')),
     ],
+    environment: join(root, '.env'),
     framework: packages.filter((folder) => !own.includes(folder) && !manifestOf(folder).flotilla),
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { extname, sep } from 'node:path';
 import { watch } from 'chokidar';
+import type { SourceEdit } from '@flotilla/runtime';
 import type { SourcePaths } from './source-folders.js';
 
 /** Larger files and pictures are compared by size and time instead of content. */
@@ -8,6 +9,8 @@ const texts = new Set(
   '.ts .tsx .mts .cts .js .jsx .mjs .cjs .json .sql .css .md .txt .html .yaml'.split(' '),
 );
 const maxTextBytes = 1_000_000;
+/** Editors empty a file before they write it. A file that stays empty is reported after this time, in ms. */
+const emptyMs = 100;
 const ignored =
   /[\\/](?:node_modules|dist|\.git|\.data|\.vite)(?:[\\/]|$)|\.(?:spec|test-d)\.tsx?$|~$|\.sw[px]$/;
 
@@ -16,7 +19,7 @@ export interface SourceListener {
    * Called for each file whose content changed, that was added or that was deleted; not for a file that was
    * saved without a change.
    */
-  readonly onChange: (path: string) => void;
+  readonly onChange: (edit: SourceEdit) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -38,12 +41,12 @@ export class Sources {
   private isWatching = false;
 
   constructor(
-    { folders, manifests, framework }: SourcePaths,
+    { folders, manifests, environment, framework }: SourcePaths,
     private readonly listener: SourceListener,
   ) {
     this.folders = folders;
     this.framework = framework;
-    this.watcher = watch([...folders, ...manifests], {
+    this.watcher = watch([...folders, ...manifests, environment], {
       ignored: (path) => this.isIgnored(path),
       // A file that an editor replaces is read again below, so its deletion needs no delay.
       atomic: false,
@@ -51,8 +54,7 @@ export class Sources {
     this.watcher.on('error', (error) => listener.onError(error));
     this.ready = new Promise((resolve) => this.watcher.once('ready', resolve));
     this.watcher.on('all', (event, path) => {
-      if (event === 'addDir' || event === 'unlinkDir') return;
-      if (this.read(path) && this.isWatching) this.listener.onChange(path);
+      if (event !== 'addDir' && event !== 'unlinkDir') this.readAndReport(path, this.isWatching);
     });
     void this.ready.then(() => (this.isWatching = true));
   }
@@ -97,8 +99,7 @@ export class Sources {
 
   /** Reports changes for which the operating system sent no event. */
   reportMissedChanges(): void {
-    for (const [path, { stamp }] of this.files)
-      if (stampOf(path) !== stamp && this.read(path)) this.listener.onChange(path);
+    for (const [path, { stamp }] of this.files) if (stampOf(path) !== stamp) this.readAndReport(path, true);
   }
 
   close(): Promise<void> {
@@ -111,22 +112,41 @@ export class Sources {
     return folder !== undefined && ignored.test(path.slice(folder.length));
   }
 
-  /** Reads a file again. @returns whether it changed */
-  private read(path: string): boolean {
+  private readAndReport(path: string, isReported: boolean): void {
+    if (this.files.get(path)?.content && isEmpty(path)) {
+      setTimeout(() => this.report(path, isReported), emptyMs);
+      return;
+    }
+    this.report(path, isReported);
+  }
+
+  private report(path: string, isReported: boolean): void {
+    const event = this.read(path);
+    if (event && isReported) this.listener.onChange({ path, event });
+  }
+
+  /** Reads a file again. @returns how it changed */
+  private read(path: string): SourceEdit['event'] | undefined {
     const before = this.files.get(path);
     const stamp = stampOf(path);
     const content = stamp === undefined ? undefined : contentOf(path, stamp);
-    if (stamp === undefined || content === undefined) return this.files.delete(path);
+    if (stamp === undefined || content === undefined) return this.files.delete(path) ? 'unlink' : undefined;
     // Deleted first, so that the file that changed last is the last one.
     this.files.delete(path);
     this.files.set(path, { content, stamp });
-    return before?.content !== content;
+    if (before?.content === content) return undefined;
+    return before ? 'change' : 'add';
   }
 }
 
 function stampOf(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats?.isFile() ? `${stats.size}:${stats.mtimeMs}` : undefined;
+}
+
+function isEmpty(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() === true && stats.size === 0;
 }
 
 function contentOf(path: string, stamp: string): string | undefined {

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { ApiState, SourceFailure } from '@flotilla/runtime';
+import type { ApiState, ReportedError, SourceFailure } from '@flotilla/runtime';
 import type { Service } from '../stack/service.js';
-import { childMessage, type ReportedError } from './child-message.js';
+import { childMessage } from './child-message.js';
+import { retryPause, silentError } from './ended-process.js';
 
 /** Debounce in ms: editors and Git save several files, which cause one restart. */
 const debounceMs = 30;
 /** Timeout in ms for the last requests of the previous process. */
 const finishMs = 1000;
-/** Pauses before the API is started again after a failure of the network or the database, in ms. */
-const retries = [1000, 2000, 4000, 8000];
 
 export interface SupervisedApiOptions {
   /** Starts a process of the API. */
@@ -62,7 +61,8 @@ export class SupervisedApi {
       else if ('error' in received) {
         ({ error } = received);
         service.log.write(error.stack);
-      } else for (const url of received.loaded) this.loaded.add(fileURLToPath(new URL(url)));
+      } else if ('loaded' in received)
+        for (const url of received.loaded) this.loaded.add(fileURLToPath(new URL(url)));
     }, isCurrent);
     this.current = service;
     void service.ended.then((how) => {
@@ -81,8 +81,8 @@ export class SupervisedApi {
   private fail(error: ReportedError): void {
     this.current = undefined;
     this.enter({ state: 'failed', failure: this.options.describe(error) });
-    if (!isOfSurroundings(error)) return;
-    const pause = retries[Math.min(this.failures, retries.length - 1)];
+    const pause = retryPause(error, this.failures);
+    if (pause === undefined) return;
     this.failures += 1;
     this.timer = setTimeout(() => this.start(), pause);
   }
@@ -107,25 +107,4 @@ export class SupervisedApi {
     this.state = state;
     this.options.onState(state);
   }
-}
-
-function silentError({ log }: Service, how: string): ReportedError {
-  const message = `The API ${how}.`;
-  return { name: 'Error', message, stack: `${message}\n${log.tail()}` };
-}
-
-/** Returns whether an error comes from the network, the operating system or the database server. */
-function isOfSurroundings({ code = '' }: ReportedError): boolean {
-  const ofNetwork = [
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'ETIMEDOUT',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-    'EADDRINUSE',
-    'EPIPE',
-  ];
-  // Classes of SQLSTATE: connection, authorization, catalog, resources, state, operator.
-  const isOfServer = /^(?:08|28|3D|53|55|57)[0-9A-Z]{3}$/.test(code);
-  return isOfServer || ofNetwork.includes(code);
 }

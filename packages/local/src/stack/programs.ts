@@ -43,7 +43,7 @@ export function programsOf(project: Project, mode: Mode): Programs {
   if (mode === 'development')
     return {
       api: [...fromSource(project), reportingLaunch, ...api.slice(1)],
-      site: [...fromSource(project), launch, site, '@flotilla/site/dev'],
+      site: [...fromSource(project), reportingLaunch, site, '@flotilla/site/dev'],
     };
   return {
     // Without a limit, garbage of documents accumulates. A larger young generation would count towards the

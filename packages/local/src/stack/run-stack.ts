@@ -1,4 +1,4 @@
-import { type Application, flotillaCommand } from '@flotilla/runtime';
+import { type Application, flotillaCommand, readEnvironment } from '@flotilla/runtime';
 import { assertPortsFree } from './ports.js';
 import { type Mode, programsOf } from './programs.js';
 import { localUrl, readSettings, type Settings } from './settings.js';
@@ -17,6 +17,7 @@ export async function runStack(
   await assertPortsFree(settings);
   const stack = createStack({
     settings,
+    readSettings: () => readSettings(readEnvironment(project), project.root),
     mode,
     root: project.root,
     programs: programsOf(project, mode),

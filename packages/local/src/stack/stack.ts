@@ -15,11 +15,13 @@ export interface Services {
 /** A part of the stack between its start and its end. */
 export type RunningService = Pick<Service, 'failed' | 'stop' | 'takeNotices' | 'whenReady'>;
 
-/** Runs API and site so that they start again after edits. */
-export type Develop = (services: Services) => RunningService;
+/** Runs API and site so that they start again after edits, also of the settings that `services` reads. */
+export type Develop = (services: () => Services) => RunningService;
 
 interface StackInput {
   readonly settings: Settings;
+  /** Reads the settings again, in development. @throws Failure */
+  readonly readSettings: () => Settings;
   readonly programs: Programs;
   readonly mode: Mode;
   /** Working folder of the services. */
@@ -47,12 +49,15 @@ export function createStack(input: StackInput) {
       if (!settings.databaseUrl) database = step('database', () => startEmbedded(settings));
       const databaseUrl = settings.databaseUrl ?? (await database)?.url ?? '';
       if (isStopping) return;
-      const { api, site } = servicesOf(input, databaseUrl);
-      const developed = input.develop?.({ api, site });
+      const developed = input.develop?.(() => {
+        const current = input.readSettings();
+        return servicesOf({ ...input, settings: current }, current.databaseUrl ?? databaseUrl);
+      });
       if (developed) {
         services.push(developed);
         return developed.whenReady(readyWithin);
       }
+      const { api, site } = servicesOf(input, databaseUrl);
       // The site starts after the API, so that visitors see no error page.
       for (const options of [api, site]) {
         if (isStopping) return;

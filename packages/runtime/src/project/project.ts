@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure } from '../failures/failure.js';
+import { readEnvFile } from './env-file.js';
 
 /** The content of `flotilla.config.ts` at the root of an application. */
 export interface FlotillaConfig {
@@ -60,12 +61,17 @@ export interface Application {
  */
 export async function findApplication(from = process.cwd()): Promise<Application> {
   const path = configurationAbove(from);
-  const file = join(dirname(path), '.env');
   // Before the configuration, which may read it.
-  if (existsSync(file)) process.loadEnvFile(file);
+  readEnvFile(dirname(path));
   const project = await read(path);
+  return { project, environment: readEnvironment(project) };
+}
+
+/** Returns the environment of an application, with the current variables of `.env`. */
+export function readEnvironment(project: Project): NodeJS.ProcessEnv {
+  readEnvFile(project.root);
   const environment = environmentOf(project, process.env);
-  return { project, environment: { ...environment, DATA_DIR: dataFolderOf(project, environment) } };
+  return { ...environment, DATA_DIR: dataFolderOf(project, environment) };
 }
 
 /** Returns the absolute path of the folder of the database, uploaded files and logs. */

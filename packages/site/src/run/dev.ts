@@ -1,18 +1,37 @@
+import { findProject, isSupervised, type MessageToSite } from '@flotilla/runtime';
 import type { FastifyInstance } from 'fastify';
-import { findProject, type SourceFailure } from '@flotilla/runtime';
-import { createServer, type ErrorPayload, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
+import { createLogger, createServer, type Logger, type ViteDevServer } from 'vite';
 import { createSite } from '../server/app.js';
-import type { Config } from '../server/config.js';
-import { answerForApi } from '../server/development/answer-for-api.js';
+import { answerWithFailures } from '../server/development/answer-with-failures.js';
 import { ApiAvailability } from '../server/development/api-availability.js';
-import { iconsIn, sourceAssets } from '../server/pages/rendering/page-assets.js';
-import { rendererOptions } from '../server/pages/rendering/renderer-options.js';
-import type { RendererOf } from '../server/site-options.js';
-import { adminStyle, ownFile, styleOf } from '../vite/package-files.js';
+import { CurrentFailure } from '../server/development/current-failure.js';
+import { DescribedFailures } from '../server/development/described-failures.js';
+import { PageCode } from '../server/development/page-code.js';
+import { sourceAssets } from '../server/pages/rendering/page-assets.js';
+import { followFailures } from '../vite/follow-failures.js';
+import { ForwardedEdits } from '../vite/forwarded-edits.js';
+import { adminStyle, ownFile } from '../vite/package-files.js';
 import { publicFolders } from '../vite/public-folders.js';
+import { RefusedScripts } from '../vite/refused-scripts.js';
 import { viteOf } from '../vite/vite-of.js';
-import type * as entry from './entry-server.js';
 import { run } from './run.js';
+import { sourceRenderer } from './source-renderer.js';
+
+const described = new DescribedFailures();
+const edits = new ForwardedEdits();
+const scripts = new RefusedScripts();
+const current = new CurrentFailure(() => vite?.ws.clients ?? []);
+const api = new ApiAvailability((settled) =>
+  current.set('API', settled.state === 'failed' ? settled.failure : undefined),
+);
+let vite: ViteDevServer | undefined;
+
+process.on('message', (message: MessageToSite) => {
+  if ('apiState' in message) api.receive(message.apiState);
+  else if ('watched' in message) edits.setFolders(message.watched);
+  else if ('described' in message) described.receive(message.described);
+  else if (vite) edits.forward(message.edit, vite);
+});
 
 const project = await findProject();
 const sourceAdmin = sourceAssets({
@@ -31,69 +50,67 @@ await run(project.settings, async (config) => {
       assets: () => ({
         ...sourceAdmin,
         previewScript: `/@fs${ownFile('browser/entry-preview.ts')}`,
-        head: scripts,
+        head,
       }),
     },
   });
-  const vite = await createServer({
-    ...viteOf(project),
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: site.server } },
+  if (isSupervised()) await edits.whenReady();
+  const pages = new PageCode({
+    load: () => renderer(),
+    describe: described.describe,
+    onLoaded(failure) {
+      current.set('code of pages', failure);
+      if (!failure) void reportReady(server);
+    },
   });
-  // Vite's client and React's refresh preamble, which must run before any island.
-  const frame = await vite.transformIndexHtml('/', '<html><head></head></html>');
-  const scripts = /<head>(.*)<\/head>/s.exec(frame)?.[1] ?? '';
-  const renderer = await sourceRenderer(vite, config, scripts);
-  site.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));
-  const { hot } = vite.environments.client;
-  let isBroken = false;
-  const api = new ApiAvailability((settled) => {
-    // Open pages show the error over their content.
-    if (settled.state === 'failed') hot.send({ type: 'error', err: overlayOf(settled.failure) });
-    else if (isBroken) hot.send({ type: 'full-reload' });
-    isBroken = settled.state === 'failed';
-  });
-  process.on('message', api.receive);
-  answerForApi(site, api, () => scripts);
-  site.addHook('onClose', () => vite.close());
+  const server = await developmentServer(site, () => void pages.check());
+  vite = server;
+  const head = await developmentHead(server);
+  const renderer = sourceRenderer(server, { project, config, head });
+  site.addHook('onRequest', (request, reply, done) =>
+    server.middlewares(request.raw, reply.raw, () => done()),
+  );
+  answerWithFailures(site, { api, pages, current, head: () => head });
+  site.addHook('onClose', () => server.close());
   return site;
 });
 
-function overlayOf({ message, location, frame, stack }: SourceFailure): ErrorPayload['err'] {
-  const loc = location && { file: location.file, line: location.line, column: location.column ?? 1 };
-  return { message: `The API does not run. ${message}`, stack, ...(frame && { frame }), ...(loc && { loc }) };
+/** Reports that pages and the scripts of the browser have no errors in their source. */
+async function reportReady({ environments }: ViteDevServer): Promise<void> {
+  const errors = await scripts.errors(environments.client);
+  if (errors.length === 0) process.send?.('ready');
 }
 
-async function sourceRenderer(vite: ViteDevServer, config: Config, scripts: string): Promise<RendererOf> {
-  const { ssr } = vite.environments;
-  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runner for the server.');
-  const { runner } = ssr;
-  const assets = {
-    ...sourceAssets({
-      style: styleOf(project),
-      scripts: [ownFile('browser/entry-edits.ts'), ownFile('browser/entry-client.ts')],
-    }),
-    icons: iconsIn(publicFolders(project)),
+/** Creates Vite's server behind the site. */
+function developmentServer(site: FastifyInstance, onEdited: () => void): Promise<ViteDevServer> {
+  const { plugins = [], ...options } = viteOf(project);
+  return createServer({
+    ...options,
+    plugins: [...plugins, followFailures({ current, scripts, describe: described.describe, onEdited })],
+    customLogger: sourceLogger(),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: site.server }, watch: { ignored: [edits.has] } },
+  });
+}
+
+/** Returns Vite's logger, without the errors in the source that the parent process prints. */
+function sourceLogger(): Logger {
+  const logger = createLogger();
+  return {
+    ...logger,
+    error(message, options) {
+      const { error } = options ?? {};
+      const isOfSource = error && ('plugin' in error || 'loc' in error || 'id' in error);
+      if (isOfSource) void described.describe(error);
+      else logger.error(message, options);
+    },
   };
-  const withScripts = (html: string) => html.replace('<head>', () => `<head>${scripts}`);
-  return async () => {
-    const { createSiteRenderer } = await runner.import<typeof entry>(ownFile('run/entry-server.ts'));
-    const renderer = await createSiteRenderer(
-      rendererOptions(config, { assets, rowPages: project.rowPages, showsErrors: true }),
-    );
-    return {
-      ...renderer,
-      page: (document, request) => {
-        const page = renderer.page(document, request);
-        return {
-          ...page,
-          sections: page.sections.map(({ widgets, render }) => ({
-            widgets,
-            render: () => withScripts(render()),
-          })),
-        };
-      },
-      failure: (language) => withScripts(renderer.failure(language)),
-    };
-  };
+}
+
+/** Returns Vite's client and React's refresh preamble, which must run before any island. */
+async function developmentHead(server: ViteDevServer): Promise<string> {
+  const frame = await server.transformIndexHtml('/', '<html><head></head></html>');
+  const [, scripts = ''] = /<head>(.*)<\/head>/s.exec(frame) ?? [];
+  const failures = `/@fs${ownFile('browser/entry-failures.ts')}`;
+  return `${scripts}<script type="module" src="${failures}"></script>`;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { requireSafeToOpen } from '@flotilla/core';
-import { environmentOf, reportFailure } from '@flotilla/runtime';
+import { environmentOf, isSupervised, reportFailure } from '@flotilla/runtime';
 import { exitAfterTimeout, reclaimMemory } from '@flotilla/runtime/process';
 import { type Config, readConfig } from '../server/config.js';
 import { gracefulShutdown } from '../server/http/graceful-shutdown.js';
@@ -25,6 +25,7 @@ export async function run(
     await site.listen({ port: config.PORT, host: config.HOST });
     reclaimMemory();
   } catch (error) {
+    if (isSupervised()) throw error;
     reportFailure(error);
     process.exit(1);
   }

@@ -6,7 +6,14 @@ import { isInstalled, ownFile } from './package-files.js';
 const ofScripts = ['@flotilla/admin', '@flotilla/react/islands', '@flotilla/react/session', 'zod'];
 
 /** Scripts of this package, which Vite scans in a workspace. */
-const scripts = ['before-zod', 'entry-client', 'entry-admin', 'entry-edits', 'entry-preview'];
+const scripts = [
+  'before-zod',
+  'entry-client',
+  'entry-admin',
+  'entry-edits',
+  'entry-failures',
+  'entry-preview',
+];
 
 /**
  * Returns what Vite prebundles when development starts: the packages that the scripts of the site and the

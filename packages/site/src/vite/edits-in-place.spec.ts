@@ -104,6 +104,28 @@ it('leaves an edit of an island to hot reload, and renders it with the next page
   expect(update).toEqual([[], []]);
 });
 
+it('resolves the imports of a deleted file again', async () => {
+  await rendered();
+  const file = join(folder, 'framework.js');
+  const taken = new Promise<void>((resolve) => (onTaken = resolve));
+  await rm(file);
+  vite.watcher.emit('unlink', file);
+  await taken;
+
+  await expect(rendered()).rejects.toThrow('./framework.js');
+});
+
+it('does not reload pages for a browser module with an error', async () => {
+  await rendered();
+  await vite.environments.client.transformRequest('/page.js');
+  const update = await edit('page.js', `import './absent.js'; ${files['page.js']}`);
+  onShown();
+  await expect(vite.environments.client.transformRequest('/page.js')).rejects.toThrow();
+
+  expect(update).toEqual(['flotilla:pages-edited']);
+  expect(vi.mocked(vite.environments.client.hot.send).mock.calls.flat()).toEqual(update);
+});
+
 async function rendered(): Promise<Shown> {
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runner for the server.');

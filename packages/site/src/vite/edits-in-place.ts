@@ -16,13 +16,15 @@ export function editsInPlace(): Plugin {
     name: 'flotilla:edits-in-place',
     apply: 'serve',
     configureServer({ environments: { client } }) {
-      client.hot.on('flotilla:page-shown', () => follow(client));
+      client.hot.on('flotilla:page-shown', () => void follow(client));
     },
     hotUpdate: {
       order: 'post',
-      handler({ file, modules, timestamp, server }) {
+      handler({ file, modules: own, timestamp, server, type }) {
         const { environment } = this;
         const { client, ssr } = server.environments;
+        // Modules that import a deleted file refer to its former URL.
+        const modules = type === 'delete' ? [...own, ...own.flatMap(importersOf)] : own;
         const isOfPages = [...(ssr?.moduleGraph.getModulesByFile(file) ?? [])].some((module) =>
           isLoadedAtOnce(module),
         );
@@ -30,7 +32,7 @@ export function editsInPlace(): Plugin {
           for (const module of modules) waiting.add(module);
           invalidate(client, modules, timestamp);
           clearTimeout(deadline);
-          deadline = setTimeout(follow, longestWait, client).unref();
+          deadline = setTimeout(() => void follow(client), longestWait).unref();
           return [];
         }
         if (environment !== ssr || modules.length === 0) return;
@@ -42,10 +44,18 @@ export function editsInPlace(): Plugin {
     },
   };
 
-  function follow(client: DevEnvironment): void {
+  async function follow(client: DevEnvironment): Promise<void> {
     clearTimeout(deadline);
-    for (const module of waiting) void client.reloadModule(module);
+    const modules = [...waiting];
     waiting.clear();
+    for (const module of modules) {
+      // A module that does not compile would only replace the error that open pages show over their content.
+      const isWhole = await client.transformRequest(module.url).then(
+        () => true,
+        () => false,
+      );
+      if (isWhole) void client.reloadModule(module);
+    }
   }
 }
 
@@ -57,6 +67,8 @@ function invalidate(
   const stale = new Set<EnvironmentModuleNode>();
   for (const module of modules) moduleGraph.invalidateModule(module, stale, timestamp, true);
 }
+
+const importersOf = ({ importers }: EnvironmentModuleNode) => [...importers];
 
 /**
  * Returns whether a module is part of the renderer's static imports; islands import their components

@@ -15,6 +15,28 @@ export const valueFile = (index: number, value: string) => `export const value${
 /** Path of the source file with a value. */
 export const pathOf = (index: number) => `modules/marks/src/values/value-${index}.ts`;
 
+/** Returns source files by path: one imports the values of the others. */
+export function manyFiles(count: number, value: string): Readonly<Record<string, string>> {
+  const names = Array.from({ length: count }, (_, index) => `many${index}`);
+  const imports = names.map((name) => `import { ${name} } from './many/${name}.js';\n`);
+  return {
+    [manyFile]: `${imports.join('')}export const many: readonly string[] = [${names.join(', ')}];\n`,
+    ...Object.fromEntries(
+      names.map((name) => [`modules/marks/src/many/${name}.ts`, `export const ${name} = '${value}';\n`]),
+    ),
+  };
+}
+
+const manyFile = 'modules/marks/src/many.ts';
+
+interface Served {
+  readonly values: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** The environment variable MARK. */
+  readonly variable: string;
+  readonly many: readonly string[];
+}
+
 /** An application with one small module, which serves the values of its source files, as `flotilla dev` runs it. */
 export class EditedApp implements AsyncDisposable {
   readonly database = `flotilla_dev_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -74,6 +96,14 @@ export class EditedApp implements AsyncDisposable {
     rmSync(join(this.root, path));
   }
 
+  removeFolder(path: string): void {
+    rmSync(join(this.root, path), { recursive: true });
+  }
+
+  rename(from: string, to: string): void {
+    renameSync(join(this.root, from), join(this.root, to));
+  }
+
   /** Returns the output since now. */
   listen(): () => string {
     const from = this.output.length;
@@ -81,7 +111,7 @@ export class EditedApp implements AsyncDisposable {
   }
 
   /** Returns the values that the API serves; undefined while it has failed. */
-  async served(): Promise<{ readonly values: Record<string, string>; readonly text: string } | undefined> {
+  async served(): Promise<Served | undefined> {
     const response = await this.get('/api/marks/values');
     return response.ok ? ((await response.json()) as { data: never }).data : undefined;
   }
@@ -181,20 +211,21 @@ export const readValues = defineAction({
   path: '/api/marks/values',
   access: 'public',
   summary: 'Returns the values of all source files.',
-  schemas: { answer: z.object({ values: z.record(z.string(), z.string()), text: z.string() }) },
+  schemas: { answer: z.object({ values: z.record(z.string(), z.string()), text: z.string(), variable: z.string(), many: z.array(z.string()) }) },
 });
 export const marks = defineModule({ name: 'marks', entities: [mark], actions: [readValues] });
 `,
     'modules/marks/src/backend.ts': `import { fileURLToPath } from 'node:url';
 import { ActionController, defineBackendModule, Handle } from '@flotilla/backend';
 import { marks, readValues } from './index.js';
+import { many } from './many.js';
 import texts from './text.json' with { type: 'json' };
 ${imports.join('')}
 @ActionController()
 class ValuesController {
   @Handle(readValues)
   read() {
-    return { data: { values: { ${names} }, text: texts.text } };
+    return { data: { values: { ${names} }, text: texts.text, variable: process.env.MARK ?? '', many } };
   }
 }
 const folder = fileURLToPath(new URL('../content', import.meta.url));
@@ -204,6 +235,7 @@ export const MarksModule = defineBackendModule({
   content: { name: 'marks', folder },
 });
 `,
+    ...manyFiles(0, ''),
     ...Object.fromEntries(indexes.map((index) => [pathOf(index), valueFile(index, 'first')])),
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EditedApp, markFile, markRows, pathOf, valueFile } from './edited-app.fixture.js';
+import { EditedApp, manyFiles, markFile, markRows, pathOf, valueFile } from './edited-app.fixture.js';
 
 /** With DEV_FILES=all, 30 files; otherwise one for each kind of mistake. */
 const isWhole = process.env['DEV_FILES'] === 'all';
@@ -84,6 +84,56 @@ describe('flotilla dev', () => {
     const output = app.listen();
     await setTimeout(500);
     expect([restartsIn(output()), (await app.served())?.values['value1']]).toEqual([0, 'last']);
+  });
+
+  it('restarts once for the files of a checkout, which replaces, creates and deletes them', async () => {
+    for (const [count, value] of [
+      [200, 'one'],
+      [200, 'two'],
+      [0, ''],
+    ] as const) {
+      const output = app.listen();
+      if (count === 0) app.removeFolder('modules/marks/src/many');
+      for (const [path, text] of Object.entries(manyFiles(count, value))) app.replace(path, text);
+      await app.until(async () => isEvery((await app.served())?.many, { count, value }));
+
+      expect(restartsIn(output())).toBe(1);
+    }
+  });
+
+  it('takes a renamed folder', async () => {
+    const backend = 'modules/marks/src/backend.ts';
+    const before = app.read(backend);
+    const output = app.listen();
+    app.rename('modules/marks/src/values', 'modules/marks/src/numbers');
+    await app.until(() => output().includes('Stack: '));
+    expect(errorIn(output())).toMatch(/modules\/marks\/src\/backend\.ts:\d+:\d+/);
+
+    app.write(backend, before.replaceAll('./values/', './numbers/'));
+    await app.until(async () => (await app.served()) !== undefined);
+    app.write('modules/marks/src/numbers/value-1.ts', valueFile(1, 'in a renamed folder'));
+    await app.until(async () => (await app.served())?.values['value1'] === 'in a renamed folder');
+
+    app.rename('modules/marks/src/numbers', 'modules/marks/src/values');
+    app.write(backend, before);
+    await app.until(async () => (await app.served())?.values['value1'] === 'in a renamed folder');
+  });
+
+  it('applies edits of .env to the API and the site', async () => {
+    for (const value of ['one', 'two', '']) {
+      if (value === '') app.remove('.env');
+      else app.write('.env', `MARK=${value}\nSITE_TITLE=Site ${value}\n`);
+      await app.until(async () => (await app.served().catch(() => undefined))?.variable === value);
+      await app.until(async () => {
+        const admin = await app.get('/admin').then(
+          (page) => page.text(),
+          () => '',
+        );
+        return value === ''
+          ? /data-site="(?!Site )/.test(admin)
+          : admin.includes(`data-site="Site ${value}"`);
+      });
+    }
   });
 
   it('takes saves that replace the file', async () => {
@@ -170,6 +220,13 @@ describe('flotilla dev', () => {
     expect(await app.isServing()).toBe(false);
   });
 });
+
+function isEvery(
+  values: readonly string[] | undefined,
+  { count, value }: { readonly count: number; readonly value: string },
+): boolean {
+  return values?.length === count && values.every((one) => one === value);
+}
 
 async function allowConnections(isAllowed: boolean): Promise<void> {
   const client = new Client({ connectionString: process.env['TEST_DATABASE_URL'] });

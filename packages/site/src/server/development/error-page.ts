@@ -1,18 +1,19 @@
-import type { SourceFailure } from '@flotilla/runtime';
+import type { DevelopmentFailure } from './current-failure.js';
 
 /**
- * Returns the page that development shows while the API does not run.
- * @param head HTML of Vite's client, which reloads the page when the API is back
+ * Returns the page that development shows while a part of the product does not run.
+ * @param head HTML of the scripts that reload the page when it runs
  */
-export function apiErrorPage({ message, location, frame, stack }: SourceFailure, head: string): string {
+export function errorPage(failure: DevelopmentFailure, head: string): string {
+  const { message, location, frame, stack, part, id } = failure;
   const [title = '', ...details] = message.split('\n');
   const place =
     location && `${location.path}:${location.line}${location.column ? `:${location.column}` : ''}`;
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-failure="${escaped(id)}">
 <head>${head}<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head>
 <body><main>
-<p>The API does not run. This page reloads as soon as it does.</p>
+<p>The ${part} does not run. This page reloads as soon as it does.</p>
 <h1>${escaped(title)}</h1>
 ${details.length > 0 ? `<p class="details">${escaped(details.join('\n'))}</p>` : ''}
 ${place ? `<p class="place">${escaped(place)}</p>` : ''}
