@@ -1,11 +1,5 @@
 import { relative } from 'node:path';
-import {
-  type ApiState,
-  explain,
-  type Project,
-  type SourceEdit,
-  type SourceFailure,
-} from '@flotilla/runtime';
+import { type ApiState, explain, type Project, type SourceEdit, type SourceFailure } from '@flotilla/runtime';
 import { errorLevel } from '../stack/service-log.js';
 import { type Service, type ServiceOptions, startService } from '../stack/service.js';
 import { duration, type RunningService, type Services } from '../stack/stack.js';
@@ -113,7 +107,7 @@ export class DevelopedServices implements RunningService {
     const isEnvironment = path === this.paths.environment;
     if (isEnvironment) this.followEnvironment();
     this.site.send({ edit });
-    this.site.restartIfFailed();
+    if (this.site.restartIfFailed()) this.printed.delete('site');
     if (!isManifest && !isEnvironment && !affectsApi(path, (file) => this.api.mayHaveLoaded(file))) return;
     this.printed.delete('api');
     if (this.state.state !== 'starting') this.print(`↻ api  ${relative(this.project.root, path)}`);
@@ -154,8 +148,10 @@ export class DevelopedServices implements RunningService {
   private printFailure(service: ServiceName, failure: SourceFailure): void {
     const { message, location } = failure;
     const text = JSON.stringify([message, location]);
-    if (this.printed.get(service) === text) return;
+    // A mistake that both services load is printed once.
+    const isPrinted = [...this.printed.values()].includes(text);
     this.printed.set(service, text);
+    if (isPrinted) return;
     const logFile = relative(this.project.root, this.services[service].logFile);
     for (const line of failureLines(failure, { service, next: next[service], logFile })) this.print(line);
   }

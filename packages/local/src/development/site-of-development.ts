@@ -25,6 +25,7 @@ export class SiteOfDevelopment {
   private error: ReportedError | undefined;
   /** The last message of each kind that a process needs at its start. */
   private readonly state = new Map<string, MessageToSite>();
+  private hasFailed = false;
   private isOutdated = false;
   private isStopped = false;
   private failures = 0;
@@ -37,6 +38,7 @@ export class SiteOfDevelopment {
   start(): void {
     if (this.isStopped) return;
     clearTimeout(this.timer);
+    this.hasFailed = false;
     this.isOutdated = false;
     this.error = undefined;
     const service: Service = startService({
@@ -75,9 +77,12 @@ export class SiteOfDevelopment {
     if (this.isOutdated) this.restart();
   }
 
-  restartIfFailed(): void {
+  /** Starts a process that has failed again. @returns whether it has failed */
+  restartIfFailed(): boolean {
     this.failures = 0;
-    if (!this.current) this.restart();
+    const hasFailed = this.hasFailed;
+    if (hasFailed) this.restart();
+    return hasFailed;
   }
 
   async stop(): Promise<void> {
@@ -107,6 +112,7 @@ export class SiteOfDevelopment {
 
   private fail(error: ReportedError): void {
     this.current = undefined;
+    this.hasFailed = true;
     this.options.onFailure(this.options.describe(error));
     const pause = retryPause(error, this.failures);
     if (pause === undefined) return;
@@ -117,6 +123,7 @@ export class SiteOfDevelopment {
   /** The next process needs the port of the previous one. */
   private restart(): void {
     this.isOutdated = false;
+    this.hasFailed = false;
     this.turn = this.turn.then(async () => {
       await this.end();
       this.start();

@@ -235,10 +235,10 @@ async function allowConnections(isAllowed: boolean): Promise<void> {
   await client.end();
 }
 
-/** Returns the lines of the last error in an output. */
+/** Returns the lines of the last error in an output; a mistake that both services load is printed once. */
 function errorIn(output: string): string {
   const lines = output.split('\n');
-  const first = lines.findLastIndex((line) => line.startsWith('✗ api'));
+  const first = lines.findLastIndex((line) => /^✗ (?:api|site) /.test(line));
   const last = lines.findLastIndex((line) => line.includes('Stack: '));
   return lines.slice(first, last + 1).join('\n');
 }
