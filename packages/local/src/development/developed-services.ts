@@ -103,7 +103,10 @@ export class DevelopedServices implements RunningService {
   private follow(edit: SourceEdit): void {
     const { path } = edit;
     const isManifest = this.paths.manifests.includes(path);
-    if (isManifest) this.followManifests();
+    if (isManifest) {
+      this.watchPackages();
+      this.site.restartWithApi();
+    }
     const isEnvironment = path === this.paths.environment;
     if (isEnvironment) this.followEnvironment();
     this.site.send({ edit });
@@ -114,12 +117,11 @@ export class DevelopedServices implements RunningService {
     this.api.restart();
   }
 
-  /** Watches packages that were added, and starts the site again when the API runs. */
-  private followManifests(): void {
+  /** Watches packages that were added. */
+  private watchPackages(): void {
     this.paths = sourcePathsOf(this.project);
     this.sources.add(this.paths);
     this.site.setState({ watched: this.paths.folders });
-    this.site.restartWithApi();
   }
 
   /** Starts API and site with the variables of the edited file. */
@@ -142,6 +144,8 @@ export class DevelopedServices implements RunningService {
       this.site.apiIsReady();
     } else this.printFailure('api', state.failure);
     this.settled.resolve();
+    // A package that a manifest names can be installed only later.
+    this.watchPackages();
     this.sources.reportMissedChanges();
   }
 

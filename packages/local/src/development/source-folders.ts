@@ -9,7 +9,7 @@ type Application = Pick<Project, 'root' | 'api' | 'site' | 'content'>;
 export interface SourcePaths {
   /** Folders of code and content; a missing one is watched for its creation. */
   readonly folders: readonly string[];
-  /** Configuration and manifests: a change also restarts the site. */
+  /** Configuration, manifests and states of installations: a change also restarts the site. */
   readonly manifests: readonly string[];
   /** Environment variables: a change restarts API and site. */
   readonly environment: string;
@@ -25,17 +25,22 @@ export function sourcePathsOf({ root, api, site, content }: Application): Source
   const own = [root, join(root, api), join(root, site)].map((folder) => realpathSync(folder));
   const packages = workspacePackages(own);
   const folders = [join(root, content), ...packages.flatMap((folder) => sourcesIn(folder))];
-  const configurations = ['flotilla.config.ts', 'flotilla.config.js', 'flotilla.config.mjs'];
   return {
     folders: [...new Set(folders)],
     manifests: [
-      ...configurations.map((name) => join(root, name)),
+      ...[...configurations, ...installations].map((name) => join(root, name)),
       ...packages.map((folder) => join(folder, 'package.json')),
     ],
     environment: join(root, '.env'),
     framework: packages.filter((folder) => !own.includes(folder) && !manifestOf(folder).flotilla),
   };
 }
+
+const configurations = ['flotilla.config.ts', 'flotilla.config.js', 'flotilla.config.mjs'];
+/** Files that pnpm, npm and yarn write at the end of an installation. */
+const installations = ['.modules.yaml', '.package-lock.json', '.yarn-state.yml'].map((name) =>
+  join('node_modules', name),
+);
 
 const sourcesIn = (folder: string) => ['src', 'content'].map((name) => join(folder, name));
 

@@ -36,6 +36,7 @@ export class Sources {
   private good: ReadonlyMap<string, SourceFile> | undefined;
   private readonly watcher;
   private readonly ready: Promise<void>;
+  private readonly watched: Set<string>;
   private folders: readonly string[];
   private readonly framework: readonly string[];
   private isWatching = false;
@@ -46,7 +47,8 @@ export class Sources {
   ) {
     this.folders = folders;
     this.framework = framework;
-    this.watcher = watch([...folders, ...manifests, environment], {
+    this.watched = new Set([...folders, ...manifests, environment]);
+    this.watcher = watch([...this.watched], {
       ignored: (path) => this.isIgnored(path),
       // A file that an editor replaces is read again below, so its deletion needs no delay.
       atomic: false,
@@ -66,8 +68,10 @@ export class Sources {
 
   /** Adds paths that are not watched yet. */
   add({ folders, manifests }: SourcePaths): void {
+    const paths = [...folders, ...manifests].filter((path) => !this.watched.has(path));
     this.folders = folders;
-    this.watcher.add([...folders, ...manifests]);
+    for (const path of paths) this.watched.add(path);
+    if (paths.length > 0) this.watcher.add(paths);
   }
 
   /** Returns the content of a text file; undefined for others. */

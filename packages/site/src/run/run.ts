@@ -23,6 +23,7 @@ export async function run(
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void shutDown(signal).then(() => process.exit(0)));
     await site.listen({ port: config.PORT, host: config.HOST });
+    if (isSupervised()) process.send?.('ready');
     reclaimMemory();
   } catch (error) {
     if (isSupervised()) throw error;

@@ -4,30 +4,11 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createDatabase, dropDatabase } from '@flotilla/local/database';
+import { filesOf } from './edited-files.fixture.js';
 
 const repository = join(import.meta.dirname, '../../../..');
 const server = process.env['TEST_DATABASE_URL'] ?? '';
 const timeoutMs = 120_000;
-
-/** How a source file contains a value: `export const value3 = 'good 1';`. */
-export const valueFile = (index: number, value: string) => `export const value${index} = '${value}';\n`;
-
-/** Path of the source file with a value. */
-export const pathOf = (index: number) => `modules/marks/src/values/value-${index}.ts`;
-
-/** Returns source files by path: one imports the values of the others. */
-export function manyFiles(count: number, value: string): Readonly<Record<string, string>> {
-  const names = Array.from({ length: count }, (_, index) => `many${index}`);
-  const imports = names.map((name) => `import { ${name} } from './many/${name}.js';\n`);
-  return {
-    [manyFile]: `${imports.join('')}export const many: readonly string[] = [${names.join(', ')}];\n`,
-    ...Object.fromEntries(
-      names.map((name) => [`modules/marks/src/many/${name}.ts`, `export const ${name} = '${value}';\n`]),
-    ),
-  };
-}
-
-const manyFile = 'modules/marks/src/many.ts';
 
 interface Served {
   readonly values: Readonly<Record<string, string>>;
@@ -43,6 +24,7 @@ export class EditedApp implements AsyncDisposable {
   private readonly root = join(repository, '.data', this.database);
   private output = '';
   private port = 0;
+  private apiPort = 0;
   private child: ChildProcess | undefined;
   private ended: Promise<unknown> = Promise.resolve();
 
@@ -54,6 +36,7 @@ export class EditedApp implements AsyncDisposable {
     const databaseUrl = await createDatabase(server, this.database);
     const [port, apiPort] = [await freePort(), await freePort()];
     this.port = port;
+    this.apiPort = apiPort;
     this.child = spawn(process.execPath, [join(repository, 'packages/cli/bin/flotilla.js'), 'dev'], {
       cwd: this.root,
       // A group of its own, as a terminal gives it.
@@ -94,6 +77,26 @@ export class EditedApp implements AsyncDisposable {
 
   remove(path: string): void {
     rmSync(join(this.root, path));
+  }
+
+  /** Installs a package of the workspace like pnpm, which writes its state at the end. */
+  install(name: string, folder: string): void {
+    this.link(name, join(this.root, folder));
+    this.write('node_modules/.modules.yaml', `installed: ${name}\n`);
+  }
+
+  /** Listens on a port as soon as it is free, and returns the server. */
+  async take(service: 'api' | 'site'): Promise<AsyncDisposable> {
+    const port = service === 'api' ? this.apiPort : this.port;
+    const taker = createServer();
+    await this.until(
+      () =>
+        new Promise((resolve) => {
+          taker.once('error', () => resolve(false));
+          taker.listen(port, '127.0.0.1', () => resolve(true));
+        }),
+    );
+    return taker;
   }
 
   removeFolder(path: string): void {
@@ -172,93 +175,15 @@ export class EditedApp implements AsyncDisposable {
       zod: join(integration, 'zod'),
       '@dev/marks': join(this.root, 'modules/marks'),
     };
-    for (const [name, target] of Object.entries(links)) {
-      const link = join(this.root, 'node_modules', name);
-      mkdirSync(dirname(link), { recursive: true });
-      symlinkSync(target, link);
-    }
+    for (const [name, target] of Object.entries(links)) this.link(name, target);
+  }
+
+  private link(name: string, target: string): void {
+    const link = join(this.root, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(target, link);
   }
 }
-
-/** Returns the files of the application, with a number of source files that have a value each. */
-function filesOf(values: number): Record<string, string> {
-  const indexes = Array.from({ length: values }, (_, index) => index);
-  const names = indexes.map((index) => `value${index}`).join(', ');
-  const imports = indexes.map((index) => `import { value${index} } from './values/value-${index}.js';\n`);
-  const entryPoints = { '.': './src/index.ts', './backend': './src/backend.ts' };
-  return {
-    'package.json': json({ name: 'dev', type: 'module', dependencies: { '@dev/marks': '*' } }),
-    'tsconfig.json': json({ compilerOptions: { experimentalDecorators: true } }),
-    'flotilla.config.ts': `export default { modules: ['@dev/marks'] };\n`,
-    'modules/marks/package.json': json({
-      name: '@dev/marks',
-      type: 'module',
-      exports: entryPoints,
-      flotilla: { tier: 8 },
-      dependencies: {},
-    }),
-    'modules/marks/src/mark.ts': markFile('content()'),
-    'modules/marks/content/marks.mark.json': markRows('first'),
-    'modules/marks/src/text.json': json({ text: 'first' }),
-    'modules/marks/src/index.ts': `import { defineAction, defineModule } from '@flotilla/core';
-import { z } from 'zod';
-import { mark } from './mark.js';
-
-export const readValues = defineAction({
-  module: 'marks',
-  name: 'read-values',
-  method: 'GET',
-  path: '/api/marks/values',
-  access: 'public',
-  summary: 'Returns the values of all source files.',
-  schemas: { answer: z.object({ values: z.record(z.string(), z.string()), text: z.string(), variable: z.string(), many: z.array(z.string()) }) },
-});
-export const marks = defineModule({ name: 'marks', entities: [mark], actions: [readValues] });
-`,
-    'modules/marks/src/backend.ts': `import { fileURLToPath } from 'node:url';
-import { ActionController, defineBackendModule, Handle } from '@flotilla/backend';
-import { marks, readValues } from './index.js';
-import { many } from './many.js';
-import texts from './text.json' with { type: 'json' };
-${imports.join('')}
-@ActionController()
-class ValuesController {
-  @Handle(readValues)
-  read() {
-    return { data: { values: { ${names} }, text: texts.text, variable: process.env.MARK ?? '', many } };
-  }
-}
-const folder = fileURLToPath(new URL('../content', import.meta.url));
-export const MarksModule = defineBackendModule({
-  module: marks,
-  controllers: [ValuesController],
-  content: { name: 'marks', folder },
-});
-`,
-    ...manyFiles(0, ''),
-    ...Object.fromEntries(indexes.map((index) => [pathOf(index), valueFile(index, 'first')])),
-  };
-}
-
-/** Returns the file of the entity, with an expression for its fields. */
-export function markFile(fields: string): string {
-  return `import { content, defineEntity, integer } from '@flotilla/core';
-
-export const mark = defineEntity({
-  module: 'marks',
-  name: 'mark',
-  fields: ${fields},
-  access: { read: 'public' },
-});
-`;
-}
-
-/** Returns the file of the content, with a row for each slug. */
-export function markRows(...slugs: readonly string[]): string {
-  return json(slugs.map((slug) => ({ adminTitle: slug, slug, title: { en: slug } })));
-}
-
-const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {

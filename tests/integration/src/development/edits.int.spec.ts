@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EditedApp, manyFiles, markFile, markRows, pathOf, valueFile } from './edited-app.fixture.js';
+import { EditedApp } from './edited-app.fixture.js';
+import { manyFiles, markFile, markRows, otherModule, pathOf, valueFile } from './edited-files.fixture.js';
 
 /** With DEV_FILES=all, 30 files; otherwise one for each kind of mistake. */
 const isWhole = process.env['DEV_FILES'] === 'all';
@@ -118,6 +119,45 @@ describe('flotilla dev', () => {
     app.write(backend, before);
     await app.until(async () => (await app.served())?.values['value1'] === 'in a renamed folder');
   });
+
+  it('takes a module that is listed before it is installed, and its edits', async () => {
+    const [config, manifest] = ['flotilla.config.ts', 'package.json'];
+    const before = [config, manifest].map((path) => app.read(path));
+    const textOf = async () => (await app.get('/api/other/text').catch(() => undefined))?.text();
+    for (const [path, text] of Object.entries(otherModule('first'))) app.write(path, text);
+    const output = app.listen();
+    app.write(config, `export default { modules: ['@dev/marks', '@dev/other'] };\n`);
+    app.write(manifest, (before[1] ?? '').replace('"@dev/marks"', '"@dev/other": "*", "@dev/marks"'));
+    await app.until(() => output().includes('Stack: '));
+    expect(errorIn(output())).toContain('@dev/other of flotilla.config.ts is not installed');
+
+    app.install('@dev/other', 'modules/other');
+    await app.until(async () => (await textOf())?.includes('first') === true);
+    app.write('modules/other/src/text.ts', `export const text = 'second';\n`);
+    await app.until(async () => (await textOf())?.includes('second') === true);
+
+    [config, manifest].forEach((path, index) => app.write(path, before[index] ?? ''));
+    await app.until(async () => (await app.served().catch(() => undefined)) !== undefined);
+    await app.until(async () => (await textOf())?.includes('second') === false);
+  });
+
+  it.each(['api', 'site'] as const)(
+    'returns when another program releases the port of the %s',
+    async (service) => {
+      const output = app.listen();
+      const taking = app.take(service);
+      if (service === 'api') app.write(pathOf(1), valueFile(1, `on a free port`));
+      else app.write('.env', 'MARK=port\n');
+      const taker = await taking;
+      await app.until(() => output().includes('is in use'));
+      await taker[Symbol.asyncDispose]();
+
+      await app.until(async () => (await app.served().catch(() => undefined)) !== undefined);
+      expect(errorIn(output())).toMatch(new RegExp(`✗ ${service} {2}Port \\d+ is in use`));
+      if (service === 'api') expect((await app.served())?.values['value1']).toBe('on a free port');
+      else app.remove('.env');
+    },
+  );
 
   it('applies edits of .env to the API and the site', async () => {
     for (const value of ['one', 'two', '']) {
