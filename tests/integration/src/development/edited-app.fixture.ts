@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createDatabase, dropDatabase } from '@flotilla/local/database';
@@ -88,14 +88,9 @@ export class EditedApp implements AsyncDisposable {
   /** Listens on a port as soon as it is free, and returns the server. */
   async take(service: 'api' | 'site'): Promise<AsyncDisposable> {
     const port = service === 'api' ? this.apiPort : this.port;
-    const taker = createServer();
-    await this.until(
-      () =>
-        new Promise((resolve) => {
-          taker.once('error', () => resolve(false));
-          taker.listen(port, '127.0.0.1', () => resolve(true));
-        }),
-    );
+    let taker: Server | undefined;
+    await this.until(async () => (taker = await listenOn(port)) !== undefined);
+    if (!taker) throw new Error('The port is not free.');
     return taker;
   }
 
@@ -183,6 +178,15 @@ export class EditedApp implements AsyncDisposable {
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(target, link);
   }
+}
+
+/** Returns a server that closes each connection; undefined when the port is in use. */
+function listenOn(port: number): Promise<Server | undefined> {
+  return new Promise((resolve) => {
+    const taker = createServer((socket) => socket.destroy());
+    taker.once('error', () => resolve(undefined));
+    taker.listen(port, '127.0.0.1', () => resolve(taker));
+  });
 }
 
 function freePort(): Promise<number> {
