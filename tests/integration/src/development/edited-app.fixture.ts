@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createDatabase, dropDatabase } from '@flotilla/local/database';
+import { freePort } from '@flotilla/runtime/network';
 import { filesOf } from './edited-files.fixture.js';
 
 const repository = join(import.meta.dirname, '../../../..');
@@ -186,14 +187,5 @@ function listenOn(port: number): Promise<Server | undefined> {
     const taker = createServer((socket) => socket.destroy());
     taker.once('error', () => resolve(undefined));
     taker.listen(port, '127.0.0.1', () => resolve(taker));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }
