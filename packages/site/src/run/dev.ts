@@ -5,7 +5,7 @@ import { createSite } from '../server/app.js';
 import { answerWithFailures } from '../server/development/answer-with-failures.js';
 import { ApiAvailability } from '../server/development/api-availability.js';
 import { CurrentFailure } from '../server/development/current-failure.js';
-import { DescribedFailures } from '../server/development/described-failures.js';
+import { DescribedFailures, isSourceError } from '../server/development/described-failures.js';
 import { PageCode } from '../server/development/page-code.js';
 import { sourceAssets } from '../server/pages/rendering/page-assets.js';
 import { followFailures } from '../vite/follow-failures.js';
@@ -99,9 +99,7 @@ function sourceLogger(): Logger {
   return {
     ...logger,
     error(message, options) {
-      const { error } = options ?? {};
-      const isOfSource = error && ('plugin' in error || 'loc' in error || 'id' in error);
-      if (isOfSource) void described.describe(error);
+      if (isSourceError(options?.error)) void described.describe(options?.error);
       else logger.error(message, options);
     },
   };

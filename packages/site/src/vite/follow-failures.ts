@@ -1,5 +1,7 @@
 import type { SourceFailure } from '@flotilla/runtime';
-import type { DevEnvironment, Plugin } from 'vite';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Connect, DevEnvironment, Plugin } from 'vite';
+import { isSourceError } from '../server/development/described-failures.js';
 import {
   type ConnectedBrowser,
   type CurrentFailure,
@@ -34,9 +36,16 @@ export function followFailures({ current, scripts, describe, onEdited }: FollowF
       });
       return () =>
         middlewares.use(
-          (error: unknown, { url = '' }: { url?: string }, _: unknown, next: (error: unknown) => void) => {
-            scripts.record(url);
-            next(error);
+          (
+            error: unknown,
+            request: IncomingMessage,
+            response: ServerResponse,
+            next: Connect.NextFunction,
+          ) => {
+            if (!isSourceError(error)) return next(error);
+            response.writeHead(500, { 'cache-control': 'no-store' }).end();
+            scripts.record(request.url ?? '');
+            void describe(error).then((failure) => current.showInScript(failure));
           },
         );
     },
@@ -50,7 +59,7 @@ export function followFailures({ current, scripts, describe, onEdited }: FollowF
     },
   };
 
-  /** Vite sends the error of a script only to browsers that are connected when they request it. */
+  /** Shows errors of scripts that a page requested before it was connected. */
   async function showRefused(client: DevEnvironment, browser: ConnectedBrowser): Promise<void> {
     for (const error of await scripts.errors(client, connectMs))
       browser.send(overlayOf(await describe(error)));

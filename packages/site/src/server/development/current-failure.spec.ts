@@ -36,6 +36,16 @@ it('shows the failure of the API first, and that of pages when the API runs', ()
   ]);
 });
 
+it('shows the failure of a script only while API and pages run', () => {
+  const { current, received } = connected();
+  current.set('API', failure);
+  current.showInScript(failure);
+  current.set('API', undefined);
+  current.showInScript(failure);
+
+  expect(received()).toMatchObject([overlay, reload, { err: { message: failure.message } }]);
+});
+
 it('reloads an error page whose failure ended before it was connected', () => {
   const { current, received, browser } = connected();
   current.set('API', failure);

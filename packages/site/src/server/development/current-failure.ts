@@ -36,6 +36,12 @@ export class CurrentFailure {
     for (const browser of this.browsers()) browser.send(payload);
   }
 
+  /** Shows a failure of a script over the content of open pages, unless another one is more important. */
+  showInScript(failure: SourceFailure): void {
+    if (this.failure) return;
+    for (const browser of this.browsers()) browser.send(overlayOf(failure));
+  }
+
   /**
    * Updates a page that has connected: what changed between its response and its connection was not sent to
    * it. @param shown Id of the failure that the page was served with; empty for a page without one

@@ -5,6 +5,11 @@ import {
   type SourceFailure,
 } from '@flotilla/runtime';
 
+/** Returns whether an error is in a source file that Vite transformed. */
+export function isSourceError(error: unknown): boolean {
+  return error instanceof Error && ['plugin', 'loc', 'id'].some((name) => name in error);
+}
+
 /**
  * Describes errors in the source by the parent process, which watches the files, and prints the description.
  */
