@@ -48,12 +48,19 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Quotes a value, and escapes text that a spreadsheet would run as a formula (OWASP: CSV injection). Numbers
- * and phone numbers stay as they are.
+ * Quotes a value, and escapes text that a spreadsheet would run as a formula (OWASP: CSV injection).
+ * Spreadsheets separate cells by semicolons or tabs in some languages, and then ignore quotes in a cell, so a
+ * cell may start after each separator.
  */
 function quoted(text: string): string {
-  const isNumber = /^[+-]?[\d\s().-]+$/.test(text) || !Number.isNaN(Number(text));
-  const isFormula = /^[=+\-@\t\r]/.test(text) && !isNumber;
-  const safe = isFormula ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = /^[\t\r\n]/.test(text) ? `'${text}` : text;
+  const cells = safe.split(/([;\t\r\n])/).map((cell) => (isFormula(cell) ? `'${cell}` : cell));
+  const escaped = cells.join('');
+  return /[",;\t\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
+}
+
+/** Returns whether a spreadsheet may run a cell; numbers and phone numbers are none. */
+function isFormula(cell: string): boolean {
+  const isNumber = /^\s*[+-]?[\d\s().-]+$/.test(cell) || !Number.isNaN(Number(cell));
+  return /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) && !isNumber;
 }
