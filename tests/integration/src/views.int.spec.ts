@@ -86,6 +86,10 @@ describe('GET /api/views', () => {
   it.each([
     ['blog/widget/article-lst', /has no view .*It has default, article-list-default/],
     ['fleet/widget/default', /No installed module has a view of fleet.widget/],
+    [
+      'website-builder/widget/content-default',
+      /Views of website-builder.widget are read only as parts of pages. There are views of .*blog.widget/,
+    ],
     ['blog/widget/category-overview-default?subject=nowhere', /no published row with the subject .*nowhere/],
     [
       'blog/widget/article-list-default?id=00000000-0000-4000-8000-000000000000',

@@ -115,10 +115,16 @@ function shownView(registry: Registry, entity: EntityKey, variant: string): View
   const view = registry.viewOf(entity, variant);
   // Rows that follow their links are public only as parts of other rows.
   if (view && view.variant === variant && !registry.entity(entity).followsLinks) return view;
-  const variants = registry.views.filter(({ of }) => of.key === entity).map((one) => one.variant);
-  throw new NotFoundError(
-    variants.length > 0
-      ? `${entity} has no view "${variant}". It has ${variants.join(', ')}.`
-      : `No installed module has a view of ${entity}.`,
-  );
+  throw new NotFoundError(missingView(registry, entity, variant));
+}
+
+function missingView({ views, entity: entityOf }: Registry, entity: EntityKey, variant: string): string {
+  const readable = views.filter(({ of }) => !entityOf(of.key).followsLinks);
+  const variants = readable.filter(({ of }) => of.key === entity).map((one) => one.variant);
+  if (variants.length > 0) return `${entity} has no view "${variant}". It has ${variants.join(', ')}.`;
+  const entities = new Set(readable.map(({ of }) => of.key));
+  const others = entities.size > 0 ? ` There are views of ${[...entities].join(', ')}.` : '';
+  return views.some(({ of }) => of.key === entity)
+    ? `Views of ${entity} are read only as parts of pages.${others}`
+    : `No installed module has a view of ${entity}.${others}`;
 }
