@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@flotilla/runtime/network';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Service, startService } from './service.js';
 
 let folder: string;
@@ -86,6 +86,39 @@ it('kills a service that does not stop', async () => {
   const { message, fix } = await service.failed;
   expect(message).toContain('was ended by SIGKILL');
   expect(fix).toMatch(/^The system ends programs so when memory runs out\. Its log is in .+doctor$/);
+});
+
+describe('a service whose own child process holds its output', { timeout: 20_000 }, () => {
+  /** A program that outlives its parent, outside of the parent's process group. */
+  const holder = (rest: string) => `import { spawn } from 'node:child_process';
+    const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'], {
+      detached: true, stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    child.unref();
+    console.log(child.pid);
+    ${rest}`;
+  const endHolder = () => {
+    const [pid] = /^\d+$/m.exec(readFileSync(join(folder, 'log'), 'utf8')) ?? [];
+    process.kill(Number(pid), 'SIGKILL');
+  };
+
+  it('has ended when it exits', async () => {
+    await start(holder(`console.error('no table "page"'); process.exitCode = 3;`));
+
+    expect((await service.failed).problem).toBe('shop ended with code 3.');
+    expect(printed).toContain('shop  no table "page"');
+    endHolder();
+  });
+
+  it('is stopped', async () => {
+    await start(holder(`${serve} process.on('SIGTERM', () => {});`));
+    await service.whenReady({ seconds: 10 });
+
+    await service.stop({ seconds: 0.1 });
+
+    expect((await service.failed).problem).toContain('was ended by SIGKILL');
+    endHolder();
+  });
 });
 
 it('shows the messages of the last five lines of a program that ended', async () => {

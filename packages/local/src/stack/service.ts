@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openServiceLog } from './service-log.js';
 import { Failure, flotillaCommand, isVerboseProcess, verbose } from '@flotilla/runtime';
@@ -28,6 +28,8 @@ export type Service = ReturnType<typeof startService>;
 
 /** Starting a service creates much garbage in a short time; without this the heap grows and stays large. */
 const memory = ['--max-semi-space-size=8'];
+/** Time in ms for the last lines of output after the exit of a process. */
+const drainMs = 2000;
 /** Ends the service gracefully when its parent is gone, even killed. */
 const exitWithParent = `data:text/javascript,${encodeURIComponent(
   // The IPC channel must not keep a finished process alive.
@@ -53,6 +55,16 @@ export function startService(options: ServiceOptions) {
 
   let hasEnded = false;
   const ended = new Promise<string>((resolve) => {
+    child.on('exit', () => {
+      // Processes that it started may hold its output open, also outside of its group.
+      const end = () => {
+        if (hasEnded) return;
+        signalGroup(child, 'SIGKILL');
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+      };
+      setTimeout(end, drainMs).unref();
+    });
     // Not "exit": the last lines of output, with the reason, arrive after it.
     child.on('close', (code, signal) => {
       hasEnded = true;
@@ -77,13 +89,7 @@ export function startService(options: ServiceOptions) {
     },
     /** Sends a signal to the process and those that it started. */
     kill(signal: NodeJS.Signals): void {
-      if (hasEnded || child.pid === undefined) return;
-      try {
-        // Negative: the whole group, which a detached process leads.
-        process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
-      } catch {
-        // It ended in the meantime.
-      }
+      if (!hasEnded) signalGroup(child, signal);
     },
     /** Waits until the service responds. */
     async whenReady({ seconds }: { seconds: number }): Promise<void> {
@@ -101,10 +107,21 @@ export function startService(options: ServiceOptions) {
         ended.then(() => false),
         sleep(seconds * 1000, true, { ref: false }),
       ]);
-      if (isLate) child.kill('SIGKILL');
+      if (isLate) signalGroup(child, 'SIGKILL');
       await ended;
     },
   };
+}
+
+/** Sends a signal to a process and those that it started. */
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    // Negative: the whole group, which a detached process leads.
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch {
+    // It ended in the meantime.
+  }
 }
 
 function failureOf(
