@@ -1,16 +1,17 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, findApplication, type Project } from '@flotilla/runtime';
 import { Command } from 'commander';
 import { demoContent } from '../installed/demo-content.js';
 import { missingModules, modulePackage, withModule } from '../installed/module-packages.js';
 import { exclusively } from '../installed/exclusive.js';
-import { addPackage, install, InstallationError } from '../installed/package-manager.js';
+import { addPackage, install, InstallationError, restoringManifests } from '../installed/package-manager.js';
 import { runFlotilla } from '../installed/run-flotilla.js';
 import { agree, isInteractive } from '../prompts.js';
 import { addContent } from '../write/content-rows.js';
 import { addItemBefore } from '../write/list.js';
 import { addDependencies } from '../write/manifest-file.js';
+import { isPackageName } from '../write/names.js';
 import { languagesOf } from '../write/new-page.js';
 import { flotillaModules } from '../write/site-modules.js';
 import { SourceTree } from '../write/source-tree.js';
@@ -27,7 +28,7 @@ interface AddOptions {
 export function addCommand(): Command {
   return new Command('add')
     .description('Install a module: its package, its line in flotilla.config.ts, and its tables')
-    .argument('<module>', 'blog, for @flotilla/blog, or the name of another package')
+    .argument('<module>', 'blog, for @flotilla/blog, or another package: @acme/fleet, @acme/fleet@^1.2.0')
     .option('--demo', 'also pages and example rows, for the widgets that allow it')
     .option('--yes', 'take the default of each question that no option answers')
     .option('--dry-run', 'only print the steps')
@@ -36,23 +37,42 @@ export function addCommand(): Command {
 
 async function add(given: string, options: AddOptions): Promise<void> {
   const { project } = await findApplication();
-  await exclusively(project.root, () => addTo(project, packageNameOf(given, project), options));
+  await exclusively(project.root, () => addTo(project, requestedPackage(given, project), options));
 }
 
-async function addTo(project: Project, name: string, options: AddOptions): Promise<void> {
+async function addTo(project: Project, requested: RequestedPackage, options: AddOptions): Promise<void> {
+  const { name } = requested;
   if (options.dryRun) {
     for (const step of stepsOf(name, project, options)) console.log(step);
     return;
   }
   const asksForDemo = isInteractive(options) && !options.demo;
   const wantsDemo = options.demo ?? (await agree(asksForDemo, 'Add pages and example rows?', false));
-  const added = project.modules.includes(name) ? [] : await installModule(project, name);
+  const added = project.modules.includes(name) ? [] : await installModule(project, requested);
   const modules = withModules(project, added);
   if (added.length > 0) await list(project, modules);
   else console.log(`${project.configFile} has ${name} already.`);
   if (wantsDemo) await writeDemo({ ...project, modules }, name);
   await runFlotilla(project.root, [wantsDemo ? 'seed' : 'migrate']);
   console.log('Next: start the application again. Its tables are in the admin.');
+}
+
+interface RequestedPackage {
+  /** `@acme/fleet` */
+  readonly name: string;
+  /** A version, a tag or a range: `1.2.0`, `next`, `^1.2.0`. */
+  readonly range?: string;
+}
+
+/** Parses the argument: a module, or a package with an optional version, tag or range. @throws Failure */
+export function requestedPackage(given: string, project: Project): RequestedPackage {
+  const [, name = '', range] = /^(@?[^@]*)(?:@(.*))?$/s.exec(given) ?? [];
+  if (!isPackageName(name) || (range !== undefined && !/^(?:[~^]|[<>]=?|=)?[\w*][\w.*+-]*$/.test(range)))
+    throw new Failure(
+      `"${given}" is not the name of a module or package.`,
+      'Write blog, @acme/fleet, or a version, tag or range of it: @acme/fleet@^1.2.0. Publish a module from another folder first, or move it to the folder of modules.',
+    );
+  return { name: packageNameOf(name, project), ...(range !== undefined && { range }) };
 }
 
 /** Returns the package of a module: of Flotilla by its short name, or of this project. @throws Failure */
@@ -80,26 +100,30 @@ function stepsOf(name: string, project: Project, { demo }: AddOptions): string[]
 }
 
 /**
- * Installs the package of a module, and lists it and its modules as dependencies. A failure restores the
- * manifest.
+ * Installs the package of a module, and lists it and its modules as dependencies. A failure restores manifests
+ * and lockfiles.
  * @returns the packages that are missing in the list, each after its dependencies
  */
-async function installModule(project: Project, name: string): Promise<string[]> {
-  const manifest = join(project.root, project.api, 'package.json');
-  const before = readFileSync(manifest);
+async function installModule(project: Project, requested: RequestedPackage): Promise<string[]> {
+  const { name } = requested;
   try {
-    await addToManifest(project, [name]);
-    if (!modulePackage(project, name))
-      throw new Failure(
-        `${name} is not a module of Flotilla.`,
-        'Install other packages with npm, pnpm or yarn.',
-      );
-    const missing = missingModules(project, name);
-    const others = missing.filter((other) => other !== name);
-    if (others.length > 0) await addToManifest(project, others);
-    return missing;
+    return await restoringManifests(project, async () => {
+      await addToManifest(project, [requested]);
+      if (!modulePackage(project, name))
+        throw new Failure(
+          `${name} is not a module of Flotilla.`,
+          'Install other packages with npm, pnpm or yarn.',
+        );
+      const missing = missingModules(project, name);
+      const others = missing.filter((other) => other !== name);
+      if (others.length > 0)
+        await addToManifest(
+          project,
+          others.map((other) => ({ name: other })),
+        );
+      return missing;
+    });
   } catch (error) {
-    writeFileSync(manifest, before);
     if (error instanceof InstallationError)
       throw new Failure(
         `${name} was not added.`,
@@ -110,14 +134,13 @@ async function installModule(project: Project, name: string): Promise<string[]> 
 }
 
 /** Adds packages to the manifest of the API and installs them. */
-async function addToManifest(project: Project, names: readonly string[]): Promise<void> {
+async function addToManifest(project: Project, packages: readonly RequestedPackage[]): Promise<void> {
   const { root, api } = project;
   const versions = versionsFor(root);
-  const own = names.filter((name) => isOwn(project, name));
   const known = Object.fromEntries(
-    names.flatMap((name) => {
-      if (own.includes(name)) return [[name, versions.beside]];
-      return name.startsWith('@flotilla/') ? [[name, versions.framework]] : [];
+    packages.flatMap(({ name, range }) => {
+      if (isOwn(project, name)) return [[name, versions.beside]];
+      return name.startsWith('@flotilla/') ? [[name, range ?? versions.framework]] : [];
     }),
   );
   if (Object.keys(known).length > 0) {
@@ -126,7 +149,8 @@ async function addToManifest(project: Project, names: readonly string[]): Promis
     await save(tree);
     await install(root);
   }
-  for (const name of names) if (!(name in known)) await addPackage(join(root, api), name);
+  for (const { name, range } of packages)
+    if (!(name in known)) await addPackage(join(root, api), range === undefined ? name : `${name}@${range}`);
 }
 
 const isOwn = ({ root, modulesFolder, scope }: Project, name: string) =>

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Failure } from '@flotilla/runtime';
+import { Failure, type Project } from '@flotilla/runtime';
 
 export type PackageManager = 'npm' | 'pnpm' | 'yarn';
 
@@ -41,6 +41,43 @@ function declaredIn(folder: string): PackageManager | undefined {
 
 const named = (text = '') =>
   (['npm', 'pnpm', 'yarn'] as const).find((name) => new RegExp(`^${name}[@/]`).test(text));
+
+/**
+ * Returns the files that an installation in the API's folder may change, beside `node_modules`: there and in its
+ * parents, up to the one with the lockfile, or to the root of the project.
+ */
+function filesOfInstallation({ root, api }: Pick<Project, 'root' | 'api'>): string[] {
+  const locks = Object.keys(lockFiles);
+  const folders = [join(root, api)];
+  const hasLock = (folder: string) => locks.some((name) => existsSync(join(folder, name)));
+  for (let last = join(root, api); last !== dirname(last) && !hasLock(last); folders.push(last))
+    last = dirname(last);
+  const end = hasLock(folders.at(-1) ?? root) ? folders.length : folders.indexOf(root) + 1;
+  const names = ['package.json', 'pnpm-workspace.yaml', ...locks];
+  return folders.slice(0, end).flatMap((folder) => names.map((name) => join(folder, name)));
+}
+
+/**
+ * Runs work that changes the manifest of the API and installs packages. A failure restores the manifests and
+ * lockfiles; packages that were installed stay in `node_modules`.
+ */
+export async function restoringManifests<T>(
+  project: Pick<Project, 'root' | 'api'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = filesOfInstallation(project).map((path) => ({
+    path,
+    content: existsSync(path) ? readFileSync(path) : undefined,
+  }));
+  try {
+    return await work();
+  } catch (error) {
+    for (const { path, content } of before)
+      if (content === undefined) rmSync(path, { force: true });
+      else writeFileSync(path, content);
+    throw error;
+  }
+}
 
 /** Installs what the manifests of a folder list. @throws InstallationError */
 export async function install(folder: string, manager = packageManagerOf(folder)): Promise<void> {

@@ -4,8 +4,8 @@ import { Failure } from '@flotilla/runtime';
 import { flotillaModules } from './site-modules.js';
 
 const kebabCase = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** A scope or a name of an npm package, without the old names that have capitals. */
-const packagePart = /^[a-z0-9][a-z0-9._-]*$/;
+/** The name of an npm package; only old ones have capitals. */
+const packageName = /^(?:@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$/;
 const maxLength = 40;
 const allowed = `Write it in kebab-case, such as "buttons-array": lowercase Latin letters, digits and single hyphens, first a letter, at most ${maxLength} characters.`;
 
@@ -110,10 +110,7 @@ export function checkedKey(key: string): EntityKey {
 
 /** Returns whether a text is the name of an npm package: `fleet`, `@acme/fleet`. */
 export function isPackageName(text: string): boolean {
-  const parts = text.startsWith('@') ? text.slice(1).split('/') : ['', text];
-  return (
-    parts.length === 2 && parts.every((part, index) => packagePart.test(part) || (part === '' && index === 0))
-  );
+  return packageName.test(text);
 }
 
 /** Returns `My boats` for `my-boats`. */
