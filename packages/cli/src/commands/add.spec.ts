@@ -85,6 +85,8 @@ describe('the argument', () => {
       '@x/y@1\n',
       '@x/../y',
       '@x/y/z',
+      '@/y',
+      '@x/',
     ],
     ...['--registry=http://example.com', '@x/--y', '@X/y', '@flotilla/../fleet'],
   ])('%j is none', (given) => {
