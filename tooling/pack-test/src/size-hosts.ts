@@ -12,21 +12,26 @@ const run = promisify(execFile);
 /** An application that modules are added to. */
 export interface SizeHost {
   /** Creates it without Flotilla. @returns its folder */
-  create(input: TrialInput): Promise<string>;
-  /** Packages that a module is installed with. */
-  readonly beside: readonly string[];
+  readonly create: (input: TrialInput) => Promise<string>;
+  /** Returns the packages that a module is installed with. */
+  readonly besides: (module: string) => readonly string[];
   /** Builds a page, `page.jsx`. @returns the folder of the built application, which has an `index.html` */
-  build?(folder: string, page: string): Promise<string>;
+  readonly build?: (folder: string, page: string) => Promise<string>;
 }
 
 const react = { react: '^19.0.0', 'react-dom': '^19.0.0' };
-const besideViews = ['@flotilla/react', '@flotilla/ui'];
+const dialogs = ['@radix-ui/react-alert-dialog', '@radix-ui/react-dialog'];
+const besideViews = (module: string) => [
+  '@flotilla/react',
+  '@flotilla/ui',
+  ...(['ecommerce', 'rbac'].includes(module) ? dialogs : []),
+];
 
 export const sizeHosts = {
-  NestJS: { create: bareApplication, beside: ['@flotilla/backend', '@flotilla/core'] },
+  NestJS: { create: bareApplication, besides: () => ['@flotilla/backend', '@flotilla/core'] },
   Vite: {
     create: (input) => emptyApp(input, 'vite', { vite: input.versions['vite'], ...react }),
-    beside: besideViews,
+    besides: besideViews,
     async build(folder, page) {
       await writeFiles(folder, {
         'index.html': '<!doctype html><div></div><script type="module" src="/main.jsx"></script>',
@@ -41,7 +46,7 @@ createRoot(document.querySelector('div')).render(<Page />);`,
   },
   'Next.js': {
     create: (input) => emptyApp(input, 'next', { next: '^16.0.0', ...react }),
-    beside: besideViews,
+    besides: besideViews,
     async build(folder, page) {
       await writeFiles(folder, {
         'next.config.mjs': `export default { output: 'export', experimental: { cpus: 1 } };`,
@@ -53,11 +58,13 @@ createRoot(document.querySelector('div')).render(<Page />);`,
       return join(folder, 'out');
     },
   },
-  script: { create: (input) => emptyApp(input, 'script', react), beside: besideViews },
+  script: { create: (input) => emptyApp(input, 'script', react), besides: besideViews },
 } satisfies Record<string, SizeHost>;
 
-/** Returns the JavaScript that the page of a built application loads at first, in kB gzip. */
-export async function kilobytesOf(built: string): Promise<number> {
+/** Builds a page and returns the JavaScript that it loads at first, in kB gzip; 0 in an application without pages. */
+export async function kilobytesOf({ build }: SizeHost, folder: string, page: string): Promise<number> {
+  if (!build) return 0;
+  const built = await build(folder, page);
   const html = await readFile(join(built, 'index.html'), 'utf8');
   const scripts = new Set([...html.matchAll(/ (?:src|href)="([^"]+\.js)"/g)].map(([, path = '']) => path));
   const sizes = [...scripts].map(async (path) => gzipSync(await readFile(join(built, path))).byteLength);

@@ -1,9 +1,13 @@
-import { cp, lstat, readdir, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { install } from './host-app.js';
 import { installedByNpm } from './package-managers.js';
 import { kilobytesOf, type SizeHost, sizeHosts } from './size-hosts.js';
 import { secondsSince, type Trial, type TrialInput } from './try-hosts.js';
+
+const run = promisify(execFile);
 
 /** Additions of a module to an application. */
 interface Size {
@@ -12,7 +16,7 @@ interface Size {
   readonly others: number;
   /** On disk. */
   readonly megabytes: number;
-  /** JavaScript of a page with one view, in kB gzip; 0 if there is no such page. */
+  /** JavaScript of a page with one view, in kB gzip; 0 without such a page. */
   readonly kilobytes: number;
 }
 
@@ -45,6 +49,8 @@ interface Column {
   readonly hasPages: boolean;
   /** Keys are names of modules. */
   readonly added: ReadonlyMap<string, Size>;
+  /** Views that do not build, and exceeded limits. */
+  readonly problems: readonly string[];
 }
 
 /**
@@ -55,44 +61,56 @@ export async function measureSizes(input: TrialInput, modules: readonly string[]
   const startedAt = performance.now();
   const columns: Column[] = [];
   for (const [host, application] of Object.entries<SizeHost>(sizeHosts)) {
-    const added = await addedIn(application, { ...input, folder: join(input.folder, host) }, modules);
-    columns.push({ host, hasPages: application.build !== undefined, added });
+    const { added, failures } = await addIn(
+      application,
+      { ...input, folder: join(input.folder, host) },
+      modules,
+    );
+    const problems = [...failures, ...excessesOf(added, limits[host] ?? {})].map(
+      (problem) => `${host}: ${problem}`,
+    );
+    columns.push({ host, hasPages: application.build !== undefined, added, problems });
   }
   console.log(tableOf(columns, modules));
-  const over = columns.flatMap(excessesIn);
-  if (over.length > 0) throw new Error(`Modules exceed their limits:\n${over.join('\n')}`);
+  const problems = columns.flatMap((column) => column.problems);
+  if (problems.length > 0) throw new Error(`Modules add too much:\n${problems.join('\n')}`);
   return [{ title: 'sizes', newPackages: 0, seconds: secondsSince(startedAt) }];
 }
 
-/** Returns what each module adds to an application. */
-async function addedIn(
+/** Adds each module alone to an application. @returns the added sizes by module, and the errors of builds */
+async function addIn(
   application: SizeHost,
   input: TrialInput,
   modules: readonly string[],
-): Promise<Map<string, Size>> {
-  const bare = await application.create(input);
-  const before = await measure(bare);
-  const emptyPage = await application.build?.(bare, 'export default () => <p>Empty</p>;\n');
+): Promise<{ added: Map<string, Size>; failures: readonly string[] }> {
+  const folder = await application.create(input);
+  const before = await measure(folder);
+  const empty = await kilobytesOf(application, folder, emptyPage);
   const added = new Map<string, Size>();
+  const failures: string[] = [];
   for (const module of modules) {
-    const folder = join(input.folder, module);
-    await cp(bare, folder, { recursive: true, verbatimSymlinks: true });
-    await install('npm', folder, [`@flotilla/${module}`, ...application.beside]);
+    const installed = [`@flotilla/${module}`, ...application.besides(module)];
+    await install('npm', folder, installed);
     const { packages, others, megabytes } = await measure(folder);
     const view = views[module];
-    const page = view && (await application.build?.(folder, pageOf(module, view)));
-    const kilobytes = page && emptyPage ? (await kilobytesOf(page)) - (await kilobytesOf(emptyPage)) : 0;
+    const kilobytes = await kilobytesOf(application, folder, view ? pageOf(module, view) : emptyPage).catch(
+      (error: unknown) => {
+        failures.push(`${module} does not build: ${String(error)}`);
+        return empty;
+      },
+    );
     added.set(module, {
       packages: packages - before.packages,
       others: others - before.others,
       megabytes: megabytes - before.megabytes,
-      kilobytes,
+      kilobytes: kilobytes - empty,
     });
-    await rm(folder, { recursive: true });
+    await run('npm', ['uninstall', '--no-audit', '--no-fund', ...installed], { cwd: folder });
   }
-  return added;
+  return { added, failures };
 }
 
+const emptyPage = 'export default () => <p>Empty</p>;\n';
 const pageOf = (module: string, view: string) => `import { ${view} } from '@flotilla/${module}/react';
 import { createClient, View } from '@flotilla/react/view';
 
@@ -139,13 +157,16 @@ function cellsOf(size: Size | undefined, hasPages: boolean): string[] {
   return [`${packages} (${others})`, megabytes.toFixed(1), ...(hasPages ? [kilobytesCell] : [])];
 }
 
-/** Returns a sentence for each exceeded limit of an application. */
-function excessesIn({ host, added }: Column): string[] {
+/** Returns the exceeded limits of an application. */
+function excessesOf(
+  added: ReadonlyMap<string, Size>,
+  { every, ...ofModules }: Readonly<Record<string, Partial<Size>>>,
+): string[] {
   return [...added].flatMap(([module, size]) => {
-    const { every, [module]: own } = limits[host] ?? {};
+    const own = ofModules[module];
     return Object.entries({ ...every, ...own }).flatMap(([key, limit]) => {
       const value = size[key as keyof Size];
-      return value > limit ? [`${module} in ${host}: ${value.toFixed(1)} of ${limit} ${key}`] : [];
+      return value > limit ? [`${module} adds ${value.toFixed(1)} ${key}, more than ${limit}`] : [];
     });
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readFile } from 'node:fs/promises';
+import { cp, glob, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createDatabase } from '@flotilla/local/database';
@@ -30,7 +30,7 @@ export interface ReactInput extends TrialInput {
 
 /** Follows the guide to views in React applications, beside an API in a NestJS application. @throws Error */
 export async function tryReact(input: ReactInput): Promise<Trial[]> {
-  const { packages, files } = stepsOf(await readFile(join(root, 'docs/guides', guide), 'utf8'));
+  const { packages, dialogs, files } = stepsOf(await readFile(join(root, 'docs/guides', guide), 'utf8'));
   for (const [path, text] of Object.entries(files))
     assert.ok(text.trimEnd().split('\n').length <= maxLines, `${path} of the guide has too many lines.`);
   const api = await startApi(input);
@@ -39,8 +39,8 @@ export async function tryReact(input: ReactInput): Promise<Trial[]> {
       Object.entries(files).map(([path, text]) => [path, text.replace(guideOrigin, api.url)]),
     );
     const trials: Trial[] = [];
-    for (const react of input.react) trials.push(await tryVite(input, { react, packages, code }));
-    if (input.next) trials.push(await tryNext(input, { react: '^19.0.0', packages, code }));
+    for (const react of input.react) trials.push(await tryVite(input, { react, packages, dialogs, code }));
+    if (input.next) trials.push(await tryNext(input, { react: '^19.0.0', packages, dialogs, code }));
     return trials;
   } finally {
     await api.stop();
@@ -73,6 +73,8 @@ interface ReactApp {
   readonly react: string;
   /** `@flotilla/blog @flotilla/react` */
   readonly packages: readonly string[];
+  /** Packages that the views of some modules also need. */
+  readonly dialogs: readonly string[];
   /** Files of the guide by their path, with the origin of the API. */
   readonly code: Readonly<Record<string, string>>;
 }
@@ -92,8 +94,9 @@ const tsconfig = {
 };
 
 /** Compiles, builds and opens the application in Vite, and runs the script. */
-async function tryVite(input: ReactInput, { react, packages, code }: ReactApp): Promise<Trial> {
+async function tryVite(input: ReactInput, app: ReactApp): Promise<Trial> {
   const startedAt = performance.now();
+  const { react, packages, code } = app;
   const { manager } = input;
   const folder = await emptyApp(input, `vite-react-${react}`, {
     vite: input.versions['vite'],
@@ -118,7 +121,7 @@ async function tryVite(input: ReactInput, { react, packages, code }: ReactApp): 
     stdout,
     /<div class="flotilla" lang="en">.*href="https:\/\/news\.example\/en\/.*A first charter/,
   );
-  await assertAll(input, folder, react);
+  await assertAll(input, folder, app);
   return {
     title: `${manager}, Vite and a script, React ${react}`,
     newPackages,
@@ -130,14 +133,10 @@ async function tryVite(input: ReactInput, { react, packages, code }: ReactApp): 
  * Installs all modules, then compiles and builds all views and entry points of the browser.
  * @throws Error also when a package of the application is installed a second time
  */
-async function assertAll({ manager, modules }: ReactInput, folder: string, react: string): Promise<void> {
-  await install(
-    manager,
-    folder,
-    modules.map((module) => `@flotilla/${module}`),
-  );
+async function assertAll({ manager, modules }: ReactInput, folder: string, app: ReactApp): Promise<void> {
+  await install(manager, folder, [...modules.map((module) => `@flotilla/${module}`), ...app.dialogs]);
   const again = (await installedByNpm(folder)).filter((path) =>
-    Object.keys(withTypes(react)).some((name) => path.endsWith(`/node_modules/${name}`)),
+    Object.keys(withTypes(app.react)).some((name) => path.endsWith(`/node_modules/${name}`)),
   );
   assert.deepEqual(again, []);
   const entries = [
@@ -152,12 +151,16 @@ async function assertAll({ manager, modules }: ReactInput, folder: string, react
   });
   await compile(folder);
   const input = join(folder, 'src/all.ts');
+  const outDir = join(folder, 'all');
   await build({
     root: folder,
     configFile: false,
     logLevel: 'error',
-    build: { write: false, rollupOptions: { input } },
+    build: { outDir, rollupOptions: { input } },
   });
+  for await (const file of glob(join(outDir, '**/*.js')))
+    // Vite builds missing optional peers as modules that throw this error.
+    assert.doesNotMatch(await readFile(file, 'utf8'), /Could not resolve "[^"]+" imported by/);
 }
 
 /** Builds and starts the application in Next.js. */
@@ -220,9 +223,11 @@ export async function emptyApp(
 
 /** Returns the packages and files of the guide. A file's first line is a comment with its path. */
 function stepsOf(text: string): Omit<ReactApp, 'react' | 'code'> & { files: Record<string, string> } {
-  const [, packages = ''] = /^npm i (.+)$/m.exec(text) ?? [];
+  const [packages = [], dialogs = []] = [...text.matchAll(/^npm i (.+)$/gm)].map(([, names = '']) =>
+    names.split(' '),
+  );
   const files = [...text.matchAll(/^```(?:tsx|js)\n\/\/ (\S+)\n([\s\S]*?)^```/gm)].map(
     ([, path = '', code = '']) => [path, code] as const,
   );
-  return { packages: packages.split(' '), files: Object.fromEntries(files) };
+  return { packages, dialogs, files: Object.fromEntries(files) };
 }
