@@ -55,16 +55,7 @@ export function startService(options: ServiceOptions) {
 
   let hasEnded = false;
   const ended = new Promise<string>((resolve) => {
-    child.on('exit', () => {
-      // Processes that it started may hold its output open, also outside of its group.
-      const end = () => {
-        if (hasEnded) return;
-        signalGroup(child, 'SIGKILL');
-        child.stdout?.destroy();
-        child.stderr?.destroy();
-      };
-      setTimeout(end, drainMs).unref();
-    });
+    child.on('exit', () => setTimeout(() => !hasEnded && closeOutput(child), drainMs).unref());
     // Not "exit": the last lines of output, with the reason, arrive after it.
     child.on('close', (code, signal) => {
       hasEnded = true;
@@ -111,6 +102,13 @@ export function startService(options: ServiceOptions) {
       await ended;
     },
   };
+}
+
+/** Ends the output of a process. Processes that it started may hold it open, also outside of its group. */
+function closeOutput(child: ChildProcess): void {
+  signalGroup(child, 'SIGKILL');
+  child.stdout?.destroy();
+  child.stderr?.destroy();
 }
 
 /** Sends a signal to a process and those that it started. */
