@@ -17,7 +17,7 @@ export const labels = {
     'discount#conditions': 'When it applies',
     'discount#limits': 'Dates and limits',
     'discount.value?': 'In percent; for the kind Amount in the currency',
-    'discount.currencyId?': 'Of amounts; percentages apply in every currency',
+    'discount.currencyId?': 'Of the amounts; a percentage then applies in this currency only',
     'discount.buyQuantity?': 'For “Buy x get y” only',
     'discount.getQuantity?': 'For “Buy x get y” only',
     'discount.isAutomatic?': 'Without a code',

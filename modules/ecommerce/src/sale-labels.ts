@@ -84,7 +84,7 @@ export const saleLabels = {
   'discount#conditions': 'Когда действует',
   'discount#limits': 'Сроки и пределы',
   'discount.value?': 'В процентах; для вида «Сумма» — в валюте',
-  'discount.currencyId?': 'Для сумм; проценты действуют в любой валюте',
+  'discount.currencyId?': 'Валюта сумм; процент тогда действует только в ней',
   'discount.buyQuantity?': 'Только для «Купи и получи»',
   'discount.getQuantity?': 'Только для «Купи и получи»',
   'discount.bookFrom?': 'Для аренды: её дни лежат между этими',
