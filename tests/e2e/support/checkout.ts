@@ -1,10 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Presses the button that places the order; confirms the contact first where the checkout has several parts. */
+/**
+ * Presses the button that places the order; first confirms the contact where the checkout has several parts, and
+ * picks up goods that could be sent.
+ */
 export async function placeOrder(page: Page, name: string): Promise<void> {
   const next = page.getByRole('button', { name: /^(Continue|Продолжить)$/ });
+  const pickUp = page.getByRole('button', { name: /^(I will pick it up|Заберу самостоятельно)$/ });
   const checkout = page.getByRole('button', { name });
   await expect(next.or(checkout).first()).toBeVisible();
   if (await next.isVisible()) await next.click();
+  await expect(pickUp.or(checkout).first()).toBeVisible();
+  if (await pickUp.isVisible()) {
+    await pickUp.click();
+    await page.getByRole('radio').last().check();
+    await next.click();
+  }
   await checkout.click();
 }

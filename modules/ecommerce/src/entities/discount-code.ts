@@ -19,6 +19,7 @@ export const discountCode = defineEntity({
     used: integer({ default: 0, min: 0, readOnly: true }),
   },
   indexes: [{ fields: ['code'], unique: true, ignoreCase: true }],
+  naturalKey: ['code'],
   checks: [
     { name: 'used-within-limit', sql: '"used" <= "usageLimit"', example: { used: 0, usageLimit: 100 } },
   ],
