@@ -72,6 +72,7 @@ export const ecommerce = defineModule({
     ...exportsOf(Object.entries(checkoutActions)),
     ...exportsOf(Object.entries(orderActions)),
     productAvailability: bookingActions.productAvailability,
+    availableProducts: bookingActions.availableProducts,
     bookingCalendar: bookingActions.bookingCalendar,
     bookingsOfOrder: bookingActions.bookingsOfOrder,
     blockDays: bookingActions.blockDays,

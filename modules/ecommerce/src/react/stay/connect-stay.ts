@@ -2,7 +2,6 @@ import { formatPrice } from '@flotilla/ui';
 import type { Availability } from '../../booking-actions.js';
 import { spanText, lengthText } from '../../bookings/stay-text.js';
 import type { QuoteAnswer } from '../../tax-actions.js';
-import { pricedParts } from '../../pricing/priced-parts.js';
 import { openCalendar } from './calendar-dialog.js';
 import { isDay, type StayChoice, stayProblem, unitsOf } from './choice.js';
 import { element } from './month-grid.js';
@@ -239,11 +238,11 @@ function rowsOf(
 ): [string, string][] {
   const isAdded = total !== subtotal;
   return [
-    ...rows.flatMap((row) =>
-      pricedParts(row).map(({ quantity, unitPrice, amount }): [string, string] => [
-        `${quantity} × ${money(unitPrice)}`,
-        money(amount),
-      ]),
+    // The panel has one piece, so units are quantities.
+    ...rows.flatMap(({ quantity, unitPrice, amount, segments }) =>
+      (segments ?? [{ units: quantity, unitPrice: unitPrice ?? amount, amount }]).map(
+        (part): [string, string] => [`${part.units} × ${money(part.unitPrice)}`, money(part.amount)],
+      ),
     ),
     ...taxes
       .filter(({ tax }) => Number(tax) > 0)
