@@ -114,6 +114,7 @@ it('has no other callable actions than these', () => {
     'crm.unsubscribe-request',
     'crm.unsubscribing-page',
     // Their address is signed.
+    'ecommerce.available-products',
     'ecommerce.cancel-linked-order',
     'ecommerce.linked-order',
     'ecommerce.product-availability',
