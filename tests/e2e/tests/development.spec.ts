@@ -97,9 +97,10 @@ test('an open page shows a syntax error of its code, and returns when the file i
 });
 
 test('a fresh visit shows a syntax error of the code, and the page when the file is mended', async ({
-  page,
+  context,
 }) => {
   for (const round of rounds) {
+    const page = await context.newPage();
     await breakWith(withoutLastBrace(whole), syntaxError);
     const response = await page.goto(`${address}/en`, { waitUntil: 'commit' });
     expect([response?.status(), response?.headers()['content-type']]).toEqual([
@@ -115,17 +116,19 @@ test('a fresh visit shows a syntax error of the code, and the page when the file
 
     await mend();
     await expectWhole(page);
+    await page.close();
   }
 });
 
 test('pages show an import of a missing file, and return when it is removed or the file is created', async ({
   page,
+  context,
 }) => {
-  const fresh = await page.context().newPage();
   await page.goto(`${address}/en`);
   await page.waitForLoadState('networkidle');
   for (const round of rounds) {
     await breakWith(`import './absent.js';\n${whole}`, /Cannot find '\.\/absent\.js'\.\n.*features\.tsx:1:8/);
+    const fresh = await context.newPage();
     await fresh.goto(`${address}/en`);
     await expect(fresh.getByRole('heading')).toHaveText("Cannot find './absent.js'.");
     await expect(fresh.getByText(/features\.tsx:1:8$/)).toBeVisible();
@@ -137,6 +140,7 @@ test('pages show an import of a missing file, and return when it is removed or t
     await expectWhole(fresh);
     await mend();
     await expectWhole(fresh);
+    await fresh.close();
   }
 });
 
