@@ -8,6 +8,7 @@ import { CurrentFailure } from '../server/development/current-failure.js';
 import { DescribedFailures, isSourceError } from '../server/development/described-failures.js';
 import { PageCode } from '../server/development/page-code.js';
 import { sourceAssets } from '../server/pages/rendering/page-assets.js';
+import { type EditsInPlace, editsInPlaceName } from '../vite/edits-in-place.js';
 import { followFailures } from '../vite/follow-failures.js';
 import { ForwardedEdits } from '../vite/forwarded-edits.js';
 import { adminStyle, ownFile } from '../vite/package-files.js';
@@ -59,7 +60,9 @@ await run(project.settings, async (config) => {
     load: () => renderer(),
     describe: described.describe,
     onLoaded(failure) {
+      const wasBroken = current.failure !== undefined;
       current.set('code of pages', failure);
+      if (wasBroken && !current.failure) editsOf(server)?.forget();
       if (!failure) void reportReady(server);
     },
   });
@@ -74,6 +77,10 @@ await run(project.settings, async (config) => {
   site.addHook('onClose', () => server.close());
   return site;
 });
+
+function editsOf({ config }: ViteDevServer): EditsInPlace | undefined {
+  return config.plugins.find(({ name }) => name === editsInPlaceName)?.api as EditsInPlace | undefined;
+}
 
 /** Reports that pages and the scripts of the browser have no errors in their source. */
 async function reportReady({ environments }: ViteDevServer): Promise<void> {

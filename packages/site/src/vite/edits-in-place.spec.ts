@@ -25,6 +25,7 @@ export const page = 'before';`,
 let folder: string;
 let vite: ViteDevServer;
 let onTaken: () => void;
+let edits: ReturnType<typeof editsInPlace>;
 /** Listener of the event that a browser sends when it shows a page. */
 let onShown: () => void;
 /** Simulates the browsers. */
@@ -54,12 +55,13 @@ beforeEach(async () => {
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   // Tests report changes of files themselves, so that they don't wait for the file system.
   const server = { middlewareMode: true, ws: false, watch: null } as const;
+  edits = editsInPlace();
   vite = await createServer({
     configFile: false,
     logLevel: 'silent',
     root: folder,
     server,
-    plugins: [browsers, editsInPlace(), listener],
+    plugins: [browsers, edits, listener],
   });
 });
 afterEach(async () => {
@@ -123,6 +125,17 @@ it('does not reload pages for a browser module with an error', async () => {
   await expect(vite.environments.client.transformRequest('/page.js')).rejects.toThrow();
 
   expect(update).toEqual(['flotilla:pages-edited']);
+  expect(vi.mocked(vite.environments.client.hot.send).mock.calls.flat()).toEqual(update);
+});
+
+it('sends no update to browsers that reload anyway', async () => {
+  await rendered();
+  await vite.environments.client.transformRequest('/page.js');
+  const update = await edit('page.js', `${files['page.js']} // edited`);
+  edits.api?.forget();
+  onShown();
+  await vite.environments.client.transformRequest('/page.js');
+
   expect(vi.mocked(vite.environments.client.hot.send).mock.calls.flat()).toEqual(update);
 });
 

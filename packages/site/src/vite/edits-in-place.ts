@@ -3,17 +3,26 @@ import type { DevEnvironment, EnvironmentModuleNode, Plugin, TransformResult } f
 /** How long the browser's own updates wait for a page with the same edit, in ms; the admin shows no page. */
 const longestWait = 1000;
 
+export const editsInPlaceName = 'flotilla:edits-in-place';
+
+/** Methods of the plugin for the server of development. */
+export interface EditsInPlace {
+  /** Drops updates that browsers wait for, because they reload. */
+  forget(): void;
+}
+
 /**
  * Re-evaluates only the modules that depend on an edited file; by default Vite's server re-evaluates all,
  * which are more than a thousand in a workspace that runs from source. Islands take edits by hot reload; for
  * edits of server code, browsers are notified (browser/entry-edits.ts). Styles and islands that use the same
  * file are updated after the page, because detecting all class names takes longer than the page.
  */
-export function editsInPlace(): Plugin {
+export function editsInPlace(): Plugin<EditsInPlace> {
   const waiting = new Set<EnvironmentModuleNode>();
   let deadline: NodeJS.Timeout | undefined;
   return {
-    name: 'flotilla:edits-in-place',
+    name: editsInPlaceName,
+    api: { forget: () => waiting.clear() },
     apply: 'serve',
     configureServer({ environments: { client } }) {
       client.hot.on('flotilla:page-shown', () => void follow(client));
