@@ -29,7 +29,7 @@ const style = `
   main { max-width: 60rem; margin: 10vh auto; padding: 0 1.5rem; border-top: 6px solid #d33; }
   h1 { font-size: 1.3rem; overflow-wrap: anywhere; }
   pre, .place { font: 14px/1.6 ui-monospace, monospace; overflow-x: auto; }
-  .place { color: #06c; }
+  .place { color: #06c; overflow-wrap: anywhere; }
   .details { white-space: pre-line; }
   @media (prefers-color-scheme: dark) { .place { color: #7bf; } }
 `;
