@@ -5,6 +5,7 @@
 import type { Database } from '@flotilla/backend';
 import type { StockItem, SoldLine } from '../../admin-actions.js';
 import { paidStates } from '../../entities/order-states.js';
+import { dayText } from '../day-text.js';
 
 type Query = Pick<Database, 'query'>;
 
@@ -67,7 +68,6 @@ export async function linesSold(
 }
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-const day = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
 const placed = (order: string) => `coalesce(${order}."placedAt", ${order}."createdAt")`;
 
 /** Charges, such as a delivery, follow the lines as further ones. */
@@ -83,7 +83,7 @@ with sold as (
 )
 select l."id", o."number", o."id" as "orderId", o."status", ${iso('o."placedAt"')} as "placedAt", ${iso('o."paidAt"')} as "paidAt",
   o."email", o."comment", coalesce(l."title" ->> $4, (select value from jsonb_each_text(l."title") limit 1), '') as "title", l."sku", l."quantity", l."pieces",
-  ${day('l."startDate"')} as "startDate", ${day('l."endDate"')} as "endDate", l."startTime", l."endTime",
+  ${dayText('l."startDate"')} as "startDate", ${dayText('l."endDate"')} as "endDate", l."startTime", l."endTime",
   coalesce(l."unit" ->> $4, (select value from jsonb_each_text(l."unit") limit 1)) as "unit",
   l."unitPrice"::text as "unitPrice", l."total"::text as "total", l."discount"::text as "discount", c."code" as "currency",
   l."net"::text as "net", l."tax"::text as "tax", l."gross"::text as "gross", l."taxRate"::text as "taxRate", l."taxCountry", l."taxReason",

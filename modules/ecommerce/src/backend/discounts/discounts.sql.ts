@@ -2,6 +2,7 @@
 import type { Transaction } from '@flotilla/backend';
 import type { LocalizedText } from '@flotilla/core';
 import type { UsableDiscount } from '../../discounts/apply-discounts.js';
+import { dayText } from '../day-text.js';
 
 type Query = Pick<Transaction, 'query'>;
 
@@ -58,7 +59,6 @@ const isDiscount = (row: FoundRow): row is FoundRow & OfferedDiscount => row.id 
 const scopeText = (variant: string) => `jsonb_build_object(
     'productIds', coalesce((select jsonb_agg(l."productId") from "ecommerce_discounts_to_products" l where l."discountId" = d."id" and l."variant" = '${variant}'), '[]'::jsonb),
     'categoryIds', coalesce((select jsonb_agg(l."categoryId") from "ecommerce_discounts_to_categories" l where l."discountId" = d."id" and l."variant" = '${variant}'), '[]'::jsonb))`;
-const dayText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
 
 const isCurrentText = `(d."startsAt" is null or d."startsAt" <= now()) and (d."endsAt" is null or d."endsAt" > now())`;
 

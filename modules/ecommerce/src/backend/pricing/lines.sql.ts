@@ -13,6 +13,7 @@ import type { LineCurrency } from '../../shapes.js';
 import { offersText } from './prices.sql.js';
 import type { LineIdentity } from './same-line.js';
 import { priceStays } from './stay-prices.js';
+import { dayText } from '../day-text.js';
 
 type Query = Pick<Transaction, 'query'>;
 
@@ -196,8 +197,6 @@ wanted as (
   where l.${of === 'orders' ? '"orderId"' : '"id"'} = any($1::uuid[])
 )`;
 
-/** Returns SQL of a calendar day as text. */
-const dayText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
 const datesText = `${dayText('l."startDate"')} as "startDate", ${dayText('l."endDate"')} as "endDate", l."startTime", l."endTime"`;
 
 /** Total of a quantity by an offer `o`. */

@@ -5,6 +5,7 @@
 import type { Transaction } from '@flotilla/backend';
 import type { CalendarAnswer, OwnBooking } from '../../booking-actions.js';
 import { overdue } from '../bookings/bookings.sql.js';
+import { dayText } from '../day-text.js';
 
 type Query = Pick<Transaction, 'query'>;
 
@@ -29,7 +30,6 @@ export function calendarOf(
 
 /** Formats a moment as ISO 8601 in UTC, as rows of REST are. */
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const day = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
 
 // A day more at each end, because days begin at other moments in other zones.
 const calendarText = `
@@ -42,7 +42,7 @@ join "ecommerce_schedule" sc on sc."id" = p."scheduleId"
 join "ecommerce_store" st on st."id" = sp."storeId"
 left join lateral (
   select jsonb_agg(jsonb_build_object(
-    'id', b."id", 'kind', b."kind", 'status', b."status", 'startDate', ${day('b."startDate"')}, 'endDate', ${day('b."endDate"')},
+    'id', b."id", 'kind', b."kind", 'status', b."status", 'startDate', ${dayText('b."startDate"')}, 'endDate', ${dayText('b."endDate"')},
     'startsAt', ${iso('b."startsAt"')}, 'endsAt', ${iso('b."endsAt"')},
     'blockedFrom', ${iso('b."blockedFrom"')}, 'blockedUntil', ${iso('b."blockedUntil"')},
     'heldUntil', ${iso('b."heldUntil"')}, 'note', b."note", 'orderId', o."id", 'orderNumber', o."number"
@@ -62,7 +62,7 @@ export function ownBookings(orderId: string, db: Query): Promise<OwnBooking[]> {
 }
 
 const ofOrderText = `
-select b."id", b."lineId", b."status", ${day('b."startDate"')} as "startDate", ${day('b."endDate"')} as "endDate",
+select b."id", b."lineId", b."status", ${dayText('b."startDate"')} as "startDate", ${dayText('b."endDate"')} as "endDate",
   ${iso('b."startsAt"')} as "startsAt", ${iso('b."endsAt"')} as "endsAt", ${iso('b."heldUntil"')} as "heldUntil"
 from "ecommerce_booking" b join "ecommerce_orders_to_products" l on l."id" = b."lineId"
 where l."orderId" = $1::uuid order by b."startsAt", b."createdAt", b."id"`;

@@ -5,6 +5,7 @@ import { hiddenVariant, type LocalizedText } from '@flotilla/core';
 import { isTimeZone } from '@flotilla/core/values';
 import type { ScheduleTerms } from '../../bookings/stay-rules.js';
 import type { Rate } from '../../pricing/stay-price.js';
+import { dayText } from '../day-text.js';
 
 type Query = Pick<Transaction, 'query'>;
 
@@ -50,8 +51,6 @@ function usableTerms<Terms extends ScheduleTerms>(terms: Terms): Terms {
 
 const weekdaysIn = (weekdays: readonly unknown[]) =>
   weekdays.flatMap((weekday) => (typeof weekday === 'number' && weekday >= 1 && weekday <= 7 ? weekday : []));
-
-const dayText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
 
 /** Seasons of the schedule `sc`, in their order. */
 const seasonsText = `coalesce((select jsonb_agg(jsonb_build_object('id', n."id", 'startDate', ${dayText('n."startDate"')}, 'endDate', ${dayText('n."endDate"')},

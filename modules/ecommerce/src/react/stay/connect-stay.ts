@@ -232,11 +232,10 @@ class ConnectedStay {
 
 /** Returns the rows of a price: units × price by segment, and taxes that it contains or that are added. */
 function rowsOf(
-  { rows, taxes, subtotal, total }: QuoteAnswer,
+  { rows, taxes, subtotal, total, isTaxAdded }: QuoteAnswer,
   money: (amount: string) => string,
   t: StayText,
 ): [string, string][] {
-  const isAdded = total !== subtotal;
   return [
     // The panel has one piece, so units are quantities.
     ...rows.flatMap(({ quantity, unitPrice, amount, segments }) =>
@@ -247,9 +246,9 @@ function rowsOf(
     ...taxes
       .filter(({ tax }) => Number(tax) > 0)
       .map(({ rate, tax }): [string, string] => [
-        t(isAdded ? 'addedTax' : 'tax').replace('{{rate}}', rate),
+        t(isTaxAdded ? 'addedTax' : 'tax').replace('{{rate}}', rate),
         money(tax),
       ]),
-    ...(isAdded ? [[t('total'), money(total)] satisfies [string, string]] : []),
+    ...(total !== subtotal ? [[t('total'), money(total)] satisfies [string, string]] : []),
   ];
 }
