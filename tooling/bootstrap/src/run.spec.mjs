@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './places.mjs';
 
@@ -21,13 +21,28 @@ it('names the Node to install on one that is too old', () => {
   expect(status).toBe(1);
 });
 
-it('reads the table of errors on a Node that does not strip types', () => {
-  const table = readdirSync(join(root, 'packages/runtime/src/failures')).filter(
-    (name) => !name.includes('.spec.'),
-  );
+it('imports only JavaScript without packages before a supported Node runs and packages are installed', () => {
+  const files = [...staticImports(join(folder, 'src/main.mjs'))];
 
-  expect(table.filter((name) => !name.endsWith('.js'))).toEqual([]);
+  expect(files).toContain(join(root, 'packages/runtime/src/failures/explain.js'));
+  expect(files.filter((file) => !isAbsolute(file) || !/\.m?js$/.test(file))).toEqual([]);
 });
+
+/**
+ * Returns a file and the files that it imports statically, without modules of Node. A package is named as it is imported.
+ * @param {string} file @returns {Set<string>}
+ */
+function staticImports(file, found = new Set([file])) {
+  if (!isAbsolute(file)) return found;
+  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(importPattern)) {
+    if (specifier.startsWith('node:')) continue;
+    const imported = specifier.startsWith('.') ? join(dirname(file), specifier) : specifier;
+    if (!found.has(imported)) staticImports(imported, found.add(imported));
+  }
+  return found;
+}
+
+const importPattern = /^(?:import|export)\s(?:[^;'"]*?\sfrom\s)?['"]([^'"]+)['"]/gm;
 
 /** @param {string[]} options */
 function run(options) {

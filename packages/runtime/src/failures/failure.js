@@ -1,6 +1,6 @@
 // @ts-check
-// JavaScript, as all files of this folder: tooling/bootstrap imports them before anything is installed, on a
-// Node that can't strip types.
+// JavaScript, as all files of the table of errors: tooling/bootstrap imports them before anything is installed, on
+// a Node that can't strip types.
 
 /** An error that the user of a command can fix. Printed without a stack: the problem and the fix. */
 export class Failure extends Error {
