@@ -1,10 +1,11 @@
 import type { Entity } from '@flotilla/core';
 import { writableFields } from '@flotilla/core/reflection';
 import { ApiError, failureLine } from '@flotilla/react/client';
-import { reasonText } from '@flotilla/react/forms';
+import { fieldReason } from '@flotilla/react/forms';
 import { session } from '@flotilla/react/session';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useAdmin } from '../context/admin-context.js';
 import { useInterfaceLanguage } from '../context/language.js';
 import { useT } from '../context/use-t.js';
 import type { Edited } from './edited-values.js';
@@ -14,6 +15,7 @@ import { formMessages } from './form-messages.js';
 export function useReasons(form: UseFormReturn<Edited>, entity: Entity) {
   const { language } = useInterfaceLanguage();
   const t = useT(formMessages);
+  const { labels } = useAdmin();
   const [refusals, setRefusals] = useState(0);
   const refuse = () => setRefusals((count) => count + 1);
   return {
@@ -21,7 +23,9 @@ export function useReasons(form: UseFormReturn<Edited>, entity: Entity) {
     refuse,
     /** @returns the error of the form that no field shows */
     async explain(error: unknown): Promise<string | undefined> {
-      const shown = await showAtFields(form, entity, error, language);
+      const shown = await showAtFields(form, entity, error, (refused, name) =>
+        fieldReason(refused, name, language, (field) => labels.field(entity, field)),
+      );
       if (shown !== 'nothing') refuse();
       return shown === 'all'
         ? undefined
@@ -46,20 +50,20 @@ async function showAtFields(
   form: UseFormReturn<Edited>,
   entity: Entity,
   error: unknown,
-  language: string,
+  reasonOf: (error: ApiError, name: string) => Promise<string>,
 ): Promise<'all' | 'some' | 'nothing'> {
   if (!(error instanceof ApiError)) return 'nothing';
   const fields = writableFields(entity);
-  const problems = Object.entries(error.fields).map(([path, reason]) => ({
-    path: path
+  const problems = Object.keys(error.fields).map((name) => ({
+    path: name
       .replace(/^data(\[0\]\.data)?\./, '')
       .split('.')
       .slice(0, 2),
-    reason,
+    name,
   }));
-  const atFields = problems.filter(({ path: [name = ''] }) => name in fields);
-  for (const { path, reason } of atFields)
-    form.setError(path.join('.'), { type: 'server', message: await reasonText(reason, language) });
+  const atFields = problems.filter(({ path: [field = ''] }) => field in fields);
+  for (const { path, name } of atFields)
+    form.setError(path.join('.'), { type: 'server', message: await reasonOf(error, name) });
   if (atFields.length === 0) return 'nothing';
   const isAll = atFields.length === problems.length && error.causes.every(({ field }) => field !== undefined);
   return isAll ? 'all' : 'some';

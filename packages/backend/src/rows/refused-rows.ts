@@ -113,7 +113,14 @@ async function missingCauses(
     references.map(async ({ name, to }) =>
       (await db.query<{ at: number }>(missingRowsText(entity, name, to), [sent])).map(({ at }): Placed => {
         const { path = '' } = rows[at] ?? {};
-        return { path, cause: { field: fieldAt(path, name), message: 'names a row that does not exist.' } };
+        return {
+          path,
+          cause: {
+            field: fieldAt(path, name),
+            message: 'names a row that does not exist.',
+            rule: 'missingRow',
+          },
+        };
       }),
     ),
   );

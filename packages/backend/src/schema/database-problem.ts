@@ -24,7 +24,12 @@ export function databaseProblem(error: unknown, written: readonly Entity[]): unk
     const causes = fields.map((field): Cause => {
       const others = fields.filter((other) => other !== field);
       const together = others.length === 0 ? '' : ` together with ${others.join(' and ')}`;
-      return { field, message: `is taken by another row${together}` };
+      return {
+        field,
+        message: `is taken by another row${together}`,
+        rule: 'taken',
+        ...(others.length > 0 && { params: { with: others } }),
+      };
     });
     return new TakenError(`${entity.key}: another row has the same ${fields.join(' and ')}.`, causes);
   }
@@ -32,7 +37,7 @@ export function databaseProblem(error: unknown, written: readonly Entity[]): unk
     const field =
       Object.keys(entity.fields).find((name) => foreignKeyName(entity.table, name) === constraint) ?? 'id';
     const message = 'names a row that does not exist.';
-    return new MissingRowError(`${field}: ${message}`, [{ field, message }]);
+    return new MissingRowError(`${field}: ${message}`, [{ field, message, rule: 'missingRow' }]);
   }
   if (code === '23P01') return overlapProblem(entity, constraint) ?? error;
   if (code === '23514') return checkProblem(entity, constraint) ?? error;
@@ -52,7 +57,7 @@ function overlapProblem(entity: Entity, constraint: string | undefined): Conflic
   const same = equal.length === 0 ? '' : ` with the same ${equal.join(' and ')}`;
   return new ConflictError(
     `${entity.key}: ${range.join(' to ')} overlaps that of another row${same}.`,
-    range.map((field) => ({ field, message: `overlaps another row${same}` })),
+    range.map((field) => ({ field, message: `overlaps another row${same}`, rule: 'overlaps' })),
   );
 }
 
@@ -61,9 +66,10 @@ function checkProblem(entity: Entity, constraint: string | undefined): InvalidEr
   const rule = checkConstraints(entity).find(({ name }) => name === constraint)?.rule;
   if (!rule) return undefined;
   const message = `must satisfy: ${rule.sql.replaceAll('"', '')}`;
+  const fields = fieldsOfCheck(rule);
   return new InvalidError(
     `${entity.key}: the row ${message}.`,
-    fieldsOfCheck(rule).map((field) => ({ field, message })),
+    fields.map((field) => ({ field, message, rule: 'check', params: { with: fields } })),
   );
 }
 

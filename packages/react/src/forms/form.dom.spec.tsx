@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ApiError } from '../http/api-error.js';
 import { SiteProvider } from '../site/site.js';
 // Loaded before the tests: texts that are imported on demand, because the tests use fake timers.
-import './issue-text.js';
+import '../rules/issue-text.js';
 import { Form, FormSubmit, PasswordField, TextField } from './form.js';
 import { useZodForm } from './use-zod-form.js';
 
@@ -160,6 +160,23 @@ it("shows the API's field errors in the page's language", async () => {
   await soon(() =>
     expect(wordsUnder(login)).toBe('Аккаунт с такой почтой уже есть. Войдите или запросите новый пароль.'),
   );
+  expect(find('form > [role=alert]')).toBeNull();
+});
+
+it('shows a conflict of a field and of one outside of the form once, at the field', async () => {
+  const message = (other: string) => `is taken by another row together with ${other}`;
+  const causes = [
+    { field: 'eventId', message: message('login'), rule: 'taken', params: { with: ['login'] } },
+    { field: 'login', message: message('eventId'), rule: 'taken', params: { with: ['eventId'] } },
+  ];
+  const messages = Object.fromEntries(causes.map((cause) => [cause.field, cause.message]));
+  submit.mockRejectedValueOnce(new ApiError(409, 'is taken', messages, 'Conflict', causes));
+  await show('ru');
+  const login = await write('login', 'ann@example.com');
+  await write('password', 'longenough');
+  await send();
+
+  await soon(() => expect(wordsUnder(login)).toBe('Уже зарегистрировано'));
   expect(find('form > [role=alert]')).toBeNull();
 });
 

@@ -14,7 +14,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../http/api-error.js';
-import { failureText, reasonText } from '../http/failure.js';
+import { failureText, fieldReason } from '../http/failure.js';
 import { markHandled } from '../http/report-failure.js';
 import { useLanguage } from '../site/site.js';
 import { useSubmitState } from './use-submit-state.js';
@@ -78,23 +78,27 @@ export function useZodForm<In extends FieldValues, Out>({
   };
 }
 
-/** Shows the API's messages at their fields. @returns whether every message had a field. */
+/**
+ * Shows the API's messages at their fields. @returns whether every message had a field; a conflict of several
+ * fields needs one of them.
+ */
 async function showAtFields<In extends FieldValues, Out>(
   fields: UseFormReturn<In, unknown, Out>,
   error: unknown,
   language: string,
 ): Promise<boolean> {
-  const problems = error instanceof ApiError ? Object.entries(error.fields) : [];
-  const atFields = problems
-    .map(([name, reason]) => ({ path: pathOf<In>(name), reason }))
-    .filter(({ path }) => isIn(fields, path));
-  for (const [index, { path, reason }] of atFields.entries())
+  if (!(error instanceof ApiError)) return false;
+  const names = Object.keys(error.fields);
+  const isShown = (name: string) => isIn(fields, pathOf<In>(name));
+  for (const [index, name] of names.filter(isShown).entries())
     fields.setError(
-      path,
-      { type: 'server', message: await reasonText(reason, language) },
+      pathOf<In>(name),
+      { type: 'server', message: await fieldReason(error, name, language) },
       { shouldFocus: index === 0 },
     );
-  return problems.length > 0 && atFields.length === problems.length;
+  const comparedWith = (name: string) =>
+    [error.causes.find(({ field }) => field === name)?.params?.['with'] ?? []].flat().map(String);
+  return names.length > 0 && names.every((name) => [name, ...comparedWith(name)].some(isShown));
 }
 
 const pathOf = <In extends FieldValues>(name: string) => name.replace(/^data\./, '') as Path<In>;
@@ -123,7 +127,7 @@ function resolverOf<In extends FieldValues, Out>(
 
 /** Loads the validation messages on demand; falls back to the schema's own messages. */
 async function loadIssueText(): Promise<IssueText> {
-  const fetched = await import('./issue-text.js').catch(() => undefined);
+  const fetched = await import('../rules/issue-text.js').catch(() => undefined);
   return fetched?.issueText ?? (({ message }) => message);
 }
 

@@ -1,3 +1,5 @@
+import type { RuleParams } from '@flotilla/core/rules';
+
 /** Thrown when the API rejects a call or fails to answer it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -25,7 +27,7 @@ export interface ApiCause {
   readonly field?: string;
   /** Name of the broken rule, or of the required step. */
   readonly rule?: string;
-  readonly params?: Readonly<Record<string, unknown>>;
+  readonly params?: RuleParams;
 }
 
 interface ProblemBody {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.js';
-import { apiText, rejectionText } from './failure-text.js';
+import { apiText, fieldText, rejectionText } from './failure-text.js';
 
 const refused = (status: number, reason: string, fields: Record<string, string> = {}) =>
   new ApiError(status, reason, fields, 'Refused');
@@ -88,5 +88,32 @@ describe('the message of a rejection', () => {
     ['en', 503, '', 'The site is busy. Please try again in a moment.'],
   ])('falls back in %s for unknown texts (%i %s)', (language, status, reason, text) => {
     expect(rejectionText(refused(status, reason), language)).toBe(text);
+  });
+});
+
+describe('the message of a rejected field', () => {
+  const message = 'is taken by another row together with eventId';
+  const conflict = new ApiError(409, `email ${message}`, { email: message }, 'Conflict', [
+    { field: 'email', message, rule: 'taken', params: { with: ['eventId'] } },
+  ]);
+  const labelOf = (name: string) => ({ email: 'Почта', eventId: 'Событие' })[name] ?? name;
+
+  it.each([
+    ['en', 'Already registered'],
+    ['ru', 'Уже зарегистрировано'],
+  ])('is that of its rule, in %s', (language, text) => {
+    expect([fieldText(conflict, 'email', language), rejectionText(conflict, language)]).toEqual([text, text]);
+  });
+
+  it('names fields by their labels for staff', () => {
+    expect(fieldText(conflict, 'email', 'ru', labelOf)).toBe('Совпадает с другой записью: Почта, Событие');
+  });
+
+  it('is general for an unknown text in another language, except for staff', () => {
+    const refusal = refused(400, '', { name: 'is at sea' });
+
+    expect(fieldText(refusal, 'name', 'ru')).toBe('Проверьте значение');
+    expect(fieldText(refusal, 'name', 'en')).toBe('is at sea');
+    expect(fieldText(refusal, 'name', 'ru', labelOf)).toBe('is at sea');
   });
 });

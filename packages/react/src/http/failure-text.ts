@@ -1,18 +1,54 @@
 import { translate } from '../messages/use-t.js';
-import type { ApiError } from './api-error.js';
+import { ruleMessages } from '../rules/rule-messages.js';
+import { ruleText } from '../rules/rule-text.js';
+import type { ApiCause, ApiError } from './api-error.js';
 import { failureMessages } from './failure-messages.js';
 
 /**
  * Returns the message of a rejection in a language: from the table, else the API's own text if it is in
- * that language, else by status.
+ * that language, else by status. Rules that name fields of the database are replaced by their message.
  */
 export function rejectionText(error: ApiError, language: string): string {
   const texts = [error.reason, ...Object.values(error.fields)]
     .map((text) => apiText(text, language))
     .find(Boolean);
-  const isReadable = speaksEnglish(language) || isWrittenIn(language, error.reason);
-  return texts ?? (isReadable && error.reason ? error.reason : statusText(error.status, language));
+  if (texts !== undefined) return texts;
+  const [conflict] = error.causes.filter(({ rule }) => rule !== undefined && conflicts.has(rule));
+  if (conflict) return ruleText(ruleOf(conflict), language) ?? statusText(error.status, language);
+  return error.reason && isReadable(error.reason, language)
+    ? error.reason
+    : statusText(error.status, language);
 }
+
+/** Rules of the database, whose texts in English name its fields. */
+const conflicts: ReadonlySet<string> = new Set(['check', 'missingRow', 'overlaps', 'taken']);
+
+/**
+ * Returns the message of a rejected field in a language: from the table, by its rule, else the API's own text
+ * if it is in that language. `labelOf` returns the label of a field by its name, for staff: the message then
+ * names fields, and a text without a translation stays as it is.
+ */
+export function fieldText(
+  { causes, fields }: Pick<ApiError, 'causes' | 'fields'>,
+  field: string,
+  language: string,
+  labelOf?: (name: string) => string,
+): string {
+  const text = fields[field] ?? '';
+  const cause = causes.find((one) => one.field === field) ?? {};
+  const rule = ruleOf(cause);
+  const names = rule.code === 'check' ? [] : [field.replace(/^.*\./, '')];
+  const labels = labelOf && [...names, ...[rule.params['with'] ?? []].flat().map(String)].map(labelOf);
+  return (
+    apiText(text, language) ??
+    ruleText(rule, language, labels) ??
+    (labelOf || isReadable(text, language) ? text : translate(ruleMessages, language)('format'))
+  );
+}
+
+const ruleOf = ({ rule = '', params = {} }: ApiCause) => ({ code: rule, params });
+
+const isReadable = (text: string, language: string) => speaksEnglish(language) || isWrittenIn(language, text);
 
 /** Translates a text of the API; undefined for an unknown text. */
 export function apiText(text: string, language: string): string | undefined {

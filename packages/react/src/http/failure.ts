@@ -18,6 +18,20 @@ export async function reasonText(reason: string, language: string): Promise<stri
   return texts?.apiText(reason, language) ?? reason;
 }
 
+/**
+ * Returns the message of a rejected field in a language. With `labelOf`, for staff: it returns the label of a
+ * field by its name.
+ */
+export async function fieldReason(
+  error: ApiError,
+  field: string,
+  language: string,
+  labelOf?: (name: string) => string,
+): Promise<string> {
+  const texts = await import('./failure-text.js').catch(() => undefined);
+  return texts?.fieldText(error, field, language, labelOf) ?? error.fields[field] ?? '';
+}
+
 /** Returns a failure as one line. Messages of the API include the status, for support. */
 export async function failureLine(error: unknown, language: string): Promise<string> {
   const text = await failureText(error, language);

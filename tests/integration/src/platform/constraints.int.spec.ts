@@ -102,12 +102,16 @@ it('refuses a range that ends before it starts', async () => {
 
 it('refuses values that break a check, and names its fields', async () => {
   const { status, problem } = await make('F', 1, 2, { guests: 5 });
-  const message = 'must satisfy: guests <= beds';
+  const broken = {
+    message: 'must satisfy: guests <= beds',
+    rule: 'check',
+    params: { with: ['guests', 'beds'] },
+  };
   expect([status, problem.cause]).toEqual([
     400,
     [
-      { field: 'guests', message },
-      { field: 'beds', message },
+      { field: 'guests', ...broken },
+      { field: 'beds', ...broken },
     ],
   ]);
 });

@@ -4,12 +4,13 @@ import { type Translate, translate } from '../messages/use-t.js';
 import { ruleMessages } from './rule-messages.js';
 
 /** Codes that schemas of actions have in addition to the rules of field kinds. */
-type OtherCode = 'format' | 'taken' | 'type' | 'unknown';
+type OtherCode = 'check' | 'format' | 'missingRow' | 'overlaps' | 'taken' | 'type' | 'unknown';
 
 type Say = (
   params: BrokenRule['params'],
   t: Translate<(typeof ruleMessages)['resources']['en']>,
   language: string,
+  labels: string | undefined,
 ) => string;
 
 /** The message of every rule; a rule without one does not compile. */
@@ -39,15 +40,32 @@ const textOfRule: { readonly [C in RuleCode | OtherCode]: Say } = {
   uuid: (_, t) => t('row'),
   localizedText: (_, t) => t('localized'),
   richText: (_, t) => t('localized'),
-  taken: ({ value, with: others }, t) =>
-    others === undefined ? t('taken', { value: String(value) }) : t('takenTogether'),
+  taken({ value, with: others }, t, _, labels) {
+    const isShown = value !== undefined && others === undefined;
+    if (labels === undefined)
+      return isShown ? t('registeredValue', { value: String(value) }) : t('registered');
+    return isShown ? t('taken', { value: String(value) }) : t('takenTogether', { fields: labels });
+  },
+  missingRow: (_, t) => t('missingRow'),
+  overlaps: (_, t) => t('overlaps'),
+  check: (_params, t, _language, labels) =>
+    labels === undefined ? t('check') : t('checkTogether', { fields: labels }),
   managed: (_, t) => t('managed'),
   unknown: (_, t) => t('unknown'),
 };
 
-/** Returns the message of a broken rule in a language; undefined for an unknown rule. */
-export function ruleText({ code, params }: BrokenRule, language: string): string | undefined {
-  return isKnown(code) ? textOfRule[code](params, translate(ruleMessages, language), language) : undefined;
+/**
+ * Returns the message of a broken rule in a language; undefined for an unknown rule. `labels` names the fields
+ * that the rule compares, for staff; without them, the message names no field, and no other row.
+ */
+export function ruleText(
+  { code, params }: BrokenRule,
+  language: string,
+  labels?: readonly string[],
+): string | undefined {
+  return isKnown(code)
+    ? textOfRule[code](params, translate(ruleMessages, language), language, labels?.join(', '))
+    : undefined;
 }
 
 const startedBig = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

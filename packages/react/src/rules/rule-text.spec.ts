@@ -77,13 +77,31 @@ it.each([
   expect([ruleTextOf(schema, value, 'en'), ruleTextOf(schema, value, 'ru')]).toEqual([[english], [russian]]);
 });
 
-it('names a combination of values that another row has, without one of its values', () => {
-  const params = { value: '018f0000-0000-7000-8000-000000000000', with: ['email'] };
-
+it.each([
+  [
+    { value: 'ann@example.com' },
+    'Already registered: ann@example.com',
+    'Уже зарегистрировано: ann@example.com',
+  ],
+  [
+    { value: '018f0000-0000-7000-8000-000000000000', with: ['email'] },
+    'Already registered',
+    'Уже зарегистрировано',
+  ],
+  [{}, 'Already registered', 'Уже зарегистрировано'],
+])('names no field and no row in a message for visitors: %j', (params, english, russian) => {
   expect(['en', 'ru'].map((language) => ruleText({ code: 'taken', params }, language))).toEqual([
-    'Another row has the same combination of values',
-    'Такое сочетание значений уже есть в другой записи',
+    english,
+    russian,
   ]);
+});
+
+it.each([
+  ['taken', { value: 'winds' }, ['Slug'], '“winds” is taken by another row'],
+  ['taken', { value: '018f', with: ['email'] }, ['Event', 'E-mail'], 'Same as in another row: Event, E-mail'],
+  ['check', { with: ['from', 'to'] }, ['From', 'To'], 'These do not match: From, To'],
+])('names the labels of the fields in a message for staff: %s of %j', (code, params, labels, text) => {
+  expect(ruleText({ code, params }, 'en', labels)).toBe(text);
 });
 
 it('keeps the message of a custom rule', () => {
