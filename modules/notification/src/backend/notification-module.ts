@@ -23,7 +23,7 @@ import { PreviewsController } from './templates/previews.controller.js';
 import { Attachments } from './sending/attachments.js';
 import { SubscriptionsController } from './unsubscribing/subscriptions.controller.js';
 import { Unsubscribing } from './unsubscribing/unsubscribing.js';
-import { deleteUnusedTemplates } from './templates/delete-unused-templates.sql.js';
+import { deleteMailsOfModule } from './templates/delete-mails-of-module.sql.js';
 import { MailTemplates } from './templates/mail-templates.js';
 import { Mailboxes } from './mailboxes/mailboxes.js';
 import { Topics } from './topics.js';
@@ -39,7 +39,7 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
     module: notification,
     settings: notificationEnvironment,
     migrations,
-    forgetModule: deleteUnusedTemplates,
+    forgetModule: deleteMailsOfModule,
     controllers: [
       InboxController,
       PreviewsController,

@@ -19,7 +19,7 @@ export interface BackendModule {
   /** Settings that are required before the process may be reachable from other machines. */
   readonly neededInPublic?: readonly string[];
   /** Returns statements that delete what this module stores about another one that is removed: grants, for example. */
-  readonly forgetModule?: (name: string) => readonly ForgetStatement[];
+  readonly forgetModule?: (name: string, module: Module) => readonly ForgetStatement[];
   /** How a removal deletes stored files, in the module that stores them. */
   readonly storedFiles?: StoredFiles;
 }

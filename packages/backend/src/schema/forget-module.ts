@@ -1,19 +1,31 @@
-import type { Module } from '@flotilla/core';
+import { type Entity, isLink, type Module } from '@flotilla/core';
 import type pg from 'pg';
 import type { ContentFolder } from '../content/content-folder.js';
+import { quoteName } from '../database/sql.js';
 import { jobsSchema } from '../jobs/queued-jobs.js';
 
-/** Deletes rows about a module from tables of another, and returns the ids of entities' rows as `id`. */
+/**
+ * Deletes rows about a module from tables of another, and returns the ids of entities' rows as `id`. With `rowsOf`,
+ * it only selects ids of that entity's rows, which are deleted with their links.
+ */
 export interface ForgetStatement {
   readonly text: string;
   readonly values: readonly unknown[];
+  readonly rowsOf?: Entity;
 }
 
 export interface ForgettingModule {
   readonly module: Module;
   readonly content?: ContentFolder;
   /** Statements that delete what this module stores about another one. */
-  readonly forgetModule?: (name: string) => readonly ForgetStatement[];
+  readonly forgetModule?: (name: string, module: Module) => readonly ForgetStatement[];
+}
+
+interface Forgotten {
+  readonly modules: readonly ForgettingModule[];
+  readonly name: string;
+  /** Definitions without those that only exist with the module. */
+  readonly remaining: readonly Entity[];
 }
 
 /**
@@ -22,8 +34,7 @@ export interface ForgettingModule {
  */
 export async function forgetModule(
   client: pg.Client,
-  modules: readonly ForgettingModule[],
-  name: string,
+  { modules, name, remaining }: Forgotten,
 ): Promise<void> {
   const keys = keysOf(modules, name);
   for (const table of ['flotilla_change', 'flotilla_transition', 'flotilla_row_job', 'flotilla_editor'])
@@ -34,10 +45,41 @@ export async function forgetModule(
   await client.query(`delete from flotilla_seed where "name" = any($1)`, [seeds]);
   await client.query(`delete from flotilla_key where starts_with("name", $1)`, [`${name}.`]);
   if (await hasJobs(client)) await deleteQueues(client, name);
+  const forgotten = modules.find(({ module }) => module.name === name)?.module;
   for (const { module, forgetModule: statements } of modules) {
-    if (module.name === name) continue;
-    for (const { text, values } of statements?.(name) ?? []) await deleteRows(client, text, values);
+    if (module.name === name || !forgotten) continue;
+    for (const { text, values, rowsOf } of statements?.(name, forgotten) ?? []) {
+      if (rowsOf)
+        await deleteWithLinks(client, rowsOf, { ids: await idsOf(client, text, values), remaining });
+      else await deleteRows(client, text, values);
+    }
   }
+}
+
+async function idsOf(client: pg.Client, text: string, values: readonly unknown[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(text, [...values]);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes rows with their links to rows of remaining definitions, and the history of both. */
+export async function deleteWithLinks(
+  client: pg.Client,
+  { key, table }: Pick<Entity, 'key' | 'table'>,
+  { ids, remaining }: { readonly ids: readonly string[]; readonly remaining: readonly Entity[] },
+): Promise<void> {
+  const fields = remaining
+    .filter(isLink)
+    .flatMap((link) =>
+      [link.left, link.right].flatMap((end) =>
+        end?.key === key ? [{ table: link.table, name: end.field }] : [],
+      ),
+    );
+  for (const field of [...fields, { table, name: 'id' }])
+    await deleteRows(
+      client,
+      `delete from ${quoteName(field.table)} where ${quoteName(field.name)} = any($1) returning "id"`,
+      [ids],
+    );
 }
 
 /** Deletes rows, their history, their schedules and the jobs of their events. @returns the number of rows */

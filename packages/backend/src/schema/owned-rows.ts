@@ -1,7 +1,7 @@
-import { type Entity, isLink } from '@flotilla/core';
+import { isLink } from '@flotilla/core';
 import type pg from 'pg';
 import { quoteName } from '../database/sql.js';
-import { deleteRows } from './forget-module.js';
+import { deleteWithLinks } from './forget-module.js';
 import type { RemovedDefinitions } from './module-files.js';
 
 /**
@@ -20,24 +20,4 @@ export async function deleteOwnedRows(
     );
     await deleteWithLinks(client, entity, { ids: rows.map(({ id }) => id), remaining });
   }
-}
-
-async function deleteWithLinks(
-  client: pg.Client,
-  { key, table }: Entity,
-  { ids, remaining }: { readonly ids: readonly string[]; readonly remaining: readonly Entity[] },
-): Promise<void> {
-  const fields = remaining
-    .filter(isLink)
-    .flatMap((link) =>
-      [link.left, link.right].flatMap((end) =>
-        end?.key === key ? [{ table: link.table, name: end.field }] : [],
-      ),
-    );
-  for (const field of [...fields, { table, name: 'id' }])
-    await deleteRows(
-      client,
-      `delete from ${quoteName(field.table)} where ${quoteName(field.name)} = any($1) returning "id"`,
-      [ids],
-    );
 }

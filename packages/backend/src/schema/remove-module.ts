@@ -122,7 +122,8 @@ async function removeRows(client: pg.Client, input: RemovalParts): Promise<Remov
   await deleteOwnedRows(client, definitions);
   await empty(client, gone);
   const undone = await undo(client, migrationsToUndo(modules, name));
-  await forgetModule(client, modules, name);
+  await dropDeveloped(client, gone);
+  await forgetModule(client, { modules, name, remaining });
   const queued = await queueDeletion(client, files, parts);
   return { placements, edited, undone, deleteFiles: async () => [...queued, ...(await deleteFiles())] };
 }
@@ -223,6 +224,20 @@ async function undo(client: pg.Client, migrations: readonly Migration[]): Promis
     undone.push(name);
   }
   return undone;
+}
+
+/**
+ * Drops the tables that only development has created, without a migration. Cascades to constraints only: no
+ * table of another module references them.
+ */
+async function dropDeveloped(client: pg.Client, definitions: readonly Entity[]): Promise<void> {
+  const found = await client.query(`select to_regclass('flotilla_development') as name`);
+  if (found.rows[0]?.name === null) return;
+  const { rows } = await client.query<{ table: string }>(
+    `delete from flotilla_development where "table" = any($1) returning "table"`,
+    [definitions.map(({ table }) => table)],
+  );
+  for (const { table } of rows) await client.query(`drop table if exists ${quoteName(table)} cascade`);
 }
 
 /** Deletes rows that reference the module by name and id, without a foreign key that cascades. */

@@ -97,6 +97,7 @@ const stepsOf = (
     : [
         `removes the tables of ${name}, and links of other modules to them`,
         `deletes rows of other modules that belong to one of its rows, such as mails to an account`,
+        `deletes the mails of ${name}, sent ones too, and their templates`,
         `deletes rows that the content of ${name} added to other modules, except edited ones`,
         `deletes the stored files that only ${name} uses`,
       ]),
