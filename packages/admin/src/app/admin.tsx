@@ -7,7 +7,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { type AdminApp, adminOf } from '../context/admin-context.js';
 import { embeddedChoice } from '../context/choices.js';
 import { EmbeddingProvider, type HostAccounts } from '../context/embedding.js';
-import { interfaceLanguages } from '../context/language.js';
+import { type InterfaceLanguage, interfaceLanguages } from '../context/language.js';
 import { setTheme } from '../context/theme.js';
 import { isBelow } from '../context/routing/guarded-history.js';
 import type { AdminModule } from '../extend/admin-module.js';
@@ -71,12 +71,20 @@ export function Admin(props: AdminProps) {
 }
 
 /** @throws Error when the admin is rendered at a path outside of its basename */
-function appOf({ modules, extensions = [], languages = ['en'], site, basename }: AdminProps): AdminApp {
+function appOf({
+  modules,
+  extensions = [],
+  languages = ['en'],
+  site,
+  basename,
+  language,
+}: AdminProps): AdminApp {
   if (typeof location !== 'undefined' && !isBelow(basename))
     throw new Error(
       `<Admin basename="${basename}"> is rendered at ${location.pathname}. Render it at ${basename} and all paths below it; basename is the whole path in the browser's address.`,
     );
-  const app = adminOf({ modules, extensions, languages, site: site ?? '' });
+  const initial = initialLanguage(language);
+  const app = adminOf({ modules, extensions, languages, site: site ?? '', language: initial });
   const names = modules.map(({ name }) => app.labels.module(name)).join(', ');
   return { ...app, site: site ?? names };
 }
@@ -100,22 +108,26 @@ function mountIn(place: HTMLElement): Mounted {
   return { root: createRoot(screens), element };
 }
 
+function initialLanguage(language: string | undefined): InterfaceLanguage {
+  const initial = embeddedChoice('language') ?? language;
+  return interfaceLanguages.find((one) => one === initial) ?? 'en';
+}
+
 function Embedded({ app, element, ...props }: AdminProps & { app: AdminApp; element: HTMLElement }) {
-  const { client, basename, signIn, onSignOut, language = 'en' } = props;
+  const { client, basename, signIn, onSignOut, language } = props;
   const hasClient = client !== undefined;
   const embedding = useMemo(
     () => ({ element, ...(hasClient && { accounts: { signIn, onSignOut } }) }),
     [element, hasClient, signIn, onSignOut],
   );
   const own = useMemo(() => client && embeddedClient(client, element), [client, element]);
-  const initial = embeddedChoice('language') ?? language;
   return (
     <EmbeddingProvider value={embedding}>
       <Screens
         app={app}
         basename={basename}
         element={element}
-        language={interfaceLanguages.find((one) => one === initial) ?? 'en'}
+        language={initialLanguage(language)}
         client={own}
       />
     </EmbeddingProvider>

@@ -1,7 +1,8 @@
 import { type Client, ClientProvider, createLiveUpdates, createQueryClient } from '@flotilla/react/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type AdminApp, AdminProvider } from '../context/admin-context.js';
+import type { AdminApp } from '../context/admin-context.js';
+import { LabeledAdmin } from '../context/labeled-admin.js';
 import { LanguageProvider } from '../context/language.js';
 import { GuardedRouter } from '../context/routing/guarded-router.js';
 import type { HistoryOptions } from '../context/routing/guarded-history.js';
@@ -26,10 +27,10 @@ export function Screens({ app, language, client, ...history }: ScreensProps) {
   useEffect(() => createLiveUpdates({ queries, baseUrl }), [queries, baseUrl]);
   return (
     <GuardedRouter {...history}>
-      <AdminProvider value={app}>
-        <QueryClientProvider client={queries}>
-          <ClientProvider value={client ?? null}>
-            <LanguageProvider initial={language} languages={app.languages}>
+      <LanguageProvider initial={language} languages={app.languages}>
+        <LabeledAdmin app={app}>
+          <QueryClientProvider client={queries}>
+            <ClientProvider value={client ?? null}>
               <ErrorCatcher>
                 <Gate>
                   <MediaPicker>
@@ -39,10 +40,10 @@ export function Screens({ app, language, client, ...history }: ScreensProps) {
                   </MediaPicker>
                 </Gate>
               </ErrorCatcher>
-            </LanguageProvider>
-          </ClientProvider>
-        </QueryClientProvider>
-      </AdminProvider>
+            </ClientProvider>
+          </QueryClientProvider>
+        </LabeledAdmin>
+      </LanguageProvider>
     </GuardedRouter>
   );
 }

@@ -14,8 +14,8 @@ interface StartedAdmin {
   /** Names of the modules of the extensions, for errors. */
   names?: readonly string[];
   /**
-   * Loaders of labels by language, if modules don't contain their labels. Only the content's default language
-   * is loaded.
+   * Loaders of labels by language, if modules don't contain their labels. A language is loaded when the
+   * interface has it.
    */
   labels?: Readonly<Record<string, () => Promise<{ labels: ModuleLabels }>>>;
 }
@@ -29,14 +29,24 @@ export async function startAdmin({
 }: StartedAdmin): Promise<void> {
   const { lang, dataset } = document.documentElement;
   const languages = dataset['languages']?.split(' ') ?? [lang];
-  const [language = lang] = languages;
-  const loaded = (await labels[language]?.())?.labels;
-  const labeled = loaded
-    ? modules.map((module) => ({ ...module, labels: { [language]: loaded[module.name] ?? {} } }))
-    : modules;
+  const labeledIn = async (language: string) => {
+    const loaded = (await labels[language]?.())?.labels;
+    return loaded
+      ? modules.map((module) => ({ ...module, labels: { [language]: loaded[module.name] ?? {} } }))
+      : modules;
+  };
+  const labeled = await labeledIn(lang);
   const place = document.getElementById('admin') ?? document.body;
   const app = started(place, () =>
-    adminOf({ modules: labeled, extensions, names, languages, site: dataset['site'] ?? '' }),
+    adminOf({
+      modules: labeled,
+      extensions,
+      names,
+      languages,
+      site: dataset['site'] ?? '',
+      language: lang,
+      labeledIn,
+    }),
   );
   createRoot(place).render(
     <StrictMode>

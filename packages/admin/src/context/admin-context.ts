@@ -7,8 +7,9 @@ import type { AdminModule } from '../extend/admin-module.js';
 /** Configuration of the admin; constant for its lifetime. */
 export interface AdminApp {
   readonly registry: Registry;
-  /** Labels of the definitions, in the content's default language. */
+  /** Labels of the definitions, in the language of the interface. */
   readonly labels: Labels;
+  readonly labelsIn: (language: string) => Promise<Labels>;
   /** Languages of the content; the first one is the default. */
   readonly languages: readonly string[];
   readonly extensions: readonly AdminModule[];
@@ -31,20 +32,33 @@ export interface AdminParts extends Pick<AdminApp, 'languages' | 'site'> {
   readonly extensions: readonly AdminModule[];
   /** Names of the modules that the extensions belong to, for errors. */
   readonly names?: readonly string[];
+  /** Initial language of the interface; by default that of the content. */
+  readonly language?: string;
+  /** Loads the modules with their labels in a language, if `modules` does not have them in each language. */
+  readonly labeledIn?: (language: string) => Promise<readonly Pick<Module, 'name' | 'labels'>[]>;
 }
 
 /**
  * Assembles the admin of an application.
  * @throws DefinitionError when definitions contradict each other, or an extension has a part in a wrong list
  */
-export function adminOf({ modules, extensions, languages, site, names = [] }: AdminParts): AdminApp {
+export function adminOf({
+  modules,
+  extensions,
+  languages,
+  site,
+  names = [],
+  language = languages[0] ?? 'en',
+  labeledIn = async () => modules,
+}: AdminParts): AdminApp {
   const problems = extensions.flatMap((extension, index) =>
     adminListProblems(names[index] ?? moduleOf(extension), extension),
   );
   if (problems.length > 0) throw new DefinitionError(problems);
   return {
     registry: createRegistry(modules),
-    labels: createLabels(languages[0] ?? 'en', modules),
+    labels: createLabels(language, modules),
+    labelsIn: async (other) => createLabels(other, await labeledIn(other)),
     languages,
     extensions,
     site,

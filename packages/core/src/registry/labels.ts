@@ -41,6 +41,7 @@ const common: Readonly<Record<string, DefinitionLabels>> = {
 
 /** Labels of definitions in one language. */
 export interface Labels {
+  readonly language: string;
   /** `Blog`. */
   module(name: string): string;
   /** Singular: `Article`; for a link its ends, `Category → Article`. */
@@ -74,6 +75,7 @@ export function createLabels(language: string, modules: readonly Pick<Module, 'n
       ? [entity.left, entity.right].map(({ key }) => nameOf(partsOf(key))).join(' → ')
       : undefined;
   return {
+    language,
     module: (name) => byModule.get(name)?.['*'] ?? sentenceCase(name),
     entity: (entity) => ownLabel(entity) ?? joined(entity, singular) ?? singular(entity),
     entities: (entity) => ownLabel(entity, '.*') ?? joined(entity, plural) ?? plural(entity),

@@ -2,8 +2,8 @@ import { Badge } from '@flotilla/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../../context/use-t.js';
 import { momentText, momentTitle, zonedMomentText } from '../../context/moments.js';
-import { publishingMessages } from './publishing-messages.js';
 import { nextChangeOf, type PublishingState, publishingStateOf } from './publishing-state.js';
+import { stateMessages } from './state-messages.js';
 
 const looks = { draft: 'outline', scheduled: 'accent', published: 'secondary', ended: 'outline' } as const;
 /** `DD.MM.YYYY` */
@@ -33,7 +33,7 @@ export interface PublishingBadgeProps {
 
 /** The publishing state with its time in the site's time zone; the title adds the browser's local time. */
 export function PublishingBadge({ row, isShort = false }: PublishingBadgeProps): ReactNode {
-  const t = useT(publishingMessages);
+  const t = useT(stateMessages);
   const state = usePublishingState(row);
   const text = (moment: string) =>
     isShort ? momentText(moment).slice(0, dayLength) : zonedMomentText(moment);

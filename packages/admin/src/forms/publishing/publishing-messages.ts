@@ -1,12 +1,8 @@
 import { defineMessages } from '@flotilla/react';
 
+/** Texts of publishing in forms; they load with a form. */
 export const publishingMessages = defineMessages('admin.publishing', {
   en: {
-    draft: 'Draft',
-    scheduled: 'Scheduled for {{at}}',
-    published: 'Published {{at}}',
-    publishedUntil: 'Published until {{at}}',
-    ended: 'Ended {{at}}',
     saveDraft: 'Save draft',
     publish: 'Publish',
     publishNow: 'Publish now',
@@ -30,11 +26,6 @@ export const publishingMessages = defineMessages('admin.publishing', {
     onHiddenPage: 'The page {{page}} shows it, and is not published',
   },
   ru: {
-    draft: 'Черновик',
-    scheduled: 'Выйдет {{at}}',
-    published: 'Опубликовано {{at}}',
-    publishedUntil: 'Опубликовано до {{at}}',
-    ended: 'Снято {{at}}',
     saveDraft: 'Сохранить черновик',
     publish: 'Опубликовать',
     publishNow: 'Опубликовать сейчас',
