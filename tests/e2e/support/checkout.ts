@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-/**
- * Presses the button that places the order; first confirms the contact where the checkout has several parts, and
- * picks up goods that could be sent.
- */
-export async function placeOrder(page: Page, name: string): Promise<void> {
+/** Confirms the contact where the checkout has several parts, and picks up goods that could be sent. */
+export async function reachPayment(page: Page, name: string): Promise<void> {
   const next = page.getByRole('button', { name: /^(Continue|Продолжить)$/ });
   const pickUp = page.getByRole('button', { name: /^(I will pick it up|Заберу самостоятельно)$/ });
   const checkout = page.getByRole('button', { name });
@@ -16,5 +13,11 @@ export async function placeOrder(page: Page, name: string): Promise<void> {
     await page.getByRole('radio').last().check();
     await next.click();
   }
-  await checkout.click();
+  await expect(checkout).toBeVisible();
+}
+
+/** Presses the button that places the order, after the parts before it. */
+export async function placeOrder(page: Page, name: string): Promise<void> {
+  await reachPayment(page, name);
+  await page.getByRole('button', { name }).click();
 }

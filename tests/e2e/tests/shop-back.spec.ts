@@ -1,5 +1,5 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { placeOrder } from '../support/checkout.js';
+import { placeOrder, reachPayment } from '../support/checkout.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { linkIn, nextMail } from '../support/mailbox.js';
 import { api, asServer } from '../support/product.js';
@@ -83,6 +83,7 @@ for (const { language, screen } of journeys) {
       await expect(page.getByText(t.added)).toBeVisible();
       await page.goto(`/${language}/ecommerce/checkout`);
       await page.getByLabel(t.email).fill(email);
+      await reachPayment(page, t.checkout);
       await page.getByLabel(t.comment).fill('To the fuel quay');
       await placeOrder(page, t.checkout);
       await page.getByRole('button', { name: t.pay, exact: true }).waitFor();
@@ -104,7 +105,8 @@ for (const { language, screen } of journeys) {
       await expect(page.getByText(t.waits)).toBeHidden();
       await expect(page.getByText(t.empty)).toBeHidden();
       await page.goto(`/${language}/ecommerce/checkout`);
-      await expect(page.getByLabel(t.email)).toHaveValue(email);
+      await reachPayment(page, t.checkout);
+      await expect(page.getByText(email)).toBeVisible();
       await expect(page.getByLabel(t.comment)).toHaveValue('To the fuel quay');
       await leaves(request, product, null);
     });

@@ -76,7 +76,7 @@ export const discount = defineEntity({
     {
       name: 'amount-in-currency',
       sql: `"currencyId" is not null or ("kind" <> 'amount' and "minSubtotal" is null)`,
-      example: { kind: 'percent', minSubtotal: null },
+      example: { kind: 'percent' },
     },
     { name: 'used-within-limit', sql: '"used" <= "usageLimit"', example: { used: 0, usageLimit: 100 } },
     {
