@@ -1,5 +1,5 @@
 import { useAnswer, useClient } from '@flotilla/react/client';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { changeCheckout, openCheckout } from '../../checkout-actions.js';
 import type { CheckoutAnswer, CheckoutChange } from '../../checkout-shapes.js';
 import type { Purchase } from '../purchase/purchase.js';
@@ -18,6 +18,10 @@ export function useCartPurchase(subjectId: string, orderId: string | undefined):
   const [changed, setChanged] = useState<{ readonly answer: CheckoutAnswer; readonly at: number }>();
   const [waiting, setWaiting] = useState(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
+  const isReading = useRef(false);
+  useEffect(() => {
+    isReading.current = read.isFetching;
+  }, [read.isFetching]);
   const answer = changed && changed.at >= read.dataUpdatedAt ? changed.answer : read.data;
 
   /** Sends changes one after another, so that the last one counts. */
@@ -30,6 +34,8 @@ export function useCartPurchase(subjectId: string, orderId: string | undefined):
     try {
       const next = await sent;
       setChanged({ answer: next, at: Date.now() });
+      // A read that began before the change would replace its answer.
+      if (isReading.current) void read.refetch();
       return next;
     } finally {
       setWaiting((count) => count - 1);

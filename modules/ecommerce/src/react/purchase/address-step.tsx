@@ -10,7 +10,7 @@ import { addAddress, listAddresses } from '../../checkout-actions.js';
 import type { BookAddress } from '../../checkout-shapes.js';
 import { AddressFields } from './address-fields.js';
 import { addressesSchema, isSamePlace, textOf } from './address-form.js';
-import type { Purchase } from './purchase.js';
+import type { Purchase, PurchaseAnswer } from './purchase.js';
 import { purchaseMessages } from './purchase-messages.js';
 import { SavedAddresses } from './saved-addresses.js';
 
@@ -19,7 +19,8 @@ export interface AddressStepProps {
   invoice: { readonly isWanted: boolean; readonly want: (isWanted: boolean) => void };
   /** Goes on without an address; undefined where the goods can't be picked up. */
   pickUp: (() => Promise<void>) | undefined;
-  onDone: () => void;
+  /** Called with the answer that follows the change. */
+  onDone: (answer: PurchaseAnswer) => void;
 }
 
 /** Asks for the address of the goods, and for that of the invoice. */
@@ -62,7 +63,7 @@ function AddressForm({
       taxId: answer.taxId ?? '',
     },
     submit: async (values) => {
-      await change(values).catch((error: unknown) => {
+      const changed = await change(values).catch((error: unknown) => {
         throw explain(error, { country: values.deliveryAddress?.country, isTyped: !saved });
       });
       if (isKept && !saved && values.deliveryAddress) {
@@ -72,7 +73,7 @@ function AddressForm({
           .call(addAddress, { params: { id }, body: values.deliveryAddress })
           .catch(() => undefined);
       }
-      onDone();
+      onDone(changed);
     },
   });
   return (

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { phone } from '../../addresses/address-input.js';
 import { readTyped, storeTyped } from '../payment/typed-values.js';
 import { shopMessages } from '../shop-messages.js';
-import type { Purchase } from './purchase.js';
+import type { Purchase, PurchaseAnswer } from './purchase.js';
 import { purchaseMessages } from './purchase-messages.js';
 
 const contact = z.object({ email: emailSchema(), phone });
@@ -17,7 +17,8 @@ export interface ContactStepProps {
   email: string;
   /** Undefined where the address part offers it. */
   invoice: { readonly isWanted: boolean; readonly want: (isWanted: boolean) => void } | undefined;
-  onDone: () => void;
+  /** Called with the answer that follows the change. */
+  onDone: (answer: PurchaseAnswer) => void;
 }
 
 /** Asks for the mail address, and for a phone number where goods are sent. */
@@ -32,8 +33,7 @@ export function ContactStep({ purchase: { answer, change }, email, invoice, onDo
       phone: answer.phone ?? '',
     },
     submit: async (values) => {
-      await change({ email: values.email, ...(isSent && { phone: values.phone || null }) });
-      onDone();
+      onDone(await change({ email: values.email, ...(isSent && { phone: values.phone || null }) }));
     },
   });
   const keep = () => {

@@ -14,7 +14,8 @@ export interface DeliveryStepProps {
   purchase: Purchase;
   /** Titles of methods that were offered before, by id. */
   formerTitles: ReadonlyMap<string, string>;
-  onDone: () => void;
+  /** Called with the answer that has the selected deliveries. */
+  onDone: (answer: PurchaseAnswer) => void;
 }
 
 /** Asks how each store delivers its goods. A choice changes the price immediately. */
@@ -32,7 +33,7 @@ export function DeliveryStep({ purchase, formerTitles, onDone }: DeliveryStepPro
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);
-        if (isComplete && !isChanging && !error) onDone();
+        if (isComplete && !isChanging && !error) onDone(answer);
       }}
     >
       {answer.dropped

@@ -5,7 +5,15 @@ import type { CheckoutInput } from '../../checkout-shapes.js';
 import type { Charged } from '../../shapes.js';
 import { PaymentForm } from '../payment/payment-form.js';
 import { ContactStep } from './contact-step.js';
-import { type Intentions, isDone, type Purchase, type StepName, stepsOf } from './purchase.js';
+import {
+  type Intentions,
+  isDone,
+  nextOf,
+  type Purchase,
+  type PurchaseAnswer,
+  type StepName,
+  stepsOf,
+} from './purchase.js';
 import { purchaseMessages } from './purchase-messages.js';
 import { PurchaseTotals } from './purchase-totals.js';
 import { Step } from './step.js';
@@ -120,19 +128,18 @@ function useSteps({ answer, change }: Purchase) {
     picksUp: false,
   });
   const steps = stepsOf(answer, intentions);
-  const next = steps.find((name) => !isDone(name, answer, intentions)) ?? 'payment';
-  const [pinned, setPinned] = useState<StepName | undefined>(next);
-  const current = pinned !== undefined && steps.includes(pinned) ? pinned : next;
+  const next = nextOf(answer, intentions);
+  // A part stays open until the buyer goes on, even when it is complete.
+  const [pinned, setPinned] = useState(next);
+  const current = steps.includes(pinned) ? pinned : next;
   const headingOf = (name: StepName) => `${id}-${name}`;
   const heading = headingOf(current);
-  // A part stays open until the buyer goes on, even when it is complete.
-  if (pinned === undefined) setPinned(next);
   const hasMoved = useRef(false);
   useEffect(() => {
     if (hasMoved.current) document.getElementById(heading)?.focus();
     hasMoved.current = false;
   }, [heading]);
-  const move = (to: StepName | undefined) => {
+  const move = (to: StepName) => {
     hasMoved.current = true;
     setPinned(to);
   };
@@ -142,13 +149,17 @@ function useSteps({ answer, change }: Purchase) {
     current,
     headingOf,
     edit: move,
-    goOn: () => move(undefined),
+    // The answer of a change can arrive before the page is rendered with it.
+    goOn: (changed: PurchaseAnswer) => move(nextOf(changed, intentions)),
     want: (wantsInvoice: boolean) => setIntentions((known) => ({ ...known, wantsInvoice })),
     pickUp: async () => {
-      if (answer.deliveryAddress !== null)
-        await change({ deliveryAddress: null, billingAddress: null, taxId: null });
-      setIntentions({ wantsInvoice: false, picksUp: true });
-      move(undefined);
+      const changed =
+        answer.deliveryAddress === null
+          ? answer
+          : await change({ deliveryAddress: null, billingAddress: null, taxId: null });
+      const pickingUp = { wantsInvoice: false, picksUp: true };
+      setIntentions(pickingUp);
+      move(nextOf(changed, pickingUp));
     },
   };
 }

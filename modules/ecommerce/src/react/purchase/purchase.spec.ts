@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressesSchema, textOf } from './address-form.js';
-import { isDone, isPlain, isReduced, type PurchaseAnswer, stepsOf } from './purchase.js';
+import { isDone, isPlain, isReduced, nextOf, type PurchaseAnswer, stepsOf } from './purchase.js';
 
 const address = { name: 'Ann', line1: 'Quay 1', city: 'Limassol', postalCode: '3036', country: 'CY' };
 const euro = { id: 'eur', symbol: '€', decimals: 2 };
@@ -52,6 +52,19 @@ describe('a purchase', () => {
     [{}, { ...neither, wantsInvoice: true }, 'contact address payment'],
   ])('has the parts that it needs: %#', (values, intentions, steps) => {
     expect(stepsOf(answer(values), intentions).join(' ')).toBe(steps);
+  });
+
+  it('goes on with the first part that is not filled in', () => {
+    const email = 'ann@example.com';
+    const chosen = { selectedId: 'ship' };
+    const goOn = [
+      answer({ deliveries: [store()] }),
+      answer({ email, deliveries: [store()] }),
+      answer({ email, deliveryAddress: address, deliveries: [store()] }),
+      answer({ email, deliveryAddress: address, deliveries: [store(chosen)] }),
+    ].map((filled) => nextOf(filled, neither));
+
+    expect(goOn).toEqual(['contact', 'address', 'delivery', 'payment']);
   });
 
   it.each([

@@ -49,6 +49,11 @@ export function stepsOf({ deliveries }: PurchaseAnswer, { wantsInvoice }: Intent
   ];
 }
 
+/** Returns the first part that is not filled in. */
+export function nextOf(answer: PurchaseAnswer, intentions: Intentions): StepName {
+  return stepsOf(answer, intentions).find((name) => !isDone(name, answer, intentions)) ?? 'payment';
+}
+
 /** Returns whether a part of the checkout is filled in. */
 export function isDone(step: StepName, answer: PurchaseAnswer, intentions: Intentions): boolean {
   const { email, deliveryAddress, billingAddress, deliveries } = answer;
