@@ -19,10 +19,11 @@ export type {
   SourceFailure,
   SourceLocation,
 } from './project/development-messages.js';
+export { flotillaCommand } from './failures/commands.js';
 export { explain } from './failures/explain.js';
 export { Failure } from './failures/failure.js';
 export { type ReportedError, reportedError } from './failures/reported-error.js';
-export { flotillaCommand, isVerboseProcess, reportFailure, verbose } from './failures/report-failure.js';
+export { isVerboseProcess, reportFailure, verbose } from './failures/report-failure.js';
 export {
   type EntryPoint,
   entryPointsOf,

@@ -23,6 +23,7 @@ const hooks = isInstalled
   ? import.meta.resolve('@oxc-node/core/register')
   : new URL(`./source-hooks${extname(import.meta.url)}`, import.meta.url).href;
 const loader = ['--import', hooks];
+const reporter = ['--import', new URL(`./report-uncaught${extname(import.meta.url)}`, import.meta.url).href];
 const reportingLaunch = join(import.meta.dirname, '../development/launch.js');
 
 /**
@@ -48,9 +49,9 @@ export function programsOf(project: Project, mode: Mode): Programs {
   return {
     // Without a limit, garbage of documents accumulates. A larger young generation would count towards the
     // limit: a third of the start would be garbage collection.
-    api: ['--max-old-space-size=192', '--max-semi-space-size=8', ...builtApi(project, api)],
+    api: ['--max-old-space-size=192', '--max-semi-space-size=8', ...reporter, ...builtApi(project, api)],
     // Cached pages are outside of the heap; rendering needs no more than this.
-    site: ['--max-old-space-size=128', join(site, 'dist/server/main.js')],
+    site: ['--max-old-space-size=128', ...reporter, join(site, 'dist/server/main.js')],
   };
 }
 

@@ -2,18 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { explain, explainPackages } from './explain.js';
 import { Failure } from './failure.js';
 import { reportFailure } from './report-failure.js';
 
+const root = process.cwd();
 let folder: string;
 const servers: Server[] = [];
 
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'outside-'))));
 afterEach(() => {
+  process.chdir(root);
   vi.restoreAllMocks();
   servers.splice(0).forEach((server) => server.close());
   rmSync(folder, { recursive: true });
@@ -108,6 +110,31 @@ describe('explain', () => {
     expect(explain({ code: 'ERR_MODULE_NOT_FOUND', message }, {})).toMatchObject({
       problem: `The installed packages are incomplete: ${message}.`,
     });
+  });
+
+  it('names the command that builds again when a file of a build is missing', () => {
+    const message = "Cannot find module '/flotilla/packages/core/dist/index.js' imported from /flotilla/a.js";
+
+    expect(explain({ code: 'ERR_MODULE_NOT_FOUND', message }, {})).toMatchObject({
+      problem: `The build is incomplete: ${message}.`,
+      fix: 'Build again: node tooling/bootstrap/run.mjs exec pnpm build',
+    });
+  });
+
+  it.each([
+    ['tooling/bootstrap/run.mjs', 'node tooling/bootstrap/run.mjs exec pnpm install --force'],
+    ['pnpm-lock.yaml', 'pnpm install --force'],
+    ['package-lock.json', 'npm ci'],
+    ['yarn.lock', 'delete node_modules, then yarn or npm install'],
+  ])('names the command that installs incomplete packages again beside %s', (file, command) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), '');
+    process.chdir(folder);
+    const message = "Cannot find package 'avvio' imported from /app/node_modules/fastify/fastify.js";
+
+    expect(explain({ code: 'ERR_MODULE_NOT_FOUND', message }, {})?.fix).toBe(
+      `Install them again: ${command}`,
+    );
   });
 
   it('finds the reason below the errors of a driver and of several attempts', () => {

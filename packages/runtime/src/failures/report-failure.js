@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync } from 'node:fs';
+import { flotillaCommand } from './commands.js';
 import { explain } from './explain.js';
 
 /** The option that adds stacks to printed failures. */
@@ -42,19 +42,13 @@ function unlisted(error) {
   const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter(isFrame) : [];
   const frame = frames.find((line) => !/node_modules|\(?node:/.test(line)) ?? frames[0];
   const problem = frame === undefined ? text : `${text}\n${frame}`;
+  const stack = `With ${verbose}, the same command prints the stack.`;
+  const isDoctor = process.argv.includes('doctor');
   return {
     problem,
-    fix: `Check the installation: ${flotillaCommand('doctor')}. With ${verbose}, the same command prints the stack.`,
+    fix: isDoctor ? stack : `Check the installation: ${flotillaCommand('doctor')}. ${stack}`,
   };
 }
 
 /** @param {string} line */
 const isFrame = (line) => /^\s+at /.test(line);
-
-/**
- * Returns how to run the command-line program here: by npm in this repository, where nothing is on the PATH.
- * @param {string} args Such as `doctor`.
- */
-export function flotillaCommand(args) {
-  return existsSync('tooling/bootstrap/run.mjs') ? `npm run flotilla -- ${args}` : `npx flotilla ${args}`;
-}

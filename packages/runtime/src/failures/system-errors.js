@@ -1,4 +1,6 @@
 // @ts-check
+import { isRepository, reinstallation } from './commands.js';
+
 /** @typedef {import('./outside-error.js').OutsideError} OutsideError */
 
 /**
@@ -82,9 +84,15 @@ export const systemErrors = [
     fix: () => 'Correct the path in the import, or create the file.',
   },
   {
+    codes: ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'],
+    when: ({ message }) => isRepository() && isBuilt(message),
+    problem: ({ message }) => `The build is incomplete: ${firstLine(message)}.`,
+    fix: () => 'Build again: node tooling/bootstrap/run.mjs exec pnpm build',
+  },
+  {
     codes: ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_PACKAGE_PATH_NOT_EXPORTED'],
     problem: ({ message }) => `The installed packages are incomplete: ${firstLine(message)}.`,
-    fix: () => 'Install them again: npm install; in the repository of Flotilla: npm start.',
+    fix: () => `Install them again: ${reinstallation()}`,
   },
   {
     codes: ['ERR_DLOPEN_FAILED'],
@@ -127,6 +135,12 @@ function missingFile(message) {
   const [, file, importer] = pattern.exec(message) ?? [];
   if (file === undefined || /[\\/](node_modules|dist)[\\/]/.test(file)) return undefined;
   return `${importer} imports ${file}`;
+}
+
+/** Returns whether the file that a message misses is of a build. @param {string} message */
+function isBuilt(message) {
+  const [, file = ''] = /^Cannot find module '([^']+)'/.exec(message) ?? [];
+  return /[\\/]dist[\\/]/.test(file) && !/[\\/]node_modules[\\/]/.test(file);
 }
 
 /** @param {string} message */

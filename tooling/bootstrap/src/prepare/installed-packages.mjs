@@ -43,17 +43,31 @@ export function missingPackages({ root, folders }) {
 }
 
 /**
- * Returns the packages without a package.json in pnpm's folders, such as `zod@4.1.0` or `@nestjs+core@12.0.0_…`.
+ * Returns the packages that pnpm's store lacks: those without a package.json, such as `zod@4.1.0` or
+ * `@nestjs+core@12.0.0_…`, and those that another package links to, such as `avvio`.
  * @param {string} store
  */
 function missingFromStore(store) {
   if (!existsSync(store)) return [];
-  return readdirSync(store).filter((name) => {
-    const [, scope, plain] = /^(?:(@[^+]+)\+)?([^@]+)@/.exec(name) ?? [];
-    return (
-      plain !== undefined &&
-      !existsSync(join(store, name, 'node_modules', scope ?? '', plain, 'package.json'))
-    );
+  return readdirSync(store)
+    .filter((name) => name.includes('@', 1))
+    .flatMap((name) => {
+      const [, scope = '', plain = ''] = /^(?:(@[^+]+)\+)?([^@]+)@/.exec(name) ?? [];
+      const folder = join(store, name, 'node_modules');
+      const isWhole = existsSync(join(folder, scope, plain, 'package.json'));
+      return isWhole ? brokenLinks(folder) : [name];
+    });
+}
+
+/**
+ * Returns the names of packages in a node_modules folder that are links to nothing.
+ * @param {string} folder @param {string} [scope] @returns {string[]}
+ */
+function brokenLinks(folder, scope = '') {
+  return readdirSync(join(folder, scope), { withFileTypes: true }).flatMap((entry) => {
+    const name = scope === '' ? entry.name : `${scope}/${entry.name}`;
+    if (entry.isSymbolicLink()) return existsSync(join(folder, name)) ? [] : [name];
+    return scope === '' && name.startsWith('@') ? brokenLinks(folder, name) : [];
   });
 }
 

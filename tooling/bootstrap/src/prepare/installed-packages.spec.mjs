@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetInstallation, manifestStamp, missingPackages } from './installed-packages.mjs';
 
@@ -23,6 +23,25 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 describe('missingPackages', () => {
   it('is empty for a complete installation', () => expect(missing()).toEqual([]));
+
+  it.each([
+    ['a package', '.pnpm/avvio@9.0.0', 'avvio'],
+    [
+      'a package of a scope',
+      '.pnpm/@rolldown+binding-linux-x64-gnu@1.2.0',
+      '@rolldown/binding-linux-x64-gnu',
+    ],
+  ])('names %s that another package links to', (_, path, name) => {
+    const target = join(root, 'node_modules', path, 'node_modules', name);
+    const link = join(root, 'node_modules/.pnpm/@nestjs+core@2.0.0_x/node_modules', name);
+    write(relative(root, join(target, 'package.json')), {});
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(target, link, 'junction');
+    expect(missing()).toEqual([]);
+
+    rmSync(join(root, 'node_modules', path), { recursive: true });
+    expect(missing()).toEqual([name]);
+  });
 
   it.each([
     ['a dependency of the root', 'node_modules/turbo', 'turbo'],

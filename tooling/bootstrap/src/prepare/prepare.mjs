@@ -17,7 +17,8 @@ export async function prepareDependencies({ acceptsOutdated = false } = {}) {
   const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((name) => join(root, name));
   const file = join(root, 'node_modules/.installed');
   const stamp = () => `${contentStamp(files)} ${manifestStamp([join(root, 'package.json'), ...manifests])}`;
-  const missing = missingPackages({ root, folders: packageFolders() });
+  const findMissing = () => missingPackages({ root, folders: packageFolders() });
+  const missing = findMissing();
   const recorded = readStamp(file);
   const isDamaged = missing.length > 0 && recorded === stamp();
   if (isDamaged)
@@ -33,7 +34,11 @@ export async function prepareDependencies({ acceptsOutdated = false } = {}) {
     isThere: () => missing.length === 0,
     make: async () => {
       await usePnpm();
-      await step('dependencies', install);
+      await step('dependencies', async (report) => {
+        await install({ report, isForced: isDamaged });
+        // pnpm 12.21 leaves links to nothing in some workspaces when it adds a package.
+        if (findMissing().length > 0) await install({ report, isForced: true });
+      });
     },
   });
 }
@@ -74,11 +79,13 @@ const passedOver = new Set([
 /** Retry settings in ms. The defaults hide an unreachable registry for three minutes. */
 const shortRetries = ['--config.fetch-retry-mintimeout=1000', '--config.fetch-retry-maxtimeout=5000'];
 
-/** @param {(progress: string) => void} report */
-function install(report) {
+/** @param {{ report: (progress: string) => void, isForced: boolean }} options */
+function install({ report, isForced }) {
   // Locally the lockfile follows changes to a package.json; in CI it must be up to date.
   const lockfile = process.env['CI'] ? '--frozen-lockfile' : '--no-frozen-lockfile';
-  return installQuietly(['pnpm', 'install', lockfile, ...shortRetries], {
+  // A package that has its folder but lacks files is replaced only by force.
+  const force = isForced ? ['--force'] : [];
+  return installQuietly(['pnpm', 'install', lockfile, ...force, ...shortRetries], {
     fix: 'After a change of a package.json, run "pnpm install" and commit pnpm-lock.yaml.',
     report,
   });
