@@ -163,6 +163,15 @@ describe('texts', () => {
     expect(html).toContain('<meta property="og:site_name" content="rent your dream">');
   });
 
+  it.each([
+    ['Events', 'Events · rent your dream'],
+    ['About Rent your dream', 'About Rent your dream'],
+  ])("have the site's name in the title of a page of its own, once: %s", (title, shown) => {
+    const { html } = head({ document: { metadata: [own, primary] }, about: { title: { en: title } } });
+
+    expect(html).toContain(`<title>${shown}</title>`);
+  });
+
   it("come from the site's defaults without metadata", () => {
     const { html } = head();
 

@@ -1,3 +1,4 @@
+import { metadataIn } from '@flotilla/core/documents';
 import { excerpt } from '@flotilla/rich-text';
 import { escapeHtml, meta, tag } from './html.js';
 import type { PageAssets } from './page-options.js';
@@ -5,7 +6,13 @@ import type { ComponentRegistry } from './registry.js';
 import { renderResources } from './resources.js';
 import { absolute, feedPath, renderAddresses } from './seo/addresses.js';
 import { renderJsonLd } from './seo/json-ld.js';
-import { namesOf, type PageIdentity, siteMetadataText, metadataText } from './seo/page-identity.js';
+import {
+  type Names,
+  namesOf,
+  type PageIdentity,
+  siteMetadataText,
+  metadataText,
+} from './seo/page-identity.js';
 import { renderPreviews } from './seo/previews.js';
 import { subjectOf } from './seo/subject.js';
 
@@ -25,7 +32,7 @@ export interface Head {
 export function renderHead(input: HeadInput): Head {
   const { document, site, origin, assets } = input;
   const names = namesOf(input);
-  const headline = document.about.subject ? `${names.title} · ${names.siteName}` : names.title;
+  const headline = headlineOf(input, names);
   const description = excerpt(names.description, descriptionLength);
   const robots = robotsOf(input);
   const subject = subjectOf(document, input.registry);
@@ -62,6 +69,18 @@ export function renderHead(input: HeadInput): Head {
       )
       .join('');
   }
+}
+
+/**
+ * Returns the title of a page with the site's name. The title of the primary metadata is that of the site, and
+ * stays as it is; so does a title that names the site.
+ */
+function headlineOf({ document, site }: HeadInput, { title, siteName }: Names): string {
+  const isOfSite =
+    !document.about.subject &&
+    (metadataIn(document.metadata, site.language)?.variant ?? 'primary') === 'primary';
+  const isNamed = title.toLowerCase().includes(siteName.toLowerCase());
+  return isOfSite || isNamed ? title : `${title} · ${siteName}`;
 }
 
 /** Search engines show about this many characters. */
