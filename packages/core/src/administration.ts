@@ -23,7 +23,7 @@ export {
   rowJobStates,
   startRowJob,
 } from './administration/row-jobs.js';
-export { csvOf, csvText } from './administration/csv.js';
+export { csvOf, csvText, labeledReferences, type ReferenceLabels } from './administration/csv.js';
 export { transitions } from './administration/transitions.js';
 export { isCreatableByClients } from './definitions/client-fields.js';
 export { copiedRelations } from './registry/copied-relations.js';

@@ -10,6 +10,7 @@ import { type CompileContext, nameOfScope, type Scope } from '../query/statement
 import { filledIn } from '../query/params.js';
 import { countSelected, pageOfSelected } from './selected-rows.js';
 import { requireBytes, requirePermission } from './row-job-limits.js';
+import { referenceLabels } from './reference-labels.js';
 import { RestRows } from './rest-rows.js';
 import type { RowJobsParts } from './row-jobs.js';
 
@@ -166,19 +167,12 @@ export class RowJobRun {
     page: { rows: readonly string[]; last: string | null; entity: Entity },
     tx: WriteTransaction,
   ): Promise<void> {
-    const { rows, entity, last } = page;
+    const { rows, last } = page;
     if (job.input.action !== 'export') return;
     const isFirst = job.done === 0;
     const isEnd = rows.length < rowsAtOnce.export;
     const json = `${isFirst ? '[' : ''}${rows.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${row}`).join('')}${isEnd ? '\n]\n' : ''}`;
-    const text =
-      job.input.format === 'json'
-        ? json
-        : csvOf(
-            entity,
-            rows.map((row) => JSON.parse(row) as Record<string, unknown>),
-            { isFirst, timeZone: this.parts.timeZone },
-          );
+    const text = job.input.format === 'json' ? json : await this.csv(job, page);
     await this.note(tx, { last, done: rows.length, problems: [] });
     const index = job.done === 0 ? 0 : Math.ceil(job.done / rowsAtOnce.export);
     const bytes = Buffer.byteLength(text);
@@ -189,6 +183,15 @@ export class RowJobRun {
       index,
       text,
     ]);
+  }
+
+  private async csv(
+    { caller, done }: StoredJob,
+    { rows, entity }: { rows: readonly string[]; entity: Entity },
+  ): Promise<string> {
+    const parsed = rows.map((row) => JSON.parse(row) as Record<string, unknown>);
+    const labels = await referenceLabels(entity, parsed, { ...this.parts, caller });
+    return csvOf(entity, parsed, { isFirst: done === 0, timeZone: this.parts.timeZone, labels });
   }
 
   /** Stores the progress. @throws CanceledError */

@@ -69,7 +69,7 @@ export class VisibleRows {
   }
 
   /** Returns whether a caller may read all rows of an entity, not only its own or the public ones. */
-  private async readsAll(entity: Entity, caller: Caller): Promise<boolean> {
+  async readsAll(entity: Entity, caller: Caller): Promise<boolean> {
     const scope = await this.scopeOf(entity, caller);
     if (scope === 'none') return false;
     return !scope?.ownOnly?.keys.has(entity.key) && !scope?.withoutPrivate?.has(entity.key);

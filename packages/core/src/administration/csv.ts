@@ -1,6 +1,7 @@
 import type { Entity } from '../definitions/entity.js';
 import { readableFields } from '../definitions/client-fields.js';
-import { kindOf } from '../kinds/kind-of.js';
+import type { Field } from '../kinds/field.js';
+import { kindOf, targetOf } from '../kinds/kind-of.js';
 import { isoIn } from '../values/time-zone.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -9,6 +10,25 @@ interface CsvOptions {
   /** Time zone of the ISO offsets of moments: `2026-11-25T00:30:00.000+02:00`. */
   readonly timeZone: string;
   readonly isFirst?: boolean;
+  /**
+   * Label of the row that a reference field names, by field: a column `event` follows `eventId`. A field without
+   * an own name for it, such as `owner`, is followed by `ownerLabel`.
+   */
+  readonly labels?: ReferenceLabels;
+}
+
+/** Returns the labels of referenced rows, by reference field. */
+export type ReferenceLabels = Readonly<Record<string, (row: Row) => string | undefined>>;
+
+/** Returns the reference fields of an entity that the caller may read, with the entities that they name. */
+export function labeledReferences(
+  entity: Entity,
+  entities: ReadonlyMap<string, Entity>,
+): { readonly name: string; readonly target: Entity }[] {
+  return Object.entries(readableFields(entity)).flatMap(([name, field]) => {
+    const target = name === 'id' ? undefined : entities.get(targetOf(field)?.key ?? '');
+    return target ? [{ name, target }] : [];
+  });
 }
 
 /**
@@ -18,19 +38,27 @@ interface CsvOptions {
 export function csvOf(
   entity: Entity,
   rows: readonly Row[],
-  { timeZone, isFirst = true }: CsvOptions,
+  { timeZone, isFirst = true, labels = {} }: CsvOptions,
 ): string {
   const fields = Object.entries(readableFields(entity));
-  const names = fields.map(([name]) => name);
+  const names = fields.flatMap(([name]) => [name, ...(labels[name] ? [labelColumn(entity, name)] : [])]);
+  const valueOf = (value: unknown, kind: Field['kind']) => {
+    if (typeof value !== 'string') return value;
+    const { isMoment, isDay } = kindOf(kind);
+    return isMoment ? isoIn(value, timeZone) : isDay ? value.slice(0, 'YYYY-MM-DD'.length) : value;
+  };
   const lines = rows.map((row) =>
-    fields.map(([name, { kind }]) => {
-      const value = row[name];
-      if (typeof value !== 'string') return value;
-      const { isMoment, isDay } = kindOf(kind);
-      return isMoment ? isoIn(value, timeZone) : isDay ? value.slice(0, 'YYYY-MM-DD'.length) : value;
-    }),
+    fields.flatMap(([name, { kind }]) => [
+      valueOf(row[name], kind),
+      ...(labels[name] ? [labels[name](row)] : []),
+    ]),
   );
   return isFirst ? csvText([names, ...lines]) : linesText(lines);
+}
+
+function labelColumn({ fields }: Entity, name: string): string {
+  const short = name.replace(/Id$/, '');
+  return short in fields ? `${name}Label` : short;
 }
 
 /** Returns lines of values as CSV, with the byte order mark, for spreadsheets to detect UTF-8. */

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { article } from '@flotilla/blog';
 import type { RowJobProgress } from '@flotilla/core/administration';
+import { deliveryMethod, store } from '@flotilla/ecommerce';
 import { role } from '@flotilla/rbac';
 import { createTestApp, make, makeMany, type TestApp, type TestAnswer } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -94,6 +95,21 @@ it('deletes by a search, and exports as CSV and JSON', async () => {
   const deleted = await ended(await start({ action: 'delete', search: 'quartz' }));
   expect(deleted).toMatchObject({ status: 'done', done: 1003 });
   expect(await count('=Quartz, "clear"')).toBe(0);
+});
+
+it('exports the labels of referenced rows beside their ids', async () => {
+  const harbour = await make(app, store, { adminTitle: 'Harbour, north' });
+  const storeId = String(harbour.id);
+  await make(app, deliveryMethod, { adminTitle: 'By boat', storeId });
+  const filters = { and: [{ column: 'storeId', method: 'eq', value: storeId }] };
+  const job = await ended(
+    await start({ action: 'export', filters, format: 'csv' }, { route: deliveryMethod.route }),
+  );
+  const { text } = await app.request({ url: `/api/row-jobs/${job.id}/file` });
+  const [names = '', row] = text.trimEnd().split('\r\n');
+
+  expect(names.split(',')).toEqual(expect.arrayContaining(['storeId', 'store', 'zoneId', 'zone']));
+  expect(row).toContain(`${storeId},"Harbour, north"`);
 });
 
 it('is cancelled by its owner, and visible to no one else', async () => {

@@ -1,4 +1,4 @@
-import { date, datetime, defineEntity, integer, text } from '@flotilla/core';
+import { date, datetime, defineEntity, integer, reference, text } from '@flotilla/core';
 import { csvOf } from '@flotilla/core/administration';
 import { expect, it } from 'vitest';
 import { rowFormats } from './row-files.js';
@@ -31,5 +31,25 @@ it("writes moments with the site's offset, and calendar days as days", () => {
     ['2026-11-25T00:30:00.000+02:00', '2026-11-25', moments[0]],
     ['2026-10-25T03:30:00.000+03:00', '2026-11-25', moments[1]],
     ['2026-10-25T03:30:00.000+02:00', '2026-11-25', moments[2]],
+  ]);
+});
+
+it('writes the label of a referenced row beside its id', () => {
+  const trip = defineEntity({
+    module: 'fleet',
+    name: 'trip',
+    fields: { boatId: reference({ to: 'fleet.boat' }), nights: integer() },
+  });
+  const rows = [
+    { id: '1', boatId: 'a', nights: 2 },
+    { id: '2', boatId: 'b', nights: 3 },
+  ];
+  const labels = { boatId: ({ boatId }: { boatId?: unknown }) => (boatId === 'a' ? 'Aurora' : undefined) };
+  const lines = rowFormats.csv.write(trip, rows, labels).trim().split('\r\n');
+
+  expect(lines.map((line) => line.split(',').slice(-3).join())).toEqual([
+    'boatId,boat,nights',
+    'a,Aurora,2',
+    'b,,3',
   ]);
 });

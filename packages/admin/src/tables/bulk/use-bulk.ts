@@ -13,6 +13,7 @@ import { saveFile } from '../../downloads/save-file.js';
 import { rowFormats } from './row-files.js';
 import { doneByJob, fileOfJob } from './row-job.js';
 import { useBulkRun } from './use-bulk-run.js';
+import { useReferenceLabels } from './use-reference-labels.js';
 
 /** The rows of a bulk action: the selected ones, or all that match the query. */
 export interface BulkTarget {
@@ -30,6 +31,7 @@ export interface BulkTarget {
 export function useBulk(target: BulkTarget, onDone: () => void) {
   const { entity, query, rows, isAll, count } = target;
   const t = useT(bulkMessages);
+  const labels = useReferenceLabels(entity);
   const client = useClient();
   const { run, progress, setProgress, stop } = useBulkRun({ entity, count, onDone });
 
@@ -73,7 +75,7 @@ export function useBulk(target: BulkTarget, onDone: () => void) {
         const exported = async () => fileOfJob(await job(signal, { action: 'export', format }), client.muted);
         saveFile(
           `${entity.module}-${entity.plural}.${format}`,
-          isAll ? await exported() : new Blob([textOf(entity, rows)], { type }),
+          isAll ? await exported() : new Blob([textOf(entity, rows, labels)], { type }),
         );
       }),
     remove: () =>
