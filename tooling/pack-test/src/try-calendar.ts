@@ -94,7 +94,7 @@ async function takeLastPlaceTwice({ api }: Origins): Promise<void> {
   assert.match((await rejected?.text()) ?? '', /Мест больше нет\./);
 }
 
-/** Signs up with the form: a wrong address, then a right one; the full event in the other language. */
+/** Signs up with the form: a wrong address, a right one, and that one again in Russian; then opens the full event. */
 async function signUpInBrowser({ site }: Origins): Promise<void> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -110,9 +110,16 @@ async function signUpInBrowser({ site }: Origins): Promise<void> {
     await page.locator('[aria-invalid=true]').waitFor();
     await send(page, { name: 'Name', email: 'E-mail', button: 'Sign up' }, 'carol@example.com');
     await page.getByText('Thank you. We have received it.').waitFor();
+    await page.goto(`${site}/ru/calendar/events/harbour-walk`);
+    const russian = { name: 'Имя', email: 'Электронная почта', button: 'Записаться' };
+    await send(page, russian, 'carol@example.com');
+    await page.getByText('Уже зарегистрировано').waitFor();
     await page.goto(`${site}/ru/calendar/events/night-sail`);
-    await send(page, { name: 'Имя', email: 'Электронная почта', button: 'Отправить' }, 'dora@example.com');
     await page.getByText('Мест больше нет.').waitFor();
+    assert.equal(await page.getByRole('button', { name: russian.button }).count(), 0);
+    await page.getByRole('navigation').getByRole('link', { name: 'События' }).last().click();
+    await page.waitForURL(`${site}/ru/calendar/events`);
+    assert.match(await page.title(), /^События · /);
     assert.deepEqual(errors, []);
   } finally {
     await browser.close();
@@ -157,6 +164,7 @@ async function assertAdminList({ site, api }: Origins): Promise<void> {
   });
   const csv = await exported(`${api}/api/row-jobs/${started.data.id}`);
   assert.match(csv, /carol@example\.com/);
+  assert.match(csv, /,Harbour walk\r$/m);
 }
 
 async function exported(job: string): Promise<string> {

@@ -3,7 +3,7 @@ import { Failure } from '@flotilla/runtime';
 import { Command } from 'commander';
 import { callingManager, install } from '../installed/package-manager.js';
 import { isInteractive, typeText } from '../prompts.js';
-import { type RussianNames, russianNames } from '../write/labels-file.js';
+import { type RussianNames, russianNames, russianTitle } from '../write/labels-file.js';
 import { newAction } from '../write/new-action.js';
 import { newEntity } from '../write/new-entity.js';
 import { missingRequirement, newLink } from '../write/new-link.js';
@@ -164,6 +164,7 @@ interface ActionOptions extends EntityOptions {
   readonly creates?: string;
   readonly on?: string;
   readonly form?: boolean;
+  readonly ruTitle?: string;
 }
 
 /** Adds `new action`: a call of visitors that creates a row, and its form. */
@@ -175,14 +176,15 @@ function addAction(command: Command): void {
     .option('--on <entity>', 'the entity that it is called on, which is locked meanwhile')
     .option('--form', 'also its form')
     .option(...inRussian)
+    .option('--ru-title <text>', 'its title in Russian, on the button of the form: Записаться', russianTitle)
     .option('--yes', 'do not ask for the Russian names')
     .option(...noInstall)
     .action(async (module: string, name: string, options: ActionOptions) => {
-      const { creates = `${name}-request`, on } = options;
+      const { creates = `${name}-request`, on, ruTitle } = options;
       const ru = await russianNamesOf(options, creates);
       await generate(({ tree, project, versions }) => {
         const page = newAction(tree, project, {
-          ...{ module, name, creates, on, versions },
+          ...{ module, name, creates, on, ruTitle, versions },
           hasForm: options.form ?? false,
           ru: isRussian(project) ? ru : undefined,
         });

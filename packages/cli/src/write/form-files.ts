@@ -6,10 +6,12 @@ interface FormText {
   readonly module: string;
   readonly name: string;
   readonly on?: string;
+  /** The title of the action in Russian: `Записаться`. */
+  readonly ruTitle?: string | undefined;
 }
 
 /** Returns the component of the island: a form that validates by the schema of its action. */
-export function formFile({ module, name, on }: FormText): string {
+export function formFile({ module, name, on, ruTitle = 'Отправить' }: FormText): string {
   const [action, component]: [string, string] = [camelCase(name), `${pascalCase(name)}Form`];
   const send = on ? `params: { id }, body` : 'body';
   return `'use client';
@@ -21,7 +23,7 @@ import { ${action} } from '../actions.js';
 
 const messages = defineMessages('${module}-${name}', {
   en: { name: 'Name', email: 'E-mail', send: ${literal(titleOf(name))}, sent: 'Thank you. We have received it.' },
-  ru: { name: 'Имя', email: 'Электронная почта', send: 'Отправить', sent: 'Спасибо! Мы всё получили.' },
+  ru: { name: 'Имя', email: 'Электронная почта', send: ${literal(ruTitle)}, sent: 'Спасибо! Мы всё получили.' },
 });
 
 export function ${component}(${on ? '{ id }: { id: string }' : ''}) {

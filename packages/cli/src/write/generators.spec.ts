@@ -52,11 +52,27 @@ describe('a generated module', () => {
     for (const entity of ['boat', 'sea-port'])
       newScreen(tree, project, { module: 'fleet', entity, versions });
     const call = { module: 'fleet', hasForm: true, versions };
-    newAction(tree, project, { ...call, name: 'book', creates: 'booking', on: 'boat' });
+    newAction(tree, project, {
+      ...call,
+      name: 'book',
+      creates: 'booking',
+      on: 'boat',
+      ruTitle: 'Забронировать',
+    });
     newAction(tree, project, { ...call, name: 'ask', creates: 'ask-request' });
     newScreen(tree, project, { module: 'fleet', entity: 'booking', versions });
     newMail(tree, project, { module: 'fleet', name: 'booked', versions });
     tree.save();
+  });
+
+  it('has the page of the list in the trail of a row, and the Russian title on the button of a form', () => {
+    const overview = tree.read('modules/fleet/src/react/boat-overview.tsx');
+    expect(overview).toContain(
+      `steps={[{ path: '/fleet/boats', label: t('list') }, { of: wholeBoat, row: boat }]}`,
+    );
+    expect(overview).toContain(`en: { list: 'Boats' }`);
+    expect(tree.read('modules/fleet/src/react/book-form.tsx')).toContain(`send: 'Забронировать'`);
+    expect(tree.read('modules/fleet/src/react/ask-form.tsx')).toContain(`send: 'Отправить'`);
   });
 
   it('lists its parts in the manifest, sorted', () => {

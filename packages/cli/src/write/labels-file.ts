@@ -20,7 +20,6 @@ export interface EntityNames {
 /** Parses `--ru Лодка,Лодки`. @throws Failure */
 export function russianNames(text: string): RussianNames {
   const [one = '', many = '', ...rest] = text.split(',').map((part) => part.trim());
-  const isRussian = (name: string) => /^[А-ЯЁа-яё][А-ЯЁа-яё\d «»-]*$/.test(name);
   if (!isRussian(one) || !isRussian(many) || rest.length > 0)
     throw new Failure(
       `"${text}" does not name one row and several in Russian.`,
@@ -29,6 +28,15 @@ export function russianNames(text: string): RussianNames {
   return { one: capitalized(one), many: capitalized(many) };
 }
 
+/** Parses `--ru-title Записаться`. @throws Failure */
+export function russianTitle(text: string): string {
+  const title = text.trim();
+  if (!isRussian(title))
+    throw new Failure(`"${text}" is no title in Russian.`, 'Write some words: --ru-title Записаться');
+  return capitalized(title);
+}
+
+const isRussian = (name: string) => /^[А-ЯЁа-яё][А-ЯЁа-яё\d «»-]*$/.test(name);
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Adds labels in Russian to `src/labels.ts` of a module; existing ones stay. */

@@ -23,6 +23,8 @@ export interface NewAction {
   readonly on?: string;
   readonly hasForm: boolean;
   readonly ru?: RussianNames;
+  /** Its title in Russian, on the button of the form: `Записаться`. */
+  readonly ruTitle?: string | undefined;
   readonly versions: Versions;
 }
 

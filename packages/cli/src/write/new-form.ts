@@ -16,6 +16,7 @@ interface NewForm {
   /** The action that the form calls. */
   readonly name: string;
   readonly on?: string;
+  readonly ruTitle?: string | undefined;
   readonly versions: Versions;
 }
 
@@ -66,7 +67,11 @@ function addToOverview(tree: SourceTree, folder: string, { name, on }: { name: s
   });
 }
 
-function addFormWidget(tree: SourceTree, project: Project, { module, name }: NewForm): void {
+function addFormWidget(
+  tree: SourceTree,
+  project: Project,
+  { module, name, ruTitle = 'Форма' }: NewForm,
+): void {
   const folder = moduleFolder(tree, project, module);
   const variant = `${name}-form`;
   addWidgetEntity(tree, project, module);
@@ -79,8 +84,8 @@ export const ${camelCase(variant)} = defineView({ of: widget, variant: '${varian
   });
   tree.add(`${folder}/src/react/${variant}-widget.tsx`, widgetFile(name));
   addVariant(tree, folder, `${camelCase(variant)}Widget`, `${variant}-widget`);
-  addRussianLabels(tree, folder, { [`widget/${variant}`]: 'Форма' });
-  const title = inLanguages(languagesOf(project), { en: titleOf(name), ru: 'Форма' });
+  addRussianLabels(tree, folder, { [`widget/${variant}`]: ruTitle });
+  const title = inLanguages(languagesOf(project), { en: titleOf(name), ru: ruTitle });
   const url = `/${module}/${name}`;
   addModuleContent(
     tree,

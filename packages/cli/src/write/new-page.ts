@@ -16,7 +16,7 @@ import type { SourceTree } from './source-tree.js';
  */
 export function newPage(tree: SourceTree, project: Project, input: NewView): string[] {
   const { module, entity } = input;
-  const written = newView(tree, project, input);
+  const written = newView(tree, project, { ...input, listUrl: listUrl(module, entity) });
   const folder = moduleFolder(tree, project, module);
   const names = entityNames(tree, folder, entity);
   const page = { module, entity, names, languages: languagesOf(project) };

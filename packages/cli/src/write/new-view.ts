@@ -11,6 +11,7 @@ import { addPictures, picturesOf } from './new-link.js';
 import { screenPackages } from './site-modules.js';
 import type { SourceTree } from './source-tree.js';
 import type { Versions } from './versions.js';
+import { listTitle } from './page-content.js';
 import { listComponent, overviewComponent } from './view-files.js';
 
 /** Options of a new view. */
@@ -20,6 +21,8 @@ export interface NewView {
   readonly versions: Versions;
   /** Whether there is a variant for the page of one row as well. */
   readonly hasDetail: boolean;
+  /** Path of the page of the list, for the trail on the page of one row. */
+  readonly listUrl?: string;
 }
 
 /** The variants that a call has written. */
@@ -36,7 +39,7 @@ export interface WrittenViews {
 export function newView(
   tree: SourceTree,
   project: Project,
-  { module, entity, versions, hasDetail }: NewView,
+  { module, entity, versions, hasDetail, listUrl }: NewView,
 ): WrittenViews {
   checkedName(entity, 'an entity');
   const folder = moduleFolder(tree, project, module);
@@ -56,7 +59,7 @@ export function newView(
   if (project.modules.includes('@flotilla/file-storage'))
     addPictures(tree, project, { module, entity, versions });
   if (written.list) addList(tree, folder, entity);
-  if (written.detail) addDetail(tree, folder, { module, entity });
+  if (written.detail) addDetail(tree, folder, { module, entity, listUrl });
   labelVariants(tree, folder, entity, written);
   tree.edit(`${folder}/package.json`, (text) => withScreens(text, versions));
   return written;
@@ -108,10 +111,18 @@ export const ${constant}List = defineView({
   addVariant(tree, folder, `${constant}List`, `${entity}-list`);
 }
 
-function addDetail(tree: SourceTree, folder: string, { module, entity }: Pick<NewView, 'module' | 'entity'>) {
+function addDetail(
+  tree: SourceTree,
+  folder: string,
+  { module, entity, listUrl }: Pick<NewView, 'module' | 'entity' | 'listUrl'>,
+) {
   const constant: string = camelCase(entity);
   const pictures = picturesOf(tree, folder, entity);
   const name = `whole${pascalCase(entity)}`;
+  const list =
+    listUrl === undefined
+      ? undefined
+      : { module, url: listUrl, title: listTitle(entityNames(tree, folder, entity)) };
   addSelection(tree, folder, entity, {
     name,
     text: `/** The data of the page of one row. */
@@ -129,7 +140,10 @@ export const ${constant}Overview = defineView({
 });
 `,
   });
-  tree.add(`${folder}/src/react/${entity}-overview.tsx`, overviewComponent(entity, pictures !== ''));
+  tree.add(
+    `${folder}/src/react/${entity}-overview.tsx`,
+    overviewComponent(entity, { hasPictures: pictures !== '', list }),
+  );
   addVariant(tree, folder, `${constant}Overview`, `${entity}-overview`);
 }
 

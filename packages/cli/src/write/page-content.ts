@@ -27,6 +27,9 @@ interface WidgetPage {
 
 type Texts = Readonly<Partial<Record<string, string>>>;
 
+/** Returns the title of the page that lists the rows of an entity. */
+export const listTitle = ({ en, ru }: EntityNames) => ({ en: en.many, ru: ru?.many ?? 'Список' });
+
 /** Returns the address of the page that lists the rows of an entity. */
 export const listUrl = (module: string, entity: string) => `/${module}/${pluralOf(entity)}`;
 
@@ -37,7 +40,7 @@ export const rowUrl = (module: string, entity: string) =>
 /** Returns the page that lists the rows of an entity, and its entry in the menu. */
 export function listPage({ module, entity, names, languages }: PageContent, variant: string): ContentRows {
   const url = listUrl(module, entity);
-  const title = inLanguages(languages, { en: names.en.many, ru: names.ru?.many ?? 'Список' });
+  const title = inLanguages(languages, listTitle(names));
   const button = `menu-${module}-${pluralOf(entity)}`;
   return {
     ...widgetPage({ url, module, slug: pluralOf(entity), variant, title, isTitled: true }),

@@ -1,4 +1,12 @@
 import { camelCase, pascalCase, pluralOf } from '@flotilla/core/values';
+import { literal } from './literal.js';
+
+/** The page that lists the rows of an entity: its path, and its title by language. */
+export interface ListPage {
+  readonly module: string;
+  readonly url: string;
+  readonly title: { readonly en: string; readonly ru: string };
+}
 
 /** Returns the component of a list of cards, each with a link to the page of its row. */
 export function listComponent(entity: string, hasPictures: boolean): string {
@@ -34,8 +42,11 @@ export const ${row}List = defineVariant(views.${row}List, function ${pascalCase(
 `;
 }
 
-/** Returns the component of the page of one row. */
-export function overviewComponent(entity: string, hasPictures: boolean): string {
+/** Returns the component of the page of one row. Its trail has the page of the list, if there is one. */
+export function overviewComponent(
+  entity: string,
+  { hasPictures, list }: { readonly hasPictures: boolean; readonly list?: ListPage | undefined },
+): string {
   const row: string = camelCase(entity);
   const whole = `whole${pascalCase(entity)}`;
   const picture = hasPictures
@@ -51,21 +62,31 @@ export function overviewComponent(entity: string, hasPictures: boolean): string 
           />
         )}`
     : '';
-  return `import { defineVariant, LocalizedRichText, Title } from '@flotilla/react';
+  const messages = list
+    ? `
+const messages = defineMessages('${list.module}-${entity}', {
+  en: { list: ${literal(list.title.en)} },
+  ru: { list: ${literal(list.title.ru)} },
+});
+`
+    : '';
+  const names = `${list ? 'defineMessages, ' : ''}defineVariant, LocalizedRichText, Title${list ? ', useT' : ''}`;
+  const step = list ? `{ path: '${list.url}', label: t('list') }, ` : '';
+  return `import { ${names} } from '@flotilla/react';
 import { ${hasPictures ? 'Picture, ' : ''}Trail } from '@flotilla/react/kit';
 import { cn, Container, Heading, Prose } from '@flotilla/ui';
 import { ${whole} } from '../selections.js';
 import * as views from '../views.js';
-
+${messages}
 export const ${row}Overview = defineVariant(views.${row}Overview, function ${pascalCase(entity)}Overview({
   row,
   subject: ${row},
   context,
-}) {${hasPictures ? `\n  const [picture] = ${row}.pictures;` : ''}
+}) {${list ? `\n  const t = useT(messages);` : ''}${hasPictures ? `\n  const [picture] = ${row}.pictures;` : ''}
   return (
     <article className={cn('pt-6 pb-section', row.className, ${row}.className)}>
       <Container width="content" className="flex flex-col gap-8">
-        <Trail steps={[{ of: ${whole}, row: ${row} }]} />
+        <Trail steps={[${step}{ of: ${whole}, row: ${row} }]} />
         <Title as={Heading} level={context.headingLevel} of={${row}} />
         <LocalizedRichText value={${row}.subtitle} className="text-xl text-muted-foreground" />${picture}
         <LocalizedRichText as={Prose} under={context.headingLevel} value={${row}.description} />

@@ -7,17 +7,24 @@ import { useT } from '../../messages/use-t.js';
 import { useSite } from '../../site/site.js';
 import { kitMessages } from '../kit-messages.js';
 
+/** A row by its own page, or another page by its path without language. */
+type Step =
+  | { readonly of: OfEntity; readonly row: { readonly title: LocalizedText } }
+  | { readonly path: string; readonly label: string };
+
 export interface TrailProps {
-  /** The rows from the home page to this one, which is last. */
-  steps: readonly { readonly of: OfEntity; readonly row: { readonly title: LocalizedText } }[];
+  /** The pages from the home page to this one, which is last. */
+  steps: readonly Step[];
   className?: string;
 }
 
-/** Breadcrumbs from the home page to the current row. */
+/** Breadcrumbs from the home page to the current row: of the page that lists such rows, and of the row. */
 export function Trail({ steps, className }: TrailProps) {
   const t = useT(kitMessages);
   const site = useSite();
-  const items = steps.map(({ of, row }) => {
+  const items = steps.map((step) => {
+    if ('path' in step) return { label: step.label, href: linkTo(step.path, site).href };
+    const { of, row } = step;
     const { value, lang } = titleOf(row, site);
     return {
       label: value,
