@@ -295,6 +295,15 @@ describe('a part that fails', () => {
   });
 });
 
+it('shows developers a widget without a component', async () => {
+  const { body } = await render(
+    { widgets: [placed([aWidget('default', { entity: 'crew.widget' })])] },
+    { showsErrors: true },
+  );
+
+  expect(body).toMatch(/role="alert".*No component for the widget variant &quot;crew\.widget default&quot;/);
+});
+
 describe('islands', () => {
   it('are separate roots: ids are unique, props are in an attribute', async () => {
     const { body } = await render({ widgets: [placed([aWidget('counters')])] });

@@ -122,7 +122,7 @@ function renderPage(
     const widgets = visibleWidgets(placed);
     const render = () => {
       const html = withoutPreloads(
-        renderPlacedWidget(placed, { region, first }, { parts, registry, report, marksBlocks }),
+        renderPlacedWidget(placed, { region, first }, { parts, registry, marksBlocks }),
       );
       return first && widgets.includes(first) ? headingFor(html, heading) + html : html;
     };

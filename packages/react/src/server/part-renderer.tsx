@@ -41,6 +41,12 @@ export class PartRenderer {
     return this.attempt(name, () => renderToStaticMarkup(this.surround(element), { identifierPrefix }));
   }
 
+  /** Reports a part that can't be rendered. Only developers see it, by its error. */
+  skip(name: string, error: Error): string {
+    this.options.report(error, name);
+    return this.options.showsErrors ? this.failedPart(error) : '';
+  }
+
   private readonly islandElement: RenderIsland = (island, props) => {
     const id = `i${++this.islands}-`;
     const content = this.slots.put(() =>
@@ -113,11 +119,15 @@ export class PartRenderer {
       return aroundPart ? aroundPart(name, render) : render();
     } catch (error) {
       this.options.report(error, name);
-      return renderToStaticMarkup(
-        <SiteProvider value={this.options.site}>
-          <FailedPart error={this.options.showsErrors ? error : undefined} />
-        </SiteProvider>,
-      );
+      return this.failedPart(this.options.showsErrors ? error : undefined);
     }
+  }
+
+  private failedPart(error: unknown): string {
+    return renderToStaticMarkup(
+      <SiteProvider value={this.options.site}>
+        <FailedPart error={error} />
+      </SiteProvider>,
+    );
   }
 }

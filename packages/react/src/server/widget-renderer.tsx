@@ -24,7 +24,6 @@ export interface WidgetPosition {
 interface Rendering {
   readonly parts: PartRenderer;
   readonly registry: ComponentRegistry;
-  readonly report: (error: unknown, part: string) => void;
   readonly marksBlocks: boolean;
 }
 
@@ -32,7 +31,7 @@ interface Rendering {
 export function renderPlacedWidget(
   placed: PlacedWidget,
   { region, first }: WidgetPosition,
-  { parts, registry, report, marksBlocks }: Rendering,
+  { parts, registry, marksBlocks }: Rendering,
 ): string {
   const content = () => visibleWidgets(placed).map(renderExternal).join('');
   const frame = registry.frameOf(placed.widget.variant);
@@ -48,15 +47,7 @@ export function renderPlacedWidget(
     const { entity, widget, lists, subject, link } = external;
     const variant = registry.variantOf(entity, widget.variant);
     const name = `${entity} ${widget.variant}`;
-    if (!variant) {
-      report(
-        new Error(
-          `No component for the widget variant "${name}" (${widget.id}), nor for its variant "default".`,
-        ),
-        name,
-      );
-      return '';
-    }
+    if (!variant) return parts.skip(name, new Error(missingComponent(name, widget.id)));
     const context = renderContextOf({
       region,
       isFirst: external === first,
@@ -66,6 +57,9 @@ export function renderPlacedWidget(
     return marksBlocks ? `<!--block ${entity} ${widget.id}-->${html}<!--/block-->` : html;
   }
 }
+
+const missingComponent = (name: string, id: string) =>
+  `No component for the widget variant "${name}" (${id}), nor for its variant "default". Define one with defineVariant, and export it from src/react/variants.ts of its module.`;
 
 /** Returns the widgets of a row, of all modules, without hidden ones. */
 export const visibleWidgets = (placed: PlacedWidget) => placed.externals.filter(isVisible);
